@@ -8,6 +8,7 @@ const sentHeaders = [
   'Idempotency-Key',
   'If-Match',
   'If-None-Match',
+  'Last-Event-ID',
   'X-Approval-Token',
   'X-Request-Id',
   'X-Staff-Token',

@@ -23,7 +23,9 @@ type Service = {
   depends_on?: Record<string, object>
 }
 
-type Locked = { packages: Record<string, { dev?: true; optional?: true; devOptional?: true }> }
+type Locked = {
+  packages: Record<string, { integrity?: string; dev?: true; optional?: true; devOptional?: true }>
+}
 
 const lockfile = JSON.parse(readFileSync('package-lock.json', 'utf8')) as Locked
 const text = readFileSync('Dockerfile', 'utf8')
@@ -115,7 +117,9 @@ function copyImage(app: string): void {
     }
   }
   for (const [name, entry] of Object.entries(lockfile.packages)) {
-    const isInstalled = name !== '' && !entry.dev && !entry.optional && !entry.devOptional
+    // A workspace is no part of the image.
+    const isPackage = entry.integrity !== undefined
+    const isInstalled = isPackage && !entry.dev && !entry.optional && !entry.devOptional
     if (isInstalled) cpSync(name, path.join(app, name), { recursive: true })
   }
 }

@@ -1,12 +1,21 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-type Entry = { optional?: boolean; engines?: { node?: string }; resolved?: string; integrity?: string }
+type Entry = {
+  link?: boolean
+  optional?: boolean
+  engines?: { node?: string }
+  resolved?: string
+  integrity?: string
+}
 type Lock = { packages: Record<string, Entry> }
 type Manifest = Record<string, unknown> & Record<'dependencies' | 'devDependencies', Record<string, string>>
 
+/** Packages of a registry: neither a workspace of this repository nor the link to it. */
 const entriesIn = (folder: string) =>
-  Object.entries((JSON.parse(readFileSync(`${folder}/package-lock.json`, 'utf8')) as Lock).packages)
+  Object.entries((JSON.parse(readFileSync(`${folder}/package-lock.json`, 'utf8')) as Lock).packages).filter(
+    ([name, { link }]) => link !== true && (name === '' || name.includes('node_modules/')),
+  )
 const manifestIn = (folder: string) => JSON.parse(readFileSync(`${folder}/package.json`, 'utf8')) as Manifest
 const entries = entriesIn('.')
 /** The packages of the service, and those of its tools. */
@@ -81,7 +90,7 @@ test.each(folders)('the lockfile in %s names no registry, and the digest of ever
   expect(bare.map(([name]) => name)).toEqual([])
 })
 
-test.each(folders)('every version in %s is exact', folder => {
+test.each([...folders, 'packages/client'])('every version in %s is exact', folder => {
   const manifest = manifestIn(folder)
   const versions = ['dependencies', 'devDependencies', 'optionalDependencies'].flatMap(kind =>
     Object.entries((manifest[kind] ?? {}) as Record<string, string>),

@@ -54,7 +54,15 @@ const root = path.join(import.meta.dirname, '../..')
 
 /** Every source, test and page by its path; what is generated is made of these. */
 function texts(): [file: string, text: string][] {
-  const folders = ['src', 'test', 'bench', 'docs'].flatMap(folder =>
+  const folders = [
+    'src',
+    'test',
+    'bench',
+    'docs',
+    'examples',
+    'packages/client/src',
+    'packages/client/scripts',
+  ].flatMap(folder =>
     readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map(
       name => `${folder}/${name}`,
     ),

@@ -1,0 +1,48 @@
+import type { Comanda } from './comanda.ts'
+import type { RecordOf, SyncPath } from './operation.types.ts'
+
+type Kept = { id: string; version: number }
+
+/** A copy of some lists in memory that is kept in step: all of them once, then what has changed. */
+export class Copy<P extends SyncPath> {
+  readonly #comanda: Comanda
+  readonly #lists: Map<P, { records: Map<string, Kept>; watermark: string | undefined }>
+
+  constructor(comanda: Comanda, paths: readonly P[]) {
+    this.#comanda = comanda
+    this.#lists = new Map(paths.map(path => [path, { records: new Map(), watermark: undefined }]))
+  }
+
+  /** The records of a list by their ids; those that are switched off have `active: false`. */
+  records<Q extends P>(path: Q): ReadonlyMap<string, RecordOf<Q>> {
+    return this.#lists.get(path)!.records as unknown as ReadonlyMap<string, RecordOf<Q>>
+  }
+
+  /** Reads what has changed. @returns how many records of each list; lists without changes are left out */
+  async refresh(): Promise<Partial<Record<P, number>>> {
+    const changed: Partial<Record<P, number>> = {}
+    for (const path of this.#lists.keys()) {
+      const count = await this.#refreshOne(path)
+      if (count > 0) changed[path] = count
+    }
+    return changed
+  }
+
+  async #refreshOne(path: P): Promise<number> {
+    const list = this.#lists.get(path)!
+    const changes = this.#comanda.changes(path, list.watermark, ...([] as never))
+    let count = 0
+    let next: string | undefined
+    for await (const { records, watermark } of changes) {
+      for (const record of records as Kept[]) {
+        const known = list.records.get(record.id)
+        if (known !== undefined && known.version >= record.version) continue
+        list.records.set(record.id, record)
+        count += 1
+      }
+      next = watermark
+    }
+    list.watermark = next
+    return count
+  }
+}

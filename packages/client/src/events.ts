@@ -1,0 +1,105 @@
+import { Refused, refusedBy } from './refused.ts'
+import type { Event } from './schema.ts'
+import { type Message, messageReader } from './server-sent-events.ts'
+import { backoffMs, wait } from './wait.ts'
+
+export type EventChoice = {
+  /** The position that was seen last; without one, events that are still to come. */
+  after?: number
+  types?: readonly Event['type'][]
+  signal?: AbortSignal
+  /** Without a byte for so long, the connection is dead: milliseconds, 45,000 unless said; the service sends every 15. */
+  silenceMs?: number
+}
+
+export type EventSource = {
+  open: (query: string, headers: Record<string, string>, signal: AbortSignal) => Promise<Response>
+  /** The last position given so far. */
+  lastPosition: () => Promise<number>
+}
+
+/** How a stream goes on after its connection ended. */
+type Progress = { position: string; retryMs: number; failures: number; hasBeenOpen: boolean }
+
+/**
+ * Follows events through every connection that ends: each comes once, in order. A position is fixed before the first
+ * connection, so that one that breaks before its first event loses nothing.
+ * @throws Refused when the service will never give more: a bad key, an expired position
+ */
+export async function* followEvents(source: EventSource, choice: EventChoice): AsyncGenerator<Event> {
+  const { after, signal } = choice
+  const position = String(after ?? (await source.lastPosition()))
+  const progress: Progress = { position, retryMs: 2000, failures: 0, hasBeenOpen: false }
+  const isOver = () => signal?.aborted === true
+  while (!isOver()) {
+    let waitMs = progress.retryMs
+    try {
+      yield* readOnce(source, choice, progress)
+    } catch (error) {
+      if (isOver()) return
+      if (error instanceof Refused && !isPassing(error, progress)) throw error
+      progress.failures += 1
+      waitMs = (error instanceof Refused ? error.retryAfterMs : undefined) ?? backoffMs(progress.failures)
+    }
+    await wait(waitMs, signal).catch(() => undefined)
+  }
+}
+
+/** A stream of ours that broke may be counted among those of the key for a while. */
+function isPassing({ status, code }: Refused, { hasBeenOpen }: Progress): boolean {
+  return status >= 500 || status === 408 || status === 429 || (code === 'limit_reached' && hasBeenOpen)
+}
+
+/** One connection, to its end. */
+async function* readOnce(
+  source: EventSource,
+  choice: EventChoice,
+  progress: Progress,
+): AsyncGenerator<Event> {
+  const ending = new AbortController()
+  const { signal = ending.signal, types, silenceMs = 45_000 } = choice
+  const watch = silenceWatch(ending, silenceMs)
+  try {
+    const query = types === undefined ? '' : `?types=${types.join(',')}`
+    const headers = { accept: 'text/event-stream', 'last-event-id': progress.position }
+    const response = await source.open(query, headers, AbortSignal.any([signal, ending.signal]))
+    if (!response.ok)
+      throw refusedBy(response.status, response.headers, await response.json().catch(() => null))
+    progress.hasBeenOpen = true
+    for await (const message of messagesOf(response, watch.heard)) {
+      const event = message.data === undefined ? undefined : (JSON.parse(message.data) as Event)
+      progress.failures = 0
+      progress.position = message.id ?? progress.position
+      progress.retryMs = message.retryMs ?? progress.retryMs
+      if (event !== undefined) yield event
+      watch.heard()
+    }
+  } finally {
+    watch.stop()
+    ending.abort()
+  }
+}
+
+async function* messagesOf(response: Response, heard: () => void): AsyncGenerator<Message> {
+  const read = messageReader()
+  const decoder = new TextDecoder()
+  const reader = response.body!.getReader()
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return
+    heard()
+    yield* read(decoder.decode(value, { stream: true }))
+  }
+}
+
+/** Ends a connection on which nothing is heard for so long. */
+function silenceWatch(ending: AbortController, silenceMs: number): { heard: () => void; stop: () => void } {
+  const end = () => ending.abort(new Error(`Nothing came for ${silenceMs} ms`))
+  let timer = setTimeout(end, silenceMs)
+  const stop = () => clearTimeout(timer)
+  const heard = () => {
+    stop()
+    timer = setTimeout(end, silenceMs)
+  }
+  return { heard, stop }
+}

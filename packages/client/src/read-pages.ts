@@ -1,0 +1,33 @@
+import type { ListMeta } from './schema.ts'
+
+/** A page of a list as the service answers it. */
+export type Page<T> = { data: T[]; meta: ListMeta; headers: Headers }
+
+/** Asks for a page with these parameters beside those of the reader. */
+export type Ask<T> = (query: Readonly<Record<string, string | number | undefined>>) => Promise<Page<T>>
+
+/** The most records of a page. */
+export const pageSize = 100
+
+export async function* readPages<T>(ask: Ask<T>): AsyncGenerator<Page<T>> {
+  for (let page = 1; ; page += 1) {
+    const read = await ask({ page })
+    if (page === 1 || read.data.length > 0) yield read
+    if (page >= read.meta.last_page) return
+  }
+}
+
+export async function* readEach<T>(ask: Ask<T>): AsyncGenerator<T> {
+  for await (const { data } of readAfter(ask)) yield* data
+}
+
+/** Pages by the id of the last record, which no other record can move. */
+export async function* readAfter<T>(ask: Ask<T>): AsyncGenerator<Page<T>> {
+  let after: string | undefined
+  for (;;) {
+    const page = await ask({ per_page: pageSize, after })
+    yield page
+    if (page.data.length < pageSize) return
+    after = (page.data.at(-1) as { id: string }).id
+  }
+}

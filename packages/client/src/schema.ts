@@ -1,0 +1,10615 @@
+// Written by "npm run types" from docs/openapi.json; not to be edited.
+
+export interface paths {
+  "/v1/pos/brand": {
+    parameters: {};
+    get: operations["getBrand"];
+    patch: operations["updateBrand"];
+  };
+  "/v1/pos/branches": {
+    parameters: {};
+    get: operations["listBranches"];
+    post: operations["createBranch"];
+  };
+  "/v1/pos/branches/{id}": {
+    parameters: {};
+    get: operations["getBranch"];
+    delete: operations["deactivateBranch"];
+    patch: operations["updateBranch"];
+  };
+  "/v1/pos/areas": {
+    parameters: {};
+    get: operations["listAreas"];
+    post: operations["createArea"];
+  };
+  "/v1/pos/areas/{id}": {
+    parameters: {};
+    get: operations["getArea"];
+    delete: operations["deactivateArea"];
+    patch: operations["updateArea"];
+  };
+  "/v1/pos/tables": {
+    parameters: {};
+    get: operations["listTables"];
+    post: operations["createTable"];
+  };
+  "/v1/pos/tables/{id}": {
+    parameters: {};
+    get: operations["getTable"];
+    delete: operations["deactivateTable"];
+    patch: operations["updateTable"];
+  };
+  "/v1/pos/categories": {
+    parameters: {};
+    get: operations["listCategories"];
+    post: operations["createCategory"];
+  };
+  "/v1/pos/categories/{id}": {
+    parameters: {};
+    get: operations["getCategory"];
+    delete: operations["deactivateCategory"];
+    patch: operations["updateCategory"];
+  };
+  "/v1/pos/products": {
+    parameters: {};
+    get: operations["listProducts"];
+    post: operations["createProduct"];
+  };
+  "/v1/pos/products/{id}": {
+    parameters: {};
+    get: operations["getProduct"];
+    delete: operations["deactivateProduct"];
+    patch: operations["updateProduct"];
+  };
+  "/v1/pos/addon-groups": {
+    parameters: {};
+    get: operations["listAddonGroups"];
+    post: operations["createAddonGroup"];
+  };
+  "/v1/pos/addon-groups/{id}": {
+    parameters: {};
+    get: operations["getAddonGroup"];
+    delete: operations["deactivateAddonGroup"];
+    patch: operations["updateAddonGroup"];
+  };
+  "/v1/pos/addons": {
+    parameters: {};
+    get: operations["listAddons"];
+    post: operations["createAddon"];
+  };
+  "/v1/pos/addons/{id}": {
+    parameters: {};
+    get: operations["getAddon"];
+    delete: operations["deactivateAddon"];
+    patch: operations["updateAddon"];
+  };
+  "/v1/pos/taxes": {
+    parameters: {};
+    get: operations["listTaxes"];
+    post: operations["createTax"];
+  };
+  "/v1/pos/taxes/{id}": {
+    parameters: {};
+    get: operations["getTax"];
+    delete: operations["deactivateTax"];
+    patch: operations["updateTax"];
+  };
+  "/v1/pos/campaigns": {
+    parameters: {};
+    get: operations["listCampaigns"];
+    post: operations["createCampaign"];
+  };
+  "/v1/pos/campaigns/{id}": {
+    parameters: {};
+    get: operations["getCampaign"];
+    delete: operations["deactivateCampaign"];
+    patch: operations["updateCampaign"];
+  };
+  "/v1/pos/payment-methods": {
+    parameters: {};
+    get: operations["listPaymentMethods"];
+    post: operations["createPaymentMethod"];
+  };
+  "/v1/pos/payment-methods/{id}": {
+    parameters: {};
+    get: operations["getPaymentMethod"];
+    delete: operations["deactivatePaymentMethod"];
+    patch: operations["updatePaymentMethod"];
+  };
+  "/v1/pos/customers": {
+    parameters: {};
+    get: operations["listCustomers"];
+    post: operations["createCustomer"];
+  };
+  "/v1/pos/customers/{id}": {
+    parameters: {};
+    get: operations["getCustomer"];
+    delete: operations["deactivateCustomer"];
+    patch: operations["updateCustomer"];
+  };
+  "/v1/pos/stock-items": {
+    parameters: {};
+    get: operations["listStockItems"];
+    post: operations["createStockItem"];
+  };
+  "/v1/pos/stock-items/{id}": {
+    parameters: {};
+    get: operations["getStockItem"];
+    delete: operations["deactivateStockItem"];
+    patch: operations["updateStockItem"];
+  };
+  "/v1/pos/kitchen-stations": {
+    parameters: {};
+    get: operations["listKitchenStations"];
+    post: operations["createKitchenStation"];
+  };
+  "/v1/pos/kitchen-stations/{id}": {
+    parameters: {};
+    get: operations["getKitchenStation"];
+    delete: operations["deactivateKitchenStation"];
+    patch: operations["updateKitchenStation"];
+  };
+  "/v1/pos/products/{id}/image": {
+    parameters: {};
+    put: operations["setProductImage"];
+  };
+  "/v1/pos/products/{id}/sold-out": {
+    parameters: {};
+    post: operations["setProductSoldOut"];
+  };
+  "/v1/pos/addons/{id}/sold-out": {
+    parameters: {};
+    post: operations["setAddonSoldOut"];
+  };
+  "/v1/pos/stock-movements": {
+    parameters: {};
+    get: operations["listStockMovements"];
+    post: operations["createStockMovement"];
+  };
+  "/v1/pos/menu": {
+    parameters: {};
+    get: operations["getMenu"];
+  };
+  "/v1/pos/dining-sessions": {
+    parameters: {};
+    get: operations["listDiningSessions"];
+    post: operations["openDiningSession"];
+  };
+  "/v1/pos/dining-sessions/{session}": {
+    parameters: {};
+    get: operations["readDiningSession"];
+    patch: operations["changeDiningSession"];
+  };
+  "/v1/pos/dining-sessions/{session}/cancel": {
+    parameters: {};
+    post: operations["cancelDiningSession"];
+  };
+  "/v1/pos/dining-sessions/{session}/fire": {
+    parameters: {};
+    post: operations["fireDiningSession"];
+  };
+  "/v1/pos/dining-sessions/{session}/split": {
+    parameters: {};
+    get: operations["splitDiningSession"];
+  };
+  "/v1/pos/dining-sessions/{session}/move": {
+    parameters: {};
+    post: operations["moveDiningSession"];
+  };
+  "/v1/pos/dining-sessions/{session}/merge": {
+    parameters: {};
+    post: operations["mergeDiningSession"];
+  };
+  "/v1/pos/dining-sessions/{session}/move-items": {
+    parameters: {};
+    post: operations["moveItems"];
+  };
+  "/v1/pos/dining-sessions/{session}/guest-token": {
+    parameters: {};
+    post: operations["makeGuestToken"];
+  };
+  "/v1/pos/dining-sessions/{session}/orders": {
+    parameters: {};
+    post: operations["createTableOrder"];
+  };
+  "/v1/pos/orders": {
+    parameters: {};
+    get: operations["listOrders"];
+    post: operations["createOrder"];
+  };
+  "/v1/pos/orders/preview": {
+    parameters: {};
+    post: operations["previewOrder"];
+  };
+  "/v1/pos/order-items/{item}/cancel": {
+    parameters: {};
+    post: operations["cancelOrderItem"];
+  };
+  "/v1/pos/orders/{order}": {
+    parameters: {};
+    get: operations["readOrder"];
+    patch: operations["updateOrder"];
+  };
+  "/v1/pos/orders/{order}/lines": {
+    parameters: {};
+    post: operations["addOrderLines"];
+  };
+  "/v1/pos/orders/{order}/remove-items": {
+    parameters: {};
+    post: operations["removeOrderItems"];
+  };
+  "/v1/pos/orders/{order}/cancel": {
+    parameters: {};
+    post: operations["cancelOrder"];
+  };
+  "/v1/pos/orders/{order}/fire": {
+    parameters: {};
+    post: operations["fireOrder"];
+  };
+  "/v1/pos/orders/{order}/waste": {
+    parameters: {};
+    post: operations["wasteOrder"];
+  };
+  "/v1/pos/orders/{order}/discount": {
+    parameters: {};
+    post: operations["discountOrder"];
+  };
+  "/v1/pos/orders/{order}/discounts/{discount}": {
+    parameters: {};
+    delete: operations["removeOrderDiscount"];
+  };
+  "/v1/pos/dining-sessions/{session}/discount": {
+    parameters: {};
+    post: operations["discountDiningSession"];
+  };
+  "/v1/pos/dining-sessions/{session}/discounts/{discount}": {
+    parameters: {};
+    delete: operations["removeDiningSessionDiscount"];
+  };
+  "/v1/pos/kitchen/items/{item}/status": {
+    parameters: {};
+    post: operations["setItemKitchenStatus"];
+  };
+  "/v1/pos/orders/{order}/kitchen-status": {
+    parameters: {};
+    post: operations["setOrderKitchenStatus"];
+  };
+  "/v1/pos/orders/{order}/recall": {
+    parameters: {};
+    post: operations["recallOrder"];
+  };
+  "/v1/pos/kitchen/tickets": {
+    parameters: {};
+    get: operations["listTickets"];
+  };
+  "/v1/pos/kitchen/items/{item}/acknowledge": {
+    parameters: {};
+    post: operations["acknowledgeItem"];
+  };
+  "/v1/pos/kitchen/all-day": {
+    parameters: {};
+    get: operations["readAllDay"];
+  };
+  "/v1/pos/kitchen/board": {
+    parameters: {};
+    get: operations["readGuestBoard"];
+  };
+  "/v1/pos/events": {
+    parameters: {};
+    get: operations["listEvents"];
+  };
+  "/v1/pos/events/stream": {
+    parameters: {};
+    get: operations["streamEvents"];
+  };
+  "/v1/pos/payments": {
+    parameters: {};
+    get: operations["listPayments"];
+  };
+  "/v1/pos/payments/{payment}": {
+    parameters: {};
+    get: operations["readPayment"];
+  };
+  "/v1/pos/dining-sessions/{session}/pay": {
+    parameters: {};
+    post: operations["payDiningSession"];
+  };
+  "/v1/pos/orders/{order}/pay": {
+    parameters: {};
+    post: operations["payOrder"];
+  };
+  "/v1/pos/payments/{payment}/void": {
+    parameters: {};
+    post: operations["voidPayment"];
+  };
+  "/v1/pos/payments/{payment}/correct": {
+    parameters: {};
+    post: operations["correctPayment"];
+  };
+  "/v1/pos/payments/{payment}/tip": {
+    parameters: {};
+    post: operations["changeTip"];
+  };
+  "/v1/pos/dining-sessions/{session}/void-redemption": {
+    parameters: {};
+    post: operations["voidDiningSessionRedemption"];
+  };
+  "/v1/pos/orders/{order}/void-redemption": {
+    parameters: {};
+    post: operations["voidOrderRedemption"];
+  };
+  "/v1/pos/refunds": {
+    parameters: {};
+    get: operations["listRefunds"];
+  };
+  "/v1/pos/orders/{order}/refund": {
+    parameters: {};
+    post: operations["refundOrder"];
+  };
+  "/v1/pos/dining-sessions/{session}/refund": {
+    parameters: {};
+    post: operations["refundDiningSession"];
+  };
+  "/v1/pos/orders/{order}/receipt": {
+    parameters: {};
+    get: operations["readOrderReceipt"];
+  };
+  "/v1/pos/dining-sessions/{session}/receipt": {
+    parameters: {};
+    get: operations["readDiningSessionReceipt"];
+  };
+  "/v1/pos/customers/{id}/ledger": {
+    parameters: {};
+    get: operations["listCustomerLedger"];
+  };
+  "/v1/pos/customers/{id}/export": {
+    parameters: {};
+    get: operations["exportCustomer"];
+  };
+  "/v1/pos/customers/{id}/top-up": {
+    parameters: {};
+    post: operations["topUpCustomer"];
+  };
+  "/v1/pos/customers/{id}/adjust": {
+    parameters: {};
+    post: operations["adjustCustomer"];
+  };
+  "/v1/pos/customers/{id}/erase": {
+    parameters: {};
+    post: operations["eraseCustomer"];
+  };
+  "/v1/pos/reports/sales": {
+    parameters: {};
+    get: operations["readSalesReport"];
+  };
+  "/v1/pos/reports/payment-methods": {
+    parameters: {};
+    get: operations["readPaymentMethodReport"];
+  };
+  "/v1/pos/reports/taxes": {
+    parameters: {};
+    get: operations["readTaxReport"];
+  };
+  "/v1/pos/reports/products": {
+    parameters: {};
+    get: operations["readProductReport"];
+  };
+  "/v1/pos/reports/categories": {
+    parameters: {};
+    get: operations["readCategoryReport"];
+  };
+  "/v1/pos/reports/channels": {
+    parameters: {};
+    get: operations["readChannelReport"];
+  };
+  "/v1/pos/reports/margins": {
+    parameters: {};
+    get: operations["readMarginReport"];
+  };
+  "/v1/pos/reports/staff": {
+    parameters: {};
+    get: operations["readStaffReport"];
+  };
+  "/v1/pos/reports/tables": {
+    parameters: {};
+    get: operations["readTableReport"];
+  };
+  "/v1/pos/reports/discounts": {
+    parameters: {};
+    get: operations["readDiscountReport"];
+  };
+  "/v1/pos/reports/cancellations": {
+    parameters: {};
+    get: operations["readCancellationReport"];
+  };
+  "/v1/pos/reports/waste": {
+    parameters: {};
+    get: operations["readWasteReport"];
+  };
+  "/v1/pos/reports/kitchen": {
+    parameters: {};
+    get: operations["readKitchenReport"];
+  };
+  "/v1/pos/staff": {
+    parameters: {};
+    get: operations["listStaff"];
+    post: operations["createStaffMember"];
+  };
+  "/v1/pos/staff/{id}": {
+    parameters: {};
+    get: operations["getStaffMember"];
+    delete: operations["deactivateStaffMember"];
+    patch: operations["updateStaffMember"];
+  };
+  "/v1/pos/staff/sign-in": {
+    parameters: {};
+    post: operations["signIn"];
+  };
+  "/v1/pos/approvals": {
+    parameters: {};
+    post: operations["giveApproval"];
+  };
+  "/v1/pos/shifts": {
+    parameters: {};
+    get: operations["listShifts"];
+    post: operations["openShift"];
+  };
+  "/v1/pos/shifts/{shift}": {
+    parameters: {};
+    get: operations["readShift"];
+  };
+  "/v1/pos/shifts/{shift}/report": {
+    parameters: {};
+    get: operations["readShiftReport"];
+  };
+  "/v1/pos/shifts/{shift}/movements": {
+    parameters: {};
+    post: operations["moveShiftCash"];
+  };
+  "/v1/pos/shifts/{shift}/close": {
+    parameters: {};
+    post: operations["closeShift"];
+  };
+  "/v1/pos/api-keys": {
+    parameters: {};
+    get: operations["listApiKeys"];
+    post: operations["createApiKey"];
+  };
+  "/v1/pos/api-keys/{id}": {
+    parameters: {};
+    get: operations["getApiKey"];
+    delete: operations["deactivateApiKey"];
+    patch: operations["updateApiKey"];
+  };
+  "/v1/pos/api-keys/{id}/rotate": {
+    parameters: {};
+    post: operations["rotateApiKey"];
+  };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+  schemas: {
+    AcknowledgeItemRequest: components["schemas"]["CancelDiningSessionRequest"];
+    AddOrderLinesRequest: {
+      /** @description The ordered products. */
+      lines: components["schemas"]["OrderLineInput"][];
+    };
+    Addon: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids of records made later sort behind it.
+       */
+      id: string;
+      /** @description The name that people read. */
+      name: string;
+      /** @description Your own reference, unique among records of this kind; `menu import` matches by it. */
+      ref: string | null;
+      /** @description Price of one unit, or of one kilogram when sold by weight. */
+      price: number;
+      /** @description Prices by branch, channel and time; the most specific valid one beats `price`. */
+      prices: components["schemas"]["Price"][];
+      /** @description Cost of one unit, used when there is no recipe. */
+      cost: number;
+      /** @description Stock used by one unit. */
+      recipe: components["schemas"]["RecipeLine"][];
+      /** @description Most units of this addon for one unit of the product; null for no limit. */
+      max_quantity: number | null;
+      /** @description Branches where it is sold out now; in `/sold-out`: true to mark, false to clear. */
+      sold_out: components["schemas"]["SoldOut"][];
+      /** @description Texts by language code. */
+      translations: {
+        [key: string]: components["schemas"]["Translation"];
+      };
+      /** @description False once the record is switched off; it stays readable. */
+      active: boolean;
+      /**
+       * Format: date-time
+       * @description When the record was made.
+       */
+      created_at: string;
+      /**
+       * Format: date-time
+       * @description When the record last changed; `updated_since` looks at it.
+       */
+      updated_at: string;
+      /** @description Rises with every visible change; send it as `If-Match`. */
+      version: number;
+    };
+    AddonAnswer: {
+      data: components["schemas"]["Addon"];
+    };
+    AddonGroup: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids of records made later sort behind it.
+       */
+      id: string;
+      /** @description The name that people read. */
+      name: string;
+      /** @description Your own reference, unique among records of this kind; `menu import` matches by it. */
+      ref: string | null;
+      /** @description Fewest units to choose. */
+      min: number;
+      /** @description Most units to choose; null for no limit. */
+      max: number | null;
+      /** @description Units that cost nothing, counted in the order of `addon_ids`. */
+      free_quantity: number;
+      /** @description Addons of the group, in the order of display. */
+      addon_ids: string[];
+      /** @description Products that offer this group. */
+      product_ids: string[];
+      /** @description Texts by language code. */
+      translations: {
+        [key: string]: components["schemas"]["Translation"];
+      };
+      /** @description False once the record is switched off; it stays readable. */
+      active: boolean;
+      /**
+       * Format: date-time
+       * @description When the record was made.
+       */
+      created_at: string;
+      /**
+       * Format: date-time
+       * @description When the record last changed; `updated_since` looks at it.
+       */
+      updated_at: string;
+      /** @description Rises with every visible change; send it as `If-Match`. */
+      version: number;
+    };
+    AddonGroupAnswer: {
+      data: components["schemas"]["AddonGroup"];
+    };
+    AddonGroupList: {
+      data: components["schemas"]["AddonGroupSummary"][];
+      meta: components["schemas"]["ListMeta"];
+    };
+    AddonGroupSummary: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids of records made later sort behind it.
+       */
+      id: string;
+      /** @description The name that people read. */
+      name: string;
+      /** @description Your own reference, unique among records of this kind; `menu import` matches by it. */
+      ref: string | null;
+      /** @description Fewest units to choose. */
+      min: number;
+      /** @description Most units to choose; null for no limit. */
+      max: number | null;
+      /** @description Units that cost nothing, counted in the order of `addon_ids`. */
+      free_quantity: number;
+      /** @description Addons of the group, in the order of display. */
+      addon_ids: string[];
+      /** @description Products that offer this group. */
+      product_ids: string[];
+      /** @description Texts by language code. */
+      translations?: {
+        [key: string]: components["schemas"]["Translation"];
+      };
+      /** @description False once the record is switched off; it stays readable. */
+      active: boolean;
+      /**
+       * Format: date-time
+       * @description When the record was made.
+       */
+      created_at: string;
+      /**
+       * Format: date-time
+       * @description When the record last changed; `updated_since` looks at it.
+       */
+      updated_at: string;
+      /** @description Rises with every visible change; send it as `If-Match`. */
+      version: number;
+    };
+    AddonList: {
+      data: components["schemas"]["AddonSummary"][];
+      meta: components["schemas"]["ListMeta"];
+    };
+    AddonSummary: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids of records made later sort behind it.
+       */
+      id: string;
+      /** @description The name that people read. */
+      name: string;
+      /** @description Your own reference, unique among records of this kind; `menu import` matches by it. */
+      ref: string | null;
+      /** @description Price of one unit, or of one kilogram when sold by weight. */
+      price: number;
+      /** @description Prices by branch, channel and time; the most specific valid one beats `price`. */
+      prices: components["schemas"]["Price"][];
+      /** @description Cost of one unit, used when there is no recipe. */
+      cost: number;
+      /** @description Stock used by one unit. */
+      recipe: components["schemas"]["RecipeLine"][];
+      /** @description Most units of this addon for one unit of the product; null for no limit. */
+      max_quantity: number | null;
+      /** @description Branches where it is sold out now; in `/sold-out`: true to mark, false to clear. */
+      sold_out: components["schemas"]["SoldOut"][];
+      /** @description Texts by language code. */
+      translations?: {
+        [key: string]: components["schemas"]["Translation"];
+      };
+      /** @description False once the record is switched off; it stays readable. */
+      active: boolean;
+      /**
+       * Format: date-time
+       * @description When the record was made.
+       */
+      created_at: string;
+      /**
+       * Format: date-time
+       * @description When the record last changed; `updated_since` looks at it.
+       */
+      updated_at: string;
+      /** @description Rises with every visible change; send it as `If-Match`. */
+      version: number;
+    };
+    AdjustCustomerRequest: {
+      /** @description The change of the balance, signed. */
+      balance?: number;
+      /** @description The change of the points, signed. */
+      points?: number;
+      /** @description Why; shown in reports. */
+      reason: string;
+    };
+    Adjustment: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids of records made later sort behind it.
+       */
+      id: string;
+      /**
+       * @description Refund or waste.
+       * @enum {string}
+       */
+      kind: "refund" | "waste";
+      /**
+       * Format: ulid
+       * @description Null: an amount was given back without naming items.
+       */
+      item_id: string | null;
+      /** @description How many, or kilograms when sold by weight. */
+      quantity: number | null;
+      /** @description The money given back; of an item, its part of what was left. */
+      amount: number;
+      /** @description Tax given back. */
+      tax: number;
+      /** @description Cost of the stock wasted. */
+      cost: number;
+      /** @description Why; shown in reports. */
+      reason: string;
+      /** @description Whether its stock was returned; null while live. */
+      restocked: boolean;
+      /** @description How the money was collected, one entry per payment. */
+      payments: components["schemas"]["RefundedPayment"][];
+      /** @description Given to the customer’s balance. */
+      to_balance: number;
+      /** @description Spent points given back. */
+      points_returned: number;
+      /** @description Earned points taken back. */
+      points_reversed: number;
+      /** @description Earned cashback taken back. */
+      balance_reversed: number;
+      /** @description Tip on top of the amount. */
+      tip: number;
+      /**
+       * Format: ulid
+       * @description Staff member who did it.
+       */
+      staff_id: string | null;
+      /**
+       * Format: ulid
+       * @description Manager or owner who approved it.
+       */
+      approved_by: string | null;
+      /**
+       * Format: date-time
+       * @description When the record was made.
+       */
+      created_at: string;
+      /**
+       * Format: date
+       * @description Trading day it counts for, in the time of the branch.
+       */
+      business_date: string;
+      /** @description The taxes given back. */
+      tax_lines: components["schemas"]["TaxLine"][];
+    };
+    ApiKey: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids of records made later sort behind it.
+       */
+      id: string;
+      /** @description The name that people read. */
+      name: string;
+      /** @description The operations the key may ask for; writing includes reading. */
+      scopes: ("brand.read" | "brand.write" | "branches.read" | "branches.write" | "tables.read" | "tables.write" | "categories.read" | "categories.write" | "products.read" | "products.write" | "addons.read" | "addons.write" | "taxes.read" | "taxes.write" | "campaigns.read" | "campaigns.write" | "discounts.read" | "discounts.write" | "payment_methods.read" | "payment_methods.write" | "stock.read" | "stock.write" | "kitchen.read" | "kitchen.write" | "orders.read" | "orders.write" | "payments.read" | "payments.write" | "refunds.read" | "refunds.write" | "customers.read" | "customers.write" | "staff.read" | "staff.write" | "shifts.read" | "shifts.write" | "reports.read" | "reports.write" | "events.read" | "events.write" | "api_keys.read" | "api_keys.write")[];
+      /** @description Branches where it is sold or valid; an empty list means all. */
+      branch_ids: string[];
+      /** @description Requests in any 60 seconds. */
+      rate_limit: number;
+      /** @description How far back `ordered_at` may lie. */
+      backdate_days: number;
+      /**
+       * Format: date-time
+       * @description When it stops working.
+       */
+      expires_at: string | null;
+      /** @description The last four characters of the key. */
+      last_four: string | null;
+      /**
+       * Format: date-time
+       * @description Until when the text before the last rotation works, or worked.
+       */
+      previous_expires_at: string | null;
+      /**
+       * Format: date-time
+       * @description To the minute.
+       */
+      last_used_at: string | null;
+      /**
+       * Format: date-time
+       * @description Null while it is not revoked; a revoked key stays so.
+       */
+      revoked_at: string | null;
+      /** @description False once the record is switched off; it stays readable. */
+      active: boolean;
+      /**
+       * Format: date-time
+       * @description When the record was made.
+       */
+      created_at: string;
+      /**
+       * Format: date-time
+       * @description When the record last changed; `updated_since` looks at it.
+       */
+      updated_at: string;
+      /** @description Rises with every visible change; send it as `If-Match`. */
+      version: number;
+    };
+    ApiKeyAnswer: {
+      data: components["schemas"]["ApiKey"];
+    };
+    ApiKeyList: {
+      data: components["schemas"]["ApiKey"][];
+      meta: components["schemas"]["ListMeta"];
+    };
+    Approval: {
+      /** @description Goes in `X-Approval-Token`; shown this once. */
+      token: string;
+      /**
+       * Format: date-time
+       * @description When it stops working.
+       */
+      expires_at: string;
+    };
+    ApprovalAnswer: {
+      data: components["schemas"]["Approval"];
+    };
+    Area: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids of records made later sort behind it.
+       */
+      id: string;
+      /**
+       * Format: ulid
+       * @description Id of the branch.
+       */
+      branch_id: string;
+      /** @description The name that people read. */
+      name: string;
+      /** @description Place in the order of display; lower comes first. */
+      position: number;
+      /** @description False once the record is switched off; it stays readable. */
+      active: boolean;
+      /**
+       * Format: date-time
+       * @description When the record was made.
+       */
+      created_at: string;
+      /**
+       * Format: date-time
+       * @description When the record last changed; `updated_since` looks at it.
+       */
+      updated_at: string;
+      /** @description Rises with every visible change; send it as `If-Match`. */
+      version: number;
+    };
+    AreaAnswer: {
+      data: components["schemas"]["Area"];
+    };
+    AreaList: {
+      data: components["schemas"]["Area"][];
+      meta: components["schemas"]["ListMeta"];
+    };
+    Availability: {
+      /** @description Days on which the hours begin. */
+      weekdays: ("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun")[];
+      /**
+       * Format: clock-time
+       * @description HH:MM, 00:00 to 23:59.
+       */
+      from: string;
+      /**
+       * Format: clock-time
+       * @description Stage to go back to.
+       */
+      to: string;
+    };
+    AvailabilityInput: {
+      /** @description Days on which the hours begin. */
+      weekdays: ("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun")[];
+      /**
+       * Format: clock-time
+       * @description HH:MM, 00:00 to 23:59.
+       */
+      from: string;
+      /**
+       * Format: clock-time
+       * @description Stage to go back to.
+       */
+      to: string;
+    };
+    BoardNumber: {
+      /**
+       * Format: ulid
+       * @description Id of the order.
+       */
+      order_id: string;
+      /** @description Short number called out to the guest; starts at 001 each business date. */
+      display_number: string;
+      /**
+       * @description Where the sale came from.
+       * @enum {string}
+       */
+      channel: "table" | "pos" | "kiosk" | "qr" | "online" | "phone" | "delivery";
+      /**
+       * Format: date-time
+       * @description When it came to the kitchen, or was ready.
+       */
+      since: string;
+    };
+    Branch: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids of records made later sort behind it.
+       */
+      id: string;
+      /** @description The name that people read. */
+      name: string;
+      /** @description 2 to 8 letters or digits; no other branch has or had it. */
+      code: string;
+      /** @description Name from the tz database, such as `Europe/Rome`. */
+      timezone: string;
+      /**
+       * Format: clock-time
+       * @description HH:MM, 00:00 to 23:59.
+       */
+      day_starts_at: string;
+      /** @description Postal address, printed on receipts. */
+      address: string | null;
+      /** @description Telephone number. */
+      phone: string | null;
+      /** @description Texts printed on every receipt. */
+      receipt: components["schemas"]["ReceiptTexts"];
+      /** @description False once the record is switched off; it stays readable. */
+      active: boolean;
+      /**
+       * Format: date-time
+       * @description When the record was made.
+       */
+      created_at: string;
+      /**
+       * Format: date-time
+       * @description When the record last changed; `updated_since` looks at it.
+       */
+      updated_at: string;
+      /** @description Rises with every visible change; send it as `If-Match`. */
+      version: number;
+    };
+    BranchAnswer: {
+      data: components["schemas"]["Branch"];
+    };
+    BranchList: {
+      data: components["schemas"]["Branch"][];
+      meta: components["schemas"]["ListMeta"];
+    };
+    Brand: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids of records made later sort behind it.
+       */
+      id: string;
+      /** @description The name that people read. */
+      name: string;
+      /** @description ISO 4217 code; fixed once there is an order. */
+      currency: string;
+      /** @description Name from the tz database, such as `Europe/Rome`. */
+      timezone: string;
+      /** @description Language of the plain `name` and `description` fields. */
+      default_language: string;
+      /** @description Language codes in use; `lang` and `translations` take only these. */
+      languages: string[];
+      /**
+       * @description Whether prices include tax (`inclusive`) or tax is added (`exclusive`); fixed once there is an order.
+       * @enum {string}
+       */
+      tax_mode: "inclusive" | "exclusive";
+      /** @description How customers earn and spend points and balance. */
+      loyalty: components["schemas"]["BrandLoyalty"];
+      /** @description Percentage added to orders of the listed channels; null for none. */
+      service_charge: components["schemas"]["BrandServiceCharge"] | null;
+      /**
+       * Format: ulid
+       * @description Tax of delivery fees; null for none.
+       */
+      delivery_tax_id: string | null;
+      /** @description Texts printed on every receipt. */
+      receipt: components["schemas"]["ReceiptTexts"];
+      /** @description Actions that need an approval from a manager or owner. */
+      approvals: components["schemas"]["BrandApprovals"];
+      /** @description Money is taken only while a shift is open. */
+      require_shift: boolean;
+      /** @description Only signed-in staff act at the point of sale. */
+      require_staff: boolean;
+      /** @description Orders of these channels reach the kitchen when they are paid in full; others when they are sent. It holds for orders sent from then on. */
+      kitchen_when_paid: ("pos" | "kiosk" | "online" | "phone" | "delivery")[];
+      /** @description How many minutes before `scheduled_for` the kitchen gets an order. */
+      kitchen_lead_minutes: number;
+      /**
+       * Format: date-time
+       * @description When the record was made.
+       */
+      created_at: string;
+      /**
+       * Format: date-time
+       * @description When the record last changed; `updated_since` looks at it.
+       */
+      updated_at: string;
+      /** @description Rises with every visible change; send it as `If-Match`. */
+      version: number;
+    };
+    BrandAnswer: {
+      data: components["schemas"]["Brand"];
+    };
+    BrandApprovals: {
+      /** @description A cancel of what the kitchen has ever begun with. */
+      cancel_after_preparing: boolean;
+      /** @description A discount of 100 percent. */
+      comp: boolean;
+      /** @description A discount after which all that is given by hand on the order or bill is more than this percent of its net before it, or that is a greater percentage by itself; null: none needs it. */
+      discount_over_percent: number | null;
+      /** @description Money given back after the sale. */
+      refund: boolean;
+      /** @description A payment put on another method. */
+      correct: boolean;
+      /** @description A payment taken back, or the balance and points spent on an order or bill. */
+      void: boolean;
+    };
+    BrandApprovalsInput: {
+      /** @description A cancel of what the kitchen has ever begun with. */
+      cancel_after_preparing?: boolean;
+      /** @description A discount of 100 percent. */
+      comp?: boolean;
+      /** @description A discount after which all that is given by hand on the order or bill is more than this percent of its net before it, or that is a greater percentage by itself; null: none needs it. */
+      discount_over_percent?: number | null;
+      /** @description Money given back after the sale. */
+      refund?: boolean;
+      /** @description A payment put on another method. */
+      correct?: boolean;
+      /** @description A payment taken back, or the balance and points spent on an order or bill. */
+      void?: boolean;
+    };
+    BrandLoyalty: {
+      /** @description Points for each 1.00 spent. */
+      points_per_unit: number;
+      /** @description The amount that a point pays. */
+      point_value: number;
+      /** @description Percent of what was spent that goes to the balance. */
+      cashback_percent: number;
+      /** @description The fewest points to pay with. */
+      min_redeem_points: number;
+    };
+    BrandLoyaltyInput: {
+      /** @description Points for each 1.00 spent. */
+      points_per_unit?: number;
+      /** @description The amount that a point pays. */
+      point_value?: number;
+      /** @description Percent of what was spent that goes to the balance. */
+      cashback_percent?: number;
+      /** @description The fewest points to pay with. */
+      min_redeem_points?: number;
+    };
+    BrandServiceCharge: {
+      /** @description Percent of the net of the products. */
+      percent: number;
+      /**
+       * Format: ulid
+       * @description Tax of the charge; null for none.
+       */
+      tax_id: string | null;
+      /** @description Empty: every channel. */
+      channels: ("table" | "pos" | "kiosk" | "qr" | "online" | "phone" | "delivery")[];
+    };
+    BrandServiceChargeInput: {
+      /** @description Percent of the net of the products. */
+      percent?: number;
+      /**
+       * Format: ulid
+       * @description Tax of the charge; null for none.
+       */
+      tax_id?: string | null;
+      /** @description Empty: every channel. */
+      channels?: ("table" | "pos" | "kiosk" | "qr" | "online" | "phone" | "delivery")[];
+    };
+    Campaign: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids of records made later sort behind it.
+       */
+      id: string;
+      /** @description The name that people read. */
+      name: string;
+      /**
+       * @description How the campaign reduces a price.
+       * @enum {string}
+       */
+      kind: "percentage" | "amount" | "fixed_price" | "buy_x_get_y";
+      /** @description Percent of `percentage` and `buy_x_get_y` (there 100 unless sent), else an amount. */
+      value: number;
+      /** @description Units to pay for, of `buy_x_get_y`. */
+      buy: number | null;
+      /** @description Further units that are reduced, of `buy_x_get_y`. */
+      get: number | null;
+      /** @description Products and categories it covers; both empty means everything. */
+      applies_to: components["schemas"]["CampaignAppliesTo"];
+      /** @description Smallest subtotal of the order for which it counts. */
+      min_subtotal: number | null;
+      /** @description Channels where it counts; an empty list means all. */
+      channels: ("table" | "pos" | "kiosk" | "qr" | "online" | "phone" | "delivery")[];
+      /** @description Branches where it is sold or valid; an empty list means all. */
+      branch_ids: string[];
+      /**
+       * Format: date-time
+       * @description First moment of validity; null for no limit.
+       */
+      starts_at: string | null;
+      /**
+       * Format: date-time
+       * @description End of validity, exclusive; null for no limit.
+       */
+      ends_at: string | null;
+      /** @description Hours of sale in the time of the branch; empty means always. */
+      availability: components["schemas"]["Availability"][];
+      /** @description Code that has to be sent with the order, in any case; null when none is needed. */
+      coupon_code: string | null;
+      /** @description Most orders that may use it; null for no limit. */
+      usage_limit: number | null;
+      /** @description Most orders of one customer that may use it; null for no limit. */
+      per_customer_limit: number | null;
+      /** @description Lower is applied first. */
+      priority: number;
+      /** @description Whether other stackable campaigns may follow on the same line. */
+      stackable: boolean;
+      /** @description Orders that use it. */
+      used_count: number;
+      /** @description Texts by language code. */
+      translations: {
+        [key: string]: components["schemas"]["Translation"];
+      };
+      /** @description False once the record is switched off; it stays readable. */
+      active: boolean;
+      /**
+       * Format: date-time
+       * @description When the record was made.
+       */
+      created_at: string;
+      /**
+       * Format: date-time
+       * @description When the record last changed; `updated_since` looks at it.
+       */
+      updated_at: string;
+      /** @description Rises with every visible change; send it as `If-Match`. */
+      version: number;
+    };
+    CampaignAnswer: {
+      data: components["schemas"]["Campaign"];
+    };
+    CampaignAppliesTo: {
+      /** @description Products it applies to. */
+      product_ids: string[];
+      /** @description Categories whose products count. */
+      category_ids: string[];
+    };
+    CampaignAppliesToInput: {
+      /** @description Products it applies to. */
+      product_ids?: string[];
+      /** @description Categories whose products count. */
+      category_ids?: string[];
+    };
+    CampaignList: {
+      data: components["schemas"]["CampaignSummary"][];
+      meta: components["schemas"]["ListMeta"];
+    };
+    CampaignSummary: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids of records made later sort behind it.
+       */
+      id: string;
+      /** @description The name that people read. */
+      name: string;
+      /**
+       * @description How the campaign reduces a price.
+       * @enum {string}
+       */
+      kind: "percentage" | "amount" | "fixed_price" | "buy_x_get_y";
+      /** @description Percent of `percentage` and `buy_x_get_y` (there 100 unless sent), else an amount. */
+      value: number;
+      /** @description Units to pay for, of `buy_x_get_y`. */
+      buy: number | null;
+      /** @description Further units that are reduced, of `buy_x_get_y`. */
+      get: number | null;
+      /** @description Products and categories it covers; both empty means everything. */
+      applies_to: components["schemas"]["CampaignAppliesTo"];
+      /** @description Smallest subtotal of the order for which it counts. */
+      min_subtotal: number | null;
+      /** @description Channels where it counts; an empty list means all. */
+      channels: ("table" | "pos" | "kiosk" | "qr" | "online" | "phone" | "delivery")[];
+      /** @description Branches where it is sold or valid; an empty list means all. */
+      branch_ids: string[];
+      /**
+       * Format: date-time
+       * @description First moment of validity; null for no limit.
+       */
+      starts_at: string | null;
+      /**
+       * Format: date-time
+       * @description End of validity, exclusive; null for no limit.
+       */
+      ends_at: string | null;
+      /** @description Hours of sale in the time of the branch; empty means always. */
+      availability: components["schemas"]["Availability"][];
+      /** @description Code that has to be sent with the order, in any case; null when none is needed. */
+      coupon_code: string | null;
+      /** @description Most orders that may use it; null for no limit. */
+      usage_limit: number | null;
+      /** @description Most orders of one customer that may use it; null for no limit. */
+      per_customer_limit: number | null;
+      /** @description Lower is applied first. */
+      priority: number;
+      /** @description Whether other stackable campaigns may follow on the same line. */
+      stackable: boolean;
+      /** @description Orders that use it. */
+      used_count: number;
+      /** @description Texts by language code. */
+      translations?: {
+        [key: string]: components["schemas"]["Translation"];
+      };
+      /** @description False once the record is switched off; it stays readable. */
+      active: boolean;
+      /**
+       * Format: date-time
+       * @description When the record was made.
+       */
+      created_at: string;
+      /**
+       * Format: date-time
+       * @description When the record last changed; `updated_since` looks at it.
+       */
+      updated_at: string;
+      /** @description Rises with every visible change; send it as `If-Match`. */
+      version: number;
+    };
+    CancelDiningSessionRequest: Record<string, never>;
+    CancelOrderItemRequest: {
+      /** @description Why the item is cancelled. */
+      reason: string;
+      /**
+       * @description When true, the stock consumed by the item is returned.
+       * @default true
+       */
+      restock?: boolean;
+      /** @description Part of a line; the whole line when omitted. */
+      quantity?: number;
+    };
+    CancelOrderRequest: {
+      /** @description Why the order is cancelled. */
+      reason: string;
+      /**
+       * @description When true, the stock consumed by its items is returned.
+       * @default true
+       */
+      restock?: boolean;
+    };
+    CancellationReport: {
+      /** @description One row per group. */
+      rows: components["schemas"]["CancellationReportRow"][];
+      /** @description Sums over the live items. */
+      totals: components["schemas"]["CancellationReportTotals"];
+    };
+    CancellationReportAnswer: {
+      data: components["schemas"]["CancellationReport"];
+    };
+    CancellationReportRow: {
+      /**
+       * Format: date
+       * @description Business date.
+       */
+      date?: string;
+      /** @description ISO week, such as `2026-W47`. */
+      week?: string;
+      /** @description Month, such as `2026-11`. */
+      month?: string;
+      /**
+       * Format: ulid
+       * @description The branch.
+       */
+      branch_id?: string;
+      /** @description `cancel`: before it was paid; `refund`: after. */
+      kind: string;
+      /** @description As it was typed. */
+      reason: string;
+      /**
+       * Format: ulid
+       * @description Who did it; null: nobody was signed in.
+       */
+      staff_id: string | null;
+      /** @description As they are called now. */
+      name: string | null;
+      /** @description Items; a line of which a part is cancelled is one. */
+      count: number;
+      /** @description How many, or how much by weight. */
+      quantity: number;
+      /** @description The totals of the items as they were sold. */
+      amount: number;
+      /** @description The list of exactly the orders whose sales the row counts; null where no filter finds them. */
+      orders_url: string | null;
+    };
+    CancellationReportTotals: {
+      /** @description Items; a line of which a part is cancelled is one. */
+      count: number;
+      /** @description How many, or how much by weight. */
+      quantity: number;
+      /** @description The totals of the items as they were sold. */
+      amount: number;
+    };
+    Category: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids of records made later sort behind it.
+       */
+      id: string;
+      /** @description The name that people read. */
+      name: string;
+      /** @description Your own reference, unique among records of this kind; `menu import` matches by it. */
+      ref: string | null;
+      /**
+       * Format: ulid
+       * @description The category above; null at the top.
+       */
+      parent_id: string | null;
+      /** @description Place in the order of display; lower comes first. */
+      position: number;
+      /** @description Stations that cook it, at most one per branch; empty: as the category says. */
+      kitchen_station_ids: string[];
+      /** @description Branches where it is sold or valid; an empty list means all. */
+      branch_ids: string[];
+      /** @description Texts by language code. */
+      translations: {
+        [key: string]: components["schemas"]["Translation"];
+      };
+      /** @description False once the record is switched off; it stays readable. */
+      active: boolean;
+      /**
+       * Format: date-time
+       * @description When the record was made.
+       */
+      created_at: string;
+      /**
+       * Format: date-time
+       * @description When the record last changed; `updated_since` looks at it.
+       */
+      updated_at: string;
+      /** @description Rises with every visible change; send it as `If-Match`. */
+      version: number;
+    };
+    CategoryAnswer: {
+      data: components["schemas"]["Category"];
+    };
+    CategoryList: {
+      data: components["schemas"]["CategorySummary"][];
+      meta: components["schemas"]["ListMeta"];
+    };
+    CategoryReport: {
+      /** @description One row per group. */
+      rows: components["schemas"]["CategoryReportRow"][];
+      /** @description Sums over the live items. */
+      totals: components["schemas"]["ProductReportTotals"];
+    };
+    CategoryReportAnswer: {
+      data: components["schemas"]["CategoryReport"];
+    };
+    CategoryReportRow: {
+      /**
+       * Format: date
+       * @description Business date.
+       */
+      date?: string;
+      /** @description ISO week, such as `2026-W47`. */
+      week?: string;
+      /** @description Month, such as `2026-11`. */
+      month?: string;
+      /**
+       * Format: ulid
+       * @description The branch.
+       */
+      branch_id?: string;
+      /**
+       * Format: ulid
+       * @description Null: fees, service charges, amounts without items, and sales of before 0.1.0.
+       */
+      category_id: string | null;
+      /** @description As it is called now. */
+      name: string | null;
+      /** @description Orders that it was sold in; in the totals, all orders. */
+      orders: number;
+      /** @description Products sold; fees and charges have none. */
+      quantity: number;
+      /** @description Before campaigns and discounts. */
+      subtotal: number;
+      /** @description Taken off by hand. */
+      discount: number;
+      /** @description Taken off by campaigns. */
+      campaign_discount: number;
+      /** @description Tax in it. */
+      tax: number;
+      /** @description Sales, including those refunded since. */
+      total: number;
+      /** @description Cost of one unit, used when there is no recipe. */
+      cost: number;
+      /** @description Total less tax and cost. */
+      gross_profit: number;
+      /** @description Refunds in this time, of sales at any time. */
+      refunds: number;
+      /** @description Total less refunds. */
+      net: number;
+      /** @description The list of exactly the orders whose sales the row counts; null where no filter finds them. */
+      orders_url: string | null;
+    };
+    CategorySummary: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids of records made later sort behind it.
+       */
+      id: string;
+      /** @description The name that people read. */
+      name: string;
+      /** @description Your own reference, unique among records of this kind; `menu import` matches by it. */
+      ref: string | null;
+      /**
+       * Format: ulid
+       * @description The category above; null at the top.
+       */
+      parent_id: string | null;
+      /** @description Place in the order of display; lower comes first. */
+      position: number;
+      /** @description Stations that cook it, at most one per branch; empty: as the category says. */
+      kitchen_station_ids: string[];
+      /** @description Branches where it is sold or valid; an empty list means all. */
+      branch_ids: string[];
+      /** @description Texts by language code. */
+      translations?: {
+        [key: string]: components["schemas"]["Translation"];
+      };
+      /** @description False once the record is switched off; it stays readable. */
+      active: boolean;
+      /**
+       * Format: date-time
+       * @description When the record was made.
+       */
+      created_at: string;
+      /**
+       * Format: date-time
+       * @description When the record last changed; `updated_since` looks at it.
+       */
+      updated_at: string;
+      /** @description Rises with every visible change; send it as `If-Match`. */
+      version: number;
+    };
+    ChangeDiningSessionRequest: {
+      /** @description A bill without a table keeps one. */
+      name?: string | null;
+      /** @description Number of guests. */
+      guests?: number;
+      /**
+       * Format: ulid
+       * @description The customer of the bill and of all its orders.
+       */
+      customer_id?: string | null;
+      /**
+       * Format: ulid
+       * @description The waiter who takes the bill over; null for none. Who sent what stays as it is.
+       */
+      staff_id?: string | null;
+      /** @description Free text for staff. */
+      note?: string | null;
+      /** @description Up to 20 texts by keys of your own. A key that is not sent stays; null removes it. */
+      metadata?: {
+        [key: string]: string | null;
+      };
+      /** @description Replaces the tables of the bill; new ones must be free and in the same branch. */
+      table_ids?: string[];
+    };
+    ChangeTipRequest: {
+      /** @description The whole tip from now on; 0 removes it. */
+      tip: number;
+    };
+    ChannelReport: {
+      /** @description One row per group. */
+      rows: components["schemas"]["ChannelReportRow"][];
+      /** @description Sums over the live items. */
+      totals: components["schemas"]["ChannelReportTotals"];
+    };
+    ChannelReportAnswer: {
+      data: components["schemas"]["ChannelReport"];
+    };
+    ChannelReportRow: {
+      /**
+       * Format: date
+       * @description Business date.
+       */
+      date?: string;
+      /** @description ISO week, such as `2026-W47`. */
+      week?: string;
+      /** @description Month, such as `2026-11`. */
+      month?: string;
+      /**
+       * Format: ulid
+       * @description The branch.
+       */
+      branch_id?: string;
+      /** @description How the orders came in. */
+      channel: string;
+      /** @description Orders that it was sold in; in the totals, all orders. */
+      orders: number;
+      /** @description A bill's guests count once, with its first order. */
+      guests: number;
+      /** @description Products sold; fees and charges have none. */
+      quantity: number;
+      /** @description Before campaigns and discounts. */
+      subtotal: number;
+      /** @description Taken off by hand. */
+      discount: number;
+      /** @description Taken off by campaigns. */
+      campaign_discount: number;
+      /** @description Tax in it. */
+      tax: number;
+      /** @description Sales, including those refunded since. */
+      total: number;
+      /** @description Cost of one unit, used when there is no recipe. */
+      cost: number;
+      /** @description Total less tax and cost. */
+      gross_profit: number;
+      /** @description Refunds in this time, of sales at any time. */
+      refunds: number;
+      /** @description Total less refunds. */
+      net: number;
+      /** @description The list of exactly the orders whose sales the row counts; null where no filter finds them. */
+      orders_url: string | null;
+    };
+    ChannelReportTotals: {
+      /** @description Orders that it was sold in; in the totals, all orders. */
+      orders: number;
+      /** @description A bill's guests count once, with its first order. */
+      guests: number;
+      /** @description Products sold; fees and charges have none. */
+      quantity: number;
+      /** @description Before campaigns and discounts. */
+      subtotal: number;
+      /** @description Taken off by hand. */
+      discount: number;
+      /** @description Taken off by campaigns. */
+      campaign_discount: number;
+      /** @description Tax in it. */
+      tax: number;
+      /** @description Sales, including those refunded since. */
+      total: number;
+      /** @description Cost of the stock used. */
+      cost: number;
+      /** @description Total less tax and cost. */
+      gross_profit: number;
+      /** @description Refunds in this time, of sales at any time. */
+      refunds: number;
+      /** @description Total less refunds. */
+      net: number;
+    };
+    CloseShiftCountedInput: {
+      /**
+       * Format: ulid
+       * @description Id of the payment method.
+       */
+      payment_method_id: string;
+      /** @description The counted sum, tips included. */
+      amount: number;
+    };
+    CloseShiftRequest: {
+      /** @description The counted sum of each method. A method that is left out stays uncounted: the report names it with its expected sum, and the totals leave it out. An empty list counts nothing. */
+      counted: components["schemas"]["CloseShiftCountedInput"][];
+    };
+    CorrectPaymentRequest: {
+      /**
+       * Format: ulid
+       * @description The method it was really paid by.
+       */
+      payment_method_id: string;
+      /** @description Why; shown in reports. */
+      reason: string;
+      /**
+       * Format: ulid
+       * @description Whose drawer it is for; the branch’s only open shift when omitted.
+       */
+      shift_id?: string;
+    };
+    CreateAddonGroupRequest: {
+      /** @description The name that people read. */
+      name: string;
+      /** @description Your own reference, unique among records of this kind; `menu import` matches by it. */
+      ref?: string | null;
+      /** @description Fewest units to choose. */
+      min?: number;
+      /** @description Most units to choose; null for no limit. */
+      max?: number | null;
+      /** @description Units that cost nothing, counted in the order of `addon_ids`. */
+      free_quantity?: number;
+      /** @description Addons of the group, in the order of display. */
+      addon_ids?: string[];
+      /** @description Products that offer this group. */
+      product_ids?: string[];
+      /** @description Texts by language code. */
+      translations?: {
+        [key: string]: components["schemas"]["TranslationInput"] | null;
+      };
+      /** @description False once the record is switched off; it stays readable. */
+      active?: boolean;
+    };
+    CreateAddonRequest: {
+      /** @description The name that people read. */
+      name: string;
+      /** @description Your own reference, unique among records of this kind; `menu import` matches by it. */
+      ref?: string | null;
+      /** @description Price of one unit, or of one kilogram when sold by weight. */
+      price: number;
+      /** @description Prices by branch, channel and time; the most specific valid one beats `price`. */
+      prices?: components["schemas"]["PriceInput"][];
+      /** @description Cost of one unit, used when there is no recipe. */
+      cost?: number;
+      /** @description Stock used by one unit. */
+      recipe?: components["schemas"]["RecipeLineInput"][];
+      /** @description Most units of this addon for one unit of the product; null for no limit. */
+      max_quantity?: number | null;
+      /** @description Texts by language code. */
+      translations?: {
+        [key: string]: components["schemas"]["TranslationInput"] | null;
+      };
+      /** @description False once the record is switched off; it stays readable. */
+      active?: boolean;
+    };
+    CreateApiKeyRequest: {
+      /** @description The name that people read. */
+      name: string;
+      /** @description The operations the key may ask for; writing includes reading. */
+      scopes?: ("brand.read" | "brand.write" | "branches.read" | "branches.write" | "tables.read" | "tables.write" | "categories.read" | "categories.write" | "products.read" | "products.write" | "addons.read" | "addons.write" | "taxes.read" | "taxes.write" | "campaigns.read" | "campaigns.write" | "discounts.read" | "discounts.write" | "payment_methods.read" | "payment_methods.write" | "stock.read" | "stock.write" | "kitchen.read" | "kitchen.write" | "orders.read" | "orders.write" | "payments.read" | "payments.write" | "refunds.read" | "refunds.write" | "customers.read" | "customers.write" | "staff.read" | "staff.write" | "shifts.read" | "shifts.write" | "reports.read" | "reports.write" | "events.read" | "events.write" | "api_keys.read" | "api_keys.write")[];
+      /**
+       * @description In place of `scopes`: what it is used at, which names them.
+       * @enum {string}
+       */
+      for?: "till" | "kiosk" | "kitchen" | "office";
+      /** @description Branches where it is sold or valid; an empty list means all. */
+      branch_ids?: string[];
+      /** @description Requests in any 60 seconds. */
+      rate_limit?: number;
+      /** @description How far back `ordered_at` may lie. */
+      backdate_days?: number;
+      /**
+       * Format: date-time
+       * @description When it stops working.
+       */
+      expires_at?: string | null;
+    };
+    CreateAreaRequest: {
+      /**
+       * Format: ulid
+       * @description Id of the branch.
+       */
+      branch_id: string;
+      /** @description The name that people read. */
+      name: string;
+      /** @description Place in the order of display; lower comes first. */
+      position?: number;
+      /** @description False once the record is switched off; it stays readable. */
+      active?: boolean;
+    };
+    CreateBranchRequest: {
+      /** @description The name that people read. */
+      name: string;
+      /** @description 2 to 8 letters or digits; no other branch has or had it. */
+      code: string;
+      /** @description Name from the tz database, such as `Europe/Rome`. */
+      timezone?: string;
+      /**
+       * Format: clock-time
+       * @description HH:MM, 00:00 to 23:59.
+       */
+      day_starts_at?: string;
+      /** @description Postal address, printed on receipts. */
+      address?: string | null;
+      /** @description Telephone number. */
+      phone?: string | null;
+      /** @description Texts printed on every receipt. */
+      receipt?: components["schemas"]["ReceiptTextsInput"];
+      /**
+       * Format: ulid
+       * @description Id of the copy from branch.
+       */
+      copy_from_branch_id?: string | null;
+      /** @description False once the record is switched off; it stays readable. */
+      active?: boolean;
+    };
+    CreateCampaignRequest: {
+      /** @description The name that people read. */
+      name: string;
+      /**
+       * @description How the campaign reduces a price.
+       * @enum {string}
+       */
+      kind: "percentage" | "amount" | "fixed_price" | "buy_x_get_y";
+      /** @description Percent of `percentage` and `buy_x_get_y` (there 100 unless sent), else an amount. */
+      value?: number;
+      /** @description Units to pay for, of `buy_x_get_y`. */
+      buy?: number | null;
+      /** @description Further units that are reduced, of `buy_x_get_y`. */
+      get?: number | null;
+      /** @description Products and categories it covers; both empty means everything. */
+      applies_to?: components["schemas"]["CampaignAppliesToInput"];
+      /** @description Smallest subtotal of the order for which it counts. */
+      min_subtotal?: number | null;
+      /** @description Channels where it counts; an empty list means all. */
+      channels?: ("table" | "pos" | "kiosk" | "qr" | "online" | "phone" | "delivery")[];
+      /** @description Branches where it is sold or valid; an empty list means all. */
+      branch_ids?: string[];
+      /**
+       * Format: date-time
+       * @description First moment of validity; null for no limit.
+       */
+      starts_at?: string | null;
+      /**
+       * Format: date-time
+       * @description End of validity, exclusive; null for no limit.
+       */
+      ends_at?: string | null;
+      /** @description Hours of sale in the time of the branch; empty means always. */
+      availability?: components["schemas"]["AvailabilityInput"][];
+      /** @description Code that has to be sent with the order, in any case; null when none is needed. */
+      coupon_code?: string | null;
+      /** @description Most orders that may use it; null for no limit. */
+      usage_limit?: number | null;
+      /** @description Most orders of one customer that may use it; null for no limit. */
+      per_customer_limit?: number | null;
+      /** @description Lower is applied first. */
+      priority?: number;
+      /** @description Whether other stackable campaigns may follow on the same line. */
+      stackable?: boolean;
+      /** @description Texts by language code. */
+      translations?: {
+        [key: string]: components["schemas"]["TranslationInput"] | null;
+      };
+      /** @description False once the record is switched off; it stays readable. */
+      active?: boolean;
+    };
+    CreateCategoryRequest: {
+      /** @description The name that people read. */
+      name: string;
+      /** @description Your own reference, unique among records of this kind; `menu import` matches by it. */
+      ref?: string | null;
+      /**
+       * Format: ulid
+       * @description The category above; null at the top.
+       */
+      parent_id?: string | null;
+      /** @description Place in the order of display; lower comes first. */
+      position?: number;
+      /** @description Stations that cook it, at most one per branch; empty: as the category says. */
+      kitchen_station_ids?: string[];
+      /** @description Branches where it is sold or valid; an empty list means all. */
+      branch_ids?: string[];
+      /** @description Texts by language code. */
+      translations?: {
+        [key: string]: components["schemas"]["TranslationInput"] | null;
+      };
+      /** @description False once the record is switched off; it stays readable. */
+      active?: boolean;
+    };
+    CreateCustomerRequest: {
+      /** @description The name that people read. */
+      name: string;
+      /** @description A plus sign, the country and at most 15 digits in all (write + as %2B in a URL); spaces, dots, dashes and parentheses are dropped. */
+      phone?: string | null;
+      /** @description An address for mail, as ada@example.com. */
+      email?: string | null;
+      /**
+       * Format: date
+       * @description Date of birth.
+       */
+      birthday?: string | null;
+      /** @description Free text for staff. */
+      note?: string | null;
+      /** @description Up to 20 texts by keys of your own. A key that is not sent stays; null removes it. */
+      metadata?: {
+        [key: string]: string | null;
+      };
+      /** @description False once the record is switched off; it stays readable. */
+      active?: boolean;
+    };
+    CreateKitchenStationRequest: {
+      /**
+       * Format: ulid
+       * @description Id of the branch.
+       */
+      branch_id: string;
+      /** @description The name that people read. */
+      name: string;
+      /** @description Age at which a ticket is shown as a warning; null for never. */
+      warn_after_seconds?: number | null;
+      /** @description Age at which a ticket is late; null for never. */
+      late_after_seconds?: number | null;
+      /** @description False once the record is switched off; it stays readable. */
+      active?: boolean;
+    };
+    CreateOrderRequest: {
+      /**
+       * Format: ulid
+       * @description Id of the branch.
+       */
+      branch_id: string;
+      /**
+       * @description Where the sale came from.
+       * @enum {string}
+       */
+      channel: "pos" | "kiosk" | "online" | "phone" | "delivery";
+      /** @description The ordered products. */
+      lines: components["schemas"]["OrderLineInput"][];
+      /** @description Free text for staff. */
+      note?: string | null;
+      /** @description Up to 20 texts by keys of your own. A key that is not sent stays; null removes it. */
+      metadata?: {
+        [key: string]: string | null;
+      };
+      /** @description Free text to call the guest by; unrelated to `customer_id`. */
+      customer_name?: string | null;
+      /** @description Code that has to be sent with the order, in any case; null when none is needed. */
+      coupon_code?: string | null;
+      /** @description Your own name for the order, unique in the brand. */
+      client_ref?: string | null;
+      /**
+       * Format: date-time
+       * @description When a till that was offline took the order.
+       */
+      ordered_at?: string;
+      /**
+       * Format: date-time
+       * @description When it is to be ready, up to 30 days ahead; null: as soon as possible. The kitchen gets it `kitchen_lead_minutes` before.
+       */
+      scheduled_for?: string | null;
+      /**
+       * @description Unless sent: `dine_in` for `pos`, `takeaway` for `kiosk`, `phone` and `online`, `delivery` for `delivery`.
+       * @enum {string}
+       */
+      service_type?: "dine_in" | "takeaway" | "delivery";
+      /**
+       * Format: ulid
+       * @description The registered loyalty customer.
+       */
+      customer_id?: string | null;
+      /**
+       * Format: ulid
+       * @description The method a guest chose at a kiosk; the money is still collected by paying the order.
+       */
+      payment_method_id?: string | null;
+      /** @description Only of an order that is delivered. */
+      delivery?: components["schemas"]["DeliveryInput"] | null;
+    };
+    CreatePaymentMethodRequest: {
+      /** @description The name that people read. */
+      name: string;
+      /**
+       * @description The kind of money.
+       * @enum {string}
+       */
+      type: "cash" | "card" | "meal_card" | "transfer" | "online" | "other";
+      /** @description Whether taking it opens the cash drawer. */
+      opens_drawer?: boolean;
+      /** @description The smallest coin: what is received in cash is rounded to it, half up. With cash only. */
+      rounding?: number;
+      /** @description Branches where it is sold or valid; an empty list means all. */
+      branch_ids?: string[];
+      /** @description Texts by language code. */
+      translations?: {
+        [key: string]: components["schemas"]["TranslationInput"] | null;
+      };
+      /** @description False once the record is switched off; it stays readable. */
+      active?: boolean;
+    };
+    CreateProductRequest: {
+      /** @description The name that people read. */
+      name: string;
+      /** @description The text that guests read about it. */
+      description?: string | null;
+      /** @description Your own reference, unique among records of this kind; `menu import` matches by it. */
+      ref?: string | null;
+      /**
+       * Format: ulid
+       * @description The category it belongs to.
+       */
+      category_id: string;
+      /** @description Price of one unit, or of one kilogram when sold by weight. */
+      price?: number;
+      /** @description Prices by branch, channel and time; the most specific valid one beats `price`. */
+      prices?: components["schemas"]["PriceInput"][];
+      /** @description Cost of one unit, used when there is no recipe. */
+      cost?: number;
+      /** @description Stock used by one unit. */
+      recipe?: components["schemas"]["RecipeLineInput"][];
+      /** @description Stock keeping unit. */
+      sku?: string | null;
+      /** @description Barcode as scanned. */
+      barcode?: string | null;
+      /**
+       * Format: ulid
+       * @description Id of the tax.
+       */
+      tax_id?: string | null;
+      /**
+       * @description How it is counted; `weight`: quantities may have up to three decimals.
+       * @enum {string}
+       */
+      sold_by?: "each" | "weight";
+      /**
+       * @description Who sets the price; `open`: the price is entered with each order line.
+       * @enum {string}
+       */
+      price_mode?: "fixed" | "open";
+      /** @description False for what is handed over without being prepared; it never gets a kitchen ticket. */
+      needs_kitchen?: boolean;
+      /** @description Stations that cook it, at most one per branch; empty: as the category says. */
+      kitchen_station_ids?: string[];
+      /** @description EU allergen codes or free text. */
+      allergens?: string[];
+      /** @description Hours of sale in the time of the branch; empty means always. */
+      availability?: components["schemas"]["AvailabilityInput"][];
+      /** @description Place in the order of display; lower comes first. */
+      position?: number;
+      /** @description Branches where it is sold or valid; an empty list means all. */
+      branch_ids?: string[];
+      /** @description Addon groups the product offers, in the order of display. */
+      addon_group_ids?: string[];
+      /** @description Up to 20 texts by keys of your own. A key that is not sent stays; null removes it. */
+      metadata?: {
+        [key: string]: string | null;
+      };
+      /** @description Texts by language code. */
+      translations?: {
+        [key: string]: components["schemas"]["ProductTranslationInput"] | null;
+      };
+      /** @description False once the record is switched off; it stays readable. */
+      active?: boolean;
+    };
+    CreateStaffMemberRequest: {
+      /** @description The name that people read. */
+      name: string;
+      /**
+       * @description Decides what the person may do.
+       * @enum {string}
+       */
+      role: "owner" | "manager" | "cashier" | "waiter" | "cook";
+      /** @description 4 to 8 digits, of a manager or an owner at least 6; unlike every other PIN of the brand; never shown. */
+      pin: string;
+      /** @description Branches where it is sold or valid; an empty list means all. */
+      branch_ids?: string[];
+      /** @description False once the record is switched off; it stays readable. */
+      active?: boolean;
+    };
+    CreateStockItemRequest: {
+      /** @description The name that people read. */
+      name: string;
+      /** @description Your own reference, unique among records of this kind; `menu import` matches by it. */
+      ref?: string | null;
+      /** @description Unit that quantities are counted in, such as `g`, `ml` or `piece`. */
+      unit: string;
+      /** @description Cost of one unit, up to six decimals. */
+      unit_cost?: number;
+      /** @description Levels by branch. */
+      branches?: components["schemas"]["StockItemBranchInput"][];
+      /** @description False once the record is switched off; it stays readable. */
+      active?: boolean;
+    };
+    CreateStockMovementRequest: {
+      /**
+       * Format: ulid
+       * @description Id of the branch.
+       */
+      branch_id: string;
+      /**
+       * Format: ulid
+       * @description The stock item.
+       */
+      stock_item_id: string;
+      /**
+       * @description The cause of the movement.
+       * @enum {string}
+       */
+      kind: "purchase" | "count" | "waste" | "adjust" | "transfer";
+      /** @description Above zero; for `adjust` with its sign, for `count` what is there. */
+      quantity: number;
+      /** @description Cost of one unit, up to six decimals. */
+      unit_cost?: number | null;
+      /**
+       * Format: ulid
+       * @description Where a transfer goes to.
+       */
+      to_branch_id?: string | null;
+      /** @description Why the stock was moved. */
+      reason?: string | null;
+    };
+    CreateTableOrderRequest: {
+      /** @description The ordered products. */
+      lines: components["schemas"]["OrderLineInput"][];
+      /** @description Free text for staff. */
+      note?: string | null;
+      /** @description Up to 20 texts by keys of your own. A key that is not sent stays; null removes it. */
+      metadata?: {
+        [key: string]: string | null;
+      };
+      /** @description Free text to call the guest by; unrelated to `customer_id`. */
+      customer_name?: string | null;
+      /** @description Code that has to be sent with the order, in any case; null when none is needed. */
+      coupon_code?: string | null;
+      /** @description Your own name for the order, unique in the brand. */
+      client_ref?: string | null;
+      /**
+       * Format: date-time
+       * @description When a till that was offline took the order.
+       */
+      ordered_at?: string;
+    };
+    CreateTableRequest: {
+      /**
+       * Format: ulid
+       * @description The area where the table stands.
+       */
+      area_id: string;
+      /** @description The name that people read. */
+      name: string;
+      /** @description How many guests the table seats. */
+      seats?: number;
+      /** @description Distance from the left edge of the floor plan, in units of your choice. */
+      x?: number | null;
+      /** @description Distance from the top edge of the floor plan, in units of your choice. */
+      y?: number | null;
+      /** @description Width on the floor plan. */
+      width?: number | null;
+      /** @description Height on the floor plan. */
+      height?: number | null;
+      /** @description Shape on the floor plan in words of your choice, such as `round` or `square`. */
+      shape?: string | null;
+      /** @description False once the record is switched off; it stays readable. */
+      active?: boolean;
+    };
+    CreateTaxRequest: {
+      /** @description The name that people read. */
+      name: string;
+      /** @description Percentage, up to four decimals; the sum of the components where there are some. */
+      rate?: number;
+      /** @description The taxes that it is made of, as GST and QST; null: it is one. */
+      components?: components["schemas"]["TaxComponentInput"][] | null;
+      /** @description Rates that replace `rate` for takeaway or delivery. */
+      service_type_rates?: components["schemas"]["TaxServiceTypeRatesInput"];
+      /** @description Texts by language code. */
+      translations?: {
+        [key: string]: components["schemas"]["TranslationInput"] | null;
+      };
+      /** @description False once the record is switched off; it stays readable. */
+      active?: boolean;
+    };
+    Customer: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids of records made later sort behind it.
+       */
+      id: string;
+      /** @description The name that people read. */
+      name: string;
+      /** @description E.164: a plus sign and at most 15 digits. */
+      phone: string | null;
+      /** @description An address for mail, as ada@example.com. */
+      email: string | null;
+      /**
+       * Format: date
+       * @description Date of birth.
+       */
+      birthday: string | null;
+      /** @description Free text for staff. */
+      note: string | null;
+      /** @description Texts that you keep with the record, by keys of your own; the service reads none of them. */
+      metadata: {
+        [key: string]: string;
+      };
+      /** @description Money on the customer’s account. */
+      balance: number;
+      /** @description Below zero when a refund took back what was spent since. */
+      points: number;
+      /** @description False once the record is switched off; it stays readable. */
+      active: boolean;
+      /**
+       * Format: date-time
+       * @description When the record was made.
+       */
+      created_at: string;
+      /**
+       * Format: date-time
+       * @description When the record last changed; `updated_since` looks at it.
+       */
+      updated_at: string;
+      /** @description Rises with every visible change; send it as `If-Match`. */
+      version: number;
+    };
+    CustomerAnswer: {
+      data: components["schemas"]["Customer"];
+    };
+    /** @description Everything that is held of a person. */
+    CustomerExport: {
+      /** @description The customer’s record. */
+      customer: components["schemas"]["Customer"];
+      /** @description Every change of balance and points. */
+      ledger: components["schemas"]["LedgerRow"][];
+      /** @description The orders. */
+      orders: components["schemas"]["CustomerExportOrder"][];
+      /** @description The customer’s bills. */
+      dining_sessions: components["schemas"]["CustomerExportDiningSession"][];
+    };
+    CustomerExportAnswer: {
+      data: components["schemas"]["CustomerExport"];
+    };
+    CustomerExportDiningSession: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids of records made later sort behind it.
+       */
+      id: string;
+      /**
+       * Format: ulid
+       * @description Id of the branch.
+       */
+      branch_id: string;
+      /** @description Number of guests. */
+      guests: number;
+      /** @description The name that people read. */
+      name: string | null;
+      /** @description Free text for staff. */
+      note: string | null;
+      /** @description Texts that you keep with the record, by keys of your own; the service reads none of them. */
+      metadata: {
+        [key: string]: string;
+      };
+      /**
+       * Format: date-time
+       * @description When it was opened.
+       */
+      opened_at: string;
+      /**
+       * Format: date-time
+       * @description When it was closed; null while open.
+       */
+      closed_at: string | null;
+    };
+    CustomerExportOrder: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids of records made later sort behind it.
+       */
+      id: string;
+      /** @description Number printed on the receipt; unique in the brand for ever. */
+      order_number: string;
+      /**
+       * Format: ulid
+       * @description Id of the branch.
+       */
+      branch_id: string;
+      status: string;
+      /**
+       * Format: date
+       * @description Trading day it counts for, in the time of the branch.
+       */
+      business_date: string;
+      /**
+       * Format: date-time
+       * @description When the guest ordered.
+       */
+      ordered_at: string;
+      /** @description Free text to call the guest by; unrelated to `customer_id`. */
+      customer_name: string | null;
+      /** @description Free text for staff. */
+      note: string | null;
+      /** @description Texts that you keep with the record, by keys of your own; the service reads none of them. */
+      metadata: {
+        [key: string]: string;
+      };
+      /** @description Where it is taken to; null when it is not delivered. */
+      delivery: components["schemas"]["Delivery"] | null;
+      /** @description The amount to be paid. */
+      total: number;
+      /** @description Paid by balance. */
+      balance_used: number;
+      /** @description Points spent. */
+      points_used: number;
+      /** @description Cashback earned. */
+      balance_earned: number;
+      /** @description Points earned. */
+      points_earned: number;
+      /** @description The items. */
+      items: components["schemas"]["CustomerExportOrderItem"][];
+    };
+    CustomerExportOrderItem: {
+      /** @description The name that people read. */
+      name: string;
+      /** @description How many, or kilograms when sold by weight. */
+      quantity: number;
+      /** @description The amount to be paid. */
+      total: number;
+      /** @description Wish of the guest for the kitchen. */
+      note: string | null;
+    };
+    CustomerList: {
+      data: components["schemas"]["Customer"][];
+      meta: components["schemas"]["ListMeta"];
+    };
+    CustomerPayment: {
+      /** @description Paid by balance. */
+      balance_used: number;
+      /** @description Points spent. */
+      points_used: number;
+      /** @description The value of the points spent. */
+      points_value: number;
+      /** @description Cashback earned. */
+      balance_earned: number;
+      /** @description Points earned. */
+      points_earned: number;
+    };
+    Delivery: {
+      /** @description Postal address, printed on receipts. */
+      address: string;
+      lat: number | null;
+      lng: number | null;
+      instructions: string | null;
+      /** @description As it was asked for; what is charged is the item of kind `delivery_fee`. */
+      fee: number | null;
+    };
+    DeliveryInput: {
+      /** @description Postal address, printed on receipts. */
+      address: string;
+      /** @description Degrees. */
+      lat?: number | null;
+      /** @description Degrees. */
+      lng?: number | null;
+      /** @description For the one who brings it. */
+      instructions?: string | null;
+      /** @description Charged as an item of kind `delivery_fee`; taxed by `delivery_tax_id` of the brand. */
+      fee?: number | null;
+    };
+    /** @description The bill of guests at one or more tables, with its rounds. */
+    DiningSession: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids of records made later sort behind it.
+       */
+      id: string;
+      /**
+       * Format: ulid
+       * @description Id of the branch.
+       */
+      branch_id: string;
+      /** @description Tables of the bill. */
+      table_ids: string[];
+      /** @description The name that a tab, or a table, is called by. */
+      name: string | null;
+      /** @description Number of guests. */
+      guests: number;
+      /**
+       * @description Status of the bill: `open` until settled, merged into another bill or cancelled.
+       * @enum {string}
+       */
+      status: "open" | "settled" | "merged" | "cancelled";
+      /**
+       * Format: ulid
+       * @description The registered loyalty customer.
+       */
+      customer_id: string | null;
+      /**
+       * Format: ulid
+       * @description Staff member who did it.
+       */
+      staff_id: string | null;
+      /** @description Free text for staff. */
+      note: string | null;
+      /** @description Texts that you keep with the record, by keys of your own; the service reads none of them. */
+      metadata: {
+        [key: string]: string;
+      };
+      /**
+       * Format: date-time
+       * @description When it was opened.
+       */
+      opened_at: string;
+      /**
+       * Format: date-time
+       * @description When it was closed; null while open.
+       */
+      closed_at: string | null;
+      /** @description Collected so far. */
+      paid: number;
+      /**
+       * Format: ulid
+       * @description The bill this one was merged into.
+       */
+      merged_into_id: string | null;
+      /** @description Sums over the live items. */
+      totals: components["schemas"]["Totals"];
+      /** @description Still to be paid: total less payments, balance and points; 0 once closed. */
+      due: number;
+      /** @description The payments of the bill; `bill_payment_id` is null here. */
+      payments: components["schemas"]["Payment"][];
+      /** @description Tax by tax and rate. */
+      tax_lines: components["schemas"]["TaxLine"][];
+      /** @description The orders. */
+      orders: components["schemas"]["Order"][];
+      /**
+       * Format: date-time
+       * @description When the record was made.
+       */
+      created_at: string;
+      /**
+       * Format: date-time
+       * @description When the record last changed; `updated_since` looks at it.
+       */
+      updated_at: string;
+      /** @description Rises with every visible change; send it as `If-Match`. */
+      version: number;
+    };
+    DiningSessionAnswer: {
+      data: components["schemas"]["DiningSession"];
+    };
+    DiningSessionList: {
+      data: components["schemas"]["DiningSessionSummary"][];
+      meta: components["schemas"]["ListMeta"];
+    };
+    /** @description A dining session as lists show it, without its orders. */
+    DiningSessionSummary: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids of records made later sort behind it.
+       */
+      id: string;
+      /**
+       * Format: ulid
+       * @description Id of the branch.
+       */
+      branch_id: string;
+      /** @description Tables of the bill. */
+      table_ids: string[];
+      /** @description The name that a tab, or a table, is called by. */
+      name: string | null;
+      /** @description Number of guests. */
+      guests: number;
+      /** @enum {string} */
+      status: "open" | "settled" | "merged" | "cancelled";
+      /**
+       * Format: ulid
+       * @description The registered loyalty customer.
+       */
+      customer_id: string | null;
+      /**
+       * Format: ulid
+       * @description Staff member who did it.
+       */
+      staff_id: string | null;
+      /** @description Free text for staff. */
+      note: string | null;
+      /** @description Texts that you keep with the record, by keys of your own; the service reads none of them. */
+      metadata: {
+        [key: string]: string;
+      };
+      /**
+       * Format: date-time
+       * @description When it was opened.
+       */
+      opened_at: string;
+      /**
+       * Format: date-time
+       * @description When it was closed; null while open.
+       */
+      closed_at: string | null;
+      /** @description Collected so far. */
+      paid: number;
+      /**
+       * Format: ulid
+       * @description The bill this one was merged into.
+       */
+      merged_into_id: string | null;
+      /** @description Sums over the live items. */
+      totals: components["schemas"]["Totals"];
+      /** @description Still to be paid: total less payments, balance and points; 0 once closed. */
+      due: number;
+      /** @description The payments of the bill; `bill_payment_id` is null here. */
+      payments: components["schemas"]["Payment"][];
+      /**
+       * Format: date-time
+       * @description When the record was made.
+       */
+      created_at: string;
+      /**
+       * Format: date-time
+       * @description When the record last changed; `updated_since` looks at it.
+       */
+      updated_at: string;
+      /** @description Rises with every visible change; send it as `If-Match`. */
+      version: number;
+    };
+    DiscountDiningSessionRequest: {
+      /**
+       * @description Whether `value` is a percentage or an amount.
+       * @enum {string}
+       */
+      kind: "percentage" | "amount";
+      /** @description Percent, at most 100 with four decimals; or an amount. 100 percent is a comp. */
+      value: number;
+      /** @description Why it is given. */
+      reason: string;
+    };
+    DiscountOrderRequest: {
+      /**
+       * @description Whether `value` is a percentage or an amount.
+       * @enum {string}
+       */
+      kind: "percentage" | "amount";
+      /** @description Percent, at most 100 with four decimals; or an amount. 100 percent is a comp. */
+      value: number;
+      /** @description Why it is given. */
+      reason: string;
+      /**
+       * Format: ulid
+       * @description A live product item of the order; the whole order when omitted.
+       */
+      item_id?: string;
+    };
+    DiscountReport: {
+      /** @description One row per group. */
+      rows: components["schemas"]["DiscountReportRow"][];
+      /** @description Sums over the live items. */
+      totals: components["schemas"]["DiscountReportTotals"];
+    };
+    DiscountReportAnswer: {
+      data: components["schemas"]["DiscountReport"];
+    };
+    DiscountReportRow: {
+      /**
+       * Format: date
+       * @description Business date.
+       */
+      date?: string;
+      /** @description ISO week, such as `2026-W47`. */
+      week?: string;
+      /** @description Month, such as `2026-11`. */
+      month?: string;
+      /**
+       * Format: ulid
+       * @description The branch.
+       */
+      branch_id?: string;
+      /** @description `campaign`, `coupon` (a campaign with a code), `manual` or `comp` (100 percent by hand). */
+      kind: string;
+      /**
+       * Format: ulid
+       * @description Null of one given by hand.
+       */
+      campaign_id: string | null;
+      /** @description The campaign as it was last called in this time. */
+      name: string | null;
+      /** @description Of one given by hand, as it was typed. */
+      reason: string | null;
+      /** @description How many times an order got one. */
+      count: number;
+      /** @description Amount of money. */
+      amount: number;
+      /** @description The list of exactly the orders whose sales the row counts; null where no filter finds them. */
+      orders_url: string | null;
+    };
+    DiscountReportTotals: {
+      /** @description How many times an order got one. */
+      count: number;
+      /** @description Amount of money. */
+      amount: number;
+    };
+    /** @description How much of a dish is in the kitchen. */
+    DishCount: {
+      /**
+       * Format: ulid
+       * @description Id of the product.
+       */
+      product_id: string;
+      /** @description The name that people read. */
+      name: string;
+      /** @description Still to cook: `new` and `preparing`. */
+      quantity: number;
+      new: number;
+      preparing: number;
+      /** @description Waits to be brought out. */
+      ready: number;
+    };
+    DishCountList: {
+      data: components["schemas"]["DishCount"][];
+    };
+    EraseCustomerRequest: components["schemas"]["CancelDiningSessionRequest"];
+    ErrorAnswer: {
+      error: components["schemas"]["ErrorBody"];
+    };
+    ErrorBody: {
+      code: components["schemas"]["ErrorCode"];
+      /** @description For people; may change. */
+      message: string;
+      /** @description Depends on the code. */
+      details: {
+        [key: string]: unknown;
+      };
+    };
+    /**
+     * @description Never changes; branch on it. Later versions may have more.
+     * @enum {string}
+     */
+    ErrorCode: "malformed_request" | "malformed_json" | "invalid_idempotency_key" | "unauthenticated" | "staff_session_expired" | "insufficient_scope" | "branch_forbidden" | "role_forbidden" | "approval_required" | "pin_rejected" | "not_found" | "method_not_allowed" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "headers_too_large" | "session_not_open" | "item_not_on_open_bill" | "item_already_cancelled" | "item_already_paid" | "invalid_transition" | "product_unavailable" | "table_occupied" | "order_not_payable" | "refund_exceeds_paid" | "insufficient_balance" | "insufficient_points" | "insufficient_stock" | "shift_not_open" | "shift_already_open" | "already_exists" | "in_use" | "limit_reached" | "idempotency_in_progress" | "version_conflict" | "validation_failed" | "invalid_per_page" | "invalid_sort" | "unsupported_language" | "idempotency_key_reused" | "payment_exceeds_due" | "url_not_allowed" | "rate_limited" | "internal_error" | "unavailable";
+    /** @description Something that happened in the brand. It holds no personal data. */
+    Event: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids of records made later sort behind it.
+       */
+      id: string;
+      /** @description 1, 2, 3 … within the brand, without gaps. */
+      position: number;
+      /** @enum {string} */
+      type: "order.created" | "order.updated" | "order.paid" | "order.cancelled" | "order.refunded" | "order_item.cancelled" | "kitchen.updated" | "dining_session.opened" | "dining_session.updated" | "dining_session.moved" | "dining_session.merged" | "dining_session.settled" | "dining_session.cancelled" | "payment.created" | "payment.updated" | "payment.voided" | "stock.low" | "stock.negative" | "product.updated" | "menu.updated" | "customer.updated" | "shift.opened" | "shift.closed";
+      /**
+       * Format: date-time
+       * @description When the record was made.
+       */
+      created_at: string;
+      /**
+       * Format: ulid
+       * @description Id of the brand.
+       */
+      brand_id: string;
+      /**
+       * Format: ulid
+       * @description Id of the branch.
+       */
+      branch_id: string | null;
+      /** @description The record’s `id`, its `version` after it, and what a reader asks for most. */
+      data: components["schemas"]["EventData"];
+    };
+    EventData: {
+      /** @description Of the record that it is about. */
+      id: string;
+    } & {
+      [key: string]: unknown;
+    };
+    EventList: {
+      data: components["schemas"]["Event"][];
+      meta: components["schemas"]["EventListMeta"];
+    };
+    /** @description Where this page stands. */
+    EventListMeta: {
+      /** @description Ask on with it. */
+      after: number;
+      /** @description The last position given so far. */
+      last_position: number;
+    };
+    /** @description Either `course` or `item_ids`: which held items go to the kitchen. */
+    FireDiningSessionRequest: {
+      /** @description Number of the course; `fire` sends a held course. */
+      course?: number;
+      /** @description Ids of items. */
+      item_ids?: string[];
+    };
+    /** @description `course` or `item_ids`: which items go to the kitchen; without either, all that wait. */
+    FireOrderRequest: {
+      /** @description Number of the course; `fire` sends a held course. */
+      course?: number;
+      /** @description Ids of items. */
+      item_ids?: string[];
+    };
+    GiveApprovalRequest: {
+      /** @description 4 to 8 digits, of a manager or an owner at least 6; unlike every other PIN of the brand; never shown. */
+      pin: string;
+      /**
+       * @description The action that is approved.
+       * @enum {string}
+       */
+      action: "cancel_after_preparing" | "discount" | "comp" | "refund" | "correct" | "void" | "adjust_balance";
+      /**
+       * Format: ulid
+       * @description The id in the path of the approved operation.
+       */
+      target_id: string;
+      /** @description Required for `discount`, and for nothing else: what all discounts by hand on the order or bill may add up to together, in percent of its net before them. */
+      percent?: number;
+    };
+    GuestBoard: {
+      preparing: components["schemas"]["BoardNumber"][];
+      ready: components["schemas"]["BoardNumber"][];
+    };
+    GuestBoardAnswer: {
+      data: components["schemas"]["GuestBoard"];
+    };
+    GuestToken: {
+      /** @description The bearer token, shown this once; null in an answer to a retry. */
+      token: string | null;
+      /**
+       * Format: ulid
+       * @description Id of the dining session.
+       */
+      dining_session_id: string;
+    };
+    GuestTokenAnswer: {
+      data: components["schemas"]["GuestToken"];
+    };
+    IssuedApiKey: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids of records made later sort behind it.
+       */
+      id: string;
+      /** @description The name that people read. */
+      name: string;
+      /** @description The operations the key may ask for; writing includes reading. */
+      scopes: ("brand.read" | "brand.write" | "branches.read" | "branches.write" | "tables.read" | "tables.write" | "categories.read" | "categories.write" | "products.read" | "products.write" | "addons.read" | "addons.write" | "taxes.read" | "taxes.write" | "campaigns.read" | "campaigns.write" | "discounts.read" | "discounts.write" | "payment_methods.read" | "payment_methods.write" | "stock.read" | "stock.write" | "kitchen.read" | "kitchen.write" | "orders.read" | "orders.write" | "payments.read" | "payments.write" | "refunds.read" | "refunds.write" | "customers.read" | "customers.write" | "staff.read" | "staff.write" | "shifts.read" | "shifts.write" | "reports.read" | "reports.write" | "events.read" | "events.write" | "api_keys.read" | "api_keys.write")[];
+      /** @description Branches where it is sold or valid; an empty list means all. */
+      branch_ids: string[];
+      /** @description Requests in any 60 seconds. */
+      rate_limit: number;
+      /** @description How far back `ordered_at` may lie. */
+      backdate_days: number;
+      /**
+       * Format: date-time
+       * @description When it stops working.
+       */
+      expires_at: string | null;
+      /** @description The last four characters of the key. */
+      last_four: string | null;
+      /**
+       * Format: date-time
+       * @description Until when the text before the last rotation works, or worked.
+       */
+      previous_expires_at: string | null;
+      /**
+       * Format: date-time
+       * @description To the minute.
+       */
+      last_used_at: string | null;
+      /**
+       * Format: date-time
+       * @description Null while it is not revoked; a revoked key stays so.
+       */
+      revoked_at: string | null;
+      /** @description False once the record is switched off; it stays readable. */
+      active: boolean;
+      /**
+       * Format: date-time
+       * @description When the record was made.
+       */
+      created_at: string;
+      /**
+       * Format: date-time
+       * @description When the record last changed; `updated_since` looks at it.
+       */
+      updated_at: string;
+      /** @description Rises with every visible change; send it as `If-Match`. */
+      version: number;
+      /** @description The key itself, shown this once; null when a request is repeated. */
+      key: string | null;
+    };
+    IssuedApiKeyAnswer: {
+      data: components["schemas"]["IssuedApiKey"];
+    };
+    ItemAddon: {
+      /**
+       * Format: ulid
+       * @description Id of the addon.
+       */
+      addon_id: string;
+      /**
+       * Format: ulid
+       * @description Id of the addon group.
+       */
+      addon_group_id: string;
+      /** @description The name that people read. */
+      name: string;
+      /** @description Units per unit of the line; per line when it is sold by weight. */
+      quantity: number;
+      /** @description Price of one unit. */
+      unit_price: number;
+      /** @description Price of the addon for the whole line. */
+      total: number;
+    };
+    ItemCampaign: {
+      /**
+       * Format: ulid
+       * @description Id of the campaign.
+       */
+      campaign_id: string;
+      /** @description The name that people read. */
+      name: string;
+      /** @description Amount of money. */
+      amount: number;
+    };
+    ItemKitchen: {
+      /**
+       * @description Kitchen stage; null when nothing goes to the kitchen.
+       * @enum {string|null}
+       */
+      status: "new" | "preparing" | "ready" | "delivered" | null;
+      /**
+       * Format: date-time
+       * @description When it was sent to the kitchen; of a scheduled order, when it is to be.
+       */
+      new_at: string | null;
+      /**
+       * Format: date-time
+       * @description When the kitchen began.
+       */
+      preparing_at: string | null;
+      /**
+       * Format: date-time
+       * @description When it was ready.
+       */
+      ready_at: string | null;
+      /**
+       * Format: date-time
+       * @description When it was served.
+       */
+      delivered_at: string | null;
+      /**
+       * Format: ulid
+       * @description Station that cooks it; null: shown on every screen of the branch.
+       */
+      station_id: string | null;
+    };
+    KitchenReport: {
+      /** @description One row per group. */
+      rows: components["schemas"]["KitchenReportRow"][];
+      /** @description Sums over the live items. */
+      totals: components["schemas"]["KitchenReportTotals"];
+    };
+    KitchenReportAnswer: {
+      data: components["schemas"]["KitchenReport"];
+    };
+    KitchenReportRow: {
+      /**
+       * Format: ulid
+       * @description Null: no station.
+       */
+      station_id?: string | null;
+      /** @description As it is called now. */
+      name?: string | null;
+      /** @description Of the clock in the branch when the kitchen got it. */
+      hour?: number;
+      /**
+       * Format: date
+       * @description Business date.
+       */
+      date?: string;
+      /** @description ISO week, such as `2026-W47`. */
+      week?: string;
+      /** @description Month, such as `2026-11`. */
+      month?: string;
+      /**
+       * Format: ulid
+       * @description The branch.
+       */
+      branch_id?: string;
+      /** @description Items that the kitchen got. */
+      items: number;
+      /** @description Seconds from sent to preparing; half of them take at most this long. */
+      to_preparing_median: number | null;
+      /** @description Seconds from sent to preparing; nine in ten take at most this long. */
+      to_preparing_p90: number | null;
+      /** @description Seconds from preparing to ready; half of them take at most this long. */
+      to_ready_median: number | null;
+      /** @description Seconds from preparing to ready; nine in ten take at most this long. */
+      to_ready_p90: number | null;
+      /** @description Seconds from ready to delivered; half of them take at most this long. */
+      to_served_median: number | null;
+      /** @description Seconds from ready to delivered; nine in ten take at most this long. */
+      to_served_p90: number | null;
+      /** @description The list of exactly the orders whose sales the row counts; null where no filter finds them. */
+      orders_url: string | null;
+    };
+    KitchenReportTotals: {
+      /** @description Items that the kitchen got. */
+      items: number;
+      /** @description Seconds from sent to preparing; half of them take at most this long. */
+      to_preparing_median: number | null;
+      /** @description Seconds from sent to preparing; nine in ten take at most this long. */
+      to_preparing_p90: number | null;
+      /** @description Seconds from preparing to ready; half of them take at most this long. */
+      to_ready_median: number | null;
+      /** @description Seconds from preparing to ready; nine in ten take at most this long. */
+      to_ready_p90: number | null;
+      /** @description Seconds from ready to delivered; half of them take at most this long. */
+      to_served_median: number | null;
+      /** @description Seconds from ready to delivered; nine in ten take at most this long. */
+      to_served_p90: number | null;
+    };
+    KitchenStation: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids of records made later sort behind it.
+       */
+      id: string;
+      /**
+       * Format: ulid
+       * @description Id of the branch.
+       */
+      branch_id: string;
+      /** @description The name that people read. */
+      name: string;
+      /** @description Age at which a ticket is shown as a warning; null for never. */
+      warn_after_seconds: number | null;
+      /** @description Age at which a ticket is late; null for never. */
+      late_after_seconds: number | null;
+      /** @description False once the record is switched off; it stays readable. */
+      active: boolean;
+      /**
+       * Format: date-time
+       * @description When the record was made.
+       */
+      created_at: string;
+      /**
+       * Format: date-time
+       * @description When the record last changed; `updated_since` looks at it.
+       */
+      updated_at: string;
+      /** @description Rises with every visible change; send it as `If-Match`. */
+      version: number;
+    };
+    KitchenStationAnswer: {
+      data: components["schemas"]["KitchenStation"];
+    };
+    KitchenStationList: {
+      data: components["schemas"]["KitchenStation"][];
+      meta: components["schemas"]["ListMeta"];
+    };
+    LedgerRow: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids of records made later sort behind it.
+       */
+      id: string;
+      /** @enum {string} */
+      kind: "earn" | "redeem" | "reverse" | "return" | "top_up" | "adjust";
+      /** @description With its sign. */
+      points: number;
+      /** @description With its sign, in the brand's currency. */
+      balance: number;
+      /**
+       * Format: ulid
+       * @description Id of the order.
+       */
+      order_id: string | null;
+      /** @description Why; shown in reports. */
+      reason: string | null;
+      /**
+       * Format: ulid
+       * @description Manager or owner who approved it.
+       */
+      approved_by: string | null;
+      /**
+       * Format: date-time
+       * @description When the record was made.
+       */
+      created_at: string;
+    };
+    LedgerRowList: {
+      data: components["schemas"]["LedgerRow"][];
+      meta: components["schemas"]["ListMeta"];
+    };
+    /** @description Where this page stands. */
+    ListMeta: {
+      /** @description Records that match. */
+      total: number;
+      /** @description Page that was read. */
+      page: number;
+      /** @description Records per page, at most 100. */
+      per_page: number;
+      /** @description Number of the last page, at least 1. */
+      last_page: number;
+    };
+    /** @description A payment, with the order or the bill that it is on. */
+    ListedPayment: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids of records made later sort behind it.
+       */
+      id: string;
+      /**
+       * Format: ulid
+       * @description The payment of the bill that this is a share of.
+       */
+      bill_payment_id: string | null;
+      /**
+       * Format: ulid
+       * @description Id of the payment method.
+       */
+      payment_method_id: string;
+      /** @description The name that people read. */
+      name: string;
+      type: string;
+      /** @description Without the tip; below zero in a reversal. */
+      amount: number;
+      /** @description Tip on top of the amount. */
+      tip: number;
+      /** @description Cash handed over. */
+      tendered: number | null;
+      /** @description An amount in the brand's currency. */
+      change: number;
+      /** @description Received by the drawer beyond the amount because of the smallest coin; may be below zero. */
+      rounding: number;
+      /** @description Given back so far. */
+      refunded_amount: number;
+      /** @description Reference of the terminal or bank. */
+      reference: string | null;
+      /** @description Texts that you keep with the record, by keys of your own; the service reads none of them. */
+      metadata: {
+        [key: string]: string;
+      };
+      /**
+       * Format: ulid
+       * @description Id of the shift.
+       */
+      shift_id: string | null;
+      /**
+       * Format: ulid
+       * @description Staff member who did it.
+       */
+      staff_id: string | null;
+      /**
+       * Format: date-time
+       * @description When it was taken.
+       */
+      paid_at: string;
+      /**
+       * Format: date
+       * @description Trading day it counts for, in the time of the branch.
+       */
+      business_date: string;
+      /**
+       * Format: date-time
+       * @description When it was voided or reversed; such entries count as 0.
+       */
+      voided_at: string | null;
+      /**
+       * Format: ulid
+       * @description The payment this one corrects.
+       */
+      corrects_id: string | null;
+      /**
+       * Format: ulid
+       * @description Manager or owner who approved it.
+       */
+      approved_by: string | null;
+      /**
+       * Format: ulid
+       * @description Id of the order.
+       */
+      order_id: string | null;
+      /**
+       * Format: ulid
+       * @description Id of the dining session.
+       */
+      dining_session_id: string | null;
+      /**
+       * Format: ulid
+       * @description Id of the branch.
+       */
+      branch_id: string;
+      /**
+       * Format: date-time
+       * @description When the record was made.
+       */
+      created_at: string;
+      /**
+       * Format: date-time
+       * @description When the record last changed; `updated_since` looks at it.
+       */
+      updated_at: string;
+    };
+    ListedPaymentAnswer: {
+      data: components["schemas"]["ListedPayment"];
+    };
+    ListedPaymentList: {
+      data: components["schemas"]["ListedPayment"][];
+      meta: components["schemas"]["ListMeta"];
+    };
+    /** @description A refund, with the order whose item was given back, and its bill. */
+    ListedRefund: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids of records made later sort behind it.
+       */
+      id: string;
+      /** @enum {string} */
+      kind: "refund" | "waste";
+      /**
+       * Format: ulid
+       * @description Null: an amount was given back without naming items.
+       */
+      item_id: string | null;
+      /** @description How many, or kilograms when sold by weight. */
+      quantity: number | null;
+      /** @description The money given back; of an item, its part of what was left. */
+      amount: number;
+      /** @description Tax in it. */
+      tax: number;
+      /** @description Cost of one unit, used when there is no recipe. */
+      cost: number;
+      /** @description Why; shown in reports. */
+      reason: string;
+      /** @description Whether its stock was returned; null while live. */
+      restocked: boolean;
+      /** @description How the money was collected, one entry per payment. */
+      payments: components["schemas"]["RefundedPayment"][];
+      /** @description Given to the customer’s balance. */
+      to_balance: number;
+      /** @description Spent points given back. */
+      points_returned: number;
+      /** @description Earned points taken back. */
+      points_reversed: number;
+      /** @description Earned cashback taken back. */
+      balance_reversed: number;
+      /** @description Tip on top of the amount. */
+      tip: number;
+      /**
+       * Format: ulid
+       * @description Staff member who did it.
+       */
+      staff_id: string | null;
+      /**
+       * Format: ulid
+       * @description Manager or owner who approved it.
+       */
+      approved_by: string | null;
+      /**
+       * Format: date-time
+       * @description When the record was made.
+       */
+      created_at: string;
+      /**
+       * Format: date
+       * @description Trading day it counts for, in the time of the branch.
+       */
+      business_date: string;
+      /**
+       * Format: ulid
+       * @description Id of the order.
+       */
+      order_id: string;
+      /**
+       * Format: ulid
+       * @description Id of the dining session.
+       */
+      dining_session_id: string | null;
+      /**
+       * Format: ulid
+       * @description Id of the branch.
+       */
+      branch_id: string;
+      /**
+       * Format: date-time
+       * @description When the record last changed; `updated_since` looks at it.
+       */
+      updated_at: string;
+    };
+    ListedRefundList: {
+      data: components["schemas"]["ListedRefund"][];
+      meta: components["schemas"]["ListMeta"];
+    };
+    MakeGuestTokenRequest: components["schemas"]["CancelDiningSessionRequest"];
+    MarginReport: {
+      /** @description One row per group. */
+      rows: components["schemas"]["MarginReportRow"][];
+      /** @description Sums over the live items. */
+      totals: components["schemas"]["MarginReportTotals"];
+    };
+    MarginReportAnswer: {
+      data: components["schemas"]["MarginReport"];
+    };
+    MarginReportRow: {
+      /**
+       * Format: date
+       * @description Business date.
+       */
+      date?: string;
+      /** @description ISO week, such as `2026-W47`. */
+      week?: string;
+      /** @description Month, such as `2026-11`. */
+      month?: string;
+      /**
+       * Format: ulid
+       * @description The branch.
+       */
+      branch_id?: string;
+      /**
+       * Format: ulid
+       * @description Null: no product.
+       */
+      product_id: string | null;
+      /** @description `product`, `delivery_fee` or `service_charge`; null: refunds of an amount without items. */
+      kind: string | null;
+      /** @description As it was last called in this time. */
+      name: string | null;
+      /** @description Products sold; fees and charges have none. */
+      quantity: number;
+      /** @description The amount to be paid. */
+      total: number;
+      /** @description Tax in it. */
+      tax: number;
+      /** @description Total less tax. */
+      base: number;
+      /** @description Cost of one unit, used when there is no recipe. */
+      cost: number;
+      /** @description Total less tax and cost. */
+      gross_profit: number;
+      /** @description Gross profit as percent of the total less tax; null of nothing. */
+      margin: number | null;
+      /** @description The list of exactly the orders whose sales the row counts; null where no filter finds them. */
+      orders_url: string | null;
+    };
+    MarginReportTotals: {
+      /** @description Products sold; fees and charges have none. */
+      quantity: number;
+      /** @description The amount to be paid. */
+      total: number;
+      /** @description Tax in it. */
+      tax: number;
+      /** @description Total less tax. */
+      base: number;
+      /** @description Cost of the stock used. */
+      cost: number;
+      /** @description Total less tax and cost. */
+      gross_profit: number;
+      /** @description Gross profit as percent of the total less tax; null of nothing. */
+      margin: number | null;
+    };
+    Menu: {
+      /**
+       * Format: ulid
+       * @description Id of the branch.
+       */
+      branch_id: string;
+      /**
+       * @description Where the sale came from.
+       * @enum {string}
+       */
+      channel: "table" | "pos" | "kiosk" | "qr" | "online" | "phone" | "delivery";
+      /** @description ISO 4217 code; fixed once there is an order. */
+      currency: string;
+      /** @description Categories with something on sale, in the order of display. */
+      categories: components["schemas"]["MenuCategory"][];
+      /** @description Products on sale. */
+      products: components["schemas"]["MenuProduct"][];
+    };
+    MenuAddon: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids of records made later sort behind it.
+       */
+      id: string;
+      /** @description The name that people read. */
+      name: string;
+      /** @description Price of one unit, or of one kilogram when sold by weight. */
+      price: number;
+      /** @description Most units of this addon for one unit of the product; null for no limit. */
+      max_quantity: number | null;
+      /** @description Whether it can be ordered at this moment. */
+      orderable: boolean;
+      /**
+       * @description Null when it can be ordered. `not_now`: outside its hours. `sold_out`: the branch has run out of it.
+       * @enum {string|null}
+       */
+      reason: "not_now" | "sold_out" | null;
+    };
+    MenuAddonGroup: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids of records made later sort behind it.
+       */
+      id: string;
+      /** @description The name that people read. */
+      name: string;
+      /** @description Fewest units to choose. */
+      min: number;
+      /** @description Most units to choose; null for no limit. */
+      max: number | null;
+      /** @description Units that cost nothing, counted in the order of `addon_ids`. */
+      free_quantity: number;
+      /** @description Addons chosen for each unit. */
+      addons: components["schemas"]["MenuAddon"][];
+    };
+    MenuAnswer: {
+      data: components["schemas"]["Menu"];
+    };
+    MenuCategory: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids of records made later sort behind it.
+       */
+      id: string;
+      /** @description The name that people read. */
+      name: string;
+      /**
+       * Format: ulid
+       * @description The category above; null at the top.
+       */
+      parent_id: string | null;
+      /** @description Place in the order of display; lower comes first. */
+      position: number;
+    };
+    MenuProduct: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids of records made later sort behind it.
+       */
+      id: string;
+      /**
+       * Format: ulid
+       * @description The category it belongs to.
+       */
+      category_id: string;
+      /** @description The name that people read. */
+      name: string;
+      /** @description The text that guests read about it. */
+      description: string | null;
+      /** @description Price of one unit, or of one kilogram when sold by weight. */
+      price: number;
+      /**
+       * @description Who sets the price; `open`: the price is entered with each order line.
+       * @enum {string}
+       */
+      price_mode: "fixed" | "open";
+      /**
+       * @description How it is counted; `weight`: quantities may have up to three decimals.
+       * @enum {string}
+       */
+      sold_by: "each" | "weight";
+      /** @description EU allergen codes or free text. */
+      allergens: string[];
+      /** @description Address of the picture; null without one. */
+      image_url: string | null;
+      /** @description Place in the order of display; lower comes first. */
+      position: number;
+      /** @description Whether it can be ordered at this moment. */
+      orderable: boolean;
+      /**
+       * @description Null when it can be ordered. `not_now`: outside its hours. `sold_out`: the branch has run out of it.
+       * @enum {string|null}
+       */
+      reason: "not_now" | "sold_out" | null;
+      /** @description Addon groups of the product. */
+      addon_groups: components["schemas"]["MenuAddonGroup"][];
+    };
+    MergeDiningSessionRequest: {
+      /**
+       * Format: ulid
+       * @description Id of the dining session.
+       */
+      dining_session_id: string;
+    };
+    MoveDiningSessionRequest: {
+      /**
+       * Format: ulid
+       * @description Id of the table.
+       */
+      table_id: string;
+    };
+    MoveItemInput: {
+      /**
+       * Format: ulid
+       * @description Id of the item.
+       */
+      item_id: string;
+      /** @description Part of a line; the whole line when omitted. */
+      quantity?: number;
+    };
+    /** @description Send `to_table_id` or `to_dining_session_id`. */
+    MoveItemsRequest: {
+      /** @description The items. */
+      items: components["schemas"]["MoveItemInput"][];
+      /**
+       * Format: ulid
+       * @description A free table, where a bill of one guest is opened.
+       */
+      to_table_id?: string;
+      /**
+       * Format: ulid
+       * @description An open bill of the same branch.
+       */
+      to_dining_session_id?: string;
+    };
+    MoveShiftCashRequest: {
+      /**
+       * @description Kind of movement: `pay_in`, `pay_out` or `no_sale` (the drawer was only opened).
+       * @enum {string}
+       */
+      kind: "pay_in" | "pay_out" | "no_sale";
+      /** @description Above 0; left out, or 0, for `no_sale`. */
+      amount?: number;
+      /** @description Why; shown in reports. */
+      reason: string;
+    };
+    /** @description Send `table_id`, or `name` for a tab without a table. */
+    OpenDiningSessionRequest: {
+      /**
+       * Format: ulid
+       * @description Id of the table.
+       */
+      table_id?: string;
+      /**
+       * Format: ulid
+       * @description Of a tab, where the key reaches several branches; a table is in one.
+       */
+      branch_id?: string;
+      /** @description Needed for a tab, which has no table. */
+      name?: string | null;
+      /** @description 1 when omitted. */
+      guests?: number;
+      /**
+       * Format: ulid
+       * @description The registered loyalty customer.
+       */
+      customer_id?: string | null;
+      /** @description Free text for staff. */
+      note?: string | null;
+      /** @description Up to 20 texts by keys of your own. A key that is not sent stays; null removes it. */
+      metadata?: {
+        [key: string]: string | null;
+      };
+    };
+    OpenShiftRequest: {
+      /**
+       * Format: ulid
+       * @description Id of the branch.
+       */
+      branch_id: string;
+      /**
+       * @description Name of the cash drawer.
+       * @default main
+       */
+      register?: string;
+      /** @description The cash that is in the drawer already. */
+      opening_float: number;
+      /**
+       * @description Hides the expected sums of the drawer until it is counted.
+       * @default false
+       */
+      blind?: boolean;
+    };
+    Order: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids of records made later sort behind it.
+       */
+      id: string;
+      /** @description Number printed on the receipt; unique in the brand for ever. */
+      order_number: string;
+      /** @description The number called out: counts per branch and business date. */
+      display_number: string;
+      /**
+       * Format: ulid
+       * @description Id of the branch.
+       */
+      branch_id: string;
+      /**
+       * Format: ulid
+       * @description Id of the dining session.
+       */
+      dining_session_id: string | null;
+      /**
+       * Format: ulid
+       * @description Id of the table.
+       */
+      table_id: string | null;
+      /**
+       * @description Where the sale came from.
+       * @enum {string}
+       */
+      channel: "table" | "pos" | "kiosk" | "qr" | "online" | "phone" | "delivery";
+      /**
+       * @description Whether the food is eaten in, taken away or delivered.
+       * @enum {string}
+       */
+      service_type: "dine_in" | "takeaway" | "delivery";
+      /** @description Where it is taken to; null when it is not delivered. */
+      delivery: components["schemas"]["Delivery"] | null;
+      /**
+       * @description Payment status. An order on a bill stays `pending` until the bill is settled.
+       * @enum {string}
+       */
+      status: "pending" | "partially_paid" | "paid" | "partially_refunded" | "refunded" | "cancelled";
+      /**
+       * Format: date
+       * @description Trading day it counts for, in the time of the branch.
+       */
+      business_date: string;
+      /** @description ISO 4217 code; fixed once there is an order. */
+      currency: string;
+      /**
+       * @description Whether prices include tax (`inclusive`) or tax is added (`exclusive`); fixed once there is an order.
+       * @enum {string}
+       */
+      tax_mode: "inclusive" | "exclusive";
+      /** @description Kitchen stage and when each stage was reached. */
+      kitchen: components["schemas"]["OrderKitchen"];
+      /**
+       * Format: ulid
+       * @description Staff member who did it.
+       */
+      staff_id: string | null;
+      /**
+       * Format: ulid
+       * @description The registered loyalty customer.
+       */
+      customer_id: string | null;
+      /** @description Free text to call the guest by; unrelated to `customer_id`. */
+      customer_name: string | null;
+      /**
+       * Format: ulid
+       * @description Id of the payment method.
+       */
+      payment_method_id: string | null;
+      /** @description Your own reference, unique in the brand. */
+      client_ref: string | null;
+      /** @description Code that has to be sent with the order, in any case; null when none is needed. */
+      coupon_code: string | null;
+      /**
+       * Format: ulid
+       * @description The order these items were moved from.
+       */
+      moved_from_order_id: string | null;
+      /** @description Paid by balance and points, and earned. */
+      customer_payment: components["schemas"]["CustomerPayment"];
+      /** @description Free text for staff. */
+      note: string | null;
+      /** @description Texts that you keep with the record, by keys of your own; the service reads none of them. */
+      metadata: {
+        [key: string]: string;
+      };
+      /**
+       * Format: date-time
+       * @description When the guest ordered.
+       */
+      ordered_at: string;
+      /**
+       * Format: date-time
+       * @description When it is to be ready; null: as soon as possible.
+       */
+      scheduled_for: string | null;
+      /** @description Sums over the live items. */
+      totals: components["schemas"]["Totals"];
+      /** @description Paid by its payments. On an open bill: by those that name its items; what else is paid of the bill is shared out when it settles. */
+      paid: number;
+      /** @description Still to be paid: total less paid, and less what balance and points paid; 0 once it is closed. */
+      due: number;
+      /** @description Tax by tax and rate. */
+      tax_lines: components["schemas"]["TaxLine"][];
+      /** @description The items. */
+      items: components["schemas"]["OrderItem"][];
+      /** @description Discounts given by hand, also removed ones. */
+      discounts: components["schemas"]["OrderDiscount"][];
+      /** @description How the money was collected, one entry per payment. */
+      payments: components["schemas"]["Payment"][];
+      /** @description Refunds and waste, oldest first. */
+      adjustments: components["schemas"]["Adjustment"][];
+      /**
+       * Format: date-time
+       * @description When the record was made.
+       */
+      created_at: string;
+      /**
+       * Format: date-time
+       * @description When the record last changed; `updated_since` looks at it.
+       */
+      updated_at: string;
+      /** @description Rises with every visible change; send it as `If-Match`. */
+      version: number;
+    };
+    OrderAnswer: {
+      data: components["schemas"]["Order"];
+    };
+    OrderDiscount: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids of records made later sort behind it.
+       */
+      id: string;
+      /**
+       * Format: ulid
+       * @description Id of the bill discount.
+       */
+      bill_discount_id: string | null;
+      /** @enum {string} */
+      kind: "percentage" | "amount";
+      /** @description Percent, or an amount, as it was asked for. */
+      value: number;
+      /**
+       * Format: ulid
+       * @description Id of the item.
+       */
+      item_id: string | null;
+      /** @description The amount taken off; a removed one keeps its last. */
+      amount: number;
+      /** @description Why; shown in reports. */
+      reason: string;
+      /**
+       * Format: ulid
+       * @description Staff member who did it.
+       */
+      staff_id: string | null;
+      /**
+       * Format: ulid
+       * @description Manager or owner who approved it.
+       */
+      approved_by: string | null;
+      /**
+       * Format: date-time
+       * @description When the record was made.
+       */
+      created_at: string;
+      /**
+       * Format: date-time
+       * @description When it was removed; null while in force.
+       */
+      removed_at: string | null;
+      /**
+       * Format: ulid
+       * @description Manager or owner who approved the removal.
+       */
+      removal_approved_by: string | null;
+    };
+    OrderItem: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids of records made later sort behind it.
+       */
+      id: string;
+      /**
+       * Format: ulid
+       * @description Id of the product.
+       */
+      product_id: string | null;
+      /**
+       * Format: ulid
+       * @description The category of the product when it was sold.
+       */
+      category_id: string | null;
+      /** @enum {string} */
+      kind: "product" | "delivery_fee" | "service_charge";
+      /** @description The name that people read. */
+      name: string;
+      /** @description How many, or kilograms when sold by weight. */
+      quantity: number;
+      /** @description Price of one unit. */
+      unit_price: number;
+      /** @description Addons chosen for each unit. */
+      addons: components["schemas"]["ItemAddon"][];
+      /** @description Before campaigns and discounts. */
+      subtotal: number;
+      /** @description Taken off by hand. */
+      discount: number;
+      /** @description Taken off by campaigns. */
+      campaign_discount: number;
+      /** @description Campaigns applied. */
+      campaigns: components["schemas"]["ItemCampaign"][];
+      /**
+       * Format: ulid
+       * @description Id of the tax.
+       */
+      tax_id: string | null;
+      /** @description Percent. */
+      tax_rate: number | null;
+      /** @description Tax in it. */
+      tax: number;
+      /** @description The amount to be paid. */
+      total: number;
+      /** @description Cost of the stock used. */
+      cost: number;
+      /** @description Wish of the guest for the kitchen. */
+      note: string | null;
+      /** @description Number of the seat at the table. */
+      seat: number | null;
+      /** @description Number of the course; `fire` sends a held course. */
+      course: number | null;
+      /** @description Whether it waits to be fired. */
+      held: boolean;
+      /**
+       * Format: date-time
+       * @description When it was fired, or is to be.
+       */
+      fired_at: string | null;
+      /** @description It is held until the order is paid in full, and fired by that. */
+      awaits_payment: boolean;
+      /** @description Your own reference for the line, returned with its item. */
+      client_line_id: string | null;
+      /** @description Kitchen stage and when each stage was reached. */
+      kitchen: components["schemas"]["ItemKitchen"];
+      /** @description Units paid by name. */
+      paid_quantity: number;
+      /** @description How much of it was thrown away and not made once more: it does not go back to stock. */
+      wasted_quantity: number;
+      /**
+       * Format: ulid
+       * @description The item this part was split from.
+       */
+      split_from_id: string | null;
+      /**
+       * Format: date-time
+       * @description When it was cancelled or refunded; null while live.
+       */
+      cancelled_at: string | null;
+      /**
+       * Format: date
+       * @description Trading day of the cancellation or refund.
+       */
+      cancelled_business_date: string | null;
+      /**
+       * @description How it ended: `cancel` before payment, `refund` after.
+       * @enum {string|null}
+       */
+      cancel_kind: "cancel" | "refund" | null;
+      /** @description Why it was cancelled or refunded. */
+      cancel_reason: string | null;
+      /**
+       * Format: ulid
+       * @description Staff member who cancelled or refunded it.
+       */
+      cancelled_by: string | null;
+      /** @description Whether its stock was returned; null while live. */
+      restocked: boolean | null;
+    };
+    OrderKitchen: {
+      /**
+       * @description Kitchen stage; null when nothing goes to the kitchen.
+       * @enum {string|null}
+       */
+      status: "new" | "preparing" | "ready" | "delivered" | null;
+      /**
+       * Format: date-time
+       * @description When it was sent to the kitchen; of a scheduled order, when it is to be.
+       */
+      new_at: string | null;
+      /**
+       * Format: date-time
+       * @description When the kitchen began.
+       */
+      preparing_at: string | null;
+      /**
+       * Format: date-time
+       * @description When it was ready.
+       */
+      ready_at: string | null;
+      /**
+       * Format: date-time
+       * @description When it was served.
+       */
+      delivered_at: string | null;
+    };
+    OrderLineAddonInput: {
+      /**
+       * Format: ulid
+       * @description Id of the addon.
+       */
+      addon_id: string;
+      /**
+       * Format: ulid
+       * @description Required when the addon is in several groups of the product.
+       */
+      addon_group_id?: string;
+      /** @description Per unit of the line; 1 when omitted. */
+      quantity?: number;
+    };
+    OrderLineInput: {
+      /**
+       * Format: ulid
+       * @description Id of the product.
+       */
+      product_id: string;
+      /** @description How many, or kilograms when sold by weight. */
+      quantity: number;
+      /** @description Addons chosen for each unit. */
+      addons?: components["schemas"]["OrderLineAddonInput"][];
+      /** @description Required on, and only allowed on, open-price products. */
+      unit_price?: number;
+      /** @description Wish of the guest for the kitchen. */
+      note?: string | null;
+      /** @description Number of the seat at the table. */
+      seat?: number | null;
+      /** @description Number of the course; `fire` sends a held course. */
+      course?: number | null;
+      /** @description Kept back from the kitchen until it is fired. */
+      hold?: boolean;
+      /** @description Your own reference for the line, returned with its item. */
+      client_line_id?: string | null;
+    };
+    OrderList: {
+      data: components["schemas"]["Order"][];
+      meta: components["schemas"]["ListMeta"];
+    };
+    /** @description An order as it would be; what only a sent order has is null. */
+    OrderPreview: {
+      /** @description ULID of the record; ids of records made later sort behind it. */
+      id: null;
+      /** @description Number printed on the receipt; unique in the brand for ever. */
+      order_number: null;
+      /** @description Short number called out to the guest; starts at 001 each business date. */
+      display_number: null;
+      /**
+       * Format: ulid
+       * @description Id of the branch.
+       */
+      branch_id: string;
+      /**
+       * Format: ulid
+       * @description Id of the dining session.
+       */
+      dining_session_id: string | null;
+      /**
+       * Format: ulid
+       * @description Id of the table.
+       */
+      table_id: string | null;
+      /**
+       * @description Where the sale came from.
+       * @enum {string}
+       */
+      channel: "table" | "pos" | "kiosk" | "qr" | "online" | "phone" | "delivery";
+      /**
+       * @description Whether the food is eaten in, taken away or delivered.
+       * @enum {string}
+       */
+      service_type: "dine_in" | "takeaway" | "delivery";
+      /** @description Where it is taken to; null when it is not delivered. */
+      delivery: components["schemas"]["Delivery"] | null;
+      /** @enum {string} */
+      status: "pending" | "partially_paid" | "paid" | "partially_refunded" | "refunded" | "cancelled";
+      /**
+       * Format: date
+       * @description Trading day it counts for, in the time of the branch.
+       */
+      business_date: string;
+      /** @description ISO 4217 code; fixed once there is an order. */
+      currency: string;
+      /**
+       * @description Whether prices include tax (`inclusive`) or tax is added (`exclusive`); fixed once there is an order.
+       * @enum {string}
+       */
+      tax_mode: "inclusive" | "exclusive";
+      /** @description Kitchen stage and when each stage was reached. */
+      kitchen: components["schemas"]["OrderKitchen"];
+      /**
+       * Format: ulid
+       * @description Staff member who did it.
+       */
+      staff_id: string | null;
+      /**
+       * Format: ulid
+       * @description The registered loyalty customer.
+       */
+      customer_id: string | null;
+      /** @description Free text to call the guest by; unrelated to `customer_id`. */
+      customer_name: string | null;
+      /**
+       * Format: ulid
+       * @description Id of the payment method.
+       */
+      payment_method_id: string | null;
+      /** @description Your own reference, unique in the brand. */
+      client_ref: string | null;
+      /** @description Code that has to be sent with the order, in any case; null when none is needed. */
+      coupon_code: string | null;
+      /**
+       * Format: ulid
+       * @description The order these items were moved from.
+       */
+      moved_from_order_id: string | null;
+      /** @description Paid by balance and points, and earned. */
+      customer_payment: components["schemas"]["CustomerPayment"];
+      /** @description Free text for staff. */
+      note: string | null;
+      /** @description Texts that you keep with the record, by keys of your own; the service reads none of them. */
+      metadata: {
+        [key: string]: string;
+      };
+      /**
+       * Format: date-time
+       * @description When the guest ordered.
+       */
+      ordered_at: string;
+      /**
+       * Format: date-time
+       * @description When it is to be ready; null: as soon as possible.
+       */
+      scheduled_for: string | null;
+      /** @description Sums over the live items. */
+      totals: components["schemas"]["Totals"];
+      /** @description Paid by its payments. On an open bill: by those that name its items; what else is paid of the bill is shared out when it settles. */
+      paid: number;
+      /** @description Still to be paid: total less paid, and less what balance and points paid; 0 once it is closed. */
+      due: number;
+      /** @description Tax by tax and rate. */
+      tax_lines: components["schemas"]["TaxLine"][];
+      /** @description The items. */
+      items: components["schemas"]["OrderPreviewItem"][];
+      /** @description Discounts given by hand, also removed ones. */
+      discounts: components["schemas"]["OrderDiscount"][];
+      /** @description How the money was collected, one entry per payment. */
+      payments: components["schemas"]["Payment"][];
+      /** @description Refunds and waste, oldest first. */
+      adjustments: components["schemas"]["Adjustment"][];
+      /** @description In the order they were looked at; one with a coupon only when its code was sent. */
+      campaigns: components["schemas"]["OrderPreviewCampaign"][];
+      /** @description When the record was made. */
+      created_at: null;
+      /** @description When the record last changed; `updated_since` looks at it. */
+      updated_at: null;
+      /** @description Rises with every visible change; send it as `If-Match`. */
+      version: null;
+    };
+    OrderPreviewAnswer: {
+      data: components["schemas"]["OrderPreview"];
+    };
+    OrderPreviewCampaign: {
+      /**
+       * Format: ulid
+       * @description Id of the campaign.
+       */
+      campaign_id: string;
+      /** @description The name that people read. */
+      name: string;
+      /** @description Whether it reduces this order. */
+      applied: boolean;
+      /** @description The amount taken off the order. */
+      amount: number;
+      /**
+       * @description Why it takes nothing off; null when it does.
+       * @enum {string|null}
+       */
+      reason: "not_started" | "ended" | "not_now" | "branch" | "channel" | "usage_limit" | "customer_required" | "customer_limit" | "min_subtotal" | "no_matching_line" | "not_combinable" | "too_few_units" | "nothing_off" | null;
+    };
+    OrderPreviewItem: {
+      /** @description ULID of the record; ids of records made later sort behind it. */
+      id: null;
+      /**
+       * Format: ulid
+       * @description Id of the product.
+       */
+      product_id: string | null;
+      /**
+       * Format: ulid
+       * @description The category of the product when it was sold.
+       */
+      category_id: string | null;
+      /** @enum {string} */
+      kind: "product" | "delivery_fee" | "service_charge";
+      /** @description The name that people read. */
+      name: string;
+      /** @description How many, or kilograms when sold by weight. */
+      quantity: number;
+      /** @description Price of one unit. */
+      unit_price: number;
+      /** @description Addons chosen for each unit. */
+      addons: components["schemas"]["ItemAddon"][];
+      /** @description Before campaigns and discounts. */
+      subtotal: number;
+      /** @description Taken off by hand. */
+      discount: number;
+      /** @description Taken off by campaigns. */
+      campaign_discount: number;
+      /** @description Campaigns applied. */
+      campaigns: components["schemas"]["ItemCampaign"][];
+      /**
+       * Format: ulid
+       * @description Id of the tax.
+       */
+      tax_id: string | null;
+      /** @description Percent. */
+      tax_rate: number | null;
+      /** @description Tax in it. */
+      tax: number;
+      /** @description The amount to be paid. */
+      total: number;
+      /** @description Cost of the stock used. */
+      cost: number;
+      /** @description Wish of the guest for the kitchen. */
+      note: string | null;
+      /** @description Number of the seat at the table. */
+      seat: number | null;
+      /** @description Number of the course; `fire` sends a held course. */
+      course: number | null;
+      /** @description Whether it waits to be fired. */
+      held: boolean;
+      /**
+       * Format: date-time
+       * @description When it was fired, or is to be.
+       */
+      fired_at: string | null;
+      /** @description It is held until the order is paid in full, and fired by that. */
+      awaits_payment: boolean;
+      /** @description Your own reference for the line, returned with its item. */
+      client_line_id: string | null;
+      /** @description Kitchen stage and when each stage was reached. */
+      kitchen: components["schemas"]["ItemKitchen"];
+      /** @description Units paid by name. */
+      paid_quantity: number;
+      /** @description How much of it was thrown away and not made once more: it does not go back to stock. */
+      wasted_quantity: number;
+      /**
+       * Format: ulid
+       * @description The item this part was split from.
+       */
+      split_from_id: string | null;
+      /**
+       * Format: date-time
+       * @description When it was cancelled or refunded; null while live.
+       */
+      cancelled_at: string | null;
+      /**
+       * Format: date
+       * @description Trading day of the cancellation or refund.
+       */
+      cancelled_business_date: string | null;
+      /**
+       * @description How it ended: `cancel` before payment, `refund` after.
+       * @enum {string|null}
+       */
+      cancel_kind: "cancel" | "refund" | null;
+      /** @description Why it was cancelled or refunded. */
+      cancel_reason: string | null;
+      /**
+       * Format: ulid
+       * @description Staff member who cancelled or refunded it.
+       */
+      cancelled_by: string | null;
+      /** @description Whether its stock was returned; null while live. */
+      restocked: boolean | null;
+    };
+    /** @description A payment, with the order or the bill that it is on. */
+    OwnedPayment: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids of records made later sort behind it.
+       */
+      id: string;
+      /**
+       * Format: ulid
+       * @description The payment of the bill that this is a share of.
+       */
+      bill_payment_id: string | null;
+      /**
+       * Format: ulid
+       * @description Id of the payment method.
+       */
+      payment_method_id: string;
+      /** @description The name that people read. */
+      name: string;
+      type: string;
+      /** @description Without the tip; below zero in a reversal. */
+      amount: number;
+      /** @description Tip on top of the amount. */
+      tip: number;
+      /** @description Cash handed over. */
+      tendered: number | null;
+      /** @description An amount in the brand's currency. */
+      change: number;
+      /** @description Received by the drawer beyond the amount because of the smallest coin; may be below zero. */
+      rounding: number;
+      /** @description Given back so far. */
+      refunded_amount: number;
+      /** @description Reference of the terminal or bank. */
+      reference: string | null;
+      /** @description Texts that you keep with the record, by keys of your own; the service reads none of them. */
+      metadata: {
+        [key: string]: string;
+      };
+      /**
+       * Format: ulid
+       * @description Id of the shift.
+       */
+      shift_id: string | null;
+      /**
+       * Format: ulid
+       * @description Staff member who did it.
+       */
+      staff_id: string | null;
+      /**
+       * Format: date-time
+       * @description When it was taken.
+       */
+      paid_at: string;
+      /**
+       * Format: date
+       * @description Trading day it counts for, in the time of the branch.
+       */
+      business_date: string;
+      /**
+       * Format: date-time
+       * @description When it was voided or reversed; such entries count as 0.
+       */
+      voided_at: string | null;
+      /**
+       * Format: ulid
+       * @description The payment this one corrects.
+       */
+      corrects_id: string | null;
+      /**
+       * Format: ulid
+       * @description Manager or owner who approved it.
+       */
+      approved_by: string | null;
+      /**
+       * Format: ulid
+       * @description Id of the order.
+       */
+      order_id: string | null;
+      /**
+       * Format: ulid
+       * @description Id of the dining session.
+       */
+      dining_session_id: string | null;
+    };
+    OwnedPaymentAnswer: {
+      data: components["schemas"]["OwnedPayment"];
+    };
+    /** @description Points come off the due first, then balance, then the payments. */
+    PayDiningSessionRequest: {
+      /** @description Applied in their order; empty when nothing is due, and where balance or points alone pay a part or all of it. */
+      payments: components["schemas"]["PaymentInput"][];
+      /** @description Taken from the customer’s balance, after the points and before the payments. */
+      balance?: number;
+      /** @description Points of the customer, taken first; the brand says what a point pays. */
+      points?: number;
+      /**
+       * Format: ulid
+       * @description Whose drawer it is for; the branch’s only open shift when omitted.
+       */
+      shift_id?: string;
+    };
+    PayOrderRequest: components["schemas"]["PayDiningSessionRequest"];
+    Payment: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids of records made later sort behind it.
+       */
+      id: string;
+      /**
+       * Format: ulid
+       * @description The payment of the bill that this is a share of.
+       */
+      bill_payment_id: string | null;
+      /**
+       * Format: ulid
+       * @description Id of the payment method.
+       */
+      payment_method_id: string;
+      /** @description The name that people read. */
+      name: string;
+      /** @description The kind of money. */
+      type: string;
+      /** @description Without the tip; below zero in a reversal. */
+      amount: number;
+      /** @description Tip on top of the amount. */
+      tip: number;
+      /** @description Cash handed over. */
+      tendered: number | null;
+      /** @description Cash given back. */
+      change: number;
+      /** @description Received by the drawer beyond the amount because of the smallest coin; may be below zero. */
+      rounding: number;
+      /** @description Given back so far. */
+      refunded_amount: number;
+      /** @description Reference of the terminal or bank. */
+      reference: string | null;
+      /** @description Texts that you keep with the record, by keys of your own; the service reads none of them. */
+      metadata: {
+        [key: string]: string;
+      };
+      /**
+       * Format: ulid
+       * @description Id of the shift.
+       */
+      shift_id: string | null;
+      /**
+       * Format: ulid
+       * @description Staff member who did it.
+       */
+      staff_id: string | null;
+      /**
+       * Format: date-time
+       * @description When it was taken.
+       */
+      paid_at: string;
+      /**
+       * Format: date
+       * @description Trading day it counts for, in the time of the branch.
+       */
+      business_date: string;
+      /**
+       * Format: date-time
+       * @description When it was voided or reversed; such entries count as 0.
+       */
+      voided_at: string | null;
+      /**
+       * Format: ulid
+       * @description The payment this one corrects.
+       */
+      corrects_id: string | null;
+      /**
+       * Format: ulid
+       * @description Manager or owner who approved that it was voided or corrected.
+       */
+      approved_by: string | null;
+    };
+    PaymentInput: {
+      /**
+       * Format: ulid
+       * @description Id of the payment method.
+       */
+      payment_method_id: string;
+      /** @description Taken off the due, without the tip. Omitted: the price of its items; without items, in the last entry only, all that is due. */
+      amount?: number;
+      /** @description Beside the amount: it takes nothing off the due. */
+      tip?: number;
+      /** @description The cash that the guest handed over; with cash only. */
+      tendered?: number;
+      /** @description Reference of the terminal or bank. */
+      reference?: string | null;
+      /** @description Up to 20 texts by keys of your own. A key that is not sent stays; null removes it. */
+      metadata?: {
+        [key: string]: string | null;
+      };
+      /** @description Pays these items and raises their `paid_quantity`; an amount beside them is their sum. */
+      items?: components["schemas"]["PaymentItemInput"][];
+    };
+    PaymentItemInput: {
+      /**
+       * Format: ulid
+       * @description Id of the item.
+       */
+      item_id: string;
+      /** @description How much of the item it pays; whole unless the product is sold by weight. */
+      quantity: number;
+    };
+    PaymentMethod: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids of records made later sort behind it.
+       */
+      id: string;
+      /** @description The name that people read. */
+      name: string;
+      /**
+       * @description The kind of money.
+       * @enum {string}
+       */
+      type: "cash" | "card" | "meal_card" | "transfer" | "online" | "other";
+      /** @description Whether taking it opens the cash drawer. */
+      opens_drawer: boolean;
+      /** @description Smallest coin: cash is rounded to a multiple of it. */
+      rounding: number;
+      /** @description Branches where it is sold or valid; an empty list means all. */
+      branch_ids: string[];
+      /** @description Texts by language code. */
+      translations: {
+        [key: string]: components["schemas"]["Translation"];
+      };
+      /** @description False once the record is switched off; it stays readable. */
+      active: boolean;
+      /**
+       * Format: date-time
+       * @description When the record was made.
+       */
+      created_at: string;
+      /**
+       * Format: date-time
+       * @description When the record last changed; `updated_since` looks at it.
+       */
+      updated_at: string;
+      /** @description Rises with every visible change; send it as `If-Match`. */
+      version: number;
+    };
+    PaymentMethodAnswer: {
+      data: components["schemas"]["PaymentMethod"];
+    };
+    PaymentMethodList: {
+      data: components["schemas"]["PaymentMethodSummary"][];
+      meta: components["schemas"]["ListMeta"];
+    };
+    PaymentMethodReport: {
+      /** @description One row per group. */
+      rows: components["schemas"]["PaymentMethodReportRow"][];
+      /** @description Sums over the live items. */
+      totals: components["schemas"]["PaymentMethodReportTotals"];
+    };
+    PaymentMethodReportAnswer: {
+      data: components["schemas"]["PaymentMethodReport"];
+    };
+    PaymentMethodReportRow: {
+      /**
+       * Format: ulid
+       * @description Id of the payment method.
+       */
+      payment_method_id: string;
+      /** @description The name that people read. */
+      name: string;
+      /** @description Payments taken, less those voided or reversed. */
+      count: number;
+      /** @description Amount of money. */
+      amount: number;
+      /** @description Less tips given back. */
+      tip: number;
+      /** @description Held by the drawer beyond the amounts because of the smallest coin, refunds included. */
+      rounding: number;
+      /** @description Given back in the period. */
+      refunded: number;
+      /** @description Amount less refunded. */
+      net: number;
+    };
+    PaymentMethodReportTotals: {
+      /** @description Payments taken, less those voided or reversed. */
+      count: number;
+      /** @description Amount of money. */
+      amount: number;
+      /** @description Less tips given back. */
+      tip: number;
+      /** @description Held by the drawer beyond the amounts because of the smallest coin, refunds included. */
+      rounding: number;
+      /** @description Given back in the period. */
+      refunded: number;
+      /** @description Amount less refunded. */
+      net: number;
+    };
+    PaymentMethodSummary: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids of records made later sort behind it.
+       */
+      id: string;
+      /** @description The name that people read. */
+      name: string;
+      /**
+       * @description The kind of money.
+       * @enum {string}
+       */
+      type: "cash" | "card" | "meal_card" | "transfer" | "online" | "other";
+      /** @description Whether taking it opens the cash drawer. */
+      opens_drawer: boolean;
+      /** @description Smallest coin: cash is rounded to a multiple of it. */
+      rounding: number;
+      /** @description Branches where it is sold or valid; an empty list means all. */
+      branch_ids: string[];
+      /** @description Texts by language code. */
+      translations?: {
+        [key: string]: components["schemas"]["Translation"];
+      };
+      /** @description False once the record is switched off; it stays readable. */
+      active: boolean;
+      /**
+       * Format: date-time
+       * @description When the record was made.
+       */
+      created_at: string;
+      /**
+       * Format: date-time
+       * @description When the record last changed; `updated_since` looks at it.
+       */
+      updated_at: string;
+      /** @description Rises with every visible change; send it as `If-Match`. */
+      version: number;
+    };
+    /** @description Send `dining_session_id`, or `branch_id` for an order without a bill. */
+    PreviewOrderRequest: {
+      /** @description The ordered products. */
+      lines: components["schemas"]["OrderLineInput"][];
+      /** @description Free text for staff. */
+      note?: string | null;
+      /** @description Up to 20 texts by keys of your own. A key that is not sent stays; null removes it. */
+      metadata?: {
+        [key: string]: string | null;
+      };
+      /** @description Free text to call the guest by; unrelated to `customer_id`. */
+      customer_name?: string | null;
+      /** @description Code that has to be sent with the order, in any case; null when none is needed. */
+      coupon_code?: string | null;
+      /** @description Your own name for the order, unique in the brand. */
+      client_ref?: string | null;
+      /**
+       * Format: date-time
+       * @description When a till that was offline took the order.
+       */
+      ordered_at?: string;
+      /**
+       * Format: ulid
+       * @description Id of the dining session.
+       */
+      dining_session_id?: string;
+      /**
+       * Format: ulid
+       * @description Id of the branch.
+       */
+      branch_id?: string;
+      /**
+       * @description With `branch_id`; default `pos`.
+       * @enum {string}
+       */
+      channel?: "pos" | "kiosk" | "online" | "phone" | "delivery";
+      /**
+       * Format: date-time
+       * @description When it is to be ready, up to 30 days ahead; null: as soon as possible. The kitchen gets it `kitchen_lead_minutes` before.
+       */
+      scheduled_for?: string | null;
+      /**
+       * @description Unless sent: `dine_in` for `pos`, `takeaway` for `kiosk`, `phone` and `online`, `delivery` for `delivery`.
+       * @enum {string}
+       */
+      service_type?: "dine_in" | "takeaway" | "delivery";
+      /**
+       * Format: ulid
+       * @description The registered loyalty customer.
+       */
+      customer_id?: string | null;
+      /**
+       * Format: ulid
+       * @description The method a guest chose at a kiosk; the money is still collected by paying the order.
+       */
+      payment_method_id?: string | null;
+      /** @description Only of an order that is delivered. */
+      delivery?: components["schemas"]["DeliveryInput"] | null;
+    };
+    Price: {
+      /**
+       * Format: ulid
+       * @description Branch where this price holds; null for all.
+       */
+      branch_id: string | null;
+      /**
+       * @description Channel for which this price holds; null for all.
+       * @enum {string|null}
+       */
+      channel: "table" | "pos" | "kiosk" | "qr" | "online" | "phone" | "delivery" | null;
+      /** @description Price of one unit, or of one kilogram when sold by weight. */
+      price: number;
+      /**
+       * Format: date-time
+       * @description First moment of validity; null for no limit.
+       */
+      starts_at: string | null;
+      /**
+       * Format: date-time
+       * @description End of validity, exclusive; null for no limit.
+       */
+      ends_at: string | null;
+    };
+    PriceInput: {
+      /**
+       * Format: ulid
+       * @description Branch where this price holds; null for all.
+       */
+      branch_id?: string | null;
+      /**
+       * @description Channel for which this price holds; null for all.
+       * @enum {string|null}
+       */
+      channel?: "table" | "pos" | "kiosk" | "qr" | "online" | "phone" | "delivery" | null;
+      /** @description Price of one unit, or of one kilogram when sold by weight. */
+      price: number;
+      /**
+       * Format: date-time
+       * @description First moment of validity; null for no limit.
+       */
+      starts_at?: string | null;
+      /**
+       * Format: date-time
+       * @description End of validity, exclusive; null for no limit.
+       */
+      ends_at?: string | null;
+    };
+    Product: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids of records made later sort behind it.
+       */
+      id: string;
+      /** @description The name that people read. */
+      name: string;
+      /** @description The text that guests read about it. */
+      description: string | null;
+      /** @description Your own reference, unique among records of this kind; `menu import` matches by it. */
+      ref: string | null;
+      /**
+       * Format: ulid
+       * @description The category it belongs to.
+       */
+      category_id: string;
+      /** @description Price of one unit, or of one kilogram when sold by weight. */
+      price: number;
+      /** @description Prices by branch, channel and time; the most specific valid one beats `price`. */
+      prices: components["schemas"]["Price"][];
+      /** @description Cost of one unit, used when there is no recipe. */
+      cost: number;
+      /** @description Stock used by one unit. */
+      recipe: components["schemas"]["RecipeLine"][];
+      /** @description Stock keeping unit. */
+      sku: string | null;
+      /** @description Barcode as scanned. */
+      barcode: string | null;
+      /**
+       * Format: ulid
+       * @description Id of the tax.
+       */
+      tax_id: string | null;
+      /**
+       * @description How it is counted; `weight`: quantities may have up to three decimals.
+       * @enum {string}
+       */
+      sold_by: "each" | "weight";
+      /**
+       * @description Who sets the price; `open`: the price is entered with each order line.
+       * @enum {string}
+       */
+      price_mode: "fixed" | "open";
+      /** @description False for what is handed over without being prepared; it never gets a kitchen ticket. */
+      needs_kitchen: boolean;
+      /** @description Stations that cook it, at most one per branch; empty: as the category says. */
+      kitchen_station_ids: string[];
+      /** @description EU allergen codes or free text. */
+      allergens: string[];
+      /** @description Hours of sale in the time of the branch; empty means always. */
+      availability: components["schemas"]["Availability"][];
+      /** @description Place in the order of display; lower comes first. */
+      position: number;
+      /** @description Branches where it is sold or valid; an empty list means all. */
+      branch_ids: string[];
+      /** @description Addon groups the product offers, in the order of display. */
+      addon_group_ids: string[];
+      /** @description Texts that you keep with the record, by keys of your own; the service reads none of them. */
+      metadata: {
+        [key: string]: string;
+      };
+      /** @description Address of the picture; null without one. */
+      image_url: string | null;
+      /** @description Branches where it is sold out now; in `/sold-out`: true to mark, false to clear. */
+      sold_out: components["schemas"]["SoldOut"][];
+      /** @description Texts by language code. */
+      translations: {
+        [key: string]: components["schemas"]["ProductTranslation"];
+      };
+      /** @description False once the record is switched off; it stays readable. */
+      active: boolean;
+      /**
+       * Format: date-time
+       * @description When the record was made.
+       */
+      created_at: string;
+      /**
+       * Format: date-time
+       * @description When the record last changed; `updated_since` looks at it.
+       */
+      updated_at: string;
+      /** @description Rises with every visible change; send it as `If-Match`. */
+      version: number;
+    };
+    ProductAnswer: {
+      data: components["schemas"]["Product"];
+    };
+    ProductList: {
+      data: components["schemas"]["ProductSummary"][];
+      meta: components["schemas"]["ListMeta"];
+    };
+    ProductReport: {
+      /** @description One row per group. */
+      rows: components["schemas"]["ProductReportRow"][];
+      /** @description Sums over the live items. */
+      totals: components["schemas"]["ProductReportTotals"];
+    };
+    ProductReportAnswer: {
+      data: components["schemas"]["ProductReport"];
+    };
+    ProductReportRow: {
+      /**
+       * Format: date
+       * @description Business date.
+       */
+      date?: string;
+      /** @description ISO week, such as `2026-W47`. */
+      week?: string;
+      /** @description Month, such as `2026-11`. */
+      month?: string;
+      /**
+       * Format: ulid
+       * @description The branch.
+       */
+      branch_id?: string;
+      /**
+       * Format: ulid
+       * @description Null: no product.
+       */
+      product_id: string | null;
+      /** @description `product`, `delivery_fee` or `service_charge`; null: refunds of an amount without items. */
+      kind: string | null;
+      /** @description As it was last called in this time. */
+      name: string | null;
+      /** @description Orders that it was sold in; in the totals, all orders. */
+      orders: number;
+      /** @description Products sold; fees and charges have none. */
+      quantity: number;
+      /** @description Before campaigns and discounts. */
+      subtotal: number;
+      /** @description Taken off by hand. */
+      discount: number;
+      /** @description Taken off by campaigns. */
+      campaign_discount: number;
+      /** @description Tax in it. */
+      tax: number;
+      /** @description Sales, including those refunded since. */
+      total: number;
+      /** @description Cost of one unit, used when there is no recipe. */
+      cost: number;
+      /** @description Total less tax and cost. */
+      gross_profit: number;
+      /** @description Refunds in this time, of sales at any time. */
+      refunds: number;
+      /** @description Total less refunds. */
+      net: number;
+      /** @description The list of exactly the orders whose sales the row counts; null where no filter finds them. */
+      orders_url: string | null;
+    };
+    ProductReportTotals: {
+      /** @description Orders that it was sold in; in the totals, all orders. */
+      orders: number;
+      /** @description Products sold; fees and charges have none. */
+      quantity: number;
+      /** @description Before campaigns and discounts. */
+      subtotal: number;
+      /** @description Taken off by hand. */
+      discount: number;
+      /** @description Taken off by campaigns. */
+      campaign_discount: number;
+      /** @description Tax in it. */
+      tax: number;
+      /** @description Sales, including those refunded since. */
+      total: number;
+      /** @description Cost of the stock used. */
+      cost: number;
+      /** @description Total less tax and cost. */
+      gross_profit: number;
+      /** @description Refunds in this time, of sales at any time. */
+      refunds: number;
+      /** @description Total less refunds. */
+      net: number;
+    };
+    ProductSummary: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids of records made later sort behind it.
+       */
+      id: string;
+      /** @description The name that people read. */
+      name: string;
+      /** @description The text that guests read about it. */
+      description: string | null;
+      /** @description Your own reference, unique among records of this kind; `menu import` matches by it. */
+      ref: string | null;
+      /**
+       * Format: ulid
+       * @description The category it belongs to.
+       */
+      category_id: string;
+      /** @description Price of one unit, or of one kilogram when sold by weight. */
+      price: number;
+      /** @description Prices by branch, channel and time; the most specific valid one beats `price`. */
+      prices: components["schemas"]["Price"][];
+      /** @description Cost of one unit, used when there is no recipe. */
+      cost: number;
+      /** @description Stock used by one unit. */
+      recipe: components["schemas"]["RecipeLine"][];
+      /** @description Stock keeping unit. */
+      sku: string | null;
+      /** @description Barcode as scanned. */
+      barcode: string | null;
+      /**
+       * Format: ulid
+       * @description Id of the tax.
+       */
+      tax_id: string | null;
+      /**
+       * @description How it is counted; `weight`: quantities may have up to three decimals.
+       * @enum {string}
+       */
+      sold_by: "each" | "weight";
+      /**
+       * @description Who sets the price; `open`: the price is entered with each order line.
+       * @enum {string}
+       */
+      price_mode: "fixed" | "open";
+      /** @description False for what is handed over without being prepared; it never gets a kitchen ticket. */
+      needs_kitchen: boolean;
+      /** @description Stations that cook it, at most one per branch; empty: as the category says. */
+      kitchen_station_ids: string[];
+      /** @description EU allergen codes or free text. */
+      allergens: string[];
+      /** @description Hours of sale in the time of the branch; empty means always. */
+      availability: components["schemas"]["Availability"][];
+      /** @description Place in the order of display; lower comes first. */
+      position: number;
+      /** @description Branches where it is sold or valid; an empty list means all. */
+      branch_ids: string[];
+      /** @description Addon groups the product offers, in the order of display. */
+      addon_group_ids: string[];
+      /** @description Texts that you keep with the record, by keys of your own; the service reads none of them. */
+      metadata: {
+        [key: string]: string;
+      };
+      /** @description Address of the picture; null without one. */
+      image_url: string | null;
+      /** @description Branches where it is sold out now; in `/sold-out`: true to mark, false to clear. */
+      sold_out: components["schemas"]["SoldOut"][];
+      /** @description Texts by language code. */
+      translations?: {
+        [key: string]: components["schemas"]["ProductTranslation"];
+      };
+      /** @description False once the record is switched off; it stays readable. */
+      active: boolean;
+      /**
+       * Format: date-time
+       * @description When the record was made.
+       */
+      created_at: string;
+      /**
+       * Format: date-time
+       * @description When the record last changed; `updated_since` looks at it.
+       */
+      updated_at: string;
+      /** @description Rises with every visible change; send it as `If-Match`. */
+      version: number;
+    };
+    ProductTranslation: {
+      /** @description The name that people read. */
+      name?: string;
+      /** @description The text that guests read about it. */
+      description?: string;
+    };
+    ProductTranslationInput: {
+      /** @description The name that people read. */
+      name?: string | null;
+      /** @description The text that guests read about it. */
+      description?: string | null;
+    };
+    RecallOrderRequest: {
+      /**
+       * @description Never back to `new`: the kitchen has begun with what it recalls.
+       * @default preparing
+       * @enum {string}
+       */
+      to?: "preparing" | "ready";
+    };
+    ReceiptTexts: {
+      /** @description Above the receipt; may have several lines. */
+      header: string | null;
+      /** @description Below the receipt. */
+      footer: string | null;
+    };
+    ReceiptTextsInput: {
+      /** @description Above the receipt; may have several lines. */
+      header?: string | null;
+      /** @description Below the receipt. */
+      footer?: string | null;
+    };
+    RecipeLine: {
+      /**
+       * Format: ulid
+       * @description The stock item.
+       */
+      stock_item_id: string;
+      /** @description Amount used, in the unit of the stock item. */
+      quantity: number;
+    };
+    RecipeLineInput: {
+      /**
+       * Format: ulid
+       * @description The stock item.
+       */
+      stock_item_id: string;
+      /** @description Amount used, in the unit of the stock item. */
+      quantity: number;
+    };
+    RefundDiningSessionRequest: components["schemas"]["RefundOrderRequest"];
+    RefundOrderItemInput: {
+      /**
+       * Format: ulid
+       * @description Id of the item.
+       */
+      item_id: string;
+      /** @description Part of the item; all that is left of it when omitted. */
+      quantity?: number;
+    };
+    RefundOrderPaymentInput: {
+      /**
+       * Format: ulid
+       * @description A payment, or an order’s share of a bill’s payment, which means that payment.
+       */
+      payment_id: string;
+      /** @description Taken off the due, without the tip. */
+      amount: number;
+    };
+    /** @description Items, an amount, or neither: then all that is left. */
+    RefundOrderRequest: {
+      /** @description Product items; the service charge goes along by itself. Without items and without an amount all that is left is given back. */
+      items?: components["schemas"]["RefundOrderItemInput"][];
+      /** @description Gives money back without naming items, which stay as they are; tax and service charge go with it in proportion. */
+      amount?: number;
+      /** @description Where the money goes back to: amounts that add up to the refund. Omitted: every payment, the balance and the points in proportion to what each still has. */
+      payments?: components["schemas"]["RefundOrderPaymentInput"][];
+      /**
+       * @description Why it is given back.
+       * @default refund
+       */
+      reason?: string;
+      /**
+       * @description When true, the stock the items took is returned.
+       * @default false
+       */
+      restock?: boolean;
+      /**
+       * @description To where the money came from, or to the balance of the order’s customer.
+       * @default original
+       * @enum {string}
+       */
+      to?: "original" | "balance";
+      /**
+       * @description Gives the tips back too; with all that is left of the order or bill.
+       * @default false
+       */
+      refund_tip?: boolean;
+      /**
+       * Format: ulid
+       * @description The drawer it comes out of; needed when several shifts are open in the branch.
+       */
+      shift_id?: string;
+    };
+    RefundedPayment: {
+      /**
+       * Format: ulid
+       * @description Id of the payment.
+       */
+      payment_id: string;
+      /** @description Taken off the due, without the tip. */
+      amount: number;
+    };
+    RemoveOrderItemInput: {
+      /**
+       * Format: ulid
+       * @description Id of the item.
+       */
+      item_id: string;
+      /** @description All of it when omitted. */
+      quantity?: number;
+    };
+    RemoveOrderItemsRequest: {
+      /** @description The items. */
+      items: components["schemas"]["RemoveOrderItemInput"][];
+      /** @description Why they are removed. */
+      reason: string;
+      /**
+       * @description When true, the stock that they took is returned.
+       * @default true
+       */
+      restock?: boolean;
+    };
+    RotateApiKeyRequest: {
+      /**
+       * @description How long the text before goes on working beside the new one; 0 ends it at once.
+       * @default 86400
+       */
+      overlap_seconds?: number;
+    };
+    SalesReport: {
+      /** @description One row per group. */
+      rows: components["schemas"]["SalesReportRow"][];
+      /** @description Sums over the live items. */
+      totals: components["schemas"]["SalesReportTotals"];
+    };
+    SalesReportAnswer: {
+      data: components["schemas"]["SalesReport"];
+    };
+    SalesReportRow: {
+      /**
+       * Format: date
+       * @description Business date.
+       */
+      date?: string;
+      /** @description ISO 8601, as 2026-W47. */
+      week?: string;
+      /**
+       * @description Of the business date.
+       * @enum {string}
+       */
+      weekday?: "mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun";
+      /** @description Of the clock in the branch; of a refund its own. */
+      hour?: number;
+      /**
+       * Format: ulid
+       * @description Id of the branch.
+       */
+      branch_id?: string;
+      /** @description The orders. */
+      orders: number;
+      /** @description A bill's guests count once, with its first order. */
+      guests: number;
+      /** @description Before campaigns and discounts. */
+      subtotal: number;
+      /** @description Taken off by hand. */
+      discount: number;
+      /** @description Taken off by campaigns. */
+      campaign_discount: number;
+      /** @description Tax in it. */
+      tax: number;
+      /** @description Sales, including those refunded since. */
+      total: number;
+      /** @description Cost of one unit, used when there is no recipe. */
+      cost: number;
+      /** @description Total less tax and cost. */
+      gross_profit: number;
+      /** @description Refunds in this time, of sales at any time. */
+      refunds: number;
+      /** @description Total less refunds. */
+      net: number;
+      /** @description The list of exactly the orders whose sales the row counts; null where no filter finds them. */
+      orders_url: string | null;
+    };
+    SalesReportTotals: {
+      /** @description The orders. */
+      orders: number;
+      /** @description A bill's guests count once, with its first order. */
+      guests: number;
+      /** @description Before campaigns and discounts. */
+      subtotal: number;
+      /** @description Taken off by hand. */
+      discount: number;
+      /** @description Taken off by campaigns. */
+      campaign_discount: number;
+      /** @description Tax in it. */
+      tax: number;
+      /** @description Sales, including those refunded since. */
+      total: number;
+      /** @description Cost of the stock used. */
+      cost: number;
+      /** @description Total less tax and cost. */
+      gross_profit: number;
+      /** @description Refunds in this time, of sales at any time. */
+      refunds: number;
+      /** @description Total less refunds. */
+      net: number;
+    };
+    SetAddonSoldOutRequest: components["schemas"]["SetProductSoldOutRequest"];
+    SetItemKitchenStatusRequest: {
+      /**
+       * @description The stage it has reached.
+       * @enum {string}
+       */
+      status: "new" | "preparing" | "ready" | "delivered";
+    };
+    SetOrderKitchenStatusRequest: components["schemas"]["SetItemKitchenStatusRequest"];
+    SetProductSoldOutRequest: {
+      /**
+       * Format: ulid
+       * @description Id of the branch.
+       */
+      branch_id: string;
+      /** @description Branches where it is sold out now; in `/sold-out`: true to mark, false to clear. */
+      sold_out: boolean;
+      /**
+       * Format: date-time
+       * @description When it is on sale again by itself; null: until cleared.
+       */
+      until?: string | null;
+    };
+    Shift: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids of records made later sort behind it.
+       */
+      id: string;
+      /**
+       * Format: ulid
+       * @description Id of the branch.
+       */
+      branch_id: string;
+      /** @description Name of the cash drawer. */
+      register: string;
+      /**
+       * @description Status of the shift: `open` until closed.
+       * @enum {string}
+       */
+      status: "open" | "closed";
+      /** @description Of the Z report; counts for each register of a branch. */
+      number: number | null;
+      /** @description Cash in the drawer at the start. */
+      opening_float: number;
+      /** @description Hide the expected sums until the close. */
+      blind: boolean;
+      /**
+       * Format: date-time
+       * @description When it was opened.
+       */
+      opened_at: string;
+      /**
+       * Format: ulid
+       * @description Of the staff, where one was signed in.
+       */
+      opened_by: string | null;
+      /**
+       * Format: date-time
+       * @description When it was closed; null while open.
+       */
+      closed_at: string | null;
+      /**
+       * Format: ulid
+       * @description Of the staff, where one was signed in.
+       */
+      closed_by: string | null;
+      /** @description Expected and counted sums; empty until the close. */
+      methods: components["schemas"]["ShiftMethod"][];
+      /** @description Cash in and out of the drawer other than sales. */
+      movements: components["schemas"]["ShiftMovement"][];
+      /**
+       * Format: date-time
+       * @description When the record was made.
+       */
+      created_at: string;
+      /**
+       * Format: date-time
+       * @description When the record last changed; `updated_since` looks at it.
+       */
+      updated_at: string;
+      /** @description Rises with every visible change; send it as `If-Match`. */
+      version: number;
+    };
+    ShiftAnswer: {
+      data: components["schemas"]["Shift"];
+    };
+    ShiftList: {
+      data: components["schemas"]["Shift"][];
+      meta: components["schemas"]["ListMeta"];
+    };
+    ShiftMethod: {
+      /**
+       * Format: ulid
+       * @description Null: cash in the drawer of a branch without a cash method.
+       */
+      payment_method_id: string | null;
+      /** @description The name that people read. */
+      name: string;
+      /** @description The expected sum; null while a blind shift is open. */
+      expected: number | null;
+      /** @description The counted sum; null when not counted. */
+      counted: number | null;
+      /** @description Counted less expected. */
+      difference: number | null;
+    };
+    ShiftMovement: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids of records made later sort behind it.
+       */
+      id: string;
+      /**
+       * @description Kind of movement: `pay_in`, `pay_out` or `no_sale` (the drawer was only opened).
+       * @enum {string}
+       */
+      kind: "pay_in" | "pay_out" | "no_sale";
+      /** @description Amount of money. */
+      amount: number;
+      /** @description Why; shown in reports. */
+      reason: string;
+      /**
+       * Format: ulid
+       * @description Staff member who did it.
+       */
+      staff_id: string | null;
+      /**
+       * Format: date-time
+       * @description When the record was made.
+       */
+      created_at: string;
+    };
+    ShiftReport: {
+      /**
+       * Format: ulid
+       * @description Id of the shift.
+       */
+      shift_id: string;
+      /**
+       * Format: ulid
+       * @description Id of the branch.
+       */
+      branch_id: string;
+      /** @description Null on an X report. */
+      number: number | null;
+      /** @description Name of the cash drawer. */
+      register: string;
+      /** @description ISO 4217 code; fixed once there is an order. */
+      currency: string;
+      /**
+       * Format: date-time
+       * @description When it was opened.
+       */
+      opened_at: string;
+      /**
+       * Format: ulid
+       * @description Of the staff, where one was signed in.
+       */
+      opened_by: string | null;
+      /**
+       * Format: date-time
+       * @description When it was closed; null while open.
+       */
+      closed_at: string | null;
+      /**
+       * Format: ulid
+       * @description Of the staff, where one was signed in.
+       */
+      closed_by: string | null;
+      /** @description Cash in the drawer at the start. */
+      opening_float: number;
+      /** @description Sums by payment method. */
+      methods: components["schemas"]["ShiftMethod"][];
+      /** @description Cash in and out of the drawer other than sales. */
+      movements: components["schemas"]["ShiftMovement"][];
+      /** @description Sums over the live items. */
+      totals: components["schemas"]["ShiftReportTotals"];
+    };
+    ShiftReportAnswer: {
+      data: components["schemas"]["ShiftReport"];
+    };
+    ShiftReportTotals: {
+      /** @description How the money was collected, one entry per payment. */
+      payments: number | null;
+      /** @description Tips. */
+      tips: number | null;
+      /** @description Difference by rounding to the smallest coin. */
+      rounding: number | null;
+      /** @description Given back. */
+      refunds: number | null;
+      /** @description Customer balances topped up. */
+      top_ups: number | null;
+      /** @description Cash put in. */
+      pay_in: number;
+      /** @description Cash taken out. */
+      pay_out: number;
+      /** @description Of the counted methods on a Z report, of all methods on an X report. */
+      expected: number | null;
+      /** @description The counted sum; null when not counted. */
+      counted: number | null;
+      /** @description counted − expected */
+      difference: number | null;
+      /** @description Expected by the methods that were not counted; null on an X report and where all methods are counted. */
+      not_counted: number | null;
+    };
+    SignInRequest: {
+      /**
+       * Format: ulid
+       * @description Id of the branch.
+       */
+      branch_id: string;
+      /** @description 4 to 8 digits, of a manager or an owner at least 6; unlike every other PIN of the brand; never shown. */
+      pin: string;
+    };
+    SoldOut: {
+      /**
+       * Format: ulid
+       * @description Id of the branch.
+       */
+      branch_id: string;
+      /**
+       * Format: date-time
+       * @description When it is on sale again by itself; null: until cleared.
+       */
+      until: string | null;
+    };
+    /** @description Shares of what is due; they add up to it, and empty ones are left out. */
+    Split: {
+      /** @description Still to be paid. */
+      due: number;
+      /** @description Amounts that add up to the due. */
+      shares: components["schemas"]["SplitShare"][];
+    };
+    SplitAnswer: {
+      data: components["schemas"]["Split"];
+    };
+    SplitShare: {
+      /** @description The amount that this share pays. */
+      amount: number;
+      /** @description Number of the seat at the table. */
+      seat: number | null;
+      /** @description Items of the share that are not paid yet; empty for `ways`. */
+      item_ids: string[];
+    };
+    Staff: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids of records made later sort behind it.
+       */
+      id: string;
+      /** @description The name that people read. */
+      name: string;
+      /**
+       * @description Decides what the person may do.
+       * @enum {string}
+       */
+      role: "owner" | "manager" | "cashier" | "waiter" | "cook";
+      /** @description False for who came with an imported file and has no PIN yet: they cannot sign in. */
+      has_pin: boolean;
+      /** @description Branches where it is sold or valid; an empty list means all. */
+      branch_ids: string[];
+      /** @description False once the record is switched off; it stays readable. */
+      active: boolean;
+      /**
+       * Format: date-time
+       * @description When the record was made.
+       */
+      created_at: string;
+      /**
+       * Format: date-time
+       * @description When the record last changed; `updated_since` looks at it.
+       */
+      updated_at: string;
+      /** @description Rises with every visible change; send it as `If-Match`. */
+      version: number;
+    };
+    StaffAnswer: {
+      data: components["schemas"]["Staff"];
+    };
+    StaffList: {
+      data: components["schemas"]["Staff"][];
+      meta: components["schemas"]["ListMeta"];
+    };
+    StaffReport: {
+      /** @description One row per group. */
+      rows: components["schemas"]["StaffReportRow"][];
+      /** @description Sums over the live items. */
+      totals: components["schemas"]["StaffReportTotals"];
+    };
+    StaffReportAnswer: {
+      data: components["schemas"]["StaffReport"];
+    };
+    StaffReportRow: {
+      /**
+       * Format: date
+       * @description Business date.
+       */
+      date?: string;
+      /** @description ISO week, such as `2026-W47`. */
+      week?: string;
+      /** @description Month, such as `2026-11`. */
+      month?: string;
+      /**
+       * Format: ulid
+       * @description The branch.
+       */
+      branch_id?: string;
+      /**
+       * Format: ulid
+       * @description Null: nobody was signed in.
+       */
+      staff_id: string | null;
+      /** @description As it is called now. */
+      name: string | null;
+      /** @description Orders that it was sold in; in the totals, all orders. */
+      orders: number;
+      /** @description Products sold; fees and charges have none. */
+      quantity: number;
+      /** @description Before campaigns and discounts. */
+      subtotal: number;
+      /** @description Taken off by hand. */
+      discount: number;
+      /** @description Taken off by campaigns. */
+      campaign_discount: number;
+      /** @description Tax in it. */
+      tax: number;
+      /** @description Sales, including those refunded since. */
+      total: number;
+      /** @description Cost of one unit, used when there is no recipe. */
+      cost: number;
+      /** @description Total less tax and cost. */
+      gross_profit: number;
+      /** @description Refunds in this time, of sales at any time. */
+      refunds: number;
+      /** @description Total less refunds. */
+      net: number;
+      /** @description Less tips given back. */
+      tip: number;
+      /** @description Items cancelled before they were paid. */
+      cancelled: number;
+      /** @description The totals of these items. */
+      cancelled_amount: number;
+      /** @description Payments voided. */
+      voids: number;
+      /** @description An amount in the brand's currency. */
+      voided: number;
+      /** @description The list of exactly the orders whose sales the row counts; null where no filter finds them. */
+      orders_url: string | null;
+    };
+    StaffReportTotals: {
+      /** @description Orders that it was sold in; in the totals, all orders. */
+      orders: number;
+      /** @description Products sold; fees and charges have none. */
+      quantity: number;
+      /** @description Before campaigns and discounts. */
+      subtotal: number;
+      /** @description Taken off by hand. */
+      discount: number;
+      /** @description Taken off by campaigns. */
+      campaign_discount: number;
+      /** @description Tax in it. */
+      tax: number;
+      /** @description Sales, including those refunded since. */
+      total: number;
+      /** @description Cost of the stock used. */
+      cost: number;
+      /** @description Total less tax and cost. */
+      gross_profit: number;
+      /** @description Refunds in this time, of sales at any time. */
+      refunds: number;
+      /** @description Total less refunds. */
+      net: number;
+      /** @description Less tips given back. */
+      tip: number;
+      /** @description Items cancelled before they were paid. */
+      cancelled: number;
+      /** @description The totals of these items. */
+      cancelled_amount: number;
+      /** @description Payments voided. */
+      voids: number;
+      /** @description An amount in the brand's currency. */
+      voided: number;
+    };
+    StaffSession: {
+      /** @description Goes in `X-Staff-Token`; shown this once. */
+      token: string;
+      /** @description The signed-in person. */
+      staff: components["schemas"]["Staff"];
+      /**
+       * Format: date-time
+       * @description When it stops working.
+       */
+      expires_at: string;
+    };
+    StaffSessionAnswer: {
+      data: components["schemas"]["StaffSession"];
+    };
+    StockItem: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids of records made later sort behind it.
+       */
+      id: string;
+      /** @description The name that people read. */
+      name: string;
+      /** @description Your own reference, unique among records of this kind; `menu import` matches by it. */
+      ref: string | null;
+      /** @description Unit that quantities are counted in, such as `g`, `ml` or `piece`. */
+      unit: string;
+      /** @description Cost of one unit, up to six decimals. */
+      unit_cost: number;
+      /** @description Levels by branch. */
+      branches: components["schemas"]["StockItemBranch"][];
+      /** @description False once the record is switched off; it stays readable. */
+      active: boolean;
+      /**
+       * Format: date-time
+       * @description When the record was made.
+       */
+      created_at: string;
+      /**
+       * Format: date-time
+       * @description When the record last changed; `updated_since` looks at it.
+       */
+      updated_at: string;
+      /** @description Rises with every visible change; send it as `If-Match`. */
+      version: number;
+    };
+    StockItemAnswer: {
+      data: components["schemas"]["StockItem"];
+    };
+    StockItemBranch: {
+      /**
+       * Format: ulid
+       * @description Id of the branch.
+       */
+      branch_id: string;
+      /** @description Amount in stock; below zero when more was sold than counted. */
+      on_hand: number;
+      /** @description Level at which a `stock.low` event is sent; null for never. */
+      low_at: number | null;
+      /** @description Refuse orders that would take the stock below zero. */
+      block_when_empty: boolean;
+    };
+    StockItemBranchInput: {
+      /**
+       * Format: ulid
+       * @description Id of the branch.
+       */
+      branch_id: string;
+      /** @description Level at which a `stock.low` event is sent; null for never. */
+      low_at?: number | null;
+      /** @description Refuse orders that would take the stock below zero. */
+      block_when_empty?: boolean;
+    };
+    StockItemList: {
+      data: components["schemas"]["StockItem"][];
+      meta: components["schemas"]["ListMeta"];
+    };
+    StockMovement: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids of records made later sort behind it.
+       */
+      id: string;
+      /**
+       * Format: ulid
+       * @description Id of the branch.
+       */
+      branch_id: string;
+      /**
+       * Format: ulid
+       * @description The stock item.
+       */
+      stock_item_id: string;
+      /**
+       * @description The cause of the movement.
+       * @enum {string}
+       */
+      kind: "purchase" | "count" | "waste" | "adjust" | "transfer" | "sale" | "return";
+      /** @description Amount; signed for `adjust`, the counted level for `count`. */
+      quantity: number;
+      /** @description The change of the stock level, signed. */
+      change: number;
+      /** @description Cost of one unit, up to six decimals. */
+      unit_cost: number | null;
+      /**
+       * Format: ulid
+       * @description Where a transfer goes to.
+       */
+      to_branch_id: string | null;
+      /** @description Why the stock was moved. */
+      reason: string | null;
+      /**
+       * Format: ulid
+       * @description Id of the order.
+       */
+      order_id: string | null;
+      /**
+       * Format: date-time
+       * @description When the record was made.
+       */
+      created_at: string;
+      /**
+       * Format: date-time
+       * @description When the record last changed; `updated_since` looks at it.
+       */
+      updated_at: string;
+      /** @description Rises with every visible change; send it as `If-Match`. */
+      version: number;
+    };
+    StockMovementAnswer: {
+      data: components["schemas"]["StockMovement"];
+    };
+    StockMovementList: {
+      data: components["schemas"]["StockMovement"][];
+      meta: components["schemas"]["ListMeta"];
+    };
+    Table: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids of records made later sort behind it.
+       */
+      id: string;
+      /**
+       * Format: ulid
+       * @description Id of the branch.
+       */
+      branch_id: string;
+      /**
+       * Format: ulid
+       * @description The area where the table stands.
+       */
+      area_id: string;
+      /** @description The name that people read. */
+      name: string;
+      /** @description How many guests the table seats. */
+      seats: number;
+      /** @description Distance from the left edge of the floor plan, in units of your choice. */
+      x: number | null;
+      /** @description Distance from the top edge of the floor plan, in units of your choice. */
+      y: number | null;
+      /** @description Width on the floor plan. */
+      width: number | null;
+      /** @description Height on the floor plan. */
+      height: number | null;
+      /** @description Shape on the floor plan in words of your choice, such as `round` or `square`. */
+      shape: string | null;
+      /**
+       * @description Whether the table is taken: `occupied` while a bill is open at the table.
+       * @enum {string}
+       */
+      status: "free" | "occupied";
+      /**
+       * Format: ulid
+       * @description The open bill at the table; null when free.
+       */
+      dining_session_id: string | null;
+      /** @description False once the record is switched off; it stays readable. */
+      active: boolean;
+      /**
+       * Format: date-time
+       * @description When the record was made.
+       */
+      created_at: string;
+      /**
+       * Format: date-time
+       * @description When the record last changed; `updated_since` looks at it.
+       */
+      updated_at: string;
+      /** @description Rises with every visible change; send it as `If-Match`. */
+      version: number;
+    };
+    TableAnswer: {
+      data: components["schemas"]["Table"];
+    };
+    TableList: {
+      data: components["schemas"]["Table"][];
+      meta: components["schemas"]["ListMeta"];
+    };
+    TableReport: {
+      /** @description One row per group. */
+      rows: components["schemas"]["TableReportRow"][];
+      /** @description Sums over the live items. */
+      totals: components["schemas"]["TableReportTotals"];
+    };
+    TableReportAnswer: {
+      data: components["schemas"]["TableReport"];
+    };
+    TableReportRow: {
+      /**
+       * Format: date
+       * @description Business date.
+       */
+      date?: string;
+      /** @description ISO week, such as `2026-W47`. */
+      week?: string;
+      /** @description Month, such as `2026-11`. */
+      month?: string;
+      /**
+       * Format: ulid
+       * @description The branch.
+       */
+      branch_id?: string;
+      /**
+       * Format: ulid
+       * @description Null: orders at no table.
+       */
+      table_id: string | null;
+      /** @description As it is called now. */
+      name: string | null;
+      /** @description Bills that were paid. */
+      bills: number;
+      /** @description A bill's guests count once, with its first order. */
+      guests: number;
+      /** @description All bills together. */
+      minutes_open: number;
+      /** @description Null of no bill. */
+      minutes_per_bill: number | null;
+      /** @description Orders that it was sold in; in the totals, all orders. */
+      orders: number;
+      /** @description Products sold; fees and charges have none. */
+      quantity: number;
+      /** @description Before campaigns and discounts. */
+      subtotal: number;
+      /** @description Taken off by hand. */
+      discount: number;
+      /** @description Taken off by campaigns. */
+      campaign_discount: number;
+      /** @description Tax in it. */
+      tax: number;
+      /** @description Sales, including those refunded since. */
+      total: number;
+      /** @description Cost of one unit, used when there is no recipe. */
+      cost: number;
+      /** @description Total less tax and cost. */
+      gross_profit: number;
+      /** @description Refunds in this time, of sales at any time. */
+      refunds: number;
+      /** @description Total less refunds. */
+      net: number;
+      /** @description Total by guests, rounded; null without guests. */
+      spend_per_guest: number | null;
+      /** @description The list of exactly the orders whose sales the row counts; null where no filter finds them. */
+      orders_url: string | null;
+    };
+    TableReportTotals: {
+      /** @description Bills that were paid. */
+      bills: number;
+      /** @description A bill's guests count once, with its first order. */
+      guests: number;
+      /** @description All bills together. */
+      minutes_open: number;
+      /** @description Null of no bill. */
+      minutes_per_bill: number | null;
+      /** @description Orders that it was sold in; in the totals, all orders. */
+      orders: number;
+      /** @description Products sold; fees and charges have none. */
+      quantity: number;
+      /** @description Before campaigns and discounts. */
+      subtotal: number;
+      /** @description Taken off by hand. */
+      discount: number;
+      /** @description Taken off by campaigns. */
+      campaign_discount: number;
+      /** @description Tax in it. */
+      tax: number;
+      /** @description Sales, including those refunded since. */
+      total: number;
+      /** @description Cost of the stock used. */
+      cost: number;
+      /** @description Total less tax and cost. */
+      gross_profit: number;
+      /** @description Refunds in this time, of sales at any time. */
+      refunds: number;
+      /** @description Total less refunds. */
+      net: number;
+      /** @description Total by guests, rounded; null without guests. */
+      spend_per_guest: number | null;
+    };
+    Tax: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids of records made later sort behind it.
+       */
+      id: string;
+      /** @description The name that people read. */
+      name: string;
+      /** @description Percentage, up to four decimals; the sum of the components where there are some. */
+      rate: number;
+      /** @description The taxes that it is made of, as GST and QST; null: it is one. */
+      components: components["schemas"]["TaxComponent"][] | null;
+      /** @description Rates that replace `rate` for takeaway or delivery. */
+      service_type_rates: components["schemas"]["TaxServiceTypeRates"];
+      /** @description Texts by language code. */
+      translations: {
+        [key: string]: components["schemas"]["Translation"];
+      };
+      /** @description False once the record is switched off; it stays readable. */
+      active: boolean;
+      /**
+       * Format: date-time
+       * @description When the record was made.
+       */
+      created_at: string;
+      /**
+       * Format: date-time
+       * @description When the record last changed; `updated_since` looks at it.
+       */
+      updated_at: string;
+      /** @description Rises with every visible change; send it as `If-Match`. */
+      version: number;
+    };
+    TaxAnswer: {
+      data: components["schemas"]["Tax"];
+    };
+    TaxComponent: {
+      /** @description As receipts and reports call it. */
+      name: string;
+      /** @description Percentage, up to four decimals. */
+      rate: number;
+    };
+    TaxComponentInput: {
+      /** @description As receipts and reports call it. */
+      name: string;
+      /** @description Percentage, up to four decimals. */
+      rate: number;
+    };
+    TaxLine: {
+      /**
+       * Format: ulid
+       * @description Id of the tax.
+       */
+      tax_id: string;
+      /** @description The name that people read. */
+      name: string;
+      /** @description Percent. */
+      rate: number;
+      /** @description Amount without tax. */
+      base: number;
+      /** @description Tax of this rate. */
+      amount: number;
+      /** @description The taxes that it is made of: their amounts add up to its own. */
+      components: components["schemas"]["TaxLineComponent"][] | null;
+    };
+    TaxLineComponent: {
+      /** @description As receipts and reports call it. */
+      name: string;
+      /** @description Percent. */
+      rate: number;
+      /** @description Its share of the tax. */
+      amount: number;
+    };
+    TaxList: {
+      data: components["schemas"]["TaxSummary"][];
+      meta: components["schemas"]["ListMeta"];
+    };
+    TaxReport: {
+      /** @description One row per group. */
+      rows: components["schemas"]["TaxReportRow"][];
+      /** @description Sums over the live items. */
+      totals: components["schemas"]["TaxReportTotals"];
+    };
+    TaxReportAnswer: {
+      data: components["schemas"]["TaxReport"];
+    };
+    TaxReportRow: {
+      /**
+       * Format: ulid
+       * @description Id of the tax.
+       */
+      tax_id: string;
+      /** @description As it was last called in this time. */
+      name: string;
+      /** @description Percent, of the tax as a whole. */
+      rate: number;
+      /** @description One of the taxes that the tax is made of; null: it is one. */
+      component: string | null;
+      /** @description Percent. */
+      component_rate: number | null;
+      /** @description Sales without tax; components share it, and the totals count it once. */
+      base: number;
+      /** @description Tax of sales, including those refunded since. */
+      amount: number;
+      /** @description Tax given back in this time, of sales at any time. */
+      refunded: number;
+      /** @description Amount less refunded. */
+      net: number;
+    };
+    TaxReportTotals: {
+      /** @description Sales without tax; components share it, and the totals count it once. */
+      base: number;
+      /** @description Tax of sales, including those refunded since. */
+      amount: number;
+      /** @description Tax given back in this time, of sales at any time. */
+      refunded: number;
+      /** @description Amount less refunded. */
+      net: number;
+    };
+    TaxServiceTypeRates: {
+      /** @description Percentage for takeaway orders. */
+      takeaway?: number;
+      /** @description Percentage for delivery orders. */
+      delivery?: number;
+    };
+    TaxServiceTypeRatesInput: {
+      /** @description Percentage for takeaway orders. */
+      takeaway?: number;
+      /** @description Percentage for delivery orders. */
+      delivery?: number;
+    };
+    TaxSummary: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids of records made later sort behind it.
+       */
+      id: string;
+      /** @description The name that people read. */
+      name: string;
+      /** @description Percentage, up to four decimals; the sum of the components where there are some. */
+      rate: number;
+      /** @description The taxes that it is made of, as GST and QST; null: it is one. */
+      components: components["schemas"]["TaxComponent"][] | null;
+      /** @description Rates that replace `rate` for takeaway or delivery. */
+      service_type_rates: components["schemas"]["TaxServiceTypeRates"];
+      /** @description Texts by language code. */
+      translations?: {
+        [key: string]: components["schemas"]["Translation"];
+      };
+      /** @description False once the record is switched off; it stays readable. */
+      active: boolean;
+      /**
+       * Format: date-time
+       * @description When the record was made.
+       */
+      created_at: string;
+      /**
+       * Format: date-time
+       * @description When the record last changed; `updated_since` looks at it.
+       */
+      updated_at: string;
+      /** @description Rises with every visible change; send it as `If-Match`. */
+      version: number;
+    };
+    /** @description The items of one order at one station. */
+    Ticket: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids of records made later sort behind it.
+       */
+      id: string;
+      /**
+       * Format: ulid
+       * @description Id of the order.
+       */
+      order_id: string;
+      /** @description Number printed on the receipt; unique in the brand for ever. */
+      order_number: string;
+      /** @description Short number called out to the guest; starts at 001 each business date. */
+      display_number: string;
+      /**
+       * Format: ulid
+       * @description Id of the station.
+       */
+      station_id: string | null;
+      /** @enum {string} */
+      status: "new" | "preparing" | "ready" | "delivered";
+      /**
+       * @description Where the sale came from.
+       * @enum {string}
+       */
+      channel: "table" | "pos" | "kiosk" | "qr" | "online" | "phone" | "delivery";
+      /** @description The table's name. */
+      table: string | null;
+      /** @description The bill's name; a tab has no table. */
+      dining_session_name: string | null;
+      /** @description Free text to call the guest by; unrelated to `customer_id`. */
+      customer_name: string | null;
+      /** @description Free text for staff. */
+      note: string | null;
+      /**
+       * Format: date-time
+       * @description When the guest ordered.
+       */
+      ordered_at: string;
+      /**
+       * Format: date-time
+       * @description When it is to be ready; null: as soon as possible.
+       */
+      scheduled_for: string | null;
+      /** @description Since the kitchen has had the oldest of the items it still has to bring out. */
+      age_seconds: number;
+      /** @description Older than the station’s `warn_after_seconds`. */
+      warn: boolean;
+      /** @description Older than the station’s `late_after_seconds`. */
+      late: boolean;
+      /** @description Items that are not delivered, and cancelled ones until they are acknowledged. */
+      items: components["schemas"]["TicketItem"][];
+    };
+    TicketItem: {
+      /**
+       * Format: ulid
+       * @description Id of the item.
+       */
+      item_id: string;
+      /** @description The name that people read. */
+      name: string;
+      /** @description How many, or kilograms when sold by weight. */
+      quantity: number;
+      /** @description Addons chosen for each unit. */
+      addons: components["schemas"]["TicketItemAddon"][];
+      /** @description Number of the seat at the table. */
+      seat: number | null;
+      /** @description Number of the course; `fire` sends a held course. */
+      course: number | null;
+      /** @description Wish of the guest for the kitchen. */
+      note: string | null;
+      /** @description EU allergen codes or free text. */
+      allergens: string[];
+      /** @enum {string} */
+      status: "new" | "preparing" | "ready" | "delivered";
+      /**
+       * Format: date-time
+       * @description When it was cancelled or refunded; null while live.
+       */
+      cancelled_at: string | null;
+      /**
+       * Format: date-time
+       * @description When the kitchen acknowledged the cancellation.
+       */
+      acknowledged_at: string | null;
+    };
+    TicketItemAddon: {
+      /**
+       * Format: ulid
+       * @description Id of the addon.
+       */
+      addon_id: string;
+      /** @description The name that people read. */
+      name: string;
+      /** @description Per unit of the line; per line when it is sold by weight. */
+      quantity: number;
+    };
+    TicketList: {
+      data: components["schemas"]["Ticket"][];
+      meta: components["schemas"]["ListMeta"];
+    };
+    TopUpCustomerRequest: {
+      /**
+       * Format: ulid
+       * @description Id of the branch.
+       */
+      branch_id: string;
+      /**
+       * Format: ulid
+       * @description Id of the payment method.
+       */
+      payment_method_id: string;
+      /** @description The amount paid in. */
+      amount: number;
+      /**
+       * Format: ulid
+       * @description Id of the shift.
+       */
+      shift_id?: string;
+    };
+    Totals: {
+      /** @description The amount to be paid. */
+      total: number;
+      /** @description Before campaigns and discounts. */
+      subtotal: number;
+      /** @description Tax in it. */
+      tax: number;
+      /** @description Taken off by hand. */
+      discount: number;
+      /** @description Taken off by campaigns. */
+      campaign_discount: number;
+      /** @description Cost of the stock used. */
+      cost: number;
+      /** @description Total without tax and cost. */
+      gross_profit: number;
+    };
+    Translation: {
+      /** @description The name that people read. */
+      name?: string;
+    };
+    TranslationInput: {
+      /** @description The name that people read. */
+      name?: string | null;
+    };
+    UpdateAddonGroupRequest: {
+      /** @description The name that people read. */
+      name?: string;
+      /** @description Your own reference, unique among records of this kind; `menu import` matches by it. */
+      ref?: string | null;
+      /** @description Fewest units to choose. */
+      min?: number;
+      /** @description Most units to choose; null for no limit. */
+      max?: number | null;
+      /** @description Units that cost nothing, counted in the order of `addon_ids`. */
+      free_quantity?: number;
+      /** @description Addons of the group, in the order of display. */
+      addon_ids?: string[];
+      /** @description Products that offer this group. */
+      product_ids?: string[];
+      /** @description Texts by language code. */
+      translations?: {
+        [key: string]: components["schemas"]["TranslationInput"] | null;
+      };
+      /** @description False once the record is switched off; it stays readable. */
+      active?: boolean;
+    };
+    UpdateAddonRequest: {
+      /** @description The name that people read. */
+      name?: string;
+      /** @description Your own reference, unique among records of this kind; `menu import` matches by it. */
+      ref?: string | null;
+      /** @description Price of one unit, or of one kilogram when sold by weight. */
+      price?: number;
+      /** @description Prices by branch, channel and time; the most specific valid one beats `price`. */
+      prices?: components["schemas"]["PriceInput"][];
+      /** @description Cost of one unit, used when there is no recipe. */
+      cost?: number;
+      /** @description Stock used by one unit. */
+      recipe?: components["schemas"]["RecipeLineInput"][];
+      /** @description Most units of this addon for one unit of the product; null for no limit. */
+      max_quantity?: number | null;
+      /** @description Texts by language code. */
+      translations?: {
+        [key: string]: components["schemas"]["TranslationInput"] | null;
+      };
+      /** @description False once the record is switched off; it stays readable. */
+      active?: boolean;
+    };
+    UpdateApiKeyRequest: {
+      /** @description The name that people read. */
+      name?: string;
+      /** @description Branches where it is sold or valid; an empty list means all. */
+      branch_ids?: string[];
+      /** @description Requests in any 60 seconds. */
+      rate_limit?: number;
+      /**
+       * Format: date-time
+       * @description When it stops working.
+       */
+      expires_at?: string | null;
+    };
+    UpdateAreaRequest: {
+      /** @description The name that people read. */
+      name?: string;
+      /** @description Place in the order of display; lower comes first. */
+      position?: number;
+      /** @description False once the record is switched off; it stays readable. */
+      active?: boolean;
+    };
+    UpdateBranchRequest: {
+      /** @description The name that people read. */
+      name?: string;
+      /** @description 2 to 8 letters or digits; no other branch has or had it. */
+      code?: string;
+      /** @description Name from the tz database, such as `Europe/Rome`. */
+      timezone?: string;
+      /**
+       * Format: clock-time
+       * @description HH:MM, 00:00 to 23:59.
+       */
+      day_starts_at?: string;
+      /** @description Postal address, printed on receipts. */
+      address?: string | null;
+      /** @description Telephone number. */
+      phone?: string | null;
+      /** @description Texts printed on every receipt. */
+      receipt?: components["schemas"]["ReceiptTextsInput"];
+      /** @description False once the record is switched off; it stays readable. */
+      active?: boolean;
+    };
+    UpdateBrandRequest: {
+      /** @description The name that people read. */
+      name?: string;
+      /** @description ISO 4217 code; fixed once there is an order. */
+      currency?: string;
+      /** @description Name from the tz database, such as `Europe/Rome`. */
+      timezone?: string;
+      /** @description Language of the plain `name` and `description` fields. */
+      default_language?: string;
+      /** @description Language codes in use; `lang` and `translations` take only these. */
+      languages?: string[];
+      /**
+       * @description Whether prices include tax (`inclusive`) or tax is added (`exclusive`); fixed once there is an order.
+       * @enum {string}
+       */
+      tax_mode?: "inclusive" | "exclusive";
+      /** @description How customers earn and spend points and balance. */
+      loyalty?: components["schemas"]["BrandLoyaltyInput"];
+      /** @description Percentage added to orders of the listed channels; null for none. */
+      service_charge?: components["schemas"]["BrandServiceChargeInput"] | null;
+      /**
+       * Format: ulid
+       * @description Tax of delivery fees; null for none.
+       */
+      delivery_tax_id?: string | null;
+      /** @description Texts printed on every receipt. */
+      receipt?: components["schemas"]["ReceiptTextsInput"];
+      /** @description Actions that need an approval from a manager or owner. */
+      approvals?: components["schemas"]["BrandApprovalsInput"];
+      /** @description Money is taken only while a shift is open. */
+      require_shift?: boolean;
+      /** @description Only signed-in staff act at the point of sale. */
+      require_staff?: boolean;
+      /** @description Orders of these channels reach the kitchen when they are paid in full; others when they are sent. It holds for orders sent from then on. */
+      kitchen_when_paid?: ("pos" | "kiosk" | "online" | "phone" | "delivery")[];
+      /** @description How many minutes before `scheduled_for` the kitchen gets an order. */
+      kitchen_lead_minutes?: number;
+    };
+    UpdateCampaignRequest: {
+      /** @description The name that people read. */
+      name?: string;
+      /**
+       * @description How the campaign reduces a price.
+       * @enum {string}
+       */
+      kind?: "percentage" | "amount" | "fixed_price" | "buy_x_get_y";
+      /** @description Percent of `percentage` and `buy_x_get_y` (there 100 unless sent), else an amount. */
+      value?: number;
+      /** @description Units to pay for, of `buy_x_get_y`. */
+      buy?: number | null;
+      /** @description Further units that are reduced, of `buy_x_get_y`. */
+      get?: number | null;
+      /** @description Products and categories it covers; both empty means everything. */
+      applies_to?: components["schemas"]["CampaignAppliesToInput"];
+      /** @description Smallest subtotal of the order for which it counts. */
+      min_subtotal?: number | null;
+      /** @description Channels where it counts; an empty list means all. */
+      channels?: ("table" | "pos" | "kiosk" | "qr" | "online" | "phone" | "delivery")[];
+      /** @description Branches where it is sold or valid; an empty list means all. */
+      branch_ids?: string[];
+      /**
+       * Format: date-time
+       * @description First moment of validity; null for no limit.
+       */
+      starts_at?: string | null;
+      /**
+       * Format: date-time
+       * @description End of validity, exclusive; null for no limit.
+       */
+      ends_at?: string | null;
+      /** @description Hours of sale in the time of the branch; empty means always. */
+      availability?: components["schemas"]["AvailabilityInput"][];
+      /** @description Code that has to be sent with the order, in any case; null when none is needed. */
+      coupon_code?: string | null;
+      /** @description Most orders that may use it; null for no limit. */
+      usage_limit?: number | null;
+      /** @description Most orders of one customer that may use it; null for no limit. */
+      per_customer_limit?: number | null;
+      /** @description Lower is applied first. */
+      priority?: number;
+      /** @description Whether other stackable campaigns may follow on the same line. */
+      stackable?: boolean;
+      /** @description Texts by language code. */
+      translations?: {
+        [key: string]: components["schemas"]["TranslationInput"] | null;
+      };
+      /** @description False once the record is switched off; it stays readable. */
+      active?: boolean;
+    };
+    UpdateCategoryRequest: {
+      /** @description The name that people read. */
+      name?: string;
+      /** @description Your own reference, unique among records of this kind; `menu import` matches by it. */
+      ref?: string | null;
+      /**
+       * Format: ulid
+       * @description The category above; null at the top.
+       */
+      parent_id?: string | null;
+      /** @description Place in the order of display; lower comes first. */
+      position?: number;
+      /** @description Stations that cook it, at most one per branch; empty: as the category says. */
+      kitchen_station_ids?: string[];
+      /** @description Branches where it is sold or valid; an empty list means all. */
+      branch_ids?: string[];
+      /** @description Texts by language code. */
+      translations?: {
+        [key: string]: components["schemas"]["TranslationInput"] | null;
+      };
+      /** @description False once the record is switched off; it stays readable. */
+      active?: boolean;
+    };
+    UpdateCustomerRequest: {
+      /** @description The name that people read. */
+      name?: string;
+      /** @description A plus sign, the country and at most 15 digits in all (write + as %2B in a URL); spaces, dots, dashes and parentheses are dropped. */
+      phone?: string | null;
+      /** @description An address for mail, as ada@example.com. */
+      email?: string | null;
+      /**
+       * Format: date
+       * @description Date of birth.
+       */
+      birthday?: string | null;
+      /** @description Free text for staff. */
+      note?: string | null;
+      /** @description Up to 20 texts by keys of your own. A key that is not sent stays; null removes it. */
+      metadata?: {
+        [key: string]: string | null;
+      };
+      /** @description False once the record is switched off; it stays readable. */
+      active?: boolean;
+    };
+    UpdateKitchenStationRequest: {
+      /** @description The name that people read. */
+      name?: string;
+      /** @description Age at which a ticket is shown as a warning; null for never. */
+      warn_after_seconds?: number | null;
+      /** @description Age at which a ticket is late; null for never. */
+      late_after_seconds?: number | null;
+      /** @description False once the record is switched off; it stays readable. */
+      active?: boolean;
+    };
+    UpdateOrderRequest: {
+      /**
+       * Format: ulid
+       * @description Of an order on a bill it is the bill’s: change it there.
+       */
+      customer_id?: string | null;
+      /** @description Free text to call the guest by; unrelated to `customer_id`. */
+      customer_name?: string | null;
+      /** @description Free text for staff. */
+      note?: string | null;
+      /**
+       * Format: date-time
+       * @description When it is to be ready, up to 30 days ahead; null: as soon as possible. The kitchen gets it `kitchen_lead_minutes` before.
+       */
+      scheduled_for?: string | null;
+      /** @description Up to 20 texts by keys of your own. A key that is not sent stays; null removes it. */
+      metadata?: {
+        [key: string]: string | null;
+      };
+    };
+    UpdatePaymentMethodRequest: {
+      /** @description The name that people read. */
+      name?: string;
+      /**
+       * @description The kind of money.
+       * @enum {string}
+       */
+      type?: "cash" | "card" | "meal_card" | "transfer" | "online" | "other";
+      /** @description Whether taking it opens the cash drawer. */
+      opens_drawer?: boolean;
+      /** @description The smallest coin: what is received in cash is rounded to it, half up. With cash only. */
+      rounding?: number;
+      /** @description Branches where it is sold or valid; an empty list means all. */
+      branch_ids?: string[];
+      /** @description Texts by language code. */
+      translations?: {
+        [key: string]: components["schemas"]["TranslationInput"] | null;
+      };
+      /** @description False once the record is switched off; it stays readable. */
+      active?: boolean;
+    };
+    UpdateProductRequest: {
+      /** @description The name that people read. */
+      name?: string;
+      /** @description The text that guests read about it. */
+      description?: string | null;
+      /** @description Your own reference, unique among records of this kind; `menu import` matches by it. */
+      ref?: string | null;
+      /**
+       * Format: ulid
+       * @description The category it belongs to.
+       */
+      category_id?: string;
+      /** @description Price of one unit, or of one kilogram when sold by weight. */
+      price?: number;
+      /** @description Prices by branch, channel and time; the most specific valid one beats `price`. */
+      prices?: components["schemas"]["PriceInput"][];
+      /** @description Cost of one unit, used when there is no recipe. */
+      cost?: number;
+      /** @description Stock used by one unit. */
+      recipe?: components["schemas"]["RecipeLineInput"][];
+      /** @description Stock keeping unit. */
+      sku?: string | null;
+      /** @description Barcode as scanned. */
+      barcode?: string | null;
+      /**
+       * Format: ulid
+       * @description Id of the tax.
+       */
+      tax_id?: string | null;
+      /**
+       * @description How it is counted; `weight`: quantities may have up to three decimals.
+       * @enum {string}
+       */
+      sold_by?: "each" | "weight";
+      /**
+       * @description Who sets the price; `open`: the price is entered with each order line.
+       * @enum {string}
+       */
+      price_mode?: "fixed" | "open";
+      /** @description False for what is handed over without being prepared; it never gets a kitchen ticket. */
+      needs_kitchen?: boolean;
+      /** @description Stations that cook it, at most one per branch; empty: as the category says. */
+      kitchen_station_ids?: string[];
+      /** @description EU allergen codes or free text. */
+      allergens?: string[];
+      /** @description Hours of sale in the time of the branch; empty means always. */
+      availability?: components["schemas"]["AvailabilityInput"][];
+      /** @description Place in the order of display; lower comes first. */
+      position?: number;
+      /** @description Branches where it is sold or valid; an empty list means all. */
+      branch_ids?: string[];
+      /** @description Addon groups the product offers, in the order of display. */
+      addon_group_ids?: string[];
+      /** @description Up to 20 texts by keys of your own. A key that is not sent stays; null removes it. */
+      metadata?: {
+        [key: string]: string | null;
+      };
+      /** @description Texts by language code. */
+      translations?: {
+        [key: string]: components["schemas"]["ProductTranslationInput"] | null;
+      };
+      /** @description False once the record is switched off; it stays readable. */
+      active?: boolean;
+    };
+    UpdateStaffMemberRequest: {
+      /** @description The name that people read. */
+      name?: string;
+      /**
+       * @description Decides what the person may do.
+       * @enum {string}
+       */
+      role?: "owner" | "manager" | "cashier" | "waiter" | "cook";
+      /** @description 4 to 8 digits, of a manager or an owner at least 6; unlike every other PIN of the brand; never shown. */
+      pin?: string;
+      /** @description Branches where it is sold or valid; an empty list means all. */
+      branch_ids?: string[];
+      /** @description False once the record is switched off; it stays readable. */
+      active?: boolean;
+    };
+    UpdateStockItemRequest: {
+      /** @description The name that people read. */
+      name?: string;
+      /** @description Your own reference, unique among records of this kind; `menu import` matches by it. */
+      ref?: string | null;
+      /** @description Unit that quantities are counted in, such as `g`, `ml` or `piece`. */
+      unit?: string;
+      /** @description Cost of one unit, up to six decimals. */
+      unit_cost?: number;
+      /** @description Levels by branch. */
+      branches?: components["schemas"]["StockItemBranchInput"][];
+      /** @description False once the record is switched off; it stays readable. */
+      active?: boolean;
+    };
+    UpdateTableRequest: {
+      /**
+       * Format: ulid
+       * @description The area where the table stands.
+       */
+      area_id?: string;
+      /** @description The name that people read. */
+      name?: string;
+      /** @description How many guests the table seats. */
+      seats?: number;
+      /** @description Distance from the left edge of the floor plan, in units of your choice. */
+      x?: number | null;
+      /** @description Distance from the top edge of the floor plan, in units of your choice. */
+      y?: number | null;
+      /** @description Width on the floor plan. */
+      width?: number | null;
+      /** @description Height on the floor plan. */
+      height?: number | null;
+      /** @description Shape on the floor plan in words of your choice, such as `round` or `square`. */
+      shape?: string | null;
+      /** @description False once the record is switched off; it stays readable. */
+      active?: boolean;
+    };
+    UpdateTaxRequest: {
+      /** @description The name that people read. */
+      name?: string;
+      /** @description Percentage, up to four decimals; the sum of the components where there are some. */
+      rate?: number;
+      /** @description The taxes that it is made of, as GST and QST; null: it is one. */
+      components?: components["schemas"]["TaxComponentInput"][] | null;
+      /** @description Rates that replace `rate` for takeaway or delivery. */
+      service_type_rates?: components["schemas"]["TaxServiceTypeRatesInput"];
+      /** @description Texts by language code. */
+      translations?: {
+        [key: string]: components["schemas"]["TranslationInput"] | null;
+      };
+      /** @description False once the record is switched off; it stays readable. */
+      active?: boolean;
+    };
+    VoidDiningSessionRedemptionRequest: {
+      /** @description Why; shown in reports. */
+      reason: string;
+    };
+    VoidOrderRedemptionRequest: components["schemas"]["VoidDiningSessionRedemptionRequest"];
+    VoidPaymentRequest: {
+      /** @description Why; shown in reports. */
+      reason: string;
+      /**
+       * Format: ulid
+       * @description Whose drawer it is for; the branch’s only open shift when omitted.
+       */
+      shift_id?: string;
+    };
+    WasteOrderItemInput: {
+      /**
+       * Format: ulid
+       * @description Id of the item.
+       */
+      item_id: string;
+      /** @description How many, or kilograms when sold by weight. */
+      quantity: number;
+    };
+    WasteOrderRequest: {
+      /** @description The items. */
+      items: components["schemas"]["WasteOrderItemInput"][];
+      /** @description Why it is thrown away. */
+      reason: string;
+      /**
+       * @description When true, it is made once more: its stock is taken again.
+       * @default false
+       */
+      remake?: boolean;
+    };
+    WasteReport: {
+      /** @description One row per group. */
+      rows: components["schemas"]["WasteReportRow"][];
+      /** @description Sums over the live items. */
+      totals: components["schemas"]["WasteReportTotals"];
+    };
+    WasteReportAnswer: {
+      data: components["schemas"]["WasteReport"];
+    };
+    WasteReportRow: {
+      /**
+       * Format: date
+       * @description Business date.
+       */
+      date?: string;
+      /** @description ISO week, such as `2026-W47`. */
+      week?: string;
+      /** @description Month, such as `2026-11`. */
+      month?: string;
+      /**
+       * Format: ulid
+       * @description The branch.
+       */
+      branch_id?: string;
+      /** @description As it was typed. */
+      reason: string;
+      /** @description Write-offs. */
+      count: number;
+      /** @description How many, or how much by weight. */
+      quantity: number;
+      /** @description Cost of one unit, used when there is no recipe. */
+      cost: number;
+      /** @description The list of exactly the orders whose sales the row counts; null where no filter finds them. */
+      orders_url: string | null;
+    };
+    WasteReportTotals: {
+      /** @description Write-offs. */
+      count: number;
+      /** @description How many, or how much by weight. */
+      quantity: number;
+      /** @description Cost of the stock used. */
+      cost: number;
+    };
+    /** @description An event as it is sent to the address of a webhook, signed as Standard Webhooks says. */
+    WebhookMessage: {
+      /**
+       * @description Later versions may have more.
+       * @enum {string}
+       */
+      type: "order.created" | "order.updated" | "order.paid" | "order.cancelled" | "order.refunded" | "order_item.cancelled" | "kitchen.updated" | "dining_session.opened" | "dining_session.updated" | "dining_session.moved" | "dining_session.merged" | "dining_session.settled" | "dining_session.cancelled" | "payment.created" | "payment.updated" | "payment.voided" | "stock.low" | "stock.negative" | "product.updated" | "menu.updated" | "customer.updated" | "shift.opened" | "shift.closed";
+      /**
+       * Format: date-time
+       * @description When it happened.
+       */
+      timestamp: string;
+      data: components["schemas"]["EventData"];
+    };
+  };
+  responses: {
+    /** @description Done. */
+    AddonAnswer: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["AddonAnswer"];
+      };
+    };
+    /** @description Done. */
+    AddonGroupAnswer: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["AddonGroupAnswer"];
+      };
+    };
+    /** @description Done. */
+    ApiKeyAnswer: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["ApiKeyAnswer"];
+      };
+    };
+    /** @description Done. */
+    AreaAnswer: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["AreaAnswer"];
+      };
+    };
+    /** @description Done. */
+    BranchAnswer: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["BranchAnswer"];
+      };
+    };
+    /** @description Done. */
+    BrandAnswer: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["BrandAnswer"];
+      };
+    };
+    /** @description Done. */
+    CampaignAnswer: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["CampaignAnswer"];
+      };
+    };
+    /** @description Done. */
+    CategoryAnswer: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["CategoryAnswer"];
+      };
+    };
+    /** @description Done. */
+    CustomerAnswer: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["CustomerAnswer"];
+      };
+    };
+    /** @description Done. */
+    CustomerAnswer2: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["CustomerAnswer"];
+      };
+    };
+    /** @description Done. */
+    DiningSessionAnswer: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["DiningSessionAnswer"];
+      };
+    };
+    /** @description Done. */
+    DiningSessionAnswer2: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["DiningSessionAnswer"];
+      };
+    };
+    /** @description Done. */
+    DiningSessionAnswer3: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["DiningSessionAnswer"];
+      };
+    };
+    /** @description Done. */
+    KitchenStationAnswer: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["KitchenStationAnswer"];
+      };
+    };
+    /** @description Made. */
+    OrderAnswer: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["OrderAnswer"];
+      };
+    };
+    /** @description Done. */
+    OrderAnswer2: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["OrderAnswer"];
+      };
+    };
+    /** @description Done. */
+    OrderAnswer3: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["OrderAnswer"];
+      };
+    };
+    /** @description Done. */
+    OrderAnswer4: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["OrderAnswer"];
+      };
+    };
+    /** @description Done. */
+    OwnedPaymentAnswer: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["OwnedPaymentAnswer"];
+      };
+    };
+    /** @description Done. */
+    PaymentMethodAnswer: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["PaymentMethodAnswer"];
+      };
+    };
+    /** @description Done. */
+    Print: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "text/html": string;
+        "application/pdf": string;
+        "application/octet-stream": string;
+      };
+    };
+    /** @description Done. */
+    ProductAnswer: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["ProductAnswer"];
+      };
+    };
+    /** @description Done. */
+    StaffAnswer: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["StaffAnswer"];
+      };
+    };
+    /** @description Done. */
+    StockItemAnswer: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["StockItemAnswer"];
+      };
+    };
+    /** @description Done. */
+    TableAnswer: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["TableAnswer"];
+      };
+    };
+    /** @description Done. */
+    TaxAnswer: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["TaxAnswer"];
+      };
+    };
+  };
+  parameters: {
+    /** @description Leave out to get both. */
+    Active: boolean;
+    /** @description Only records behind this id. Sorted by id, on page 1: the way to read everything once. */
+    After: string;
+    /** @description Id of the branch. */
+    BranchId: string;
+    /** @description YYYY-MM-DD, of the years 1900 to 2200. */
+    BusinessDateFrom: string;
+    /** @description YYYY-MM-DD, of the years 1900 to 2200. */
+    BusinessDateTo: string;
+    /** @description The registered loyalty customer. */
+    CustomerId: string;
+    /** @description Id of the dining session. */
+    DiningSessionId: string;
+    /** @description Order of sorting: `asc` or `desc`; `asc` unless sent. */
+    Direction: "asc" | "desc";
+    /** @description Format of the answer. */
+    Format: "json" | "csv";
+    /** @description The first business date. */
+    From: string;
+    /** @description The subject of each row of the report. */
+    GroupBy: "day" | "week" | "month" | "branch";
+    /** @description Shows the texts in every language of the brand too. */
+    Include: "translations";
+    /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+    Lang: string;
+    /** @description Id of the order. */
+    OrderId: string;
+    /** @description Page to read, starting at 1. */
+    Page: number;
+    /** @description Id of the discount. */
+    PathDiscount: string;
+    /** @description Id of the record. */
+    PathId: string;
+    /** @description Id of the item. */
+    PathItem: string;
+    /** @description Id of the order. */
+    PathOrder: string;
+    /** @description Id of the payment. */
+    PathPayment: string;
+    /** @description Id of the session. */
+    PathSession: string;
+    /** @description Id of the shift. */
+    PathShift: string;
+    /** @description Records per page, at most 100. */
+    PerPage: number;
+    /** @description Text that is searched for, in any case. */
+    Q: string;
+    /** @description Column to sort by; `id` unless sent. */
+    Sort: "id" | "created_at" | "updated_at" | "name";
+    /** @description Id of the table. */
+    TableId: string;
+    /** @description The last business date, included; at most 400 days in all. */
+    To: string;
+    /** @description One, or several separated by commas. */
+    Types: ("order.created" | "order.updated" | "order.paid" | "order.cancelled" | "order.refunded" | "order_item.cancelled" | "kitchen.updated" | "dining_session.opened" | "dining_session.updated" | "dining_session.moved" | "dining_session.merged" | "dining_session.settled" | "dining_session.cancelled" | "payment.created" | "payment.updated" | "payment.voided" | "stock.low" | "stock.negative" | "product.updated" | "menu.updated" | "customer.updated" | "shift.opened" | "shift.closed")[];
+    /** @description Only records changed at or after this instant. Send the `Sync-Watermark` of the last answer to page 1. */
+    UpdatedSince: string;
+  };
+  requestBodies: never;
+  headers: never;
+  pathItems: never;
+}
+export type AcknowledgeItemRequest = components['schemas']['AcknowledgeItemRequest'];
+export type AddOrderLinesRequest = components['schemas']['AddOrderLinesRequest'];
+export type Addon = components['schemas']['Addon'];
+export type AddonAnswer = components['schemas']['AddonAnswer'];
+export type AddonGroup = components['schemas']['AddonGroup'];
+export type AddonGroupAnswer = components['schemas']['AddonGroupAnswer'];
+export type AddonGroupList = components['schemas']['AddonGroupList'];
+export type AddonGroupSummary = components['schemas']['AddonGroupSummary'];
+export type AddonList = components['schemas']['AddonList'];
+export type AddonSummary = components['schemas']['AddonSummary'];
+export type AdjustCustomerRequest = components['schemas']['AdjustCustomerRequest'];
+export type Adjustment = components['schemas']['Adjustment'];
+export type ApiKey = components['schemas']['ApiKey'];
+export type ApiKeyAnswer = components['schemas']['ApiKeyAnswer'];
+export type ApiKeyList = components['schemas']['ApiKeyList'];
+export type Approval = components['schemas']['Approval'];
+export type ApprovalAnswer = components['schemas']['ApprovalAnswer'];
+export type Area = components['schemas']['Area'];
+export type AreaAnswer = components['schemas']['AreaAnswer'];
+export type AreaList = components['schemas']['AreaList'];
+export type Availability = components['schemas']['Availability'];
+export type AvailabilityInput = components['schemas']['AvailabilityInput'];
+export type BoardNumber = components['schemas']['BoardNumber'];
+export type Branch = components['schemas']['Branch'];
+export type BranchAnswer = components['schemas']['BranchAnswer'];
+export type BranchList = components['schemas']['BranchList'];
+export type Brand = components['schemas']['Brand'];
+export type BrandAnswer = components['schemas']['BrandAnswer'];
+export type BrandApprovals = components['schemas']['BrandApprovals'];
+export type BrandApprovalsInput = components['schemas']['BrandApprovalsInput'];
+export type BrandLoyalty = components['schemas']['BrandLoyalty'];
+export type BrandLoyaltyInput = components['schemas']['BrandLoyaltyInput'];
+export type BrandServiceCharge = components['schemas']['BrandServiceCharge'];
+export type BrandServiceChargeInput = components['schemas']['BrandServiceChargeInput'];
+export type Campaign = components['schemas']['Campaign'];
+export type CampaignAnswer = components['schemas']['CampaignAnswer'];
+export type CampaignAppliesTo = components['schemas']['CampaignAppliesTo'];
+export type CampaignAppliesToInput = components['schemas']['CampaignAppliesToInput'];
+export type CampaignList = components['schemas']['CampaignList'];
+export type CampaignSummary = components['schemas']['CampaignSummary'];
+export type CancelDiningSessionRequest = components['schemas']['CancelDiningSessionRequest'];
+export type CancelOrderItemRequest = components['schemas']['CancelOrderItemRequest'];
+export type CancelOrderRequest = components['schemas']['CancelOrderRequest'];
+export type CancellationReport = components['schemas']['CancellationReport'];
+export type CancellationReportAnswer = components['schemas']['CancellationReportAnswer'];
+export type CancellationReportRow = components['schemas']['CancellationReportRow'];
+export type CancellationReportTotals = components['schemas']['CancellationReportTotals'];
+export type Category = components['schemas']['Category'];
+export type CategoryAnswer = components['schemas']['CategoryAnswer'];
+export type CategoryList = components['schemas']['CategoryList'];
+export type CategoryReport = components['schemas']['CategoryReport'];
+export type CategoryReportAnswer = components['schemas']['CategoryReportAnswer'];
+export type CategoryReportRow = components['schemas']['CategoryReportRow'];
+export type CategorySummary = components['schemas']['CategorySummary'];
+export type ChangeDiningSessionRequest = components['schemas']['ChangeDiningSessionRequest'];
+export type ChangeTipRequest = components['schemas']['ChangeTipRequest'];
+export type ChannelReport = components['schemas']['ChannelReport'];
+export type ChannelReportAnswer = components['schemas']['ChannelReportAnswer'];
+export type ChannelReportRow = components['schemas']['ChannelReportRow'];
+export type ChannelReportTotals = components['schemas']['ChannelReportTotals'];
+export type CloseShiftCountedInput = components['schemas']['CloseShiftCountedInput'];
+export type CloseShiftRequest = components['schemas']['CloseShiftRequest'];
+export type CorrectPaymentRequest = components['schemas']['CorrectPaymentRequest'];
+export type CreateAddonGroupRequest = components['schemas']['CreateAddonGroupRequest'];
+export type CreateAddonRequest = components['schemas']['CreateAddonRequest'];
+export type CreateApiKeyRequest = components['schemas']['CreateApiKeyRequest'];
+export type CreateAreaRequest = components['schemas']['CreateAreaRequest'];
+export type CreateBranchRequest = components['schemas']['CreateBranchRequest'];
+export type CreateCampaignRequest = components['schemas']['CreateCampaignRequest'];
+export type CreateCategoryRequest = components['schemas']['CreateCategoryRequest'];
+export type CreateCustomerRequest = components['schemas']['CreateCustomerRequest'];
+export type CreateKitchenStationRequest = components['schemas']['CreateKitchenStationRequest'];
+export type CreateOrderRequest = components['schemas']['CreateOrderRequest'];
+export type CreatePaymentMethodRequest = components['schemas']['CreatePaymentMethodRequest'];
+export type CreateProductRequest = components['schemas']['CreateProductRequest'];
+export type CreateStaffMemberRequest = components['schemas']['CreateStaffMemberRequest'];
+export type CreateStockItemRequest = components['schemas']['CreateStockItemRequest'];
+export type CreateStockMovementRequest = components['schemas']['CreateStockMovementRequest'];
+export type CreateTableOrderRequest = components['schemas']['CreateTableOrderRequest'];
+export type CreateTableRequest = components['schemas']['CreateTableRequest'];
+export type CreateTaxRequest = components['schemas']['CreateTaxRequest'];
+export type Customer = components['schemas']['Customer'];
+export type CustomerAnswer = components['schemas']['CustomerAnswer'];
+export type CustomerExport = components['schemas']['CustomerExport'];
+export type CustomerExportAnswer = components['schemas']['CustomerExportAnswer'];
+export type CustomerExportDiningSession = components['schemas']['CustomerExportDiningSession'];
+export type CustomerExportOrder = components['schemas']['CustomerExportOrder'];
+export type CustomerExportOrderItem = components['schemas']['CustomerExportOrderItem'];
+export type CustomerList = components['schemas']['CustomerList'];
+export type CustomerPayment = components['schemas']['CustomerPayment'];
+export type Delivery = components['schemas']['Delivery'];
+export type DeliveryInput = components['schemas']['DeliveryInput'];
+export type DiningSession = components['schemas']['DiningSession'];
+export type DiningSessionAnswer = components['schemas']['DiningSessionAnswer'];
+export type DiningSessionList = components['schemas']['DiningSessionList'];
+export type DiningSessionSummary = components['schemas']['DiningSessionSummary'];
+export type DiscountDiningSessionRequest = components['schemas']['DiscountDiningSessionRequest'];
+export type DiscountOrderRequest = components['schemas']['DiscountOrderRequest'];
+export type DiscountReport = components['schemas']['DiscountReport'];
+export type DiscountReportAnswer = components['schemas']['DiscountReportAnswer'];
+export type DiscountReportRow = components['schemas']['DiscountReportRow'];
+export type DiscountReportTotals = components['schemas']['DiscountReportTotals'];
+export type DishCount = components['schemas']['DishCount'];
+export type DishCountList = components['schemas']['DishCountList'];
+export type EraseCustomerRequest = components['schemas']['EraseCustomerRequest'];
+export type ErrorAnswer = components['schemas']['ErrorAnswer'];
+export type ErrorBody = components['schemas']['ErrorBody'];
+export type ErrorCode = components['schemas']['ErrorCode'];
+export type Event = components['schemas']['Event'];
+export type EventData = components['schemas']['EventData'];
+export type EventList = components['schemas']['EventList'];
+export type EventListMeta = components['schemas']['EventListMeta'];
+export type FireDiningSessionRequest = components['schemas']['FireDiningSessionRequest'];
+export type FireOrderRequest = components['schemas']['FireOrderRequest'];
+export type GiveApprovalRequest = components['schemas']['GiveApprovalRequest'];
+export type GuestBoard = components['schemas']['GuestBoard'];
+export type GuestBoardAnswer = components['schemas']['GuestBoardAnswer'];
+export type GuestToken = components['schemas']['GuestToken'];
+export type GuestTokenAnswer = components['schemas']['GuestTokenAnswer'];
+export type IssuedApiKey = components['schemas']['IssuedApiKey'];
+export type IssuedApiKeyAnswer = components['schemas']['IssuedApiKeyAnswer'];
+export type ItemAddon = components['schemas']['ItemAddon'];
+export type ItemCampaign = components['schemas']['ItemCampaign'];
+export type ItemKitchen = components['schemas']['ItemKitchen'];
+export type KitchenReport = components['schemas']['KitchenReport'];
+export type KitchenReportAnswer = components['schemas']['KitchenReportAnswer'];
+export type KitchenReportRow = components['schemas']['KitchenReportRow'];
+export type KitchenReportTotals = components['schemas']['KitchenReportTotals'];
+export type KitchenStation = components['schemas']['KitchenStation'];
+export type KitchenStationAnswer = components['schemas']['KitchenStationAnswer'];
+export type KitchenStationList = components['schemas']['KitchenStationList'];
+export type LedgerRow = components['schemas']['LedgerRow'];
+export type LedgerRowList = components['schemas']['LedgerRowList'];
+export type ListMeta = components['schemas']['ListMeta'];
+export type ListedPayment = components['schemas']['ListedPayment'];
+export type ListedPaymentAnswer = components['schemas']['ListedPaymentAnswer'];
+export type ListedPaymentList = components['schemas']['ListedPaymentList'];
+export type ListedRefund = components['schemas']['ListedRefund'];
+export type ListedRefundList = components['schemas']['ListedRefundList'];
+export type MakeGuestTokenRequest = components['schemas']['MakeGuestTokenRequest'];
+export type MarginReport = components['schemas']['MarginReport'];
+export type MarginReportAnswer = components['schemas']['MarginReportAnswer'];
+export type MarginReportRow = components['schemas']['MarginReportRow'];
+export type MarginReportTotals = components['schemas']['MarginReportTotals'];
+export type Menu = components['schemas']['Menu'];
+export type MenuAddon = components['schemas']['MenuAddon'];
+export type MenuAddonGroup = components['schemas']['MenuAddonGroup'];
+export type MenuAnswer = components['schemas']['MenuAnswer'];
+export type MenuCategory = components['schemas']['MenuCategory'];
+export type MenuProduct = components['schemas']['MenuProduct'];
+export type MergeDiningSessionRequest = components['schemas']['MergeDiningSessionRequest'];
+export type MoveDiningSessionRequest = components['schemas']['MoveDiningSessionRequest'];
+export type MoveItemInput = components['schemas']['MoveItemInput'];
+export type MoveItemsRequest = components['schemas']['MoveItemsRequest'];
+export type MoveShiftCashRequest = components['schemas']['MoveShiftCashRequest'];
+export type OpenDiningSessionRequest = components['schemas']['OpenDiningSessionRequest'];
+export type OpenShiftRequest = components['schemas']['OpenShiftRequest'];
+export type Order = components['schemas']['Order'];
+export type OrderAnswer = components['schemas']['OrderAnswer'];
+export type OrderDiscount = components['schemas']['OrderDiscount'];
+export type OrderItem = components['schemas']['OrderItem'];
+export type OrderKitchen = components['schemas']['OrderKitchen'];
+export type OrderLineAddonInput = components['schemas']['OrderLineAddonInput'];
+export type OrderLineInput = components['schemas']['OrderLineInput'];
+export type OrderList = components['schemas']['OrderList'];
+export type OrderPreview = components['schemas']['OrderPreview'];
+export type OrderPreviewAnswer = components['schemas']['OrderPreviewAnswer'];
+export type OrderPreviewCampaign = components['schemas']['OrderPreviewCampaign'];
+export type OrderPreviewItem = components['schemas']['OrderPreviewItem'];
+export type OwnedPayment = components['schemas']['OwnedPayment'];
+export type OwnedPaymentAnswer = components['schemas']['OwnedPaymentAnswer'];
+export type PayDiningSessionRequest = components['schemas']['PayDiningSessionRequest'];
+export type PayOrderRequest = components['schemas']['PayOrderRequest'];
+export type Payment = components['schemas']['Payment'];
+export type PaymentInput = components['schemas']['PaymentInput'];
+export type PaymentItemInput = components['schemas']['PaymentItemInput'];
+export type PaymentMethod = components['schemas']['PaymentMethod'];
+export type PaymentMethodAnswer = components['schemas']['PaymentMethodAnswer'];
+export type PaymentMethodList = components['schemas']['PaymentMethodList'];
+export type PaymentMethodReport = components['schemas']['PaymentMethodReport'];
+export type PaymentMethodReportAnswer = components['schemas']['PaymentMethodReportAnswer'];
+export type PaymentMethodReportRow = components['schemas']['PaymentMethodReportRow'];
+export type PaymentMethodReportTotals = components['schemas']['PaymentMethodReportTotals'];
+export type PaymentMethodSummary = components['schemas']['PaymentMethodSummary'];
+export type PreviewOrderRequest = components['schemas']['PreviewOrderRequest'];
+export type Price = components['schemas']['Price'];
+export type PriceInput = components['schemas']['PriceInput'];
+export type Product = components['schemas']['Product'];
+export type ProductAnswer = components['schemas']['ProductAnswer'];
+export type ProductList = components['schemas']['ProductList'];
+export type ProductReport = components['schemas']['ProductReport'];
+export type ProductReportAnswer = components['schemas']['ProductReportAnswer'];
+export type ProductReportRow = components['schemas']['ProductReportRow'];
+export type ProductReportTotals = components['schemas']['ProductReportTotals'];
+export type ProductSummary = components['schemas']['ProductSummary'];
+export type ProductTranslation = components['schemas']['ProductTranslation'];
+export type ProductTranslationInput = components['schemas']['ProductTranslationInput'];
+export type RecallOrderRequest = components['schemas']['RecallOrderRequest'];
+export type ReceiptTexts = components['schemas']['ReceiptTexts'];
+export type ReceiptTextsInput = components['schemas']['ReceiptTextsInput'];
+export type RecipeLine = components['schemas']['RecipeLine'];
+export type RecipeLineInput = components['schemas']['RecipeLineInput'];
+export type RefundDiningSessionRequest = components['schemas']['RefundDiningSessionRequest'];
+export type RefundOrderItemInput = components['schemas']['RefundOrderItemInput'];
+export type RefundOrderPaymentInput = components['schemas']['RefundOrderPaymentInput'];
+export type RefundOrderRequest = components['schemas']['RefundOrderRequest'];
+export type RefundedPayment = components['schemas']['RefundedPayment'];
+export type RemoveOrderItemInput = components['schemas']['RemoveOrderItemInput'];
+export type RemoveOrderItemsRequest = components['schemas']['RemoveOrderItemsRequest'];
+export type RotateApiKeyRequest = components['schemas']['RotateApiKeyRequest'];
+export type SalesReport = components['schemas']['SalesReport'];
+export type SalesReportAnswer = components['schemas']['SalesReportAnswer'];
+export type SalesReportRow = components['schemas']['SalesReportRow'];
+export type SalesReportTotals = components['schemas']['SalesReportTotals'];
+export type SetAddonSoldOutRequest = components['schemas']['SetAddonSoldOutRequest'];
+export type SetItemKitchenStatusRequest = components['schemas']['SetItemKitchenStatusRequest'];
+export type SetOrderKitchenStatusRequest = components['schemas']['SetOrderKitchenStatusRequest'];
+export type SetProductSoldOutRequest = components['schemas']['SetProductSoldOutRequest'];
+export type Shift = components['schemas']['Shift'];
+export type ShiftAnswer = components['schemas']['ShiftAnswer'];
+export type ShiftList = components['schemas']['ShiftList'];
+export type ShiftMethod = components['schemas']['ShiftMethod'];
+export type ShiftMovement = components['schemas']['ShiftMovement'];
+export type ShiftReport = components['schemas']['ShiftReport'];
+export type ShiftReportAnswer = components['schemas']['ShiftReportAnswer'];
+export type ShiftReportTotals = components['schemas']['ShiftReportTotals'];
+export type SignInRequest = components['schemas']['SignInRequest'];
+export type SoldOut = components['schemas']['SoldOut'];
+export type Split = components['schemas']['Split'];
+export type SplitAnswer = components['schemas']['SplitAnswer'];
+export type SplitShare = components['schemas']['SplitShare'];
+export type Staff = components['schemas']['Staff'];
+export type StaffAnswer = components['schemas']['StaffAnswer'];
+export type StaffList = components['schemas']['StaffList'];
+export type StaffReport = components['schemas']['StaffReport'];
+export type StaffReportAnswer = components['schemas']['StaffReportAnswer'];
+export type StaffReportRow = components['schemas']['StaffReportRow'];
+export type StaffReportTotals = components['schemas']['StaffReportTotals'];
+export type StaffSession = components['schemas']['StaffSession'];
+export type StaffSessionAnswer = components['schemas']['StaffSessionAnswer'];
+export type StockItem = components['schemas']['StockItem'];
+export type StockItemAnswer = components['schemas']['StockItemAnswer'];
+export type StockItemBranch = components['schemas']['StockItemBranch'];
+export type StockItemBranchInput = components['schemas']['StockItemBranchInput'];
+export type StockItemList = components['schemas']['StockItemList'];
+export type StockMovement = components['schemas']['StockMovement'];
+export type StockMovementAnswer = components['schemas']['StockMovementAnswer'];
+export type StockMovementList = components['schemas']['StockMovementList'];
+export type Table = components['schemas']['Table'];
+export type TableAnswer = components['schemas']['TableAnswer'];
+export type TableList = components['schemas']['TableList'];
+export type TableReport = components['schemas']['TableReport'];
+export type TableReportAnswer = components['schemas']['TableReportAnswer'];
+export type TableReportRow = components['schemas']['TableReportRow'];
+export type TableReportTotals = components['schemas']['TableReportTotals'];
+export type Tax = components['schemas']['Tax'];
+export type TaxAnswer = components['schemas']['TaxAnswer'];
+export type TaxComponent = components['schemas']['TaxComponent'];
+export type TaxComponentInput = components['schemas']['TaxComponentInput'];
+export type TaxLine = components['schemas']['TaxLine'];
+export type TaxLineComponent = components['schemas']['TaxLineComponent'];
+export type TaxList = components['schemas']['TaxList'];
+export type TaxReport = components['schemas']['TaxReport'];
+export type TaxReportAnswer = components['schemas']['TaxReportAnswer'];
+export type TaxReportRow = components['schemas']['TaxReportRow'];
+export type TaxReportTotals = components['schemas']['TaxReportTotals'];
+export type TaxServiceTypeRates = components['schemas']['TaxServiceTypeRates'];
+export type TaxServiceTypeRatesInput = components['schemas']['TaxServiceTypeRatesInput'];
+export type TaxSummary = components['schemas']['TaxSummary'];
+export type Ticket = components['schemas']['Ticket'];
+export type TicketItem = components['schemas']['TicketItem'];
+export type TicketItemAddon = components['schemas']['TicketItemAddon'];
+export type TicketList = components['schemas']['TicketList'];
+export type TopUpCustomerRequest = components['schemas']['TopUpCustomerRequest'];
+export type Totals = components['schemas']['Totals'];
+export type Translation = components['schemas']['Translation'];
+export type TranslationInput = components['schemas']['TranslationInput'];
+export type UpdateAddonGroupRequest = components['schemas']['UpdateAddonGroupRequest'];
+export type UpdateAddonRequest = components['schemas']['UpdateAddonRequest'];
+export type UpdateApiKeyRequest = components['schemas']['UpdateApiKeyRequest'];
+export type UpdateAreaRequest = components['schemas']['UpdateAreaRequest'];
+export type UpdateBranchRequest = components['schemas']['UpdateBranchRequest'];
+export type UpdateBrandRequest = components['schemas']['UpdateBrandRequest'];
+export type UpdateCampaignRequest = components['schemas']['UpdateCampaignRequest'];
+export type UpdateCategoryRequest = components['schemas']['UpdateCategoryRequest'];
+export type UpdateCustomerRequest = components['schemas']['UpdateCustomerRequest'];
+export type UpdateKitchenStationRequest = components['schemas']['UpdateKitchenStationRequest'];
+export type UpdateOrderRequest = components['schemas']['UpdateOrderRequest'];
+export type UpdatePaymentMethodRequest = components['schemas']['UpdatePaymentMethodRequest'];
+export type UpdateProductRequest = components['schemas']['UpdateProductRequest'];
+export type UpdateStaffMemberRequest = components['schemas']['UpdateStaffMemberRequest'];
+export type UpdateStockItemRequest = components['schemas']['UpdateStockItemRequest'];
+export type UpdateTableRequest = components['schemas']['UpdateTableRequest'];
+export type UpdateTaxRequest = components['schemas']['UpdateTaxRequest'];
+export type VoidDiningSessionRedemptionRequest = components['schemas']['VoidDiningSessionRedemptionRequest'];
+export type VoidOrderRedemptionRequest = components['schemas']['VoidOrderRedemptionRequest'];
+export type VoidPaymentRequest = components['schemas']['VoidPaymentRequest'];
+export type WasteOrderItemInput = components['schemas']['WasteOrderItemInput'];
+export type WasteOrderRequest = components['schemas']['WasteOrderRequest'];
+export type WasteReport = components['schemas']['WasteReport'];
+export type WasteReportAnswer = components['schemas']['WasteReportAnswer'];
+export type WasteReportRow = components['schemas']['WasteReportRow'];
+export type WasteReportTotals = components['schemas']['WasteReportTotals'];
+export type WebhookMessage = components['schemas']['WebhookMessage'];
+export type ResponseAddonAnswer = components['responses']['AddonAnswer'];
+export type ResponseAddonGroupAnswer = components['responses']['AddonGroupAnswer'];
+export type ResponseApiKeyAnswer = components['responses']['ApiKeyAnswer'];
+export type ResponseAreaAnswer = components['responses']['AreaAnswer'];
+export type ResponseBranchAnswer = components['responses']['BranchAnswer'];
+export type ResponseBrandAnswer = components['responses']['BrandAnswer'];
+export type ResponseCampaignAnswer = components['responses']['CampaignAnswer'];
+export type ResponseCategoryAnswer = components['responses']['CategoryAnswer'];
+export type ResponseCustomerAnswer = components['responses']['CustomerAnswer'];
+export type ResponseCustomerAnswer2 = components['responses']['CustomerAnswer2'];
+export type ResponseDiningSessionAnswer = components['responses']['DiningSessionAnswer'];
+export type ResponseDiningSessionAnswer2 = components['responses']['DiningSessionAnswer2'];
+export type ResponseDiningSessionAnswer3 = components['responses']['DiningSessionAnswer3'];
+export type ResponseKitchenStationAnswer = components['responses']['KitchenStationAnswer'];
+export type ResponseOrderAnswer = components['responses']['OrderAnswer'];
+export type ResponseOrderAnswer2 = components['responses']['OrderAnswer2'];
+export type ResponseOrderAnswer3 = components['responses']['OrderAnswer3'];
+export type ResponseOrderAnswer4 = components['responses']['OrderAnswer4'];
+export type ResponseOwnedPaymentAnswer = components['responses']['OwnedPaymentAnswer'];
+export type ResponsePaymentMethodAnswer = components['responses']['PaymentMethodAnswer'];
+export type ResponsePrint = components['responses']['Print'];
+export type ResponseProductAnswer = components['responses']['ProductAnswer'];
+export type ResponseStaffAnswer = components['responses']['StaffAnswer'];
+export type ResponseStockItemAnswer = components['responses']['StockItemAnswer'];
+export type ResponseTableAnswer = components['responses']['TableAnswer'];
+export type ResponseTaxAnswer = components['responses']['TaxAnswer'];
+export type ParameterActive = components['parameters']['Active'];
+export type ParameterAfter = components['parameters']['After'];
+export type ParameterBranchId = components['parameters']['BranchId'];
+export type ParameterBusinessDateFrom = components['parameters']['BusinessDateFrom'];
+export type ParameterBusinessDateTo = components['parameters']['BusinessDateTo'];
+export type ParameterCustomerId = components['parameters']['CustomerId'];
+export type ParameterDiningSessionId = components['parameters']['DiningSessionId'];
+export type ParameterDirection = components['parameters']['Direction'];
+export type ParameterFormat = components['parameters']['Format'];
+export type ParameterFrom = components['parameters']['From'];
+export type ParameterGroupBy = components['parameters']['GroupBy'];
+export type ParameterInclude = components['parameters']['Include'];
+export type ParameterLang = components['parameters']['Lang'];
+export type ParameterOrderId = components['parameters']['OrderId'];
+export type ParameterPage = components['parameters']['Page'];
+export type ParameterPathDiscount = components['parameters']['PathDiscount'];
+export type ParameterPathId = components['parameters']['PathId'];
+export type ParameterPathItem = components['parameters']['PathItem'];
+export type ParameterPathOrder = components['parameters']['PathOrder'];
+export type ParameterPathPayment = components['parameters']['PathPayment'];
+export type ParameterPathSession = components['parameters']['PathSession'];
+export type ParameterPathShift = components['parameters']['PathShift'];
+export type ParameterPerPage = components['parameters']['PerPage'];
+export type ParameterQ = components['parameters']['Q'];
+export type ParameterSort = components['parameters']['Sort'];
+export type ParameterTableId = components['parameters']['TableId'];
+export type ParameterTo = components['parameters']['To'];
+export type ParameterTypes = components['parameters']['Types'];
+export type ParameterUpdatedSince = components['parameters']['UpdatedSince'];
+export type $defs = Record<string, never>;
+export interface operations {
+  getBrand: {
+    parameters: {};
+    responses: {
+      200: components["responses"]["BrandAnswer"];
+    };
+  };
+  updateBrand: {
+    parameters: {};
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["UpdateBrandRequest"];
+      };
+    };
+    responses: {
+      200: components["responses"]["BrandAnswer"];
+    };
+  };
+  listBranches: {
+    parameters: {
+      query?: {
+        /** @description Page to read, starting at 1. */
+        page?: components["parameters"]["Page"];
+        /** @description Records per page, at most 100. */
+        per_page?: components["parameters"]["PerPage"];
+        /** @description Only records behind this id. Sorted by id, on page 1: the way to read everything once. */
+        after?: components["parameters"]["After"];
+        /** @description Only records changed at or after this instant. Send the `Sync-Watermark` of the last answer to page 1. */
+        updated_since?: components["parameters"]["UpdatedSince"];
+        /** @description Leave out to get both. */
+        active?: components["parameters"]["Active"];
+        /** @description Column to sort by; `id` unless sent. */
+        sort?: "id" | "created_at" | "updated_at" | "name" | "code";
+        /** @description Order of sorting: `asc` or `desc`; `asc` unless sent. */
+        direction?: components["parameters"]["Direction"];
+        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        lang?: components["parameters"]["Lang"];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["BranchList"];
+        };
+      };
+    };
+  };
+  createBranch: {
+    parameters: {};
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["CreateBranchRequest"];
+      };
+    };
+    responses: {
+      /** @description Made. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["BranchAnswer"];
+        };
+      };
+    };
+  };
+  getBranch: {
+    parameters: {
+      path: {
+        /** @description Id of the record. */
+        id: components["parameters"]["PathId"];
+      };
+    };
+    responses: {
+      200: components["responses"]["BranchAnswer"];
+    };
+  };
+  deactivateBranch: {
+    parameters: {
+      path: {
+        /** @description Id of the record. */
+        id: components["parameters"]["PathId"];
+      };
+    };
+    responses: {
+      200: components["responses"]["BranchAnswer"];
+    };
+  };
+  updateBranch: {
+    parameters: {
+      path: {
+        /** @description Id of the record. */
+        id: components["parameters"]["PathId"];
+      };
+    };
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["UpdateBranchRequest"];
+      };
+    };
+    responses: {
+      200: components["responses"]["BranchAnswer"];
+    };
+  };
+  listAreas: {
+    parameters: {
+      query?: {
+        /** @description Page to read, starting at 1. */
+        page?: components["parameters"]["Page"];
+        /** @description Records per page, at most 100. */
+        per_page?: components["parameters"]["PerPage"];
+        /** @description Only records behind this id. Sorted by id, on page 1: the way to read everything once. */
+        after?: components["parameters"]["After"];
+        /** @description Only records changed at or after this instant. Send the `Sync-Watermark` of the last answer to page 1. */
+        updated_since?: components["parameters"]["UpdatedSince"];
+        /** @description Leave out to get both. */
+        active?: components["parameters"]["Active"];
+        /** @description Column to sort by; `id` unless sent. */
+        sort?: "id" | "created_at" | "updated_at" | "name" | "position";
+        /** @description Order of sorting: `asc` or `desc`; `asc` unless sent. */
+        direction?: components["parameters"]["Direction"];
+        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        lang?: components["parameters"]["Lang"];
+        /** @description Id of the branch. */
+        branch_id?: components["parameters"]["BranchId"];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["AreaList"];
+        };
+      };
+    };
+  };
+  createArea: {
+    parameters: {};
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["CreateAreaRequest"];
+      };
+    };
+    responses: {
+      /** @description Made. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["AreaAnswer"];
+        };
+      };
+    };
+  };
+  getArea: {
+    parameters: {
+      path: {
+        /** @description Id of the record. */
+        id: components["parameters"]["PathId"];
+      };
+    };
+    responses: {
+      200: components["responses"]["AreaAnswer"];
+    };
+  };
+  deactivateArea: {
+    parameters: {
+      path: {
+        /** @description Id of the record. */
+        id: components["parameters"]["PathId"];
+      };
+    };
+    responses: {
+      200: components["responses"]["AreaAnswer"];
+    };
+  };
+  updateArea: {
+    parameters: {
+      path: {
+        /** @description Id of the record. */
+        id: components["parameters"]["PathId"];
+      };
+    };
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["UpdateAreaRequest"];
+      };
+    };
+    responses: {
+      200: components["responses"]["AreaAnswer"];
+    };
+  };
+  listTables: {
+    parameters: {
+      query?: {
+        /** @description Page to read, starting at 1. */
+        page?: components["parameters"]["Page"];
+        /** @description Records per page, at most 100. */
+        per_page?: components["parameters"]["PerPage"];
+        /** @description Only records behind this id. Sorted by id, on page 1: the way to read everything once. */
+        after?: components["parameters"]["After"];
+        /** @description Only records changed at or after this instant. Send the `Sync-Watermark` of the last answer to page 1. */
+        updated_since?: components["parameters"]["UpdatedSince"];
+        /** @description Leave out to get both. */
+        active?: components["parameters"]["Active"];
+        /** @description Column to sort by; `id` unless sent. */
+        sort?: components["parameters"]["Sort"];
+        /** @description Order of sorting: `asc` or `desc`; `asc` unless sent. */
+        direction?: components["parameters"]["Direction"];
+        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        lang?: components["parameters"]["Lang"];
+        /** @description Id of the branch. */
+        branch_id?: components["parameters"]["BranchId"];
+        /** @description The area where the table stands. */
+        area_id?: string;
+        /** @description Only records with this status. */
+        status?: "free" | "occupied";
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["TableList"];
+        };
+      };
+    };
+  };
+  createTable: {
+    parameters: {};
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["CreateTableRequest"];
+      };
+    };
+    responses: {
+      /** @description Made. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["TableAnswer"];
+        };
+      };
+    };
+  };
+  getTable: {
+    parameters: {
+      path: {
+        /** @description Id of the record. */
+        id: components["parameters"]["PathId"];
+      };
+    };
+    responses: {
+      200: components["responses"]["TableAnswer"];
+    };
+  };
+  deactivateTable: {
+    parameters: {
+      path: {
+        /** @description Id of the record. */
+        id: components["parameters"]["PathId"];
+      };
+    };
+    responses: {
+      200: components["responses"]["TableAnswer"];
+    };
+  };
+  updateTable: {
+    parameters: {
+      path: {
+        /** @description Id of the record. */
+        id: components["parameters"]["PathId"];
+      };
+    };
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["UpdateTableRequest"];
+      };
+    };
+    responses: {
+      200: components["responses"]["TableAnswer"];
+    };
+  };
+  listCategories: {
+    parameters: {
+      query?: {
+        /** @description Page to read, starting at 1. */
+        page?: components["parameters"]["Page"];
+        /** @description Records per page, at most 100. */
+        per_page?: components["parameters"]["PerPage"];
+        /** @description Only records behind this id. Sorted by id, on page 1: the way to read everything once. */
+        after?: components["parameters"]["After"];
+        /** @description Only records changed at or after this instant. Send the `Sync-Watermark` of the last answer to page 1. */
+        updated_since?: components["parameters"]["UpdatedSince"];
+        /** @description Leave out to get both. */
+        active?: components["parameters"]["Active"];
+        /** @description Column to sort by; `id` unless sent. */
+        sort?: "id" | "created_at" | "updated_at" | "name" | "position";
+        /** @description Order of sorting: `asc` or `desc`; `asc` unless sent. */
+        direction?: components["parameters"]["Direction"];
+        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        lang?: components["parameters"]["Lang"];
+        /** @description Shows the texts in every language of the brand too. */
+        include?: components["parameters"]["Include"];
+        /** @description Id of the branch. */
+        branch_id?: components["parameters"]["BranchId"];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["CategoryList"];
+        };
+      };
+    };
+  };
+  createCategory: {
+    parameters: {
+      query?: {
+        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        lang?: components["parameters"]["Lang"];
+      };
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["CreateCategoryRequest"];
+      };
+    };
+    responses: {
+      /** @description Made. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["CategoryAnswer"];
+        };
+      };
+    };
+  };
+  getCategory: {
+    parameters: {
+      query?: {
+        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        lang?: components["parameters"]["Lang"];
+      };
+      path: {
+        /** @description Id of the record. */
+        id: components["parameters"]["PathId"];
+      };
+    };
+    responses: {
+      200: components["responses"]["CategoryAnswer"];
+    };
+  };
+  deactivateCategory: {
+    parameters: {
+      query?: {
+        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        lang?: components["parameters"]["Lang"];
+      };
+      path: {
+        /** @description Id of the record. */
+        id: components["parameters"]["PathId"];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["CategoryAnswer"];
+        };
+      };
+    };
+  };
+  updateCategory: {
+    parameters: {
+      query?: {
+        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        lang?: components["parameters"]["Lang"];
+      };
+      path: {
+        /** @description Id of the record. */
+        id: components["parameters"]["PathId"];
+      };
+    };
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["UpdateCategoryRequest"];
+      };
+    };
+    responses: {
+      200: components["responses"]["CategoryAnswer"];
+    };
+  };
+  listProducts: {
+    parameters: {
+      query?: {
+        /** @description Page to read, starting at 1. */
+        page?: components["parameters"]["Page"];
+        /** @description Records per page, at most 100. */
+        per_page?: components["parameters"]["PerPage"];
+        /** @description Only records behind this id. Sorted by id, on page 1: the way to read everything once. */
+        after?: components["parameters"]["After"];
+        /** @description Only records changed at or after this instant. Send the `Sync-Watermark` of the last answer to page 1. */
+        updated_since?: components["parameters"]["UpdatedSince"];
+        /** @description Leave out to get both. */
+        active?: components["parameters"]["Active"];
+        /** @description Column to sort by; `id` unless sent. */
+        sort?: "id" | "created_at" | "updated_at" | "name" | "position" | "price";
+        /** @description Order of sorting: `asc` or `desc`; `asc` unless sent. */
+        direction?: components["parameters"]["Direction"];
+        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        lang?: components["parameters"]["Lang"];
+        /** @description Shows the texts in every language of the brand too. */
+        include?: components["parameters"]["Include"];
+        /** @description Id of the branch. */
+        branch_id?: components["parameters"]["BranchId"];
+        /** @description The category it belongs to. */
+        category_id?: string;
+        /** @description Only products with exactly this SKU. */
+        sku?: string;
+        /** @description Only products with exactly this barcode. */
+        barcode?: string;
+        /** @description Text that is searched for, in any case. */
+        q?: components["parameters"]["Q"];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ProductList"];
+        };
+      };
+    };
+  };
+  createProduct: {
+    parameters: {
+      query?: {
+        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        lang?: components["parameters"]["Lang"];
+      };
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["CreateProductRequest"];
+      };
+    };
+    responses: {
+      /** @description Made. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ProductAnswer"];
+        };
+      };
+    };
+  };
+  getProduct: {
+    parameters: {
+      query?: {
+        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        lang?: components["parameters"]["Lang"];
+      };
+      path: {
+        /** @description Id of the record. */
+        id: components["parameters"]["PathId"];
+      };
+    };
+    responses: {
+      200: components["responses"]["ProductAnswer"];
+    };
+  };
+  deactivateProduct: {
+    parameters: {
+      query?: {
+        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        lang?: components["parameters"]["Lang"];
+      };
+      path: {
+        /** @description Id of the record. */
+        id: components["parameters"]["PathId"];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ProductAnswer"];
+        };
+      };
+    };
+  };
+  updateProduct: {
+    parameters: {
+      query?: {
+        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        lang?: components["parameters"]["Lang"];
+      };
+      path: {
+        /** @description Id of the record. */
+        id: components["parameters"]["PathId"];
+      };
+    };
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["UpdateProductRequest"];
+      };
+    };
+    responses: {
+      200: components["responses"]["ProductAnswer"];
+    };
+  };
+  listAddonGroups: {
+    parameters: {
+      query?: {
+        /** @description Page to read, starting at 1. */
+        page?: components["parameters"]["Page"];
+        /** @description Records per page, at most 100. */
+        per_page?: components["parameters"]["PerPage"];
+        /** @description Only records behind this id. Sorted by id, on page 1: the way to read everything once. */
+        after?: components["parameters"]["After"];
+        /** @description Only records changed at or after this instant. Send the `Sync-Watermark` of the last answer to page 1. */
+        updated_since?: components["parameters"]["UpdatedSince"];
+        /** @description Leave out to get both. */
+        active?: components["parameters"]["Active"];
+        /** @description Column to sort by; `id` unless sent. */
+        sort?: components["parameters"]["Sort"];
+        /** @description Order of sorting: `asc` or `desc`; `asc` unless sent. */
+        direction?: components["parameters"]["Direction"];
+        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        lang?: components["parameters"]["Lang"];
+        /** @description Shows the texts in every language of the brand too. */
+        include?: components["parameters"]["Include"];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["AddonGroupList"];
+        };
+      };
+    };
+  };
+  createAddonGroup: {
+    parameters: {
+      query?: {
+        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        lang?: components["parameters"]["Lang"];
+      };
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["CreateAddonGroupRequest"];
+      };
+    };
+    responses: {
+      /** @description Made. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["AddonGroupAnswer"];
+        };
+      };
+    };
+  };
+  getAddonGroup: {
+    parameters: {
+      query?: {
+        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        lang?: components["parameters"]["Lang"];
+      };
+      path: {
+        /** @description Id of the record. */
+        id: components["parameters"]["PathId"];
+      };
+    };
+    responses: {
+      200: components["responses"]["AddonGroupAnswer"];
+    };
+  };
+  deactivateAddonGroup: {
+    parameters: {
+      query?: {
+        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        lang?: components["parameters"]["Lang"];
+      };
+      path: {
+        /** @description Id of the record. */
+        id: components["parameters"]["PathId"];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["AddonGroupAnswer"];
+        };
+      };
+    };
+  };
+  updateAddonGroup: {
+    parameters: {
+      query?: {
+        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        lang?: components["parameters"]["Lang"];
+      };
+      path: {
+        /** @description Id of the record. */
+        id: components["parameters"]["PathId"];
+      };
+    };
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["UpdateAddonGroupRequest"];
+      };
+    };
+    responses: {
+      200: components["responses"]["AddonGroupAnswer"];
+    };
+  };
+  listAddons: {
+    parameters: {
+      query?: {
+        /** @description Page to read, starting at 1. */
+        page?: components["parameters"]["Page"];
+        /** @description Records per page, at most 100. */
+        per_page?: components["parameters"]["PerPage"];
+        /** @description Only records behind this id. Sorted by id, on page 1: the way to read everything once. */
+        after?: components["parameters"]["After"];
+        /** @description Only records changed at or after this instant. Send the `Sync-Watermark` of the last answer to page 1. */
+        updated_since?: components["parameters"]["UpdatedSince"];
+        /** @description Leave out to get both. */
+        active?: components["parameters"]["Active"];
+        /** @description Column to sort by; `id` unless sent. */
+        sort?: "id" | "created_at" | "updated_at" | "name" | "price";
+        /** @description Order of sorting: `asc` or `desc`; `asc` unless sent. */
+        direction?: components["parameters"]["Direction"];
+        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        lang?: components["parameters"]["Lang"];
+        /** @description Shows the texts in every language of the brand too. */
+        include?: components["parameters"]["Include"];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["AddonList"];
+        };
+      };
+    };
+  };
+  createAddon: {
+    parameters: {
+      query?: {
+        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        lang?: components["parameters"]["Lang"];
+      };
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["CreateAddonRequest"];
+      };
+    };
+    responses: {
+      /** @description Made. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["AddonAnswer"];
+        };
+      };
+    };
+  };
+  getAddon: {
+    parameters: {
+      query?: {
+        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        lang?: components["parameters"]["Lang"];
+      };
+      path: {
+        /** @description Id of the record. */
+        id: components["parameters"]["PathId"];
+      };
+    };
+    responses: {
+      200: components["responses"]["AddonAnswer"];
+    };
+  };
+  deactivateAddon: {
+    parameters: {
+      query?: {
+        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        lang?: components["parameters"]["Lang"];
+      };
+      path: {
+        /** @description Id of the record. */
+        id: components["parameters"]["PathId"];
+      };
+    };
+    responses: {
+      200: components["responses"]["AddonAnswer"];
+    };
+  };
+  updateAddon: {
+    parameters: {
+      query?: {
+        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        lang?: components["parameters"]["Lang"];
+      };
+      path: {
+        /** @description Id of the record. */
+        id: components["parameters"]["PathId"];
+      };
+    };
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["UpdateAddonRequest"];
+      };
+    };
+    responses: {
+      200: components["responses"]["AddonAnswer"];
+    };
+  };
+  listTaxes: {
+    parameters: {
+      query?: {
+        /** @description Page to read, starting at 1. */
+        page?: components["parameters"]["Page"];
+        /** @description Records per page, at most 100. */
+        per_page?: components["parameters"]["PerPage"];
+        /** @description Only records behind this id. Sorted by id, on page 1: the way to read everything once. */
+        after?: components["parameters"]["After"];
+        /** @description Only records changed at or after this instant. Send the `Sync-Watermark` of the last answer to page 1. */
+        updated_since?: components["parameters"]["UpdatedSince"];
+        /** @description Leave out to get both. */
+        active?: components["parameters"]["Active"];
+        /** @description Column to sort by; `id` unless sent. */
+        sort?: components["parameters"]["Sort"];
+        /** @description Order of sorting: `asc` or `desc`; `asc` unless sent. */
+        direction?: components["parameters"]["Direction"];
+        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        lang?: components["parameters"]["Lang"];
+        /** @description Shows the texts in every language of the brand too. */
+        include?: components["parameters"]["Include"];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["TaxList"];
+        };
+      };
+    };
+  };
+  createTax: {
+    parameters: {
+      query?: {
+        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        lang?: components["parameters"]["Lang"];
+      };
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["CreateTaxRequest"];
+      };
+    };
+    responses: {
+      /** @description Made. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["TaxAnswer"];
+        };
+      };
+    };
+  };
+  getTax: {
+    parameters: {
+      query?: {
+        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        lang?: components["parameters"]["Lang"];
+      };
+      path: {
+        /** @description Id of the record. */
+        id: components["parameters"]["PathId"];
+      };
+    };
+    responses: {
+      200: components["responses"]["TaxAnswer"];
+    };
+  };
+  deactivateTax: {
+    parameters: {
+      query?: {
+        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        lang?: components["parameters"]["Lang"];
+      };
+      path: {
+        /** @description Id of the record. */
+        id: components["parameters"]["PathId"];
+      };
+    };
+    responses: {
+      200: components["responses"]["TaxAnswer"];
+    };
+  };
+  updateTax: {
+    parameters: {
+      query?: {
+        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        lang?: components["parameters"]["Lang"];
+      };
+      path: {
+        /** @description Id of the record. */
+        id: components["parameters"]["PathId"];
+      };
+    };
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["UpdateTaxRequest"];
+      };
+    };
+    responses: {
+      200: components["responses"]["TaxAnswer"];
+    };
+  };
+  listCampaigns: {
+    parameters: {
+      query?: {
+        /** @description Page to read, starting at 1. */
+        page?: components["parameters"]["Page"];
+        /** @description Records per page, at most 100. */
+        per_page?: components["parameters"]["PerPage"];
+        /** @description Only records behind this id. Sorted by id, on page 1: the way to read everything once. */
+        after?: components["parameters"]["After"];
+        /** @description Only records changed at or after this instant. Send the `Sync-Watermark` of the last answer to page 1. */
+        updated_since?: components["parameters"]["UpdatedSince"];
+        /** @description Leave out to get both. */
+        active?: components["parameters"]["Active"];
+        /** @description Column to sort by; `id` unless sent. */
+        sort?: "id" | "created_at" | "updated_at" | "name" | "priority";
+        /** @description Order of sorting: `asc` or `desc`; `asc` unless sent. */
+        direction?: components["parameters"]["Direction"];
+        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        lang?: components["parameters"]["Lang"];
+        /** @description Shows the texts in every language of the brand too. */
+        include?: components["parameters"]["Include"];
+        /** @description Id of the branch. */
+        branch_id?: components["parameters"]["BranchId"];
+        /** @description Only campaigns with this code, in any case. */
+        coupon_code?: string;
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["CampaignList"];
+        };
+      };
+    };
+  };
+  createCampaign: {
+    parameters: {
+      query?: {
+        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        lang?: components["parameters"]["Lang"];
+      };
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["CreateCampaignRequest"];
+      };
+    };
+    responses: {
+      /** @description Made. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["CampaignAnswer"];
+        };
+      };
+    };
+  };
+  getCampaign: {
+    parameters: {
+      query?: {
+        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        lang?: components["parameters"]["Lang"];
+      };
+      path: {
+        /** @description Id of the record. */
+        id: components["parameters"]["PathId"];
+      };
+    };
+    responses: {
+      200: components["responses"]["CampaignAnswer"];
+    };
+  };
+  deactivateCampaign: {
+    parameters: {
+      query?: {
+        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        lang?: components["parameters"]["Lang"];
+      };
+      path: {
+        /** @description Id of the record. */
+        id: components["parameters"]["PathId"];
+      };
+    };
+    responses: {
+      200: components["responses"]["CampaignAnswer"];
+    };
+  };
+  updateCampaign: {
+    parameters: {
+      query?: {
+        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        lang?: components["parameters"]["Lang"];
+      };
+      path: {
+        /** @description Id of the record. */
+        id: components["parameters"]["PathId"];
+      };
+    };
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["UpdateCampaignRequest"];
+      };
+    };
+    responses: {
+      200: components["responses"]["CampaignAnswer"];
+    };
+  };
+  listPaymentMethods: {
+    parameters: {
+      query?: {
+        /** @description Page to read, starting at 1. */
+        page?: components["parameters"]["Page"];
+        /** @description Records per page, at most 100. */
+        per_page?: components["parameters"]["PerPage"];
+        /** @description Only records behind this id. Sorted by id, on page 1: the way to read everything once. */
+        after?: components["parameters"]["After"];
+        /** @description Only records changed at or after this instant. Send the `Sync-Watermark` of the last answer to page 1. */
+        updated_since?: components["parameters"]["UpdatedSince"];
+        /** @description Leave out to get both. */
+        active?: components["parameters"]["Active"];
+        /** @description Column to sort by; `id` unless sent. */
+        sort?: components["parameters"]["Sort"];
+        /** @description Order of sorting: `asc` or `desc`; `asc` unless sent. */
+        direction?: components["parameters"]["Direction"];
+        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        lang?: components["parameters"]["Lang"];
+        /** @description Shows the texts in every language of the brand too. */
+        include?: components["parameters"]["Include"];
+        /** @description Id of the branch. */
+        branch_id?: components["parameters"]["BranchId"];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["PaymentMethodList"];
+        };
+      };
+    };
+  };
+  createPaymentMethod: {
+    parameters: {
+      query?: {
+        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        lang?: components["parameters"]["Lang"];
+      };
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["CreatePaymentMethodRequest"];
+      };
+    };
+    responses: {
+      /** @description Made. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["PaymentMethodAnswer"];
+        };
+      };
+    };
+  };
+  getPaymentMethod: {
+    parameters: {
+      query?: {
+        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        lang?: components["parameters"]["Lang"];
+      };
+      path: {
+        /** @description Id of the record. */
+        id: components["parameters"]["PathId"];
+      };
+    };
+    responses: {
+      200: components["responses"]["PaymentMethodAnswer"];
+    };
+  };
+  deactivatePaymentMethod: {
+    parameters: {
+      query?: {
+        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        lang?: components["parameters"]["Lang"];
+      };
+      path: {
+        /** @description Id of the record. */
+        id: components["parameters"]["PathId"];
+      };
+    };
+    responses: {
+      200: components["responses"]["PaymentMethodAnswer"];
+    };
+  };
+  updatePaymentMethod: {
+    parameters: {
+      query?: {
+        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        lang?: components["parameters"]["Lang"];
+      };
+      path: {
+        /** @description Id of the record. */
+        id: components["parameters"]["PathId"];
+      };
+    };
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["UpdatePaymentMethodRequest"];
+      };
+    };
+    responses: {
+      200: components["responses"]["PaymentMethodAnswer"];
+    };
+  };
+  listCustomers: {
+    parameters: {
+      query?: {
+        /** @description Page to read, starting at 1. */
+        page?: components["parameters"]["Page"];
+        /** @description Records per page, at most 100. */
+        per_page?: components["parameters"]["PerPage"];
+        /** @description Only records behind this id. Sorted by id, on page 1: the way to read everything once. */
+        after?: components["parameters"]["After"];
+        /** @description Only records changed at or after this instant. Send the `Sync-Watermark` of the last answer to page 1. */
+        updated_since?: components["parameters"]["UpdatedSince"];
+        /** @description Leave out to get both. */
+        active?: components["parameters"]["Active"];
+        /** @description Column to sort by; `id` unless sent. */
+        sort?: components["parameters"]["Sort"];
+        /** @description Order of sorting: `asc` or `desc`; `asc` unless sent. */
+        direction?: components["parameters"]["Direction"];
+        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        lang?: components["parameters"]["Lang"];
+        /** @description A plus sign, the country and at most 15 digits in all (write + as %2B in a URL); spaces, dots, dashes and parentheses are dropped. */
+        phone?: string;
+        /** @description An address for mail, as ada@example.com. */
+        email?: string;
+        /** @description Text that is searched for, in any case. */
+        q?: components["parameters"]["Q"];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["CustomerList"];
+        };
+      };
+    };
+  };
+  createCustomer: {
+    parameters: {};
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["CreateCustomerRequest"];
+      };
+    };
+    responses: {
+      /** @description Made. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["CustomerAnswer"];
+        };
+      };
+    };
+  };
+  getCustomer: {
+    parameters: {
+      path: {
+        /** @description Id of the record. */
+        id: components["parameters"]["PathId"];
+      };
+    };
+    responses: {
+      200: components["responses"]["CustomerAnswer"];
+    };
+  };
+  deactivateCustomer: {
+    parameters: {
+      path: {
+        /** @description Id of the record. */
+        id: components["parameters"]["PathId"];
+      };
+    };
+    responses: {
+      200: components["responses"]["CustomerAnswer"];
+    };
+  };
+  updateCustomer: {
+    parameters: {
+      path: {
+        /** @description Id of the record. */
+        id: components["parameters"]["PathId"];
+      };
+    };
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["UpdateCustomerRequest"];
+      };
+    };
+    responses: {
+      200: components["responses"]["CustomerAnswer"];
+    };
+  };
+  listStockItems: {
+    parameters: {
+      query?: {
+        /** @description Page to read, starting at 1. */
+        page?: components["parameters"]["Page"];
+        /** @description Records per page, at most 100. */
+        per_page?: components["parameters"]["PerPage"];
+        /** @description Only records behind this id. Sorted by id, on page 1: the way to read everything once. */
+        after?: components["parameters"]["After"];
+        /** @description Only records changed at or after this instant. Send the `Sync-Watermark` of the last answer to page 1. */
+        updated_since?: components["parameters"]["UpdatedSince"];
+        /** @description Leave out to get both. */
+        active?: components["parameters"]["Active"];
+        /** @description Column to sort by; `id` unless sent. */
+        sort?: components["parameters"]["Sort"];
+        /** @description Order of sorting: `asc` or `desc`; `asc` unless sent. */
+        direction?: components["parameters"]["Direction"];
+        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        lang?: components["parameters"]["Lang"];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["StockItemList"];
+        };
+      };
+    };
+  };
+  createStockItem: {
+    parameters: {};
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["CreateStockItemRequest"];
+      };
+    };
+    responses: {
+      /** @description Made. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["StockItemAnswer"];
+        };
+      };
+    };
+  };
+  getStockItem: {
+    parameters: {
+      path: {
+        /** @description Id of the record. */
+        id: components["parameters"]["PathId"];
+      };
+    };
+    responses: {
+      200: components["responses"]["StockItemAnswer"];
+    };
+  };
+  deactivateStockItem: {
+    parameters: {
+      path: {
+        /** @description Id of the record. */
+        id: components["parameters"]["PathId"];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["StockItemAnswer"];
+        };
+      };
+    };
+  };
+  updateStockItem: {
+    parameters: {
+      path: {
+        /** @description Id of the record. */
+        id: components["parameters"]["PathId"];
+      };
+    };
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["UpdateStockItemRequest"];
+      };
+    };
+    responses: {
+      200: components["responses"]["StockItemAnswer"];
+    };
+  };
+  listKitchenStations: {
+    parameters: {
+      query?: {
+        /** @description Page to read, starting at 1. */
+        page?: components["parameters"]["Page"];
+        /** @description Records per page, at most 100. */
+        per_page?: components["parameters"]["PerPage"];
+        /** @description Only records behind this id. Sorted by id, on page 1: the way to read everything once. */
+        after?: components["parameters"]["After"];
+        /** @description Only records changed at or after this instant. Send the `Sync-Watermark` of the last answer to page 1. */
+        updated_since?: components["parameters"]["UpdatedSince"];
+        /** @description Leave out to get both. */
+        active?: components["parameters"]["Active"];
+        /** @description Column to sort by; `id` unless sent. */
+        sort?: components["parameters"]["Sort"];
+        /** @description Order of sorting: `asc` or `desc`; `asc` unless sent. */
+        direction?: components["parameters"]["Direction"];
+        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        lang?: components["parameters"]["Lang"];
+        /** @description Id of the branch. */
+        branch_id?: components["parameters"]["BranchId"];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["KitchenStationList"];
+        };
+      };
+    };
+  };
+  createKitchenStation: {
+    parameters: {};
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["CreateKitchenStationRequest"];
+      };
+    };
+    responses: {
+      /** @description Made. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["KitchenStationAnswer"];
+        };
+      };
+    };
+  };
+  getKitchenStation: {
+    parameters: {
+      path: {
+        /** @description Id of the record. */
+        id: components["parameters"]["PathId"];
+      };
+    };
+    responses: {
+      200: components["responses"]["KitchenStationAnswer"];
+    };
+  };
+  deactivateKitchenStation: {
+    parameters: {
+      path: {
+        /** @description Id of the record. */
+        id: components["parameters"]["PathId"];
+      };
+    };
+    responses: {
+      200: components["responses"]["KitchenStationAnswer"];
+    };
+  };
+  updateKitchenStation: {
+    parameters: {
+      path: {
+        /** @description Id of the record. */
+        id: components["parameters"]["PathId"];
+      };
+    };
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["UpdateKitchenStationRequest"];
+      };
+    };
+    responses: {
+      200: components["responses"]["KitchenStationAnswer"];
+    };
+  };
+  setProductImage: {
+    parameters: {
+      query?: {
+        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        lang?: components["parameters"]["Lang"];
+      };
+      path: {
+        /** @description Id of the record. */
+        id: components["parameters"]["PathId"];
+      };
+    };
+    requestBody: {
+      content: {
+        "image/png": string;
+        "image/jpeg": string;
+        "image/webp": string;
+      };
+    };
+    responses: {
+      200: components["responses"]["ProductAnswer"];
+    };
+  };
+  setProductSoldOut: {
+    parameters: {
+      query?: {
+        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        lang?: components["parameters"]["Lang"];
+      };
+      path: {
+        /** @description Id of the record. */
+        id: components["parameters"]["PathId"];
+      };
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["SetProductSoldOutRequest"];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ProductAnswer"];
+        };
+      };
+    };
+  };
+  setAddonSoldOut: {
+    parameters: {
+      query?: {
+        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        lang?: components["parameters"]["Lang"];
+      };
+      path: {
+        /** @description Id of the record. */
+        id: components["parameters"]["PathId"];
+      };
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["SetAddonSoldOutRequest"];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["AddonAnswer"];
+        };
+      };
+    };
+  };
+  listStockMovements: {
+    parameters: {
+      query?: {
+        /** @description Page to read, starting at 1. */
+        page?: components["parameters"]["Page"];
+        /** @description Records per page, at most 100. */
+        per_page?: components["parameters"]["PerPage"];
+        /** @description Only records behind this id. Sorted by id, on page 1: the way to read everything once. */
+        after?: components["parameters"]["After"];
+        /** @description Only records changed at or after this instant. Send the `Sync-Watermark` of the last answer to page 1. */
+        updated_since?: components["parameters"]["UpdatedSince"];
+        /** @description Leave out to get both. */
+        active?: components["parameters"]["Active"];
+        /** @description Column to sort by; `id` unless sent. */
+        sort?: "id" | "created_at" | "updated_at";
+        /** @description Order of sorting: `asc` or `desc`; `asc` unless sent. */
+        direction?: components["parameters"]["Direction"];
+        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        lang?: components["parameters"]["Lang"];
+        /** @description Id of the branch. */
+        branch_id?: components["parameters"]["BranchId"];
+        /** @description The stock item. */
+        stock_item_id?: string;
+        /** @description Only records of this kind. */
+        kind?: "purchase" | "count" | "waste" | "adjust" | "transfer" | "sale" | "return";
+        /** @description Id of the order. */
+        order_id?: components["parameters"]["OrderId"];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["StockMovementList"];
+        };
+      };
+    };
+  };
+  createStockMovement: {
+    parameters: {};
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["CreateStockMovementRequest"];
+      };
+    };
+    responses: {
+      /** @description Made. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["StockMovementAnswer"];
+        };
+      };
+    };
+  };
+  getMenu: {
+    parameters: {
+      query: {
+        /** @description Id of the branch. */
+        branch_id: string;
+        /** @description Whose prices; default `pos`. */
+        channel?: "table" | "pos" | "kiosk" | "qr" | "online" | "phone" | "delivery";
+        /** @description Prices and hours of this moment; default now. */
+        at?: string;
+        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        lang?: components["parameters"]["Lang"];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["MenuAnswer"];
+        };
+      };
+    };
+  };
+  listDiningSessions: {
+    parameters: {
+      query?: {
+        /** @description Page to read, starting at 1. */
+        page?: components["parameters"]["Page"];
+        /** @description Records per page, at most 100. */
+        per_page?: components["parameters"]["PerPage"];
+        /** @description Only records behind this id. Sorted by id, on page 1: the way to read everything once. */
+        after?: components["parameters"]["After"];
+        /** @description Only records changed at or after this instant. Send the `Sync-Watermark` of the last answer to page 1. */
+        updated_since?: components["parameters"]["UpdatedSince"];
+        /** @description Leave out to get both. */
+        active?: components["parameters"]["Active"];
+        /** @description Column to sort by; `id` unless sent. */
+        sort?: "id" | "created_at" | "updated_at" | "opened_at";
+        /** @description Order of sorting: `asc` or `desc`; `asc` unless sent. */
+        direction?: components["parameters"]["Direction"];
+        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        lang?: components["parameters"]["Lang"];
+        /** @description Id of the branch. */
+        branch_id?: components["parameters"]["BranchId"];
+        /** @description One, or several separated by commas. */
+        status?: ("open" | "settled" | "merged" | "cancelled")[];
+        /** @description YYYY-MM-DD, of the years 1900 to 2200. */
+        business_date_from?: components["parameters"]["BusinessDateFrom"];
+        /** @description YYYY-MM-DD, of the years 1900 to 2200. */
+        business_date_to?: components["parameters"]["BusinessDateTo"];
+        /** @description Id of the table. */
+        table_id?: components["parameters"]["TableId"];
+        /** @description The registered loyalty customer. */
+        customer_id?: components["parameters"]["CustomerId"];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["DiningSessionList"];
+        };
+      };
+    };
+  };
+  openDiningSession: {
+    parameters: {
+      query?: {
+        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        lang?: components["parameters"]["Lang"];
+      };
+    };
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["OpenDiningSessionRequest"];
+      };
+    };
+    responses: {
+      /** @description Made. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["DiningSessionAnswer"];
+        };
+      };
+    };
+  };
+  readDiningSession: {
+    parameters: {
+      query?: {
+        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        lang?: components["parameters"]["Lang"];
+      };
+      path: {
+        /** @description Id of the session. */
+        session: components["parameters"]["PathSession"];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["DiningSessionAnswer"];
+        };
+      };
+    };
+  };
+  changeDiningSession: {
+    parameters: {
+      query?: {
+        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        lang?: components["parameters"]["Lang"];
+      };
+      path: {
+        /** @description Id of the session. */
+        session: components["parameters"]["PathSession"];
+      };
+    };
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["ChangeDiningSessionRequest"];
+      };
+    };
+    responses: {
+      200: components["responses"]["DiningSessionAnswer"];
+    };
+  };
+  cancelDiningSession: {
+    parameters: {
+      query?: {
+        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        lang?: components["parameters"]["Lang"];
+      };
+      path: {
+        /** @description Id of the session. */
+        session: components["parameters"]["PathSession"];
+      };
+    };
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["CancelDiningSessionRequest"];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["DiningSessionAnswer"];
+        };
+      };
+    };
+  };
+  fireDiningSession: {
+    parameters: {
+      query?: {
+        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        lang?: components["parameters"]["Lang"];
+      };
+      path: {
+        /** @description Id of the session. */
+        session: components["parameters"]["PathSession"];
+      };
+    };
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["FireDiningSessionRequest"];
+      };
+    };
+    responses: {
+      200: components["responses"]["DiningSessionAnswer2"];
+    };
+  };
+  splitDiningSession: {
+    parameters: {
+      query?: {
+        /** @description Into so many equal shares. */
+        ways?: number;
+        /** @description A share for each seat. */
+        by?: "seat";
+        /** @description Ids of items, separated by commas: a share for these and one for the rest. */
+        item_ids?: string;
+      };
+      path: {
+        /** @description Id of the session. */
+        session: components["parameters"]["PathSession"];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["SplitAnswer"];
+        };
+      };
+    };
+  };
+  moveDiningSession: {
+    parameters: {
+      query?: {
+        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        lang?: components["parameters"]["Lang"];
+      };
+      path: {
+        /** @description Id of the session. */
+        session: components["parameters"]["PathSession"];
+      };
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["MoveDiningSessionRequest"];
+      };
+    };
+    responses: {
+      200: components["responses"]["DiningSessionAnswer2"];
+    };
+  };
+  mergeDiningSession: {
+    parameters: {
+      query?: {
+        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        lang?: components["parameters"]["Lang"];
+      };
+      path: {
+        /** @description Id of the session. */
+        session: components["parameters"]["PathSession"];
+      };
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["MergeDiningSessionRequest"];
+      };
+    };
+    responses: {
+      200: components["responses"]["DiningSessionAnswer2"];
+    };
+  };
+  moveItems: {
+    parameters: {
+      query?: {
+        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        lang?: components["parameters"]["Lang"];
+      };
+      path: {
+        /** @description Id of the session. */
+        session: components["parameters"]["PathSession"];
+      };
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["MoveItemsRequest"];
+      };
+    };
+    responses: {
+      200: components["responses"]["DiningSessionAnswer2"];
+    };
+  };
+  makeGuestToken: {
+    parameters: {
+      path: {
+        /** @description Id of the session. */
+        session: components["parameters"]["PathSession"];
+      };
+    };
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["MakeGuestTokenRequest"];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["GuestTokenAnswer"];
+        };
+      };
+    };
+  };
+  createTableOrder: {
+    parameters: {
+      query?: {
+        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        lang?: components["parameters"]["Lang"];
+      };
+      path: {
+        /** @description Id of the session. */
+        session: components["parameters"]["PathSession"];
+      };
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["CreateTableOrderRequest"];
+      };
+    };
+    responses: {
+      201: components["responses"]["OrderAnswer"];
+    };
+  };
+  listOrders: {
+    parameters: {
+      query?: {
+        /** @description Page to read, starting at 1. */
+        page?: components["parameters"]["Page"];
+        /** @description Records per page, at most 100. */
+        per_page?: components["parameters"]["PerPage"];
+        /** @description Only records behind this id. Sorted by id, on page 1: the way to read everything once. */
+        after?: components["parameters"]["After"];
+        /** @description Only records changed at or after this instant. Send the `Sync-Watermark` of the last answer to page 1. */
+        updated_since?: components["parameters"]["UpdatedSince"];
+        /** @description Leave out to get both. */
+        active?: components["parameters"]["Active"];
+        /** @description Column to sort by; `id` unless sent. */
+        sort?: "id" | "created_at" | "updated_at" | "ordered_at" | "order_number" | "total";
+        /** @description Order of sorting: `asc` or `desc`; `asc` unless sent. */
+        direction?: components["parameters"]["Direction"];
+        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        lang?: components["parameters"]["Lang"];
+        /** @description Id of the branch. */
+        branch_id?: components["parameters"]["BranchId"];
+        /** @description Only orders of this channel. */
+        channel?: "table" | "pos" | "kiosk" | "qr" | "online" | "phone" | "delivery";
+        /** @description One, or several separated by commas. */
+        status?: ("pending" | "partially_paid" | "paid" | "partially_refunded" | "refunded" | "cancelled")[];
+        /** @description The number on the slip, `CENTRO-20261121-0001`. */
+        order_number?: string;
+        /** @description The number that is called, `042`; with `business_date`, since every day begins at 001. */
+        display_number?: string;
+        /** @description Only orders at this kitchen stage. */
+        kitchen_status?: "new" | "preparing" | "ready" | "delivered";
+        /** @description Id of the dining session. */
+        dining_session_id?: components["parameters"]["DiningSessionId"];
+        /** @description Id of the table. */
+        table_id?: components["parameters"]["TableId"];
+        /** @description The registered loyalty customer. */
+        customer_id?: components["parameters"]["CustomerId"];
+        /** @description Staff member who did it. */
+        staff_id?: string;
+        /** @description Trading day it counts for, in the time of the branch. */
+        business_date?: string;
+        /** @description YYYY-MM-DD, of the years 1900 to 2200. */
+        business_date_from?: components["parameters"]["BusinessDateFrom"];
+        /** @description YYYY-MM-DD, of the years 1900 to 2200. */
+        business_date_to?: components["parameters"]["BusinessDateTo"];
+        /** @description ISO 8601 with an offset, of the years 1970 to 2200. */
+        ordered_from?: string;
+        /** @description ISO 8601 with an offset, of the years 1970 to 2200. */
+        ordered_to?: string;
+        /** @description ISO 8601 with an offset, of the years 1970 to 2200. */
+        scheduled_from?: string;
+        /** @description ISO 8601 with an offset, of the years 1970 to 2200. */
+        scheduled_to?: string;
+        /** @description Only the order with exactly this reference. */
+        client_ref?: string;
+        /** @description Only orders with this product, unless it was cancelled before it was paid. */
+        product_id?: string;
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["OrderList"];
+        };
+      };
+    };
+  };
+  createOrder: {
+    parameters: {
+      query?: {
+        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        lang?: components["parameters"]["Lang"];
+      };
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["CreateOrderRequest"];
+      };
+    };
+    responses: {
+      201: components["responses"]["OrderAnswer"];
+    };
+  };
+  previewOrder: {
+    parameters: {
+      query?: {
+        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        lang?: components["parameters"]["Lang"];
+      };
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["PreviewOrderRequest"];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["OrderPreviewAnswer"];
+        };
+      };
+    };
+  };
+  cancelOrderItem: {
+    parameters: {
+      query?: {
+        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        lang?: components["parameters"]["Lang"];
+      };
+      path: {
+        /** @description Id of the item. */
+        item: components["parameters"]["PathItem"];
+      };
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["CancelOrderItemRequest"];
+      };
+    };
+    responses: {
+      200: components["responses"]["OrderAnswer2"];
+    };
+  };
+  readOrder: {
+    parameters: {
+      query?: {
+        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        lang?: components["parameters"]["Lang"];
+      };
+      path: {
+        /** @description Id of the order. */
+        order: components["parameters"]["PathOrder"];
+      };
+    };
+    responses: {
+      200: components["responses"]["OrderAnswer3"];
+    };
+  };
+  updateOrder: {
+    parameters: {
+      query?: {
+        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        lang?: components["parameters"]["Lang"];
+      };
+      path: {
+        /** @description Id of the order. */
+        order: components["parameters"]["PathOrder"];
+      };
+    };
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["UpdateOrderRequest"];
+      };
+    };
+    responses: {
+      200: components["responses"]["OrderAnswer3"];
+    };
+  };
+  addOrderLines: {
+    parameters: {
+      query?: {
+        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        lang?: components["parameters"]["Lang"];
+      };
+      path: {
+        /** @description Id of the order. */
+        order: components["parameters"]["PathOrder"];
+      };
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["AddOrderLinesRequest"];
+      };
+    };
+    responses: {
+      200: components["responses"]["OrderAnswer2"];
+    };
+  };
+  removeOrderItems: {
+    parameters: {
+      query?: {
+        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        lang?: components["parameters"]["Lang"];
+      };
+      path: {
+        /** @description Id of the order. */
+        order: components["parameters"]["PathOrder"];
+      };
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["RemoveOrderItemsRequest"];
+      };
+    };
+    responses: {
+      200: components["responses"]["OrderAnswer2"];
+    };
+  };
+  cancelOrder: {
+    parameters: {
+      query?: {
+        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        lang?: components["parameters"]["Lang"];
+      };
+      path: {
+        /** @description Id of the order. */
+        order: components["parameters"]["PathOrder"];
+      };
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["CancelOrderRequest"];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["OrderAnswer"];
+        };
+      };
+    };
+  };
+  fireOrder: {
+    parameters: {
+      query?: {
+        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        lang?: components["parameters"]["Lang"];
+      };
+      path: {
+        /** @description Id of the order. */
+        order: components["parameters"]["PathOrder"];
+      };
+    };
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["FireOrderRequest"];
+      };
+    };
+    responses: {
+      200: components["responses"]["OrderAnswer2"];
+    };
+  };
+  wasteOrder: {
+    parameters: {
+      query?: {
+        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        lang?: components["parameters"]["Lang"];
+      };
+      path: {
+        /** @description Id of the order. */
+        order: components["parameters"]["PathOrder"];
+      };
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["WasteOrderRequest"];
+      };
+    };
+    responses: {
+      200: components["responses"]["OrderAnswer4"];
+    };
+  };
+  discountOrder: {
+    parameters: {
+      query?: {
+        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        lang?: components["parameters"]["Lang"];
+      };
+      path: {
+        /** @description Id of the order. */
+        order: components["parameters"]["PathOrder"];
+      };
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["DiscountOrderRequest"];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["OrderAnswer"];
+        };
+      };
+    };
+  };
+  removeOrderDiscount: {
+    parameters: {
+      query?: {
+        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        lang?: components["parameters"]["Lang"];
+      };
+      path: {
+        /** @description Id of the order. */
+        order: components["parameters"]["PathOrder"];
+        /** @description Id of the discount. */
+        discount: components["parameters"]["PathDiscount"];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["OrderAnswer"];
+        };
+      };
+    };
+  };
+  discountDiningSession: {
+    parameters: {
+      query?: {
+        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        lang?: components["parameters"]["Lang"];
+      };
+      path: {
+        /** @description Id of the session. */
+        session: components["parameters"]["PathSession"];
+      };
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["DiscountDiningSessionRequest"];
+      };
+    };
+    responses: {
+      200: components["responses"]["DiningSessionAnswer2"];
+    };
+  };
+  removeDiningSessionDiscount: {
+    parameters: {
+      query?: {
+        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        lang?: components["parameters"]["Lang"];
+      };
+      path: {
+        /** @description Id of the session. */
+        session: components["parameters"]["PathSession"];
+        /** @description Id of the discount. */
+        discount: components["parameters"]["PathDiscount"];
+      };
+    };
+    responses: {
+      200: components["responses"]["DiningSessionAnswer"];
+    };
+  };
+  setItemKitchenStatus: {
+    parameters: {
+      query?: {
+        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        lang?: components["parameters"]["Lang"];
+      };
+      path: {
+        /** @description Id of the item. */
+        item: components["parameters"]["PathItem"];
+      };
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["SetItemKitchenStatusRequest"];
+      };
+    };
+    responses: {
+      200: components["responses"]["OrderAnswer2"];
+    };
+  };
+  setOrderKitchenStatus: {
+    parameters: {
+      query?: {
+        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        lang?: components["parameters"]["Lang"];
+      };
+      path: {
+        /** @description Id of the order. */
+        order: components["parameters"]["PathOrder"];
+      };
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["SetOrderKitchenStatusRequest"];
+      };
+    };
+    responses: {
+      200: components["responses"]["OrderAnswer2"];
+    };
+  };
+  recallOrder: {
+    parameters: {
+      query?: {
+        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        lang?: components["parameters"]["Lang"];
+      };
+      path: {
+        /** @description Id of the order. */
+        order: components["parameters"]["PathOrder"];
+      };
+    };
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["RecallOrderRequest"];
+      };
+    };
+    responses: {
+      200: components["responses"]["OrderAnswer2"];
+    };
+  };
+  listTickets: {
+    parameters: {
+      query: {
+        /** @description Page to read, starting at 1. */
+        page?: components["parameters"]["Page"];
+        /** @description Records per page, at most 100. */
+        per_page?: components["parameters"]["PerPage"];
+        /** @description Only records behind this id. Sorted by id, on page 1: the way to read everything once. */
+        after?: components["parameters"]["After"];
+        /** @description Only records changed at or after this instant. Send the `Sync-Watermark` of the last answer to page 1. */
+        updated_since?: components["parameters"]["UpdatedSince"];
+        /** @description Leave out to get both. */
+        active?: components["parameters"]["Active"];
+        /** @description Column to sort by; `id` unless sent. */
+        sort?: "id" | "created_at" | "updated_at" | "ordered_at";
+        /** @description Order of sorting: `asc` or `desc`; `asc` unless sent. */
+        direction?: components["parameters"]["Direction"];
+        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        lang?: components["parameters"]["Lang"];
+        /** @description That station’s tickets, and those of no station, which every screen of the branch shows. */
+        station_id?: string;
+        /** @description Only records with this status. */
+        status?: "new" | "preparing" | "ready" | "delivered";
+        /** @description Id of the branch. */
+        branch_id: string;
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["TicketList"];
+        };
+      };
+    };
+  };
+  acknowledgeItem: {
+    parameters: {
+      query?: {
+        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        lang?: components["parameters"]["Lang"];
+      };
+      path: {
+        /** @description Id of the item. */
+        item: components["parameters"]["PathItem"];
+      };
+    };
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["AcknowledgeItemRequest"];
+      };
+    };
+    responses: {
+      200: components["responses"]["OrderAnswer2"];
+    };
+  };
+  readAllDay: {
+    parameters: {
+      query: {
+        /** @description Id of the branch. */
+        branch_id: string;
+        /** @description Id of the station. */
+        station_id?: string;
+        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        lang?: components["parameters"]["Lang"];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["DishCountList"];
+        };
+      };
+    };
+  };
+  readGuestBoard: {
+    parameters: {
+      query: {
+        /** @description Id of the branch. */
+        branch_id: string;
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["GuestBoardAnswer"];
+        };
+      };
+    };
+  };
+  listEvents: {
+    parameters: {
+      query?: {
+        /** @description The position that was seen last. */
+        after?: number;
+        /** @description Events of one answer. */
+        limit?: number;
+        /** @description One, or several separated by commas. */
+        types?: components["parameters"]["Types"];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["EventList"];
+        };
+      };
+    };
+  };
+  streamEvents: {
+    parameters: {
+      query?: {
+        /** @description The position that was seen last. */
+        after?: number;
+        /** @description One, or several separated by commas. */
+        types?: components["parameters"]["Types"];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "text/event-stream": string;
+        };
+      };
+    };
+  };
+  listPayments: {
+    parameters: {
+      query?: {
+        /** @description Page to read, starting at 1. */
+        page?: components["parameters"]["Page"];
+        /** @description Records per page, at most 100. */
+        per_page?: components["parameters"]["PerPage"];
+        /** @description Only records behind this id. Sorted by id, on page 1: the way to read everything once. */
+        after?: components["parameters"]["After"];
+        /** @description Only records changed at or after this instant. Send the `Sync-Watermark` of the last answer to page 1. */
+        updated_since?: components["parameters"]["UpdatedSince"];
+        /** @description Leave out to get both. */
+        active?: components["parameters"]["Active"];
+        /** @description Column to sort by; `id` unless sent. */
+        sort?: "id" | "created_at" | "updated_at" | "paid_at";
+        /** @description Order of sorting: `asc` or `desc`; `asc` unless sent. */
+        direction?: components["parameters"]["Direction"];
+        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        lang?: components["parameters"]["Lang"];
+        /** @description Id of the branch. */
+        branch_id?: components["parameters"]["BranchId"];
+        /** @description Id of the payment method. */
+        payment_method_id?: string;
+        /** @description Of an order without a bill. */
+        order_id?: string;
+        /** @description Id of the dining session. */
+        dining_session_id?: components["parameters"]["DiningSessionId"];
+        /** @description Id of the shift. */
+        shift_id?: string;
+        /** @description Paid on this business date or later. */
+        business_date_from?: string;
+        /** @description Paid on this business date or before. */
+        business_date_to?: string;
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ListedPaymentList"];
+        };
+      };
+    };
+  };
+  readPayment: {
+    parameters: {
+      path: {
+        /** @description Id of the payment. */
+        payment: components["parameters"]["PathPayment"];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ListedPaymentAnswer"];
+        };
+      };
+    };
+  };
+  payDiningSession: {
+    parameters: {
+      query?: {
+        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        lang?: components["parameters"]["Lang"];
+      };
+      path: {
+        /** @description Id of the session. */
+        session: components["parameters"]["PathSession"];
+      };
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["PayDiningSessionRequest"];
+      };
+    };
+    responses: {
+      200: components["responses"]["DiningSessionAnswer3"];
+    };
+  };
+  payOrder: {
+    parameters: {
+      query?: {
+        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        lang?: components["parameters"]["Lang"];
+      };
+      path: {
+        /** @description Id of the order. */
+        order: components["parameters"]["PathOrder"];
+      };
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["PayOrderRequest"];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["OrderAnswer"];
+        };
+      };
+    };
+  };
+  voidPayment: {
+    parameters: {
+      path: {
+        /** @description Id of the payment. */
+        payment: components["parameters"]["PathPayment"];
+      };
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["VoidPaymentRequest"];
+      };
+    };
+    responses: {
+      200: components["responses"]["OwnedPaymentAnswer"];
+    };
+  };
+  correctPayment: {
+    parameters: {
+      path: {
+        /** @description Id of the payment. */
+        payment: components["parameters"]["PathPayment"];
+      };
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["CorrectPaymentRequest"];
+      };
+    };
+    responses: {
+      200: components["responses"]["OwnedPaymentAnswer"];
+    };
+  };
+  changeTip: {
+    parameters: {
+      path: {
+        /** @description Id of the payment. */
+        payment: components["parameters"]["PathPayment"];
+      };
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["ChangeTipRequest"];
+      };
+    };
+    responses: {
+      200: components["responses"]["OwnedPaymentAnswer"];
+    };
+  };
+  voidDiningSessionRedemption: {
+    parameters: {
+      query?: {
+        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        lang?: components["parameters"]["Lang"];
+      };
+      path: {
+        /** @description Id of the session. */
+        session: components["parameters"]["PathSession"];
+      };
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["VoidDiningSessionRedemptionRequest"];
+      };
+    };
+    responses: {
+      200: components["responses"]["DiningSessionAnswer2"];
+    };
+  };
+  voidOrderRedemption: {
+    parameters: {
+      query?: {
+        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        lang?: components["parameters"]["Lang"];
+      };
+      path: {
+        /** @description Id of the order. */
+        order: components["parameters"]["PathOrder"];
+      };
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["VoidOrderRedemptionRequest"];
+      };
+    };
+    responses: {
+      200: components["responses"]["OrderAnswer2"];
+    };
+  };
+  listRefunds: {
+    parameters: {
+      query?: {
+        /** @description Page to read, starting at 1. */
+        page?: components["parameters"]["Page"];
+        /** @description Records per page, at most 100. */
+        per_page?: components["parameters"]["PerPage"];
+        /** @description Only records behind this id. Sorted by id, on page 1: the way to read everything once. */
+        after?: components["parameters"]["After"];
+        /** @description Only records changed at or after this instant. Send the `Sync-Watermark` of the last answer to page 1. */
+        updated_since?: components["parameters"]["UpdatedSince"];
+        /** @description Leave out to get both. */
+        active?: components["parameters"]["Active"];
+        /** @description Column to sort by; `id` unless sent. */
+        sort?: "id" | "created_at" | "updated_at";
+        /** @description Order of sorting: `asc` or `desc`; `asc` unless sent. */
+        direction?: components["parameters"]["Direction"];
+        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        lang?: components["parameters"]["Lang"];
+        /** @description Id of the branch. */
+        branch_id?: components["parameters"]["BranchId"];
+        /** @description Money went back to this method. */
+        payment_method_id?: string;
+        /** @description Id of the order. */
+        order_id?: components["parameters"]["OrderId"];
+        /** @description Given back on this business date or later. */
+        business_date_from?: string;
+        /** @description Given back on this business date or before. */
+        business_date_to?: string;
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ListedRefundList"];
+        };
+      };
+    };
+  };
+  refundOrder: {
+    parameters: {
+      query?: {
+        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        lang?: components["parameters"]["Lang"];
+      };
+      path: {
+        /** @description Id of the order. */
+        order: components["parameters"]["PathOrder"];
+      };
+    };
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["RefundOrderRequest"];
+      };
+    };
+    responses: {
+      200: components["responses"]["OrderAnswer4"];
+    };
+  };
+  refundDiningSession: {
+    parameters: {
+      query?: {
+        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        lang?: components["parameters"]["Lang"];
+      };
+      path: {
+        /** @description Id of the session. */
+        session: components["parameters"]["PathSession"];
+      };
+    };
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["RefundDiningSessionRequest"];
+      };
+    };
+    responses: {
+      200: components["responses"]["DiningSessionAnswer3"];
+    };
+  };
+  readOrderReceipt: {
+    parameters: {
+      query?: {
+        /** @description A page, a PDF on receipt paper, or bytes for a receipt printer (ESC/POS, 80 mm). */
+        format?: "html" | "pdf" | "escpos";
+        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        lang?: components["parameters"]["Lang"];
+      };
+      path: {
+        /** @description Id of the order. */
+        order: components["parameters"]["PathOrder"];
+      };
+    };
+    responses: {
+      200: components["responses"]["Print"];
+    };
+  };
+  readDiningSessionReceipt: {
+    parameters: {
+      query?: {
+        /** @description A page, a PDF on receipt paper, or bytes for a receipt printer (ESC/POS, 80 mm). */
+        format?: "html" | "pdf" | "escpos";
+        /** @description Id of the payment. */
+        payment_id?: string;
+        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        lang?: components["parameters"]["Lang"];
+      };
+      path: {
+        /** @description Id of the session. */
+        session: components["parameters"]["PathSession"];
+      };
+    };
+    responses: {
+      200: components["responses"]["Print"];
+    };
+  };
+  listCustomerLedger: {
+    parameters: {
+      query?: {
+        /** @description Page to read, starting at 1. */
+        page?: components["parameters"]["Page"];
+        /** @description Records per page, at most 100. */
+        per_page?: components["parameters"]["PerPage"];
+        /** @description Only records behind this id. Sorted by id, on page 1: the way to read everything once. */
+        after?: components["parameters"]["After"];
+        /** @description Only records changed at or after this instant. Send the `Sync-Watermark` of the last answer to page 1. */
+        updated_since?: components["parameters"]["UpdatedSince"];
+        /** @description Leave out to get both. */
+        active?: components["parameters"]["Active"];
+        /** @description Column to sort by; `id` unless sent. */
+        sort?: "id" | "created_at" | "updated_at";
+        /** @description Order of sorting: `asc` or `desc`; `asc` unless sent. */
+        direction?: components["parameters"]["Direction"];
+        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        lang?: components["parameters"]["Lang"];
+      };
+      path: {
+        /** @description Id of the record. */
+        id: components["parameters"]["PathId"];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["LedgerRowList"];
+        };
+      };
+    };
+  };
+  exportCustomer: {
+    parameters: {
+      path: {
+        /** @description Id of the record. */
+        id: components["parameters"]["PathId"];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["CustomerExportAnswer"];
+        };
+      };
+    };
+  };
+  topUpCustomer: {
+    parameters: {
+      path: {
+        /** @description Id of the record. */
+        id: components["parameters"]["PathId"];
+      };
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["TopUpCustomerRequest"];
+      };
+    };
+    responses: {
+      200: components["responses"]["CustomerAnswer2"];
+    };
+  };
+  adjustCustomer: {
+    parameters: {
+      path: {
+        /** @description Id of the record. */
+        id: components["parameters"]["PathId"];
+      };
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["AdjustCustomerRequest"];
+      };
+    };
+    responses: {
+      200: components["responses"]["CustomerAnswer2"];
+    };
+  };
+  eraseCustomer: {
+    parameters: {
+      path: {
+        /** @description Id of the record. */
+        id: components["parameters"]["PathId"];
+      };
+    };
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["EraseCustomerRequest"];
+      };
+    };
+    responses: {
+      200: components["responses"]["CustomerAnswer2"];
+    };
+  };
+  readSalesReport: {
+    parameters: {
+      query: {
+        /** @description Id of the branch. */
+        branch_id?: components["parameters"]["BranchId"];
+        /** @description The first business date. */
+        from: components["parameters"]["From"];
+        /** @description The last business date, included; at most 400 days in all. */
+        to: components["parameters"]["To"];
+        /** @description The subject of each row of the report. */
+        group_by?: "hour" | "day" | "week" | "weekday_hour" | "branch";
+        /** @description Format of the answer. */
+        format?: components["parameters"]["Format"];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["SalesReportAnswer"];
+          "text/csv": string;
+        };
+      };
+    };
+  };
+  readPaymentMethodReport: {
+    parameters: {
+      query: {
+        /** @description Id of the branch. */
+        branch_id?: components["parameters"]["BranchId"];
+        /** @description The first business date. */
+        from: components["parameters"]["From"];
+        /** @description The last business date, included; at most 400 days in all. */
+        to: components["parameters"]["To"];
+        /** @description Format of the answer. */
+        format?: components["parameters"]["Format"];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["PaymentMethodReportAnswer"];
+          "text/csv": string;
+        };
+      };
+    };
+  };
+  readTaxReport: {
+    parameters: {
+      query: {
+        /** @description Id of the branch. */
+        branch_id?: components["parameters"]["BranchId"];
+        /** @description The first business date. */
+        from: components["parameters"]["From"];
+        /** @description The last business date, included; at most 400 days in all. */
+        to: components["parameters"]["To"];
+        /** @description Format of the answer. */
+        format?: components["parameters"]["Format"];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["TaxReportAnswer"];
+          "text/csv": string;
+        };
+      };
+    };
+  };
+  readProductReport: {
+    parameters: {
+      query: {
+        /** @description Id of the branch. */
+        branch_id?: components["parameters"]["BranchId"];
+        /** @description The first business date. */
+        from: components["parameters"]["From"];
+        /** @description The last business date, included; at most 400 days in all. */
+        to: components["parameters"]["To"];
+        /** @description The subject of each row of the report. */
+        group_by?: components["parameters"]["GroupBy"];
+        /** @description Format of the answer. */
+        format?: components["parameters"]["Format"];
+        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        lang?: components["parameters"]["Lang"];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ProductReportAnswer"];
+          "text/csv": string;
+        };
+      };
+    };
+  };
+  readCategoryReport: {
+    parameters: {
+      query: {
+        /** @description Id of the branch. */
+        branch_id?: components["parameters"]["BranchId"];
+        /** @description The first business date. */
+        from: components["parameters"]["From"];
+        /** @description The last business date, included; at most 400 days in all. */
+        to: components["parameters"]["To"];
+        /** @description The subject of each row of the report. */
+        group_by?: components["parameters"]["GroupBy"];
+        /** @description Format of the answer. */
+        format?: components["parameters"]["Format"];
+        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        lang?: components["parameters"]["Lang"];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["CategoryReportAnswer"];
+          "text/csv": string;
+        };
+      };
+    };
+  };
+  readChannelReport: {
+    parameters: {
+      query: {
+        /** @description Id of the branch. */
+        branch_id?: components["parameters"]["BranchId"];
+        /** @description The first business date. */
+        from: components["parameters"]["From"];
+        /** @description The last business date, included; at most 400 days in all. */
+        to: components["parameters"]["To"];
+        /** @description The subject of each row of the report. */
+        group_by?: components["parameters"]["GroupBy"];
+        /** @description Format of the answer. */
+        format?: components["parameters"]["Format"];
+        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        lang?: components["parameters"]["Lang"];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ChannelReportAnswer"];
+          "text/csv": string;
+        };
+      };
+    };
+  };
+  readMarginReport: {
+    parameters: {
+      query: {
+        /** @description Id of the branch. */
+        branch_id?: components["parameters"]["BranchId"];
+        /** @description The first business date. */
+        from: components["parameters"]["From"];
+        /** @description The last business date, included; at most 400 days in all. */
+        to: components["parameters"]["To"];
+        /** @description The subject of each row of the report. */
+        group_by?: components["parameters"]["GroupBy"];
+        /** @description Format of the answer. */
+        format?: components["parameters"]["Format"];
+        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        lang?: components["parameters"]["Lang"];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["MarginReportAnswer"];
+          "text/csv": string;
+        };
+      };
+    };
+  };
+  readStaffReport: {
+    parameters: {
+      query: {
+        /** @description Id of the branch. */
+        branch_id?: components["parameters"]["BranchId"];
+        /** @description The first business date. */
+        from: components["parameters"]["From"];
+        /** @description The last business date, included; at most 400 days in all. */
+        to: components["parameters"]["To"];
+        /** @description The subject of each row of the report. */
+        group_by?: components["parameters"]["GroupBy"];
+        /** @description Format of the answer. */
+        format?: components["parameters"]["Format"];
+        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        lang?: components["parameters"]["Lang"];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["StaffReportAnswer"];
+          "text/csv": string;
+        };
+      };
+    };
+  };
+  readTableReport: {
+    parameters: {
+      query: {
+        /** @description Id of the branch. */
+        branch_id?: components["parameters"]["BranchId"];
+        /** @description The first business date. */
+        from: components["parameters"]["From"];
+        /** @description The last business date, included; at most 400 days in all. */
+        to: components["parameters"]["To"];
+        /** @description The subject of each row of the report. */
+        group_by?: components["parameters"]["GroupBy"];
+        /** @description Format of the answer. */
+        format?: components["parameters"]["Format"];
+        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        lang?: components["parameters"]["Lang"];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["TableReportAnswer"];
+          "text/csv": string;
+        };
+      };
+    };
+  };
+  readDiscountReport: {
+    parameters: {
+      query: {
+        /** @description Id of the branch. */
+        branch_id?: components["parameters"]["BranchId"];
+        /** @description The first business date. */
+        from: components["parameters"]["From"];
+        /** @description The last business date, included; at most 400 days in all. */
+        to: components["parameters"]["To"];
+        /** @description The subject of each row of the report. */
+        group_by?: components["parameters"]["GroupBy"];
+        /** @description Format of the answer. */
+        format?: components["parameters"]["Format"];
+        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        lang?: components["parameters"]["Lang"];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["DiscountReportAnswer"];
+          "text/csv": string;
+        };
+      };
+    };
+  };
+  readCancellationReport: {
+    parameters: {
+      query: {
+        /** @description Id of the branch. */
+        branch_id?: components["parameters"]["BranchId"];
+        /** @description The first business date. */
+        from: components["parameters"]["From"];
+        /** @description The last business date, included; at most 400 days in all. */
+        to: components["parameters"]["To"];
+        /** @description The subject of each row of the report. */
+        group_by?: components["parameters"]["GroupBy"];
+        /** @description Format of the answer. */
+        format?: components["parameters"]["Format"];
+        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        lang?: components["parameters"]["Lang"];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["CancellationReportAnswer"];
+          "text/csv": string;
+        };
+      };
+    };
+  };
+  readWasteReport: {
+    parameters: {
+      query: {
+        /** @description Id of the branch. */
+        branch_id?: components["parameters"]["BranchId"];
+        /** @description The first business date. */
+        from: components["parameters"]["From"];
+        /** @description The last business date, included; at most 400 days in all. */
+        to: components["parameters"]["To"];
+        /** @description The subject of each row of the report. */
+        group_by?: components["parameters"]["GroupBy"];
+        /** @description Format of the answer. */
+        format?: components["parameters"]["Format"];
+        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        lang?: components["parameters"]["Lang"];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["WasteReportAnswer"];
+          "text/csv": string;
+        };
+      };
+    };
+  };
+  readKitchenReport: {
+    parameters: {
+      query: {
+        /** @description Id of the branch. */
+        branch_id?: components["parameters"]["BranchId"];
+        /** @description The first business date. */
+        from: components["parameters"]["From"];
+        /** @description The last business date, included; at most 400 days in all. */
+        to: components["parameters"]["To"];
+        /** @description The subject of each row of the report. */
+        group_by?: "station" | "hour" | "station_hour" | "day" | "week" | "month" | "branch";
+        /** @description Format of the answer. */
+        format?: components["parameters"]["Format"];
+        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        lang?: components["parameters"]["Lang"];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["KitchenReportAnswer"];
+          "text/csv": string;
+        };
+      };
+    };
+  };
+  listStaff: {
+    parameters: {
+      query?: {
+        /** @description Page to read, starting at 1. */
+        page?: components["parameters"]["Page"];
+        /** @description Records per page, at most 100. */
+        per_page?: components["parameters"]["PerPage"];
+        /** @description Only records behind this id. Sorted by id, on page 1: the way to read everything once. */
+        after?: components["parameters"]["After"];
+        /** @description Only records changed at or after this instant. Send the `Sync-Watermark` of the last answer to page 1. */
+        updated_since?: components["parameters"]["UpdatedSince"];
+        /** @description Leave out to get both. */
+        active?: components["parameters"]["Active"];
+        /** @description Column to sort by; `id` unless sent. */
+        sort?: components["parameters"]["Sort"];
+        /** @description Order of sorting: `asc` or `desc`; `asc` unless sent. */
+        direction?: components["parameters"]["Direction"];
+        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        lang?: components["parameters"]["Lang"];
+        /** @description Id of the branch. */
+        branch_id?: components["parameters"]["BranchId"];
+        /** @description Only staff with this role. */
+        role?: "owner" | "manager" | "cashier" | "waiter" | "cook";
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["StaffList"];
+        };
+      };
+    };
+  };
+  createStaffMember: {
+    parameters: {};
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["CreateStaffMemberRequest"];
+      };
+    };
+    responses: {
+      /** @description Made. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["StaffAnswer"];
+        };
+      };
+    };
+  };
+  getStaffMember: {
+    parameters: {
+      path: {
+        /** @description Id of the record. */
+        id: components["parameters"]["PathId"];
+      };
+    };
+    responses: {
+      200: components["responses"]["StaffAnswer"];
+    };
+  };
+  deactivateStaffMember: {
+    parameters: {
+      path: {
+        /** @description Id of the record. */
+        id: components["parameters"]["PathId"];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["StaffAnswer"];
+        };
+      };
+    };
+  };
+  updateStaffMember: {
+    parameters: {
+      path: {
+        /** @description Id of the record. */
+        id: components["parameters"]["PathId"];
+      };
+    };
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["UpdateStaffMemberRequest"];
+      };
+    };
+    responses: {
+      200: components["responses"]["StaffAnswer"];
+    };
+  };
+  signIn: {
+    parameters: {};
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["SignInRequest"];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["StaffSessionAnswer"];
+        };
+      };
+    };
+  };
+  giveApproval: {
+    parameters: {};
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["GiveApprovalRequest"];
+      };
+    };
+    responses: {
+      /** @description Made. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ApprovalAnswer"];
+        };
+      };
+    };
+  };
+  listShifts: {
+    parameters: {
+      query?: {
+        /** @description Page to read, starting at 1. */
+        page?: components["parameters"]["Page"];
+        /** @description Records per page, at most 100. */
+        per_page?: components["parameters"]["PerPage"];
+        /** @description Only records behind this id. Sorted by id, on page 1: the way to read everything once. */
+        after?: components["parameters"]["After"];
+        /** @description Only records changed at or after this instant. Send the `Sync-Watermark` of the last answer to page 1. */
+        updated_since?: components["parameters"]["UpdatedSince"];
+        /** @description Leave out to get both. */
+        active?: components["parameters"]["Active"];
+        /** @description Column to sort by; `id` unless sent. */
+        sort?: "id" | "created_at" | "updated_at" | "opened_at";
+        /** @description Order of sorting: `asc` or `desc`; `asc` unless sent. */
+        direction?: components["parameters"]["Direction"];
+        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        lang?: components["parameters"]["Lang"];
+        /** @description Id of the branch. */
+        branch_id?: components["parameters"]["BranchId"];
+        /** @description Only records with this status. */
+        status?: "open" | "closed";
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ShiftList"];
+        };
+      };
+    };
+  };
+  openShift: {
+    parameters: {};
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["OpenShiftRequest"];
+      };
+    };
+    responses: {
+      /** @description Made. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ShiftAnswer"];
+        };
+      };
+    };
+  };
+  readShift: {
+    parameters: {
+      query?: {
+        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        lang?: components["parameters"]["Lang"];
+      };
+      path: {
+        /** @description Id of the shift. */
+        shift: components["parameters"]["PathShift"];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ShiftAnswer"];
+        };
+      };
+    };
+  };
+  readShiftReport: {
+    parameters: {
+      query?: {
+        /** @description Format of the answer. */
+        format?: "json" | "html" | "pdf" | "escpos";
+        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        lang?: components["parameters"]["Lang"];
+      };
+      path: {
+        /** @description Id of the shift. */
+        shift: components["parameters"]["PathShift"];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ShiftReportAnswer"];
+          "text/html": string;
+          "application/pdf": string;
+          "application/octet-stream": string;
+        };
+      };
+    };
+  };
+  moveShiftCash: {
+    parameters: {
+      path: {
+        /** @description Id of the shift. */
+        shift: components["parameters"]["PathShift"];
+      };
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["MoveShiftCashRequest"];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ShiftAnswer"];
+        };
+      };
+    };
+  };
+  closeShift: {
+    parameters: {
+      path: {
+        /** @description Id of the shift. */
+        shift: components["parameters"]["PathShift"];
+      };
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["CloseShiftRequest"];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ShiftAnswer"];
+        };
+      };
+    };
+  };
+  listApiKeys: {
+    parameters: {
+      query?: {
+        /** @description Page to read, starting at 1. */
+        page?: components["parameters"]["Page"];
+        /** @description Records per page, at most 100. */
+        per_page?: components["parameters"]["PerPage"];
+        /** @description Only records behind this id. Sorted by id, on page 1: the way to read everything once. */
+        after?: components["parameters"]["After"];
+        /** @description Only records changed at or after this instant. Send the `Sync-Watermark` of the last answer to page 1. */
+        updated_since?: components["parameters"]["UpdatedSince"];
+        /** @description Leave out to get both. */
+        active?: components["parameters"]["Active"];
+        /** @description Column to sort by; `id` unless sent. */
+        sort?: components["parameters"]["Sort"];
+        /** @description Order of sorting: `asc` or `desc`; `asc` unless sent. */
+        direction?: components["parameters"]["Direction"];
+        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        lang?: components["parameters"]["Lang"];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ApiKeyList"];
+        };
+      };
+    };
+  };
+  createApiKey: {
+    parameters: {};
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["CreateApiKeyRequest"];
+      };
+    };
+    responses: {
+      /** @description Made. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["IssuedApiKeyAnswer"];
+        };
+      };
+    };
+  };
+  getApiKey: {
+    parameters: {
+      path: {
+        /** @description Id of the record. */
+        id: components["parameters"]["PathId"];
+      };
+    };
+    responses: {
+      200: components["responses"]["ApiKeyAnswer"];
+    };
+  };
+  deactivateApiKey: {
+    parameters: {
+      path: {
+        /** @description Id of the record. */
+        id: components["parameters"]["PathId"];
+      };
+    };
+    responses: {
+      200: components["responses"]["ApiKeyAnswer"];
+    };
+  };
+  updateApiKey: {
+    parameters: {
+      path: {
+        /** @description Id of the record. */
+        id: components["parameters"]["PathId"];
+      };
+    };
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["UpdateApiKeyRequest"];
+      };
+    };
+    responses: {
+      200: components["responses"]["ApiKeyAnswer"];
+    };
+  };
+  rotateApiKey: {
+    parameters: {
+      path: {
+        /** @description Id of the record. */
+        id: components["parameters"]["PathId"];
+      };
+    };
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["RotateApiKeyRequest"];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["IssuedApiKeyAnswer"];
+        };
+      };
+    };
+  };
+}

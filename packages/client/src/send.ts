@@ -1,0 +1,67 @@
+import { NoAnswer, Refused, refusedBy } from './refused.ts'
+import { backoffMs, wait } from './wait.ts'
+
+/** A request, and how often and how long it may be tried. */
+export type Sent = {
+  method: string
+  url: string
+  headers: Record<string, string>
+  body: string | Blob | undefined
+  signal: AbortSignal | undefined
+  timeoutMs: number
+  retries: number
+  /** The longest `Retry-After` that is waited for. */
+  maxWaitMs: number
+  fetch: typeof fetch
+}
+
+export type Received = { status: number; headers: Headers; content: unknown }
+
+/**
+ * Sends a request, again while its answer is unknown or the service asks to wait: with the same headers, so with the same
+ * idempotency key.
+ * @throws Refused, NoAnswer, or the reason of the signal
+ */
+export async function send(sent: Sent): Promise<Received> {
+  for (let attempt = 0; ; attempt += 1) {
+    const received = await receive(sent).catch((error: unknown) => new NoAnswer(sent.url, keyOf(sent), error))
+    sent.signal?.throwIfAborted()
+    const failure = failureOf(received)
+    if (failure === undefined) return received as Received
+    const waitMs = (failure instanceof Refused ? failure.retryAfterMs : undefined) ?? backoffMs(attempt)
+    if (attempt >= sent.retries || !mayHelp(sent, failure) || waitMs > sent.maxWaitMs) throw failure
+    await wait(waitMs, sent.signal)
+  }
+}
+
+function failureOf(received: Received | NoAnswer): Refused | NoAnswer | undefined {
+  if (received instanceof NoAnswer) return received
+  const { status, headers, content } = received
+  return status < 400 ? undefined : refusedBy(status, headers, content)
+}
+
+const keyOf = (sent: Sent) => sent.headers['idempotency-key']
+
+const passing: ReadonlySet<number> = new Set([408, 429, 500, 502, 503, 504])
+
+/** Whether it may be another answer next time, and a repetition can do no harm. */
+function mayHelp(sent: Sent, failure: Refused | NoAnswer): boolean {
+  const isRefused = failure instanceof Refused
+  if (isRefused && !passing.has(failure.status) && failure.code !== 'idempotency_in_progress') return false
+  // It may have been done already; then a repetition would be refused for the version that it has made itself.
+  const dependsOnVersion = 'if-match' in sent.headers && keyOf(sent) === undefined
+  return !dependsOnVersion || (isRefused && failure.status === 429)
+}
+
+async function receive({ fetch, method, url, headers, body, timeoutMs, signal }: Sent): Promise<Received> {
+  const limit = AbortSignal.timeout(timeoutMs)
+  const either = signal === undefined ? limit : AbortSignal.any([signal, limit])
+  const response = await fetch(url, { method, headers, signal: either, ...(body !== undefined && { body }) })
+  return { status: response.status, headers: response.headers, content: await contentOf(response) }
+}
+
+async function contentOf(response: Response): Promise<unknown> {
+  const type = response.headers.get('content-type') ?? ''
+  if (type.startsWith('application/json')) return response.json()
+  return type.startsWith('text/') ? response.text() : new Uint8Array(await response.arrayBuffer())
+}

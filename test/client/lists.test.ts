@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Comanda, Copy } from '@comanda/client'
+import { type Api, type BrandAtHand, openApi } from '#test/support/api.ts'
+
+let api: Api
+let brand: BrandAtHand
+let office: Comanda
+const taxes = 230
+
+beforeAll(async () => {
+  api = await openApi()
+  brand = await api.openBrand()
+  office = new Comanda({ url: api.url, key: brand.key })
+  for (let number = 1; number <= taxes; number += 1) await makeTax(number)
+}, 60_000)
+afterAll(() => api.drop())
+
+const makeTax = (number: number) => office.post('/taxes', { body: { name: `Tax ${number}`, rate: 10 } })
+const numberOf = ({ name }: { name: string }) => Number(name.slice('Tax '.length))
+const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
+
+test('pages come in any order with what they are of', async () => {
+  const read: number[] = []
+  const pages = office.pages('/taxes', { query: { per_page: 50, sort: 'created_at', direction: 'desc' } })
+  for await (const { data, meta } of pages) {
+    expect(meta.total).toBe(taxes)
+    read.push(...data.map(numberOf))
+  }
+  expect(read).toEqual(upTo(taxes).reverse())
+})
+
+test('a list without records has one page', async () => {
+  const pages = await Array.fromAsync(office.pages('/customers'))
+  expect(pages.map(({ data }) => data)).toEqual([[]])
+})
+
+test('each record comes once, also when others are made meanwhile', async () => {
+  const read: number[] = []
+  for await (const tax of office.each('/taxes')) {
+    read.push(numberOf(tax))
+    if (read.length === 100) await makeTax(taxes + 1)
+  }
+  expect(read).toEqual(upTo(taxes + 1))
+})
+
+test('reading stops with the loop', async () => {
+  for await (const tax of office.each('/taxes')) {
+    expect(numberOf(tax)).toBe(1)
+    break
+  }
+})
+
+test('the watermark to keep comes with the last page and is that of the first', async () => {
+  const watermarks: (string | undefined)[] = []
+  for await (const { watermark } of office.changes('/taxes')) watermarks.push(watermark)
+  expect(watermarks.slice(0, -1)).toEqual([undefined, undefined])
+  const kept = watermarks.at(-1)!
+  expect(Date.parse(kept)).toBeGreaterThan(0)
+  expect(await Array.fromAsync(office.changes('/taxes', kept))).toEqual([
+    { records: [], watermark: expect.any(String) },
+  ])
+  const changing = office.changes('/taxes', kept, { query: { active: true } })
+  await expect(Array.fromAsync(changing)).rejects.toThrow(/no watermark/)
+})
+
+test('a copy reads everything once, then what has changed; the greater version wins', async () => {
+  const copy = new Copy(office, ['/taxes', '/branches'])
+  expect(await copy.refresh()).toEqual({ '/taxes': taxes + 1, '/branches': 1 })
+  expect(await copy.refresh()).toEqual({})
+  const [first] = copy.records('/taxes').values()
+  await office.patch('/taxes/{id}', { path: { id: first!.id }, body: { name: 'Changed' } })
+  await office.delete('/taxes/{id}', { path: { id: [...copy.records('/taxes').keys()][1]! } })
+  expect(await copy.refresh()).toEqual({ '/taxes': 2 })
+  expect([...copy.records('/taxes').values()].slice(0, 3)).toMatchObject([
+    { name: 'Changed', active: true },
+    { name: 'Tax 2', active: false },
+    { name: 'Tax 3', active: true },
+  ])
+})
+
+test('a copy whose reading fails asks for the same again', async () => {
+  const asked: string[] = []
+  let fails = false
+  const failing = new Comanda({
+    url: api.url,
+    key: brand.key,
+    retries: 0,
+    fetch: (input, init) => {
+      asked.push(new URL(input as string).searchParams.get('updated_since')!)
+      return fails ? Promise.reject(new TypeError('Cable pulled')) : fetch(input, init)
+    },
+  })
+  const copy = new Copy(failing, ['/branches'])
+  await copy.refresh()
+  fails = true
+  await expect(copy.refresh()).rejects.toThrow('Cable pulled')
+  fails = false
+  await copy.refresh()
+  expect(asked[2]).toBe(asked[1])
+  expect(asked[1]).not.toBe(asked[0])
+})

@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { Comanda, NoAnswer, Refused } from '@comanda/client'
+import { type Api, type BrandAtHand, openApi } from '#test/support/api.ts'
+import { type FullRestaurant, makeFullRestaurant } from '#test/fixtures/restaurant.ts'
+import { type BadLine, openBadLine } from './bad-line.ts'
+
+// The client against the real service, over a line that loses what it is asked to.
+
+let api: Api
+let brand: BrandAtHand
+let at: FullRestaurant
+let line: BadLine
+let till: Comanda
+
+beforeAll(async () => {
+  api = await openApi()
+  brand = await api.openBrand({ languages: ['en', 'it'] })
+  at = await makeFullRestaurant(brand)
+  line = await openBadLine(api.url)
+}, 60_000)
+afterAll(async () => {
+  await line.close()
+  await api.drop()
+})
+beforeEach(() => {
+  line.mishaps.length = 0
+  line.seen.length = 0
+  till = new Comanda({ url: `${line.url}/`, key: brand.key })
+})
+
+const order = () => ({
+  branch_id: brand.branchId,
+  channel: 'pos' as const,
+  lines: [{ product_id: at.product.id as string, quantity: 2 }],
+})
+const countOrders = async () => (await till.request('get', '/orders')).meta.total
+const failure = (promise: Promise<unknown>) =>
+  promise.then(
+    () => expect.unreachable('It was not refused'),
+    (error: unknown) =>
+      error as Error & Partial<Pick<Refused, 'details' | 'requestId'> & Pick<NoAnswer, 'idempotencyKey'>>,
+  )
+const unavailable = (retryAfter: string) => ({
+  kind: 'answer' as const,
+  status: 503,
+  headers: { 'retry-after': retryAfter },
+  body: { error: { code: 'unavailable', message: 'Later.', details: {} } },
+})
+
+test('a bill from the table to its receipt, with types of the document', async () => {
+  const [table] = await till.get('/tables', { query: { status: 'free' } })
+  const bill = await till.post('/dining-sessions', { body: { table_id: table!.id, guests: 2 } })
+  const session = bill.id
+  const round = await till.post('/dining-sessions/{session}/orders', {
+    path: { session },
+    query: { lang: 'it' },
+    body: { lines: order().lines },
+  })
+  expect(round.items[0]!.name).toBe('Casa lasagne verdi')
+  const more = await till.patch('/dining-sessions/{session}', { path: { session }, body: { guests: 3 } })
+  expect(more.guests).toBe(3)
+  const paid = await till.post('/dining-sessions/{session}/pay', {
+    path: { session },
+    body: { payments: [{ payment_method_id: at.card.id }] },
+  })
+  expect([paid.status, paid.due]).toEqual(['settled', 0])
+  const receipt = { path: { session } }
+  expect(await till.get('/dining-sessions/{session}/receipt', receipt)).toContain('<html')
+  const pdf = await till.get('/dining-sessions/{session}/receipt', { ...receipt, query: { format: 'pdf' } })
+  expect(pdf).toBeInstanceOf(Uint8Array)
+  expect(await till.delete('/tables/{id}', { path: { id: at.tables[2].id } })).toMatchObject({
+    active: false,
+  })
+  const both = await till.get('/orders', { query: { status: ['pending', 'paid'] } })
+  expect(both.map(({ id }) => id)).toContain(round.id)
+})
+
+test('the compiler refuses wrong paths, bodies, parameters and answers', () => {
+  const never = async () => {
+    // @ts-expect-error -- there is no such path
+    await till.get('/order')
+    // @ts-expect-error -- it needs a body
+    await till.post('/orders', {})
+    // @ts-expect-error -- a name of another till
+    await till.post('/orders', { body: { ...order(), items: [] } })
+    // @ts-expect-error -- the path has a parameter
+    await till.get('/orders/{order}')
+    // @ts-expect-error -- no such status
+    await till.get('/orders', { query: { status: ['new'] } })
+    // @ts-expect-error -- no such field
+    return (await till.get('/brand')).title
+  }
+  expect(never).toBeInstanceOf(Function)
+})
+
+test.each(['lost request', 'lost answer'] as const)(
+  '%s: the same key is sent again, one order is made',
+  async kind => {
+    const before = await countOrders()
+    line.seen.length = 0
+    line.mishaps.push({ kind }, { kind })
+    const made = await till.request('post', '/orders', { body: order() })
+    expect(line.seen).toHaveLength(3)
+    expect(new Set(line.seen.map(({ headers }) => headers['idempotency-key']))).toHaveProperty('size', 1)
+    expect(made.headers.get('idempotent-replayed')).toBe(kind === 'lost answer' ? 'true' : null)
+    expect(await countOrders()).toBe(before + 1)
+  },
+)
+
+test('control: requests with keys of their own make an order each', async () => {
+  const before = await countOrders()
+  await till.post('/orders', { body: order() })
+  await till.post('/orders', { body: order() })
+  expect(await countOrders()).toBe(before + 2)
+})
+
+test('a key of the caller repeats a request after a restart', async () => {
+  const idempotencyKey = 'till 1, sale 815'.replaceAll(/[ ,]/g, '-')
+  line.mishaps.push({ kind: 'lost answer' })
+  const lost = await failure(till.post('/orders', { body: order(), idempotencyKey, retries: 0 }))
+  expect(lost).toBeInstanceOf(NoAnswer)
+  expect(lost.idempotencyKey).toBe(idempotencyKey)
+  const before = await countOrders()
+  const again = await till.request('post', '/orders', { body: order(), idempotencyKey })
+  expect(again.headers.get('idempotent-replayed')).toBe('true')
+  expect(await countOrders()).toBe(before)
+})
+
+test('Retry-After is obeyed, in seconds and as a date', async () => {
+  const inTwo = new Date(Date.now() + 2000).toUTCString()
+  line.mishaps.push(unavailable('1'), unavailable(inTwo))
+  const began = performance.now()
+  await till.get('/brand')
+  expect(performance.now() - began).toBeGreaterThanOrEqual(995)
+  expect(line.seen).toHaveLength(3)
+})
+
+test('a request whose first attempt is still being worked on is sent again', async () => {
+  const body = { error: { code: 'idempotency_in_progress', message: 'Wait.', details: {} } }
+  line.mishaps.push({ kind: 'answer', status: 409, body })
+  const made = await till.request('post', '/orders', { body: order() })
+  expect([made.status, line.seen.length]).toEqual([201, 2])
+  expect(line.seen[1]!.headers['idempotency-key']).toBe(line.seen[0]!.headers['idempotency-key'])
+})
+
+test('a longer Retry-After than is waited for is thrown at once', async () => {
+  line.mishaps.push(unavailable('61'))
+  const refused = await failure(till.get('/brand'))
+  expect(refused).toBeInstanceOf(Refused)
+  expect(refused).toMatchObject({ status: 503, code: 'unavailable', retryAfterMs: 61_000 })
+  expect(line.seen).toHaveLength(1)
+})
+
+test('a refusal has code, details, status and the id of its request, and is not sent again', async () => {
+  const wrong = { ...order(), lines: [{ product_id: at.product.id as string, quantity: -1 }] }
+  const refused = await failure(till.post('/orders', { body: wrong }))
+  expect(refused).toBeInstanceOf(Refused)
+  expect(refused).toMatchObject({ status: 422, code: 'validation_failed', retryAfterMs: undefined })
+  expect(refused.details!['fields']).toMatchObject([{ path: 'lines.0.quantity' }])
+  expect(refused.requestId).toMatch(/^[0-9A-Z]{26}$/)
+  expect(line.seen).toHaveLength(1)
+  const stranger = new Comanda({ url: line.url, key: 'nobody' })
+  expect(await failure(stranger.get('/brand'))).toMatchObject({ status: 401, code: 'unauthenticated' })
+})
+
+test('the page of a proxy is a refusal without a code of the service', async () => {
+  line.mishaps.push({
+    kind: 'answer',
+    status: 404,
+    headers: { 'content-type': 'text/html' },
+    body: '<h1>Nginx</h1>',
+  })
+  expect(await failure(till.get('/brand'))).toMatchObject({ status: 404, code: 'unknown' })
+})
+
+test('an attempt ends after its time, and the next one succeeds', async () => {
+  line.mishaps.push({ kind: 'silence' })
+  const quick = new Comanda({ url: line.url, key: brand.key, timeoutMs: 300 })
+  await quick.get('/brand')
+  expect(line.seen).toHaveLength(2)
+  line.mishaps.push({ kind: 'silence' }, { kind: 'silence' })
+  const none = await failure(quick.get('/brand', { retries: 1 }))
+  expect(none).toBeInstanceOf(NoAnswer)
+  expect(none.message).toMatch(/timeout/)
+})
+
+test('a signal ends the request and its repetitions with its own reason', async () => {
+  line.mishaps.push(unavailable('30'))
+  const leaving = new AbortController()
+  const asked = failure(till.get('/brand', { signal: leaving.signal }))
+  setTimeout(() => leaving.abort(new Error('The page was left')), 200)
+  expect((await asked).message).toBe('The page was left')
+  expect(line.seen).toHaveLength(1)
+})
+
+test('a change of a version is not repeated when it may have been done', async () => {
+  const { version } = await till.get('/products/{id}', { path: { id: at.fish.id } })
+  line.mishaps.push({ kind: 'lost answer' })
+  const change = { path: { id: at.fish.id as string }, body: { price: 39 }, ifMatch: version }
+  expect(await failure(till.patch('/products/{id}', change))).toBeInstanceOf(NoAnswer)
+  expect(await failure(till.patch('/products/{id}', change))).toMatchObject({ code: 'version_conflict' })
+  line.mishaps.push({ kind: 'lost answer' })
+  const { price } = await till
+    .patch('/products/{id}', { ...change, ifMatch: version + 1, body: { price: 40 }, retries: 0 })
+    .catch(() => till.get('/products/{id}', { path: { id: at.fish.id } }))
+  expect(price).toBe(40)
+  line.mishaps.push({ kind: 'lost answer' })
+  expect(
+    await till.patch('/products/{id}', { ...change, ifMatch: undefined as never, body: { price: 41 } }),
+  ).toMatchObject({ price: 41 })
+})
+
+test('a parameter of the path that is missing or empty is named before anything is sent', async () => {
+  const empty = till.get('/orders/{order}', { path: { order: '' } })
+  await expect(empty).rejects.toThrow('needs "order"')
+  const odd = till.get('/orders/{order}', { path: { order: '../brand?x' } })
+  expect(await failure(odd)).toMatchObject({ code: 'not_found' })
+  expect(line.seen.map(({ path }) => path)).toEqual(['/v1/pos/orders/..%2Fbrand%3Fx'])
+})
+
+test('a person who is signed in, and an approval, go with the request', async () => {
+  line.mishaps.push({ kind: 'answer', status: 200, body: { data: {} } })
+  await till.as('token').post('/orders', { body: order(), approvalToken: 'yes' })
+  expect(line.seen[0]!.headers).toMatchObject({ 'x-staff-token': 'token', 'x-approval-token': 'yes' })
+})
