@@ -1,37 +1,44 @@
 // Regular guests: found by a part of their name, points and balance earned and spent, a coupon, and all of it undone.
 import assert from 'node:assert/strict'
-import { client, expectRefusal, keyOfEnvironment } from './comanda.mjs'
+import { connect, expectRefusal } from './connect.mjs'
 
-const till = client(keyOfEnvironment())
+const till = connect()
 const [branch] = await till.get('/branches')
-const menu = await till.get(`/menu?branch_id=${branch.id}&lang=en`)
+const menu = await till.get('/menu', { query: { branch_id: branch.id, lang: 'en' } })
 const pizza = menu.products.find(product => product.name === 'Margherita').id
 const card = (await till.get('/payment-methods')).find(method => method.type === 'card')
 const phone = `+39 333 ${String(Date.now()).slice(-7)}`
-const guest = await till.post('/customers', { name: 'Ada Rossi', phone, metadata: { newsletter: 'yes' } })
-const found = await till.get('/customers?q=ada&per_page=100&direction=desc')
+const guest = await till.post('/customers', {
+  body: { name: 'Ada Rossi', phone, metadata: { newsletter: 'yes' } },
+})
+const found = await till.get('/customers', { query: { q: 'ada', per_page: 100, direction: 'desc' } })
 assert(found.some(({ id }) => id === guest.id))
 
 const order = (quantity, more) =>
   till.post('/orders', {
-    branch_id: branch.id,
-    channel: 'pos',
-    customer_id: guest.id,
-    lines: [{ product_id: pizza, quantity }],
-    ...more,
+    body: {
+      branch_id: branch.id,
+      channel: 'pos',
+      customer_id: guest.id,
+      lines: [{ product_id: pizza, quantity }],
+      ...more,
+    },
   })
 const pay = ({ id }, more = {}) =>
-  till.post(`/orders/${id}/pay`, { payments: [{ payment_method_id: card.id }], ...more })
-const points = async () => (await till.get(`/customers/${guest.id}`)).points
+  till.post('/orders/{order}/pay', {
+    path: { order: id },
+    body: { payments: [{ payment_method_id: card.id }], ...more },
+  })
+const path = { id: guest.id }
+const points = async () => (await till.get('/customers/{id}', { path })).points
 
 // Ten pizzas earn a point for each 1.00; the coupon is typed as the guest spells it.
 const big = await pay(await order(10, { coupon_code: 'benvenuti' }))
 assert.equal(await points(), Math.floor(big.totals.total))
 
-await till.post(`/customers/${guest.id}/top-up`, {
-  branch_id: branch.id,
-  payment_method_id: card.id,
-  amount: 20,
+await till.post('/customers/{id}/top-up', {
+  path,
+  body: { branch_id: branch.id, payment_method_id: card.id, amount: 20 },
 })
 await expectRefusal('insufficient_points', pay(await order(1), { points: 500 }))
 const spent = await pay(await order(1), { points: 50, balance: 2 })
@@ -39,9 +46,10 @@ assert.deepEqual(spent.customer_payment.points_used, 50)
 
 // Nothing but a reason: everything that was paid goes back to where it came from, points and balance too.
 const before = await points()
-const refunded = await till.post(`/orders/${spent.id}/refund`, { reason: 'Wrong guest' })
+const refund = (order, body) => till.post('/orders/{order}/refund', { path: { order: order.id }, body })
+const refunded = await refund(spent, { reason: 'Wrong guest' })
 assert.equal(refunded.status, 'refunded')
 assert.equal(await points(), before + 50 - spent.customer_payment.points_earned)
-const goodwill = await till.post(`/orders/${big.id}/refund`, { amount: 5, reason: 'Waited long' })
+const goodwill = await refund(big, { amount: 5, reason: 'Waited long' })
 assert.equal(goodwill.status, 'partially_refunded')
 console.log(`${guest.name} has ${await points()} points`)

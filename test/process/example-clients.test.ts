@@ -26,8 +26,12 @@ afterAll(async () => {
   folder.drop()
 })
 
+/** @param use a purpose, or scopes */
 async function keyFor(use: string): Promise<string> {
-  const made = startProgram(['cli', 'key', 'create', '--for', use, '--rate-limit', '1000'], settings)
+  const made = startProgram(
+    ['cli', 'key', 'create', use.includes('.') ? '--scopes' : '--for', use, '--rate-limit', '1000'],
+    settings,
+  )
   expect(await made.ended).toMatchObject({ code: 0 })
   return (JSON.parse(made.out.stdout) as { key: string }).key
 }
@@ -39,10 +43,15 @@ function runClient(name: string, key: string) {
 
 const clients: [name: string, use: string, said: RegExp][] = [
   ['till', 'till', /paid in two parts, 8 refunded/],
-  ['sync', 'office', /then only \{"products":1\}/],
+  ['sync', 'office', /then only \{"\/products":1\}/],
   ['kiosk', 'kiosk', /^Number \d{3} for Ada: \S+ paid/],
   ['loyalty', 'till', /^Ada Rossi has \d+ points/],
   ['shift', 'till', /^Z 1 of till/],
+  [
+    'integration',
+    'branches.read,categories.read,products.read,orders.write,events.read',
+    /Webhook: order.created\nOrder \S+: \d/,
+  ],
 ]
 
 test.each(sample('example clients', clients))(
