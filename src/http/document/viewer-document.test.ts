@@ -7,7 +7,13 @@ const document = {
   info: { title: 'Comanda', description: 'About it.' },
   tags: [{ name: 'Orders', description: 'Rounds.' }],
   paths: {},
-  components: { schemas: {} },
+  components: {
+    schemas: {
+      Order: { type: 'object' },
+      OrderAnswer: { type: 'object' },
+      CreateOrderRequest: { type: 'object' },
+    },
+  },
 } as OpenApiDocument
 
 function shownPage(text: string): OpenApiDocument {
@@ -35,6 +41,14 @@ test('each section of a guide page is a tag in the group of its page', () => {
     { name: 'Errors', tags: ['guide-errors'] },
   ])
   expect(shown.info['description']).toContain('](/v1/openapi.json)\n\nAbout it.')
+})
+
+test('the list of models is that of the records, without what stands around them', () => {
+  const { schemas } = shownPage('# Money').components as { schemas: Record<string, object> }
+  expect(Object.keys(schemas)).toEqual(['Order', 'OrderAnswer', 'CreateOrderRequest'])
+  const ignored = Object.entries(schemas).filter(([, schema]) => 'x-scalar-ignore' in schema)
+  expect(ignored.map(([name]) => name)).toEqual(['OrderAnswer', 'CreateOrderRequest'])
+  expect(document.components).toMatchObject({ schemas: { OrderAnswer: { type: 'object' } } })
 })
 
 test.each([

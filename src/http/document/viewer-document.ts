@@ -1,3 +1,4 @@
+import type { Schema } from '../input/prepare-schema.rules.ts'
 import type { OpenApiDocument } from './openapi.schema.ts'
 
 export type GuidePage = { path: string; title: string; text: string }
@@ -23,6 +24,10 @@ export function viewerDocument(document: OpenApiDocument, pages: readonly GuideP
   }))
   return {
     ...document,
+    components: {
+      ...document.components,
+      schemas: withoutWrappers(document.components.schemas),
+    },
     info: {
       ...document.info,
       description: `[openapi.json](/v1/openapi.json)\n\n${String(document.info['description'])}`,
@@ -31,6 +36,21 @@ export function viewerDocument(document: OpenApiDocument, pages: readonly GuideP
     'x-tagGroups': [{ name: 'API', tags: tags.map(({ name }) => name) }, ...groups],
   }
 }
+
+type Schemas = Record<string, Schema>
+
+/**
+ * Leaves the models that stand around a record or are sent to make one out of the list of models and of the search: the
+ * operations show them, and each would be found for every word that its record is found for.
+ */
+function withoutWrappers(schemas: Schemas): Schemas {
+  const shown = Object.entries(schemas).map(([name, schema]) => {
+    return [name, isWrapper.test(name) ? { ...schema, 'x-scalar-ignore': true } : schema] as const
+  })
+  return Object.fromEntries(shown)
+}
+
+const isWrapper = /(?:Answer|List|Meta|Summary|Request|Input)$/
 
 type Section = { path: string; name: string; heading: string; text: string }
 
