@@ -12,4 +12,6 @@ export type Core = {
   log: Logger
   /** The server secret, 32 bytes, kept in the database; signs fingerprints. */
   secret: Buffer
+  /** Webhooks may go to private addresses and by http: for a receiver in the same network, and for tests. */
+  privateWebhooks: boolean
 }

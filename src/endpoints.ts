@@ -13,6 +13,7 @@ import { splitEndpoints } from './bills/split/split.routes.ts'
 import type { Endpoint } from './http/endpoint.ts'
 import { keyEndpoints } from './keys/key.routes.ts'
 import { kitchenEndpoints } from './kitchen/kitchen.routes.ts'
+import { webhookEndpoints } from './webhooks/webhook.routes.ts'
 import { stationKind } from './kitchen/station.record.ts'
 import { eventEndpoints } from './events/event.routes.ts'
 import { kitchenOverviewEndpoints } from './kitchen/overview.routes.ts'
@@ -84,5 +85,6 @@ export function allEndpoints(ctx: Context): Endpoint[] {
     ...staffEndpoints(ctx),
     ...shiftEndpoints(ctx),
     ...keyEndpoints(ctx),
+    ...webhookEndpoints(ctx),
   ]
 }

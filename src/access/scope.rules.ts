@@ -21,6 +21,7 @@ export const resources = [
   'reports',
   'events',
   'api_keys',
+  'webhooks',
 ] as const
 
 export type Resource = (typeof resources)[number]

@@ -18,6 +18,7 @@ export const recordLimits = {
   stock_items: 20_000,
   staff: 5000,
   api_keys: 5000,
+  webhooks: 20,
 } as const
 
 /** The limit of a table's records; undefined where there is none. */

@@ -13,11 +13,12 @@ import type { Refusal } from '../lib/refusal.ts'
 import { addonKind } from '../catalogue/addon.record.ts'
 import { importMenu } from '../menu-files/import-menu.ts'
 import { keyKind } from '../keys/key.record.ts'
+import { webhookKind } from '../webhooks/webhook.record.ts'
 import { staffKind } from '../staff/staff.record.ts'
 import { recordLimits } from './record-limits.rules.ts'
 
 test('every kind of record except customers has a limit', () => {
-  const tables = [...recordKinds, staffKind, keyKind]
+  const tables = [...recordKinds, staffKind, keyKind, webhookKind]
     .map(kind => kind.table)
     .filter(table => table !== 'customers')
   expect(tables.toSorted()).toEqual(Object.keys(recordLimits).toSorted())

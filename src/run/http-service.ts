@@ -10,6 +10,8 @@ import { registerProbes } from '../http/probes.ts'
 import type { RateLimiter } from '../http/limits/rate-limit.rules.ts'
 import { makeAuthenticator } from '../access/authenticate.ts'
 import { gatherKeyUses } from '../access/key-uses.ts'
+import { deliverWebhooks } from '../webhooks/deliver-webhooks.ts'
+import { makeSender } from '../webhooks/send-message.gateway.ts'
 import type { OpenContext } from './open-context.ts'
 import { sweepNowAndThen } from './sweep.ts'
 
@@ -31,11 +33,12 @@ export type HttpServiceOptions = {
  * @throws StartError when it cannot listen there
  */
 export async function startHttpService(
-  { ctx, database }: OpenContext,
+  { ctx: opened, database }: OpenContext,
   config: Config,
   { limiter, metrics }: HttpServiceOptions,
 ): Promise<HttpService> {
   let stopping = false
+  const ctx = { ...opened, privateWebhooks: config.webhookAllowPrivate }
   collectProcessMetrics(database.pool)
   const probes = {
     limiter,
@@ -59,6 +62,7 @@ export async function startHttpService(
   const address = await listen(app, config)
   const sweeping = sweepNowAndThen(ctx)
   const dispatching = dispatchEvents(ctx)
+  const delivering = deliverWebhooks(ctx, makeSender(ctx.privateWebhooks))
   const closed = new AbortController()
   const statistics = keepStatistics(database, ctx.log, closed.signal)
   return {
@@ -68,7 +72,7 @@ export async function startHttpService(
       sweeping.close()
       closed.abort()
       await Promise.all([app.close(), statistics])
-      await dispatching.close()
+      await Promise.all([dispatching.close(), delivering.close()])
       // Left to its timer it would come when the database is closed.
       await keyUses.flush()
     },

@@ -30,7 +30,8 @@ export async function openContext(
     const secret = await serverSecret(database)
     const menus = makeMenuCache()
     const [gate, printPool] = [makeGate(), makePrintPool(log)]
-    return { database, ctx: { db: database, gate, now: Date.now, log, secret, menus, printPool } }
+    const ctx = { db: database, gate, now: Date.now, log, secret, menus, printPool, privateWebhooks: false }
+    return { database, ctx }
   } catch (error) {
     await database.close()
     throw error

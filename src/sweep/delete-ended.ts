@@ -2,6 +2,7 @@ import type { Context } from '../context.ts'
 import { keptEventsMs } from '../db/events.ts'
 import {
   deleteEndedTokens,
+  deleteOldDeliveries,
   deleteOldEvents,
   deleteOldPositions,
   deleteOldWrongPins,
@@ -12,7 +13,10 @@ const hourMs = 3_600_000
 
 /** How many rows went, by table. */
 export type Swept = Readonly<
-  Record<'staff_sessions' | 'approvals' | 'wrong_pins' | 'event_positions' | 'events', number>
+  Record<
+    'staff_sessions' | 'approvals' | 'wrong_pins' | 'event_positions' | 'events' | 'webhook_deliveries',
+    number
+  >
 >
 
 /**
@@ -31,6 +35,7 @@ export async function deleteEnded(ctx: Context, brandId: string, most: number): 
         before: ctx.now() - keptEventsMs + hourMs,
         most,
       }),
+      webhook_deliveries: await deleteOldDeliveries(tx, brandId, { before: ctx.now() - keptEventsMs, most }),
       events: await deleteOldEvents(tx, brandId, { before: ctx.now() - keptEventsMs, most }),
     }
   })

@@ -49,6 +49,26 @@ export async function deleteOldWrongPins(tx: Tx, brandId: string, most: number):
 }
 
 /**
+ * Deletes the oldest deliveries of a brand to its webhooks. Those that wait are younger: attempts end after two days.
+ * @returns how many
+ */
+export async function deleteOldDeliveries(
+  tx: Tx,
+  brandId: string,
+  { before, most }: { before: number; most: number },
+): Promise<number> {
+  const rows = await tx.query(
+    sql`delete from webhook_deliveries
+        where brand_id = ${brandId} and id = any (array(
+          select id from webhook_deliveries where brand_id = ${brandId} and id < ${firstUlid(before)}
+            and next_attempt_at is null
+          order by id limit ${most}))
+        returning 1 as gone`,
+  )
+  return rows.length
+}
+
+/**
  * Deletes the oldest positions of a brand up to the first that is to be kept, so that those that are left have no gap.
  * They go an hour before their events do: a position never names an event that is gone.
  * @returns how many

@@ -26,4 +26,6 @@ export const eventTexts: Readonly<Record<EventType, string>> = {
   'customer.updated': 'A customer changed; the event holds the id and the version alone.',
   'shift.opened': 'A drawer was opened.',
   'shift.closed': 'A drawer was counted and closed.',
+  'webhook.disabled':
+    'The service switched a webhook off: its receiver failed for two days, or wants no more.',
 }

@@ -23,6 +23,7 @@ export const eventTypes = [
   'customer.updated',
   'shift.opened',
   'shift.closed',
+  'webhook.disabled',
 ] as const
 
 export type EventType = (typeof eventTypes)[number]

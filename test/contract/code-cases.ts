@@ -33,6 +33,10 @@ export type FailureFixtures = Waiter &
     countedPayment: Body
     voidedPayment: Body
     inactiveCustomer: Body
+    revokedKey: Body
+    /** Switched off, with a delivery. */
+    inactiveWebhook: Body
+    oldDelivery: Body
     /** Of which a customer's balance paid a part. */
     loyalBill: Body
   }
@@ -96,6 +100,11 @@ export async function makeFailureFixtures(world: World): Promise<FailureFixtures
   await order(loyalBill, { lines: [line] })
   const part = [{ payment_method_id: card.id, amount: 1 }]
   await make(`/dining-sessions/${loyalBill.id}/pay`, { payments: part, balance: 1 })
+  const revokedKey = await make('/api-keys', { name: 'Revoked', for: 'kitchen' })
+  await brand.call('DELETE', `/api-keys/${revokedKey.id}`)
+  const inactiveWebhook = await make('/webhooks', { url: 'https://off.comanda.dev/', events: ['*'] })
+  const oldDelivery = await make(`/webhooks/${inactiveWebhook.id}/test`)
+  await brand.call('DELETE', `/webhooks/${inactiveWebhook.id}`)
   const inactiveCustomer = await make('/customers', { name: 'Off', active: false })
   const table = await make('/tables', { area_id: area.id, name: 'Failing payment' })
   return {
@@ -115,6 +124,9 @@ export async function makeFailureFixtures(world: World): Promise<FailureFixtures
     voidedPayment,
     ...(await makeWaiter(brand)),
     inactiveCustomer,
+    revokedKey,
+    inactiveWebhook,
+    oldDelivery,
     loyalBill,
   }
 }
@@ -278,6 +290,23 @@ export const failureCases: Record<string, Partial<Record<RefusalCode, Ask>>> = {
   },
   recallOrder: {
     invalid_transition: ({ heldOrder }) => ({ path: `/orders/${heldOrder.id}/recall`, body: {} }),
+  },
+  rotateApiKey: {
+    invalid_transition: (_, { revokedKey }) => ({ path: `/api-keys/${revokedKey.id}/rotate`, body: {} }),
+  },
+  createWebhook: {
+    url_not_allowed: () => ({ path: '/webhooks', body: { url: 'https://localhost/', events: ['*'] } }),
+  },
+  updateWebhook: {
+    url_not_allowed: ({ webhook }) => ({ path: `/webhooks/${webhook.id}`, body: { url: 'https://[::1]/' } }),
+  },
+  testWebhook: {
+    invalid_transition: (_, { inactiveWebhook }) => ({ path: `/webhooks/${inactiveWebhook.id}/test` }),
+  },
+  redeliver: {
+    invalid_transition: (_, { inactiveWebhook, oldDelivery }) => ({
+      path: `/webhooks/${inactiveWebhook.id}/deliveries/${oldDelivery.id}/redeliver`,
+    }),
   },
   ...payCases,
 }

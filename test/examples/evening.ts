@@ -225,6 +225,7 @@ async function closeEvening(till: Recorder, place: Place): Promise<void> {
   }
   for (const report of ['cancellations', 'waste', 'kitchen']) await till.get(`/reports/${report}?${period}`)
   await changeKeys(till)
+  await followByWebhook(till)
   const { customer, guest } = place
   await till.post(`/customers/${customer}/adjust`, { points: 50, reason: 'For the long wait' })
   await till.get(`/customers/${customer}/ledger`)
@@ -239,4 +240,18 @@ async function changeKeys(till: Recorder): Promise<void> {
   await till.patch(`/api-keys/${id}`, { rate_limit: 240 })
   await till.post(`/api-keys/${id}/rotate`, { overlap_seconds: 3600 })
   await till.remove(`/api-keys/${id}`)
+}
+
+async function followByWebhook(till: Recorder): Promise<void> {
+  const url = 'https://hooks.comanda.dev/orders'
+  const { id } = await till.post('/webhooks', { url, events: ['order.paid', 'order.refunded'] })
+  await till.get('/webhooks')
+  await till.get(`/webhooks/${id}`)
+  await till.patch(`/webhooks/${id}`, { description: 'Accounting' })
+  await till.post(`/webhooks/${id}/rotate-secret`)
+  const test = await till.post(`/webhooks/${id}/test`)
+  await till.post(`/webhooks/${id}/deliveries/${test.id}/redeliver`)
+  await till.get(`/webhooks/${id}/deliveries`)
+  await till.remove(`/webhooks/${id}`)
+  await till.refused('POST', '/webhooks', { url: 'https://127.0.0.1/', events: ['*'] })
 }

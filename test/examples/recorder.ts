@@ -103,6 +103,7 @@ export function reproducible(recording: Recording, clock: { at: string; database
   }
   const text = JSON.stringify(recording)
     .replaceAll(token, (_whole, kind: string) => `comanda_${kind}_3q2-7w`)
+    .replaceAll(/whsec_[\w+/=]{44}/g, 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD')
     .replaceAll(/(?<="last_four":")\w{4}/g, '-7w4')
     .replaceAll(ulid, numbered)
     .replaceAll(contentHash, 'e3b0c442'.repeat(8))

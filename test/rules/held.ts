@@ -21,6 +21,7 @@ export const bounds: Readonly<Record<string, string>> = {
   'src/events/event-feed.ts #pages': '200 pages of 200 events, half a second each',
   'src/events/event-feed.ts #waiting': 'open streams, ten of each key',
   'src/events/event-feed.ts feeds': 'databases of this process',
+  'src/webhooks/deliver-webhooks.ts #loops': '512 messages under way',
   'src/events/stream-events.ts openStreams': 'keys with open streams',
   'src/http/answer/answer-in-turn.ts waiting': 'open connections, with 100 requests each that wait',
   'src/http/answer/compress-answer.ts compressed': 'answers that are kept elsewhere, a fifth of each or less',

@@ -62,6 +62,7 @@ const rooms = [
   'reports',
   'menu-files',
   'keys',
+  'webhooks',
   'doctor',
   'demo',
   'sweep',

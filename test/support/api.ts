@@ -80,6 +80,7 @@ export type ApiOptions = {
   trustProxy?: readonly string[]
   /** How many services work on the database; 1 unless said. */
   services?: number
+  privateWebhooks?: boolean
   /** Connections to the database, all services together. */
   max?: number
   /** Where a program that is no test has its databases. */

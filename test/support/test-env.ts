@@ -38,6 +38,8 @@ export type TestEnvOptions = {
   gate?: Gate
   /** Where a program that is no test has its databases. */
   cluster?: TestCluster
+  /** Webhooks may go to this machine. */
+  privateWebhooks?: boolean | undefined
 }
 
 /**
@@ -70,6 +72,7 @@ export async function openTestEnv(options: TestEnvOptions = {}): Promise<TestEnv
       secret: await serverSecret(db),
       menus: makeMenuCache(),
       printPool,
+      privateWebhooks: options.privateWebhooks ?? false,
     },
     db,
     clock,

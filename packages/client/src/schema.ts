@@ -485,6 +485,33 @@ export interface paths {
     parameters: {};
     post: operations["rotateApiKey"];
   };
+  "/v1/pos/webhooks": {
+    parameters: {};
+    get: operations["listWebhooks"];
+    post: operations["createWebhook"];
+  };
+  "/v1/pos/webhooks/{id}": {
+    parameters: {};
+    get: operations["getWebhook"];
+    delete: operations["deactivateWebhook"];
+    patch: operations["updateWebhook"];
+  };
+  "/v1/pos/webhooks/{id}/rotate-secret": {
+    parameters: {};
+    post: operations["rotateWebhookSecret"];
+  };
+  "/v1/pos/webhooks/{id}/deliveries": {
+    parameters: {};
+    get: operations["listDeliveries"];
+  };
+  "/v1/pos/webhooks/{id}/test": {
+    parameters: {};
+    post: operations["testWebhook"];
+  };
+  "/v1/pos/webhooks/{id}/deliveries/{delivery}/redeliver": {
+    parameters: {};
+    post: operations["redeliver"];
+  };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -748,7 +775,7 @@ export interface components {
       /** @description The name that people read. */
       name: string;
       /** @description The operations the key may ask for; writing includes reading. */
-      scopes: ("brand.read" | "brand.write" | "branches.read" | "branches.write" | "tables.read" | "tables.write" | "categories.read" | "categories.write" | "products.read" | "products.write" | "addons.read" | "addons.write" | "taxes.read" | "taxes.write" | "campaigns.read" | "campaigns.write" | "discounts.read" | "discounts.write" | "payment_methods.read" | "payment_methods.write" | "stock.read" | "stock.write" | "kitchen.read" | "kitchen.write" | "orders.read" | "orders.write" | "payments.read" | "payments.write" | "refunds.read" | "refunds.write" | "customers.read" | "customers.write" | "staff.read" | "staff.write" | "shifts.read" | "shifts.write" | "reports.read" | "reports.write" | "events.read" | "events.write" | "api_keys.read" | "api_keys.write")[];
+      scopes: ("brand.read" | "brand.write" | "branches.read" | "branches.write" | "tables.read" | "tables.write" | "categories.read" | "categories.write" | "products.read" | "products.write" | "addons.read" | "addons.write" | "taxes.read" | "taxes.write" | "campaigns.read" | "campaigns.write" | "discounts.read" | "discounts.write" | "payment_methods.read" | "payment_methods.write" | "stock.read" | "stock.write" | "kitchen.read" | "kitchen.write" | "orders.read" | "orders.write" | "payments.read" | "payments.write" | "refunds.read" | "refunds.write" | "customers.read" | "customers.write" | "staff.read" | "staff.write" | "shifts.read" | "shifts.write" | "reports.read" | "reports.write" | "events.read" | "events.write" | "api_keys.read" | "api_keys.write" | "webhooks.read" | "webhooks.write")[];
       /** @description Branches where it is sold or valid; an empty list means all. */
       branch_ids: string[];
       /** @description Requests in any 60 seconds. */
@@ -1625,7 +1652,7 @@ export interface components {
       /** @description The name that people read. */
       name: string;
       /** @description The operations the key may ask for; writing includes reading. */
-      scopes?: ("brand.read" | "brand.write" | "branches.read" | "branches.write" | "tables.read" | "tables.write" | "categories.read" | "categories.write" | "products.read" | "products.write" | "addons.read" | "addons.write" | "taxes.read" | "taxes.write" | "campaigns.read" | "campaigns.write" | "discounts.read" | "discounts.write" | "payment_methods.read" | "payment_methods.write" | "stock.read" | "stock.write" | "kitchen.read" | "kitchen.write" | "orders.read" | "orders.write" | "payments.read" | "payments.write" | "refunds.read" | "refunds.write" | "customers.read" | "customers.write" | "staff.read" | "staff.write" | "shifts.read" | "shifts.write" | "reports.read" | "reports.write" | "events.read" | "events.write" | "api_keys.read" | "api_keys.write")[];
+      scopes?: ("brand.read" | "brand.write" | "branches.read" | "branches.write" | "tables.read" | "tables.write" | "categories.read" | "categories.write" | "products.read" | "products.write" | "addons.read" | "addons.write" | "taxes.read" | "taxes.write" | "campaigns.read" | "campaigns.write" | "discounts.read" | "discounts.write" | "payment_methods.read" | "payment_methods.write" | "stock.read" | "stock.write" | "kitchen.read" | "kitchen.write" | "orders.read" | "orders.write" | "payments.read" | "payments.write" | "refunds.read" | "refunds.write" | "customers.read" | "customers.write" | "staff.read" | "staff.write" | "shifts.read" | "shifts.write" | "reports.read" | "reports.write" | "events.read" | "events.write" | "api_keys.read" | "api_keys.write" | "webhooks.read" | "webhooks.write")[];
       /**
        * @description In place of `scopes`: what it is used at, which names them.
        * @enum {string}
@@ -2044,6 +2071,18 @@ export interface components {
       translations?: {
         [key: string]: components["schemas"]["TranslationInput"] | null;
       };
+      /** @description False once the record is switched off; it stays readable. */
+      active?: boolean;
+    };
+    CreateWebhookRequest: {
+      /** @description Where events are sent, by https. */
+      url: string;
+      /** @description Types of events that are sent; `*` for all. */
+      events: ("order.created" | "order.updated" | "order.paid" | "order.cancelled" | "order.refunded" | "order_item.cancelled" | "kitchen.updated" | "dining_session.opened" | "dining_session.updated" | "dining_session.moved" | "dining_session.merged" | "dining_session.settled" | "dining_session.cancelled" | "payment.created" | "payment.updated" | "payment.voided" | "stock.low" | "stock.negative" | "product.updated" | "menu.updated" | "customer.updated" | "shift.opened" | "shift.closed" | "webhook.disabled" | "*")[];
+      /** @description Branches where it is sold or valid; an empty list means all. */
+      branch_ids?: string[];
+      /** @description The text that guests read about it. */
+      description?: string;
       /** @description False once the record is switched off; it stays readable. */
       active?: boolean;
     };
@@ -2512,7 +2551,7 @@ export interface components {
       /** @description 1, 2, 3 … within the brand, without gaps. */
       position: number;
       /** @enum {string} */
-      type: "order.created" | "order.updated" | "order.paid" | "order.cancelled" | "order.refunded" | "order_item.cancelled" | "kitchen.updated" | "dining_session.opened" | "dining_session.updated" | "dining_session.moved" | "dining_session.merged" | "dining_session.settled" | "dining_session.cancelled" | "payment.created" | "payment.updated" | "payment.voided" | "stock.low" | "stock.negative" | "product.updated" | "menu.updated" | "customer.updated" | "shift.opened" | "shift.closed";
+      type: "order.created" | "order.updated" | "order.paid" | "order.cancelled" | "order.refunded" | "order_item.cancelled" | "kitchen.updated" | "dining_session.opened" | "dining_session.updated" | "dining_session.moved" | "dining_session.merged" | "dining_session.settled" | "dining_session.cancelled" | "payment.created" | "payment.updated" | "payment.voided" | "stock.low" | "stock.negative" | "product.updated" | "menu.updated" | "customer.updated" | "shift.opened" | "shift.closed" | "webhook.disabled";
       /**
        * Format: date-time
        * @description When the record was made.
@@ -2606,7 +2645,7 @@ export interface components {
       /** @description The name that people read. */
       name: string;
       /** @description The operations the key may ask for; writing includes reading. */
-      scopes: ("brand.read" | "brand.write" | "branches.read" | "branches.write" | "tables.read" | "tables.write" | "categories.read" | "categories.write" | "products.read" | "products.write" | "addons.read" | "addons.write" | "taxes.read" | "taxes.write" | "campaigns.read" | "campaigns.write" | "discounts.read" | "discounts.write" | "payment_methods.read" | "payment_methods.write" | "stock.read" | "stock.write" | "kitchen.read" | "kitchen.write" | "orders.read" | "orders.write" | "payments.read" | "payments.write" | "refunds.read" | "refunds.write" | "customers.read" | "customers.write" | "staff.read" | "staff.write" | "shifts.read" | "shifts.write" | "reports.read" | "reports.write" | "events.read" | "events.write" | "api_keys.read" | "api_keys.write")[];
+      scopes: ("brand.read" | "brand.write" | "branches.read" | "branches.write" | "tables.read" | "tables.write" | "categories.read" | "categories.write" | "products.read" | "products.write" | "addons.read" | "addons.write" | "taxes.read" | "taxes.write" | "campaigns.read" | "campaigns.write" | "discounts.read" | "discounts.write" | "payment_methods.read" | "payment_methods.write" | "stock.read" | "stock.write" | "kitchen.read" | "kitchen.write" | "orders.read" | "orders.write" | "payments.read" | "payments.write" | "refunds.read" | "refunds.write" | "customers.read" | "customers.write" | "staff.read" | "staff.write" | "shifts.read" | "shifts.write" | "reports.read" | "reports.write" | "events.read" | "events.write" | "api_keys.read" | "api_keys.write" | "webhooks.read" | "webhooks.write")[];
       /** @description Branches where it is sold or valid; an empty list means all. */
       branch_ids: string[];
       /** @description Requests in any 60 seconds. */
@@ -6234,6 +6273,18 @@ export interface components {
       /** @description False once the record is switched off; it stays readable. */
       active?: boolean;
     };
+    UpdateWebhookRequest: {
+      /** @description Where events are sent, by https. */
+      url?: string;
+      /** @description Types of events that are sent; `*` for all. */
+      events?: ("order.created" | "order.updated" | "order.paid" | "order.cancelled" | "order.refunded" | "order_item.cancelled" | "kitchen.updated" | "dining_session.opened" | "dining_session.updated" | "dining_session.moved" | "dining_session.merged" | "dining_session.settled" | "dining_session.cancelled" | "payment.created" | "payment.updated" | "payment.voided" | "stock.low" | "stock.negative" | "product.updated" | "menu.updated" | "customer.updated" | "shift.opened" | "shift.closed" | "webhook.disabled" | "*")[];
+      /** @description Branches where it is sold or valid; an empty list means all. */
+      branch_ids?: string[];
+      /** @description The text that guests read about it. */
+      description?: string;
+      /** @description False once the record is switched off; it stays readable. */
+      active?: boolean;
+    };
     VoidDiningSessionRedemptionRequest: {
       /** @description Why; shown in reports. */
       reason: string;
@@ -6311,19 +6362,173 @@ export interface components {
       /** @description Cost of the stock used. */
       cost: number;
     };
+    Webhook: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids of records made later sort behind it.
+       */
+      id: string;
+      /** @description Where events are sent, by https. */
+      url: string;
+      /** @description Types of events that are sent; `*` for all. */
+      events: ("order.created" | "order.updated" | "order.paid" | "order.cancelled" | "order.refunded" | "order_item.cancelled" | "kitchen.updated" | "dining_session.opened" | "dining_session.updated" | "dining_session.moved" | "dining_session.merged" | "dining_session.settled" | "dining_session.cancelled" | "payment.created" | "payment.updated" | "payment.voided" | "stock.low" | "stock.negative" | "product.updated" | "menu.updated" | "customer.updated" | "shift.opened" | "shift.closed" | "webhook.disabled" | "*")[];
+      /** @description Branches where it is sold or valid; an empty list means all. */
+      branch_ids: string[];
+      /** @description The text that guests read about it. */
+      description: string;
+      /**
+       * @description Why the service switched it off; null otherwise.
+       * @enum {string|null}
+       */
+      disabled_reason: "failing" | "gone" | null;
+      /**
+       * Format: date-time
+       * @description When its secret was made; null: with it.
+       */
+      rotated_at: string | null;
+      /**
+       * Format: date-time
+       * @description Until when the secret before signs too.
+       */
+      old_secret_until: string | null;
+      /** @description False once the record is switched off; it stays readable. */
+      active: boolean;
+      /**
+       * Format: date-time
+       * @description When the record was made.
+       */
+      created_at: string;
+      /**
+       * Format: date-time
+       * @description When the record last changed; `updated_since` looks at it.
+       */
+      updated_at: string;
+      /** @description Rises with every visible change; send it as `If-Match`. */
+      version: number;
+    };
+    WebhookAnswer: {
+      data: components["schemas"]["Webhook"];
+    };
+    /** @description An event for one webhook, and the attempts to deliver it. */
+    WebhookDelivery: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids of records made later sort behind it.
+       */
+      id: string;
+      /**
+       * Format: ulid
+       * @description Id of the webhook.
+       */
+      webhook_id: string;
+      /**
+       * Format: ulid
+       * @description Id of the event.
+       */
+      event_id: string | null;
+      /** @enum {string} */
+      type: "order.created" | "order.updated" | "order.paid" | "order.cancelled" | "order.refunded" | "order_item.cancelled" | "kitchen.updated" | "dining_session.opened" | "dining_session.updated" | "dining_session.moved" | "dining_session.merged" | "dining_session.settled" | "dining_session.cancelled" | "payment.created" | "payment.updated" | "payment.voided" | "stock.low" | "stock.negative" | "product.updated" | "menu.updated" | "customer.updated" | "shift.opened" | "shift.closed" | "webhook.disabled" | "webhook.test";
+      /**
+       * @description Waiting for its first or next attempt, delivered, or given up.
+       * @enum {string}
+       */
+      status: "waiting" | "delivered" | "failed";
+      /** @description Attempts made so far. */
+      attempts: number;
+      /** @description The status that the receiver last answered with. */
+      response_status: number | null;
+      /** @description Milliseconds that the last attempt took. */
+      response_ms: number | null;
+      /** @description Why the last attempt got no answer. */
+      error: string | null;
+      /**
+       * Format: date-time
+       * @description ISO 8601 with an offset, of the years 1970 to 2200.
+       */
+      next_attempt_at: string | null;
+      /**
+       * Format: date-time
+       * @description When it was served.
+       */
+      delivered_at: string | null;
+      /**
+       * Format: date-time
+       * @description When the record was made.
+       */
+      created_at: string;
+    };
+    WebhookDeliveryAnswer: {
+      data: components["schemas"]["WebhookDelivery"];
+    };
+    WebhookDeliveryList: {
+      data: components["schemas"]["WebhookDelivery"][];
+    };
+    WebhookList: {
+      data: components["schemas"]["Webhook"][];
+      meta: components["schemas"]["ListMeta"];
+    };
     /** @description An event as it is sent to the address of a webhook, signed as Standard Webhooks says. */
     WebhookMessage: {
       /**
        * @description Later versions may have more.
        * @enum {string}
        */
-      type: "order.created" | "order.updated" | "order.paid" | "order.cancelled" | "order.refunded" | "order_item.cancelled" | "kitchen.updated" | "dining_session.opened" | "dining_session.updated" | "dining_session.moved" | "dining_session.merged" | "dining_session.settled" | "dining_session.cancelled" | "payment.created" | "payment.updated" | "payment.voided" | "stock.low" | "stock.negative" | "product.updated" | "menu.updated" | "customer.updated" | "shift.opened" | "shift.closed";
+      type: "order.created" | "order.updated" | "order.paid" | "order.cancelled" | "order.refunded" | "order_item.cancelled" | "kitchen.updated" | "dining_session.opened" | "dining_session.updated" | "dining_session.moved" | "dining_session.merged" | "dining_session.settled" | "dining_session.cancelled" | "payment.created" | "payment.updated" | "payment.voided" | "stock.low" | "stock.negative" | "product.updated" | "menu.updated" | "customer.updated" | "shift.opened" | "shift.closed" | "webhook.disabled";
       /**
        * Format: date-time
        * @description When it happened.
        */
       timestamp: string;
       data: components["schemas"]["EventData"];
+    };
+    WebhookWithSecret: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids of records made later sort behind it.
+       */
+      id: string;
+      /** @description Where events are sent, by https. */
+      url: string;
+      /** @description Types of events that are sent; `*` for all. */
+      events: ("order.created" | "order.updated" | "order.paid" | "order.cancelled" | "order.refunded" | "order_item.cancelled" | "kitchen.updated" | "dining_session.opened" | "dining_session.updated" | "dining_session.moved" | "dining_session.merged" | "dining_session.settled" | "dining_session.cancelled" | "payment.created" | "payment.updated" | "payment.voided" | "stock.low" | "stock.negative" | "product.updated" | "menu.updated" | "customer.updated" | "shift.opened" | "shift.closed" | "webhook.disabled" | "*")[];
+      /** @description Branches where it is sold or valid; an empty list means all. */
+      branch_ids: string[];
+      /** @description The text that guests read about it. */
+      description: string;
+      /**
+       * @description Why the service switched it off; null otherwise.
+       * @enum {string|null}
+       */
+      disabled_reason: "failing" | "gone" | null;
+      /**
+       * Format: date-time
+       * @description When its secret was made; null: with it.
+       */
+      rotated_at: string | null;
+      /**
+       * Format: date-time
+       * @description Until when the secret before signs too.
+       */
+      old_secret_until: string | null;
+      /** @description False once the record is switched off; it stays readable. */
+      active: boolean;
+      /**
+       * Format: date-time
+       * @description When the record was made.
+       */
+      created_at: string;
+      /**
+       * Format: date-time
+       * @description When the record last changed; `updated_since` looks at it.
+       */
+      updated_at: string;
+      /** @description Rises with every visible change; send it as `If-Match`. */
+      version: number;
+      /** @description The secret that signs, shown this once; null when a request is repeated. */
+      secret: string | null;
+    };
+    WebhookWithSecretAnswer: {
+      data: components["schemas"]["WebhookWithSecret"];
     };
   };
   responses: {
@@ -6563,6 +6768,24 @@ export interface components {
         "application/json": components["schemas"]["TaxAnswer"];
       };
     };
+    /** @description Done. */
+    WebhookAnswer: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["WebhookAnswer"];
+      };
+    };
+    /** @description Done. */
+    WebhookDeliveryAnswer: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["WebhookDeliveryAnswer"];
+      };
+    };
   };
   parameters: {
     /** @description Leave out to get both. */
@@ -6620,7 +6843,7 @@ export interface components {
     /** @description The last business date, included; at most 400 days in all. */
     To: string;
     /** @description One, or several separated by commas. */
-    Types: ("order.created" | "order.updated" | "order.paid" | "order.cancelled" | "order.refunded" | "order_item.cancelled" | "kitchen.updated" | "dining_session.opened" | "dining_session.updated" | "dining_session.moved" | "dining_session.merged" | "dining_session.settled" | "dining_session.cancelled" | "payment.created" | "payment.updated" | "payment.voided" | "stock.low" | "stock.negative" | "product.updated" | "menu.updated" | "customer.updated" | "shift.opened" | "shift.closed")[];
+    Types: ("order.created" | "order.updated" | "order.paid" | "order.cancelled" | "order.refunded" | "order_item.cancelled" | "kitchen.updated" | "dining_session.opened" | "dining_session.updated" | "dining_session.moved" | "dining_session.merged" | "dining_session.settled" | "dining_session.cancelled" | "payment.created" | "payment.updated" | "payment.voided" | "stock.low" | "stock.negative" | "product.updated" | "menu.updated" | "customer.updated" | "shift.opened" | "shift.closed" | "webhook.disabled")[];
     /** @description Only records changed at or after this instant. Send the `Sync-Watermark` of the last answer to page 1. */
     UpdatedSince: string;
   };
@@ -6709,6 +6932,7 @@ export type CreateStockMovementRequest = components['schemas']['CreateStockMovem
 export type CreateTableOrderRequest = components['schemas']['CreateTableOrderRequest'];
 export type CreateTableRequest = components['schemas']['CreateTableRequest'];
 export type CreateTaxRequest = components['schemas']['CreateTaxRequest'];
+export type CreateWebhookRequest = components['schemas']['CreateWebhookRequest'];
 export type Customer = components['schemas']['Customer'];
 export type CustomerAnswer = components['schemas']['CustomerAnswer'];
 export type CustomerExport = components['schemas']['CustomerExport'];
@@ -6922,6 +7146,7 @@ export type UpdateStaffMemberRequest = components['schemas']['UpdateStaffMemberR
 export type UpdateStockItemRequest = components['schemas']['UpdateStockItemRequest'];
 export type UpdateTableRequest = components['schemas']['UpdateTableRequest'];
 export type UpdateTaxRequest = components['schemas']['UpdateTaxRequest'];
+export type UpdateWebhookRequest = components['schemas']['UpdateWebhookRequest'];
 export type VoidDiningSessionRedemptionRequest = components['schemas']['VoidDiningSessionRedemptionRequest'];
 export type VoidOrderRedemptionRequest = components['schemas']['VoidOrderRedemptionRequest'];
 export type VoidPaymentRequest = components['schemas']['VoidPaymentRequest'];
@@ -6931,7 +7156,15 @@ export type WasteReport = components['schemas']['WasteReport'];
 export type WasteReportAnswer = components['schemas']['WasteReportAnswer'];
 export type WasteReportRow = components['schemas']['WasteReportRow'];
 export type WasteReportTotals = components['schemas']['WasteReportTotals'];
+export type Webhook = components['schemas']['Webhook'];
+export type WebhookAnswer = components['schemas']['WebhookAnswer'];
+export type WebhookDelivery = components['schemas']['WebhookDelivery'];
+export type WebhookDeliveryAnswer = components['schemas']['WebhookDeliveryAnswer'];
+export type WebhookDeliveryList = components['schemas']['WebhookDeliveryList'];
+export type WebhookList = components['schemas']['WebhookList'];
 export type WebhookMessage = components['schemas']['WebhookMessage'];
+export type WebhookWithSecret = components['schemas']['WebhookWithSecret'];
+export type WebhookWithSecretAnswer = components['schemas']['WebhookWithSecretAnswer'];
 export type ResponseAddonAnswer = components['responses']['AddonAnswer'];
 export type ResponseAddonGroupAnswer = components['responses']['AddonGroupAnswer'];
 export type ResponseApiKeyAnswer = components['responses']['ApiKeyAnswer'];
@@ -6958,6 +7191,8 @@ export type ResponseStaffAnswer = components['responses']['StaffAnswer'];
 export type ResponseStockItemAnswer = components['responses']['StockItemAnswer'];
 export type ResponseTableAnswer = components['responses']['TableAnswer'];
 export type ResponseTaxAnswer = components['responses']['TaxAnswer'];
+export type ResponseWebhookAnswer = components['responses']['WebhookAnswer'];
+export type ResponseWebhookDeliveryAnswer = components['responses']['WebhookDeliveryAnswer'];
 export type ParameterActive = components['parameters']['Active'];
 export type ParameterAfter = components['parameters']['After'];
 export type ParameterBranchId = components['parameters']['BranchId'];
@@ -10610,6 +10845,166 @@ export interface operations {
           "application/json": components["schemas"]["IssuedApiKeyAnswer"];
         };
       };
+    };
+  };
+  listWebhooks: {
+    parameters: {
+      query?: {
+        /** @description Page to read, starting at 1. */
+        page?: components["parameters"]["Page"];
+        /** @description Records per page, at most 100. */
+        per_page?: components["parameters"]["PerPage"];
+        /** @description Only records behind this id. Sorted by id, on page 1: the way to read everything once. */
+        after?: components["parameters"]["After"];
+        /** @description Only records changed at or after this instant. Send the `Sync-Watermark` of the last answer to page 1. */
+        updated_since?: components["parameters"]["UpdatedSince"];
+        /** @description Leave out to get both. */
+        active?: components["parameters"]["Active"];
+        /** @description Column to sort by; `id` unless sent. */
+        sort?: "id" | "created_at" | "updated_at";
+        /** @description Order of sorting: `asc` or `desc`; `asc` unless sent. */
+        direction?: components["parameters"]["Direction"];
+        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        lang?: components["parameters"]["Lang"];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["WebhookList"];
+        };
+      };
+    };
+  };
+  createWebhook: {
+    parameters: {};
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["CreateWebhookRequest"];
+      };
+    };
+    responses: {
+      /** @description Made. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["WebhookWithSecretAnswer"];
+        };
+      };
+    };
+  };
+  getWebhook: {
+    parameters: {
+      path: {
+        /** @description Id of the record. */
+        id: components["parameters"]["PathId"];
+      };
+    };
+    responses: {
+      200: components["responses"]["WebhookAnswer"];
+    };
+  };
+  deactivateWebhook: {
+    parameters: {
+      path: {
+        /** @description Id of the record. */
+        id: components["parameters"]["PathId"];
+      };
+    };
+    responses: {
+      200: components["responses"]["WebhookAnswer"];
+    };
+  };
+  updateWebhook: {
+    parameters: {
+      path: {
+        /** @description Id of the record. */
+        id: components["parameters"]["PathId"];
+      };
+    };
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["UpdateWebhookRequest"];
+      };
+    };
+    responses: {
+      200: components["responses"]["WebhookAnswer"];
+    };
+  };
+  rotateWebhookSecret: {
+    parameters: {
+      path: {
+        /** @description Id of the record. */
+        id: components["parameters"]["PathId"];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["WebhookWithSecretAnswer"];
+        };
+      };
+    };
+  };
+  listDeliveries: {
+    parameters: {
+      query?: {
+        /** @description Waiting for its first or next attempt, delivered, or given up. */
+        status?: "waiting" | "delivered" | "failed";
+        /** @description Only deliveries older than this one. */
+        before?: string;
+        /** @description How many at most. */
+        limit?: number;
+      };
+      path: {
+        /** @description Id of the record. */
+        id: components["parameters"]["PathId"];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["WebhookDeliveryList"];
+        };
+      };
+    };
+  };
+  testWebhook: {
+    parameters: {
+      path: {
+        /** @description Id of the record. */
+        id: components["parameters"]["PathId"];
+      };
+    };
+    responses: {
+      200: components["responses"]["WebhookDeliveryAnswer"];
+    };
+  };
+  redeliver: {
+    parameters: {
+      path: {
+        /** @description Id of the record. */
+        id: components["parameters"]["PathId"];
+        /** @description Id of the delivery. */
+        delivery: string;
+      };
+    };
+    responses: {
+      200: components["responses"]["WebhookDeliveryAnswer"];
     };
   };
 }

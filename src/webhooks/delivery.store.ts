@@ -1,0 +1,112 @@
+import sql from 'sql-template-tag'
+import { arrayText } from '../db/array-text.ts'
+import type { Db, Tx } from '../db/database.ts'
+import type { Attempt, Delivery, Ending } from './webhook.types.ts'
+
+type NewDelivery = { id: string; eventId: string | null; type: string }
+
+/** Writes deliveries of a webhook, due at once. @param now the service's time, ISO 8601 */
+export async function insertDeliveries(
+  tx: Tx,
+  { brandId, webhookId }: { brandId: string; webhookId: string },
+  deliveries: readonly NewDelivery[],
+  { now, retries }: { now: string; retries: boolean },
+): Promise<void> {
+  const ids = deliveries.map(one => one.id)
+  await tx.query(
+    sql`insert into webhook_deliveries (brand_id, id, webhook_id, event_id, type, retries, next_attempt_at, created_at)
+        select ${brandId}, new.id, ${webhookId}, new.event_id, new.type, ${retries}::boolean, ${now}::timestamptz,
+          ${now}::timestamptz
+        from unnest(${arrayText(ids)}::text[], ${arrayText(deliveries.map(one => one.eventId))}::text[],
+          ${arrayText(deliveries.map(one => one.type))}::text[]) as new (id, event_id, type)`,
+    'insert-deliveries',
+  )
+}
+
+const columns = sql`id, webhook_id as "webhookId", event_id as "eventId", type, status, attempts,
+  next_attempt_at as "nextAttemptAt", response_status as "responseStatus", response_ms as "responseMs", error,
+  delivered_at as "deliveredAt", created_at as "createdAt"`
+
+/** Deliveries of a webhook, the newest first. @param before only those older than this one */
+export function listDeliveries(
+  db: Db,
+  { brandId, webhookId }: { brandId: string; webhookId: string },
+  { before, limit, status }: { before: string | null; limit: number; status: string | null },
+): Promise<Delivery[]> {
+  return db.query<Delivery>(
+    sql`select ${columns} from webhook_deliveries
+        where brand_id = ${brandId} and webhook_id = ${webhookId} and (${before}::text is null or id < ${before})
+          and (${status}::text is null or status = ${status})
+        order by id desc limit ${limit}`,
+  )
+}
+
+/** A delivery of a webhook. */
+export async function findDelivery(
+  db: Db,
+  { brandId, webhookId }: { brandId: string; webhookId: string },
+  id: string,
+): Promise<Delivery | undefined> {
+  const [row] = await db.query<Delivery>(
+    sql`select ${columns} from webhook_deliveries
+        where brand_id = ${brandId} and webhook_id = ${webhookId} and id = ${id}`,
+  )
+  return row
+}
+
+export type DueWebhook = { brandId: string; id: string; /** Its last attempt failed. */ failing: boolean }
+
+/** Webhooks that are on and have a delivery whose time has come. @param now the service's time, ISO 8601 */
+export function dueWebhooks(db: Db, now: string, most: number): Promise<DueWebhook[]> {
+  return db.query<DueWebhook>(
+    sql`select w.brand_id as "brandId", w.id, w.failures > 0 as failing from webhooks w
+        where w.active and exists (select from webhook_deliveries d
+          where d.brand_id = w.brand_id and d.webhook_id = w.id and d.next_attempt_at <= ${now}::timestamptz)
+        limit ${most}`,
+    'due-webhooks',
+  )
+}
+
+/**
+ * Takes the delivery of a webhook that has been due for longest, for an attempt. Until `until` it is nobody else's; should
+ * this process end before, it is tried again then.
+ */
+export async function takeDelivery(
+  db: Db,
+  { brandId, id }: Pick<DueWebhook, 'brandId' | 'id'>,
+  { now, until }: { now: string; until: string },
+): Promise<Attempt | undefined> {
+  const [row] = await db.query<Attempt>(
+    sql`with next as (
+          select d.id from webhook_deliveries d
+          where d.brand_id = ${brandId} and d.webhook_id = ${id} and d.next_attempt_at <= ${now}::timestamptz
+          order by d.next_attempt_at limit 1 for update skip locked),
+        taken as (
+          update webhook_deliveries set attempts = attempts + 1, next_attempt_at = ${until}::timestamptz
+          where brand_id = ${brandId} and id = (select id from next) returning *)
+        select t.brand_id as "brandId", t.id as "deliveryId", w.id as "webhookId", w.url, w.secret_number as "secretNumber",
+          w.rotated_at as "rotatedAt", t.retries, t.attempts, t.event_id as "eventId", t.type,
+          coalesce(e.created_at, t.created_at) as "happenedAt", e.data
+        from taken t join webhooks w on w.brand_id = t.brand_id and w.id = t.webhook_id and w.active
+        left join events e on e.brand_id = t.brand_id and e.id = t.event_id`,
+    'take-delivery',
+  )
+  return row
+}
+
+/** Notes how an attempt ended. @param next when it is tried again, ISO 8601; null: never */
+export async function endAttempt(
+  tx: Tx,
+  { brandId, deliveryId }: Pick<Attempt, 'brandId' | 'deliveryId'>,
+  { status, error, ms }: Ending,
+  after: { delivered: string | null; next: string | null },
+): Promise<void> {
+  await tx.query(
+    sql`update webhook_deliveries set response_status = ${status}::integer, response_ms = ${ms}::integer,
+          error = ${error}::text, delivered_at = ${after.delivered}::timestamptz, next_attempt_at = ${after.next}::timestamptz,
+          status = case when ${after.delivered}::text is not null then 'delivered'
+            when ${after.next}::text is not null then 'waiting' else 'failed' end
+        where brand_id = ${brandId} and id = ${deliveryId}`,
+    'end-attempt',
+  )
+}

@@ -1,0 +1,39 @@
+import type { Caller } from '../access/caller.rules.ts'
+import type { Core } from '../core.ts'
+import { runCommand } from '../db/command.ts'
+import type { OnceKey } from '../db/once.ts'
+import { type IfMatch, requireVersion } from '../lib/version.ts'
+import { presentRecord } from '../records/present-record.steps.ts'
+import { getRow } from '../records/record.store.ts'
+import type { RecordAnswer } from '../records/record.steps.ts'
+import { lockWebhook } from './lock-webhook.steps.ts'
+import { secretAsText } from './secret.steps.ts'
+import { webhookKind } from './webhook.record.ts'
+import { rotateSecret } from './webhook.store.ts'
+
+type Rotation = { caller: Caller; once: OnceKey | undefined; ifMatch: IfMatch | undefined; id: string }
+
+/** Makes the next secret of a webhook. @throws Refusal not_found, branch_forbidden, version_conflict */
+export async function rotateWebhookSecret(
+  ctx: Core,
+  { caller, once, ifMatch, id }: Rotation,
+): Promise<RecordAnswer> {
+  const { brand } = caller
+  const done = await runCommand(
+    ctx.db,
+    { brandId: brand.id, once, resultId: id },
+    {
+      lock: tx => lockWebhook(tx, caller, id),
+      async work(tx, row) {
+        requireVersion(ifMatch, row['version'] as number)
+        await rotateSecret(tx, brand.id, id, new Date(ctx.now()).toISOString())
+        return []
+      },
+      answer: tx => getRow(tx, webhookKind, brand.id, id),
+    },
+  )
+  const row = done.answer
+  const shown = presentRecord(webhookKind, row, { brand, lang: brand.defaultLanguage, alone: true })
+  const secret = done.replayed ? null : secretAsText(ctx, brand.id, id, row['secret_number'] as number)
+  return { data: { ...shown, secret }, version: row['version'] as number, replayed: done.replayed }
+}

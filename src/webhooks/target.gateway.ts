@@ -1,0 +1,80 @@
+import { lookup as lookUpName } from 'node:dns'
+import { BlockList, isIP, isIPv6, type LookupFunction } from 'node:net'
+import type { TargetFault } from './webhook.types.ts'
+
+/**
+ * Ranges that are not the public internet: the special-purpose registries of IANA (RFC 6890 and its successors).
+ * 192.88.99.0/24, 64:ff9b::/96, 2002::/16 and 2001::/32 carry other addresses inside of them.
+ */
+const specialIPv4 = [
+  '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24',
+  '192.31.196.0/24 192.52.193.0/24 192.88.99.0/24 192.168.0.0/16 192.175.48.0/24 198.18.0.0/15 198.51.100.0/24',
+  '203.0.113.0/24 224.0.0.0/4 240.0.0.0/4',
+]
+const specialIPv6 = ['2001::/23 2001:db8::/32 2002::/16 2620:4f:8000::/48 3fff::/20']
+
+const special = listOf([...specialIPv4, ...specialIPv6])
+/** All that is global unicast; what lies outside is loopback, link-local, unique-local, mapped or multicast. */
+const globalIPv6 = listOf(['2000::/3'])
+
+function listOf(lines: readonly string[]): BlockList {
+  const list = new BlockList()
+  for (const range of lines.flatMap(line => line.split(' '))) {
+    const [address, bits] = range.split('/') as [string, string]
+    list.addSubnet(address, Number(bits), isIPv6(address) ? 'ipv6' : 'ipv4')
+  }
+  return list
+}
+
+/** Whether an address is one of the public internet. */
+export function isPublic(address: string): boolean {
+  if (isIP(address) === 0) return false
+  if (!isIPv6(address)) return !special.check(address, 'ipv4')
+  return globalIPv6.check(address, 'ipv6') && !special.check(address, 'ipv6')
+}
+
+/** Names that never leave a machine or a network (RFC 6761, RFC 6762, RFC 8375, RFC 9476). */
+const localName =
+  /(?:^|\.)(?:localhost|local|internal|intranet|lan|home|corp|alt|onion|test|invalid|example|home\.arpa)\.?$/
+
+/**
+ * Why the service does not call a URL, as far as its text says: the addresses of a name are looked at when it is called.
+ * The parser of URLs writes every spelling of an IPv4 address in its usual one, so that each is seen here.
+ */
+export function faultOfTarget(text: string, allowPrivate: boolean): TargetFault | undefined {
+  if (!URL.canParse(text)) return 'malformed'
+  const { protocol, username, password, hostname } = new URL(text)
+  if (protocol !== 'https:' && !(allowPrivate && protocol === 'http:')) return 'not_https'
+  if (username !== '' || password !== '') return 'credentials'
+  if (allowPrivate) return undefined
+  const address = hostname.replace(/^\[(.*)\]$/, '$1')
+  if (isIP(address) !== 0) return isPublic(address) ? undefined : 'private_address'
+  return localName.test(hostname) || !hostname.includes('.') ? 'local_name' : undefined
+}
+
+/** Looks a name up, as `dns.lookup` with `all` does. */
+export type LookUpAll = (
+  name: string,
+  options: { all: true },
+  done: (error: Error | null, found: { address: string; family: number }[]) => void,
+) => void
+
+/**
+ * Makes the look-up that a connection is opened with: the addresses that it is given are those that were checked, so a name
+ * that has another address a moment later reaches nothing. One private address refuses the name.
+ */
+export function publicLookup(lookUp: LookUpAll = lookUpName): LookupFunction {
+  return (name, options, done) => {
+    lookUp(name, { all: true }, (error, found) => {
+      const isBad = error === null && found.some(({ address }) => !isPublic(address))
+      const fault = isBad ? privateAddress() : error
+      if (fault !== null) done(fault, [])
+      else if (options.all === true) done(null, found)
+      else done(null, found[0]!.address, found[0]!.family)
+    })
+  }
+}
+
+function privateAddress(): Error {
+  return Object.assign(new Error('A name has a private address'), { code: 'private_address' })
+}

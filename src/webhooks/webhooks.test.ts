@@ -1,0 +1,251 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Webhook } from 'standardwebhooks'
+import { beforeEach, expect, test } from 'vitest'
+import { dispatchOnce } from '../events/dispatch-events.ts'
+import { type Api, type Body, type BrandAtHand, openApi } from '#test/support/api.ts'
+import { openReceiver, type Receiver, status } from '#test/support/receiver.ts'
+import { Deliveries } from './deliver-webhooks.ts'
+import { takeDelivery } from './delivery.store.ts'
+import { mostAttempts, pauseAfter } from './retry.rules.ts'
+import { makeSender } from './send-message.gateway.ts'
+
+// Real receivers on this machine; the clock of the service is moved on between attempts.
+
+let api: Api
+let brand: BrandAtHand
+let deliveries: Deliveries
+
+beforeEach(async () => {
+  api = await openApi({ privateWebhooks: true, max: 20 })
+  brand = await api.openBrand()
+  deliveries = new Deliveries(api.ctx, makeSender(true))
+})
+
+const add = (receiver: Receiver, more: Body = {}) =>
+  brand.make('/webhooks', { url: `${receiver.url}/hook`, events: ['*'], ...more })
+const listOf = async (id: string, query = '') =>
+  (await brand.get(`/webhooks/${id}/deliveries${query}`)).body.data
+const readOf = async (id: string) => (await brand.get(`/webhooks/${id}`)).body.data
+/** A change that is an event. */
+const change = (name: string) => brand.make('/taxes', { name, rate: 10 })
+
+async function sendDue(): Promise<void> {
+  await dispatchOnce(api.db)
+  await deliveries.begin()
+  await deliveries.settled()
+}
+
+test('sends what happens, signed as the official library verifies it', async () => {
+  const receiver = await openReceiver()
+  await change('Before')
+  await dispatchOnce(api.db)
+  const { id, secret } = await add(receiver)
+  await change('After')
+  await sendDue()
+  expect(receiver.messages).toHaveLength(1)
+  const [{ headers, text }] = receiver.messages as [Receiver['messages'][0]]
+  const body = new Webhook(secret).verify(text, headers as Record<string, string>) as Body
+  const { data: events } = (await brand.get('/events')).body
+  expect(body).toEqual({ type: 'menu.updated', timestamp: expect.any(String), data: events.at(-1).data })
+  expect(headers['webhook-id']).toBe(events.at(-1).id)
+  expect(() => new Webhook(secret).verify(`${text} `, headers as Record<string, string>)).toThrow(
+    'No matching',
+  )
+  expect(await listOf(id)).toMatchObject([{ status: 'delivered', attempts: 1, response_status: 200 }])
+})
+
+test('shows a secret once; two sign for a day after a rotation', async () => {
+  const receiver = await openReceiver()
+  const headers = { 'idempotency-key': 'hook' }
+  const body = { url: `${receiver.url}/hook`, events: ['menu.updated'] }
+  const first = (await brand.call('POST', '/webhooks', { body, headers })).body.data
+  const again = (await brand.call('POST', '/webhooks', { body, headers })).body.data
+  expect([again.id, again.secret]).toEqual([first.id, null])
+  expect(JSON.stringify([await readOf(first.id), (await brand.get('/webhooks')).body])).not.toContain(
+    'whsec_',
+  )
+  const second = await brand.make(`/webhooks/${first.id}/rotate-secret`)
+  expect(second.secret).not.toBe(first.secret)
+  await change('Both')
+  await sendDue()
+  const verify = (secret: string, at: number) => {
+    const { text, headers: sent } = receiver.messages[at]!
+    return new Webhook(secret).verify(text, sent as Record<string, string>)
+  }
+  expect([verify(first.secret, 0), verify(second.secret, 0)]).toHaveLength(2)
+  api.clock.advance(86_400_000)
+  await change('One')
+  await sendDue()
+  const signatures = receiver.messages.map(
+    message => String(message.headers['webhook-signature']).split(' ').length,
+  )
+  expect(signatures).toEqual([2, 1])
+})
+
+test('sends the types and branches that are asked for', async () => {
+  const [all, some] = [await openReceiver(), await openReceiver()]
+  const other = await brand.make('/branches', { name: 'Other', code: 'OTHER' })
+  await add(all)
+  await add(some, { events: ['shift.opened'], branch_ids: [other.id] })
+  await change('Tax')
+  await brand.make('/shifts', { branch_id: brand.branchId, register: 'Bar', opening_float: 1 })
+  await brand.make('/shifts', { branch_id: other.id, register: 'Bar', opening_float: 1 })
+  await sendDue()
+  expect(all.messages.map(one => one.type).toSorted()).toEqual([
+    'menu.updated',
+    'shift.opened',
+    'shift.opened',
+  ])
+  expect(some.messages.map(one => [one.type, JSON.parse(one.text).data.branch_id ?? other.id])).toEqual([
+    ['shift.opened', other.id],
+  ])
+})
+
+test('a receiver that fails, then redirects, then is there again gets every event', async () => {
+  const receiver = await openReceiver(status(500))
+  const { id } = await add(receiver)
+  const names = ['One', 'Two', 'Three']
+  for (const name of names) await change(name)
+  await sendDue()
+  receiver.answer = status(302, { location: `${receiver.url}/elsewhere` })
+  for (let attempt = 1; attempt < 5; attempt += 1) {
+    api.clock.advance(pauseAfter(attempt, 1)!)
+    await sendDue()
+  }
+  expect(await listOf(id, '?status=waiting')).toHaveLength(3)
+  receiver.answer = status(204)
+  api.clock.advance(pauseAfter(5, 1)!)
+  await sendDue()
+  const done = await listOf(id)
+  expect(done.map((one: Body) => [one.status, one.attempts])).toEqual(names.map(() => ['delivered', 6]))
+  expect(new Set(receiver.messages.map(one => one.id)).size).toBe(3)
+  expect(receiver.messages).toHaveLength(18)
+})
+
+test('is switched off after two days of failures, and goes on where it was', async () => {
+  const receiver = await openReceiver(status(503))
+  const { id } = await add(receiver)
+  await change('Lost')
+  await sendDue()
+  for (let attempt = 1; attempt < mostAttempts; attempt += 1) {
+    expect((await readOf(id)).active).toBe(true)
+    api.clock.advance(pauseAfter(attempt, 1)!)
+    await sendDue()
+  }
+  expect(await readOf(id)).toMatchObject({ active: false, disabled_reason: 'failing' })
+  expect(await listOf(id)).toMatchObject([
+    { status: 'failed', attempts: mostAttempts, next_attempt_at: null },
+  ])
+  await dispatchOnce(api.db)
+  const { data } = (await brand.get('/events?types=webhook.disabled')).body
+  expect(data).toMatchObject([{ data: { id, reason: 'failing' } }])
+  await change('Meanwhile')
+  receiver.answer = status(200)
+  receiver.messages.length = 0
+  await brand.call('PATCH', `/webhooks/${id}`, { body: { active: true } })
+  await sendDue()
+  expect(receiver.messages.map(one => one.type)).toEqual(['webhook.disabled', 'menu.updated'])
+  expect(await readOf(id)).toMatchObject({ active: true, disabled_reason: null })
+})
+
+test('an answer 410 switches it off at once', async () => {
+  const receiver = await openReceiver(status(410))
+  const { id } = await add(receiver)
+  await change('Gone')
+  await sendDue()
+  expect(await readOf(id)).toMatchObject({ active: false, disabled_reason: 'gone' })
+  expect(await listOf(id)).toMatchObject([{ status: 'failed', response_status: 410 }])
+  const refused = await brand.call('POST', `/webhooks/${id}/test`)
+  expect([refused.status, refused.body.error.code]).toEqual([409, 'invalid_transition'])
+})
+
+test('one that hangs delays no other, of the same brand or another', async () => {
+  const [hanging, near, far] = [await openReceiver(() => {}), await openReceiver(), await openReceiver()]
+  await add(hanging)
+  await add(near)
+  const other = await api.openBrand()
+  await other.make('/webhooks', { url: `${far.url}/hook`, events: ['*'] })
+  for (let number = 0; number < 20; number += 1) {
+    await change(`Tax ${number}`)
+    await other.make('/taxes', { name: `Tax ${number}`, rate: 10 })
+  }
+  await dispatchOnce(api.db)
+  await deliveries.begin()
+  const begunAt = performance.now()
+  while (near.messages.length < 20 || far.messages.length < 20) {
+    expect(performance.now() - begunAt).toBeLessThan(9000)
+    await sleep(20)
+  }
+  expect(hanging.messages.length).toBeLessThanOrEqual(4)
+})
+
+test('two processes send each event once, and one takes over what the other left', async () => {
+  const receiver = await openReceiver(reply => void setTimeout(() => reply.end(), 5))
+  const { id } = await add(receiver)
+  for (let number = 0; number < 30; number += 1) await change(`Tax ${number}`)
+  await dispatchOnce(api.db)
+  await deliveries.begin()
+  await deliveries.settled()
+  await change('Taken')
+  await dispatchOnce(api.db)
+  const beside = new Deliveries(api.ctx, makeSender(true))
+  const now = (after: number) => new Date(api.clock.now() + after).toISOString()
+  // Makes the delivery of the event and takes it, as a process would that then dies.
+  await new Deliveries(api.ctx, () => new Promise(() => {})).begin()
+  expect(receiver.messages).toHaveLength(30)
+  expect(
+    await takeDelivery(api.db, { brandId: brand.id, id }, { now: now(0), until: now(1) }),
+  ).toBeUndefined()
+  api.clock.advance(60_000)
+  await Promise.all([deliveries.begin(), beside.begin()])
+  await Promise.all([deliveries.settled(), beside.settled()])
+  expect(receiver.messages).toHaveLength(31)
+  expect(new Set(receiver.messages.map(one => one.id)).size).toBe(31)
+})
+
+test('a test and a message once more are sent one time each', async () => {
+  const receiver = await openReceiver(status(500))
+  const { id } = await add(receiver)
+  const tested = await brand.make(`/webhooks/${id}/test`)
+  expect(tested).toMatchObject({ type: 'webhook.test', status: 'waiting', event_id: null })
+  await sendDue()
+  expect(receiver.messages).toMatchObject([{ type: 'webhook.test', id: tested.id }])
+  expect(await listOf(id)).toMatchObject([{ status: 'failed', attempts: 1 }])
+  expect((await readOf(id)).active).toBe(true)
+  receiver.answer = status(200)
+  await change('Tax')
+  await sendDue()
+  const [first] = await listOf(id)
+  const headers = { 'idempotency-key': 'again' }
+  const path = `/webhooks/${id}/deliveries/${first.id}/redeliver`
+  const again = await brand.make(path, undefined, { headers })
+  expect((await brand.make(path, undefined, { headers })).id).toBe(again.id)
+  await sendDue()
+  expect(receiver.messages.slice(-2).map(one => one.id)).toEqual([first.event_id, first.event_id])
+  expect((await listOf(id)).map((one: Body) => one.status)).toEqual(['delivered', 'delivered', 'failed'])
+})
+
+test('a long answer is cut off and counts by its status', async () => {
+  const receiver = await openReceiver(reply => {
+    const timer = setInterval(() => reply.write('x'.repeat(65_536)), 1)
+    reply.on('close', () => clearInterval(timer))
+  })
+  const { id } = await add(receiver)
+  await change('Tax')
+  await sendDue()
+  expect(await listOf(id)).toMatchObject([{ status: 'delivered', response_status: 200 }])
+})
+
+test('a URL that nobody else could call is refused', async () => {
+  const strict = await openApi()
+  const house = await strict.openBrand()
+  const refused = await house.call('POST', '/webhooks', { body: { url: 'https://10.0.0.1/', events: ['*'] } })
+  expect([refused.status, refused.body.error.code, refused.body.error.details]).toEqual([
+    422,
+    'url_not_allowed',
+    { reason: 'private_address' },
+  ])
+  const { id } = await house.make('/webhooks', { url: 'https://hooks.comanda.dev/', events: ['*'] })
+  const changed = await house.call('PATCH', `/webhooks/${id}`, { body: { url: 'http://hooks.comanda.dev/' } })
+  expect(changed.body.error).toMatchObject({ code: 'url_not_allowed', details: { reason: 'not_https' } })
+})
