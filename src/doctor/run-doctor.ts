@@ -5,6 +5,7 @@ import { eventChecks } from './event-checks.store.ts'
 import { figureChecks } from './figure-checks.store.ts'
 import { type DoctorScope, type Findings, findViolations } from './find-violations.store.ts'
 import { paymentChecks } from './payment-checks.store.ts'
+import { reportChecks } from './report-checks.store.ts'
 import { saleChecks } from './sale-checks.store.ts'
 import { shiftChecks } from './shift-checks.store.ts'
 import { stateChecks } from './state-checks.store.ts'
@@ -22,6 +23,7 @@ export const checks: readonly Check[] = [
   ...stockChecks,
   ...stateChecks,
   ...eventChecks,
+  ...reportChecks,
 ]
 
 export type DoctorOptions = DoctorScope & {

@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Tx } from '../../src/db/database.ts'
 import type { Evening } from '#test/fixtures/evening.ts'
+import { reportCorruptions } from './report-corruptions.ts'
 import { shiftCorruptions } from './shift-corruptions.ts'
 
 /** One row corrupted by hand, and the record that the doctor must name. */
@@ -385,4 +386,5 @@ export const corruptions: readonly Corruption[] = [
     named: () => sql`select 'NOWHERE' as id`,
   },
   ...shiftCorruptions,
+  ...reportCorruptions,
 ]

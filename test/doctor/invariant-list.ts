@@ -110,4 +110,5 @@ export const invariants: readonly Invariant[] = [
     says: '8: the rest of a sale and its refunds add up to its payments',
     watchedBy: ['order_totals', 'order_payments', 'refund_items'],
   },
+  { says: '9: sums kept for reports are those of their items', watchedBy: ['kept_sums'] },
 ]

@@ -419,7 +419,7 @@ export function wireReport(name: Names, body: Body): View {
 
 export function wireSales(rows: readonly Body[]): View {
   return Object.fromEntries(
-    rows.map(({ date, orders, guests: _guests, ...figures }) => [
+    rows.map(({ date, orders, guests: _guests, orders_url: _url, ...figures }) => [
       date,
       withoutZeros({ orders, ...(totalsView(figures) as Record<string, number>) }),
     ]),

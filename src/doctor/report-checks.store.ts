@@ -1,0 +1,47 @@
+import sql, { raw } from 'sql-template-tag'
+import { isSold, isSoldItem } from '../reports/sold/day-sums.store.ts'
+import type { Check } from './check.store.ts'
+
+/** Subjects that every sold item is in exactly once, so that each of them adds up to the whole day. */
+const whole = raw(`('product', 'category', 'channel', 'staff', 'table', 'tax')`)
+const wholeCount = 6
+const money = ['subtotal', 'discount', 'campaign_discount', 'tax', 'total', 'cost']
+const ofItems = raw(
+  [
+    'count(*)',
+    "coalesce(sum(i.quantity) filter (where i.kind = 'product'), 0)",
+    ...money.map(name => `sum(i.${name})`),
+  ].join(', '),
+)
+const ofSums = raw(['items', 'quantity', ...money].map(name => `sum(${name})`).join(', '))
+
+/** Sums that are kept for reports are those of the items they were made of (invariant 9). */
+export const reportChecks: readonly Check[] = [
+  {
+    invariant: 'kept_sums',
+    standing: true,
+    broken: sql`
+      with days as (
+        select o.brand_id, o.branch_id, o.business_date, count(*) as orders, sum(o.version) as versions
+        from orders o where ${isSold} group by 1, 2, 3),
+      kept as (
+        select k.brand_id, k.branch_id, k.business_date from sold_days k
+        join days d using (brand_id, branch_id, business_date)
+        where d.orders = k.orders and d.versions = k.versions),
+      sold as (
+        select o.brand_id, o.branch_id, o.business_date, row(${ofItems}) as figures
+        from kept join orders o using (brand_id, branch_id, business_date)
+        join order_items i on i.brand_id = o.brand_id and i.order_id = o.id and ${isSoldItem}
+        where ${isSold} group by 1, 2, 3),
+      by_subject as (
+        select brand_id, branch_id, business_date, subject, row(${ofSums}) as figures
+        from sold_sums where subject in ${whole} group by 1, 2, 3, 4)
+      select kept.brand_id, kept.branch_id as id,
+        'The sums kept of ' || kept.business_date || ' by ' || coalesce(string_agg(by_subject.subject, ', '), 'nothing')
+          || ' are not those of its items' as message
+      from kept left join sold using (brand_id, branch_id, business_date)
+      left join by_subject using (brand_id, branch_id, business_date)
+      group by kept.brand_id, kept.branch_id, kept.business_date
+      having count(*) filter (where by_subject.figures::text = sold.figures::text) <> ${wholeCount}`,
+  },
+]
