@@ -5,16 +5,17 @@ import type { Tx } from '../db/database.ts'
 import type { OnceKey } from '../db/once.ts'
 import { notFound } from '../lib/refusal.ts'
 import { newUlid } from '../lib/ulid.ts'
+import { type IfMatch, requireVersion } from '../lib/version.ts'
 import { presentDelivery } from './delivery.presenter.ts'
 import { findDelivery, insertDeliveries } from './delivery.store.ts'
 import { lockWebhook } from './lock-webhook.steps.ts'
 import { webhookIsOff } from './webhook.refusals.ts'
 import { type Delivery, testType } from './webhook.types.ts'
 
-type Asked = { caller: Caller; once: OnceKey | undefined; id: string }
+type Asked = { caller: Caller; once: OnceKey | undefined; ifMatch: IfMatch | undefined; id: string }
 type Message = Pick<Delivery, 'eventId' | 'type'>
 
-/** Sends a test to a webhook. @throws Refusal not_found, branch_forbidden, invalid_transition when it is off */
+/** Sends a test to a webhook. @throws Refusal not_found, branch_forbidden, version_conflict of the webhook, invalid_transition when it is off */
 export function sendTest(ctx: Core, asked: Asked) {
   return sendOnce(ctx, asked, () => Promise.resolve({ eventId: null, type: testType }))
 }
@@ -30,7 +31,7 @@ export function redeliver(ctx: Core, { deliveryId, ...asked }: Asked & { deliver
 }
 
 /** Writes a delivery that is due at once and does not try again. */
-async function sendOnce(ctx: Core, { caller, once, id }: Asked, find: (tx: Tx) => Promise<Message>) {
+async function sendOnce(ctx: Core, { caller, once, ifMatch, id }: Asked, find: (tx: Tx) => Promise<Message>) {
   const { brand } = caller
   const place = { brandId: brand.id, webhookId: id }
   const deliveryId = newUlid(ctx.now())
@@ -40,10 +41,11 @@ async function sendOnce(ctx: Core, { caller, once, id }: Asked, find: (tx: Tx) =
     {
       async lock(tx) {
         const webhook = await lockWebhook(tx, caller, id)
-        return { isOn: webhook['active'] === true, message: await find(tx) }
+        return { webhook, message: await find(tx) }
       },
-      async work(tx, { isOn, message }) {
-        if (!isOn) throw webhookIsOff()
+      async work(tx, { webhook, message }) {
+        requireVersion(ifMatch, webhook['version'] as number)
+        if (webhook['active'] === false) throw webhookIsOff()
         const now = new Date(ctx.now()).toISOString()
         await insertDeliveries(tx, place, [{ ...message, id: deliveryId }], { now, retries: false })
         return []

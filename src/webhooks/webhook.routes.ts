@@ -116,7 +116,7 @@ function deliveries(ctx: Core): Endpoint[] {
       status: 200,
       answer: OneDelivery,
       refuses: ['not_found', 'branch_forbidden', 'invalid_transition'],
-      handle: ({ caller, once, params: { id } }) => sendTest(ctx, { caller, once, id }),
+      handle: ({ caller, once, ifMatch, params: { id } }) => sendTest(ctx, { caller, once, ifMatch, id }),
     }),
     endpoint({
       ...ofDelivery,
@@ -131,8 +131,8 @@ function deliveries(ctx: Core): Endpoint[] {
       status: 200,
       answer: OneDelivery,
       refuses: ['not_found', 'branch_forbidden', 'invalid_transition'],
-      handle: ({ caller, once, params: { id, delivery } }) =>
-        redeliver(ctx, { caller, once, id, deliveryId: delivery }),
+      handle: ({ caller, once, ifMatch, params: { id, delivery } }) =>
+        redeliver(ctx, { caller, once, ifMatch, id, deliveryId: delivery }),
     }),
   ]
 }

@@ -8,7 +8,9 @@ import { codesOf, honoursIdempotencyKey } from '../../src/http/document/operatio
 import { hashKey } from '../../src/access/key.format.ts'
 import { findKeyByHash } from '../../src/access/key.store.ts'
 import type { RefusalCode } from '../../src/lib/refusal.ts'
+import { keyKind } from '../../src/keys/key.record.ts'
 import { staffKind } from '../../src/staff/staff.record.ts'
+import { webhookKind } from '../../src/webhooks/webhook.record.ts'
 import { type Api, type CallOptions, openApi, type Reply } from '#test/support/api.ts'
 import { makeFailureFixtures, type FailureFixtures, failureCases } from './code-cases.ts'
 import { rawExchange } from '#test/support/fake-api.ts'
@@ -18,7 +20,7 @@ import { sample as sampleOf } from '#test/support/sweep.ts'
 
 // Every code that the document lists at an operation is met there; `api.call` throws on one that it does not list.
 
-const recordKindsAndStaff = [...recordKinds, staffKind]
+const recordKindsAndStaff = [...recordKinds, staffKind, keyKind, webhookKind]
 const unknownId = '01ARZ3NDEKTSV4RRFFQ69G5FAV'
 
 let api: Api

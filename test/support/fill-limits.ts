@@ -53,6 +53,7 @@ const uniqueOf: Record<string, Sql[]> = {
   addon_groups: [sql`'ref', null`],
   stock_items: [sql`'ref', null`],
   campaigns: [sql`'coupon_code', null`],
+  api_keys: [sql`'hash', '\\x' || md5(g::text), 'previous_hash', null`],
   staff: [sql`'pin_hash', '\\x' || md5(g::text)`],
 }
 
