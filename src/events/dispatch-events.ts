@@ -1,5 +1,6 @@
 import type { Core } from '../core.ts'
 import type { Database } from '../db/database.ts'
+import { repeat } from '../lib/repeat.ts'
 import { makeCursor, placeEvents, waitingBrands } from './event.store.ts'
 
 const everyMs = 50
@@ -12,31 +13,8 @@ const mostBrands = 1000
  * brand's cursor keeps two of them from it at the same time, and goes with a process that dies.
  */
 export function dispatchEvents({ db, log }: Pick<Core, 'db' | 'log'>): { close(): Promise<void> } {
-  let closed = false
-  let failing = false
-  let timer: NodeJS.Timeout | undefined
-  let round = Promise.resolve()
-  const next = (): void => {
-    if (!closed) timer = setTimeout(run, everyMs).unref()
-  }
-  const run = (): void => {
-    round = dispatchOnce(db)
-      .then(() => void (failing = false))
-      .catch((error: unknown) => {
-        // A database that is away is said once, not twenty times a second.
-        if (!failing && !closed) log.warn({ reason: (error as Error).message }, 'events get no positions')
-        failing = true
-      })
-      .finally(next)
-  }
-  next()
-  return {
-    close() {
-      closed = true
-      clearTimeout(timer)
-      return round
-    },
-  }
+  const failed = (reason: string) => log.warn({ reason }, 'events get no positions')
+  return repeat(() => dispatchOnce(db), { everyMs, failed })
 }
 
 /** Gives positions to all events that wait, brand by brand in turns. @returns how many got one */

@@ -1,4 +1,5 @@
 import type { Core } from '../core.ts'
+import { repeat } from '../lib/repeat.ts'
 import { deliverNext } from './deliver.ts'
 import { type DueWebhook, dueWebhooks } from './delivery.store.ts'
 import { followEvents } from './follow-events.ts'
@@ -74,29 +75,11 @@ export class Deliveries {
 /** Sends events to webhooks until it is closed. Each process does so for all brands; a delivery is taken by one of them. */
 export function deliverWebhooks(ctx: Core, send: Sender): { close(): Promise<void> } {
   const deliveries = new Deliveries(ctx, send)
-  let closed = false
-  let failing = false
-  let timer: NodeJS.Timeout | undefined
-  let round = Promise.resolve()
-  const next = (): void => {
-    if (!closed) timer = setTimeout(run, everyMs).unref()
-  }
-  const run = (): void => {
-    round = deliveries
-      .begin()
-      .then(() => void (failing = false))
-      .catch((error: unknown) => {
-        if (!failing && !closed) ctx.log.warn({ reason: (error as Error).message }, 'webhooks are not sent')
-        failing = true
-      })
-      .finally(next)
-  }
-  next()
+  const failed = (reason: string) => ctx.log.warn({ reason }, 'webhooks are not sent')
+  const repeated = repeat(() => deliveries.begin(), { everyMs, failed })
   return {
     async close() {
-      closed = true
-      clearTimeout(timer)
-      await round
+      await repeated.close()
       await deliveries.close()
     },
   }

@@ -1,0 +1,22 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test, vi } from 'vitest'
+import { repeat } from './repeat.ts'
+
+test('works again and again, says the first failure of a row, and ends with the work under way', async () => {
+  const heard: string[] = []
+  const faults = [true, true, false, true]
+  let [begun, ended] = [0, 0]
+  const work = async () => {
+    begun += 1
+    await sleep(2)
+    ended += 1
+    if (faults.shift() === true) throw new Error(`fault ${ended}`)
+  }
+  const repeated = repeat(work, { everyMs: 1, failed: reason => void heard.push(reason) })
+  await vi.waitFor(() => expect(ended).toBeGreaterThan(5))
+  await repeated.close()
+  expect(heard).toEqual(['fault 1', 'fault 4'])
+  expect(begun).toBe(ended)
+  await sleep(10)
+  expect(begun).toBe(ended)
+})
