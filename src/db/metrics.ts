@@ -33,3 +33,9 @@ export const gateWaits = new Histogram({
   labelNames: ['kind'],
   buckets: [0.001, 0.01, 0.1, 0.5, 1, 2.5, 5, 10],
 })
+
+export const webhookAttempts = new Counter({
+  name: 'comanda_webhook_attempts_total',
+  help: 'Attempts to deliver an event to a webhook, by how they ended.',
+  labelNames: ['outcome'],
+})

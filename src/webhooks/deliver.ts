@@ -1,5 +1,6 @@
 import type { Core } from '../core.ts'
 import { recordEvents } from '../db/events.ts'
+import { webhookAttempts } from '../db/metrics.ts'
 import { type DueWebhook, endAttempt, takeDelivery } from './delivery.store.ts'
 import { mostAttempts, outcomeOf, pauseAfter, secretNumbers } from './retry.rules.ts'
 import { patienceMs, type Sender } from './send-message.gateway.ts'
@@ -52,6 +53,7 @@ function sendAttempt(ctx: Core, attempt: Attempt, send: Sender): Promise<Ending>
 async function note(ctx: Core, attempt: Attempt, ending: Ending): Promise<void> {
   const { brandId, webhookId, retries, attempts } = attempt
   const outcome = outcomeOf(ending)
+  webhookAttempts.inc({ outcome })
   const now = ctx.now()
   const pause = retries && outcome === 'failed' ? pauseAfter(attempts, Math.random()) : undefined
   await ctx.db.transact(async tx => {
