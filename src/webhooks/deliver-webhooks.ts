@@ -3,7 +3,7 @@ import { repeat } from '../lib/repeat.ts'
 import { deliverNext } from './deliver.ts'
 import { type DueWebhook, dueWebhooks } from './delivery.store.ts'
 import { followEvents } from './follow-events.ts'
-import type { Sender } from './send-message.gateway.ts'
+import type { Message, Sender } from './send-message.gateway.ts'
 
 const everyMs = 250
 /** Messages under way at the same time: to one receiver, to one whose last attempt failed, and of this process. */
@@ -18,7 +18,7 @@ export class Deliveries {
   readonly #send: Sender
   /** Loops at work, by webhook. */
   readonly #loops = new Map<string, Set<Promise<void>>>()
-  #closed = false
+  readonly #closing = new AbortController()
 
   constructor(ctx: Core, send: Sender) {
     this.#ctx = ctx
@@ -38,9 +38,9 @@ export class Deliveries {
     await Promise.all([...this.#loops.values()].flatMap(loops => [...loops]))
   }
 
-  /** Lets what is under way end, and begins nothing more. */
+  /** Cuts off all that is under way, and begins nothing more: a receiver that hangs does not hold up the end. */
   close(): Promise<void> {
-    this.#closed = true
+    this.#closing.abort()
     return this.settled()
   }
 
@@ -59,7 +59,12 @@ export class Deliveries {
 
   async #sendAll(webhook: DueWebhook): Promise<void> {
     try {
-      while (!this.#closed && (await deliverNext(this.#ctx, webhook, this.#send)) !== undefined);
+      const { signal } = this.#closing
+      const send = async (message: Message) => {
+        const ending = await this.#send(message, signal)
+        return signal.aborted && ending.status === null ? undefined : ending
+      }
+      while (!signal.aborted && (await deliverNext(this.#ctx, webhook, send)) !== undefined);
     } catch (error) {
       this.#ctx.log.warn({ reason: (error as Error).message }, 'a webhook was not sent')
     }

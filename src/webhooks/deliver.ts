@@ -3,7 +3,7 @@ import { recordEvents } from '../db/events.ts'
 import { webhookAttempts } from '../db/metrics.ts'
 import { type DueWebhook, endAttempt, takeDelivery } from './delivery.store.ts'
 import { mostAttempts, outcomeOf, pauseAfter, secretNumbers } from './retry.rules.ts'
-import { patienceMs, type Sender } from './send-message.gateway.ts'
+import { type Message, patienceMs } from './send-message.gateway.ts'
 import { signMessage, webhookSecret } from './signature.format.ts'
 import { disableWebhook, noteFailures } from './webhook.store.ts'
 import type { Attempt, DisabledReason, Ending } from './webhook.types.ts'
@@ -13,11 +13,14 @@ const leaseMs = 6 * patienceMs
 
 const time = (ms: number) => new Date(ms).toISOString()
 
-/** Makes the attempt of a webhook that has been due for longest. @returns how it ended; undefined when none is due */
+/**
+ * Makes the attempt of a webhook that has been due for longest. One that the end of the service cuts off is made again by
+ * the process that finds it when its lease is over. @returns how it ended; undefined when none is due, or the service ends
+ */
 export async function deliverNext(
   ctx: Core,
   webhook: Pick<DueWebhook, 'brandId' | 'id'>,
-  send: Sender,
+  send: (message: Message) => Promise<Ending | undefined>,
 ): Promise<Ending | undefined> {
   const now = ctx.now()
   const attempt = await takeDelivery(ctx.db, webhook, { now: time(now), until: time(now + leaseMs) })
@@ -26,12 +29,17 @@ export async function deliverNext(
   const ending = isKept
     ? await sendAttempt(ctx, attempt, send)
     : { status: null, error: 'event_expired', ms: 0 }
+  if (ending === undefined) return undefined
   await note(ctx, attempt, ending)
   return ending
 }
 
 /** Posts the message with its signatures, as Standard Webhooks lays it down. */
-function sendAttempt(ctx: Core, attempt: Attempt, send: Sender): Promise<Ending> {
+function sendAttempt(
+  ctx: Core,
+  attempt: Attempt,
+  send: (message: Message) => Promise<Ending | undefined>,
+): Promise<Ending | undefined> {
   const { brandId, webhookId, eventId, deliveryId, type } = attempt
   const data = eventId === null ? { webhook_id: webhookId } : attempt.data
   const body = JSON.stringify({ type, timestamp: time(attempt.happenedAt), data })
@@ -47,7 +55,7 @@ function sendAttempt(ctx: Core, attempt: Attempt, send: Sender): Promise<Ending>
     'webhook-timestamp': String(message.timestamp),
     'webhook-signature': signMessage(secrets, message),
   }
-  return send(attempt.url, headers, body)
+  return send({ url: attempt.url, headers, body })
 }
 
 async function note(ctx: Core, attempt: Attempt, ending: Ending): Promise<void> {

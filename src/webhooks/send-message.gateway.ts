@@ -8,7 +8,10 @@ export const patienceMs = 10_000
 /** Of an answer; what is longer is not read. */
 const mostBytes = 4096
 
-export type Sender = (url: string, headers: Record<string, string>, body: string) => Promise<Ending>
+export type Message = { url: string; headers: Record<string, string>; body: string }
+
+/** @param closing aborted when the service ends: it waits for nobody then */
+export type Sender = (message: Message, closing?: AbortSignal) => Promise<Ending>
 
 /**
  * Makes the function that posts a message and says how it ended; it never throws. Redirects are not followed, each
@@ -16,7 +19,7 @@ export type Sender = (url: string, headers: Record<string, string>, body: string
  */
 export function makeSender(allowPrivate: boolean, lookUp?: LookUpAll): Sender {
   const lookup = allowPrivate ? {} : { lookup: publicLookup(lookUp) }
-  return async (url, headers, body) => {
+  return async ({ url, headers, body }, closing) => {
     const begunAt = performance.now()
     const ended = (status: number | null, error: string | null): Ending => ({
       status,
@@ -26,12 +29,13 @@ export function makeSender(allowPrivate: boolean, lookUp?: LookUpAll): Sender {
     // Saved when the rules were others, or the setting has changed since.
     const fault = faultOfTarget(url, allowPrivate)
     if (fault !== undefined) return ended(null, fault)
-    const signal = AbortSignal.timeout(patienceMs)
+    const late = AbortSignal.timeout(patienceMs)
+    const signal = closing === undefined ? late : AbortSignal.any([late, closing])
     const options = { method: 'POST', headers, agent: false, signal, ...lookup } as const
     try {
       return ended(await post(url, options, body), null)
     } catch (error) {
-      return ended(null, signal.aborted ? 'timeout' : reasonOf(error))
+      return ended(null, late.aborted ? 'timeout' : reasonOf(error))
     }
   }
 }

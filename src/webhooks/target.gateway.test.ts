@@ -6,6 +6,7 @@ import { faultOfTarget, isPublic, type LookUpAll } from './target.gateway.ts'
 
 // Spellings of addresses that are not of the public internet, each tried with a listener on this machine.
 
+const message = { headers: {}, body: '{}' }
 let port: number
 let connections = 0
 const server = createServer((_request, answer) => void answer.end())
@@ -35,7 +36,7 @@ describe('addresses inside', () => {
     const send = makeSender(false)
     for (const host of hosts) {
       expect(faultOfTarget(`https://${host}/`, false), host).toBeDefined()
-      const { status, error } = await send(`https://${host}:${port}/`, {}, '{}')
+      const { status, error } = await send({ url: `https://${host}:${port}/`, ...message })
       expect([host, status, error]).toEqual([host, null, expect.any(String)])
     }
     expect(hosts.length).toBeGreaterThan(70)
@@ -83,7 +84,7 @@ describe('names that lie', () => {
   ])('a name with %s among its addresses reaches nothing', async (...addresses) => {
     const before = connections
     const send = makeSender(false, (_name, _options, done) => done(null, found(...addresses)))
-    expect(await send(url(), {}, '{}')).toMatchObject({ status: null, error: 'private_address' })
+    expect(await send({ url: url(), ...message })).toMatchObject({ status: null, error: 'private_address' })
     expect(connections).toBe(before)
   })
 
@@ -92,13 +93,13 @@ describe('names that lie', () => {
     let asked = 0
     const turning: LookUpAll = (_name, _options, done) =>
       done(null, found(asked++ === 0 ? '192.0.2.1' : '127.0.0.1'))
-    expect((await makeSender(false, turning)(url(), {}, '{}')).status).toBeNull()
+    expect((await makeSender(false, turning)({ url: url(), ...message })).status).toBeNull()
     expect([asked, connections]).toEqual([1, before])
   })
 
   test('control: without the check the listener is reached', async () => {
     const before = connections
-    expect((await makeSender(true)(`http://127.1:${port}/`, {}, '{}')).status).toBe(200)
+    expect((await makeSender(true)({ url: `http://127.1:${port}/`, ...message })).status).toBe(200)
     expect(connections).toBe(before + 1)
   })
 })

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Webhook } from 'standardwebhooks'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { dispatchOnce } from '../events/dispatch-events.ts'
 import { type Api, type Body, type BrandAtHand, openApi } from '#test/support/api.ts'
 import { openReceiver, type Receiver, status } from '#test/support/receiver.ts'
@@ -177,6 +177,24 @@ test('one that hangs delays no other, of the same brand or another', async () =>
     await sleep(20)
   }
   expect(hanging.messages.length).toBeLessThanOrEqual(4)
+})
+
+test('the end of a process waits for no receiver, and the event is sent again', async () => {
+  const receiver = await openReceiver(() => {})
+  const { id } = await add(receiver)
+  await change('Tax')
+  await dispatchOnce(api.db)
+  await deliveries.begin()
+  await vi.waitFor(() => expect(receiver.messages).toHaveLength(1))
+  const begunAt = performance.now()
+  await deliveries.close()
+  expect(performance.now() - begunAt).toBeLessThan(5000)
+  expect(await listOf(id)).toMatchObject([{ status: 'waiting', error: null }])
+  receiver.answer = status(200)
+  api.clock.advance(60_000)
+  deliveries = new Deliveries(api.ctx, makeSender(true))
+  await sendDue()
+  expect(await listOf(id)).toMatchObject([{ status: 'delivered', attempts: 2 }])
 })
 
 test('two processes send each event once, and one takes over what the other left', async () => {
