@@ -20,3 +20,20 @@ test('works again and again, says the first failure of a row, and ends with the 
   await sleep(10)
   expect(begun).toBe(ended)
 })
+
+test('closing waits for the work under way, whose failure nobody hears of, and begins nothing more', async () => {
+  const { promise, reject } = Promise.withResolvers<void>()
+  const heard: string[] = []
+  let begun = 0
+  const work = () => {
+    begun += 1
+    return promise
+  }
+  const repeated = repeat(work, { everyMs: 1, failed: reason => void heard.push(reason) })
+  await vi.waitFor(() => expect(begun).toBe(1))
+  const closed = repeated.close()
+  reject(new Error('away'))
+  await closed
+  await sleep(10)
+  expect([begun, heard]).toEqual([1, []])
+})
