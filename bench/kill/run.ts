@@ -84,6 +84,8 @@ async function runRounds(scene: Scene, rounds: number): Promise<number> {
   return faults
 }
 
+const mostBlows = 8
+
 /**
  * Shows that a loss would be seen: with commits that do not wait for the disk, which the service refuses at its start,
  * a killed PostgreSQL forgets what was acknowledged last.
@@ -95,9 +97,14 @@ async function runControl(scene: Scene): Promise<number> {
       sql`select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and usename = current_user`,
     )
   })
-  await killUnderLoad(scene, 'PostgreSQL')
-  await recover(scene)
-  return (await withDatabase(scene.dataDir, db => lookThrough(db, scene.ledger))).length
+  // A blow just after the log was written loses nothing.
+  for (let blow = 0; blow < mostBlows; blow += 1) {
+    await killUnderLoad(scene, 'PostgreSQL')
+    await recover(scene)
+    const found = await withDatabase(scene.dataDir, db => lookThrough(db, scene.ledger))
+    if (found.length > 0) return found.length
+  }
+  return 0
 }
 
 /** @returns how many requests were under way when the blow fell */
