@@ -1,3 +1,4 @@
+import { auditEndpoints } from './audit/audit.routes.ts'
 import { branchKind } from './branches/branch.record.ts'
 import { brandEndpoints } from './brands/brand.routes.ts'
 import { campaignKind } from './campaigns/campaign.record.ts'
@@ -75,6 +76,7 @@ export function allEndpoints(ctx: Context): Endpoint[] {
     ...ticketEndpoints(ctx),
     ...kitchenOverviewEndpoints(ctx),
     ...eventEndpoints(ctx),
+    ...auditEndpoints(ctx),
     ...paymentListEndpoints(ctx),
     ...paymentEndpoints(ctx),
     ...redemptionEndpoints(ctx),

@@ -22,6 +22,9 @@ export type StaffPermission =
 /** The signed-in staff member; `branchIds` empty: every branch. */
 export type CallerStaff = { id: string; role: StaffRole; branchIds: readonly string[] }
 
+/** The operation of a request by its id in the API document, and where it came from. */
+export type Origin = { action: string; ip: string; requestId: string }
+
 /** The caller: a key of one brand, with its scopes and branches. */
 export type Caller = {
   /** The record of the API key, which outlives its text; of a guest the bill. Limits and idempotency keys go by it. */
@@ -39,6 +42,8 @@ export type Caller = {
   staff: CallerStaff | null
   /** Hash of `X-Approval-Token`; null when none was sent. */
   approval: Buffer | null
+  /** Through what a change came, for the audit log; of requests that may change something. */
+  origin?: Origin
   /** A guest at a table, who sees and orders on this bill and nothing else; null for all other callers. */
   guest: { billId: string } | null
 }

@@ -115,16 +115,20 @@ export async function findBrandOfKey(db: Db, id: string): Promise<string | undef
   return row?.brand_id
 }
 
-/** Switches a key off, unless it is off already. @returns its record */
-export async function deactivateKey(tx: Tx, brandId: string, id: string): Promise<KeyRow | undefined> {
-  await tx.query(
+/** Switches a key off. @returns its record, and whether it was on; undefined when there is none */
+export async function deactivateKey(
+  tx: Tx,
+  brandId: string,
+  id: string,
+): Promise<{ row: KeyRow; gone: boolean } | undefined> {
+  const changed = await tx.query(
     sql`update api_keys set active = false, revoked_at = clock_timestamp(), version = version + 1, updated_at = ${stampOf(brandId)}
-        where brand_id = ${brandId} and id = ${id} and active`,
+        where brand_id = ${brandId} and id = ${id} and active returning id`,
   )
   const [row] = await tx.query<KeyRow>(
     sql`select ${columns} from api_keys where brand_id = ${brandId} and id = ${id}`,
   )
-  return row
+  return row && { row, gone: changed.length > 0 }
 }
 
 /**

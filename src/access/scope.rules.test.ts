@@ -4,7 +4,7 @@ import { missingScopes, resources, scopes, scopesAllow } from './scope.rules.ts'
 test('every resource has a read scope and a write scope', () => {
   expect(resources.join(' ')).toBe(
     'brand branches tables categories products addons taxes campaigns discounts payment_methods stock kitchen ' +
-      'orders payments refunds customers staff shifts reports events api_keys webhooks',
+      'orders payments refunds customers staff shifts reports events api_keys webhooks audit',
   )
   expect(scopes).toHaveLength(2 * resources.length)
   expect(scopes.slice(0, 3)).toEqual(['brand.read', 'brand.write', 'branches.read'])

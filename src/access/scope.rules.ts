@@ -22,6 +22,7 @@ export const resources = [
   'events',
   'api_keys',
   'webhooks',
+  'audit',
 ] as const
 
 export type Resource = (typeof resources)[number]

@@ -1,4 +1,5 @@
 import type { Core } from '../core.ts'
+import { actorOf } from '../access/actor.rules.ts'
 import { type Caller, requireBranch } from '../access/caller.rules.ts'
 import { type Done, runCommand } from '../db/command.ts'
 import type { Tx } from '../db/database.ts'
@@ -7,6 +8,7 @@ import type { OnceKey } from '../db/once.ts'
 import { notFound } from '../lib/refusal.ts'
 import type { Bill } from '../sale/bill.rules.ts'
 import { lockBill, lockBills } from '../sale/bill.store.ts'
+import { auditedBill } from './audited-bill.steps.ts'
 import { type AnsweredBill, readShortBill } from './read-short-bill.steps.ts'
 
 /** The caller of a command on a bill, the idempotency key, and the bill. */
@@ -27,11 +29,12 @@ export function commandOnBill(
   work: Work<{ bill: Bill }>,
 ): Promise<BillDone> {
   const brandId = caller.brand.id
-  const claimed = { brandId, once, resultId: billId }
+  const claimed = { brandId, by: actorOf(caller), once, resultId: billId }
   return runCommand(db, claimed, {
     lock: async tx => ({ bill: await lockBillFor(tx, caller, billId) }),
     work,
     answer: tx => readShortBill(tx, brandId, billId),
+    audited: (tx, { bill }, answered) => auditedBill(tx, { brandId, billId }, bill, answered),
   })
 }
 
@@ -48,7 +51,7 @@ export function commandOnBills(
   work: Work<{ bill: Bill; other: Bill | undefined }>,
 ): Promise<BillDone> {
   const brandId = caller.brand.id
-  const claimed = { brandId, once, resultId: billId }
+  const claimed = { brandId, by: actorOf(caller), once, resultId: billId }
   return runCommand(db, claimed, {
     async lock(tx) {
       const bills = await lockBills(tx, brandId, otherId === undefined ? [billId] : [billId, otherId])
@@ -59,6 +62,7 @@ export function commandOnBills(
     },
     work,
     answer: tx => readShortBill(tx, brandId, billId),
+    audited: (tx, { bill }, answered) => auditedBill(tx, { brandId, billId }, bill, answered),
   })
 }
 

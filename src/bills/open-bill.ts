@@ -2,9 +2,11 @@ import type { Context } from '../context.ts'
 import { requireCustomer } from '../customers/require-customer.steps.ts'
 import { runCommand } from '../db/command.ts'
 import type { OnceKey } from '../db/once.ts'
+import { actorOf } from '../access/actor.rules.ts'
 import { type Caller, requireBranch } from '../access/caller.rules.ts'
 import { mergeMetadata, type SentMetadata } from '../sale/metadata.rules.ts'
 import { newUlid } from '../lib/ulid.ts'
+import { auditedBill } from './audited-bill.steps.ts'
 import type { BillDone } from './bill.command.ts'
 import { readShortBill } from './read-short-bill.steps.ts'
 import { requireUsable } from '../floor/floor-table.rules.ts'
@@ -31,7 +33,7 @@ export function openBill(ctx: Context, request: OpenBill): Promise<BillDone> {
   const { caller, tableId, name = null, guests, customerId = null, note } = request
   const brandId = caller.brand.id
   const id = newUlid()
-  const claimed = { brandId, once: request.once, resultId: id }
+  const claimed = { brandId, by: actorOf(caller), once: request.once, resultId: id }
   return runCommand(ctx.db, claimed, {
     async lock(tx) {
       const [table] = await lockTables(tx, brandId, [tableId])
@@ -49,5 +51,6 @@ export function openBill(ctx: Context, request: OpenBill): Promise<BillDone> {
       return []
     },
     answer: (tx, billId) => readShortBill(tx, brandId, billId),
+    audited: (tx, _place, answered) => auditedBill(tx, { brandId, billId: id }, null, answered),
   })
 }

@@ -4,11 +4,13 @@ import { requireCustomer } from '../customers/require-customer.steps.ts'
 import { runCommand } from '../db/command.ts'
 import type { Tx } from '../db/database.ts'
 import type { OnceKey } from '../db/once.ts'
+import { actorOf } from '../access/actor.rules.ts'
 import { type Caller, requireBranch } from '../access/caller.rules.ts'
 import { switchedOff, unknownId } from '../lib/common.refusals.ts'
 import { invalid } from '../lib/refusal.ts'
 import { mergeMetadata, type SentMetadata } from '../sale/metadata.rules.ts'
 import { newUlid } from '../lib/ulid.ts'
+import { auditedBill } from './audited-bill.steps.ts'
 import type { BillDone } from './bill.command.ts'
 import { branchNeeded } from './bill.refusals.ts'
 import { readShortBill } from './read-short-bill.steps.ts'
@@ -36,7 +38,7 @@ export function openTab(ctx: Context, request: OpenTab): Promise<BillDone> {
   const id = newUlid()
   return runCommand(
     ctx.db,
-    { brandId, once: request.once, resultId: id },
+    { brandId, by: actorOf(caller), once: request.once, resultId: id },
     {
       async lock(tx) {
         const branchId = request.branchId ?? (await branchOf(tx, caller))
@@ -55,6 +57,7 @@ export function openTab(ctx: Context, request: OpenTab): Promise<BillDone> {
         return []
       },
       answer: (tx, billId) => readShortBill(tx, brandId, billId),
+      audited: (tx, _place, answered) => auditedBill(tx, { brandId, billId: id }, null, answered),
     },
   )
 }

@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts'
+import { operator, recordAudit } from '../db/audit/record-audit.ts'
 import { defaultBackdateDays, defaultRateLimit } from '../access/key.types.ts'
 import { insertKey } from '../access/key.store.ts'
 import { makeKey } from '../access/new-key.steps.ts'
@@ -42,6 +43,8 @@ export async function createBrand(ctx: Context, brand: NewBrand): Promise<Create
     const branch = { id: newUlid(), name: brand.name, code: brand.branchCode ?? branchCodeFrom(brand.name) }
     const branchRow = await insertFirstBranch(tx, row, branch)
     await insertKey(tx, brandId, { ...firstKey, ...key })
+    const audited = { resource: 'brand', id: brandId, branchId: null, before: null }
+    await recordAudit(tx, brandId, operator('brand create'), [{ ...audited, after: { name: brand.name } }])
     return { brand: row, branch: branchRow, key: key.text }
   })
 }

@@ -1,4 +1,6 @@
+import { actorOf } from '../access/actor.rules.ts'
 import type { Context } from '../context.ts'
+import { recordAudit } from '../db/audit/record-audit.ts'
 import type { Row, Tx } from '../db/database.ts'
 import { forgetBrand } from '../access/key.cache.ts'
 import type { Fault } from '../lib/refusal.ts'
@@ -57,7 +59,12 @@ export async function patchBrand(ctx: Context, call: Omit<RecordCall, 'id' | 'la
     if (typeof language === 'string') {
       await moveDefaultLanguage(tx, brandId, brand.defaultLanguage, language)
     }
-    return show((await findRow(tx, brandKind, brandId, brandId))!)
+    const changedBrand = show((await findRow(tx, brandKind, brandId, brandId))!)
+    const audited = { resource: 'brand', id: brandId, branchId: null }
+    await recordAudit(tx, brandId, actorOf(call.caller), [
+      { ...audited, before: show(before).data, after: changedBrand.data },
+    ])
+    return changedBrand
   })
   // Requests that come next see the new settings; other processes do within a second.
   forgetBrand(ctx.db, brandId)

@@ -1,9 +1,12 @@
 import { createHmac } from 'node:crypto'
+import { actorOf } from '../access/actor.rules.ts'
 import { lockBrand } from '../settings/settings.store.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/database.ts'
+import { recordAudit } from '../db/audit/record-audit.ts'
 import { recordEvents } from '../db/events.ts'
 import { requireVersion } from '../lib/version.ts'
+import { auditedRecord } from '../records/audited-record.steps.ts'
 import { presentRecord } from '../records/present-record.steps.ts'
 import {
   finishChange,
@@ -55,7 +58,10 @@ export async function setProductImage(
     const change = { brand, id, before, after: before, body: {} }
     await recordEvents(tx, brandId, await finishChange(tx, productKind, change))
     const row = await getRow(tx, productKind, brandId, id)
-    return { data: presentRecord(productKind, row, reading), version: row['version'] as number }
+    const data = presentRecord(productKind, row, reading)
+    const audited = auditedRecord(productKind, { brand, lang: call.lang, id, before, after: data })
+    await recordAudit(tx, brandId, actorOf(call.caller), [audited])
+    return { data, version: row['version'] as number }
   })
 }
 

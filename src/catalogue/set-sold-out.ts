@@ -2,9 +2,11 @@ import { isDeepStrictEqual } from 'node:util'
 import { lockBrand } from '../settings/settings.store.ts'
 import type { Context } from '../context.ts'
 import { runCommand } from '../db/command.ts'
+import { actorOf } from '../access/actor.rules.ts'
 import { requireBranch } from '../access/caller.rules.ts'
 import { invalid } from '../lib/refusal.ts'
 import { requireVersion } from '../lib/version.ts'
+import { auditedRecord } from '../records/audited-record.steps.ts'
 import type { RecordKind } from '../records/kind.store.ts'
 import { presentRecord } from '../records/present-record.steps.ts'
 import { finishChange, type RecordAnswer, type RecordCall } from '../records/record.steps.ts'
@@ -33,7 +35,7 @@ export async function setSoldOut(
   const brandId = call.caller.brand.id
   const { answer, replayed } = await runCommand(
     ctx.db,
-    { brandId, once: call.once, resultId: id },
+    { brandId, by: actorOf(call.caller), once: call.once, resultId: id },
     {
       async lock(tx) {
         const brand = await lockBrand(tx, brandId)
@@ -64,6 +66,8 @@ export async function setSoldOut(
         const data = presentRecord(kind, row, { brand, lang: call.lang, alone: true })
         return { data, version: row['version'] as number }
       },
+      audited: (_tx, { brand, before }, { data: after }) =>
+        auditedRecord(kind, { brand, lang: call.lang, id, before, after }),
     },
   )
   return { ...answer, replayed }

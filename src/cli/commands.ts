@@ -1,4 +1,5 @@
 import { archiveCommands } from './archive.commands.ts'
+import { auditCommands } from './audit.commands.ts'
 import { brandCommands } from './brand.commands.ts'
 import type { Command } from './command.ts'
 import { keyCommands } from './key.commands.ts'
@@ -11,5 +12,6 @@ export const commands: readonly Command[] = [
   ...keyCommands,
   ...menuCommands,
   ...opsCommands,
+  ...auditCommands,
   ...archiveCommands,
 ]

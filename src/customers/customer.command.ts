@@ -1,3 +1,4 @@
+import type { Audited } from '../db/audit/entry.rules.ts'
 import type { Tx } from '../db/database.ts'
 import type { Core } from '../core.ts'
 import { runCommand } from '../db/command.ts'
@@ -5,7 +6,9 @@ import type { NewEvent } from '../db/events.ts'
 import type { OnceKey } from '../db/once.ts'
 import type { RecordAnswer } from '../records/record.steps.ts'
 import { readCustomerAnswer } from './read-customer.steps.ts'
+import { actorOf } from '../access/actor.rules.ts'
 import { type Caller, requireBranch } from '../access/caller.rules.ts'
+import { toAmount } from '../lib/money.ts'
 import { notFound } from '../lib/refusal.ts'
 import { type IfMatch } from '../lib/version.ts'
 import { type LockedCustomer, lockCustomer } from './ledger.store.ts'
@@ -32,7 +35,7 @@ export async function commandOnCustomer(
   branchId?: string,
 ): Promise<RecordAnswer> {
   const brandId = caller.brand.id
-  const claimed = { brandId, once, resultId: customerId }
+  const claimed = { brandId, by: actorOf(caller), once, resultId: customerId }
   const { answer, replayed } = await runCommand(db, claimed, {
     async lock(tx) {
       const customer = await lockKnown(tx, brandId, customerId)
@@ -41,8 +44,16 @@ export async function commandOnCustomer(
     },
     work,
     answer: tx => readCustomerAnswer(tx, caller, customerId),
+    audited: (_tx, before, after) => auditedCustomer(customerId, before, after),
   })
   return { ...answer, replayed }
+}
+
+/** A customer for the audit log: balance and points. The ledger holds each step. */
+export function auditedCustomer(id: string, before: LockedCustomer, { data }: RecordAnswer): Audited {
+  const { balance, points, version } = data
+  const was = { balance: toAmount(before.balance), points: before.points, version: before.version }
+  return { resource: 'customer', id, branchId: null, before: was, after: { balance, points, version } }
 }
 
 /** @throws Refusal not_found */

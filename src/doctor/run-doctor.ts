@@ -1,3 +1,4 @@
+import { brokenChain } from '../audit/broken-chain.store.ts'
 import type { Db } from '../db/database.ts'
 import type { Check, Diagnosis } from './check.store.ts'
 import { customerChecks } from './customer-checks.store.ts'
@@ -24,6 +25,7 @@ export const checks: readonly Check[] = [
   ...stateChecks,
   ...eventChecks,
   ...reportChecks,
+  { invariant: 'audit_chain', broken: brokenChain, standing: true },
 ]
 
 export type DoctorOptions = DoctorScope & {

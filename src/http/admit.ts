@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import type { Core } from '../core.ts'
 import type { Authenticate, LookUp } from '../access/authenticate.ts'
-import type { Caller } from '../access/caller.rules.ts'
+import type { Caller, Origin } from '../access/caller.rules.ts'
 import { makeStaffIdentifier, type IdentifyStaff } from '../access/identify-staff.ts'
 import { requireAct } from '../access/role.rules.ts'
 import { missingScopes, type Scope } from '../access/scope.rules.ts'
@@ -36,6 +36,7 @@ export function makeAdmission(
 ): onRequestAsyncHookHandler {
   const scopes = scopesOf(endpoint)
   const identify = makeStaffIdentifier(ctx)
+  const isRead = endpoint.method === 'GET'
   const announced = endpoint.deprecated === undefined ? {} : deprecationHeaders(endpoint.deprecated)
 
   return async (request, reply) => {
@@ -45,8 +46,12 @@ export function makeAdmission(
     const caller = personal instanceof Promise ? await personal : personal
     requireScopes(caller, scopes, endpoint.guest)
     requireAct(caller, endpoint)
-    request.caller = caller
+    request.caller = isRead ? caller : { ...caller, origin: originOf(request, endpoint) }
   }
+}
+
+function originOf({ ip, id }: FastifyRequest, { operationId }: Endpoint): Origin {
+  return { action: operationId, ip, requestId: id }
 }
 
 /**

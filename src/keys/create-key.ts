@@ -1,8 +1,11 @@
 import { findBrandForWrite } from '../settings/brand.store.ts'
 import type { Context } from '../context.ts'
+import type { Audited } from '../db/audit/entry.rules.ts'
+import { operator, recordAudit } from '../db/audit/record-audit.ts'
 import { type Fault, invalid, notFound } from '../lib/refusal.ts'
 import { maxBackdateDays, maxRateLimit } from '../access/key.types.ts'
 import type { KeyRow } from '../access/key.store.ts'
+import { timeOrNull } from '../lib/zone.ts'
 import { scopes } from '../access/scope.rules.ts'
 import { alreadyExpired, notWholeWithin, scopeNeeded, unknownScope } from './key.refusals.ts'
 import { type KeyGrant, requireBranchesKnown, writeKey } from './write-key.steps.ts'
@@ -31,8 +34,16 @@ export async function createKey(ctx: Context, brandId: string, request: KeyReque
     if (expiresAt !== null && expiresAt <= ctx.now()) throw invalid(alreadyExpired())
     const { lastDay: _lastDay, random, ...fields } = request
     const { row, text } = await writeKey(tx, brandId, { ...fields, expiresAt }, { random })
+    await recordAudit(tx, brandId, operator('key create'), [auditedKey(row, brand.timezone)])
     return { row, timezone: brand.timezone, text }
   })
+}
+
+function auditedKey(row: KeyRow, zone: string): Audited {
+  const { id, name, scopes: granted, branch_ids, rate_limit, backdate_days } = row
+  const grant = { name, scopes: granted, branch_ids, rate_limit, backdate_days }
+  const after = { ...grant, expires_at: timeOrNull(row.expires_at, zone) }
+  return { resource: 'api_key', id, branchId: null, before: null, after }
 }
 
 function faultsOf(request: KeyRequest): Fault[] {

@@ -1,3 +1,4 @@
+import { actorOf } from '../access/actor.rules.ts'
 import { type Caller, requireBranches } from '../access/caller.rules.ts'
 import { defaultBackdateDays, defaultRateLimit } from '../access/key.types.ts'
 import type { Context } from '../context.ts'
@@ -9,7 +10,7 @@ import type { RecordAnswer } from '../records/record.steps.ts'
 import { lockBrand } from '../settings/settings.store.ts'
 import { type Asked, requireWithin, withDefaults } from './grant.rules.ts'
 import { expiresTooSoon } from './key.refusals.ts'
-import { showKey } from './show-key.steps.ts'
+import { auditedKey, showKey } from './show-key.steps.ts'
 import { ownPower } from './key-record.store.ts'
 import { requireBranchesKnown, writeKey } from './write-key.steps.ts'
 
@@ -34,7 +35,7 @@ export async function issueKey(ctx: Context, request: IssueKey): Promise<RecordA
   const brandId = caller.brand.id
   const id = newUlid(ctx.now())
   let text: string | null = null
-  const claimed = { brandId, once: request.once, resultId: id }
+  const claimed = { brandId, by: actorOf(caller), once: request.once, resultId: id }
   const { answer, replayed } = await runCommand(ctx.db, claimed, {
     async lock(tx) {
       const brand = await lockBrand(tx, brandId)
@@ -51,6 +52,7 @@ export async function issueKey(ctx: Context, request: IssueKey): Promise<RecordA
       return []
     },
     answer: (tx, keyId, brand) => showKey(tx, brand, keyId),
+    audited: (_tx, brand, { data }) => auditedKey(brand, id, undefined, data),
   })
   return { ...answer, data: { ...answer.data, key: replayed ? null : text }, replayed }
 }

@@ -40,6 +40,6 @@ export const keyPurposes: Readonly<Record<KeyPurpose, readonly Scope[]>> = {
   kitchen: ['brand.read', 'branches.read', 'products.read', 'kitchen.write', 'orders.read', 'stock.read'],
   // All that is set up and read, without what is sold and paid at a till, and without making keys.
   office: scopes.filter(
-    scope => !/^(discounts|orders|payments|refunds|shifts|reports|api_keys)\.write$/.test(scope),
+    scope => !/^(discounts|orders|payments|refunds|shifts|reports|api_keys|audit)\.write$/.test(scope),
   ),
 }

@@ -1,7 +1,9 @@
+import { actorOf } from '../access/actor.rules.ts'
 import { type Caller, requireBranches } from '../access/caller.rules.ts'
 import { forgetBrand } from '../access/key.cache.ts'
 import { makeKey } from '../access/new-key.steps.ts'
 import type { Context } from '../context.ts'
+import { operator } from '../db/audit/record-audit.ts'
 import { runCommand } from '../db/command.ts'
 import type { Row, Tx } from '../db/database.ts'
 import type { OnceKey } from '../db/once.ts'
@@ -14,7 +16,7 @@ import { keyIsRevoked } from './key.refusals.ts'
 import { keyKind, powerOf } from './key.record.ts'
 import { ownPower, setKeyText } from './key-record.store.ts'
 import { requireWithin } from './grant.rules.ts'
-import { showKey } from './show-key.steps.ts'
+import { auditedKey, showKey } from './show-key.steps.ts'
 
 export type RotateKey = {
   brandId: string
@@ -35,7 +37,12 @@ export type RotateKey = {
 export async function rotateKey(ctx: Context, request: RotateKey): Promise<RecordAnswer> {
   const { brandId, caller, keyId, overlapSeconds } = request
   let text: string | null = null
-  const claimed = { brandId, once: request.once, resultId: keyId }
+  const claimed = {
+    brandId,
+    by: caller === undefined ? operator('key rotate') : actorOf(caller),
+    once: request.once,
+    resultId: keyId,
+  }
   const { answer, replayed } = await runCommand(ctx.db, claimed, {
     async lock(tx) {
       const brand = await lockBrand(tx, brandId)
@@ -53,6 +60,7 @@ export async function rotateKey(ctx: Context, request: RotateKey): Promise<Recor
       return []
     },
     answer: (tx, _id, { brand }) => showKey(tx, brand, keyId),
+    audited: (_tx, { brand, row }, { data }) => auditedKey(brand, keyId, row, data),
   })
   forgetBrand(ctx.db, brandId)
   return { ...answer, data: { ...answer.data, key: replayed ? null : text }, replayed }

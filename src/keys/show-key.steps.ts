@@ -1,4 +1,6 @@
-import type { Tx } from '../db/database.ts'
+import type { Audited } from '../db/audit/entry.rules.ts'
+import type { Row, Tx } from '../db/database.ts'
+import { auditedRecord } from '../records/audited-record.steps.ts'
 import { presentRecord } from '../records/present-record.steps.ts'
 import { findRow } from '../records/record.store.ts'
 import type { RecordAnswer } from '../records/record.steps.ts'
@@ -10,4 +12,14 @@ export async function showKey(tx: Tx, brand: BrandSettings, id: string): Promise
   const row = (await findRow(tx, keyKind, brand.id, id))!
   const data = presentRecord(keyKind, row, { brand, lang: brand.defaultLanguage, alone: true })
   return { data, version: row['version'] as number }
+}
+
+/** A key for the audit log. @param before undefined: it was made */
+export function auditedKey(
+  brand: BrandSettings,
+  id: string,
+  before: Row | undefined,
+  after: RecordAnswer['data'],
+): Audited {
+  return auditedRecord(keyKind, { brand, lang: brand.defaultLanguage, id, before, after })
 }

@@ -2,10 +2,12 @@ import type { Context } from '../context.ts'
 import { endStaffSessions } from '../access/staff.store.ts'
 import { touchAddonGroups } from '../catalogue/menu-record.store.ts'
 import type { Tx } from '../db/database.ts'
+import { operator, recordAudit } from '../db/audit/record-audit.ts'
 import { recordEvents } from '../db/events.ts'
 import { newUlid } from '../lib/ulid.ts'
 import type { RecordKind } from '../records/kind.store.ts'
 import { touchMenu } from '../settings/touch-menu.store.ts'
+import { auditedImport } from './audited-import.steps.ts'
 import { faultyFile } from './menu-file.refusals.ts'
 import { isSwitchedOff, stateFaults } from './check-state.steps.ts'
 import { fileKindNames, fileKinds } from './file-kinds.record.ts'
@@ -41,6 +43,7 @@ export async function importMenu(ctx: Context, asked: MenuImport): Promise<Impor
     if (asked.dryRun !== true) {
       await writePlan(tx, brandId, plan)
       await touchLinkedGroups(tx, state, plan)
+      await recordAudit(tx, brandId, operator('menu import'), auditedImport(state.brand, plan))
     }
     return reportPlan(plan, state)
   })

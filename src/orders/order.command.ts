@@ -1,12 +1,15 @@
 import type { Core } from '../core.ts'
+import type { Audited } from '../db/audit/entry.rules.ts'
 import type { Tx } from '../db/database.ts'
 import { type Done, runCommand } from '../db/command.ts'
 import type { NewEvent } from '../db/events.ts'
 import type { OnceKey } from '../db/once.ts'
 import type { Bill } from '../sale/bill.rules.ts'
 import { lockBill } from '../sale/bill.store.ts'
+import { actorOf } from '../access/actor.rules.ts'
 import { type Caller, requireBranch } from '../access/caller.rules.ts'
 import { notFound } from '../lib/refusal.ts'
+import { presentOrder } from './order.presenter.ts'
 import { findItemPlace, findOrder, getOrder, lockOrder } from './order.store.ts'
 import type { StoredItem, StoredOrder } from '../sale/shapes/order.shape.ts'
 
@@ -31,11 +34,12 @@ export function commandOnOrder(
   work: Work<LockedOrder>,
 ): Promise<OrderDone> {
   const brandId = caller.brand.id
-  const claimed = { brandId, once, resultId: orderId }
+  const claimed = { brandId, by: actorOf(caller), once, resultId: orderId }
   return runCommand(db, claimed, {
     lock: tx => lockOrderFor(tx, caller, orderId),
     work,
     answer: tx => getOrder(tx, brandId, orderId),
+    audited: (_tx, { order }, after) => auditedOrder(order, after),
   })
 }
 
@@ -50,12 +54,19 @@ export function commandOnItem(
   work: Work<LockedOrder & { item: StoredItem }>,
 ): Promise<OrderDone> {
   const brandId = caller.brand.id
-  const claimed = { brandId, once, resultId: itemId }
+  const claimed = { brandId, by: actorOf(caller), once, resultId: itemId }
   return runCommand(db, claimed, {
     lock: tx => lockItem(tx, caller, itemId),
     work,
     answer: (tx, _itemId, { order }) => getOrder(tx, brandId, order.id),
+    audited: (_tx, { order }, after) => auditedOrder(order, after),
   })
+}
+
+function auditedOrder(before: StoredOrder, after: StoredOrder): Audited {
+  const show = (order: StoredOrder) => presentOrder(order, { zone: order.zone, lang: '' })
+  const { id, branchId } = after
+  return { resource: 'order', id, branchId, before: show(before), after: show(after) }
 }
 
 /**

@@ -1,10 +1,12 @@
 import type { Core } from '../core.ts'
+import type { Audited } from '../db/audit/entry.rules.ts'
 import type { Tx } from '../db/database.ts'
 import { type Done, runCommand } from '../db/command.ts'
 import type { NewEvent } from '../db/events.ts'
 import type { OnceKey } from '../db/once.ts'
 import type { Bill } from '../sale/bill.rules.ts'
 import { lockBill } from '../sale/bill.store.ts'
+import { actorOf } from '../access/actor.rules.ts'
 import { type Caller, requireBranch } from '../access/caller.rules.ts'
 import { invariant } from '../lib/invariant.ts'
 import { notFound } from '../lib/refusal.ts'
@@ -14,7 +16,7 @@ import type { StoredOrder } from '../sale/shapes/order.shape.ts'
 import { requireApproval } from '../access/require-approval.steps.ts'
 import { findOwnedPayment } from './owned-payment.store.ts'
 import { lockBillOrders } from './paid-order.store.ts'
-import type { OwnedPayment } from './payment.presenter.ts'
+import { type OwnedPayment, presentOwnedPayment } from './payment.presenter.ts'
 
 /** A payment that is to be undone. */
 export type UndoPayment = {
@@ -47,7 +49,7 @@ export function commandOnPayment(
   work: (tx: Tx, locked: LockedPayment) => Promise<readonly NewEvent[]>,
 ): Promise<PaymentDone> {
   const brandId = caller.brand.id
-  const claimed = { brandId, once, resultId }
+  const claimed = { brandId, by: actorOf(caller), once, resultId }
   return runCommand(db, claimed, {
     lock: tx => lockPayment(tx, caller, paymentId),
     work,
@@ -56,7 +58,17 @@ export function commandOnPayment(
       if (owned === undefined) throw notFound('payment', id)
       return owned
     },
+    audited: (tx, before) => auditedPayment(tx, brandId, before),
   })
+}
+
+/** The payment that the command names; one that takes its place has an entry of its own. */
+async function auditedPayment(tx: Tx, brandId: string, before: OwnedPayment): Promise<Audited> {
+  const { id } = before.payment
+  const after = await findOwnedPayment(tx, brandId, id)
+  invariant(after !== undefined, 'a payment is never deleted')
+  const [was, is] = [presentOwnedPayment(before), presentOwnedPayment(after)]
+  return { resource: 'payment', id, branchId: before.branchId, before: was, after: is }
 }
 
 /** A bill's payments can move to another bill during the wait, so the payment is read again once its owner is locked. */

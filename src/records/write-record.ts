@@ -1,9 +1,11 @@
+import { actorOf } from '../access/actor.rules.ts'
 import type { Core } from '../core.ts'
 import { runCommand } from '../db/command.ts'
 import type { Row, Tx } from '../db/database.ts'
 import type { NewEvent } from '../db/events.ts'
 import { newUlid } from '../lib/ulid.ts'
 import { requireVersion } from '../lib/version.ts'
+import { auditedRecord } from './audited-record.steps.ts'
 import { draftRow } from './draft.steps.ts'
 import type { Change, RecordKind } from './kind.store.ts'
 import { presentRecord } from './present-record.steps.ts'
@@ -91,8 +93,16 @@ async function writeRecord(
     }
   }
 
-  const claimed = { brandId, once, resultId: id }
-  const done = await orLookAgain(() => runCommand(ctx.db, claimed, { lock, work, answer }))
+  function audited(
+    _tx: Tx,
+    { change: { brand, before, after: written } }: Awaited<ReturnType<typeof lock>>,
+    now: RecordAnswer,
+  ) {
+    return auditedRecord(kind, { brand, lang, id, before, after: now.data, written })
+  }
+
+  const claimed = { brandId, by: actorOf(caller), once, resultId: id }
+  const done = await orLookAgain(() => runCommand(ctx.db, claimed, { lock, work, answer, audited }))
   return { ...done.answer, replayed: done.replayed }
 }
 

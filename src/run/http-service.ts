@@ -4,6 +4,7 @@ import type { Config } from '../config.ts'
 import { keepStatistics } from '../db/schema/statistics.ts'
 import { StartError } from '../lib/start-error.ts'
 import { allEndpoints } from '../endpoints.ts'
+import { linkEntries } from '../audit/link-entries.ts'
 import { dispatchEvents } from '../events/dispatch-events.ts'
 import { collectProcessMetrics } from '../http/metrics.ts'
 import { registerProbes } from '../http/probes.ts'
@@ -62,6 +63,7 @@ export async function startHttpService(
   const address = await listen(app, config)
   const sweeping = sweepNowAndThen(ctx)
   const dispatching = dispatchEvents(ctx)
+  const linking = linkEntries(ctx)
   const delivering = deliverWebhooks(ctx, makeSender(ctx.privateWebhooks))
   const closed = new AbortController()
   const statistics = keepStatistics(database, ctx.log, closed.signal)
@@ -72,7 +74,7 @@ export async function startHttpService(
       sweeping.close()
       closed.abort()
       await Promise.all([app.close(), statistics])
-      await Promise.all([dispatching.close(), delivering.close()])
+      await Promise.all([dispatching.close(), linking.close(), delivering.close()])
       // Left to its timer it would come when the database is closed.
       await keyUses.flush()
     },

@@ -1,11 +1,12 @@
 import type { Tx } from '../db/database.ts'
-import type { ShiftDone } from './shift.command.ts'
+import { auditedShift, type ShiftDone } from './shift.command.ts'
 import { currencyDecimals } from '../settings/brand.rules.ts'
 import { shareBranch } from '../branches/branch.store.ts'
 import type { Context } from '../context.ts'
 import type { NewEvent } from '../db/events.ts'
 import { runCommand } from '../db/command.ts'
 import type { OnceKey } from '../db/once.ts'
+import { actorOf } from '../access/actor.rules.ts'
 import { type Caller, requireBranch } from '../access/caller.rules.ts'
 import { switchedOff, unknownId } from '../lib/common.refusals.ts'
 import { invalid } from '../lib/refusal.ts'
@@ -32,7 +33,7 @@ export function openShift(ctx: Context, request: OpenShift): Promise<ShiftDone> 
   const { caller, branchId, register, openingFloat, blind } = request
   const brandId = caller.brand.id
   const id = newUlid()
-  const claimed = { brandId, once: request.once, resultId: id }
+  const claimed = { brandId, by: actorOf(caller), once: request.once, resultId: id }
   const lock = async () => requireBranch(caller, branchId)
   const work = async (tx: Tx): Promise<NewEvent[]> => {
     const branch = await shareBranch(tx, brandId, branchId)
@@ -44,5 +45,10 @@ export function openShift(ctx: Context, request: OpenShift): Promise<ShiftDone> 
     await insertShift(tx, brandId, { ...shift, openedAt: ctx.now(), openedBy: caller.staff?.id ?? null })
     return [{ type: 'shift.opened', branchId, data: shiftEventData(shift, 1) }]
   }
-  return runCommand(ctx.db, claimed, { lock, work, answer: (tx, shiftId) => getShift(tx, brandId, shiftId) })
+  return runCommand(ctx.db, claimed, {
+    lock,
+    work,
+    answer: (tx, shiftId) => getShift(tx, brandId, shiftId),
+    audited: (_tx, _locked, opened) => auditedShift(null, opened),
+  })
 }

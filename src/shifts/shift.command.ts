@@ -1,10 +1,13 @@
+import type { Audited } from '../db/audit/entry.rules.ts'
 import type { Tx } from '../db/database.ts'
 import type { Core } from '../core.ts'
 import { type Done, runCommand } from '../db/command.ts'
 import type { NewEvent } from '../db/events.ts'
 import type { OnceKey } from '../db/once.ts'
+import { actorOf } from '../access/actor.rules.ts'
 import { type Caller, requireBranch } from '../access/caller.rules.ts'
 import type { IfMatch } from '../lib/version.ts'
+import { presentShift } from './shift.presenter.ts'
 import type { Shift } from './shift.rules.ts'
 import { getShift, lockShift } from './shift.store.ts'
 
@@ -18,6 +21,13 @@ export type ShiftCommand = {
 
 export type ShiftDone = Done<Shift>
 
+/** @param before null: it was opened */
+export function auditedShift(before: Shift | null, after: Shift): Audited {
+  const { id, branchId } = after
+  const shown = before === null ? null : presentShift(before, '')
+  return { resource: 'shift', id, branchId, before: shown, after: presentShift(after, '') }
+}
+
 /**
  * Runs a command on a shift itself, locked exclusively; answered with the shift.
  * @throws Refusal not_found, branch_forbidden, idempotency_key_reused, idempotency_in_progress
@@ -28,7 +38,7 @@ export function commandOnShift(
   work: (tx: Tx, shift: Shift) => Promise<readonly NewEvent[]>,
 ): Promise<ShiftDone> {
   const brandId = caller.brand.id
-  const claimed = { brandId, once, resultId: shiftId }
+  const claimed = { brandId, by: actorOf(caller), once, resultId: shiftId }
   return runCommand(db, claimed, {
     async lock(tx) {
       const shift = await lockShift(tx, brandId, shiftId)
@@ -37,5 +47,6 @@ export function commandOnShift(
     },
     work,
     answer: tx => getShift(tx, brandId, shiftId),
+    audited: (_tx, before, after) => auditedShift(before, after),
   })
 }

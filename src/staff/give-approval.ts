@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { Context } from '../context.ts'
+import { actorOf } from '../access/actor.rules.ts'
 import { type Caller, requireBranch } from '../access/caller.rules.ts'
 import { percentNeeded, percentNotAllowed, unknownTarget } from './staff.refusals.ts'
 import { findTargetBranch, insertApproval } from '../access/approval.store.ts'
+import { recordAudit } from '../db/audit/record-audit.ts'
 import { hashPin } from './hash-pin.steps.ts'
 import { roleForbidden } from '../access/access.refusals.ts'
 import { type ApprovalAction, roleMay } from '../access/role.rules.ts'
@@ -44,6 +46,9 @@ export async function giveApproval(
     const { id: staffId, role } = tried.staff
     if (!roleMay(role, 'approve')) return { refusal: roleForbidden(role, action) }
     const approval = { hash: hashToken(token), keyId, staffId, action, targetId, percent: covered }
+    const given = { action, target_id: targetId, percent: percent ?? null }
+    const audited = { resource: 'approval', id: targetId, branchId, before: null, after: given }
+    await recordAudit(tx, brand.id, { ...actorOf(caller), staffId }, [audited])
     return { expiresAt: await insertApproval(tx, brand.id, approval) }
   })
   if ('refusal' in outcome) throw outcome.refusal

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Context } from '../context.ts'
+import { actorOf } from '../access/actor.rules.ts'
 import { type Caller, requireBranch } from '../access/caller.rules.ts'
+import { recordAudit } from '../db/audit/record-audit.ts'
 import { invariant } from '../lib/invariant.ts'
 import { unknownId } from '../lib/common.refusals.ts'
 import { invalid } from '../lib/refusal.ts'
@@ -38,10 +40,12 @@ export async function signIn(
     const tried = await tryPin(tx, place, pinHash, now)
     if ('refusal' in tried) return tried
     const { id } = tried.staff
-    const session = { hash: hashToken(token), keyId, staffId: id, expiresAt: now + sessionMs }
-    await insertStaffSession(tx, brand.id, session, now)
+    const signedIn = { hash: hashToken(token), keyId, staffId: id, expiresAt: now + sessionMs }
+    await insertStaffSession(tx, brand.id, signedIn, now)
     const row = await findRow(tx, staffKind, brand.id, id)
     invariant(row !== undefined, 'the holder of a PIN has a record')
+    const audited = { id, branchId, resource: 'staff', before: null, after: { signed_in: true } }
+    await recordAudit(tx, brand.id, { ...actorOf(caller), staffId: id }, [audited])
     return { row }
   })
   if ('refusal' in outcome) throw outcome.refusal

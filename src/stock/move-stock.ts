@@ -5,12 +5,14 @@ import type { NewEvent } from '../db/events.ts'
 import { runCommand } from '../db/command.ts'
 import type { OnceKey } from '../db/once.ts'
 import { type BrandSettings } from '../settings/settings.types.ts'
+import { actorOf } from '../access/actor.rules.ts'
 import { type Caller, requireBranch } from '../access/caller.rules.ts'
 import { unknownId } from '../lib/common.refusals.ts'
 import { type Fault, invalid } from '../lib/refusal.ts'
 import { fromMilli } from '../lib/money.ts'
 import { newUlid } from '../lib/ulid.ts'
 import { touchMenu } from '../settings/touch-menu.store.ts'
+import { auditedRecord } from '../records/audited-record.steps.ts'
 import type { Reference } from '../records/field.schema.ts'
 import { presentRecord } from '../records/present-record.steps.ts'
 import type { RecordAnswer } from '../records/record.steps.ts'
@@ -44,7 +46,7 @@ export async function moveStock(ctx: Context, { caller, once, movement }: MoveSt
   const brandId = caller.brand.id
   const { answer, replayed } = await runCommand(
     ctx.db,
-    { brandId, once, resultId: id },
+    { brandId, by: actorOf(caller), once, resultId: id },
     {
       async lock() {
         requireBranch(caller, movement.branchId)
@@ -62,6 +64,14 @@ export async function moveStock(ctx: Context, { caller, once, movement }: MoveSt
         return writeLines(tx, caller.brand, id, movement, change)
       },
       answer: (tx, firstId) => show(tx, caller, firstId),
+      audited: (_tx, _locked, { data }) =>
+        auditedRecord(movementKind, {
+          brand: caller.brand,
+          lang: caller.brand.defaultLanguage,
+          id,
+          before: undefined,
+          after: data,
+        }),
     },
   )
   return { ...answer, replayed }

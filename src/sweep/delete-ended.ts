@@ -1,5 +1,8 @@
 import type { Context } from '../context.ts'
+import { deleteOldEntries } from '../audit/chain.store.ts'
+import { keptAuditMs } from '../audit/audit.record.ts'
 import { keptEventsMs } from '../db/events.ts'
+import { firstUlid } from '../lib/ulid.ts'
 import {
   deleteEndedTokens,
   deleteOldDeliveries,
@@ -14,7 +17,13 @@ const hourMs = 3_600_000
 /** How many rows went, by table. */
 export type Swept = Readonly<
   Record<
-    'staff_sessions' | 'approvals' | 'wrong_pins' | 'event_positions' | 'events' | 'webhook_deliveries',
+    | 'staff_sessions'
+    | 'approvals'
+    | 'wrong_pins'
+    | 'event_positions'
+    | 'events'
+    | 'webhook_deliveries'
+    | 'audit_entries',
     number
   >
 >
@@ -37,6 +46,10 @@ export async function deleteEnded(ctx: Context, brandId: string, most: number): 
       }),
       webhook_deliveries: await deleteOldDeliveries(tx, brandId, { before: ctx.now() - keptEventsMs, most }),
       events: await deleteOldEvents(tx, brandId, { before: ctx.now() - keptEventsMs, most }),
+      audit_entries: await deleteOldEntries(tx, brandId, {
+        before: firstUlid(ctx.now() - keptAuditMs),
+        most,
+      }),
     }
   })
 }

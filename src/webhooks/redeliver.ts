@@ -1,3 +1,4 @@
+import { actorOf } from '../access/actor.rules.ts'
 import type { Caller } from '../access/caller.rules.ts'
 import type { Core } from '../core.ts'
 import { runCommand } from '../db/command.ts'
@@ -37,7 +38,7 @@ async function sendOnce(ctx: Core, { caller, once, ifMatch, id }: Asked, find: (
   const deliveryId = newUlid(ctx.now())
   const done = await runCommand(
     ctx.db,
-    { brandId: brand.id, once, resultId: deliveryId },
+    { brandId: brand.id, by: actorOf(caller), once, resultId: deliveryId },
     {
       async lock(tx) {
         const webhook = await lockWebhook(tx, caller, id)
@@ -51,6 +52,13 @@ async function sendOnce(ctx: Core, { caller, once, ifMatch, id }: Asked, find: (
         return []
       },
       answer: async (tx, resultId) => (await findDelivery(tx, place, resultId))!,
+      audited: (_tx, _locked, delivery) => ({
+        resource: 'webhook_delivery',
+        id: deliveryId,
+        branchId: null,
+        before: null,
+        after: presentDelivery(delivery, brand.timezone),
+      }),
     },
   )
   return { data: presentDelivery(done.answer, brand.timezone), replayed: done.replayed }

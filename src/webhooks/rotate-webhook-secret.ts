@@ -1,8 +1,11 @@
+import { actorOf } from '../access/actor.rules.ts'
 import type { Caller } from '../access/caller.rules.ts'
 import type { Core } from '../core.ts'
 import { runCommand } from '../db/command.ts'
+import type { Row } from '../db/database.ts'
 import type { OnceKey } from '../db/once.ts'
 import { type IfMatch, requireVersion } from '../lib/version.ts'
+import { auditedRecord } from '../records/audited-record.steps.ts'
 import { presentRecord } from '../records/present-record.steps.ts'
 import { getRow } from '../records/record.store.ts'
 import type { RecordAnswer } from '../records/record.steps.ts'
@@ -19,9 +22,11 @@ export async function rotateWebhookSecret(
   { caller, once, ifMatch, id }: Rotation,
 ): Promise<RecordAnswer> {
   const { brand } = caller
+  const reading = { brand, lang: brand.defaultLanguage }
+  const show = (row: Row) => presentRecord(webhookKind, row, { ...reading, alone: true })
   const done = await runCommand(
     ctx.db,
-    { brandId: brand.id, once, resultId: id },
+    { brandId: brand.id, by: actorOf(caller), once, resultId: id },
     {
       lock: tx => lockWebhook(tx, caller, id),
       async work(tx, row) {
@@ -30,10 +35,11 @@ export async function rotateWebhookSecret(
         return []
       },
       answer: tx => getRow(tx, webhookKind, brand.id, id),
+      audited: (_tx, before, row) => auditedRecord(webhookKind, { ...reading, id, before, after: show(row) }),
     },
   )
   const row = done.answer
-  const shown = presentRecord(webhookKind, row, { brand, lang: brand.defaultLanguage, alone: true })
+  const shown = show(row)
   const secret = done.replayed ? null : secretAsText(ctx, brand.id, id, row['secret_number'] as number)
   return { data: { ...shown, secret }, version: row['version'] as number, replayed: done.replayed }
 }

@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Tx } from '../../src/db/database.ts'
 import type { Evening } from '#test/fixtures/evening.ts'
+import { auditCorruptions } from './audit-corruptions.ts'
 import { reportCorruptions } from './report-corruptions.ts'
 import { shiftCorruptions } from './shift-corruptions.ts'
 
@@ -387,4 +388,5 @@ export const corruptions: readonly Corruption[] = [
   },
   ...shiftCorruptions,
   ...reportCorruptions,
+  ...auditCorruptions,
 ]

@@ -111,4 +111,5 @@ export const invariants: readonly Invariant[] = [
     watchedBy: ['order_totals', 'order_payments', 'refund_items'],
   },
   { says: '9: sums kept for reports are those of their items', watchedBy: ['kept_sums'] },
+  { says: '10: each entry of the audit log is as it was written, in its place', watchedBy: ['audit_chain'] },
 ]

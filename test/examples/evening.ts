@@ -226,6 +226,7 @@ async function closeEvening(till: Recorder, place: Place): Promise<void> {
   for (const report of ['cancellations', 'waste', 'kitchen']) await till.get(`/reports/${report}?${period}`)
   await changeKeys(till)
   await followByWebhook(till)
+  await till.get('/audit-log?resource=webhook&per_page=2')
   const { customer, guest } = place
   await till.post(`/customers/${customer}/adjust`, { points: 50, reason: 'For the long wait' })
   await till.get(`/customers/${customer}/ledger`)

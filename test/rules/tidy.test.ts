@@ -38,6 +38,7 @@ const rooms = [
   'http',
   'events',
   'records',
+  'audit',
   'menu',
   'print',
   'context',

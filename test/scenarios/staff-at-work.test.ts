@@ -170,6 +170,7 @@ test('the table of roles holds at every operation', async () => {
   expect(reading.map(({ operationId, act }) => [operationId, act])).toEqual([
     ['listCustomers', 'service'],
     ['getCustomer', 'service'],
+    ['listAuditLog', 'settings'],
     ['listCustomerLedger', 'service'],
     ['exportCustomer', 'export'],
     ['readSalesReport', 'reports'],

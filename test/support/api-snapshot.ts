@@ -18,11 +18,19 @@ type Collection = {
   tellsMoreAlone: boolean
 }
 
+/** It grows with every write; `test/contract/audit.test.ts` is about it. */
+const growsAlways = '/audit-log'
+
 /** The collections of the API, found in its endpoints, so that a new one is photographed by being added. */
 function collectionsOf(endpoints: readonly Endpoint[]): Collection[] {
   const reads = endpoints.filter(endpoint => endpoint.method === 'GET')
   const lists = reads.filter(
-    read => isList(read) && !read.path.includes('{') && !asksForMore(read) && isVersioned(read),
+    read =>
+      isList(read) &&
+      read.path !== growsAlways &&
+      !read.path.includes('{') &&
+      !asksForMore(read) &&
+      isVersioned(read),
   )
   return lists.map(list => {
     const alone = reads.find(one => one.path.replace(/\/\{\w+\}$/, '') === list.path && !isList(one))

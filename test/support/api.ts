@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
 import { onTestFinished } from 'vitest'
 import { checkAnswer } from './check-answer.ts'
 import { buildApp } from '../../src/app.ts'
@@ -81,6 +82,8 @@ export type ApiOptions = {
   /** How many services work on the database; 1 unless said. */
   services?: number
   privateWebhooks?: boolean
+  /** Silent unless said. */
+  log?: Logger
   /** Connections to the database, all services together. */
   max?: number
   /** Where a program that is no test has its databases. */

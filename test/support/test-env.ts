@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type ClientConfig, Pool } from 'pg'
-import pino from 'pino'
+import pino, { type Logger } from 'pino'
 import { inject, onTestFinished } from 'vitest'
 import type { Context } from '../../src/context.ts'
 import { type PgDatabase, openDatabase } from '../../src/db/open.ts'
@@ -38,6 +38,8 @@ export type TestEnvOptions = {
   gate?: Gate
   /** Where a program that is no test has its databases. */
   cluster?: TestCluster
+  /** Silent unless said. */
+  log?: Logger
   /** Webhooks may go to this machine. */
   privateWebhooks?: boolean | undefined
 }
@@ -52,7 +54,7 @@ export async function openTestEnv(options: TestEnvOptions = {}): Promise<TestEnv
   // Copying files beats writing every page to a log that nobody will read.
   await asAdmin(admin, `create database ${name} template ${template} owner ${owner.user} strategy file_copy`)
   const connection = { ...owner, database: name }
-  const log = pino({ level: 'silent' })
+  const log = options.log ?? pino({ level: 'silent' })
   const through = options.through?.(connection) ?? connection
   const db = await openDatabase({ connection: through, max: options.max ?? 10, log })
   const clock = makeClock(options.now ?? Date.now())

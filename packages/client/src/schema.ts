@@ -302,6 +302,10 @@ export interface paths {
     parameters: {};
     get: operations["streamEvents"];
   };
+  "/v1/pos/audit-log": {
+    parameters: {};
+    get: operations["listAuditLog"];
+  };
   "/v1/pos/payments": {
     parameters: {};
     get: operations["listPayments"];
@@ -775,7 +779,7 @@ export interface components {
       /** @description The name that people read. */
       name: string;
       /** @description The operations the key may ask for; writing includes reading. */
-      scopes: ("brand.read" | "brand.write" | "branches.read" | "branches.write" | "tables.read" | "tables.write" | "categories.read" | "categories.write" | "products.read" | "products.write" | "addons.read" | "addons.write" | "taxes.read" | "taxes.write" | "campaigns.read" | "campaigns.write" | "discounts.read" | "discounts.write" | "payment_methods.read" | "payment_methods.write" | "stock.read" | "stock.write" | "kitchen.read" | "kitchen.write" | "orders.read" | "orders.write" | "payments.read" | "payments.write" | "refunds.read" | "refunds.write" | "customers.read" | "customers.write" | "staff.read" | "staff.write" | "shifts.read" | "shifts.write" | "reports.read" | "reports.write" | "events.read" | "events.write" | "api_keys.read" | "api_keys.write" | "webhooks.read" | "webhooks.write")[];
+      scopes: ("brand.read" | "brand.write" | "branches.read" | "branches.write" | "tables.read" | "tables.write" | "categories.read" | "categories.write" | "products.read" | "products.write" | "addons.read" | "addons.write" | "taxes.read" | "taxes.write" | "campaigns.read" | "campaigns.write" | "discounts.read" | "discounts.write" | "payment_methods.read" | "payment_methods.write" | "stock.read" | "stock.write" | "kitchen.read" | "kitchen.write" | "orders.read" | "orders.write" | "payments.read" | "payments.write" | "refunds.read" | "refunds.write" | "customers.read" | "customers.write" | "staff.read" | "staff.write" | "shifts.read" | "shifts.write" | "reports.read" | "reports.write" | "events.read" | "events.write" | "api_keys.read" | "api_keys.write" | "webhooks.read" | "webhooks.write" | "audit.read" | "audit.write")[];
       /** @description Branches where it is sold or valid; an empty list means all. */
       branch_ids: string[];
       /** @description Requests in any 60 seconds. */
@@ -874,6 +878,58 @@ export interface components {
     AreaList: {
       data: components["schemas"]["Area"][];
       meta: components["schemas"]["ListMeta"];
+    };
+    AuditEntryList: {
+      data: components["schemas"]["AuditEntrySummary"][];
+      meta: components["schemas"]["ListMeta"];
+    };
+    AuditEntrySummary: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids of records made later sort behind it.
+       */
+      id: string;
+      /**
+       * Format: ulid
+       * @description Id of the branch.
+       */
+      branch_id: string | null;
+      /** @description The id of the operation, or the command of who runs the service. */
+      action: string;
+      /** @description The kind of the record that was made or changed. */
+      resource: string;
+      /** @description Id of the resource. */
+      resource_id: string | null;
+      /** @description The fields that changed, as they were; null when the record was made. */
+      before: {
+        [key: string]: unknown;
+      } | null;
+      /** @description The same fields as they are since; of a record that was made, all of them. */
+      after: {
+        [key: string]: unknown;
+      } | null;
+      /** @description Null for a guest, and for a command. */
+      key_id: string | null;
+      /**
+       * Format: ulid
+       * @description Staff member who did it.
+       */
+      staff_id: string | null;
+      ip: string | null;
+      /** @description As in the answer and the log. */
+      request_id: string | null;
+      /**
+       * Format: date-time
+       * @description When the record was made.
+       */
+      created_at: string;
+      /**
+       * Format: date-time
+       * @description When the record last changed; `updated_since` looks at it.
+       */
+      updated_at: string;
+      /** @description Rises with every visible change; send it as `If-Match`. */
+      version: number;
     };
     Availability: {
       /** @description Days on which the hours begin. */
@@ -1652,7 +1708,7 @@ export interface components {
       /** @description The name that people read. */
       name: string;
       /** @description The operations the key may ask for; writing includes reading. */
-      scopes?: ("brand.read" | "brand.write" | "branches.read" | "branches.write" | "tables.read" | "tables.write" | "categories.read" | "categories.write" | "products.read" | "products.write" | "addons.read" | "addons.write" | "taxes.read" | "taxes.write" | "campaigns.read" | "campaigns.write" | "discounts.read" | "discounts.write" | "payment_methods.read" | "payment_methods.write" | "stock.read" | "stock.write" | "kitchen.read" | "kitchen.write" | "orders.read" | "orders.write" | "payments.read" | "payments.write" | "refunds.read" | "refunds.write" | "customers.read" | "customers.write" | "staff.read" | "staff.write" | "shifts.read" | "shifts.write" | "reports.read" | "reports.write" | "events.read" | "events.write" | "api_keys.read" | "api_keys.write" | "webhooks.read" | "webhooks.write")[];
+      scopes?: ("brand.read" | "brand.write" | "branches.read" | "branches.write" | "tables.read" | "tables.write" | "categories.read" | "categories.write" | "products.read" | "products.write" | "addons.read" | "addons.write" | "taxes.read" | "taxes.write" | "campaigns.read" | "campaigns.write" | "discounts.read" | "discounts.write" | "payment_methods.read" | "payment_methods.write" | "stock.read" | "stock.write" | "kitchen.read" | "kitchen.write" | "orders.read" | "orders.write" | "payments.read" | "payments.write" | "refunds.read" | "refunds.write" | "customers.read" | "customers.write" | "staff.read" | "staff.write" | "shifts.read" | "shifts.write" | "reports.read" | "reports.write" | "events.read" | "events.write" | "api_keys.read" | "api_keys.write" | "webhooks.read" | "webhooks.write" | "audit.read" | "audit.write")[];
       /**
        * @description In place of `scopes`: what it is used at, which names them.
        * @enum {string}
@@ -2645,7 +2701,7 @@ export interface components {
       /** @description The name that people read. */
       name: string;
       /** @description The operations the key may ask for; writing includes reading. */
-      scopes: ("brand.read" | "brand.write" | "branches.read" | "branches.write" | "tables.read" | "tables.write" | "categories.read" | "categories.write" | "products.read" | "products.write" | "addons.read" | "addons.write" | "taxes.read" | "taxes.write" | "campaigns.read" | "campaigns.write" | "discounts.read" | "discounts.write" | "payment_methods.read" | "payment_methods.write" | "stock.read" | "stock.write" | "kitchen.read" | "kitchen.write" | "orders.read" | "orders.write" | "payments.read" | "payments.write" | "refunds.read" | "refunds.write" | "customers.read" | "customers.write" | "staff.read" | "staff.write" | "shifts.read" | "shifts.write" | "reports.read" | "reports.write" | "events.read" | "events.write" | "api_keys.read" | "api_keys.write" | "webhooks.read" | "webhooks.write")[];
+      scopes: ("brand.read" | "brand.write" | "branches.read" | "branches.write" | "tables.read" | "tables.write" | "categories.read" | "categories.write" | "products.read" | "products.write" | "addons.read" | "addons.write" | "taxes.read" | "taxes.write" | "campaigns.read" | "campaigns.write" | "discounts.read" | "discounts.write" | "payment_methods.read" | "payment_methods.write" | "stock.read" | "stock.write" | "kitchen.read" | "kitchen.write" | "orders.read" | "orders.write" | "payments.read" | "payments.write" | "refunds.read" | "refunds.write" | "customers.read" | "customers.write" | "staff.read" | "staff.write" | "shifts.read" | "shifts.write" | "reports.read" | "reports.write" | "events.read" | "events.write" | "api_keys.read" | "api_keys.write" | "webhooks.read" | "webhooks.write" | "audit.read" | "audit.write")[];
       /** @description Branches where it is sold or valid; an empty list means all. */
       branch_ids: string[];
       /** @description Requests in any 60 seconds. */
@@ -6838,6 +6894,8 @@ export interface components {
     Q: string;
     /** @description Column to sort by; `id` unless sent. */
     Sort: "id" | "created_at" | "updated_at" | "name";
+    /** @description Staff member who did it. */
+    StaffId: string;
     /** @description Id of the table. */
     TableId: string;
     /** @description The last business date, included; at most 400 days in all. */
@@ -6871,6 +6929,8 @@ export type ApprovalAnswer = components['schemas']['ApprovalAnswer'];
 export type Area = components['schemas']['Area'];
 export type AreaAnswer = components['schemas']['AreaAnswer'];
 export type AreaList = components['schemas']['AreaList'];
+export type AuditEntryList = components['schemas']['AuditEntryList'];
+export type AuditEntrySummary = components['schemas']['AuditEntrySummary'];
 export type Availability = components['schemas']['Availability'];
 export type AvailabilityInput = components['schemas']['AvailabilityInput'];
 export type BoardNumber = components['schemas']['BoardNumber'];
@@ -7218,6 +7278,7 @@ export type ParameterPathShift = components['parameters']['PathShift'];
 export type ParameterPerPage = components['parameters']['PerPage'];
 export type ParameterQ = components['parameters']['Q'];
 export type ParameterSort = components['parameters']['Sort'];
+export type ParameterStaffId = components['parameters']['StaffId'];
 export type ParameterTableId = components['parameters']['TableId'];
 export type ParameterTo = components['parameters']['To'];
 export type ParameterTypes = components['parameters']['Types'];
@@ -9102,7 +9163,7 @@ export interface operations {
         /** @description The registered loyalty customer. */
         customer_id?: components["parameters"]["CustomerId"];
         /** @description Staff member who did it. */
-        staff_id?: string;
+        staff_id?: components["parameters"]["StaffId"];
         /** @description Trading day it counts for, in the time of the branch. */
         business_date?: string;
         /** @description YYYY-MM-DD, of the years 1900 to 2200. */
@@ -9629,6 +9690,49 @@ export interface operations {
         };
         content: {
           "text/event-stream": string;
+        };
+      };
+    };
+  };
+  listAuditLog: {
+    parameters: {
+      query?: {
+        /** @description Page to read, starting at 1. */
+        page?: components["parameters"]["Page"];
+        /** @description Records per page, at most 100. */
+        per_page?: components["parameters"]["PerPage"];
+        /** @description Only records behind this id. Sorted by id, on page 1: the way to read everything once. */
+        after?: components["parameters"]["After"];
+        /** @description Only records changed at or after this instant. Send the `Sync-Watermark` of the last answer to page 1. */
+        updated_since?: components["parameters"]["UpdatedSince"];
+        /** @description Leave out to get both. */
+        active?: components["parameters"]["Active"];
+        /** @description Column to sort by; `id` unless sent. */
+        sort?: "id" | "created_at" | "updated_at";
+        /** @description Order of sorting: `asc` or `desc`; `asc` unless sent. */
+        direction?: components["parameters"]["Direction"];
+        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        lang?: components["parameters"]["Lang"];
+        /** @description Id of the branch. */
+        branch_id?: components["parameters"]["BranchId"];
+        /** @description The kind of a record, as `product` or `dining_session`. */
+        resource?: string;
+        /** @description Id of the resource. */
+        resource_id?: string;
+        /** @description Id of the key. */
+        key_id?: string;
+        /** @description Staff member who did it. */
+        staff_id?: components["parameters"]["StaffId"];
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["AuditEntryList"];
         };
       };
     };

@@ -2,6 +2,7 @@ import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/database.ts'
 import { recordEvents } from '../../db/events.ts'
 import { runCommand } from '../../db/command.ts'
+import { actorOf } from '../../access/actor.rules.ts'
 import { balanceLeft } from '../customer.refusals.ts'
 import { requireVersion } from '../../lib/version.ts'
 import type { RecordAnswer } from '../../records/record.steps.ts'
@@ -9,7 +10,7 @@ import { requireApproval } from '../../access/require-approval.steps.ts'
 import { erasedText } from './erase.rules.ts'
 import { eraseLedgerReasons, eraseTexts, tracedPayments } from './erase-texts.store.ts'
 import { anonymise, eraseFromEvents, lockPersonalRows } from './erase.store.ts'
-import { type CustomerCommand, lockKnown } from '../customer.command.ts'
+import { auditedCustomer, type CustomerCommand, lockKnown } from '../customer.command.ts'
 import { bookedBy } from '../ledger.rules.ts'
 import { type LockedCustomer } from '../ledger.store.ts'
 import { readCustomerAnswer } from '../read-customer.steps.ts'
@@ -24,7 +25,7 @@ import { writeLedger } from '../write-ledger.steps.ts'
 export async function eraseCustomer(ctx: Context, act: CustomerCommand): Promise<RecordAnswer> {
   const { caller, customerId } = act
   const brandId = caller.brand.id
-  const claimed = { brandId, once: act.once, resultId: customerId }
+  const claimed = { brandId, by: actorOf(caller), once: act.once, resultId: customerId }
   const { answer, replayed } = await runCommand(ctx.db, claimed, {
     async lock(tx) {
       // Bills and orders are locked before the customer, as everywhere; of an unknown customer there are none.
@@ -45,6 +46,7 @@ export async function eraseCustomer(ctx: Context, act: CustomerCommand): Promise
       return []
     },
     answer: tx => readCustomerAnswer(tx, caller, customerId),
+    audited: (_tx, { customer }, after) => auditedCustomer(customerId, customer, after),
   })
   return { ...answer, replayed }
 }

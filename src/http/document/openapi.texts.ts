@@ -66,6 +66,7 @@ export const tagTexts: Readonly<Record<string, string>> = {
   Stock: 'Stock items, their levels in each branch, and every movement of them.',
   Reports: 'Sales, money, discounts, cancellations, waste and times, by business date.',
   Events: 'Everything that happens in the brand, in one order for all readers.',
+  'Audit log': 'Who changed what, and what it was before.',
   Brand: 'The business and its branches.',
   Webhooks: 'Where events are sent as they happen, signed as Standard Webhooks lays it down.',
   'API keys': 'The keys by which tills, kiosks and integrations ask: made, changed, rotated and revoked.',

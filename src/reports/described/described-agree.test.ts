@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { expectInvariants } from '#test/doctor/invariants.ts'
+import type { Body } from '#test/support/api.ts'
 import { act, openWorld, readAll } from '#test/fixtures/random-days.ts'
 import { makeChance } from '#test/model/chance.ts'
 import { compare, compareAll, type Counted, entriesOf } from '#test/money/described-compare.ts'
@@ -20,11 +21,14 @@ test('reports by description equal the sums over orders, and over the orders tha
   const chance = makeChance(seed)
   const api = await openApi({ now: '2026-12-26T10:00:00Z' })
   const world = await openWorld(api, { voids: true })
-  for (let done = 0; done < acts; done += 1) {
+  const isPaid = (order: Body) => order.status === 'paid'
+  let orders: Body[] = []
+  // A quiet evening goes on until something is paid: the control at the end needs it.
+  for (let done = 0; done < acts || !orders.some(isPaid); done += 1) {
     await act(world, chance, api.clock.now())
     api.clock.advance(chance.between(1, 300) * 60_000)
+    if (done + 1 >= acts) orders = await readAll(world.brand, '/orders')
   }
-  const orders = await readAll(world.brand, '/orders')
   const listed = await readAll(world.brand, '/dining-sessions')
   const bills = await Promise.all(
     listed.map(async bill => (await world.brand.get(`/dining-sessions/${bill.id}`)).body.data),
@@ -37,12 +41,11 @@ test('reports by description equal the sums over orders, and over the orders tha
   }
   try {
     expect(await compareAll(counted, chance)).toBeGreaterThan(5)
-    // Some of the days are read from their kept sums from now on.
-    expect(
-      await keepSoldDays({ ...api.ctx, now: () => Date.parse('2027-01-02T12:00:00Z') }, world.brand.id, 4),
-    ).toBeGreaterThan(0)
+    // Some of the days are read from their kept sums from now on; a quiet restaurant has none so early.
+    const early = { ...api.ctx, now: () => Date.parse('2027-01-02T12:00:00Z') }
+    const kept = (await keepSoldDays(early, world.brand.id, 4)) ?? 0
     expect(await compareAll(counted, chance)).toBeGreaterThan(5)
-    expect(await keepSoldDays(api.ctx, world.brand.id, 1000)).toBeGreaterThan(0)
+    expect(kept + ((await keepSoldDays(api.ctx, world.brand.id, 1000)) ?? 0)).toBeGreaterThan(0)
     expect(await compareAll(counted, chance)).toBeGreaterThan(5)
   } catch (error) {
     throw new Error(`The restaurant of TEST_SEED=${seed}`, { cause: error })

@@ -1,0 +1,13 @@
+import type { Actor } from '../db/audit/entry.rules.ts'
+import type { Caller } from './caller.rules.ts'
+
+/** The caller as the audit log names them. */
+export function actorOf({ keyId, staff, guest, origin }: Caller): Actor {
+  return {
+    action: origin?.action ?? 'unknown',
+    keyId: guest === null ? keyId : null,
+    staffId: staff?.id ?? null,
+    ip: origin?.ip ?? null,
+    requestId: origin?.requestId ?? null,
+  }
+}

@@ -1,0 +1,206 @@
+import sql, { type Sql } from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Api, type Body, type BrandAtHand, openApi } from '#test/support/api.ts'
+import { makeFullRestaurant, seat } from '#test/fixtures/restaurant.ts'
+import type { Database, Tx } from '../db/database.ts'
+import { deleteOldEntries } from './chain.store.ts'
+import { readHead } from './chain.format.ts'
+import { linkOnce } from './link-entries.ts'
+import { verifyAudit } from './verify-audit.ts'
+
+let api: Api
+let brand: BrandAtHand
+let at: Awaited<ReturnType<typeof makeFullRestaurant>>
+
+beforeAll(async () => {
+  api = await openApi({ max: 20 })
+  brand = await api.openBrand()
+  at = await makeFullRestaurant(brand)
+}, 60_000)
+afterAll(() => api.drop())
+
+const list = async (query: string, key = brand.key): Promise<Body[]> =>
+  (await brand.get(`/audit-log?per_page=100&${query}`, { key })).body.data
+const newest = async (id: string): Promise<Body> => (await list(`resource_id=${id}&direction=desc`))[0]
+
+describe('an entry', () => {
+  test('says what a price was and is, by which key, from where and in which request', async () => {
+    const { id, version, price } = at.product
+    const { headers } = await brand.call('PATCH', `/products/${id}`, { body: { price: price + 1 } })
+    const keys = await brand.get('/api-keys')
+    const own = keys.body.data.find((one: Body) => one.last_four === brand.key.slice(-4))
+    const entry = await newest(id)
+    expect(entry).toMatchObject({
+      action: 'updateProduct',
+      resource: 'product',
+      before: { price, version },
+      after: { price: price + 1, version: version + 1 },
+      staff_id: null,
+      branch_id: null,
+      request_id: headers.get('x-request-id'),
+    })
+    expect(entry.ip).toMatch(/127\.0\.0\.1$/)
+    expect(entry.key_id).toBe(own.id)
+    expect(Object.keys(entry.after)).toEqual(['price', 'version'])
+  })
+
+  test('of a payment names the bill as it was and is, and the payment that was made', async () => {
+    const { bill, order } = await seat(brand, at)
+    const paid = { payment_method_id: at.cash.id, amount: order.totals.total }
+    await brand.make(`/dining-sessions/${bill.id}/pay`, { payments: [paid] })
+    const { before, after, action } = await newest(bill.id)
+    expect(action).toBe('payDiningSession')
+    expect([before.status, after.status, after.due]).toEqual(['open', 'settled', 0])
+    const [payment] = await list('resource=payment&direction=desc')
+    expect(payment).toMatchObject({
+      before: null,
+      after: { dining_session_id: bill.id, amount: paid.amount },
+    })
+  })
+
+  test('of a cancelled item names that item alone', async () => {
+    const { order } = await seat(brand, at, 1)
+    const [item] = order.items
+    await brand.make(`/order-items/${item.id}/cancel`, { reason: 'cold', restock: true })
+    const { before, after } = await newest(order.id)
+    expect(before.items).toHaveLength(1)
+    expect(after.items[0]).toMatchObject({
+      id: item.id,
+      cancel_reason: '[changed]',
+    })
+  })
+
+  test('of a new PIN says that there is one', async () => {
+    const person = await brand.make('/staff', { name: 'Grace', role: 'waiter', pin: '918273' })
+    await brand.call('PATCH', `/staff/${person.id}`, { body: { pin: '827364' } })
+    const entry = await newest(person.id)
+    expect(entry.after).toMatchObject({ pin_hash: '[changed]' })
+    expect(JSON.stringify(await list(`resource_id=${person.id}`))).not.toMatch(/Grace|918273|827364/)
+  })
+
+  test('of a branch is not shown to a key of another', async () => {
+    const branch = await brand.make('/branches', { name: 'Second', code: 'SEC1' })
+    const key = await api.makeKey(brand.id, { branchIds: [branch.id] })
+    const area = await brand.make('/areas', { branch_id: branch.id, name: 'Terrace' })
+    expect((await list('', key)).map(entry => entry.resource_id)).toEqual([branch.id, area.id])
+    expect((await brand.get(`/audit-log?branch_id=${brand.branchId}`, { key })).status).toBe(403)
+  })
+})
+
+const link = () => linkOnce(api.db)
+const verify = (noted?: string) =>
+  verifyAudit(api, brand.id, noted === undefined ? undefined : readHead(noted))
+
+/** A database that is this transaction, so that what a test corruptions is undone. */
+function inside(tx: Tx): { db: Database } {
+  const query: Database['query'] = (statement, name) => tx.query(statement, name)
+  return { db: { query, transact: work => work(tx), close: () => Promise.resolve() } }
+}
+
+describe('the chain', () => {
+  test('two processes give each entry one place, 1 to n, while changes go on', async () => {
+    const change = async () => {
+      for (let price = 1; price <= 60; price += 1)
+        await brand.call('PATCH', `/addons/${at.addon.id}`, { body: { price } })
+    }
+    const linking = async () => {
+      for (let round = 0; round < 60; round += 1) await link()
+    }
+    await Promise.all([change(), linking(), linking()])
+    await link()
+    const [row] = await api.db.query<{ entries: number; links: number; last: number; waiting: number }>(
+      sql`select (select count(*) from audit_entries where brand_id = ${brand.id}) as entries,
+            count(*) as links, max(position) as last,
+            (select count(*) from audit_outbox where brand_id = ${brand.id}) as waiting
+          from audit_links where brand_id = ${brand.id}`,
+    )
+    expect(row).toEqual({ entries: row!.last, links: row!.last, last: row!.last, waiting: 0 })
+    expect(row!.last).toBeGreaterThan(60)
+    expect(await verify()).toMatchObject({ ok: true, entries: row!.last, faults: [] })
+  })
+
+  const third = sql`(select entry_id from audit_links where brand_id = b.id and position = 3)`
+  const corruptions: [string, Sql][] = [
+    [
+      'an altered price',
+      sql`update audit_entries set after = '{"price":1}' from brands b where audit_entries.id = ${third}`,
+    ],
+    [
+      'another key',
+      sql`update audit_entries set key_id = 'other' from brands b where audit_entries.id = ${third}`,
+    ],
+    [
+      'another time',
+      sql`update audit_entries set created_at = audit_entries.created_at - interval '1 second' from brands b where audit_entries.id = ${third}`,
+    ],
+    ['an entry removed', sql`delete from audit_entries using brands b where audit_entries.id = ${third}`],
+    [
+      'an entry removed with its link',
+      sql`with gone as (delete from audit_links where position = 3 returning entry_id)
+      delete from audit_entries where id in (select entry_id from gone)`,
+    ],
+    [
+      'two entries changing places',
+      sql`update audit_links set hash = other.hash from audit_links other
+      where audit_links.position in (3, 4) and other.position in (3, 4) and other.position <> audit_links.position`,
+    ],
+    [
+      'an entry put in',
+      sql`insert into audit_entries (brand_id, id, action, resource, created_at)
+      select id, '0000000000000000000000000X', 'x', 'x', now() from brands`,
+    ],
+    [
+      'the last entry removed with its link',
+      sql`with gone as (
+        delete from audit_links where position = (select max(position) from audit_links) returning entry_id)
+      delete from audit_entries where id in (select entry_id from gone)`,
+    ],
+  ]
+
+  test.each(corruptions)('%s is found', async (_what, damage) => {
+    await link()
+    const undone = new Error('undone')
+    const damaged = api.db.transact(async tx => {
+      await tx.query(damage)
+      const broken = await verifyAudit(inside(tx), brand.id)
+      expect(broken.ok).toBe(false)
+      expect(broken.faults.length).toBeGreaterThan(0)
+      throw undone
+    })
+    await expect(damaged).rejects.toBe(undone)
+    expect((await verify()).ok).toBe(true)
+  })
+
+  test('a head that was noted down shows that a chain was written again', async () => {
+    await link()
+    const { head } = await verify()
+    await brand.call('PATCH', `/addons/${at.addon.id}`, { body: { price: 77 } })
+    expect((await verify(head)).ok).toBe(true)
+    const undone = new Error('undone')
+    const rewritten = api.db.transact(async tx => {
+      // Someone who can write to the database removes everything and begins again: the chain alone is in order.
+      await tx.query(sql`delete from audit_links`)
+      await tx.query(sql`delete from audit_chains`)
+      await tx.query(sql`update audit_entries set after = '{}' where resource = 'addon'`)
+      await tx.query(
+        sql`insert into audit_outbox select brand_id, id from audit_entries on conflict do nothing`,
+      )
+      expect((await verifyAudit(inside(tx), brand.id)).ok).toBe(true)
+      const seen = await verifyAudit(inside(tx), brand.id, readHead(head))
+      expect(seen.faults.map(fault => fault.message).join()).toContain('written again')
+      throw undone
+    })
+    await expect(rewritten).rejects.toBe(undone)
+  })
+
+  test('the rest of it stands when old entries have gone', async () => {
+    await link()
+    const { head, entries } = await verify()
+    const [row] = await api.db.query<{ id: string }>(
+      sql`select entry_id as id from audit_links where brand_id = ${brand.id} and position = 11`,
+    )
+    const sweep = () => api.db.transact(tx => deleteOldEntries(tx, brand.id, { before: row!.id, most: 6 }))
+    expect([await sweep(), await sweep(), await sweep()]).toEqual([6, 4, 0])
+    expect(await verify(head)).toMatchObject({ ok: true, entries, faults: [] })
+  })
+})

@@ -1,0 +1,44 @@
+import type { Core } from '../core.ts'
+import type { Database } from '../db/database.ts'
+import { repeat } from '../lib/repeat.ts'
+import { layLinks } from './chain.format.ts'
+import { brandsToLink, entriesToLink, lockChain, writeLinks } from './chain.store.ts'
+
+const everyMs = 200
+/** Entries of one brand in one transaction; then it is the next brand's turn. */
+const mostAtOnce = 500
+const mostBrands = 1000
+
+/**
+ * Gives entries of the audit log their places in the chain of their brand as they are committed, until it is closed.
+ * Each process does so for all brands; the lock of a chain keeps two of them from it at the same time.
+ */
+export function linkEntries({ db, log }: Pick<Core, 'db' | 'log'>): { close(): Promise<void> } {
+  const failed = (reason: string) => log.warn({ reason }, 'entries of the audit log get no places')
+  return repeat(() => linkOnce(db), { everyMs, failed })
+}
+
+/** Links all entries that wait, brand by brand in turns. @returns how many */
+export async function linkOnce(db: Database): Promise<number> {
+  let total = 0
+  for (let brands = await brandsToLink(db, mostBrands); brands.length > 0;) {
+    const full: string[] = []
+    for (const brandId of brands) {
+      const linked = await linkBrand(db, brandId)
+      total += linked
+      if (linked === mostAtOnce) full.push(brandId)
+    }
+    brands = full
+  }
+  return total
+}
+
+function linkBrand(db: Database, brandId: string): Promise<number> {
+  return db.transact(async tx => {
+    const end = await lockChain(tx, brandId)
+    if (end === undefined) return 0
+    const entries = await entriesToLink(tx, brandId, mostAtOnce)
+    if (entries.length > 0) await writeLinks(tx, brandId, layLinks(end, entries))
+    return entries.length
+  })
+}

@@ -1,0 +1,54 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { changesOf } from './changes.rules.ts'
+
+describe('changesOf', () => {
+  test('keeps the fields that differ, and leaves out when it was', () => {
+    const before = { id: 'a', name: 'Soup', price: 4, updated_at: 'then', version: 1 }
+    const after = { id: 'a', name: 'Soup', price: 5, updated_at: 'now', version: 2 }
+    expect(changesOf(before, after)).toEqual({
+      before: { price: 4, version: 1 },
+      after: { price: 5, version: 2 },
+    })
+  })
+
+  test('a record that was made, or is gone, is whole', () => {
+    expect(changesOf(null, { id: 'a' })).toEqual({ before: null, after: { id: 'a' } })
+    expect(changesOf({ id: 'a' }, null)).toEqual({ before: { id: 'a' }, after: null })
+  })
+
+  test('compares what is inside of a field', () => {
+    const before = { totals: { total: 10, tax: 1 }, tags: ['x'], seat: null }
+    const after = { totals: { total: 12, tax: 1 }, tags: ['x', 'y'], seat: 3 }
+    expect(changesOf(before, after)).toEqual({
+      before: { totals: { total: 10 }, tags: ['x'], seat: null },
+      after: { totals: { total: 12 }, tags: ['x', 'y'], seat: 3 },
+    })
+  })
+
+  test('a field that came or went is on one side only', () => {
+    expect(changesOf({ old: 1 }, { fresh: 2 })).toEqual({ before: { old: 1 }, after: { fresh: 2 } })
+  })
+
+  test('entries of a list are compared by their id', () => {
+    const before = { items: [entry('a', 1), entry('b', 1), entry('gone', 1)] }
+    const after = { items: [entry('a', 1), entry('b', 2), entry('made', 1)] }
+    expect(changesOf(before, after)).toEqual({
+      before: { items: [entry('gone', 1), entry('b', 1)] },
+      after: { items: [entry('b', 2), entry('made', 1)] },
+    })
+  })
+
+  test('nothing differs between a record and itself, and any other value shows', () => {
+    const record = fc.dictionary(fc.string(), fc.jsonValue(), { noNullPrototype: true })
+    fc.assert(
+      fc.property(record, record, (one, other) => {
+        expect(changesOf(one, structuredClone(one))).toEqual({ before: {}, after: {} })
+        const { before, after } = changesOf({ ...one, x: 1 }, { ...other, x: 2 })
+        expect([before!['x'], after!['x']]).toEqual([1, 2])
+      }),
+    )
+  })
+})
+
+const entry = (id: string, quantity: number) => ({ id, quantity })

@@ -1,0 +1,53 @@
+import sql from 'sql-template-tag'
+import { newUlid } from '../../lib/ulid.ts'
+import { arrayText } from '../array-text.ts'
+import type { Tx } from '../database.ts'
+import { stampOf } from '../stamp.ts'
+import { type Actor, type Audited, type Entry, entryOf, isUnchanged } from './entry.rules.ts'
+
+/** Who runs the service, by a command. */
+export function operator(command: string): Actor {
+  return { action: `comanda ${command}`, keyId: null, staffId: null, ip: null, requestId: null }
+}
+
+/**
+ * Writes what an operation changed into the audit log, in the transaction of the change: neither is ever there without
+ * the other. Its place in the chain is given after the commit (`audit/`).
+ * @param audited records that are as they were leave no entry
+ */
+export async function recordAudit(
+  tx: Tx,
+  brandId: string,
+  by: Actor,
+  audited: readonly Audited[],
+): Promise<void> {
+  const entries = audited.map(entryOf).filter(entry => !isUnchanged(entry))
+  if (entries.length > 0) await insertEntries(tx, brandId, by, entries)
+}
+
+/** The same of an operation that did something though the record reads as before: a new token for its guests. */
+export async function recordAct(
+  tx: Tx,
+  brandId: string,
+  by: Actor,
+  audited: readonly Audited[],
+): Promise<void> {
+  await insertEntries(tx, brandId, by, audited.map(entryOf))
+}
+
+async function insertEntries(tx: Tx, brandId: string, by: Actor, entries: readonly Entry[]): Promise<void> {
+  const texts = (value: (entry: Entry) => string | null) => sql`${arrayText(entries.map(value))}::text[]`
+  const ids = arrayText(entries.map(() => newUlid()))
+  await tx.query(
+    sql`with waiting as (
+          insert into audit_outbox (brand_id, entry_id) select ${brandId}, id from unnest(${ids}::text[]) as id)
+        insert into audit_entries (brand_id, id, branch_id, action, resource, resource_id, before, after,
+          key_id, staff_id, ip, request_id, created_at)
+        select ${brandId}, id, branch_id, ${by.action}, resource, resource_id, before::jsonb, after::jsonb,
+          ${by.keyId}, ${by.staffId}, ${by.ip}, ${by.requestId}, ${stampOf(brandId)}
+        from unnest(${ids}::text[], ${texts(one => one.branchId)}, ${texts(one => one.resource)},
+          ${texts(one => one.id)}, ${texts(one => one.before)}, ${texts(one => one.after)})
+          as new (id, branch_id, resource, resource_id, before, after)`,
+    'record-audit',
+  )
+}

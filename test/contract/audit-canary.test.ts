@@ -1,0 +1,92 @@
+import pino from 'pino'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { Endpoint } from '../../src/http/endpoint.ts'
+import { type Api, openApi } from '#test/support/api.ts'
+import { before, openWorld, samples, send, type World } from '#test/fixtures/samples.ts'
+import { findWords, plant } from '#test/support/planted-words.ts'
+
+// A word of its own in every free text of every write, and every secret that an answer shows once: none of those about people,
+// and none of the secrets, stands in the audit log or in a line of the service's log.
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+
+let api: Api
+let world: World
+const lines: string[] = []
+beforeAll(async () => {
+  const written = { write: (line: string) => void lines.push(line) }
+  api = await openApi({ log: pino({ level: 'trace' }, written) })
+  world = await openWorld(await api.openBrand())
+})
+afterAll(() => api.drop())
+
+/** Texts about things: a till, a menu. All others may be about a person. */
+function isAboutThings({ operationId, act }: Endpoint, field: string): boolean {
+  if (/note|reason|reference|metadata/.test(field)) return false
+  return field === '.register' || (act === 'settings' && !/Staff|Webhook/.test(operationId))
+}
+
+const secretNames = new Set(['key', 'token', 'secret', 'pin'])
+
+/** The secrets in a document, at any depth. */
+function secretsIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, inner]) =>
+    secretNames.has(name) && typeof inner === 'string' && !inner.startsWith('Canary')
+      ? [inner]
+      : secretsIn(inner),
+  )
+}
+
+test('the logs hold no personal value and no secret', async () => {
+  const { brand } = world
+  const words = new Map<string, string>()
+  const secrets = new Map([[brand.key, 'the key']])
+  const done: string[] = []
+  // PATCH last: the samples sign in with the PIN before.
+  const writes = ['POST', 'PUT', 'PATCH'].flatMap(method =>
+    api.endpoints.filter(one => one.method === method),
+  )
+  for (const endpoint of writes) {
+    const { operationId, method, status, input } = endpoint
+    const sample = samples[operationId]!(world)
+    // The table it would move to has just been taken.
+    if (operationId === 'changeDiningSession') sample.body = { guests: 5 }
+    const sent = endpoint.body === undefined || input === 'image' ? sample : plant(endpoint, sample, words)
+    await before[operationId]?.(world)
+    const reply = await send(brand, method, sent)
+    // Refused requests are logged too, with the fault.
+    if (endpoint.body !== undefined) {
+      const wrong = { ...sent, body: { ...(sent.body as object), unheard_of: brand.key } }
+      expect((await send(brand, method, wrong)).status, operationId).toBe(422)
+    }
+    if (reply.status !== status) continue
+    done.push(operationId)
+    for (const secret of [...secretsIn(sent.body), ...secretsIn(reply.body)])
+      secrets.set(secret, `${operationId} secret`)
+  }
+  expect(done.length).toBeGreaterThan(50)
+  expect([...secrets.values()]).toEqual(
+    expect.arrayContaining([
+      'createApiKey secret',
+      'signIn secret',
+      'makeGuestToken secret',
+      'giveApproval secret',
+    ]),
+  )
+
+  const operationOf = (place: string) => writes.find(one => place.startsWith(`${one.operationId}.`))!
+  const fieldOf = (place: string) => place.slice(place.indexOf('.'))
+  const places = (await findWords(api.db, new Map([...words, ...secrets])))
+    .filter(place => place.startsWith('audit_'))
+    .map(place => place.split(': ')[1]!)
+  const things = places.filter(
+    place => !place.endsWith(' secret') && isAboutThings(operationOf(place), fieldOf(place)),
+  )
+  expect(places.filter(place => !things.includes(place))).toEqual([])
+  // Control: names of products are found, so that a person's would be.
+  expect(things).toContain('createProduct.name')
+
+  expect(lines.filter(line => line.includes('request refused')).length).toBeGreaterThan(50)
+  expect([...words, ...secrets].filter(([word]) => lines.some(line => line.includes(word)))).toEqual([])
+})

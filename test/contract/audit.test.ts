@@ -1,0 +1,87 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { Endpoint } from '../../src/http/endpoint.ts'
+import { honoursIdempotencyKey } from '../../src/http/document/operation-codes.ts'
+import { type Api, openApi } from '#test/support/api.ts'
+import { before as firstSteps, openWorld, samples, send, type World } from '#test/fixtures/samples.ts'
+
+// Every operation that writes leaves entries in the audit log, a repetition and a read none.
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+
+let api: Api
+let world: World
+/** Where records are switched off, which the others need. */
+let otherWorld: World
+
+beforeAll(async () => {
+  api = await openApi()
+  world = await openWorld(await api.openBrand())
+  otherWorld = await openWorld(await api.openBrand(), 'Osteria')
+})
+afterAll(() => api.drop())
+
+/** The making of an order is audited by its event; a preview writes nothing. */
+const withoutEntry = new Set(['createOrder', 'createTableOrder', 'previewOrder'])
+
+async function entriesSince(count: number, { brand } = world): Promise<string[]> {
+  const rows = await api.db.query<{ action: string }>(
+    sql`select action from audit_entries where brand_id = ${brand.id} order by created_at, id offset ${count}`,
+  )
+  return rows.map(row => row.action)
+}
+const countEntries = async (at = world) => (await entriesSince(0, at)).length
+
+/** Others need what is sold out or switched off. */
+const isLast = ({ operationId, method }: Endpoint) => operationId.endsWith('SoldOut') || method === 'DELETE'
+
+const isRead = ({ method }: Endpoint) => method === 'GET'
+
+test('each write leaves entries, its repetition none', async () => {
+  const writes = api.endpoints.filter(endpoint => !isRead(endpoint))
+  const wrong: string[] = []
+  for (const endpoint of writes.toSorted((one, other) => Number(isLast(one)) - Number(isLast(other))))
+    wrong.push(...(await faultsOf(endpoint)))
+  expect(wrong).toEqual([])
+})
+
+async function faultsOf(endpoint: Endpoint): Promise<string[]> {
+  const { operationId, method, status } = endpoint
+  const at = method === 'POST' || method === 'PUT' ? world : otherWorld
+  await firstSteps[operationId]?.(at)
+  const request = samples[operationId]!(at)
+  // The sample takes the table that another one switches off.
+  if (operationId === 'changeDiningSession') request.body = { guests: 5 }
+  const headers = { 'idempotency-key': `audit-${operationId}` }
+  const before = await countEntries(at)
+  const reply = await send(at.brand, method, request, headers)
+  expect(reply.status, `${operationId}: ${reply.text}`).toBe(status)
+  const made = await entriesSince(before, at)
+  const expected = withoutEntry.has(operationId) ? made.length === 0 : made.includes(operationId)
+  const faults = expected ? [] : [`${operationId} left ${made.length} entries: ${made.join()}`]
+  if (made.some(action => action !== operationId)) faults.push(`${operationId} left ${made.join()}`)
+  if (!honoursIdempotencyKey(endpoint)) return faults
+  await send(at.brand, method, request, headers)
+  const again = await entriesSince(before + made.length, at)
+  return again.length === 0 ? faults : [...faults, `${operationId} again left ${again.join()}`]
+}
+
+test('a read, a refusal and a change to the same value leave none', async () => {
+  const { brand, product } = world
+  const { name } = (await brand.get(`/products/${product.id}`)).body.data
+  const count = await countEntries()
+  for (const endpoint of api.endpoints.filter(isRead)) {
+    if (endpoint.comesAs === undefined) await send(brand, 'GET', samples[endpoint.operationId]!(world))
+  }
+  const refused = await brand.call('PATCH', `/products/${product.id}`, { body: { price: -1 } })
+  const late = await brand.call('PATCH', `/products/${product.id}`, {
+    body: { price: 2 },
+    headers: { 'if-match': '"999"' },
+  })
+  expect([refused.status, late.status]).toEqual([422, 412])
+  await brand.call('PATCH', `/products/${product.id}`, { body: { name } })
+  expect(await entriesSince(count)).toEqual([])
+  // Control: another value does.
+  await brand.call('PATCH', `/products/${product.id}`, { body: { name: `${name} and more` } })
+  expect(await entriesSince(count)).toEqual(['updateProduct'])
+})
