@@ -123,6 +123,15 @@ async function fillPart(db: PgDatabase, part: Part): Promise<void> {
           jsonb_build_object('id', ${idOf('R', sql`n`)}, 'version', 1), moment
         from ${rows}`,
   )
+  await db.query(
+    sql`insert into audit_entries (brand_id, id, branch_id, action, resource, resource_id, before, after, key_id, staff_id, ip,
+          created_at)
+        select ${brand.id}, ${idOf('G', sql`n`)}, ${branch}, 'payDiningSession',
+          case when n % 50 = 1 then 'product' when n % 4 < 3 then 'dining_session' else 'order' end,
+          ${idOf('S', sql`n`)}, '{"status":"open"}', '{"status":"settled"}', ${idOf('H', sql`1 + n % 8`)},
+          case when n % 3 > 0 then ${idOf('W', sql`1 + n % 40`)} end, '192.0.2.1', moment
+        from ${rows}`,
+  )
 }
 
 /** An id that rises with its number. */

@@ -97,10 +97,18 @@ async function questions(api: Api, brand: MadeBrand): Promise<Question[]> {
     order_id: id,
     staff_id: ofKind('W'),
     product_id: ofKind('Q'),
+    key_id: ofKind('H'),
+    resource_id: bill,
     payment_method_id: ofKind('D'),
   }
   const ids = { after: id, id: customer, customer_id: customer, dining_session_id: bill, ...known, ...branch }
-  const texts = { q: 'zzz', email: '7@example.com', phone: '+397', client_ref: ref }
+  const texts = {
+    q: 'zzz',
+    email: '7@example.com',
+    phone: '+397',
+    client_ref: ref,
+    resource: 'dining_session',
+  }
   return listQuestions(api.endpoints, { ids: { ...ids, stock_item_id: level!.id }, texts, day, moment })
 }
 

@@ -104,9 +104,11 @@ async function questions(): Promise<Question[]> {
     payment_method_id: `01D${'1'.padStart(23, '0')}`,
     staff_id: `01W${'1'.padStart(23, '0')}`,
     product_id: `01Q${'1'.padStart(23, '0')}`,
+    key_id: `01H${'1'.padStart(23, '0')}`,
+    resource_id: bill,
   }
   const ids = { after: id, ...branch, ...known }
-  const texts = { q: 'zzz', email: '7@example.com', phone: '+397', client_ref }
+  const texts = { q: 'zzz', email: '7@example.com', phone: '+397', client_ref, resource: 'dining_session' }
   return listQuestions(allEndpoints(env.ctx), { ids, texts, day, moment })
 }
 
