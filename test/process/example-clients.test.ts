@@ -16,7 +16,7 @@ let demo: Program
 let url: string
 
 beforeAll(async () => {
-  demo = startProgram(['demo'], { ...settings, PORT: '0' })
+  demo = startProgram(['demo'], { ...settings, PORT: '0', WEBHOOK_ALLOW_PRIVATE: 'yes' })
   url = await demo.listening()
   while (!/^ *Key +\S+$/m.test(demo.out.stdout)) await sleep(20)
 }, 60_000)
@@ -49,8 +49,8 @@ const clients: [name: string, use: string, said: RegExp][] = [
   ['shift', 'till', /^Z 1 of till/],
   [
     'integration',
-    'branches.read,categories.read,products.read,orders.write,events.read',
-    /Webhook: order.created\nOrder \S+: \d/,
+    'branches.read,categories.read,products.read,orders.write,events.read,webhooks.write',
+    /^Order \S+: \d+, known by webhook and by event/,
   ],
 ]
 
