@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { plainCaller } from '#test/builders/plain-caller.ts'
-import { actorOf } from './actor.rules.ts'
+import { actorOf, operatorKey } from './actor.rules.ts'
 
 const origin = { action: 'cancelOrder', ip: '192.0.2.1', requestId: 'r' }
 
@@ -18,4 +18,8 @@ test('a guest has no key, and a verb that is called without a request no origin'
     requestId: null,
     staffId: null,
   })
+})
+
+test('the operator has no key either', () => {
+  expect(actorOf(plainCaller({ origin, keyId: operatorKey })).keyId).toBeNull()
 })

@@ -23,7 +23,7 @@ export type StaffPermission =
 export type CallerStaff = { id: string; role: StaffRole; branchIds: readonly string[] }
 
 /** The operation of a request by its id in the API document, and where it came from. */
-export type Origin = { action: string; ip: string; requestId: string }
+export type Origin = { action: string; ip: string | null; requestId: string | null }
 
 /** The caller: a key of one brand, with its scopes and branches. */
 export type Caller = {

@@ -1,6 +1,7 @@
 import { archiveCommands } from './archive.commands.ts'
 import { auditCommands } from './audit.commands.ts'
 import { brandCommands } from './brand.commands.ts'
+import { bulkCommands } from './bulk.commands.ts'
 import type { Command } from './command.ts'
 import { keyCommands } from './key.commands.ts'
 import { menuCommands } from './menu.commands.ts'
@@ -11,6 +12,7 @@ export const commands: readonly Command[] = [
   ...brandCommands,
   ...keyCommands,
   ...menuCommands,
+  ...bulkCommands,
   ...opsCommands,
   ...auditCommands,
   ...archiveCommands,

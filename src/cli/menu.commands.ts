@@ -1,14 +1,11 @@
-import { readFile, stat, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { Refusal } from '../lib/refusal.ts'
 import { exportMenu } from '../menu-files/export-menu.ts'
-import type { FileFault } from '../menu-files/menu-file.refusals.ts'
 import { importMenu } from '../menu-files/import-menu.ts'
-import { type Command, type CommandCall, UsageError } from './command.ts'
+import { type Command, UsageError } from './command.ts'
+import { explainFaults, readText } from './text-file.ts'
 import { brandOption, getBrand } from './named.ts'
-
-/** Twenty times the menu of a large chain. */
-const maxFileBytes = 64 * 1024 * 1024
 
 const importFile: Command = {
   name: 'import',
@@ -37,21 +34,6 @@ const importFile: Command = {
       return explainFaults(call, file, error)
     }
   },
-}
-
-/** The faults are printed once: as lines for a person, as JSON for a program that reads the output. */
-function explainFaults(call: CommandCall, file: string, error: Refusal): unknown {
-  const faults = error.details['fields'] as FileFault[]
-  call.fail()
-  if (!call.atTerminal) {
-    call.say(error.message)
-    return { error: { code: error.code, message: error.message, details: { fields: faults } } }
-  }
-  for (const { line, column, path, message } of faults) {
-    call.say(`${file}:${line}: ${column === undefined ? path : `column "${column}"`}: ${message}`)
-  }
-  call.say(error.message)
-  return undefined
 }
 
 const exportFile: Command = {
@@ -89,18 +71,5 @@ async function writeText(file: string, text: string): Promise<void> {
     await writeFile(file, text)
   } catch (error) {
     throw new UsageError(`${file} cannot be written: ${(error as Error).message}.`)
-  }
-}
-
-async function readText(file: string): Promise<string> {
-  try {
-    const { size } = await stat(file)
-    if (size > maxFileBytes)
-      throw new UsageError(`${file} has ${size} bytes; a menu file has at most ${maxFileBytes}.`)
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(await readFile(file))
-  } catch (error) {
-    if (error instanceof UsageError) throw error
-    if (error instanceof TypeError) throw new UsageError(`${file} is not UTF-8 text. Save it as "CSV UTF-8".`)
-    throw new UsageError(`${file} cannot be read: ${(error as Error).message}.`)
   }
 }

@@ -1,8 +1,11 @@
 /** Null is an empty cell. */
 export type Cell = string | number | null
 
-/** How a text may begin that a spreadsheet would take for a formula; the full-width signs count in Japanese ones. */
-const formula = /^[=+\-@\t\r＝＋－＠]/
+/**
+ * How a text may begin that a spreadsheet would take for a formula; the full-width signs count in Japanese ones. Apostrophes
+ * before it count too, so that one can be taken away again when the table is read.
+ */
+const formula = /^'*[=+\-@\t\r＝＋－＠]/
 const needsQuotes = /[",;\t\r\n]/
 
 /**

@@ -33,6 +33,7 @@ const runBy: Readonly<Record<string, string>> = {
   'docs/api/menu-import.md json': 'src/menu-files/import-menu.test.ts',
   'docs/api/menu-import.md csv': 'src/menu-files/import-menu.test.ts',
   'docs/api/audit-log.md sh': 'here',
+  'docs/api/bulk-files.md sh': 'here',
   'docs/api/events.md sh': 'here',
   'docs/api/receipts.md sh': 'here',
   'docs/api/reports.md sh': 'here',
@@ -101,12 +102,13 @@ async function ask(method: string, below: string, body?: unknown): Promise<unkno
   return ((await reply.json()) as { data: unknown }).data
 }
 
-/** Printers that a page names and this machine lacks, and a reader who leaves a stream after two seconds. */
+/** Printers that a page names and this machine lacks, a reader who leaves a stream after two seconds, a folder for files. */
 const standIns: [shown: RegExp, here: string][] = [
   [/> \/dev\/usb\/lp0/g, '> /dev/null'],
   [/\| nc printer.local 9100/g, '| cat > /dev/null'],
   [/^curl -N .*$/gm, 'timeout 2 $& || test $? = 124'],
   [/curl /g, 'curl --fail-with-body '],
+  [/\b(customers|count)\.csv/g, '"$HOME"/$&'],
 ]
 
 async function type(command: string): Promise<string> {

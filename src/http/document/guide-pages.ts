@@ -7,6 +7,7 @@ export const guidePages = [
   ['docs/api/sync.md', 'Sync: read each change once'],
   ['docs/api/events.md', 'Events: follow what happens'],
   ['docs/api/webhooks.md', 'Webhooks: events sent as they happen'],
+  ['docs/api/bulk-files.md', 'Customers and counts as files'],
   ['docs/api/audit-log.md', 'The audit log: who changed what'],
   ['docs/api/client.md', 'The client: typed requests'],
   ['docs/api/receipts.md', 'Receipts: what stands on one, and its forms'],

@@ -1,0 +1,23 @@
+import type { Context } from '../../context.ts'
+import { listActiveCustomers } from '../../customers/customer-file.store.ts'
+import { customerKind } from '../../customers/customer.record.ts'
+import { presentRecord } from '../../records/present-record.steps.ts'
+import { type Cell, csvText } from '../../reports/csv.format.ts'
+import type { BrandSettings } from '../../settings/settings.types.ts'
+
+const columns = ['id', 'name', 'phone', 'email', 'birthday', 'note', 'balance', 'points']
+const pageSize = 1000
+
+/** The active customers of a brand as a table, in pieces. */
+export async function* exportCustomers({ db }: Context, brand: BrandSettings): AsyncGenerator<string> {
+  const reading = { brand, lang: brand.defaultLanguage, alone: true }
+  const headed = csvText(columns, [])
+  yield headed
+  for (let after = ''; ;) {
+    const page = await listActiveCustomers(db, brand.id, after, pageSize)
+    const rows = page.map(row => presentRecord(customerKind, row, reading) as Record<string, Cell>)
+    yield csvText(columns, rows).slice(headed.length)
+    if (page.length < pageSize) return
+    after = page.at(-1)!.id
+  }
+}

@@ -1,0 +1,156 @@
+import { type TProperties, Type } from 'typebox'
+import type { Caller } from '../../access/caller.rules.ts'
+import type { Context } from '../../context.ts'
+import { adjustCustomer } from '../../customers/adjust-customer.ts'
+import { findKnownCustomers, type KnownCustomer } from '../../customers/customer-file.store.ts'
+import { customerKind } from '../../customers/customer.record.ts'
+import { makeOnce } from '../../http/idempotency.ts'
+import { toCents } from '../../lib/money.ts'
+import type { Fault } from '../../lib/refusal.ts'
+import { recordTwice } from '../../menu-files/menu-file.refusals.ts'
+import { draftRow } from '../../records/draft.steps.ts'
+import { createBody } from '../../records/record.schema.ts'
+import { changedColumns } from '../../records/record.steps.ts'
+import { createRecord, patchRecord } from '../../records/write-record.ts'
+import { strict, Ulid } from '../../wire/common.schema.ts'
+import { maxAmount } from '../../wire/words.types.ts'
+import { belowZero, contactNeeded, unknownCustomer } from './bulk-file.refusals.ts'
+import { inLanes } from './in-lanes.ts'
+import { type FileRow, readTable } from './read-table.ts'
+
+type Fields = {
+  id?: string
+  name: string
+  phone?: string
+  email?: string
+  birthday?: string
+  note?: string
+  balance?: number
+  points?: number
+}
+type Known = KnownCustomer | undefined
+type Found = FileRow<Fields> & { known: Known }
+
+export type CustomerReport = Record<'created' | 'updated' | 'unchanged' | 'opening_balances', number>
+
+const { name, phone, email, birthday, note } = createBody(customerKind.fields).properties as TProperties
+const Row = strict({
+  id: Type.Optional(Ulid),
+  name: name!,
+  phone: phone!,
+  email: email!,
+  birthday: birthday!,
+  note: note!,
+  balance: Type.Optional(Type.Number({ minimum: -maxAmount, maximum: maxAmount, 'x-decimals': 2 })),
+  points: Type.Optional(Type.Integer({ minimum: -1_000_000_000, maximum: 1_000_000_000 })),
+})
+
+export type Importing = { caller: Caller; text: string; dryRun: boolean; say: (line: string) => void }
+
+/**
+ * Brings customers to what a table says: nothing when it has a fault. A row finds its customer by id, then phone, then e-mail, and
+ * makes one where there is none; empty cells say nothing. Balance and points open the ledger of a customer who has none;
+ * others keep theirs. Rows are written one by one, so that an import that was cut off is finished by running it again.
+ * @throws Refusal validation_failed with the faults of the file, each with its line
+ */
+export async function importCustomers(
+  ctx: Context,
+  { caller, text, dryRun, say }: Importing,
+): Promise<CustomerReport> {
+  const table = readTable<Fields>(text, 'customers', Row)
+  const rows = await findEach(ctx, caller.brand.id, table.rows)
+  const seen = new Set<string>()
+  table.refuse(rows.flatMap(row => rowFaults(row, seen)))
+  const report = { created: 0, updated: 0, unchanged: 0, opening_balances: 0 }
+  const work = async (row: Found) => {
+    const changed = changeOf(caller, row)
+    report[changed] += 1
+    const id = dryRun ? row.known?.id : await write(ctx, caller, row, changed)
+    if (!opens(row)) return
+    report.opening_balances += 1
+    if (!dryRun) await openLedger(ctx, caller, id!, row.fields)
+  }
+  await inLanes(rows, work, done => say(`${done} of ${rows.length} customers`))
+  return report
+}
+
+const batch = 1000
+
+async function findEach(ctx: Context, brandId: string, rows: readonly FileRow<Fields>[]): Promise<Found[]> {
+  const found: Found[] = []
+  for (let from = 0; from < rows.length; from += batch) {
+    const some = rows.slice(from, from + batch)
+    const marks = (mark: 'id' | 'phone' | 'email') =>
+      some.map(({ fields }) => fields[mark]).filter(value => typeof value === 'string')
+    const asked = { ids: marks('id'), phones: marks('phone'), emails: marks('email') }
+    const known = await findKnownCustomers(ctx.db, brandId, asked)
+    found.push(...some.map(row => ({ ...row, known: knownOf(row.fields, known) })))
+  }
+  return found
+}
+
+function knownOf(fields: Fields, all: readonly KnownCustomer[]): Known {
+  if (fields.id !== undefined) return all.find(one => one.id === fields.id)
+  if (fields.phone !== undefined) return all.find(one => one.phone === fields.phone)
+  return all.find(one => one.email === fields.email && one.phone === null && one.active)
+}
+
+/** The value by which a row finds its customer again. */
+const markOf = ({ id, phone: number, email: address }: Fields) => id ?? number ?? address
+
+/** @param seen marks of the rows before */
+function rowFaults(row: Found, seen: Set<string>): (Fault & { line: number })[] {
+  const { line, fields, known } = row
+  const mark = markOf(fields)
+  if (mark === undefined) return [{ line, ...contactNeeded() }]
+  if (fields.id !== undefined && known === undefined) return [{ line, ...unknownCustomer() }]
+  if (seen.size === seen.add(known?.id ?? mark).size)
+    return [{ line, ...recordTwice(columnOf(fields), 'customer') }]
+  const isBelow = (fields.balance ?? 0) < 0 || (fields.points ?? 0) < 0
+  return opens(row) && isBelow ? [{ line, ...belowZero() }] : []
+}
+
+function columnOf({ id, phone: number }: Fields): string {
+  if (id !== undefined) return 'id'
+  return number === undefined ? 'email' : 'phone'
+}
+
+/** Whether balance or points of the file are booked. */
+function opens({ known, fields }: Found): boolean {
+  const asks = (fields.balance ?? 0) !== 0 || (fields.points ?? 0) !== 0
+  return asks && known?.has_ledger !== true
+}
+
+function changeOf({ brand }: Caller, { fields, known }: Found): 'created' | 'updated' | 'unchanged' {
+  if (known === undefined) return 'created'
+  const body = bodyOf(fields)
+  const { after } = draftRow(customerKind, brand, body, known)
+  const change = { brand, id: known.id, before: known, after, body }
+  return changedColumns(customerKind, change) === undefined ? 'unchanged' : 'updated'
+}
+
+function bodyOf({ id: _id, balance: _balance, points: _points, ...body }: Fields) {
+  return body
+}
+
+/** @returns the id of the customer */
+async function write(
+  ctx: Context,
+  caller: Caller,
+  { fields, known }: Found,
+  changed: ReturnType<typeof changeOf>,
+): Promise<string> {
+  if (changed === 'unchanged') return known!.id
+  const call = { caller, id: known?.id ?? '', body: bodyOf(fields), lang: caller.brand.defaultLanguage }
+  const verb = known === undefined ? createRecord : patchRecord
+  const { data } = await verb(ctx, customerKind, call)
+  return data['id'] as string
+}
+
+/** Books what the customer begins with; at most once, also when two imports run at the same time. */
+async function openLedger(ctx: Context, caller: Caller, customerId: string, fields: Fields): Promise<void> {
+  const adjustment = { balance: toCents(fields.balance ?? 0), points: fields.points ?? 0, reason: 'Import' }
+  const key = { text: `opening-${customerId}`, callerId: caller.keyId }
+  const once = makeOnce(key, ctx.secret, ['opening', customerId], {})
+  await adjustCustomer(ctx, { caller, once, ifMatch: undefined, customerId, adjustment })
+}

@@ -1,0 +1,64 @@
+import type { TObject } from 'typebox'
+import { cleanValue } from '../../http/input/clean-text.rules.ts'
+import type { Schema } from '../../http/input/prepare-schema.rules.ts'
+import { schemaFaults } from '../../http/input/schema-faults.rules.ts'
+import { compileCheck } from '../../http/input/validator.gateway.ts'
+import type { Fault } from '../../lib/refusal.ts'
+import { faultyFile, type FileFault } from '../../menu-files/menu-file.refusals.ts'
+import { readMenuTable } from '../../menu-files/menu-table.format.ts'
+import { readCsv } from '../../menu-files/read-csv.gateway.ts'
+
+/** A row of a file: its number among the rows, its line, and its cells as the fields of a request's body. */
+export type FileRow<Fields> = { at: number; line: number; fields: Fields }
+
+export type Table<Fields> = {
+  rows: FileRow<Fields>[]
+  /** Refuses the whole file when there are faults, those of its cells among them. @throws Refusal validation_failed */
+  refuse(faults: readonly (Fault & { line: number })[]): void
+}
+
+/** Cells that a spreadsheet must not run as a formula are written with an apostrophe before them. */
+const guarded = /^'(?='*[=+\-@\t\r＝＋－＠])/
+
+/**
+ * Reads a table of one kind of record: a header that names the fields, a record a row. Separators and decimal commas are
+ * those of menu files.
+ * @throws Refusal validation_failed for a text that is not CSV, or has too many rows
+ */
+export function readTable<Fields>(text: string, list: string, schema: TObject): Table<Fields> {
+  const { rows, separator } = readCsv(text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n'))
+  const [header, ...below] = rows.map(({ line, cells }) => ({
+    line,
+    cells: cells.map(cell => cell.trim().replace(guarded, '')),
+  }))
+  // All rows are of one kind: the column that says so in a menu file goes without saying.
+  const known = [
+    { line: header?.line ?? 1, cells: ['kind', ...(header?.cells ?? [])] },
+    ...below.map(({ line, cells }) => ({ line, cells: [list, ...cells] })),
+  ]
+  const fields = schema.properties as unknown as Record<string, Schema>
+  const table = readMenuTable(known, [{ word: list, list, fields }], separator)
+  const check = compileCheck(schema)
+  const faults: FileFault[] = [...table.faults]
+  const found = (table.document[list] ?? []).map((value, at): FileRow<Fields> => {
+    const line = table.lines[list]![at]!
+    for (const fault of faultsOf(value, check)) {
+      const path = `${list}.${at}.${fault.path}`
+      const clearer = table.unsure.get(path) ?? fault
+      faults.push({ ...clearer, path: fault.path, line, column: table.columnOf(path) })
+    }
+    return { at, line, fields: value as Fields }
+  })
+  return {
+    rows: found,
+    refuse(more) {
+      const all = [...faults, ...more.map(fault => ({ ...fault, column: fault.path }))]
+      if (all.length > 0) throw faultyFile(all)
+    },
+  }
+}
+
+function faultsOf(value: object, check: ReturnType<typeof compileCheck>): Fault[] {
+  const { faults } = cleanValue(value)
+  return [...faults, ...schemaFaults(check(value) ?? [], 'body')]
+}
