@@ -17,6 +17,7 @@ test('has a default for every setting', () => {
     trustProxy: [],
     corsOrigins: [],
     metricsToken: undefined,
+    otlpEndpoint: undefined,
     archiveDir: undefined,
     archiveKeepDays: 7,
     maxConnections: 10_000,

@@ -26,6 +26,8 @@ export type Config = {
   /** Origins of pages that may read the answers. */
   corsOrigins: readonly string[]
   metricsToken: string | undefined
+  /** Base URL of an OpenTelemetry collector. Undefined: no traces are made. */
+  otlpEndpoint: string | undefined
   /** Connections of one process, of all addresses together and of one. */
   maxConnections: number
   maxConnectionsPerAddress: number
@@ -65,6 +67,10 @@ export function readConfig(environment: Environment = process.env, atTerminal = 
     trustProxy: networks(value('TRUST_PROXY')),
     corsOrigins: origins(value('CORS_ORIGINS')),
     metricsToken: token(value('METRICS_TOKEN')),
+    otlpEndpoint: url('OTEL_EXPORTER_OTLP_ENDPOINT', value('OTEL_EXPORTER_OTLP_ENDPOINT'), [
+      'http:',
+      'https:',
+    ]),
     maxConnections: wholeNumber('MAX_CONNECTIONS', value('MAX_CONNECTIONS') ?? '10000', 10, 1_000_000),
     maxConnectionsPerAddress: wholeNumber(
       'MAX_CONNECTIONS_PER_ADDRESS',

@@ -14,6 +14,7 @@ import { gatherKeyUses } from '../access/key-uses.ts'
 import { deliverWebhooks } from '../webhooks/deliver-webhooks.ts'
 import { makeSender } from '../webhooks/send-message.gateway.ts'
 import type { OpenContext } from './open-context.ts'
+import { startTracing } from './tracing.ts'
 import { sweepNowAndThen } from './sweep.ts'
 
 export type HttpService = {
@@ -49,6 +50,8 @@ export async function startHttpService(
     ...(metrics && { metrics }),
   }
   const keyUses = gatherKeyUses(ctx)
+  const { otlpEndpoint } = config
+  const tracing = otlpEndpoint === undefined ? undefined : await startTracing(otlpEndpoint, ctx.log)
   const app = await buildApp(ctx, allEndpoints(ctx), {
     authenticate: makeAuthenticator(ctx, keyUses),
     limiter,
@@ -56,6 +59,7 @@ export async function startHttpService(
     corsOrigins: config.corsOrigins,
     connections: config,
     extend: extended => {
+      tracing?.traceRequests(extended)
       registerProbes(extended, ctx, probes)
       sayGoodbye(extended, () => stopping)
     },
@@ -77,6 +81,7 @@ export async function startHttpService(
       await Promise.all([dispatching.close(), linking.close(), delivering.close()])
       // Left to its timer it would come when the database is closed.
       await keyUses.flush()
+      await tracing?.close()
     },
   }
 }

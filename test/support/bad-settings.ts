@@ -27,6 +27,7 @@ export const badSettings: readonly (readonly [string, string])[] = [
   ['CORS_ORIGINS', 'https://ada:hunter2@till.example'],
   ['CORS_ORIGINS', 'https://till.example;https://b.example'],
   ['METRICS_TOKEN', 'hunter2'],
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
   ['MAX_CONNECTIONS', '0'],
   ['MAX_CONNECTIONS', 'many'],
   ['MAX_CONNECTIONS_PER_ADDRESS', '0'],

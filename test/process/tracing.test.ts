@@ -1,0 +1,149 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Program, startProgram, tempFolder, typeCommand } from '#test/support/program.ts'
+
+// Traces as a collector gets them, from a service of its own.
+
+type Span = {
+  name: string
+  traceId: string
+  parentSpanId?: string
+  attributes: { key: string; value: Record<string, unknown> }[]
+}
+
+const folder = tempFolder()
+const bodies: string[] = []
+const collector = createServer((request, reply) => {
+  let text = ''
+  request.setEncoding('utf8').on('data', (chunk: string) => (text += chunk))
+  request.on('end', () => {
+    if (request.url === '/v1/traces') bodies.push(text)
+    reply.writeHead(200, { 'content-type': 'application/json' }).end('{}')
+  })
+})
+let server: Program
+let url = ''
+let key = ''
+
+beforeAll(async () => {
+  await new Promise<void>(resolve => collector.listen(0, '127.0.0.1', resolve))
+  const endpoint = `http://127.0.0.1:${(collector.address() as AddressInfo).port}`
+  const settings = {
+    DATA_DIR: path.join(folder.path, 'data'),
+    PORT: '0',
+    OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
+  }
+  server = startProgram(['serve'], settings)
+  url = await server.listening()
+  const line = 'brand create --name Trattoria --currency EUR --timezone Europe/Rome --language it'
+  const { stdout } = await typeCommand(line.split(' '), settings)
+  key = (JSON.parse(stdout) as { key: string }).key
+}, 60_000)
+afterAll(async () => {
+  server.child.kill('SIGTERM')
+  await server.ended
+  collector.close()
+  folder.drop()
+})
+
+async function spanOf(name: string): Promise<Span> {
+  for (const end = Date.now() + 15_000; Date.now() < end; await sleep(50)) {
+    const found = bodies.flatMap(spansIn).find(span => span.name === name)
+    if (found !== undefined) return found
+  }
+  throw new Error(
+    `No span ${name} among ${bodies
+      .flatMap(spansIn)
+      .map(span => span.name)
+      .join()}`,
+  )
+}
+
+function spansIn(text: string): Span[] {
+  const { resourceSpans } = JSON.parse(text) as { resourceSpans: { scopeSpans: { spans: Span[] }[] }[] }
+  return resourceSpans.flatMap(one => one.scopeSpans.flatMap(scope => scope.spans))
+}
+
+const ask = (method: string, below: string, body?: object, more: Record<string, string> = {}) =>
+  fetch(`${url}/v1/pos${below}`, {
+    method,
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json', ...more },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+
+describe('traces', () => {
+  test('have a span of each request, within the trace of the caller', async () => {
+    const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'
+    const reply = await ask('GET', '/brand', undefined, { traceparent })
+    const span = await spanOf('GET /v1/pos/brand')
+    expect(span).toMatchObject({
+      traceId: '0af7651916cd43dd8448eb211c80319c',
+      parentSpanId: 'b7ad6b7169203331',
+    })
+    const attributes = Object.fromEntries(
+      span.attributes.map(({ key: name, value }) => [name, Object.values(value)[0]]),
+    )
+    expect(attributes).toMatchObject({
+      'http.request.method': 'GET',
+      'http.route': '/v1/pos/brand',
+      'http.response.status_code': 200,
+      'comanda.request_id': reply.headers.get('x-request-id'),
+      'comanda.brand_id': expect.stringMatching(/^[0-9A-Z]{26}$/),
+    })
+  })
+
+  test('hold nothing of a person, and no key', async () => {
+    const body = {
+      name: 'Canary Ada',
+      phone: '+393331234567',
+      note: 'Canary note',
+      email: 'canary@example.com',
+    }
+    expect((await ask('POST', '/customers', body)).status).toBe(201)
+    expect((await ask('GET', '/customers?q=canaryquery')).status).toBe(200)
+    expect((await ask('POST', '/customers', { ...body, phone: 'Canary' })).status).toBe(422)
+    await spanOf('POST /v1/pos/customers')
+    await spanOf('GET /v1/pos/customers')
+    const all = bodies.join('\n')
+    expect(all).toContain('/v1/pos/customers')
+    for (const word of [/canary/i, /393331234567/, new RegExp(key)]) expect(all).not.toMatch(word)
+  })
+
+  test('cost a service without a collector nothing: the SDK is loaded on demand, in one place', () => {
+    const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter(file =>
+      file.endsWith('.ts'),
+    )
+    const loading = files.filter(file =>
+      /^import (?!type).*@opentelemetry/m.test(readFileSync(`src/${file}`, 'utf8')),
+    )
+    expect(loading).toEqual([])
+    const naming = files.filter(file => readFileSync(`src/${file}`, 'utf8').includes('@opentelemetry/'))
+    expect(naming).toEqual(['run/tracing.ts'])
+  })
+})
+
+test('a collector that is away costs one line, and no request', { timeout: 30_000 }, async () => {
+  const away = tempFolder()
+  const settings = {
+    DATA_DIR: path.join(away.path, 'data'),
+    PORT: '0',
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9',
+  }
+  const alone = startProgram(['serve'], settings)
+  const address = await alone.listening()
+  const said = () => [...`${alone.out.stdout}${alone.out.stderr}`.matchAll(/traces are not exported/g)].length
+  for (const end = Date.now() + 15_000; said() === 0 && Date.now() < end; await sleep(100)) {
+    expect((await fetch(`${address}/livez`)).status).toBeLessThan(500)
+  }
+  await sleep(1500)
+  expect(said()).toBe(1)
+  const begun = Date.now()
+  alone.child.kill('SIGTERM')
+  expect(await alone.ended).toMatchObject({ code: 0 })
+  expect(Date.now() - begun).toBeLessThan(10_000)
+  away.drop()
+})
