@@ -28,7 +28,7 @@ export async function insertApproval(
   const [row] = await tx.query<{ expires_at: number }>(
     sql`insert into approvals (brand_id, token_hash, key_id, staff_id, action, target_id, percent, expires_at)
         values (${brandId}, ${hash}, ${keyId}, ${staffId}, ${action}, ${targetId}, ${percent}::integer,
-          clock_timestamp() + make_interval(secs => ${lifeSeconds}))
+          statement_timestamp() + make_interval(secs => ${lifeSeconds}))
         returning expires_at`,
   )
   return row!.expires_at
@@ -46,12 +46,12 @@ export async function takeApproval(
   { keyId, action, targetId, percent = 0 }: ApprovalBond,
 ): Promise<string | undefined> {
   const [row] = await tx.query<{ staff_id: string }>(
-    sql`update approvals a set used_at = clock_timestamp()
+    sql`update approvals a set used_at = statement_timestamp()
         from staff s
         where a.brand_id = ${brandId} and a.token_hash = ${hash} and a.key_id = ${keyId}
           and a.action = ${action} and a.target_id = ${targetId}
           and coalesce(a.percent, ${percent}::integer) >= ${percent}::integer
-          and a.used_at is null and a.expires_at > clock_timestamp()
+          and a.used_at is null and a.expires_at > statement_timestamp()
           and s.brand_id = ${brandId} and s.id = a.staff_id and s.active and s.role = any (${rolesOf.approve}::text[])
         returning a.staff_id`,
     'take-approval',

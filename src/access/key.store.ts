@@ -76,6 +76,7 @@ export type KeyRow = {
 
 const columns = sql`id, name, scopes, branch_ids, rate_limit, backdate_days, expires_at, last_four, previous_expires_at,
   last_used_at, revoked_at, active, created_at, updated_at, version`
+const returned = raw(columns.sql.replaceAll(/\w+/g, 'key.$&'))
 
 export type NewKey = {
   id: string
@@ -93,12 +94,13 @@ export type NewKey = {
 export async function insertKey(tx: Tx, brandId: string, key: NewKey): Promise<KeyRow> {
   const expiresAt = key.expiresAt === null ? null : new Date(key.expiresAt).toISOString()
   const [row] = await tx.query<KeyRow>(
-    sql`insert into api_keys (brand_id, id, hash, last_four, name, scopes, branch_ids, rate_limit, backdate_days, expires_at,
-                              created_at, updated_at)
-        select ${brandId}, ${key.id}, ${key.hash}, ${key.lastFour}, ${key.name}, ${key.scopes}::text[], ${key.branchIds}::text[],
-               ${key.rateLimit}::integer, ${key.backdateDays}::integer, ${expiresAt}::timestamptz, now.at, now.at
-        from (select ${stampOf(brandId)} as at) now
-        returning ${columns}`,
+    sql`insert into api_keys as key (brand_id, id, hash, last_four, name, scopes, branch_ids, rate_limit, backdate_days,
+                              expires_at, created_at, updated_at)
+        select brand.id, ${key.id}, ${key.hash}, ${key.lastFour}, ${key.name}, ${key.scopes}::text[], ${key.branchIds}::text[],
+               ${key.rateLimit}::integer, ${key.backdateDays}::integer, ${expiresAt}::timestamptz, ${stampOf(brandId)},
+               ${stampOf(brandId)}
+        from brands as brand where brand.id = ${brandId}
+        returning ${returned}`,
   )
   return row!
 }
@@ -122,7 +124,7 @@ export async function deactivateKey(
   id: string,
 ): Promise<{ row: KeyRow; gone: boolean } | undefined> {
   const changed = await tx.query(
-    sql`update api_keys set active = false, revoked_at = clock_timestamp(), version = version + 1, updated_at = ${stampOf(brandId)}
+    sql`update api_keys set active = false, revoked_at = statement_timestamp(), version = version + 1, updated_at = ${stampOf(brandId)}
         where brand_id = ${brandId} and id = ${id} and active returning id`,
   )
   const [row] = await tx.query<KeyRow>(

@@ -20,7 +20,7 @@ export const auditKind: RecordKind = {
   readAct: 'settings',
   tag: 'Audit log',
   table: 'audit_entries',
-  view: auditView,
+  view: () => auditView,
   grown: true,
   fields: {
     branch_id: { shows: nullable(Ulid) },

@@ -1,6 +1,7 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { arrayText } from '../db/array-text.ts'
 import type { Db, Tx } from '../db/database.ts'
+import { isDistributed } from '../db/schema/citus.ts'
 import type { ChainEnd, Link } from './chain.format.ts'
 
 /**
@@ -17,7 +18,14 @@ export function entryContent(row: 'e'): Sql {
 
 /** Brands with entries that have no place yet, found by steps through the key, however many wait. */
 export async function brandsToLink(db: Db, most: number): Promise<string[]> {
-  const rows = await db.query<{ brand_id: string }>(
+  const rows = (await isDistributed(db))
+    ? await db.query<{ brand_id: string }>(sql`select distinct brand_id from audit_outbox limit ${most}`)
+    : await walkOutbox(db, most)
+  return rows.map(row => row.brand_id)
+}
+
+function walkOutbox(db: Db, most: number): Promise<{ brand_id: string }[]> {
+  return db.query(
     sql`with recursive waiting as (
           (select brand_id from audit_outbox order by brand_id limit 1)
           union all
@@ -26,7 +34,6 @@ export async function brandsToLink(db: Db, most: number): Promise<string[]> {
         select brand_id from waiting where brand_id is not null limit ${most}`,
     'brands-to-link',
   )
-  return rows.map(row => row.brand_id)
 }
 
 /** Locks the end of a brand's chain. @returns undefined while another process has it */
@@ -60,9 +67,11 @@ export async function writeLinks(tx: Tx, brandId: string, links: readonly Link[]
   const hashes = arrayText(links.map(link => link.hash.toString('hex')))
   await tx.query(
     sql`insert into audit_links (brand_id, position, entry_id, hash)
-        select ${brandId}, position, entry_id, decode(hash, 'hex')
-        from unnest(${arrayText(links.map(link => link.position))}::bigint[], ${ids}::text[], ${hashes}::text[])
-          as new (position, entry_id, hash)`,
+        select brand.id, position, entry_id, decode(hash, 'hex')
+        from brands as brand,
+          unnest(${arrayText(links.map(link => link.position))}::bigint[], ${ids}::text[], ${hashes}::text[])
+            as new (position, entry_id, hash)
+        where brand.id = ${brandId}`,
     'write-links',
   )
   await tx.query(

@@ -44,10 +44,9 @@ async function copyRows(
 ): Promise<void> {
   await tx.query(
     sql`insert into ${raw(table)} (brand_id, id, branch_id, ${raw(columns)}, created_at, updated_at)
-        select ${brandId}, copy.id, ${branchId}, ${raw(columns)}, stamp.at, stamp.at
+        select source.brand_id, copy.id, ${branchId}, ${raw(columns)}, ${stampOf(brandId)}, ${stampOf(brandId)}
         from unnest(${ids.from}::text[], ${ids.to}::text[]) as copy (source, id)
-        join ${raw(table)} source on source.brand_id = ${brandId} and source.id = copy.source
-        cross join (select ${stampOf(brandId)} as at) stamp`,
+        join ${raw(table)} source on source.brand_id = ${brandId} and source.id = copy.source`,
   )
 }
 
@@ -57,12 +56,11 @@ async function copyTables(tx: Tx, brandId: string, from: string, to: string, are
   // A table in an inactive area has no place in the copy.
   await tx.query(
     sql`insert into tables (brand_id, id, branch_id, area_id, ${columns}, created_at, updated_at)
-        select ${brandId}, copy.id, ${to}, area.copy_id, ${columns}, stamp.at, stamp.at
+        select source.brand_id, copy.id, ${to}, area.copy_id, ${columns}, ${stampOf(brandId)}, ${stampOf(brandId)}
         from unnest(${tables.from}::text[], ${tables.to}::text[]) as copy (source, id)
         join tables source on source.brand_id = ${brandId} and source.id = copy.source
         join unnest(${areas.from}::text[], ${areas.to}::text[]) as area (source_id, copy_id)
-          on area.source_id = source.area_id
-        cross join (select ${stampOf(brandId)} as at) stamp`,
+          on area.source_id = source.area_id`,
   )
 }
 

@@ -80,8 +80,8 @@ export async function moveDefaultLanguage(tx: Tx, brandId: string, from: string,
     const texts = raw(columns.map(column => `'${column}', ${column}`).join(', '))
     await tx.query(
       sql`update ${raw(table)} set ${join(plain, '')}
-            translations = (translations - ${to}::text)
-              || jsonb_build_object(${from}::text, jsonb_strip_nulls(jsonb_build_object(${texts})))
+            translations = jsonb_set(translations - ${to}::text, array[${from}::text],
+              jsonb_strip_nulls(jsonb_object(array[${texts}])))
           where brand_id = ${brandId}`,
     )
   }

@@ -22,7 +22,7 @@ export const brandKind: RecordKind = {
   tag: 'Brand',
   description: 'Currency and tax mode are fixed once an order exists.',
   table: 'brands',
-  view: brandView,
+  view: () => brandView,
   fields: {
     name: plain(text(120)),
     currency: plain(text(3)),

@@ -69,7 +69,7 @@ export async function releaseCampaignUses(tx: Tx, brandId: string, orderId: stri
           union
           select o.id, o.status from moved m
           join orders o on o.brand_id = ${brandId} and o.moved_from_order_id = m.id)
-        update campaign_uses u set given_back_at = clock_timestamp()
+        update campaign_uses u set given_back_at = statement_timestamp()
         where u.brand_id = ${brandId} and u.order_id = ${first.id} and u.given_back_at is null
           and exists (select from moved where id = ${first.id} and status = 'cancelled')
           and not exists (

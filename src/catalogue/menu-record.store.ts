@@ -3,11 +3,9 @@ import type { Tx } from '../db/database.ts'
 import { stampOf } from '../db/stamp.ts'
 
 /** Addon groups with the products that offer them, oldest first. */
-export const addonGroupView = raw(
-  `(select g.*, array(
-      select p.id from products p where p.brand_id = g.brand_id and g.id = any (p.addon_group_ids) order by p.id
-    ) as product_ids from addon_groups g)`,
-)
+export const addonGroupView = (brandId: string) => sql`(select g.*, array(
+      select p.id from products p where p.brand_id = ${brandId} and g.id = any (p.addon_group_ids) order by p.id
+    ) as product_ids from addon_groups g)`
 
 /** The branch of each of these stations. */
 export async function stationBranches(

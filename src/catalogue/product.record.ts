@@ -31,7 +31,7 @@ export const productKind: RecordKind = {
   scope: 'products',
   tag: 'Menu',
   table: 'products',
-  view: productView,
+  view: () => productView,
   description:
     '`price` is required unless `price_mode` is `open`: the till then says the price of each line.',
   fields: {

@@ -30,14 +30,20 @@ export async function recordEvents(tx: Tx, brandId: string, events: readonly New
   const types = events.map(event => event.type)
   const recordIds = events.map(event => event.data.id)
   const data = events.map(event => JSON.stringify(event.data))
-  await tx.query(
-    sql`with placed as (
-          insert into event_outbox (brand_id, event_id) select ${brandId}, id from unnest(${arrayText(ids)}::text[]) as id)
-        insert into events (brand_id, id, branch_id, type, record_id, data, created_at)
-        select ${brandId}, id, branch_id, type, record_id, data, clock_timestamp()
-        from unnest(${arrayText(ids)}::text[], ${arrayText(branchIds)}::text[], ${arrayText(types)}::text[],
-          ${arrayText(recordIds)}::text[], ${arrayText(data)}::jsonb[]) as new (id, branch_id, type, record_id, data)`,
+  const idList = sql`${arrayText(ids)}::text[]`
+  const written = tx.query(
+    sql`insert into events (brand_id, id, branch_id, type, record_id, data, created_at)
+        select brand.id, new.id, branch_id, type, record_id, data, statement_timestamp()
+        from brands as brand, unnest(${idList}, ${arrayText(branchIds)}::text[], ${arrayText(types)}::text[],
+          ${arrayText(recordIds)}::text[], ${arrayText(data)}::jsonb[]) as new (id, branch_id, type, record_id, data)
+        where brand.id = ${brandId}`,
     'record-events',
   )
+  const listed = tx.query(
+    sql`insert into event_outbox (brand_id, event_id)
+        select brand.id, new.id from brands as brand, unnest(${idList}) as new (id) where brand.id = ${brandId}`,
+    'list-events',
+  )
+  await Promise.all([written, listed])
   for (const type of types) eventsRecorded.inc({ type })
 }

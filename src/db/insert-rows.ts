@@ -1,7 +1,7 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { arrayText } from './array-text.ts'
 import type { Tx } from './database.ts'
-import { stampOf } from './stamp.ts'
+import { givenStamp } from './stamp.ts'
 
 type Value = string | number | boolean
 
@@ -45,11 +45,12 @@ export function rowInsert<R>(
   return async (tx, brandId, rows, stamp) => {
     if (rows.length === 0) return
     const arrays = list.map(([, [, value]], at) => sql`${arrayText(rows.map(value))}${casts[at]!}`)
-    const stamps: Sql[] = stamped.map(() => sql`coalesce(${stamp}::timestamptz, ${stampOf(brandId)}), `)
+    const stamps: Sql[] = stamped.map(() => sql`${givenStamp(brandId, stamp)}, `)
     const fixed = stamps.length === 0 ? sql`` : join(stamps, '')
     await tx.query(
-      sql`insert into ${target} select ${brandId}, ${fixed}${picked} from unnest(${join(arrays)}) as ${alias}`,
-      name,
+      sql`insert into ${target} select brand.id, ${fixed}${picked}
+          from brands as brand, unnest(${join(arrays)}) as ${alias} where brand.id = ${brandId}`,
+      stamp === undefined ? name : `${name}-at`,
     )
   }
 }

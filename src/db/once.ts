@@ -87,8 +87,8 @@ async function insertKey(tx: Tx, brandId: string, once: OnceKey, resultId: strin
   try {
     const rows = await tx.query(
       sql`insert into idempotency_keys (brand_id, key_hash, fingerprint, result_id)
-          select ${brandId}, ${once.hash}::bytea, ${once.fingerprint}::bytea, ${resultId}
-          where ${noBrandKey(brandId, sql`${once.brandHash}`)}
+          select brand.id, ${once.hash}::bytea, ${once.fingerprint}::bytea, ${resultId}
+          from brands as brand where brand.id = ${brandId} and ${noBrandKey(brandId, sql`${once.brandHash}`)}
           on conflict do nothing returning 1 as mine`,
     )
     return rows.length === 1

@@ -96,8 +96,8 @@ export function clientConfig(connection: PgConnection, workMemory?: string): Cli
   }
 }
 
-// Times arrive in one format under any defaults of the server or the role.
-const fixedForms = '-c timezone=UTC -c datestyle=ISO,YMD'
+// Times arrive in one format under any defaults of the server or the role; on Citus a SET LOCAL reaches the nodes too.
+const fixedForms = '-c timezone=UTC -c datestyle=ISO,YMD -c citus.propagate_set_commands=local'
 
 function withSettings(connection: PgConnection, settings: string): ClientConfig {
   if (typeof connection !== 'string') {

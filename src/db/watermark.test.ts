@@ -7,7 +7,7 @@ import { type TestEnv, openTestEnv } from '#test/support/test-env.ts'
 import { type MadeBrand, makeBrand } from '#test/fixtures/make-brand.ts'
 import { connectionUrl } from './embedded/start.ts'
 import { openDatabase } from './open.ts'
-import { stampOf } from './stamp.ts'
+import { readStamp } from './stamp.ts'
 import { takeWatermark } from './watermark.ts'
 
 const log = pino({ level: 'silent' })
@@ -41,7 +41,7 @@ test.each(['', '&application_name=till-2', '&application_name=', '&fallback_appl
     const url = connectionUrl(env.connection) + more
     const till = await openDatabase({ connection: url, max: 1, log })
     const { stamp, at } = await till.transact(async tx => {
-      const [read] = await tx.query<{ stamp: string }>(sql`select ${stampOf(brand.id)}::text as stamp`)
+      const [read] = await tx.query<{ stamp: string }>(sql`select ${readStamp(brand.id)}::text as stamp`)
       return { stamp: read!.stamp, at: await takeWatermark(env.db, brand.id) }
     })
     await till.close()

@@ -3,6 +3,7 @@ import type { Db } from '../db/database.ts'
 import { keptEventsMs } from '../db/events.ts'
 import { firstUlid } from '../lib/ulid.ts'
 import type { Check, Violation } from './check.store.ts'
+import { brandsApart, withinBrand } from './one-brand.store.ts'
 
 /** At most this many violations of one invariant are named; more say nothing new. */
 const most = 1000
@@ -27,18 +28,29 @@ export type Findings = { found: number; violations: Violation[] }
 type Row = Omit<Violation, 'invariant'> & { found: number }
 
 export async function findViolations(db: Db, check: Check, scope: DoctorScope = {}): Promise<Findings> {
-  const rows = await db.query<Row>(
-    sql`with broken as materialized (select * from (${brokenAt(check, scope)}) as broken where ${ofBrand(scope)})
-        select brand_id, id, message, count(*) over () as found from broken
-        where ${recent(check, scope)} order by brand_id, id limit ${most}`,
-  )
+  const brands = await brandsApart(db, scope.brandId)
+  const statement = statementOf(check, scope)
+  const rows: Row[] = []
+  let found = 0
+  for (const brandId of brands ?? [undefined]) {
+    const asked = brandId === undefined ? statement : await withinBrand(db, statement, brandId)
+    const some = await db.query<Row>(asked)
+    rows.push(...some.slice(0, most - rows.length))
+    found += some[0]?.found ?? 0
+  }
   const violations = rows.map(({ brand_id, id, message }) => ({
     invariant: check.invariant,
     brand_id,
     id,
     message,
   }))
-  return { found: rows[0]?.found ?? 0, violations }
+  return { found, violations }
+}
+
+function statementOf(check: Check, scope: DoctorScope): Sql {
+  return sql`select brand_id, id, message, count(*) over () as found
+    from (select * from (${brokenAt(check, scope)}) as broken where ${ofBrand(scope)} offset 0) as broken
+    where ${recent(check, scope)} order by brand_id, id limit ${most}`
 }
 
 function brokenAt({ broken }: Check, { now = Date.now() }: DoctorScope): Sql {

@@ -56,9 +56,10 @@ export async function occupyTables(
   ids: readonly string[],
 ): Promise<void> {
   const taken = await tx.query<{ table_id: string }>(
-    sql`insert into occupied_tables (brand_id, table_id, dining_session_id)
-        select ${brandId}, id, ${billId} from unnest(${ids}::text[]) as wanted (id) order by id
-        on conflict do nothing returning table_id`,
+    sql`insert into occupied_tables as taken (brand_id, table_id, dining_session_id)
+        select brand.id, wanted.id, ${billId}
+        from brands as brand, unnest(${ids}::text[]) as wanted (id) where brand.id = ${brandId} order by wanted.id
+        on conflict do nothing returning taken.table_id`,
     'occupy-tables',
   )
   if (taken.length === ids.length) return

@@ -20,7 +20,7 @@ export const tableKind: RecordKind = {
   scope: 'tables',
   tag: 'Floor',
   table: 'tables',
-  view: tableView,
+  view: () => tableView,
   fields: {
     branch_id: { shows: Ulid },
     area_id: reference('areas', { required: true }),

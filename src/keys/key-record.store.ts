@@ -47,7 +47,7 @@ export async function setKeyText(
   await tx.query(
     sql`update api_keys set hash = ${hash}, last_four = ${lastFour}, version = version + 1,
           previous_hash = case when ${overlapSeconds}::integer > 0 then hash end,
-          previous_expires_at = clock_timestamp() + make_interval(secs => ${overlapSeconds}::integer),
+          previous_expires_at = statement_timestamp() + make_interval(secs => ${overlapSeconds}::integer),
           updated_at = ${stampOf(brandId)}
         where brand_id = ${brandId} and id = ${id}`,
   )

@@ -25,8 +25,8 @@ export async function listTickets(
       from: sql`(${tickets(brandId, scope)}) r`,
       columns: sql`r.id, r.order_id, r.station_id, r.status, r.ordered_at, o.order_number, o.number, o.channel, o.customer_name, o.note, o.scheduled_for, b.timezone, t.name as "table",
         d.name as bill_name,
-        s.warn_after_seconds, s.late_after_seconds, ${ticketItems(scope)} as items`,
-      joins,
+        s.warn_after_seconds, s.late_after_seconds, ${ticketItems(brandId, scope)} as items`,
+      joins: joins(brandId),
       sorts: { created_at: sql`r.created_at`, updated_at: sql`r.updated_at`, ordered_at: sql`r.ordered_at` },
       // A ticket leaves the list when it is done, so no client can stay in sync by reading changes alone.
       filters: {
@@ -65,7 +65,7 @@ function tickets(brandId: string, scope: KitchenScope): Sql {
         coalesce(min(${rank}) filter (where i.cancelled_at is null), min(${rank}) filter (where ${shown})) as slowest,
         coalesce(max(${rank}) filter (where i.cancelled_at is null), max(${rank}) filter (where ${shown})) as fastest
       from order_items i
-      where i.brand_id = o.brand_id and i.order_id = o.id and i.kitchen_status is not null
+      where i.brand_id = ${brandId} and i.order_id = o.id and i.kitchen_status is not null
         and ${isHere(scope)}
       group by i.station_id having bool_or(${shown})
     ) as stage on true
@@ -94,17 +94,17 @@ function ulidTime(ms: string) {
   )
 }
 
-const ticketItems = (scope: KitchenScope) => sql`(
+const ticketItems = (brandId: string, scope: KitchenScope) => sql`(
   select jsonb_agg(to_jsonb(i) order by i.position, i.id) from order_items i
-  where i.brand_id = r.brand_id and i.order_id = r.order_id and i.station_id is not distinct from r.station_id
+  where i.brand_id = ${brandId} and i.order_id = r.order_id and i.station_id is not distinct from r.station_id
     and ${isShown(scope)})`
 
-const joins = sql`
-  join orders o on o.brand_id = r.brand_id and o.id = r.order_id
-  join branches b on b.brand_id = r.brand_id and b.id = r.branch_id
-  left join dining_sessions d on d.brand_id = r.brand_id and d.id = o.dining_session_id
-  left join tables t on t.brand_id = r.brand_id and t.id = o.table_id
-  left join kitchen_stations s on s.brand_id = r.brand_id and s.id = r.station_id`
+const joins = (brandId: string) => sql`
+  join orders o on o.brand_id = ${brandId} and o.id = r.order_id
+  join branches b on b.brand_id = ${brandId} and b.id = r.branch_id
+  left join dining_sessions d on d.brand_id = ${brandId} and d.id = o.dining_session_id
+  left join tables t on t.brand_id = ${brandId} and t.id = o.table_id
+  left join kitchen_stations s on s.brand_id = ${brandId} and s.id = r.station_id`
 
 type TicketRow = {
   id: string

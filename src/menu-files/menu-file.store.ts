@@ -45,10 +45,11 @@ export async function insertImported(
   const columns = fileColumns(kind).filter(column => column !== ownReference)
   const names = raw(columns.join(', '))
   await tx.query(
-    sql`with stamp as materialized (select ${stampOf(brandId)} as at)
-        insert into ${raw(kind.table)} (brand_id, id, ${names}, created_at, updated_at)
-        select ${brandId}, r.id, ${raw(columns.map(column => `r.${column}`).join(', '))}, stamp.at, stamp.at
-        from ${rowsOf(kind, rows)} r, stamp order by r.id`,
+    sql`insert into ${raw(kind.table)} (brand_id, id, ${names}, created_at, updated_at)
+        select brand.id, r.id, ${raw(columns.map(column => `r.${column}`).join(', '))}, 
+          ${stampOf(brandId)}, ${stampOf(brandId)}
+        from brands as brand, ${rowsOf(kind, rows)} r
+        where brand.id = ${brandId} order by r.id`,
   )
   if (!(ownReference in kind.fields)) return
   await tx.query(

@@ -34,8 +34,8 @@ function withoutCounter(db: Database): Database {
       if (!statement.text.includes('insert into day_counters')) return tx.query(statement, name)
       const text = `select day.branch_id, day.business_date, (day.count + coalesce((
           select max(number) from orders o
-          where o.brand_id = $1 and o.branch_id = day.branch_id and o.business_date = day.business_date), 0))::integer as last
-        from unnest($2::text[], $3::date[], $4::integer[]) as day (branch_id, business_date, count)`
+          where o.brand_id = $4 and o.branch_id = day.branch_id and o.business_date = day.business_date), 0))::integer as last
+        from unnest($1::text[], $2::date[], $3::integer[]) as day (branch_id, business_date, count)`
       return tx.query({ text, values: statement.values } as unknown as Sql)
     }
     return { ...tx, query }

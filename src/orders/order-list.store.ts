@@ -59,7 +59,7 @@ function filtersOf(brandId: string): Record<string, ListFilter> {
     product_id: {
       fixed: false,
       where: value => sql`exists (
-        select from order_items i where i.brand_id = r.brand_id and i.order_id = r.id and i.product_id = ${value}
+        select from order_items i where i.brand_id = ${brandId} and i.order_id = r.id and i.product_id = ${value}
           and i.cancel_kind is distinct from 'cancel')`,
     },
   }
@@ -91,9 +91,9 @@ export async function listOrders(
       from: sql`orders r`,
       grown: { name: 'orders', rows: sql`orders r` },
       columns: sql`r.id, size.items, case when sum(size.items) over () <= ${portionItems} then (
-          select ${orderDocument} from orders o where o.brand_id = r.brand_id and o.id = r.id) end as document`,
+          select ${orderDocument(brandId)} from orders o where o.brand_id = ${brandId} and o.id = r.id) end as document`,
       joins: sql`cross join lateral (
-          select count(*) as items from order_items i where i.brand_id = r.brand_id and i.order_id = r.id) size`,
+          select count(*) as items from order_items i where i.brand_id = ${brandId} and i.order_id = r.id) size`,
       where: inBranches(branchIds),
       sorts: {
         created_at: sql`r.created_at`,

@@ -17,14 +17,14 @@ import {
  * An order `o` with its items, discounts, payments and adjustments as one JSON document: a single statement reads a
  * consistent state, whatever is written meanwhile.
  */
-export const orderDocument = sql`to_jsonb(o) || jsonb_build_object(
-  'zone', (select b.timezone from branches b where b.brand_id = o.brand_id and b.id = o.branch_id),
+export const orderDocument = (brandId: string) => sql`to_jsonb(o) || jsonb_build_object(
+  'zone', (select b.timezone from branches b where b.brand_id = ${brandId} and b.id = o.branch_id),
   'items', coalesce((
     select jsonb_agg(to_jsonb(i) order by i.position, i.id) from order_items i
-    where i.brand_id = o.brand_id and i.order_id = o.id), '[]'),
+    where i.brand_id = ${brandId} and i.order_id = o.id), '[]'),
   'discounts', coalesce((
     select jsonb_agg(to_jsonb(d) order by d.created_at, d.id) from order_discounts d
-    where d.brand_id = o.brand_id and d.order_id = o.id), '[]'),
+    where d.brand_id = ${brandId} and d.order_id = o.id), '[]'),
   'payments', coalesce((
     select jsonb_agg(to_jsonb(p) || jsonb_build_object(
         'id', s.id, 'payment_id', p.id, 'amount', s.amount, 'refunded_amount', s.refunded_amount,
@@ -33,13 +33,13 @@ export const orderDocument = sql`to_jsonb(o) || jsonb_build_object(
         'change', case when s.first_share then p.change else 0 end,
         'rounding', case when s.first_share then p.rounding else 0 end)
       order by s.position, s.id)
-    from order_payments s join payments p on p.brand_id = s.brand_id and p.id = s.payment_id
-    where s.brand_id = o.brand_id and s.order_id = o.id), (
+    from order_payments s join payments p on p.brand_id = ${brandId} and p.id = s.payment_id
+    where s.brand_id = ${brandId} and s.order_id = o.id), (
     select jsonb_agg(to_jsonb(p) || '{"payment_id": null}' order by p.position) from payments p
-    where p.brand_id = o.brand_id and p.order_id = o.id), '[]'),
+    where p.brand_id = ${brandId} and p.order_id = o.id), '[]'),
   'adjustments', coalesce((
     select jsonb_agg(to_jsonb(a) order by a.created_at, a.id) from adjustments a
-    where a.brand_id = o.brand_id and a.order_id = o.id), '[]'))`
+    where a.brand_id = ${brandId} and a.order_id = o.id), '[]'))`
 
 /** Reads the whole order; undefined when it is not this brand's. */
 export async function findOrder(db: Db, brandId: string, id: string): Promise<StoredOrder | undefined> {
@@ -57,7 +57,7 @@ export async function getOrder(db: Db, brandId: string, id: string): Promise<Sto
 export async function findOrders(db: Db, brandId: string, ids: readonly string[]): Promise<StoredOrder[]> {
   return ordersOf(
     db,
-    sql`select ${orderDocument} as document from orders o
+    sql`select ${orderDocument(brandId)} as document from orders o
     where o.brand_id = ${brandId} and o.id = any (${ids}::text[]) order by o.id`,
     'find-orders',
   )
@@ -67,7 +67,7 @@ export async function findOrders(db: Db, brandId: string, ids: readonly string[]
 export async function listBillOrders(db: Db, brandId: string, billId: string): Promise<StoredOrder[]> {
   return ordersOf(
     db,
-    sql`select ${orderDocument} as document from orders o
+    sql`select ${orderDocument(brandId)} as document from orders o
     where o.brand_id = ${brandId} and o.dining_session_id = ${billId} order by o.id`,
     'bill-orders',
   )
@@ -87,9 +87,9 @@ export async function listBillOrderTexts(
   { brandId, billId, maxItems }: { brandId: string; billId: string; maxItems: number },
 ): Promise<string[] | undefined> {
   const rows = await db.query<{ document: string | null }>(
-    sql`select case when sum(size.items) over () <= ${maxItems}::float8 then (${orderDocument})::text end as document
+    sql`select case when sum(size.items) over () <= ${maxItems}::float8 then (${orderDocument(brandId)})::text end as document
     from orders o cross join lateral (
-      select count(*) as items from order_items i where i.brand_id = o.brand_id and i.order_id = o.id) size
+      select count(*) as items from order_items i where i.brand_id = ${brandId} and i.order_id = o.id) size
     where o.brand_id = ${brandId} and o.dining_session_id = ${billId} order by o.id`,
     'bill-order-texts',
   )

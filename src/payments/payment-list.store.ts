@@ -30,7 +30,7 @@ export async function listPayments(
       columns: sql`to_jsonb(r) as document, r.branch_id as "branchId", b.timezone as zone,
         r.dining_session_id as "billId", r.order_id as "orderId",
         r.created_at as "createdAt", ${updatedAt} as "updatedAt"`,
-      joins: sql`join branches b on b.brand_id = r.brand_id and b.id = r.branch_id`,
+      joins: sql`join branches b on b.brand_id = ${brandId} and b.id = r.branch_id`,
       where: inBranches(branchIds),
       updatedAt,
       sorts: { created_at: sql`r.created_at`, updated_at: updatedAt, paid_at: sql`r.paid_at` },

@@ -29,8 +29,9 @@ export async function freezeReceiptHeads(
   if (known.length === new Set(ids).size) return ids
   await tx.query(
     sql`insert into receipt_heads (brand_id, id, document)
-        select ${brandId}, id, document::jsonb from unnest(${ids}::text[], ${texts}::text[]) as head (id, document)
-        order by id on conflict do nothing`,
+        select brand.id, head.id, document::jsonb
+        from brands as brand, unnest(${ids}::text[], ${texts}::text[]) as head (id, document)
+        where brand.id = ${brandId} order by head.id on conflict do nothing`,
     'keep-receipt-heads',
   )
   return ids

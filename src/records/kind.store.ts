@@ -43,7 +43,7 @@ export type RecordKind = {
   description?: string
   table: string
   /** The table with what is derived from others, as a subquery in parentheses; the table itself unless said. */
-  view?: Sql
+  view?: (brandId: string) => Sql
   /** The table grows with the sales. */
   grown?: true
   fields: Readonly<Record<string, Field>>

@@ -9,8 +9,8 @@ import { limitOf } from './record-limits.rules.ts'
 import { recordLimitReached } from './record.refusals.ts'
 
 /** Where a kind's rows are read. */
-function viewOf(kind: RecordKind): Sql {
-  return kind.view ?? raw(kind.table)
+function viewOf(kind: RecordKind, brandId: string): Sql {
+  return kind.view?.(brandId) ?? raw(kind.table)
 }
 
 /** The record's row with what is derived, or undefined when this brand has none of this id. */
@@ -21,7 +21,7 @@ export async function findRow(
   id: string,
 ): Promise<Row | undefined> {
   const [row] = await db.query(
-    sql`select r.* from ${viewOf(kind)} r where r.brand_id = ${brandId} and r.id = ${id}`,
+    sql`select r.* from ${viewOf(kind, brandId)} r where r.brand_id = ${brandId} and r.id = ${id}`,
   )
   return row
 }
@@ -49,11 +49,11 @@ export async function insertRow(
 ): Promise<void> {
   const columns = [...ownColumns(kind), 'translations', 'active'].filter(column => row[column] !== undefined)
   const names = raw(['brand_id', 'id', ...columns, 'created_at', 'updated_at'].join(', '))
-  const values = [sql`${brandId}`, sql`${id}`, ...columns.map(column => valueOf(kind, column, row[column]))]
+  const values = [sql`brand.id`, sql`${id}`, ...columns.map(column => valueOf(kind, column, row[column]))]
   await tx.query(
-    sql`with stamp as materialized (select ${stampOf(brandId)} as at)
-        insert into ${raw(kind.table)} (${names})
-        values (${join(values)}, (select at from stamp), (select at from stamp))`,
+    sql`insert into ${raw(kind.table)} (${names})
+        select ${join(values)}, ${stampOf(brandId)}, ${stampOf(brandId)}
+        from brands as brand where brand.id = ${brandId}`,
   )
 }
 
@@ -147,7 +147,7 @@ export function planOf(kind: RecordKind, brandId: string, branchIds: readonly st
   const sorts = (kind.sorts ?? []).map(name => [name, raw(`r.${name}`)])
   return {
     brandId,
-    from: sql`${viewOf(kind)} r`,
+    from: sql`${viewOf(kind, brandId)} r`,
     where: own,
     updatedAt,
     ...(kind.grown === true ? { grown: { name: kind.table, rows: sql`${raw(kind.table)} r` } } : {}),

@@ -8,13 +8,14 @@ import type { ListedRefund } from './refund.presenter.ts'
 
 type Row = Omit<ListedRefund, 'adjustment'> & { document: Document }
 
-const branchOf = sql`(select o.branch_id from orders o where o.brand_id = r.brand_id and o.id = r.order_id)`
+const branchOf = (brandId: string) =>
+  sql`(select o.branch_id from orders o where o.brand_id = ${brandId} and o.id = r.order_id)`
 
 /** A refund names the payments of its order, which may be shares of its bill's. */
-const methods = sql`(select p.payment_method_id
+const methods = (brandId: string) => sql`(select p.payment_method_id
   from jsonb_to_recordset(r.payments) as part (payment_id text)
-  left join order_payments s on s.brand_id = r.brand_id and s.id = part.payment_id
-  join payments p on p.brand_id = r.brand_id and p.id = coalesce(s.payment_id, part.payment_id))`
+  left join order_payments s on s.brand_id = ${brandId} and s.id = part.payment_id
+  join payments p on p.brand_id = ${brandId} and p.id = coalesce(s.payment_id, part.payment_id))`
 
 /**
  * A page of the brand's refunds, one for each item that was given back and each amount without items. Few orders are refunded,
@@ -34,19 +35,23 @@ export async function listRefunds(
       from: sql`adjustments r`,
       columns: sql`to_jsonb(r) as document, r.order_id as "orderId", o.dining_session_id as "billId",
         o.branch_id as "branchId", b.timezone as zone`,
-      joins: sql`join orders o on o.brand_id = r.brand_id and o.id = r.order_id
-        join branches b on b.brand_id = o.brand_id and b.id = o.branch_id`,
+      joins: sql`join orders o on o.brand_id = ${brandId} and o.id = r.order_id
+        join branches b on b.brand_id = ${brandId} and b.id = o.branch_id`,
       where: [
         sql`r.kind = 'refund'`,
-        ...(branchIds.length === 0 ? [] : [sql`${branchOf} = any (${branchIds}::text[])`]),
+        ...(branchIds.length === 0 ? [] : [sql`${branchOf(brandId)} = any (${branchIds}::text[])`]),
       ],
       updatedAt: sql`r.created_at`,
       unstamped: true,
       sorts: { created_at: sql`r.created_at`, updated_at: sql`r.created_at` },
       filters: {
-        branch_id: { ...equals(branchOf), sparse: true },
+        branch_id: { ...equals(branchOf(brandId)), sparse: true },
         order_id: equals(sql`r.order_id`),
-        payment_method_id: { where: value => sql`${value} in ${methods}`, fixed: true, sparse: true },
+        payment_method_id: {
+          where: value => sql`${value} in ${methods(brandId)}`,
+          fixed: true,
+          sparse: true,
+        },
         business_date_from: { where: value => sql`r.business_date >= ${value}::date`, fixed: true },
         business_date_to: { where: value => sql`r.business_date <= ${value}::date`, fixed: true },
       },

@@ -50,7 +50,7 @@ function givenBack(brandId: string, { branchIds, from, to }: TaxQuestion): Sql {
     cross join lateral jsonb_array_elements(coalesce(a.tax_lines, (
       select jsonb_build_array(jsonb_build_object('tax_id', i.tax_id, 'name', i.tax_name, 'rate', i.tax_rate,
         'amount', a.tax))
-      from order_items i where i.brand_id = a.brand_id and i.id = a.item_id and i.tax_id is not null))) as line
+      from order_items i where i.brand_id = ${brandId} and i.id = a.item_id and i.tax_id is not null))) as line
     left join lateral jsonb_array_elements(line -> 'components') with ordinality as c (part, place) on true
     where a.brand_id = ${brandId} and a.kind = 'refund' and a.business_date between ${from}::date and ${to}::date
       and o.brand_id = ${brandId} and o.branch_id = any (${[...branchIds]}::text[])

@@ -16,9 +16,9 @@ import { type Bill, billShape, type BillStatus } from './bill.rules.ts'
 const columns = selectList(billShape, name => (['timezone', 'day_starts_at'].includes(name) ? 'b' : 'r'))
 
 /** The payments of bill `r` in the order they were taken. */
-const paymentDocuments = sql`coalesce((
+const paymentDocuments = (brandId: string) => sql`coalesce((
   select jsonb_agg(to_jsonb(p) order by p.position) from payments p
-  where p.brand_id = r.brand_id and p.dining_session_id = r.id), '[]') as payments`
+  where p.brand_id = ${brandId} and p.dining_session_id = r.id), '[]') as payments`
 
 /** A bill read with its payments in one statement, so that they are consistent. */
 export type PaidBill = { bill: Bill; payments: OrderPayment[] }
@@ -34,14 +34,14 @@ const listed = sql`brand_id, id, branch_id, status, table_ids, customer_id, crea
 const byChange = sql`(select * from (
   select ${listed}, ended_changed_at as updated_at, ended_changed_at is not null as is_here from dining_sessions
   union all select ${listed}, updated_at, ${isOpen} from dining_sessions) parts where is_here) r`
-const paidBillColumns = sql`${columns}, ${paymentDocuments}`
-const joinBranch = sql`join branches b on b.brand_id = r.brand_id and b.id = r.branch_id`
-const paidBillTables = sql`dining_sessions r ${joinBranch}`
+const paidBillColumns = (brandId: string) => sql`${columns}, ${paymentDocuments(brandId)}`
+const joinBranch = (brandId: string) => sql`join branches b on b.brand_id = ${brandId} and b.id = r.branch_id`
+const paidBillTables = (brandId: string) => sql`dining_sessions r ${joinBranch(brandId)}`
 
 /** The bill, or undefined when it is not this brand's. */
 export async function findBill(db: Db, brandId: string, id: string): Promise<PaidBill | undefined> {
   const rows = await db.query<PaidBillRow>(
-    sql`select ${paidBillColumns} from ${paidBillTables} where r.brand_id = ${brandId} and r.id = ${id}`,
+    sql`select ${paidBillColumns(brandId)} from ${paidBillTables(brandId)} where r.brand_id = ${brandId} and r.id = ${id}`,
     'find-bill',
   )
   return rows[0] && paidBillOf(rows[0])
@@ -95,8 +95,8 @@ export async function listBills(
       brandId,
       from: sql`dining_sessions r`,
       grown: { name: 'dining_sessions', rows: sql`dining_sessions r`, sorted: { updated_at: byChange } },
-      columns: paidBillColumns,
-      joins: joinBranch,
+      columns: paidBillColumns(brandId),
+      joins: joinBranch(brandId),
       where,
       sorts: { created_at: sql`r.created_at`, updated_at: sql`r.updated_at`, opened_at: sql`r.opened_at` },
       filters: {
@@ -134,7 +134,7 @@ function hasNotStatus(statuses: readonly BillStatus[]): Sql | undefined {
  */
 export async function lockBill(tx: Tx, brandId: string, id: string): Promise<Bill> {
   const rows = await tx.query<Row & { id: string }>(
-    sql`select ${columns} from ${paidBillTables}
+    sql`select ${columns} from ${paidBillTables(brandId)}
         where r.brand_id = ${brandId} and r.id = ${id} for no key update of r`,
     'lock-bill',
   )
@@ -148,7 +148,7 @@ export async function lockBill(tx: Tx, brandId: string, id: string): Promise<Bil
  */
 export async function lockBills(tx: Tx, brandId: string, ids: readonly string[]): Promise<Map<string, Bill>> {
   const rows = await tx.query<Row & { id: string }>(
-    sql`select ${columns} from ${paidBillTables}
+    sql`select ${columns} from ${paidBillTables(brandId)}
         where r.brand_id = ${brandId} and r.id = any (${ids}::text[]) order by r.id for no key update of r`,
     'lock-bills',
   )
@@ -173,11 +173,11 @@ export async function insertBill(tx: Tx, brandId: string, bill: NewBill): Promis
   await tx.query(
     sql`insert into dining_sessions (brand_id, id, branch_id, table_ids, name, guests, customer_id, staff_id, note, metadata,
           opened_at, created_at, updated_at)
-        select ${brandId}, ${bill.id}, ${bill.branchId}, ${tablesOf(bill)}::text[],
+        select brand.id, ${bill.id}, ${bill.branchId}, ${tablesOf(bill)}::text[],
           ${bill.name}::text,
           ${bill.guests}::integer, ${bill.customerId}, ${bill.staffId}, ${bill.note},
-          ${jsonText(bill.metadata)}::jsonb, ${new Date(bill.openedAt)}::timestamptz, stamp.at, stamp.at
-        from (select ${stampOf(brandId)} as at) as stamp`,
+          ${jsonText(bill.metadata)}::jsonb, ${new Date(bill.openedAt)}::timestamptz, ${stampOf(brandId)}, ${stampOf(brandId)}
+        from brands as brand where brand.id = ${brandId}`,
     'insert-bill',
   )
 }

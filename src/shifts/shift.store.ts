@@ -67,15 +67,17 @@ type MovementDocument = {
 }
 
 /** A shift `r` with its movements and the zone of its branch `b`. */
-const columns = sql`r.id, r.branch_id, r.register, r.status, r.opening_float, r.blind, r.opened_at, r.opened_by,
+const columns = (
+  brandId: string,
+) => sql`r.id, r.branch_id, r.register, r.status, r.opening_float, r.blind, r.opened_at, r.opened_by,
   r.closed_at, r.closed_by, r.number, r.report, r.created_at, r.updated_at, r.version, b.timezone,
   coalesce((select jsonb_agg(to_jsonb(m) order by m.id) from shift_movements m
-    where m.brand_id = r.brand_id and m.shift_id = r.id), '[]') as movements`
-const joinBranch = sql`join branches b on b.brand_id = r.brand_id and b.id = r.branch_id`
+    where m.brand_id = ${brandId} and m.shift_id = r.id), '[]') as movements`
+const joinBranch = (brandId: string) => sql`join branches b on b.brand_id = ${brandId} and b.id = r.branch_id`
 
 export async function findShift(db: Db, brandId: string, id: string): Promise<Shift | undefined> {
   const [row] = await db.query<ShiftRow>(
-    sql`select ${columns} from shifts r ${joinBranch} where r.brand_id = ${brandId} and r.id = ${id}`,
+    sql`select ${columns(brandId)} from shifts r ${joinBranch(brandId)} where r.brand_id = ${brandId} and r.id = ${id}`,
     'find-shift',
   )
   return row && shiftOf(row)
@@ -107,8 +109,8 @@ export async function listShifts(
     {
       brandId,
       from: sql`shifts r`,
-      columns,
-      joins: joinBranch,
+      columns: columns(brandId),
+      joins: joinBranch(brandId),
       where: inBranches(branchIds),
       sorts: { created_at: sql`r.created_at`, updated_at: sql`r.updated_at`, opened_at: sql`r.opened_at` },
       filters: {
@@ -159,9 +161,10 @@ export async function insertShift(tx: Tx, brandId: string, shift: NewShift): Pro
   const made = await tx.query(
     sql`insert into shifts (brand_id, id, branch_id, register, opening_float, blind, opened_at, opened_by,
           created_at, updated_at)
-        select ${brandId}, ${id}, ${branchId}, ${register}, ${openingFloat}::bigint, ${blind}::boolean,
-          ${new Date(openedAt).toISOString()}::timestamptz, ${openedBy}, now.at, now.at
-        from (select ${stampOf(brandId)} as at) now
+        select brand.id, ${id}, ${branchId}, ${register}, ${openingFloat}::bigint, ${blind}::boolean,
+          ${new Date(openedAt).toISOString()}::timestamptz, ${openedBy}, ${stampOf(brandId)},
+          ${stampOf(brandId)}
+        from brands as brand where brand.id = ${brandId}
         on conflict (brand_id, branch_id, register) where status = 'open' do nothing returning 1 as made`,
   )
   if (made.length === 1) return

@@ -18,7 +18,7 @@ export const movementKind: RecordKind = {
   scope: 'stock',
   tag: 'Stock',
   table: 'stock_movements',
-  view: movementView,
+  view: () => movementView,
   grown: true,
   fields: {
     branch_id: { shows: Ulid },

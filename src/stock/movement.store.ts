@@ -19,7 +19,8 @@ export async function lockItemLevels(
 ): Promise<Map<string, LockedLevel>> {
   await tx.query(
     sql`insert into stock_levels (brand_id, branch_id, stock_item_id, version, updated_at)
-        select ${brandId}, branch_id, ${stockItemId}, 1, ${stampOf(brandId)} from unnest(${branchIds}::text[]) as new (branch_id)
+        select brand.id, branch_id, ${stockItemId}, 1, ${stampOf(brandId)}
+        from brands as brand, unnest(${branchIds}::text[]) as new (branch_id) where brand.id = ${brandId}
         order by branch_id on conflict do nothing`,
   )
   const rows = await tx.query<LockedLevel>(
@@ -47,8 +48,9 @@ export async function insertMovement(tx: Tx, brandId: string, row: MovementRow):
   await tx.query(
     sql`insert into stock_movements
           (brand_id, id, branch_id, stock_item_id, kind, quantity, change, unit_cost, to_branch_id, reason, created_at)
-        values (${brandId}, ${row.id}, ${row.branchId}, ${row.stockItemId}, ${row.kind}, ${row.quantity},
-          ${row.change}, ${row.unitCost}, ${row.toBranchId}, ${row.reason}, ${stampOf(brandId)})`,
+        select brand.id, ${row.id}, ${row.branchId}, ${row.stockItemId}, ${row.kind}, ${row.quantity},
+          ${row.change}, ${row.unitCost}, ${row.toBranchId}, ${row.reason}, ${stampOf(brandId)}
+        from brands as brand where brand.id = ${brandId}`,
   )
 }
 

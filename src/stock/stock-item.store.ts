@@ -7,7 +7,7 @@ import type { LevelRow } from './stock-level.rules.ts'
  * Stock items with their stock levels in every branch. The record is the item and its levels together, so its version is
  * the sum and `updated_at` the greatest of theirs: a sale moves one level and never waits for the item.
  */
-export const stockItemView = sql`(
+export const stockItemView = (brandId: string) => sql`(
     select i.brand_id, i.id, i.ref, i.name, i.unit, i.unit_cost, i.active, i.created_at,
       (i.version + coalesce(l.version, 0))::bigint as version, greatest(i.updated_at, l.updated_at) as updated_at,
       coalesce(l.branches, '[]') as branches
@@ -16,7 +16,7 @@ export const stockItemView = sql`(
       select sum(s.version) as version, max(s.updated_at) as updated_at,
         jsonb_agg(jsonb_build_object('branch_id', s.branch_id, 'on_hand', s.on_hand, 'low_at', s.low_at,
           'block_when_empty', s.block_when_empty) order by s.branch_id) as branches
-      from stock_levels s where s.brand_id = i.brand_id and s.stock_item_id = i.id
+      from stock_levels s where s.brand_id = ${brandId} and s.stock_item_id = i.id
     ) l on true)`
 
 export type StockItemName = { id: string; ref: string | null; name: string; unit: string }
@@ -44,11 +44,11 @@ export async function setLevels(
   if (levels.length === 0) return
   await tx.query(
     sql`insert into stock_levels (brand_id, branch_id, stock_item_id, low_at, block_when_empty, updated_at)
-        select ${brandId}, branch_id, ${stockItemId}, low_at, block_when_empty, ${stampOf(brandId)}
-        from unnest(${levels.map(level => level.branch_id)}::text[],
+        select brand.id, branch_id, ${stockItemId}, low_at, block_when_empty, ${stampOf(brandId)}
+        from brands as brand, unnest(${levels.map(level => level.branch_id)}::text[],
           ${levels.map(level => level.low_at)}::bigint[],
           ${levels.map(level => level.block_when_empty)}::boolean[]) as level (branch_id, low_at, block_when_empty)
-        order by branch_id
+        where brand.id = ${brandId} order by branch_id
         on conflict (brand_id, branch_id, stock_item_id) do update
         set low_at = excluded.low_at, block_when_empty = excluded.block_when_empty`,
   )

@@ -41,15 +41,16 @@ export async function changeLevels(
   if (changes.length === 0) return []
   const rows = await tx.query<LevelRow>(
     sql`insert into stock_levels as level (brand_id, branch_id, stock_item_id, on_hand, version, updated_at)
-        select ${brandId}, branch_id, stock_item_id, change, 1, ${stampOf(brandId)}
-        from unnest(${arrayText(changes.map(change => change.branchId))}::text[],
+        select brand.id, branch_id, stock_item_id, change, 1, ${stampOf(brandId)}
+        from brands as brand, unnest(${arrayText(changes.map(change => change.branchId))}::text[],
           ${arrayText(changes.map(change => change.stockItemId))}::text[],
           ${arrayText(changes.map(change => change.change))}::bigint[])
           with ordinality as change (branch_id, stock_item_id, change, position)
-        order by position
+        where brand.id = ${brandId} order by position
         on conflict (brand_id, branch_id, stock_item_id) do update
-        set on_hand = level.on_hand + excluded.on_hand, version = level.version + 1, updated_at = ${stampOf(brandId)}
-        returning branch_id, stock_item_id, on_hand, low_at, version`,
+        set on_hand = level.on_hand + excluded.on_hand, version = level.version + 1,
+          updated_at = greatest(level.updated_at, excluded.updated_at)
+        returning level.branch_id, level.stock_item_id, level.on_hand, level.low_at, level.version`,
     'change-levels',
   )
   const changed = new Map(changes.map(change => [`${change.branchId} ${change.stockItemId}`, change.change]))

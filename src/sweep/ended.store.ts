@@ -24,7 +24,7 @@ export async function deleteEndedTokens(
   const rows = await tx.query(
     sql`delete from ${raw(table)} where brand_id = ${brandId} and token_hash in (
           select token_hash from ${raw(table)}
-          where brand_id = ${brandId} and expires_at < clock_timestamp() - interval '1 hour'
+          where brand_id = ${brandId} and expires_at < statement_timestamp() - interval '1 hour'
           limit ${most} for update skip locked)
         returning 1 as gone`,
   )
@@ -41,7 +41,7 @@ export async function deleteOldWrongPins(tx: Tx, brandId: string, most: number):
           select key_id from wrong_pins
           where brand_id = ${brandId} and not exists (
             select from jsonb_array_elements(wrong) as one
-            where to_timestamp((one ->> 'at')::bigint / 1000.0) > clock_timestamp() - interval '2 hours')
+            where to_timestamp((one ->> 'at')::bigint / 1000.0) > statement_timestamp() - interval '2 hours')
           limit ${most} for update skip locked)
         returning 1 as gone`,
   )
@@ -107,7 +107,7 @@ export async function deleteOldEvents(
     sql`delete from events where brand_id = ${brandId} and id = any (array(
           select id from events
           where brand_id = ${brandId} and id < ${firstUlid(before)}
-            and created_at < clock_timestamp() - interval '1 millisecond' * ${keptEventsMs}::bigint
+            and created_at < statement_timestamp() - interval '1 millisecond' * ${keptEventsMs}::bigint
           order by id limit ${most}))
         returning 1 as gone`,
   )

@@ -15,10 +15,11 @@ export async function insertDeliveries(
   const ids = deliveries.map(one => one.id)
   await tx.query(
     sql`insert into webhook_deliveries (brand_id, id, webhook_id, event_id, type, retries, next_attempt_at, created_at)
-        select ${brandId}, new.id, ${webhookId}, new.event_id, new.type, ${retries}::boolean, ${now}::timestamptz,
+        select brand.id, new.id, ${webhookId}, new.event_id, new.type, ${retries}::boolean, ${now}::timestamptz,
           ${now}::timestamptz
-        from unnest(${arrayText(ids)}::text[], ${arrayText(deliveries.map(one => one.eventId))}::text[],
-          ${arrayText(deliveries.map(one => one.type))}::text[]) as new (id, event_id, type)`,
+        from brands as brand, unnest(${arrayText(ids)}::text[], ${arrayText(deliveries.map(one => one.eventId))}::text[],
+          ${arrayText(deliveries.map(one => one.type))}::text[]) as new (id, event_id, type)
+        where brand.id = ${brandId}`,
     'insert-deliveries',
   )
 }
@@ -87,8 +88,8 @@ export async function takeDelivery(
         select t.brand_id as "brandId", t.id as "deliveryId", w.id as "webhookId", w.url, w.secret_number as "secretNumber",
           w.rotated_at as "rotatedAt", t.retries, t.attempts, t.event_id as "eventId", t.type,
           coalesce(e.created_at, t.created_at) as "happenedAt", e.data
-        from taken t join webhooks w on w.brand_id = t.brand_id and w.id = t.webhook_id and w.active
-        left join events e on e.brand_id = t.brand_id and e.id = t.event_id`,
+        from taken t join webhooks w on w.brand_id = ${brandId} and w.id = t.webhook_id and w.active
+        left join events e on e.brand_id = ${brandId} and e.id = t.event_id`,
     'take-delivery',
   )
   return row

@@ -43,6 +43,8 @@ const runBy: Readonly<Record<string, string>> = {
   'docs/api/webhooks.md js': 'here',
   'examples/README.md sh': 'test/process/example-clients.test.ts',
   'docs/api/menu-import.md ': 'usage, and answers; src/menu-files/import-menu.test.ts imports the table',
+  'docs/citus.md sql': 'needs a cluster of several servers',
+  'docs/citus.md ': 'the same',
   'docs/api/reports.md text': 'an address with ids left out',
   'docs/api/compatibility.md text': 'a header of an answer',
   'docs/errors.md json': 'the shape of an error; test/contract/codes.test.ts holds it',

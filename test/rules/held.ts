@@ -15,6 +15,7 @@ export const bounds: Readonly<Record<string, string>> = {
   'src/db/ttl-cache.ts kept': '100,000 entries',
   'src/db/ttl-cache.ts loading': 'look-ups under way, which the stranger gate and the connections bound',
   'src/db/list/settled-count.ts caches': 'one entry for each database, of 1,000 lists',
+  'src/db/schema/citus.ts known': 'the databases of the process',
   'src/db/transact.ts corked': 'connections of the pool',
   'src/db/transact.ts riders': 'one transaction',
   'src/bills/read-bill.ts longBills': 'brands whose long bill is being read at the gate',

@@ -5,10 +5,17 @@ import type { TestProject } from 'vitest/node'
 import { type Embedded, startEmbedded } from '../../src/db/embedded/start.ts'
 import { migrate } from '../../src/db/schema/migrate.ts'
 import { openDatabase } from '../../src/db/open.ts'
+import { useServer } from './given-server.ts'
 import { quickFolder } from './quick-folder.ts'
 
 /** The cluster of a test run: how its superuser connects, and the migrated database to copy. */
-export type TestCluster = { admin: ClientConfig; owner: ClientConfig; template: string }
+export type TestCluster = {
+  admin: ClientConfig
+  owner: ClientConfig
+  template: string
+  /** Other servers on which each database must be made too: the nodes of a Citus coordinator. */
+  workers?: ClientConfig[]
+}
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -31,9 +38,10 @@ const fast = {
   max_connections: 300,
 }
 
-/** One embedded server for the whole run, and in it one migrated database that tests copy. */
+/** One server for the whole run, embedded unless COMANDA_TEST_DATABASE_URL gives one, and in it one migrated database that tests copy. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  const { cluster, stop } = await startCluster('test')
+  const given = process.env['COMANDA_TEST_DATABASE_URL']
+  const { cluster, stop } = await (given === undefined ? startCluster('test') : useServer(given))
   project.provide('cluster', cluster)
   return stop
 }

@@ -49,10 +49,12 @@ export type TestEnvOptions = {
  * opened in `beforeAll`, it is dropped by calling `drop` in `afterAll`. `make-brand.ts` puts a brand into it.
  */
 export async function openTestEnv(options: TestEnvOptions = {}): Promise<TestEnv> {
-  const { admin, owner, template } = options.cluster ?? inject('cluster')
+  const { admin, owner, template, workers = [] } = options.cluster ?? inject('cluster')
+  const nodes = [admin, ...workers]
   const name = `house_${process.pid}_${randomBytes(6).toString('hex')}`
   // Copying files beats writing every page to a log that nobody will read.
-  await asAdmin(admin, `create database ${name} template ${template} owner ${owner.user} strategy file_copy`)
+  const create = `create database ${name} template ${template} owner ${owner.user} strategy file_copy`
+  await Promise.all(nodes.map(node => asAdmin(node, create)))
   const connection = { ...owner, database: name }
   const log = options.log ?? pino({ level: 'silent' })
   const through = options.through?.(connection) ?? connection
@@ -60,10 +62,11 @@ export async function openTestEnv(options: TestEnvOptions = {}): Promise<TestEnv
   const clock = makeClock(options.now ?? Date.now())
   const printPool = makePrintPool(log)
   let dropped: Promise<void> | undefined
-  const drop = (): Promise<void> =>
-    (dropped ??= Promise.all([db.close(), printPool.close()]).then(() =>
-      asAdmin(admin, `drop database ${name} with (force)`),
-    ))
+  const dropAll = async (): Promise<void> => {
+    await Promise.all([db.close(), printPool.close()])
+    for (const node of nodes) await dropDatabase(node, name)
+  }
+  const drop = (): Promise<void> => (dropped ??= dropAll())
   dropAfterTest(drop)
   return {
     ctx: {
@@ -102,15 +105,27 @@ function dropAfterTest(drop: () => Promise<void>): void {
 }
 
 /** One connection to each server, kept as long as the process: opening one costs as much as copying the database. */
-const admins = new Map<string | undefined, Pool>()
+const admins = new Map<string, Pool>()
+
+/** Citus connects to its databases by itself, also to one that is just being dropped. */
+async function dropDatabase(node: ClientConfig, name: string): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await asAdmin(node, `drop database ${name} with (force)`)
+    } catch (error) {
+      if ((error as { code?: string }).code !== '55006' || tries === 5) throw error
+    }
+  }
+}
 
 async function asAdmin(admin: ClientConfig, statement: string): Promise<void> {
-  let pool = admins.get(admin.host)
+  const place = `${admin.host}:${admin.port}`
+  let pool = admins.get(place)
   if (pool === undefined) {
     pool = new Pool({ ...admin, max: 1, allowExitOnIdle: true })
     // It loses its connection when the server stops; nobody needs it then.
     pool.on('error', () => {})
-    admins.set(admin.host, pool)
+    admins.set(place, pool)
   }
   await pool.query(statement)
 }

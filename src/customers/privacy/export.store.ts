@@ -19,7 +19,7 @@ export async function ordersOfCustomer(
           o.balance_earned, o.points_earned,
           (select jsonb_agg(jsonb_build_object(
               'name', i.name, 'quantity', i.quantity, 'total', i.total, 'note', i.note) order by i.position, i.id)
-            from order_items i where i.brand_id = o.brand_id and i.order_id = o.id) as items
+            from order_items i where i.brand_id = ${brandId} and i.order_id = o.id) as items
         from orders o join branches b on b.brand_id = o.brand_id and b.id = o.branch_id
         where o.brand_id = ${brandId} and o.customer_id = ${customerId} and o.id > ${after}
         order by o.id limit ${portionRows}`,

@@ -38,16 +38,21 @@ export async function recordAct(
 async function insertEntries(tx: Tx, brandId: string, by: Actor, entries: readonly Entry[]): Promise<void> {
   const texts = (value: (entry: Entry) => string | null) => sql`${arrayText(entries.map(value))}::text[]`
   const ids = arrayText(entries.map(() => newUlid()))
-  await tx.query(
-    sql`with waiting as (
-          insert into audit_outbox (brand_id, entry_id) select ${brandId}, id from unnest(${ids}::text[]) as id)
-        insert into audit_entries (brand_id, id, branch_id, action, resource, resource_id, before, after,
+  const written = tx.query(
+    sql`insert into audit_entries (brand_id, id, branch_id, action, resource, resource_id, before, after,
           key_id, staff_id, ip, request_id, created_at)
-        select ${brandId}, id, branch_id, ${by.action}, resource, resource_id, before::jsonb, after::jsonb,
+        select brand.id, new.id, branch_id, ${by.action}, resource, resource_id, before::jsonb, after::jsonb,
           ${by.keyId}, ${by.staffId}, ${by.ip}, ${by.requestId}, ${stampOf(brandId)}
-        from unnest(${ids}::text[], ${texts(one => one.branchId)}, ${texts(one => one.resource)},
+        from brands as brand, unnest(${ids}::text[], ${texts(one => one.branchId)}, ${texts(one => one.resource)},
           ${texts(one => one.id)}, ${texts(one => one.before)}, ${texts(one => one.after)})
-          as new (id, branch_id, resource, resource_id, before, after)`,
+          as new (id, branch_id, resource, resource_id, before, after)
+        where brand.id = ${brandId}`,
     'record-audit',
   )
+  const listed = tx.query(
+    sql`insert into audit_outbox (brand_id, entry_id)
+        select brand.id, new.id from brands as brand, unnest(${ids}::text[]) as new (id) where brand.id = ${brandId}`,
+    'list-audit',
+  )
+  await Promise.all([written, listed])
 }

@@ -66,7 +66,9 @@ async function requireUnused(client: Client): Promise<void> {
   }
   const full = await client.query(
     `select from pg_class where relnamespace = current_schema()::regnamespace
-     and relkind in ('r', 'p', 'v', 'm', 'f', 'S') limit 1`,
+     and relkind in ('r', 'p', 'v', 'm', 'f', 'S')
+       and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = pg_class.oid and deptype = 'e')
+     limit 1`,
   )
   if (full.rowCount !== 0) throw new StartError('This database is not empty: restore into a new one.')
 }

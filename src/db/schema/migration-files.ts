@@ -49,3 +49,18 @@ export function stepsOf({ text }: Migration): Step[] {
       index: /^create (?:unique )?index concurrently if not exists (\w+)/m.exec(statement)?.[1],
     }))
 }
+
+/**
+ * The statements of a file, parted by semicolons that stand in no comment and no quotation. Each is sent by itself: Citus
+ * hands a statement to its nodes with all the text that it came in.
+ */
+export function statementsOf({ text }: Migration): string[] {
+  const pieces =
+    text.match(/--[^\n]*|\/\*[^]*?\*\/|'(?:[^']|'')*'|"[^"]*"|(\$\w*\$)[^]*?\1|[^;'"$/-]+|[^]/g) ?? []
+  const statements = ['']
+  for (const piece of pieces) {
+    if (piece === ';') statements.push('')
+    else statements[statements.length - 1] += piece
+  }
+  return statements.filter(one => one.replaceAll(/^\s*--.*$/gm, '').trim() !== '')
+}

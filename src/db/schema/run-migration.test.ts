@@ -4,7 +4,7 @@ import sql from 'sql-template-tag'
 import { expect, onTestFinished, test } from 'vitest'
 import { type TestEnv, openTestEnv } from '#test/support/test-env.ts'
 import { migrate } from './migrate.ts'
-import { type Migration, readMigrations, stepsOf } from './migration-files.ts'
+import { type Migration, readMigrations, statementsOf, stepsOf } from './migration-files.ts'
 import type { Patience } from './run-migration.ts'
 
 const brief: Patience = { lockTimeoutMs: 200, pauseMs: 200, tries: 50 }
@@ -153,4 +153,19 @@ test('builds an index while other processes wait for the same migrations', async
   )
   await Promise.all(starts)
   expect(await validity(env)).toEqual({ planted_one: true })
+})
+
+test('each statement of a migration is sent by itself', () => {
+  const text = `-- one; of two
+create table a (b text default ';'); /* not; here */
+do $body$ begin perform 1; end $body$;
+comment on table a is 'it''s; "so"';
+-- nothing after this
+`
+  const statements = statementsOf({ name: '', sha256: '', text }).map(one => one.trim())
+  expect(statements).toEqual([
+    "-- one; of two\ncreate table a (b text default ';')",
+    '/* not; here */\ndo $body$ begin perform 1; end $body$',
+    `comment on table a is 'it''s; "so"'`,
+  ])
 })

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type ClientBase, escapeIdentifier } from 'pg'
 import type { Logger } from 'pino'
 import { errorCode } from '../database-error.ts'
-import { type Migration, runsAlone, type Step, stepsOf } from './migration-files.ts'
+import { type Migration, runsAlone, statementsOf, type Step, stepsOf } from './migration-files.ts'
 import { StartError } from '../../lib/start-error.ts'
 
 export type Patience = {
@@ -51,7 +51,7 @@ async function runWhole(client: ClientBase, migration: Migration, lockTimeoutMs:
   await client.query('begin')
   try {
     await client.query(`set local lock_timeout = ${lockTimeoutMs}`)
-    await client.query(migration.text)
+    for (const statement of statementsOf(migration)) await client.query(statement)
     await note(client, migration)
     await client.query('commit')
   } catch (error) {
@@ -97,7 +97,7 @@ export async function runInside(client: ClientBase, migration: Migration): Promi
       await runStep(client, step, step.text.replaceAll(/\bconcurrently /g, ''))
     }
   } else {
-    await client.query(migration.text)
+    for (const statement of statementsOf(migration)) await client.query(statement)
   }
   await note(client, migration)
 }

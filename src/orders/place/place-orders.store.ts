@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../db/database.ts'
 import { type Column, rowInsert } from '../../db/insert-rows.ts'
 import { type KnownKey, knownKeyColumns, noBrandKey, type OnceKey } from '../../db/once.ts'
 import { termsKey } from '../../settings/brand-terms.store.ts'
-import { stampOf } from '../../db/stamp.ts'
+import { givenStamp, readStamp } from '../../db/stamp.ts'
 import type { BillStatus } from '../../sale/bill.rules.ts'
 import type { Channel } from '../../wire/words.types.ts'
 import { type ClientRef, clientRefName } from './client-ref.rules.ts'
@@ -31,7 +31,7 @@ export async function readBrandSnapshot(tx: Db, brandId: string): Promise<BrandS
   const rows = await tx.query<BrandSnapshot>(
     sql`select currency, tax_mode, service_charge, delivery_tax_id, menu_version, kitchen_when_paid, kitchen_lead_minutes,
           at::text as stamp, at as stamp_ms
-        from brands, lateral (select ${stampOf(brandId)} as at) as clock
+        from brands, lateral (select ${readStamp(brandId)} as at) as clock
         where id = ${brandId}`,
     'order-ground',
   )
@@ -46,14 +46,14 @@ export async function claimKeys(
 ): Promise<Set<string>> {
   if (keys.length === 0) return new Set()
   const rows = await tx.query<{ hash: string }>(
-    sql`insert into idempotency_keys (brand_id, key_hash, fingerprint, result_id)
-        select ${brandId}, decode(hash, 'hex'), decode(fingerprint, 'hex'), result_id
-        from unnest(${arrayText(keys.map(key => key.once.hash.toString('hex')))}::text[],
+    sql`insert into idempotency_keys as mine (brand_id, key_hash, fingerprint, result_id)
+        select brand.id, decode(hash, 'hex'), decode(fingerprint, 'hex'), result_id
+        from brands as brand, unnest(${arrayText(keys.map(key => key.once.hash.toString('hex')))}::text[],
           ${arrayText(keys.map(key => key.once.brandHash.toString('hex')))}::text[],
           ${arrayText(keys.map(key => key.once.fingerprint.toString('hex')))}::text[],
           ${arrayText(keys.map(key => key.resultId))}::text[]) as key (hash, brand_hash, fingerprint, result_id)
-        where ${noBrandKey(brandId, sql`decode(key.brand_hash, 'hex')`)}
-        on conflict do nothing returning encode(key_hash, 'hex') as hash`,
+        where brand.id = ${brandId} and ${noBrandKey(brandId, sql`decode(key.brand_hash, 'hex')`)}
+        on conflict do nothing returning encode(mine.key_hash, 'hex') as hash`,
     'claim-order-keys',
   )
   return new Set(rows.map(row => row.hash))
@@ -166,13 +166,13 @@ export async function allotNumbers(
 ): Promise<Map<string, number>> {
   const rows = await tx.query<{ branch_id: string; business_date: string; last: number }>(
     sql`insert into day_counters as counter (brand_id, branch_id, business_date, last)
-        select ${brandId}, branch_id, business_date, count
-        from unnest(${arrayText(days.map(day => day.branchId))}::text[],
+        select brand.id, branch_id, business_date, count
+        from brands as brand, unnest(${arrayText(days.map(day => day.branchId))}::text[],
           ${arrayText(days.map(day => day.businessDate))}::date[],
           ${arrayText(days.map(day => day.count))}::integer[]) as day (branch_id, business_date, count)
-        order by branch_id, business_date
+        where brand.id = ${brandId} order by branch_id, business_date
         on conflict (brand_id, branch_id, business_date) do update set last = counter.last + excluded.last
-        returning branch_id, business_date, last`,
+        returning counter.branch_id, counter.business_date, counter.last`,
     'allot-numbers',
   )
   return new Map(rows.map(row => [`${row.branch_id} ${row.business_date}`, row.last]))
@@ -194,7 +194,7 @@ export async function addToBillTotals(
           campaign_discount = bill.campaign_discount + more.campaign_discount,
           discount = bill.discount + more.discount, tax = bill.tax + more.tax, total = bill.total + more.total,
           cost = bill.cost + more.cost, version = bill.version + 1,
-          updated_at = coalesce(${stamp}::timestamptz, ${stampOf(brandId)})
+          updated_at = ${givenStamp(brandId, stamp)}
         from unnest(${arrayText(bills.map(bill => bill.id))}::text[], ${column(bill => bill.liveItems)}::integer[],
           ${column(bill => bill.cancelledItems)}::integer[],
           ${column(bill => bill.subtotal)}::bigint[], ${column(bill => bill.campaignDiscount)}::bigint[],
@@ -202,7 +202,7 @@ export async function addToBillTotals(
           ${column(bill => bill.total)}::bigint[], ${column(bill => bill.cost)}::bigint[])
           as more (id, live_items, cancelled_items, subtotal, campaign_discount, discount, tax, total, cost)
         where bill.brand_id = ${brandId} and bill.id = more.id`,
-    'grow-bills',
+    stamp === undefined ? 'grow-bills' : 'grow-bills-at',
   )
 }
 
@@ -241,9 +241,12 @@ export const insertMovedOrders = rowInsert<StoredOrder>(
  * here and read by later statements, which see a change that this one waited for.
  */
 export async function prepareBatch(tx: Tx, brandId: string, together: boolean): Promise<void> {
-  await tx.query(
-    sql`select set_config('lock_timeout', ${together ? '1s' : '5s'}, true), set_config('enable_seqscan', 'off', true),
-          pg_advisory_xact_lock_shared(${termsKey(brandId)})`,
-    'prepare-batch',
+  // SET LOCAL, which Citus hands on to the node where the rows are; no value may come as a parameter.
+  const settings = tx.query(
+    together
+      ? sql`set local lock_timeout = '1s'; set local enable_seqscan = off`
+      : sql`set local lock_timeout = '5s'; set local enable_seqscan = off`,
   )
+  const locked = tx.query(sql`select pg_advisory_xact_lock_shared(${termsKey(brandId)})`, 'prepare-batch')
+  await Promise.all([settings, locked])
 }

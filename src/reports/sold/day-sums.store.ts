@@ -42,7 +42,7 @@ export function daySums(brandId: string, subject: Subject): Sql {
   if (subject === 'discount') return byDiscount(ofDay)
   return subject in itemKeys
     ? byItem(itemKeys[subject as keyof typeof itemKeys], ofDay)
-    : byOrder(orderKeys[subject as keyof typeof orderKeys], ofDay)
+    : byOrder(brandId, orderKeys[subject as keyof typeof orderKeys], ofDay)
 }
 
 const itemKeys = {
@@ -64,7 +64,7 @@ function byItem({ key, part }: { key: string; part: string }, ofDay: Sql): Sql {
 }
 
 /** A bill counts with the order that its guests are noted on. */
-function byOrder(key: string, ofDay: Sql): Sql {
+function byOrder(brandId: string, key: string, ofDay: Sql): Sql {
   return sql`select ${raw(key)} as key, null::text as part, null::text as last,
       sum(i.items) as items, count(*) as orders, count(o.bill_guests) as bills, coalesce(sum(o.bill_guests), 0) as guests,
       coalesce(sum(floor(extract(epoch from s.closed_at - s.opened_at))), 0) as open_seconds, sum(i.quantity) as quantity,
@@ -75,7 +75,7 @@ function byOrder(key: string, ofDay: Sql): Sql {
       on s.brand_id = o.brand_id and s.id = o.dining_session_id and o.bill_guests is not null
     cross join lateral (
       select count(*) as items, ${itemSums}
-      from order_items i where i.brand_id = o.brand_id and i.order_id = o.id and ${isSoldItem}) as i
+      from order_items i where i.brand_id = ${brandId} and i.order_id = o.id and ${isSoldItem}) as i
     where ${ofDay} group by 1`
 }
 

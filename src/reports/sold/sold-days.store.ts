@@ -70,7 +70,7 @@ export async function findUnkeptDays(
   )
 }
 
-/** Writes the sums of days over those that were kept, with the orders that they are of, as they are at one moment. */
+/** Writes the sums of days over those that were kept, with the orders that they are of. */
 export async function keepDays(tx: Tx, brandId: string, days: readonly SoldDay[]): Promise<void> {
   const branchIds = days.map(day => day.branch_id)
   const dates = days.map(day => day.business_date)
@@ -85,15 +85,17 @@ export async function keepDays(tx: Tx, brandId: string, days: readonly SoldDay[]
       from ${asked} cross join lateral (${daySums(brandId, subject)} offset 0) as s`,
   )
   const all = sums.reduce((before, next) => sql`${before} union all ${next}`)
+  // The orders first: sums of an order that changed in between are taken for sums of other orders, and not used.
   await tx.query(
-    sql`with sums as (
-          insert into sold_sums (brand_id, branch_id, business_date, subject, position, key, part, last,
-            ${sumList})
-          select ${brandId}, * from (${all}) as every)
-        insert into sold_days (brand_id, branch_id, business_date, orders, versions)
-        select ${brandId}, o.branch_id, o.business_date, count(*), sum(o.version)
+    sql`insert into sold_days (brand_id, branch_id, business_date, orders, versions)
+        select o.brand_id, o.branch_id, o.business_date, count(*), sum(o.version)
         from ${asked} join orders o on o.brand_id = ${brandId} and o.branch_id = day.branch_id
           and o.business_date = day.business_date and ${isSold}
-        group by o.branch_id, o.business_date`,
+        group by o.brand_id, o.branch_id, o.business_date`,
+  )
+  await tx.query(
+    sql`insert into sold_sums (brand_id, branch_id, business_date, subject, position, key, part, last,
+          ${sumList})
+        select brand.id, every.* from brands as brand, (${all}) as every where brand.id = ${brandId}`,
   )
 }

@@ -1,0 +1,160 @@
+import { Client } from 'pg'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { linkOnce } from '../../src/audit/link-entries.ts'
+import { distribution } from '../../src/db/schema/citus.ts'
+import { dispatchOnce } from '../../src/events/dispatch-events.ts'
+import { keepSoldDays } from '../../src/reports/sold/keep-days.ts'
+import { deleteEnded } from '../../src/sweep/delete-ended.ts'
+import { followEvents } from '../../src/webhooks/follow-events.ts'
+import { type Api, openApi } from '#test/support/api.ts'
+import { before, openWorld, samples, send, type World } from '#test/fixtures/samples.ts'
+import { looseTables, recordStatements, type Sent, textFaults } from './one-shard.ts'
+
+// On a Citus coordinator every brand lives on one shard. The rules for statements there are held here without
+// one: by the catalogue, by their texts, and by the plans of an ordinary server.
+
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
+
+/** Statements of all brands, by words in them, and why they are. */
+const ofAllBrands: Readonly<Record<string, string>> = {
+  'from event_cursors\n        where brand_id = any': 'a process asks once for all brands that have readers',
+  'select id from brands order by id': 'the brands to go through one by one',
+  'with recursive waiting as':
+    'which brands have events without a position; another statement does it on Citus',
+  'from webhooks w join event_cursors c': 'which webhooks have events to send',
+}
+
+let api: Api
+let client: Client
+let sent: Map<string, Sent>
+/** Tables with the rows of brands. */
+let tables: Set<string>
+
+beforeAll(async () => {
+  api = await openApi()
+  client = new Client(api.connection)
+  await client.connect()
+  const all = await api.db.query<{ name: string }>(
+    sql`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
+  )
+  tables = new Set(all.map(({ name }) => name).filter(name => distribution(name).values?.length === 2))
+  const recorder = recordStatements()
+  await sendSamples()
+  await workBeside()
+  recorder.stop()
+  sent = recorder.sent
+})
+
+afterAll(async () => {
+  await client.end()
+  await api.drop()
+})
+
+/** Every operation once, in worlds where it succeeds. */
+async function sendSamples(): Promise<void> {
+  const worlds = new Map<string, World>()
+  for (const { operationId, method, status } of api.endpoints) {
+    const group = operationId.endsWith('SoldOut') ? 'sold out' : method
+    const world = worlds.get(group) ?? (await openWorld(await api.openBrand(), 'Fresh'))
+    worlds.set(group, world)
+    await before[operationId]?.(world)
+    const reply = await send(world.brand, method, samples[operationId]!(world))
+    expect(reply.status, `${operationId}: ${reply.text}`).toBe(status)
+  }
+}
+
+/** The work of a process beside its operations. */
+async function workBeside(): Promise<void> {
+  const brands = await api.db.query<{ id: string }>(sql`select id from brands order by id`)
+  await dispatchOnce(api.db)
+  await linkOnce(api.db)
+  await followEvents(api.ctx)
+  for (const { id } of brands) {
+    await deleteEnded(api.ctx, id, 100)
+    await keepSoldDays(api.ctx, id, 10)
+  }
+}
+
+test('the primary key, every unique index and every foreign key of a table of brands holds the brand', async () => {
+  expect(await keysWithoutBrand()).toEqual([])
+  await api.db.query(sql`create table planted (brand_id text, id text primary key)`)
+  expect(await keysWithoutBrand()).toEqual(['planted_pkey'])
+  await api.db.query(sql`drop table planted`)
+})
+
+async function keysWithoutBrand(): Promise<string[]> {
+  const rows = await api.db.query<{ name: string; table: string; columns: string[] }>(
+    sql`select i.indexrelid::regclass::text as name, t.relname as table, array(
+          select a.attname::text from pg_attribute a where a.attrelid = t.oid and a.attnum = any (i.indkey)) as columns
+        from pg_index i join pg_class t on t.oid = i.indrelid
+        where t.relnamespace = 'public'::regnamespace and i.indisunique
+        union all
+        select c.conname, t.relname, array(
+          select a.attname::text from pg_attribute a where a.attrelid = t.oid and a.attnum = any (c.conkey))
+        from pg_constraint c join pg_class t on t.oid = c.conrelid
+        where c.contype = 'f' and t.relnamespace = 'public'::regnamespace`,
+  )
+  const loose = rows.filter(({ table, columns }) => {
+    const column = distribution(table).values?.[1] as string | undefined
+    return column !== undefined && !columns.includes(column)
+  })
+  return loose.map(({ name }) => name)
+}
+
+test('no statement of an operation is one that a coordinator refuses', () => {
+  expect(sent.size).toBeGreaterThan(200)
+  const faults = [...sent.values()].flatMap(one => textFaults(one).map(fault => `${fault}: ${one.text}`))
+  expect(faults).toEqual([])
+})
+
+test('every statement of an operation names one brand for each of its tables', async () => {
+  const loose: string[] = []
+  for (const one of sent.values()) {
+    if (!isPlanned(one) || reasonOf(one) !== undefined) continue
+    const names = await looseTables(client, one, tables)
+    if (names.length > 0) loose.push(`${names.join(', ')}: ${one.text}`)
+  }
+  expect(loose).toEqual([])
+})
+
+function isPlanned({ text }: Sent): boolean {
+  return /^\s*(?:select|with|insert|update|delete)\b/.test(text)
+}
+
+function reasonOf({ text }: Sent): string | undefined {
+  return Object.entries(ofAllBrands).find(([words]) => text.includes(words))?.[1]
+}
+
+test.each([
+  [
+    'update taxes set updated_at = clock_timestamp() where brand_id = $1',
+    'a write calls a volatile function',
+  ],
+  ['delete from taxes where brand_id = $1; select 1', 'several statements in one text'],
+  [
+    'update taxes set updated_at = coalesce($2, statement_timestamp()) where brand_id = $1',
+    'a case or coalesce holds a function of the clock',
+  ],
+  [
+    'with a as (insert into b (brand_id) select 1) insert into c (brand_id) select 1',
+    'an insert beside another write in one statement',
+  ],
+  [
+    'insert into taxes (brand_id, id) select $1, id from unnest($2::text[]) id',
+    'an insert takes its brand from no table',
+  ],
+])('control: is found: %s', (text, fault) => {
+  expect(textFaults({ text, values: [] })).toEqual([fault])
+})
+
+test.each([
+  ['select from orders where id = $1', ['orders']],
+  [
+    'select (select count(*) from order_items i where i.brand_id = o.brand_id) from orders o where brand_id = $1',
+    ['order_items'],
+  ],
+  ['select from orders o join order_items i on i.brand_id = o.brand_id where o.brand_id = $1', []],
+])('control: of a planted statement the tables without a brand are found: %s', async (text, found) => {
+  expect(await looseTables(client, { text, values: ['B'] }, tables)).toEqual(found)
+})

@@ -1,0 +1,70 @@
+import { Client, type ClientConfig, escapeIdentifier } from 'pg'
+import { parse, toClientConfig } from 'pg-connection-string'
+import pino from 'pino'
+import { migrate } from '../../src/db/schema/migrate.ts'
+import { openDatabase } from '../../src/db/open.ts'
+import type { TestCluster } from './global.ts'
+
+const log = pino({ level: 'silent' })
+const prefix = `template_house_${process.pid}`
+
+/**
+ * A server that stands already, by the URL of a superuser in COMANDA_TEST_DATABASE_URL. When the database of the URL is
+ * a Citus coordinator, each test database is made on all of its nodes, and is distributed.
+ */
+export async function useServer(url: string): Promise<{ cluster: TestCluster; stop: () => Promise<void> }> {
+  const admin = toClientConfig(parse(url))
+  const workers = await workersOf(admin)
+  const cluster = { admin, owner: admin, template: prefix, workers }
+  const nodes = [admin, ...workers]
+  for (const node of nodes) await onNode(node, `create database ${escapeIdentifier(prefix)}`)
+  if (workers.length > 0) await joinNodes(admin, workers)
+  // Two shards for each table: every test database is a copy of all of them.
+  const connection = { ...admin, database: prefix, options: '-c citus.shard_count=2' }
+  const db = await openDatabase({ connection, max: 1, log })
+  await migrate(db, { log })
+  await db.close()
+  // Citus keeps a process of its own connected, and a database in use cannot be copied.
+  for (const node of nodes) await onNode(node, closing)
+  const stop = async () => {
+    for (const node of nodes) await onNode(node, `drop database ${escapeIdentifier(prefix)} with (force)`)
+  }
+  return { cluster, stop }
+}
+
+const closing = `alter database ${escapeIdentifier(prefix)} allow_connections false;
+  select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${prefix}'`
+
+/** The nodes other than the coordinator; none on a server without Citus. */
+async function workersOf(admin: ClientConfig): Promise<ClientConfig[]> {
+  const citus = await onNode(admin, `select from pg_extension where extname = 'citus'`)
+  if (citus.length === 0) return []
+  const nodes = await onNode<{ host: string; port: number }>(
+    admin,
+    'select nodename as host, nodeport as port from pg_dist_node where groupid <> 0 order by nodeid',
+  )
+  return nodes.map(node => ({ ...admin, ...node }))
+}
+
+async function joinNodes(admin: ClientConfig, workers: ClientConfig[]): Promise<void> {
+  for (const node of [admin, ...workers])
+    await onNode({ ...node, database: prefix }, 'create extension citus')
+  const { host, port } = new Client(admin)
+  const template = { ...admin, database: prefix }
+  await onNode(template, `select citus_set_coordinator_host('${host}', ${port})`)
+  for (const worker of workers) {
+    await onNode(template, `select citus_add_node('${worker.host}', ${worker.port})`)
+  }
+}
+
+async function onNode<R>(node: ClientConfig, statement: string): Promise<R[]> {
+  const client = new Client(node)
+  await client.connect()
+  try {
+    let rows: R[] = []
+    for (const one of statement.split(';')) rows = (await client.query(one)).rows as R[]
+    return rows
+  } finally {
+    await client.end()
+  }
+}
