@@ -1,7 +1,6 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { arrayText } from '../db/array-text.ts'
 import type { Db, Tx } from '../db/database.ts'
-import { isDistributed } from '../db/schema/citus.ts'
 import type { ChainEnd, Link } from './chain.format.ts'
 
 /**
@@ -13,26 +12,6 @@ export function entryContent(row: 'e'): Sql {
     `jsonb_build_array(${row}.id, ${row}.branch_id, ${row}.action, ${row}.resource, ${row}.resource_id, ${row}.before,
       ${row}.after, ${row}.key_id, ${row}.staff_id, ${row}.ip, ${row}.request_id,
       (extract(epoch from ${row}.created_at) * 1000000)::bigint)::text`,
-  )
-}
-
-/** Brands with entries that have no place yet, found by steps through the key, however many wait. */
-export async function brandsToLink(db: Db, most: number): Promise<string[]> {
-  const rows = (await isDistributed(db))
-    ? await db.query<{ brand_id: string }>(sql`select distinct brand_id from audit_outbox limit ${most}`)
-    : await walkOutbox(db, most)
-  return rows.map(row => row.brand_id)
-}
-
-function walkOutbox(db: Db, most: number): Promise<{ brand_id: string }[]> {
-  return db.query(
-    sql`with recursive waiting as (
-          (select brand_id from audit_outbox order by brand_id limit 1)
-          union all
-          select (select o.brand_id from audit_outbox o where o.brand_id > w.brand_id order by o.brand_id limit 1)
-          from waiting w where w.brand_id is not null)
-        select brand_id from waiting where brand_id is not null limit ${most}`,
-    'brands-to-link',
   )
 }
 

@@ -1,13 +1,11 @@
 import type { Core } from '../core.ts'
 import type { Database } from '../db/database.ts'
+import { emptyOutbox, mostAtOnce } from '../db/outbox.ts'
 import { repeat } from '../lib/repeat.ts'
 import { layLinks } from './chain.format.ts'
-import { brandsToLink, entriesToLink, lockChain, writeLinks } from './chain.store.ts'
+import { entriesToLink, lockChain, writeLinks } from './chain.store.ts'
 
 const everyMs = 200
-/** Entries of one brand in one transaction; then it is the next brand's turn. */
-const mostAtOnce = 500
-const mostBrands = 1000
 
 /**
  * Gives entries of the audit log their places in the chain of their brand as they are committed, until it is closed.
@@ -18,19 +16,9 @@ export function linkEntries({ db, log }: Pick<Core, 'db' | 'log'>): { close(): P
   return repeat(() => linkOnce(db), { everyMs, failed })
 }
 
-/** Links all entries that wait, brand by brand in turns. @returns how many */
-export async function linkOnce(db: Database): Promise<number> {
-  let total = 0
-  for (let brands = await brandsToLink(db, mostBrands); brands.length > 0;) {
-    const full: string[] = []
-    for (const brandId of brands) {
-      const linked = await linkBrand(db, brandId)
-      total += linked
-      if (linked === mostAtOnce) full.push(brandId)
-    }
-    brands = full
-  }
-  return total
+/** Links all entries that wait. @returns how many */
+export function linkOnce(db: Database): Promise<number> {
+  return emptyOutbox(db, 'audit_outbox', brandId => linkBrand(db, brandId))
 }
 
 function linkBrand(db: Database, brandId: string): Promise<number> {

@@ -1,12 +1,10 @@
 import type { Core } from '../core.ts'
 import type { Database } from '../db/database.ts'
+import { emptyOutbox, mostAtOnce } from '../db/outbox.ts'
 import { repeat } from '../lib/repeat.ts'
-import { makeCursor, placeEvents, waitingBrands } from './event.store.ts'
+import { makeCursor, placeEvents } from './event.store.ts'
 
 const everyMs = 50
-/** Events of one brand in one transaction; then it is the next brand's turn. */
-const mostAtOnce = 500
-const mostBrands = 1000
 
 /**
  * Gives positions to events as they are committed, until it is closed. Each process does so for all brands; the lock of a
@@ -17,19 +15,9 @@ export function dispatchEvents({ db, log }: Pick<Core, 'db' | 'log'>): { close()
   return repeat(() => dispatchOnce(db), { everyMs, failed })
 }
 
-/** Gives positions to all events that wait, brand by brand in turns. @returns how many got one */
-export async function dispatchOnce(db: Database): Promise<number> {
-  let placed = 0
-  for (let brands = await waitingBrands(db, mostBrands); brands.length > 0;) {
-    const full: string[] = []
-    for (const brandId of brands) {
-      const count = await dispatchBrand(db, brandId)
-      placed += count
-      if (count === mostAtOnce) full.push(brandId)
-    }
-    brands = full
-  }
-  return placed
+/** Gives positions to all events that wait. @returns how many got one */
+export function dispatchOnce(db: Database): Promise<number> {
+  return emptyOutbox(db, 'event_outbox', brandId => dispatchBrand(db, brandId))
 }
 
 function dispatchBrand(db: Database, brandId: string): Promise<number> {

@@ -1,7 +1,6 @@
 import sql from 'sql-template-tag'
 import { arrayText } from '../db/array-text.ts'
 import type { Db, Tx } from '../db/database.ts'
-import { isDistributed } from '../db/schema/citus.ts'
 import type { PlacedEvent } from './event.presenter.ts'
 
 /** Reads the events of a brand that follow a position, in order. @param limit at most so many */
@@ -39,27 +38,6 @@ export async function lastPositions(db: Db, brandIds: readonly string[]): Promis
     'event-cursors',
   )
   return new Map(rows.map(row => [row.brand_id, row.last_position]))
-}
-
-/** Brands with events that have no position yet, found by steps through the key, however many events wait. */
-export async function waitingBrands(db: Db, most: number): Promise<string[]> {
-  const rows = (await isDistributed(db))
-    ? // A walk through the key of all brands cannot be handed to the nodes; each looks through its own rows.
-      await db.query<{ brand_id: string }>(sql`select distinct brand_id from event_outbox limit ${most}`)
-    : await walkOutbox(db, most)
-  return rows.map(row => row.brand_id)
-}
-
-function walkOutbox(db: Db, most: number): Promise<{ brand_id: string }[]> {
-  return db.query(
-    sql`with recursive waiting as (
-          (select brand_id from event_outbox order by brand_id limit 1)
-          union all
-          select (select o.brand_id from event_outbox o where o.brand_id > w.brand_id order by o.brand_id limit 1)
-          from waiting w where w.brand_id is not null)
-        select brand_id from waiting where brand_id is not null limit ${most}`,
-    'waiting-brands',
-  )
 }
 
 /** Makes the row that counts a brand's positions, at its first event. @returns whether it was not there */

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { branchKind } from '../../src/branches/branch.record.ts'
@@ -28,7 +29,13 @@ async function rush(env: TestEnv, kind: typeof tableKind, trials: number): Promi
       () => deactivateRecord(ctx, kind, { caller, id, body: {}, lang: 'en' }),
     ]
     if (trial % 2 === 1) acts.reverse()
-    const ends = await Promise.allSettled(acts.map(act => act()))
+    // A head start of none to nine milliseconds, so that each of them comes first now and then, however fast the other is.
+    const [first, second] = acts as [() => Promise<unknown>, () => Promise<unknown>]
+    const later = async () => {
+      await sleep((trial >> 1) % 10)
+      return second()
+    }
+    const ends = await Promise.allSettled([first(), later()])
     const code = ends.flatMap(end =>
       end.status === 'rejected' ? [(end.reason as { code: string }).code] : [],
     )
