@@ -9,6 +9,7 @@ export type KnownCustomer = Row & {
   phone: string | null
   email: string | null
   active: boolean
+  erased_at: number | null
   /** Something was booked on their ledger. */
   has_ledger: boolean
 }

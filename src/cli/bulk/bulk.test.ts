@@ -132,6 +132,14 @@ describe('customers', () => {
     expect(await customers(at)).toEqual([])
   })
 
+  test('do not come back with an older file once they were erased', async () => {
+    const at = await api.openBrand()
+    const { id } = await at.make('/customers', { name: 'Ada', phone: '+39333' })
+    const file = await unload(at)
+    await at.make(`/customers/${id}/erase`)
+    expect(await faultsOf(load(file, at))).toEqual(['2: id: not_allowed'])
+  })
+
   test('of an import that was cut off are finished by another, each once', async () => {
     const at = await api.openBrand()
     const rows = Array.from({ length: 40 }, (_, n) => `Guest ${n},+39444${n},${n}.25,${n}`)

@@ -14,7 +14,7 @@ import { changedColumns } from '../../records/record.steps.ts'
 import { createRecord, patchRecord } from '../../records/write-record.ts'
 import { strict, Ulid } from '../../wire/common.schema.ts'
 import { maxAmount } from '../../wire/words.types.ts'
-import { belowZero, contactNeeded, unknownCustomer } from './bulk-file.refusals.ts'
+import { belowZero, contactNeeded, erasedCustomer, unknownCustomer } from './bulk-file.refusals.ts'
 import { inLanes } from './in-lanes.ts'
 import { type FileRow, readTable } from './read-table.ts'
 
@@ -104,11 +104,15 @@ function rowFaults(row: Found, seen: Set<string>): (Fault & { line: number })[] 
   const mark = markOf(fields)
   if (mark === undefined) return [{ line, ...contactNeeded() }]
   if (fields.id !== undefined && known === undefined) return [{ line, ...unknownCustomer() }]
+  if (isErased(known)) return [{ line, ...erasedCustomer() }]
   if (seen.size === seen.add(known?.id ?? mark).size)
     return [{ line, ...recordTwice(columnOf(fields), 'customer') }]
   const isBelow = (fields.balance ?? 0) < 0 || (fields.points ?? 0) < 0
   return opens(row) && isBelow ? [{ line, ...belowZero() }] : []
 }
+
+/** As for the ledger: until the record is switched on again. */
+const isErased = (known: Known) => known !== undefined && known.erased_at !== null && !known.active
 
 function columnOf({ id, phone: number }: Fields): string {
   if (id !== undefined) return 'id'
