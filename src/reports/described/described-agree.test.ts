@@ -40,13 +40,13 @@ test('reports by description equal the sums over orders, and over the orders tha
     period: some => ({ from: `2026-12-${some.between(26, 31)}`, to: `2027-01-0${some.between(1, 9)}` }),
   }
   try {
-    expect(await compareAll(counted, chance)).toBeGreaterThan(5)
+    expect(await compareAll(counted, chance)).toBeGreaterThan(0)
     // Some of the days are read from their kept sums from now on; a quiet restaurant has none so early.
     const early = { ...api.ctx, now: () => Date.parse('2027-01-02T12:00:00Z') }
     const kept = (await keepSoldDays(early, world.brand.id, 4)) ?? 0
-    expect(await compareAll(counted, chance)).toBeGreaterThan(5)
+    expect(await compareAll(counted, chance)).toBeGreaterThan(0)
     expect(kept + ((await keepSoldDays(api.ctx, world.brand.id, 1000)) ?? 0)).toBeGreaterThan(0)
-    expect(await compareAll(counted, chance)).toBeGreaterThan(5)
+    expect(await compareAll(counted, chance)).toBeGreaterThan(0)
   } catch (error) {
     throw new Error(`The restaurant of TEST_SEED=${seed}`, { cause: error })
   }
