@@ -6,12 +6,10 @@ import { flushLog } from '../db/archive/flush-log.ts'
 import { restoreTo } from '../db/archive/restore-to.ts'
 import { takeBase } from '../db/archive/take-base.ts'
 import { archiveOf } from '../db/embedded/archiving.ts'
-import { runningServer, startEmbedded } from '../db/embedded/start.ts'
-import { longWork, openDatabase } from '../db/open.ts'
-import { refreshStatistics } from '../doctor/find-violations.store.ts'
-import { runDoctor } from '../doctor/run-doctor.ts'
+import { runningServer, withEmbedded } from '../db/embedded/start.ts'
 import { StartError } from '../lib/start-error.ts'
 import { type Command, type CommandCall, UsageError } from './command.ts'
+import { examineServer } from './examine-server.ts'
 
 const from = { name: 'from', value: 'DIR', help: 'the archive (default: ARCHIVE_DIR)' }
 const at = {
@@ -83,7 +81,8 @@ const drill: Command = {
         dataDir: folder,
         log: call.log,
       })
-      const diagnosis = await examine(folder, call)
+      const { log } = call
+      const diagnosis = await withEmbedded({ dataDir: folder, log }, server => examineServer(server, log))
       if (!diagnosis.ok) call.fail()
       const seconds = Math.round((performance.now() - begun) / 1000)
       return { base: name, last_commit_at: isoOrNull(lastCommitAt), seconds, ...diagnosis }
@@ -91,18 +90,6 @@ const drill: Command = {
       await rm(folder, { recursive: true, force: true })
     }
   },
-}
-
-async function examine(dataDir: string, { log }: CommandCall) {
-  const server = await startEmbedded({ dataDir, ifRunning: 'fail', log })
-  const db = await openDatabase({ connection: server.connection, max: 4, log, ...longWork })
-  try {
-    await refreshStatistics(db)
-    return await runDoctor(db)
-  } finally {
-    await db.close()
-    await server.stop()
-  }
 }
 
 function archiveIn(call: CommandCall): string {

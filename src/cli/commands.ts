@@ -6,6 +6,7 @@ import type { Command } from './command.ts'
 import { keyCommands } from './key.commands.ts'
 import { menuCommands } from './menu.commands.ts'
 import { opsCommands } from './ops.commands.ts'
+import { upgradeCommands } from './upgrade.commands.ts'
 
 /** Every command there is, in the order of the help. */
 export const commands: readonly Command[] = [
@@ -16,4 +17,5 @@ export const commands: readonly Command[] = [
   ...opsCommands,
   ...auditCommands,
   ...archiveCommands,
+  ...upgradeCommands,
 ]

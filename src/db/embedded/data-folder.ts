@@ -4,7 +4,7 @@ import { StartError } from '../../lib/start-error.ts'
 
 /** Names this program uses in its folder; drafts and stale locks have longer names with the same start. */
 const ours =
-  /^(?:pgdata|owner\.json|archive\.json|passwords\.json|initdb-password|restoring-|lib-|run$|lost\+found$)/
+  /^(?:pgdata|owner\.json|archive\.json|passwords\.json|initdb-password|restoring-|upgrading-|lib-|run$|lost\+found$)/
 
 /**
  * The folder of the data, created when missing.

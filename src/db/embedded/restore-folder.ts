@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import { requireReadable, restoreInto, type RestoreResult } from '../backup/restore.ts'
 import { StartError } from '../../lib/start-error.ts'
 import { releaseLock, takeLock } from './folder-lock.ts'
-import { type Embedded, startEmbedded } from './start.ts'
+import { withEmbedded } from './start.ts'
 
 /**
  * Puts a backup into a folder with nothing in it, as the data of an embedded PostgreSQL that is stopped again.
@@ -35,21 +35,14 @@ async function restoreBeside(file: string, dataDir: string, log: Logger): Promis
   // The account that root lends to PostgreSQL must pass through.
   if (process.getuid?.() === 0) chmodSync(dataDir, 0o711)
   try {
-    const server = await startEmbedded({ dataDir: draft, ifRunning: 'fail', log })
-    const result = await restoreThenStop(server, file)
+    const result = await withEmbedded({ dataDir: draft, log }, ({ connection }) =>
+      restoreInto(connection, file),
+    )
     for (const name of ['passwords.json', 'pgdata'])
       renameSync(path.join(draft, name), path.join(dataDir, name))
     return result
   } finally {
     rmSync(draft, { recursive: true, force: true })
-  }
-}
-
-async function restoreThenStop(server: Embedded, file: string): Promise<RestoreResult> {
-  try {
-    return await restoreInto(server.connection, file)
-  } finally {
-    await server.stop()
   }
 }
 

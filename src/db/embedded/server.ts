@@ -62,7 +62,7 @@ function launchServer({
   settings,
   log,
 }: ServerOptions): LaunchedServer {
-  // In a bill of its own: Ctrl-C in a terminal reaches only this process, which first finishes its requests.
+  // In a session of its own: Ctrl-C in a terminal reaches only this process, which first finishes its requests.
   const child = launch(binaries.postgres, ['-D', dataFolder, ...serverArguments(socketFolder, settings)], {
     stdio: ['ignore', 'ignore', 'pipe'],
     detached: true,
@@ -88,7 +88,7 @@ function launchServer({
   const stop = async (): Promise<void> => {
     if (ending !== undefined) return
     wanted = true
-    // SIGINT ends bills and writes everything down; SIGQUIT leaves that to the next start. Never SIGKILL.
+    // SIGINT ends connections and writes everything down; SIGQUIT leaves that to the next start. Never SIGKILL.
     child.kill('SIGINT')
     const hurry = setTimeout(() => child.kill('SIGQUIT'), stopTimeoutMs)
     await exited

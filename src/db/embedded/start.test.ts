@@ -110,14 +110,18 @@ test('refuses to attach to a server that has died', async () => {
   expect([next.owned, next.pid === dead.pid]).toEqual([true, false])
 })
 
-test('data of another major version: one line that says what to do', async () => {
-  const dataDir = dataOf('17')
+test.each([
+  [
+    '17',
+    /is of PostgreSQL 17, and this release brings PostgreSQL 18: run "npm run -s comanda -- db upgrade"/,
+  ],
+  ['99', /is of PostgreSQL 99, and this release brings PostgreSQL 18: start the newer release/],
+])('data of PostgreSQL %s: one line that says what to do', async (version, line) => {
+  const dataDir = dataOf(version)
   lend(dataDir)
   const refused = start(dataDir)
   await expect(refused).rejects.toMatchObject({ name: 'StartError', exitCode: 1 })
-  await expect(refused).rejects.toThrow(
-    /is of PostgreSQL 17, and this release brings PostgreSQL 18: make a backup/,
-  )
+  await expect(refused).rejects.toThrow(line)
   await expect(refused).rejects.not.toThrow(/\n/)
 })
 

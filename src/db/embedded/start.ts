@@ -19,12 +19,17 @@ import { clusterPasswords, type Passwords } from './passwords.ts'
 import { disownStaleFile, type Postmaster, readPostmaster, serverOn } from './postmaster-file.ts'
 import { type Ending, type Server, startServer } from './server.ts'
 import { port, type Settings } from './settings.ts'
+import { finishSwap } from './swap-cluster.ts'
 
 export type EmbeddedOptions = {
   /** The service's folder; the cluster lies in `pgdata` below it. */
   dataDir: string
   /** When another process looks after the folder: refuse, or use its server. */
   ifRunning: 'fail' | 'attach'
+  /** Whether the caller has locked the folder, and keeps it from every other process while the server runs. */
+  holdsLock?: boolean
+  /** The npm package of another version of PostgreSQL than ours. */
+  packageFolder?: string | undefined
   /** Settings of the server in place of ours, for tests. */
   settings?: Settings
   /** Where the log is archived; undefined: where it was when the server ran last, null: nowhere from now on. */
@@ -70,7 +75,21 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   }
 }
 
+/** Starts a server for the time of some work. @throws StartError as `startEmbedded` does */
+export async function withEmbedded<T>(
+  options: Omit<EmbeddedOptions, 'ifRunning'>,
+  work: (server: Embedded) => Promise<T>,
+): Promise<T> {
+  const server = await startEmbedded({ ...options, ifRunning: 'fail' })
+  try {
+    return await work(server)
+  } finally {
+    await server.stop()
+  }
+}
+
 async function startIn(root: string, options: EmbeddedOptions): Promise<Embedded> {
+  if (options.holdsLock === true) return startOwned(root, options)
   for (const until = Date.now() + patienceMs; ;) {
     const lock = takeLock(root)
     if (lock.mine) return startLocked(root, options)
@@ -107,9 +126,10 @@ async function startLocked(root: string, options: EmbeddedOptions): Promise<Embe
 }
 
 async function startOwned(root: string, options: EmbeddedOptions): Promise<Embedded> {
-  const { settings, startTimeoutMs, log } = options
+  const { settings, startTimeoutMs, holdsLock = false, log } = options
   const dataFolder = path.join(root, 'pgdata')
-  const binaries = findBinaries(root)
+  const binaries = findBinaries(root, options.packageFolder)
+  finishSwap(root)
   const account = accountFor(dataFolder)
   // The lent account must get to its folder; the folder itself stays closed to everyone else.
   if (account !== undefined) chmodSync(root, 0o711)
@@ -138,13 +158,13 @@ async function startOwned(root: string, options: EmbeddedOptions): Promise<Embed
     await server.stop()
     throw error
   }
-  announceReady(root)
+  if (!holdsLock) announceReady(root)
   let stopped: Promise<void> | undefined
   const end = async (): Promise<void> => {
     await server.stop()
     // The socket goes before the lock: the next process to take the lock makes its own.
     rmSync(socketFolder, { recursive: true, force: true })
-    releaseLock(root)
+    if (!holdsLock) releaseLock(root)
   }
   return { ...handle, owned: true, stop: () => (stopped ??= end()) }
 }

@@ -43,7 +43,7 @@ export async function migrate(database: PgDatabase, options: MigrateOptions): Pr
 }
 
 /**
- * Takes the schema's lock until the connection ends. It polls: a bill that waits for a lock inside a statement is in
+ * Takes the schema's lock until the connection ends. It polls: a connection that waits for a lock inside a statement is in
  * a transaction, and an index built beside writers would wait for that transaction in turn.
  */
 async function waitForTurn(client: pg.ClientBase, log: Logger): Promise<void> {
