@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Neighbours } from './service.ts'
 
-type Times = { p50: number; p99: number }
+type Times = { p50: number; p99: number; max: number }
 export type Figures = { reads: Times; orders: Times; unavailable: number; other: number }
 
 const everyMs = 20
@@ -40,5 +40,5 @@ export async function measure({ url, quiet }: Neighbours, seconds: number): Prom
 function timesOf(times: number[]): Times {
   const sorted = times.toSorted((one, other) => one - other)
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!
-  return { p50: at(0.5), p99: at(0.99) }
+  return { p50: at(0.5), p99: at(0.99), max: at(1) }
 }

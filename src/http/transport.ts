@@ -13,6 +13,7 @@ import { newUlid } from '../lib/ulid.ts'
 import { answerInTurn } from './answer/answer-in-turn.ts'
 import { checkTransport } from './check-transport.ts'
 import { compressAnswer } from './answer/compress-answer.ts'
+import { sliceAnswer } from './answer/send-answer.ts'
 import { shareWithOrigins } from './cors.ts'
 import { isListed, networkList } from './limits/network-list.ts'
 import { withoutPort } from './limits/client-address.rules.ts'
@@ -81,7 +82,7 @@ export function makeTransport(options: TransportOptions): FastifyInstance {
     }
     done()
   })
-  for (const hook of [...(options.onSend ?? []), compressAnswer]) app.addHook('onSend', hook)
+  for (const hook of [...(options.onSend ?? []), compressAnswer, sliceAnswer]) app.addHook('onSend', hook)
   for (const name of stages) app.decorateRequest(name)
   app.setErrorHandler(refuseRequest)
   app.setValidatorCompiler(compileValidator)

@@ -87,6 +87,18 @@ test.each(['order', 'long', 'streamed', 'menu', 'page'])(
   },
 )
 
+test('bytes that are kept are compressed once, however many ask at the same time', async () => {
+  const before = (await get('menu', {})).body
+  expect(kept.length).toBeGreaterThan(128 * 1024)
+  await Promise.all([get('menu'), get('menu')])
+  // Kept bytes never change; here they do, to show which answers are made of them and which are kept themselves.
+  kept[kept.length - 3] = kept[kept.length - 3]! ^ 1
+  const [packed, plain] = [await get('menu'), await get('menu', {})]
+  kept[kept.length - 3] = kept[kept.length - 3]! ^ 1
+  expect(packed.body).toBe(before)
+  expect(plain.body).not.toBe(before)
+})
+
 test('short answers and pictures are sent as they are', async () => {
   for (const name of ['short', 'picture']) {
     const { isPacked, headers } = await get(name)

@@ -70,7 +70,7 @@ export function holdLarge(largeAnswers: LargeAnswers): onSendHookHandler {
       }
       // It took so long that the client has been answered `unavailable` already.
       if (reply.sent) return
-      done(null, Buffer.isBuffer(payload) && request.method === 'GET' ? inSlices(payload) : payload)
+      done(null, payload)
     }
   }
 }
@@ -78,6 +78,11 @@ export function holdLarge(largeAnswers: LargeAnswers): onSendHookHandler {
 function isLarge(payload: unknown): payload is string | Buffer | Readable {
   if (typeof payload === 'string' || Buffer.isBuffer(payload)) return payload.length > largeBytes
   return payload instanceof Readable
+}
+
+/** The last `onSend`: long bytes go out in slices, compressed or not, so that none of them holds up all others. */
+export const sliceAnswer: onSendHookHandler = (request, _reply, payload, done) => {
+  done(null, Buffer.isBuffer(payload) && request.method === 'GET' ? inSlices(payload) : payload)
 }
 
 /** Makes the `onSend` that ends the time a request may take, and sets the headers that describe an operation's answer. */
