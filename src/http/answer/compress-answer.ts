@@ -43,7 +43,7 @@ export function compressAnswer(
       pipeline(payload, createGzip(long), () => {}),
     )
   if (payload.length <= maxAtOnce) return done(null, gzipSync(payload, small))
-  compressApart(payload, done)
+  void compressApart(payload, done)
 }
 
 type Body = string | Buffer | Readable
@@ -65,15 +65,15 @@ const compressed = new WeakMap<Buffer, Promise<Buffer>>()
 const gzipApart = promisify(gzip)
 
 /** Beside the event loop. */
-function compressApart(payload: string | Buffer, done: Done): void {
+async function compressApart(payload: string | Buffer, done: Done): Promise<void> {
   if (isText(payload)) return gzip(payload, done)
-  const bytes = compressed.get(payload) ?? gzipApart(payload)
-  compressed.set(payload, bytes)
-  bytes.then(
-    kept => done(null, kept),
-    (error: Error) => {
-      compressed.delete(payload)
-      done(error)
-    },
-  )
+  const made = compressed.get(payload) ?? gzipApart(payload)
+  compressed.set(payload, made)
+  try {
+    const bytes = await made
+    done(null, bytes)
+  } catch (error) {
+    compressed.delete(payload)
+    done(error as Error)
+  }
 }
