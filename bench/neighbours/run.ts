@@ -7,7 +7,7 @@ import { type Figures, measure } from './quiet-brand.ts'
 // Brand A does the worst it can with ordinary keys; what does brand B notice? Ends with 1 when B is harmed, or when the
 // control without the bulkhead shows no harm, so that the bench would see none.
 
-/** What the p99 of one minute differs from that of the next on a machine that other programs use too, milliseconds. */
+/** Difference between the p99 of two minutes on a machine that other programs use too, milliseconds. */
 const noiseMs = 25
 /** A key may ask for as much in each minute: B is watched for one, the burst at its beginning included. */
 const [aloneSeconds, besideSeconds] = [30, 60]

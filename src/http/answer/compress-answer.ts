@@ -69,11 +69,10 @@ async function compressApart(payload: string | Buffer, done: Done): Promise<void
   if (isText(payload)) return gzip(payload, done)
   const made = compressed.get(payload) ?? gzipApart(payload)
   compressed.set(payload, made)
-  try {
-    const bytes = await made
-    done(null, bytes)
-  } catch (error) {
-    compressed.delete(payload)
-    done(error as Error)
-  }
+  const [error, bytes] = await made.then(
+    one => [null, one] as const,
+    (cause: Error) => [cause, undefined] as const,
+  )
+  if (error !== null) compressed.delete(payload)
+  done(error, bytes)
 }
