@@ -4,13 +4,19 @@ import { branchCount, type Place } from './world.ts'
 /** Bills that orders are sent to, and the orders' bodies, all made through the API as a new customer's tills would. */
 export type ColdWorld = { bills: string[]; bodies: string[] }
 
-const billCount = 6000
+type Size = { branches: number; bills: number }
+const usual: Size = { branches: branchCount, bills: 6000 }
 const makers = 16
 
 type Post = (path: string, body: object) => Promise<string>
 
 /** Makes branches, a menu with recipes, stock, tables and an open bill at each, over sixteen connections. */
-export async function makeColdWorld(port: number, keys: readonly string[], place: Place): Promise<ColdWorld> {
+export async function makeColdWorld(
+  port: number,
+  keys: readonly string[],
+  place: Place,
+  size = usual,
+): Promise<ColdWorld> {
   const connections = await Promise.all(Array.from({ length: makers }, () => connect(port)))
   let sent = 0
   const posters = connections.map(
@@ -18,12 +24,12 @@ export async function makeColdWorld(port: number, keys: readonly string[], place
       (path, body) =>
         post(connection, keys[++sent % keys.length]!, path, body),
   )
-  const areas = await spread(posters, branchCount, async (send, at) => {
+  const areas = await spread(posters, size.branches, async (send, at) => {
     const branch = { name: `Branch ${at}`, code: `B${at}`, timezone: 'Europe/Rome' }
     return send('/areas', { branch_id: await send('/branches', branch), name: 'Room' })
   })
   const bodies = await makeMenu(posters)
-  const bills = await spread(posters, billCount, async (send, at) => {
+  const bills = await spread(posters, size.bills, async (send, at) => {
     const area = areas[place === 'spread' ? at % areas.length : 0]
     const table = await send('/tables', { area_id: area, name: `T${at}` })
     return send('/dining-sessions', { table_id: table, guests: 4 })
