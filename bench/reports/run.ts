@@ -79,7 +79,7 @@ async function keepAll(ctx: Context, brand: MadeBrand): Promise<number> {
   const later = { ...ctx, now: () => Date.parse('2026-11-25T00:00:00Z') }
   let days = 0
   for (let more = 1; more > 0; days += more) more = (await keepSoldDays(later, brand.id, 20)) ?? 0
-  await ctx.db.query(sql`vacuum analyze sold_days, sold_sums`)
+  await ctx.db.query(sql`vacuum analyze sold_days, sold_sums, kitchen_times`)
   return days
 }
 
@@ -107,7 +107,10 @@ async function timeAll(
       ...describedReports.map(
         shape => [shape.name, () => readReport(ctx, shape, { ...question, groupBy: undefined })] as const,
       ),
-      ['kitchen by hour', () => readReport(ctx, kitchenReport, { ...question, groupBy: 'hour' })],
+      ...['hour', 'station_hour', 'day'].map(
+        groupBy =>
+          [`kitchen by ${groupBy}`, () => readReport(ctx, kitchenReport, { ...question, groupBy })] as const,
+      ),
       ['products by month', () => readReport(ctx, productReport, { ...question, groupBy: 'month' })],
     ]
     for (const [report, read] of reports) times.set(`${name} ${report}`, await best(rounds, read))

@@ -119,7 +119,7 @@ test('every statement of an operation names one brand for each of its tables', a
 })
 
 function isPlanned({ text }: Sent): boolean {
-  return /^\s*(?:select|with|insert|update|delete)\b/.test(text)
+  return /^\s*(?:select|with|insert|update|delete|declare)\b/.test(text)
 }
 
 function reasonOf({ text }: Sent): string | undefined {
@@ -150,6 +150,7 @@ test.each([
 
 test.each([
   ['select from orders where id = $1', ['orders']],
+  ['declare times no scroll cursor for select from orders where id = $1', ['orders']],
   [
     'select (select count(*) from order_items i where i.brand_id = o.brand_id) from orders o where brand_id = $1',
     ['order_items'],

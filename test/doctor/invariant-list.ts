@@ -110,6 +110,9 @@ export const invariants: readonly Invariant[] = [
     says: '8: the rest of a sale and its refunds add up to its payments',
     watchedBy: ['order_totals', 'order_payments', 'refund_items'],
   },
-  { says: '9: sums kept for reports are those of their items', watchedBy: ['kept_sums'] },
+  {
+    says: '9: sums and times kept for reports are those of their items',
+    watchedBy: ['kept_sums', 'kept_times'],
+  },
   { says: '10: each entry of the audit log is as it was written, in its place', watchedBy: ['audit_chain'] },
 ]

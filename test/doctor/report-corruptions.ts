@@ -36,4 +36,23 @@ export const reportCorruptions: readonly Corruption[] = [
     corrupt: falsified(sql`delete from sold_sums where subject = 'staff'`),
     named: branches,
   },
+  {
+    invariant: 'kept_times',
+    how: 'a kept time of the kitchen is another',
+    corrupt: falsified(sql`update kitchen_times set to_ready = '86399'
+      where (branch_id, business_date, position) = (select branch_id, business_date, position from kitchen_times limit 1)`),
+    named: branches,
+  },
+  {
+    invariant: 'kept_times',
+    how: 'an item is not counted',
+    corrupt: falsified(sql`update kitchen_times set items = items - 1`),
+    named: branches,
+  },
+  {
+    invariant: 'kept_times',
+    how: 'the times of days are gone',
+    corrupt: falsified(sql`delete from kitchen_times`),
+    named: branches,
+  },
 ]

@@ -10,6 +10,7 @@ import { anySeed } from '#test/support/runs.ts'
 import { sweep } from '#test/support/sweep.ts'
 import { keepSoldDays } from '../sold/keep-days.ts'
 import { describedReports } from './all-reports.shape.ts'
+import { kitchenReport } from './other-reports.shape.ts'
 
 // Random days; then each report is added up independently in plain TypeScript, and once more over the list of orders
 // that each of its rows names.
@@ -21,9 +22,11 @@ test('reports by description equal the sums over orders, and over the orders tha
   const chance = makeChance(seed)
   const api = await openApi({ now: '2026-12-26T10:00:00Z' })
   const world = await openWorld(api, { voids: true })
-  const isPaid = (order: Body) => order.status === 'paid'
+  const isPaid = (order: Body) =>
+    order.status === 'paid' &&
+    order.items.some((item: Body) => item.kitchen.new_at !== null && item.cancelled_at === null)
   let orders: Body[] = []
-  // A quiet evening goes on until something is paid: the control at the end needs it.
+  // A quiet evening goes on until something is paid that the kitchen got: the controls at the end need it.
   for (let done = 0; done < acts || !orders.some(isPaid); done += 1) {
     await act(world, chance, api.clock.now())
     api.clock.advance(chance.between(1, 300) * 60_000)
@@ -52,13 +55,20 @@ test('reports by description equal the sums over orders, and over the orders tha
   }
   await expectInvariants(api.db)
 
+  const whole = { from: '2026-12-01', to: '2027-06-01', branch: undefined, groupBy: undefined }
+  // The control of kept times: an item more in each of them is found.
+  const late = { ...api.ctx, now: () => api.clock.now() + 4 * 86_400_000 }
+  await keepSoldDays(late, world.brand.id, 1000)
+  await compare(counted, kitchenReport, whole)
+  await api.db.query(sql`update kitchen_times set items = items + 1`)
+  await expect(compare(counted, kitchenReport, whole)).rejects.toThrow('items')
+
   // The control: a cent more in one item, which no version shows, is found.
   await api.db.query(
     sql`update order_items set total = total + 1 where id = (
           select i.id from order_items i join orders o on o.id = i.order_id
           where o.status = 'paid' and i.cancelled_at is null order by i.id limit 1)`,
   )
-  await api.db.query(sql`truncate sold_days, sold_sums`)
-  const whole = { from: '2026-12-01', to: '2027-06-01', branch: undefined, groupBy: undefined }
+  await api.db.query(sql`truncate sold_days, sold_sums, kitchen_times`)
   await expect(compare(counted, describedReports[0]!, whole)).rejects.toThrow('total')
 }, 600_000)

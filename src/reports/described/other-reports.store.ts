@@ -1,6 +1,7 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { clock } from '../sales-report.store.ts'
-import { isSoldItem } from '../sold/day-sums.store.ts'
+import { hasTimes, kitchenTimes, timeColumns } from '../sold/kitchen-times.store.ts'
+import { soldDays } from '../sold/sold-days.store.ts'
 import type { ReportQuestion, ReportSource } from './report-source.store.ts'
 
 const staffName: NonNullable<ReportSource['named']> = {
@@ -35,34 +36,11 @@ export const wasteSource: ReportSource = {
   by: 'cost',
 }
 
-const steps = {
-  to_preparing: ['new', 'preparing'],
-  to_ready: ['preparing', 'ready'],
-  to_served: ['ready', 'delivered'],
-}
-const seconds = Object.entries(steps).map(
-  ([name, [start, end]]) =>
-    `floor(extract(epoch from i.kitchen_${end}_at - i.kitchen_${start}_at))::integer as ${name}`,
-)
-/** Both of a step are worked out by one sort, since the aggregates are the same. */
-const percentiles = Object.keys(steps).flatMap(name => {
-  const both = `(percentile_disc(array[0.5, 0.9]) within group (order by e.${name}))`
-  return [
-    [`${name}_median`, raw(`${both}[1]`)],
-    [`${name}_p90`, raw(`${both}[2]`)],
-  ] as const
-})
-
 export const kitchenSource: ReportSource = {
-  entries: question => sql`
-    select e.*, hour
-    from (
-      select o.branch_id, o.business_date, i.station_id, i.kitchen_new_at as at, 1 as items, ${raw(seconds.join(', '))}
-      from orders o join order_items i on i.brand_id = o.brand_id and i.order_id = o.id
-      where ${asked(question, 'o.business_date')} and i.kitchen_new_at is not null and ${isSoldItem}) as e
-    ${clock(question.clocks)}`,
+  with: question => soldDays(question.brandId, question, hasTimes(question)),
+  entries: question => sql`select e.*, hour from (${kitchenTimes(question)}) as e ${clock(question.clocks)}`,
   sums: ['items'],
-  others: Object.fromEntries(percentiles),
+  times: timeColumns,
   by: 'items',
   named: { id: 'station_id', from: raw('kitchen_stations'), name: () => raw('n.name') },
 }

@@ -20,10 +20,8 @@ export async function findReport(
   db: Db,
   { shape, source, question, most }: Asked & { most: number },
 ): Promise<Found> {
-  const { groupBy, brandId, lang } = question
-  const idsOf = (columns: readonly Key[]) => columns.map(key => key.name).filter(name => name !== 'name')
-  const grouped = groupBy === undefined ? [] : idsOf(shape.groupings[groupBy]!)
-  const keys = [...grouped, ...idsOf(shape.keys)]
+  const { brandId, lang } = question
+  const { grouped, keys } = keysOf(shape, question)
   const list = raw(keys.join(', '))
   const named = [...keys, 'last'].includes(source.named?.id ?? '') ? source.named : undefined
   const soldOrders = sql`(select coalesce(sum(orders), 0)::bigint from days)`
@@ -32,7 +30,7 @@ export async function findReport(
       select g.*, ${named === undefined ? sql`null` : named.name(lang)} as name,
         ${source.with === undefined ? sql`null` : soldOrders} as sold_orders
       from (
-        select grouping(${raw(keys[0]!)}) as is_total, ${list}, ${last(source)}, ${aggregates(source)}
+        select grouping(${raw(keys[0]!)}) as is_total, ${list}, ${last(source)}, ${sumsOf(source)}
         from (select e.*, ${groupKeys(keys)} from (${source.entries(question)}) as e) as e
         group by grouping sets ((${list}), ())) as g
       ${named === undefined ? empty : sql`left join ${named.from} as n on n.brand_id = ${brandId} and n.id = g.${raw(named.id)}`}
@@ -44,17 +42,21 @@ export async function findReport(
 
 export type Asked = { shape: ReportShape; source: ReportSource; question: ReportQuestion }
 
+/** The columns that rows are divided by, names apart: those of the grouping, and all. */
+export function keysOf({ groupings, keys }: ReportShape, { groupBy }: ReportQuestion) {
+  const idsOf = (columns: readonly Key[]) => columns.map(key => key.name).filter(name => name !== 'name')
+  const grouped = groupBy === undefined ? [] : idsOf(groupings[groupBy]!)
+  return { grouped, keys: [...grouped, ...idsOf(keys)] }
+}
+
 /** The keys that are worked out of an entry's date. */
-function groupKeys(keys: readonly string[]): Sql {
+export function groupKeys(keys: readonly string[]): Sql {
   const worked = keys.filter(key => key in groupColumns).map(key => sql`${groupColumns[key]!} as ${raw(key)}`)
   return worked.length === 0 ? sql`1 as one` : join(worked)
 }
 
-function aggregates({ sums, others = {} }: ReportSource): Sql {
-  return join([
-    ...sums.map(name => raw(`coalesce(sum(e.${name}), 0)::bigint as ${name}`)),
-    ...Object.entries(others).map(([name, sum]) => sql`${sum} as ${raw(name)}`),
-  ])
+export function sumsOf({ sums }: ReportSource): Sql {
+  return raw(sums.map(name => `coalesce(sum(e.${name}), 0)::bigint as ${name}`).join(', '))
 }
 
 /** The item that has the name to be shown. */

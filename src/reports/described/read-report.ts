@@ -4,6 +4,7 @@ import { clockSpans, type Period, requirePeriod } from '../period.rules.ts'
 import { tooManyRows } from '../report.refusals.ts'
 import { reportBranches } from '../report-branches.steps.ts'
 import { findReport } from './read-report.store.ts'
+import { findTimes } from './read-times.store.ts'
 import { presentReport, type ReportAnswer } from './report.presenter.ts'
 import type { ReportShape } from './report.types.ts'
 import { sourceOf } from './sources.store.ts'
@@ -41,7 +42,9 @@ export async function readReport(
       groupBy,
       lang,
     }
-    const found = await findReport(tx, { shape, source: sourceOf(shape), question, most: mostRows })
+    const source = sourceOf(shape)
+    const asked = { shape, source, question, most: mostRows }
+    const found = await (source.times === undefined ? findReport(tx, asked) : findTimes(tx, asked))
     if (found.rows.length > mostRows) throw tooManyRows(mostRows)
     return presentReport(shape, found, { from, to, branchId, groupBy })
   })

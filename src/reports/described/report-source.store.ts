@@ -19,8 +19,8 @@ export type ReportSource = {
   entries: (question: ReportQuestion) => Sql
   /** Columns that are summed. */
   sums: readonly string[]
-  /** Columns worked out in another way: each an aggregate over the entries `e`. */
-  others?: Readonly<Record<string, Sql>>
+  /** Columns with whole numbers as text, spaces between them, of which the report shows percentiles. */
+  times?: readonly string[]
   /** Rows with the same grouping are shown by this column, the greatest first. */
   by: string
   /** Records whose name is shown: of a key, or of `last`, the entries' greatest. */

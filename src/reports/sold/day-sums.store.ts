@@ -38,11 +38,16 @@ const itemSums = raw(
  * kept. `day` is a row with `branch_id` and `business_date`.
  */
 export function daySums(brandId: string, subject: Subject): Sql {
-  const ofDay = sql`o.brand_id = ${brandId} and o.branch_id = day.branch_id and o.business_date = day.business_date and ${isSold}`
-  if (subject === 'discount') return byDiscount(ofDay)
+  const sold = ofDay(brandId)
+  if (subject === 'discount') return byDiscount(sold)
   return subject in itemKeys
-    ? byItem(itemKeys[subject as keyof typeof itemKeys], ofDay)
-    : byOrder(brandId, orderKeys[subject as keyof typeof orderKeys], ofDay)
+    ? byItem(itemKeys[subject as keyof typeof itemKeys], sold)
+    : byOrder(brandId, orderKeys[subject as keyof typeof orderKeys], sold)
+}
+
+/** The sold orders of `day`. */
+export function ofDay(brandId: string): Sql {
+  return sql`o.brand_id = ${brandId} and o.branch_id = day.branch_id and o.business_date = day.business_date and ${isSold}`
 }
 
 const itemKeys = {

@@ -1,7 +1,8 @@
-import sql, { raw, type Sql } from 'sql-template-tag'
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { Db, Tx } from '../../db/database.ts'
 import type { Period } from '../period.rules.ts'
 import { daySums, isSold, type Subject, subjects, sumList } from './day-sums.store.ts'
+import { dayTimes, timeList } from './kitchen-times.store.ts'
 
 export type SoldQuestion = Period & { branchIds: readonly string[] }
 
@@ -9,8 +10,9 @@ export type SoldQuestion = Period & { branchIds: readonly string[] }
  * Tables for a statement's `with`: `days` with the sold orders of each day as they are now, and of these `kept`, whose
  * sums were kept of exactly these orders in these versions, and `fresh`, whose sums were not. All are of one moment. Only
  * orders_sold_days is read for it.
+ * @param also that a kept day `k` must be beside it
  */
-export function soldDays(brandId: string, { branchIds, from, to }: SoldQuestion): Sql {
+export function soldDays(brandId: string, { branchIds, from, to }: SoldQuestion, also?: Sql): Sql {
   return sql`days as materialized (
       select o.branch_id, o.business_date, count(*) as orders, sum(o.version) as versions from orders o
       where o.brand_id = ${brandId} and o.branch_id = any (${[...branchIds]}::text[])
@@ -19,7 +21,7 @@ export function soldDays(brandId: string, { branchIds, from, to }: SoldQuestion)
     kept as materialized (
       select d.branch_id, d.business_date from days d
       join sold_days k on k.brand_id = ${brandId} and k.branch_id = d.branch_id and k.business_date = d.business_date
-        and k.orders = d.orders and k.versions = d.versions),
+        and k.orders = d.orders and k.versions = d.versions ${also === undefined ? empty : sql`and ${also}`}),
     fresh as materialized (select branch_id, business_date from days except select branch_id, business_date from kept)`
 }
 
@@ -65,7 +67,7 @@ export async function findUnkeptDays(
           group by 1, 2) as d
         left join sold_days k
           on k.brand_id = ${brandId} and k.branch_id = d.branch_id and k.business_date = d.business_date
-        where k.orders is distinct from d.orders or k.versions is distinct from d.versions
+        where k.orders is distinct from d.orders or k.versions is distinct from d.versions or not k.kitchen
         order by d.business_date desc, d.branch_id limit ${most}`,
   )
 }
@@ -78,17 +80,17 @@ export async function keepDays(tx: Tx, brandId: string, days: readonly SoldDay[]
   const isAsked = sql`brand_id = ${brandId} and (branch_id, business_date) in (select * from ${asked})`
   await tx.query(sql`delete from sold_days where ${isAsked}`)
   await tx.query(sql`delete from sold_sums where ${isAsked}`)
+  await tx.query(sql`delete from kitchen_times where ${isAsked}`)
   const sums = subjects.map(
     subject => sql`select day.branch_id, day.business_date, ${subject}, row_number() over (
         partition by day.branch_id, day.business_date order by s.key, s.part), s.key, s.part, s.last,
         ${sumList}
       from ${asked} cross join lateral (${daySums(brandId, subject)} offset 0) as s`,
   )
-  const all = sums.reduce((before, next) => sql`${before} union all ${next}`)
   // The orders first: sums of an order that changed in between are taken for sums of other orders, and not used.
   await tx.query(
-    sql`insert into sold_days (brand_id, branch_id, business_date, orders, versions)
-        select o.brand_id, o.branch_id, o.business_date, count(*), sum(o.version)
+    sql`insert into sold_days (brand_id, branch_id, business_date, orders, versions, kitchen)
+        select o.brand_id, o.branch_id, o.business_date, count(*), sum(o.version), true
         from ${asked} join orders o on o.brand_id = ${brandId} and o.branch_id = day.branch_id
           and o.business_date = day.business_date and ${isSold}
         group by o.brand_id, o.branch_id, o.business_date`,
@@ -96,6 +98,14 @@ export async function keepDays(tx: Tx, brandId: string, days: readonly SoldDay[]
   await tx.query(
     sql`insert into sold_sums (brand_id, branch_id, business_date, subject, position, key, part, last,
           ${sumList})
-        select brand.id, every.* from brands as brand, (${all}) as every where brand.id = ${brandId}`,
+        select brand.id, every.* from brands as brand, (${join(sums, ' union all ')}) as every where brand.id = ${brandId}`,
+  )
+  await tx.query(
+    sql`insert into kitchen_times (brand_id, branch_id, business_date, position, station_id, at, items, ${timeList})
+        select brand.id, every.* from brands as brand, (
+          select s.branch_id, s.business_date, row_number() over (
+              partition by s.branch_id, s.business_date order by s.at, s.station_id), s.station_id, s.at, s.items, ${timeList}
+          from ${asked} cross join lateral (${dayTimes(brandId)} offset 0) as s) as every
+        where brand.id = ${brandId}`,
   )
 }
