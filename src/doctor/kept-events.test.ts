@@ -91,14 +91,14 @@ describe('the doctor, forty days after an evening', () => {
   test("requires the events of today's operations on old records", async () => {
     const { settled, leftOrder, joined, ada } = bills
     const [item] = await api.db.query<{ id: string }>(
-      sql`select i.id from order_items i join orders o on o.id = i.order_id
+      sql`select i.id from order_items i join orders o on o.brand_id = i.brand_id and o.id = i.order_id
           where o.dining_session_id = ${settled.id} and i.cancelled_at is null and i.kind = 'product' limit 1`,
     )
     const [order] = await api.db.query<{ id: string }>(
       sql`select order_id as id from order_items where id = ${item!.id}`,
     )
     const [gone] = await api.db.query<{ id: string }>(
-      sql`select i.id from order_items i join orders o on o.id = i.order_id
+      sql`select i.id from order_items i join orders o on o.brand_id = i.brand_id and o.id = i.order_id
           where o.dining_session_id = ${joined} and i.cancelled_at is null and i.kind = 'product' limit 1`,
     )
     const [pie] = await api.db.query<{ id: string }>(

@@ -109,7 +109,7 @@ describe('the doctor, on a part of the data', () => {
     const begun = await api.db.query<{ at: number }>(sql`select clock_timestamp() as at`)
     const [brand] = await api.db.query<{ id: string }>(sql`select id from brands`)
     const [item] = await api.db.query<{ id: string; order_id: string }>(
-      sql`select i.id, i.order_id from order_items i join orders o on o.id = i.order_id
+      sql`select i.id, i.order_id from order_items i join orders o on o.brand_id = i.brand_id and o.id = i.order_id
           where o.dining_session_id = ${bills.settled.id} and i.cancelled_at is null and i.kind = 'product' limit 1`,
     )
     const refund = { items: [{ item_id: item!.id }], reason: 'cold' }

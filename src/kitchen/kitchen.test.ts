@@ -48,7 +48,7 @@ async function stages({ env, brand, order }: Pass) {
 const versions = ({ env }: Pass) =>
   env.db.query(
     sql`select o.version as "order", s.version as bill from orders o
-        join dining_sessions s on s.id = o.dining_session_id`,
+        join dining_sessions s on s.brand_id = o.brand_id and s.id = o.dining_session_id`,
   )
 
 describe('an item', () => {

@@ -45,9 +45,9 @@ async function race(room: Room, db: Database, rival: Rival, trials: number): Pro
       sql`select o.total <> coalesce(sum(i.total) filter (where i.cancelled_at is null), 0)
             or (o.status = 'cancelled' and count(*) filter (where i.cancelled_at is null) > 0)
             or (o.status = 'paid' and o.total <> (
-              select coalesce(sum(amount), 0) from payments p where p.order_id = o.id)) as wrong,
+              select coalesce(sum(amount), 0) from payments p where p.brand_id = o.brand_id and p.order_id = o.id)) as wrong,
             count(*) as lines
-          from orders o join order_items i on i.order_id = o.id where o.id = ${id} group by o.id, o.brand_id`,
+          from orders o join order_items i on i.brand_id = o.brand_id and i.order_id = o.id where o.id = ${id} group by o.id, o.brand_id`,
     )
     if (is!.wrong) counts.wrong += 1
     if (is!.lines > 1) counts.late += 1

@@ -154,7 +154,7 @@ async function voidAgainstSettle(shop: Shop, db: Database, trials: number) {
     const [bill] = await env.db.query<{ status: string; paid: number; standing: number; voided: boolean }>(
       sql`select s.status, s.paid, sum(p.amount) filter (where p.voided_at is null)::bigint as standing,
             bool_or(p.voided_at is not null) as voided
-          from dining_sessions s join payments p on p.dining_session_id = s.id
+          from dining_sessions s join payments p on p.brand_id = s.brand_id and p.dining_session_id = s.id
           where s.id = ${id} group by s.status, s.paid`,
     )
     const { status, paid, standing, voided } = bill!

@@ -182,7 +182,7 @@ async function cancelAgainstSettle(room: Room, db: Database, trials: number) {
     const [bill] = await room.db.query<{ status: string; paid: number; live: number }>(
       sql`select s.status, s.paid, (
             select sum(i.total)::bigint from order_items i join orders o on o.brand_id = i.brand_id and o.id = i.order_id
-            where o.dining_session_id = s.id and i.cancelled_at is null) as live
+            where o.brand_id = s.brand_id and o.dining_session_id = s.id and i.cancelled_at is null) as live
           from dining_sessions s where s.id = ${billId}`,
     )
     const { status, paid, live } = bill!

@@ -18,7 +18,7 @@ const givenBack = (bills: LongEvening) =>
 const secondOrder = ({ settled }: LongEvening) => is(settled.orders[1].id)
 const billDiscount = ({ settled }: LongEvening) => sql`select min(id) as id from order_discounts
   where order_id = ${settled.orders[0].id} and bill_discount_id is not null`
-const wasted = sql`select a.item_id as id from adjustments a join order_items i on i.id = a.item_id
+const wasted = sql`select a.item_id as id from adjustments a join order_items i on i.brand_id = a.brand_id and i.id = a.item_id
   where a.kind = 'waste' and i.cancelled_at is not null`
 const remade = sql`select id from stock_movements where kind = 'sale' and reason is not null`
 const voided = ({ settled }: LongEvening) => sql`select id from payments
@@ -27,8 +27,8 @@ const payout = (bills: LongEvening) => sql`select min(id) as id from refund_paym
   where order_id = (${secondOrder(bills)})`
 
 /** The comped wine, of which there is one part. */
-const glass = sql`select min(i.id) as id from order_items i join orders o on o.id = i.order_id
-  join dining_sessions s on s.id = o.dining_session_id
+const glass = sql`select min(i.id) as id from order_items i join orders o on o.brand_id = i.brand_id and o.id = i.order_id
+  join dining_sessions s on s.brand_id = o.brand_id and s.id = o.dining_session_id
   where s.status = 'open' and i.name = 'Wine'`
 
 /** Changes the one row of a table that a selection names. */
@@ -272,7 +272,7 @@ export const paymentCorruptions: readonly Corruption<LongEvening>[] = [
     how: 'more cash went out of the drawer than came in',
     corrupt: change(sql`refund_payments`, payout, sql`type = 'cash', rounding = 1000000`),
     named: bills => sql`select coalesce(p.dining_session_id, p.order_id) as id from payments p
-      join refund_payments r on r.payment_id = p.id where r.id = (${payout(bills)})`,
+      join refund_payments r on r.brand_id = p.brand_id and r.payment_id = p.id where r.id = (${payout(bills)})`,
   },
   {
     invariant: 'refund_cash',

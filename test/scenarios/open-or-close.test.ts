@@ -13,7 +13,7 @@ import { sweep } from '#test/support/sweep.ts'
 const repeats = sweep('rushes on a bill')
 
 const orphans = sql`select 1 from dining_sessions s
-  join branches b on b.id = s.branch_id join tables t on t.id = s.table_ids[1]
+  join branches b on b.brand_id = s.brand_id and b.id = s.branch_id join tables t on t.brand_id = s.brand_id and t.id = s.table_ids[1]
   where s.status = 'open' and not (t.active and b.active)`
 
 /** Each trial has a branch of its own: guests sit down while its table, or all of it, is switched off. */

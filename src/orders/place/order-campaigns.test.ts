@@ -257,7 +257,7 @@ test('a preview equals the order that is placed next, and writes nothing', async
   }
   const charged = await db.query(
     sql`select channel, count(*) filter (where i.kind = 'service_charge') as charges from orders o
-        join order_items i on i.order_id = o.id group by o.id, channel order by o.id`,
+        join order_items i on i.brand_id = o.brand_id and i.order_id = o.id group by o.id, channel order by o.id`,
   )
   expect(charged).toMatchObject([{ charges: 1 }, { charges: 1 }, { channel: 'delivery', charges: 0 }])
   await expectInvariants(db)

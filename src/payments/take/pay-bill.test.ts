@@ -108,7 +108,7 @@ describe('paying a bill', () => {
     ])
     const shares = await env.db.query(
       sql`select s.order_id, p.type, s.amount, s.first_share from order_payments s
-          join payments p on p.id = s.payment_id order by s.position`,
+          join payments p on p.brand_id = s.brand_id and p.id = s.payment_id order by s.position`,
     )
     expect(shares).toEqual([
       { order_id: first.id, type: 'card', amount: 1000, first_share: true },

@@ -66,7 +66,7 @@ test('reports by description equal the sums over orders, and over the orders tha
   // The control: a cent more in one item, which no version shows, is found.
   await api.db.query(
     sql`update order_items set total = total + 1 where id = (
-          select i.id from order_items i join orders o on o.id = i.order_id
+          select i.id from order_items i join orders o on o.brand_id = i.brand_id and o.id = i.order_id
           where o.status = 'paid' and i.cancelled_at is null order by i.id limit 1)`,
   )
   await api.db.query(sql`truncate sold_days, sold_sums, kitchen_times`)

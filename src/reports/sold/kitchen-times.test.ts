@@ -119,7 +119,7 @@ test('percentiles of kept days, of others and of unpaid orders are those of all 
   await expectSorted(env, brand)
 
   // Of an order that changes, the times change with it.
-  const once = sql`(select i.id from order_items i join orders o on o.id = i.order_id
+  const once = sql`(select i.id from order_items i join orders o on o.brand_id = i.brand_id and o.id = i.order_id
     where o.status = 'paid' and i.cancel_kind is null order by i.id limit 1)`
   await db.query(
     sql`update order_items set kitchen_delivered_at = null, station_id = 'S9' where id = ${once}`,
