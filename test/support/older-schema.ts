@@ -2,14 +2,19 @@ import sql, { raw } from 'sql-template-tag'
 import type { Db } from '../../src/db/database.ts'
 
 /** The migrations that an older release does not have. */
-export const missing = ['0004-reports.sql', '0026-reports-of-ten-kinds.sql', '0030-times-of-the-kitchen.sql']
+export const missing = [
+  '0004-reports.sql',
+  '0026-reports-of-ten-kinds.sql',
+  '0030-times-of-the-kitchen.sql',
+  '0032-cancelled-items-of-people.sql',
+]
 
 const newer = {
   indexes: [
     'order_items_refunded',
     'orders_refunded',
     'orders_sold_days',
-    'order_items_cancelled',
+    'order_items_cancelled_by',
     'order_items_product',
     'payments_tips',
   ],
