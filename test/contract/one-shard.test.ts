@@ -6,7 +6,7 @@ import { distribution } from '../../src/db/schema/citus.ts'
 import { dispatchOnce } from '../../src/events/dispatch-events.ts'
 import { keepSoldDays } from '../../src/reports/sold/keep-days.ts'
 import { deleteEnded } from '../../src/sweep/delete-ended.ts'
-import { followEvents } from '../../src/webhooks/follow-events.ts'
+import { Deliveries } from '../../src/webhooks/deliver-webhooks.ts'
 import { type Api, openApi } from '#test/support/api.ts'
 import { before, openWorld, samples, send, type World } from '#test/fixtures/samples.ts'
 import { looseTables, recordStatements, type Sent, textFaults } from './one-shard.ts'
@@ -23,6 +23,7 @@ const ofAllBrands: Readonly<Record<string, string>> = {
   'with recursive waiting as':
     'which brands have events without a position; another statement does it on Citus',
   'from webhooks w join event_cursors c': 'which webhooks have events to send',
+  'as failing from webhooks w': 'which webhooks have a message to send',
 }
 
 let api: Api
@@ -69,10 +70,22 @@ async function workBeside(): Promise<void> {
   const brands = await api.db.query<{ id: string }>(sql`select id from brands order by id`)
   await dispatchOnce(api.db)
   await linkOnce(api.db)
-  await followEvents(api.ctx)
+  await sendWebhooks()
+  // The day of the samples has ended by then.
+  api.clock.advance(4 * 86_400_000)
   for (const { id } of brands) {
     await deleteEnded(api.ctx, id, 100)
     await keepSoldDays(api.ctx, id, 10)
+  }
+}
+
+/** An attempt that is repeated, and one that switches its webhook off. */
+async function sendWebhooks(): Promise<void> {
+  for (const status of [500, 410]) {
+    const deliveries = new Deliveries(api.ctx, async () => ({ status, error: null, ms: 1 }))
+    await deliveries.begin()
+    await deliveries.settled()
+    api.clock.advance(3_600_000)
   }
 }
 
@@ -104,6 +117,13 @@ async function keysWithoutBrand(): Promise<string[]> {
 
 test('no statement of an operation is one that a coordinator refuses', () => {
   expect(sent.size).toBeGreaterThan(200)
+  const texts = [...sent.values()].map(one => one.text).join('\n')
+  for (const work of [
+    'update webhook_deliveries set attempts',
+    'update webhooks set active = false',
+    'insert into sold_sums',
+  ])
+    expect(texts).toContain(work)
   const faults = [...sent.values()].flatMap(one => textFaults(one).map(fault => `${fault}: ${one.text}`))
   expect(faults).toEqual([])
 })
