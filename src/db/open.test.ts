@@ -6,6 +6,7 @@ import type { ClientConfig } from 'pg'
 import pino from 'pino'
 import sql from 'sql-template-tag'
 import { expect, onTestFinished, test } from 'vitest'
+import { reachServer } from '#test/support/reach-server.ts'
 import { openTestEnv } from '#test/support/test-env.ts'
 import { connectionUrl } from './embedded/start.ts'
 import { openDatabase } from './open.ts'
@@ -149,7 +150,7 @@ async function listenBetween(to: ClientConfig): Promise<{ connection: ClientConf
   const folder = mkdtempSync(path.join(tmpdir(), 'comanda-wire-'))
   const writes: string[] = []
   const server = net.createServer(near => {
-    const far = net.connect(`${to.host}/.s.PGSQL.${to.port}`)
+    const far = reachServer(to)
     // Either may be gone before the other has said goodbye.
     far.on('error', () => near.destroy())
     near.on('error', () => far.destroy())

@@ -172,7 +172,7 @@ describe('stock movements', () => {
     )
     const drift = await env.db.query(
       sql`select 1 from stock_levels l where on_hand <> (select sum(change) from stock_movements m
-            where m.branch_id = l.branch_id and m.stock_item_id = l.stock_item_id)`,
+            where m.brand_id = l.brand_id and m.branch_id = l.branch_id and m.stock_item_id = l.stock_item_id)`,
     )
     expect(drift).toEqual([])
   })

@@ -279,7 +279,9 @@ test('a request that waits five seconds, for a duplicate or a locked bill, may b
     await first.query(
       sql`insert into idempotency_keys (brand_id, key_hash, fingerprint, result_id) values ${join(rows)}`,
     )
-    await first.query(sql`select from dining_sessions where id = ${world.heldBill.id} for update`)
+    await first.query(
+      sql`select from dining_sessions where brand_id = ${world.brand.id} and id = ${world.heldBill.id} for update`,
+    )
     const ordering = api.endpoints.find(one => one.operationId === 'createTableOrder')!
     const held = send(world.brand, 'POST', samples['createTableOrder']!({ ...world, bill: world.heldBill }))
     await forEach(writers, async endpoint => {

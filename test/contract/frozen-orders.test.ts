@@ -1,6 +1,7 @@
 import sql, { raw } from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Api, type Body, openApi } from '#test/support/api.ts'
+import { notOnCitus } from '#test/support/not-on-citus.ts'
 import { expectInvariants } from '#test/doctor/invariants.ts'
 import { otherValue, type Patch, patchesOf } from '#test/fixtures/other-values.ts'
 import { changedFields, inUtc, readList } from '#test/support/api-snapshot.ts'
@@ -246,7 +247,7 @@ test('neither deactivating everything nor removing a language changes it', async
   await expectInvariants(api.db)
 })
 
-test('control: detects names that are not frozen', async () => {
+notOnCitus('plain schema')('control: detects names that are not frozen', async () => {
   await api.db.query(
     sql`create function rename_sold() returns trigger language plpgsql as ${raw(`$$
     begin update order_items set name = new.name where product_id = new.id; return new; end $$`)}`,

@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import sql, { raw, type Sql } from 'sql-template-tag'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject } from 'vitest'
 import { fillLists } from '../../bench/lists/fill.ts'
 import { buildApp } from '../../src/app.ts'
 import type { Db } from '../../src/db/database.ts'
@@ -17,6 +17,9 @@ import { enlarge, grownTables, planFaults } from './list-plans.ts'
 import { listQuestions, type Question } from './list-questions.ts'
 import type { MadeBrand } from '#test/fixtures/make-brand.ts'
 import { sample as sampleOf } from '#test/support/sweep.ts'
+import { notOnCitus } from '#test/support/not-on-citus.ts'
+
+const test = notOnCitus('one server')
 
 const sample = 20_000
 const times = 50

@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, vi } from 'vitest'
 import { linkOnce } from '../../src/audit/link-entries.ts'
 import { distribution } from '../../src/db/schema/citus.ts'
 import { dispatchOnce } from '../../src/events/dispatch-events.ts'
@@ -9,7 +9,10 @@ import { deleteEnded } from '../../src/sweep/delete-ended.ts'
 import { Deliveries } from '../../src/webhooks/deliver-webhooks.ts'
 import { type Api, openApi } from '#test/support/api.ts'
 import { before, openWorld, samples, send, type World } from '#test/fixtures/samples.ts'
+import { notOnCitus } from '#test/support/not-on-citus.ts'
 import { looseTables, recordStatements, type Sent, textFaults } from './one-shard.ts'
+
+const test = notOnCitus('one server')
 
 // On a Citus coordinator every brand lives on one shard. The rules for statements there are held here without
 // one: by the catalogue, by their texts, and by the plans of an ordinary server.

@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import sql from 'sql-template-tag'
-import { expect, inject, test } from 'vitest'
+import { expect, inject } from 'vitest'
 import { analyzeGrownTables } from '../../src/db/schema/statistics.ts'
 import { cancelItem } from '../../src/orders/items/cancel-item.ts'
 import { placeOrders } from '../../src/orders/place/place-orders.ts'
@@ -10,7 +10,10 @@ import { makeMethod } from '#test/fixtures/make-bill.ts'
 import { makeProduct, makeStock } from '#test/fixtures/make-products.ts'
 import { openRoom, request, type Room, round } from '#test/fixtures/make-round.ts'
 import { onceKey } from '#test/support/idempotency-key.ts'
+import { notOnCitus } from '#test/support/not-on-citus.ts'
 import { plainLine } from '#test/builders/plain-order.ts'
+
+const test = notOnCitus('one server')
 
 // The plans of a new service, made by its own requests while there was hardly a row. Autovacuum is off here, so nothing
 // makes them again when the rows come.

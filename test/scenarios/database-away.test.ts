@@ -9,6 +9,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openApi, type Reply } from '#test/support/api.ts'
 import { expectInvariants } from '#test/doctor/invariants.ts'
 import { makeFullRestaurant } from '#test/fixtures/restaurant.ts'
+import { reachServer } from '#test/support/reach-server.ts'
 
 const orders = 200
 
@@ -67,7 +68,7 @@ async function makeWire() {
   let to: ClientConfig = {}
   let isFrozen = false
   const server = net.createServer(near => {
-    const far = net.connect(`${to.host}/.s.PGSQL.${to.port}`)
+    const far = reachServer(to)
     for (const [one, other] of [
       [near, far],
       [far, near],

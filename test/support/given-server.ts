@@ -18,7 +18,7 @@ export async function useServer(url: string): Promise<{ cluster: TestCluster; st
   const cluster = { admin, owner: admin, template: prefix, workers }
   const nodes = [admin, ...workers]
   for (const node of nodes) await onNode(node, `create database ${escapeIdentifier(prefix)}`)
-  if (workers.length > 0) await joinNodes(admin, workers)
+  if (workers.length > 0) await joinNodes({ ...admin, database: prefix }, workers)
   // Two shards for each table: every test database is a copy of all of them.
   const connection = { ...admin, database: prefix, options: '-c citus.shard_count=2' }
   const db = await openDatabase({ connection, max: 1, log })
@@ -46,14 +46,15 @@ async function workersOf(admin: ClientConfig): Promise<ClientConfig[]> {
   return nodes.map(node => ({ ...admin, ...node }))
 }
 
-async function joinNodes(admin: ClientConfig, workers: ClientConfig[]): Promise<void> {
-  for (const node of [admin, ...workers])
-    await onNode({ ...node, database: prefix }, 'create extension citus')
-  const { host, port } = new Client(admin)
-  const template = { ...admin, database: prefix }
-  await onNode(template, `select citus_set_coordinator_host('${host}', ${port})`)
+/** Makes a database that is on all of these nodes one of Citus. @param coordinator with the database's name */
+export async function joinNodes(coordinator: ClientConfig, workers: ClientConfig[]): Promise<void> {
+  const { host, port, database } = new Client(coordinator)
+  for (const node of [coordinator, ...workers]) {
+    await onNode({ ...node, database: database! }, 'create extension citus')
+  }
+  await onNode(coordinator, `select citus_set_coordinator_host('${host}', ${port})`)
   for (const worker of workers) {
-    await onNode(template, `select citus_add_node('${worker.host}', ${worker.port})`)
+    await onNode(coordinator, `select citus_add_node('${worker.host}', ${worker.port})`)
   }
 }
 

@@ -107,8 +107,8 @@ function dropAfterTest(drop: () => Promise<void>): void {
 /** One connection to each server, kept as long as the process: opening one costs as much as copying the database. */
 const admins = new Map<string, Pool>()
 
-/** Citus connects to its databases by itself, also to one that is just being dropped. */
-async function dropDatabase(node: ClientConfig, name: string): Promise<void> {
+/** Drops a database on a node. Citus connects to its databases by itself, also to one that is just being dropped. */
+export async function dropDatabase(node: ClientConfig, name: string): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
       return await asAdmin(node, `drop database ${name} with (force)`)
@@ -118,7 +118,8 @@ async function dropDatabase(node: ClientConfig, name: string): Promise<void> {
   }
 }
 
-async function asAdmin(admin: ClientConfig, statement: string): Promise<void> {
+/** Runs a statement on a node as its superuser. */
+export async function asAdmin(admin: ClientConfig, statement: string): Promise<void> {
   const place = `${admin.host}:${admin.port}`
   let pool = admins.get(place)
   if (pool === undefined) {

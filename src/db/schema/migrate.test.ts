@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs'
-import { Client } from 'pg'
 import pino from 'pino'
 import sql from 'sql-template-tag'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { makeEmptyDatabase } from '#test/support/empty-database.ts'
 import { openTestEnv } from '#test/support/test-env.ts'
 import { distribution } from './citus.ts'
 import { assertDurable } from '../durable.ts'
@@ -136,9 +136,12 @@ test('creates the server secret once', async () => {
 
 test('refuses a server that may lose acknowledged data and names each setting', async () => {
   const { db } = await openTestEnv({ max: 1 })
-  await expect(assertDurable(db)).rejects.toThrow('fsync, full_page_writes, synchronous_commit is off')
-  await db.query(sql`set synchronous_commit = on`)
-  await expect(assertDurable(db)).rejects.toThrow('fsync, full_page_writes is off')
+  await db.query(sql`set synchronous_commit = off`)
+  const off = await db.query<{ name: string }>(
+    sql`select name from pg_settings where name in ('fsync', 'full_page_writes') and setting = 'off' order by 1`,
+  )
+  const named = [...off.map(({ name }) => name), 'synchronous_commit'].join(', ')
+  await expect(assertDurable(db)).rejects.toThrow(`${named} is off`)
 })
 
 test('on Citus every table is distributed by brand or copied to every node', () => {
@@ -164,18 +167,11 @@ test('every distributed table has its distribution column', async () => {
 
 /** Two pools on one database that nothing was done to. */
 async function openEmpty(): Promise<[PgDatabase, PgDatabase]> {
-  const { admin, owner } = inject('cluster')
-  const name = `empty_${process.pid}_${Math.random().toString(36).slice(2)}`
-  const client = new Client(admin)
-  await client.connect()
-  await client.query(`create database ${name} owner ${owner.user}`)
-  const open = () =>
-    openDatabase({ connection: { ...owner, database: name }, max: 3, log: pino({ level: 'silent' }) })
+  const connection = await makeEmptyDatabase()
+  const open = () => openDatabase({ connection, max: 3, log: pino({ level: 'silent' }) })
   const pools: [PgDatabase, PgDatabase] = [await open(), await open()]
   onTestFinished(async () => {
     for (const pool of pools) await pool.close()
-    await client.query(`drop database ${name} with (force)`)
-    await client.end()
   })
   return pools
 }

@@ -2,6 +2,7 @@ import { Client } from 'pg'
 import pino from 'pino'
 import sql from 'sql-template-tag'
 import { expect, onTestFinished, test } from 'vitest'
+import { notOnCitus } from '#test/support/not-on-citus.ts'
 import { type TestEnv, openTestEnv } from '#test/support/test-env.ts'
 import { migrate } from './migrate.ts'
 import { type Migration, readMigrations, statementsOf, stepsOf } from './migration-files.ts'
@@ -108,7 +109,7 @@ test('reads a file without a transaction as its statements', () => {
   expect(stepsOf(migration).map(step => step.index)).toEqual(['planted_one', 'planted_two'])
 })
 
-test('drops and rebuilds an index that a crash left unfinished', async () => {
+notOnCitus('plain schema')('drops and rebuilds an index that a crash left unfinished', async () => {
   const env = await openTestEnv()
   const brand = (
     id: string,
@@ -132,19 +133,22 @@ async function validity(env: TestEnv): Promise<Record<string, boolean>> {
   return Object.fromEntries(rows.map(row => [row.name, row.valid]))
 }
 
-test('a repeated statement runs until it changes no row, each time in its own transaction', async () => {
-  const env = await openTestEnv()
-  await env.db.query(sql`create table many (id integer primary key, done bigint)`)
-  await env.db.query(sql`insert into many (id) select generate_series(1, 25)`)
-  await plant(env, [
-    `-- no transaction
+notOnCitus('plain schema')(
+  'a repeated statement runs until it changes no row, each time in its own transaction',
+  async () => {
+    const env = await openTestEnv()
+    await env.db.query(sql`create table many (id integer primary key, done bigint)`)
+    await env.db.query(sql`insert into many (id) select generate_series(1, 25)`)
+    await plant(env, [
+      `-- no transaction
 -- repeat until no row changes
 update many set done = txid_current() where id in (select id from many where done is null limit 10);
 `,
-  ])
-  const batches = await env.db.query(sql`select count(*) as size from many group by done order by min(id)`)
-  expect(batches).toEqual([{ size: 10 }, { size: 10 }, { size: 5 }])
-})
+    ])
+    const batches = await env.db.query(sql`select count(*) as size from many group by done order by min(id)`)
+    expect(batches).toEqual([{ size: 10 }, { size: 10 }, { size: 5 }])
+  },
+)
 
 test('builds an index while other processes wait for the same migrations', async () => {
   const env = await openTestEnv()

@@ -229,7 +229,9 @@ test('a bill locked by another process leaves the batch, which does not wait for
   let letGo = () => {}
   const held = new Promise<void>(resolve => (letGo = resolve))
   const holder = room.db.transact(async tx => {
-    await tx.query(sql`select 1 from dining_sessions where id = ${room.bills[0]} for update`)
+    await tx.query(
+      sql`select 1 from dining_sessions where brand_id = ${room.brand.id} and id = ${room.bills[0]} for update`,
+    )
     await held
   })
   await new Promise(resolve => setTimeout(resolve, 50))

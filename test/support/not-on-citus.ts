@@ -1,0 +1,14 @@
+import { inject, test } from 'vitest'
+
+/** Why tests say nothing on a Citus coordinator. docs/citus.md lists them. */
+export const citusReasons = {
+  'one server': 'It reads plans, statistics or locks, which the nodes keep for themselves.',
+  'plain schema': 'It plants a trigger, an index or a table that Citus refuses.',
+  'one moment': 'A copy of several nodes is not of one moment.',
+} as const
+
+/** `test`, or where the test server is a Citus coordinator `test.skip`. */
+export function notOnCitus(_reason: keyof typeof citusReasons): typeof test {
+  const { workers = [] } = inject('cluster')
+  return workers.length > 0 ? (test.skip as typeof test) : test
+}
