@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { byColumn, byOwnBranch } from '../records/filter.store.ts'
+import { byColumn, byCreation, byOwnBranch } from '../records/filter.store.ts'
 import type { RecordKind } from '../records/kind.store.ts'
 import { nullable, text, Ulid } from '../wire/common.schema.ts'
 import { auditView } from './audit.store.ts'
@@ -49,6 +49,7 @@ export const auditKind: RecordKind = {
     resource_id: byColumn('resource_id', Ulid, true),
     key_id: byColumn('key_id', Ulid, true),
     staff_id: byColumn('staff_id', Ulid, true),
+    ...byCreation,
   },
   appendOnly: true,
 }

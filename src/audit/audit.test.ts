@@ -78,6 +78,17 @@ describe('an entry', () => {
     expect(JSON.stringify(await list(`resource_id=${person.id}`))).not.toMatch(/Grace|918273|827364/)
   })
 
+  test('is found by the time of the change, both ends included', async () => {
+    const before = await list('direction=desc')
+    const { id } = await brand.make('/taxes', { name: 'By time', rate: 3 })
+    const { created_at: at } = await newest(id)
+    const moment = encodeURIComponent(at)
+    expect(await list(`created_from=${moment}&created_to=${moment}`)).toMatchObject([{ resource_id: id }])
+    const after = encodeURIComponent(new Date(Date.parse(at) + 1).toISOString())
+    expect(await list(`created_from=${after}`)).toEqual([])
+    expect((await list(`created_to=${moment}&direction=desc`))[1]).toEqual(before[0])
+  })
+
   test('of a branch is not shown to a key of another', async () => {
     const branch = await brand.make('/branches', { name: 'Second', code: 'SEC1' })
     const key = await api.makeKey(brand.id, { branchIds: [branch.id] })

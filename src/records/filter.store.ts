@@ -1,6 +1,6 @@
 import sql, { join, raw } from 'sql-template-tag'
 import type { TSchema } from 'typebox'
-import { text, Ulid } from '../wire/common.schema.ts'
+import { text, Timestamp, Ulid } from '../wire/common.schema.ts'
 import type { RecordFilter } from './kind.store.ts'
 
 /** Rows whose column has this value. @param fixed the column never changes */
@@ -10,6 +10,23 @@ export function byColumn(column: string, schema: TSchema, fixed = false): Record
 
 /** Records of one branch; a record stays in its branch for good. */
 export const byOwnBranch = byColumn('branch_id', Ulid, true)
+
+/**
+ * Rows that were made at this time or later, or until it, of a table that is only added to. A time is shown in
+ * milliseconds and kept in microseconds: the whole of the last millisecond counts.
+ */
+export const byCreation: Readonly<Record<'created_from' | 'created_to', RecordFilter>> = {
+  created_from: {
+    schema: Timestamp,
+    fixed: true,
+    where: value => sql`r.created_at >= ${value}::timestamptz`,
+  },
+  created_to: {
+    schema: Timestamp,
+    fixed: true,
+    where: value => sql`r.created_at < ${value}::timestamptz + interval '1 millisecond'`,
+  },
+}
 
 /** Records that hold in a branch: those that name it and those that name none. An unknown branch has none. */
 export const byBranches: RecordFilter = {

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { fromMilli } from '../lib/money.ts'
 import type { Field } from '../records/field.schema.ts'
-import { byColumn, byOwnBranch } from '../records/filter.store.ts'
+import { byColumn, byCreation, byOwnBranch } from '../records/filter.store.ts'
 import type { RecordKind } from '../records/kind.store.ts'
 import { nullable, oneOf, Quantity, Ulid } from '../wire/common.schema.ts'
 import { everyMovementKind } from './movement.rules.ts'
@@ -40,6 +40,7 @@ export const movementKind: RecordKind = {
     stock_item_id: byColumn('stock_item_id', Ulid, true),
     kind: byColumn('kind', oneOf(everyMovementKind), true),
     order_id: byColumn('order_id', Ulid, true),
+    ...byCreation,
   },
   appendOnly: true,
 }

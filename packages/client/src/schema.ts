@@ -6854,6 +6854,10 @@ export interface components {
     BusinessDateFrom: string;
     /** @description YYYY-MM-DD, of the years 1900 to 2200. */
     BusinessDateTo: string;
+    /** @description ISO 8601 with an offset, of the years 1970 to 2200. */
+    CreatedFrom: string;
+    /** @description ISO 8601 with an offset, of the years 1970 to 2200. */
+    CreatedTo: string;
     /** @description The registered loyalty customer. */
     CustomerId: string;
     /** @description Id of the dining session. */
@@ -7258,6 +7262,8 @@ export type ParameterAfter = components['parameters']['After'];
 export type ParameterBranchId = components['parameters']['BranchId'];
 export type ParameterBusinessDateFrom = components['parameters']['BusinessDateFrom'];
 export type ParameterBusinessDateTo = components['parameters']['BusinessDateTo'];
+export type ParameterCreatedFrom = components['parameters']['CreatedFrom'];
+export type ParameterCreatedTo = components['parameters']['CreatedTo'];
 export type ParameterCustomerId = components['parameters']['CustomerId'];
 export type ParameterDiningSessionId = components['parameters']['DiningSessionId'];
 export type ParameterDirection = components['parameters']['Direction'];
@@ -8776,6 +8782,10 @@ export interface operations {
         kind?: "purchase" | "count" | "waste" | "adjust" | "transfer" | "sale" | "return";
         /** @description Id of the order. */
         order_id?: components["parameters"]["OrderId"];
+        /** @description ISO 8601 with an offset, of the years 1970 to 2200. */
+        created_from?: components["parameters"]["CreatedFrom"];
+        /** @description ISO 8601 with an offset, of the years 1970 to 2200. */
+        created_to?: components["parameters"]["CreatedTo"];
       };
     };
     responses: {
@@ -9723,6 +9733,10 @@ export interface operations {
         key_id?: string;
         /** @description Staff member who did it. */
         staff_id?: components["parameters"]["StaffId"];
+        /** @description ISO 8601 with an offset, of the years 1970 to 2200. */
+        created_from?: components["parameters"]["CreatedFrom"];
+        /** @description ISO 8601 with an offset, of the years 1970 to 2200. */
+        created_to?: components["parameters"]["CreatedTo"];
       };
     };
     responses: {
