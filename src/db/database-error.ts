@@ -55,7 +55,9 @@ const readable: Readonly<Record<string, string>> = {
 
 /** @returns a refusal in place of an error of a sum beyond what a client can read, any other error as it is */
 export function refuseUnreadable(error: unknown): unknown {
-  const sum = readable[(error as { constraint?: string } | null)?.constraint ?? '']
+  const constraint = (error as { constraint?: string } | null)?.constraint ?? ''
+  // On Citus a shard's constraint has the number of the shard behind its name.
+  const sum = readable[constraint.replace(/_\d+$/, '')]
   if (errorCode(error) !== '23514' || sum === undefined) return error
   return sumTooLarge(sum)
 }

@@ -1,7 +1,8 @@
-import sql, { type Sql } from 'sql-template-tag'
+import sql, { raw, type Sql } from 'sql-template-tag'
 import { inProgress, keyOfOtherRequest, keyTooOld } from './database.refusals.ts'
 import type { Tx } from './database.ts'
 import { isLockTimeout } from './database-error.ts'
+import { lockTimeoutMs } from './transact.ts'
 
 /** The `Idempotency-Key` of a request as it is stored; made by `http/idempotency.ts`. */
 export type OnceKey = {
@@ -28,6 +29,9 @@ export type Claim = { replay: false } | { replay: true; once: OnceKey; known: Kn
 /** The columns of a `KnownKey`. A repetition is answered for seven days; the row stays, so nothing is done twice. */
 export const knownKeyColumns = sql`fingerprint, result_id, first_at, first_at < now() - interval '7 days' as late`
 
+/** By its value: what is the default of this connection is none on the nodes of Citus. */
+const usualLockTimeout = raw(`set local lock_timeout = ${lockTimeoutMs}`)
+
 const fresh: Claim = { replay: false }
 
 /**
@@ -45,7 +49,7 @@ export async function claimOnce(
   if (once === undefined) return fresh
   await tx.query(sql`set local lock_timeout = '5s'`)
   const inserted = await insertKey(tx, brandId, once, resultId)
-  await tx.query(sql`set local lock_timeout to default`)
+  await tx.query(usualLockTimeout)
   if (inserted) return fresh
   const [known] = await tx.query<KnownKey>(
     sql`select ${knownKeyColumns} from idempotency_keys where brand_id = ${brandId} and key_hash = ${once.hash}

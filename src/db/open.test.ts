@@ -52,10 +52,11 @@ test('returns times in one format whatever the role or the URL prefers', async (
   end $$`)
   const url = connectionUrl(connection)
   const statement = sql`select '2026-11-21 12:00:00+00'::timestamptz as at, current_setting('work_mem') as memory`
+  const [{ memory: usual } = {}] = await db.query<{ memory?: string }>(statement)
   for (const [form, memory] of [
-    [connection, '8MB'],
+    [connection, usual],
     [`${url}&options=-c%20work_mem%3D5MB`, '5MB'],
-    [`${url}&application_name=x`, '8MB'],
+    [`${url}&application_name=x`, usual],
   ] as const) {
     const other = await openDatabase({ connection: form, max: 1, log })
     expect(await other.query(statement)).toEqual([{ at: Date.UTC(2026, 10, 21, 12), memory }])

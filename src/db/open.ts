@@ -14,7 +14,7 @@ import type { Database, Row } from './database.ts'
 import { isUnreachable, refuseUnreachable } from './database-error.ts'
 import { StartError } from '../lib/start-error.ts'
 import { makeSchemaFence } from './schema/schema-fence.ts'
-import { transact } from './transact.ts'
+import { lockTimeoutMs, transact } from './transact.ts'
 
 /** How to reach a server: what `pg` takes, or a `postgresql://` URL. */
 export type PgConnection = ClientConfig | string
@@ -49,8 +49,6 @@ export const servedLock = 4_266_264
 const readTimeoutMs = 4_000
 /** For a statement inside of one: a write, or a read such as a report, which opens a transaction to have longer. */
 const actTimeoutMs = 10_000
-/** For a wait for a row that another transaction holds. Operations that wait longer set their own, as placing orders does. */
-const lockTimeoutMs = 2_500
 
 /**
  * Opens a pool on a PostgreSQL server and tries it once.

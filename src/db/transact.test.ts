@@ -136,7 +136,7 @@ test('survives a connection that dies while no statement runs', async () => {
   const { db } = await openTestEnv({ max: 2 })
   const died = db.transact(async tx => {
     const [row] = await tx.query<{ pid: number }>(sql`select pg_backend_pid() as pid`)
-    await db.query(sql`select pg_terminate_backend(${row!.pid})`)
+    await db.query(sql`select pg_terminate_backend(${row!.pid}::integer)`)
     await new Promise(resolve => setTimeout(resolve, 50))
     return 'forgot'
   })

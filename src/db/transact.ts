@@ -11,6 +11,8 @@ import {
 } from './database-error.ts'
 
 const maxRetries = 3
+/** For a wait for a row that another transaction holds. Operations that wait longer set their own, as placing orders does. */
+export const lockTimeoutMs = 2_500
 /**
  * A transaction takes its id before it can read a stamp: that makes it visible to a watermark, whatever the connection
  * is called (docs/decisions/0005-never-missing-a-change.md). One message, so no round trip more.
@@ -77,7 +79,9 @@ class Transaction {
   }
 
   async run<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    const begun = this.send({ text: `${begin}; set local statement_timeout = ${this.timeoutMs}` })
+    // Set here and not with the connection: on Citus that would not reach the nodes.
+    const limits = `set local statement_timeout = ${this.timeoutMs}; set local lock_timeout = ${lockTimeoutMs}`
+    const begun = this.send({ text: `${begin}; ${limits}` })
     begun.catch(ignore)
     const tx = { query: this.query, withCommit: this.withCommit } as unknown as Tx
     const result = await work(tx)

@@ -247,7 +247,7 @@ test('neither deactivating everything nor removing a language changes it', async
   await expectInvariants(api.db)
 })
 
-notOnCitus('plain schema')('control: detects names that are not frozen', async () => {
+notOnCitus('planted')('control: detects names that are not frozen', async () => {
   await api.db.query(
     sql`create function rename_sold() returns trigger language plpgsql as ${raw(`$$
     begin update order_items set name = new.name where product_id = new.id; return new; end $$`)}`,

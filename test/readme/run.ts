@@ -90,10 +90,16 @@ async function runToItsEnd(command: string): Promise<void> {
   child.stdout.setEncoding('utf8').on('data', (text: string) => ((out += text), (stdout += text)))
   child.stderr.setEncoding('utf8').on('data', (text: string) => (out += text))
   const code = await new Promise(resolve => child.on('close', resolve))
-  if (code !== 0) throw new Error(`exit code ${String(code)}\n${out.split('\n').slice(-60).join('\n')}`)
+  if (code !== 0) throw new Error(`exit code ${String(code)}\n${faultsIn(out)}`)
   if (command.includes('brand create')) {
     const made = JSON.parse(stdout) as { brand: { id: string }; branch: { id: string }; key: string }
     if (!made.branch.id || !made.key) throw new Error(`it did not print a branch and a key: ${stdout}`)
     brand = made.brand.id
   }
+}
+
+/** The end of an output, without the tests that passed. */
+function faultsIn(output: string): string {
+  const lines = output.split('\n').filter(line => !line.includes('✓'))
+  return lines.slice(-60).join('\n')
 }

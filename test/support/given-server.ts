@@ -9,18 +9,24 @@ const log = pino({ level: 'silent' })
 const prefix = `template_house_${process.pid}`
 
 /**
- * A server that stands already, by the URL of a superuser in COMANDA_TEST_DATABASE_URL. When the database of the URL is
+ * A server that stands already, by the URL of a superuser in COMANDA_TEST_DATABASE_URL. Tests use it by a role of their
+ * own, as the service would. When the database of the URL is
  * a Citus coordinator, each test database is made on all of its nodes, and is distributed.
  */
 export async function useServer(url: string): Promise<{ cluster: TestCluster; stop: () => Promise<void> }> {
   const admin = toClientConfig(parse(url))
   const workers = await workersOf(admin)
-  const cluster = { admin, owner: admin, template: prefix, workers }
+  // Citus makes a role on all nodes by itself.
+  await onNode(admin, `create role ${escapeIdentifier(prefix)} login password '${prefix}'`)
+  const owner = { ...admin, user: prefix, password: prefix }
+  const cluster = { admin, owner, template: prefix, workers }
   const nodes = [admin, ...workers]
-  for (const node of nodes) await onNode(node, `create database ${escapeIdentifier(prefix)}`)
+  for (const node of nodes) {
+    await onNode(node, `create database ${escapeIdentifier(prefix)} owner ${escapeIdentifier(prefix)}`)
+  }
   if (workers.length > 0) await joinNodes({ ...admin, database: prefix }, workers)
   // Two shards for each table: every test database is a copy of all of them.
-  const connection = { ...admin, database: prefix, options: '-c citus.shard_count=2' }
+  const connection = { ...owner, database: prefix, options: '-c citus.shard_count=2' }
   const db = await openDatabase({ connection, max: 1, log })
   await migrate(db, { log })
   await db.close()
@@ -28,6 +34,7 @@ export async function useServer(url: string): Promise<{ cluster: TestCluster; st
   for (const node of nodes) await onNode(node, closing)
   const stop = async () => {
     for (const node of nodes) await onNode(node, `drop database ${escapeIdentifier(prefix)} with (force)`)
+    await onNode(admin, `drop role ${escapeIdentifier(prefix)}`)
   }
   return { cluster, stop }
 }

@@ -2,8 +2,9 @@ import { inject, test } from 'vitest'
 
 /** Why tests say nothing on a Citus coordinator. docs/citus.md lists them. */
 export const citusReasons = {
-  'one server': 'It reads plans, statistics or locks, which the nodes keep for themselves.',
-  'plain schema': 'It plants a trigger, an index or a table that Citus refuses.',
+  'one server': 'It looks at plans, statistics, locks or transactions, which each node has for itself.',
+  planted: 'It plants a statement, a trigger, an index or a table that Citus refuses.',
+  'old schema': 'It migrates from a schema of before Citus while the tables are spread already.',
   'one moment': 'A copy of several nodes is not of one moment.',
 } as const
 

@@ -260,7 +260,9 @@ async function checksums(db: Db): Promise<Record<string, string>> {
 async function tableCount(connection: object): Promise<number> {
   const client = new Client(connection)
   await client.connect()
-  const { rows } = await client.query(`select 1 from pg_class where relnamespace = 'public'::regnamespace`)
+  const { rows } = await client.query(
+    `select from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
+  )
   await client.end()
   return rows.length
 }

@@ -41,10 +41,11 @@ type Added = { from: number; count: number; spread?: number }
 async function add(db: Db, brandId: string, { from, count, spread = 1 }: Added): Promise<void> {
   await db.query(
     sql`insert into customers (brand_id, id, name, note, points, active, created_at, updated_at)
-        select ${brandId}, '01C' || lpad((n)::text, 23, '0'), 'Guest ' || n % 7, case when n % 100 < 3 then ${rare} else 'usual' end,
-          n % 3, n % 10 <> 0, stamp.at - n * 7919::bigint % ${spread}::integer * interval '1 second', stamp.at
-        from generate_series(${from}::integer, ${from + count - 1}::integer) n, (select ${stampOf(brandId)} as at) as stamp
-        `,
+        select brand.id, '01C' || lpad((n)::text, 23, '0'), 'Guest ' || n % 7, case when n % 100 < 3 then ${rare} else 'usual' end,
+          n % 3, n % 10 <> 0, ${stampOf(brandId)} - n * 7919::bigint % ${spread}::integer * interval '1 second',
+          ${stampOf(brandId)}
+        from brands as brand, generate_series(${from}::integer, ${from + count - 1}::integer) n
+        where brand.id = ${brandId}`,
   )
 }
 

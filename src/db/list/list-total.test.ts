@@ -28,8 +28,8 @@ async function openMany(): Promise<{ env: TestEnv; brand: MadeBrand; ids: string
 async function insert(db: Db, brand: MadeBrand, ids: readonly string[]): Promise<void> {
   await db.query(
     sql`insert into customers (brand_id, id, name, created_at, updated_at)
-        select ${brand.id}, id, 'Guest', stamp.at, stamp.at
-        from unnest(${[...ids]}::text[]) as id, (select ${stampOf(brand.id)} as at) as stamp`,
+        select brand.id, one.id, 'Guest', ${stampOf(brand.id)}, ${stampOf(brand.id)}
+        from brands as brand, unnest(${[...ids]}::text[]) as one (id) where brand.id = ${brand.id}`,
   )
 }
 

@@ -3,6 +3,7 @@ import pino from 'pino'
 import sql from 'sql-template-tag'
 import { expect, onTestFinished, test } from 'vitest'
 import { makeEmptyDatabase } from '#test/support/empty-database.ts'
+import { notOnCitus } from '#test/support/not-on-citus.ts'
 import { openTestEnv } from '#test/support/test-env.ts'
 import { distribution } from './citus.ts'
 import { assertDurable } from '../durable.ts'
@@ -47,68 +48,74 @@ test('a failed migration leaves the database unchanged', async () => {
   expect(await db.query(sql`select * from schema_migrations`)).toEqual(before)
 })
 
-test("items of unpaid orders on the kitchen's screens count as begun after the migration", async () => {
-  const [db] = await openEmpty()
-  const migrations = await readMigrations()
-  const at = migrations.findIndex(({ name }) => name === '0006-people.sql')
-  await migrate(db, { ...quiet, migrations: migrations.slice(0, at) })
-  await insertBrand(db)
-  await db.query(
-    sql`insert into branches (brand_id, id, name, code, timezone) values ('B', 'R', 'Roma', 'R', 'UTC')`,
-  )
-  await db.query(
-    sql`insert into orders (brand_id, id, branch_id, channel, service_type, status, business_date, number, order_number,
+notOnCitus('old schema')(
+  "items of unpaid orders on the kitchen's screens count as begun after the migration",
+  async () => {
+    const [db] = await openEmpty()
+    const migrations = await readMigrations()
+    const at = migrations.findIndex(({ name }) => name === '0006-people.sql')
+    await migrate(db, { ...quiet, migrations: migrations.slice(0, at) })
+    await insertBrand(db)
+    await db.query(
+      sql`insert into branches (brand_id, id, name, code, timezone) values ('B', 'R', 'Roma', 'R', 'UTC')`,
+    )
+    await db.query(
+      sql`insert into orders (brand_id, id, branch_id, channel, service_type, status, business_date, number, order_number,
             currency, tax_mode, subtotal, tax, total, cost, ordered_at, created_at,
             updated_at)
           select 'B', status, 'R', 'pos', 'takeaway', status, current_date, at, 'R-' || at, 'EUR', 'inclusive', 0, 0, 0, 0,
             now(), now(), now()
           from unnest(array['pending', 'partially_paid', 'paid']) with ordinality as one (status, at)`,
-  )
-  await db.query(
-    sql`insert into order_items (brand_id, id, order_id, position, name, quantity, unit_price, subtotal, tax, total, cost,
+    )
+    await db.query(
+      sql`insert into order_items (brand_id, id, order_id, position, name, quantity, unit_price, subtotal, tax, total, cost,
             needs_kitchen, kitchen_status, kitchen_preparing_at, kitchen_ready_at, kitchen_delivered_at)
           select 'B', o.id || ' ' || stage, o.id, 0, stage, 1000, 0, 0, 0, 0, 0, true, stage, preparing, ready, delivered
           from orders o, (values ('new', null::timestamptz, null::timestamptz, null::timestamptz),
             ('preparing', '2026-11-21 18:05Z', null, null), ('ready', null, '2026-11-21 18:10Z', null),
             ('delivered', '2026-11-21 18:05Z', '2026-11-21 18:10Z', '2026-11-21 18:15Z')
           ) as one (stage, preparing, ready, delivered)`,
-  )
-  await migrate(db, quiet)
-  const rows = await db.query<{ id: string; begun: string }>(
-    sql`select id, to_char(begun_at at time zone 'UTC', 'HH24:MI') as begun from order_items
+    )
+    await migrate(db, quiet)
+    const rows = await db.query<{ id: string; begun: string }>(
+      sql`select id, to_char(begun_at at time zone 'UTC', 'HH24:MI') as begun from order_items
         where begun_at is not null order by id`,
-  )
-  expect(rows.map(({ id, begun }) => `${id} ${begun}`)).toEqual([
-    'partially_paid delivered 18:05',
-    'partially_paid preparing 18:05',
-    'partially_paid ready 18:10',
-    'pending delivered 18:05',
-    'pending preparing 18:05',
-    'pending ready 18:10',
-  ])
-})
+    )
+    expect(rows.map(({ id, begun }) => `${id} ${begun}`)).toEqual([
+      'partially_paid delivered 18:05',
+      'partially_paid preparing 18:05',
+      'partially_paid ready 18:10',
+      'pending delivered 18:05',
+      'pending preparing 18:05',
+      'pending ready 18:10',
+    ])
+  },
+)
 
-test('no migration since 0014 writes a whole table again; those before are the control', async () => {
-  const [db] = await openEmpty()
-  const migrations = await readMigrations()
-  const rewritten: string[] = []
-  let before = new Map<string, string>()
-  for (const at of migrations.keys()) {
-    await migrate(db, { ...quiet, migrations: migrations.slice(0, at + 1) })
-    const after = await filesOfTables(db)
-    for (const [table, file] of before) {
-      if (after.has(table) && after.get(table) !== file) rewritten.push(`${migrations[at]!.name} ${table}`)
+notOnCitus('old schema')(
+  'no migration since 0014 writes a whole table again; those before are the control',
+  async () => {
+    const [db] = await openEmpty()
+    const migrations = await readMigrations()
+    const rewritten: string[] = []
+    let before = new Map<string, string>()
+    for (const at of migrations.keys()) {
+      await migrate(db, { ...quiet, migrations: migrations.slice(0, at + 1) })
+      const after = await filesOfTables(db)
+      for (const [table, file] of before) {
+        if (after.has(table) && after.get(table) !== file) rewritten.push(`${migrations[at]!.name} ${table}`)
+      }
+      before = after
+      // A database without a brand is new, and is shown rows that go again.
+      if (at === 0) await insertBrand(db)
     }
-    before = after
-    // A database without a brand is new, and is shown rows that go again.
-    if (at === 0) await insertBrand(db)
-  }
-  expect(rewritten).toEqual([
-    '0009-keys-of-callers.sql idempotency_keys',
-    '0014-lists-of-a-million.sql customers',
-    '0014-lists-of-a-million.sql dining_sessions',
-  ])
-})
+    expect(rewritten).toEqual([
+      '0009-keys-of-callers.sql idempotency_keys',
+      '0014-lists-of-a-million.sql customers',
+      '0014-lists-of-a-million.sql dining_sessions',
+    ])
+  },
+)
 
 async function insertBrand(db: PgDatabase): Promise<void> {
   await db.query(

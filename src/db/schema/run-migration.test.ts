@@ -109,7 +109,7 @@ test('reads a file without a transaction as its statements', () => {
   expect(stepsOf(migration).map(step => step.index)).toEqual(['planted_one', 'planted_two'])
 })
 
-notOnCitus('plain schema')('drops and rebuilds an index that a crash left unfinished', async () => {
+notOnCitus('planted')('drops and rebuilds an index that a crash left unfinished', async () => {
   const env = await openTestEnv()
   const brand = (
     id: string,
@@ -133,7 +133,7 @@ async function validity(env: TestEnv): Promise<Record<string, boolean>> {
   return Object.fromEntries(rows.map(row => [row.name, row.valid]))
 }
 
-notOnCitus('plain schema')(
+notOnCitus('planted')(
   'a repeated statement runs until it changes no row, each time in its own transaction',
   async () => {
     const env = await openTestEnv()
