@@ -16,7 +16,9 @@ test("orders for locked bills wait outside the batches: another brand's requests
   const counter = { branch_id: quiet.branchId, channel: 'pos', lines: [{ product_id: dish.id, quantity: 1 }] }
   const answered: string[] = []
   const stuck = await api.db.transact(async tx => {
-    await tx.query(sql`select 1 from dining_sessions where id = any (${bills}::text[]) for no key update`)
+    await tx.query(
+      sql`select 1 from dining_sessions where brand_id = ${held.id} and id = any (${bills}::text[]) for no key update`,
+    )
     const body = { lines: [{ product_id: product.id, quantity: 1 }] }
     const waiting = bills.map(async bill => {
       const { status } = await held.call('POST', `/dining-sessions/${bill}/orders`, { body })

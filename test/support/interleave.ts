@@ -1,5 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
+/** Leads in ms. The longest is for a slow server, on which the first kind would else never be through before the other. */
+const leads = [0, 4, 8, 12, 80]
+
 /**
  * Eight operations at once, four of each kind. Which kind begins, and whether it has a lead of some milliseconds, changes from
  * trial to trial: one of them may be so much faster that the other never came first.
@@ -10,7 +13,7 @@ export function interleave<T>(
   other: () => Promise<T>,
 ): Promise<PromiseSettledResult<T>[]> {
   const [first, second] = trial % 2 === 0 ? [one, other] : [other, one]
-  const lead = 4 * (Math.floor(trial / 2) % 4)
+  const lead = leads[Math.floor(trial / 2) % leads.length]!
   const late = async () => {
     if (lead > 0) await wait(lead)
     return second()
