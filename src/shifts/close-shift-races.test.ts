@@ -16,6 +16,8 @@ import { openShift } from './open-shift.ts'
 const repeats = sweep('races of two')
 
 const payers = 7
+/** When the drawer is closed after the payments began, in ms: the last ones are for a slow server. */
+const closeAfter = [0, 2, 5, 20, 60, 150]
 
 /** Seven bills with so much on them that they can be paid a little for a long time. */
 async function openBills(env: TestEnv) {
@@ -69,7 +71,8 @@ async function closeWhilePaying(env: TestEnv, through: Database, trials: number)
     const close = () => closeShift(ctx, { ...act, shiftId, counted: [] })
     // Three come before the close, four a little later, each time another while: some meet it, some find it done.
     const paid = bills.map((bill, at) => sleep(at < 3 ? 0 : (trial * 5) % 120).then(() => pay(bill)))
-    const [closed] = await Promise.allSettled([sleep(trial % 6).then(close), ...paid])
+    const pause = closeAfter[trial % closeAfter.length]
+    const [closed] = await Promise.allSettled([sleep(pause).then(close), ...paid])
     counts.tried += 1
     if (closed.status === 'fulfilled') counts.closed += 1
     const { booked, reported } = await drawer(env, brand, shiftId)

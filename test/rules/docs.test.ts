@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { citusReasons } from '#test/support/not-on-citus.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const apart = new Set(['node_modules', 'data', 'coverage', '.git', '.stryker-tmp', 'report'])
@@ -113,4 +114,9 @@ test('no file names a folder of the machine it was written on', () => {
   })
   expect(named).toEqual([])
   expect(machinePath.test(`see ${['', 'home', 'ada', 'x'].join('/')}`)).toBe(true)
+})
+
+test('docs/citus.md gives every reason for which tests are skipped there', () => {
+  const page = read('docs/citus.md')
+  expect(Object.values(citusReasons).filter(reason => !page.includes(`- ${reason}\n`))).toEqual([])
 })
