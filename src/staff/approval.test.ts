@@ -90,7 +90,7 @@ describe('an approval', () => {
       expect(await ask(at, callerOf(at, 'owner', hash))).toBeNull()
     }
     const over = await scene()
-    await over.env.db.query(sql`update approvals set expires_at = clock_timestamp()`)
+    await over.env.db.query(sql`update approvals set expires_at = statement_timestamp()`)
     expect((await refusalOf(ask(over, callerOf(over, null, hash)))).code).toBe('approval_required')
     const other = await scene()
     const stranger = await makeBrand(other.env.db)
