@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { expectInvariants } from '#test/doctor/invariants.ts'
 import { makeProduct, makeStock } from '#test/fixtures/make-products.ts'
 import { counter, openRoom, type Room, round } from '#test/fixtures/make-round.ts'
@@ -8,7 +8,10 @@ import type { Database, Tx } from '../db/database.ts'
 import { runDoctor } from '../doctor/run-doctor.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { placeOrders } from '../orders/place/place-orders.ts'
+import { notOnCitus } from '#test/support/not-on-citus.ts'
 import { patchBrand } from './patch-brand.ts'
+
+const test = notOnCitus('one server')
 
 /** The same database, but orders do not share the lock of their brand's terms. */
 function withoutTermsLock(db: Database): Database {

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, vi } from 'vitest'
 import { ageRows } from '#test/support/age-rows.ts'
 import { type Api, type Body, openApi } from '#test/support/api.ts'
 import { type LongEvening, runLongEvening } from '#test/fixtures/long-evening.ts'
@@ -8,7 +8,10 @@ import { createKey } from '../keys/create-key.ts'
 import { scopes } from '../access/scope.rules.ts'
 import { sweep } from '../run/sweep.ts'
 import type { Diagnosis } from './check.store.ts'
+import { notOnCitus } from '#test/support/not-on-citus.ts'
 import { checks, runDoctor } from './run-doctor.ts'
+
+const test = notOnCitus('planted')
 
 vi.setConfig({ hookTimeout: 60_000, testTimeout: 60_000 })
 

@@ -117,7 +117,8 @@ describe('the doctor, on a part of the data', () => {
     const answer = await api.call('POST', `/orders/${item!.order_id}/refund`, { key, body: refund })
     expect(answer.status).toBeLessThan(300)
     await api.db.query(
-      sql`update orders set updated_at = updated_at + interval '1 day' where updated_at >= ${new Date(begun[0]!.at)}`,
+      sql`update orders set updated_at = ${new Date(begun[0]!.at + 86_400_000)}
+          where updated_at >= ${new Date(begun[0]!.at)}`,
     )
     await api.db.query(
       sql`update order_items set tax = tax + 1 where id = ${item!.id}

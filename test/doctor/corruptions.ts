@@ -267,11 +267,10 @@ export const corruptions: readonly Corruption[] = [
     how: 'two open bills at one table, its key gone',
     corrupt: async (tx, bills) => {
       await tx.query(sql`alter table occupied_tables drop constraint occupied_tables_pkey`)
-      const other = sql`(select id from tables where id = (
-        select table_ids[1] from dining_sessions where id = ${bills.open}))`
       await tx.query(
-        sql`update dining_sessions set status = 'open', closed_at = null, table_ids = array[${other}]
-            where id = ${bills.cancelled}`,
+        sql`update dining_sessions b set status = 'open', closed_at = null, table_ids = array[other.table_ids[1]]
+            from dining_sessions other
+            where other.brand_id = b.brand_id and other.id = ${bills.open} and b.id = ${bills.cancelled}`,
       )
       await tx.query(
         sql`insert into occupied_tables select brand_id, table_ids[1], id from dining_sessions
@@ -356,7 +355,7 @@ export const corruptions: readonly Corruption[] = [
   {
     invariant: 'stamps',
     how: 'an order was changed before it was made',
-    corrupt: tx => tx.query(sql`update orders set created_at = updated_at + interval '1 s' where number = 1`),
+    corrupt: tx => tx.query(sql`update orders set created_at = '2999-01-01T00:00Z' where number = 1`),
     named: () => sql`select id from orders where number = 1`,
   },
   {
