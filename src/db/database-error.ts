@@ -55,11 +55,12 @@ const readable: Readonly<Record<string, string>> = {
 
 /** @returns a refusal in place of an error of a sum beyond what a client can read, any other error as it is */
 export function refuseUnreadable(error: unknown): unknown {
-  const constraint = (error as { constraint?: string } | null)?.constraint ?? ''
-  // On Citus a shard's constraint has the number of the shard behind its name.
-  const sum = readable[constraint.replace(/_\d+$/, '')]
-  if (errorCode(error) !== '23514' || sum === undefined) return error
-  return sumTooLarge(sum)
+  if (errorCode(error) !== '23514') return error
+  // Citus hands on no name of a constraint but in the message, with the number of the shard behind it.
+  const { constraint, message } = error as { constraint?: string; message: string }
+  const name = constraint ?? /"(\w+?)(?:_\d+)?"$/.exec(message)?.[1] ?? ''
+  const sum = readable[name]
+  return sum === undefined ? error : sumTooLarge(sum)
 }
 
 /** Whether another transaction held a row for longer than this one waits; also true of the refusal made from that. */

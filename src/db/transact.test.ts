@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
+import { notOnCitus } from '#test/support/not-on-citus.ts'
 import { openTestEnv } from '#test/support/test-env.ts'
 import type { Tx } from './database.ts'
 
@@ -60,7 +61,7 @@ test('refuses a transaction that still loses after three retries', async () => {
   expect(runs).toBe(4)
 })
 
-test('resolves a real deadlock of two', async () => {
+notOnCitus('one server')('resolves a real deadlock of two', async () => {
   const { db } = await openTestEnv()
   await db.query(insert('a'))
   await db.query(insert('b'))

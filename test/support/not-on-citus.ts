@@ -5,6 +5,7 @@ export const citusReasons = {
   'one server': 'It looks at plans, statistics, locks or transactions, which each node has for itself.',
   planted: 'It plants a statement, a trigger, an index or a table that Citus refuses.',
   'old schema': 'It migrates from a schema of before Citus while the tables are spread already.',
+  trusted: 'Nodes that trust each other ask for no password.',
   'one moment': 'A copy of several nodes is not of one moment.',
 } as const
 
