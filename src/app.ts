@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import packageJson from '../package.json' with { type: 'json' }
 import type { Context } from './context.ts'
-import { registerDocuments } from './http/document/document-routes.ts'
+import { type Documents, keepDocuments, registerDocuments } from './http/document/document-routes.ts'
 import type { Endpoint } from './http/endpoint.ts'
 import { tookTooLong } from './http/http.refusals.ts'
 import { watchInFlight } from './http/limits/in-flight.ts'
@@ -19,6 +19,8 @@ export type AppOptions = Omit<Serving, 'inFlight' | 'strangers' | 'closing'> &
     handlerTimeout?: number
     /** How many large answers may be under way, and for how long. */
     largeAnswers?: ConstructorParameters<typeof LargeAnswers>[0]
+    /** Made of the endpoints unless given, as tests do, which start the same service hundreds of times. */
+    documents?: Documents
     /** Routes that are no operations of the API: probes, metrics, pages. */
     extend?: (app: FastifyInstance) => void
   }
@@ -49,9 +51,14 @@ export async function buildApp(
   const serving = { ...options, inFlight, closing: closing.signal, strangers: new StrangerGate() }
   for (const endpoint of endpoints) serveEndpoint(app, ctx, endpoint, serving)
   serveImages(app, ctx, options.limiter)
-  registerDocuments(app, openApiDocument(endpoints, packageJson.version), options.limiter)
+  registerDocuments(app, options.documents ?? documentsOf(endpoints), options.limiter)
   await app.ready()
   return app
+}
+
+/** The document of the endpoints of this version, with all that is served beside it. */
+export function documentsOf(endpoints: readonly Endpoint[]): Documents {
+  return keepDocuments(openApiDocument(endpoints, packageJson.version))
 }
 
 function isRead(method: string): boolean {

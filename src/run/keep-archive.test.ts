@@ -1,14 +1,15 @@
-import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { Client } from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { quickFolder } from '#test/support/quick-folder.ts'
+import { dropTemplates } from '#test/support/ready-cluster.ts'
 import { listBases } from '../db/archive/archive-folder.ts'
 import { type Embedded, startEmbedded } from '../db/embedded/start.ts'
 import { lookAfter } from './keep-archive.ts'
 
-const folder = mkdtempSync(path.join(tmpdir(), 'comanda-keep-'))
+const folder = quickFolder('keep')
 const [dataDir, archive] = [path.join(folder, 'data'), path.join(folder, 'archive')]
 const dayMs = 86_400_000
 const lines: string[] = []
@@ -18,6 +19,7 @@ let now = Date.parse('2026-11-21T04:00:00Z')
 
 beforeAll(async () => {
   server = await startEmbedded({ dataDir, archive, ifRunning: 'fail', log: pino({ level: 'silent' }) })
+  await dropTemplates(server)
 }, 60_000)
 afterAll(async () => {
   await server.stop()

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Program, startProgram, tempFolder } from '#test/support/program.ts'
+import { demoKey, type Program, startProgram, tempFolder } from '#test/support/program.ts'
+import { layDemo } from '#test/support/ready-cluster.ts'
 
 // The page of the client, its blocks run as one program with the demo.
 
@@ -30,10 +30,11 @@ const blocks = blocksOf(page)
 const border = '––– the next block –––\n'
 
 beforeAll(async () => {
-  demo = startProgram(['demo'], { DATA_DIR: path.join(folder.path, 'data'), PORT: '0' })
+  const DATA_DIR = path.join(folder.path, 'data')
+  await layDemo(DATA_DIR)
+  demo = startProgram(['demo'], { DATA_DIR, PORT: '0' })
   const URL = await demo.listening()
-  let key: string | undefined
-  while ((key = /^ *Key +(\S+)$/m.exec(demo.out.stdout)?.[1]) === undefined) await sleep(20)
+  const key = await demoKey(demo)
   const script = blocks.map(({ code }) => code).join(`console.log(${JSON.stringify(border.trim())})\n`)
   const words = ['--input-type=module', '-e', script]
   const reader = spawn(process.execPath, words, {

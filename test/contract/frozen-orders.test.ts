@@ -6,7 +6,7 @@ import { expectInvariants } from '#test/doctor/invariants.ts'
 import { otherValue, type Patch, patchesOf } from '#test/fixtures/other-values.ts'
 import { changedFields, inUtc, readList } from '#test/support/api-snapshot.ts'
 import { openWorld, samples, send, type World } from '#test/fixtures/samples.ts'
-import { sample } from '#test/support/sweep.ts'
+import { isLong, sample } from '#test/support/sweep.ts'
 import { makeAlternates } from '#test/fixtures/alternates.ts'
 
 // A sale never changes afterwards: every writable field of every record gets another value, and every order and
@@ -120,15 +120,19 @@ async function everyRecord(): Promise<Records> {
 test('no change of any field of any record changes a past sale', async () => {
   let changed = 0
   for (const { collection, fields } of patches) {
+    let all = await everyRecord()
     // Youngest first: a category comes before the one it stands below.
     for (const { id } of sampled(collection, (await rowsOf(collection)).toReversed())) {
       const address = collection === '/brand' ? collection : `${collection}/${id}`
-      const all = await everyRecord()
       for (const name of Object.keys(fields)) {
         if (name !== 'active') changed += await changeField(address, name, fields[name], all)
       }
+      if (!isLong) continue
       expect(await readSold(), address).toEqual(sold)
+      all = await everyRecord()
     }
+    // A short run looks once at all that was changed of a kind: nothing of it is changed back.
+    expect(await readSold(), collection).toEqual(sold)
   }
   console.log(
     `${changed} fields were changed, ${Object.keys(sold).length} readings of orders and bills stayed as they were`,

@@ -3,7 +3,8 @@ import path from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Body } from '#test/support/api.ts'
-import { type Program, startProgram, tempFolder } from '#test/support/program.ts'
+import { demoKey, type Program, startProgram, tempFolder, typeCommand } from '#test/support/program.ts'
+import { layDemo } from '#test/support/ready-cluster.ts'
 import { sweep } from '#test/support/sweep.ts'
 
 // An accident while a restaurant is at work, and the minute before it brought back: the program as an operator uses it.
@@ -14,9 +15,9 @@ const settings = { DATA_DIR: data, ARCHIVE_DIR: archive, LOG_FORMAT: 'json' }
 let demo: Program
 
 beforeAll(async () => {
+  await layDemo(data)
   demo = startProgram(['demo'], { ...settings, PORT: '0' })
-  await demo.listening()
-  while (!/^ *Key +\S+$/m.test(demo.out.stdout)) await sleep(20)
+  await demoKey(demo)
 }, 60_000)
 afterAll(async () => {
   demo.child.kill('SIGTERM')
@@ -24,10 +25,8 @@ afterAll(async () => {
   folder.drop()
 })
 
-async function command(words: readonly string[], more: Record<string, string> = {}) {
-  const program = startProgram(['cli', ...words], { ...settings, ...more })
-  const { code } = await program.ended
-  return { code, ...program.out }
+function command(words: readonly string[], more: Record<string, string> = {}) {
+  return typeCommand(words, { ...settings, ...more })
 }
 
 const answerOf = ({ stdout }: { stdout: string }) => JSON.parse(stdout)
@@ -48,7 +47,7 @@ function sell(url: string, key: string, branch: string, product: string) {
       if (order !== undefined) sold.push({ id: order.id, at: Date.now() })
     }
   }
-  const tills = Promise.all(Array.from({ length: 8 }, till))
+  const tills = Promise.all(Array.from({ length: sweep('tills before an accident') }, till))
   return {
     sold,
     close: () => {

@@ -5,6 +5,7 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Diagnosis } from '../../src/doctor/check.store.ts'
 import { type Program, runCli, startProgram, tempFolder, typeCommand } from '#test/support/program.ts'
+import { layCluster } from '#test/support/ready-cluster.ts'
 import { sample } from '#test/support/sweep.ts'
 
 // The commands as an operator types them, beside a running server.
@@ -16,6 +17,7 @@ let url = ''
 const brand = { id: '', branch: '', key: '' }
 
 beforeAll(async () => {
+  await layCluster(settings.DATA_DIR)
   server = startProgram(['serve'], settings)
   url = await server.listening()
   const early = await runCli(['key', 'list'], settings)

@@ -3,7 +3,8 @@ import path from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newUlid } from '../../src/lib/ulid.ts'
-import { type Program, startProgram, tempFolder } from '#test/support/program.ts'
+import { demoKey, type Program, startProgram, tempFolder, typeCommand } from '#test/support/program.ts'
+import { layDemo } from '#test/support/ready-cluster.ts'
 import { sweep } from '#test/support/sweep.ts'
 
 // Readers that come and go, on two processes of which one is killed, while events are recorded by transactions short and
@@ -19,9 +20,9 @@ let brandId: string
 const keys: string[] = []
 
 beforeAll(async () => {
+  await layDemo(settings.DATA_DIR)
   first = startProgram(['demo'], { ...settings, PORT: '0' })
-  await first.listening()
-  while (!/^ *Key +\S+$/m.test(first.out.stdout)) await sleep(20)
+  await demoKey(first)
   database = (await command<{ url: string }>('db', 'psql-url')).url
   for (let made = 0; made < readers / 5; made++) {
     const words = ['key', 'create', '--scopes', 'events.read', '--rate-limit', '100000']
@@ -36,9 +37,9 @@ afterAll(async () => {
 })
 
 async function command<T>(...words: string[]): Promise<T> {
-  const program = startProgram(['cli', ...words], settings)
-  expect(await program.ended, program.out.stderr).toMatchObject({ code: 0 })
-  return JSON.parse(program.out.stdout) as T
+  const { code, stdout, stderr } = await typeCommand(words, settings)
+  expect(code, stderr).toBe(0)
+  return JSON.parse(stdout) as T
 }
 
 async function query<T extends object>(text: string, values: unknown[] = []): Promise<T[]> {

@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process'
 import path from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Program, startProgram, tempFolder } from '#test/support/program.ts'
+import { demoKey, type Program, startProgram, tempFolder, typeCommand } from '#test/support/program.ts'
+import { layDemo } from '#test/support/ready-cluster.ts'
 import { sample } from '#test/support/sweep.ts'
 
 // The clients of examples/, each run as a reader would run it: with the demo, a key of its own and plain Node.
@@ -16,9 +16,10 @@ let demo: Program
 let url: string
 
 beforeAll(async () => {
+  await layDemo(settings.DATA_DIR)
   demo = startProgram(['demo'], { ...settings, PORT: '0', WEBHOOK_ALLOW_PRIVATE: 'yes' })
   url = await demo.listening()
-  while (!/^ *Key +\S+$/m.test(demo.out.stdout)) await sleep(20)
+  await demoKey(demo)
 }, 60_000)
 afterAll(async () => {
   demo.child.kill('SIGTERM')
@@ -28,12 +29,12 @@ afterAll(async () => {
 
 /** @param use a purpose, or scopes */
 async function keyFor(use: string): Promise<string> {
-  const made = startProgram(
-    ['cli', 'key', 'create', use.includes('.') ? '--scopes' : '--for', use, '--rate-limit', '1000'],
+  const { code, stdout, stderr } = await typeCommand(
+    ['key', 'create', use.includes('.') ? '--scopes' : '--for', use, '--rate-limit', '1000'],
     settings,
   )
-  expect(await made.ended).toMatchObject({ code: 0 })
-  return (JSON.parse(made.out.stdout) as { key: string }).key
+  expect(code, stderr).toBe(0)
+  return (JSON.parse(stdout) as { key: string }).key
 }
 
 function runClient(name: string, key: string) {

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { runCli, startProgram, tempFolder } from '#test/support/program.ts'
+import { startProgram, tempFolder, typeCommand } from '#test/support/program.ts'
+import { layDemo } from '#test/support/ready-cluster.ts'
 
 // A key is revoked at one process while another is asked with it without a pause.
 
@@ -10,6 +11,7 @@ test('a key revoked at one process ends at another within a second', async () =>
   const folder = tempFolder()
   onTestFinished(() => folder.drop())
   const settings = { DATA_DIR: path.join(folder.path, 'data'), LOG_FORMAT: 'json' }
+  await layDemo(settings.DATA_DIR)
   const first = startProgram(['demo'], { ...settings, PORT: '0' })
   const near = await first.listening()
   const scopes = ['--scopes', 'api_keys.write,tables.read', '--rate-limit', '100000']
@@ -51,7 +53,7 @@ test('a key revoked at one process ends at another within a second', async () =>
 }, 60_000)
 
 async function command<T>(words: readonly string[], settings: Record<string, string>): Promise<T> {
-  const { code, stdout, stderr } = await runCli(words, settings)
+  const { code, stdout, stderr } = await typeCommand(words, settings)
   expect(code, stderr).toBe(0)
   return JSON.parse(stdout) as T
 }

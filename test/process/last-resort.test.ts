@@ -3,6 +3,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Program, startProgram, tempFolder } from '#test/support/program.ts'
+import { layCluster } from '#test/support/ready-cluster.ts'
 import { isLong, sample } from '#test/support/sweep.ts'
 
 // A fault that nobody caught, planted in the real program by a signal.
@@ -12,7 +13,8 @@ const data = path.join(folder.path, 'data')
 const plant = path.join(folder.path, 'plant.mjs')
 const settings = { DATA_DIR: data, PORT: '0', NODE_OPTIONS: `--import=${plant}` }
 
-beforeAll(() => {
+beforeAll(async () => {
+  await layCluster(data)
   writeFileSync(
     plant,
     `process.on('SIGUSR2', () => { throw new Error('planted in the open') })

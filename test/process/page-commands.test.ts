@@ -6,7 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openReceiver } from '#test/support/receiver.ts'
-import { type Program, startProgram, tempFolder } from '#test/support/program.ts'
+import { demoKey, type Program, startProgram, tempFolder } from '#test/support/program.ts'
+import { layDemo } from '#test/support/ready-cluster.ts'
 
 // Every block of every page that a reader would copy: run here as it stands, or somewhere else as the table says.
 
@@ -79,10 +80,10 @@ let reader: Record<string, string>
 
 beforeAll(async () => {
   const settings = { DATA_DIR: path.join(folder.path, 'data'), PORT: '0', WEBHOOK_ALLOW_PRIVATE: 'yes' }
+  await layDemo(settings.DATA_DIR)
   demo = startProgram(['demo'], settings)
   const URL = await demo.listening()
-  let key: string | undefined
-  while ((key = /^ *Key +(\S+)$/m.exec(demo.out.stdout)?.[1]) === undefined) await sleep(20)
+  const key = await demoKey(demo)
   reader = { ...settings, PATH: process.env['PATH']!, HOME: folder.path, URL, KEY: key }
   const [branch] = (await ask('GET', '/branches')) as { id: string }[]
   const products = (await ask('GET', '/products?per_page=100')) as { id: string; name: string }[]

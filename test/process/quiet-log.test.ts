@@ -2,6 +2,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startProgram, tempFolder, typeCommand } from '#test/support/program.ts'
+import { layCluster } from '#test/support/ready-cluster.ts'
 import { sample } from '#test/support/sweep.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
@@ -12,6 +13,7 @@ const folder = tempFolder()
 const settings = { DATA_DIR: path.join(folder.path, 'data'), PORT: '0' }
 let brand = ''
 beforeAll(async () => {
+  await layCluster(settings.DATA_DIR)
   const words =
     '--name Trattoria --branch-code CENTRO --currency EUR --timezone Europe/Rome --language it'.split(' ')
   brand = ((await command('brand create', ...words)) as { brand: { id: string } }).brand.id

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type Program, startNpm, startProgram, tempFolder, typeCommand } from '#test/support/program.ts'
+import { layCluster } from '#test/support/ready-cluster.ts'
 import { isLong, sample } from '#test/support/sweep.ts'
 
 // On a busy machine starting and stopping take their time.
@@ -16,6 +17,7 @@ const settings = { DATA_DIR: path.join(folder.path, 'data'), PORT: '0' }
 let key = ''
 
 beforeAll(async () => {
+  await layCluster(settings.DATA_DIR)
   const words =
     '--name Trattoria --branch-code CENTRO --currency EUR --timezone Europe/Rome --language it'.split(' ')
   const { stdout, stderr } = await typeCommand(['brand', 'create', ...words], settings)
@@ -188,19 +190,20 @@ test.skipIf(!isLong)('npm run dev restarts when a source changes', async () => {
 })
 
 describe('the embedded database', () => {
+  let program: Program
+  let url = ''
+  beforeAll(async () => void ({ program, url } = await serving()))
+
   test('a folder in use: one line, and its user continues', async () => {
-    const { program, url } = await serving()
     const second = startProgram(['serve'], settings)
     expect((await second.ended).code).toBe(1)
     expect(second.out.stderr).toMatch(
       /^The folder \S+ is in use by process \d+: stop that one, or set another DATA_DIR\.\n$/,
     )
     expect((await bills(url)).status).toBe(200)
-    await stopped(program)
   })
 
   test('PostgreSQL killed: 503 meanwhile, never another answer, then as before', async () => {
-    const { program, url } = await serving()
     expect((await bills(url)).status).toBe(200)
     let killed = postmasterPid()
     process.kill(killed, 'SIGKILL')
@@ -225,9 +228,9 @@ describe('the embedded database', () => {
     const major = readFileSync(file, 'utf8')
     onTestFinished(() => writeFileSync(file, major))
     writeFileSync(file, '12\n')
-    const program = startProgram(['serve'], settings)
-    expect((await program.ended).code).toBe(1)
-    expect(program.out.stderr).toMatch(/^[^\n]*PostgreSQL 12[^\n]*\n$/)
+    const refused = startProgram(['serve'], settings)
+    expect((await refused.ended).code).toBe(1)
+    expect(refused.out.stderr).toMatch(/^[^\n]*PostgreSQL 12[^\n]*\n$/)
   })
 })
 
@@ -277,6 +280,6 @@ describe('WORKERS=2', () => {
     program.child.kill('SIGKILL')
     await program.ended
     await expect(get(`${url}/livez`)).rejects.toThrow('fetch failed')
-    await stopped((await serving(two)).program)
+    await stopped((await serving()).program)
   })
 })

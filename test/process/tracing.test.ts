@@ -5,6 +5,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Program, startProgram, tempFolder, typeCommand } from '#test/support/program.ts'
+import { layCluster } from '#test/support/ready-cluster.ts'
 
 // Traces as a collector gets them, from a service of its own.
 
@@ -37,6 +38,7 @@ beforeAll(async () => {
     PORT: '0',
     OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
   }
+  await layCluster(settings.DATA_DIR)
   server = startProgram(['serve'], settings)
   url = await server.listening()
   const line = 'brand create --name Trattoria --currency EUR --timezone Europe/Rome --language it'
@@ -133,6 +135,7 @@ test('a collector that is away costs one line, and no request', { timeout: 30_00
     PORT: '0',
     OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9',
   }
+  await layCluster(settings.DATA_DIR)
   const alone = startProgram(['serve'], settings)
   const address = await alone.listening()
   const said = () => [...`${alone.out.stdout}${alone.out.stderr}`.matchAll(/traces are not exported/g)].length

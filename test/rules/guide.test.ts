@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { differences, type Names, stepsOf, withNames, withoutMoments } from './guide.ts'
-import { type Program, startProgram, tempFolder } from '#test/support/program.ts'
+import { demoKey, type Program, startProgram, tempFolder } from '#test/support/program.ts'
+import { layDemo } from '#test/support/ready-cluster.ts'
 
 // The guide for users of the API, typed along with the demo as a reader would.
 
@@ -22,10 +22,10 @@ const names: Names = new Map()
 let notes = ''
 
 beforeAll(async () => {
+  await layDemo(data)
   demo = startProgram(['demo'], { DATA_DIR: data, PORT: '0' })
   const URL = await demo.listening()
-  let key: string | undefined
-  while ((key = /^ *Key +(\S+)$/m.exec(demo.out.stdout)?.[1]) === undefined) await sleep(20)
+  const key = await demoKey(demo)
   reader = {
     PATH: process.env['PATH']!,
     HOME: process.env['HOME'] ?? folder.path,

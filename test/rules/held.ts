@@ -29,6 +29,7 @@ export const bounds: Readonly<Record<string, string>> = {
   'src/http/limits/counted-log.ts all': 'one entry for each log',
   'src/http/limits/counted-log.ts #counts': 'kinds of one second, at most 1,000',
   'src/http/document/document-schema.ts generic': 'constant',
+  'src/http/document/document-schema.ts written': 'weak: goes with the documents it was made for',
   'src/http/limits/in-flight.ts all': 'requests at work, 15 seconds each',
   'src/http/answer/kept-answer.ts variants': 'encodings of one document',
   'src/http/input/known-paths.rules.ts #forClients': 'paths of the API',

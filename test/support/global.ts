@@ -20,6 +20,8 @@ export type TestCluster = {
 declare module 'vitest' {
   interface ProvidedContext {
     cluster: TestCluster
+    /** An empty folder for the run, where `ready-cluster.ts` makes the data of a first start. */
+    ready: string
   }
 }
 
@@ -42,8 +44,13 @@ const fast = {
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env['COMANDA_TEST_DATABASE_URL']
   const { cluster, stop } = await (given === undefined ? startCluster('test') : useServer(given))
+  const ready = quickFolder('ready')
   project.provide('cluster', cluster)
-  return stop
+  project.provide('ready', ready)
+  return async () => {
+    rmSync(ready, { recursive: true, force: true })
+    await stop()
+  }
 }
 
 /** The same for a program that is no test. */

@@ -68,6 +68,20 @@ async function listening(out: Program['out'], ended: Promise<Ending>): Promise<s
   }
 }
 
+/** The key that a demo prints once it can be asked. */
+export async function demoKey(program: Program): Promise<string> {
+  const { out, ended } = program
+  await program.listening()
+  let ending: Ending | undefined
+  void ended.then(one => (ending = one))
+  for (;;) {
+    const key = /^ *Key +(\S+)$/m.exec(out.stdout)?.[1]
+    if (key !== undefined) return key
+    if (ending !== undefined) throw new Error(`It ended (${ending.code}): ${out.stderr}${out.stdout}`)
+    await sleep(20)
+  }
+}
+
 function killAfterTest(child: ChildProcess, ended: Promise<Ending>): void {
   try {
     onTestFinished(async () => {

@@ -1,10 +1,11 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { quickFolder } from '#test/support/quick-folder.ts'
+import { dropTemplates } from '#test/support/ready-cluster.ts'
 import { type Embedded, startEmbedded } from '../embedded/start.ts'
 import { archiveOf } from '../embedded/archiving.ts'
 import { listBases, pruneArchive } from './archive-folder.ts'
@@ -13,12 +14,13 @@ import { restoreTo } from './restore-to.ts'
 import { takeBase } from './take-base.ts'
 
 const log = pino({ level: 'silent' })
-const folder = mkdtempSync(path.join(tmpdir(), "comanda's archive-"))
+const folder = quickFolder("it's of an archive")
 const [dataDir, archive] = [path.join(folder, 'data'), path.join(folder, '100% safe')]
 let server: Embedded
 
 beforeAll(async () => {
   server = await startEmbedded({ dataDir, archive, ifRunning: 'fail', log })
+  await dropTemplates(server)
   await ask(server, 'create table orders (n integer)')
 }, 120_000)
 afterAll(async () => {

@@ -7,14 +7,13 @@ import { viewerDocument } from './viewer-document.ts'
 import { viewerAddress, viewerPage, viewerPolicy, viewerStart } from './viewer-page.ts'
 import { loadViewer } from './viewer.gateway.ts'
 
-/** Serves `/v1/openapi.json`, `/docs` and the pages of the guide without a key; `/` leads to `/docs`. */
-export function registerDocuments(app: FastifyInstance, document: OpenApiDocument, limiter: Limiter): void {
-  const onRequest = limitAddresses(limiter, 'page')
-  const serve = (url: string, handler: (request: FastifyRequest, reply: FastifyReply) => unknown): void =>
-    void app.route({ method: ['GET', 'HEAD'], url, onRequest, handler })
-  for (const url of ['/', '/docs/']) serve(url, (_request, reply) => reply.redirect('/docs'))
+/** Everything that is served without a key but the viewer's own script, by its address. */
+export type Documents = Readonly<Record<string, KeptAnswer>>
+
+/** The document and the pages of the guide as they are served. */
+export function keepDocuments(document: OpenApiDocument): Documents {
   const pages = guidePages.map(([path, title]) => ({ path, title, text: readGuidePage(path) }))
-  const kept = {
+  return {
     '/v1/openapi.json': keepAnswer(JSON.stringify(document), json),
     '/docs/openapi.json': keepAnswer(JSON.stringify(viewerDocument(document, pages)), json),
     '/docs/start.js': keepAnswer(viewerStart, script),
@@ -22,7 +21,15 @@ export function registerDocuments(app: FastifyInstance, document: OpenApiDocumen
     // Browsers show plain text; many save text/markdown as a file.
     ...Object.fromEntries(pages.map(({ path, text }) => [`/${path}`, keepAnswer(text, plain)])),
   }
-  for (const [url, answer] of Object.entries(kept)) serve(url, (_request, reply) => answer.send(reply))
+}
+
+/** Serves `/v1/openapi.json`, `/docs` and the pages of the guide without a key; `/` leads to `/docs`. */
+export function registerDocuments(app: FastifyInstance, documents: Documents, limiter: Limiter): void {
+  const onRequest = limitAddresses(limiter, 'page')
+  const serve = (url: string, handler: (request: FastifyRequest, reply: FastifyReply) => unknown): void =>
+    void app.route({ method: ['GET', 'HEAD'], url, onRequest, handler })
+  for (const url of ['/', '/docs/']) serve(url, (_request, reply) => reply.redirect('/docs'))
+  for (const [url, answer] of Object.entries(documents)) serve(url, (_request, reply) => answer.send(reply))
   let viewer: Promise<KeptAnswer> | undefined
   serve(viewerAddress, async (_request, reply) => {
     viewer ??= loadViewer().then(bytes => keepAnswer(bytes, { ...script, ...forever }))

@@ -82,14 +82,23 @@ export function component(
   schema: Schema,
   kind: 'schemas' | 'responses' = 'schemas',
 ): Schema {
-  const text = JSON.stringify(schema)
+  const text = textOf(schema)
   for (let number = 1; number < 100; number++) {
     const candidate = number === 1 ? name : `${name}${number}`
     const known = components.get(candidate)
     if (known === undefined) components.set(candidate, schema)
-    if (known === undefined || JSON.stringify(known) === text) {
+    if (known === undefined || textOf(known) === text) {
       return { $ref: `#/components/${kind}/${candidate}` }
     }
   }
   throw new Error(`Too many components want the name ${name}`)
 }
+
+/** Each is compared with every later one that wants its name. */
+function textOf(schema: Schema): string {
+  const text = written.get(schema) ?? JSON.stringify(schema)
+  written.set(schema, text)
+  return text
+}
+
+const written = new WeakMap<Schema, string>()

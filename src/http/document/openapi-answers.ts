@@ -26,9 +26,22 @@ function rawSchema(type: string): Schema {
 }
 
 function jsonSuccess(endpoint: Endpoint, named: Named): Schema {
-  const schema = withRecord(endpoint, openSchema(documentSchema(endpoint.answer, endpoint.resource)), named)
+  const schema = answerSchema(endpoint, named)
   const { answer: example } = recordedCall(endpoint)
   return { 'application/json': { schema, ...(example !== undefined && { example }) } }
+}
+
+/** Dozens of operations answer a bill or an order, the largest of all: each is described once. */
+function answerSchema(endpoint: Endpoint, named: Named): Schema {
+  const { answer, resource } = endpoint
+  const known = named.answers.get(answer) ?? new Map<string, Schema>()
+  named.answers.set(answer, known)
+  let schema = known.get(resource)
+  if (schema === undefined) {
+    schema = withRecord(endpoint, openSchema(documentSchema(answer, resource)), named)
+    known.set(resource, schema)
+  }
+  return schema
 }
 
 /** The record inside of `data` by its name, so that clients generated from the document have one type for it. */

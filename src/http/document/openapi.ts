@@ -9,7 +9,7 @@ import { apiGuide, tagTexts, tradeNames } from './openapi.texts.ts'
 import type { OpenApiDocument, Operation } from './openapi.schema.ts'
 import { webhooksOf } from './openapi-webhooks.ts'
 import { takesApproval, takesIfNoneMatch } from './operation-codes.ts'
-import type { Named } from './parts/name-parts.ts'
+import { type Named, nameFrom } from './parts/name-parts.ts'
 import { shareAnswers } from './parts/share-answers.ts'
 import { shareExamples } from './parts/share-examples.ts'
 import { shareParameters } from './parts/share-parameters.ts'
@@ -20,7 +20,7 @@ import { apiPrefix } from '../serve-endpoint.ts'
 /** The OpenAPI 3.1 document of the endpoints that are served, made of the very schemas that check them. */
 export function openApiDocument(endpoints: readonly Endpoint[], version: string): OpenApiDocument {
   const shared: Shared = {
-    named: { schemas: new Map(Object.entries(errorSchemas)), byContent: new Map() },
+    named: nameFrom(errorSchemas),
     responses: new Map(),
   }
   // Records read alone are named first: a list of the very same gets no name of its own.

@@ -38,6 +38,8 @@ const noMessage = { message: '' }
 function makeAjv(): Ajv {
   const made = new Ajv({
     allErrors: true,
+    // It takes two thirds of the time of a compilation, and what it makes checks no faster.
+    code: { optimize: false },
     coerceTypes: false,
     removeAdditional: false,
     useDefaults: false,

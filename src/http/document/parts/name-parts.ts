@@ -2,8 +2,17 @@ import type { Components } from '../document-schema.ts'
 import type { Schema } from '../../input/prepare-schema.rules.ts'
 import { partName } from './part-names.texts.ts'
 
-/** Where schemas are put that have a name, and the names by what they hold. */
-export type Named = { schemas: Components; byContent: Map<string, string> }
+/** Where schemas are put that have a name, the names by what they hold, and answers that are described, by the resource. */
+export type Named = {
+  schemas: Components
+  byContent: Map<string, string>
+  answers: Map<object, Map<string, Schema>>
+}
+
+/** @param schemas what has a name already */
+export function nameFrom(schemas: Readonly<Record<string, Schema>>): Named {
+  return { schemas: new Map(Object.entries(schemas)), byContent: new Map(), answers: new Map() }
+}
 
 /** The object that holds a field, and what its own parts end in: `Input` in requests. */
 type Place = { holder: string; field: string; isOneOfMany: boolean; end: '' | 'Input' }
