@@ -82,8 +82,7 @@ export async function openDatabase(options: OpenOptions): Promise<PgDatabase> {
  * @throws StartError (exit 2) for a URL that cannot be read
  */
 export function clientConfig(connection: PgConnection, workMemory?: string): ClientConfig {
-  const settings =
-    workMemory === undefined ? fixedForms : `${fixedForms} -c work_mem=${workMemory} -c jit=off`
+  const settings = workMemory === undefined ? fixed : `${fixed} -c work_mem=${workMemory}`
   return {
     ...withSettings(connection, settings),
     types: columnTypes,
@@ -94,8 +93,18 @@ export function clientConfig(connection: PgConnection, workMemory?: string): Cli
   }
 }
 
-// Times arrive in one format under any defaults of the server or the role; on Citus a SET LOCAL reaches the nodes too.
-const fixedForms = '-c timezone=UTC -c datestyle=ISO,YMD -c citus.propagate_set_commands=local'
+// Times arrive in one format, and statements are planned alike, under any defaults of the server or the role: they are
+// short, and compiling one or sharing it among processes costs more than it gives. On Citus a SET LOCAL reaches the nodes too.
+const fixed = [
+  'timezone=UTC',
+  'datestyle=ISO,YMD',
+  'jit=off',
+  'max_parallel_workers_per_gather=0',
+  'random_page_cost=1.1',
+  'citus.propagate_set_commands=local',
+]
+  .map(setting => `-c ${setting}`)
+  .join(' ')
 
 function withSettings(connection: PgConnection, settings: string): ClientConfig {
   if (typeof connection !== 'string') {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, inject } from 'vitest'
 import { fillLists } from '../../bench/lists/fill.ts'
 import { buildApp } from '../../src/app.ts'
 import type { Db } from '../../src/db/database.ts'
-import { openDatabase } from '../../src/db/open.ts'
+import { clientConfig, openDatabase } from '../../src/db/open.ts'
 import { allEndpoints } from '../../src/endpoints.ts'
 import { localLimiter } from '../../src/http/limits/rate-limit.ts'
 import { createKey } from '../../src/keys/create-key.ts'
@@ -40,7 +40,8 @@ let asked: Sql[] = []
 
 beforeAll(async () => {
   env = await openTestEnv()
-  admin = new Client({ ...inject('cluster').admin, database: env.connection.database! })
+  const plannedAlike = clientConfig({ ...inject('cluster').admin, database: env.connection.database! })
+  admin = new Client(plannedAlike)
   await admin.connect()
   const { connection } = env
   const patient = await openDatabase({ connection, max: 1, log: env.ctx.log, statementTimeoutMs: 120_000 })
