@@ -167,7 +167,10 @@ async function cancelAgainstSettle(room: Room, db: Database, trials: number) {
   const { brand, ctx } = room
   const card = await makeMethod(room.db, brand, 'card')
   const counts = { broken: 0, cancelled: 0, kept: 0 }
-  for (let trial = 0; trial < trials && counts.broken === 0; trial++) {
+  // On a slow server one may come first in all of them: it goes on until each did, five times as often at most.
+  const isOneSided = () => Math.min(counts.cancelled, counts.kept) === 0
+  const goesOn = (trial: number) => trial < trials || (isOneSided() && trial < trials * 5)
+  for (let trial = 0; goesOn(trial) && counts.broken === 0; trial++) {
     const billId = trial === 0 ? room.bills[0]! : await openAt(room)
     const order = await sendRound(room.db, brand, billId, [{ total: 1000 }, { total: 234 }], ctx.now())
     const settle = () => payBill({ ...ctx, db }, { caller: brand.caller, billId, ...offer(card) })

@@ -10,7 +10,7 @@ import { listBills, touchBill } from './bill.store.ts'
 /** More bills than are counted each time, one in forty of them open, changed in another order than they were opened. */
 const many = 3_000
 
-async function openBills() {
+async function openBills(count = many) {
   const { db } = await openTestEnv()
   const brand = await makeBrand(db)
   await db.query(
@@ -18,7 +18,7 @@ async function openBills() {
         select ${brand.id}, '01S' || lpad(n::text, 23, '0'), ${brand.branch.id}, '{}', 2,
           case when n % 40 = 7 then 'open' when n % 40 = 8 then 'merged' else 'settled' end, opened, opened,
           opened + n * 7919 % 500 * interval '1 minute'
-        from generate_series(1, ${many}::integer) n, lateral (select '2026-01-01'::timestamptz + n * interval '1 second') as at (opened)`,
+        from generate_series(1, ${count}::integer) n, lateral (select '2026-01-01'::timestamptz + n * interval '1 second') as at (opened)`,
   )
   return { db, brandId: brand.id }
 }
@@ -66,8 +66,16 @@ async function countInPlace(db: Db): Promise<number> {
 
 notOnCitus('one server')(
   'an open bill is changed in place; the control, one that has ended, gets new entries in its indexes',
-  async () => {
-    const { db, brandId } = await openBills()
+  async ctx => {
+    // Few, so that their page has room for a new version.
+    const { db, brandId } = await openBills(10)
+    const [server] = await db.query<{ version: number }>(
+      sql`select current_setting('server_version_num')::integer as version`,
+    )
+    ctx.skip(
+      server!.version < 160_000,
+      'A BRIN index on what is changed counts as any other before PostgreSQL 16.',
+    )
     const inPlace = async (status: string) =>
       db.transact(async tx => {
         const [bill] = await tx.query<{ id: string }>(

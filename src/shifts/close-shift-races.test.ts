@@ -140,11 +140,13 @@ async function closeWhileTipping(env: TestEnv, through: Database, trials: number
     const payments = await env.db.query<{ id: string }>(
       sql`select id from payments where shift_id = ${shiftId}`,
     )
+    // Two come before the close, two a little later, each time another while.
     const tips = payments.map(({ id }, at) =>
-      sleep((at * trial) % 9).then(() => changeTip(ctx, { ...act, paymentId: id, tip: 50 })),
+      sleep(at < 2 ? 0 : (trial * 5) % 120).then(() => changeTip(ctx, { ...act, paymentId: id, tip: 50 })),
     )
+    const pause = closeAfter[trial % closeAfter.length]
     await Promise.allSettled([
-      sleep(trial % 6).then(() => closeShift(ctx, { ...act, shiftId, counted: [] })),
+      sleep(pause).then(() => closeShift(ctx, { ...act, shiftId, counted: [] })),
       ...tips,
     ])
     const { booked, reported } = await drawer(env, brand, shiftId)
