@@ -17,7 +17,8 @@ test('connections die under orders: an order answered 201 is stored, others are 
   for (const { id } of tables)
     bills.push((await brand.make('/dining-sessions', { table_id: id, guests: 2 })).id)
 
-  const killer = await startKilling(api)
+  let done = 0
+  const killer = await startKilling(api, () => done)
   const heard = new Map<string, number>()
   const order = (till: number, round: number): Promise<string> => {
     const key = `till-${till}-${round}`
@@ -28,7 +29,10 @@ test('connections die under orders: an order answered 201 is stored, others are 
   const acknowledged = await Promise.all(
     Array.from({ length: tills }, async (_, till) => {
       const ids: string[] = []
-      for (let round = 0; round < roundsPerTill; round += 1) ids.push(await order(till, round))
+      for (let round = 0; round < roundsPerTill; round += 1) {
+        ids.push(await order(till, round))
+        done += 1
+      }
       return ids
     }),
   )
@@ -58,15 +62,18 @@ async function orderUntilHeard(
   }
 }
 
-/** Ends one connection that is at work every few milliseconds. */
-async function startKilling(api: Api) {
+/** Ends one connection that is at work every few milliseconds, or on a slow server after each order that is done. */
+async function startKilling(api: Api, done: () => number) {
   const client = new Client(api.connection)
   await client.connect()
   const ending = new AbortController()
   const running = (async () => {
     let killed = 0
+    let doneBefore = -1
     while (!ending.signal.aborted) {
       await sleep(20)
+      if (done() === doneBefore) continue
+      doneBefore = done()
       const { rowCount } = await client.query(
         `select pg_terminate_backend(pid) from (
            select pid from pg_stat_activity
