@@ -16,7 +16,6 @@ const test = notOnCitus('planted')
 vi.setConfig({ hookTimeout: 60_000, testTimeout: 60_000 })
 
 const sound = { ok: true, checked: checks.length, found: 0, violations: [] }
-const dayMs = 86_400_000
 
 describe('the doctor, forty days after an evening', () => {
   let api: Api
@@ -80,7 +79,7 @@ describe('the doctor, forty days after an evening', () => {
     expect(await sweep(api.ctx)).toBeGreaterThan(50)
     expect(await api.db.query(sql`select id from events`)).toEqual([])
     expect(await runDoctor(api.db, { now: now() })).toEqual(sound)
-    const { violations } = await runDoctor(api.db, { now: now() - 40 * dayMs })
+    const { violations } = await runDoctor(api.db, { now: 0 })
     expect([...new Set(violations.map(({ invariant }) => invariant))].sort()).toEqual([
       'bill_events',
       'customer_events',

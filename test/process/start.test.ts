@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
+import sql from 'sql-template-tag'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { connectionUrl } from '../../src/db/embedded/start.ts'
 import { badSettings } from '#test/support/bad-settings.ts'
@@ -48,13 +49,18 @@ test('reports an unreachable database', async () => {
   expect(code).toBe(1)
 })
 
-test('refuses a server that may lose acknowledged data', async () => {
+test('refuses a server that may lose acknowledged data', async ctx => {
   const { owner } = inject('cluster')
-  const { connection } = await openTestEnv()
+  const { connection, db } = await openTestEnv()
+  const off = await db.query<{ name: string }>(
+    sql`select name from pg_settings where setting = 'off' and name in ('fsync', 'full_page_writes', 'synchronous_commit')
+        order by name`,
+  )
+  ctx.skip(off.length === 0, 'The server of these tests loses nothing.')
   const { line, code } = await refusal({
     DATABASE_URL: connectionUrl({ ...owner, database: connection.database! }),
   })
-  expect(line).toMatch(/fsync, full_page_writes, synchronous_commit is off\. Turn it on/)
+  expect(line).toContain(`${off.map(({ name }) => name).join(', ')} is off. Turn it on`)
   expect(code).toBe(1)
 })
 
