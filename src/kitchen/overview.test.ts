@@ -60,7 +60,7 @@ test('a board shows orders without a bill until they are picked up, in halves, t
   party.api.clock.advance(1000)
   const second = await alone()
   const held = await alone({}, [{ product_id: beer.id, quantity: 1, hold: true }])
-  const tomorrow = new Date(Date.parse(first.created_at) + 86_400_000).toISOString()
+  const tomorrow = new Date(party.api.clock.now() + 86_400_000).toISOString()
   await alone({ scheduled_for: tomorrow })
   expect(await board()).toEqual([[second.display_number, first.display_number], []])
   await post(`/orders/${first.id}/kitchen-status`, { status: 'ready' })

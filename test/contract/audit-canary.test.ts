@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Endpoint } from '../../src/http/endpoint.ts'
 import { type Api, openApi } from '#test/support/api.ts'
 import { before, openWorld, samples, send, type World } from '#test/fixtures/samples.ts'
-import { findWords, holdsWord, plant } from '#test/support/planted-words.ts'
+import { findWords, plant } from '#test/support/planted-words.ts'
 
 // A word of its own in every free text of every write, and every secret that an answer shows once: none of those about people,
 // and none of the secrets, stands in the audit log or in a line of the service's log.
@@ -36,6 +36,11 @@ function secretsIn(value: unknown): string[] {
       ? [inner]
       : secretsIn(inner),
   )
+}
+
+/** A PIN stands within a time in milliseconds by chance: it is looked for as a number of its own. */
+function isIn(line: string, word: string): boolean {
+  return /^\d+$/.test(word) ? new RegExp(`(?<!\\d)${word}(?!\\d)`).test(line) : line.includes(word)
 }
 
 test('the logs hold no personal value and no secret', async () => {
@@ -88,5 +93,9 @@ test('the logs hold no personal value and no secret', async () => {
   expect(things).toContain('createProduct.name')
 
   expect(lines.filter(line => line.includes('request refused')).length).toBeGreaterThan(50)
-  expect([...words, ...secrets].filter(([word]) => lines.some(line => holdsWord(line, word)))).toEqual([])
+  expect([isIn('{"time":1795471100123}', '471100'), isIn('{"pin":"471100"}', '471100')]).toEqual([
+    false,
+    true,
+  ])
+  expect([...words, ...secrets].filter(([word]) => lines.some(line => isIn(line, word)))).toEqual([])
 })
