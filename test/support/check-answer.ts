@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { onSendHookHandler } from 'fastify'
 import { invariant } from '../../src/lib/invariant.ts'
-import { compileCheck } from '../../src/http/input/validator.gateway.ts'
+import { type Check, compileCheck } from '../../src/http/input/validator.gateway.ts'
 
 /** An `onSend` that refuses to send an operation's answer that the schema of its route does not describe. */
 export const checkAnswer: onSendHookHandler = (request, reply, payload, done) => {
@@ -10,7 +10,7 @@ export const checkAnswer: onSendHookHandler = (request, reply, payload, done) =>
   const { response } = routeOptions.schema as { response: Record<number, object> }
   // Compiled at the first answer: a test that starts the service asks for few of them.
   const check = (body: string): void => {
-    const errors = compileCheck(response[reply.statusCode]!)(JSON.parse(body))
+    const errors = checkOf(response[reply.statusCode]!)(JSON.parse(body))
     invariant(
       errors === undefined,
       `${routeOptions.url} answers as its schema says: ${JSON.stringify(errors)}`,
@@ -22,6 +22,15 @@ export const checkAnswer: onSendHookHandler = (request, reply, payload, done) =>
   check(payload as string)
   done(null, payload)
 }
+
+/** To find a check by the text of its schema costs more than the check. */
+function checkOf(schema: object): Check {
+  const check = known.get(schema) ?? compileCheck(schema)
+  known.set(schema, check)
+  return check
+}
+
+const known = new WeakMap<object, Check>()
 
 /** The pieces as they are sent, and at their end a look at the whole. */
 async function* allChecked(pieces: AsyncIterable<Buffer>, check: (body: string) => void) {
