@@ -62,7 +62,7 @@ export const branchKind: RecordKind = {
   async write(tx, { brand, id, before, body }) {
     const source = body['copy_from_branch_id']
     if (before !== undefined || typeof source !== 'string') return
-    await copyBranch(tx, brand.id, source, id)
+    await copyBranch(tx, { brandId: brand.id, from: source, to: id })
     for (const table of ['areas', 'tables', 'kitchen_stations']) await requireRoom(tx, table, brand.id, 0)
   },
 }

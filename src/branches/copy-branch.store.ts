@@ -7,51 +7,45 @@ import { newUlid } from '../lib/ulid.ts'
  * Sets up a new branch like another one: with copies of its areas, tables and stations; what is sold, priced or taken
  * there holds in the new branch too. Switched-off areas, tables and stations are not copied, nor is what is sold out.
  */
-export async function copyBranch(tx: Tx, brandId: string, from: string, to: string): Promise<void> {
-  const areas = await copies(tx, brandId, 'areas', from)
-  await copyRows(tx, brandId, 'areas', to, areas, 'name, position')
-  await copyTables(tx, brandId, from, to, areas)
-  const stations = await copies(tx, brandId, 'kitchen_stations', from)
-  await copyRows(
-    tx,
-    brandId,
-    'kitchen_stations',
-    to,
-    stations,
-    'name, warn_after_seconds, late_after_seconds',
-  )
-  await shareMenu(tx, brandId, from, to, stations)
+export async function copyBranch(tx: Tx, branch: CopiedBranch): Promise<void> {
+  const areas = await copies(tx, branch, 'areas')
+  await copyRows(tx, branch, { ...areas, columns: 'name, position' })
+  await copyTables(tx, branch, areas)
+  const stations = await copies(tx, branch, 'kitchen_stations')
+  await copyRows(tx, branch, { ...stations, columns: 'name, warn_after_seconds, late_after_seconds' })
+  await shareMenu(tx, branch, stations)
 }
 
-/** Ids of what is copied, and ids of the copies, in the same order. */
-type Copies = { from: string[]; to: string[] }
+/** The ids of a branch and of its copy. */
+type CopiedBranch = { brandId: string; from: string; to: string }
 
-async function copies(tx: Tx, brandId: string, table: string, branchId: string): Promise<Copies> {
+/** Ids of what is copied, and ids of the copies, in the same order. */
+type Copies = { table: string; from: string[]; to: string[] }
+
+async function copies(tx: Tx, { brandId, from: branchId }: CopiedBranch, table: string): Promise<Copies> {
   const rows = await tx.query<{ id: string }>(
     sql`select id from ${raw(table)}
         where brand_id = ${brandId} and branch_id = ${branchId} and active order by id`,
   )
-  return { from: rows.map(row => row.id), to: rows.map(() => newUlid()) }
+  return { table, from: rows.map(row => row.id), to: rows.map(() => newUlid()) }
 }
 
 async function copyRows(
   tx: Tx,
-  brandId: string,
-  table: string,
-  branchId: string,
-  ids: Copies,
-  columns: string,
+  { brandId, to: branchId }: CopiedBranch,
+  { table, from, to, columns }: Copies & { columns: string },
 ): Promise<void> {
   await tx.query(
     sql`insert into ${raw(table)} (brand_id, id, branch_id, ${raw(columns)}, created_at, updated_at)
         select source.brand_id, copy.id, ${branchId}, ${raw(columns)}, ${stampOf(brandId)}, ${stampOf(brandId)}
-        from unnest(${ids.from}::text[], ${ids.to}::text[]) as copy (source, id)
+        from unnest(${from}::text[], ${to}::text[]) as copy (source, id)
         join ${raw(table)} source on source.brand_id = ${brandId} and source.id = copy.source`,
   )
 }
 
-async function copyTables(tx: Tx, brandId: string, from: string, to: string, areas: Copies): Promise<void> {
-  const tables = await copies(tx, brandId, 'tables', from)
+async function copyTables(tx: Tx, branch: CopiedBranch, areas: Copies): Promise<void> {
+  const { brandId, to } = branch
+  const tables = await copies(tx, branch, 'tables')
   const columns = raw('name, seats, x, y, width, height, shape')
   // A table in an inactive area has no place in the copy.
   await tx.query(
@@ -65,7 +59,7 @@ async function copyTables(tx: Tx, brandId: string, from: string, to: string, are
 }
 
 /** Makes prices of the branch hold in the copy, and adds the copy and its stations to every list with the originals. */
-async function shareMenu(tx: Tx, brandId: string, from: string, to: string, stations: Copies): Promise<void> {
+async function shareMenu(tx: Tx, { brandId, from, to }: CopiedBranch, stations: Copies): Promise<void> {
   const branches = sql`case when ${from}::text = any (branch_ids) then array_append(branch_ids, ${to}::text)
     else branch_ids end`
   const prices = sql`prices || (select coalesce(jsonb_agg(jsonb_set(p, '{branch_id}', to_jsonb(${to}::text))), '[]')

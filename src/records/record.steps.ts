@@ -130,7 +130,7 @@ async function refuseTwin(
   columns: readonly string[],
   among: 'all' | 'active',
 ): Promise<void> {
-  const duplicate = await findDuplicate(tx, kind, brand.id, id, columns, after, among)
+  const duplicate = await findDuplicate(tx, kind, { brandId: brand.id, id, columns, row: after, among })
   if (duplicate === undefined) return
   throw duplicateRecord(kind.resource, columns.at(-1)!, duplicate)
 }

@@ -108,18 +108,20 @@ export async function missingReferences(
   return missing
 }
 
-/**
- * The other record that has the same values in these columns; a null never equals.
- * @param among `active`: what is switched off does not count
- */
+/** The record and its columns that no other may equal. `active`: what is switched off does not count. */
+type DuplicateSearch = {
+  brandId: string
+  id: string
+  columns: readonly string[]
+  row: Row
+  among: 'all' | 'active'
+}
+
+/** The other record that has the same values in these columns; a null never equals. */
 export async function findDuplicate(
   tx: Tx,
   kind: RecordKind,
-  brandId: string,
-  id: string,
-  columns: readonly string[],
-  row: Row,
-  among: 'all' | 'active' = 'all',
+  { brandId, id, columns, row, among }: DuplicateSearch,
 ): Promise<string | undefined> {
   const others = among === 'all' ? sql`` : sql` and active`
   const same = columns.map(column => sql`${raw(column)} = ${row[column]}`)

@@ -75,7 +75,7 @@ export function refundSale(
   const tip = request.refundTip ? sum(payments.map(payment => payment.tip)) : 0
   const left = { ...lessSources(sources, given), amount: leftOf(order).amount - sum(amounts) }
   const reversed = reversalOf(remaining, left, how.decimals)
-  const adjustments = adjust(order, request.to, parts, taken, { reversed, tip }, how)
+  const adjustments = adjust(order, { to: request.to, parts, taken, reversed, tip }, how)
   const toBalance = sum(adjustments.map(adjustment => adjustment.toBalance))
   const isEmpty = left.amount === 0 && adjustments.concat(order.adjustments).some(isAmount)
   return {
@@ -156,19 +156,24 @@ function chosenShares(payments: readonly OrderPayment[], chosen: readonly Chosen
   })
 }
 
+/** A refund spread over its parts: the sources each takes, beside the earnings and the tip that go back with all of them. */
+type Spread = Pick<RefundRequest, 'to'> & {
+  parts: readonly Part[]
+  taken: readonly Sources[]
+  reversed: Earnings
+  tip: Cents
+}
+
 /** One adjustment for each part of the refund; the last one carries the tip. */
 function adjust(
   order: StoredOrder,
-  to: RefundRequest['to'],
-  parts: readonly Part[],
-  taken: readonly Sources[],
-  whole: { reversed: Earnings; tip: Cents },
+  { to, parts, taken, reversed, tip }: Spread,
   how: RefundBooking,
 ): Adjustment[] {
   const payments = countingPayments(order)
   const amounts = parts.map(({ amount }) => amount)
-  const points = spreadOver(amounts, whole.reversed.points, 1)
-  const balances = spreadOver(amounts, whole.reversed.balance, smallestAmount(how.decimals))
+  const points = spreadOver(amounts, reversed.points, 1)
+  const balances = spreadOver(amounts, reversed.balance, smallestAmount(how.decimals))
   let pointsValue = order.loyalty.pointsValue - sourcesOf(order).points
   return parts.map((part, at) => {
     const from = taken[at]!
@@ -189,7 +194,7 @@ function adjust(
       pointsReturned,
       pointsReversed: points[at]!,
       balanceReversed: balances[at]!,
-      tip: at === parts.length - 1 ? whole.tip : 0,
+      tip: at === parts.length - 1 ? tip : 0,
       staffId: how.staffId,
       approvedBy: how.approvedBy,
       createdAt: how.at,

@@ -160,10 +160,7 @@ describe('Points spent one after the other', () => {
       const { points, pointsValue } = spend(
         1_000_000,
         { points: Number(cell), balance: 0 },
-        used,
-        'ada',
-        of,
-        2,
+        { customerId: 'ada', used, rates: of, decimals: 2 },
       )
       used += points
       return money(pointsValue)

@@ -1,6 +1,7 @@
 import { dayOf } from '../../branches/branch-day.rules.ts'
 import { currencyDecimals } from '../../settings/brand.rules.ts'
 import type { Context } from '../../context.ts'
+import type { Caller } from '../../access/caller.rules.ts'
 import { writeLedger } from '../../customers/write-ledger.steps.ts'
 import type { Tx } from '../../db/database.ts'
 import type { NewEvent } from '../../db/events.ts'
@@ -81,10 +82,9 @@ export function payBill(ctx: Context, request: PayBill): Promise<BillDone> {
     const touched = await changePaidQuantities(tx, brandId, paidQuantities(payments))
     const used = addSpending(bill, taken.spending)
     const paid = sumPaid(payments) + bill.paid
-    const buyer = { customerId: bill.customerId, rates: caller.brand.loyalty }
     if (heads === null) await touchOrders(tx, brandId, touched)
     const settled =
-      heads === null ? [] : await settleOrders(tx, brandId, bill, live, used, buyer, heads.orders)
+      heads === null ? [] : await settleOrders(tx, caller.brand, bill, { live, used, headIds: heads.orders })
     await writeLedger(tx, brandId, ledgerRows(caller, till, taken.spending, settled))
     const status = settles ? 'settled' : 'open'
     const closedAt = settles ? ctx.now() : null
@@ -125,13 +125,11 @@ async function releaseTables(
 /** Shares the bill's payments, balance and points over its orders. @returns the paid orders */
 async function settleOrders(
   tx: Tx,
-  brandId: string,
+  { id: brandId, loyalty: rates }: Caller['brand'],
   bill: Bill,
-  live: readonly StoredOrder[],
-  used: Used,
-  buyer: Buyer,
-  headIds: readonly string[],
+  { live, used, headIds }: { live: readonly StoredOrder[]; used: Used; headIds: readonly string[] },
 ): Promise<StoredOrder[]> {
+  const buyer: Buyer = { customerId: bill.customerId, rates }
   const payments = await listBillPayments(tx, brandId, bill.id)
   const standing = payments.filter(payment => payment.voidedAt === null)
   const { customer, payments: shares } = shareBill({ ...used, payments: standing }, live.map(sharingOrder))

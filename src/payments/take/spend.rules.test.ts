@@ -11,7 +11,12 @@ const take = (
   customerId: string | null = 'ada',
   more = {},
   used = 0,
-) => spend(due, { balance: 0, points: 0, ...redeem }, used, customerId, { ...rates, ...more }, 2)
+) =>
+  spend(
+    due,
+    { balance: 0, points: 0, ...redeem },
+    { customerId, used, rates: { ...rates, ...more }, decimals: 2 },
+  )
 
 function faultOf(...asked: Parameters<typeof take>): string {
   const refusal = catchRefusal(() => take(...asked))

@@ -10,19 +10,24 @@ export type RedeemRequest = { balance: Cents; points: number }
 /** Balance and points that a customer spends; `pointsValue` is the value of the points, hundredths. */
 export type Spending = RedeemRequest & { pointsValue: Cents }
 
+/** Whose balance and points are spent, and how points are valued. */
+export type Redeeming = {
+  /** null when there is no customer. */
+  customerId: string | null
+  /** Points spent on it before: all are valued together, so that their value is rounded once. */
+  used: number
+  rates: LoyaltyRates
+  decimals: CurrencyDecimals
+}
+
 /**
  * Takes points, then balance, off the due. Payments come after them, so "all that is due" means what these leave.
- * @param used points spent on it before: all are valued together, so that their value is rounded once
- * @param customerId their owner; null when there is no customer
  * @throws Refusal validation_failed at `customer_id` (required) or `points` (min); payment_exceeds_due
  */
 export function spend(
   due: Cents,
   { balance, points }: RedeemRequest,
-  used: number,
-  customerId: string | null,
-  rates: LoyaltyRates,
-  decimals: CurrencyDecimals,
+  { used, customerId, rates, decimals }: Redeeming,
 ): Spending {
   if (balance + points === 0) return { balance, points, pointsValue: 0 }
   if (customerId === null) throw customerNeeded()

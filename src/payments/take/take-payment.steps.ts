@@ -87,7 +87,7 @@ export function planTender(
   { brand }: Caller,
 ): TenderPlan {
   const { due, pointsUsed, decimals } = payable
-  const spending = spend(due, offer, pointsUsed, customerId, brand.loyalty, decimals)
+  const spending = spend(due, offer, { customerId, used: pointsUsed, rates: brand.loyalty, decimals })
   const spent = spending.balance + spending.pointsValue
   const payments = applyPayments({ ...payable, due: due - spent, isSpent: spent > 0 }, offer.entries, methods)
   return { spending, payments, sum: payments.reduce((sum, payment) => sum + payment.amount, spent) }
