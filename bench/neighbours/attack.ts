@@ -1,10 +1,6 @@
-import { setPriority } from 'node:os'
 import type { Neighbours } from './service.ts'
 
 // Brand A as a process of its own: its reads must not slow down the measurements of brand B.
-
-// It stands for another machine: its own work must not take the processor from the service.
-setPriority(19)
 
 process.once('message', ({ neighbours, keys }: { neighbours: Neighbours; keys: string[] }) => {
   void attack(neighbours, keys).then(() => process.exit(0))

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import type { Neighbours } from './service.ts'
 import { type Figures, measure } from './quiet-brand.ts'
 
@@ -41,7 +42,7 @@ async function runAll(which: 'with' | 'without'): Promise<{ harmed: string[] }> 
       // Again each time: B's own list of orders grows meanwhile, and takes longer to count.
       const alone = await phase(which, 'nobody', neighbours, aloneSeconds)
       child.send('hold')
-      const attacker = fork(new URL('attack.ts', import.meta.url))
+      const attacker = forkAttack()
       const attacking = once(attacker, 'exit')
       attacker.send({ neighbours, keys })
       await sleep(500)
@@ -55,6 +56,17 @@ async function runAll(which: 'with' | 'without'): Promise<{ harmed: string[] }> 
     child.send('stop')
     await once(child, 'exit')
   }
+}
+
+/**
+ * Brand A stands for another machine: its work must not take the processor from the service. `nice` starts it, since a
+ * process that lowers its own priority leaves the threads of its engine as they are.
+ */
+function forkAttack(): ChildProcess {
+  return fork(fileURLToPath(new URL('attack.ts', import.meta.url)), {
+    execPath: '/usr/bin/nice',
+    execArgv: ['-n', '19', process.execPath],
+  })
 }
 
 async function started(child: ChildProcess): Promise<Neighbours> {
