@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
 import { listQuery, readList } from '../http/input/list-query.ts'
 import { requireOwnBill } from '../access/caller.rules.ts'
-import { listMeta } from '../records/read-records.ts'
+import { listAnswer } from '../db/list/list-answer.ts'
 import { Lang, strict, Ulid } from '../wire/common.schema.ts'
 import { answerBill, answerRead, billCommandOf } from './answer-bill.routes.ts'
 import { cancelBill } from './cancel-bill.ts'
@@ -48,12 +48,9 @@ function reads(ctx: Context): Endpoint[] {
       refuses: ['branch_forbidden'],
       handle: async call => {
         const request = readList(call.query, call.lang)
-        const { rows, total, watermark } = await listBills(ctx, call.caller, request)
-        return {
-          data: rows.map(({ bill, payments }) => presentBillSummary(bill, payments, call.lang)),
-          meta: listMeta(request, total),
-          ...(watermark === undefined ? {} : { watermark }),
-        }
+        const page = await listBills(ctx, call.caller, request)
+        const shown = page.rows.map(({ bill, payments }) => presentBillSummary(bill, payments, call.lang))
+        return listAnswer(request, page, shown)
       },
     }),
     endpoint({

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { type Call, type Endpoint, endpoint } from '../http/endpoint.ts'
 import { listQuery, readList } from '../http/input/list-query.ts'
 import { toCents } from '../lib/money.ts'
-import { listMeta } from '../records/read-records.ts'
+import { listAnswer } from '../db/list/list-answer.ts'
 import { onOne } from '../records/record.routes.ts'
 import { recordAnswer, recordSchema } from '../records/record.schema.ts'
 import { strict } from '../wire/common.schema.ts'
@@ -54,12 +54,13 @@ function reads(ctx: Context): Endpoint[] {
       refuses: ['not_found'],
       handle: async call => {
         const request = readList(call.query, call.lang)
-        const { rows, total, watermark } = await readCustomerLedger(ctx, call.caller, call.params.id, request)
-        return {
-          data: rows.map(row => presentLedgerRow(row, call.caller.brand.timezone)),
-          meta: listMeta(request, total),
-          ...(watermark === undefined ? {} : { watermark }),
-        }
+        const page = await readCustomerLedger(ctx, call.caller, call.params.id, request)
+        const { timezone } = call.caller.brand
+        return listAnswer(
+          request,
+          page,
+          page.rows.map(row => presentLedgerRow(row, timezone)),
+        )
       },
     }),
     endpoint({

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
 import { listQuery, readList } from '../http/input/list-query.ts'
 import { OrderAnswer } from '../orders/order.schema.ts'
-import { listMeta } from '../records/read-records.ts'
+import { listAnswer } from '../db/list/list-answer.ts'
 import { Lang, oneOf, strict, Ulid } from '../wire/common.schema.ts'
 import { kitchenStages } from '../wire/words.types.ts'
 import { acknowledgeItem } from './acknowledge-item.ts'
@@ -52,7 +52,11 @@ function list(ctx: Context): Endpoint {
       const branchId = String(request.filters['branch_id'])
       const { rows, total } = await listTickets(ctx, caller, branchId, request)
       const now = ctx.now()
-      return { data: rows.map(row => presentTicket(row, lang, now)), meta: listMeta(request, total) }
+      return listAnswer(
+        request,
+        { total },
+        rows.map(row => presentTicket(row, lang, now)),
+      )
     },
   })
 }

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
 import { listQuery, readList } from '../http/input/list-query.ts'
 import { toMilli } from '../lib/money.ts'
-import { listMeta } from '../records/read-records.ts'
+import { listAnswer } from '../db/list/list-answer.ts'
 import { DateOnly, Lang, oneOf, several, strict, text, Timestamp, Ulid } from '../wire/common.schema.ts'
 import { channels, kitchenStages } from '../wire/words.types.ts'
 import { answerOrder } from './answer-order.routes.ts'
@@ -129,12 +129,8 @@ function list(ctx: Context): Endpoint {
     refuses: ['branch_forbidden'],
     handle: async ({ caller, query: sent, lang }) => {
       const request = readList(sent, lang)
-      const { orders, total, watermark } = await listOrders(ctx, caller, request)
-      return {
-        data: presentEach(orders, lang),
-        meta: listMeta(request, total),
-        ...(watermark === undefined ? {} : { watermark }),
-      }
+      const page = await listOrders(ctx, caller, request)
+      return listAnswer(request, page, presentEach(page.orders, lang))
     },
   })
 }

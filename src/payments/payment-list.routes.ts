@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import type { Context } from '../context.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
 import { listQuery, readList } from '../http/input/list-query.ts'
-import { listMeta } from '../records/read-records.ts'
+import { listAnswer } from '../db/list/list-answer.ts'
 import { DateOnly, strict, Ulid } from '../wire/common.schema.ts'
 import { listPayments, readPayment } from './list-payments.ts'
 import { ListedPaymentAnswer, PaymentList } from './payment.schema.ts'
@@ -40,12 +40,8 @@ function list(ctx: Context): Endpoint {
     refuses: ['branch_forbidden'],
     handle: async ({ caller, query, lang }) => {
       const request = readList(query, lang)
-      const { rows, total, watermark } = await listPayments(ctx, caller, request)
-      return {
-        data: rows.map(presentListedPayment),
-        meta: listMeta(request, total),
-        ...(watermark === undefined ? {} : { watermark }),
-      }
+      const page = await listPayments(ctx, caller, request)
+      return listAnswer(request, page, page.rows.map(presentListedPayment))
     },
   })
 }

@@ -1,4 +1,5 @@
 import type { Core } from '../core.ts'
+import { listAnswer } from '../db/list/list-answer.ts'
 import { listRows } from '../db/list/list.ts'
 import type { ListRequest } from '../db/list/list-request.ts'
 import { type Caller, requireBranchFilter } from '../access/caller.rules.ts'
@@ -23,23 +24,15 @@ export async function listRecords(
 ) {
   requireBranchFilter(caller, request.filters)
   const plan = planOf(kind, caller.brand.id, caller.branchIds)
-  const { rows, total, watermark } = await listRows(ctx.db, plan, request)
+  const page = await listRows(ctx.db, plan, request)
   const reading = {
     brand: caller.brand,
     lang: request.lang,
     alone: everyLanguage,
     branchIds: caller.branchIds,
   }
-  return {
-    data: rows.map(row => presentRecord(kind, row, reading)),
-    meta: listMeta(request, total),
-    ...(watermark === undefined ? {} : { watermark }),
-  }
-}
-
-/** The `meta` of a list; there is always a last page, even an empty one. */
-export function listMeta({ page, perPage }: ListRequest, total: number) {
-  return { total, page, per_page: perPage, last_page: Math.max(1, Math.ceil(total / perPage)) }
+  const data = page.rows.map(row => presentRecord(kind, row, reading))
+  return listAnswer(request, page, data)
 }
 
 /**

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import type { Context } from '../context.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
 import { listQuery, readList } from '../http/input/list-query.ts'
-import { listMeta } from '../records/read-records.ts'
+import { listAnswer } from '../db/list/list-answer.ts'
 import { DateOnly, Ulid } from '../wire/common.schema.ts'
 import { listRefunds } from './list-refunds.ts'
 import { presentListedRefund } from './refund.presenter.ts'
@@ -34,12 +34,8 @@ export function listRefundsEndpoint(ctx: Context): Endpoint {
     refuses: ['branch_forbidden'],
     handle: async ({ caller, query, lang }) => {
       const request = readList(query, lang)
-      const { rows, total, watermark } = await listRefunds(ctx, caller, request)
-      return {
-        data: rows.map(presentListedRefund),
-        meta: listMeta(request, total),
-        ...(watermark === undefined ? {} : { watermark }),
-      }
+      const page = await listRefunds(ctx, caller, request)
+      return listAnswer(request, page, page.rows.map(presentListedRefund))
     },
   })
 }

@@ -6,7 +6,7 @@ import { type Answer, type Call, type Endpoint, endpoint } from '../http/endpoin
 import { listQuery, readList } from '../http/input/list-query.ts'
 import { toCents } from '../lib/money.ts'
 import { print, type PrintFormat, printTypes } from '../print/print.steps.ts'
-import { listMeta } from '../records/read-records.ts'
+import { listAnswer } from '../db/list/list-answer.ts'
 import { Lang, strict, Ulid } from '../wire/common.schema.ts'
 import { closeShift } from './close-shift.ts'
 import { moveCash } from './move-cash.ts'
@@ -55,12 +55,12 @@ function reads(ctx: Context): Endpoint[] {
       refuses: ['branch_forbidden'],
       handle: async call => {
         const request = readList(call.query, call.lang)
-        const { rows, total, watermark } = await listShifts(ctx, call.caller, request)
-        return {
-          data: rows.map(shift => presentShift(shift, call.lang)),
-          meta: listMeta(request, total),
-          ...(watermark === undefined ? {} : { watermark }),
-        }
+        const page = await listShifts(ctx, call.caller, request)
+        return listAnswer(
+          request,
+          page,
+          page.rows.map(shift => presentShift(shift, call.lang)),
+        )
       },
     }),
     endpoint({
