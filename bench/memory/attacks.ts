@@ -39,7 +39,7 @@ async function sendWide(ask: Ask, path: string, count: number): Promise<string |
   const addons = Array.from({ length: 30 }, (_, at) => ({ addon_id: madeUpId('D', 101 + at), quantity: 1 }))
   const line = { product_id: wideProductId, quantity: 1, note: 'n'.repeat(200), addons }
   const lines = Array.from({ length: 100 }, () => line)
-  const body = path.endsWith('/orders') && path.includes('bills') ? { lines } : counterOrder(lines)
+  const body = path.startsWith(bill) ? { lines } : counterOrder(lines)
   for (let at = 0; at < count; at++) {
     const { status } = await ask(path, { method: 'POST', body })
     if (status !== 201) return `could not order: ${status}`
