@@ -24,11 +24,14 @@ export async function makeColdWorld(
       (path, body) =>
         post(connection, keys[++sent % keys.length]!, path, body),
   )
-  const areas = await spread(posters, size.branches, async (send, at) => {
-    const branch = { name: `Branch ${at}`, code: `B${at}`, timezone: 'Europe/Rome' }
-    return send('/areas', { branch_id: await send('/branches', branch), name: 'Room' })
-  })
-  const bodies = await makeMenu(posters)
+  const branches = await spread(posters, size.branches, (send, at) =>
+    send('/branches', { name: `Branch ${at}`, code: `B${at}`, timezone: 'Europe/Rome' }),
+  )
+  const areas = await spread(posters, branches.length, (send, at) =>
+    send('/areas', { branch_id: branches[at], name: 'Room' }),
+  )
+  const stock = await makeStock(posters, branches)
+  const bodies = await makeMenu(posters, stock)
   const bills = await spread(posters, size.bills, async (send, at) => {
     const area = areas[place === 'spread' ? at % areas.length : 0]
     const table = await send('/tables', { area_id: area, name: `T${at}` })
@@ -38,14 +41,26 @@ export async function makeColdWorld(
   return { bills, bodies }
 }
 
-/** @returns rounds of three lines with two addons and four ingredients, as JSON */
-async function makeMenu(posters: readonly Post[]): Promise<string[]> {
-  const send = posters[0]!
-  const tax = await send('/taxes', { name: 'IVA 10%', rate: 10 })
-  const category = await send('/categories', { name: 'Everything' })
+/**
+ * Makes stock items and counts them in every branch, as a restaurant does before it opens. Uncounted, each level would
+ * go negative with its first sale, and that sale would write an event for each.
+ */
+async function makeStock(posters: readonly Post[], branches: readonly string[]): Promise<string[]> {
   const stock = await spread(posters, 20, (put, at) =>
     put('/stock-items', { name: `Stock ${at}`, unit: 'kg', unit_cost: 8.4 }),
   )
+  const levels = branches.flatMap(branch_id => stock.map(stock_item_id => ({ branch_id, stock_item_id })))
+  await spread(posters, levels.length, (put, at) =>
+    put('/stock-movements', { ...levels[at], kind: 'count', quantity: 1_000_000 }),
+  )
+  return stock
+}
+
+/** @returns rounds of three lines with two addons and four ingredients, as JSON */
+async function makeMenu(posters: readonly Post[], stock: readonly string[]): Promise<string[]> {
+  const send = posters[0]!
+  const tax = await send('/taxes', { name: 'IVA 10%', rate: 10 })
+  const category = await send('/categories', { name: 'Everything' })
   const addons = await spread(posters, 3, (put, at) => put('/addons', { name: `Extra ${at}`, price: 1.5 }))
   const group = await send('/addon-groups', { name: 'Extras', max: 3, addon_ids: addons })
   const takes = (at: number) => ({ stock_item_id: stock[at % stock.length], quantity: 0.18 })
