@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { PgDatabase } from '../src/db/open.ts'
 import type { BenchCluster } from './bench-cluster.ts'
 import { cpuOf, cpuOfTree } from './cpu.ts'
@@ -83,6 +84,8 @@ export async function measurePgbench(
   await runPgbench(bench.pgbench, { ...order, seconds: bench.options.warmUpSeconds })
   const cpu = { postgres: cpuOfTree(cluster.postmaster), pgbench: childrenCpu() }
   const measured = await runPgbench(bench.pgbench, { ...order, seconds: bench.options.seconds })
+  // Its backends end a moment after it; one that is reaped while the times are read would be missing.
+  await sleep(500)
   const micros = (used: number) => (used / measured.transactions) * 1e6
   const postgres = micros(cpuOfTree(cluster.postmaster) - cpu.postgres)
   const pgbench = micros(childrenCpu() - cpu.pgbench)
