@@ -55,8 +55,9 @@ export async function startScratchService(folder: string): Promise<ScratchServic
 
 const resources =
   'brand,branches,tables,categories,products,addons,taxes,campaigns,discounts,payment_methods,stock'
-const more = 'kitchen,orders,payments,refunds,customers,staff,shifts,reports'
-const allScopes = `${resources},${more}`.split(',').map(resource => `${resource}.write`)
+const more = 'kitchen,orders,payments,refunds,customers,staff,shifts,reports,api_keys,webhooks'
+const written = `${resources},${more}`.split(',').map(resource => `${resource}.write`)
+const allScopes = [...written, 'events.read', 'audit.read']
 
 function brandWords(choice: BrandChoice): string[] {
   const { name = 'Trattoria', currency = 'EUR', timezone = 'Europe/Rome', taxMode = 'inclusive' } = choice
