@@ -10,12 +10,10 @@ import { followCharge, isLiveProduct, productNet, takeCharge } from '../../prici
 import { takePart } from '../../pricing/part.rules.ts'
 import { orderTotals } from '../../sale/totals.rules.ts'
 
-/** The bill that items go to. */
-export type Destination = { billId: string; tableId: string | null; customerId: string | null }
-
 export type MoveTerms = {
-  to: Destination
-  /** Something of the bill they leave is paid: then its service charge is shared, not recalculated. */
+  /** The bill that items move to. */
+  to: { billId: string; tableId: string | null; customerId: string | null }
+  /** Whether the bill they leave has payments: then its service charge is shared, not recalculated. */
   paid: boolean
   /** Epoch ms. */
   at: number
@@ -23,27 +21,27 @@ export type MoveTerms = {
   newId: () => string
 }
 
-/** Outcome for an order that items left: it moved whole, or a new order holds the items that moved. */
+/** The outcome for an order that items left: it moved as a whole, or a new order has the items that moved. */
 export type Moved =
   | { kind: 'whole'; order: StoredOrder }
   | { kind: 'part'; source: StoredOrder; order: DraftOrder }
 
 /**
- * Moves lines, or parts of them, from an order to another bill. Their figures, stages and times go along unchanged;
- * only the service charge is recalculated, while nothing is paid. An order whose live lines all leave moves as a whole,
- * with its history.
- * @param leaving item id → thousandths; live lines of this order, no service charge, nothing of them paid
+ * Moves lines, or parts of them, from an order to another bill. They keep their figures, stages and times; only the
+ * service charge is recalculated, while nothing is paid. An order whose live lines all leave moves as a whole, with its
+ * history.
+ * @param leaving item id → thousandths; live lines of this order that are neither a service charge nor paid
  */
 export function moveLines(order: StoredOrder, leaving: ReadonlyMap<string, number>, terms: MoveTerms): Moved {
   const lines = order.items.filter(isLiveProduct)
   if (lines.every(line => leaving.get(line.id) === line.quantityMilli)) {
-    return { kind: 'whole', order: { ...order, ...placeOf(terms.to) } }
+    return { kind: 'whole', order: { ...order, ...terms.to } }
   }
   const id = terms.newId()
   const cut = addCharge(order, cutLines(order.items, leaving, id, terms), id, terms)
   const { kept, taken, items: moved } = shareDiscounts(order, cut, terms)
   const source = recalculate({ ...order, items: cut.kept, discounts: kept }, terms)
-  const draft = recalculate({ ...order, id, ...placeOf(terms.to), items: moved, discounts: taken }, terms)
+  const draft = recalculate({ ...order, id, ...terms.to, items: moved, discounts: taken }, terms)
   return {
     kind: 'part',
     source: { ...source, kitchen: orderKitchen(order.kitchen, source.items, terms.at) },
@@ -51,15 +49,11 @@ export function moveLines(order: StoredOrder, leaving: ReadonlyMap<string, numbe
   }
 }
 
-function placeOf({ billId, tableId, customerId }: Destination) {
-  return { billId: billId, tableId, customerId }
-}
-
-/** Fields that a new order does not take from the order its items come from. */
+/** The fields that a new order does not copy from the order its items come from. */
 function newOrderFields(order: StoredOrder) {
   return {
     movedFromOrderId: order.id,
-    // Uses of coupons and campaigns stay where they were counted; a client's reference names one order.
+    // Uses of coupons and campaigns are counted on the first order; a client's reference names one order.
     couponCode: null,
     clientRef: null,
     loyalty: noLoyalty,
@@ -72,7 +66,7 @@ function newOrderFields(order: StoredOrder) {
 
 type Cut = { kept: readonly StoredItem[]; taken: readonly StoredItem[] }
 
-/** Splits lines off. A whole line keeps its id; when a part leaves, the rest keeps the id. */
+/** Splits lines off. A line that leaves as a whole keeps its id; when a part leaves, the rest keeps the id. */
 function cutLines(
   items: readonly StoredItem[],
   leaving: ReadonlyMap<string, number>,
@@ -98,7 +92,7 @@ function cutLines(
 
 /**
  * Gives the new order its part of the service charge: shared by net or, while nothing is paid, a copy to be
- * recalculated. Both orders keep a charge, even of zero: removing a discount later may make it more.
+ * recalculated. Both orders keep a charge, even of zero: it may grow when a discount is removed.
  */
 function addCharge(order: StoredOrder, cut: Cut, orderId: string, terms: MoveTerms): Cut {
   const charge = order.items.find(item => isLive(item) && item.kind === 'service_charge')
@@ -114,7 +108,7 @@ function addCharge(order: StoredOrder, cut: Cut, orderId: string, terms: MoveTer
 
 /**
  * Splits each discount in force: the share that the moved items carry becomes a discount of the new order, fixed at
- * that amount, and the original is worth the rest.
+ * that amount, and the original is reduced by it.
  */
 function shareDiscounts(
   order: StoredOrder,

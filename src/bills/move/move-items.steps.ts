@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/database.ts'
-import { type NewEvent } from '../../db/events.ts'
+import type { NewEvent } from '../../db/events.ts'
 import { insertDiscounts, updateDiscount } from '../../orders/discount.store.ts'
 import type { DraftOrder } from '../../orders/place/draft-order.rules.ts'
 import { orderCreated } from '../../orders/order-event.rules.ts'
@@ -13,14 +13,21 @@ import {
   readBrandSnapshot,
 } from '../../orders/place/place-orders.store.ts'
 import type { StoredOrder } from '../../sale/shapes/order.shape.ts'
-import { type Bill, billEventData } from '../../sale/bill.rules.ts'
+import type { Bill } from '../../sale/bill.rules.ts'
 import type { BillDelta } from '../../sale/bill-delta.rules.ts'
+import { billEvent } from '../bill-event.rules.ts'
 import type { Move } from './move-items.rules.ts'
 
+/** The fields needed of the bill that items move to. */
+export type ReceivingBill = Pick<
+  Bill,
+  'id' | 'branchId' | 'tableIds' | 'customerId' | 'liveItems' | 'cancelledItems' | 'version' | 'status'
+>
+
 /** Items moving between two bills, both locked. */
-export type Moving = {
+type Moving = {
   bill: Bill
-  target: Pick<Bill, 'id' | 'branchId' | 'tableIds' | 'status' | 'version'>
+  target: ReceivingBill
   moves: readonly Move[]
   deltas: readonly BillDelta[]
 }
@@ -32,7 +39,7 @@ export async function writeMoves(ctx: Context, tx: Tx, brandId: string, moving: 
   for (const { before, after } of moves) {
     const order = after.kind === 'whole' ? after.order : after.source
     versions.set(before.id, (await updateOrder(tx, brandId, order)).version)
-    if (after.kind === 'part') await writeLeft(tx, brandId, before, after.source, after.order)
+    if (after.kind === 'part') await writeSplit(tx, brandId, before, after)
   }
   const drafts = moves.flatMap(({ after }) => (after.kind === 'part' ? [after.order] : []))
   const orders = drafts.length === 0 ? [] : await writeNewOrders(ctx, tx, brandId, drafts)
@@ -40,17 +47,18 @@ export async function writeMoves(ctx: Context, tx: Tx, brandId: string, moving: 
   return [
     ...moves.map(move => orderUpdated(move, versions.get(move.before.id)!)),
     ...orders.map(movedOrderCreated),
-    ...[bill, target].map(billUpdated),
+    ...[bill, target].map(changed =>
+      billEvent('dining_session.updated', changed, { version: changed.version + 1 }),
+    ),
   ]
 }
 
-/** Writes the items of an order and of the new one split off it, and the order's own discounts. */
-async function writeLeft(
+/** Writes the items of an order and of the new order split off it, and the order's own discounts. */
+async function writeSplit(
   tx: Tx,
   brandId: string,
   before: StoredOrder,
-  source: StoredOrder,
-  order: DraftOrder,
+  { source, order }: { source: StoredOrder; order: DraftOrder },
 ): Promise<void> {
   const known = new Map(before.items.map(item => [item.id, item]))
   const items = [...source.items, ...order.items]
@@ -73,17 +81,19 @@ async function writeNewOrders(
   brandId: string,
   drafts: readonly DraftOrder[],
 ): Promise<StoredOrder[]> {
-  const ground = await readBrandSnapshot(tx, brandId)
-  const menu = await ctx.menus.menuAt(tx, brandId, ground.menu_version)
+  const snapshot = await readBrandSnapshot(tx, brandId)
+  const menu = await ctx.menus.menuAt(tx, brandId, snapshot.menu_version)
   const lastNumbers = await allotNumbers(tx, brandId, countDays(drafts))
-  const orders = numberOrders(drafts, lastNumbers, menu, ground.stamp_ms)
-  await insertMovedOrders(tx, brandId, orders, ground.stamp)
-  const discounts = orders.flatMap(({ id, discounts }) => discounts.map(one => ({ ...one, orderId: id })))
+  const orders = numberOrders(drafts, lastNumbers, menu, snapshot.stamp_ms)
+  await insertMovedOrders(tx, brandId, orders, snapshot.stamp)
+  const discounts = orders.flatMap(({ id: orderId, discounts }) =>
+    discounts.map(discount => ({ ...discount, orderId })),
+  )
   await insertDiscounts(tx, brandId, discounts)
   return orders
 }
 
-/** Event for clients that show the order: it, or some of its items, moved elsewhere. */
+/** The event of an order that moved, or that items left. */
 function orderUpdated({ before, after }: Move, version: number): NewEvent {
   const { id, branchId } = before
   const to = after.order.billId
@@ -94,13 +104,8 @@ function orderUpdated({ before, after }: Move, version: number): NewEvent {
   return { type: 'order.updated', branchId, data: { id, version, ...moved } }
 }
 
-/** `moved_from_order_id` distinguishes it from an order that was just sent: nothing of it is new to the kitchen. */
+/** The event of a new order; `moved_from_order_id` tells subscribers that its items are not new to the kitchen. */
 function movedOrderCreated(order: StoredOrder): NewEvent {
   const { data, ...event } = orderCreated(order)
   return { ...event, data: { ...data, moved_from_order_id: order.movedFromOrderId } }
-}
-
-function billUpdated(bill: Moving['target']): NewEvent {
-  const data = billEventData(bill, { version: bill.version + 1 })
-  return { type: 'dining_session.updated', branchId: bill.branchId, data }
 }
