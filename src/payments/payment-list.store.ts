@@ -8,11 +8,11 @@ import type { ListedPayment } from './payment.presenter.ts'
 
 type Row = Omit<ListedPayment, 'payment'> & { document: Document }
 
-/** Voids, refunds, tips and merges change a payment; it is unchanged before. */
+/** Null until a void, refund, tip or merge changes the payment. */
 const updatedAt = sql`coalesce(r.updated_at, r.created_at)`
 
 /**
- * A page of the brand's payments: those of orders, and whole those of bills.
+ * Lists a page of the brand's payments: those of bills, undivided, and those of orders without a bill.
  * @param branchIds the only branches to show; empty shows all
  */
 export async function listPayments(
