@@ -1,16 +1,21 @@
 import type { Tx } from '../db/database.ts'
-import { billDelta } from '../sale/bill-delta.rules.ts'
 import { addToBillTotals } from '../orders/place/place-orders.store.ts'
-import type { StoredOrder } from '../sale/shapes/order.shape.ts'
 import { writeOrder } from '../orders/place/write-order.steps.ts'
+import { billDelta } from '../sale/bill-delta.rules.ts'
+import type { StoredOrder } from '../sale/shapes/order.shape.ts'
 
-/** Writes the changed orders of a bill, and the bill's change: its version advances by one. */
-export async function writeBillOrders(
+/**
+ * Writes changed orders, and the totals of their bill, if any, whose version advances by one.
+ * @returns the orders' new versions
+ */
+export async function writeOrders(
   tx: Tx,
   brandId: string,
-  billId: string,
+  billId: string | null,
   changes: readonly { before: StoredOrder; after: StoredOrder }[],
-): Promise<void> {
-  for (const { before, after } of changes) await writeOrder(tx, brandId, before, after)
-  await addToBillTotals(tx, brandId, [billDelta(billId, changes)])
+): Promise<number[]> {
+  const versions: number[] = []
+  for (const { before, after } of changes) versions.push(await writeOrder(tx, brandId, before, after))
+  if (billId !== null) await addToBillTotals(tx, brandId, [billDelta(billId, changes)])
+  return versions
 }

@@ -10,7 +10,7 @@ function faultsOf(query: Parameters<typeof readSplitMode>[0]): string[] {
   return (refusal.details['fields'] as Fault[]).map(({ path, rule }) => `${path} ${rule}`)
 }
 
-it('reads the way to split a bill', () => {
+it('reads the mode of splitting', () => {
   expect(readSplitMode({ ways: 3 })).toEqual({ ways: 3 })
   expect(readSplitMode({ by: 'seat' })).toEqual({ by: 'seat' })
   expect(readSplitMode({ item_ids: `${id}, ${id.toLowerCase()}` })).toEqual({ itemIds: [id, id] })
