@@ -56,10 +56,10 @@ export async function occupyTables(
   ids: readonly string[],
 ): Promise<void> {
   const occupied = await tx.query<{ table_id: string }>(
-    sql`insert into occupied_tables as taken (brand_id, table_id, dining_session_id)
-        select brand.id, wanted.id, ${billId}
-        from brands as brand, unnest(${ids}::text[]) as wanted (id) where brand.id = ${brandId} order by wanted.id
-        on conflict do nothing returning taken.table_id`,
+    sql`insert into occupied_tables as added (brand_id, table_id, dining_session_id)
+        select brand.id, requested.id, ${billId}
+        from brands as brand, unnest(${ids}::text[]) as requested (id) where brand.id = ${brandId} order by requested.id
+        on conflict do nothing returning added.table_id`,
     'occupy-tables',
   )
   if (occupied.length === ids.length) return

@@ -2,8 +2,7 @@ import { type Caller, requireBranch, requireBranchFilter } from '../access/calle
 import type { Context } from '../context.ts'
 import type { ListRequest } from '../db/list/list-request.ts'
 import type { ListPage } from '../db/list/list.ts'
-import { getOwnedPayment } from './owned-payment.store.ts'
-import { listPayments as listStored } from './payment-list.store.ts'
+import { getOwnedPayment, listPayments as listStored } from './read-payments.store.ts'
 import type { ListedPayment, ReadPayment } from './payment.presenter.ts'
 
 /**

@@ -1,32 +1,6 @@
 import sql from 'sql-template-tag'
-import type { Db, Tx } from '../db/database.ts'
+import type { Tx } from '../db/database.ts'
 import { stampOf } from '../db/stamp.ts'
-import type { Row as Document } from '../sale/shapes/shape.rules.ts'
-import { paymentShape } from '../sale/shapes/order.shape.ts'
-import { notFound } from '../lib/refusal.ts'
-import type { ReadPayment } from './payment.presenter.ts'
-
-type Row = Omit<ReadPayment, 'payment'> & { document: Document }
-
-/** Returns a payment by its id, or by the id of an order's share of it. @throws Refusal not_found */
-export async function getOwnedPayment(db: Db, brandId: string, id: string): Promise<ReadPayment> {
-  const [row] = await db.query<Row>(
-    sql`select to_jsonb(p) as document, p.branch_id as "branchId", branch.timezone as zone,
-          p.dining_session_id as "billId", p.order_id as "orderId",
-          p.created_at as "createdAt", coalesce(p.updated_at, p.created_at) as "updatedAt",
-          coalesce(bill.version, o.version) as version
-        from payments p
-        join branches branch on branch.brand_id = p.brand_id and branch.id = p.branch_id
-        left join dining_sessions bill on bill.brand_id = p.brand_id and bill.id = p.dining_session_id
-        left join orders o on o.brand_id = p.brand_id and o.id = p.order_id
-        where p.brand_id = ${brandId} and p.id = coalesce(
-          (select s.payment_id from order_payments s where s.brand_id = ${brandId} and s.id = ${id}), ${id})`,
-    'find-owned-payment',
-  )
-  if (row === undefined) throw notFound('payment', id)
-  const { document, ...owner } = row
-  return { ...owner, payment: paymentShape.fromRow(document) }
-}
 
 /** How a payment was voided; a correction leaves null what its own entries hold. */
 export type Voiding = {

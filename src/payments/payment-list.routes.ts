@@ -50,7 +50,7 @@ export function paymentListEndpoints(ctx: Context): Endpoint[] {
       ...common,
       path: '/payments/{payment}',
       summary: 'Retrieve a payment',
-      description: 'The id of an order’s share of a bill’s payment stands for that payment.',
+      description: 'Also accepts the id of an order’s share of a bill’s payment.',
       operationId: 'readPayment',
       params: strict({ payment: Ulid }),
       answer: ListedPaymentAnswer,

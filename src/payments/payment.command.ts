@@ -13,8 +13,8 @@ import { lockOrder, updateOrder } from '../orders/order.store.ts'
 import type { Bill } from '../sale/bill.rules.ts'
 import { lockBill, touchBill } from '../sale/bill.store.ts'
 import type { StoredOrder } from '../sale/shapes/order.shape.ts'
-import { getOwnedPayment } from './owned-payment.store.ts'
 import { lockBillOrders, touchOrders } from './paid-order.store.ts'
+import { getOwnedPayment } from './read-payments.store.ts'
 import { type OwnedPayment, presentOwnedPayment } from './payment.presenter.ts'
 
 /** A command on a payment. */

@@ -106,9 +106,8 @@ function correctOne(ctx: Context): Endpoint {
     summary: 'Correct a payment',
     description:
       'Moves a payment to another method once its order or bill is paid. Nothing is edited: a reversal and a new entry ' +
-      'are added, both with `corrects_id`; the original and the reversal no longer count. The id of an order’s share of ' +
-      'a bill’s payment stands for that payment. Returns the new entry. `If-Match` takes the version of the order or ' +
-      'the bill.',
+      'are added, both with `corrects_id`; the original and the reversal no longer count. Returns the new entry. Also ' +
+      'accepts the id of an order’s share of a bill’s payment. `If-Match` takes the version of the order or the bill.',
     operationId: 'correctPayment',
     body: CorrectPayment,
     refuses: [...refusesToUndo, 'limit_reached'],
@@ -127,8 +126,8 @@ function tipOne(ctx: Context): Endpoint {
     summary: 'Set the tip of a payment',
     description:
       'For tips written on the slip of a payment that is not cash. Allowed until the payment’s shift is closed or, ' +
-      'without a shift, on its business date. The id of an order’s share of a bill’s payment stands for that payment, ' +
-      'and the tip is on the first share. `If-Match` takes the version of the order or the bill.',
+      'without a shift, on its business date. Also accepts the id of an order’s share of a bill’s payment, whose first ' +
+      'share shows the tip. `If-Match` takes the version of the order or the bill.',
     operationId: 'changeTip',
     body: ChangeTip,
     refuses: [...refuses, 'invalid_transition'],

@@ -1,5 +1,5 @@
 import type { Cents } from '../lib/money.ts'
-import type { CashBooks } from '../payments/take/cash.rules.ts'
+import type { CashBook, CashBooks } from '../payments/take/cash.rules.ts'
 import type { BillStatus } from '../sale/bill.rules.ts'
 import type { StoredOrder } from '../sale/shapes/order.shape.ts'
 import { wholeId } from './payout.rules.ts'
@@ -115,19 +115,19 @@ function amountParts(
 ): OrderPart[] {
   const left = orders.map(order => leftOf(order).amount)
   if (request.amount > sum(left)) throw refundExceedsPaid(request.amount, sum(left))
-  if (chosen === undefined) {
-    const amounts = pour(request.amount, left)
-    return partsWith(amounts, orders, at => ({ ...request, amount: amounts[at]! }))
+  if (chosen !== undefined && sum(chosen.map(({ amount }) => amount)) !== request.amount) {
+    throw otherThanRefund(request.amount)
   }
-  if (sum(chosen.map(({ amount }) => amount)) !== request.amount) throw otherThanRefund(request.amount)
-  const columns = chosen.map(({ paymentId, amount }) => pourPayment(orders, paymentId, amount))
-  const amounts = orders.map((_, at) => sum(columns.map(column => column[at]!)))
-  return partsWith(amounts, orders, at => {
-    const payments = withAmounts(
-      chosen,
-      columns.map(column => column[at]!),
-    )
-    return { ...request, amount: amounts[at]!, payments }
+  const columns = chosen?.map(({ paymentId, amount }) => pourPayment(orders, paymentId, amount))
+  const amounts =
+    columns === undefined
+      ? pour(request.amount, left)
+      : orders.map((_, at) => sum(columns.map(column => column[at]!)))
+  return orders.flatMap((order, at) => {
+    if (amounts[at] === 0) return []
+    const ofOrder = columns?.map(column => column[at]!) ?? []
+    const payments = chosen && withAmounts(chosen, ofOrder)
+    return [{ order, request: { ...request, amount: amounts[at]!, payments } }]
   })
 }
 
@@ -136,15 +136,6 @@ function withAmounts(payments: readonly ChosenPayment[], amounts: readonly Cents
   return payments
     .map(({ paymentId }, at) => ({ paymentId, amount: amounts[at]! }))
     .filter(({ amount }) => amount > 0)
-}
-
-/** The parts of the orders with an amount above zero. */
-function partsWith(
-  amounts: readonly Cents[],
-  orders: readonly StoredOrder[],
-  requestOf: (at: number) => RefundRequest,
-): OrderPart[] {
-  return orders.flatMap((order, at) => (amounts[at]! > 0 ? [{ order, request: requestOf(at) }] : []))
 }
 
 /** @throws Refusal refund_exceeds_paid when the payment has less left */
@@ -192,18 +183,16 @@ function routed(
 
 /** Returns the cash payments after an order's refund, for the orders that follow. */
 function booksAfter(books: CashBooks, before: StoredOrder, { order, payouts }: Refunded): CashBooks {
-  const after = new Map(books)
-  for (const [at, payment] of order.payments.entries()) {
-    const book = after.get(wholeId(payment))
-    const more = payment.refundedAmount - before.payments[at]!.refundedAmount
-    if (book !== undefined)
-      after.set(wholeId(payment), { ...book, refundedAmount: book.refundedAmount + more })
-  }
-  for (const { paymentId, amount, rounding } of payouts) {
-    const book = after.get(paymentId)
-    if (book === undefined) continue
-    const [paidOut, roundingOut] = [book.paidOut + amount, book.roundingOut + rounding]
-    after.set(paymentId, { ...book, paidOut, roundingOut })
-  }
-  return after
+  const after = [...books].map(([id, book]): [string, CashBook] => {
+    const refunded = order.payments.map((payment, at) =>
+      wholeId(payment) === id ? payment.refundedAmount - before.payments[at]!.refundedAmount : 0,
+    )
+    const { amount, rounding } = payouts.find(({ paymentId }) => paymentId === id) ?? noPayout
+    const { refundedAmount, paidOut, roundingOut } = book
+    const sums = { paidOut: paidOut + amount, roundingOut: roundingOut + rounding }
+    return [id, { ...book, refundedAmount: refundedAmount + sum(refunded), ...sums }]
+  })
+  return new Map(after)
 }
+
+const noPayout = { amount: 0, rounding: 0 }

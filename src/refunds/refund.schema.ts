@@ -28,7 +28,7 @@ const RefundItem = strict({
 const ChosenPayment = strict({
   payment_id: Type.Unsafe<string>({
     ...Ulid,
-    description: 'A payment. An order’s share of a bill’s payment stands for that payment.',
+    description: 'The id of a payment, or of an order’s share of a bill’s payment.',
   }),
   amount: Type.Unsafe<number>({ ...AmountIn, minimum: 0.01 }),
 })

@@ -39,9 +39,12 @@ export function moveLines(order: StoredOrder, leaving: ReadonlyMap<string, numbe
   }
   const id = terms.newId()
   const cut = addCharge(order, cutLines(order.items, leaving, id, terms), id, terms)
-  const { kept, taken, items: moved } = shareDiscounts(order, cut, terms)
-  const source = recalculate({ ...order, items: cut.kept, discounts: kept }, terms)
-  const draft = recalculate({ ...order, id, ...terms.to, items: moved, discounts: taken }, terms)
+  const shared = shareDiscounts(order, cut, terms)
+  const source = recalculate({ ...order, items: cut.kept, discounts: shared.kept }, terms)
+  const draft = recalculate(
+    { ...order, id, ...terms.to, items: shared.items, discounts: shared.moved },
+    terms,
+  )
   return {
     kind: 'part',
     source: { ...source, kitchen: orderKitchen(order.kitchen, source.items, terms.at) },
@@ -64,7 +67,7 @@ function newOrderFields(order: StoredOrder) {
   } as const
 }
 
-type Cut = { kept: readonly StoredItem[]; taken: readonly StoredItem[] }
+type Cut = { kept: readonly StoredItem[]; moved: readonly StoredItem[] }
 
 /** Splits lines off. A line that leaves as a whole keeps its id; when a part leaves, the rest keeps the id. */
 function cutLines(
@@ -74,20 +77,20 @@ function cutLines(
   { decimals, newId }: MoveTerms,
 ): Cut {
   const kept: StoredItem[] = []
-  const taken: StoredItem[] = []
+  const moved: StoredItem[] = []
   for (const item of items) {
     const quantityMilli = leaving.get(item.id)
     if (quantityMilli === undefined) {
       kept.push(item)
     } else if (quantityMilli === item.quantityMilli) {
-      taken.push({ ...item, orderId })
+      moved.push({ ...item, orderId })
     } else {
       const { part, rest } = takePart(item, quantityMilli, decimals)
       kept.push(rest)
-      taken.push({ ...part, id: newId(), orderId, splitFromId: item.id })
+      moved.push({ ...part, id: newId(), orderId, splitFromId: item.id })
     }
   }
-  return { kept, taken }
+  return { kept, moved }
 }
 
 /**
@@ -98,11 +101,11 @@ function addCharge(order: StoredOrder, cut: Cut, orderId: string, terms: MoveTer
   const charge = order.items.find(item => isLive(item) && item.kind === 'service_charge')
   if (charge === undefined) return cut
   const own = { id: terms.newId(), orderId }
-  if (!terms.paid) return { ...cut, taken: [...cut.taken, { ...charge, ...own }] }
-  const { part, rest } = takeCharge(charge, productNet(cut.taken), productNet(order.items), terms.decimals)
+  if (!terms.paid) return { ...cut, moved: [...cut.moved, { ...charge, ...own }] }
+  const { part, rest } = takeCharge(charge, productNet(cut.moved), productNet(order.items), terms.decimals)
   return {
     kept: cut.kept.map(item => (item === charge ? rest : item)),
-    taken: [...cut.taken, { ...part, ...own, splitFromId: charge.id }],
+    moved: [...cut.moved, { ...part, ...own, splitFromId: charge.id }],
   }
 }
 
@@ -112,24 +115,24 @@ function addCharge(order: StoredOrder, cut: Cut, orderId: string, terms: MoveTer
  */
 function shareDiscounts(
   order: StoredOrder,
-  { kept, taken }: Cut,
+  { kept, moved }: Cut,
   { at, newId }: MoveTerms,
-): { kept: OrderDiscount[]; taken: OrderDiscount[]; items: StoredItem[] } {
+): { kept: OrderDiscount[]; moved: OrderDiscount[]; items: StoredItem[] } {
   const keys = new Map<string, string>()
-  const moved: OrderDiscount[] = []
+  const movedDiscounts: OrderDiscount[] = []
   const stays = order.discounts.map(discount => {
     if (discount.removedAt !== null) return discount
-    const carriers = taken.filter(item => shareOf(item, discount.id) > 0)
+    const carriers = moved.filter(item => shareOf(item, discount.id) > 0)
     const share = carriers.reduce((sum, item) => sum + shareOf(item, discount.id), 0)
     if (share > 0) {
       const itemId = discount.itemId === null ? null : carriers[0]!.id
       const entry = { ...discount, id: newId(), itemId, fixedAmount: share, amount: share }
       keys.set(discount.id, entry.id)
-      moved.push(entry)
+      movedDiscounts.push(entry)
     }
     return reduceDiscount(discount, share, kept, at)
   })
-  return { kept: stays, taken: moved, items: taken.map(item => remapDiscountIds(item, keys)) }
+  return { kept: stays, moved: movedDiscounts, items: moved.map(item => remapDiscountIds(item, keys)) }
 }
 
 function shareOf(item: StoredItem, discountId: string): number {

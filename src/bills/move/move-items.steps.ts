@@ -1,10 +1,9 @@
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/database.ts'
 import type { NewEvent } from '../../db/events.ts'
-import { insertDiscounts, updateDiscount } from '../../orders/discount.store.ts'
+import { insertDiscounts } from '../../orders/discount.store.ts'
 import type { DraftOrder } from '../../orders/place/draft-order.rules.ts'
 import { orderCreated } from '../../orders/order-event.rules.ts'
-import { insertItems, updateItem, updateOrder } from '../../orders/order.store.ts'
 import { countDays, numberOrders } from '../../orders/place/place-orders.rules.ts'
 import {
   allotNumbers,
@@ -12,11 +11,12 @@ import {
   insertMovedOrders,
   readBrandSnapshot,
 } from '../../orders/place/place-orders.store.ts'
+import { writeOrder } from '../../orders/place/write-order.steps.ts'
 import type { StoredOrder } from '../../sale/shapes/order.shape.ts'
 import type { Bill } from '../../sale/bill.rules.ts'
 import type { BillDelta } from '../../sale/bill-delta.rules.ts'
 import { billEvent } from '../bill-event.rules.ts'
-import type { Move } from './move-items.rules.ts'
+import type { Move, Moved } from './move-items.rules.ts'
 
 /** The fields needed of the bill that items move to. */
 export type ReceivingBill = Pick<
@@ -35,17 +35,15 @@ type Moving = {
 /** Writes the moves: first the existing orders, then the new ones with numbers, then the figures of both bills. */
 export async function writeMoves(ctx: Context, tx: Tx, brandId: string, moving: Moving): Promise<NewEvent[]> {
   const { bill, target, moves, deltas } = moving
-  const versions = new Map<string, number>()
+  const versions: number[] = []
   for (const { before, after } of moves) {
-    const order = after.kind === 'whole' ? after.order : after.source
-    versions.set(before.id, (await updateOrder(tx, brandId, order)).version)
-    if (after.kind === 'part') await writeSplit(tx, brandId, before, after)
+    versions.push(await writeOrder(tx, brandId, before, writtenFirst(after)))
   }
   const drafts = moves.flatMap(({ after }) => (after.kind === 'part' ? [after.order] : []))
   const orders = drafts.length === 0 ? [] : await writeNewOrders(ctx, tx, brandId, drafts)
   await addToBillTotals(tx, brandId, deltas)
   return [
-    ...moves.map(move => orderUpdated(move, versions.get(move.before.id)!)),
+    ...moves.map((move, at) => orderUpdated(move, versions[at]!)),
     ...orders.map(movedOrderCreated),
     ...[bill, target].map(changed =>
       billEvent('dining_session.updated', changed, { version: changed.version + 1 }),
@@ -53,26 +51,10 @@ export async function writeMoves(ctx: Context, tx: Tx, brandId: string, moving: 
   ]
 }
 
-/** Writes the items of an order and of the new order split off it, and the order's own discounts. */
-async function writeSplit(
-  tx: Tx,
-  brandId: string,
-  before: StoredOrder,
-  { source, order }: { source: StoredOrder; order: DraftOrder },
-): Promise<void> {
-  const known = new Map(before.items.map(item => [item.id, item]))
-  const items = [...source.items, ...order.items]
-  for (const item of items) {
-    if (known.has(item.id) && known.get(item.id) !== item) await updateItem(tx, brandId, item)
-  }
-  await insertItems(
-    tx,
-    brandId,
-    items.filter(item => !known.has(item.id)),
-  )
-  for (const [at, discount] of source.discounts.entries()) {
-    if (discount !== before.discounts[at]) await updateDiscount(tx, brandId, discount)
-  }
+/** The existing order with all items of the move, of which some belong to an order that is inserted afterwards. */
+function writtenFirst(after: Moved): StoredOrder {
+  if (after.kind === 'whole') return after.order
+  return { ...after.source, items: [...after.source.items, ...after.order.items] }
 }
 
 async function writeNewOrders(

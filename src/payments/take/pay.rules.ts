@@ -91,7 +91,7 @@ export function requireSoundEntries(
  * Applies payments to the amount due, in their order.
  * @param entries checked by `requireSoundEntries`
  * @throws Refusal payment_exceeds_due { due } with the due left at that entry, item_already_paid,
- * item_already_cancelled; validation_failed at the entry that cannot be taken
+ * item_already_cancelled; validation_failed at the entry that cannot be accepted
  */
 export function applyPayments(
   payable: Payable,

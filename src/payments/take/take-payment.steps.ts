@@ -26,8 +26,9 @@ import { requireFunds, spend, type Spending } from './spend.rules.ts'
 /** The payments, balance and points tendered for a bill or an order. */
 export type Tender = {
   entries: readonly PaymentEntry[]
-  /** The customer's, taken before the entries: hundredths, and whole points. */
+  /** The customer's balance, applied before the entries: hundredths. */
   balance: Cents
+  /** The customer's points, applied first. */
   points: number
   shiftId: string | undefined
 }

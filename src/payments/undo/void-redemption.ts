@@ -1,6 +1,12 @@
 import { type BillCommand, type BillDone, commandOnBill } from '../../bills/bill.command.ts'
 import { billEvent } from '../../bills/bill-event.rules.ts'
+import type { Caller } from '../../access/caller.rules.ts'
 import type { Context } from '../../context.ts'
+import type { LedgerEntry } from '../../customers/ledger.rules.ts'
+import { lockCustomer } from '../../customers/ledger.store.ts'
+import { writeLedger } from '../../customers/write-ledger.steps.ts'
+import type { Tx } from '../../db/database.ts'
+import { invariant } from '../../lib/invariant.ts'
 import { type IfMatch, requireVersion } from '../../lib/version.ts'
 import { commandOnOrder, type OrderCommand, type OrderDone } from '../../orders/order.command.ts'
 import { orderEvent } from '../../orders/order-event.rules.ts'
@@ -11,8 +17,8 @@ import type { StoredOrder } from '../../sale/shapes/order.shape.ts'
 import { writeBillOutcome } from '../paid-order.store.ts'
 import { requireDemandedApproval } from '../payment.command.ts'
 import { redemptionOfPaidOrder, redemptionOnBill } from '../payment.refusals.ts'
-import { returnRedeemed } from './redemption.steps.ts'
-import { nothingUsed, requireSpent } from './redemption.rules.ts'
+import type { Used } from '../take/settle.rules.ts'
+import { nothingUsed, redemptionReversal, requireNotErased, requireSpent } from './redemption.rules.ts'
 
 /**
  * Returns all balance and points spent on an open bill to its customer. The amount they paid is due again; payments
@@ -67,4 +73,21 @@ export function voidOrderRedemption(ctx: Context, request: VoidOrderRedemption):
     const { version } = await updateOrder(tx, brandId, after)
     return [orderEvent('order.updated', after, version)]
   })
+}
+
+/**
+ * Returns balance and points to the customer who spent them.
+ * @param booked the bill or order, the reason, and who approved it
+ * @throws Refusal in_use when the customer was erased
+ */
+async function returnRedeemed(
+  tx: Tx,
+  caller: Caller,
+  { customerId, used, booked }: { customerId: string | null; used: Used; booked: Partial<LedgerEntry> },
+): Promise<void> {
+  const customer = customerId === null ? undefined : await lockCustomer(tx, caller.brand.id, customerId)
+  invariant(customer !== undefined, 'balance and points are spent by a customer')
+  requireNotErased(customer, 'Take the rest by another method.')
+  const entry = { ...redemptionReversal(caller, customer.id, used), ...booked }
+  await writeLedger(tx, caller.brand.id, [entry])
 }
