@@ -16,10 +16,7 @@ export async function listLiveOrders(
   )
 }
 
-/**
- * Moves orders to the bill's first table when theirs is no longer one of its tables, or they had none; cancelled ones
- * stay.
- */
+/** Moves orders that are not cancelled to the bill's first table when their table is not one of the bill's. */
 export async function moveOrdersToTable(
   tx: Tx,
   brandId: string,

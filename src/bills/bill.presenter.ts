@@ -12,7 +12,7 @@ import { addTaxLines, taxLines } from '../sale/tax-lines.rules.ts'
 import type { TaxLine } from '../sale/shapes/tax.shape.ts'
 import { type Bill, billShape, dueOf } from '../sale/bill.rules.ts'
 
-/** Presents the bill as lists show it: everything but its orders. */
+/** Presents the bill as lists show it: without its orders. */
 export function presentBillSummary(bill: Bill, payments: readonly OrderPayment[], lang: string) {
   const zone = bill.timezone
   return {
@@ -31,32 +31,32 @@ export type WholeBill = {
   orders: readonly StoredOrder[]
 }
 
-/** The same, with the orders of a long bill generated on demand. */
+/** A `WholeBill` whose orders are generated on demand when the bill is long. */
 export type StreamedBill = Omit<WholeBill, 'orders'> & {
   orders: readonly StoredOrder[] | Generator<StoredOrder>
 }
 
-/** Presents the bill with its rounds; those of a long bill are made one by one while they are sent. */
+/** Presents the bill with its rounds; those of a long bill are presented one by one while they are sent. */
 export function presentBill({ bill, payments, orders }: StreamedBill, lang: string) {
-  const voice = { zone: bill.timezone, lang }
+  const locale = { zone: bill.timezone, lang }
   const summary = presentBillSummary(bill, payments, lang)
   const taxes: TaxLine[] = []
   if ('next' in orders) {
     const presented = orders.map(order => {
       taxes.push(...taxLines(order.items))
-      return presentLongOrder(order, voice)
+      return presentLongOrder(order, locale)
     })
-    return { ...summary, orders: presented, tax_lines: lateTaxLines(taxes, voice) }
+    return { ...summary, orders: presented, tax_lines: lateTaxLines(taxes, locale) }
   }
   for (const order of orders) taxes.push(...taxLines(order.items))
   return {
     ...summary,
-    tax_lines: presentTaxLines(addTaxLines(taxes), voice),
-    orders: orders.map(order => presentOrder(order, voice)),
+    tax_lines: presentTaxLines(addTaxLines(taxes), locale),
+    orders: orders.map(order => presentOrder(order, locale)),
   }
 }
 
-/** Made when the orders before them have been sent, which fill in the lines. */
-function* lateTaxLines(lines: readonly TaxLine[], voice: Locale) {
-  yield* presentTaxLines(addTaxLines(lines), voice)
+/** Sums the tax lines only when they are sent: sending the orders before them fills `lines`. */
+function* lateTaxLines(lines: readonly TaxLine[], locale: Locale) {
+  yield* presentTaxLines(addTaxLines(lines), locale)
 }

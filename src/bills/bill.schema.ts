@@ -25,7 +25,7 @@ const billFields = {
   totals: Totals,
   due: Type.Unsafe<number>({
     ...Amount,
-    description: 'Still to be paid: total less payments, balance and points; 0 once closed.',
+    description: 'The amount still due: total less payments, balance and points; 0 once closed.',
   }),
   payments: Type.Array(Payment, {
     description: 'The payments of the bill; `bill_payment_id` is null here.',
@@ -36,12 +36,12 @@ const recordFields = { created_at: created_at!, updated_at: updated_at!, version
 
 const Bill = strict(
   { ...billFields, tax_lines: Type.Array(TaxLine), orders: Type.Array(Order), ...recordFields },
-  { $id: 'DiningSession', description: 'The bill of guests at one or more tables, with its rounds.' },
+  { $id: 'DiningSession', description: 'A bill, with its rounds.' },
 )
 
 const BillSummary = strict(
   { ...billFields, ...recordFields },
-  { $id: 'DiningSessionSummary', description: 'A dining session as lists show it, without its orders.' },
+  { $id: 'DiningSessionSummary', description: 'A bill as lists show it, without its orders.' },
 )
 
 export const BillAnswer = dataOf(Bill)
@@ -49,9 +49,7 @@ export const BillList = listOf(BillSummary)
 
 const Guests = Type.Integer({ minimum: 1, maximum: 999 })
 const Note = nullable(lines(500))
-
 const Customer = nullable(Ulid)
-
 const Name = nullable(text(60))
 
 export const OpenBill = strict(
@@ -60,13 +58,14 @@ export const OpenBill = strict(
     branch_id: Type.Optional(
       Type.Unsafe<string>({
         ...Ulid,
-        description: 'Of a tab, where the key reaches several branches; a table is in one.',
+        description:
+          'The branch of a tab; required when the key reaches several. Not allowed with `table_id`.',
       }),
     ),
-    name: Type.Optional(
-      Type.Unsafe<string | null>({ ...Name, description: 'Needed for a tab, which has no table.' }),
+    name: Type.Optional(Type.Unsafe<string | null>({ ...Name, description: 'Required for a tab.' })),
+    guests: Type.Optional(
+      Type.Unsafe<number>({ ...Guests, description: 'The number of guests; 1 when omitted.' }),
     ),
-    guests: Type.Optional(Type.Unsafe<number>({ ...Guests, description: '1 when omitted.' })),
     customer_id: Type.Optional(Customer),
     note: Type.Optional(Note),
     metadata: Type.Optional(MetadataIn),
@@ -79,7 +78,7 @@ export const OpenBill = strict(
 
 export const ChangeBill = strict({
   name: Type.Optional(
-    Type.Unsafe<string | null>({ ...Name, description: 'A bill without a table keeps one.' }),
+    Type.Unsafe<string | null>({ ...Name, description: 'A bill without a table cannot lose its name.' }),
   ),
   guests: Type.Optional(Guests),
   customer_id: Type.Optional(
@@ -91,7 +90,7 @@ export const ChangeBill = strict({
   staff_id: Type.Optional(
     Type.Unsafe<string | null>({
       ...nullable(Ulid),
-      description: 'The waiter who takes the bill over; null for none. Who sent what stays as it is.',
+      description: 'The waiter who takes over the bill; null for none. Orders keep the staff who sent them.',
     }),
   ),
   note: Type.Optional(Note),
@@ -101,13 +100,13 @@ export const ChangeBill = strict({
       minItems: 1,
       maxItems: 100,
       uniqueItems: true,
-      description: 'Replaces the tables of the bill; new ones must be free and in the same branch.',
+      description: 'Replaces the tables of the bill; added tables must be free and in the same branch.',
     }),
   ),
 })
 
 export const FireItems = strict(fireFields, {
-  description: 'Either `course` or `item_ids`: which held items go to the kitchen.',
+  description: 'Send either `course` or `item_ids`: the held items to fire.',
   examples: [{ course: 2 }],
 })
 

@@ -1,98 +1,71 @@
-import { type BillDone, commandOnBill } from './bill.command.ts'
+import { isDeepStrictEqual } from 'node:util'
+import type { Caller } from '../access/caller.rules.ts'
+import { requireColleague } from '../access/require-colleague.steps.ts'
 import type { Context } from '../context.ts'
 import { requireCustomer } from '../customers/require-customer.steps.ts'
-import type { Tx } from '../db/database.ts'
-import { type Caller } from '../access/caller.rules.ts'
-import { changedMetadata, sameMetadata, type SentMetadata } from '../sale/metadata.rules.ts'
 import { type IfMatch, requireVersion } from '../lib/version.ts'
-import { requireColleague } from '../access/require-colleague.steps.ts'
-import { type Bill, requireOpen, billEventData } from '../sale/bill.rules.ts'
-import { moveOrdersToTable, setOrdersCustomer } from './bill-orders.store.ts'
-import { ownCustomerPaid, tableElsewhere, tabNameNeeded } from './bill.refusals.ts'
-import { updateBill } from '../sale/bill.store.ts'
-import { requireUsable } from '../floor/floor-table.rules.ts'
-import { freeTables, lockTables, occupyTables, touchTables } from '../floor/occupied-tables.store.ts'
+import { type Bill, requireOpen } from '../sale/bill.rules.ts'
+import { changedMetadata, type SentMetadata } from '../sale/metadata.rules.ts'
+import { setOrdersCustomer } from './bill-orders.store.ts'
+import { lockTablesOf, writeBillFields } from './bill-tables.steps.ts'
+import { billEvent } from './bill-event.rules.ts'
+import { type BillDone, commandOnBill } from './bill.command.ts'
+import { ownCustomerPaid, tabNameNeeded } from './bill.refusals.ts'
 
 export type ChangeBill = {
   caller: Caller
   ifMatch: IfMatch | undefined
   billId: string
-  /** Fields not named stay as they are. */
-  changes: {
-    name?: string | null
-    guests?: number
-    customerId?: string | null
-    staffId?: string | null
-    note?: string | null
-    tableIds?: readonly string[]
-    metadata?: SentMetadata
-  }
+  changes: BillChanges
+}
+
+/** Fields that are undefined stay as they are. */
+type BillChanges = {
+  name?: string | null | undefined
+  guests?: number | undefined
+  customerId?: string | null | undefined
+  staffId?: string | null | undefined
+  note?: string | null | undefined
+  tableIds?: readonly string[] | undefined
+  metadata?: SentMetadata | undefined
 }
 
 /**
- * Changes name, guests, customer, waiter, note or tables of an open bill, and the metadata of any. Its rounds follow: those
- * sent to a table that it
- * leaves move to its first table, and all of them get its customer.
- * @throws Refusal not_found, branch_forbidden, version_conflict, session_not_open, table_occupied; in_use for another
- * customer than the one whose balance or points paid; validation_failed at `table_ids` for a table that is unknown,
- * switched off or of another branch, at `customer_id` and `staff_id` for one who is unknown or switched off, and at
- * `staff_id` for one of other branches, and at `name` for none without a table
+ * Changes name, guests, customer, waiter, note or tables of an open bill, and the metadata of any bill. The orders of a
+ * table that is removed move to the bill's first table, and all orders get the bill's customer.
+ * @throws Refusal not_found, branch_forbidden, version_conflict, session_not_open, table_occupied; in_use when the
+ * customer's balance or points paid part of the bill; validation_failed at `table_ids`, `customer_id` or `staff_id`
+ * (unknown, switched off, or of another branch), and at `name` when a bill without a table would have none
  */
 export function changeBill(ctx: Context, request: ChangeBill): Promise<BillDone> {
-  const { caller, changes } = request
+  const { caller, billId, changes } = request
   const brandId = caller.brand.id
-  const { billId } = request
   return commandOnBill(ctx, { caller, once: undefined, billId }, async (tx, { bill }) => {
-    const metadata = changedMetadata(bill.metadata, changes.metadata)
-    const wanted = { ...pickFields(bill), ...changes, metadata }
-    const added = wanted.tableIds.filter(id => !bill.tableIds.includes(id))
-    const left = bill.tableIds.filter(id => !wanted.tableIds.includes(id))
-    if (wanted.name === null && wanted.tableIds.length === 0) throw tabNameNeeded()
-    await requireTables(tx, brandId, bill, wanted.tableIds, added)
-    const isOther = wanted.customerId !== bill.customerId
-    if (isOther) await requireCustomer(tx, brandId, wanted.customerId)
-    if (wanted.staffId !== bill.staffId) {
-      await requireColleague(tx, brandId, bill.branchId, wanted.staffId)
-    }
+    const after = changedFields(bill, changes)
+    const { name, tableIds, customerId, staffId } = after
+    const added = tableIds.filter(id => !bill.tableIds.includes(id))
+    if (name === null && tableIds.length === 0) throw tabNameNeeded()
+    const place = { brandId, branchId: bill.branchId }
+    await lockTablesOf(tx, place, added, id => `table_ids.${tableIds.indexOf(id)}`)
+    const isOtherCustomer = customerId !== bill.customerId
+    if (isOtherCustomer) await requireCustomer(tx, brandId, customerId)
+    if (staffId !== bill.staffId) await requireColleague(tx, brandId, bill.branchId, staffId)
     requireVersion(request.ifMatch, bill.version)
     if (!isMetadataAlone(changes)) requireOpen(bill)
-    if (sameFields(bill, wanted)) return []
-    if (isOther) requireOwnMoney(bill)
-    const version = await updateBill(tx, brandId, bill.id, wanted)
-    if (added.length + left.length > 0) {
-      await touchTables(tx, brandId, [...added, ...left])
-      await freeTables(tx, brandId, bill.id, left)
-      await occupyTables(tx, brandId, bill.id, added)
-      await moveOrdersToTable(tx, brandId, bill.id, wanted.tableIds)
-    }
-    if (isOther) await setOrdersCustomer(tx, brandId, bill.id, wanted.customerId)
-    return [
-      {
-        type: 'dining_session.updated',
-        branchId: bill.branchId,
-        data: billEventData(bill, { version, tableIds: wanted.tableIds }),
-      },
-    ]
+    if (isDeepStrictEqual(after, changedFields(bill, {}))) return []
+    if (isOtherCustomer) requireOwnMoney(bill)
+    const version = await writeBillFields(tx, brandId, bill, after)
+    if (isOtherCustomer) await setOrdersCustomer(tx, brandId, billId, customerId)
+    return [billEvent('dining_session.updated', bill, { version, tableIds })]
   })
 }
 
-async function requireTables(
-  tx: Tx,
-  brandId: string,
-  bill: Bill,
-  wanted: readonly string[],
-  added: readonly string[],
-): Promise<void> {
-  if (added.length === 0) return
-  const tables = await lockTables(tx, brandId, added)
-  for (const id of added) {
-    const path = `table_ids.${wanted.indexOf(id)}`
-    const table = requireUsable(
-      tables.find(table => table.id === id),
-      path,
-    )
-    if (table.branchId !== bill.branchId) throw tableElsewhere(path)
-  }
+/** @throws Refusal validation_failed at `metadata` for too many keys */
+function changedFields(bill: Bill, changes: BillChanges) {
+  const { name = bill.name, guests = bill.guests, note = bill.note, tableIds = bill.tableIds } = changes
+  const { customerId = bill.customerId, staffId = bill.staffId } = changes
+  const metadata = changedMetadata(bill.metadata, changes.metadata)
+  return { name, guests, customerId, staffId, note, tableIds, metadata }
 }
 
 /** Balance and points spent on the bill can only go back to their customer, so the bill keeps that customer. */
@@ -100,18 +73,7 @@ function requireOwnMoney(bill: Bill): void {
   if (bill.balanceUsed !== 0 || bill.pointsUsed !== 0) throw ownCustomerPaid(bill.customerId)
 }
 
-function pickFields({ tableIds, name, guests, customerId, staffId, note, metadata }: Bill) {
-  return { tableIds, name, guests, customerId, staffId, note, metadata }
-}
-
-function sameFields(bill: Bill, wanted: ReturnType<typeof pickFields>): boolean {
-  const sameTables = wanted.tableIds.join() === bill.tableIds.join()
-  const samePeople = wanted.guests === bill.guests && wanted.customerId === bill.customerId
-  const sameWords = wanted.name === bill.name && wanted.note === bill.note && wanted.staffId === bill.staffId
-  return sameTables && samePeople && sameWords && sameMetadata(wanted.metadata, bill.metadata)
-}
-
-/** The metadata of a bill is no part of the sale: it changes after the bill has ended too. */
-function isMetadataAlone(changes: ChangeBill['changes']): boolean {
-  return Object.keys(changes).join() === 'metadata'
+/** The metadata of a bill is no part of the sale: it can change after the bill has ended. */
+function isMetadataAlone({ metadata, ...fields }: BillChanges): boolean {
+  return metadata !== undefined && Object.values(fields).every(field => field === undefined)
 }

@@ -88,7 +88,7 @@ describe('opening a bill', () => {
     expect(refusal.details).toEqual({ branch_id: brand.branch.id })
   })
 
-  test('a retry gives the first bill; another request with its key is refused', async () => {
+  test('a retry returns the first bill; another request with its key is refused', async () => {
     const { env, brand } = await makeEnv()
     const once = onceKey('one')
     const first = await openBill(env.ctx, { ...asked(brand), once })

@@ -1,22 +1,29 @@
+import { actorOf } from '../access/actor.rules.ts'
+import { type Caller, requireBranch } from '../access/caller.rules.ts'
+import { shareBranch, singleBranch } from '../branches/branch.store.ts'
 import type { Context } from '../context.ts'
 import { requireCustomer } from '../customers/require-customer.steps.ts'
 import { runCommand } from '../db/command.ts'
+import type { Tx } from '../db/database.ts'
 import type { OnceKey } from '../db/once.ts'
-import { actorOf } from '../access/actor.rules.ts'
-import { type Caller, requireBranch } from '../access/caller.rules.ts'
-import { mergeMetadata, type SentMetadata } from '../sale/metadata.rules.ts'
-import { newUlid } from '../lib/ulid.ts'
-import { auditedBill } from './audited-bill.steps.ts'
-import type { BillDone } from './bill.command.ts'
-import { readShortBill } from './read-short-bill.steps.ts'
-import { requireUsable } from '../floor/floor-table.rules.ts'
+import { type FloorTable, requireUsable } from '../floor/floor-table.rules.ts'
 import { lockTables } from '../floor/occupied-tables.store.ts'
-import { seatGuests } from './seat-guests.steps.ts'
+import { switchedOff, unknownId } from '../lib/common.refusals.ts'
+import { invalid } from '../lib/refusal.ts'
+import { newUlid } from '../lib/ulid.ts'
+import { mergeMetadata, type SentMetadata } from '../sale/metadata.rules.ts'
+import { auditedBill, readShortBill } from './bill-answer.steps.ts'
+import { seatGuests } from './bill-tables.steps.ts'
+import type { BillDone } from './bill.command.ts'
+import { branchNeeded } from './bill.refusals.ts'
 
 export type OpenBill = {
   caller: Caller
   once: OnceKey | undefined
-  tableId: string
+  /** Undefined for a tab, which has a name instead; names need not be unique. */
+  tableId: string | undefined
+  /** The branch of a tab; undefined: the only branch that the key reaches. */
+  branchId?: string | undefined
   name?: string | null
   guests: number
   customerId?: string | null
@@ -25,32 +32,56 @@ export type OpenBill = {
 }
 
 /**
- * Opens a bill at a table.
- * @throws Refusal branch_forbidden; validation_failed at `table_id` or `customer_id` (unknown or switched off);
- * table_occupied
+ * Opens a bill at a table, or a tab.
+ * @throws Refusal branch_forbidden; validation_failed at `table_id`, `branch_id` or `customer_id` (unknown or switched
+ * off), and at `branch_id` (required for a tab when the key reaches several branches); table_occupied
  */
 export function openBill(ctx: Context, request: OpenBill): Promise<BillDone> {
-  const { caller, tableId, name = null, guests, customerId = null, note } = request
+  const { caller, name = null, guests, customerId = null, note } = request
   const brandId = caller.brand.id
   const id = newUlid()
   const claimed = { brandId, by: actorOf(caller), once: request.once, resultId: id }
   return runCommand(ctx.db, claimed, {
-    async lock(tx) {
-      const [table] = await lockTables(tx, brandId, [tableId])
-      if (table !== undefined) requireBranch(caller, table.branchId)
-      return table
-    },
-    async work(tx, table) {
-      const { branchId } = requireUsable(table, 'table_id')
+    lock: tx => lockPlace(tx, request),
+    async work(tx, place) {
+      const { branchId, tableId } = await requirePlace(tx, brandId, place)
       await requireCustomer(tx, brandId, customerId)
       const staffId = caller.staff?.id ?? null
-      const openedAt = ctx.now()
       const metadata = mergeMetadata(null, request.metadata)
-      const place = { id, branchId, tableId, name }
-      await seatGuests(tx, brandId, { ...place, guests, customerId, staffId, note, metadata, openedAt })
+      const bill = { id, branchId, tableId, name, guests, customerId, staffId, note, metadata }
+      await seatGuests(tx, brandId, { ...bill, openedAt: ctx.now() })
       return []
     },
     answer: (tx, billId) => readShortBill(tx, brandId, billId),
     audited: (tx, _place, answered) => auditedBill(tx, { brandId, billId: id }, null, answered),
   })
+}
+
+/** A table, undefined when it is unknown, or the branch of a tab. */
+type Place = { table: FloorTable | undefined; branchId?: undefined } | { branchId: string }
+
+/** Locks the table and checks the branch. @throws Refusal branch_forbidden, validation_failed */
+async function lockPlace(tx: Tx, { caller, tableId, branchId }: OpenBill): Promise<Place> {
+  const { brand, branchIds } = caller
+  if (tableId !== undefined) {
+    const [table] = await lockTables(tx, brand.id, [tableId])
+    if (table !== undefined) requireBranch(caller, table.branchId)
+    return { table }
+  }
+  const chosen = branchId ?? (await singleBranch(tx, brand.id, branchIds))
+  if (chosen === undefined) throw branchNeeded()
+  requireBranch(caller, chosen)
+  return { branchId: chosen }
+}
+
+/** @throws Refusal validation_failed unless the table, or the branch of the tab, is in service */
+async function requirePlace(tx: Tx, brandId: string, place: Place) {
+  if (place.branchId === undefined) {
+    const { id: tableId, branchId } = requireUsable(place.table, 'table_id')
+    return { branchId, tableId }
+  }
+  const branch = await shareBranch(tx, brandId, place.branchId)
+  if (branch === undefined) throw invalid(unknownId('branch_id', 'branch'))
+  if (!branch.active) throw invalid(switchedOff('branch_id', 'branch'))
+  return { branchId: place.branchId, tableId: null }
 }

@@ -1,16 +1,40 @@
+import { type Caller, requireBranch, requireBranchFilter } from '../access/caller.rules.ts'
 import type { Context } from '../context.ts'
-import { type Caller, requireBranch } from '../access/caller.rules.ts'
 import type { Db } from '../db/database.ts'
+import type { ListRequest } from '../db/list/list-request.ts'
+import { inBranches, type ListPage } from '../db/list/list.ts'
 import { Line } from '../lib/line.ts'
 import { notFound } from '../lib/refusal.ts'
-import { orderFromJson } from '../sale/order.row.ts'
 import { listBillOrders, listBillOrderTexts } from '../orders/order.store.ts'
+import {
+  findBill,
+  listBills as listStored,
+  lockBill,
+  openedWithin,
+  type PaidBill,
+} from '../sale/bill.store.ts'
+import { orderFromJson } from '../sale/order.row.ts'
 import type { StoredOrder } from '../sale/shapes/order.shape.ts'
-import { findBill, lockBill, type PaidBill } from '../sale/bill.store.ts'
+import { type AnsweredBill, lengthOf, manyItems } from './bill-answer.steps.ts'
 import type { WholeBill } from './bill.presenter.ts'
-import { type AnsweredBill, manyItems } from './read-short-bill.steps.ts'
 
 const tries = 3
+
+/**
+ * Lists the bills of the branches that the key reaches, without their orders, by the business date they were opened on.
+ * @throws Refusal branch_forbidden for a `branch_id` outside them
+ */
+export async function listBills(
+  ctx: Context,
+  caller: Caller,
+  request: ListRequest,
+): Promise<ListPage<PaidBill>> {
+  requireBranchFilter(caller, request.filters)
+  const { business_date_from: from, business_date_to: to, ...filters } = request.filters
+  const days = { from: from as string | undefined, to: to as string | undefined }
+  const where = [...inBranches(caller.branchIds), ...(await openedWithin(ctx.db, caller.brand.id, days))]
+  return listStored(ctx.db, { brandId: caller.brand.id, where }, { ...request, filters })
+}
 
 /**
  * Reads a consistent bill with its rounds: every change on a bill advances its version, so an equal version before and
@@ -21,12 +45,12 @@ export function readBill(ctx: Context, caller: Caller, id: string): Promise<Whol
   return readWith(listBillOrders, { ctx, caller, id })
 }
 
-/** A long bill may be twenty megabytes, so each brand reads one at a time. */
+/** A long bill can take twenty megabytes, so each brand reads one at a time. */
 const longBills = new Line()
 
 /**
- * Reads the bill for an answer: of a long one, no two orders need to be objects at once. `holds` is the length of all
- * order texts.
+ * Reads the bill for an answer. The orders of a long bill are parsed one by one while they are sent. `holds` is the
+ * length of all order texts.
  * @throws Refusal not_found, branch_forbidden
  */
 export async function streamBill(ctx: Context, caller: Caller, id: string): Promise<AnsweredBill> {
@@ -42,8 +66,8 @@ export async function streamBill(ctx: Context, caller: Caller, id: string): Prom
     },
     { ctx, caller, id },
   )
-  const holds = texts.reduce((sum, text) => sum + text.length, 0)
-  return { ...bill, holds, orders: isLong ? oneByOne(texts) : texts.map(orderFromJson) }
+  const orders = isLong ? oneByOne(texts) : texts.map(orderFromJson)
+  return { ...bill, holds: lengthOf(texts), orders }
 }
 
 /** Parses the orders, dropping each text as its order is taken. */
@@ -51,32 +75,26 @@ function* oneByOne(texts: string[]): Generator<StoredOrder> {
   for (let text = texts.shift(); text !== undefined; text = texts.shift()) yield orderFromJson(text)
 }
 
-type ListOrders<T> = (db: Db, brandId: string, billId: string) => Promise<T[]>
-type Asked = { ctx: Context; caller: Caller; id: string }
-
 async function readWith<T>(
-  list: ListOrders<T>,
-  { ctx, caller, id }: Asked,
+  list: (db: Db, brandId: string, billId: string) => Promise<T[]>,
+  { ctx, caller, id }: { ctx: Context; caller: Caller; id: string },
 ): Promise<PaidBill & { orders: T[] }> {
   const brandId = caller.brand.id
-  let before = await find(ctx, caller, id)
+  const find = async (db: Db): Promise<PaidBill> => {
+    const found = await findBill(db, brandId, id)
+    if (found === undefined) throw notFound('dining_session', id)
+    requireBranch(caller, found.bill.branchId)
+    return found
+  }
+  let before = await find(ctx.db)
   for (let at = 0; at < tries; at++) {
     const orders = await list(ctx.db, brandId, id)
-    const after = await find(ctx, caller, id)
+    const after = await find(ctx.db)
     if (after.bill.version === before.bill.version) return { ...after, orders }
     before = after
   }
   return ctx.db.transact(async tx => {
     await lockBill(tx, brandId, id)
-    const found = await findBill(tx, brandId, id)
-    if (found === undefined) throw notFound('dining_session', id)
-    return { ...found, orders: await list(tx, brandId, id) }
+    return { ...(await find(tx)), orders: await list(tx, brandId, id) }
   })
-}
-
-async function find(ctx: Context, caller: Caller, id: string): Promise<PaidBill> {
-  const found = await findBill(ctx.db, caller.brand.id, id)
-  if (found === undefined) throw notFound('dining_session', id)
-  requireBranch(caller, found.bill.branchId)
-  return found
 }

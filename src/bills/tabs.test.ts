@@ -19,7 +19,7 @@ const ticketOf = async ({ id }: Body): Promise<Body> => {
   return found.body.data.find((ticket: Body) => ticket.order_id === id)
 }
 
-test('a tab has a name in place of a table, one guest unless said, and is sold and settled as any bill', async () => {
+test('a tab has a name instead of a table, one guest by default, and is sold and settled like any bill', async () => {
   const bill = await tab('Anna')
   expect(bill).toMatchObject({ table_ids: [], name: 'Anna', guests: 1, branch_id: party.brand.branchId })
   const [event] = await party.api.db.query<{ data: Body }>(
@@ -37,13 +37,13 @@ test('a tab has a name in place of a table, one guest unless said, and is sold a
   await make(await tab('Anna'), 'cancel', {})
 })
 
-test('a table may have a name too, and then one guest unless said', async () => {
+test('a bill at a table may have a name too, and has one guest by default', async () => {
   const bill = await party.brand.make('/dining-sessions', { table_id: await party.table(), name: 'Smith' })
   expect(bill).toMatchObject({ name: 'Smith', guests: 1 })
   expect((await patch(bill, { name: null })).body.data).toMatchObject({ name: null })
 })
 
-test('needs a table or a name, and a branch where the key reaches several', async () => {
+test('requires a table or a name, and a branch when the key reaches several', async () => {
   const open = async (body: Body) => faultOf(await post('/dining-sessions', body))
   expect(await open({ guests: 2 })).toEqual([422, 'table_id', 'required'])
   expect(await open({ name: null })).toEqual([422, 'table_id', 'required'])
@@ -116,7 +116,7 @@ test('items move from a tab to a table or a bill, and to a tab', async () => {
   expect(seated.body.data).toMatchObject([{ name: null, table_ids: [table], guests: 1 }])
 })
 
-test('the name goes with the customer who is forgotten, and a tab stays one', async () => {
+test('erasing the customer removes the name, and a tab stays a tab', async () => {
   const customer = await party.brand.make('/customers', { name: 'Kim' })
   const bill = await tab('Kim', { customer_id: customer.id })
   const seated = await party.open({ name: 'Kim', customer_id: customer.id })
@@ -127,7 +127,7 @@ test('the name goes with the customer who is forgotten, and a tab stays one', as
   expect(await read(seated)).toMatchObject({ name: null })
 })
 
-test('another waiter takes a bill over, with an event; rounds stay those of who sent them', async () => {
+test('another waiter takes over a bill, with an event; rounds keep the staff who sent them', async () => {
   const { branchId, call } = party.brand
   const hire = async (name: string, role: string, pin: string) => {
     const { id } = await party.brand.make('/staff', { name, role, pin })

@@ -1,24 +1,23 @@
-import { currencyDecimals } from '../settings/brand.rules.ts'
+import { requireApproval } from '../access/require-approval.steps.ts'
 import type { Context } from '../context.ts'
 import { newUlid } from '../lib/ulid.ts'
 import { type IfMatch, requireVersion } from '../lib/version.ts'
-import { billDelta } from '../sale/bill-delta.rules.ts'
-import { commandOnOrder, type OrderCommand, type OrderDone } from '../orders/order.command.ts'
-import { orderEvent } from '../orders/order-event.rules.ts'
-import { addToBillTotals } from '../orders/place/place-orders.store.ts'
 import { moneyOf, requireNotPaid } from '../orders/items/unpaid.rules.ts'
-import { writeOrder } from '../orders/place/write-order.steps.ts'
-import { requireApproval } from '../access/require-approval.steps.ts'
-import { requireFewDiscounts } from './discount-limit.rules.ts'
+import { orderEvent } from '../orders/order-event.rules.ts'
+import { commandOnOrder, type OrderCommand, type OrderDone } from '../orders/order.command.ts'
+import { currencyDecimals } from '../settings/brand.rules.ts'
 import {
   approvalFor,
   approvedBy,
   type DiscountKind,
+  newDiscount,
   readTerms,
   requireDiscountable,
+  requireFewDiscounts,
   withDiscount,
 } from './discount.rules.ts'
 import { requireOpenItem, requireWorth, withLateDiscount } from './late-discount.rules.ts'
+import { writeOrders } from './write-orders.steps.ts'
 
 /** A discount as requested. */
 export type DiscountCommand = OrderCommand & {
@@ -30,8 +29,8 @@ export type DiscountCommand = OrderCommand & {
 }
 
 /**
- * Discounts an order, or one of its items; each call adds one discount. After a part payment it applies only to items
- * of which no unit is paid, and takes no more than is due.
+ * Discounts an order, or one of its items; each call adds a discount. After a part payment it applies only to items of
+ * which no unit is paid, and cannot exceed the amount due.
  * @throws Refusal not_found, branch_forbidden, version_conflict, role_forbidden, approval_required, invalid_transition,
  * item_already_paid, limit_reached; validation_failed
  */
@@ -41,7 +40,6 @@ export async function discountOrder(
   command: DiscountCommand & { itemId: string | null },
 ): Promise<OrderDone> {
   const { caller, itemId, reason } = command
-  const brandId = caller.brand.id
   return commandOnOrder(ctx, orderId, command, async (tx, { order, bill }) => {
     const decimals = currencyDecimals(order.currency)
     const terms = readTerms(command.kind, command.value, decimals)
@@ -49,36 +47,22 @@ export async function discountOrder(
     requireVersion(command.ifMatch, order.version)
 
     const at = ctx.now()
-    const discount = {
-      ...terms,
-      id: newUlid(at),
-      billDiscountId: null,
-      itemId,
-      fixedAmount: null,
-      amount: 0,
-      reason,
-      staffId: caller.staff?.id ?? null,
-      approvedBy: null,
-      createdAt: at,
-      removedAt: null,
-      removalApprovedBy: null,
-    }
+    const fields = newDiscount(terms, { reason, staffId: caller.staff?.id ?? null, at })
+    const discount = { ...fields, id: newUlid(at), itemId }
     const money = { ...moneyOf(order, bill), decimals }
     const discounted = money.isPaid
       ? withLateDiscount(order, discount, money)
       : withDiscount(order, discount, decimals)
     const need = approvalFor(terms, discounted, caller.brand.approvals)
-    const giver = await requireApproval(tx, caller, { ...need, targetId: orderId })
+    const approver = await requireApproval(tx, caller, { ...need, targetId: orderId })
     requireNotPaid(order, 'discounted')
     if (money.isPaid) {
       requireOpenItem(order, itemId, money.due)
       requireWorth(discounted.amount, money)
     }
     requireFewDiscounts(discounted.order)
-    const after = approvedBy(discounted.order, giver)
-    const version = await writeOrder(tx, brandId, order, after)
-    if (bill !== undefined)
-      await addToBillTotals(tx, brandId, [billDelta(bill.id, [{ before: order, after }])])
-    return [orderEvent('order.updated', after, version)]
+    const after = approvedBy(discounted.order, approver)
+    const [version] = await writeOrders(tx, caller.brand.id, order.billId, [{ before: order, after }])
+    return [orderEvent('order.updated', after, version!)]
   })
 }

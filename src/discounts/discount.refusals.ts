@@ -4,40 +4,38 @@ import { invalid, invalidField, Refusal } from '../lib/refusal.ts'
 import { itemAlreadyPaid, unitsAre } from '../sale/sale.refusals.ts'
 import type { StoredItem } from '../sale/shapes/order.shape.ts'
 
-export const percentTooHigh = () => invalidField('value', 'max', 'A discount is at most 100 percent.')
+export const percentTooHigh = () =>
+  invalidField('value', 'max', 'The percentage is above 100. Send at most 100.')
 export const tooManyDecimals = (decimals: CurrencyDecimals) =>
-  invalidField('value', 'decimals', `An amount in this currency has at most ${decimals} decimals.`)
+  invalidField(
+    'value',
+    'decimals',
+    `An amount in this currency has at most ${decimals} decimals. Send fewer.`,
+  )
 export const itemOfOtherOrder = () => invalid(unknownId('item_id', 'item', ' in this order'))
 export const itemNotDiscountable = () =>
-  invalidField(
-    'item_id',
-    'not_allowed',
-    'This item is cancelled, or a service charge. Choose a live product.',
-  )
+  invalidField('item_id', 'not_allowed', 'This item is cancelled or a service charge. Choose a live product.')
 
 export const tooManyDiscounts = (limit: number, orderId: string) =>
   new Refusal(
     'limit_reached',
-    `An order holds at most ${limit} discounts, removed ones included. Give what is left in one.`,
+    `An order has at most ${limit} discounts, removed ones included. Combine several into one.`,
     { limit, order_id: orderId },
   )
 
 const cannotDiscount = (from: string, message: string) =>
   new Refusal('invalid_transition', message, { from, to: 'discounted' })
 export const nothingToDiscount = (billStatus: string) =>
-  cannotDiscount(
-    billStatus,
-    'Nothing on this bill costs anything that could be taken off. Read the bill again.',
-  )
+  cannotDiscount(billStatus, 'No item of this bill has a price to discount. Read the bill again.')
 export const nothingUnpaidToDiscount = (due: Cents) =>
   cannotDiscount(
     'partially_paid',
-    `The discount takes nothing off what is unpaid: ${toAmount(due)} is due. Void a payment first.`,
+    `The discount of the unpaid items would be 0; ${toAmount(due)} is due. Void a payment first.`,
   )
 export const shareOfBillDiscount = () =>
   cannotDiscount(
     'discounted',
-    "This is an order's share of a discount on its bill. Remove it on the bill, from all its orders.",
+    "This is an order's share of its bill's discount. Remove the discount of the bill.",
   )
 
 export const discountOfPaidItem = (item: StoredItem, due: Cents) =>

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
-import type { Context } from '../context.ts'
 import { answerBill } from '../bills/answer-bill.routes.ts'
 import { BillAnswer } from '../bills/bill.schema.ts'
+import type { Context } from '../context.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
 import { answerOrder } from '../orders/answer-order.routes.ts'
 import { OrderAnswer } from '../orders/order.schema.ts'
@@ -33,20 +33,19 @@ function orderDiscounts(ctx: Context): Endpoint[] {
       method: 'POST',
       path: '/orders/{order}/discount',
       resource: 'order',
-      summary: 'Take something off an order, or off one of its items',
+      summary: 'Discount an order or one of its items',
       description:
-        'Each call adds one. While nothing is paid all in force are recalculated, those of items first. After a part ' +
-        'payment it is taken off what is unpaid, and nothing else changes.',
+        'Each call adds a discount. While nothing is paid, all discounts in force are recalculated, those of items ' +
+        'first. After a part payment, a discount applies only to unpaid items, and nothing else changes.',
       operationId: 'discountOrder',
       params: strict({ order: Ulid }),
       body: DiscountOrder,
       answer: OrderAnswer,
       refuses: [...refuses, 'approval_required', 'invalid_transition', 'item_already_paid', 'limit_reached'],
-      handle: async call => {
-        const { caller, once, ifMatch, params, body } = call
-        const { item_id: itemId = null, ...asked } = body
-        const done = await discountOrder(ctx, params.order, { ...asked, caller, once, ifMatch, itemId })
-        return answerOrder(done, call.lang)
+      handle: async ({ caller, once, ifMatch, params, body, lang }) => {
+        const { item_id: itemId = null, ...terms } = body
+        const done = await discountOrder(ctx, params.order, { ...terms, caller, once, ifMatch, itemId })
+        return answerOrder(done, lang)
       },
     }),
     endpoint({
@@ -54,16 +53,15 @@ function orderDiscounts(ctx: Context): Endpoint[] {
       method: 'DELETE',
       path: '/orders/{order}/discounts/{discount}',
       resource: 'discount',
-      summary: 'Take a discount of an order back',
-      description: 'The others are recalculated. `If-Match` takes the version of the order.',
+      summary: 'Remove a discount of an order',
+      description: 'The other discounts are recalculated. `If-Match` takes the version of the order.',
       operationId: 'removeOrderDiscount',
       params: strict({ order: Ulid, discount: Ulid }),
       answer: OrderAnswer,
       refuses: [...refuses, 'invalid_transition', 'item_already_paid'],
-      handle: async call => {
-        const { caller, ifMatch, params } = call
-        const done = await removeOrderDiscount(ctx, caller, params.order, params.discount, ifMatch)
-        return answerOrder(done, call.lang)
+      handle: async ({ caller, ifMatch, params, lang }) => {
+        const { order: orderId, discount: discountId } = params
+        return answerOrder(await removeOrderDiscount(ctx, { caller, ifMatch, orderId, discountId }), lang)
       },
     }),
   ]
@@ -76,10 +74,11 @@ function billDiscounts(ctx: Context): Endpoint[] {
       method: 'POST',
       path: '/dining-sessions/{session}/discount',
       resource: 'dining_session',
-      summary: 'Take something off a bill',
+      summary: 'Discount a bill',
       description:
-        'Spread over all that is live on the bill; each order it touches has an entry with its share and the same ' +
-        '`bill_discount_id`. After a part payment it is taken off what is unpaid, at most what is due.',
+        'The discount is spread over all live items of the bill; each order it applies to has an entry with its share ' +
+        'and the same `bill_discount_id`. After a part payment it applies only to unpaid items, and cannot exceed the ' +
+        'amount due.',
       operationId: 'discountDiningSession',
       params: strict({ session: Ulid }),
       body: DiscountBill,
@@ -96,15 +95,16 @@ function billDiscounts(ctx: Context): Endpoint[] {
       method: 'DELETE',
       path: '/dining-sessions/{session}/discounts/{discount}',
       resource: 'discount',
-      summary: 'Take a bill’s discount back, from all its orders',
-      description: 'The id is the `bill_discount_id` of its entries.',
+      summary: 'Remove a discount of a bill',
+      description: 'Removes it from all orders of the bill. The id is the `bill_discount_id` of its entries.',
       operationId: 'removeDiningSessionDiscount',
       params: strict({ session: Ulid, discount: Ulid }),
       answer: BillAnswer,
       refuses: [...refuses, 'session_not_open', 'item_already_paid'],
       handle: async call => {
         const { caller, ifMatch, params } = call
-        const done = await removeBillDiscount(ctx, caller, params.session, params.discount, ifMatch)
+        const { session: billId, discount: discountId } = params
+        const done = await removeBillDiscount(ctx, { caller, ifMatch, billId, discountId })
         return answerBill(ctx, call, done)
       },
     }),

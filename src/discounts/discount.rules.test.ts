@@ -10,6 +10,7 @@ import {
   approvedBy,
   readTerms,
   requireDiscountable,
+  requireFewDiscounts,
   withBillDiscount,
   withDiscount,
   withoutDiscounts,
@@ -68,7 +69,10 @@ describe("an order's discount", () => {
     expect(first).toMatchObject({ amount: 150, net: 1500 })
     const second = withDiscount(first.order, discount({ id: 'e', value: 2000 }), 2)
     expect(second).toMatchObject({ amount: 1350, net: 1350, order: { totals: { total: 0, discount: 1500 } } })
-    expect(approvedBy(second.order, 'ada').discounts.map(given => given.approvedBy)).toEqual([null, 'ada'])
+    expect(approvedBy(second.order, 'ada').discounts.map(discounted => discounted.approvedBy)).toEqual([
+      null,
+      'ada',
+    ])
     const third = withDiscount(second.order, discount({ id: 'third' }), 2).order
     expect(approvedBy(third, 'ada').discounts.at(-1)).toMatchObject({ id: 'third', approvedBy: 'ada' })
     expect(approvedBy(third, 'ada').discounts.slice(0, -1)).toEqual(third.discounts.slice(0, -1))
@@ -87,8 +91,8 @@ describe("an order's discount", () => {
 describe("a bill's discount", () => {
   const common = discount({ billDiscountId: 'b' })
   let count = 0
-  const give = (orders: StoredOrder[], given: OrderDiscount) =>
-    withBillDiscount(orders, given, 2, () => `id-${(count += 1)}`)
+  const give = (orders: StoredOrder[], discount: OrderDiscount) =>
+    withBillDiscount(orders, discount, 2, () => `id-${(count += 1)}`)
 
   it('applies to orders with a net, with a fixed share on each', () => {
     const orders = [pending(1000), pending(0), pending(500, 500)]
@@ -100,7 +104,7 @@ describe("a bill's discount", () => {
     ])
   })
 
-  it('takes off exactly its amount, and removing it restores exactly that', () => {
+  it('discounts exactly its amount, and removing it restores exactly that', () => {
     const bills = fc.array(fc.array(fc.integer({ min: 0, max: 3000 }), { minLength: 1, maxLength: 4 }), {
       minLength: 1,
       maxLength: 4,
@@ -138,7 +142,7 @@ describe('the approval required', () => {
   ) => {
     const { action, demanded } = approvalFor(
       { kind, value },
-      { amount, net, given: { taken: BigInt(amount) * 1_000_000n, net } },
+      { amount, net, total: { discounted: BigInt(amount) * 1_000_000n, net } },
       { ...plainSettings.approvals, ...approvals },
     )
     return [action, demanded]
@@ -159,4 +163,14 @@ describe('the approval required', () => {
     expect(asked('amount', 101, 101, 500, limit)).toEqual(['discount', true])
     expect(asked('percentage', 1_000_000, 500, 500, limit)).toEqual(['comp', true])
   })
+})
+
+it('limits an order to fifty discounts, removed ones included', () => {
+  const discounts = Array.from({ length: 51 }, (_, at) =>
+    plainDiscount(`d${at}`, 'amount', 1, { removedAt: at % 2 === 0 ? 1 : null }),
+  )
+  const order = paidOrder([], [], { discounts })
+  expect(() => requireFewDiscounts({ ...order, discounts: discounts.slice(1) })).not.toThrow()
+  const { code, details } = catchRefusal(() => requireFewDiscounts(order))
+  expect([code, details]).toEqual(['limit_reached', { limit: 50, order_id: order.id }])
 })

@@ -5,12 +5,13 @@ import { applyDiscounts, shareBillDiscount } from '../pricing/apply-discounts.ru
 import { isLiveProduct, productNet } from '../pricing/charge.rules.ts'
 import { repriceOrder } from '../pricing/reprice.rules.ts'
 import type { ApprovalAction } from '../access/role.rules.ts'
-import { type Given, givenOn, percentOf } from './given.rules.ts'
+import { type DiscountTotal, percentOf, totalDiscount } from './discount-total.rules.ts'
 import {
   itemNotDiscountable,
   itemOfOtherOrder,
   percentTooHigh,
   tooManyDecimals,
+  tooManyDiscounts,
 } from './discount.refusals.ts'
 
 export const discountKinds = ['percentage', 'amount'] as const
@@ -20,6 +21,29 @@ export type DiscountKind = (typeof discountKinds)[number]
 export type DiscountTerms = { kind: DiscountKind; value: number }
 
 const wholePercentage = 1_000_000
+
+/** The most discounts of an order, removed ones included: they stay on it. */
+const maxDiscounts = 50
+
+/** The fields of a new discount, before it is applied. */
+export function newDiscount(
+  terms: DiscountTerms,
+  { reason, staffId, at }: { reason: string; staffId: string | null; at: number },
+) {
+  return {
+    ...terms,
+    billDiscountId: null,
+    itemId: null,
+    fixedAmount: null,
+    amount: 0,
+    reason,
+    staffId,
+    approvedBy: null,
+    createdAt: at,
+    removedAt: null,
+    removalApprovedBy: null,
+  }
+}
 
 /**
  * @param value on the wire: percent above 0, or an amount above 0; at most four decimals
@@ -35,6 +59,11 @@ export function readTerms(kind: DiscountKind, value: number, decimals: CurrencyD
   return { kind, value: cents }
 }
 
+/** @throws Refusal limit_reached when the order, with its new discount, has too many */
+export function requireFewDiscounts({ id, discounts }: Pick<StoredOrder, 'id' | 'discounts'>): void {
+  if (discounts.length > maxDiscounts) throw tooManyDiscounts(maxDiscounts, id)
+}
+
 /** @throws Refusal validation_failed at `item_id` when it is not a live product line of the order */
 export function requireDiscountable(order: StoredOrder, itemId: string | null): void {
   if (itemId === null) return
@@ -43,8 +72,11 @@ export function requireDiscountable(order: StoredOrder, itemId: string | null): 
   if (!isLiveProduct(item)) throw itemNotDiscountable()
 }
 
-/** An order with a new discount, its amount and the net it is taken off (hundredths), and all given on the order. */
-export type Discounted = { order: StoredOrder; amount: Cents; net: Cents; given: Given }
+/** A new discount's amount and the net it is calculated on (hundredths), and the total of all manual discounts. */
+type DiscountFigures = { amount: Cents; net: Cents; total: DiscountTotal }
+
+/** An order with its new discount. */
+export type Discounted = DiscountFigures & { order: StoredOrder }
 
 export function withDiscount(
   order: StoredOrder,
@@ -54,16 +86,16 @@ export function withDiscount(
   const discounts = [...order.discounts, discount]
   const net = applyDiscounts(order.items, discounts, decimals).nets.get(discount.id)!
   const after = repriceOrder({ ...order, discounts }, decimals)
-  return { order: after, amount: after.discounts.at(-1)!.amount, net, given: givenOn([after], decimals) }
+  return {
+    order: after,
+    amount: after.discounts.at(-1)!.amount,
+    net,
+    total: totalDiscount([after], decimals),
+  }
 }
 
-/** A bill's discount: one entry on each order that it touches, worth that order's share. */
-export type BillDiscounted = {
-  changes: { before: StoredOrder; after: StoredOrder }[]
-  amount: Cents
-  net: Cents
-  given: Given
-}
+/** The orders that a bill's discount applies to, each with an entry for its share. */
+export type BillDiscounted = DiscountFigures & { changes: { before: StoredOrder; after: StoredOrder }[] }
 
 /**
  * @param orders the bill's, oldest first
@@ -90,8 +122,8 @@ export function withBillDiscount(
   })
   const net = orders.reduce((sum, order) => sum + productNet(order.items), 0)
   const after = orders.map(order => changes.find(({ before }) => before === order)?.after ?? order)
-  const given = givenOn(after, decimals, { ...discount, net })
-  return { changes, amount: shares.reduce((sum, share) => sum + share, 0), net, given }
+  const total = totalDiscount(after, decimals, { ...discount, net })
+  return { changes, amount: shares.reduce((sum, share) => sum + share, 0), net, total }
 }
 
 /** Sets who approved the order's newest discount. */
@@ -117,18 +149,17 @@ export function withoutDiscounts(
 }
 
 /**
- * Decides which approval a discount needs. Giving away all of a net is a comp; a discount above the brand's limit needs
- * an approval too. Measured against the limit is the greater of the discount's own percentage and of all that is given
- * on the order or bill.
- * @param amount taken off `net`, hundredths
+ * Decides which approval a discount needs. A discount of the whole net is a comp; a discount above the brand's limit
+ * needs an approval too. The limit applies to the greater of the discount's own percentage and the percentage of all
+ * manual discounts on the order or bill.
  * @returns the action, whether an approval is demanded, and the ten-thousandths of a percent that it must cover
  */
 export function approvalFor(
   { kind, value }: DiscountTerms,
-  { amount, net, given }: { amount: Cents; net: Cents; given: Given },
+  { amount, net, total }: DiscountFigures,
   approvals: ApprovalRules,
 ): { action: ApprovalAction; demanded: boolean; percent: number } {
-  const percent = Math.max(kind === 'percentage' ? value : 0, percentOf(given))
+  const percent = Math.max(kind === 'percentage' ? value : 0, percentOf(total))
   const limit = approvals.discountOverPercent
   const isOver = limit !== null && percent > limit
   const isComp = (kind === 'percentage' && value === wholePercentage) || (net > 0 && amount === net)

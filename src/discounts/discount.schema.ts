@@ -9,9 +9,9 @@ const terms = {
     exclusiveMinimum: 0,
     maximum: maxAmount,
     'x-decimals': 4,
-    description: 'Percent, at most 100 with four decimals; or an amount. 100 percent is a comp.',
+    description: 'A percentage, at most 100 with four decimals, or an amount. 100 percent is a comp.',
   }),
-  reason: text(255, { description: 'Why it is given.' }),
+  reason: text(255, { description: 'Why the discount is given.' }),
 }
 
 export const DiscountOrder = strict({
@@ -19,7 +19,7 @@ export const DiscountOrder = strict({
   item_id: Type.Optional(
     Type.Unsafe<string>({
       ...Ulid,
-      description: 'A live product item of the order; the whole order when omitted.',
+      description: 'The live product item to discount; the whole order when omitted.',
     }),
   ),
 })

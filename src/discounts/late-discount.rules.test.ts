@@ -4,7 +4,7 @@ import { paidOrder } from '#test/builders/plain-sale.ts'
 import { plainDiscount, removalAt } from '#test/builders/plain-discount.ts'
 import { catchRefusal } from '#test/builders/plain-order.ts'
 import type { StoredOrder } from '../sale/shapes/order.shape.ts'
-import { percentOf } from './given.rules.ts'
+import { percentOf } from './discount-total.rules.ts'
 import {
   requireOpenCarriers,
   requireOpenItem,
@@ -39,17 +39,22 @@ const total = (all: readonly StoredOrder[]) => all.reduce((sum, { totals }) => s
 const discount = (more = {}) =>
   plainDiscount('late', 'amount', 100, { reason: 'late', createdAt: 1, ...more })
 
-it('never takes more than is due, keeps paid units unchanged, and is removed to the cent', () => {
+it('never exceeds the due, keeps paid units unchanged, and is removed to the cent', () => {
   fc.assert(
     fc.property(orders, terms, fc.integer({ min: 0, max: 1000 }), (all, { kind, value }, part) => {
       const before = all.map(orderOf)
       const due = Math.floor((total(before) * part) / 1000)
       const money = { due, decimals: 2 } as const
       let ids = 0
-      const given = withLateBillDiscount(before, discount({ kind, value }), money, () => `d${(ids += 1)}`)
-      const after = before.map(one => given.changes.find(change => change.before === one)?.after ?? one)
+      const discounted = withLateBillDiscount(
+        before,
+        discount({ kind, value }),
+        money,
+        () => `d${(ids += 1)}`,
+      )
+      const after = before.map(one => discounted.changes.find(change => change.before === one)?.after ?? one)
       expect(total(before) - total(after)).toBeLessThanOrEqual(due)
-      for (const { before, after } of given.changes) {
+      for (const { before, after } of discounted.changes) {
         const [entry] = after.discounts
         const shares = after.items.map(item => item.discountShares?.[entry!.id] ?? 0)
         expect(shares.reduce((sum, share) => sum + share, 0)).toBe(entry!.amount)
@@ -66,7 +71,7 @@ it('never takes more than is due, keeps paid units unchanged, and is removed to 
   )
 })
 
-it('stacks on earlier discounts, and removing it keeps these', () => {
+it('stacks on earlier discounts, which stay when it is removed', () => {
   const first = withLateDiscount(
     orderOf([{ net: 1000, paid: false, rate: null }]),
     { ...discount(), id: 'one' },
@@ -82,7 +87,7 @@ it('stacks on earlier discounts, and removing it keeps these', () => {
   )
 })
 
-it('is capped where tax on top would exceed the due', () => {
+it('is capped when tax on top would exceed the due', () => {
   const order = orderOf([{ net: 1000, paid: false, rate: 200_000 }])
   const comp = discount({ kind: 'percentage', value: 1_000_000 })
   const { amount, order: after } = withLateDiscount(order, comp, { due: 600, decimals: 2 })
@@ -100,10 +105,10 @@ it('names the item that is paid', () => {
   expect([refusal.code, refusal.details]).toEqual(['item_already_paid', details])
   expect(() => requireOpenItem(order, open!.id, 500)).not.toThrow()
   expect(() => requireOpenItem(order, null, 500)).not.toThrow()
-  const given = { ...order, discounts: [discount()] }
-  const carried = { ...given, items: [{ ...paid!, discountShares: { late: 1 } }, open!] }
+  const discounted = { ...order, discounts: [discount()] }
+  const carried = { ...discounted, items: [{ ...paid!, discountShares: { late: 1 } }, open!] }
   expect(catchRefusal(() => requireOpenCarriers([carried], () => true, 500)).details).toEqual(details)
-  expect(() => requireOpenCarriers([given], () => true, 500)).not.toThrow()
+  expect(() => requireOpenCarriers([discounted], () => true, 500)).not.toThrow()
   expect(catchRefusal(() => requireWorth(0, { due: 0, decimals: 2 })).code).toBe('invalid_transition')
   expect(() => requireWorth(1, { due: 1, decimals: 2 })).not.toThrow()
 })
@@ -114,8 +119,8 @@ it('adds up with earlier discounts, as an exact percentage unless the due caps i
   const percent = (due: number) => {
     const onBill = withLateBillDiscount([order], fifth, { due, decimals: 2 }, () => 'd')
     const onOrder = withLateDiscount(order, fifth, { due, decimals: 2 })
-    expect(onBill.given).toEqual(onOrder.given)
-    return percentOf(onOrder.given)
+    expect(onBill.total).toEqual(onOrder.total)
+    return percentOf(onOrder.total)
   }
   // 2.00 of 9.99 is more than a fifth, but a fifth was asked for.
   expect(percent(999)).toBe(200_000)
@@ -125,7 +130,7 @@ it('adds up with earlier discounts, as an exact percentage unless the due caps i
     discount({ id: 'second', value: 100 }),
     { due: 799, decimals: 2 },
   )
-  expect(percentOf(second.given)).toBe(300_301)
+  expect(percentOf(second.total)).toBe(300_301)
 })
 
 it('of one item stays on that item, and on its cancelled part when removed', () => {

@@ -10,23 +10,23 @@ import { netOf } from '../pricing/part.rules.ts'
 import { taxedItem } from '../pricing/tax.rules.ts'
 import { orderTotals } from '../sale/totals.rules.ts'
 import type { BillDiscounted, Discounted, Removal } from './discount.rules.ts'
-import { givenOn, plusGiven } from './given.rules.ts'
+import { addDiscount, totalDiscount } from './discount-total.rules.ts'
 
 /**
  * Discounts after a part payment: only on lines of which no unit is paid, and never more than is due. Paid lines keep
- * their figures, so nothing is recalculated: a discount is taken off what the earlier ones left, and the service charge
- * stays.
+ * their figures, so nothing is recalculated: a discount applies to the net after the earlier ones, and the service
+ * charge stays.
  */
 
-/** The amount still due on an order or its bill when a discount is given, and the currency's decimals. */
+/** The amount due on an order or its bill before a new discount, and the currency's decimals. */
 export type PaidSoFar = { due: Cents; decimals: CurrencyDecimals }
 
-/** A live product line of which no unit is paid by name. */
+/** Whether it is a live product line of which no unit is paid by name. */
 function isOpenLine(item: StoredItem): boolean {
   return isLiveProduct(item) && item.paidMilli === 0
 }
 
-/** Adds a discount on the order's open lines; from then on it is worth a fixed amount. */
+/** Adds a discount on the order's open lines; from then on it is a fixed amount. */
 export function withLateDiscount(
   order: StoredOrder,
   discount: OrderDiscount,
@@ -34,13 +34,14 @@ export function withLateDiscount(
 ): Discounted {
   const open = order.items.filter(item => isOpenLine(item) && concerns(discount, item))
   const net = open.reduce((sum, item) => sum + netOf(item), 0)
-  const give = (amount: Cents) => takeOffOpen(order, discount, amount, decimals)
+  const discounted = (amount: Cents) => discountOpenLines(order, discount, amount, decimals)
   const worth = worthOf(discount, net, decimals)
   const amount = mostWithin(worth, decimals, amount => {
-    return order.totals.total - give(amount).totals.total <= due
+    return order.totals.total - discounted(amount).totals.total <= due
   })
   const late = { net, amount, isCapped: amount < worth }
-  return { order: give(amount), amount, net, given: plusGiven(givenOn([order], decimals), discount, late) }
+  const total = addDiscount(totalDiscount([order], decimals), discount, late)
+  return { order: discounted(amount), amount, net, total }
 }
 
 /** Adds a bill's discount on the open lines of its orders, like `withBillDiscount`. */
@@ -52,24 +53,25 @@ export function withLateBillDiscount(
 ): BillDiscounted {
   const open = orders.map(order => order.items.filter(isOpenLine))
   const net = open.flat().reduce((sum, item) => sum + netOf(item), 0)
-  const give = (amount: Cents) => {
+  const discounted = (amount: Cents) => {
     const shares = shareBillDiscount(open, { kind: 'amount', value: amount }, decimals)
     return orders.flatMap((before, at) => {
       if (shares[at] === 0) return []
       const entry = { ...discount, id: newId(), fixedAmount: null }
-      return [{ before, after: takeOffOpen(before, entry, shares[at]!, decimals) }]
+      return [{ before, after: discountOpenLines(before, entry, shares[at]!, decimals) }]
     })
   }
   const worth = worthOf(discount, net, decimals)
   const amount = mostWithin(worth, decimals, amount => {
-    const drops = give(amount).map(({ before, after }) => before.totals.total - after.totals.total)
+    const drops = discounted(amount).map(({ before, after }) => before.totals.total - after.totals.total)
     return drops.reduce((sum, drop) => sum + drop, 0) <= due
   })
   const late = { net, amount, isCapped: amount < worth }
-  return { changes: give(amount), amount, net, given: plusGiven(givenOn(orders, decimals), discount, late) }
+  const total = addDiscount(totalDiscount(orders, decimals), discount, late)
+  return { changes: discounted(amount), amount, net, total }
 }
 
-/** Removes some of the order's discounts: their lines get back the amounts taken off, all other lines stay. */
+/** Removes some of the order's discounts: their lines lose the amounts discounted, all other lines stay. */
 export function withoutLateDiscounts(
   order: StoredOrder,
   isRemoved: (discount: OrderDiscount) => boolean,
@@ -79,11 +81,11 @@ export function withoutLateDiscounts(
   const removed = order.discounts.filter(discount => isRemoved(discount) && discount.removedAt === null)
   const ids = new Set(removed.map(({ id }) => id))
   const items = order.items.map(item => {
-    const back = isLive(item) ? sharesOf(item, ids) : 0
-    if (back === 0) return item
+    const share = isLive(item) ? sharesOf(item, ids) : 0
+    if (share === 0) return item
     const kept = Object.entries(item.discountShares!).filter(([id]) => !ids.has(id))
     const discountShares = kept.length === 0 ? null : Object.fromEntries(kept)
-    return retaxed({ ...item, discount: item.discount - back, discountShares }, order, decimals)
+    return retaxed({ ...item, discount: item.discount - share, discountShares }, order, decimals)
   })
   const discounts = order.discounts.map(discount =>
     ids.has(discount.id) ? { ...discount, ...removal } : discount,
@@ -97,7 +99,7 @@ export function requireOpenItem(order: StoredOrder, itemId: string | null, due: 
   if (item !== undefined && item.paidMilli > 0) throw discountOfPaidItem(item, due)
 }
 
-/** @throws Refusal invalid_transition when the discount would take nothing off */
+/** @throws Refusal invalid_transition when the discount is zero */
 export function requireWorth(amount: Cents, { due }: PaidSoFar): void {
   if (amount <= 0) throw nothingUnpaidToDiscount(due)
 }
@@ -127,7 +129,7 @@ function worthOf(
   return kind === 'percentage' ? percentageOf(net, value, decimals) : Math.min(net, value)
 }
 
-function takeOffOpen(
+function discountOpenLines(
   order: StoredOrder,
   discount: OrderDiscount,
   amount: Cents,
@@ -160,7 +162,7 @@ function sharesOf(item: StoredItem, discountIds: ReadonlySet<string>): Cents {
 function mostWithin(amount: Cents, decimals: CurrencyDecimals, fits: (amount: Cents) => boolean): Cents {
   if (fits(amount)) return amount
   const step = smallestAmount(decimals)
-  invariant(fits(0), 'to take nothing off leaves the due as it is')
+  invariant(fits(0), 'a discount of zero leaves the due unchanged')
   let [fitting, beyond] = [0, amount / step]
   while (beyond - fitting > 1) {
     const middle = Math.floor((fitting + beyond) / 2)

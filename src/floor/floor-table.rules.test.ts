@@ -4,7 +4,7 @@ import { type FloorTable, requireUsable } from './floor-table.rules.ts'
 
 const table: FloorTable = { id: 'one', branchId: 'roma', usable: true }
 
-it('guests are seated only at an existing active table', () => {
+it('accepts only an existing active table', () => {
   const faults = (table: FloorTable | undefined) =>
     catchRefusal(() => requireUsable(table, 'to_table_id')).details['fields']
   expect(requireUsable(table, 'table_id')).toBe(table)

@@ -5,13 +5,13 @@ import { tableOff } from './floor.refusals.ts'
 export type FloorTable = {
   id: string
   branchId: string
-  /** Neither the table nor its branch is switched off. */
+  /** Whether the table and its branch are in service. */
   usable: boolean
 }
 
 /**
- * Returns the table if guests can sit down there.
- * @param path where the request names it
+ * Returns the table if a bill can be opened there.
+ * @param path of the request that names it
  * @throws Refusal validation_failed
  */
 export function requireUsable(table: FloorTable | undefined, path: string): FloorTable {

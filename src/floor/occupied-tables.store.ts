@@ -5,7 +5,7 @@ import { tableOccupied } from './floor.refusals.ts'
 import type { FloorTable } from './floor-table.rules.ts'
 
 /**
- * Locks the tables of this brand among `ids`, in the order of their ids, until the transaction ends. Their branch is
+ * Locks the brand's tables among `ids`, in the order of their ids, until the transaction ends. Their branch is
  * share-locked, so that it cannot be switched off while a bill is opened there.
  */
 export async function lockTables(tx: Tx, brandId: string, ids: readonly string[]): Promise<FloorTable[]> {
@@ -18,7 +18,7 @@ export async function lockTables(tx: Tx, brandId: string, ids: readonly string[]
   )
 }
 
-/** Those of the tables that have a bill. All are locked, as the opening of a bill locks them, until the transaction ends. */
+/** Lists the occupied tables among `ids`. All of them are locked, as opening a bill locks them, until the transaction ends. */
 export async function lockOccupied(tx: Tx, brandId: string, ids: readonly string[]): Promise<string[]> {
   await tx.query(
     sql`select 1 from tables where brand_id = ${brandId} and id = any (${ids}::text[])
@@ -30,7 +30,7 @@ export async function lockOccupied(tx: Tx, brandId: string, ids: readonly string
   return rows.map(row => row.id)
 }
 
-/** Advances the versions of tables whose occupancy, which they show, changes. Locks in the order of ids. */
+/** Advances the versions of tables whose occupancy changes, which tables show. Locks them in the order of their ids. */
 export async function touchTables(tx: Tx, brandId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await tx.query(
@@ -45,9 +45,9 @@ export async function touchTables(tx: Tx, brandId: string, ids: readonly string[
 }
 
 /**
- * Gives the tables to the bill. The key of `occupied_tables` allows one bill per table, whatever was read before;
- * no other constraint can stop the insert, so a missing row means that the table is taken.
- * @throws Refusal table_occupied with the bill that has the first taken table
+ * Occupies the tables for the bill. The key of `occupied_tables` allows one bill per table, and no other constraint can
+ * stop the insert, so a missing row means that the table is occupied.
+ * @throws Refusal table_occupied with the bill at the first occupied table
  */
 export async function occupyTables(
   tx: Tx,
@@ -55,22 +55,22 @@ export async function occupyTables(
   billId: string,
   ids: readonly string[],
 ): Promise<void> {
-  const taken = await tx.query<{ table_id: string }>(
-    sql`insert into occupied_tables as taken (brand_id, table_id, dining_session_id)
-        select brand.id, wanted.id, ${billId}
-        from brands as brand, unnest(${ids}::text[]) as wanted (id) where brand.id = ${brandId} order by wanted.id
-        on conflict do nothing returning taken.table_id`,
+  const occupied = await tx.query<{ table_id: string }>(
+    sql`insert into occupied_tables as added (brand_id, table_id, dining_session_id)
+        select brand.id, requested.id, ${billId}
+        from brands as brand, unnest(${ids}::text[]) as requested (id) where brand.id = ${brandId} order by requested.id
+        on conflict do nothing returning added.table_id`,
     'occupy-tables',
   )
-  if (taken.length === ids.length) return
-  const missed = ids.find(id => !taken.some(row => row.table_id === id))
+  if (occupied.length === ids.length) return
+  const missed = ids.find(id => !occupied.some(row => row.table_id === id))
   const holders = await tx.query<{ dining_session_id: string }>(
     sql`select dining_session_id from occupied_tables where brand_id = ${brandId} and table_id = ${missed}`,
   )
   throw tableOccupied(missed, holders[0]?.dining_session_id ?? null)
 }
 
-/** Takes tables from the bill. The caller has written their rows (`touchTables`), so the opening of a bill waits. */
+/** Frees tables of the bill. The caller has written their rows (`touchTables`), so opening a bill there waits. */
 export async function freeTables(
   tx: Tx,
   brandId: string,

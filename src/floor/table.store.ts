@@ -2,7 +2,7 @@ import sql, { raw } from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import { tableInUse } from './floor.refusals.ts'
 
-/** Tables with the bill that occupies them now, and the zone their times are shown in. */
+/** Tables with the bill that occupies them, and the zone of their branch. */
 export const tableView = raw(
   `(select t.*, b.timezone, o.dining_session_id,
       case when o.dining_session_id is null then 'free' else 'occupied' end as status
@@ -20,8 +20,9 @@ export async function findAreaBranch(tx: Tx, brandId: string, areaId: string): P
 }
 
 /**
- * Refuses to switch off an occupied table. The caller has locked its row, as opening a bill does, so none is opened now.
- * @throws Refusal in_use while a bill has the table
+ * Refuses to switch off an occupied table. The caller has locked its row, as opening a bill does, so no bill is opened
+ * at the same time.
+ * @throws Refusal in_use
  */
 export async function refuseOccupiedTable(tx: Tx, brandId: string, tableId: string): Promise<void> {
   const [bill] = await tx.query<{ id: string }>(

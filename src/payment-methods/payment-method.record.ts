@@ -7,9 +7,9 @@ import { Amount, AmountIn, oneOf, text } from '../wire/common.schema.ts'
 import { onlyCashRounds } from './payment-method.refusals.ts'
 import { paymentTypes } from './payment-method.rules.ts'
 
-/** No rounding: there is a coin of the smallest amount that this service knows. */
+/** The smallest coin of a method that does not round: the smallest amount. */
 const noRounding = 0.01
-/** The largest coin or note that cash can be rounded to, for currencies of small units. */
+/** The largest coin or note that cash can be rounded to, for currencies with small units. */
 const greatestCoin = 1000
 
 const roundingField = amount({
@@ -17,7 +17,7 @@ const roundingField = amount({
     ...AmountIn,
     minimum: noRounding,
     maximum: greatestCoin,
-    description: 'The smallest coin: what is received in cash is rounded to it, half up. With cash only.',
+    description: 'The smallest coin, to which cash is rounded half up. Only for cash.',
   }),
   shows: Amount,
   initial: toCents(noRounding),
@@ -25,7 +25,7 @@ const roundingField = amount({
   amounts: value => (value === noRounding ? [] : [{ path: '', amount: value as number }]),
 })
 
-/** A way to pay. Payments keep the names and the type they were made with. */
+/** A payment method. Payments keep the names and the type they were made with. */
 export const paymentMethodKind: RecordKind = {
   resource: 'payment_method',
   title: 'PaymentMethod',

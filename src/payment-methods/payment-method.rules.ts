@@ -16,11 +16,11 @@ export type PaymentMethod = {
   rounding: Cents
 }
 
-/** A method as it is kept; `branchIds` empty means everywhere. */
+/** A method as stored; empty `branchIds` means all branches. */
 export type StoredMethod = PaymentMethod & { branchIds: readonly string[]; active: boolean }
 
 /**
- * Returns the methods that a branch takes, by id.
+ * Returns the requested methods by id.
  * @param known the requested methods that the brand has
  * @throws Refusal validation_failed at each entry whose method is unknown, switched off or of other branches
  */
@@ -38,7 +38,7 @@ export function usableMethods(
   return byId
 }
 
-/** Why a branch does not take a method, at the field that names it; undefined when it does. */
+/** Returns the fault of a method that the branch does not accept; undefined when it does. */
 export function methodFault(
   method: StoredMethod | undefined,
   path: string,

@@ -7,7 +7,7 @@ export const otherNames = sql`(
   select jsonb_object_agg(language, texts ->> 'name') from jsonb_each(translations) as t (language, texts)
   where texts ? 'name')`
 
-/** The methods of this brand among `ids`, switched off or not. */
+/** Lists the brand's methods among `ids`, including those switched off. */
 export async function findPaymentMethods(
   db: Db,
   brandId: string,

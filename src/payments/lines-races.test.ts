@@ -98,7 +98,7 @@ describe('four callers add a line to an order while four pay it', () => {
     await expectInvariants(room.db)
   }, 240_000)
 
-  test('control: without the lock on the order, lines are added that nobody pays', async () => {
+  test('control: without the lock on the order, added lines stay unpaid', async () => {
     const room = await openRoom()
     const pay = payWith(await makeMethod(room.db, room.brand, 'card'))
     const { wrong, broken } = await race(room, withoutLockOn('orders', room.db), pay, 20)

@@ -1,10 +1,8 @@
 import { type Caller, requireBranch, requireBranchFilter } from '../access/caller.rules.ts'
 import type { Context } from '../context.ts'
-import type { ListPage } from '../db/list/list.ts'
 import type { ListRequest } from '../db/list/list-request.ts'
-import { notFound } from '../lib/refusal.ts'
-import { findOwnedPayment } from './owned-payment.store.ts'
-import { listPayments as listStored } from './payment-list.store.ts'
+import type { ListPage } from '../db/list/list.ts'
+import { getOwnedPayment, listPayments as listStored } from './read-payments.store.ts'
 import type { ListedPayment, ReadPayment } from './payment.presenter.ts'
 
 /**
@@ -22,8 +20,7 @@ export async function listPayments(
 
 /** Reads a payment by its id, or by the id of an order's share of it. @throws Refusal not_found, branch_forbidden */
 export async function readPayment(ctx: Context, caller: Caller, id: string): Promise<ReadPayment> {
-  const found = await findOwnedPayment(ctx.db, caller.brand.id, id)
-  if (found === undefined) throw notFound('payment', id)
+  const found = await getOwnedPayment(ctx.db, caller.brand.id, id)
   requireBranch(caller, found.branchId)
   return found
 }

@@ -1,38 +1,9 @@
 import sql from 'sql-template-tag'
-import type { Db, Tx } from '../db/database.ts'
+import type { Tx } from '../db/database.ts'
 import { stampOf } from '../db/stamp.ts'
-import type { Row as Document } from '../sale/shapes/shape.rules.ts'
-import { paymentShape } from '../sale/shapes/order.shape.ts'
-import type { ReadPayment } from './payment.presenter.ts'
 
-type Row = Omit<ReadPayment, 'payment'> & { document: Document }
-
-/** Finds a payment by its id, or by the id of an order's share of it; undefined when there is none. */
-export async function findOwnedPayment(
-  db: Db,
-  brandId: string,
-  id: string,
-): Promise<ReadPayment | undefined> {
-  const [row] = await db.query<Row>(
-    sql`select to_jsonb(p) as document, p.branch_id as "branchId", branch.timezone as zone,
-          p.dining_session_id as "billId", p.order_id as "orderId",
-          p.created_at as "createdAt", coalesce(p.updated_at, p.created_at) as "updatedAt",
-          coalesce(bill.version, o.version) as version
-        from payments p
-        join branches branch on branch.brand_id = p.brand_id and branch.id = p.branch_id
-        left join dining_sessions bill on bill.brand_id = p.brand_id and bill.id = p.dining_session_id
-        left join orders o on o.brand_id = p.brand_id and o.id = p.order_id
-        where p.brand_id = ${brandId} and p.id = coalesce(
-          (select s.payment_id from order_payments s where s.brand_id = ${brandId} and s.id = ${id}), ${id})`,
-    'find-owned-payment',
-  )
-  if (row === undefined) return undefined
-  const { document, ...owner } = row
-  return { ...owner, payment: paymentShape.fromRow(document) }
-}
-
-/** How a payment was undone; what is null for a correction stands on its own entries. */
-export type Undoing = {
+/** How a payment was voided; a correction leaves null what its own entries hold. */
+export type Voiding = {
   at: number
   reason: string
   approvedBy: string | null
@@ -41,17 +12,17 @@ export type Undoing = {
   staffId: string | null
 }
 
-/** Marks payments as voided; their figures stay as they are. */
+/** Marks payments as voided; their figures stay. */
 export async function markVoided(
   tx: Tx,
   brandId: string,
   paymentIds: readonly string[],
-  undoing: Undoing,
+  voiding: Voiding,
 ): Promise<void> {
   await tx.query(
-    sql`update payments set voided_at = ${new Date(undoing.at)}, void_reason = ${undoing.reason},
-          void_business_date = ${undoing.businessDate}, void_shift_id = ${undoing.shiftId},
-          void_staff_id = ${undoing.staffId}, approved_by = ${undoing.approvedBy},
+    sql`update payments set voided_at = ${new Date(voiding.at)}, void_reason = ${voiding.reason},
+          void_business_date = ${voiding.businessDate}, void_shift_id = ${voiding.shiftId},
+          void_staff_id = ${voiding.staffId}, approved_by = ${voiding.approvedBy},
           updated_at = ${stampOf(brandId)}
         where brand_id = ${brandId} and id = any (${paymentIds}::text[])`,
     'mark-voided',
@@ -67,7 +38,7 @@ export type StoredShare = {
   firstShare: boolean
 }
 
-/** Lists the shares of a payment in their order; none before its bill is settled, or when it is on no bill. */
+/** Lists the shares of a payment by position; a payment has none before its bill is settled, or without a bill. */
 export async function listShares(tx: Tx, brandId: string, paymentId: string): Promise<StoredShare[]> {
   return tx.query<StoredShare>(
     sql`select order_id as "orderId", position, amount, refunded_amount as "refundedAmount",
@@ -77,7 +48,7 @@ export async function listShares(tx: Tx, brandId: string, paymentId: string): Pr
   )
 }
 
-/** The next position among the payment shares of these orders. */
+/** Returns the next position among the payment shares of these orders. */
 export async function nextSharePosition(
   tx: Tx,
   brandId: string,
@@ -91,8 +62,8 @@ export async function nextSharePosition(
   return row!.next
 }
 
-/** Sums the tip of a payment that was given back to its method. */
-export async function sumTipsOut(tx: Tx, brandId: string, paymentId: string): Promise<number> {
+/** Sums the part of a payment's tip that was refunded to its method. */
+export async function sumRefundedTips(tx: Tx, brandId: string, paymentId: string): Promise<number> {
   const [row] = await tx.query<{ sum: number }>(
     sql`select coalesce(sum(tip), 0)::bigint as sum from refund_payments
         where brand_id = ${brandId} and payment_id = ${paymentId}`,

@@ -6,7 +6,7 @@ import { stampOf } from '../db/stamp.ts'
 import { invariant } from '../lib/invariant.ts'
 import type { OrderLoyalty } from '../sale/shapes/loyalty.shape.ts'
 
-/** A bill's state after a payment, or after one was undone. */
+/** A bill's state after a payment or a void. */
 export type BillOutcome = {
   status: 'open' | 'settled'
   paid: number
@@ -17,7 +17,7 @@ export type BillOutcome = {
   receiptHeadId: string | null
 }
 
-/** Writes the bill's state after money was taken or taken back. @returns the new version */
+/** Writes the bill's state after a payment or a void. @returns the new version */
 export async function writeBillOutcome(
   tx: Tx,
   brandId: string,
@@ -37,7 +37,7 @@ export async function writeBillOutcome(
   return row.version
 }
 
-/** Locks all orders of a locked bill, before customers and shifts are locked (one lock order everywhere). */
+/** Locks all orders of a locked bill. Call this before locking customers and shifts: the lock order is the same everywhere. */
 export async function lockBillOrders(tx: Tx, brandId: string, billId: string): Promise<void> {
   await tx.query(
     sql`select 1 from orders
@@ -46,7 +46,7 @@ export async function lockBillOrders(tx: Tx, brandId: string, billId: string): P
   )
 }
 
-/** An order of a bill that has been paid. */
+/** A paid order of a bill. */
 export type PaidOrder = {
   id: string
   customerId: string | null
@@ -87,7 +87,7 @@ export async function markOrdersPaid(
   invariant(moved.length === orders.length, 'the orders of an open bill wait for payment')
 }
 
-/** Advances the versions of orders that show something written elsewhere. */
+/** Advances the versions of orders whose answer shows a change written elsewhere. */
 export async function touchOrders(tx: Tx, brandId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await tx.query(
@@ -98,8 +98,8 @@ export async function touchOrders(tx: Tx, brandId: string, ids: readonly string[
 }
 
 /**
- * Adds to the quantities of items paid by name, or takes off when a payment is voided.
- * @param changes thousandths by item, below zero when a payment is voided
+ * Adds to the paid quantities of items.
+ * @param changes thousandths by item, negative when a payment is voided
  * @returns the ids of the orders they are on
  */
 export async function changePaidQuantities(

@@ -13,57 +13,52 @@ const day = (description: string) => Type.Unsafe<string>({ ...DateOnly, descript
 const filters = {
   branch_id: Ulid,
   payment_method_id: Ulid,
-  order_id: Type.Unsafe<string>({ ...Ulid, description: 'Of an order without a bill.' }),
+  order_id: Type.Unsafe<string>({ ...Ulid, description: 'An order without a bill.' }),
   dining_session_id: Ulid,
   shift_id: Ulid,
-  business_date_from: day('Paid on this business date or later.'),
-  business_date_to: day('Paid on this business date or before.'),
+  business_date_from: day('The first business date of payment.'),
+  business_date_to: day('The last business date of payment.'),
 }
+
+const common = {
+  method: 'GET',
+  scope: 'payments.read',
+  tag: 'Payments',
+  resource: 'payment',
+  status: 200,
+} as const
 
 export function paymentListEndpoints(ctx: Context): Endpoint[] {
-  return [list(ctx), read(ctx)]
-}
-
-function list(ctx: Context): Endpoint {
-  return endpoint({
-    method: 'GET',
-    path: '/payments',
-    scope: 'payments.read',
-    tag: 'Payments',
-    summary: 'List payments',
-    description: 'Those of orders without a bill, and whole those of bills; voided and corrected ones too.',
-    operationId: 'listPayments',
-    resource: 'payment',
-    query: listQuery({ sorts: ['paid_at'], filters }),
-    status: 200,
-    answer: PaymentList,
-    refuses: ['branch_forbidden'],
-    handle: async ({ caller, query, lang }) => {
-      const request = readList(query, lang)
-      const page = await listPayments(ctx, caller, request)
-      return listAnswer(request, page, page.rows.map(presentListedPayment))
-    },
-  })
-}
-
-function read(ctx: Context): Endpoint {
-  return endpoint({
-    method: 'GET',
-    path: '/payments/{payment}',
-    scope: 'payments.read',
-    tag: 'Payments',
-    summary: 'Read a payment',
-    description: 'The id of an order’s share of a bill’s payment means that payment.',
-    operationId: 'readPayment',
-    resource: 'payment',
-    params: strict({ payment: Ulid }),
-    status: 200,
-    answer: ListedPaymentAnswer,
-    refuses: ['not_found', 'branch_forbidden'],
-    handle: async ({ caller, params }) => {
-      const found = await readPayment(ctx, caller, params.payment)
-      const { version, ...payment } = found
-      return { data: presentListedPayment(payment), version }
-    },
-  })
+  return [
+    endpoint({
+      ...common,
+      path: '/payments',
+      summary: 'List payments',
+      description:
+        'Lists the payments of bills, undivided, and of orders without a bill, including voided and corrected ones.',
+      operationId: 'listPayments',
+      query: listQuery({ sorts: ['paid_at'], filters }),
+      answer: PaymentList,
+      refuses: ['branch_forbidden'],
+      handle: async ({ caller, query, lang }) => {
+        const request = readList(query, lang)
+        const page = await listPayments(ctx, caller, request)
+        return listAnswer(request, page, page.rows.map(presentListedPayment))
+      },
+    }),
+    endpoint({
+      ...common,
+      path: '/payments/{payment}',
+      summary: 'Retrieve a payment',
+      description: 'Also accepts the id of an order’s share of a bill’s payment.',
+      operationId: 'readPayment',
+      params: strict({ payment: Ulid }),
+      answer: ListedPaymentAnswer,
+      refuses: ['not_found', 'branch_forbidden'],
+      handle: async ({ caller, params }) => {
+        const { version, ...payment } = await readPayment(ctx, caller, params.payment)
+        return { data: presentListedPayment(payment), version }
+      },
+    }),
+  ]
 }

@@ -1,50 +1,50 @@
-import type { Core } from '../core.ts'
-import type { Audited } from '../db/audit/entry.rules.ts'
-import type { Tx } from '../db/database.ts'
-import { type Done, runCommand } from '../db/command.ts'
-import type { NewEvent } from '../db/events.ts'
-import type { OnceKey } from '../db/once.ts'
-import type { Bill } from '../sale/bill.rules.ts'
-import { lockBill } from '../sale/bill.store.ts'
 import { actorOf } from '../access/actor.rules.ts'
 import { type Caller, requireBranch } from '../access/caller.rules.ts'
-import { invariant } from '../lib/invariant.ts'
-import { notFound } from '../lib/refusal.ts'
-import type { IfMatch } from '../lib/version.ts'
-import { lockOrder } from '../orders/order.store.ts'
-import type { StoredOrder } from '../sale/shapes/order.shape.ts'
 import { requireApproval } from '../access/require-approval.steps.ts'
-import { findOwnedPayment } from './owned-payment.store.ts'
-import { lockBillOrders } from './paid-order.store.ts'
+import type { Core } from '../core.ts'
+import type { Audited } from '../db/audit/entry.rules.ts'
+import { type Done, runCommand } from '../db/command.ts'
+import type { Tx } from '../db/database.ts'
+import type { NewEvent } from '../db/events.ts'
+import type { OnceKey } from '../db/once.ts'
+import { invariant } from '../lib/invariant.ts'
+import type { IfMatch } from '../lib/version.ts'
+import { lockOrder, updateOrder } from '../orders/order.store.ts'
+import type { Bill } from '../sale/bill.rules.ts'
+import { lockBill, touchBill } from '../sale/bill.store.ts'
+import type { StoredOrder } from '../sale/shapes/order.shape.ts'
+import { lockBillOrders, touchOrders } from './paid-order.store.ts'
+import { getOwnedPayment } from './read-payments.store.ts'
 import { type OwnedPayment, presentOwnedPayment } from './payment.presenter.ts'
 
-/** A payment that is to be undone. */
-export type UndoPayment = {
+/** A command on a payment. */
+export type PaymentCommand = {
   caller: Caller
   once: OnceKey | undefined
   /** The version of the order or the bill. */
   ifMatch: IfMatch | undefined
   /** The id of the payment, or of an order's share of it. */
   paymentId: string
-  reason: string
-  shiftId: string | undefined
 }
+
+/** A request to void or correct a payment. */
+export type UndoPayment = PaymentCommand & { reason: string; shiftId: string | undefined }
 
 export type PaymentDone = Done<OwnedPayment>
 
 export type LockedPayment = OwnedPayment & {
-  /** The locked owner of the payment: a bill with its orders, or an order without one. */
+  /** The locked owner of the payment: a bill with its orders, or an order without a bill. */
   owner: { bill: Bill; order?: undefined } | { bill?: undefined; order: StoredOrder }
 }
 
 /**
- * Runs a command on a payment; answered with the payment, or with the one that takes its place.
- * @param resultId of the payment that is answered
+ * Runs a command on a payment; answered with the payment, or with the one that replaces it.
+ * @param resultId the id of the payment to answer with
  * @throws Refusal not_found, branch_forbidden, idempotency_key_reused, idempotency_in_progress
  */
 export function commandOnPayment(
   { db }: Core,
-  { caller, once, paymentId }: Pick<UndoPayment, 'caller' | 'once' | 'paymentId'>,
+  { caller, once, paymentId }: PaymentCommand,
   resultId: string,
   work: (tx: Tx, locked: LockedPayment) => Promise<readonly NewEvent[]>,
 ): Promise<PaymentDone> {
@@ -53,33 +53,26 @@ export function commandOnPayment(
   return runCommand(db, claimed, {
     lock: tx => lockPayment(tx, caller, paymentId),
     work,
-    async answer(tx, id) {
-      const owned = await findOwnedPayment(tx, brandId, id)
-      if (owned === undefined) throw notFound('payment', id)
-      return owned
-    },
+    answer: (tx, id) => getOwnedPayment(tx, brandId, id),
     audited: (tx, before) => auditedPayment(tx, brandId, before),
   })
 }
 
-/** The payment that the command names; one that takes its place has an entry of its own. */
+/** The payment that the command names; one that replaces it has an entry of its own. */
 async function auditedPayment(tx: Tx, brandId: string, before: OwnedPayment): Promise<Audited> {
   const { id } = before.payment
-  const after = await findOwnedPayment(tx, brandId, id)
-  invariant(after !== undefined, 'a payment is never deleted')
-  const [was, is] = [presentOwnedPayment(before), presentOwnedPayment(after)]
-  return { resource: 'payment', id, branchId: before.branchId, before: was, after: is }
+  const after = presentOwnedPayment(await getOwnedPayment(tx, brandId, id))
+  return { resource: 'payment', id, branchId: before.branchId, before: presentOwnedPayment(before), after }
 }
 
 /** A bill's payments can move to another bill during the wait, so the payment is read again once its owner is locked. */
 async function lockPayment(tx: Tx, caller: Caller, paymentId: string): Promise<LockedPayment> {
   const brandId = caller.brand.id
   for (;;) {
-    const seen = await findOwnedPayment(tx, brandId, paymentId)
-    if (seen === undefined) throw notFound('payment', paymentId)
+    const seen = await getOwnedPayment(tx, brandId, paymentId)
     const owner = await lockOwner(tx, brandId, seen)
-    const payment = await findOwnedPayment(tx, brandId, paymentId)
-    if (payment === undefined || payment.billId !== seen.billId) continue
+    const payment = await getOwnedPayment(tx, brandId, paymentId)
+    if (payment.billId !== seen.billId) continue
     requireBranch(caller, payment.branchId)
     return { ...payment, owner }
   }
@@ -99,13 +92,25 @@ async function lockOwner(
   return { order: await lockOrder(tx, brandId, orderId) }
 }
 
+/** Advances the version of the payment's order, or of its bill and these of its orders. @returns the owner's version */
+export async function touchOwner(
+  tx: Tx,
+  brandId: string,
+  { owner: { bill, order } }: LockedPayment,
+  orderIds: readonly string[],
+): Promise<number> {
+  if (bill === undefined) return (await updateOrder(tx, brandId, order)).version
+  await touchOrders(tx, brandId, orderIds)
+  return touchBill(tx, brandId, bill.id)
+}
+
 /**
- * Requires an approval where the brand demands one.
+ * Requires an approval if the brand demands one.
  * @param targetId the id in the path: of a payment, or of the order or bill on which balance and points were spent
- * @returns the staff who approved; null when it was done without
+ * @returns the staff who approved; null without an approval
  * @throws Refusal approval_required
  */
-export async function requireWord(
+export async function requireDemandedApproval(
   tx: Tx,
   caller: Caller,
   action: 'void' | 'correct',
@@ -115,7 +120,7 @@ export async function requireWord(
   return requireApproval(tx, caller, { action, targetId, demanded: true })
 }
 
-/** Whether the payment's bill or order is paid: until then a payment is voided, from then on corrected. */
+/** Whether the payment's bill or order is paid: until then the payment can be voided, afterwards corrected. */
 export function isPaid({ owner: { bill, order } }: LockedPayment): boolean {
   if (bill !== undefined) return bill.status !== 'open'
   return order.status !== 'pending' && order.status !== 'partially_paid'

@@ -1,6 +1,7 @@
 import { formatInZone } from '../lib/zone.ts'
 import { presentPayment } from '../orders/order.presenter.ts'
 import type { OrderPayment } from '../sale/shapes/order.shape.ts'
+import type { EventType } from '../wire/event.types.ts'
 
 /** A payment with its order or bill; `version` is that order's or bill's. */
 export type OwnedPayment = {
@@ -14,7 +15,7 @@ export type OwnedPayment = {
 
 /** A payment in a list; times in epoch ms. */
 export type ListedPayment = Omit<OwnedPayment, 'version'> & { createdAt: number; updatedAt: number }
-/** A payment as it is read alone. */
+/** A payment as it is read by itself. */
 export type ReadPayment = OwnedPayment & ListedPayment
 
 /** Presents a payment as lists show it, with its branch and when it was last changed. */
@@ -27,7 +28,13 @@ export function presentListedPayment({ createdAt, updatedAt, ...owned }: ListedP
   }
 }
 
-/** Presents one payment with its order or bill. */
+/** The event of a payment: the payment with its order or bill, and that record's version. */
+export function paymentEvent<T extends EventType>(type: T, owned: OwnedPayment) {
+  const data = { ...presentOwnedPayment(owned), version: owned.version }
+  return { type, branchId: owned.branchId, data }
+}
+
+/** Presents a payment with its order or bill. */
 export function presentOwnedPayment({ payment, zone, orderId, billId }: Omit<OwnedPayment, 'version'>) {
   return {
     ...presentPayment(payment, { zone, lang: '' }),

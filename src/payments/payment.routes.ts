@@ -1,58 +1,44 @@
-import type { PaymentDone } from './payment.command.ts'
 import { type Static, Type } from 'typebox'
-import type { Context } from '../context.ts'
-import { answerBill } from '../bills/answer-bill.routes.ts'
+import { answerBill, billCommandOf } from '../bills/answer-bill.routes.ts'
 import { BillAnswer } from '../bills/bill.schema.ts'
-import { type Endpoint, endpoint, type Answer } from '../http/endpoint.ts'
-import { mergeMetadata } from '../sale/metadata.rules.ts'
+import type { Context } from '../context.ts'
+import { type Answer, type Call, type Endpoint, endpoint } from '../http/endpoint.ts'
 import { toCents, toMilli } from '../lib/money.ts'
 import { answerOrder } from '../orders/answer-order.routes.ts'
 import { OrderAnswer } from '../orders/order.schema.ts'
+import { mergeMetadata } from '../sale/metadata.rules.ts'
 import { Lang, strict, Ulid } from '../wire/common.schema.ts'
+import type { PaymentDone } from './payment.command.ts'
+import { presentOwnedPayment } from './payment.presenter.ts'
+import { ChangeTip, CorrectPayment, Pay, PaymentAnswer, VoidPayment } from './payment.schema.ts'
+import { payBill } from './take/pay-bill.ts'
+import { payOrder } from './take/pay-order.ts'
+import type { Tender } from './take/take-payment.steps.ts'
 import { changeTip } from './undo/change-tip.ts'
 import { correctPayment } from './undo/correct-payment.ts'
-import { payOrder } from './take/pay-order.ts'
-import { payBill } from './take/pay-bill.ts'
-import { ChangeTip, CorrectPayment, Pay, PaymentAnswer, VoidPayment } from './payment.schema.ts'
-import { presentOwnedPayment } from './payment.presenter.ts'
-import type { Tender } from './take/take-payment.steps.ts'
 import { voidPayment } from './undo/void-payment.ts'
 
-const common = {
-  method: 'POST',
-  scope: 'payments.write',
-  act: 'pay',
-  tag: 'Payments',
-  status: 200,
-} as const
+const common = { method: 'POST', scope: 'payments.write', act: 'pay', tag: 'Payments', status: 200 } as const
+const refuses = ['not_found', 'branch_forbidden', 'version_conflict', 'shift_not_open'] as const
 
-const paying = {
-  ...common,
-  query: strict({ lang: Type.Optional(Lang) }),
-  body: Pay,
-} as const
-
+const paying = { ...common, query: strict({ lang: Type.Optional(Lang) }), body: Pay } as const
 const refusesToPay = [
-  'not_found',
-  'branch_forbidden',
-  'version_conflict',
+  ...refuses,
   'order_not_payable',
   'payment_exceeds_due',
   'item_already_paid',
   'insufficient_balance',
   'insufficient_points',
-  'shift_not_open',
   'limit_reached',
 ] as const
 
-const refusesToUndo = [
-  'not_found',
-  'branch_forbidden',
-  'version_conflict',
-  'approval_required',
-  'invalid_transition',
-  'shift_not_open',
-] as const
+const undoing = {
+  ...common,
+  resource: 'payment',
+  params: strict({ payment: Ulid }),
+  answer: PaymentAnswer,
+} as const
+const refusesToUndo = [...refuses, 'approval_required', 'invalid_transition'] as const
 
 export function paymentEndpoints(ctx: Context): Endpoint[] {
   return [payOneBill(ctx), payOneOrder(ctx), voidOne(ctx), correctOne(ctx), tipOne(ctx)]
@@ -63,18 +49,16 @@ function payOneBill(ctx: Context): Endpoint {
     ...paying,
     path: '/dining-sessions/{session}/pay',
     resource: 'dining_session',
-    summary: 'Pay a bill, whole or in part',
+    summary: 'Pay a bill in full or in part',
     description:
-      'Part payments keep the bill open. When nothing is due it is settled: its orders turn paid together and ' +
-      'its tables are free. Items still held stay held: they can be fired until the business date ends.',
+      'Part payments keep the bill open. When nothing is due the bill is settled: its orders become paid together and ' +
+      'its tables are freed. Held items stay held: they can be fired until the business date ends.',
     operationId: 'payDiningSession',
     params: strict({ session: Ulid }),
     answer: BillAnswer,
     refuses: [...refusesToPay, 'session_not_open', 'item_already_cancelled'],
-    handle: async ({ caller, once, ifMatch, lang, params, body }) => {
-      const request = { caller, once, ifMatch, billId: params.session, ...offerOf(body) }
-      return answerBill(ctx, { caller, lang }, await payBill(ctx, request))
-    },
+    handle: async call =>
+      answerBill(ctx, call, await payBill(ctx, { ...billCommandOf(call), ...tenderOf(call.body) })),
   })
 }
 
@@ -83,14 +67,14 @@ function payOneOrder(ctx: Context): Endpoint {
     ...paying,
     path: '/orders/{order}/pay',
     resource: 'order',
-    summary: 'Pay an order that is on no bill, whole or in part',
+    summary: 'Pay an order in full or in part',
     description: 'An order on a table’s bill is paid through its bill.',
     operationId: 'payOrder',
     params: strict({ order: Ulid }),
     answer: OrderAnswer,
     refuses: refusesToPay,
     handle: async ({ caller, once, ifMatch, lang, params, body }) => {
-      const request = { caller, once, ifMatch, orderId: params.order, ...offerOf(body) }
+      const request = { caller, once, ifMatch, orderId: params.order, ...tenderOf(body) }
       return answerOrder(await payOrder(ctx, request), lang)
     },
   })
@@ -98,83 +82,73 @@ function payOneOrder(ctx: Context): Endpoint {
 
 function voidOne(ctx: Context): Endpoint {
   return endpoint({
-    ...common,
+    ...undoing,
     path: '/payments/{payment}/void',
-    resource: 'payment',
-    summary: 'Take a payment back while its order or bill is not paid',
+    summary: 'Void a payment',
     description:
-      'The payment stays with `voided_at` and counts as nothing. Its money goes out of its own shift while that is ' +
-      'open. `If-Match` takes the version of the order or the bill.',
+      'While its order or bill is not paid; afterwards, correct it. The payment stays, with `voided_at`, and no longer ' +
+      'counts. The money comes out of the payment’s own shift while that is open. `If-Match` takes the version of the ' +
+      'order or the bill.',
     operationId: 'voidPayment',
-    params: strict({ payment: Ulid }),
     body: VoidPayment,
-    answer: PaymentAnswer,
     refuses: refusesToUndo,
-    handle: async ({ caller, once, ifMatch, params, body }) => {
-      const { reason, shift_id: shiftId } = body
-      const done = await voidPayment(ctx, {
-        caller,
-        once,
-        ifMatch,
-        paymentId: params.payment,
-        reason,
-        shiftId,
-      })
-      return answerPayment(done)
+    handle: async call => {
+      const { reason, shift_id: shiftId } = call.body
+      return answerPayment(await voidPayment(ctx, { ...paymentCommandOf(call), reason, shiftId }))
     },
   })
 }
 
 function correctOne(ctx: Context): Endpoint {
   return endpoint({
-    ...common,
+    ...undoing,
     path: '/payments/{payment}/correct',
-    resource: 'payment',
-    summary: 'Put a payment on another method after the order or bill is paid',
+    summary: 'Correct a payment',
     description:
-      'Nothing is edited: a reversal and a new entry are added, both with `corrects_id`; the original and the ' +
-      'reversal count as nothing. The id of an order’s share of a bill’s payment means that payment. Answers the new ' +
-      'entry. `If-Match` takes the version of the order or the bill.',
+      'Moves a payment to another method once its order or bill is paid. Nothing is edited: a reversal and a new entry ' +
+      'are added, both with `corrects_id`; the original and the reversal no longer count. Returns the new entry. Also ' +
+      'accepts the id of an order’s share of a bill’s payment. `If-Match` takes the version of the order or the bill.',
     operationId: 'correctPayment',
-    params: strict({ payment: Ulid }),
     body: CorrectPayment,
-    answer: PaymentAnswer,
     refuses: [...refusesToUndo, 'limit_reached'],
-    handle: async ({ caller, once, ifMatch, params, body }) => {
-      const { payment_method_id: methodId, reason, shift_id: shiftId } = body
-      const undo = { caller, once, ifMatch, paymentId: params.payment, reason, shiftId }
-      return answerPayment(await correctPayment(ctx, { ...undo, methodId }))
+    handle: async call => {
+      const { payment_method_id: methodId, reason, shift_id: shiftId } = call.body
+      const request = { ...paymentCommandOf(call), methodId, reason, shiftId }
+      return answerPayment(await correctPayment(ctx, request))
     },
   })
 }
 
 function tipOne(ctx: Context): Endpoint {
   return endpoint({
-    ...common,
+    ...undoing,
     path: '/payments/{payment}/tip',
-    resource: 'payment',
-    summary: 'Add or change the tip of a card payment',
+    summary: 'Set the tip of a payment',
     description:
-      'For tips written on the slip: of any payment that is not cash, until its shift is closed, or on its business ' +
-      'date where it is in no shift. The id of an order’s share of a bill’s payment means that payment, and the tip ' +
-      'stands on the first share. `If-Match` takes the version of the order or the bill.',
+      'For tips written on the slip of a payment that is not cash. Allowed until the payment’s shift is closed or, ' +
+      'without a shift, on its business date. Also accepts the id of an order’s share of a bill’s payment, whose first ' +
+      'share shows the tip. `If-Match` takes the version of the order or the bill.',
     operationId: 'changeTip',
-    params: strict({ payment: Ulid }),
     body: ChangeTip,
-    answer: PaymentAnswer,
-    refuses: ['not_found', 'branch_forbidden', 'version_conflict', 'invalid_transition', 'shift_not_open'],
-    handle: async ({ caller, once, ifMatch, params, body }) => {
-      const request = { caller, once, ifMatch, paymentId: params.payment, tip: toCents(body.tip) }
+    refuses: [...refuses, 'invalid_transition'],
+    handle: async call => {
+      const request = { ...paymentCommandOf(call), tip: toCents(call.body.tip) }
       return answerPayment(await changeTip(ctx, request))
     },
   })
+}
+
+type PaymentCall = Pick<Call<{ payment: string }>, 'caller' | 'once' | 'ifMatch' | 'params'>
+
+function paymentCommandOf({ caller, once, ifMatch, params }: PaymentCall) {
+  return { caller, once, ifMatch, paymentId: params.payment }
 }
 
 function answerPayment({ answer: owned, replayed }: PaymentDone): Answer {
   return { data: presentOwnedPayment(owned), version: owned.version, replayed }
 }
 
-function offerOf(body: Static<typeof Pay>): Tender {
+function tenderOf(body: Static<typeof Pay>): Tender {
   return {
     entries: body.payments.map(entry => ({
       paymentMethodId: entry.payment_method_id,

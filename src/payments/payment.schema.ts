@@ -9,7 +9,7 @@ const PaidItem = strict({
     exclusiveMinimum: 0,
     maximum: 999,
     'x-decimals': 3,
-    description: 'How much of the item it pays; whole unless the product is sold by weight.',
+    description: 'The quantity paid; a whole number unless the product is sold by weight.',
   }),
 })
 
@@ -20,15 +20,13 @@ const Entry = strict({
       ...AmountIn,
       minimum: 0.01,
       description:
-        'Taken off the due, without the tip. Omitted: the price of its items; without items, in the last entry ' +
-        'only, all that is due.',
+        'The amount paid of the due, without the tip. When omitted: the price of its items, or without items, in the ' +
+        'last entry only, all that is due.',
     }),
   ),
-  tip: Type.Optional(
-    Type.Unsafe<number>({ ...AmountIn, description: 'Beside the amount: it takes nothing off the due.' }),
-  ),
+  tip: Type.Optional(Type.Unsafe<number>({ ...AmountIn, description: 'Paid in addition to the amount.' })),
   tendered: Type.Optional(
-    Type.Unsafe<number>({ ...AmountIn, description: 'The cash that the guest handed over; with cash only.' }),
+    Type.Unsafe<number>({ ...AmountIn, description: 'The cash that the guest handed over; only for cash.' }),
   ),
   reference: Type.Optional(nullable(text(255))),
   metadata: Type.Optional(MetadataIn),
@@ -36,7 +34,8 @@ const Entry = strict({
     Type.Array(PaidItem, {
       minItems: 1,
       maxItems: 500,
-      description: 'Pays these items and raises their `paid_quantity`; an amount beside them is their sum.',
+      description:
+        'Pays these items and raises their `paid_quantity`; an amount sent with them must be their sum.',
     }),
   ),
 })
@@ -44,7 +43,7 @@ const Entry = strict({
 const ShiftId = Type.Optional(
   Type.Unsafe<string>({
     ...Ulid,
-    description: 'Whose drawer it is for; the branch’s only open shift when omitted.',
+    description: 'The shift of the drawer; the branch’s only open shift when omitted.',
   }),
 )
 
@@ -53,24 +52,24 @@ export const Pay = strict(
     payments: Type.Array(Entry, {
       maxItems: 100,
       description:
-        'Applied in their order; empty when nothing is due, and where balance or points alone pay a part or all of it.',
+        'Applied in this order. May be empty when nothing is due, or when balance or points are spent.',
     }),
     balance: Type.Optional(
       Type.Unsafe<number>({
         ...AmountIn,
-        description: 'Taken from the customer’s balance, after the points and before the payments.',
+        description: 'The amount spent of the customer’s balance, after the points and before the payments.',
       }),
     ),
     points: Type.Optional(
       Type.Integer({
         minimum: 0,
         maximum: 1_000_000_000,
-        description: 'Points of the customer, taken first; the brand says what a point pays.',
+        description: 'The customer’s points to redeem, applied first, at the brand’s `loyalty.point_value`.',
       }),
     ),
     shift_id: ShiftId,
   },
-  { $id: 'Pay', description: 'Points come off the due first, then balance, then the payments.' },
+  { $id: 'Pay', description: 'Points pay first, then balance, then the payments.' },
 )
 
 const Reason = text(255)
@@ -80,25 +79,25 @@ export const VoidPayment = strict({ reason: Reason, shift_id: ShiftId })
 export const VoidRedemption = strict({ reason: Reason })
 
 export const CorrectPayment = strict({
-  payment_method_id: Type.Unsafe<string>({ ...Ulid, description: 'The method it was really paid by.' }),
+  payment_method_id: Type.Unsafe<string>({ ...Ulid, description: 'The actual payment method.' }),
   reason: Reason,
   shift_id: ShiftId,
 })
 
 export const ChangeTip = strict({
-  tip: Type.Unsafe<number>({ ...AmountIn, description: 'The whole tip from now on; 0 removes it.' }),
+  tip: Type.Unsafe<number>({ ...AmountIn, description: 'The new total tip; 0 removes it.' }),
 })
 
 const owned = { ...Payment.properties, order_id: nullable(Ulid), dining_session_id: nullable(Ulid) }
 
 const ListedPayment = strict(
   { ...owned, branch_id: Ulid, created_at: Timestamp, updated_at: Timestamp },
-  { $id: 'ListedPayment', description: 'A payment, with the order or the bill that it is on.' },
+  { $id: 'ListedPayment', description: 'A payment, with its order or bill.' },
 )
 
 export const PaymentList = listOf(ListedPayment)
 export const ListedPaymentAnswer = dataOf(ListedPayment)
 
 export const PaymentAnswer = dataOf(
-  strict(owned, { $id: 'OwnedPayment', description: 'A payment, with the order or the bill that it is on.' }),
+  strict(owned, { $id: 'OwnedPayment', description: 'A payment, with its order or bill.' }),
 )

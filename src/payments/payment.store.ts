@@ -4,7 +4,7 @@ import type { Tx } from '../db/database.ts'
 import { columnsOf } from '../sale/shapes/shape.rules.ts'
 import { type OrderPayment, paymentShape } from '../sale/shapes/order.shape.ts'
 
-/** A payment on a bill or on an order without one, with what its row needs beyond the answer. */
+/** A payment on a bill, or on an order without a bill, as it is stored. */
 export type NewPayment = OrderPayment & {
   branchId: string
   billId: string | null
@@ -14,7 +14,7 @@ export type NewPayment = OrderPayment & {
   coin: number | null
 }
 
-/** A payment's part that pays one order. */
+/** The part of a bill's payment that pays one order. */
 export type NewShare = {
   id: string
   orderId: string
@@ -24,7 +24,7 @@ export type NewShare = {
   firstShare: boolean
 }
 
-const intoPayments = rowInsert<NewPayment>('payments', {
+export const insertPayments = rowInsert<NewPayment>('payments', {
   branch_id: ['text', payment => payment.branchId],
   dining_session_id: ['text', payment => payment.billId],
   order_id: ['text', payment => payment.orderId],
@@ -33,15 +33,7 @@ const intoPayments = rowInsert<NewPayment>('payments', {
   ...columnsOf(paymentShape),
 })
 
-export async function insertPayments(
-  tx: Tx,
-  brandId: string,
-  payments: readonly NewPayment[],
-): Promise<void> {
-  await intoPayments(tx, brandId, payments)
-}
-
-const intoShares = rowInsert<NewShare>('order_payments', {
+export const insertShares = rowInsert<NewShare>('order_payments', {
   id: ['text', share => share.id],
   order_id: ['text', share => share.orderId],
   payment_id: ['text', share => share.paymentId],
@@ -50,11 +42,7 @@ const intoShares = rowInsert<NewShare>('order_payments', {
   first_share: ['boolean', share => share.firstShare],
 })
 
-export async function insertShares(tx: Tx, brandId: string, shares: readonly NewShare[]): Promise<void> {
-  await intoShares(tx, brandId, shares)
-}
-
-/** The next position among the payments of a bill, or of an order without one. */
+/** Returns the next position among the payments of a bill, or of an order without a bill. */
 export async function nextPosition(
   tx: Tx,
   brandId: string,

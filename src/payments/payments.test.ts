@@ -99,7 +99,7 @@ describe('an order without a bill', () => {
     ])
   })
 
-  test('is paid with nothing when nothing is due', async () => {
+  test('is paid without payments when nothing is due', async () => {
     const order = await counterOrder(0)
     expect(await refusal('POST', `/orders/${order.id}/pay`, { payments: [by(at.card)] })).toEqual([
       'payment_exceeds_due',
@@ -244,7 +244,7 @@ describe('balance and points', () => {
     expect(await read(`/customers/${guest.id}`)).toMatchObject({ points: 12 })
   })
 
-  test('pay a part of a bill, or all of it without any payment', async () => {
+  test('pay part of a bill, or all of it without any payment', async () => {
     const guest = await customer(20, 1000)
     const bill = await openBill({ customer_id: guest.id })
     await sendRound(bill, 30)
@@ -305,7 +305,7 @@ describe('the drawer', () => {
 })
 
 describe('no drawer', () => {
-  test('is needed where no money is taken', async () => {
+  test('is needed when no money is received', async () => {
     const till = (register: string) =>
       brand.make('/shifts', { branch_id: brand.branchId, opening_float: 0, register })
     const shifts = [await till('no money'), await till('none either')]

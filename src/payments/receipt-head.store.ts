@@ -4,14 +4,14 @@ import type { Db, Tx } from '../db/database.ts'
 import { invariant } from '../lib/invariant.ts'
 import type { ReceiptHead, SalePlace } from './receipt-head.types.ts'
 
-/** Hexadecimal digits of the hash that is a head's id: 128 bits distinguish any two heads. */
+/** Hexadecimal digits of the hash that is a head's id: 128 bits are enough to tell any two heads apart. */
 const idLength = 32
 
 /**
- * Stores the heads that receipts of the branch's sales show today, so that one printed again in a year shows the same.
- * Each is stored once per content: its id is the content's hash. Called after the orders are locked and before customers
- * are.
- * @returns for each place the id that its paid order or bill keeps as its `receipt_head_id`
+ * Stores the current heads of receipts of the branch, so that a receipt reprinted in a year shows the same head. A head
+ * is stored once per content: its id is the content's hash. Call this after locking the orders and before locking
+ * customers.
+ * @returns for each place, the `receipt_head_id` of its paid order or bill
  */
 export async function freezeReceiptHeads(
   tx: Tx,
@@ -37,7 +37,7 @@ export async function freezeReceiptHeads(
   return ids
 }
 
-/** Reads the head that the receipt of a sale shows today. */
+/** Reads the head that a receipt of the sale has if it is printed now. */
 export async function readHead(
   db: Db,
   brandId: string,
@@ -73,7 +73,7 @@ async function readHeads(
         where branch.brand_id = ${brandId} and branch.id = ${branchId}`,
     'read-receipt-heads',
   )
-  invariant(row !== undefined, 'the branch of a sale is there')
+  invariant(row !== undefined, 'the branch of a sale exists')
   const { table_names: tables, staff_names: staff, ...head } = row
   return places.map(({ tableIds, staffId }) => ({
     ...head,
@@ -82,17 +82,17 @@ async function readHeads(
   }))
 }
 
-/** Reads the head as it was frozen when the sale was paid. */
+/** Reads the head that was frozen when the sale was paid. */
 export async function getReceiptHead(db: Db, brandId: string, id: string): Promise<ReceiptHead> {
   const [row] = await db.query<{ document: ReceiptHead }>(
     sql`select document from receipt_heads where brand_id = ${brandId} and id = ${id}`,
     'get-receipt-head',
   )
-  invariant(row !== undefined, 'what a receipt was frozen with is kept')
+  invariant(row !== undefined, 'a frozen receipt head exists')
   return row.document
 }
 
-/** The same text for the same content: the fields of every object in one order. */
+/** Serialises with sorted object keys, so that equal content gives equal text. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_key, inner: unknown) => {
     if (typeof inner !== 'object' || inner === null || Array.isArray(inner)) return inner

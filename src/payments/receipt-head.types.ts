@@ -1,13 +1,13 @@
-/** Lines above and below a receipt; null or absent: none. */
+/** Lines at the top and bottom of a receipt; null or absent: none. */
 type ReceiptTexts = { header?: string | null; footer?: string | null }
 
-/** Where guests sat and who served them, by name; absent from sales that were paid before receipts showed them. */
+/** The names of the tables and the waiter; absent from sales paid before receipts showed them. */
 export type PlaceNames = { tables?: string[]; waiter?: string | null }
 
 /** The tables and the waiter of a sale. */
 export type SalePlace = { tableIds: readonly string[]; staffId: string | null }
 
-/** Everything on a receipt that is not of the sale itself, as it was when the sale was paid. */
+/** Everything on a receipt that is not part of the sale itself, as it was when the sale was paid. */
 export type ReceiptHead = {
   brand_name: string
   brand_receipt: ReceiptTexts

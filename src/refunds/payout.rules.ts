@@ -2,7 +2,7 @@ import type { Cents } from '../lib/money.ts'
 import type { OrderPayment } from '../sale/shapes/order.shape.ts'
 import { type CashBooks, CashPools } from '../payments/take/cash.rules.ts'
 
-/** Money given back by a payment's method: `amount` is the order's money; the drawer gives amount + rounding + tip. */
+/** Money refunded to a payment's method: `amount` is the order's money; the drawer pays amount + rounding + tip. */
 export type Payout = {
   /** The payment itself, not an order's share of it. */
   paymentId: string
@@ -15,9 +15,9 @@ export type Payout = {
 }
 
 /**
- * Computes the payout of each payment of an order; payments that give nothing back are left out.
- * @param shares amount each payment gives back, hundredths
- * @param books all cash of the order or its bill: rounding is computed on the sum given back of it
+ * Computes the payout of each payment of an order; payments that refund nothing are left out.
+ * @param shares the amount each payment refunds, hundredths
+ * @param books all cash payments of the order or its bill: rounding is computed on their refunded sum
  */
 export function payoutsOf(
   payments: readonly OrderPayment[],
@@ -30,17 +30,10 @@ export function payoutsOf(
   for (const [at, payment] of payments.entries()) {
     const { paymentMethodId, name, type } = payment
     const paymentId = wholeId(payment)
-    const known = payouts.get(paymentId) ?? {
-      paymentId,
-      paymentMethodId,
-      name,
-      type,
-      amount: 0,
-      tip: 0,
-      rounding: 0,
-    }
-    const tip = refundTip ? payment.tip : 0
-    payouts.set(paymentId, { ...known, amount: known.amount + shares[at]!, tip: known.tip + tip })
+    const before = payouts.get(paymentId) ?? { amount: 0, tip: 0 }
+    const amount = before.amount + shares[at]!
+    const tip = before.tip + (refundTip ? payment.tip : 0)
+    payouts.set(paymentId, { paymentId, paymentMethodId, name, type, amount, tip, rounding: 0 })
   }
   return [...payouts.values()]
     .filter(({ amount, tip }) => amount > 0 || tip > 0)
@@ -51,7 +44,7 @@ export function payoutsOf(
     })
 }
 
-/** The id of the whole payment: the bill's when this is an order's share of it. */
+/** Returns the id of the whole payment: the bill's when this is an order's share of it. */
 export function wholeId(payment: OrderPayment): string {
   return payment.billPaymentId ?? payment.id
 }

@@ -24,7 +24,7 @@ async function sold(room: TillRoom, payments?: Body[], more: Body = {}): Promise
 const salesOf = async ({ brand }: TillRoom, date: string) =>
   (await brand.get(`/reports/sales?from=${date}&to=${date}`)).body.data.totals
 
-test('an amount leaves the items and their figures, and counts on its own date', async () => {
+test('a refunded amount leaves the items and their figures, and counts on its own date', async () => {
   const room = await openTillRoom()
   const order = await sold(room)
   room.api.clock.set('2026-11-22T09:00:00+01:00')
@@ -57,7 +57,7 @@ test('an amount leaves the items and their figures, and counts on its own date',
   await expectInvariants(room.api.db)
 })
 
-test('an empty body gives back all that is left, and the event says how much', async () => {
+test('an empty body refunds all that is left, and the event has the amount', async () => {
   const room = await openTillRoom()
   const order = await sold(room)
   await refund(room, order, { amount: 5.55 })
@@ -83,7 +83,7 @@ test('an empty body gives back all that is left, and the event says how much', a
   await expectInvariants(room.api.db)
 })
 
-test('the last of the money makes the order refunded, with its tip and in coins', async () => {
+test('refunding the last of the money makes the order refunded, with its tip and rounded to coins', async () => {
   const room = await openTillRoom()
   const order = await sold(room, [{ payment_method_id: room.cash.id, tip: 2, tendered: 40 }])
   const path = `/orders/${order.id}/refund`
@@ -104,7 +104,7 @@ test('the last of the money makes the order refunded, with its tip and in coins'
   await expectInvariants(room.api.db)
 })
 
-test('money goes back to the payments that are named', async () => {
+test('refunds the payments that are named', async () => {
   const room = await openTillRoom()
   const { card, cash } = room
   const order = await sold(room, [{ payment_method_id: card.id, amount: 20 }, { payment_method_id: cash.id }])
@@ -123,7 +123,7 @@ test('money goes back to the payments that are named', async () => {
   await expectInvariants(room.api.db)
 })
 
-test('points and cashback go back in proportion, and to the balance when asked', async () => {
+test('returns points and cashback in proportion, and refunds to the balance on request', async () => {
   const room = await openTillRoom({ loyalty: { points_per_unit: 1, point_value: 0, cashback_percent: 10 } })
   const order = await sold(room, undefined, { customer_id: room.customer.id })
   const after = await refund(room, order, { amount: 5.55, to: 'balance' })
@@ -136,7 +136,7 @@ test('points and cashback go back in proportion, and to the balance when asked',
   await expectInvariants(room.api.db)
 })
 
-test('a currency without decimals takes whole amounts', async () => {
+test('requires whole amounts in a currency without decimals', async () => {
   const room = await openTillRoom({}, { currency: 'JPY' })
   const order = await sold(room)
   const path = `/orders/${order.id}/refund`

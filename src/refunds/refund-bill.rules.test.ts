@@ -21,7 +21,7 @@ const supper = () => [
 ]
 
 let made = 0
-const how = {
+const booking = {
   kind: 'refund' as const,
   reason: 'cold',
   restock: false,
@@ -40,7 +40,7 @@ function refund(
 ) {
   const request = { to: 'original' as const, refundTip: false, ...more }
   checkRefund(refundableBill(orders), request, 2)
-  return refundOrders(orders, request, books, how)
+  return refundOrders(orders, request, books, booking)
 }
 
 const named = (order: StoredOrder, at: number) => ({
@@ -56,7 +56,7 @@ const given = (refunds: ReturnType<typeof refund>) =>
   )
 
 describe('an amount', () => {
-  it('goes to the oldest order first, up to what is left of each', () => {
+  it('is allocated to the oldest order first, up to what is left of each', () => {
     const orders = supper()
     expect(given(refund(orders, { amount: 400 }))).toEqual([{ visa: 400 }])
     const refunds = refund(orders, { amount: 3600, refundTip: true })
@@ -70,14 +70,14 @@ describe('an amount', () => {
     expect([code, details]).toEqual(['refund_exceeds_paid', { refundable: 36 }])
   })
 
-  it('comes from the payments that are named, of the orders they paid', () => {
+  it('is refunded by the payments named, on the orders they paid', () => {
     const payments = [pay('a2', 100), pay('visa', 1200)]
     const refunds = refund(supper(), { amount: 1300, payments })
     expect(given(refunds)).toEqual([{ visa: 1000 }, { visa: 200, amex: 100 }])
     expect(given(refund(supper(), { amount: 100, payments: [pay('amex', 100)] }))).toEqual([{ amex: 100 }])
   })
 
-  it('is the sum of the payments, and no payment gives more than it has', () => {
+  it('is the sum of the payments, none above what is left of it', () => {
     const other = catchRefusal(() => refund(supper(), { amount: 100, payments: [pay('visa', 99)] }))
     expect(other.details).toMatchObject({ fields: [{ path: 'payments', rule: 'not_allowed' }] })
     const more = catchRefusal(() => refund(supper(), { amount: 2101, payments: [pay('amex', 2101)] }))
@@ -86,21 +86,21 @@ describe('an amount', () => {
 })
 
 describe('items', () => {
-  it('are given back by the orders they are on', () => {
+  it('are refunded on their own orders', () => {
     const [first, second] = supper()
     const refunds = refund([first!, second!], { items: [named(second!, 1), named(first!, 0)] })
     expect(refunds.map(({ before }) => before.id)).toEqual([first!.id, second!.id])
     expect(given(refunds)).toEqual([{ visa: 1000 }, { visa: 115, amex: 485 }])
   })
 
-  it('are paid back by the payments that are named, whichever way these fit', () => {
+  it('are refunded by the payments named, in any allocation that fits', () => {
     const [first, second] = supper()
     const items = [named(first!, 0), named(second!, 1)]
     const payments = [pay('amex', 600), pay('visa', 1000)]
     expect(given(refund([first!, second!], { items, payments }))).toEqual([{ visa: 1000 }, { amex: 600 }])
   })
 
-  it('are refused where the payments did not pay their orders, or are another sum', () => {
+  it('are refused when the payments did not pay their orders, or do not add up', () => {
     const [first, second] = supper()
     const items = [named(first!, 0)]
     const wrong = catchRefusal(() =>
@@ -127,7 +127,7 @@ describe('items', () => {
   })
 })
 
-it('gives everything back when nothing is named, from the payments that are', () => {
+it('refunds everything when no items are named, by the payments named', () => {
   const payments = [pay('visa', 1500), pay('amex', 2100)]
   for (const more of [{}, { payments }]) {
     const refunds = refund(supper(), more)
@@ -136,7 +136,7 @@ it('gives everything back when nothing is named, from the payments that are', ()
   }
 })
 
-it('to the balance is the customer’s of the orders', () => {
+it('credits the balance of the orders’ customer', () => {
   const [first, second] = supper()
   const orders = [first!, { ...second!, customerId: 'ada' }]
   const refunds = refund(orders, { amount: 1001, to: 'balance' })
@@ -156,7 +156,7 @@ it('rounds the cash of the bill as a whole, one order after the other', () => {
   expect(out({ amount: 2002 })).toEqual([1000, 1000])
 })
 
-test('only a settled bill of which something is left can be refunded', () => {
+test('refuses a bill that is not settled, or of which nothing is left', () => {
   const from = (...args: Parameters<typeof requireRefundable>) =>
     catchRefusal(() => requireRefundable(...args)).details
   expect(from('open', supper())).toEqual({ from: 'open', to: 'refunded' })

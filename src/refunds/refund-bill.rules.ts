@@ -1,5 +1,5 @@
 import type { Cents } from '../lib/money.ts'
-import type { CashBooks } from '../payments/take/cash.rules.ts'
+import type { CashBook, CashBooks } from '../payments/take/cash.rules.ts'
 import type { BillStatus } from '../sale/bill.rules.ts'
 import type { StoredOrder } from '../sale/shapes/order.shape.ts'
 import { wholeId } from './payout.rules.ts'
@@ -21,10 +21,10 @@ import { type RefundBooking, type Refunded, refundSale, requirePaid } from './re
 import { leftOf } from './refund-worth.rules.ts'
 import { routePayments } from './route-payments.rules.ts'
 
-/** The part of a bill's refund that one of its orders has. */
+/** The part of a bill's refund that belongs to one of its orders. */
 type OrderPart = { order: StoredOrder; request: RefundRequest }
 
-/** A settled bill as the sum of its orders. */
+/** Returns a settled bill as the sum of its orders. */
 export function refundableBill(orders: readonly StoredOrder[]): Refundable {
   return {
     items: orders.flatMap(order => order.items),
@@ -44,7 +44,7 @@ export function requireRefundable(status: BillStatus, orders: readonly StoredOrd
 const isRefundable = ({ status }: StoredOrder) => status === 'paid' || status === 'partially_refunded'
 
 /**
- * Computes a refund of a settled bill: each order gives back its own part, oldest first, from what was paid of it. The
+ * Computes a refund of a settled bill: each order refunds its own part, oldest first, of what was paid for it. The
  * request has passed `checkRefund`.
  * @param orders all of the bill, oldest first
  * @param books the cash payments of the bill
@@ -54,21 +54,21 @@ export function refundOrders(
   orders: readonly StoredOrder[],
   request: RefundRequest,
   books: CashBooks,
-  how: RefundBooking,
+  booking: RefundBooking,
 ): { before: StoredOrder; refunded: Refunded }[] {
   const parts = partsOf(orders, request, part => {
-    const { order } = refundSale(part.order, part.request, books, how)
+    const { order } = refundSale(part.order, part.request, books, booking)
     return sum(order.adjustments.slice(part.order.adjustments.length).map(({ amount }) => amount))
   })
   let running = books
   return parts.map(({ order, request }) => {
-    const refunded = refundSale(order, request, running, how)
+    const refunded = refundSale(order, request, running, booking)
     running = booksAfter(running, order, refunded)
     return { before: order, refunded }
   })
 }
 
-/** @param valueOf what the part of an order gives back */
+/** @param valueOf computes the amount that the part of an order refunds */
 function partsOf(
   orders: readonly StoredOrder[],
   request: RefundRequest,
@@ -85,7 +85,7 @@ function partsOf(
   return chosen === undefined ? parts : routed(parts, parts.map(valueOf), chosen)
 }
 
-/** The ids of the bill's own payments, whichever of their shares were named. */
+/** Replaces the ids of shares by those of the bill's own payments. */
 function wholePayments(orders: readonly StoredOrder[], payments: readonly ChosenPayment[]): ChosenPayment[] {
   const bill = refundableBill(orders)
   return payments.map(({ paymentId, amount }) => ({ paymentId: idOfChosen(bill, paymentId)!, amount }))
@@ -105,7 +105,7 @@ function itemParts(
 }
 
 /**
- * An amount goes to the oldest order first, up to what is left of each; where payments are named, each goes to the
+ * Allocates an amount to the oldest order first, up to what is left of each; when payments are named, each to the
  * orders that it paid, oldest first.
  */
 function amountParts(
@@ -115,27 +115,27 @@ function amountParts(
 ): OrderPart[] {
   const left = orders.map(order => leftOf(order).amount)
   if (request.amount > sum(left)) throw refundExceedsPaid(request.amount, sum(left))
-  if (chosen === undefined) {
-    const amounts = pour(request.amount, left)
-    return parted(orders, amounts, (order, at) => ({ order, request: { ...request, amount: amounts[at]! } }))
+  if (chosen !== undefined && sum(chosen.map(({ amount }) => amount)) !== request.amount) {
+    throw otherThanRefund(request.amount)
   }
-  if (sum(chosen.map(({ amount }) => amount)) !== request.amount) throw otherThanRefund(request.amount)
-  const columns = chosen.map(({ paymentId, amount }) => pourPayment(orders, paymentId, amount))
-  const amounts = orders.map((_, at) => sum(columns.map(column => column[at]!)))
-  return parted(orders, amounts, (order, at) => {
-    const payments = chosen.map(({ paymentId }, place) => ({ paymentId, amount: columns[place]![at]! }))
-    return { order, request: { ...request, amount: amounts[at]!, payments: payments.filter(isSome) } }
+  const columns = chosen?.map(({ paymentId, amount }) => pourPayment(orders, paymentId, amount))
+  const amounts =
+    columns === undefined
+      ? pour(request.amount, left)
+      : orders.map((_, at) => sum(columns.map(column => column[at]!)))
+  return orders.flatMap((order, at) => {
+    if (amounts[at] === 0) return []
+    const ofOrder = columns?.map(column => column[at]!) ?? []
+    const payments = chosen && withAmounts(chosen, ofOrder)
+    return [{ order, request: { ...request, amount: amounts[at]!, payments } }]
   })
 }
 
-const isSome = ({ amount }: ChosenPayment) => amount > 0
-
-function parted(
-  orders: readonly StoredOrder[],
-  amounts: readonly Cents[],
-  part: (order: StoredOrder, at: number) => OrderPart,
-): OrderPart[] {
-  return orders.flatMap((order, at) => (amounts[at]! > 0 ? [part(order, at)] : []))
+/** The payments with these amounts, without those of zero. */
+function withAmounts(payments: readonly ChosenPayment[], amounts: readonly Cents[]): ChosenPayment[] {
+  return payments
+    .map(({ paymentId }, at) => ({ paymentId, amount: amounts[at]! }))
+    .filter(({ amount }) => amount > 0)
 }
 
 /** @throws Refusal refund_exceeds_paid when the payment has less left */
@@ -145,13 +145,13 @@ function pourPayment(orders: readonly StoredOrder[], paymentId: string, amount: 
   return pour(amount, left)
 }
 
-/** The amount that the order can still give back of a payment. */
+/** Returns the amount that the order can still refund of a payment. */
 function leftOfPayment(order: StoredOrder, paymentId: string): Cents {
   const share = countingPayments(order).find(payment => wholeId(payment) === paymentId)
   return share === undefined ? 0 : share.amount - share.refundedAmount
 }
 
-/** Takes an amount off what is left, the first before the second. */
+/** Allocates an amount in order, up to what is left of each. */
 function pour(amount: Cents, left: readonly Cents[]): Cents[] {
   let rest = amount
   return left.map(most => {
@@ -162,7 +162,7 @@ function pour(amount: Cents, left: readonly Cents[]): Cents[] {
 }
 
 /**
- * Gives each order the payments that are to give back its part.
+ * Chooses for each order the payments that refund its part.
  * @throws Refusal validation_failed, refund_exceeds_paid
  */
 function routed(
@@ -177,25 +177,22 @@ function routed(
   const found = sum(flow.map(sum))
   if (found < sum(values)) throw paymentsOfOtherOrders(found)
   return parts.map(({ order, request }, at) => {
-    const payments = chosen.map(({ paymentId }, place) => ({ paymentId, amount: flow[at]![place]! }))
-    return { order, request: { ...request, payments: payments.filter(isSome) } }
+    return { order, request: { ...request, payments: withAmounts(chosen, flow[at]!) } }
   })
 }
 
-/** The cash payments after an order gave back its part, for the orders that follow. */
+/** Returns the cash payments after an order's refund, for the orders that follow. */
 function booksAfter(books: CashBooks, before: StoredOrder, { order, payouts }: Refunded): CashBooks {
-  const after = new Map(books)
-  for (const [at, payment] of order.payments.entries()) {
-    const book = after.get(wholeId(payment))
-    const more = payment.refundedAmount - before.payments[at]!.refundedAmount
-    if (book !== undefined)
-      after.set(wholeId(payment), { ...book, refundedAmount: book.refundedAmount + more })
-  }
-  for (const { paymentId, amount, rounding } of payouts) {
-    const book = after.get(paymentId)
-    if (book === undefined) continue
-    const [paidOut, roundingOut] = [book.paidOut + amount, book.roundingOut + rounding]
-    after.set(paymentId, { ...book, paidOut, roundingOut })
-  }
-  return after
+  const after = [...books].map(([id, book]): [string, CashBook] => {
+    const refunded = order.payments.map((payment, at) =>
+      wholeId(payment) === id ? payment.refundedAmount - before.payments[at]!.refundedAmount : 0,
+    )
+    const { amount, rounding } = payouts.find(({ paymentId }) => paymentId === id) ?? noPayout
+    const { refundedAmount, paidOut, roundingOut } = book
+    const sums = { paidOut: paidOut + amount, roundingOut: roundingOut + rounding }
+    return [id, { ...book, refundedAmount: refundedAmount + sum(refunded), ...sums }]
+  })
+  return new Map(after)
 }
+
+const noPayout = { amount: 0, rounding: 0 }

@@ -40,7 +40,7 @@ const statuses = (bill: Body) => bill.orders.map(({ status }: Body) => status)
 const back = (bill: Body) =>
   bill.orders.map(({ adjustments }: Body) => adjustments.map(({ amount }: Body) => amount))
 
-test('everything goes back in one call, with stock, tips and an event for each order', async () => {
+test('refunds everything in one call, with stock, tips and an event for each order', async () => {
   const room = await openTillRoom()
   const bill = await supper(room, [
     { payment_method_id: room.card.id, amount: 30, tip: 3 },
@@ -71,7 +71,7 @@ test('everything goes back in one call, with stock, tips and an event for each o
   await expectInvariants(room.api.db)
 })
 
-test('an amount is spread over the orders, oldest first; items may be of any of them', async () => {
+test('spreads an amount over the orders, oldest first, and refunds items of any of them', async () => {
   const room = await openTillRoom()
   const bill = await supper(room)
   const first = await refund(room, bill, { amount: 22 })
@@ -90,7 +90,7 @@ test('an amount is spread over the orders, oldest first; items may be of any of 
   await expectInvariants(room.api.db)
 })
 
-test('money goes back to the payments that are named', async () => {
+test('refunds the payments that are named', async () => {
   const room = await openTillRoom()
   const { card, cash } = room
   const bill = await supper(room, [
@@ -110,7 +110,7 @@ test('money goes back to the payments that are named', async () => {
   await expectInvariants(room.api.db)
 })
 
-test('a refusal leaves nothing behind, and a retry gives back once', async () => {
+test('a refusal leaves nothing behind, and a retry refunds once', async () => {
   const room = await openTillRoom()
   const { bill: open } = await seatAt(room, 1, [[[room.wine, 1]]])
   const path = `${pathOf(open)}/refund`
@@ -134,7 +134,7 @@ test('a refusal leaves nothing behind, and a retry gives back once', async () =>
   await expectInvariants(room.api.db)
 })
 
-test('a waiter needs an approval of the bill', async () => {
+test('a waiter needs an approval for the bill', async () => {
   const room = await openTillRoom()
   const waiter = await signIn(room, 'waiter', '1111')
   await signIn(room, 'manager', '222222')
@@ -147,7 +147,7 @@ test('a waiter needs an approval of the bill', async () => {
   await expectInvariants(room.api.db)
 })
 
-test('to the balance credits the customer of the bill, and not one who was erased', async () => {
+test('a refund to the balance credits the bill’s customer, unless erased', async () => {
   const room = await openTillRoom()
   const bill = await supper(room, undefined, { customer_id: room.customer.id })
   await refund(room, bill, { amount: 30, to: 'balance' })

@@ -16,8 +16,8 @@ import { drawerOf, writeRefunds } from './write-refunds.steps.ts'
 export type RefundBill = BillCommand & RefundCommand
 
 /**
- * Refunds a settled bill as `refundOrder` does an order: items of any of its orders, an amount from the oldest order on,
- * or all that is left. Every order keeps its own adjustments and has its own event.
+ * Refunds a settled bill as `refundOrder` does an order: items of any of its orders, an amount from the oldest order
+ * first, or all that is left. Every order has its own adjustments and its own event.
  * @throws Refusal not_found, branch_forbidden, version_conflict, role_forbidden, approval_required, shift_not_open,
  * invalid_transition, item_already_cancelled, refund_exceeds_paid, limit_reached, in_use when money would go to the
  * balance of an erased customer; validation_failed
@@ -38,9 +38,9 @@ export function refundBill(ctx: Context, request: RefundBill): Promise<BillDone>
 
     const at = ctx.now()
     const terms = removalTerms('refund', request, { at, businessDate: dayOf(bill, at), decimals })
-    const how = { ...terms, approvedBy }
+    const booking = { ...terms, approvedBy }
     const books = await findCashBooks(tx, brandId, { billId, orderId: null })
-    const refunds = refundOrders(orders, request, books, how)
-    return writeRefunds(tx, caller, refunds, { billId, branchId: bill.branchId, shiftId }, how)
+    const refunds = refundOrders(orders, request, books, booking)
+    return writeRefunds(tx, caller, refunds, { billId, branchId: bill.branchId, shiftId }, booking)
   })
 }

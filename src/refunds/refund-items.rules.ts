@@ -12,52 +12,57 @@ import { type StoredItem, type StoredOrder } from '../sale/shapes/order.shape.ts
 import { isLiveProduct, productNet, takeCharge } from '../pricing/charge.rules.ts'
 import { netOf } from '../pricing/part.rules.ts'
 
-/** The order's items after a refund, and those refunded: one for each item requested, the service charge last. */
+/** The order's items after a refund, and the refunded ones: one per requested item, the service charge last. */
 export type TakenItems = { items: readonly StoredItem[]; refunded: readonly StoredItem[] }
 
 /**
- * Splits the refunded parts off their lines. The service charge goes back in proportion to the net refunded, all of it
- * with the last product.
- * @throws Refusal item_already_cancelled when more is asked for than is live, limit_reached
+ * Splits the refunded parts off their lines. The service charge is refunded in proportion to the net refunded, all of
+ * it with the last product.
+ * @throws Refusal item_already_cancelled when more is requested than is live, limit_reached
  */
-export function takeItems(order: StoredOrder, named: readonly NamedItem[], how: RemovalTerms): TakenItems {
+export function takeItems(
+  order: StoredOrder,
+  named: readonly NamedItem[],
+  booking: RemovalTerms,
+): TakenItems {
   let { items } = order
   const refunded: StoredItem[] = []
   for (const { itemId, quantityMilli } of named) {
     const item = items.find(({ id }) => id === itemId)!
-    requireLiveQuantity(item, quantityMilli ?? item.quantityMilli)
-    const taken = removeItem(item, quantityMilli ?? item.quantityMilli, how)
-    items = replaceItem(items, itemId, taken)
-    refunded.push(taken.removed)
+    const quantity = quantityMilli ?? item.quantityMilli
+    requireLiveQuantity(item, quantity)
+    const removed = removeItem(item, quantity, booking)
+    items = replaceItem(items, itemId, removed)
+    refunded.push(removed.removed)
   }
   const charge = items.find(item => isLive(item) && item.kind === 'service_charge')
-  const taken = charge && chargePart(charge, items, refunded, how)
-  if (taken === undefined) return { items, refunded }
-  return { items: replaceItem(items, charge!.id, taken), refunded: [...refunded, taken.removed] }
+  const part = charge && chargePart(charge, items, refunded, booking)
+  if (part === undefined) return { items, refunded }
+  return { items: replaceItem(items, charge!.id, part), refunded: [...refunded, part.removed] }
 }
 
-/** Whether a refund may name the item: every live one but the service charge, which goes with the products. */
+/** Whether a refund may name the item: every live one but the service charge, which is refunded with the products. */
 export function isLiveAndNamed(item: Pick<StoredItem, 'kind' | 'cancelledAt'>): boolean {
   return item.kind !== 'service_charge' && isLive(item)
 }
 
-/** Every item that a refund may name, whole: a request that names nothing means all of them. */
+/** Returns every item that a refund may name, in full: a request that names nothing refunds all of them. */
 export function allItems(order: Pick<StoredOrder, 'items'>): NamedItem[] {
   return order.items.filter(isLiveAndNamed).map(({ id }) => ({ itemId: id, quantityMilli: undefined }))
 }
 
-/** Splits off the charge of the refunded items; undefined when these cost nothing and a live product is left. */
+/** Splits off the service charge of the refunded items; undefined when they cost nothing and a live product is left. */
 function chargePart(
   charge: StoredItem,
   items: readonly StoredItem[],
   refunded: readonly StoredItem[],
-  how: RemovalTerms,
+  booking: RemovalTerms,
 ): Removed | undefined {
   const products = refunded.filter(({ kind }) => kind === 'product')
   const netBack = products.reduce((sum, item) => sum + netOf(item), 0)
   if (netBack === 0 && items.some(isLiveProduct)) return undefined
   const before = netBack + productNet(items)
-  if (netBack === before) return { removed: markRemoved(charge, how), rest: undefined }
-  const { part, rest } = takeCharge(charge, netBack, before, how.decimals)
-  return { removed: markRemoved({ ...part, id: how.newId(), splitFromId: charge.id }, how), rest }
+  if (netBack === before) return { removed: markRemoved(charge, booking), rest: undefined }
+  const { part, rest } = takeCharge(charge, netBack, before, booking.decimals)
+  return { removed: markRemoved({ ...part, id: booking.newId(), splitFromId: charge.id }, booking), rest }
 }

@@ -18,8 +18,8 @@ const methods = (brandId: string) => sql`(select p.payment_method_id
   join payments p on p.brand_id = ${brandId} and p.id = coalesce(s.payment_id, part.payment_id))`
 
 /**
- * A page of the brand's refunds, one for each item that was given back and each amount without items. Few orders are refunded,
- * so they are counted each time.
+ * Lists a page of the brand's refunds, one for each refunded item and each amount without items. Few orders are
+ * refunded, so they are counted each time.
  * @param branchIds the only branches to show; empty shows all
  */
 export async function listRefunds(

@@ -5,10 +5,10 @@ import { otherThanRefund, paymentHasLess, refundExceedsPaid } from './refund.ref
 import type { Adjustment, OrderPayment, StoredOrder } from '../sale/shapes/order.shape.ts'
 import { earned, type Earnings, earningBase, liveCharge } from '../sale/loyalty.rules.ts'
 
-/** Amounts that the sources of an order's money can still give back, hundredths. */
+/** The amounts that the sources of an order's money can still refund, hundredths. */
 export type Sources = { payments: readonly Cents[]; balance: Cents; points: Cents }
 
-/** The payments that are not voided; a reversal is marked voided too. */
+/** Returns the payments that are not voided; a reversal is marked voided too. */
 export function countingPayments(order: Pick<StoredOrder, 'payments'>): OrderPayment[] {
   return order.payments.filter(payment => payment.voidedAt === null)
 }
@@ -22,23 +22,23 @@ export function sourcesOf(order: StoredOrder): Sources {
   const byPayments = sum(payments.map(({ refundedAmount }) => refundedAmount))
   return {
     payments: payments.map(({ amount, refundedAmount }) => amount - refundedAmount),
-    // Never more than was used, so that data damaged by hand gives nothing away.
+    // Never more than was used, so that corrupted data cannot refund too much.
     balance: order.loyalty.balanceUsed - Math.max(0, all - byPoints - byPayments),
     points: order.loyalty.pointsValue - byPoints,
   }
 }
 
-/** The value of a refunded item that came back as points, hundredths: the part that no payment and no balance gave. */
+/** The value that an adjustment refunded as points, hundredths: the part not refunded to payments or the balance. */
 function pointsValueOf(adjustment: Adjustment): Cents {
   return adjustment.amount - adjustment.toBalance - sum(adjustment.payments.map(({ amount }) => amount))
 }
 
 /**
- * Spreads a refund over the sources, once for all its items: as chosen, else in proportion to what each has left. Then
- * each item takes its amount from those shares in proportion, the last item the rest.
- * @param chosen the amount each payment is to give; undefined when none is named
- * @returns the amounts the sources give for each item, in the order of the items
- * @throws Refusal refund_exceeds_paid { refundable }; validation_failed when the chosen amounts are another sum
+ * Spreads a refund over the sources, once for all its items: as chosen, else in proportion to what is left of each.
+ * Then each item is allocated its amount from those shares in proportion, the last item the rest.
+ * @param chosen the amount each payment refunds; undefined when none is named
+ * @returns the amounts by source for each item, in the order of the items
+ * @throws Refusal refund_exceeds_paid { refundable }; validation_failed when the chosen amounts do not add up
  */
 export function spreadRefund(
   sources: Sources,
@@ -53,9 +53,9 @@ export function spreadRefund(
   if (chosen !== undefined) requireChoice(sources.payments, amount, chosen)
   let shares = chosen === undefined ? allocate(amount, left, step) : [...chosen, 0, 0]
   return amounts.map(amount => {
-    const taken = allocate(amount, shares, step)
-    shares = shares.map((share, at) => share - taken[at]!)
-    return { payments: taken.slice(0, -2), balance: taken.at(-2)!, points: taken.at(-1)! }
+    const parts = allocate(amount, shares, step)
+    shares = shares.map((share, at) => share - parts[at]!)
+    return { payments: parts.slice(0, -2), balance: parts.at(-2)!, points: parts.at(-1)! }
   })
 }
 
@@ -67,9 +67,9 @@ function requireChoice(left: readonly Cents[], amount: Cents, chosen: readonly C
 }
 
 /**
- * The points that come back for a value: rounded down over the running total given back, less those given back before,
- * so that the whole value gives back all of the points.
- * @param valueBefore hundredths of the points' value given back so far
+ * Returns the points to refund for a value: rounded down over the running total, less the points refunded before, so
+ * that the whole value refunds all of the points.
+ * @param valueBefore hundredths of the points' value refunded so far
  */
 export function pointsFor(order: StoredOrder, valueBefore: Cents, value: Cents): number {
   const { pointsUsed, pointsValue } = order.loyalty
@@ -79,11 +79,11 @@ export function pointsFor(order: StoredOrder, valueBefore: Cents, value: Cents):
 }
 
 /**
- * Points and balance that a refund takes back of those earned: all that were earned, less what the remaining figures
- * would earn by the rates frozen on the order, less those taken back before.
+ * Computes the earned points and balance that a refund reverses: all that were earned, less what the remaining figures
+ * would earn by the rates frozen on the order, less those reversed before.
  * @param after the order without the refunded items
- * @param left the money of it that is not given back after the refund, and what the sources still have; the service
- * charge in that money is in proportion to what the live items cost
+ * @param left the amount that is not refunded after the refund, and what is left of the sources; the service charge in
+ * that amount is in proportion to the cost of the live items
  */
 export function reversalOf(
   after: StoredOrder,
@@ -107,7 +107,7 @@ export function reversalOf(
   }
 }
 
-/** Shares a figure of a whole refund over its parts by their amounts; one that cannot be shared goes on the last. */
+/** Shares a figure of a refund over its parts by their amounts; a figure that cannot be shared is put on the last. */
 export function spreadOver(amounts: readonly Cents[], figure: number, step: number): number[] {
   invariant(amounts.length > 0, 'a refund has an item')
   if (figure >= 0 && sum(amounts) > 0) return allocate(figure, amounts, step)

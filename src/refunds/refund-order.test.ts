@@ -127,7 +127,7 @@ const loyal = {
   loyalty: { points_per_unit: 1, point_value: 0.05, cashback_percent: 5, min_redeem_points: 0 },
 }
 
-test('returns balance as balance and points as points, and takes back what was earned', async () => {
+test('returns balance as balance and points as points, and reverses the earnings', async () => {
   const room = await openTillRoom(loyal)
   await room.brand.make(`/customers/${room.customer.id}/adjust`, {
     balance: 10,
@@ -238,7 +238,7 @@ test('pays a refund from an open drawer of its own day', async () => {
   await expectInvariants(room.api.db)
 })
 
-test("needs a manager's approval from a waiter, once, and from everybody if the brand requires it", async () => {
+test("requires a manager's approval of a waiter, and of all staff if the brand demands it", async () => {
   const room = await openTillRoom()
   const waiter = await signIn(room, 'waiter', '1111')
   const manager = await signIn(room, 'manager', '222222')
@@ -261,7 +261,7 @@ test("needs a manager's approval from a waiter, once, and from everybody if the 
   await expectInvariants(room.api.db)
 })
 
-test('retries give back once', async () => {
+test('retries refund once', async () => {
   const room = await openTillRoom()
   const order = await sell(room, [[room.pizza, 2]])
   await pay(room, `/orders/${order.id}`)

@@ -11,7 +11,7 @@ import { checkRefund, refundableOrder, type RefundRequest } from './refund-reque
 import { refundSale } from './refund.rules.ts'
 import { drawerOf, writeRefunds } from './write-refunds.steps.ts'
 
-/** A refund as a caller asks for it, of an order or of a bill. */
+/** A request to refund an order or a bill. */
 export type RefundCommand = OrderCommand &
   RefundRequest & {
     ifMatch: IfMatch | undefined
@@ -22,8 +22,8 @@ export type RefundCommand = OrderCommand &
 
 /**
  * Refunds items of a paid order or parts of them, an amount without items, or all that is left: money to where it came
- * from or to the customer's balance, points as points; points and cashback earned by the sale are taken back. The
- * figures of the items stay frozen; refunded items no longer count.
+ * from or to the customer's balance, points as points. Points and cashback earned by the sale are reversed. Figures of
+ * items stay frozen; refunded items no longer count.
  * @throws Refusal not_found, branch_forbidden, version_conflict, role_forbidden, approval_required, shift_not_open,
  * invalid_transition, item_already_cancelled, refund_exceeds_paid, limit_reached, in_use when money would go to the
  * balance of an erased customer; validation_failed
@@ -45,8 +45,8 @@ export function refundOrder(ctx: Context, orderId: string, request: RefundComman
     const owner = { billId, orderId: billId === null ? orderId : null }
     const books = await findCashBooks(tx, brandId, owner)
     const terms = removalTerms('refund', request, { at, businessDate: dayOf(day, at), decimals })
-    const how = { ...terms, approvedBy }
-    const refunded = refundSale(order, request, books, how)
-    return writeRefunds(tx, caller, [{ before: order, refunded }], { billId, branchId, shiftId }, how)
+    const booking = { ...terms, approvedBy }
+    const refunded = refundSale(order, request, books, booking)
+    return writeRefunds(tx, caller, [{ before: order, refunded }], { billId, branchId, shiftId }, booking)
   })
 }

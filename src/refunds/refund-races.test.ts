@@ -42,7 +42,7 @@ describe('eight callers each refund three of the same eight at once', () => {
     await expectInvariants(room.db)
   }, 180_000)
 
-  test('control: without the lock on the order, more is given back than was paid', async () => {
+  test('control: without the lock on the order, more is refunded than was paid', async () => {
     const room = await openRoom()
     const { done, broken, tried } = await refundAtOnce(room, withoutLockOn('orders', room.db), 10)
     expect(done).toBeGreaterThan(2 * tried)
@@ -86,14 +86,14 @@ async function refundAtOnce(room: Room, db: Database, trials: number) {
 }
 
 describe('eight callers refund all that is left at once', () => {
-  test('of an order and of a bill one of them gives it back, a hundred times', async () => {
+  test('one of them refunds the order or the bill, a hundred times', async () => {
     const room = await openRoom({ tablesPerBranch: 1 })
     const right = { done: 2 * repeats, broken: 0, tried: repeats }
     expect(await refundRestAtOnce(room, room.db, repeats)).toEqual(right)
     await expectInvariants(room.db)
   }, 180_000)
 
-  test('control: without the lock on the bill and its orders, it is given back more than once', async () => {
+  test('control: without the lock on the bill and its orders, it is refunded more than once', async () => {
     const room = await openRoom({ tablesPerBranch: 1 })
     const db = withoutLockOn('orders', withoutBillLock(room.db))
     const { done, tried } = await refundRestAtOnce(room, db, 10)

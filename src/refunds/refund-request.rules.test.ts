@@ -40,7 +40,7 @@ describe('a request is refused', () => {
     ['another sum of payments', { amount: 3, payments: [pay('visa', 2)] }, ['payments not_allowed']],
   ])('for %s', (_, more, faults) => expect(faultsOf(tillOf(), undefined, more)).toEqual(faults))
 
-  it('for items beside an amount, and a part of them with the tip', () => {
+  it('for items together with an amount, and for the tip with only a part of the items', () => {
     const till = tillOf()
     expect(faultsOf(till, [till.item(0)], { amount: 1 })).toEqual(['amount not_allowed'])
     expect(faultsOf(till, [till.item(0)], { refundTip: true })).toEqual(['refund_tip not_allowed'])
@@ -53,7 +53,7 @@ describe('a request is refused', () => {
 })
 
 describe('payments that are named', () => {
-  it('give all of it, and each no more than it has', () => {
+  it('add up to the refund, each at most what is left of it', () => {
     const till = tillOf()
     till.refund([till.item(1)], { payments: [pay('amex', 250), pay('visa', 150)] })
     expect(till.order.payments.map(one => one.refundedAmount)).toEqual([150, 250, 0])
@@ -65,7 +65,7 @@ describe('payments that are named', () => {
     expect(till.order.payments.map(one => one.refundedAmount)).toEqual([700, 300, 0])
   })
 
-  it('are known by the id of the bill’s payment and of the order’s share', () => {
+  it('can be named by the id of the bill’s payment or of the order’s share', () => {
     for (const id of ['share', 'whole']) {
       const till = new Till(paidOrder([total(600)], [{ id: 'share', billPaymentId: 'whole', amount: 600 }]))
       const { payouts, order } = till.refund(undefined, { payments: [pay(id, 600)] })

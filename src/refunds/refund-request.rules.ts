@@ -17,30 +17,29 @@ import {
 } from './refund.refusals.ts'
 import { leftOf } from './refund-worth.rules.ts'
 
-/** Where money goes back to: a payment, by its id or that of an order's share of it, and how much. */
+/** A payment to refund, by its id or that of an order's share of it, and the amount. */
 export type ChosenPayment = { paymentId: string; amount: Cents }
 
-/** A refund as requested. With neither items nor an amount it is of all that is left. */
+/** A refund as requested. Without items and an amount, all that is left is refunded. */
 export type RefundRequest = {
-  /** Amounts follow from them. */
   items?: readonly NamedItem[] | undefined
-  /** Given back without naming items. */
+  /** An amount to refund without items. */
   amount?: Cents | undefined
-  /** Undefined: every source in proportion to what it has. */
+  /** Undefined: every source in proportion to what is left of it. */
   payments?: readonly ChosenPayment[] | undefined
   to: 'original' | 'balance'
   restock?: boolean
   refundTip: boolean
 }
 
-/** The sale that a request is of: an order, or a settled bill as the sum of its orders. */
+/** The sale to refund: an order, or a settled bill as the sum of its orders. */
 export type Refundable = {
   items: StoredOrder['items']
   payments: readonly OrderPayment[]
   customerId: string | null
-  /** The amount left to give back, hundredths. */
+  /** The amount left to refund, hundredths. */
   left: Cents
-  /** ` in this order` */
+  /** For messages: ` in this order`. */
   where: string
 }
 
@@ -49,7 +48,7 @@ export function refundableOrder(order: StoredOrder): Refundable {
 }
 
 /**
- * Checks that a sale can give back what is requested, whatever its state.
+ * Checks a refund request against the sale, regardless of its state.
  * @throws Refusal validation_failed with every fault
  */
 export function checkRefund(sale: Refundable, request: RefundRequest, decimals: CurrencyDecimals): void {
@@ -87,16 +86,16 @@ function chosenFaults(
   })
 }
 
-/** The id of the whole payment that is meant; undefined when none that counts has this id. */
+/** Returns the id of the whole payment; undefined when no payment that counts has this id. */
 export function idOfChosen(sale: Pick<Refundable, 'payments'>, id: string): string | undefined {
   const payment = countingPayments(sale).find(one => one.id === id || one.billPaymentId === id)
   return payment && wholeId(payment)
 }
 
-/** Whether nothing is left after the refund: no money, or no item. */
+/** Whether the refund leaves no money, or no item. */
 function isWhole({ items, left }: Refundable, { items: named, amount }: RefundRequest): boolean {
   if (amount !== undefined) return amount >= left
   if (named === undefined) return true
-  const asked = new Map(named.map(({ itemId, quantityMilli }) => [itemId, quantityMilli ?? Infinity]))
-  return items.every(item => !isLiveAndNamed(item) || (asked.get(item.id) ?? 0) >= item.quantityMilli)
+  const requested = new Map(named.map(({ itemId, quantityMilli }) => [itemId, quantityMilli ?? Infinity]))
+  return items.every(item => !isLiveAndNamed(item) || (requested.get(item.id) ?? 0) >= item.quantityMilli)
 }

@@ -22,7 +22,7 @@ const supper = (more = {}) =>
   )
 
 describe('an amount without items', () => {
-  it('leaves the items, and takes its tax in proportion', () => {
+  it('leaves the items, and includes tax in proportion', () => {
     const till = supper()
     const { order, items, payouts } = till.refund(undefined, { amount: 500 })
     expect(items).toEqual([])
@@ -36,7 +36,7 @@ describe('an amount without items', () => {
     expect(leftOf(order)).toEqual({ amount: 2000, tax: 218 })
   })
 
-  it('makes an order refunded when it takes the last of its money', () => {
+  it('makes an order refunded when nothing of its money is left', () => {
     const till = supper()
     till.refund([till.item(0)])
     const { order } = till.refund(undefined, { amount: 1500, refundTip: true })
@@ -56,7 +56,7 @@ describe('an amount without items', () => {
     expect([code, details]).toEqual(['refund_exceeds_paid', { refundable: 11 }])
   })
 
-  it('is given a hundred times at most', () => {
+  it('is refunded at most a hundred times', () => {
     const till = new Till(paidOrder([total(1000)], [{ amount: 1000 }]))
     for (let time = 0; time < 100; time++) till.refund(undefined, { amount: 1 })
     const { code, details } = catchRefusal(() => till.refund(undefined, { amount: 1 }))
@@ -66,7 +66,7 @@ describe('an amount without items', () => {
 })
 
 describe('items after an amount', () => {
-  it('give back their part of what is left, the last one the rest', () => {
+  it('refund their part of what is left, the last one the rest', () => {
     const till = supper()
     till.refund(undefined, { amount: 500 })
     till.refund([till.item(0)])
@@ -90,7 +90,7 @@ describe('items after an amount', () => {
     expect(sum(order.adjustments.map(({ amount }) => amount))).toBe(2500)
   })
 
-  it('never give back more tax than money', () => {
+  it('never refund more tax than money', () => {
     // Small amounts leave the one cent of tax on a line that is worth nothing any more.
     const till = new Till(paidOrder([total(3, { tax: 1 }), total(997)], [{ amount: 1000 }]))
     for (const amount of [400, 250, 150, 80, 50]) till.refund(undefined, { amount })
@@ -102,7 +102,7 @@ describe('items after an amount', () => {
     ])
   })
 
-  it('of an order without tax give back none', () => {
+  it('of an order without tax refund none', () => {
     const till = new Till(paidOrder([total(100), total(300)], [{ amount: 400 }]))
     till.refund(undefined, { amount: 200 })
     till.refund([till.item(0)])
@@ -113,7 +113,7 @@ describe('items after an amount', () => {
   })
 })
 
-test('earnings go back by the money that stays, without its part of the service charge', () => {
+test('reverses earnings by the money that stays, without its part of the service charge', () => {
   const rates = { pointsPerUnit: 10_000, pointValue: 0, cashbackPercent: 0, minRedeemPoints: 0 }
   const loyalty = { ...noLoyalty, pointsEarned: 20, rates }
   const charge = total(200, { kind: 'service_charge', needsKitchen: false })
@@ -124,7 +124,7 @@ test('earnings go back by the money that stays, without its part of the service 
   expect(till.refund(undefined).reversed).toEqual({ points: 10, balance: 0 })
 })
 
-test('food that was thrown away gives nothing back', () => {
+test('wasted food returns nothing to stock', () => {
   const till = supper()
   till.refund(undefined, { amount: 500 })
   const [amount] = till.order.adjustments
@@ -132,7 +132,7 @@ test('food that was thrown away gives nothing back', () => {
   expect(leftOf({ ...till.order, adjustments: [wasted, amount!] })).toEqual({ amount: 2000, tax: 218 })
 })
 
-test('an order of nothing has no tax to give', () => {
+test('an order of zero refunds no tax', () => {
   expect(amountWorth(paidOrder([total(0)], []), 0, 2)).toEqual({ amount: 0, tax: 0 })
 })
 

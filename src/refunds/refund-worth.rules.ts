@@ -1,12 +1,12 @@
 import { type Cents, type CurrencyDecimals, multiplyDivide, smallestAmount } from '../lib/money.ts'
 import { type StoredItem, type StoredOrder } from '../sale/shapes/order.shape.ts'
 
-/** Money of a sale and the tax in it, hundredths; the tax is never more than the amount. */
+/** An amount of a sale and the tax in it, hundredths; the tax is never more than the amount. */
 export type Worth = { amount: Cents; tax: Cents }
 
 /**
- * Computes the rest of a paid order that can be given back: its live items, less amounts that were given back without naming items.
- * An item refunded since has taken its part of those amounts with it, so both sums shrink together.
+ * Computes what is left to refund of a paid order: its live items, less the amounts refunded without items. An item
+ * refunded later reduces both sums, because it includes its part of those amounts.
  */
 export function leftOf({ totals, items, adjustments }: StoredOrder): Worth {
   const left = { amount: totals.total, tax: totals.tax }
@@ -20,9 +20,9 @@ export function leftOf({ totals, items, adjustments }: StoredOrder): Worth {
 }
 
 /**
- * Computes the worth of each of these items, one after the other: of what is left its part by the totals of the live
- * items, rounded; the item after which nothing of value is live takes all that is left. Where no amount was given back,
- * that is just what the item costs.
+ * Computes the worth of each of these items, one after the other: its part of what is left, by the totals of the live
+ * items, rounded. The item after which nothing of value is live gets all that is left. If no amount was refunded
+ * before, an item's worth is its cost.
  * @param order before the refund
  * @param refunded the items, or parts of them, that are split off
  */
@@ -41,7 +41,7 @@ export function itemWorths(
   })
 }
 
-/** Computes the tax in an amount given back without naming items: in proportion, the last amount has the rest. */
+/** Computes the tax in an amount refunded without items: in proportion, the last amount has the rest. */
 export function amountWorth(order: StoredOrder, amount: Cents, decimals: CurrencyDecimals): Worth {
   const left = leftOf(order)
   if (amount >= left.amount) return { amount, tax: left.tax }
@@ -52,7 +52,7 @@ function partOf(left: Worth, live: Worth, item: { total: Cents; tax: Cents }, st
   if (item.total === live.amount) return { ...left }
   const amount = multiplyDivide(left.amount, item.total, live.amount, step)
   const tax = live.tax === 0 ? 0 : multiplyDivide(left.tax, item.tax, live.tax, step)
-  // Rounding never leaves more tax than money, neither in what goes nor in what stays.
+  // Rounding never leaves more tax than money, neither in the part refunded nor in the rest.
   const least = Math.max(0, left.tax - (left.amount - amount))
   return { amount, tax: Math.min(Math.max(tax, least), amount, left.tax) }
 }

@@ -1,7 +1,7 @@
 import { formatInZone } from '../lib/zone.ts'
 import { type Adjustment, adjustmentShape } from '../sale/shapes/order.shape.ts'
 
-/** A refund with its order, and the bill of that. */
+/** A refund, with its order and bill. */
 export type ListedRefund = {
   adjustment: Adjustment
   orderId: string
@@ -10,7 +10,7 @@ export type ListedRefund = {
   zone: string
 }
 
-/** Presents a refund as lists show it. It never changes, so it was changed when it was made. */
+/** Presents a refund as lists show it. It never changes, so `updated_at` is when it was made. */
 export function presentListedRefund({ adjustment, orderId, billId, branchId, zone }: ListedRefund) {
   return {
     ...adjustmentShape.show(adjustment, zone),

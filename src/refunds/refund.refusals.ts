@@ -2,37 +2,41 @@ import { type Cents, toAmount } from '../lib/money.ts'
 import { fault, invalidField, Refusal } from '../lib/refusal.ts'
 
 export const noCustomerToRefund = () =>
-  fault(
-    'to',
-    'not_allowed',
-    'The order has no customer whose balance could take it. Refund it to its payments.',
-  )
+  fault('to', 'not_allowed', 'The order has no customer to credit. Refund it to "original".')
 export const tipNeedsWholeSale = () =>
   fault(
     'refund_tip',
     'not_allowed',
-    'A tip is refunded only with everything left of its sale. Name every live item, or nothing at all.',
+    'A tip is refunded only with all that is left of the order or bill. Name every live item, or none.',
   )
 export const itemsAndAmount = () =>
   fault(
     'amount',
     'not_allowed',
-    'A refund is of items or of an amount. Send one of them, or nothing for all that is left.',
+    'Both items and an amount are sent. Send one of them, or neither to refund all that is left.',
   )
 export const restockWithoutItems = () =>
-  fault('restock', 'not_allowed', 'An amount gives no items back. Leave this out, or name the items.')
+  fault(
+    'restock',
+    'not_allowed',
+    'An amount returns no items to stock. Leave restock out, or name the items.',
+  )
 export const chosenForBalance = () =>
-  fault('payments', 'not_allowed', 'All of this goes to the balance. Leave the payments out.')
+  fault('payments', 'not_allowed', 'The refund is to the balance. Leave the payments out.')
 export const paymentNotHere = (path: string, where: string) =>
-  fault(path, 'not_found', `There is no payment with this id${where}, or it was voided or corrected.`)
+  fault(
+    path,
+    'not_found',
+    `There is no payment with this id${where}, or it was voided or corrected. Read it again.`,
+  )
 export const paymentNamedTwice = (path: string) =>
-  fault(path, 'duplicate', 'This payment is named twice. Name it once, with its whole amount.')
+  fault(path, 'duplicate', 'This payment is named twice. Name it once, with the total amount.')
 
 export const otherThanRefund = (amount: Cents) =>
   invalidField(
     'payments',
     'not_allowed',
-    `The refund is of ${toAmount(amount)}. Send payments that add up to it, or leave them out.`,
+    `The payments do not add up to the refund, ${toAmount(amount)}. Change them, or leave them out.`,
   )
 
 const exceedsPaid = (refundable: Cents, message: string) =>
@@ -41,53 +45,53 @@ const exceedsPaid = (refundable: Cents, message: string) =>
 export const refundExceedsPaid = (amount: Cents, refundable: Cents) =>
   exceedsPaid(
     refundable,
-    `This refunds ${toAmount(amount)}, and only ${toAmount(refundable)} of what was paid is left to refund.`,
+    `The refund is ${toAmount(amount)}, but only ${toAmount(refundable)} is left to refund. Refund less.`,
   )
 export const paymentHasLess = (amount: Cents, refundable: Cents) =>
   exceedsPaid(
     refundable,
-    `This takes ${toAmount(amount)} from a payment that has only ${toAmount(refundable)} left to refund. Take less from it.`,
+    `A payment is to refund ${toAmount(amount)}, but only ${toAmount(refundable)} of it is left. Refund less of it.`,
   )
 export const paymentsOfOtherOrders = (refundable: Cents) =>
   exceedsPaid(
     refundable,
-    `Of the orders of these items the payments named can give back only ${toAmount(refundable)}: they paid other orders of the ` +
-      'bill. Name other payments, or leave them out.',
+    `The payments named paid only ${toAmount(refundable)} of the orders of these items. Name other payments, or leave ` +
+      'them out.',
   )
 
 export const tooManyAmounts = (limit: number) =>
   new Refusal(
     'limit_reached',
-    `An order gives back at most ${limit} amounts without naming items. Name items, or refund all that is left.`,
+    `An order has at most ${limit} refunds of an amount. Name items, or refund all that is left.`,
     { limit },
   )
 
-const waysOut = {
+const orderHelp = {
   pending: 'Cancel the order instead.',
   partially_paid:
-    'Void its payments, and its balance and points (void-redemption), then cancel it; or take the rest, then refund it.',
+    'Void its payments, and its balance and points (void-redemption), then cancel it. Or pay the rest, then refund it.',
   refunded: 'Nothing is left to refund.',
   cancelled: 'Nothing is left to refund.',
 } as const
 
-export const orderNotPaid = (status: keyof typeof waysOut) =>
+export const orderNotPaid = (status: keyof typeof orderHelp) =>
   new Refusal(
     'invalid_transition',
-    `The order is ${status.replace('_', ' ')}: only a paid order can be refunded. ${waysOut[status]}`,
+    `The order is ${status.replace('_', ' ')}: only a paid order can be refunded. ${orderHelp[status]}`,
     { from: status, to: 'refunded' },
   )
 
-const billWaysOut = {
+const billHelp = {
   open: 'Void its payments, or cancel its items.',
-  merged: 'Refund the bill it became part of: merged_into_id.',
+  merged: 'Refund the bill it was merged into: merged_into_id.',
   cancelled: 'Nothing was paid on it.',
   refunded: 'Nothing is left to refund.',
 } as const
 
 /** @param from the bill's status; `refunded` when nothing of it is left */
-export const billNotRefundable = (from: keyof typeof billWaysOut) =>
+export const billNotRefundable = (from: keyof typeof billHelp) =>
   new Refusal(
     'invalid_transition',
-    `The bill is ${from}: only a settled bill can be refunded. ${billWaysOut[from]}`,
+    `The bill is ${from}: only a settled bill can be refunded. ${billHelp[from]}`,
     { from, to: 'refunded' },
   )

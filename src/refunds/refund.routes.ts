@@ -1,16 +1,19 @@
 import { type Static, Type } from 'typebox'
-import type { Context } from '../context.ts'
 import { answerBill, billCommandOf } from '../bills/answer-bill.routes.ts'
 import { BillAnswer } from '../bills/bill.schema.ts'
+import type { Context } from '../context.ts'
+import { listAnswer } from '../db/list/list-answer.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
+import { listQuery, readList } from '../http/input/list-query.ts'
 import { toCents, toMilli } from '../lib/money.ts'
 import { answerOrder } from '../orders/answer-order.routes.ts'
 import { OrderAnswer } from '../orders/order.schema.ts'
 import { Lang, strict, Ulid } from '../wire/common.schema.ts'
+import { listRefunds } from './list-refunds.ts'
 import { refundBill } from './refund-bill.ts'
 import { refundOrder } from './refund-order.ts'
-import { listRefundsEndpoint } from './refund-list.routes.ts'
-import { defaultReason, Refund } from './refund.schema.ts'
+import { presentListedRefund } from './refund.presenter.ts'
+import { defaultReason, Refund, refundFilters, RefundList } from './refund.schema.ts'
 
 const common = {
   method: 'POST',
@@ -36,42 +39,70 @@ const common = {
 } as const
 
 export function refundEndpoints(ctx: Context): Endpoint[] {
-  return [
-    listRefundsEndpoint(ctx),
-    endpoint({
-      ...common,
-      path: '/orders/{order}/refund',
-      resource: 'order',
-      summary: 'Give items of a paid order back, an amount of it, or all that is left',
-      description:
-        'Each item, or the part of it, is split off and counts no more; what it cost, less its part of amounts given ' +
-        'back before, is taken from the payments named, else from each payment, the balance and the points in ' +
-        'proportion to what each still has. Cash goes out in coins, never more than came in.',
-      operationId: 'refundOrder',
-      params: strict({ order: Ulid }),
-      answer: OrderAnswer,
-      handle: async ({ caller, once, ifMatch, params, body, lang }) => {
-        const done = await refundOrder(ctx, params.order, { caller, once, ifMatch, ...requestOf(body) })
-        return answerOrder(done, lang)
-      },
-    }),
-    endpoint({
-      ...common,
-      path: '/dining-sessions/{session}/refund',
-      resource: 'dining_session',
-      summary: 'Give items of a settled bill back, an amount of it, or all that is left',
-      description:
-        'As the refund of an order, over all orders of the bill at once: items of any of them; an amount from the ' +
-        'oldest order on, up to what is left of each. Every order has its own part in its adjustments.',
-      operationId: 'refundDiningSession',
-      params: strict({ session: Ulid }),
-      answer: BillAnswer,
-      handle: async call => {
-        const request = { ...billCommandOf(call), ...requestOf(call.body) }
-        return answerBill(ctx, call, await refundBill(ctx, request))
-      },
-    }),
-  ]
+  return [list(ctx), refundOneOrder(ctx), refundOneBill(ctx)]
+}
+
+function list(ctx: Context): Endpoint {
+  return endpoint({
+    method: 'GET',
+    path: '/refunds',
+    scope: 'refunds.read',
+    tag: 'Refunds',
+    summary: 'List refunds',
+    description: 'Lists the refunds among the `adjustments` of all orders, one per item.',
+    operationId: 'listRefunds',
+    resource: 'refund',
+    query: listQuery({ filters: refundFilters }),
+    status: 200,
+    answer: RefundList,
+    refuses: ['branch_forbidden'],
+    handle: async ({ caller, query, lang }) => {
+      const request = readList(query, lang)
+      const page = await listRefunds(ctx, caller, request)
+      return listAnswer(request, page, page.rows.map(presentListedRefund))
+    },
+  })
+}
+
+function refundOneOrder(ctx: Context): Endpoint {
+  return endpoint({
+    ...common,
+    path: '/orders/{order}/refund',
+    resource: 'order',
+    summary: 'Refund an order in full or in part',
+    description:
+      'Refunds items, an amount, or all that is left of a paid order. A refunded item, or the refunded part of it, is ' +
+      'split off and no longer counts. Its cost, less its part of amounts refunded before, comes out of the payments ' +
+      'named or, by default, out of all payments, the balance and the points in proportion to what is left of each. ' +
+      'Cash is rounded to coins, and never more than was received.',
+    operationId: 'refundOrder',
+    params: strict({ order: Ulid }),
+    answer: OrderAnswer,
+    handle: async ({ caller, once, ifMatch, params, body, lang }) => {
+      const done = await refundOrder(ctx, params.order, { caller, once, ifMatch, ...requestOf(body) })
+      return answerOrder(done, lang)
+    },
+  })
+}
+
+function refundOneBill(ctx: Context): Endpoint {
+  return endpoint({
+    ...common,
+    path: '/dining-sessions/{session}/refund',
+    resource: 'dining_session',
+    summary: 'Refund a bill in full or in part',
+    description:
+      'Works like the refund of an order, over all orders of a settled bill: items of any order, or an amount, which ' +
+      'comes out of the oldest order first, up to what is left of each. Every order has its own part in its ' +
+      '`adjustments`.',
+    operationId: 'refundDiningSession',
+    params: strict({ session: Ulid }),
+    answer: BillAnswer,
+    handle: async call => {
+      const request = { ...billCommandOf(call), ...requestOf(call.body) }
+      return answerBill(ctx, call, await refundBill(ctx, request))
+    },
+  })
 }
 
 function requestOf(body: Static<typeof Refund>) {

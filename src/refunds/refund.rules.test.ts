@@ -42,7 +42,7 @@ describe('examples of the specification', () => {
     expect(after.status).toBe('partially_refunded')
   })
 
-  it('takes back 4 points for 4.50 at a point for each 1.00', () => {
+  it('reverses 4 points for 4.50 at a point for each 1.00', () => {
     const rates = { pointsPerUnit: 10_000, pointValue: 0, cashbackPercent: 0, minRedeemPoints: 0 }
     const loyalty = { ...noLoyalty, pointsEarned: 4, rates }
     const till = new Till(paidOrder([total(450)], [{ amount: 450 }], { customerId: 'c', loyalty }))
@@ -79,7 +79,7 @@ test('assigns an indivisible figure to the last item', () => {
   expect(() => spreadOver([], 4, 1)).toThrow('has an item')
 })
 
-test('gives back nothing of a written-off part', () => {
+test('refunds nothing of a written-off part', () => {
   const order = paidOrder([total(1000)], [{ amount: 400 }], { loyalty: { ...noLoyalty, balanceUsed: 600 } })
   const [waste] = new Till(order).refund([{ itemId: order.items[0]!.id, quantityMilli: undefined }]).order
     .adjustments
@@ -98,7 +98,7 @@ describe('a payout', () => {
       rounding,
     ])
 
-  it('is nothing of a payment that gives nothing', () => {
+  it('is omitted for a payment that refunds nothing', () => {
     expect(outs([0, 1])).toEqual([['card', 1, 0, 0]])
     expect(outs([1, 0])).toEqual([['cash', 1, 0, -1]])
     expect(outs([0, 0])).toEqual([])
@@ -291,7 +291,7 @@ describe('refusals', () => {
     expect(wayOut('pending')).toMatch(/Cancel the order instead\.$/)
     expect(wayOut('partially_paid')).toBe(
       'The order is partially paid: only a paid order can be refunded. Void its payments, and its balance and ' +
-        'points (void-redemption), then cancel it; or take the rest, then refund it.',
+        'points (void-redemption), then cancel it. Or pay the rest, then refund it.',
     )
     expect(wayOut('cancelled')).toMatch(/Nothing is left to refund\.$/)
     const short = new Till(paidOrder([total(1000)], [{ amount: 900 }]))

@@ -1,15 +1,9 @@
 import { invariant } from '../lib/invariant.ts'
 import { type Cents, smallestAmount } from '../lib/money.ts'
 import { orderNotPaid, refundExceedsPaid, tooManyAmounts } from './refund.refusals.ts'
-import { orderCan, type OrderStatus } from '../sale/order.rules.ts'
+import { isLive, orderCan, type OrderStatus } from '../sale/order.rules.ts'
 import { type RemovalTerms, withItems } from '../orders/items/remove-item.rules.ts'
-import {
-  type Adjustment,
-  type OrderPayment,
-  type StoredItem,
-  type StoredOrder,
-} from '../sale/shapes/order.shape.ts'
-import { isLive } from '../sale/order.rules.ts'
+import type { Adjustment, OrderPayment, StoredItem, StoredOrder } from '../sale/shapes/order.shape.ts'
 import { taxLines } from '../sale/tax-lines.rules.ts'
 import { scaledTaxLines } from '../sale/scaled-taxes.rules.ts'
 import type { TaxLine } from '../sale/shapes/tax.shape.ts'
@@ -30,19 +24,19 @@ import {
   sum,
 } from './refund-money.rules.ts'
 
-/** How a refund is booked. */
+/** The terms a refund is booked with. */
 export type RefundBooking = RemovalTerms & { kind: 'refund'; approvedBy: string | null }
 
-/** Result of a refund: the order after it, and what moves outside of the order. */
+/** The result of a refund: the order after it, and what changes outside of the order. */
 export type Refunded = {
   /** With its adjustments, and its payments' refunded amounts. */
   order: StoredOrder
   /** The refunded items, to return their stock. */
   items: readonly StoredItem[]
   payouts: readonly Payout[]
-  /** Balance and points the customer gets back. */
+  /** Balance and points returned to the customer. */
   returned: Earnings
-  /** Balance and points earned by the sale that the refund takes back. */
+  /** Balance and points earned by the sale that the refund reverses. */
   reversed: Earnings
 }
 
@@ -51,9 +45,9 @@ type Part = Worth &
   Pick<Adjustment, 'itemId' | 'quantityMilli' | 'cost' | 'restocked'> & { taxLines: TaxLine[] }
 
 /**
- * Computes a refund of a paid order, of items or parts of them or of an amount, to where the money came from or to the
- * customer's balance. Refunds of everything, in whatever parts and order, give back exactly what was paid from every
- * source. The request has passed `checkRefund`.
+ * Computes a refund of a paid order, by items or by amount, to where the money came from or to the customer's balance.
+ * Refunding everything, in any parts and order, returns exactly what every source paid. The request has passed
+ * `checkRefund`.
  * @param books the cash payments of the order or its bill, by the id of the whole payment
  * @throws Refusal invalid_transition, item_already_cancelled, refund_exceeds_paid, limit_reached; validation_failed
  */
@@ -61,32 +55,37 @@ export function refundSale(
   order: StoredOrder,
   request: RefundRequest,
   books: CashBooks,
-  how: RefundBooking,
+  booking: RefundBooking,
 ): Refunded {
   requirePaid(order.status)
-  const { items, refunded, parts } = partsOf(order, request, how)
-  const remaining = withItems(order, items, how.at)
+  const { items, refunded, parts } = partsOf(order, request, booking)
+  const remaining = withItems(order, items, booking.at)
   const sources = sourcesOf(order)
   const payments = countingPayments(order)
   const amounts = parts.map(({ amount }) => amount)
   const chosen = request.payments && chosenShares(payments, request.payments)
-  const taken = spreadRefund(sources, amounts, how.decimals, chosen)
-  const given = sumSources(taken)
+  const spread = spreadRefund(sources, amounts, booking.decimals, chosen)
+  const refundedBy = sumSources(spread)
   const tip = request.refundTip ? sum(payments.map(payment => payment.tip)) : 0
-  const left = { ...lessSources(sources, given), amount: leftOf(order).amount - sum(amounts) }
-  const reversed = reversalOf(remaining, left, how.decimals)
-  const adjustments = adjust(order, { to: request.to, parts, taken, reversed, tip }, how)
+  const left = {
+    amount: leftOf(order).amount - sum(amounts),
+    balance: sources.balance - refundedBy.balance,
+    points: sources.points - refundedBy.points,
+  }
+  const reversed = reversalOf(remaining, left, booking.decimals)
+  const adjustments = adjustmentsOf(order, { to: request.to, parts, spread, reversed, tip }, booking)
   const toBalance = sum(adjustments.map(adjustment => adjustment.toBalance))
   const isEmpty = left.amount === 0 && adjustments.concat(order.adjustments).some(isAmount)
   return {
     order: {
       ...remaining,
       status: nextStatus(order.status, items, isEmpty),
-      payments: refundPayments(order, given.payments),
+      payments: refundPayments(order, refundedBy.payments),
       adjustments: [...order.adjustments, ...adjustments],
     },
     items: refunded,
-    payouts: request.to === 'balance' ? [] : payoutsOf(payments, given.payments, request.refundTip, books),
+    payouts:
+      request.to === 'balance' ? [] : payoutsOf(payments, refundedBy.payments, request.refundTip, books),
     returned: {
       points: sum(adjustments.map(adjustment => adjustment.pointsReturned)),
       balance: toBalance + (request.to === 'balance' ? tip : 0),
@@ -100,12 +99,11 @@ export function requirePaid(status: OrderStatus): void {
   if (status !== 'paid' && status !== 'partially_refunded') throw orderNotPaid(status)
 }
 
-/** Whether it gives money back without naming an item. */
+/** Whether it refunds an amount without an item. */
 const isAmount = ({ kind, itemId }: Adjustment) => kind === 'refund' && itemId === null
 
 /**
- * An order is refunded when none of its items is live; one that gave back amounts without items also when these took
- * the last of its money.
+ * An order is refunded when none of its items is live, or when amounts without items refunded the last of its money.
  */
 function nextStatus(from: OrderStatus, items: readonly StoredItem[], isEmpty: boolean): OrderStatus {
   const to = isEmpty || !items.some(isLive) ? 'refunded' : 'partially_refunded'
@@ -113,42 +111,36 @@ function nextStatus(from: OrderStatus, items: readonly StoredItem[], isEmpty: bo
   return to
 }
 
-/** Amounts that one order gives back without naming items. */
+/** The most refunds of an amount, without items, that an order can have. */
 const maxAmounts = 100
 
 /** Splits the refund into its parts. @throws Refusal refund_exceeds_paid, item_already_cancelled, limit_reached */
-function partsOf(order: StoredOrder, request: RefundRequest, how: RefundBooking) {
+function partsOf(order: StoredOrder, request: RefundRequest, booking: RefundBooking) {
   const { amount } = request
   if (amount !== undefined) {
     const { amount: left } = leftOf(order)
     if (amount > left) throw refundExceedsPaid(amount, left)
     if (order.adjustments.filter(isAmount).length >= maxAmounts) throw tooManyAmounts(maxAmounts)
-    const worth = amountWorth(order, amount, how.decimals)
-    const taxes = scaledTaxLines(taxLines(order.items), worth, how.decimals)
-    const part: Part = {
-      ...worth,
-      itemId: null,
-      quantityMilli: null,
-      cost: 0,
-      restocked: false,
-      taxLines: taxes,
-    }
+    const worth = amountWorth(order, amount, booking.decimals)
+    const lines = scaledTaxLines(taxLines(order.items), worth, booking.decimals)
+    const noItem = { itemId: null, quantityMilli: null, cost: 0, restocked: false }
+    const part: Part = { ...worth, ...noItem, taxLines: lines }
     return { items: order.items, refunded: [], parts: [part] }
   }
-  const { items, refunded } = takeItems(order, request.items ?? allItems(order), how)
-  const worths = itemWorths(order, refunded, how.decimals)
+  const { items, refunded } = takeItems(order, request.items ?? allItems(order), booking)
+  const worths = itemWorths(order, refunded, booking.decimals)
   const parts = refunded.map((item, at): Part => ({
     ...worths[at]!,
     itemId: item.id,
     quantityMilli: item.quantityMilli,
     cost: item.cost,
     restocked: item.restocked === true,
-    taxLines: scaledTaxLines(taxLines([{ ...item, cancelledAt: null }]), worths[at]!, how.decimals),
+    taxLines: scaledTaxLines(taxLines([{ ...item, cancelledAt: null }]), worths[at]!, booking.decimals),
   }))
   return { items, refunded, parts }
 }
 
-/** The amount that each payment of the order is to give, from the ids that a request names. */
+/** Returns the amount that each payment of the order refunds, from the ids that a request names. */
 function chosenShares(payments: readonly OrderPayment[], chosen: readonly ChosenPayment[]): Cents[] {
   return payments.map(payment => {
     const named = chosen.find(({ paymentId }) => paymentId === payment.id || paymentId === wholeId(payment))
@@ -156,34 +148,34 @@ function chosenShares(payments: readonly OrderPayment[], chosen: readonly Chosen
   })
 }
 
-/** A refund spread over its parts: the sources each takes, beside the earnings and the tip that go back with all of them. */
+/** A refund spread over its parts: the amounts by source for each, and the earnings and the tip of all of them. */
 type Spread = Pick<RefundRequest, 'to'> & {
   parts: readonly Part[]
-  taken: readonly Sources[]
+  spread: readonly Sources[]
   reversed: Earnings
   tip: Cents
 }
 
-/** One adjustment for each part of the refund; the last one carries the tip. */
-function adjust(
+/** Returns an adjustment for each part of the refund; the last one has the tip. */
+function adjustmentsOf(
   order: StoredOrder,
-  { to, parts, taken, reversed, tip }: Spread,
-  how: RefundBooking,
+  { to, parts, spread, reversed, tip }: Spread,
+  booking: RefundBooking,
 ): Adjustment[] {
   const payments = countingPayments(order)
   const amounts = parts.map(({ amount }) => amount)
   const points = spreadOver(amounts, reversed.points, 1)
-  const balances = spreadOver(amounts, reversed.balance, smallestAmount(how.decimals))
+  const balances = spreadOver(amounts, reversed.balance, smallestAmount(booking.decimals))
   let pointsValue = order.loyalty.pointsValue - sourcesOf(order).points
   return parts.map((part, at) => {
-    const from = taken[at]!
+    const from = spread[at]!
     const pointsReturned = pointsFor(order, pointsValue, from.points)
     pointsValue += from.points
     return {
       ...part,
-      id: how.newId(),
+      id: booking.newId(),
       kind: 'refund',
-      reason: how.reason,
+      reason: booking.reason,
       payments:
         to === 'balance'
           ? []
@@ -195,19 +187,19 @@ function adjust(
       pointsReversed: points[at]!,
       balanceReversed: balances[at]!,
       tip: at === parts.length - 1 ? tip : 0,
-      staffId: how.staffId,
-      approvedBy: how.approvedBy,
-      createdAt: how.at,
-      businessDate: how.businessDate,
+      staffId: booking.staffId,
+      approvedBy: booking.approvedBy,
+      createdAt: booking.at,
+      businessDate: booking.businessDate,
     }
   })
 }
 
-/** @param shares amount given back by each payment that is not voided */
+/** @param shares the amount refunded by each payment that is not voided */
 function refundPayments(order: StoredOrder, shares: readonly Cents[]): StoredOrder['payments'] {
-  const given = new Map(countingPayments(order).map(({ id }, at) => [id, shares[at]!]))
+  const refunded = new Map(countingPayments(order).map(({ id }, at) => [id, shares[at]!]))
   return order.payments.map(payment => {
-    const more = given.get(payment.id) ?? 0
+    const more = refunded.get(payment.id) ?? 0
     return more === 0 ? payment : { ...payment, refundedAmount: payment.refundedAmount + more }
   })
 }
@@ -218,8 +210,4 @@ function sumSources(all: readonly Sources[]): Sources {
     balance: sum(all.map(({ balance }) => balance)),
     points: sum(all.map(({ points }) => points)),
   }
-}
-
-function lessSources(sources: Sources, given: Sources): Pick<Sources, 'balance' | 'points'> {
-  return { balance: sources.balance - given.balance, points: sources.points - given.points }
 }

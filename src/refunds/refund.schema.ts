@@ -1,90 +1,110 @@
 import { Type } from 'typebox'
 import { propertiesOf } from '../sale/shapes/shape.schema.ts'
 import { adjustmentShape } from '../sale/shapes/order.shape.ts'
-import { AmountIn, listOf, nullable, oneOf, strict, text, Timestamp, Ulid } from '../wire/common.schema.ts'
-
-const ItemQuantity = Type.Number({ exclusiveMinimum: 0, maximum: 999, 'x-decimals': 3 })
+import {
+  AmountIn,
+  DateOnly,
+  listOf,
+  nullable,
+  oneOf,
+  strict,
+  text,
+  Timestamp,
+  Ulid,
+} from '../wire/common.schema.ts'
 
 const RefundItem = strict({
   item_id: Ulid,
   quantity: Type.Optional(
-    Type.Unsafe<number>({
-      ...ItemQuantity,
-      description: 'Part of the item; all that is left of it when omitted.',
+    Type.Number({
+      exclusiveMinimum: 0,
+      maximum: 999,
+      'x-decimals': 3,
+      description: 'The quantity to refund; all that is left of the item when omitted.',
     }),
   ),
 })
 
-const Items = Type.Optional(
-  Type.Array(RefundItem, {
-    minItems: 1,
-    maxItems: 500,
-    description:
-      'Product items; the service charge goes along by itself. Without items and without an amount all that is left ' +
-      'is given back.',
-  }),
-)
-
-const Chosen = strict({
+const ChosenPayment = strict({
   payment_id: Type.Unsafe<string>({
     ...Ulid,
-    description: 'A payment, or an order’s share of a bill’s payment, which means that payment.',
+    description: 'The id of a payment, or of an order’s share of a bill’s payment.',
   }),
   amount: Type.Unsafe<number>({ ...AmountIn, minimum: 0.01 }),
 })
 
-/** Why it is given back, when the request does not say. */
+/** The reason of a refund whose request has none. */
 export const defaultReason = 'refund'
 
-const terms = {
-  items: Items,
-  amount: Type.Optional(
-    Type.Unsafe<number>({
-      ...AmountIn,
-      minimum: 0.01,
-      description:
-        'Gives money back without naming items, which stay as they are; tax and service charge go with it in proportion.',
-    }),
-  ),
-  payments: Type.Optional(
-    Type.Array(Chosen, {
-      minItems: 1,
-      maxItems: 100,
-      description:
-        'Where the money goes back to: amounts that add up to the refund. Omitted: every payment, the balance and the ' +
-        'points in proportion to what each still has.',
-    }),
-  ),
-  reason: Type.Optional(
-    Type.Unsafe<string>({ ...text(255), default: defaultReason, description: 'Why it is given back.' }),
-  ),
-  restock: Type.Optional(
-    Type.Boolean({ default: false, description: 'When true, the stock the items took is returned.' }),
-  ),
-  to: Type.Optional(
-    oneOf(['original', 'balance'], {
-      default: 'original',
-      description: 'To where the money came from, or to the balance of the order’s customer.',
-    }),
-  ),
-  refund_tip: Type.Optional(
-    Type.Boolean({
-      default: false,
-      description: 'Gives the tips back too; with all that is left of the order or bill.',
-    }),
-  ),
-  shift_id: Type.Optional(
-    Type.Unsafe<string>({
-      ...Ulid,
-      description: 'The drawer it comes out of; needed when several shifts are open in the branch.',
-    }),
-  ),
-}
+export const Refund = strict(
+  {
+    items: Type.Optional(
+      Type.Array(RefundItem, {
+        minItems: 1,
+        maxItems: 500,
+        description:
+          'Product items; their service charge is refunded with them. Without items and amount, all that is left is ' +
+          'refunded.',
+      }),
+    ),
+    amount: Type.Optional(
+      Type.Unsafe<number>({
+        ...AmountIn,
+        minimum: 0.01,
+        description:
+          'An amount to refund without items, which stay as they are; it includes tax and service charge in proportion.',
+      }),
+    ),
+    payments: Type.Optional(
+      Type.Array(ChosenPayment, {
+        minItems: 1,
+        maxItems: 100,
+        description:
+          'The payments to refund, with amounts that add up to the refund. When omitted: all payments, the balance and ' +
+          'the points, in proportion to what is left of each.',
+      }),
+    ),
+    reason: Type.Optional(
+      Type.Unsafe<string>({ ...text(255), default: defaultReason, description: 'Why it is refunded.' }),
+    ),
+    restock: Type.Optional(
+      Type.Boolean({
+        default: false,
+        description: 'When true, the stock consumed by the items is returned.',
+      }),
+    ),
+    to: Type.Optional(
+      oneOf(['original', 'balance'], {
+        default: 'original',
+        description: 'Refund to where the money came from, or to the balance of the order’s customer.',
+      }),
+    ),
+    refund_tip: Type.Optional(
+      Type.Boolean({
+        default: false,
+        description: 'Refunds the tips too; only with all that is left of the order or bill.',
+      }),
+    ),
+    shift_id: Type.Optional(
+      Type.Unsafe<string>({
+        ...Ulid,
+        description:
+          'The shift of the drawer that pays; required when several shifts are open in the branch.',
+      }),
+    ),
+  },
+  { $id: 'Refund', description: 'Send items, an amount, or neither to refund all that is left.' },
+)
 
-export const Refund = strict(terms, {
-  $id: 'Refund',
-  description: 'Items, an amount, or neither: then all that is left.',
-})
+const day = (description: string) => Type.Unsafe<string>({ ...DateOnly, description })
+
+export const refundFilters = {
+  branch_id: Ulid,
+  payment_method_id: Type.Unsafe<string>({ ...Ulid, description: 'A method that money was refunded to.' }),
+  order_id: Ulid,
+  business_date_from: day('The first business date of the refund.'),
+  business_date_to: day('The last business date of the refund.'),
+}
 
 export const RefundList = listOf(
   strict(
@@ -95,6 +115,6 @@ export const RefundList = listOf(
       branch_id: Ulid,
       updated_at: Timestamp,
     },
-    { $id: 'ListedRefund', description: 'A refund, with the order whose item was given back, and its bill.' },
+    { $id: 'ListedRefund', description: 'A refund, with its order and bill.' },
   ),
 )

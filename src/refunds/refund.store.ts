@@ -35,7 +35,7 @@ export const insertRefundPayments = rowInsert<RefundPayment>('refund_payments', 
   created_at: ['ms', row => row.createdAt],
 })
 
-/** Amount newly given back of a payment on an order; of the order's share when the payment is a bill's. */
+/** An amount refunded of a payment on an order, or of the order's share of a bill's payment. */
 export type PaymentRefund = { shareId: string | null; paymentId: string; amount: number }
 
 /** Raises the refunded amounts of payments, and of their shares on orders. */
@@ -45,17 +45,17 @@ export async function raiseRefunded(
   refunds: readonly PaymentRefund[],
 ): Promise<void> {
   if (refunds.length === 0) return
-  const given = sql`unnest(${arrayText(refunds.map(refund => refund.shareId))}::text[],
+  const refunded = sql`unnest(${arrayText(refunds.map(refund => refund.shareId))}::text[],
     ${arrayText(refunds.map(refund => refund.paymentId))}::text[],
     ${arrayText(refunds.map(refund => refund.amount))}::bigint[]) as given (share_id, payment_id, amount)`
   await tx.query(
-    sql`update order_payments s set refunded_amount = s.refunded_amount + given.amount from ${given}
+    sql`update order_payments s set refunded_amount = s.refunded_amount + given.amount from ${refunded}
         where s.brand_id = ${brandId} and s.id = given.share_id`,
     'raise-refunded-shares',
   )
   await tx.query(
     sql`update payments p set refunded_amount = p.refunded_amount + sums.amount, updated_at = ${stampOf(brandId)}
-        from (select payment_id, sum(amount)::bigint as amount from ${given} group by payment_id) as sums
+        from (select payment_id, sum(amount)::bigint as amount from ${refunded} group by payment_id) as sums
         where p.brand_id = ${brandId} and p.id = sums.payment_id`,
     'raise-refunded',
   )

@@ -4,7 +4,7 @@ import { runs } from '#test/support/runs.ts'
 import { sum } from './refund-money.rules.ts'
 import { routePayments } from './route-payments.rules.ts'
 
-test('goes another way when the first payment is needed elsewhere', () => {
+test('uses another payment when the first is needed elsewhere', () => {
   // The second order was paid by the first payment only.
   const room = [
     [10, 10],
@@ -16,7 +16,7 @@ test('goes another way when the first payment is needed elsewhere', () => {
   ])
 })
 
-test('gives what it can when there is no way to all of it', () => {
+test('allocates as much as it can when not all is possible', () => {
   expect(
     routePayments(
       [10, 5],
@@ -32,7 +32,7 @@ test('gives what it can when there is no way to all of it', () => {
   ])
 })
 
-it('finds a way whenever there is one, within every limit', () => {
+it('finds an allocation whenever there is one, within every limit', () => {
   const cells = fc.array(fc.array(fc.tuple(fc.nat(9), fc.nat(4)), { minLength: 4, maxLength: 4 }), {
     minLength: 1,
     maxLength: 5,

@@ -1,20 +1,20 @@
 import type { Cents } from '../lib/money.ts'
 
 /**
- * Finds how payments give back what orders are to get, when each has a sum of its own and a payment can give an order
- * only what it paid of it: a greatest flow by shortest augmenting paths (Edmonds and Karp 1972).
- * @param wanted what each order is to get
- * @param given what each payment is to give
- * @param room by order and payment, the most that one can give the other
- * @returns by order and payment; it adds up to less than what is wanted where no way leads to all of it
+ * Allocates the refunds of payments to orders, when both have fixed sums and a payment can refund an order only what it
+ * paid of it: a maximum flow by shortest augmenting paths (Edmonds and Karp 1972).
+ * @param demands the amount that each order refunds
+ * @param supplies the amount that each payment refunds
+ * @param room by order and payment, the most that the payment can refund of the order
+ * @returns by order and payment; the sum is less than the demands when they cannot all be met
  */
 export function routePayments(
-  wanted: readonly Cents[],
-  given: readonly Cents[],
+  demands: readonly Cents[],
+  supplies: readonly Cents[],
   room: readonly (readonly Cents[])[],
 ): Cents[][] {
-  const flow = wanted.map(() => given.map(() => 0))
-  const [open, spare] = [[...wanted], [...given]]
+  const flow = demands.map(() => supplies.map(() => 0))
+  const [open, spare] = [[...demands], [...supplies]]
   for (const start of open.keys()) {
     for (;;) {
       const path = open[start]! > 0 ? findPath(start, { flow, spare, room }) : undefined
@@ -25,16 +25,16 @@ export function routePayments(
   return flow
 }
 
-/** One step: this payment gives this order more; from the second step on, an order that it gave to gets less. */
+/** One step: this payment refunds more of this order; from the second step on, it refunds less of the order before. */
 type Step = { order: number; payment: number }
 type State = { flow: Cents[][]; spare: Cents[]; room: readonly (readonly Cents[])[] }
 
-/** The shortest way from an order to a payment that has something to spare. */
+/** Finds the shortest path from an order to a payment that has something left. */
 function findPath(start: number, { flow, spare, room }: State): Step[] | undefined {
   const reached = new Set<number>()
-  const ways: { order: number; steps: Step[] }[] = [{ order: start, steps: [] }]
+  const paths: { order: number; steps: Step[] }[] = [{ order: start, steps: [] }]
   const seen = new Set([start])
-  for (const { order, steps } of ways) {
+  for (const { order, steps } of paths) {
     for (const payment of spare.keys()) {
       if (reached.has(payment) || flow[order]![payment]! >= room[order]![payment]!) continue
       reached.add(payment)
@@ -43,14 +43,14 @@ function findPath(start: number, { flow, spare, room }: State): Step[] | undefin
       for (const other of flow.keys()) {
         if (seen.has(other) || flow[other]![payment]! < 1) continue
         seen.add(other)
-        ways.push({ order: other, steps: next })
+        paths.push({ order: other, steps: next })
       }
     }
   }
   return undefined
 }
 
-/** Sends as much along the way as its narrowest step lets through. */
+/** Sends along the path as much as its narrowest step allows. */
 function push(path: readonly Step[], { flow, open, spare, room }: State & { open: Cents[] }): void {
   const last = path.at(-1)!
   const widths = path.map(({ order, payment }) => room[order]![payment]! - flow[order]![payment]!)

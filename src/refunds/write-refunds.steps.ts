@@ -2,16 +2,17 @@ import { bookedBy, type LedgerEntry } from '../customers/ledger.rules.ts'
 import { lockCustomer } from '../customers/ledger.store.ts'
 import { writeLedger } from '../customers/write-ledger.steps.ts'
 import type { Caller } from '../access/caller.rules.ts'
+import { writeOrders } from '../discounts/write-orders.steps.ts'
 import type { Tx } from '../db/database.ts'
 import type { NewEvent } from '../db/events.ts'
 import { invariant } from '../lib/invariant.ts'
 import { toAmount } from '../lib/money.ts'
 import { orderEvent } from '../orders/order-event.rules.ts'
-import { addToBillTotals } from '../orders/place/place-orders.store.ts'
+
 import { unwasted } from '../orders/items/remove-item.rules.ts'
-import { returnStock, writeOrder } from '../orders/place/write-order.steps.ts'
+import { returnStock } from '../orders/place/write-order.steps.ts'
 import { requireNotErased } from '../payments/undo/redemption.rules.ts'
-import { billDelta } from '../sale/bill-delta.rules.ts'
+
 import type { StoredOrder } from '../sale/shapes/order.shape.ts'
 import { lockShiftFor } from '../shifts/lock-shift.steps.ts'
 import { wholeId } from './payout.rules.ts'
@@ -20,13 +21,13 @@ import type { RefundRequest } from './refund-request.rules.ts'
 import type { RefundBooking, Refunded } from './refund.rules.ts'
 import { insertRefundPayments, raiseRefunded } from './refund.store.ts'
 
-/** An order as it was, and its refund. */
+/** An order before its refund, and the refund. */
 export type OrderRefund = { before: StoredOrder; refunded: Refunded }
 
-/** Where refunds are written: the bill of their orders, and the drawer that pays. */
+/** Where refunds are booked: the bill of their orders, and the drawer that pays. */
 export type RefundPlace = { billId: string | null; branchId: string; shiftId: string | null }
 
-/** The drawer a refund comes out of; one to the balance needs none, but a drawer that is named must be usable. */
+/** Locks the drawer that pays a refund. A refund to the balance needs none, but a drawer that is named must be open. */
 export async function drawerOf(
   tx: Tx,
   caller: Caller,
@@ -47,38 +48,33 @@ export async function writeRefunds(
   caller: Caller,
   refunds: readonly OrderRefund[],
   { billId, branchId, shiftId }: RefundPlace,
-  how: RefundBooking,
+  booking: RefundBooking,
 ): Promise<NewEvent[]> {
   const brandId = caller.brand.id
   await requireReceiver(tx, brandId, refunds)
-  const versions: number[] = []
-  for (const { before, refunded } of refunds)
-    versions.push(await writeOrder(tx, brandId, before, refunded.order))
-  if (billId !== null) {
-    const changes = refunds.map(({ before, refunded }) => ({ before, after: refunded.order }))
-    await addToBillTotals(tx, brandId, [billDelta(billId, changes)])
-  }
+  const changes = refunds.map(({ before, refunded }) => ({ before, after: refunded.order }))
+  const versions = await writeOrders(tx, brandId, billId, changes)
   const items = refunds.flatMap(({ refunded }) => refunded.items)
-  const left = items.flatMap(item => unwasted(item, how.decimals) ?? [])
-  if (how.restock) await returnStock(tx, brandId, branchId, left)
-  await payOut(tx, brandId, refunds, { branchId, shiftId }, how)
+  const left = items.flatMap(item => unwasted(item, booking.decimals) ?? [])
+  if (booking.restock) await returnStock(tx, brandId, branchId, left)
+  await payOut(tx, brandId, refunds, { branchId, shiftId }, booking)
   await writeLedger(
     tx,
     brandId,
-    refunds.flatMap(({ refunded }) => customerRows(caller, refunded, how.reason)),
+    refunds.flatMap(({ refunded }) => customerRows(caller, refunded, booking.reason)),
   )
   return refunds.map((refund, at) => orderRefunded(refund, versions[at]!))
 }
 
-/** Nothing can go to the balance of an erased customer. @throws Refusal in_use */
+/** Requires that no refund is to the balance of an erased customer. @throws Refusal in_use */
 async function requireReceiver(tx: Tx, brandId: string, refunds: readonly OrderRefund[]): Promise<void> {
   const credited = refunds.filter(({ refunded }) => refunded.returned.balance > 0)
   const ids = new Set(credited.flatMap(({ before }) => before.customerId ?? []))
   for (const customerId of [...ids].sort()) {
     const customer = await lockCustomer(tx, brandId, customerId)
-    invariant(customer !== undefined, 'the customer of an order is there')
+    invariant(customer !== undefined, 'the customer of an order exists')
     const help =
-      'Refund what payments paid to "original"; for what the balance paid, pay the guest out of a drawer by another method.'
+      'Refund the part that payments paid to "original"; pay the part that the balance paid out of a drawer.'
     requireNotErased(customer, help)
   }
 }
@@ -109,7 +105,7 @@ async function payOut(
   await insertRefundPayments(tx, brandId, rows)
 }
 
-/** Ledger rows for what the customer gets back, and for earnings that are taken back. */
+/** Returns the customer's ledger entries: what is returned, and the earnings that are reversed. */
 function customerRows(
   caller: Caller,
   { order, returned, reversed }: Refunded,

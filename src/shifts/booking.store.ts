@@ -4,8 +4,8 @@ import { otherNames } from '../payment-methods/payment-method.store.ts'
 import type { Bookings, ReportMethod } from './z-report.rules.ts'
 
 /**
- * Every entry in a shift's drawer. A payment always counts: its void is a separate entry, in the
- * shift that the void was booked to; a correction's reversal has its amounts negated, and its own shift.
+ * The entries of shifts' drawers. A payment always counts: its void is a separate entry, in the shift it was booked to;
+ * a correction's reversal has negated amounts and its own shift.
  */
 export const shiftEntries = sql`
   select brand_id, branch_id, shift_id, payment_method_id, amount as payments, tip as tips, rounding, 0 as refunds,
@@ -34,8 +34,8 @@ export async function sumBookings(db: Db, brandId: string, shiftId: string): Pro
 }
 
 /**
- * The methods of a report: those the branch takes, and those named. Active ones come first, then the oldest, so that
- * the drawer is in the row of a cash method in use where there is one.
+ * Lists the methods of a report: those the branch accepts, and those named. Active ones come first, then the oldest, so
+ * that the drawer's row is that of an active cash method if there is one.
  */
 export async function listReportMethods(
   db: Db,

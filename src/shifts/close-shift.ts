@@ -12,14 +12,14 @@ import { closeShiftRow, nextShiftNumber } from './shift.store.ts'
 import { type Count, countFaults } from './z-report.rules.ts'
 
 export type CloseShift = ShiftCommand & {
-  /** The amount counted of each method; methods left out stay uncounted. */
+  /** The counted amount of each method; methods left out stay uncounted. */
   counted: readonly Count[]
 }
 
 /**
- * Closes a drawer: the counted amounts are compared with the expected ones, and the numbered Z report is written, which
- * never changes again. Open bills do not prevent it; payments on them go to another shift. The sums are read while the
- * shift is locked exclusively, so that no money falls between two drawers.
+ * Closes a shift: compares the counted amounts with the expected ones, and writes the final, numbered Z report. Open
+ * bills do not prevent it; payments on them go to another shift. The sums are read while the shift is locked
+ * exclusively, so that every payment is in exactly one report.
  * @throws Refusal not_found, branch_forbidden, version_conflict, shift_not_open; validation_failed at `counted`
  */
 export function closeShift(ctx: Context, request: CloseShift): Promise<ShiftDone> {
@@ -33,13 +33,8 @@ export function closeShift(ctx: Context, request: CloseShift): Promise<ShiftDone
     const end = { number, closedAt: ctx.now(), closedBy: caller.staff?.id ?? null }
     const report = await readShiftReport(tx, brand, { ...shift, ...end }, counted)
     const version = await closeShiftRow(tx, brand.id, { ...report, ...end })
-    return [
-      {
-        type: 'shift.closed',
-        branchId: shift.branchId,
-        data: { ...shiftEventData(shift, version), number },
-      },
-    ]
+    const data = { ...shiftEventData(shift, version), number }
+    return [{ type: 'shift.closed', branchId: shift.branchId, data }]
   })
 }
 

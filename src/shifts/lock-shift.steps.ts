@@ -7,8 +7,8 @@ import { requireOpenShift } from './shift.rules.ts'
 import { type LockedShift, lockOpenShiftsShared, lockShiftShared } from './shift.store.ts'
 
 /**
- * Locks the shift whose drawer money goes into or comes out of, so that a close either counts this booking or comes
- * first: the shift named, else the branch's only open one, else the only one opened by the staff member signed in.
+ * Locks the shift whose drawer money goes into or comes out of, so that its close either counts this booking or happens
+ * before: the shift named, else the branch's only open one, else the only one opened by the signed-in staff.
  * @returns its id; null when none is open and the brand does not require one
  * @throws Refusal shift_not_open; validation_failed at `shift_id`: unknown, of another branch, or required because
  * several are open
@@ -20,7 +20,11 @@ export async function lockShiftFor(
   shiftId: string | undefined,
 ): Promise<string | null> {
   const { brand, staff } = caller
-  if (shiftId !== undefined) return lockNamedOpenShift(tx, brand.id, branchId, shiftId)
+  if (shiftId !== undefined) {
+    const named = await lockNamedShift(tx, brand.id, branchId, shiftId)
+    requireOpenShift(named)
+    return named.id
+  }
   const open = await lockOpenShiftsShared(tx, brand.id, branchId)
   const own = open.filter(({ openedBy }) => staff !== null && openedBy === staff.id)
   const [only, another] = open.length > 1 && own.length > 0 ? own : open
@@ -28,17 +32,6 @@ export async function lockShiftFor(
   if (only !== undefined) return only.id
   if (!brand.requireShift) return null
   throw noShiftOpen(branchId)
-}
-
-async function lockNamedOpenShift(
-  tx: Tx,
-  brandId: string,
-  branchId: string,
-  shiftId: string,
-): Promise<string> {
-  const shift = await lockNamedShift(tx, brandId, branchId, shiftId)
-  requireOpenShift(shift)
-  return shift.id
 }
 
 /**

@@ -12,7 +12,7 @@ export type MoveCash = ShiftCommand & {
 }
 
 /**
- * Records cash that goes into or out of the drawer without a sale, or an opening of the drawer without a movement.
+ * Records a pay-in, a pay-out, or an opening of the drawer without a movement of cash.
  * @throws Refusal not_found, branch_forbidden, version_conflict, shift_not_open, limit_reached;
  * validation_failed at `amount`
  */
@@ -25,15 +25,8 @@ export function moveCash(ctx: Context, request: MoveCash): Promise<ShiftDone> {
     requireVersion(request.ifMatch, shift.version)
     requireOpenShift(shift)
     requireFewMovements(shift.movements)
-    const { kind, amount = 0, reason } = movement
-    await insertShiftMovement(tx, brand.id, shiftId, {
-      id: newUlid(),
-      kind,
-      amount,
-      reason,
-      staffId: caller.staff?.id ?? null,
-      createdAt: ctx.now(),
-    })
+    const added = { ...movement, amount: movement.amount ?? 0, staffId: caller.staff?.id ?? null }
+    await insertShiftMovement(tx, brand.id, shiftId, { ...added, id: newUlid(), createdAt: ctx.now() })
     return []
   })
 }

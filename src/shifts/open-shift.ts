@@ -1,18 +1,16 @@
-import type { Tx } from '../db/database.ts'
-import { auditedShift, type ShiftDone } from './shift.command.ts'
-import { currencyDecimals } from '../settings/brand.rules.ts'
-import { shareBranch } from '../branches/branch.store.ts'
-import type { Context } from '../context.ts'
-import type { NewEvent } from '../db/events.ts'
-import { runCommand } from '../db/command.ts'
-import type { OnceKey } from '../db/once.ts'
 import { actorOf } from '../access/actor.rules.ts'
 import { type Caller, requireBranch } from '../access/caller.rules.ts'
+import { shareBranch } from '../branches/branch.store.ts'
+import type { Context } from '../context.ts'
+import { runCommand } from '../db/command.ts'
+import type { OnceKey } from '../db/once.ts'
 import { switchedOff, unknownId } from '../lib/common.refusals.ts'
 import { invalid } from '../lib/refusal.ts'
 import { newUlid } from '../lib/ulid.ts'
+import { currencyDecimals } from '../settings/brand.rules.ts'
+import { auditedShift, type ShiftDone } from './shift.command.ts'
 import { shiftEventData, wholeFaults } from './shift.rules.ts'
-import { insertShift, getShift } from './shift.store.ts'
+import { getShift, insertShift } from './shift.store.ts'
 
 export type OpenShift = {
   caller: Caller
@@ -25,7 +23,7 @@ export type OpenShift = {
 }
 
 /**
- * Opens a drawer: from now on the branch's money can be booked to this shift.
+ * Opens a shift; from now on the branch's money can be booked to its drawer.
  * @throws Refusal branch_forbidden; validation_failed at `branch_id` (unknown or switched off) and `opening_float`;
  * shift_already_open
  */
@@ -34,20 +32,18 @@ export function openShift(ctx: Context, request: OpenShift): Promise<ShiftDone> 
   const brandId = caller.brand.id
   const id = newUlid()
   const claimed = { brandId, by: actorOf(caller), once: request.once, resultId: id }
-  const lock = async () => requireBranch(caller, branchId)
-  const work = async (tx: Tx): Promise<NewEvent[]> => {
-    const branch = await shareBranch(tx, brandId, branchId)
-    if (branch === undefined) throw invalid(unknownId('branch_id', 'branch'))
-    if (!branch.active) throw invalid(switchedOff('branch_id', 'branch'))
-    const faults = wholeFaults('opening_float', openingFloat, currencyDecimals(caller.brand.currency))
-    if (faults.length > 0) throw invalid(...faults)
-    const shift = { id, branchId, register, openingFloat, blind }
-    await insertShift(tx, brandId, { ...shift, openedAt: ctx.now(), openedBy: caller.staff?.id ?? null })
-    return [{ type: 'shift.opened', branchId, data: shiftEventData(shift, 1) }]
-  }
   return runCommand(ctx.db, claimed, {
-    lock,
-    work,
+    lock: async () => requireBranch(caller, branchId),
+    async work(tx) {
+      const branch = await shareBranch(tx, brandId, branchId)
+      if (branch === undefined) throw invalid(unknownId('branch_id', 'branch'))
+      if (!branch.active) throw invalid(switchedOff('branch_id', 'branch'))
+      const faults = wholeFaults('opening_float', openingFloat, currencyDecimals(caller.brand.currency))
+      if (faults.length > 0) throw invalid(...faults)
+      const shift = { id, branchId, register, openingFloat, blind }
+      await insertShift(tx, brandId, { ...shift, openedAt: ctx.now(), openedBy: caller.staff?.id ?? null })
+      return [{ type: 'shift.opened', branchId, data: shiftEventData(shift, 1) }]
+    },
     answer: (tx, shiftId) => getShift(tx, brandId, shiftId),
     audited: (_tx, _locked, opened) => auditedShift(null, opened),
   })

@@ -1,18 +1,13 @@
 import type { Db } from '../db/database.ts'
 import type { BrandSettings } from '../settings/settings.types.ts'
 import { getBranchName, listReportMethods, sumBookings } from './booking.store.ts'
-import type { Shift } from './shift.rules.ts'
+import type { Shift, ZReport } from './shift.rules.ts'
 import { type Count, makeReport } from './z-report.rules.ts'
-import { type ZReport } from './shift.rules.ts'
 
-/** Makes the shift's report as of now: an X of an open shift, the Z of one that is being closed. */
+/** Builds the shift's current report: an X of an open shift, the Z of one that is being closed. */
 export async function readShiftReport(
   db: Db,
-  {
-    id: brandId,
-    currency,
-    defaultLanguage: lang,
-  }: Pick<BrandSettings, 'id' | 'currency' | 'defaultLanguage'>,
+  { id: brandId, currency, defaultLanguage: lang }: BrandSettings,
   shift: Shift,
   counted: readonly Count[] = [],
 ): Promise<ZReport> {

@@ -2,17 +2,15 @@ import type { Context } from '../context.ts'
 import type { ListRequest } from '../db/list/list-request.ts'
 import type { ListPage } from '../db/list/list.ts'
 import { type Caller, requireBranch, requireBranchFilter } from '../access/caller.rules.ts'
-import { notFound } from '../lib/refusal.ts'
+
 import { readShiftReport } from './read-shift-report.steps.ts'
-import type { Shift } from './shift.rules.ts'
-import { findShift, listShifts as listStored } from './shift.store.ts'
+import type { Shift, ZReport } from './shift.rules.ts'
+import { getShift, listShifts as listStored } from './shift.store.ts'
 import { blindReport } from './z-report.rules.ts'
-import { type ZReport } from './shift.rules.ts'
 
 /** @throws Refusal not_found, branch_forbidden */
 export async function readShift(ctx: Context, caller: Caller, id: string): Promise<Shift> {
-  const shift = await findShift(ctx.db, caller.brand.id, id)
-  if (shift === undefined) throw notFound('shift', id)
+  const shift = await getShift(ctx.db, caller.brand.id, id)
   requireBranch(caller, shift.branchId)
   return shift
 }
@@ -28,8 +26,8 @@ export async function listShifts(
 }
 
 /**
- * Reads the Z of a closed shift, as it was written, or makes the X of an open one. The X of a blind shift leaves out
- * the amounts expected in the drawer.
+ * Reads the Z of a closed shift as it was written, or builds the X of an open one. The X of a blind shift hides the
+ * expected amounts.
  * @throws Refusal not_found, branch_forbidden
  */
 export async function readReport(ctx: Context, caller: Caller, id: string): Promise<ZReport> {

@@ -11,7 +11,7 @@ import { presentShift } from './shift.presenter.ts'
 import type { Shift } from './shift.rules.ts'
 import { getShift, lockShift } from './shift.store.ts'
 
-/** The caller of a command on a shift, the idempotency key, the version expected, and the shift. */
+/** A command on a shift: its caller, idempotency key, expected version, and the shift. */
 export type ShiftCommand = {
   caller: Caller
   once: OnceKey | undefined
@@ -21,7 +21,7 @@ export type ShiftCommand = {
 
 export type ShiftDone = Done<Shift>
 
-/** @param before null: it was opened */
+/** @param before null when the shift was opened */
 export function auditedShift(before: Shift | null, after: Shift): Audited {
   const { id, branchId } = after
   const shown = before === null ? null : presentShift(before, '')
@@ -29,7 +29,7 @@ export function auditedShift(before: Shift | null, after: Shift): Audited {
 }
 
 /**
- * Runs a command on a shift itself, locked exclusively; answered with the shift.
+ * Runs a command on a shift, locked exclusively; answered with the shift.
  * @throws Refusal not_found, branch_forbidden, idempotency_key_reused, idempotency_in_progress
  */
 export function commandOnShift(

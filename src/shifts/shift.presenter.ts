@@ -3,7 +3,7 @@ import { formatInZone, timeOrNull } from '../lib/zone.ts'
 import type { Shift } from './shift.rules.ts'
 import { presentMovements, presentRows } from './z-report.presenter.ts'
 
-/** Presents the shift; expected amounts are included only once it is closed. */
+/** Presents the shift; its expected amounts are shown only once it is closed. */
 export function presentShift(shift: Shift, lang: string) {
   const time = (at: number) => formatInZone(at, shift.timezone)
   return {

@@ -1,19 +1,19 @@
-import type { ShiftDone } from './shift.command.ts'
 import { Type } from 'typebox'
-import type { Context } from '../context.ts'
 import type { Caller } from '../access/caller.rules.ts'
+import type { Context } from '../context.ts'
+import { listAnswer } from '../db/list/list-answer.ts'
 import { type Answer, type Call, type Endpoint, endpoint } from '../http/endpoint.ts'
 import { listQuery, readList } from '../http/input/list-query.ts'
 import { toCents } from '../lib/money.ts'
 import { print, type PrintFormat, printTypes } from '../print/print.steps.ts'
-import { listAnswer } from '../db/list/list-answer.ts'
 import { Lang, strict, Ulid } from '../wire/common.schema.ts'
 import { closeShift } from './close-shift.ts'
 import { moveCash } from './move-cash.ts'
 import { openShift } from './open-shift.ts'
-import { presentShift } from './shift.presenter.ts'
 import { listShifts, readReport, readShift } from './read-shift.ts'
-import { printReport, reportLanguage } from './z-report.format.ts'
+import type { ShiftDone } from './shift.command.ts'
+import { presentShift } from './shift.presenter.ts'
+import type { ZReport } from './shift.rules.ts'
 import {
   CloseShift,
   MoveCash,
@@ -25,8 +25,8 @@ import {
   ShiftList,
   shiftSorts,
 } from './shift.schema.ts'
+import { printReport, reportLanguage } from './z-report.format.ts'
 import { presentReport } from './z-report.presenter.ts'
-import { type ZReport } from './shift.rules.ts'
 
 const common = { tag: 'Shifts', resource: 'shift' } as const
 const params = strict({ shift: Ulid })
@@ -56,11 +56,8 @@ function reads(ctx: Context): Endpoint[] {
       handle: async call => {
         const request = readList(call.query, call.lang)
         const page = await listShifts(ctx, call.caller, request)
-        return listAnswer(
-          request,
-          page,
-          page.rows.map(shift => presentShift(shift, call.lang)),
-        )
+        const shown = page.rows.map(shift => presentShift(shift, call.lang))
+        return listAnswer(request, page, shown)
       },
     }),
     endpoint({
@@ -68,7 +65,7 @@ function reads(ctx: Context): Endpoint[] {
       method: 'GET',
       path: '/shifts/{shift}',
       scope: 'shifts.read',
-      summary: 'Read a shift',
+      summary: 'Retrieve a shift',
       operationId: 'readShift',
       params,
       query: strict({ lang: Type.Optional(Lang) }),
@@ -83,10 +80,10 @@ function reads(ctx: Context): Endpoint[] {
       method: 'GET',
       path: '/shifts/{shift}/report',
       scope: 'shifts.read',
-      summary: 'Read the report of a shift',
+      summary: 'Retrieve the report of a shift',
       description:
-        'The X of an open shift, the Z of a closed one, which never changes. Of a blind shift the X shows nothing of ' +
-        'what should be in the drawer.',
+        'The X report of an open shift, or the Z report of a closed one, which never changes. The X report of a blind ' +
+        'shift hides the expected amounts.',
       operationId: 'readShiftReport',
       params,
       query: strict({ format: Type.Optional(ReportFormat), lang: Type.Optional(Lang) }),
@@ -96,9 +93,9 @@ function reads(ctx: Context): Endpoint[] {
       refuses: ['not_found', 'branch_forbidden'],
       handle: async ({ caller, params, query, lang }) => {
         const report = await readReport(ctx, caller, params.shift)
-        // Without a request it is in the language of its close, even if the brand's has changed.
-        const wanted = query.lang === undefined ? reportLanguage(report) : lang
-        return inFormat({ ctx, caller, lang: wanted }, report, query.format ?? 'json')
+        // By default in the language it was closed in, even if the brand's language has changed.
+        const chosen = query.lang === undefined ? reportLanguage(report) : lang
+        return answerReport({ ctx, caller, lang: chosen }, report, query.format ?? 'json')
       },
     }),
   ]
@@ -106,8 +103,7 @@ function reads(ctx: Context): Endpoint[] {
 
 type Reader = { ctx: Context; caller: Caller; lang: string }
 
-/** Answers with the report in the form asked for; every form is made of the same data. */
-function inFormat({ ctx, caller, lang }: Reader, report: ZReport, format: 'json' | PrintFormat): Answer {
+function answerReport({ ctx, caller, lang }: Reader, report: ZReport, format: 'json' | PrintFormat): Answer {
   const data = presentReport(report, lang)
   const { register, number } = report
   const fileName = number === null ? `x-report-${register}` : `z-report-${register}-${number}`
@@ -119,7 +115,7 @@ function inFormat({ ctx, caller, lang }: Reader, report: ZReport, format: 'json'
 
 function writes(ctx: Context): Endpoint[] {
   const write = { ...common, method: 'POST', scope: 'shifts.write', act: 'pay', answer: ShiftAnswer } as const
-  const actOf = ({ caller, once, ifMatch, params }: Call<{ shift: string }>) => ({
+  const commandOf = ({ caller, once, ifMatch, params }: Call<{ shift: string }>) => ({
     caller,
     once,
     ifMatch,
@@ -131,7 +127,7 @@ function writes(ctx: Context): Endpoint[] {
       path: '/shifts',
       summary: 'Open a shift',
       description:
-        'A register of a branch has one open shift; a second one is refused with the id of the first.',
+        'A register of a branch has at most one open shift; opening a second one is refused with the id of the first.',
       operationId: 'openShift',
       body: OpenShift,
       status: 201,
@@ -139,14 +135,16 @@ function writes(ctx: Context): Endpoint[] {
       handle: async call => {
         const { branch_id: branchId, register = 'main', opening_float, blind = false } = call.body
         const { caller, once } = call
-        const openingFloat = toCents(opening_float)
-        return answerShift(await openShift(ctx, { caller, once, branchId, register, openingFloat, blind }))
+        const shift = { branchId, register, openingFloat: toCents(opening_float), blind }
+        return answerShift(await openShift(ctx, { caller, once, ...shift }))
       },
     }),
     endpoint({
       ...write,
       path: '/shifts/{shift}/movements',
-      summary: 'Note cash that goes in or out without a sale',
+      summary: 'Record a cash movement of a shift',
+      description:
+        'Cash paid into or out of the drawer without a sale, or an opening of the drawer (`no_sale`).',
       operationId: 'moveShiftCash',
       params,
       body: MoveCash,
@@ -155,16 +153,16 @@ function writes(ctx: Context): Endpoint[] {
       handle: async call => {
         const { kind, amount, reason } = call.body
         const movement = { kind, amount: amount === undefined ? undefined : toCents(amount), reason }
-        return answerShift(await moveCash(ctx, { ...actOf(call), movement }))
+        return answerShift(await moveCash(ctx, { ...commandOf(call), movement }))
       },
     }),
     endpoint({
       ...write,
       path: '/shifts/{shift}/close',
-      summary: 'Close a shift with what was counted',
+      summary: 'Close a shift with its counted amounts',
       description:
-        'Writes the numbered Z report. Its totals of expected, counted and difference are of the counted methods, and ' +
-        '`not_counted` is what the others expect. Open bills do not hinder.',
+        'Writes the numbered Z report. Its totals `expected`, `counted` and `difference` are sums over the counted ' +
+        'methods, and `not_counted` is the amount expected of the others. Open bills do not prevent it.',
       operationId: 'closeShift',
       params,
       body: CloseShift,
@@ -175,7 +173,7 @@ function writes(ctx: Context): Endpoint[] {
           paymentMethodId,
           amount: toCents(amount),
         }))
-        return answerShift(await closeShift(ctx, { ...actOf(call), counted }))
+        return answerShift(await closeShift(ctx, { ...commandOf(call), counted }))
       },
     }),
   ]

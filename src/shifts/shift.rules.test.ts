@@ -30,7 +30,7 @@ describe('the amount of a movement', () => {
     expect(rules(kind, 200, 0)).toEqual([])
   })
 
-  it('of a newly opened drawer is zero', () => {
+  it('of a `no_sale` is zero', () => {
     expect(movementKinds).toEqual(['pay_in', 'pay_out', 'no_sale'])
     expect(rules('no_sale', undefined)).toEqual([])
     expect(rules('no_sale', 0)).toEqual([])
@@ -38,12 +38,12 @@ describe('the amount of a movement', () => {
   })
 })
 
-it('a fault names its own path', () => {
+it('a fault has its own path', () => {
   expect(wholeFaults('opening_float', 150, 0)).toMatchObject([{ path: 'opening_float', rule: 'decimals' }])
   expect(wholeFaults('opening_float', 150, 2)).toEqual([])
 })
 
-it('an event names its drawer', () => {
+it('an event has the id and register of its shift', () => {
   const shift = { id: 'shift', branchId: 'roma', register: 'bar', number: 3 }
   expect(shiftEventData(shift, 2)).toEqual({ id: 'shift', version: 2, branch_id: 'roma', register: 'bar' })
 })

@@ -13,11 +13,11 @@ import {
 export const shiftStatuses = ['open', 'closed'] as const
 export type ShiftStatus = (typeof shiftStatuses)[number]
 
-/** `no_sale`: the drawer was opened without a movement of cash. */
+/** `no_sale`: an opening of the drawer without a movement of cash. */
 export const movementKinds = ['pay_in', 'pay_out', 'no_sale'] as const
 export type MovementKind = (typeof movementKinds)[number]
 
-/** Cash that went into or out of the drawer without a sale; hundredths, ≥ 0, and epoch ms. */
+/** A movement of cash without a sale; hundredths, ≥ 0, and epoch ms. */
 export type ShiftMovement = {
   id: string
   kind: MovementKind
@@ -27,12 +27,12 @@ export type ShiftMovement = {
   createdAt: number
 }
 
-/** The amounts expected and counted of a method, and counted − expected; null when not known or hidden. */
+/** The expected and counted amounts of a method, and counted − expected; null when not known or hidden. */
 export type ReportRow = {
-  /** Null: there is money in the drawer, and no cash method. */
+  /** Null for money in the drawer when the branch has no cash method. */
   paymentMethodId: string | null
   name: string
-  /** In the brand's other languages; absent from Z reports of before they had them. */
+  /** In the brand's other languages; older Z reports do not have them. */
   names?: OtherNames
   expected: Cents | null
   counted: Cents | null
@@ -52,15 +52,15 @@ export type ReportTotals = {
   counted: Cents | null
   difference: Cents | null
   /**
-   * Sum expected by the methods that nobody counted. Null on an X, when all are counted, and when hidden. Z reports
-   * that were frozen before this field existed do not have it.
+   * The expected amount of the methods that were not counted. Null on an X, when all are counted, and when hidden.
+   * Older Z reports do not have it.
    */
   notCounted?: Cents | null
 }
 
 /**
- * A shift's report as data, for any form of output: an X while the shift is open, the Z once it is closed. It holds
- * everything needed to show it, so that a Z report reads the same after changes of branch, brand and methods.
+ * A shift's report: an X while the shift is open, the Z once it is closed. It contains everything needed to show it, so
+ * that a Z report stays the same after changes of branch, brand and methods.
  */
 export type ZReport = {
   shiftId: string
@@ -78,14 +78,14 @@ export type ZReport = {
   openingFloat: Cents
   /** The method whose row includes the float and the drawer's movements; null without a cash method. */
   drawerMethodId: string | null
-  /** The brand's language then; Z reports from before they spoke others are in English. */
+  /** The brand's language at that time; older Z reports have none and are in English. */
   lang?: string
   methods: readonly ReportRow[]
   movements: readonly ShiftMovement[]
   totals: ReportTotals
 }
 
-/** A drawer from its opening to its count: money in hundredths, times in epoch ms. */
+/** A drawer from its opening to its close: money in hundredths, times in epoch ms. */
 export type Shift = {
   id: string
   branchId: string
@@ -98,7 +98,7 @@ export type Shift = {
   openedBy: string | null
   closedAt: number | null
   closedBy: string | null
-  /** Number of the Z report, counted for each register of a branch. */
+  /** The number of the Z report, per register of a branch. */
   number: number | null
   report: ZReport | null
   /** Oldest first. */
@@ -114,7 +114,7 @@ export function requireOpenShift(shift: { id: string; status: ShiftStatus }): vo
   if (shift.status !== 'open') throw shiftClosed(shift)
 }
 
-/** The most cash movements a shift can hold: its report and every read of it list them all. */
+/** The most cash movements of a shift: its report and every read of it list them all. */
 const maxMovements = 1000
 
 /** @throws Refusal limit_reached when the shift has as many movements as it may */
@@ -122,7 +122,7 @@ export function requireFewMovements(movements: readonly ShiftMovement[]): void {
   if (movements.length >= maxMovements) throw tooManyMovements(maxMovements)
 }
 
-/** Faults of a movement's amount: required for cash that moves, not allowed for `no_sale`. */
+/** Returns the faults of a movement's amount, which is required except for `no_sale`. */
 export function movementFaults(
   { kind, amount }: { kind: MovementKind; amount: Cents | undefined },
   decimals: CurrencyDecimals,
@@ -132,7 +132,7 @@ export function movementFaults(
   return amount === 0 ? [amountAboveZeroNeeded()] : wholeFaults('amount', amount, decimals)
 }
 
-/** A currency without decimals has no coins below 1.00. */
+/** Returns the fault of an amount that is not whole in a currency without decimals. */
 export function wholeFaults(path: string, amount: Cents, decimals: CurrencyDecimals): Fault[] {
   return amount % smallestAmount(decimals) === 0 ? [] : [wholeAmountNeeded(path)]
 }

@@ -15,7 +15,7 @@ import { movementKinds, shiftStatuses } from './shift.rules.ts'
 
 const Row = strict({
   payment_method_id: Type.Union([Ulid, Type.Null()], {
-    description: 'Null: cash in the drawer of a branch without a cash method.',
+    description: 'Null for cash in the drawer of a branch without a cash method.',
   }),
   name: text(120),
   expected: nullable(Amount),
@@ -32,7 +32,9 @@ const Movement = strict({
   created_at: Timestamp,
 })
 
-const who = nullable(Type.Unsafe<string>({ ...Ulid, description: 'Of the staff, where one was signed in.' }))
+const StaffId = nullable(
+  Type.Unsafe<string>({ ...Ulid, description: 'The id of the signed-in staff, if any.' }),
+)
 
 const Shift = strict(
   {
@@ -41,16 +43,16 @@ const Shift = strict(
     register: text(120),
     status: oneOf(shiftStatuses),
     number: nullable(
-      Type.Integer({ minimum: 1, description: 'Of the Z report; counts for each register of a branch.' }),
+      Type.Integer({ minimum: 1, description: 'The number of the Z report, per register of a branch.' }),
     ),
     opening_float: Amount,
     blind: Type.Boolean(),
     opened_at: Timestamp,
-    opened_by: who,
+    opened_by: StaffId,
     closed_at: nullable(Timestamp),
-    closed_by: who,
+    closed_by: StaffId,
     methods: Type.Array(Row, {
-      description: 'Expected and counted sums; empty until the close.',
+      description: 'Expected and counted amounts by method; empty until the shift is closed.',
     }),
     movements: Type.Array(Movement),
     created_at: Timestamp,
@@ -66,11 +68,11 @@ export const ShiftList = listOf(Shift)
 export const OpenShift = strict({
   branch_id: Ulid,
   register: Type.Optional(text(120, { default: 'main' })),
-  opening_float: Type.Unsafe<number>({ ...AmountIn, description: 'The cash that is in the drawer already.' }),
+  opening_float: Type.Unsafe<number>({ ...AmountIn, description: 'The cash in the drawer at the opening.' }),
   blind: Type.Optional(
     Type.Boolean({
       default: false,
-      description: 'Hides the expected sums of the drawer until it is counted.',
+      description: 'Hides the expected amounts until the drawer is counted.',
     }),
   ),
 })
@@ -78,7 +80,7 @@ export const OpenShift = strict({
 export const MoveCash = strict({
   kind: oneOf(movementKinds),
   amount: Type.Optional(
-    Type.Unsafe<number>({ ...AmountIn, description: 'Above 0; left out, or 0, for `no_sale`.' }),
+    Type.Unsafe<number>({ ...AmountIn, description: 'Required and above 0, except for `no_sale`.' }),
   ),
   reason: text(255),
 })
@@ -87,8 +89,8 @@ export const CloseShift = strict({
   counted: Type.Array(strict({ payment_method_id: Ulid, amount: AmountIn }), {
     maxItems: 100,
     description:
-      'The counted sum of each method. A method that is left out stays uncounted: the report names it with its ' +
-      'expected sum, and the totals leave it out. An empty list counts nothing.',
+      'The counted amount of each method. A method that is left out stays uncounted: the report has its expected ' +
+      'amount, and the totals exclude it. May be empty.',
   }),
 })
 
@@ -102,9 +104,9 @@ const Report = strict(
     register: text(120),
     currency: text(3),
     opened_at: Timestamp,
-    opened_by: who,
+    opened_by: StaffId,
     closed_at: nullable(Timestamp),
-    closed_by: who,
+    closed_by: StaffId,
     opening_float: Amount,
     methods: Type.Array(Row),
     movements: Type.Array(Movement),
@@ -119,7 +121,7 @@ const Report = strict(
       expected: nullable(
         Type.Unsafe<number>({
           ...Amount,
-          description: 'Of the counted methods on a Z report, of all methods on an X report.',
+          description: 'The sum of the counted methods on a Z report, of all methods on an X report.',
         }),
       ),
       counted: figure,
@@ -128,7 +130,7 @@ const Report = strict(
         Type.Unsafe<number>({
           ...Amount,
           description:
-            'Expected by the methods that were not counted; null on an X report and where all methods are counted.',
+            'The expected amount of the methods that were not counted; null on an X report, and when all are counted.',
         }),
       ),
     }),

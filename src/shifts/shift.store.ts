@@ -5,8 +5,7 @@ import { inBranches, type ListPage, listRows } from '../db/list/list.ts'
 import { stampOf } from '../db/stamp.ts'
 import { notFound } from '../lib/refusal.ts'
 import { shiftAlreadyOpen } from './shift.refusals.ts'
-import type { MovementKind, Shift, ShiftMovement, ShiftStatus } from './shift.rules.ts'
-import type { ZReport } from './shift.rules.ts'
+import type { MovementKind, Shift, ShiftMovement, ShiftStatus, ZReport } from './shift.rules.ts'
 
 /** The fields of a shift needed to book money into it. */
 export type LockedShift = { id: string; branchId: string; status: ShiftStatus }
@@ -37,25 +36,7 @@ export async function lockOpenShiftsShared(
   )
 }
 
-type ShiftRow = {
-  id: string
-  branch_id: string
-  register: string
-  status: ShiftStatus
-  opening_float: number
-  blind: boolean
-  opened_at: number
-  opened_by: string | null
-  closed_at: number | null
-  closed_by: string | null
-  number: number | null
-  report: ZReport | null
-  movements: MovementDocument[]
-  created_at: number
-  updated_at: number
-  version: number
-  timezone: string
-}
+type ShiftRow = Omit<Shift, 'movements'> & { movements: MovementDocument[] }
 
 type MovementDocument = {
   id: string
@@ -66,24 +47,16 @@ type MovementDocument = {
   created_at: string
 }
 
-/** A shift `r` with its movements and the zone of its branch `b`. */
-const columns = (
-  brandId: string,
-) => sql`r.id, r.branch_id, r.register, r.status, r.opening_float, r.blind, r.opened_at, r.opened_by,
-  r.closed_at, r.closed_by, r.number, r.report, r.created_at, r.updated_at, r.version, b.timezone,
+/** The columns of a shift `r`, with its movements and the zone of its branch `b`. */
+const columns = (brandId: string) => sql`r.id, r.branch_id as "branchId", r.register, r.status,
+  r.opening_float as "openingFloat", r.blind, r.opened_at as "openedAt", r.opened_by as "openedBy",
+  r.closed_at as "closedAt", r.closed_by as "closedBy", r.number, r.report, r.created_at as "createdAt",
+  r.updated_at as "updatedAt", r.version, b.timezone,
   coalesce((select jsonb_agg(to_jsonb(m) order by m.id) from shift_movements m
     where m.brand_id = ${brandId} and m.shift_id = r.id), '[]') as movements`
 const joinBranch = (brandId: string) => sql`join branches b on b.brand_id = ${brandId} and b.id = r.branch_id`
 
-export async function findShift(db: Db, brandId: string, id: string): Promise<Shift | undefined> {
-  const [row] = await db.query<ShiftRow>(
-    sql`select ${columns(brandId)} from shifts r ${joinBranch(brandId)} where r.brand_id = ${brandId} and r.id = ${id}`,
-    'find-shift',
-  )
-  return row && shiftOf(row)
-}
-
-/** Locks the shift exclusively until the transaction ends: nothing is booked meanwhile. @throws Refusal not_found */
+/** Locks the shift exclusively until the transaction ends, so that nothing is booked. @throws Refusal not_found */
 export async function lockShift(tx: Tx, brandId: string, id: string): Promise<Shift> {
   await tx.query(sql`select 1 from shifts where brand_id = ${brandId} and id = ${id} for no key update`)
   // Read after the lock, so that movements written during the wait are included.
@@ -92,9 +65,12 @@ export async function lockShift(tx: Tx, brandId: string, id: string): Promise<Sh
 
 /** @throws Refusal not_found */
 export async function getShift(db: Db, brandId: string, id: string): Promise<Shift> {
-  const shift = await findShift(db, brandId, id)
-  if (shift === undefined) throw notFound('shift', id)
-  return shift
+  const [row] = await db.query<ShiftRow>(
+    sql`select ${columns(brandId)} from shifts r ${joinBranch(brandId)} where r.brand_id = ${brandId} and r.id = ${id}`,
+    'find-shift',
+  )
+  if (row === undefined) throw notFound('shift', id)
+  return shiftOf(row)
 }
 
 /** @param branchIds the only branches to show; empty shows all */
@@ -123,26 +99,8 @@ export async function listShifts(
   return { ...page, rows: page.rows.map(shiftOf) }
 }
 
-function shiftOf(row: ShiftRow): Shift {
-  return {
-    id: row.id,
-    branchId: row.branch_id,
-    register: row.register,
-    status: row.status,
-    openingFloat: row.opening_float,
-    blind: row.blind,
-    openedAt: row.opened_at,
-    openedBy: row.opened_by,
-    closedAt: row.closed_at,
-    closedBy: row.closed_by,
-    number: row.number,
-    report: row.report,
-    movements: row.movements.map(movementOf),
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-    version: row.version,
-    timezone: row.timezone,
-  }
+function shiftOf({ movements, ...shift }: ShiftRow): Shift {
+  return { ...shift, movements: movements.map(movementOf) }
 }
 
 function movementOf(row: MovementDocument): ShiftMovement {
@@ -155,7 +113,7 @@ export type NewShift = Pick<
   'id' | 'branchId' | 'register' | 'openingFloat' | 'blind' | 'openedAt' | 'openedBy'
 >
 
-/** Inserts the only open shift of a register, whatever was read before. @throws Refusal shift_already_open */
+/** Inserts a shift as the only open one of its register. @throws Refusal shift_already_open */
 export async function insertShift(tx: Tx, brandId: string, shift: NewShift): Promise<void> {
   const { id, branchId, register, openingFloat, blind, openedAt, openedBy } = shift
   const made = await tx.query(
@@ -175,7 +133,7 @@ export async function insertShift(tx: Tx, brandId: string, shift: NewShift): Pro
   throw shiftAlreadyOpen(register, holder?.id ?? null)
 }
 
-/** Writes a movement, and advances the version of the shift, which shows it. */
+/** Inserts a movement, and advances the version of the shift, which shows it. */
 export async function insertShiftMovement(
   tx: Tx,
   brandId: string,
@@ -193,7 +151,7 @@ export async function insertShiftMovement(
   )
 }
 
-/** The number of a register's next Z. A register has one open shift at a time, so no other close takes it meanwhile. */
+/** Returns the number of a register's next Z report. Only one shift of a register is open, so no other close can take it. */
 export async function nextShiftNumber(tx: Tx, brandId: string, shift: Shift): Promise<number> {
   const [row] = await tx.query<{ next: number }>(
     sql`select coalesce(max(number), 0) + 1 as next from shifts
@@ -202,7 +160,7 @@ export async function nextShiftNumber(tx: Tx, brandId: string, shift: Shift): Pr
   return row!.next
 }
 
-/** Closes the shift with its report, which is never written again. @returns its version */
+/** Closes the shift with its final report. @returns its version */
 export async function closeShiftRow(
   tx: Tx,
   brandId: string,

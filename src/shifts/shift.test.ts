@@ -241,7 +241,7 @@ describe('a shift', () => {
     expect((await brand.get(`${one}/report`)).body.data.totals).toMatchObject({ expected: 109.17 })
   })
 
-  test('is one per register; Z numbers count for each register', async () => {
+  test('is the only open one of its register; Z numbers count per register', async () => {
     const at = await till()
     const { brand } = at
     const first = await open(at)
@@ -293,7 +293,7 @@ describe('a shift', () => {
 })
 
 describe('an invalid request', () => {
-  test('is refused at its place', async () => {
+  test('is refused at the path of its fault', async () => {
     const at = await till()
     const { brand, api, cash } = at
     const unknown = '01ARZ3NDEKTSV4RRFFQ69G5FAV'
@@ -336,7 +336,7 @@ describe('an invalid request', () => {
 })
 
 describe('entries of a drawer', () => {
-  test('puts a void in the shift of its payment, a correction in its own, and refunds below', async () => {
+  test('puts a void in the shift of its payment, a correction in its own, and lists refunds', async () => {
     const at = await till()
     const { brand, cash, card } = at
     const first = await open(at)

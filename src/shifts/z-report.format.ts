@@ -16,8 +16,8 @@ import type { ZReport } from './shift.rules.ts'
 import { methodName } from './z-report.presenter.ts'
 
 /**
- * Lays the report out for paper; the same report always gives the same lines.
- * @param lang of its words and of the names of methods; by default the brand's when it was made
+ * Lays out the report for printing; the same report always gives the same lines.
+ * @param lang language of its words and of the names of methods; by default the brand's when it was made
  */
 export function printReport(report: ZReport, lang = reportLanguage(report)): Printout {
   const words = reportWords(lang)
@@ -31,7 +31,7 @@ export function printReport(report: ZReport, lang = reportLanguage(report)): Pri
     textLine(named(report.branchName), { align: 'center', weight: 'bold' }),
     textLine(title, { align: 'center', weight: 'large' }),
     spaceLine,
-    // A name may be wider than the paper: text at the start of a line can be wrapped, text at its end cannot.
+    // A name can be wider than the paper: text at the start of a line can wrap, text at its end cannot.
     textLine(`${words.register}: ${named(report.register)}`),
     pairLine(words.opened, time(report.openedAt)),
     ...(report.closedAt === null ? [] : [pairLine(words.closed, time(report.closedAt))]),
@@ -76,7 +76,7 @@ function totalLines(
   ]
 }
 
-/** The language of a report unless another is asked for; Z reports were in English at first. */
+/** The default language of a report; older Z reports have none and are in English. */
 export function reportLanguage({ lang = 'en' }: ZReport): string {
   return lang
 }

@@ -3,7 +3,7 @@ import { formatInZone, timeOrNull } from '../lib/zone.ts'
 import { reportWords } from './z-report.texts.ts'
 import type { ReportRow, ShiftMovement, ZReport } from './shift.rules.ts'
 
-/** Presents the report, with the names of methods in a language. */
+/** Presents the report, with the names of methods in this language. */
 export function presentReport(report: ZReport, lang: string) {
   const time = (at: number) => formatInZone(at, report.zone)
   const { totals } = report
@@ -46,7 +46,7 @@ export function presentRows(rows: readonly ReportRow[], lang: string) {
   }))
 }
 
-/** The frozen name of a method in a language; a drawer without a method holds cash. */
+/** Returns the frozen name of a method in this language; money without a method is cash. */
 export function methodName({ paymentMethodId, name, names }: ReportRow, lang: string): string {
   return paymentMethodId === null ? reportWords(lang).cash : (names?.[lang] ?? name)
 }

@@ -197,7 +197,7 @@ describe('a report', () => {
   })
 })
 
-test('has every figure on paper, and escapes names', () => {
+test('prints every figure, and escapes names', () => {
   const hostile = '<script>alert(1)</script>&"'
   const methods = [{ id: 'cash', name: hostile, names: null, isCash: true }]
   const movements = [movement('pay_out', 550, hostile), movement('no_sale', 0)]
@@ -284,7 +284,7 @@ test('totals of a Z report add up over the counted methods, and a line names unc
   expect(makeReport(closed, partsOf({ bookings, counted: all })).totals.notCounted).toBeNull()
 })
 
-test('a Z report frozen before totals omitted uncounted methods reads unchanged', () => {
+test('a Z report from before totals excluded uncounted methods stays unchanged', () => {
   const report = makeReport(shiftOf({ number: 1, closedAt: 0 }), partsOf())
   const { notCounted: _none, ...totals } = { ...report.totals, expected: 17_400, difference: -100 }
   const frozen = { ...report, totals }
@@ -315,7 +315,7 @@ test('a movement has the sign of its kind', () => {
   expect(wholeFaults('opening_float', 200, 0)).toEqual([])
 })
 
-test('each method is counted once and must be known', () => {
+test('refuses a method that is counted twice or unknown', () => {
   const counted = ['cash', 'card', 'cash'].map(paymentMethodId => ({ paymentMethodId, amount: 1 }))
   expect(countFaults(counted, new Set(['cash', 'card'])).map(({ path, rule }) => [path, rule])).toEqual([
     ['counted.2.payment_method_id', 'duplicate'],
@@ -326,7 +326,7 @@ test('each method is counted once and must be known', () => {
   ])
 })
 
-test('a report is in the language asked for, with the names of methods as they were', () => {
+test('a report is in the requested language, with frozen method names', () => {
   const kasa = { ...cash, names: { tr: 'Kasa' } }
   const report = makeReport(
     shiftOf({ number: 2, movements: [movement('no_sale', 0)] }),
@@ -348,12 +348,12 @@ test('a report is in the language asked for, with the names of methods as they w
   expect(pairsOf(report, 'ar')).toContain('المدفوعات \u20680.00\u2069')
 })
 
-test('a drawer without a cash method holds cash, in every language', () => {
+test('names money without a method cash, in every language', () => {
   const report = makeReport(shiftOf(), partsOf({ methods: [card] }))
   expect(presentReport(report, 'it').methods.map(({ name }) => name)).toEqual(['Contanti', 'Card'])
 })
 
-test('a Z report of before it had languages is in English unless another is asked for', () => {
+test('a Z report without a language is in English by default', () => {
   const { lang: _lang, ...frozen } = makeReport(shiftOf({ number: 1, closedAt: 0 }), partsOf({ lang: 'it' }))
   const methods = frozen.methods.map(({ names: _names, ...row }) => row)
   expect(printReport({ ...frozen, methods })).toMatchObject({ lang: 'en', title: 'Z report 1, Centro' })

@@ -4,32 +4,32 @@ import type { Fault } from '../lib/refusal.ts'
 import type { OtherNames } from '../sale/shapes/shape.rules.ts'
 import type { ReportRow, ReportTotals, Shift, ShiftMovement, ZReport } from './shift.rules.ts'
 
-/** Sums of a shift's entries of one method, hundredths; voids and reversals are taken off already. */
+/** The sums of a shift's entries of one method, hundredths; voids and reversals are subtracted. */
 export type Bookings = {
   paymentMethodId: string
-  /** Amounts taken off the due, without tips and rounding. */
+  /** Amounts paid of what was due, without tips and rounding. */
   payments: Cents
   tips: Cents
   rounding: Cents
-  /** Amounts handed back, tips and rounding included. */
+  /** Amounts refunded, tips and rounding included. */
   refunds: Cents
-  /** Put into customers' balances. */
+  /** Amounts added to customers' balances. */
   topUps: Cents
 }
 
-/** A way to pay as a report names it. */
+/** A payment method of a report. */
 export type ReportMethod = { id: string; name: string; names: OtherNames; isCash: boolean }
 
-/** The amount counted of a method. */
+/** The counted amount of a method. */
 export type Count = { paymentMethodId: string; amount: Cents }
 
-/** The data a report is made of, beside its shift. */
+/** The data of a report in addition to its shift. */
 export type ReportParts = {
   branchName: string
   currency: string
   /** The brand's default language. */
   lang: string
-  /** The methods the branch takes and those with entries or counts; active ones first, then the oldest. */
+  /** The methods the branch accepts and those with entries or counts; active ones first, then the oldest. */
   methods: readonly ReportMethod[]
   bookings: readonly Bookings[]
   counted: readonly Count[]
@@ -38,8 +38,8 @@ export type ReportParts = {
 const nothing = { payments: 0, tips: 0, rounding: 0, refunds: 0, topUps: 0 }
 
 /**
- * Makes the report: every method expects payments + tips + rounding + top-ups − refunds; the drawer's method, which is
- * the first cash one, also the float and the cash paid in, less the cash paid out.
+ * Builds the report. The expected amount of a method is payments + tips + rounding + top-ups − refunds; that of the
+ * first cash method, which is the drawer's, also includes the float and pay-ins, less pay-outs.
  */
 export function makeReport(shift: Shift, parts: ReportParts): ZReport {
   const { methods, bookings } = parts
@@ -56,30 +56,19 @@ export function makeReport(shift: Shift, parts: ReportParts): ZReport {
   // Cash can be in the drawer even when the branch has no cash method.
   if (drawer === undefined && inDrawer !== 0)
     rows.unshift(rowOf({ id: null, name: 'Cash', names: null }, inDrawer, null))
-  const {
-    id: shiftId,
-    branchId,
-    register,
-    number,
-    openedAt,
-    openedBy,
-    closedAt,
-    closedBy,
-    openingFloat,
-  } = shift
   return {
-    shiftId,
-    branchId,
+    shiftId: shift.id,
+    branchId: shift.branchId,
     branchName: parts.branchName,
-    register,
-    number,
+    register: shift.register,
+    number: shift.number,
     currency: parts.currency,
     zone: shift.timezone,
-    openedAt,
-    openedBy,
-    closedAt,
-    closedBy,
-    openingFloat,
+    openedAt: shift.openedAt,
+    openedBy: shift.openedBy,
+    closedAt: shift.closedAt,
+    closedBy: shift.closedBy,
+    openingFloat: shift.openingFloat,
     drawerMethodId: drawer?.id ?? null,
     lang: parts.lang,
     methods: rows,
@@ -92,12 +81,12 @@ export function makeReport(shift: Shift, parts: ReportParts): ZReport {
       topUps: total(bookings, 'topUps'),
       payIn,
       payOut,
-      ...countTotals(rows, number !== null),
+      ...countTotals(rows, shift.number !== null),
     },
   }
 }
 
-/** The totals of expected and counted: on a Z over the methods that were counted, on an X expected over all. */
+/** Sums the expected and counted amounts: on a Z over the counted methods, on an X the expected amounts of all. */
 function countTotals(
   rows: readonly (ReportRow & { expected: Cents })[],
   isClosed: boolean,
@@ -112,18 +101,18 @@ function countTotals(
   return { expected, counted, difference: counted - expected, notCounted }
 }
 
-/** Hides every figure from which the amount expected in the drawer could be derived. */
+/** Hides every figure from which the expected amount of the drawer could be derived. */
 export function blindReport(report: ZReport): ZReport {
   const { payIn, payOut } = report.totals
-  const covered = { payments: null, tips: null, rounding: null, refunds: null, topUps: null }
+  const hidden = { payments: null, tips: null, rounding: null, refunds: null, topUps: null }
   return {
     ...report,
     methods: report.methods.map(row => ({ ...row, expected: null })),
-    totals: { ...covered, payIn, payOut, expected: null, counted: null, difference: null, notCounted: null },
+    totals: { ...hidden, payIn, payOut, expected: null, counted: null, difference: null, notCounted: null },
   }
 }
 
-/** Faults of a count: methods the brand does not have, or one counted twice. */
+/** Returns the faults of a count: methods that the brand does not have, and methods counted twice. */
 export function countFaults(counted: readonly Count[], known: ReadonlySet<string>): Fault[] {
   return counted.flatMap(({ paymentMethodId }, at): Fault[] => {
     const path = `counted.${at}.payment_method_id`

@@ -22,7 +22,7 @@ const english = {
   notCounted: 'Not counted',
   cash: 'Cash',
 }
-/** The words a drawer's report prints of its own; names and reasons come from the drawer. */
+/** The words printed on a shift's report; names and reasons come from the shift. */
 export type ReportWords = typeof english
 
 /** In the order of the English words. */
@@ -45,10 +45,10 @@ const rows: WordRows = {
   zh: 'X 报表|Z 报表|收银台|开班|交班|货币|备用金|应有|实点|差额|存入|取出|打开钱箱|收款|小费|舍入|退款|充值|未清点|现金',
 }
 
-/** The words in a language, by its first subtag; English where the language is not known here. */
+/** Returns the words in a language, by its first subtag; in English if the language is not in the list. */
 export function reportWords(lang: string): ReportWords {
   return wordsIn(english, rows, lang)
 }
 
-/** Languages that have words of their own, English among them. */
+/** The languages of reports. */
 export const reportLanguages: readonly string[] = ['en', ...Object.keys(rows)].sort()

@@ -5,8 +5,8 @@ import { invariant } from '../../lib/invariant.ts'
 import { setCustomerId } from '../../orders/order.store.ts'
 import type { Bill } from '../../sale/bill.rules.ts'
 
-/** Moves the orders of a bill that ends to another one, and to its customer. The caller has locked both bills. */
-export async function handOrdersOver(
+/** Moves the orders of a bill that ends to another bill and its customer. The caller has locked both bills. */
+export async function moveOrders(
   tx: Tx,
   brandId: string,
   fromId: string,
@@ -20,8 +20,8 @@ export async function handOrdersOver(
   )
 }
 
-/** Hands its tables to the other bill; they stay occupied. */
-export async function handTablesOver(tx: Tx, brandId: string, fromId: string, toId: string): Promise<void> {
+/** Moves the tables of a bill that ends to another bill; they stay occupied. */
+export async function moveTables(tx: Tx, brandId: string, fromId: string, toId: string): Promise<void> {
   await tx.query(
     sql`update occupied_tables set dining_session_id = ${toId}
         where brand_id = ${brandId} and dining_session_id = ${fromId}`,
@@ -30,15 +30,10 @@ export async function handTablesOver(tx: Tx, brandId: string, fromId: string, to
 }
 
 /**
- * Moves its payments too; those of both bills are renumbered in the order they were taken.
- * @returns how many the bill has now
+ * Moves the payments of a bill that ends to another bill, and renumbers those of both in the order they were taken.
+ * @returns the number of payments on the other bill
  */
-export async function handPaymentsOver(
-  tx: Tx,
-  brandId: string,
-  fromId: string,
-  toId: string,
-): Promise<number> {
+export async function movePayments(tx: Tx, brandId: string, fromId: string, toId: string): Promise<number> {
   const rows = await tx.query(
     sql`update payments p set dining_session_id = ${toId}, position = taken.at - 1, updated_at = ${stampOf(brandId)}
         from (select id, row_number() over (order by paid_at, position, id) as at from payments
@@ -49,8 +44,8 @@ export async function handPaymentsOver(
   return rows.length
 }
 
-/** Adds the tables, guests, items and figures of the bill that ends. @returns the bill's new version */
-export async function takeBillOver(tx: Tx, brandId: string, fromId: string, toId: string): Promise<number> {
+/** Adds the tables, guests, items and figures of a bill that ends to another bill. @returns that bill's new version */
+export async function addFigures(tx: Tx, brandId: string, fromId: string, toId: string): Promise<number> {
   return onlyVersion(
     await tx.query<{ version: number }>(
       sql`update dining_sessions bill set
@@ -71,13 +66,12 @@ export async function takeBillOver(tx: Tx, brandId: string, fromId: string, toId
   )
 }
 
-/** Ends the emptied bill; it still lists its tables, as where it was. @returns its new version */
+/** Ends a bill that was merged; its `table_ids` stay, as a record of where it was. @returns its new version */
 export async function closeMerged(
   tx: Tx,
   brandId: string,
   id: string,
-  intoId: string,
-  closedAt: number,
+  { intoId, closedAt }: { intoId: string; closedAt: number },
 ): Promise<number> {
   return onlyVersion(
     await tx.query<{ version: number }>(

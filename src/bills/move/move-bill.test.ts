@@ -7,7 +7,7 @@ const { open, order, post, read, table } = party
 
 const tableOf = async (id: string) => (await party.brand.get(`/tables/${id}`)).body.data
 
-test('a bill moves to a free table in place of all its tables, and its rounds follow', async () => {
+test('moves a bill from all its tables to a free table, and its rounds follow', async () => {
   const bill = await open()
   const second = await table()
   await party.brand.call('PATCH', `/dining-sessions/${bill.id}`, {
@@ -42,7 +42,7 @@ test('keeps one of its own tables; moving to its only table changes nothing', as
   await party.expectInvariants()
 })
 
-test('refuses a table that is taken, unknown, inactive or elsewhere', async () => {
+test('refuses a table that is occupied, unknown, inactive or of another branch', async () => {
   const [bill, other] = [await open(), await open()]
   const move = (table_id: string) => post(`/dining-sessions/${bill.id}/move`, { table_id })
   expect(refusalOf(await move(other.table_ids[0]))).toMatchObject({

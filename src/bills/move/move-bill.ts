@@ -1,16 +1,12 @@
-import type { Context } from '../../context.ts'
-import type { Tx } from '../../db/database.ts'
-import { type IfMatch, requireVersion } from '../../lib/version.ts'
-import { requireOpen, billEventData } from '../../sale/bill.rules.ts'
-import { moveOrdersToTable } from '../bill-orders.store.ts'
-import { updateBill } from '../../sale/bill.store.ts'
-import { requireUsable } from '../../floor/floor-table.rules.ts'
 import { endGuestToken } from '../../access/guest-token.store.ts'
-import { commandOnBill, type BillCommand, type BillDone } from '../bill.command.ts'
-import { tableElsewhere } from '../bill.refusals.ts'
-import { freeTables, lockTables, occupyTables, touchTables } from '../../floor/occupied-tables.store.ts'
+import type { Context } from '../../context.ts'
+import { requireVersion } from '../../lib/version.ts'
+import { requireOpen } from '../../sale/bill.rules.ts'
+import { lockTablesOf, writeBillFields } from '../bill-tables.steps.ts'
+import { billEvent } from '../bill-event.rules.ts'
+import { type BillCommand, type BillDone, commandOnBill } from '../bill.command.ts'
 
-export type MoveBill = BillCommand & { ifMatch: IfMatch | undefined; tableId: string }
+export type MoveBill = BillCommand & { tableId: string }
 
 /**
  * Moves a bill from all its tables to one free table of its branch; its rounds and their tickets follow, and the guest
@@ -22,27 +18,15 @@ export function moveBill(ctx: Context, request: MoveBill): Promise<BillDone> {
   const { caller, billId, tableId } = request
   const brandId = caller.brand.id
   return commandOnBill(ctx, request, async (tx, { bill }) => {
-    const isOwn = bill.tableIds.includes(tableId)
-    if (!isOwn) await lockTableOf(tx, brandId, bill.branchId, tableId)
+    const { branchId, tableIds } = bill
+    const joined = tableIds.includes(tableId) ? [] : [tableId]
+    await lockTablesOf(tx, { brandId, branchId }, joined, () => 'table_id')
     requireVersion(request.ifMatch, bill.version)
     requireOpen(bill)
-    const left = bill.tableIds.filter(id => id !== tableId)
-    if (isOwn && left.length === 0) return []
-    const tableIds = [tableId]
-    const joined = isOwn ? [] : tableIds
-    const version = await updateBill(tx, brandId, billId, { ...bill, tableIds })
+    if (joined.length === 0 && tableIds.length === 1) return []
+    const version = await writeBillFields(tx, brandId, bill, { ...bill, tableIds: [tableId] })
     await endGuestToken(tx, brandId, billId)
-    await touchTables(tx, brandId, [...left, ...joined])
-    await freeTables(tx, brandId, billId, left)
-    await occupyTables(tx, brandId, billId, joined)
-    await moveOrdersToTable(tx, brandId, billId, tableIds)
-    const data = { ...billEventData(bill, { version, tableIds }), from_table_ids: bill.tableIds }
-    return [{ type: 'dining_session.moved', branchId: bill.branchId, data }]
+    const event = billEvent('dining_session.moved', bill, { version, tableIds: [tableId] })
+    return [{ ...event, data: { ...event.data, from_table_ids: tableIds } }]
   })
-}
-
-async function lockTableOf(tx: Tx, brandId: string, branchId: string, tableId: string): Promise<void> {
-  const [found] = await lockTables(tx, brandId, [tableId])
-  const table = requireUsable(found, 'table_id')
-  if (table.branchId !== branchId) throw tableElsewhere('table_id')
 }

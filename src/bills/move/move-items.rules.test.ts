@@ -83,7 +83,7 @@ describe('moved items', () => {
     expect(moved.items.every(item => item.orderId === moved.id)).toBe(true)
   })
 
-  it('take the order along, with its cancelled lines, when no live line stays', () => {
+  it('move the order itself, with its cancelled lines, when no live line stays', () => {
     const order = anOrder()
     const how = { kind: 'cancel', reason: 'no', restock: true, staffId: null, at: seven } as const
     const rest = { businessDate: '2026-11-21', decimals: 2, newId: () => 'gone' } as const
@@ -100,7 +100,7 @@ describe('moved items', () => {
     })
   })
 
-  it('carry their discounts at the amounts taken off them', () => {
+  it('keep their discounts at the amounts discounted', () => {
     const lower = { ...half, id: 'euro', kind: 'amount', value: 300, billDiscountId: 'bill' } as const
     const ofPizza = { ...half, id: 'pizza', value: percent(10), itemId: 'pizza' }
     const gone = { ...half, id: 'gone', amount: 100, removedAt: seven, itemId: 'pizza' }
@@ -150,7 +150,7 @@ describe('moved items', () => {
     expect(charge).toMatchObject({ splitFromId: 'charge', total: 60, unitPrice: 60, quantityMilli: 1000 })
   })
 
-  it('take all of a charge that was charged on them alone, and none that was not', () => {
+  it('take all of a charge on them alone, and none of a charge on others', () => {
     const free = { ...half, value: percent(100), itemId: 'wine' }
     const order = anOrder({ discounts: [free] })
     const all = partOf(moveLines(order, new Map([['pizza', 2000]]), terms(true)))
@@ -227,7 +227,7 @@ describe('any sequence of moves', () => {
     }
   }, 60_000)
 
-  it('control: notices a part that leaves its tax behind', () => {
+  it('control: detects a part that leaves its tax behind', () => {
     const order = anOrder()
     const { source, order: moved } = partOf(moveLines(order, new Map([['pizza', 1000]]), terms(false)))
     const wrong = { ...moved, ...numbers, items: moved.items.map(item => ({ ...item, cost: item.cost + 1 })) }

@@ -10,12 +10,10 @@ import { followCharge, isLiveProduct, productNet, takeCharge } from '../../prici
 import { takePart } from '../../pricing/part.rules.ts'
 import { orderTotals } from '../../sale/totals.rules.ts'
 
-/** The bill that items go to. */
-export type Destination = { billId: string; tableId: string | null; customerId: string | null }
-
 export type MoveTerms = {
-  to: Destination
-  /** Something of the bill they leave is paid: then its service charge is shared, not recalculated. */
+  /** The bill that items move to. */
+  to: { billId: string; tableId: string | null; customerId: string | null }
+  /** Whether the bill they leave has payments: then its service charge is shared, not recalculated. */
   paid: boolean
   /** Epoch ms. */
   at: number
@@ -23,27 +21,30 @@ export type MoveTerms = {
   newId: () => string
 }
 
-/** Outcome for an order that items left: it moved whole, or a new order holds the items that moved. */
+/** The outcome for an order that items left: it moved as a whole, or a new order has the items that moved. */
 export type Moved =
   | { kind: 'whole'; order: StoredOrder }
   | { kind: 'part'; source: StoredOrder; order: DraftOrder }
 
 /**
- * Moves lines, or parts of them, from an order to another bill. Their figures, stages and times go along unchanged;
- * only the service charge is recalculated, while nothing is paid. An order whose live lines all leave moves as a whole,
- * with its history.
- * @param leaving item id → thousandths; live lines of this order, no service charge, nothing of them paid
+ * Moves lines, or parts of them, from an order to another bill. They keep their figures, stages and times; only the
+ * service charge is recalculated, while nothing is paid. An order whose live lines all leave moves as a whole, with its
+ * history.
+ * @param leaving item id → thousandths; live lines of this order that are neither a service charge nor paid
  */
 export function moveLines(order: StoredOrder, leaving: ReadonlyMap<string, number>, terms: MoveTerms): Moved {
   const lines = order.items.filter(isLiveProduct)
   if (lines.every(line => leaving.get(line.id) === line.quantityMilli)) {
-    return { kind: 'whole', order: { ...order, ...placeOf(terms.to) } }
+    return { kind: 'whole', order: { ...order, ...terms.to } }
   }
   const id = terms.newId()
   const cut = addCharge(order, cutLines(order.items, leaving, id, terms), id, terms)
-  const { kept, taken, items: moved } = shareDiscounts(order, cut, terms)
-  const source = recalculate({ ...order, items: cut.kept, discounts: kept }, terms)
-  const draft = recalculate({ ...order, id, ...placeOf(terms.to), items: moved, discounts: taken }, terms)
+  const shared = shareDiscounts(order, cut, terms)
+  const source = recalculate({ ...order, items: cut.kept, discounts: shared.kept }, terms)
+  const draft = recalculate(
+    { ...order, id, ...terms.to, items: shared.items, discounts: shared.moved },
+    terms,
+  )
   return {
     kind: 'part',
     source: { ...source, kitchen: orderKitchen(order.kitchen, source.items, terms.at) },
@@ -51,15 +52,11 @@ export function moveLines(order: StoredOrder, leaving: ReadonlyMap<string, numbe
   }
 }
 
-function placeOf({ billId, tableId, customerId }: Destination) {
-  return { billId: billId, tableId, customerId }
-}
-
-/** Fields that a new order does not take from the order its items come from. */
+/** The fields that a new order does not copy from the order its items come from. */
 function newOrderFields(order: StoredOrder) {
   return {
     movedFromOrderId: order.id,
-    // Uses of coupons and campaigns stay where they were counted; a client's reference names one order.
+    // Uses of coupons and campaigns are counted on the first order; a client's reference names one order.
     couponCode: null,
     clientRef: null,
     loyalty: noLoyalty,
@@ -70,9 +67,9 @@ function newOrderFields(order: StoredOrder) {
   } as const
 }
 
-type Cut = { kept: readonly StoredItem[]; taken: readonly StoredItem[] }
+type Cut = { kept: readonly StoredItem[]; moved: readonly StoredItem[] }
 
-/** Splits lines off. A whole line keeps its id; when a part leaves, the rest keeps the id. */
+/** Splits lines off. A line that leaves as a whole keeps its id; when a part leaves, the rest keeps the id. */
 function cutLines(
   items: readonly StoredItem[],
   leaving: ReadonlyMap<string, number>,
@@ -80,62 +77,62 @@ function cutLines(
   { decimals, newId }: MoveTerms,
 ): Cut {
   const kept: StoredItem[] = []
-  const taken: StoredItem[] = []
+  const moved: StoredItem[] = []
   for (const item of items) {
     const quantityMilli = leaving.get(item.id)
     if (quantityMilli === undefined) {
       kept.push(item)
     } else if (quantityMilli === item.quantityMilli) {
-      taken.push({ ...item, orderId })
+      moved.push({ ...item, orderId })
     } else {
       const { part, rest } = takePart(item, quantityMilli, decimals)
       kept.push(rest)
-      taken.push({ ...part, id: newId(), orderId, splitFromId: item.id })
+      moved.push({ ...part, id: newId(), orderId, splitFromId: item.id })
     }
   }
-  return { kept, taken }
+  return { kept, moved }
 }
 
 /**
  * Gives the new order its part of the service charge: shared by net or, while nothing is paid, a copy to be
- * recalculated. Both orders keep a charge, even of zero: removing a discount later may make it more.
+ * recalculated. Both orders keep a charge, even of zero: it may grow when a discount is removed.
  */
 function addCharge(order: StoredOrder, cut: Cut, orderId: string, terms: MoveTerms): Cut {
   const charge = order.items.find(item => isLive(item) && item.kind === 'service_charge')
   if (charge === undefined) return cut
   const own = { id: terms.newId(), orderId }
-  if (!terms.paid) return { ...cut, taken: [...cut.taken, { ...charge, ...own }] }
-  const { part, rest } = takeCharge(charge, productNet(cut.taken), productNet(order.items), terms.decimals)
+  if (!terms.paid) return { ...cut, moved: [...cut.moved, { ...charge, ...own }] }
+  const { part, rest } = takeCharge(charge, productNet(cut.moved), productNet(order.items), terms.decimals)
   return {
     kept: cut.kept.map(item => (item === charge ? rest : item)),
-    taken: [...cut.taken, { ...part, ...own, splitFromId: charge.id }],
+    moved: [...cut.moved, { ...part, ...own, splitFromId: charge.id }],
   }
 }
 
 /**
  * Splits each discount in force: the share that the moved items carry becomes a discount of the new order, fixed at
- * that amount, and the original is worth the rest.
+ * that amount, and the original is reduced by it.
  */
 function shareDiscounts(
   order: StoredOrder,
-  { kept, taken }: Cut,
+  { kept, moved }: Cut,
   { at, newId }: MoveTerms,
-): { kept: OrderDiscount[]; taken: OrderDiscount[]; items: StoredItem[] } {
+): { kept: OrderDiscount[]; moved: OrderDiscount[]; items: StoredItem[] } {
   const keys = new Map<string, string>()
-  const moved: OrderDiscount[] = []
+  const movedDiscounts: OrderDiscount[] = []
   const stays = order.discounts.map(discount => {
     if (discount.removedAt !== null) return discount
-    const carriers = taken.filter(item => shareOf(item, discount.id) > 0)
+    const carriers = moved.filter(item => shareOf(item, discount.id) > 0)
     const share = carriers.reduce((sum, item) => sum + shareOf(item, discount.id), 0)
     if (share > 0) {
       const itemId = discount.itemId === null ? null : carriers[0]!.id
       const entry = { ...discount, id: newId(), itemId, fixedAmount: share, amount: share }
       keys.set(discount.id, entry.id)
-      moved.push(entry)
+      movedDiscounts.push(entry)
     }
     return reduceDiscount(discount, share, kept, at)
   })
-  return { kept: stays, taken: moved, items: taken.map(item => remapDiscountIds(item, keys)) }
+  return { kept: stays, moved: movedDiscounts, items: moved.map(item => remapDiscountIds(item, keys)) }
 }
 
 function shareOf(item: StoredItem, discountId: string): number {

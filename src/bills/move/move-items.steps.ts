@@ -1,10 +1,9 @@
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/database.ts'
-import { type NewEvent } from '../../db/events.ts'
-import { insertDiscounts, updateDiscount } from '../../orders/discount.store.ts'
+import type { NewEvent } from '../../db/events.ts'
+import { insertDiscounts } from '../../orders/discount.store.ts'
 import type { DraftOrder } from '../../orders/place/draft-order.rules.ts'
 import { orderCreated } from '../../orders/order-event.rules.ts'
-import { insertItems, updateItem, updateOrder } from '../../orders/order.store.ts'
 import { countDays, numberOrders } from '../../orders/place/place-orders.rules.ts'
 import {
   allotNumbers,
@@ -12,15 +11,23 @@ import {
   insertMovedOrders,
   readBrandSnapshot,
 } from '../../orders/place/place-orders.store.ts'
+import { writeOrder } from '../../orders/place/write-order.steps.ts'
 import type { StoredOrder } from '../../sale/shapes/order.shape.ts'
-import { type Bill, billEventData } from '../../sale/bill.rules.ts'
+import type { Bill } from '../../sale/bill.rules.ts'
 import type { BillDelta } from '../../sale/bill-delta.rules.ts'
-import type { Move } from './move-items.rules.ts'
+import { billEvent } from '../bill-event.rules.ts'
+import type { Move, Moved } from './move-items.rules.ts'
+
+/** The fields needed of the bill that items move to. */
+export type ReceivingBill = Pick<
+  Bill,
+  'id' | 'branchId' | 'tableIds' | 'customerId' | 'liveItems' | 'cancelledItems' | 'version' | 'status'
+>
 
 /** Items moving between two bills, both locked. */
-export type Moving = {
+type Moving = {
   bill: Bill
-  target: Pick<Bill, 'id' | 'branchId' | 'tableIds' | 'status' | 'version'>
+  target: ReceivingBill
   moves: readonly Move[]
   deltas: readonly BillDelta[]
 }
@@ -28,43 +35,26 @@ export type Moving = {
 /** Writes the moves: first the existing orders, then the new ones with numbers, then the figures of both bills. */
 export async function writeMoves(ctx: Context, tx: Tx, brandId: string, moving: Moving): Promise<NewEvent[]> {
   const { bill, target, moves, deltas } = moving
-  const versions = new Map<string, number>()
+  const versions: number[] = []
   for (const { before, after } of moves) {
-    const order = after.kind === 'whole' ? after.order : after.source
-    versions.set(before.id, (await updateOrder(tx, brandId, order)).version)
-    if (after.kind === 'part') await writeLeft(tx, brandId, before, after.source, after.order)
+    versions.push(await writeOrder(tx, brandId, before, writtenFirst(after)))
   }
   const drafts = moves.flatMap(({ after }) => (after.kind === 'part' ? [after.order] : []))
   const orders = drafts.length === 0 ? [] : await writeNewOrders(ctx, tx, brandId, drafts)
   await addToBillTotals(tx, brandId, deltas)
   return [
-    ...moves.map(move => orderUpdated(move, versions.get(move.before.id)!)),
+    ...moves.map((move, at) => orderUpdated(move, versions[at]!)),
     ...orders.map(movedOrderCreated),
-    ...[bill, target].map(billUpdated),
+    ...[bill, target].map(changed =>
+      billEvent('dining_session.updated', changed, { version: changed.version + 1 }),
+    ),
   ]
 }
 
-/** Writes the items of an order and of the new one split off it, and the order's own discounts. */
-async function writeLeft(
-  tx: Tx,
-  brandId: string,
-  before: StoredOrder,
-  source: StoredOrder,
-  order: DraftOrder,
-): Promise<void> {
-  const known = new Map(before.items.map(item => [item.id, item]))
-  const items = [...source.items, ...order.items]
-  for (const item of items) {
-    if (known.has(item.id) && known.get(item.id) !== item) await updateItem(tx, brandId, item)
-  }
-  await insertItems(
-    tx,
-    brandId,
-    items.filter(item => !known.has(item.id)),
-  )
-  for (const [at, discount] of source.discounts.entries()) {
-    if (discount !== before.discounts[at]) await updateDiscount(tx, brandId, discount)
-  }
+/** The existing order with all items of the move, of which some belong to an order that is inserted afterwards. */
+function writtenFirst(after: Moved): StoredOrder {
+  if (after.kind === 'whole') return after.order
+  return { ...after.source, items: [...after.source.items, ...after.order.items] }
 }
 
 async function writeNewOrders(
@@ -73,17 +63,19 @@ async function writeNewOrders(
   brandId: string,
   drafts: readonly DraftOrder[],
 ): Promise<StoredOrder[]> {
-  const ground = await readBrandSnapshot(tx, brandId)
-  const menu = await ctx.menus.menuAt(tx, brandId, ground.menu_version)
+  const snapshot = await readBrandSnapshot(tx, brandId)
+  const menu = await ctx.menus.menuAt(tx, brandId, snapshot.menu_version)
   const lastNumbers = await allotNumbers(tx, brandId, countDays(drafts))
-  const orders = numberOrders(drafts, lastNumbers, menu, ground.stamp_ms)
-  await insertMovedOrders(tx, brandId, orders, ground.stamp)
-  const discounts = orders.flatMap(({ id, discounts }) => discounts.map(one => ({ ...one, orderId: id })))
+  const orders = numberOrders(drafts, lastNumbers, menu, snapshot.stamp_ms)
+  await insertMovedOrders(tx, brandId, orders, snapshot.stamp)
+  const discounts = orders.flatMap(({ id: orderId, discounts }) =>
+    discounts.map(discount => ({ ...discount, orderId })),
+  )
   await insertDiscounts(tx, brandId, discounts)
   return orders
 }
 
-/** Event for clients that show the order: it, or some of its items, moved elsewhere. */
+/** The event of an order that moved, or that items left. */
 function orderUpdated({ before, after }: Move, version: number): NewEvent {
   const { id, branchId } = before
   const to = after.order.billId
@@ -94,13 +86,8 @@ function orderUpdated({ before, after }: Move, version: number): NewEvent {
   return { type: 'order.updated', branchId, data: { id, version, ...moved } }
 }
 
-/** `moved_from_order_id` distinguishes it from an order that was just sent: nothing of it is new to the kitchen. */
+/** The event of a new order; `moved_from_order_id` tells subscribers that its items are not new to the kitchen. */
 function movedOrderCreated(order: StoredOrder): NewEvent {
   const { data, ...event } = orderCreated(order)
   return { ...event, data: { ...data, moved_from_order_id: order.movedFromOrderId } }
-}
-
-function billUpdated(bill: Moving['target']): NewEvent {
-  const data = billEventData(bill, { version: bill.version + 1 })
-  return { type: 'dining_session.updated', branchId: bill.branchId, data }
 }

@@ -122,7 +122,7 @@ describe('moving items', () => {
     await party.expectInvariants()
   })
 
-  test('carries their discounts at the amounts taken off them', async () => {
+  test('keeps their discounts at the amounts discounted', async () => {
     const [{ bill, round }, other] = [await dinner(), await open()]
     await post(`/orders/${round.id}/discount`, { kind: 'amount', value: 6, reason: 'late' })
     await post(`/dining-sessions/${bill.id}/discount`, { kind: 'percentage', value: 10, reason: 'friends' })

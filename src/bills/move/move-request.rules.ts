@@ -3,12 +3,20 @@ import { type Fault, invalid } from '../../lib/refusal.ts'
 import { chargeFollowsItems, itemNamedTwice, tooMuchPaid } from '../../sale/sale.refusals.ts'
 import { isSellable, requireLiveQuantity } from '../../orders/items/remove-item.rules.ts'
 import type { StoredItem, StoredOrder } from '../../sale/shapes/order.shape.ts'
-import { itemElsewhere, onlyOneTarget, targetNeeded } from '../bill.refusals.ts'
+import type { Bill } from '../../sale/bill.rules.ts'
+import {
+  billElsewhere,
+  itemElsewhere,
+  onlyOneTarget,
+  sameBill,
+  targetNeeded,
+  unknownBill,
+} from '../bill.refusals.ts'
 
-/** A request to move a line: thousandths of it; undefined: all of it. */
+/** A request to move a quantity of a line in thousandths; undefined: all of it. */
 export type MoveRequest = { itemId: string; quantityMilli: number | undefined }
 
-/** Where lines are to move: a free table, or another bill. */
+/** The destination of a move: a free table, or another bill. */
 export type MoveTarget = { tableId: string | undefined; billId: string | undefined }
 
 /** @throws Refusal validation_failed unless exactly one is given */
@@ -18,7 +26,19 @@ export function requireOneTarget({ tableId, billId }: MoveTarget): void {
 }
 
 /**
- * Checks that the items named can move at all, whatever their state.
+ * Returns the other bill of a merge or a move.
+ * @param path of the request that names it
+ * @throws Refusal validation_failed when it is unknown, of another branch, or this bill
+ */
+export function requireOtherBill(bill: Bill, other: Bill | undefined, otherId: string, path: string): Bill {
+  if (otherId === bill.id) throw sameBill(path)
+  if (other === undefined) throw unknownBill(path)
+  if (other.branchId !== bill.branchId) throw billElsewhere(path)
+  return other
+}
+
+/**
+ * Checks that the items named can move, regardless of their state.
  * @param orders all orders of the bill
  * @throws Refusal validation_failed with every fault
  */
@@ -44,9 +64,9 @@ function moveFaults(
 }
 
 /**
- * Quantities leaving each order: item id → thousandths; orders that nothing leaves are left out.
+ * Returns the quantities that leave each order (item id → thousandths), without the orders that nothing leaves.
  * @param requests checked by `checkMoves`
- * @param due still to be paid on the bill, hundredths
+ * @param due amount due on the bill, hundredths
  * @throws Refusal item_already_cancelled, item_already_paid
  */
 export function linesLeaving(
@@ -54,28 +74,24 @@ export function linesLeaving(
   requests: readonly MoveRequest[],
   due: number,
 ): Map<StoredOrder, Map<string, number>> {
-  const asked = new Map(requests.map(({ itemId, quantityMilli }) => [itemId, quantityMilli]))
+  const requested = new Map(requests.map(({ itemId, quantityMilli }) => [itemId, quantityMilli]))
   const leaving = new Map<StoredOrder, Map<string, number>>()
   for (const order of orders) {
-    const lines = order.items.filter(item => asked.has(item.id))
-    if (lines.length === 0) continue
-    const quantities = lines.map(item => [item.id, asked.get(item.id) ?? item.quantityMilli] as const)
-    for (const [at, [, quantityMilli]] of quantities.entries()) {
-      requireLiveQuantity(lines[at]!, quantityMilli)
-      requireUnpaidUnits(lines[at]!, quantityMilli, due)
+    const quantities = new Map<string, number>()
+    for (const item of order.items.filter(({ id }) => requested.has(id))) {
+      const quantityMilli = requested.get(item.id) ?? item.quantityMilli
+      requireLiveQuantity(item, quantityMilli)
+      // Units that a payment has named stay on the bill it was made on.
+      if (quantityMilli > item.quantityMilli - item.paidMilli) throw tooMuchPaid(item, due, 'move')
+      quantities.set(item.id, quantityMilli)
     }
-    leaving.set(order, new Map(quantities))
+    if (quantities.size > 0) leaving.set(order, quantities)
   }
   return leaving
 }
 
-/** Units that a payment has named stay on the bill it was made on. */
-function requireUnpaidUnits(item: StoredItem, quantityMilli: number, due: number): void {
-  if (quantityMilli > item.quantityMilli - item.paidMilli) throw tooMuchPaid(item, due, 'move')
-}
-
 /**
- * The items that stay on the bill must cover the payments made on it.
+ * Requires that the items that stay on the bill cover the payments made on it.
  * @param leaving hundredths that leave the bill
  * @throws Refusal item_already_paid
  */

@@ -9,7 +9,7 @@ import { makeGuestToken } from '../make-guest-token.ts'
 import { mergeBill } from './merge-bill.ts'
 import { moveItems } from './move-items.ts'
 import { moveBill } from './move-bill.ts'
-import { GuestTokenAnswer, MergeBill, MoveItems, MoveBill } from './move.schema.ts'
+import { GuestTokenAnswer, MergeBill, MoveBill, MoveItems } from './move.schema.ts'
 
 const common = {
   method: 'POST',
@@ -25,7 +25,7 @@ const common = {
 
 const refuses = ['not_found', 'branch_forbidden', 'version_conflict', 'session_not_open'] as const
 
-/** Endpoints that move and merge bills, move items, and make guest tokens. */
+/** Endpoints that move and merge bills, move items, and create guest tokens. */
 export function moveEndpoints(ctx: Context): Endpoint[] {
   return [move(ctx), merge(ctx), moveSomeItems(ctx), guestToken(ctx)]
 }
@@ -36,8 +36,8 @@ function move(ctx: Context): Endpoint {
     path: '/dining-sessions/{session}/move',
     summary: 'Move a bill to a free table',
     description:
-      'The table takes the place of all tables of the bill; rounds and tickets follow. It is in the same branch. ' +
-      'A token that guests had ends.',
+      'The table, which must be in the same branch, replaces all tables of the bill. Rounds and tickets follow. The ' +
+      'guest token of the bill ends.',
     operationId: 'moveDiningSession',
     body: MoveBill,
     refuses: [...refuses, 'table_occupied'],
@@ -50,20 +50,18 @@ function merge(ctx: Context): Endpoint {
   return endpoint({
     ...common,
     path: '/dining-sessions/{session}/merge',
-    summary: 'Bring another bill of the branch to this one',
+    summary: 'Merge another bill of the branch into this one',
     description:
-      'Its orders, payments and tables come here, its guests are counted with those here, and the customer of this ' +
-      'bill stays. The other ends as `merged`, with nothing on it. A bill that another customer’s balance or points ' +
-      'paid of is refused (`in_use`).',
+      'The other bill’s orders, payments and tables move to this bill, its guests are added, and this bill keeps its ' +
+      'customer. The other bill ends as `merged`, empty. It is refused (`in_use`) if another customer’s balance or ' +
+      'points paid part of it.',
     operationId: 'mergeDiningSession',
     body: MergeBill,
     refuses: [...refuses, 'in_use', 'limit_reached'],
-    handle: async call =>
-      answerBill(
-        ctx,
-        call,
-        await mergeBill(ctx, { ...billCommandOf(call), otherId: call.body.dining_session_id }),
-      ),
+    handle: async call => {
+      const request = { ...billCommandOf(call), otherId: call.body.dining_session_id }
+      return answerBill(ctx, call, await mergeBill(ctx, request))
+    },
   })
 }
 
@@ -71,14 +69,14 @@ function moveSomeItems(ctx: Context): Endpoint {
   return endpoint({
     ...common,
     path: '/dining-sessions/{session}/move-items',
-    summary: 'Move items to another bill, or to a free table',
+    summary: 'Move items to another bill or to a free table',
     description:
-      'The items that leave an order become one order on the other bill, with `moved_from_order_id` and the next number of ' +
-      'its day; an order that all items leave moves itself. Figures, kitchen stages and times stay, and nothing is ' +
-      'cooked again: listeners get `order.updated` for the order that items left and `order.created` with ' +
-      '`moved_from_order_id` for the one they are on now. Discounts go along with the items that carry them, at what ' +
-      'they take off them. The service charge is recalculated on both sides while nothing is paid, and shared by ' +
-      'net afterwards.',
+      'The items that leave an order become one order on the other bill, with `moved_from_order_id` and the next ' +
+      'order number of the day; an order that all items leave moves as a whole. Figures, kitchen stages and times ' +
+      'stay, and nothing is cooked again: subscribers get `order.updated` for the order that items left, and ' +
+      '`order.created` with `moved_from_order_id` for their new order. A discount moves with its items, at the amount ' +
+      'discounted from them. The service charge is recalculated on both bills while nothing is paid, and split by net ' +
+      'afterwards.',
     operationId: 'moveItems',
     body: MoveItems,
     refuses: [...refuses, 'table_occupied', 'item_already_cancelled', 'item_already_paid', 'limit_reached'],
@@ -98,10 +96,11 @@ function guestToken(ctx: Context): Endpoint {
   return endpoint({
     ...common,
     path: '/dining-sessions/{session}/guest-token',
-    summary: 'Give the guests of a bill a token of their own',
+    summary: 'Create a guest token for a bill',
     description:
-      'A bearer token for this bill only: the menu, a preview, sending a round (its channel is `qr`) and reading the ' +
-      'bill, 30 requests a minute, without costs. It ends with the bill, with a move, and with a new token.',
+      'A bearer token for this bill only. With it, guests can read the menu, preview and send rounds (their channel is ' +
+      '`qr`) and read the bill, without its costs, at 30 requests per minute. It ends when the bill ends or moves, and ' +
+      'when a new token is created.',
     operationId: 'makeGuestToken',
     query: strict({}),
     body: strict({}),

@@ -13,7 +13,7 @@ const Line = strict({
       exclusiveMinimum: 0,
       maximum: 999,
       'x-decimals': 3,
-      description: 'Part of a line; the whole line when omitted.',
+      description: 'The quantity to move; the whole line when omitted.',
     }),
   ),
 })
@@ -22,14 +22,14 @@ export const MoveItems = strict(
   {
     items: Type.Array(Line, { minItems: 1, maxItems: 500 }),
     to_table_id: Type.Optional(
-      Type.Unsafe<string>({ ...Ulid, description: 'A free table, where a bill of one guest is opened.' }),
+      Type.Unsafe<string>({ ...Ulid, description: 'A free table, where a bill for one guest is opened.' }),
     ),
     to_dining_session_id: Type.Optional(
       Type.Unsafe<string>({ ...Ulid, description: 'An open bill of the same branch.' }),
     ),
   },
   {
-    description: 'Send `to_table_id` or `to_dining_session_id`.',
+    description: 'Send either `to_table_id` or `to_dining_session_id`.',
     examples: [{ items: [{ item_id: exampleId, quantity: 1 }], to_table_id: exampleId }],
   },
 )
@@ -38,7 +38,7 @@ export const GuestTokenAnswer = dataOf(
   strict(
     {
       token: nullable(
-        Type.String({ description: 'The bearer token, shown this once; null in an answer to a retry.' }),
+        Type.String({ description: 'The bearer token, shown only once; null in the answer to a retry.' }),
       ),
       dining_session_id: Ulid,
     },

@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest'
 import { catchRefusal } from '#test/builders/plain-order.ts'
 import type { Fault } from '../../lib/refusal.ts'
-import { readSplitHow } from './split-query.rules.ts'
+import { readSplitMode } from './split-query.rules.ts'
 
 const id = '01ARZ3NDEKTSV4RRFFQ69G5FAV'
 
-function faultsOf(query: Parameters<typeof readSplitHow>[0]): string[] {
-  const refusal = catchRefusal(() => readSplitHow(query))
+function faultsOf(query: Parameters<typeof readSplitMode>[0]): string[] {
+  const refusal = catchRefusal(() => readSplitMode(query))
   return (refusal.details['fields'] as Fault[]).map(({ path, rule }) => `${path} ${rule}`)
 }
 
-it('reads the way to split a bill', () => {
-  expect(readSplitHow({ ways: 3 })).toEqual({ ways: 3 })
-  expect(readSplitHow({ by: 'seat' })).toEqual({ by: 'seat' })
-  expect(readSplitHow({ item_ids: `${id}, ${id.toLowerCase()}` })).toEqual({ itemIds: [id, id] })
+it('reads the mode of splitting', () => {
+  expect(readSplitMode({ ways: 3 })).toEqual({ ways: 3 })
+  expect(readSplitMode({ by: 'seat' })).toEqual({ by: 'seat' })
+  expect(readSplitMode({ item_ids: `${id}, ${id.toLowerCase()}` })).toEqual({ itemIds: [id, id] })
 })
 
 it('requires exactly one of the three ways, and valid ids', () => {

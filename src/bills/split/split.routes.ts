@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { toAmount } from '../../lib/money.ts'
 import { strict, Ulid } from '../../wire/common.schema.ts'
-import { readSplitHow } from './split-query.rules.ts'
+import { readSplitMode } from './split-query.rules.ts'
 import { splitBill } from './split-bill.ts'
 import { SplitAnswer, splitQuery } from './split.schema.ts'
 
@@ -14,11 +14,11 @@ export function splitEndpoints(ctx: Context): Endpoint[] {
       scope: 'tables.read',
       tag: 'Dining sessions',
       resource: 'dining_session',
-      summary: 'Compute the shares of guests who pay apart',
+      summary: 'Calculate how to split a bill',
       description:
-        'Send one of `ways`, `by` and `item_ids`. The shares add up to what is due, to the cent. Payments by ' +
-        'amount lower all of them in proportion; paid items are in none. The service charge goes with the ' +
-        'items it is for, in proportion of their nets. Nothing is due on a bill that is closed.',
+        'Send one of `ways`, `by` and `item_ids`. The shares add up to the amount due, to the cent. Payments by amount ' +
+        'reduce all shares in proportion; items that are paid are in no share. The service charge is allocated to its ' +
+        'items in proportion to their nets. Nothing is due on a closed bill.',
       operationId: 'splitDiningSession',
       params: strict({ session: Ulid }),
       query: splitQuery,
@@ -26,18 +26,13 @@ export function splitEndpoints(ctx: Context): Endpoint[] {
       answer: SplitAnswer,
       refuses: ['not_found', 'branch_forbidden'],
       handle: async ({ caller, params, query }) => {
-        const how = readSplitHow(query)
-        const { due, shares } = await splitBill(ctx, caller, params.session, how)
-        return {
-          data: {
-            due: toAmount(due),
-            shares: shares.map(({ amount, seat, itemIds }) => ({
-              amount: toAmount(amount),
-              seat,
-              item_ids: itemIds,
-            })),
-          },
-        }
+        const { due, shares } = await splitBill(ctx, caller, params.session, readSplitMode(query))
+        const shown = shares.map(({ amount, seat, itemIds }) => ({
+          amount: toAmount(amount),
+          seat,
+          item_ids: itemIds,
+        }))
+        return { data: { due: toAmount(due), shares: shown } }
       },
     }),
   ]

@@ -118,9 +118,9 @@ describe('splitting off items', () => {
   })
 
   it('accepts only live products of the bill', () => {
-    const { items } = order(dish('a', 1000, 1), dish('gone', 1, 1, { cancelledAt: 1 }), charge(10))
-    requireSplittable(['a'], items)
-    const refusal = catchRefusal(() => requireSplittable(['a', 'x', 'gone', 'charge'], items))
+    const orders = [order(dish('a', 1000, 1), dish('gone', 1, 1, { cancelledAt: 1 }), charge(10))]
+    requireSplittable(['a'], orders)
+    const refusal = catchRefusal(() => requireSplittable(['a', 'x', 'gone', 'charge'], orders))
     expect((refusal.details['fields'] as Fault[]).map(({ path, rule }) => `${path} ${rule}`)).toEqual([
       'query.item_ids not_found',
       'query.item_ids not_found',
@@ -129,7 +129,7 @@ describe('splitting off items', () => {
   })
 })
 
-it('adds up to the due to the cent, whatever is paid', () => {
+it('adds up to the amount due to the cent, regardless of payments', () => {
   const someItem = fc.record({
     total: fc.integer({ min: 0, max: 3000 }),
     seat: fc.option(fc.integer({ min: 1, max: 3 }), { nil: null }),

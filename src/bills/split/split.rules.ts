@@ -8,7 +8,10 @@ import { liveCharge } from '../../sale/loyalty.rules.ts'
 import { unpaidCost } from '../../sale/pay-items.rules.ts'
 import { nothingLive } from '../bill.refusals.ts'
 
-/** A bill that is to be split. */
+/** How to split a bill: into equal shares, by seat, or these items from the rest. */
+export type SplitMode = { ways: number } | { by: 'seat' } | { itemIds: readonly string[] }
+
+/** A bill to split. */
 export type SplitBill = {
   /** Hundredths. */
   due: Cents
@@ -19,45 +22,41 @@ export type SplitBill = {
 /** The share of one guest; `itemIds` are its items that are not paid yet. */
 export type SplitShare = { amount: Cents; seat: number | null; itemIds: string[] }
 
-/** Equal shares to the smallest amount, the larger ones first. */
+/** Splits a bill into equal shares, which differ by at most the smallest amount; larger shares come first. */
 export function splitByWays({ due, decimals }: SplitBill, ways: number): SplitShare[] {
   const amounts = splitEvenly(due, ways, smallestAmount(decimals))
   return withoutEmpty(amounts.map(amount => ({ amount, seat: null, itemIds: [] })))
 }
 
-/** A share for each seat, ascending; items without a seat come last. */
+/** Splits a bill into a share for each seat, in ascending order; items without a seat come last. */
 export function splitBySeat(bill: SplitBill): SplitShare[] {
-  const pieces = piecesOf(bill)
-  const seats = [...new Set(pieces.map(({ seat }) => seat))].sort((one, other) => place(one) - place(other))
+  const groups = [...Map.groupBy(piecesOf(bill), ({ seat }) => seat)]
+  const place = (seat: number | null) => seat ?? Infinity
+  groups.sort(([one], [other]) => place(one) - place(other))
   return splitByGroups(
     bill,
-    seats.map(seat => ({ seat, pieces: pieces.filter(piece => piece.seat === seat) })),
+    groups.map(([seat, pieces]) => ({ seat, pieces })),
   )
 }
 
-function place(seat: number | null): number {
-  return seat ?? Infinity
-}
-
-/** A share for these items, then one for the rest. */
+/** Splits a bill into a share for these items, then one for the rest. */
 export function splitByItems(bill: SplitBill, itemIds: readonly string[]): SplitShare[] {
-  const asked = new Set(itemIds)
-  const { true: these = [], false: rest = [] } = Object.groupBy(
-    piecesOf(bill),
-    ({ itemId }) => `${itemId !== null && asked.has(itemId)}`,
-  )
+  const pieces = piecesOf(bill)
+  const isChosen = ({ itemId }: Piece) => itemId !== null && itemIds.includes(itemId)
+  const [chosen, rest] = [pieces.filter(isChosen), pieces.filter(piece => !isChosen(piece))]
   return splitByGroups(bill, [
-    { seat: null, pieces: these },
+    { seat: null, pieces: chosen },
     { seat: null, pieces: rest },
   ])
 }
 
 /**
- * Requires that the items to be split off are live products of the bill.
- * @param items of the whole bill
+ * Requires that the items to split off are live products of the bill.
+ * @param orders of the whole bill
  * @throws Refusal validation_failed at `query.item_ids`
  */
-export function requireSplittable(itemIds: readonly string[], items: readonly StoredItem[]): void {
+export function requireSplittable(itemIds: readonly string[], orders: SplitBill['orders']): void {
+  const items = orders.flatMap(order => order.items)
   const faults = itemIds.flatMap((id): Fault[] => {
     const item = items.find(item => item.id === id)
     if (item === undefined || !isLive(item)) return [nothingLive(id)]
@@ -66,12 +65,12 @@ export function requireSplittable(itemIds: readonly string[], items: readonly St
   if (faults.length > 0) throw invalid(...faults)
 }
 
-/** A part of the bill that goes to one share. */
+/** A part of the bill that belongs to one share. */
 type Piece = {
   seat: number | null
-  /** Null for a service charge that no item is left for. */
+  /** Null for a service charge that has no items left. */
   itemId: string | null
-  /** Cost of its units that no payment has named, with its part of the service charge. */
+  /** The cost of its units that no payment has named, with its part of the service charge. */
   unpaid: Cents
   /** The item's total; used only where nothing is unpaid, so that there is no charge either. */
   whole: Cents
@@ -79,8 +78,8 @@ type Piece = {
 }
 
 /**
- * The live products of a bill, each with its part of its order's service charge, shared by net with largest remainder.
- * A charge cannot be paid by name, so its part stays with an item that is paid.
+ * Returns the live products of a bill, each with its part of its order's service charge, allocated by net. A charge
+ * cannot be paid by name, so its part stays with an item that is paid.
  */
 function piecesOf({ orders, decimals }: SplitBill): Piece[] {
   return orders.flatMap(order => {
@@ -109,8 +108,8 @@ function pieceOf(item: StoredItem, charge: Cents, decimals: CurrencyDecimals): P
 type Group = { seat: number | null; pieces: readonly Piece[] }
 
 /**
- * Shares the due over groups of pieces by their unpaid cost: payments by amount lower all of them in proportion. When
- * every item is paid by name and a cent of rounding is still due, all of the pieces share it.
+ * Allocates the amount due to groups of pieces by their unpaid cost, so that payments by amount reduce all of them in
+ * proportion. When every item is paid by name and a cent of rounding is still due, it is allocated by whole cost.
  */
 function splitByGroups({ due, decimals }: SplitBill, groups: readonly Group[]): SplitShare[] {
   const weigh = (of: 'unpaid' | 'whole') =>

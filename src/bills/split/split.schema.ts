@@ -2,12 +2,12 @@ import { Type } from 'typebox'
 import { Amount, dataOf, nullable, oneOf, strict, Ulid } from '../../wire/common.schema.ts'
 
 export const splitQuery = strict({
-  ways: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, description: 'Into so many equal shares.' })),
+  ways: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, description: 'The number of equal shares.' })),
   by: Type.Optional(oneOf(['seat'], { description: 'A share for each seat.' })),
   item_ids: Type.Optional(
     Type.String({
       minLength: 1,
-      description: 'Ids of items, separated by commas: a share for these and one for the rest.',
+      description: 'Item ids, separated by commas: a share for these items and one for the rest.',
     }),
   ),
 })
@@ -21,6 +21,6 @@ const Share = strict({
 export const SplitAnswer = dataOf(
   strict(
     { due: Amount, shares: Type.Array(Share) },
-    { $id: 'Split', description: 'Shares of what is due; they add up to it, and empty ones are left out.' },
+    { $id: 'Split', description: 'Shares that add up to the amount due; empty ones are left out.' },
   ),
 )

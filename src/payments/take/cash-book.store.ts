@@ -2,18 +2,15 @@ import sql from 'sql-template-tag'
 import type { Tx } from '../../db/database.ts'
 import type { CashBook, CashBooks } from './cash.rules.ts'
 
-/** The owner of cash: a bill, or an order without one. */
-export type CashOwner = { billId: string | null; orderId: string | null }
-
 /**
- * Reads the cash payments of a bill or order that are not voided, with the amounts taken and given back so far. The
- * caller has locked the bill or order, so nobody pays or refunds meanwhile. A payment made before coins were frozen on
- * payments uses the coin of its method.
+ * Reads the cash payments of a bill, or of an order without a bill, that are not voided, with the amounts received and
+ * refunded so far. The caller has locked the bill or order. A payment made before coins were frozen on payments uses
+ * the coin of its method.
  */
 export async function findCashBooks(
   tx: Tx,
   brandId: string,
-  { billId, orderId }: CashOwner,
+  { billId, orderId }: { billId: string | null; orderId: string | null },
 ): Promise<CashBooks> {
   const rows = await tx.query<CashBook & { id: string }>(
     sql`select p.id, coalesce(p.coin, m.rounding) as coin, p.amount, p.rounding,

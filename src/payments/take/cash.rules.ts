@@ -1,15 +1,15 @@
 import { type Cents, divideRounded } from '../../lib/money.ts'
 
-/** Amounts that one whole cash payment, over all its orders, took and gave back so far; hundredths. */
+/** The amounts that a cash payment, over all its orders, received and refunded so far; hundredths. */
 export type CashBook = {
   /** The smallest coin it was rounded to. */
   coin: Cents
   amount: Cents
   /** Cash received beyond the amount. */
   rounding: Cents
-  /** Total given back of it, to a customer's balance too. */
+  /** The total refunded, including to a customer's balance. */
   refundedAmount: Cents
-  /** The part of that paid out of a drawer, before rounding. */
+  /** The part of it paid out of a drawer, before rounding. */
   paidOut: Cents
   /** Cash paid out beyond `paidOut`. */
   roundingOut: Cents
@@ -18,12 +18,12 @@ export type CashBook = {
 /** The cash payments of one order or bill that are not voided, by id. */
 export type CashBooks = ReadonlyMap<string, CashBook>
 
-/** The cash of one order or bill in one coin, all its payments together: rounding is computed on these sums. */
+/** The sums of an order's or bill's cash payments with the same coin: cash is rounded on these sums. */
 export type CashPool = Readonly<Omit<CashBook, 'coin'>>
 
 const emptyPool: CashPool = { amount: 0, rounding: 0, refundedAmount: 0, paidOut: 0, roundingOut: 0 }
 
-/** The cash of an order or bill by coin. Each coin is rounded by itself: no coin pays another's remainder. */
+/** The cash of an order or bill by coin; payments with different coins are rounded separately. */
 export class CashPools {
   readonly #pools = new Map<Cents, CashPool>()
 
@@ -31,14 +31,14 @@ export class CashPools {
     for (const { coin, ...book } of books) this.#add(coin, book)
   }
 
-  /** Takes cash in. @returns the rounded amount that the drawer receives */
+  /** Receives cash. @returns the rounded amount that the drawer receives */
   takeIn(amount: Cents, coin: Cents): Cents {
     const received = cashIn(amount, coin, this.#of(coin))
     this.#add(coin, { amount, rounding: received - amount })
     return received
   }
 
-  /** Gives cash out. @returns the rounded amount that the drawer pays */
+  /** Pays cash out. @returns the rounded amount that the drawer pays */
   payOut(amount: Cents, coin: Cents): Cents {
     const paid = cashOut(amount, coin, this.#of(coin))
     this.#add(coin, { refundedAmount: amount, paidOut: amount, roundingOut: paid - amount })
@@ -57,8 +57,8 @@ export class CashPools {
 }
 
 /**
- * Cash the drawer receives for an amount: all cash of the order or bill rounded half up to the coin, less the cash
- * already received. So many small payments together round no more than one, even after some of them are voided.
+ * Returns the cash the drawer receives for an amount: all cash of the order or bill rounded half up to the coin, less
+ * the cash already received. So many small payments together round no more than one, even after some are voided.
  */
 export function cashIn(amount: Cents, coin: Cents, pool: CashPool): Cents {
   const received = pool.amount + pool.rounding
@@ -66,9 +66,9 @@ export function cashIn(amount: Cents, coin: Cents, pool: CashPool): Cents {
 }
 
 /**
- * Cash the drawer gives out for an amount: all cash refunded of the order or bill rounded, less the cash already given
- * out, and never more than is left of the cash received. The refund of the last amount takes all that is left. Amounts
- * refunded to a customer's balance instead reduce what is left like cash.
+ * Returns the cash the drawer pays out for an amount: all cash refunded of the order or bill rounded, less the cash
+ * already paid out, and never more than is left of the cash received. The refund of the last amount pays out all that is
+ * left. Amounts refunded to a customer's balance reduce the cash left in the same way.
  */
 function cashOut(amount: Cents, coin: Cents, pool: CashPool): Cents {
   const left = Math.max(0, pool.amount + pool.rounding - pool.refundedAmount - pool.roundingOut)

@@ -231,7 +231,7 @@ describe('a refused payment leaves nothing behind', () => {
 })
 
 describe('eight callers settle one bill at once', () => {
-  test('one of them takes the money, a hundred times', async () => {
+  test('one of them succeeds, a hundred times', async () => {
     const bill = await makeBill({ max: 8 })
     expect(await payAtOnce(bill, bill.env.db, repeats)).toEqual({
       tried: repeats,
@@ -250,7 +250,7 @@ describe('eight callers settle one bill at once', () => {
 })
 
 describe('eight callers pay most of one bill at once', () => {
-  test('one of them takes the money, a hundred times', async () => {
+  test('one of them succeeds, a hundred times', async () => {
     const bill = await makeBill({ max: 8 })
     const right = { tried: repeats, taken: repeats, refused: 7 * repeats, broken: 0 }
     expect(await payAtOnce(bill, bill.env.db, repeats, 700)).toEqual(right)

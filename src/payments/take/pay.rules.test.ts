@@ -102,7 +102,7 @@ describe('paying amounts', () => {
     })
   })
 
-  it('takes nothing when nothing is due', () => {
+  it('accepts no payment when nothing is due', () => {
     expect(pay(0)).toEqual([])
     expect(exceeded(refused(0, entry('cash', 100)))).toBe(0)
     expect(exceeded(refused(0, entry('card')))).toBe(0)
@@ -154,7 +154,7 @@ describe('the smallest coin', () => {
     expect(rounded(4232, entry('coins', null, { tendered: 4230 }))).toEqual([[4232, -2, 0]])
   })
 
-  it('takes nothing for a remainder only when that is all that is due', () => {
+  it('accepts a remainder that rounds to 0 only when it is all that is due', () => {
     expect(rounded(2, entry('coins'))).toEqual([[2, -2, 0]])
     expect(rounded(502, entry('card', 500), entry('coins', 2))).toEqual([
       [500, 0, 0],
@@ -204,14 +204,14 @@ describe('paying items', () => {
     })
   })
 
-  it('takes no more than is due for them', () => {
+  it('accepts no more than is due for them', () => {
     const fish = { items: [of('fish', 335)] }
     expect(exceeded(refused(400, entry('card', null, fish)))).toBe(4)
     expect(pay(400, entry('cash', null, fish))[0]).toMatchObject({ amount: 400, tendered: 437, change: 37 })
   })
 })
 
-it('never takes more than is due, and accounts for all money tendered', () => {
+it('never accepts more than is due, and accounts for all money tendered', () => {
   const someEntry = fc
     .record({
       method: fc.constantFrom('cash', 'coins', 'card'),

@@ -18,12 +18,12 @@ import {
 import type { PaymentMethod, PaymentType } from '../../payment-methods/payment-method.rules.ts'
 import { itemFaults, type PayableItem, payItems, type WantedItem } from '../../sale/pay-items.rules.ts'
 
-/** A payment as it is asked for; amounts are hundredths. */
+/** A payment as requested; amounts are hundredths. */
 export type PaymentEntry = {
   paymentMethodId: string
-  /** Null: the cost of its items; without items all that is due, only in the last entry. */
+  /** Null: the cost of its items or, without items and in the last entry only, all that is due. */
   amount: Cents | null
-  /** Beside the amount: it takes nothing off the due. */
+  /** Paid in addition to the amount. */
   tip: Cents
   /** Cash the guest handed over; only with cash. */
   tendered: Cents | null
@@ -33,7 +33,7 @@ export type PaymentEntry = {
   items: readonly WantedItem[] | null
 }
 
-/** An order or bill to be paid. */
+/** An order or bill to pay. */
 export type Payable = {
   /** Hundredths, ≥ 0. */
   due: Cents
@@ -42,11 +42,11 @@ export type Payable = {
   decimals: CurrencyDecimals
   /** Its cash payments so far. */
   cash: CashBooks
-  /** Balance or points pay something beside the entries: then entries may be empty. */
+  /** Whether balance or points pay part of it: then entries may be empty. */
   isSpent: boolean
 }
 
-/** A payment as it is recorded: the amount off the due, and the money that changed hands. */
+/** A payment as recorded: the amount paid of the due, and the money that changed hands. */
 export type AppliedPayment = {
   paymentMethodId: string
   name: string
@@ -56,7 +56,7 @@ export type AppliedPayment = {
   tip: Cents
   tendered: Cents | null
   change: Cents
-  /** Cash received beyond the amount because of the smallest coin; may be below zero. */
+  /** Cash received beyond the amount because of the smallest coin; may be negative. */
   rounding: Cents
   /** The smallest coin that cash was rounded to; null for other methods. */
   coin: Cents | null
@@ -66,8 +66,8 @@ export type AppliedPayment = {
 }
 
 /**
- * Checks payments before the due is looked at.
- * @param methods by id, those the branch takes; every entry's method is among them
+ * Checks payments independently of the amount due.
+ * @param methods by id, those the branch accepts; every entry's method is among them
  * @throws Refusal validation_failed with every fault
  */
 export function requireSoundEntries(
@@ -88,54 +88,58 @@ export function requireSoundEntries(
 }
 
 /**
- * Applies payments to the due, in their order.
+ * Applies payments to the amount due, in their order.
  * @param entries checked by `requireSoundEntries`
  * @throws Refusal payment_exceeds_due { due } with the due left at that entry, item_already_paid,
- * item_already_cancelled; validation_failed at the entry that cannot be taken
+ * item_already_cancelled; validation_failed at the entry that cannot be accepted
  */
 export function applyPayments(
   payable: Payable,
   entries: readonly PaymentEntry[],
   methods: ReadonlyMap<string, PaymentMethod>,
 ): AppliedPayment[] {
-  if (entries.length === 0 && payable.due > 0 && !payable.isSpent) {
-    throw paymentNeeded(payable.due)
-  }
+  if (entries.length === 0 && payable.due > 0 && !payable.isSpent) throw paymentNeeded(payable.due)
   const items = new Map(payable.items)
   const cash = new CashPools(payable.cash.values())
   let left = payable.due
   return entries.map((entry, at) => {
     if (left === 0) throw exceedsDue(left)
-    const paid = entry.items && payItems(entry.items, items, left, payable.decimals)
-    const asked = askedOf(entry, paid, left, `payments.${at}`)
+    const path = `payments.${at}`
+    const paidItems = entry.items && payItems(entry.items, items, left, payable.decimals)
+    const requested = requestedAmount(entry, paidItems, left, path)
     const method = methods.get(entry.paymentMethodId)!
-    const payment = takeEntry({ left, asked, cash, path: `payments.${at}` }, entry, method)
+    const payment = applyEntry({ left, requested, cash, path }, entry, method)
     left -= payment.amount
-    return { ...payment, items: paid }
+    return { ...payment, items: paidItems }
   })
 }
 
-/** The amount that an entry asks for, which may be more than is due. */
-function askedOf(entry: PaymentEntry, paid: readonly PaidItem[] | null, left: Cents, path: string): Cents {
-  if (paid === null) return entry.amount ?? left
-  const sum = paid.reduce((sum, item) => sum + item.amount, 0)
+/** Returns the amount that an entry requests, which may be more than is due. */
+function requestedAmount(
+  entry: PaymentEntry,
+  items: readonly PaidItem[] | null,
+  left: Cents,
+  path: string,
+): Cents {
+  if (items === null) return entry.amount ?? left
+  const sum = items.reduce((sum, item) => sum + item.amount, 0)
   if (sum === 0) throw itemsCostNothing(path)
   if (entry.amount !== null && entry.amount !== sum) throw otherThanItems(path, sum)
   return sum
 }
 
-/** Applies one entry. Cash above the due is cut to it and the rest is change; nothing else may exceed the due. */
-function takeEntry(
-  { left, asked, cash, path }: { left: Cents; asked: Cents; cash: CashPools; path: string },
+/** Applies one entry. Cash above the amount due becomes change; other methods cannot exceed the amount due. */
+function applyEntry(
+  { left, requested, cash, path }: { left: Cents; requested: Cents; cash: CashPools; path: string },
   entry: PaymentEntry,
   method: PaymentMethod,
 ): Omit<AppliedPayment, 'items'> {
   const isCash = method.type === 'cash'
-  if (asked > left && !isCash) throw exceedsDue(left)
-  const amount = Math.min(asked, left)
+  if (requested > left && !isCash) throw exceedsDue(left)
+  const amount = Math.min(requested, left)
   const received = isCash ? cash.takeIn(amount, method.rounding) : amount
   if (received === 0 && amount < left) throw roundsToNothing(path)
-  const tendered = entry.tendered ?? (asked > amount ? asked : null)
+  const tendered = entry.tendered ?? (requested > amount ? requested : null)
   const needed = received + entry.tip
   if (tendered !== null && tendered < needed) throw tenderedTooLow(path, needed)
   const { id: paymentMethodId, name, names, type } = method
@@ -156,8 +160,8 @@ function takeEntry(
 }
 
 /**
- * A currency without decimals has no coins below 1.00.
- * @param balance amount that the customer's balance is to pay, beside the entries
+ * Requires whole amounts in a currency without decimals.
+ * @param balance the amount to pay from the customer's balance
  * @throws Refusal validation_failed at each amount that is not whole
  */
 export function requireWholeAmounts(

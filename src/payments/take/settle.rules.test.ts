@@ -45,7 +45,7 @@ it('finds the first order of a bill, by time, then by id', () => {
 describe('the paid part of an order', () => {
   const order = sketchOrder([{ total: 1000 }], [{ amount: 300 }, { amount: 200, voidedAt: 1 }])
 
-  it('excludes voided payments, and lists what the customer spent apart', () => {
+  it("excludes voided payments, and lists the customer's spending separately", () => {
     expect(sumPaid(order.payments)).toBe(300)
     expect(orderDue(order)).toBe(700)
     expect(orderDue({ ...order, loyalty: { ...order.loyalty, ...used } })).toBe(400)
@@ -68,9 +68,4 @@ describe('the paid part of an order', () => {
   it('finds every item of a bill by its id', () => {
     expect([...payableItems([order, order]).keys()]).toEqual([order.items[0]!.id])
   })
-})
-
-it('an order is served at its table, if it has one, by its waiter', () => {
-  expect(placeOf({ tableId: 't', staffId: 'ada' })).toEqual({ tableIds: ['t'], staffId: 'ada' })
-  expect(placeOf({ tableId: null, staffId: null })).toEqual({ tableIds: [], staffId: null })
 })

@@ -7,18 +7,15 @@ import type { PayableItem } from '../../sale/pay-items.rules.ts'
 import type { SalePlace } from '../receipt-head.types.ts'
 import type { Spending } from './spend.rules.ts'
 
-/** The customer's balance and points that paid a part of an order or bill. */
+/** The customer's balance and points that paid part of an order or bill. */
 export type Used = Pick<OrderLoyalty, 'balanceUsed' | 'pointsUsed' | 'pointsValue'>
 
-/** The customer a sale is booked to when it is paid, and the rates it earns by. */
-export type Buyer = { customerId: string | null; rates: LoyaltyRates }
-
-/** All items of the orders by id. */
+/** Returns all items of the orders by id. */
 export function payableItems(orders: readonly Pick<StoredOrder, 'items'>[]): Map<string, PayableItem> {
   return new Map(orders.flatMap(({ items }) => items.map(item => [item.id, item])))
 }
 
-/** Thousandths that payments pay of each item they name. */
+/** Returns the quantities that payments pay of each item they name, in thousandths. */
 export function paidQuantities(
   payments: readonly { items: readonly PaidItem[] | null }[],
 ): Map<string, number> {
@@ -37,7 +34,7 @@ export function addSpending(used: Used, spending: Spending): Used {
   }
 }
 
-/** The first order of a bill, which carries its guests for reports. @param orders at least one */
+/** Returns the first order of a bill, which carries its guests for reports. @param orders at least one */
 export function firstOrder<Order extends Pick<StoredOrder, 'id' | 'orderedAt'>>(
   orders: readonly Order[],
 ): Order {
@@ -49,17 +46,21 @@ function isBefore(one: Pick<StoredOrder, 'id' | 'orderedAt'>, other: typeof one)
   return one.orderedAt === other.orderedAt ? one.id < other.id : one.orderedAt < other.orderedAt
 }
 
-/** The order, paid in full: it belongs to the buyer, who earns by the current rates, frozen on it. */
-export function paidOrder(order: StoredOrder, used: Used, buyer: Buyer, receiptHeadId: string): StoredOrder {
+/**
+ * Returns the order paid in full. It belongs to its buyer, who earns by the current rates, frozen on it.
+ * @param buyer the customer the sale is booked to, and the rates it earns by
+ */
+export function paidOrder(
+  order: StoredOrder,
+  used: Used,
+  buyer: { customerId: string | null; rates: LoyaltyRates },
+  receiptHeadId: string,
+): StoredOrder {
   const { customerId } = buyer
   const rates = customerId === null ? null : buyer.rates
   const { balanceUsed, pointsUsed, pointsValue } = used
-  const base = earningBase({
-    total: order.totals.total,
-    serviceCharge: liveCharge(order),
-    balanceUsed,
-    pointsValue,
-  })
+  const { total } = order.totals
+  const base = earningBase({ total, serviceCharge: liveCharge(order), balanceUsed, pointsValue })
   const { points, balance } =
     rates === null ? { points: 0, balance: 0 } : earned(base, rates, currencyDecimals(order.currency))
   return {
@@ -71,7 +72,7 @@ export function paidOrder(order: StoredOrder, used: Used, buyer: Buyer, receiptH
   }
 }
 
-/** Where an order was served, and by whom. */
+/** Returns where an order was served, and by whom. */
 export function placeOf({ tableId, staffId }: Pick<StoredOrder, 'tableId' | 'staffId'>): SalePlace {
   return { tableIds: tableId === null ? [] : [tableId], staffId }
 }

@@ -75,7 +75,7 @@ describe('sharing the payments of a bill over its orders', () => {
   })
 
   it('rejects shares that do not add up', () => {
-    expect(() => sharesOf({ payments: [payment('p', 100)] }, [order('o', 99)])).toThrow('took no more')
+    expect(() => sharesOf({ payments: [payment('p', 100)] }, [order('o', 99)])).toThrow('paid no more')
     expect(() => sharesOf({ payments: [payment('p', 100)] }, [order('o', 101)])).toThrow('owes nothing')
     const two = [order('a', 100), order('b', 1)]
     expect(() => sharesOf({ payments: [payment('p', 100)] }, two)).toThrow('owes nothing')

@@ -3,10 +3,10 @@ import { invariant } from '../../lib/invariant.ts'
 import type { Cents } from '../../lib/money.ts'
 import type { PaidItem } from '../../sale/shapes/order.shape.ts'
 
-/** An order of a bill that settles. */
+/** An order of a bill that is being settled. */
 export type SharingOrder = { id: string; total: Cents; itemIds: ReadonlySet<string> }
 
-/** All payments, balance and points of a settled bill; payments in the order they were taken, none of them voided. */
+/** All payments, balance and points of a bill; payments in the order they were made, none of them voided. */
 export type BillMoney = {
   pointsUsed: number
   pointsValue: Cents
@@ -14,7 +14,7 @@ export type BillMoney = {
   payments: readonly { id: string; amount: Cents; items: readonly PaidItem[] | null }[]
 }
 
-/** The part of a bill's payment that one of its orders carries. */
+/** The part of a bill's payment that belongs to one of its orders. */
 type PaymentShare = {
   paymentId: string
   orderId: string
@@ -28,13 +28,13 @@ type CustomerShare = { orderId: string; pointsUsed: number; pointsValue: Cents; 
 
 export type SharedBill = { customer: CustomerShare[]; payments: PaymentShare[] }
 
-/** An order with its amount not covered yet. */
+/** An order with the amount that is not covered yet. */
 type Open = SharingOrder & { left: Cents }
 
 /**
- * Shares the payments of a settled bill over its orders, to the cent: points, then balance, then each payment fill the
- * orders oldest first; a payment of items first fills the orders of those items. The number of points follows the value
- * they paid, by largest remainder.
+ * Shares the payments of a settled bill over its orders, to the cent: points, then balance, then each payment cover the
+ * orders oldest first; a payment of items first covers the orders of those items. The number of points is allocated by
+ * the value they paid.
  * @param orders oldest first; their totals add up to the money
  */
 export function shareBill(money: BillMoney, orders: readonly SharingOrder[]): SharedBill {
@@ -61,10 +61,10 @@ function sharePayment(payment: BillMoney['payments'][number], open: Open[]): Pay
   const forItems = open.map(order => {
     const own = (payment.items ?? []).filter(({ itemId }) => order.itemIds.has(itemId))
     const cost = own.reduce((sum, { amount }) => sum + amount, 0)
-    const taken = Math.min(cost, order.left, left)
-    order.left -= taken
-    left -= taken
-    return taken
+    const part = Math.min(cost, order.left, left)
+    order.left -= part
+    left -= part
+    return part
   })
   const amounts = pour(left, open).map((rest, at) => rest + forItems[at]!)
   const first = amounts.findIndex(amount => amount > 0)
@@ -74,15 +74,15 @@ function sharePayment(payment: BillMoney['payments'][number], open: Open[]): Pay
   })
 }
 
-/** Takes an amount off what is left of the orders, oldest first. @returns the amount taken by each */
+/** Subtracts an amount from what is left of the orders, oldest first. @returns the part subtracted from each */
 function pour(amount: Cents, open: Open[]): Cents[] {
   let rest = amount
-  const taken = open.map(order => {
+  const parts = open.map(order => {
     const part = Math.min(rest, order.left)
     order.left -= part
     rest -= part
     return part
   })
-  invariant(rest === 0, 'a settled bill took no more than the sum of its orders')
-  return taken
+  invariant(rest === 0, 'a settled bill is paid no more than the sum of its orders')
+  return parts
 }

@@ -4,24 +4,24 @@ import type { LoyaltyRates } from '../../settings/settings.types.ts'
 import { pointsWorth } from '../../sale/loyalty.rules.ts'
 import { customerNeeded, exceedsDue, tooFewPoints, worthlessPoints } from '../payment.refusals.ts'
 
-/** Balance (hundredths) and points that a customer is to spend. */
+/** Balance (hundredths) and points that a request spends. */
 export type RedeemRequest = { balance: Cents; points: number }
 
-/** Balance and points that a customer spends; `pointsValue` is the value of the points, hundredths. */
+/** Balance and points spent, with the value of the points in hundredths. */
 export type Spending = RedeemRequest & { pointsValue: Cents }
 
-/** Whose balance and points are spent, and how points are valued. */
+/** The customer who spends, and how points are valued. */
 export type Redeeming = {
-  /** null when there is no customer. */
+  /** Null without a customer. */
   customerId: string | null
-  /** Points spent on it before: all are valued together, so that their value is rounded once. */
+  /** Points spent on the sale before: all are valued together, so that their value is rounded once. */
   used: number
   rates: LoyaltyRates
   decimals: CurrencyDecimals
 }
 
 /**
- * Takes points, then balance, off the due. Payments come after them, so "all that is due" means what these leave.
+ * Applies points, then balance, to the amount due. Payments come after them and pay the rest.
  * @throws Refusal validation_failed at `customer_id` (required) or `points` (min); payment_exceeds_due
  */
 export function spend(
@@ -44,8 +44,8 @@ function requireEnough(points: number, pointsValue: Cents, rates: LoyaltyRates):
 }
 
 /**
- * Spending never takes a customer below zero.
- * @throws Refusal insufficient_points { points }, insufficient_balance { balance } with what the customer has
+ * Requires that the customer has the points and the balance.
+ * @throws Refusal insufficient_points { points }, insufficient_balance { balance }, with the customer's own
  */
 export function requireFunds(has: { balance: Cents; points: number }, redeem: RedeemRequest): void {
   const help = 'Take the rest by another method.'

@@ -17,7 +17,7 @@ async function soldByCard(room: TillRoom, payment: Body = {}): Promise<Body> {
 const reportOf = async ({ brand }: TillRoom) =>
   (await brand.get('/reports/payment-methods?from=2026-11-21&to=2026-11-22')).body.data.totals
 
-test('is added after the card was charged, changed and taken away again', async () => {
+test('is added after the card was charged, changed and removed again', async () => {
   const room = await openTillRoom()
   const order = await soldByCard(room)
   const [payment] = order.payments
@@ -39,7 +39,7 @@ test('is added after the card was charged, changed and taken away again', async 
   await expectInvariants(room.api.db)
 })
 
-test('on a bill stands on the first share, whichever share is named, before and after it settles', async () => {
+test('on a bill is on the first share, before and after it settles, also when another share is named', async () => {
   const room = await openTillRoom()
   const { bill } = await seatAt(room, 0, [[[room.pizza, 1]], [[room.wine, 1]]])
   const path = `/dining-sessions/${bill.id}`
@@ -61,7 +61,7 @@ test('on a bill stands on the first share, whichever share is named, before and 
   await expectInvariants(room.api.db)
 })
 
-test('is expected in the drawer until that is counted', async () => {
+test('can change until the drawer is counted', async () => {
   const room = await openTillRoom()
   const { brand, card } = room
   const shift = await brand.make('/shifts', { branch_id: brand.branchId, opening_float: 100 })
@@ -84,7 +84,7 @@ test('is expected in the drawer until that is counted', async () => {
   await expectInvariants(room.api.db)
 })
 
-test('is refused in cash, of the past, and of a payment that is voided or corrected', async () => {
+test('is refused for cash, a past date, and a payment that is voided or corrected', async () => {
   const room = await openTillRoom()
   const { brand, cash, card } = room
   const refused = async (code: string, payment: Body) =>
@@ -110,7 +110,7 @@ test('is refused in cash, of the past, and of a payment that is voided or correc
   await expectInvariants(room.api.db)
 })
 
-test('cannot fall below what was given back of it', async () => {
+test('cannot fall below the part refunded', async () => {
   const room = await openTillRoom()
   for (const to of ['original', 'balance']) {
     const order = await sell(room, [[room.pizza, 1]], { customer_id: room.customer.id })

@@ -1,14 +1,13 @@
 import { Type } from 'typebox'
-import type { Context } from '../../context.ts'
-import { answerBill } from '../../bills/answer-bill.routes.ts'
+import { answerBill, billCommandOf } from '../../bills/answer-bill.routes.ts'
 import { BillAnswer } from '../../bills/bill.schema.ts'
+import type { Context } from '../../context.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { answerOrder } from '../../orders/answer-order.routes.ts'
 import { OrderAnswer } from '../../orders/order.schema.ts'
 import { Lang, strict, Ulid } from '../../wire/common.schema.ts'
 import { VoidRedemption } from '../payment.schema.ts'
-import { voidOrderRedemption } from './void-order-redemption.ts'
-import { voidBillRedemption } from './void-bill-redemption.ts'
+import { voidBillRedemption, voidOrderRedemption } from './void-redemption.ts'
 
 const common = {
   method: 'POST',
@@ -29,33 +28,34 @@ const refuses = [
   'in_use',
 ] as const
 
-/** Endpoints that give back balance and points spent on a bill or order that is not paid in full. */
+/** Endpoints that return balance and points spent on a bill or order that is not paid in full. */
 export function redemptionEndpoints(ctx: Context): Endpoint[] {
   return [
     endpoint({
       ...common,
       path: '/dining-sessions/{session}/void-redemption',
       resource: 'dining_session',
-      summary: 'Give back balance and points spent on an open bill',
+      summary: 'Void the balance and points spent on a bill',
       description:
-        'All of them go back to the bill’s customer, and what they paid is due again. Payments stay.',
+        'While the bill is open. All of them are returned to the bill’s customer, and the amount they paid is due again. ' +
+        'Payments stay.',
       operationId: 'voidDiningSessionRedemption',
       params: strict({ session: Ulid }),
       answer: BillAnswer,
       refuses: [...refuses, 'session_not_open'],
-      handle: async ({ caller, once, ifMatch, lang, params, body }) => {
-        const request = { caller, once, ifMatch, billId: params.session, reason: body.reason }
-        return answerBill(ctx, { caller, lang }, await voidBillRedemption(ctx, request))
+      handle: async call => {
+        const request = { ...billCommandOf(call), reason: call.body.reason }
+        return answerBill(ctx, call, await voidBillRedemption(ctx, request))
       },
     }),
     endpoint({
       ...common,
       path: '/orders/{order}/void-redemption',
       resource: 'order',
-      summary: 'Give back balance and points spent on an order that is on no bill',
+      summary: 'Void the balance and points spent on an order',
       description:
-        'All of them go back to the order’s customer while it is not paid in full, and what they paid is due again. ' +
-        'Payments stay.',
+        'For an order without a bill, while it is not paid in full. All of them are returned to the order’s customer, ' +
+        'and the amount they paid is due again. Payments stay.',
       operationId: 'voidOrderRedemption',
       params: strict({ order: Ulid }),
       answer: OrderAnswer,

@@ -2,17 +2,17 @@ import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { plainCaller } from '#test/builders/plain-caller.ts'
 import { catchRefusal } from '#test/builders/plain-order.ts'
-import { givenBack, nothingUsed, requireNotErased, requireSpent } from './redemption.rules.ts'
+import { nothingUsed, redemptionReversal, requireNotErased, requireSpent } from './redemption.rules.ts'
 
 const amount = fc.integer({ min: 0, max: 1_000_000 })
 
-it('refuses where nothing was spent, otherwise returns exactly what was', () => {
+it('refuses when nothing was spent, and otherwise returns exactly the amounts spent', () => {
   fc.assert(
     fc.property(amount, amount, amount, (balanceUsed, pointsUsed, pointsValue) => {
       const used = { balanceUsed, pointsUsed, pointsValue }
-      const line = givenBack(plainCaller(), { customerId: 'ada', used, reason: 'another pays' })
-      expect(line).toMatchObject({ kind: 'redeem', customerId: 'ada', reason: 'another pays' })
-      expect([line.balance, line.points]).toEqual([balanceUsed, pointsUsed])
+      const entry = redemptionReversal(plainCaller(), 'ada', used)
+      expect(entry).toMatchObject({ kind: 'redeem', customerId: 'ada' })
+      expect([entry.balance, entry.points]).toEqual([balanceUsed, pointsUsed])
       if (balanceUsed > 0 || pointsUsed > 0) return requireSpent(used, 'open')
       const { code, details } = catchRefusal(() => requireSpent(used, 'open'))
       expect([code, details]).toEqual(['invalid_transition', { from: 'open', to: 'voided' }])
@@ -22,7 +22,7 @@ it('refuses where nothing was spent, otherwise returns exactly what was', () => 
   expect(nothingUsed).toEqual({ balanceUsed: 0, pointsUsed: 0, pointsValue: 0 })
 })
 
-it('refuses an erased customer and says what to do instead', () => {
+it('refuses an erased customer, with what to do instead', () => {
   expect(() => requireNotErased({ id: 'ada', isErased: false }, 'Pay by card.')).not.toThrow()
   const { code, details, message } = catchRefusal(() =>
     requireNotErased({ id: 'ada', isErased: true }, 'Pay by card.'),

@@ -1,12 +1,12 @@
-import { bookedBy, type LedgerEntry } from '../../customers/ledger.rules.ts'
 import type { Caller } from '../../access/caller.rules.ts'
+import { bookedBy, type LedgerEntry } from '../../customers/ledger.rules.ts'
 import { customerErased, nothingRedeemed } from '../payment.refusals.ts'
 import type { Used } from '../take/settle.rules.ts'
 
 export const nothingUsed: Used = { balanceUsed: 0, pointsUsed: 0, pointsValue: 0 }
 
 /**
- * Requires that balance or points were spent, before they are given back.
+ * Requires that balance or points were spent, so that there is something to return.
  * @param from status of the order or bill
  * @throws Refusal invalid_transition
  */
@@ -15,15 +15,11 @@ export function requireSpent({ balanceUsed, pointsUsed }: Used, from: string): v
 }
 
 /** The ledger entry that reverses spending: a `redeem` with the opposite sign. */
-export function givenBack(
-  caller: Caller,
-  { customerId, used, reason }: { customerId: string; used: Used; reason: string },
-): LedgerEntry {
-  const line = bookedBy(caller, customerId, 'redeem')
-  return { ...line, points: used.pointsUsed, balance: used.balanceUsed, reason }
+export function redemptionReversal(caller: Caller, customerId: string, used: Used): LedgerEntry {
+  return { ...bookedBy(caller, customerId, 'redeem'), points: used.pointsUsed, balance: used.balanceUsed }
 }
 
-/** @throws Refusal in_use: an erased customer has no balance that it could go back to */
+/** @throws Refusal in_use: an erased customer has no balance to return money to */
 export function requireNotErased(customer: { id: string; isErased: boolean }, help: string): void {
   if (customer.isErased) throw customerErased(customer.id, help)
 }

@@ -3,7 +3,7 @@ import { type CashBook, CashPools } from '../take/cash.rules.ts'
 import { paymentNotCorrectable, paymentNotVoidable } from '../payment.refusals.ts'
 import type { PaymentMethod } from '../../payment-methods/payment-method.rules.ts'
 
-/** State of a payment: its order or bill is not paid yet, or paid; it is undone, or refunded at least in part. */
+/** The state of a payment: `open` while its order or bill is not paid, else `paid`; `refunded` at least in part. */
 export type PaymentState = 'open' | 'paid' | 'voided' | 'refunded'
 
 /** @param isPaid whether the order or bill it is on is paid */
@@ -27,12 +27,12 @@ export function requireCorrectable(state: PaymentState): void {
   if (state !== 'paid') throw paymentNotCorrectable(state)
 }
 
-/** Paid quantities to take back of each item when its payment is voided, thousandths below zero. */
+/** Returns the changes of paid quantities when a payment of items is voided: negative thousandths by item. */
 export function unpaidQuantities(items: readonly PaidItem[] | null): Map<string, number> {
   return new Map((items ?? []).map(({ itemId, quantityMilli }) => [itemId, 0 - quantityMilli]))
 }
 
-/** An order without a bill after one of its payments is voided: pending again when nothing else of it is paid. */
+/** Returns an order after one of its payments is voided: pending again when nothing else of it is paid. */
 export function orderWithout(order: StoredOrder, paymentId: string): StoredOrder {
   const others = order.payments.some(payment => payment.id !== paymentId && payment.voidedAt === null)
   const { balanceUsed, pointsUsed } = order.loyalty
@@ -41,14 +41,14 @@ export function orderWithout(order: StoredOrder, paymentId: string): StoredOrder
 
 type Money = Pick<OrderPayment, 'amount' | 'tip' | 'tendered' | 'change' | 'rounding'>
 
-/** The figures that reverse a payment: its amount, tip and rounding negated. */
+/** Returns the figures that reverse a payment: its amount, tip and rounding negated. */
 export function reversed({ amount, tip, rounding }: OrderPayment): Money {
   return { amount: 0 - amount, tip: 0 - tip, tendered: null, change: 0, rounding: 0 - rounding }
 }
 
 /**
- * The same amount and tip by another method. Cash is rounded to that method's coin, together with the other cash of the
- * bill or order: the drawer received coins. Tendered and change belong to the payment that is corrected.
+ * Returns the figures of the same payment by another method. Cash is rounded to that method's coin, together with the
+ * other cash of the bill or order. Tendered and change belong to the payment that is corrected.
  * @param others the other cash payments that are not voided
  */
 export function replaced(

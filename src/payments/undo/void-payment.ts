@@ -4,55 +4,50 @@ import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/database.ts'
 import { requireVersion } from '../../lib/version.ts'
 import { updateOrder } from '../../orders/order.store.ts'
-import { lockShiftFor, lockNamedShift } from '../../shifts/lock-shift.steps.ts'
+import { lockNamedShift, lockShiftFor } from '../../shifts/lock-shift.steps.ts'
 import { lockShiftShared } from '../../shifts/shift.store.ts'
-import {
-  type LockedPayment,
-  commandOnPayment,
-  isPaid,
-  type PaymentDone,
-  type UndoPayment,
-  requireWord,
-} from '../payment.command.ts'
 import { markVoided } from '../owned-payment.store.ts'
 import { changePaidQuantities, touchOrders, writeBillOutcome } from '../paid-order.store.ts'
-import { paymentEvent } from '../take/take-payment.steps.ts'
+import {
+  commandOnPayment,
+  isPaid,
+  type LockedPayment,
+  type PaymentDone,
+  requireDemandedApproval,
+  type UndoPayment,
+} from '../payment.command.ts'
+import { paymentEvent } from '../payment.presenter.ts'
 import { orderWithout, paymentState, requireVoidable, unpaidQuantities } from './undo-payment.rules.ts'
 
 /**
- * Voids a payment while its order or bill is not paid. Its figures are not edited: it is marked and no longer counts;
- * the items it paid are unpaid again.
+ * Voids a payment while its order or bill is not paid. Its figures stay, but it no longer counts, and the items it paid
+ * are unpaid again.
  * @throws Refusal not_found, branch_forbidden, version_conflict, approval_required, invalid_transition, shift_not_open;
  * validation_failed at `shift_id`
  */
 export function voidPayment(ctx: Context, request: UndoPayment): Promise<PaymentDone> {
-  const { caller } = request
+  const { caller, reason } = request
   const brandId = caller.brand.id
-  return commandOnPayment(ctx, request, request.paymentId, async (tx, held) => {
-    const { payment, branchId } = held
-    requireVersion(request.ifMatch, held.version)
-    const approvedBy = await requireWord(tx, caller, 'void', request.paymentId)
-    requireVoidable(paymentState(payment, isPaid(held), payment.refundedAmount))
+  return commandOnPayment(ctx, request, request.paymentId, async (tx, locked) => {
+    const { payment, branchId } = locked
+    requireVersion(request.ifMatch, locked.version)
+    const approvedBy = await requireDemandedApproval(tx, caller, 'void', request.paymentId)
+    requireVoidable(paymentState(payment, isPaid(locked), payment.refundedAmount))
     const at = ctx.now()
-    const undoing = {
-      at,
-      reason: request.reason,
-      approvedBy,
-      businessDate: dayOf(await getBranchDay(tx, brandId, branchId), at),
-      shiftId: await drawerOf(tx, request, held),
-      staffId: caller.staff?.id ?? null,
-    }
-    await markVoided(tx, brandId, [payment.id], undoing)
+    const businessDate = dayOf(await getBranchDay(tx, brandId, branchId), at)
+    const shiftId = await drawerOf(tx, request, locked)
+    const staffId = caller.staff?.id ?? null
+    await markVoided(tx, brandId, [payment.id], { at, reason, approvedBy, businessDate, shiftId, staffId })
     const touched = await changePaidQuantities(tx, brandId, unpaidQuantities(payment.items))
-    const version = await writeOwner(tx, brandId, held, touched)
+    const version = await writeOwner(tx, brandId, locked, touched)
     const voided = { ...payment, voidedAt: at, approvedBy }
-    return [paymentEvent('payment.voided', voided, { ...held, version })]
+    return [paymentEvent('payment.voided', { ...locked, payment: voided, version })]
   })
 }
 
 /**
- * The payment's own drawer while it is open, since its money is still there, even when another one is named; otherwise
- * the drawer is chosen as for a payment.
+ * Locks the drawer the money comes out of: the payment's own while it is open, since the money is still in it, even
+ * when the request names another; otherwise the drawer is chosen as for a payment.
  */
 async function drawerOf(
   tx: Tx,

@@ -5,7 +5,7 @@ import { plainDiscount } from '#test/builders/plain-discount.ts'
 import { plainSettings } from '#test/builders/plain-settings.ts'
 import type { OrderDiscount, StoredOrder } from '../sale/shapes/order.shape.ts'
 import { approvalFor, type DiscountTerms, withBillDiscount, withDiscount } from './discount.rules.ts'
-import { givenOn, percentOf } from './given.rules.ts'
+import { totalDiscount, percentOf } from './discount-total.rules.ts'
 
 const pending = (...totals: number[]): StoredOrder =>
   paidOrder(
@@ -28,13 +28,13 @@ const wishes = fc.array(fc.tuple(terms, fc.option(fc.nat(2))), { minLength: 1, m
 const nets = fc.array(fc.integer({ min: 1, max: 9000 }), { minLength: 3, maxLength: 3 })
 
 describe('manual discounts together', () => {
-  it('can exceed a limit that none exceeds alone', () => {
+  it('can exceed a limit that none of them exceeds alone', () => {
     let order = pending(10_000)
     const demanded: boolean[] = []
     for (let at = 0; at < 7; at++) {
-      const given = give(order, percent(199_000))
-      demanded.push(approvalFor(percent(199_000), given, approvals).demanded)
-      order = given.order
+      const discounted = give(order, percent(199_000))
+      demanded.push(approvalFor(percent(199_000), discounted, approvals).demanded)
+      order = discounted.order
     }
     expect(demanded).toEqual([false, true, true, true, true, true, true])
     const second = give(give(pending(10_000), percent(199_000)).order, percent(199_000))
@@ -42,18 +42,18 @@ describe('manual discounts together', () => {
     expect(approvalFor(percent(199_000), second, approvals).percent).toBe(358_399)
   })
 
-  it('of exactly the limit are within it, however their cents are rounded', () => {
+  it('at exactly the limit are within it, regardless of rounding', () => {
     for (const total of [999, 1, 2, 3, 12_345]) {
-      const given = give(pending(total), percent(limit))
-      const need = approvalFor(percent(limit), given, approvals)
+      const discounted = give(pending(total), percent(limit))
+      const need = approvalFor(percent(limit), discounted, approvals)
       expect([total, need]).toEqual([total, { action: 'discount', demanded: false, percent: limit }])
     }
     // On each item alone, too.
     let order = pending(999, 999, 999)
     for (const { id } of order.items) {
-      const given = give(order, percent(limit), id)
-      expect(approvalFor(percent(limit), given, approvals).demanded).toBe(false)
-      order = given.order
+      const discounted = give(order, percent(limit), id)
+      expect(approvalFor(percent(limit), discounted, approvals).demanded).toBe(false)
+      order = discounted.order
     }
     const bill = [pending(999), pending(333)]
     const common = { ...plainDiscount('b', 'percentage', limit), billDiscountId: 'b' }
@@ -61,11 +61,11 @@ describe('manual discounts together', () => {
     expect(approvalFor(common, onBill, approvals)).toMatchObject({ demanded: false, percent: limit })
   })
 
-  it('count a single percentage where it is above their sum', () => {
+  it('count a single percentage that is above their sum', () => {
     const order = pending(100, 900)
-    const given = give(order, percent(500_000), order.items[0]!.id)
-    expect(percentOf(given.given)).toBe(50_000)
-    expect(approvalFor(percent(500_000), given, approvals)).toMatchObject({
+    const discounted = give(order, percent(500_000), order.items[0]!.id)
+    expect(percentOf(discounted.total)).toBe(50_000)
+    expect(approvalFor(percent(500_000), discounted, approvals)).toMatchObject({
       demanded: true,
       percent: 500_000,
     })
@@ -75,12 +75,12 @@ describe('manual discounts together', () => {
     const first = give(pending(1000), { kind: 'amount', value: 150 }).order
     const common = { ...plainDiscount('b', 'amount', 200), billDiscountId: 'b' }
     const onBill = withBillDiscount([first, pending(1000)], common, 2, () => 'e')
-    expect(percentOf(onBill.given)).toBe(175_000)
+    expect(percentOf(onBill.total)).toBe(175_000)
     const shared = onBill.changes[0]!.after
-    expect(percentOf(givenOn([shared], 2))).toBe((150 + shared.discounts[1]!.amount) * 1000)
+    expect(percentOf(totalDiscount([shared], 2))).toBe((150 + shared.discounts[1]!.amount) * 1000)
   })
 
-  it('are never rated below their cents, except half a cent for each percentage', () => {
+  it('never count less than their cents, except half a cent for each percentage', () => {
     fc.assert(
       fc.property(nets, wishes, (nets, wishes) => {
         let order = pending(...nets)
@@ -89,12 +89,12 @@ describe('manual discounts together', () => {
         let percentages = 0
         for (const [wanted, item] of wishes) {
           const itemId = item === null ? null : order.items[item]!.id
-          const given = give(order, wanted, itemId)
-          order = given.order
+          const discounted = give(order, wanted, itemId)
+          order = discounted.order
           if (wanted.kind === 'percentage') percentages += 1
-          const needed = approvalFor(wanted, given, approvals).percent
-          const together = percentOf(given.given)
-          expect(given.given.net).toBe(net)
+          const needed = approvalFor(wanted, discounted, approvals).percent
+          const together = percentOf(discounted.total)
+          expect(discounted.total.net).toBe(net)
           expect(needed).toBeGreaterThanOrEqual(wanted.kind === 'percentage' ? wanted.value : together)
           expect(together).toBeLessThanOrEqual(1_000_000)
           const taken = order.totals.discount
@@ -107,9 +107,12 @@ describe('manual discounts together', () => {
     )
   })
 
-  it('are nothing on nothing', () => {
-    expect(percentOf(givenOn([], 2))).toBe(0)
+  it('are zero on an empty bill', () => {
+    expect(percentOf(totalDiscount([], 2))).toBe(0)
     const removed: OrderDiscount = { ...plainDiscount('d', 'amount', 100), removedAt: 1 }
-    expect(givenOn([{ ...pending(500), discounts: [removed] }], 2)).toEqual({ taken: 0n, net: 500 })
+    expect(totalDiscount([{ ...pending(500), discounts: [removed] }], 2)).toEqual({
+      discounted: 0n,
+      net: 500,
+    })
   })
 })

@@ -1,0 +1,64 @@
+import type { Tx } from '../db/database.ts'
+import { recordEvents } from '../db/events.ts'
+import { requireUsable } from '../floor/floor-table.rules.ts'
+import { freeTables, lockTables, occupyTables, touchTables } from '../floor/occupied-tables.store.ts'
+import type { Bill } from '../sale/bill.rules.ts'
+import { type BillFields, insertBill, type NewBill, tablesOf, updateBill } from '../sale/bill.store.ts'
+import { moveOrdersToTable } from './bill-orders.store.ts'
+import { tableElsewhere } from './bill.refusals.ts'
+
+/**
+ * Opens a bill: a tab, or at a table that the caller has locked (`lockTables`) and found usable.
+ * @throws Refusal table_occupied
+ */
+export async function seatGuests(tx: Tx, brandId: string, bill: NewBill): Promise<void> {
+  const { id, branchId } = bill
+  const tableIds = tablesOf(bill)
+  await insertBill(tx, brandId, bill)
+  await touchTables(tx, brandId, tableIds)
+  await occupyTables(tx, brandId, id, tableIds)
+  const data = { id, version: 1, branch_id: branchId, table_ids: tableIds, status: 'open' }
+  await recordEvents(tx, brandId, [{ type: 'dining_session.opened', branchId, data }])
+}
+
+/**
+ * Locks the tables that a bill of this branch is to get.
+ * @param pathOf returns the path of the request that names a table
+ * @throws Refusal validation_failed for a table that is unknown, switched off or of another branch
+ */
+export async function lockTablesOf(
+  tx: Tx,
+  { brandId, branchId }: { brandId: string; branchId: string },
+  ids: readonly string[],
+  pathOf: (id: string) => string,
+): Promise<void> {
+  if (ids.length === 0) return
+  const tables = await lockTables(tx, brandId, ids)
+  for (const id of ids) {
+    const found = tables.find(table => table.id === id)
+    const table = requireUsable(found, pathOf(id))
+    if (table.branchId !== branchId) throw tableElsewhere(pathOf(id))
+  }
+}
+
+/**
+ * Writes a bill's fields. When its tables change, the new ones are occupied, the old ones freed, and its orders follow.
+ * @returns the new version
+ * @throws Refusal table_occupied
+ */
+export async function writeBillFields(
+  tx: Tx,
+  brandId: string,
+  bill: Pick<Bill, 'id' | 'tableIds'>,
+  fields: BillFields,
+): Promise<number> {
+  const version = await updateBill(tx, brandId, bill.id, fields)
+  const added = fields.tableIds.filter(id => !bill.tableIds.includes(id))
+  const left = bill.tableIds.filter(id => !fields.tableIds.includes(id))
+  if (added.length + left.length === 0) return version
+  await touchTables(tx, brandId, [...added, ...left])
+  await freeTables(tx, brandId, bill.id, left)
+  await occupyTables(tx, brandId, bill.id, added)
+  await moveOrdersToTable(tx, brandId, bill.id, fields.tableIds)
+  return version
+}

@@ -1,0 +1,93 @@
+import { type BillCommand, type BillDone, commandOnBill } from '../../bills/bill.command.ts'
+import { billEvent } from '../../bills/bill-event.rules.ts'
+import type { Caller } from '../../access/caller.rules.ts'
+import type { Context } from '../../context.ts'
+import type { LedgerEntry } from '../../customers/ledger.rules.ts'
+import { lockCustomer } from '../../customers/ledger.store.ts'
+import { writeLedger } from '../../customers/write-ledger.steps.ts'
+import type { Tx } from '../../db/database.ts'
+import { invariant } from '../../lib/invariant.ts'
+import { type IfMatch, requireVersion } from '../../lib/version.ts'
+import { commandOnOrder, type OrderCommand, type OrderDone } from '../../orders/order.command.ts'
+import { orderEvent } from '../../orders/order-event.rules.ts'
+import { updateOrder } from '../../orders/order.store.ts'
+import { requireOpen } from '../../sale/bill.rules.ts'
+import { sumPaid } from '../../sale/due.rules.ts'
+import type { StoredOrder } from '../../sale/shapes/order.shape.ts'
+import { writeBillOutcome } from '../paid-order.store.ts'
+import { requireDemandedApproval } from '../payment.command.ts'
+import { redemptionOfPaidOrder, redemptionOnBill } from '../payment.refusals.ts'
+import type { Used } from '../take/settle.rules.ts'
+import { nothingUsed, redemptionReversal, requireNotErased, requireSpent } from './redemption.rules.ts'
+
+/**
+ * Returns all balance and points spent on an open bill to its customer. The amount they paid is due again; payments
+ * stay.
+ * @throws Refusal not_found, branch_forbidden, version_conflict, approval_required, session_not_open,
+ * invalid_transition when none are spent, in_use when the customer was erased
+ */
+export function voidBillRedemption(
+  ctx: Context,
+  request: BillCommand & { reason: string },
+): Promise<BillDone> {
+  const { caller, billId, reason } = request
+  const brandId = caller.brand.id
+  return commandOnBill(ctx, request, async (tx, { bill }) => {
+    requireVersion(request.ifMatch, bill.version)
+    const approvedBy = await requireDemandedApproval(tx, caller, 'void', billId)
+    requireOpen(bill)
+    requireSpent(bill, bill.status)
+    const { customerId } = bill
+    await returnRedeemed(tx, caller, { customerId, used: bill, booked: { reason, billId, approvedBy } })
+    const outcome = { ...bill, ...nothingUsed, status: 'open' } as const
+    const version = await writeBillOutcome(tx, brandId, billId, outcome)
+    return [billEvent('dining_session.updated', bill, { version })]
+  })
+}
+
+export type VoidOrderRedemption = OrderCommand & {
+  orderId: string
+  ifMatch: IfMatch | undefined
+  reason: string
+}
+
+/**
+ * Returns all balance and points spent on an order without a bill to its customer, while it is not paid in full. The
+ * amount they paid is due again; payments stay.
+ * @throws Refusal not_found, branch_forbidden, version_conflict, approval_required, order_not_payable on a bill,
+ * invalid_transition when it is paid or none are spent, in_use when the customer was erased
+ */
+export function voidOrderRedemption(ctx: Context, request: VoidOrderRedemption): Promise<OrderDone> {
+  const { caller, orderId, reason } = request
+  const brandId = caller.brand.id
+  return commandOnOrder(ctx, orderId, request, async (tx, { order }) => {
+    requireVersion(request.ifMatch, order.version)
+    const approvedBy = await requireDemandedApproval(tx, caller, 'void', orderId)
+    if (order.billId !== null) throw redemptionOnBill(order)
+    if (!['pending', 'partially_paid'].includes(order.status)) throw redemptionOfPaidOrder(order.status)
+    const { customerId, loyalty } = order
+    requireSpent(loyalty, order.status)
+    await returnRedeemed(tx, caller, { customerId, used: loyalty, booked: { reason, orderId, approvedBy } })
+    const status = sumPaid(order.payments) > 0 ? 'partially_paid' : 'pending'
+    const after: StoredOrder = { ...order, status, loyalty: { ...loyalty, ...nothingUsed } }
+    const { version } = await updateOrder(tx, brandId, after)
+    return [orderEvent('order.updated', after, version)]
+  })
+}
+
+/**
+ * Returns balance and points to the customer who spent them.
+ * @param booked the bill or order, the reason, and who approved it
+ * @throws Refusal in_use when the customer was erased
+ */
+async function returnRedeemed(
+  tx: Tx,
+  caller: Caller,
+  { customerId, used, booked }: { customerId: string | null; used: Used; booked: Partial<LedgerEntry> },
+): Promise<void> {
+  const customer = customerId === null ? undefined : await lockCustomer(tx, caller.brand.id, customerId)
+  invariant(customer !== undefined, 'balance and points are spent by a customer')
+  requireNotErased(customer, 'Take the rest by another method.')
+  const entry = { ...redemptionReversal(caller, customer.id, used), ...booked }
+  await writeLedger(tx, caller.brand.id, [entry])
+}
