@@ -11,10 +11,7 @@ import { newUlid } from '../lib/ulid.ts'
 import { findOrder } from '../orders/order.store.ts'
 import type { StoredOrder } from '../sale/shapes/order.shape.ts'
 import type { KitchenStage } from '../wire/words.types.ts'
-import type { KitchenCommand } from './change-stage.steps.ts'
-import { recallOrder } from './recall-order.ts'
-import { setItemStage } from './set-item-stage.ts'
-import { setOrderStage } from './set-order-stage.ts'
+import { type KitchenCommand, recallOrder, setItemStage, setOrderStage } from './change-stage.ts'
 
 type Pass = { env: TestEnv; brand: MadeBrand; order: StoredOrder }
 

@@ -1,13 +1,13 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { catchRefusal } from '#test/builders/plain-order.ts'
+import type { KitchenState } from './shapes/order.shape.ts'
 import { kitchenStages, type KitchenStage } from '../wire/words.types.ts'
 import {
   begunSince,
   enterKitchen,
   isAhead,
   type KitchenItem,
-  type KitchenState,
   moveItem,
   moveOrder,
   noKitchen,

@@ -5,7 +5,7 @@ import { invalid } from '../../lib/refusal.ts'
 import { type IfMatch, requireVersion } from '../../lib/version.ts'
 import { touchBill } from '../../sale/bill.store.ts'
 import type { StoredOrder } from '../../sale/shapes/order.shape.ts'
-import { itemOfOtherOrder, nothingHeld } from './fire.refusals.ts'
+import { itemOfOtherOrder, nothingHeld } from '../order.refusals.ts'
 import {
   type FireChoice,
   fireOrder as fire,

@@ -3,7 +3,7 @@ import { type Bill, requireOpen } from '../../sale/bill.rules.ts'
 import { enterKitchen, isAhead, orderKitchen } from '../../sale/stage.rules.ts'
 import { isLive } from '../../sale/order.rules.ts'
 import { type StoredItem, type StoredOrder } from '../../sale/shapes/order.shape.ts'
-import { onlyOneChoice, tooLateToFire } from './fire.refusals.ts'
+import { onlyOneChoice, tooLateToFire } from '../order.refusals.ts'
 import { kitchenTime, ticketDateOf } from '../place/schedule.rules.ts'
 
 /** The items to fire: of a course, by their ids, or all that wait. */

@@ -212,7 +212,7 @@ export function orderedAtOf({ orderedAt }: OrderRequest, now: number): number {
 function readOrderedAt(sent: string | undefined, now: number, backdateDays: number): number {
   if (sent === undefined) return now
   const parsed = parseTimestamp(sent)
-  if (parsed === undefined) throw offsetNeeded()
+  if (parsed === undefined) throw offsetNeeded('ordered_at')
   checkOrderedAt(parsed.ms, now, backdateDays)
   return parsed.ms
 }

@@ -40,7 +40,9 @@ const Line = strict({
   note: Type.Optional(nullable(lines(255))),
   seat: Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: 999 }))),
   course: Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: 99 }))),
-  hold: Type.Optional(Type.Boolean({ description: 'Kept back from the kitchen until it is fired.' })),
+  hold: Type.Optional(
+    Type.Boolean({ description: 'Hold the line back from the kitchen until it is fired.' }),
+  ),
   client_line_id: Type.Optional(nullable(text(255))),
 })
 
@@ -53,21 +55,20 @@ const orderBody = {
   client_ref: Type.Optional(
     Type.Unsafe<string | null>({
       ...nullable(text(255)),
-      description: 'Your own name for the order, unique in the brand.',
+      description: 'Your own reference for the order, unique within the brand.',
     }),
   ),
   ordered_at: Type.Optional(
-    Type.Unsafe<string>({ ...Timestamp, description: 'When a till that was offline took the order.' }),
+    Type.Unsafe<string>({ ...Timestamp, description: 'When an offline till took the order.' }),
   ),
 }
 
-/** Pick-up, delivery or table at a later time. */
 const ScheduledFor = nullable(
   Type.Unsafe<string>({
     ...Timestamp,
     description:
-      'When it is to be ready, up to 30 days ahead; null: as soon as possible. The kitchen gets it ' +
-      '`kitchen_lead_minutes` before.',
+      'When the order should be ready, up to 30 days ahead; null: as soon as possible. The kitchen gets it ' +
+      '`kitchen_lead_minutes` earlier.',
   }),
 )
 
@@ -79,33 +80,33 @@ const Delivery = strict(
     address: lines(500, { minLength: 1 }),
     lat: Type.Optional(nullable(coordinate(90))),
     lng: Type.Optional(nullable(coordinate(180))),
-    instructions: Type.Optional(nullable(lines(500, { description: 'For the one who brings it.' }))),
+    instructions: Type.Optional(nullable(lines(500, { description: 'Instructions for the courier.' }))),
     fee: Type.Optional(
       nullable(
         Type.Unsafe<number>({
           ...AmountIn,
-          description: 'Charged as an item of kind `delivery_fee`; taxed by `delivery_tax_id` of the brand.',
+          description: 'Charged as an item of kind `delivery_fee`, taxed by the brand’s `delivery_tax_id`.',
         }),
       ),
     ),
   },
-  { description: 'Only of an order that is delivered.' },
+  { description: 'Only for delivery orders.' },
 )
 
-/** Fields of an order without a bill; an order on a bill takes them from the bill. */
+/** Fields of an order without a bill; for an order on a bill, the bill sets them. */
 const counterFields = {
   scheduled_for: Type.Optional(ScheduledFor),
   service_type: Type.Optional(
     oneOf(serviceTypes, {
       description:
-        'Unless sent: `dine_in` for `pos`, `takeaway` for `kiosk`, `phone` and `online`, `delivery` for `delivery`.',
+        'Default: `dine_in` for `pos`, `takeaway` for `kiosk`, `phone` and `online`, `delivery` for `delivery`.',
     }),
   ),
   customer_id: Type.Optional(nullable(Ulid)),
   payment_method_id: Type.Optional(
     Type.Unsafe<string | null>({
       ...nullable(Ulid),
-      description: 'The method a guest chose at a kiosk; the money is still collected by paying the order.',
+      description: 'The method chosen by a guest at a kiosk; the order still has to be paid.',
     }),
   ),
   delivery: Type.Optional(nullable(Delivery)),
@@ -138,7 +139,7 @@ export const PatchOrder = strict({
   customer_id: Type.Optional(
     Type.Unsafe<string | null>({
       ...nullable(Ulid),
-      description: 'Of an order on a bill it is the bill’s: change it there.',
+      description: 'An order on a bill has the customer of the bill: change it there.',
     }),
   ),
   customer_name: Type.Optional(nullable(text(60))),

@@ -4,9 +4,9 @@ import { enterKitchen, isAhead, noKitchen, orderKitchen } from '../../sale/stage
 import type { Channel } from '../../wire/words.types.ts'
 import {
   alreadyInKitchen,
+  offsetNeeded,
   orderNotChangeable,
   scheduledInThePast,
-  scheduledOffsetNeeded,
   scheduledOnBill,
   scheduledTooFar,
 } from '../order.refusals.ts'
@@ -35,7 +35,7 @@ export function readScheduledFor(
 ): number | null {
   if (sent === undefined || sent === null) return null
   const parsed = parseTimestamp(sent)
-  if (parsed === undefined) throw scheduledOffsetNeeded()
+  if (parsed === undefined) throw offsetNeeded('scheduled_for')
   if (parsed.ms < from) throw scheduledInThePast()
   if (parsed.ms > now + maxDaysAhead * dayMs) throw scheduledTooFar(maxDaysAhead)
   return parsed.ms
