@@ -11,12 +11,12 @@ export type PayableItem = Pick<
   'id' | 'kind' | 'quantityMilli' | 'paidMilli' | 'total' | 'weighed' | 'cancelledAt'
 >
 
-/** Some of an item that a payment is for. */
+/** A quantity of an item that a payment names. */
 export type WantedItem = { itemId: string; quantityMilli: number }
 
 /**
- * Cost of the next units of an item: the difference of two rounded parts of its total, so that all of its units
- * together cost the total to the cent, however they are paid.
+ * Computes the cost of the next units of an item as the difference of two rounded parts of its total, so that all units
+ * together cost exactly the total, in whatever portions they are paid.
  */
 export function unitsCost(
   item: Pick<PayableItem, 'total' | 'quantityMilli' | 'paidMilli'>,
@@ -28,7 +28,7 @@ export function unitsCost(
   return upTo(item.paidMilli + quantityMilli) - upTo(item.paidMilli)
 }
 
-/** Cost of the units of an item that no payment has named, hundredths. */
+/** Computes the cost of the units of an item that no payment names, hundredths. */
 export function unpaidCost(
   item: Pick<PayableItem, 'total' | 'quantityMilli' | 'paidMilli'>,
   decimals: CurrencyDecimals,
@@ -36,7 +36,7 @@ export function unpaidCost(
   return unitsCost(item, item.quantityMilli - item.paidMilli, decimals)
 }
 
-/** Faults of the items of one payment that do not depend on what is paid. */
+/** Finds faults in the items of one payment that do not depend on other payments. */
 export function itemFaults(
   wanted: readonly WantedItem[],
   items: ReadonlyMap<string, PayableItem>,
@@ -55,9 +55,9 @@ export function itemFaults(
 }
 
 /**
- * Pays units of items, in their order.
+ * Pays units of items in the order given.
  * @param items by id; each paid item is replaced by a copy with its new paid quantity
- * @param due still to be paid, hundredths; for the refusal
+ * @param due amount due, hundredths, for the refusal
  * @throws Refusal item_already_cancelled, item_already_paid
  */
 export function payItems(

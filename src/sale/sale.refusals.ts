@@ -40,7 +40,7 @@ export const chargeNotPaidAlone = (path: string) =>
 
 type PaidItem = { id: string; quantityMilli: number; paidMilli: number }
 
-/** `2 of this item are` */
+/** Starts a sentence: `2 of this item are`. */
 export const unitsAre = (milli: number) => `${fromMilli(milli)} of this item ${milli === 1000 ? 'is' : 'are'}`
 
 export const tooFewLeft = (itemId: string, leftMilli: number) =>

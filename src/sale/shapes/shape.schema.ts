@@ -27,7 +27,7 @@ const plain = {
   metadata: Metadata,
 } as const
 
-/** The properties of the answer's schema, in the order of the description. */
+/** Builds the properties of the answer schema, in the order of the description. */
 export function propertiesOf({ parts }: AnyShape): TProperties {
   const properties: Record<string, TSchema> = {}
   for (const { shown, field } of parts) {
