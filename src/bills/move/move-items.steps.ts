@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/database.ts'
 import { type NewEvent } from '../../db/events.ts'
-import { insertDiscounts, updateDiscount } from '../../orders/discount.store.ts'
+import { insertDiscounts, updateDiscount } from '../../orders/order.store.ts'
 import type { DraftOrder } from '../../orders/place/draft-order.rules.ts'
 import { orderCreated } from '../../orders/order-event.rules.ts'
 import { insertItems, updateItem, updateOrder } from '../../orders/order.store.ts'

@@ -32,8 +32,8 @@ import { writeOrder } from '../place/write-order.steps.ts'
 export type AddLines = OrderCommand & { ifMatch: IfMatch | undefined; lines: readonly OrderLine[] }
 
 /**
- * Adds lines to an order without a bill while nothing of it is paid: priced now, their stock taken, in the kitchen at
- * once. Lines that are there keep their figures; discounts of the whole order, service charge and totals follow.
+ * Adds lines to an order without a bill while nothing of it is paid: they are priced now, consume stock and go to the
+ * kitchen at once. Existing lines keep their figures; order discounts, service charge and totals are recalculated.
  * @throws Refusal not_found, branch_forbidden, version_conflict, validation_failed, product_unavailable,
  * insufficient_stock, invalid_transition, limit_reached, approval_required, role_forbidden, staff_session_expired
  */
@@ -61,7 +61,7 @@ export function addLines(ctx: Context, orderId: string, request: AddLines): Prom
       newId: () => newUlid(now),
       dayOf: atMs => dayOf(branch, atMs),
     })
-    const taking = { id: order.id, branchId: order.branchId, items: added }
+    const taking = { id: orderId, branchId: order.branchId, items: added }
     await requireStock(tx, brandId, menu, taking)
     const version = await writeOrder(tx, brandId, order, after)
     const { customerId } = order
@@ -71,7 +71,7 @@ export function addLines(ctx: Context, orderId: string, request: AddLines): Prom
   })
 }
 
-/** Faults of the request come first, then the state of the order, then what cannot be had just now. */
+/** Reports faults of the request first, then the state of the order, then unavailable products. */
 function checkedBefore(requireState: () => void, price: () => PricedItem[]): PricedItem[] {
   try {
     const priced = price()
@@ -96,13 +96,13 @@ async function usesFor(
 ) {
   const { branchId, channel, zone, couponCode, customerId } = order
   const productIds = lines.map(({ productId }) => productId)
-  const asker = { branchId, channel, at: now, zone, couponCode, customerId, productIds }
-  return (await lockCampaignsFor(tx, brandId, menu, [asker])).usesFor(customerId)
+  const query = { branchId, channel, at: now, zone, couponCode, customerId, productIds }
+  return (await lockCampaignsFor(tx, brandId, menu, [query])).usesFor(customerId)
 }
 
 /**
- * A percentage of the whole order takes more off with each line: a comp, or one beyond the brand's limit, is approved
- * once more.
+ * A percentage discount on the whole order grows with each line, so a comp, or one over the brand's limit, needs approval
+ * again.
  */
 async function requireDiscountFor(tx: Tx, caller: Caller, order: StoredOrder): Promise<void> {
   const percent = growingDiscount(order)

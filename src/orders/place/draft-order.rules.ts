@@ -25,7 +25,7 @@ import { noLoyalty } from '../../sale/shapes/loyalty.shape.ts'
 import type { Delivery } from '../../sale/shapes/delivery.shape.ts'
 import { requireDelivery } from './delivery.rules.ts'
 
-/** An order as requested: checked by the schema, not yet by the menu. */
+/** An order as requested: validated by the schema, not yet against the menu. */
 export type OrderRequest = {
   lines: readonly OrderLine[]
   note: string | null
@@ -38,7 +38,7 @@ export type OrderRequest = {
   scheduledFor: string | undefined
   /** Only without a bill; otherwise the bill's customer applies. */
   customerId: string | null
-  /** The method that a guest chose at a kiosk; only without a bill. */
+  /** The method chosen by a guest at a kiosk; only without a bill. */
   paymentMethodId: string | null
   /** Only without a bill. */
   delivery: Delivery | null
@@ -46,8 +46,8 @@ export type OrderRequest = {
 }
 
 /**
- * Fields of an order that a request changes: its metadata at any time, its time until the kitchen has it, the others while
- * nothing of it is paid.
+ * Fields of an order that a request changes: metadata at any time, the scheduled time until the kitchen has the order, the
+ * others while nothing of it is paid.
  */
 export type OrderChanges = Partial<Pick<StoredOrder, 'customerId' | 'customerName' | 'note'>> & {
   metadata?: SentMetadata
@@ -56,13 +56,13 @@ export type OrderChanges = Partial<Pick<StoredOrder, 'customerId' | 'customerNam
 
 /** The bill an order goes to. */
 export type TargetBill = {
-  /** Null: an order that is priced without a bill. */
+  /** Null: an order without a bill. */
   id: string | null
   branchId: string
   tableId: string | null
   customerId: string | null
   status: BillStatus
-  /** Counts of its live items, and of those cancelled or refunded. */
+  /** Counts of its items that are live, and cancelled or refunded. */
   liveItems: number
   cancelledItems: number
 }
@@ -80,13 +80,13 @@ export type DraftTerms = {
   currency: string
   currencyDecimals: CurrencyDecimals
   taxMode: TaxMode
-  /** The brand's, whichever channels it is for. */
+  /** The brand's service charge; it may be limited to some channels. */
   serviceCharge: ServiceCharge | null
   /** The brand's rules for when the kitchen gets an order without a bill. */
   kitchen: KitchenTerms
   /** The tax of delivery fees; null: none. */
   deliveryTaxId: string | null
-  /** How often campaigns with a limit were used so far. */
+  /** Uses so far of campaigns with a limit. */
   used: CampaignUses
   staffId: string | null
   /** Epoch ms. */
@@ -95,26 +95,26 @@ export type DraftTerms = {
   newId: () => string
 }
 
-/** Live items a bill can hold. */
+/** Live items a bill can have. */
 export const maxLiveItems = 500
 
-/** An order without its number and its stamps, which only the database can give. */
+/** An order without its number and timestamps, which the database assigns. */
 export type DraftOrder = Omit<StoredOrder, 'number' | 'orderNumber' | 'createdAt' | 'updatedAt'>
 
-/** An order, or the part of one, that takes stock. */
+/** An order, or part of one, that consumes stock. */
 export type TakingOrder = Pick<DraftOrder, 'id' | 'branchId' | 'items'>
 
 /** The order drafted from a request, and the outcome of each campaign. */
 export type Draft = { order: DraftOrder; campaigns: readonly CampaignOutcome[] }
 
 /**
- * Drafts the order of a request on this menu and bill: everything priced and frozen, nothing written.
+ * Drafts the order of a request: everything is priced and frozen, nothing is written.
  * @throws Refusal validation_failed, session_not_open, product_unavailable, limit_reached
  */
 export function draftOrder(id: string, request: OrderRequest, terms: DraftTerms): Draft {
   const { menu, bill, now } = terms
   const branch = menu.branches.get(bill.branchId)
-  if (branch === undefined) throw new Error('An order has a branch that the menu does not know.')
+  if (branch === undefined) throw new Error('The branch of an order is not on the menu.')
   const orderedAt = readOrderedAt(request.orderedAt, now, terms.backdateDays)
   requireDelivery(request.delivery, terms)
   const scheduledFor = readScheduledFor(request.scheduledFor, { from: orderedAt, now })
@@ -176,7 +176,7 @@ export function draftOrder(id: string, request: OrderRequest, terms: DraftTerms)
   return { order, campaigns }
 }
 
-/** Prices the lines. Faults in the request are reported first, then a closed bill, then unavailable products. */
+/** Prices the lines. Reports faults in the request first, then a closed bill, then unavailable products. */
 function priceOnBill(request: OrderRequest, terms: DraftTerms, context: OrderContext): PricedOrder {
   const { bill, menu, serviceCharge, deliveryTaxId } = terms
   const fee = request.delivery?.fee ?? 0
@@ -186,7 +186,7 @@ function priceOnBill(request: OrderRequest, terms: DraftTerms, context: OrderCon
     couponCode: request.couponCode,
     used: terms.used,
     hasCustomer: bill.customerId !== null,
-    charge: serviceCharge !== null && holdsIn(serviceCharge, terms.channel) ? serviceCharge : null,
+    charge: serviceCharge !== null && appliesIn(serviceCharge, terms.channel) ? serviceCharge : null,
     delivery: fee === 0 ? null : { fee, taxId: deliveryTaxId },
   }
   try {
@@ -199,12 +199,12 @@ function priceOnBill(request: OrderRequest, terms: DraftTerms, context: OrderCon
   }
 }
 
-/** An empty list of channels restricts nothing. */
-function holdsIn({ channels }: ServiceCharge, channel: Channel): boolean {
+/** An empty list means all channels. */
+function appliesIn({ channels }: ServiceCharge, channel: Channel): boolean {
   return channels.length === 0 || channels.includes(channel)
 }
 
-/** The time an order is dated, epoch ms; now when none was sent or it cannot be read. */
+/** The time of an order, epoch ms; now when none was sent or it cannot be parsed. */
 export function orderedAtOf({ orderedAt }: OrderRequest, now: number): number {
   return (orderedAt === undefined ? undefined : parseTimestamp(orderedAt)?.ms) ?? now
 }
@@ -219,7 +219,7 @@ function readOrderedAt(sent: string | undefined, now: number, backdateDays: numb
 
 type ItemCounts = Pick<TargetBill, 'liveItems' | 'cancelledItems'>
 
-/** @throws Refusal limit_reached when the bill cannot hold that many more items */
+/** @throws Refusal limit_reached when the bill cannot take that many more items */
 export function requireRoom(bill: ItemCounts, more: ItemCounts): void {
   const liveItems = bill.liveItems + more.liveItems
   if (liveItems > maxLiveItems) throw tooManyLiveItems(maxLiveItems, bill.liveItems)
@@ -228,7 +228,7 @@ export function requireRoom(bill: ItemCounts, more: ItemCounts): void {
   }
 }
 
-/** A priced line as an item of an order: in the kitchen from now on, unless it is held. */
+/** Turns a priced line into an item of an order, which enters the kitchen unless it is held. */
 export function freezeItem(
   priced: PricedItem,
   place: { id: string; orderId: string; position: number; entersAt: number; awaitsPayment: boolean },
