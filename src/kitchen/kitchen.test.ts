@@ -160,7 +160,7 @@ describe('an order', () => {
     await expectInvariants(env.db)
   })
 
-  test('of another brand is unknown, of another branch out of reach', async () => {
+  test('of another brand is unknown, of another branch forbidden', async () => {
     const pass = await makePass()
     const { env, brand, order } = pass
     const other = await makeBrand(env.db)

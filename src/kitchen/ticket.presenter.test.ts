@@ -107,7 +107,7 @@ describe('the age of a ticket', () => {
     expect(age([item()], 599.9)).toEqual([599, false])
   })
 
-  it('is to be hurried before it is late', () => {
+  it('warns before it is late', () => {
     const warns = (seconds: number, given: Partial<Ticket> = {}) => shown([item()], seconds, given).warn
     expect([warns(299), warns(300), warns(900)]).toEqual([false, true, true])
     expect(warns(900, { warnAfterSeconds: null })).toBe(false)

@@ -83,7 +83,7 @@ test('refuses once the order or its bill is partly paid', async () => {
   await expectInvariants(room.api.db)
 })
 
-test('a begun item stays begun through splits, moves and merges', async () => {
+test('a started item stays started through splits, moves and merges', async () => {
   const room = await openTillRoom()
   const waiter = await signIn(room, 'waiter', '1111')
   const { bill, orders } = await seatAt(room, 0, [[[room.pizza, 3]]])
@@ -118,7 +118,7 @@ test('a begun item stays begun through splits, moves and merges', async () => {
   await room.brand.make(`/order-items/${pizzas[0].id}/cancel`, gone, { headers: waiter })
 })
 
-test("a begun item or order is cancelled only with a manager's approval", async () => {
+test("a started item or order is cancelled only with a manager's approval", async () => {
   const room = await openTillRoom({ approvals: { cancel_after_preparing: true } })
   const waiter = await signIn(room, 'waiter', '1111')
   await signIn(room, 'manager', '222222')
@@ -153,7 +153,7 @@ test("a begun item or order is cancelled only with a manager's approval", async 
   await expectInvariants(room.api.db)
 })
 
-test("an item's charge follows it while nothing is paid, and goes with the last item", async () => {
+test('the charge is recalculated while nothing is paid, and cancelled with the last item', async () => {
   const room = await openTillRoom(charged)
   const { bill, orders } = await seatAt(room, 0, [
     [
@@ -183,7 +183,7 @@ test("an item's charge follows it while nothing is paid, and goes with the last 
   await expectInvariants(room.api.db)
 })
 
-test('once something is paid the charge stays, and paid items cannot be cancelled', async () => {
+test('once anything is paid the charge stays, and paid items cannot be cancelled', async () => {
   const room = await openTillRoom(charged)
   const { bill, orders } = await seatAt(room, 0, [
     [
@@ -203,7 +203,7 @@ test('once something is paid the charge stays, and paid items cannot be cancelle
   await expectInvariants(room.api.db)
 })
 
-test('a part takes its share of campaigns and discounts along', async () => {
+test('a cancelled part has its share of campaigns and discounts', async () => {
   const room = await openTillRoom()
   await room.brand.make('/campaigns', { name: 'Less', kind: 'percentage', value: 10, stackable: true })
   const { orders } = await seatAt(room, 0, [[[room.pizza, 3]]])

@@ -12,7 +12,7 @@ import { placeOrders } from './place/place-orders.ts'
 
 const repeats = sweep('races')
 
-describe('eight callers want the last use of a coupon', () => {
+describe('eight callers send the last use of a coupon', () => {
   test('one of them gets it, a hundred times', async () => {
     const room = await openRoom()
     expect(await race(room, room.ctx, repeats)).toEqual({ got: repeats, refused: 7 * repeats, overused: 0 })

@@ -77,7 +77,7 @@ describe('eight callers order at once in one branch', () => {
   }, 60_000)
 })
 
-describe('eight callers want the last three portions', () => {
+describe('eight callers order the last three portions', () => {
   test('three of them get one, a hundred times', async () => {
     const room = await openRoom()
     expect(await lastPortions(room, room.db, repeats)).toEqual({

@@ -109,7 +109,7 @@ const order = paidOrder(
 describe('an order in an answer', () => {
   const shown = presentOrder(order, voice)
 
-  it('has its figures in the currency, tax by rate, times in its zone', () => {
+  it('shows its figures in the currency, tax by rate, times in its zone', () => {
     expect(shown).toMatchObject({
       display_number: '007',
       ordered_at: '2026-11-21T12:00:00.000+01:00',
@@ -133,7 +133,7 @@ describe('an order in an answer', () => {
     })
   })
 
-  it('has its items in the requested language, with their stages', () => {
+  it('shows its items in the requested language, with their stages', () => {
     const [pizza, wine] = shown.items
     expect(pizza).toMatchObject({
       name: 'Pide',
@@ -167,7 +167,7 @@ describe('an order in an answer', () => {
     })
   })
 
-  it('has its discounts, payments and refunds', () => {
+  it('shows its discounts, payments and refunds', () => {
     expect(shown.discounts).toMatchObject([
       { kind: 'percentage', value: 12.5, amount: 1.25, item_id: 'pizza', created_at: one, removed_at: null },
       { kind: 'amount', value: 1.5, removed_at: two },
@@ -203,7 +203,7 @@ describe('an order in an answer', () => {
   })
 })
 
-it('a preview omits what only a placed order has and gives the outcome of each campaign', () => {
+it('a preview has null for fields of placed orders, and the outcome of each campaign', () => {
   let ids = 0
   const draft = draftOrder('order', round([plainLine('pizza')]), {
     menu: plainMenu({

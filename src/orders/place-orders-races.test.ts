@@ -107,7 +107,7 @@ test('the currency cannot change while an order is being written', async () => {
   expect(await changed).toMatchObject({ code: 'in_use', details: { by: 'order' } })
 })
 
-test('a key in use by another process delays no other request for long', async () => {
+test('a key in use by another process does not delay other requests for long', async () => {
   const room = await openRoom()
   const product = await makeProduct(room.db, room.brand)
   const once = onceKey('slow')

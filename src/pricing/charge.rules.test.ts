@@ -39,7 +39,7 @@ describe('a service charge', () => {
     })
   })
 
-  it('follows the live product lines of its order, and the totals follow it', () => {
+  it('is recalculated from the live product lines, and the totals with it', () => {
     const lines = [
       { total: 1000 },
       { total: 555, subtotal: 700, campaignDiscount: 100, discount: 45 },
@@ -75,7 +75,7 @@ describe('a service charge', () => {
 describe('the charge of a part', () => {
   const charge = makeItem('order', 9, { ...service, total: 233, subtotal: 194, tax: 39, paidMilli: 1000 }, 0)
 
-  it('is in proportion to net; the rest stays', () => {
+  it('is in proportion to net', () => {
     const taken = takeCharge(charge, 1000, 1555, 2)
     expect(taken.part).toMatchObject({
       quantityMilli: 1000,

@@ -239,7 +239,7 @@ describe('a part', () => {
     expect(takePart({ ...item, recipe: { beef: 1 } }, 100, 2).part.recipe).toBeNull()
   })
 
-  it('is above nothing and at most the item, with tax included or added', () => {
+  it('is above zero and at most the item, with tax included or added', () => {
     const item = price('soup', 3000)
     for (const milli of [0, -1, 3001]) expect(() => takePart(item, milli, 2)).toThrow('Broken invariant')
     expect(() => takePart({ ...item, total: item.total + 1 }, 1000, 2)).toThrow('Broken invariant')

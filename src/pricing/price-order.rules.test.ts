@@ -202,7 +202,7 @@ describe('the stock and cost of an order', () => {
     ).items
   const faultOf = (...ids: string[]) => catchRefusal(() => priced(...ids)).details['fields']
 
-  it('are at most what a stock level can hold, line by line', () => {
+  it('are limited per line by what a stock level can store', () => {
     expect(priced('most', 'most')[0]!.recipe).toEqual({ salt: 9_999_999_999 })
     expect(faultOf('most', 'more')).toMatchObject([{ path: 'lines.1.quantity', rule: 'max' }])
   })

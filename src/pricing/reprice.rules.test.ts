@@ -50,7 +50,7 @@ describe('a repriced order', () => {
     expect(after.discounts[0]!.amount).toBe(156)
   })
 
-  it('keeps the tax that a split has shared on lines that do not change', () => {
+  it('keeps the tax of split lines that do not change', () => {
     const order = anOrder([{ ...tenth, itemId: 'other' }])
     const [split, ...others] = order.items
     const shared = { ...split!, tax: 199, total: 1199 }

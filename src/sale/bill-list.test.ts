@@ -31,7 +31,7 @@ async function plainly(db: Db, brandId: string, { where = sql`true`, direction =
   return rows.map(row => row.id)
 }
 
-test('bills are listed by their change, ended and open ones in one order', async () => {
+test('lists ended and open bills in one order by their last change', async () => {
   const { db, brandId } = await openBills()
   const moment = '2026-01-01T04:00:00Z'
   const questions = [

@@ -27,7 +27,7 @@ it('numbers orders for the records and for the guests', () => {
   expect([1, 42, 999, 1000].map(displayNumber)).toEqual(['001', '042', '999', '1000'])
 })
 
-it('dates orders back as far as the key may, and five minutes ahead', () => {
+it('allows ordered_at back to the limit of the key, and five minutes ahead', () => {
   const now = Date.parse('2026-11-21T12:00:00Z')
   const day = 86_400_000
   const verdict = (at: number, days: number) => {

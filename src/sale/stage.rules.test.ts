@@ -85,7 +85,7 @@ describe('the kitchen state of an order', () => {
 describe('a scheduled order', () => {
   const ahead = (newAt: number) => item(state('new', newAt))
 
-  it('is in the kitchen since its first item', () => {
+  it('is in the kitchen from its first item on', () => {
     expect(orderKitchen(noKitchen, [ahead(50)], 50)).toEqual(state('new', 50))
     expect(orderKitchen(state('new', 50), [ahead(50), ahead(9)], 9)).toEqual(state('new', 9))
     expect(orderKitchen(state('new', 50), [ahead(50)], 9)).toEqual(state('new', 50))
@@ -93,7 +93,7 @@ describe('a scheduled order', () => {
     expect(orderKitchen(state('new', 5), [item({ ...noKitchen, status: 'new' })], 9)).toEqual(state('new', 5))
   })
 
-  it('is begun before its time, and then has it from that moment', () => {
+  it('can be started early and is in the kitchen from then on', () => {
     expect(moveItem(state('new', 50), 'preparing', 9)).toEqual(state('preparing', 9, 9))
     expect(moveOrder(state('new', 50), [ahead(50)], 'ready', 9)[0]!.kitchen).toEqual(state('ready', 9, 0, 9))
     expect(orderKitchen(state('new', 50), [item(state('preparing', 9, 9))], 9)).toEqual(
@@ -101,7 +101,7 @@ describe('a scheduled order', () => {
     )
   })
 
-  it('is ahead until then', () => {
+  it('is ahead until its time', () => {
     expect([isAhead(state('new', 50), 49), isAhead(state('new', 50), 50), isAhead(noKitchen, 1)]).toEqual([
       true,
       false,
@@ -216,7 +216,7 @@ it('agrees with its definition after any sequence of operations', () => {
   )
 })
 
-it('remembers when the kitchen began an item, after a recall too', () => {
+it('keeps when the kitchen started an item, even after a recall', () => {
   const steps = fc.array(fc.record({ recall: fc.boolean(), to: fc.constantFrom(...kitchenStages) }))
   fc.assert(
     fc.property(steps, steps => {

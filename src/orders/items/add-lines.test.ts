@@ -27,7 +27,7 @@ const nets = ({ items }: Body) =>
 
 const charged = { service_charge: { percent: 10, channels: ['pos'] } }
 
-test('adds lines at the prices of now, with their stock, in the kitchen, under one total', async () => {
+test('adds lines at current prices, with stock, kitchen and totals', async () => {
   const room = await openTillRoom(charged)
   const { api, brand, pizza, wine, flour } = room
   const order = await sell(room, [[pizza, 1]])
@@ -62,7 +62,7 @@ test('adds lines at the prices of now, with their stock, in the kitchen, under o
   await expectInvariants(api.db)
 })
 
-test('campaigns look at the added lines, at the subtotal of the whole, and at the coupon that was sent', async () => {
+test('evaluates campaigns on the added lines with the subtotal and coupon of the order', async () => {
   const room = await openTillRoom()
   const { brand, pizza, wine } = room
   const offers: Body[] = [
@@ -85,7 +85,7 @@ test('campaigns look at the added lines, at the subtotal of the whole, and at th
   await expectInvariants(room.api.db)
 })
 
-test('a campaign that is used up, or a coupon that ended, simply takes nothing off', async () => {
+test('a used-up campaign, or an expired coupon, gives no discount and no refusal', async () => {
   const room = await openTillRoom()
   const { brand, pizza, wine } = room
   const wines = { kind: 'percentage', value: 20, applies_to: { product_ids: [wine.id] } }
@@ -98,7 +98,7 @@ test('a campaign that is used up, or a coupon that ended, simply takes nothing o
   expect(nets(await add(room, order, [[wine, 1]]))).toEqual([9, 5.55])
 })
 
-test('discounts of the whole order take the added lines in; those of an item do not', async () => {
+test('order discounts apply to the added lines; item discounts do not', async () => {
   const room = await openTillRoom(charged)
   const { brand, pizza, wine } = room
   const order = await sell(room, [[pizza, 1]])
@@ -115,7 +115,7 @@ test('discounts of the whole order take the added lines in; those of an item do 
   await expectInvariants(room.api.db)
 })
 
-test('a comp, or a great discount, is approved once more before it takes in more lines', async () => {
+test('a comp, or a large discount, needs approval again before it applies to more lines', async () => {
   const room = await openTillRoom({ approvals: { comp: true, discount_over_percent: 20 } })
   const { brand, pizza } = room
   const manager = await signIn(room, 'manager', '222222')
@@ -145,7 +145,7 @@ test('a comp, or a great discount, is approved once more before it takes in more
   await brand.make(pathOf(order), bodyOf([[pizza, 1]]), { headers: waiter })
 })
 
-test('where the brand asks for staff, an order of a kiosk grows by key alone, as it was sent', async () => {
+test('where the brand requires staff, lines are added to a kiosk order by key alone', async () => {
   const room = await openTillRoom()
   const { brand, pizza, wine } = room
   const kiosk = await sell(room, [[pizza, 1]], { channel: 'kiosk' })
@@ -155,7 +155,7 @@ test('where the brand asks for staff, an order of a kiosk grows by key alone, as
   await expectNothing(room, 'staff_session_expired', 'POST', pathOf(counter), bodyOf([[wine, 1]]))
 })
 
-test('a retry adds nothing more; If-Match holds', async () => {
+test('a retry adds no more lines; If-Match is checked', async () => {
   const room = await openTillRoom()
   const order = await sell(room, [[room.pizza, 1]])
   const send = (headers: Record<string, string>) =>

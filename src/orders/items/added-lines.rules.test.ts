@@ -33,7 +33,7 @@ const off = (before: StoredOrder, given: ReturnType<typeof terms>) =>
   priceAdded(before, [plainLine('soup')], given).map(item => item.campaignDiscount)
 
 describe('lines added to an order', () => {
-  it('stand behind its products and before its fee and its charge', () => {
+  it('come after its products and before its fee and charge', () => {
     const gone = { total: 100, cancelledAt: 5 }
     const fee = { kind: 'delivery_fee' as const, total: 350 }
     const charge = { kind: 'service_charge' as const, chargePercent: percent(10), total: 50 }
@@ -51,7 +51,7 @@ describe('lines added to an order', () => {
     expect([after.totals.total, after.kitchen.status]).toEqual([3100, 'new'])
   })
 
-  it('get the campaigns that hold for the whole order', () => {
+  it('get the campaigns of the whole order', () => {
     const large = { ...tenth, minSubtotal: 1500 }
     expect(off(order([{ total: 400 }]), terms([large]))).toEqual([0])
     expect(off(order([{ total: 500 }]), terms([large]))).toEqual([100])
@@ -59,7 +59,7 @@ describe('lines added to an order', () => {
     expect(off(order([{ total: 500, cancelledAt: 5 }]), terms([large]))).toEqual([0])
   })
 
-  it('need no further use of a campaign that the order has, and get an amount for all of it once', () => {
+  it('count no further use of a campaign of the order, and do not repeat a discount per order', () => {
     const uses = { ...tenth, usageLimit: 1 }
     const given = { ...terms([uses]), used: new Map([['tenth', { all: 1, byCustomer: 0 }]]) }
     const one = (campaignId: string) => ({
@@ -75,7 +75,7 @@ describe('lines added to an order', () => {
     expect(off(order([one('whole')]), terms([{ ...whole, categoryIds: ['kitchen'] }]))).toEqual([300])
   })
 
-  it('keep the coupon of the order while it can be used, and are not refused when it cannot', () => {
+  it('use the coupon of the order while it is valid, and are not refused when it is not', () => {
     const code = { ...tenth, couponCode: 'TEN' }
     const customer = { ...code, perCustomerLimit: 1 }
     const sent = { couponCode: 'TEN' }
@@ -86,7 +86,7 @@ describe('lines added to an order', () => {
     expect(off(order([{ total: 500 }], { ...sent, customerId: 'ada' }), terms([customer]))).toEqual([100])
   })
 
-  it('use campaigns that the order did not use', () => {
+  it('count uses of campaigns that the order did not use', () => {
     const before = order([{ total: 1, campaigns: [{ campaignId: 'a', name: '', names: null, amount: 1 }] }])
     const added = order([
       {
@@ -97,7 +97,7 @@ describe('lines added to an order', () => {
     expect(newlyUsed(before, added.items)).toEqual(['b'])
   })
 
-  it('are as many as an order holds, and cost no more than it can', () => {
+  it('are limited by the number of items and the total of an order', () => {
     const details = (before: StoredOrder, given = terms()) => {
       const refusal = catchRefusal(() => grow(before, 1, given))
       return [refusal.code, refusal.details]
@@ -115,7 +115,7 @@ describe('lines added to an order', () => {
 })
 
 describe('a discount that grows with the order', () => {
-  it('is a percentage of the whole of it, in force and not fixed', () => {
+  it('is an active percentage on the whole order without a fixed amount', () => {
     const given = [
       plainDiscount('a', 'percentage', percent(10)),
       plainDiscount('b', 'percentage', percent(20)),

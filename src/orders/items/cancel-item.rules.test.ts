@@ -128,7 +128,7 @@ describe('a partly paid bill', () => {
   })
 })
 
-it('refuses cancelled items and the charge by itself', () => {
+it('refuses cancelled items and the charge on its own', () => {
   const before = order([{ total: 300 }, { total: 100 }], 100_000)
   const { order: after, cancelled } = cancelQuantity(
     before,
@@ -187,7 +187,7 @@ it('cancels whole pieces, and any weight of a weighed item', () => {
   expect(details['fields']).toMatchObject([{ path: 'quantity', rule: 'decimals' }])
 })
 
-it('records whether the kitchen had begun, on every part', () => {
+it('keeps on every part whether the kitchen had started', () => {
   expect([isStarted({ begunAt: null }), isStarted({ begunAt: 1 })]).toEqual([false, true])
   const [item] = order([{ total: 2, quantityMilli: 2000, begunAt: 7 }]).items
   const { removed, rest } = removeItem(item!, 1000, how)

@@ -30,7 +30,7 @@ const order = () =>
 const name = (itemId: string, quantityMilli?: number) => ({ itemId, quantityMilli })
 
 describe('items removed from an order', () => {
-  it('go one after the other, and the charge follows', () => {
+  it('are removed one by one, and the charge is recalculated', () => {
     const after = removeNamed(order(), [name('soup', 1000), name('bread')], how)
     expect(after.order.totals.total).toBe(600 + 350 + 60)
     expect(after.removed.map(({ total }) => total)).toEqual([300, 200])
@@ -38,7 +38,7 @@ describe('items removed from an order', () => {
     expect(after.order.status).toBe('pending')
   })
 
-  it('take fee and charge with the last product, named or not', () => {
+  it('include fee and charge with the last product, named or not', () => {
     const all = removeNamed(order(), [name('soup'), name('bread')], how)
     expect([all.order.status, all.order.totals.total]).toEqual(['cancelled', 0])
     expect(all.removed.map(({ id }) => id)).toEqual(['soup', 'bread'])
@@ -48,7 +48,7 @@ describe('items removed from an order', () => {
     expect(named.removed.map(({ id }) => id)).toEqual(['fee', 'soup', 'bread'])
   })
 
-  it('leave the stage that follows from what is left, not from the states between', () => {
+  it('leave a kitchen stage computed from the remaining items only', () => {
     const ready = { ...noKitchen, status: 'ready', newAt: 1, readyAt: 5 } as const
     const begun = { ...noKitchen, status: 'preparing', newAt: 1, preparingAt: 5 } as const
     const before = order()
@@ -62,7 +62,7 @@ describe('items removed from an order', () => {
     expect(removeNamed(cooking, [name('bread'), name('soup')], how).order.kitchen).toEqual(begun)
   })
 
-  it('are live', () => {
+  it('must be live', () => {
     const after = removeNamed(order(), [name('bread')], how).order
     expect(catchRefusal(() => removeNamed(after, [name('bread')], how)).code).toBe('item_already_cancelled')
     expect(catchRefusal(() => removeNamed(after, [name('soup', 4000)], how)).details).toEqual({

@@ -18,7 +18,7 @@ async function taxed({ brand }: TillRoom, rates: Body): Promise<void> {
   await brand.call('PATCH', '/brand', { body: { delivery_tax_id: tax.id } })
 }
 
-test('the fee is an item of its own with its own tax, which no campaign, discount or charge touches', async () => {
+test('the fee is a separate item with its own tax, without campaigns, discounts and charge', async () => {
   const room = await openTillRoom({ service_charge: { percent: 10, channels: [] } })
   const { brand, wine } = room
   await taxed(room, { rate: 22, service_type_rates: { delivery: 4 } })
@@ -69,7 +69,7 @@ test('the fee is an item of its own with its own tax, which no campaign, discoun
   await expectInvariants(room.api.db)
 })
 
-test('the fee is paid, refunded and removed by itself; it is no food', async () => {
+test('the fee is paid, refunded and removed on its own, and cannot be wasted', async () => {
   const room = await openTillRoom({ service_charge: { percent: 10, channels: [] } })
   const { brand, card } = room
   const order = await deliver(room)
@@ -105,7 +105,7 @@ test('the fee is paid, refunded and removed by itself; it is no food', async () 
   await expectInvariants(room.api.db)
 })
 
-test('a fee of nothing, or none, makes no item; fees are in the totals of reports', async () => {
+test('a zero or missing fee adds no item; reports include fees in their totals', async () => {
   const room = await openTillRoom()
   const { brand } = room
   expect(kinds(await deliver(room, { delivery: { ...home, fee: 0 } }))).toEqual([['product', 10]])
@@ -118,7 +118,7 @@ test('a fee of nothing, or none, makes no item; fees are in the totals of report
   expect(totals).toMatchObject({ total: 13.5, orders: 1 })
 })
 
-test('the receipt shows the fee and the address, in its own words', async () => {
+test('the receipt shows the fee and the address in its language', async () => {
   const room = await openTillRoom()
   const order = await deliver(room)
   const receipt = async () => (await room.brand.get(`/orders/${order.id}/receipt`)).text
@@ -131,7 +131,7 @@ test('the receipt shows the fee and the address, in its own words', async () => 
   expect(await receipt()).toMatch(/2026-11-21 1 x Delivery/)
 })
 
-test('only orders that are delivered have an address', async () => {
+test('only delivery orders have an address', async () => {
   const room = await openTillRoom()
   const { brand, pizza, tables } = room
   const lines = [{ product_id: pizza.id, quantity: 1 }]
@@ -158,7 +158,7 @@ test('only orders that are delivered have an address', async () => {
   expect(tables).toHaveLength(2)
 })
 
-test('yen are whole', async () => {
+test('a fee in yen is whole', async () => {
   const room = await openTillRoom({}, { currency: 'JPY' })
   const order = { branch_id: room.brand.branchId, channel: 'delivery', delivery: asked }
   const lines = [{ product_id: room.pizza.id, quantity: 1 }]
@@ -166,7 +166,7 @@ test('yen are whole', async () => {
   expect(fields).toMatchObject([{ path: 'delivery.fee', rule: 'decimals' }])
 })
 
-test('erasing a customer takes the address away, and an export has it', async () => {
+test('erasing a customer removes the address, and an export includes it', async () => {
   const room = await openTillRoom()
   const { brand, customer } = room
   const order = await deliver(room, { customer_id: customer.id })

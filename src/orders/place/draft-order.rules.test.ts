@@ -56,7 +56,7 @@ test('takes table and customer from the bill, and records sender and campaigns',
   expect(campaigns).toMatchObject([{ campaignId: 'ten', applied: true, amount: 100, reason: null }])
 })
 
-test('charges a fee for the delivery, unless there is none', () => {
+test('charges a delivery fee above zero', () => {
   const delivered = { bill: noBill('roma', null), channel: 'delivery', serviceType: 'delivery' } as const
   const fees = (fee: number | null, deliveryTaxId: string | null = null) => {
     const delivery = { address: 'Via Appia 7', lat: null, lng: null, instructions: null, fee }
@@ -79,7 +79,7 @@ test('holds the items of a later course and sends the rest to the kitchen', () =
   ])
 })
 
-test('charges service on orders of its channels, on all of them when none is named', () => {
+test('applies the service charge in its channels, or in all when none is listed', () => {
   const charged = (...channels: ('table' | 'pos')[]) =>
     draft({ serviceCharge: { percent: 100_000, taxId: null, channels } }).order.items.map(({ kind }) => kind)
   expect(charged()).toEqual(['product', 'service_charge'])
@@ -156,7 +156,7 @@ describe('when the kitchen gets an order without a bill', () => {
     expect(flags(draft({ ...whenPaid, channel: 'online' }, pizza))).toEqual([[false, false, now]])
   })
 
-  test('or some time before it is to be ready', () => {
+  test('or the lead time before it is scheduled', () => {
     const scheduledFor = '2026-11-23T13:00:00+01:00'
     const ready = Date.parse(scheduledFor)
     const { order } = draft(alone, round([plainLine('pizza')], { scheduledFor }))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { DraftOrder } from './draft-order.rules.ts'
 import { usesOf } from './order-campaigns.rules.ts'
 
-test('counts one use of a campaign for an order, on any number of lines', () => {
+test('counts one use of a campaign per order, on any number of lines', () => {
   const taken = (...ids: string[]) => ({
     campaigns: ids.map(campaignId => ({ campaignId, name: '', amount: 1 })),
   })

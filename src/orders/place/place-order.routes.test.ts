@@ -99,7 +99,7 @@ describe('POST /orders', () => {
     expect(faults(await send(order(far)))).toEqual([422, 'branch_id not_found', 'customer_id not_found'])
   })
 
-  test('requires the scope of orders', async () => {
+  test('requires the scope orders.write', async () => {
     const key = await api.makeKey(brand.id, { scopes: ['orders.read', 'tables.write'] })
     const reply = await api.call('POST', '/orders', { key, body: order() })
     expect([reply.status, reply.body.error.details]).toEqual([403, { missing_scopes: ['orders.write'] }])
@@ -126,7 +126,7 @@ test('a round accepts a coupon, but no customer, channel or service type', async
 describe('POST /orders/preview', () => {
   const preview = (body: Body) => brand.call('POST', '/orders/preview', { body })
 
-  test('answers the order as it would be and the outcome of each campaign', async () => {
+  test('answers the order as it would be placed and the outcome of each campaign', async () => {
     const other = await brand.make('/campaigns', {
       name: 'Kiosk',
       kind: 'amount',
@@ -147,7 +147,7 @@ describe('POST /orders/preview', () => {
     await brand.call('DELETE', `/campaigns/${other.id}`)
   })
 
-  test('requires a bill or a branch, without the fields that the bill decides', async () => {
+  test('requires a bill or a branch, and refuses fields that the bill sets', async () => {
     const bill = await brand.make('/dining-sessions', { table_id: at.tables[1].id, guests: 2 })
     const { lines } = order()
     const onBill = { dining_session_id: bill.id, lines }

@@ -48,7 +48,7 @@ it('numbers the orders of each day one after another, in order of arrival', () =
   expect(() => numberOrders(drafts, new Map(), menu, 99)).toThrow('has its numbers')
 })
 
-it('a bill grows by its own orders only', () => {
+it('adds to a bill only its own orders', () => {
   const growth = {
     liveItems: 1,
     cancelledItems: 0,

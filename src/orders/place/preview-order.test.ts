@@ -9,7 +9,7 @@ async function preview(room: Room, asked: PlaceRequest) {
   return (await previewOrder(room.ctx, asked)).order
 }
 
-test('holds a line, on a bill and without one', async () => {
+test('previews a held line, on a bill and without one', async () => {
   const room = await openRoom()
   const held = line(await makeProduct(room.db, room.brand), { hold: true })
   const onBill = await preview(room, request(room, round([held])))
