@@ -96,8 +96,8 @@ describe('an item', () => {
   test('is refused backward, when held, when cancelled and when unknown', async () => {
     const pass = await makePass()
     const { env, brand, order } = pass
-    const refused = (code: Parameters<typeof expectRefused>[1], itemId: string, asked: KitchenCommand) =>
-      expectRefused(env.db, code, () => setItemStage(env.ctx, itemId, asked))
+    const refused = (code: Parameters<typeof expectRefused>[1], itemId: string, command: KitchenCommand) =>
+      expectRefused(env.db, code, () => setItemStage(env.ctx, itemId, command))
     const [first, second, held] = order.items.map(item => item.id) as [string, string, string]
     await setItemStage(env.ctx, first, act(pass, 'ready'))
     const once = onceKey('back')

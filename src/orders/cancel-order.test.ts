@@ -207,8 +207,8 @@ test('a cancelled part has its share of campaigns and discounts', async () => {
   const room = await openTillRoom()
   await room.brand.make('/campaigns', { name: 'Less', kind: 'percentage', value: 10, stackable: true })
   const { orders } = await seatAt(room, 0, [[[room.pizza, 3]]])
-  const given = { kind: 'amount', value: 1, reason: 'late' }
-  await room.brand.make(`/orders/${orders[0].id}/discount`, given)
+  const discount = { kind: 'amount', value: 1, reason: 'late' }
+  await room.brand.make(`/orders/${orders[0].id}/discount`, discount)
   const [item] = orders[0].items
   const after = await room.brand.make(`/order-items/${item.id}/cancel`, { ...gone, quantity: 1 })
   expect(after.items).toMatchObject([

@@ -55,11 +55,11 @@ test('six streamed answers leave connections to other requests of the brand', as
   const ask = (): Promise<IncomingMessage> =>
     new Promise((resolve, reject) => {
       const headers = { authorization: `Bearer ${brand.key}` }
-      const asked = request(`${api.url}/v1/pos/orders?per_page=100`, { headers, agent: false }, answer => {
+      const call = request(`${api.url}/v1/pos/orders?per_page=100`, { headers, agent: false }, answer => {
         answer.pause()
         resolve(answer)
       })
-      asked.on('error', reject).end()
+      call.on('error', reject).end()
     })
   const six = Array.from({ length: 6 }, ask)
   const begun = await Promise.race(six)

@@ -11,7 +11,7 @@ import type { Adjustment } from '../sale/shapes/order.shape.ts'
 
 const noon = Date.parse('2026-11-21T12:00:00+01:00')
 const [one, two] = ['2026-11-21T12:00:00.001+01:00', '2026-11-21T12:00:00.002+01:00']
-const voice = { zone: 'Europe/Rome', lang: 'tr' }
+const locale = { zone: 'Europe/Rome', lang: 'tr' }
 
 const discount = plainDiscount('d', 'percentage', 125_000, {
   itemId: 'pizza',
@@ -107,7 +107,7 @@ const order = paidOrder(
 )
 
 describe('an order in an answer', () => {
-  const shown = presentOrder(order, voice)
+  const shown = presentOrder(order, locale)
 
   it('shows its figures in the currency, tax by rate, times in its zone', () => {
     expect(shown).toMatchObject({
@@ -161,7 +161,7 @@ describe('an order in an answer', () => {
       cancelled_at: two,
       cancel_kind: 'refund',
     })
-    expect(presentOrder(order, { ...voice, lang: 'en' }).items[0]).toMatchObject({
+    expect(presentOrder(order, { ...locale, lang: 'en' }).items[0]).toMatchObject({
       name: 'Pizza',
       addons: [{ name: 'Egg' }],
     })

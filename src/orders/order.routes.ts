@@ -16,7 +16,14 @@ import { presentLongOrder, presentOrder } from './order.presenter.ts'
 import { listOrders, type OrderPage, readOrder } from './read-orders.ts'
 import type { StoredOrder } from '../sale/shapes/order.shape.ts'
 
-const query = strict({ lang: Type.Optional(Lang) })
+const common = { tag: 'Orders', resource: 'order', status: 200 } as const
+const oneOrder = {
+  ...common,
+  path: '/orders/{order}',
+  params: strict({ order: Ulid }),
+  query: strict({ lang: Type.Optional(Lang) }),
+  answer: OrderAnswer,
+} as const
 
 export function orderEndpoints(ctx: Context): Endpoint[] {
   return [...placeOrderEndpoints(ctx), patch(ctx), list(ctx), read(ctx)]
@@ -24,27 +31,21 @@ export function orderEndpoints(ctx: Context): Endpoint[] {
 
 function patch(ctx: Context): Endpoint {
   return endpoint({
+    ...oneOrder,
     method: 'PATCH',
-    path: '/orders/{order}',
     scope: 'orders.write',
     act: 'open',
-    tag: 'Orders',
     summary: 'Update an order',
     description:
       'The customer, customer name and note can change while nothing of the order, or of the bill it is on, is paid; ' +
       '`scheduled_for` until the kitchen has the order, even when it is paid; `metadata` at any time. Campaign discounts ' +
       'are not recalculated.',
     operationId: 'updateOrder',
-    resource: 'order',
-    params: strict({ order: Ulid }),
-    query,
     body: PatchOrder,
-    status: 200,
-    answer: OrderAnswer,
     refuses: ['not_found', 'branch_forbidden', 'version_conflict', 'invalid_transition'],
     handle: async ({ caller, ifMatch, params, body, lang }) => {
-      await patchOrder(ctx, { caller, ifMatch, orderId: params.order, changes: readPatchBody(body) })
-      return answerOrder({ answer: await readOrder(ctx, caller, params.order), replayed: false }, lang)
+      const request = { caller, ifMatch, orderId: params.order, changes: readPatchBody(body) }
+      return answerOrder(await patchOrder(ctx, request), lang)
     },
   })
 }
@@ -77,15 +78,13 @@ const filters = {
 
 function list(ctx: Context): Endpoint {
   return endpoint({
+    ...common,
     method: 'GET',
     path: '/orders',
     scope: 'orders.read',
-    tag: 'Orders',
     summary: 'List orders',
     operationId: 'listOrders',
-    resource: 'order',
     query: listQuery({ sorts: ['ordered_at', 'order_number', 'total'], filters }),
-    status: 200,
     answer: OrderListAnswer,
     refuses: ['branch_forbidden'],
     handle: async ({ caller, query: sent, lang }) => {
@@ -108,17 +107,11 @@ async function* presentStream(orders: AsyncIterable<StoredOrder>, lang: string) 
 
 function read(ctx: Context): Endpoint {
   return endpoint({
+    ...oneOrder,
     method: 'GET',
-    path: '/orders/{order}',
     scope: 'orders.read',
-    tag: 'Orders',
     summary: 'Retrieve an order',
     operationId: 'readOrder',
-    resource: 'order',
-    params: strict({ order: Ulid }),
-    query,
-    status: 200,
-    answer: OrderAnswer,
     refuses: ['not_found', 'branch_forbidden'],
     handle: async ({ caller, params, lang }) =>
       answerOrder({ answer: await readOrder(ctx, caller, params.order), replayed: false }, lang),

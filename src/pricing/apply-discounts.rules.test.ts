@@ -8,8 +8,8 @@ import { applyDiscounts, shareBillDiscount } from './apply-discounts.rules.ts'
 
 /** Lines by their subtotals, named a, b, c … */
 function linesOf(...sketches: (number | ItemSketch)[]): StoredItem[] {
-  return sketches.map((given, at) => {
-    const sketch = typeof given === 'number' ? { total: given } : given
+  return sketches.map((one, at) => {
+    const sketch = typeof one === 'number' ? { total: one } : one
     return makeItem('order', at, { id: 'abcdefgh'[at]!, ...sketch }, 0)
   })
 }
@@ -166,7 +166,7 @@ it('shares add up to each discount, leave nothing below zero, and are stable whe
           return { total, subtotal: step * subtotal, campaignDiscount, ...(isCancelled ? cancelled : {}) }
         }),
       )
-      const given = discounts.map(({ isPercentage, value, item, isFixed, isRemoved }, at) =>
+      const manual = discounts.map(({ isPercentage, value, item, isFixed, isRemoved }, at) =>
         plainDiscount(
           `d${at}`,
           isPercentage ? 'percentage' : 'amount',
@@ -178,7 +178,7 @@ it('shares add up to each discount, leave nothing below zero, and are stable whe
           },
         ),
       )
-      const after = applyDiscounts(items, given, decimals)
+      const after = applyDiscounts(items, manual, decimals)
       for (const item of after.items) {
         const shares = Object.values(item.discountShares ?? {})
         expect(shares.reduce((sum, share) => sum + share, 0)).toBe(item.discount)

@@ -76,22 +76,22 @@ describe('the charge of a part', () => {
   const charge = makeItem('order', 9, { ...service, total: 233, subtotal: 194, tax: 39, paidMilli: 1000 }, 0)
 
   it('is in proportion to net', () => {
-    const taken = takeCharge(charge, 1000, 1555, 2)
-    expect(taken.part).toMatchObject({
+    const split = takeCharge(charge, 1000, 1555, 2)
+    expect(split.part).toMatchObject({
       quantityMilli: 1000,
       unitPrice: 125,
       subtotal: 125,
       tax: 25,
       total: 150,
     })
-    expect(taken.rest).toMatchObject({
+    expect(split.rest).toMatchObject({
       quantityMilli: 1000,
       unitPrice: 69,
       subtotal: 69,
       tax: 14,
       total: 83,
     })
-    expect([taken.part.paidMilli, taken.rest.paidMilli]).toEqual([1000, 1000])
+    expect([split.part.paidMilli, split.rest.paidMilli]).toEqual([1000, 1000])
   })
 
   it('is all of it with all the net, and nothing with no net', () => {
@@ -120,10 +120,10 @@ describe('the charge of a part', () => {
           let rest: StoredItem = whole
           let left = net
           for (const { total } of items) {
-            const taken = takeCharge(rest, total, left, 2)
+            const split = takeCharge(rest, total, left, 2)
             left -= total
-            parts.push(taken.part)
-            rest = taken.rest
+            parts.push(split.part)
+            rest = split.rest
           }
           expect(rest).toMatchObject({ subtotal: 0, tax: 0, total: 0 })
           for (const figure of ['subtotal', 'tax', 'total'] as const) {

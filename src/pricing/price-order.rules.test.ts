@@ -293,10 +293,10 @@ describe('discounts and charges', () => {
   it('refuse an order whose coupon is unusable, after the faults of its lines', () => {
     const coupon = { ...tenth, couponCode: 'TEN', minSubtotal: 2000 }
     const terms = { ...plainTerms, campaigns: [coupon], couponCode: 'TEN' }
-    const price = (units: number, given: Partial<SaleTerms> = {}) =>
+    const price = (units: number, overrides: Partial<SaleTerms> = {}) =>
       priceOrder(menu, plainContext(), [plainLine('soup', { quantityMilli: units * 1000 })], {
         ...terms,
-        ...given,
+        ...overrides,
       })
     expect(price(3).items[0]!.campaignDiscount).toBe(300)
     const faultsOf = (act: () => unknown) => catchRefusal(act).details['fields'] as Fault[]

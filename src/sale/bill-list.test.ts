@@ -35,19 +35,19 @@ test('lists ended and open bills in one order by their last change', async () =>
   const { db, brandId } = await openBills()
   const moment = '2026-01-01T04:00:00Z'
   const questions = [
-    { asked: {}, where: sql`true` },
-    { asked: { filters: { status: ['settled'] } }, where: sql`status = 'settled'` },
-    { asked: { filters: { status: ['open'] } }, where: sql`status = 'open'` },
+    { query: {}, where: sql`true` },
+    { query: { filters: { status: ['settled'] } }, where: sql`status = 'settled'` },
+    { query: { filters: { status: ['open'] } }, where: sql`status = 'open'` },
     {
-      asked: { filters: { status: ['settled', 'merged'] } },
+      query: { filters: { status: ['settled', 'merged'] } },
       where: sql`status in ('settled', 'merged')`,
     },
-    { asked: { updatedSince: moment }, where: sql`updated_at >= ${moment}::timestamptz` },
+    { query: { updatedSince: moment }, where: sql`updated_at >= ${moment}::timestamptz` },
   ]
-  for (const { asked, where } of questions) {
+  for (const { query, where } of questions) {
     for (const direction of ['asc', 'desc'] as const) {
       for (const page of [1, 9, 20, 30]) {
-        const request = listRequest({ ...asked, sort: 'updated_at', direction, page, perPage: 100 })
+        const request = listRequest({ ...query, sort: 'updated_at', direction, page, perPage: 100 })
         const { rows } = await listBills(db, { brandId, where: [] }, request)
         const expected = await plainly(db, brandId, { where, direction, offset: (page - 1) * 100 })
         expect(rows.map(row => row.bill.id)).toEqual(expected)

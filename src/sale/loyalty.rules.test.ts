@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import type { LoyaltyRates } from '../settings/settings.types.ts'
 import { earned, earningBase, pointsWorth } from './loyalty.rules.ts'
 
-function rates(given: Partial<LoyaltyRates> = {}): LoyaltyRates {
-  return { pointsPerUnit: 0, pointValue: 0, cashbackPercent: 0, minRedeemPoints: 0, ...given }
+function rates(overrides: Partial<LoyaltyRates> = {}): LoyaltyRates {
+  return { pointsPerUnit: 0, pointValue: 0, cashbackPercent: 0, minRedeemPoints: 0, ...overrides }
 }
 
 describe('loyalty earned by an order', () => {

@@ -38,12 +38,12 @@ it('allows ordered_at back to the limit of the key, and five minutes ahead', () 
       const [fault] = refusal.details['fields'] as { path: string; rule: string }[]
       return `${fault!.path} ${fault!.rule}`
     }
-    return 'taken'
+    return 'accepted'
   }
-  expect(verdict(now - 3 * day, 3)).toBe('taken')
+  expect(verdict(now - 3 * day, 3)).toBe('accepted')
   expect(verdict(now - 3 * day - 1, 3)).toBe('ordered_at min')
   expect(verdict(now - 1, 0)).toBe('ordered_at min')
-  expect(verdict(now, 0)).toBe('taken')
-  expect(verdict(now + 300_000, 0)).toBe('taken')
+  expect(verdict(now, 0)).toBe('accepted')
+  expect(verdict(now + 300_000, 0)).toBe('accepted')
   expect(verdict(now + 300_001, 3)).toBe('ordered_at max')
 })

@@ -12,7 +12,7 @@ export type PayableItem = Pick<
 >
 
 /** A quantity of an item that a payment names. */
-export type WantedItem = { itemId: string; quantityMilli: number }
+export type RequestedItem = { itemId: string; quantityMilli: number }
 
 /**
  * Computes the cost of the next units of an item as the difference of two rounded parts of its total, so that all units
@@ -38,16 +38,16 @@ export function unpaidCost(
 
 /** Finds faults in the items of one payment that do not depend on other payments. */
 export function itemFaults(
-  wanted: readonly WantedItem[],
+  requested: readonly RequestedItem[],
   items: ReadonlyMap<string, PayableItem>,
   path: string,
 ): Fault[] {
-  return wanted.flatMap(({ itemId, quantityMilli }, at): Fault[] => {
+  return requested.flatMap(({ itemId, quantityMilli }, at): Fault[] => {
     const here = `${path}.${at}`
     const item = items.get(itemId)
     if (item === undefined) return [unknownId(`${here}.item_id`, 'item', ' here')]
     if (item.kind === 'service_charge') return [chargeNotPaidAlone(`${here}.item_id`)]
-    const first = wanted.findIndex(other => other.itemId === itemId)
+    const first = requested.findIndex(other => other.itemId === itemId)
     if (first < at) return [duplicateEntry(`${here}.item_id`, 'item')]
     const isPart = !item.weighed && quantityMilli % 1000 !== 0
     return isPart ? [wholePiecesNeeded(`${here}.quantity`)] : []
@@ -61,12 +61,12 @@ export function itemFaults(
  * @throws Refusal item_already_cancelled, item_already_paid
  */
 export function payItems(
-  wanted: readonly WantedItem[],
+  requested: readonly RequestedItem[],
   items: Map<string, PayableItem>,
   due: Cents,
   decimals: CurrencyDecimals,
 ): PaidItem[] {
-  return wanted.map(({ itemId, quantityMilli }) => {
+  return requested.map(({ itemId, quantityMilli }) => {
     const item = items.get(itemId)!
     requireUnpaid(item, quantityMilli, due)
     const amount = unitsCost(item, quantityMilli, decimals)

@@ -22,8 +22,8 @@ function state(status: KitchenStage, ...times: number[]): KitchenState {
   return { status, newAt: newAt!, preparingAt: preparingAt!, readyAt: readyAt!, deliveredAt: deliveredAt! }
 }
 
-function item(kitchen: KitchenState, given: Partial<KitchenItem> = {}): KitchenItem {
-  return { id: 'a', needsKitchen: true, held: false, cancelledAt: null, kitchen, ...given }
+function item(kitchen: KitchenState, overrides: Partial<KitchenItem> = {}): KitchenItem {
+  return { id: 'a', needsKitchen: true, held: false, cancelledAt: null, kitchen, ...overrides }
 }
 
 const cooking = (status: KitchenStage, id = status) => item(state(status, 1), { id })
@@ -244,8 +244,8 @@ function perform(
   at: number,
 ): [KitchenItem[], KitchenState] {
   const chosen = items[which]!
-  const change = (given: Partial<KitchenItem>) =>
-    items.map(item => (item === chosen ? { ...item, ...given } : item))
+  const change = (overrides: Partial<KitchenItem>) =>
+    items.map(item => (item === chosen ? { ...item, ...overrides } : item))
   let after = items
   try {
     if (kind === 'recall') {

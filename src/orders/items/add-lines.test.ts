@@ -125,8 +125,8 @@ test('a comp, or a large discount, needs approval again before it applies to mor
     [30, 'discount'],
   ] as const) {
     const order = await sell(room, [[pizza, 1]])
-    const given = { kind: 'percentage', value, reason: 'ours' }
-    await brand.make(`/orders/${order.id}/discount`, given, { headers: manager })
+    const discount = { kind: 'percentage', value, reason: 'ours' }
+    await brand.make(`/orders/${order.id}/discount`, discount, { headers: manager })
     const refused = await expectNothing(
       room,
       'approval_required',

@@ -7,21 +7,19 @@ import { insertUses } from '../../campaigns/campaign-use.store.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/database.ts'
 import type { NewEvent } from '../../db/events.ts'
-import { Refusal } from '../../lib/refusal.ts'
 import { newUlid } from '../../lib/ulid.ts'
 import { type IfMatch, requireVersion } from '../../lib/version.ts'
 import type { Menu } from '../../menu/menu.types.ts'
 import type { OrderLine } from '../../pricing/line.rules.ts'
-import type { PricedItem } from '../../pricing/price-order.rules.ts'
 import type { StoredOrder } from '../../sale/shapes/order.shape.ts'
 import { currencyDecimals } from '../../settings/brand.rules.ts'
 import { changeLevels, insertSaleMovements, lockLevels } from '../../stock/stock-level.store.ts'
 import { stockEvents } from '../../stock/stock-events.steps.ts'
 import { stockTooLow } from '../../stock/stock.refusals.ts'
 import { growingDiscount, newlyUsed, priceAdded, withLines } from './added-lines.rules.ts'
-import type { TakingOrder } from '../place/draft-order.rules.ts'
+import { priceChecked, type TakingOrder } from '../place/draft-order.rules.ts'
 import { lockCampaignsFor } from '../place/lock-campaigns.steps.ts'
-import { commandOnOrder, type LockedOrder, type OrderCommand, type OrderDone } from '../order.command.ts'
+import { commandOnOrder, type OrderCommand, type OrderDone } from '../order.command.ts'
 import { orderEvent } from '../order-event.rules.ts'
 import { blockingLevels, missingStock } from '../place/order-stock.rules.ts'
 import { levelsTaken, saleMovements } from '../place/order-stock.steps.ts'
@@ -40,8 +38,7 @@ export type AddLines = OrderCommand & { ifMatch: IfMatch | undefined; lines: rea
 export function addLines(ctx: Context, orderId: string, request: AddLines): Promise<OrderDone> {
   const { caller, ifMatch } = request
   const brandId = caller.brand.id
-  return commandOnOrder(ctx, orderId, request, async (tx, locked) => {
-    const { order } = locked
+  return commandOnOrder(ctx, orderId, request, async (tx, { order, bill }) => {
     requireSender(caller, order.channel)
     const now = ctx.now()
     const brand = await readBrandSnapshot(tx, brandId)
@@ -49,9 +46,12 @@ export function addLines(ctx: Context, orderId: string, request: AddLines): Prom
     const menu = await ctx.menus.menuAt(tx, brandId, brand.menu_version)
     const decimals = currencyDecimals(order.currency)
     const used = await usesFor(tx, brandId, order, { menu, now, lines: request.lines })
-    const priced = checkedBefore(
-      () => requireGrowable(locked, ifMatch),
+    const priced = priceChecked(
       () => priceAdded(order, request.lines, { menu, used, now, decimals }),
+      () => {
+        requireVersion(ifMatch, order.version)
+        requireUnpaidCounter(order, bill)
+      },
     )
     await requireDiscountFor(tx, caller, order)
     const { order: after, added } = withLines(order, priced, {
@@ -69,23 +69,6 @@ export function addLines(ctx: Context, orderId: string, request: AddLines): Prom
     await insertUses(tx, brandId, uses)
     return [orderEvent('order.updated', after, version), ...(await takeStock(tx, brandId, taking))]
   })
-}
-
-/** Reports faults of the request first, then the state of the order, then unavailable products. */
-function checkedBefore(requireState: () => void, price: () => PricedItem[]): PricedItem[] {
-  try {
-    const priced = price()
-    requireState()
-    return priced
-  } catch (error) {
-    if (error instanceof Refusal && error.code === 'product_unavailable') requireState()
-    throw error
-  }
-}
-
-function requireGrowable({ order, bill }: LockedOrder, ifMatch: IfMatch | undefined): void {
-  requireVersion(ifMatch, order.version)
-  requireUnpaidCounter(order, bill)
 }
 
 async function usesFor(

@@ -21,16 +21,16 @@ const terms = (campaigns: readonly Campaign[] = [], price = 1000) => ({
   decimals: 2 as const,
 })
 let made = 0
-const grow = (before: StoredOrder, units = 1, given = terms()) =>
-  withLines(before, priceAdded(before, [plainLine('soup', { quantityMilli: units * 1000 })], given), {
+const grow = (before: StoredOrder, units = 1, addTerms = terms()) =>
+  withLines(before, priceAdded(before, [plainLine('soup', { quantityMilli: units * 1000 })], addTerms), {
     now,
     decimals: 2,
     kitchen: { whenPaid: [], leadMinutes: 20 },
     newId: () => `new${made++}`,
     dayOf: () => before.businessDate,
   })
-const off = (before: StoredOrder, given: ReturnType<typeof terms>) =>
-  priceAdded(before, [plainLine('soup')], given).map(item => item.campaignDiscount)
+const off = (before: StoredOrder, addTerms: ReturnType<typeof terms>) =>
+  priceAdded(before, [plainLine('soup')], addTerms).map(item => item.campaignDiscount)
 
 describe('lines added to an order', () => {
   it('come after its products and before its fee and charge', () => {
@@ -61,13 +61,13 @@ describe('lines added to an order', () => {
 
   it('count no further use of a campaign of the order, and do not repeat a discount per order', () => {
     const uses = { ...tenth, usageLimit: 1 }
-    const given = { ...terms([uses]), used: new Map([['tenth', { all: 1, byCustomer: 0 }]]) }
+    const addTerms = { ...terms([uses]), used: new Map([['tenth', { all: 1, byCustomer: 0 }]]) }
     const one = (campaignId: string) => ({
       total: 400,
       campaigns: [{ campaignId, name: '', names: null, amount: 1 }],
     })
-    expect(off(order([{ total: 500 }]), given)).toEqual([0])
-    expect(off(order([one('tenth')]), given)).toEqual([100])
+    expect(off(order([{ total: 500 }]), addTerms)).toEqual([0])
+    expect(off(order([one('tenth')]), addTerms)).toEqual([100])
     const whole = plainCampaign('whole', 'amount', 300, { id: 'whole' })
     expect(off(order([{ total: 500 }]), terms([whole]))).toEqual([300])
     expect(off(order([one('whole')]), terms([whole]))).toEqual([0])
@@ -98,8 +98,8 @@ describe('lines added to an order', () => {
   })
 
   it('are limited by the number of items and the total of an order', () => {
-    const details = (before: StoredOrder, given = terms()) => {
-      const refusal = catchRefusal(() => grow(before, 1, given))
+    const details = (before: StoredOrder, addTerms = terms()) => {
+      const refusal = catchRefusal(() => grow(before, 1, addTerms))
       return [refusal.code, refusal.details]
     }
     const many = (count: number, more: Partial<ItemSketch> = {}) =>
@@ -116,7 +116,7 @@ describe('lines added to an order', () => {
 
 describe('a discount that grows with the order', () => {
   it('is an active percentage on the whole order without a fixed amount', () => {
-    const given = [
+    const discounts = [
       plainDiscount('a', 'percentage', percent(10)),
       plainDiscount('b', 'percentage', percent(20)),
       plainDiscount('c', 'percentage', percent(50), { removedAt: 5 }),
@@ -124,7 +124,7 @@ describe('a discount that grows with the order', () => {
       plainDiscount('e', 'percentage', percent(70), { fixedAmount: 5 }),
       plainDiscount('f', 'amount', percent(80)),
     ]
-    expect(growingDiscount({ discounts: given })).toBe(percent(20))
+    expect(growingDiscount({ discounts })).toBe(percent(20))
     expect(growingDiscount({ discounts: [] })).toBe(0)
   })
 })

@@ -20,7 +20,7 @@ import { isLive, orderCan } from '../../sale/order.rules.ts'
 export type BillMoney = { due: number; isPaid: boolean }
 
 /** An order after a cancellation, the requested item, and all items cancelled (the last product includes the charge). */
-export type Cancelled = { order: StoredOrder; cancelled: StoredItem; gone: readonly StoredItem[] }
+export type Cancelled = { order: StoredOrder; cancelled: StoredItem; allCancelled: readonly StoredItem[] }
 
 /**
  * Cancels an item, or a part of it that is split off with its share of the line's frozen figures. Totals and kitchen
@@ -43,10 +43,10 @@ export function cancelQuantity(
   const after = withoutItem(order, replaceItem(order.items, item.id, removal), bill, terms)
   requireUnpaidUnits(item, quantity, order.totals.total - after.totals.total, bill.due)
   const wasLive = new Set(order.items.filter(isLive).map(({ id }) => id))
-  const gone = after.items.filter(
+  const allCancelled = after.items.filter(
     ({ id, cancelledAt }) => cancelledAt !== null && (id === removal.removed.id || wasLive.has(id)),
   )
-  return { order: after, cancelled: removal.removed, gone }
+  return { order: after, cancelled: removal.removed, allCancelled }
 }
 
 /** Recalculates the order. Its charge is recomputed, kept once anything is paid, or cancelled with the last product. */
@@ -65,11 +65,11 @@ function withoutItem(
 export function cancelAll(
   order: StoredOrder,
   terms: RemovalTerms,
-): { order: StoredOrder; gone: StoredItem[] } {
+): { order: StoredOrder; allCancelled: StoredItem[] } {
   invariant(orderCan(order.status, 'cancelled'), 'an order is cancelled only while nothing of it is paid')
   const items = order.items.map(item => (isLive(item) ? markRemoved(item, terms) : item))
-  const gone = items.filter((item, at) => item !== order.items[at])
-  return { order: { ...withItems(order, items, terms.at), status: 'cancelled' }, gone }
+  const allCancelled = items.filter((item, at) => item !== order.items[at])
+  return { order: { ...withItems(order, items, terms.at), status: 'cancelled' }, allCancelled }
 }
 
 /** Whether the kitchen ever started the item: from then on a cancellation can need approval, even after a recall. */

@@ -6,7 +6,7 @@ import type { NamedItem } from './named-items.rules.ts'
 import type { RemovalTerms } from './remove-item.rules.ts'
 
 /** An order after items were removed: the named items, and all items cancelled with them (the last product cancels all). */
-export type RemovedItems = { order: StoredOrder; removed: StoredItem[]; gone: StoredItem[] }
+export type RemovedItems = { order: StoredOrder; removed: StoredItem[]; allCancelled: StoredItem[] }
 
 /**
  * Removes the named items one by one from an order of which nothing is paid. A named delivery fee is removed first,
@@ -21,14 +21,14 @@ export function removeNamed(
   const itemOf = (current: StoredOrder, id: string) => current.items.find(item => item.id === id)!
   const isFee = ({ itemId }: NamedItem) => itemOf(order, itemId).kind === 'delivery_fee'
   const feesFirst = [...named.filter(isFee), ...named.filter(one => !isFee(one))]
-  const start: RemovedItems = { order, removed: [], gone: [] }
-  const all = feesFirst.reduce(({ order: current, removed, gone }, { itemId, quantityMilli }) => {
+  const start: RemovedItems = { order, removed: [], allCancelled: [] }
+  const all = feesFirst.reduce(({ order: current, removed, allCancelled }, { itemId, quantityMilli }) => {
     const money = { due: orderDue(current), isPaid: false }
     const after = cancelQuantity(current, itemOf(current, itemId), quantityMilli, money, terms)
     return {
       order: after.order,
       removed: [...removed, after.cancelled],
-      gone: [...gone, ...after.gone],
+      allCancelled: [...allCancelled, ...after.allCancelled],
     }
   }, start)
   // The kitchen state is computed from the final items only, not from the intermediate ones.

@@ -24,8 +24,8 @@ it('a pending order on an unpaid bill or on none is unpaid', () => {
 })
 
 it('a refusal names the current state: a partly paid bill makes its pending orders partly paid', () => {
-  const details = (...given: Parameters<typeof requireUnpaid>) => {
-    const refusal = catchRefusal(() => requireUnpaid(...given))
+  const details = (...args: Parameters<typeof requireUnpaid>) => {
+    const refusal = catchRefusal(() => requireUnpaid(...args))
     return [refusal.code, refusal.details]
   }
   const partly = { from: 'partially_paid', to: 'cancelled' }

@@ -65,8 +65,8 @@ describe('wasted units', () => {
   })
 
   it('are a part of each item, with its share of cost and stock', () => {
-    const asked = [named('ham', 250), named('soup', 1000)]
-    expect(wasteItems(order, asked, again).parts).toMatchObject([
+    const waste = [named('ham', 250), named('soup', 1000)]
+    expect(wasteItems(order, waste, again).parts).toMatchObject([
       { id: 'ham', quantityMilli: 250 },
       { id: 'soup', quantityMilli: 1000, cost: 100, recipe: { water: 250 } },
     ])

@@ -3,8 +3,8 @@ import { catchRefusal } from '#test/builders/plain-order.ts'
 import { requireDelivery } from './delivery.rules.ts'
 
 const byCar = { channel: 'delivery', serviceType: 'delivery', currencyDecimals: 2 } as const
-const faults = (...given: Parameters<typeof requireDelivery>) =>
-  (catchRefusal(() => requireDelivery(...given)).details as { fields: { path: string; rule: string }[] })
+const faults = (...args: Parameters<typeof requireDelivery>) =>
+  (catchRefusal(() => requireDelivery(...args)).details as { fields: { path: string; rule: string }[] })
     .fields
 
 describe('a delivery address', () => {

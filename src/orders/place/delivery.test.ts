@@ -6,12 +6,12 @@ import { expectNothing, pay, seatAt, sell, type TillRoom, useTillRooms } from '#
 const openTillRoom = useTillRooms()
 
 const home = { address: 'Via Appia 7\n00183 Roma', lat: 41.8721, lng: 12.5068 }
-const asked = { ...home, instructions: 'Third floor', fee: 3.5 }
+const delivery = { ...home, instructions: 'Third floor', fee: 3.5 }
 const kinds = ({ items }: Body) => items.map(({ kind, total }: Body) => [kind, total])
 const feeOf = ({ items }: Body) => items.find(({ kind }: Body) => kind === 'delivery_fee')
 
 const deliver = (room: TillRoom, more: Body = {}): Promise<Body> =>
-  sell(room, [[room.pizza, 1]], { channel: 'delivery', delivery: asked, ...more })
+  sell(room, [[room.pizza, 1]], { channel: 'delivery', delivery, ...more })
 
 async function taxed({ brand }: TillRoom, rates: Body): Promise<void> {
   const tax = await brand.make('/taxes', { name: 'Fees', ...rates })
@@ -26,7 +26,7 @@ test('the fee is a separate item with its own tax, without campaigns, discounts 
   const order = await deliver(room)
   expect(order).toMatchObject({
     service_type: 'delivery',
-    delivery: asked,
+    delivery,
     totals: { total: 9, subtotal: 14 },
   })
   expect(kinds(order)).toEqual([
@@ -45,14 +45,14 @@ test('the fee is a separate item with its own tax, without campaigns, discounts 
     campaigns: [],
     kitchen: { status: null },
   })
-  const given = { kind: 'percentage', value: 20, reason: 'late' }
-  const less = await brand.make(`/orders/${order.id}/discount`, given)
+  const discount = { kind: 'percentage', value: 20, reason: 'late' }
+  const less = await brand.make(`/orders/${order.id}/discount`, discount)
   expect(kinds(less)).toEqual([
     ['product', 4],
     ['delivery_fee', 3.5],
     ['service_charge', 0.4],
   ])
-  const ofFee = { ...given, item_id: feeOf(order).id }
+  const ofFee = { ...discount, item_id: feeOf(order).id }
   await expectNothing(room, 'validation_failed', 'POST', `/orders/${order.id}/discount`, ofFee)
   const lines = [{ product_id: wine.id, quantity: 1 }]
   const more = await brand.make(`/orders/${order.id}/lines`, { lines })
@@ -63,8 +63,8 @@ test('the fee is a separate item with its own tax, without campaigns, discounts 
     'service_charge',
   ])
   expect((await brand.get(`/orders/${order.id}`)).body.data).toEqual(more)
-  const preview = { branch_id: brand.branchId, channel: 'delivery', delivery: asked, lines }
-  expect((await brand.make('/orders/preview', preview)).delivery).toEqual(asked)
+  const preview = { branch_id: brand.branchId, channel: 'delivery', delivery, lines }
+  expect((await brand.make('/orders/preview', preview)).delivery).toEqual(delivery)
   await pay(room, `/orders/${order.id}`)
   await expectInvariants(room.api.db)
 })
@@ -139,18 +139,18 @@ test('only delivery orders have an address', async () => {
     const { fields } = await expectNothing(room, 'validation_failed', 'POST', path, body, headers)
     return fields.map(({ path: at, rule }: Body) => `${at} ${rule}`)
   }
-  const order = { branch_id: brand.branchId, channel: 'pos', lines, delivery: asked }
+  const order = { branch_id: brand.branchId, channel: 'pos', lines, delivery }
   expect(await refuse('/orders', order)).toEqual(['delivery not_allowed'])
   expect(await refuse('/orders/preview', order)).toEqual(['delivery not_allowed'])
   const far = { ...order, channel: 'delivery' }
   const at = (delivery: Body) => refuse('/orders', { ...far, delivery })
-  expect(await at({ ...asked, lat: 91 })).toEqual(['delivery.lat max'])
+  expect(await at({ ...delivery, lat: 91 })).toEqual(['delivery.lat max'])
   expect(await at({ address: 'Here', lat: 1 })).toEqual(['delivery.lng required'])
   expect(await at({ address: 'Here', lng: 1 })).toEqual(['delivery.lat required'])
   expect(await at({ fee: 1 })).toEqual(['delivery.address required'])
   expect(await at({ address: 'Here', fee: -1 })).toEqual(['delivery.fee min'])
   const { bill } = await seatAt(room, 0, [])
-  const round = { lines, delivery: asked }
+  const round = { lines, delivery }
   expect(await refuse(`/dining-sessions/${bill.id}/orders`, round)).toEqual(['delivery unknown_field'])
   expect(await refuse('/orders/preview', { ...round, dining_session_id: bill.id })).toEqual([
     'delivery not_allowed',
@@ -160,7 +160,7 @@ test('only delivery orders have an address', async () => {
 
 test('a fee in yen is whole', async () => {
   const room = await openTillRoom({}, { currency: 'JPY' })
-  const order = { branch_id: room.brand.branchId, channel: 'delivery', delivery: asked }
+  const order = { branch_id: room.brand.branchId, channel: 'delivery', delivery }
   const lines = [{ product_id: room.pizza.id, quantity: 1 }]
   const { fields } = await expectNothing(room, 'validation_failed', 'POST', '/orders', { ...order, lines })
   expect(fields).toMatchObject([{ path: 'delivery.fee', rule: 'decimals' }])
@@ -171,7 +171,7 @@ test('erasing a customer removes the address, and an export includes it', async 
   const { brand, customer } = room
   const order = await deliver(room, { customer_id: customer.id })
   const { orders } = (await brand.get(`/customers/${customer.id}/export`)).body.data
-  expect(orders).toMatchObject([{ delivery: asked }])
+  expect(orders).toMatchObject([{ delivery }])
   await brand.make(`/customers/${customer.id}/erase`, {})
   const after = (await brand.get(`/orders/${order.id}`)).body.data
   expect([after.delivery, after.totals.total]).toEqual([null, 13.5])

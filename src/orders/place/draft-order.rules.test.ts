@@ -9,7 +9,7 @@ const now = Date.parse('2026-11-21T12:00:00+01:00')
 const openBill: TargetBill = { ...noBill('roma', 'ada'), id: 'bill', tableId: 'one', liveItems: 3 }
 let ids = 0
 
-function terms(given: Partial<DraftTerms> = {}): DraftTerms {
+function terms(overrides: Partial<DraftTerms> = {}): DraftTerms {
   return {
     menu: plainMenu({
       products: { pizza: { price: 1000, taxId: 'vat' }, off: { active: false } },
@@ -30,12 +30,13 @@ function terms(given: Partial<DraftTerms> = {}): DraftTerms {
     now,
     backdateDays: 3,
     newId: () => `id-${++ids}`,
-    ...given,
+    ...overrides,
   }
 }
 
 const pizza = round([plainLine('pizza')])
-const draft = (given: Partial<DraftTerms> = {}, request = pizza) => draftOrder('order', request, terms(given))
+const draft = (overrides: Partial<DraftTerms> = {}, request = pizza) =>
+  draftOrder('order', request, terms(overrides))
 
 test('takes table and customer from the bill, and records sender and campaigns', () => {
   const { order, campaigns } = draft({}, round([plainLine('pizza')], { couponCode: 'TEN' }))
@@ -94,8 +95,8 @@ test('the service type decides the tax', () => {
 
 describe('refusals and their order', () => {
   const closed: TargetBill = { ...openBill, status: 'settled' }
-  const codeOf = (given: Partial<DraftTerms>, request = pizza) =>
-    catchRefusal(() => draft(given, request)).code
+  const codeOf = (overrides: Partial<DraftTerms>, request = pizza) =>
+    catchRefusal(() => draft(overrides, request)).code
 
   test('a closed bill, after faults of the request and before unavailable products', () => {
     expect(codeOf({ bill: closed })).toBe('session_not_open')
@@ -123,8 +124,8 @@ describe('refusals and their order', () => {
 })
 
 test('an impossible time', () => {
-  const faults = (given: Partial<DraftTerms>, request: typeof pizza) =>
-    catchRefusal(() => draft(given, request)).details['fields']
+  const faults = (overrides: Partial<DraftTerms>, request: typeof pizza) =>
+    catchRefusal(() => draft(overrides, request)).details['fields']
   const at = (orderedAt: string) => faults({}, round([plainLine('pizza')], { orderedAt }))
   expect(at('yesterday')).toMatchObject([{ path: 'ordered_at', rule: 'format' }])
   expect(at('2026-11-18T11:59:59+01:00')).toMatchObject([{ path: 'ordered_at', rule: 'min' }])

@@ -176,7 +176,6 @@ export function draftOrder(id: string, request: OrderRequest, terms: DraftTerms)
   return { order, campaigns }
 }
 
-/** Prices the lines. Reports faults in the request first, then a closed bill, then unavailable products. */
 function priceOnBill(request: OrderRequest, terms: DraftTerms, context: OrderContext): PricedOrder {
   const { bill, menu, serviceCharge, deliveryTaxId } = terms
   const fee = request.delivery?.fee ?? 0
@@ -189,12 +188,20 @@ function priceOnBill(request: OrderRequest, terms: DraftTerms, context: OrderCon
     charge: serviceCharge !== null && appliesIn(serviceCharge, terms.channel) ? serviceCharge : null,
     delivery: fee === 0 ? null : { fee, taxId: deliveryTaxId },
   }
+  return priceChecked(
+    () => priceOrder(menu, context, request.lines, sale),
+    () => requireOpen(bill),
+  )
+}
+
+/** Prices, reporting faults of the request first, then the state of its order or bill, then unavailable products. */
+export function priceChecked<Priced>(price: () => Priced, requireState: () => void): Priced {
   try {
-    const priced = priceOrder(menu, context, request.lines, sale)
-    requireOpen(bill)
+    const priced = price()
+    requireState()
     return priced
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'product_unavailable') requireOpen(bill)
+    if (error instanceof Refusal && error.code === 'product_unavailable') requireState()
     throw error
   }
 }

@@ -39,11 +39,11 @@ it('sorts blocking stock levels in lock order, independent of the order of reque
     order('roma', { oil: 2 }),
   ]
   const levels = ['mare flour', 'roma flour', 'roma oil']
-  for (const asked of [orders, orders.toReversed()]) {
-    const held = blockingLevels(menu, asked).map(({ branchId, stockItemId }) =>
+  for (const batch of [orders, orders.toReversed()]) {
+    const sorted = blockingLevels(menu, batch).map(({ branchId, stockItemId }) =>
       levelKey(branchId, stockItemId),
     )
-    expect(held).toEqual(levels)
+    expect(sorted).toEqual(levels)
   }
 })
 

@@ -64,8 +64,10 @@ describe('a record named by an order without a bill', () => {
   }
   const order = { customerId: 'ada', paymentMethodId: 'cash' } as OrderRequest
   const known: NamedRecords = { branch, customer: { active: true }, method: cash }
-  const faultsOf = (given: Partial<NamedRecords>, asked: Partial<OrderRequest> = {}) => {
-    const refusal = catchRefusal(() => requireNamed(counter, { ...order, ...asked }, { ...known, ...given }))
+  const faultsOf = (records: Partial<NamedRecords>, request: Partial<OrderRequest> = {}) => {
+    const refusal = catchRefusal(() =>
+      requireNamed(counter, { ...order, ...request }, { ...known, ...records }),
+    )
     return (refusal.details['fields'] as { path: string; rule: string }[]).map(
       ({ path, rule }) => `${path} ${rule}`,
     )

@@ -78,8 +78,8 @@ describe('POST /orders', () => {
     expect([synced.body.meta.total, synced.headers.get('sync-watermark')]).toEqual([1, null])
     const used = await brand.get(`/campaigns/${campaign.id}`)
     expect(used.body.data).toMatchObject({ used_count: 1, version: 1 })
-    const taken = await send(order({ client_ref: 'kiosk-1' }))
-    expect([taken.status, taken.body.error.code, taken.body.error.details]).toEqual([
+    const duplicate = await send(order({ client_ref: 'kiosk-1' }))
+    expect([duplicate.status, duplicate.body.error.code, duplicate.body.error.details]).toEqual([
       409,
       'already_exists',
       { field: 'client_ref', id: first.body.data.id },
@@ -134,8 +134,8 @@ describe('POST /orders/preview', () => {
       channels: ['kiosk'],
     })
     const body = order({ service_type: 'takeaway', coupon_code: 'WELCOME' })
-    const asked = (await preview(body)).body.data
-    const { campaigns, ...as } = asked
+    const previewed = (await preview(body)).body.data
+    const { campaigns, ...as } = previewed
     expect(campaigns).toEqual([
       { campaign_id: campaign.id, name: 'Welcome', applied: true, amount: 2.5, reason: null },
       { campaign_id: other.id, name: 'Kiosk', applied: false, amount: 0, reason: 'channel' },

@@ -17,7 +17,9 @@ import type { PlaceRequest, Placed } from './place-orders.steps.ts'
 import { presentPreview } from '../order.presenter.ts'
 import { previewOrder } from './preview-order.ts'
 
-const query = strict({ lang: Type.Optional(Lang) })
+const common = { method: 'POST', tag: 'Orders', query: strict({ lang: Type.Optional(Lang) }) } as const
+/** Without the gate, because batches limit their own concurrency. */
+const placing = { ...common, act: 'open', status: 201, answer: OrderAnswer, gate: 'none' } as const
 
 /** Measured best: two batches per brand, of at most 64 orders (docs/decisions/0004-batches.md); a third is for other brands. */
 const batches = { inFlight: 3, inFlightPerOwner: 2, size: 64 }
@@ -46,12 +48,10 @@ export function placeOrderEndpoints(ctx: Context): Endpoint[] {
 
 function createTableOrder(place: Place): Endpoint {
   return endpoint({
-    method: 'POST',
+    ...placing,
     path: '/dining-sessions/{session}/orders',
     scope: 'tables.write',
-    act: 'open',
     guest: true,
-    tag: 'Orders',
     summary: 'Place an order on an open bill',
     description:
       'Sends a round to the kitchen. Prices, names, taxes, recipes and costs are frozen on the order, which stays unpaid ' +
@@ -59,10 +59,7 @@ function createTableOrder(place: Place): Endpoint {
     operationId: 'createTableOrder',
     resource: 'dining_session',
     params: strict({ session: Ulid }),
-    query,
     body: CreateTableOrder,
-    status: 201,
-    answer: OrderAnswer,
     refuses: [
       'not_found',
       'branch_forbidden',
@@ -72,7 +69,6 @@ function createTableOrder(place: Place): Endpoint {
       'already_exists',
       'limit_reached',
     ],
-    gate: 'none',
     handle: async ({ caller, once, params, body, lang, turn }) => {
       requireOwnBill(caller, params.session)
       const order = readOrderBody(body)
@@ -85,12 +81,10 @@ function createTableOrder(place: Place): Endpoint {
 
 function createOrder(place: Place): Endpoint {
   return endpoint({
-    method: 'POST',
+    ...placing,
     path: '/orders',
     scope: 'orders.write',
-    act: 'open',
     ownStaffRule: true,
-    tag: 'Orders',
     summary: 'Place an order without a bill',
     description:
       'For orders at the counter or a kiosk, by phone, online or for delivery. The order goes to the kitchen at once, ' +
@@ -99,12 +93,8 @@ function createOrder(place: Place): Endpoint {
       'dining session.',
     operationId: 'createOrder',
     resource: 'order',
-    query,
     body: CreateOrder,
-    status: 201,
-    answer: OrderAnswer,
     refuses: ['branch_forbidden', 'product_unavailable', 'insufficient_stock', 'already_exists'],
-    gate: 'none',
     handle: async ({ caller, once, body, lang, turn }) => {
       const { branch_id: branchId, channel, service_type: serviceType, ...order } = body
       requireSender(caller, channel)
@@ -116,10 +106,9 @@ function createOrder(place: Place): Endpoint {
 
 function preview(ctx: Context): Endpoint {
   return endpoint({
-    method: 'POST',
+    ...common,
     path: '/orders/preview',
     scope: 'orders.read',
-    tag: 'Orders',
     summary: 'Preview an order',
     description:
       'Returns the lines and totals, and which campaigns apply or why they do not, by the same steps as placing the order. ' +
@@ -128,7 +117,6 @@ function preview(ctx: Context): Endpoint {
     resource: 'order',
     guest: true,
     ignoresIdempotencyKey: true,
-    query,
     body: PreviewOrder,
     status: 200,
     answer: OrderPreview,

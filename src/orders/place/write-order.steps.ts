@@ -106,10 +106,10 @@ export async function writeCancelled(
   tx: Tx,
   brandId: string,
   before: StoredOrder,
-  { order, gone }: { order: StoredOrder; gone: readonly StoredItem[] },
+  { order, allCancelled }: { order: StoredOrder; allCancelled: readonly StoredItem[] },
   terms: WasteBooking & Pick<RemovalTerms, 'restock' | 'decimals'>,
 ): Promise<number> {
-  const left = gone.flatMap(item => unwasted(item, terms.decimals) ?? [])
+  const left = allCancelled.flatMap(item => unwasted(item, terms.decimals) ?? [])
   if (!terms.restock) {
     const adjustments = [...order.adjustments, ...wasteOf(left, terms)]
     return writeOrder(tx, brandId, before, { ...order, adjustments })

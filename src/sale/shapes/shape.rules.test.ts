@@ -126,9 +126,9 @@ test('shows a record in units and in the zone, without hidden fields', () => {
   expect(dish.show(record, 'Europe/Rome')).toMatchObject({ tax_rate: null })
 })
 
-const written = (wanted?: Parameters<typeof columnsOf>[1]) =>
+const written = (includes?: Parameters<typeof columnsOf>[1]) =>
   Object.fromEntries(
-    Object.entries(columnsOf<typeof record>(dish, wanted)).map(([name, [kind, value]]) => [
+    Object.entries(columnsOf<typeof record>(dish, includes)).map(([name, [kind, value]]) => [
       name,
       [kind, value(record)],
     ]),
