@@ -1,12 +1,12 @@
 import type { Context } from '../context.ts'
-import { type IfMatch, requireVersion } from '../lib/version.ts'
-import { commandOnItem, type OrderCommand, type OrderDone } from '../orders/order.command.ts'
+import { requireVersion } from '../lib/version.ts'
+import { commandOnItem, type OrderDone, type VersionedCommand } from '../orders/order.command.ts'
 import { kitchenUpdated } from '../orders/order-event.rules.ts'
 import { itemNotCancelled } from '../orders/order.refusals.ts'
 import { updateItem } from '../orders/order.store.ts'
 import { isLive } from '../sale/order.rules.ts'
 
-export type AcknowledgeItem = OrderCommand & { ifMatch: IfMatch | undefined; itemId: string }
+export type AcknowledgeItem = VersionedCommand & { itemId: string }
 
 /**
  * Acknowledges a cancelled item, so that tickets no longer show it; repeating it changes nothing. Nothing shown of the

@@ -1,8 +1,13 @@
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/database.ts'
 import type { NewEvent } from '../db/events.ts'
-import { type IfMatch, requireVersion } from '../lib/version.ts'
-import { commandOnItem, commandOnOrder, type OrderCommand, type OrderDone } from '../orders/order.command.ts'
+import { requireVersion } from '../lib/version.ts'
+import {
+  commandOnItem,
+  commandOnOrder,
+  type OrderDone,
+  type VersionedCommand,
+} from '../orders/order.command.ts'
 import { kitchenUpdated } from '../orders/order-event.rules.ts'
 import { updateItem, updateOrder } from '../orders/order.store.ts'
 import { touchBill } from '../sale/bill.store.ts'
@@ -22,7 +27,7 @@ import {
 import type { KitchenStage } from '../wire/words.types.ts'
 
 /** Request to change a kitchen stage; `ifMatch` is the version of the order. */
-export type KitchenCommand = OrderCommand & { ifMatch: IfMatch | undefined; to: KitchenStage }
+export type KitchenCommand = VersionedCommand & { to: KitchenStage }
 
 /**
  * Moves one item forward in the kitchen; the stage it already has changes nothing.

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { described } from '../sale/shapes/shape.schema.ts'
 import { dataOf, listOf, nullable, oneOf, Quantity, strict, Timestamp, Ulid } from '../wire/common.schema.ts'
 import { channels, kitchenStages } from '../wire/words.types.ts'
 
@@ -68,10 +69,10 @@ const Dish = strict(
   {
     product_id: Ulid,
     name: Type.String(),
-    quantity: Type.Unsafe<number>({ ...Quantity, description: 'Still to cook: `new` plus `preparing`.' }),
+    quantity: described(Quantity, 'Still to cook: `new` plus `preparing`.'),
     new: Quantity,
     preparing: Quantity,
-    ready: Type.Unsafe<number>({ ...Quantity, description: 'Ready to be served.' }),
+    ready: described(Quantity, 'Ready to be served.'),
   },
   { $id: 'DishCount', description: 'The quantity of a dish in the kitchen.' },
 )
@@ -83,7 +84,7 @@ const BoardNumber = strict(
     order_id: Ulid,
     display_number: Type.String(),
     channel: oneOf(channels),
-    since: Type.Unsafe<string>({ ...Timestamp, description: 'When the kitchen got it, or it was ready.' }),
+    since: described(Timestamp, 'When the kitchen got it, or it was ready.'),
   },
   { $id: 'BoardNumber', description: 'The number of an order that a guest waits for.' },
 )

@@ -1,5 +1,5 @@
-import type { Channel, KitchenStage } from '../wire/words.types.ts'
-import type { StoredItem } from '../sale/shapes/order.shape.ts'
+import type { KitchenStage } from '../wire/words.types.ts'
+import type { StoredItem, StoredOrder } from '../sale/shapes/order.shape.ts'
 import { fromMilli } from '../lib/money.ts'
 import { formatInZone, timeOrNull } from '../lib/zone.ts'
 import { displayNumber } from '../sale/order.rules.ts'
@@ -20,29 +20,25 @@ export type TicketItem = Pick<
   | 'acknowledgedAt'
 > & { status: KitchenStage; newAt: number }
 
-/** One order at one station of its branch; `stationId` null: on every screen of the branch. Times are epoch ms. */
-export type Ticket = {
+type TicketOrder = Pick<
+  StoredOrder,
+  'orderNumber' | 'number' | 'channel' | 'customerName' | 'note' | 'orderedAt' | 'scheduledFor' | 'zone'
+>
+
+/** One order at one station of its branch; `stationId` null: on every screen of the branch. */
+export type Ticket = TicketOrder & {
   id: string
   orderId: string
-  orderNumber: string
-  number: number
   stationId: string | null
   /** Age in seconds at which a ticket at this station is urgent, and late; null: never. */
   warnAfterSeconds: number | null
   lateAfterSeconds: number | null
   /** Stage of the order's live items at this station, by the same rule as the stage of an order. */
   status: KitchenStage
-  channel: Channel
   /** The table's name. */
   table: string | null
   /** The bill's name; a tab has no table. */
   billName: string | null
-  customerName: string | null
-  note: string | null
-  orderedAt: number
-  /** Null: as soon as possible. */
-  scheduledFor: number | null
-  zone: string
   items: readonly TicketItem[]
 }
 

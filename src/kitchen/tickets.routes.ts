@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { described } from '../sale/shapes/shape.schema.ts'
 import type { Context } from '../context.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
 import { listQuery, readList } from '../http/input/list-query.ts'
@@ -24,11 +25,10 @@ export function ticketEndpoints(ctx: Context): Endpoint[] {
 }
 
 const filters = {
-  station_id: Type.Unsafe<string>({
-    ...Ulid,
-    description:
-      'Tickets of this station, and those without a station, which every screen of the branch shows.',
-  }),
+  station_id: described(
+    Ulid,
+    'Tickets of this station, and those without a station, which every screen of the branch shows.',
+  ),
   status: oneOf(kitchenStages),
 }
 

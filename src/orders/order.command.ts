@@ -17,8 +17,11 @@ import type { StoredItem, StoredOrder } from '../sale/shapes/order.shape.ts'
 /** The caller of a command on an order, and the idempotency key. */
 export type OrderCommand = { caller: Caller; once: OnceKey | undefined }
 
+/** A command with the version of the order that the caller has seen. */
+export type VersionedCommand = OrderCommand & { ifMatch: IfMatch | undefined }
+
 /** A command that cancels an order or items of it; `restock` returns their stock. */
-export type CancelCommand = OrderCommand & { ifMatch: IfMatch | undefined; reason: string; restock: boolean }
+export type CancelCommand = VersionedCommand & { reason: string; restock: boolean }
 
 export type OrderDone = Done<StoredOrder>
 

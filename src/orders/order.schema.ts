@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { Amount, dataOf, listOf, nullable, oneOf, strict, Timestamp, Ulid } from '../wire/common.schema.ts'
 import { campaignReasons } from '../menu/campaign.rules.ts'
-import { propertiesOf } from '../sale/shapes/shape.schema.ts'
+import { described, propertiesOf } from '../sale/shapes/shape.schema.ts'
 import {
   adjustmentShape,
   discountShape,
@@ -35,17 +35,15 @@ export const TaxLine = strict(propertiesOf(taxLineShape))
 const orderFields = {
   ...propertiesOf(orderShape),
   totals: Totals,
-  paid: Type.Unsafe<number>({
-    ...Amount,
-    description:
-      'Sum of its payments. On an open bill, only payments that name its items count; the other payments of the bill are ' +
+  paid: described(
+    Amount,
+    'Sum of its payments. On an open bill, only payments that name its items count; the other payments of the bill are ' +
       'allocated to its orders when it settles.',
-  }),
-  due: Type.Unsafe<number>({
-    ...Amount,
-    description:
-      'Amount still due: total minus paid, minus the amount paid from balance and points; 0 once it is closed.',
-  }),
+  ),
+  due: described(
+    Amount,
+    'Amount still due: total minus paid, minus the amount paid from balance and points; 0 once it is closed.',
+  ),
   tax_lines: Type.Array(TaxLine),
   items: Type.Array(Item),
   discounts: Type.Array(strict(propertiesOf(discountShape))),
@@ -80,7 +78,7 @@ const PreviewCampaign = strict({
   campaign_id: Ulid,
   name: Type.String(),
   applied: Type.Boolean(),
-  amount: Type.Unsafe<number>({ ...Amount, description: 'The amount discounted from the order.' }),
+  amount: described(Amount, 'The amount discounted from the order.'),
   reason: nullable(oneOf(campaignReasons, { description: 'Why it does not apply; null when it does.' })),
 })
 

@@ -4,10 +4,9 @@ import type { Tx } from '../db/database.ts'
 import type { Context } from '../context.ts'
 import { requireCustomer } from '../customers/require-customer.steps.ts'
 import { touchBill } from '../sale/bill.store.ts'
-import type { Caller } from '../access/caller.rules.ts'
 import { changedMetadata, sameMetadata } from '../sale/metadata.rules.ts'
-import { type IfMatch, requireVersion } from '../lib/version.ts'
-import { type LockedOrder, type OrderDone, commandOnOrder } from './order.command.ts'
+import { requireVersion } from '../lib/version.ts'
+import { commandOnOrder, type LockedOrder, type OrderDone, type VersionedCommand } from './order.command.ts'
 import type { StoredOrder } from '../sale/shapes/order.shape.ts'
 import type { OrderChanges } from './place/draft-order.rules.ts'
 import { reschedule } from './place/schedule.rules.ts'
@@ -15,9 +14,7 @@ import { writeOrder } from './place/write-order.steps.ts'
 import { statusOnBill } from './items/unpaid.rules.ts'
 import { customerOfBill, orderNotChangeable } from './order.refusals.ts'
 
-export type PatchOrderRequest = {
-  caller: Caller
-  ifMatch: IfMatch | undefined
+export type PatchOrderRequest = Omit<VersionedCommand, 'once'> & {
   orderId: string
   changes: OrderChanges
 }

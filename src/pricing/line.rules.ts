@@ -6,22 +6,19 @@ import { addonReason, productReason } from '../menu/availability.rules.ts'
 import type { Menu, MenuAddon, MenuAddonGroup, MenuProduct } from '../menu/menu.types.ts'
 import { priceAt } from '../menu/price.rules.ts'
 import { type ProductFacts, productFacts } from '../menu/product.rules.ts'
+import type { StoredItem } from '../sale/shapes/order.shape.ts'
 import type { Channel } from '../wire/words.types.ts'
 
 /** A line of an order as requested. */
-export type OrderLine = {
+export type OrderLine = Pick<StoredItem, 'note' | 'seat' | 'course' | 'clientLineId'> & {
   productId: string
   /** Thousandths: 1000 is one unit, or one kilogram. */
   quantityMilli: number
   addons: readonly OrderLineAddon[]
   /** Hundredths; only on products with an open price, else null. */
   unitPrice: Cents | null
-  note: string | null
-  seat: number | null
-  course: number | null
   /** Held back from the kitchen until it is fired. */
   hold: boolean
-  clientLineId: string | null
 }
 
 type OrderLineAddon = {

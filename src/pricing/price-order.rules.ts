@@ -21,7 +21,7 @@ import {
   requireAvailable,
 } from './line.rules.ts'
 import { netOf } from './part.rules.ts'
-import { freezeTax, percentageOf, taxedItem } from './tax.rules.ts'
+import { freezeTax, type FrozenTax, percentageOf, taxedItem } from './tax.rules.ts'
 
 /** Terms of a sale that affect its figures, in addition to menu, place and time. */
 export type SaleTerms = {
@@ -60,30 +60,20 @@ export const plainTerms: SaleTerms = {
   delivery: null,
 }
 
-/** Fields of an item that are set after pricing. */
-type LaterField =
-  | 'id'
-  | 'orderId'
-  | 'position'
-  | 'discountShares'
-  | 'held'
-  | 'firedAt'
-  | 'awaitsPayment'
-  | 'kitchen'
-  | 'begunAt'
-  | 'paidMilli'
-  | 'wastedMilli'
-  | 'splitFromId'
-  | 'cancelledAt'
-  | 'cancelledBusinessDate'
-  | 'cancelKind'
-  | 'cancelReason'
-  | 'cancelledBy'
-  | 'restocked'
-  | 'acknowledgedAt'
+/** Fields of an item that pricing sets. */
+type PricedField =
+  | Exclude<keyof typeof plainItem, 'hold'>
+  | keyof FrozenTax
+  | 'kind'
+  | 'name'
+  | 'unitPrice'
+  | 'subtotal'
+  | 'tax'
+  | 'total'
+  | 'chargePercent'
 
 /** A priced line, frozen: it no longer depends on the menu. */
-export type PricedItem = Omit<StoredItem, LaterField> & { hold: boolean }
+export type PricedItem = Pick<StoredItem, PricedField> & { hold: boolean }
 
 /** One item per line, then the delivery fee, then the service charge; and the outcome of each campaign. */
 export type PricedOrder = { items: PricedItem[]; campaigns: CampaignOutcome[] }

@@ -2,21 +2,12 @@ import { type Cents, type CurrencyDecimals, multiplyDivide, smallestAmount } fro
 import { type MenuTax } from '../menu/menu.types.ts'
 import { otherNames } from '../menu/names.rules.ts'
 import type { ServiceType, StoredItem } from '../sale/shapes/order.shape.ts'
-import type { OtherNames } from '../sale/shapes/shape.rules.ts'
 import type { TaxComponent } from '../sale/shapes/tax.shape.ts'
 import { netOf, shareAmounts } from './part.rules.ts'
 import type { TaxMode } from './line.rules.ts'
 
-/** A tax as it is frozen on an item; all null: none. */
-export type FrozenTax = {
-  taxId: string | null
-  taxName: string | null
-  taxNames: OtherNames
-  /** Ten-thousandths of a percent. */
-  taxRate: number | null
-  /** Without amounts yet; `shareTax` allocates the item's tax to them. */
-  taxComponents: readonly TaxComponent[] | null
-}
+/** A tax as frozen on an item; all null: none. `shareTax` allocates the item's tax to the components. */
+export type FrozenTax = Pick<StoredItem, 'taxId' | 'taxName' | 'taxNames' | 'taxRate' | 'taxComponents'>
 
 const noTax: FrozenTax = { taxId: null, taxName: null, taxNames: null, taxRate: null, taxComponents: null }
 

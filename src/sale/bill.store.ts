@@ -142,18 +142,11 @@ export async function lockBills(tx: Tx, brandId: string, ids: readonly string[])
   return new Map(rows.map(row => [row.id, billShape.fromRow(row)]))
 }
 
-export type NewBill = {
-  id: string
-  branchId: string
+type NewBillField = 'id' | 'branchId' | 'name' | 'guests' | 'customerId' | 'staffId' | 'note' | 'openedAt'
+export type NewBill = Pick<Bill, NewBillField> & {
   /** Null: a tab. */
   tableId: string | null
-  name: string | null
-  guests: number
-  customerId: string | null
-  staffId: string | null
-  note: string | null
   metadata?: Metadata | null
-  openedAt: number
 }
 
 export async function insertBill(tx: Tx, brandId: string, bill: NewBill): Promise<void> {

@@ -8,7 +8,7 @@ import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/database.ts'
 import type { NewEvent } from '../../db/events.ts'
 import { newUlid } from '../../lib/ulid.ts'
-import { type IfMatch, requireVersion } from '../../lib/version.ts'
+import { requireVersion } from '../../lib/version.ts'
 import type { Menu } from '../../menu/menu.types.ts'
 import type { OrderLine } from '../../pricing/line.rules.ts'
 import type { StoredOrder } from '../../sale/shapes/order.shape.ts'
@@ -19,7 +19,7 @@ import { stockTooLow } from '../../stock/stock.refusals.ts'
 import { growingDiscount, newlyUsed, priceAdded, withLines } from './added-lines.rules.ts'
 import { priceChecked, type TakingOrder } from '../place/draft-order.rules.ts'
 import { lockCampaignsFor } from '../place/lock-campaigns.steps.ts'
-import { commandOnOrder, type OrderCommand, type OrderDone } from '../order.command.ts'
+import { commandOnOrder, type OrderDone, type VersionedCommand } from '../order.command.ts'
 import { orderEvent } from '../order-event.rules.ts'
 import { blockingLevels, missingStock } from '../place/order-stock.rules.ts'
 import { levelsTaken, saleMovements } from '../place/order-stock.steps.ts'
@@ -27,7 +27,7 @@ import { readBrandSnapshot } from '../place/place-orders.store.ts'
 import { requireUnpaidCounter } from './unpaid.rules.ts'
 import { writeOrder } from '../place/write-order.steps.ts'
 
-export type AddLines = OrderCommand & { ifMatch: IfMatch | undefined; lines: readonly OrderLine[] }
+export type AddLines = VersionedCommand & { lines: readonly OrderLine[] }
 
 /**
  * Adds lines to an order without a bill while nothing of it is paid: they are priced now, consume stock and go to the

@@ -2,7 +2,7 @@ import { dayOf } from '../../branches/branch-day.rules.ts'
 import { getBranchDay } from '../../branches/branch-day.store.ts'
 import type { Context } from '../../context.ts'
 import { invalid } from '../../lib/refusal.ts'
-import { type IfMatch, requireVersion } from '../../lib/version.ts'
+import { requireVersion } from '../../lib/version.ts'
 import { touchBill } from '../../sale/bill.store.ts'
 import type { StoredOrder } from '../../sale/shapes/order.shape.ts'
 import { itemOfOtherOrder, nothingHeld } from '../order.refusals.ts'
@@ -14,9 +14,9 @@ import {
   requireServed,
 } from './fire.rules.ts'
 import { writeFired } from './fire.steps.ts'
-import { commandOnOrder, type OrderCommand, type OrderDone } from '../order.command.ts'
+import { commandOnOrder, type OrderDone, type VersionedCommand } from '../order.command.ts'
 
-export type FireOrder = OrderCommand & FireChoice & { ifMatch: IfMatch | undefined }
+export type FireOrder = VersionedCommand & FireChoice
 
 /**
  * Sends waiting items of an order to the kitchen: a course, the named items, or all of them, even if they wait for payment

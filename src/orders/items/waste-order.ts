@@ -7,11 +7,11 @@ import type { NewEvent } from '../../db/events.ts'
 import { touchBill } from '../../sale/bill.store.ts'
 import { fromMilli } from '../../lib/money.ts'
 import { newUlid } from '../../lib/ulid.ts'
-import { type IfMatch, requireVersion } from '../../lib/version.ts'
+import { requireVersion } from '../../lib/version.ts'
 import { stockEvents } from '../../stock/stock-events.steps.ts'
 import { changeLevels, insertSaleMovements, lockBranchLevels } from '../../stock/stock-level.store.ts'
 import { wasteOf } from './cancel-item.rules.ts'
-import { commandOnOrder, type OrderCommand, type OrderDone } from '../order.command.ts'
+import { commandOnOrder, type OrderDone, type VersionedCommand } from '../order.command.ts'
 import { orderEvent } from '../order-event.rules.ts'
 import type { TakingOrder } from '../place/draft-order.rules.ts'
 import { levelsTaken, saleMovements } from '../place/order-stock.steps.ts'
@@ -19,8 +19,7 @@ import { checkWaste, requireFewWastes, type WastedItem, wasteItems } from './was
 import { writeOrder } from '../place/write-order.steps.ts'
 import { stockTooLow } from '../../stock/stock.refusals.ts'
 
-export type WasteOrder = OrderCommand & {
-  ifMatch: IfMatch | undefined
+export type WasteOrder = VersionedCommand & {
   items: readonly WastedItem[]
   reason: string
   /** The items are made again and consume stock again. */

@@ -1,13 +1,13 @@
 import { Refusal } from '../../lib/refusal.ts'
 import type { CampaignOutcome, CampaignUses } from '../../menu/campaign.rules.ts'
-import { requireOpen, type BillStatus } from '../../sale/bill.rules.ts'
+import { type Bill, requireOpen } from '../../sale/bill.rules.ts'
 import type { ServiceCharge } from '../../settings/settings.types.ts'
 import { enterKitchen, noKitchen, orderKitchen } from '../../sale/stage.rules.ts'
 import type { Metadata, SentMetadata } from '../../sale/metadata.rules.ts'
 import type { CurrencyDecimals } from '../../lib/money.ts'
 import { businessDate, parseTimestamp } from '../../lib/zone.ts'
 import type { Menu } from '../../menu/menu.types.ts'
-import type { OrderContext, OrderLine, TaxMode } from '../../pricing/line.rules.ts'
+import type { OrderContext, OrderLine } from '../../pricing/line.rules.ts'
 import {
   type PricedItem,
   type PricedOrder,
@@ -20,28 +20,27 @@ import { checkOrderedAt } from '../../sale/order.rules.ts'
 import { maxItems } from '../items/remove-item.rules.ts'
 import { kitchenTime, type KitchenTerms, readScheduledFor, ticketDateOf } from './schedule.rules.ts'
 import { offsetNeeded, tooManyItems, tooManyLiveItems } from '../order.refusals.ts'
-import { type ServiceType, type StoredItem, type StoredOrder } from '../../sale/shapes/order.shape.ts'
+import type { StoredItem, StoredOrder } from '../../sale/shapes/order.shape.ts'
 import { noLoyalty } from '../../sale/shapes/loyalty.shape.ts'
-import type { Delivery } from '../../sale/shapes/delivery.shape.ts'
 import { requireDelivery } from './delivery.rules.ts'
 
+/** Fields of a request that are stored as sent; customer, payment method and delivery only without a bill. */
+type RequestedField =
+  | 'note'
+  | 'customerName'
+  | 'couponCode'
+  | 'clientRef'
+  | 'customerId'
+  | 'paymentMethodId'
+  | 'delivery'
+
 /** An order as requested: validated by the schema, not yet against the menu. */
-export type OrderRequest = {
+export type OrderRequest = Pick<StoredOrder, RequestedField> & {
   lines: readonly OrderLine[]
-  note: string | null
-  customerName: string | null
-  couponCode: string | null
-  clientRef: string | null
   /** As sent; undefined: now. */
   orderedAt: string | undefined
   /** As sent; undefined: as soon as possible. Only without a bill. */
   scheduledFor: string | undefined
-  /** Only without a bill; otherwise the bill's customer applies. */
-  customerId: string | null
-  /** The method chosen by a guest at a kiosk; only without a bill. */
-  paymentMethodId: string | null
-  /** Only without a bill. */
-  delivery: Delivery | null
   metadata?: Metadata | null
 }
 
@@ -55,16 +54,10 @@ export type OrderChanges = Partial<Pick<StoredOrder, 'customerId' | 'customerNam
 }
 
 /** The bill an order goes to. */
-export type TargetBill = {
+export type TargetBill = Pick<Bill, 'branchId' | 'customerId' | 'status' | 'liveItems' | 'cancelledItems'> & {
   /** Null: an order without a bill. */
   id: string | null
-  branchId: string
   tableId: string | null
-  customerId: string | null
-  status: BillStatus
-  /** Counts of its items that are live, and cancelled or refunded. */
-  liveItems: number
-  cancelledItems: number
 }
 
 /** Stand-in for the bill of an order that has none. */
@@ -72,14 +65,10 @@ export function noBill(branchId: string, customerId: string | null): TargetBill 
   return { id: null, branchId, tableId: null, customerId, status: 'open', liveItems: 0, cancelledItems: 0 }
 }
 
-export type DraftTerms = {
+export type DraftTerms = Pick<StoredOrder, 'channel' | 'serviceType' | 'currency' | 'taxMode' | 'staffId'> & {
   menu: Menu
   bill: TargetBill
-  channel: Channel
-  serviceType: ServiceType
-  currency: string
   currencyDecimals: CurrencyDecimals
-  taxMode: TaxMode
   /** The brand's service charge; it may be limited to some channels. */
   serviceCharge: ServiceCharge | null
   /** The brand's rules for when the kitchen gets an order without a bill. */
@@ -88,7 +77,6 @@ export type DraftTerms = {
   deliveryTaxId: string | null
   /** Uses so far of campaigns with a limit. */
   used: CampaignUses
-  staffId: string | null
   /** Epoch ms. */
   now: number
   backdateDays: number
