@@ -228,7 +228,7 @@ test('moved items are on the ticket of their new order, at their age', async () 
   expect(ticket!.table).toBe(data.name)
 })
 
-/** Everything the kitchen has to do, independent of bill, order and ticket. */
+/** All work of the kitchen, independent of bill, order and ticket. */
 async function workload(): Promise<string[]> {
   const shown = await tickets()
   const onTickets = shown.flatMap(ticket =>
@@ -331,7 +331,7 @@ test('lists tickets of the current and the previous business date only', async (
     expect((await ticketsOf(round.id)).flatMap(ticket => ticket.items)).toHaveLength(2)
     clock.advance(24 * 60 * 60_000)
     expect(await ticketsOf(round.id)).toEqual([])
-    // The order itself stays as far as it was.
+    // The order itself keeps its stage.
     const { data } = (await party.brand.get(`/orders/${round.id}`)).body
     expect(data.kitchen.status).toBe('new')
   } finally {

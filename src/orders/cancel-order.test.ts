@@ -110,7 +110,7 @@ test('a started item stays started through splits, moves and merges', async () =
   for (const { id } of pizzas) {
     await expectNothing(room, 'role_forbidden', 'POST', `/order-items/${id}/cancel`, gone, waiter)
   }
-  // Control: without `begunAt`, as it was before, a recall to the first stage clears what was begun.
+  // Control: without `begunAt`, a recall to the first stage loses that the kitchen has started.
   await room.api.db.query(
     sql`update order_items set begun_at = null, kitchen_status = 'new', kitchen_preparing_at = null
         where id = ${pizzas[0].id}`,
@@ -143,7 +143,7 @@ test("a started item or order is cancelled only with a manager's approval", asyn
   const [waste] = one.adjustments
   expect(waste.approved_by).not.toBeNull()
   expect(one.items[1].cancelled_by).toBe(waste.staff_id)
-  // Neither a recall nor a move to another bill clears what was begun.
+  // Neither a recall nor a move to another bill clears it.
   await room.brand.make(`/orders/${begun.id}/recall`, {}, { headers: cook })
   await expectNothing(room, 'role_forbidden', 'POST', itemPath, gone, waiter)
   await expectNothing(room, 'role_forbidden', 'POST', cancelPath(begun), gone, waiter)

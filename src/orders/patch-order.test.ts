@@ -15,7 +15,7 @@ import type { OrderChanges } from './place/draft-order.rules.ts'
 
 type Setting = { room: Room; alone: StoredOrder; onBill: StoredOrder; customerId: string }
 
-/** An order from the counter and one on the first bill. */
+/** An order without a bill and one on the first bill. */
 async function setting(): Promise<Setting> {
   const room = await openRoom()
   const product = await makeProduct(room.db, room.brand)

@@ -6,7 +6,7 @@ import { runs } from '#test/support/runs.ts'
 import type { OrderDiscount, StoredItem } from '../sale/shapes/order.shape.ts'
 import { applyDiscounts, shareBillDiscount } from './apply-discounts.rules.ts'
 
-/** Lines by their subtotals, named a, b, c … */
+/** Lines with these subtotals, named a, b, c … */
 function linesOf(...sketches: (number | ItemSketch)[]): StoredItem[] {
   return sketches.map((one, at) => {
     const sketch = typeof one === 'number' ? { total: one } : one
@@ -16,7 +16,7 @@ function linesOf(...sketches: (number | ItemSketch)[]): StoredItem[] {
 
 const percent = (value: number) => value * 10_000
 
-/** The discount of each line, and the amount of each entry. */
+/** The discount of each line, and the amount of each discount. */
 function figures(items: readonly StoredItem[], ...discounts: OrderDiscount[]) {
   const after = applyDiscounts(items, discounts, 2)
   return {

@@ -1,8 +1,10 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type ItemSketch, makeItem, paidOrder } from '#test/builders/plain-sale.ts'
+import type { CurrencyDecimals } from '../lib/money.ts'
 import type { StoredItem } from '../sale/shapes/order.shape.ts'
-import { chargeFigures, followCharge, productNet, takeCharge } from './charge.rules.ts'
+import type { TaxMode } from './line.rules.ts'
+import { followCharge, productNet, takeCharge } from './charge.rules.ts'
 
 const percent = (value: number) => value * 10_000
 
@@ -14,6 +16,19 @@ const service = {
   taxName: 'VAT',
   taxRate: percent(20),
 } as const satisfies ItemSketch
+
+/** Figures of a service charge on one product line. */
+function chargeFigures(
+  net: number,
+  chargePercent: number,
+  taxRate: number | null,
+  taxMode: TaxMode,
+  decimals: CurrencyDecimals,
+) {
+  const order = paidOrder([{ total: net }, { ...service, chargePercent, taxRate }], [], { taxMode })
+  const { unitPrice, subtotal, tax, total } = followCharge(order, decimals).items[1]!
+  return { unitPrice, subtotal, tax, total }
+}
 
 const gone = { cancelledAt: 5, cancelKind: 'cancel' } as const
 

@@ -1,33 +1,14 @@
 import type { Cents, CurrencyDecimals } from '../lib/money.ts'
 import { isLive } from '../sale/order.rules.ts'
 import { type StoredItem, type StoredOrder } from '../sale/shapes/order.shape.ts'
-import type { TaxMode } from './line.rules.ts'
 import { netOf, takePart } from './part.rules.ts'
-import { percentageOf, shareTax, taxedNet } from './tax.rules.ts'
+import { percentageOf, shareTax, taxedItem } from './tax.rules.ts'
 import { orderTotals } from '../sale/totals.rules.ts'
 
 export type ChargeTerms = {
   /** Ten-thousandths of a percent. */
   percent: number
   taxId: string | null
-}
-
-type ChargeFigures = Pick<StoredItem, 'unitPrice' | 'subtotal' | 'tax' | 'total'>
-
-/**
- * Computes the service charge on the net of the product lines.
- * @param net hundredths
- * @param percent ten-thousandths of a percent
- */
-export function chargeFigures(
-  net: Cents,
-  percent: number,
-  taxRate: number | null,
-  mode: TaxMode,
-  decimals: CurrencyDecimals,
-): ChargeFigures {
-  const subtotal = percentageOf(net, percent, decimals)
-  return { unitPrice: subtotal, subtotal, ...taxedNet(subtotal, taxRate, mode, decimals) }
 }
 
 /**
@@ -38,8 +19,9 @@ export function followCharge(order: StoredOrder, decimals: CurrencyDecimals): St
   const net = productNet(order.items)
   const items = order.items.map((item): StoredItem => {
     if (item.chargePercent === null || !isLive(item)) return item
-    const figures = chargeFigures(net, item.chargePercent, item.taxRate, order.taxMode, decimals)
-    return { ...item, ...figures, taxComponents: shareTax(item.taxComponents, figures.tax, decimals) }
+    const subtotal = percentageOf(net, item.chargePercent, decimals)
+    const charge = { ...item, unitPrice: subtotal, subtotal }
+    return { ...charge, ...taxedItem(charge, order.taxMode, decimals) }
   })
   return { ...order, items, totals: orderTotals(items) }
 }

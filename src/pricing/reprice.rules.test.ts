@@ -9,7 +9,7 @@ const vat = { taxId: 'vat', taxName: 'VAT', taxRate: percent(20) } as const
 
 const tenth = plainDiscount('tenth', 'percentage', percent(10))
 
-/** 10.00 and 5.55 with 20 % on top, and a service charge of 12.5 % taxed likewise. */
+/** 10.00 and 5.55 plus 20 % tax, and a service charge of 12.5 % with the same tax. */
 function anOrder(discounts: readonly OrderDiscount[]) {
   const lines = [
     { ...vat, subtotal: 1000, tax: 200, total: 1200 },

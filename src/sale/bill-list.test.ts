@@ -7,7 +7,7 @@ import { listRequest } from '#test/support/record-call.ts'
 import type { Db } from '../db/database.ts'
 import { listBills, touchBill } from './bill.store.ts'
 
-/** More bills than are counted each time, one in forty of them open, changed in another order than they were opened. */
+/** More bills than a list counts each time, one in forty open, changed in a different order than they were opened. */
 const many = 3_000
 
 async function openBills(count = many) {
@@ -56,7 +56,7 @@ test('lists ended and open bills in one order by their last change', async () =>
   }
 })
 
-/** How many bills this connection has changed without an entry in any index. */
+/** Counts the bills that this connection updated without an index entry (HOT updates). */
 async function countInPlace(db: Db): Promise<number> {
   const [row] = await db.query<{ count: number }>(
     sql`select pg_stat_get_xact_tuples_hot_updated('dining_sessions'::regclass) as count`,
@@ -67,7 +67,7 @@ async function countInPlace(db: Db): Promise<number> {
 notOnCitus('one server')(
   'an open bill is changed in place; the control, one that has ended, gets new entries in its indexes',
   async ctx => {
-    // Few, so that their page has room for a new version.
+    // Few bills, so that their page has room for a new version.
     const { db, brandId } = await openBills(10)
     const [server] = await db.query<{ version: number }>(
       sql`select current_setting('server_version_num')::integer as version`,

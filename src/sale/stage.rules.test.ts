@@ -267,7 +267,7 @@ function apply(items: KitchenItem[], moves: { id: string; kitchen: KitchenState 
   return items.map(item => ({ ...item, ...moves.find(({ id }) => id === item.id) }))
 }
 
-/** The sentence that defines it, word by word. */
+/** The definition in the specification, written out. */
 function definition(live: KitchenItem[]): KitchenStage {
   const stages = live.map(({ kitchen }) => kitchen.status)
   if (stages.every(stage => stage === 'delivered')) return 'delivered'

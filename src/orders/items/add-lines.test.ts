@@ -75,7 +75,7 @@ test('evaluates campaigns on the added lines with the subtotal and coupon of the
   expect(nets(order)).toEqual([8])
   const second = await add(room, order, [[pizza, 1]])
   expect(nets(second)).toEqual([8, 9])
-  // The whole is 25.55 now: the added line gets what the order has grown into, the others keep their figures.
+  // The subtotal is 25.55 now: the added line gets the campaign that starts there, the others keep their figures.
   const third = await add(room, order, [[wine, 1]])
   expect(nets(third).map((net: number) => net.toFixed(2))).toEqual(['8.00', '9.00', '2.49'])
   const uses = await room.api.db.query(sql`select count(*) as uses from campaign_uses`)
@@ -109,7 +109,7 @@ test('order discounts apply to the added lines; item discounts do not', async ()
   const before = await give('amount', 2)
   expect([nets(before), before.totals.total]).toEqual([[2.5, 0.25], 2.75])
   const after = await add(room, order, [[wine, 1]])
-  // 5.00 + 5.55, less 10 %: 1.06, less 2.00; a tenth of 7.49 is the charge.
+  // 5.00 + 5.55 minus 10 % (1.06) minus 2.00; the charge is a tenth of 7.49.
   expect(after.totals).toMatchObject({ subtotal: 16.3, discount: 8.06, total: 8.24 })
   expect(after.discounts.map(({ amount }: Body) => amount)).toEqual([5, 1.06, 2])
   await expectInvariants(room.api.db)
@@ -191,7 +191,7 @@ test('a refusal leaves nothing behind', async () => {
   await brand.make(`/products/${fish.id}/sold-out`, { branch_id: brand.branchId, sold_out: true })
   const gone = { line: 0, product_id: fish.id, reason: 'sold_out' }
   expect(await refuse('product_unavailable', one(fish))).toEqual({ lines: [gone] })
-  // The state of the order comes before what cannot be had.
+  // The state of the order is reported before unavailable products.
   await refuse('invalid_transition', one(fish), paid)
   await brand.call('PATCH', `/stock-items/${flour.id}`, {
     body: { branches: [{ branch_id: brand.branchId, block_when_empty: true }] },

@@ -12,7 +12,7 @@ const today = { atMs: noon, day: '2026-11-21' }
 const all = { course: undefined, itemIds: undefined }
 const held = { total: 1, held: true, kitchen: noKitchen, firedAt: null }
 
-/** Two courses that are held, a drink that waits for the payment, and a dish that is cancelled. */
+/** Two held courses, a drink that waits for payment, and a cancelled dish. */
 function order(more: Partial<StoredOrder> = {}): StoredOrder {
   const made = paidOrder(
     [

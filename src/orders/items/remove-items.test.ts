@@ -102,7 +102,7 @@ test('a refusal leaves nothing behind, and names the way out', async () => {
   const [seated] = orders
   const onBill = await refuse('invalid_transition', [{ item_id: seated.items[0].id }], seated)
   expect(onBill).toMatchObject({ dining_session_id: bill.id })
-  // The other way round: an item on no bill is not cancelled as on a bill.
+  // Conversely, an item without a bill cannot be cancelled like one on a bill.
   const reply = await brand.call('POST', `/order-items/${pizzas.id}/cancel`, { body: why })
   expect([reply.status, reply.body.error.code]).toEqual([409, 'item_not_on_open_bill'])
   expect(reply.body.error.message).toContain('/remove-items')

@@ -18,7 +18,7 @@ import { placeOrders } from './place-orders.ts'
 import { previewOrder } from './preview-order.ts'
 import type { StoredOrder } from '../../sale/shapes/order.shape.ts'
 
-/** Sends orders in one batch: each one's campaign discount in hundredths, or the code and path of its refusal. */
+/** Places orders in one batch. @returns campaign discounts in hundredths, or code and path of refusals */
 async function offEach(room: Room, ...requests: PlaceRequest[]): Promise<(number | string)[]> {
   const pending = await placeOrders(room.ctx, requests)
   return Promise.all(
@@ -263,7 +263,7 @@ test('a preview equals the order that is placed next, and writes nothing', async
   await expectInvariants(db)
 })
 
-/** An order without the fields that differ with each drafting. */
+/** An order without the fields that differ between drafts. */
 function comparable(order: Partial<StoredOrder>) {
   const { id: _, number: _n, orderNumber: _o, createdAt: _c, updatedAt: _u, items = [], ...rest } = order
   return { ...rest, items: items.map(({ id: _i, orderId: _r, ...item }) => item) }

@@ -185,7 +185,7 @@ describe('POST /orders/preview', () => {
   })
 })
 
-/** The fields that only a sent order has, and those that differ with each reading of the clock. */
+/** The fields that only a placed order has, and those that depend on the clock. */
 function unknowable(order: Body): Body {
   const { id, order_number, display_number, items, created_at, updated_at, version, ordered_at, kitchen } =
     order

@@ -11,7 +11,7 @@ const terms = { leadMinutes: 20, now, dayOf: (at: number) => new Date(at).toISOS
 const evening = '2026-11-21T20:00:00+01:00'
 const at = Date.parse(evening) - 20 * minute
 
-/** An order of one dish that is cooked, one drink and one held dessert, for eight o'clock. */
+/** An order for eight o'clock: a dish for the kitchen, a drink and a held dessert. */
 function scheduled(more: Partial<StoredOrder> = {}): StoredOrder {
   const order = paidOrder(
     [
