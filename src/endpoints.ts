@@ -17,7 +17,6 @@ import { kitchenEndpoints } from './kitchen/kitchen.routes.ts'
 import { webhookEndpoints } from './webhooks/webhook.routes.ts'
 import { stationKind } from './kitchen/station.record.ts'
 import { eventEndpoints } from './events/event.routes.ts'
-import { kitchenOverviewEndpoints } from './kitchen/overview.routes.ts'
 import { ticketEndpoints } from './kitchen/tickets.routes.ts'
 import { addonGroupKind } from './catalogue/addon-group.record.ts'
 import { addonKind } from './catalogue/addon.record.ts'
@@ -74,7 +73,6 @@ export function allEndpoints(ctx: Context): Endpoint[] {
     ...discountEndpoints(ctx),
     ...kitchenEndpoints(ctx),
     ...ticketEndpoints(ctx),
-    ...kitchenOverviewEndpoints(ctx),
     ...eventEndpoints(ctx),
     ...auditEndpoints(ctx),
     ...paymentListEndpoints(ctx),

@@ -4,11 +4,10 @@ import { type Call, type Endpoint, endpoint } from '../http/endpoint.ts'
 import { OrderAnswer } from '../orders/order.schema.ts'
 import { answerOrder } from '../orders/answer-order.routes.ts'
 import { Lang, strict, Ulid } from '../wire/common.schema.ts'
-import type { KitchenCommand } from './change-stage.steps.ts'
+import type { KitchenStage } from '../wire/words.types.ts'
+import { acknowledgeItem } from './acknowledge-item.ts'
+import { type KitchenCommand, recallOrder, setItemStage, setOrderStage } from './change-stage.ts'
 import { RecallOrder, SetStage } from './kitchen.schema.ts'
-import { recallOrder } from './recall-order.ts'
-import { setItemStage } from './set-item-stage.ts'
-import { setOrderStage } from './set-order-stage.ts'
 
 const common = {
   method: 'POST',
@@ -19,57 +18,70 @@ const common = {
   status: 200,
   answer: OrderAnswer,
 } as const
+const onItem = { ...common, resource: 'order_item', params: strict({ item: Ulid }) } as const
+const onOrder = { ...common, resource: 'order', params: strict({ order: Ulid }) } as const
 
 const refuses = ['not_found', 'branch_forbidden', 'version_conflict', 'invalid_transition'] as const
 
 export function kitchenEndpoints(ctx: Context): Endpoint[] {
   return [
     endpoint({
-      ...common,
+      ...onItem,
       path: '/kitchen/items/{item}/status',
-      resource: 'order_item',
-      summary: 'Move an item forward in the kitchen',
-      description: 'Stages may be skipped. `If-Match` takes the version of the order.',
+      summary: 'Set the kitchen stage of an item',
+      description:
+        'Moves the item forward; stages may be skipped. `If-Match` takes the version of the order.',
       operationId: 'setItemKitchenStatus',
-      params: strict({ item: Ulid }),
       body: SetStage,
       refuses: [...refuses, 'item_already_cancelled'],
       handle: async call =>
-        answerOrder(await setItemStage(ctx, call.params.item, actOf(call, call.body.status)), call.lang),
+        answerOrder(await setItemStage(ctx, call.params.item, commandOf(call, call.body.status)), call.lang),
     }),
     endpoint({
-      ...common,
+      ...onItem,
+      path: '/kitchen/items/{item}/acknowledge',
+      summary: 'Acknowledge a cancelled item',
+      description: 'Removes the item from its ticket. `If-Match` takes the version of the order.',
+      operationId: 'acknowledgeItem',
+      body: strict({}),
+      refuses,
+      handle: async ({ caller, once, ifMatch, params, lang }) =>
+        answerOrder(await acknowledgeItem(ctx, { caller, once, ifMatch, itemId: params.item }), lang),
+    }),
+    endpoint({
+      ...onOrder,
       path: '/orders/{order}/kitchen-status',
-      resource: 'order',
-      summary: 'Move all items of an order that are behind a stage to it',
+      summary: 'Set the kitchen stage of an order',
+      description: 'Moves every item that is behind the stage forward to it.',
       operationId: 'setOrderKitchenStatus',
-      params: strict({ order: Ulid }),
       body: SetStage,
       refuses,
       handle: async call =>
-        answerOrder(await setOrderStage(ctx, call.params.order, actOf(call, call.body.status)), call.lang),
+        answerOrder(
+          await setOrderStage(ctx, call.params.order, commandOf(call, call.body.status)),
+          call.lang,
+        ),
     }),
     endpoint({
-      ...common,
+      ...onOrder,
       path: '/orders/{order}/recall',
-      resource: 'order',
-      summary: 'Take an order back in the kitchen',
-      description: 'Every live item beyond the stage goes back to it; the later times are cleared.',
+      summary: 'Recall an order in the kitchen',
+      description: 'Moves every live item beyond the stage back to it and clears the later times.',
       operationId: 'recallOrder',
-      params: strict({ order: Ulid }),
       body: RecallOrder,
       refuses,
       handle: async call =>
         answerOrder(
-          await recallOrder(ctx, call.params.order, actOf(call, call.body.to ?? 'preparing')),
+          await recallOrder(ctx, call.params.order, commandOf(call, call.body.to ?? 'preparing')),
           call.lang,
         ),
     }),
   ]
 }
 
-type Asked = Pick<Call, 'caller' | 'once' | 'ifMatch'>
-
-function actOf({ caller, once, ifMatch }: Asked, to: KitchenCommand['to']): KitchenCommand {
+function commandOf(
+  { caller, once, ifMatch }: Pick<Call, 'caller' | 'once' | 'ifMatch'>,
+  to: KitchenStage,
+): KitchenCommand {
   return { caller, once, ifMatch, to }
 }

@@ -1,14 +1,100 @@
 import { Type } from 'typebox'
-import { oneOf, strict } from '../wire/common.schema.ts'
-import { kitchenStages } from '../wire/words.types.ts'
+import { described } from '../sale/shapes/shape.schema.ts'
+import { dataOf, listOf, nullable, oneOf, Quantity, strict, Timestamp, Ulid } from '../wire/common.schema.ts'
+import { channels, kitchenStages } from '../wire/words.types.ts'
 
-export const SetStage = strict({ status: oneOf(kitchenStages, { description: 'The stage it has reached.' }) })
+export const SetStage = strict({ status: oneOf(kitchenStages, { description: 'The stage reached.' }) })
 
 export const RecallOrder = strict({
   to: Type.Optional(
     oneOf(['preparing', 'ready'], {
       default: 'preparing',
-      description: 'Never back to `new`: the kitchen has begun with what it recalls.',
+      description: 'Never `new`: the kitchen has started the items it recalls.',
     }),
   ),
 })
+
+const TicketItem = strict({
+  item_id: Ulid,
+  name: Type.String(),
+  quantity: Quantity,
+  addons: Type.Array(
+    strict({
+      addon_id: Ulid,
+      name: Type.String(),
+      quantity: Type.Integer({
+        description: 'Per unit of the line; per line when the product is sold by weight.',
+      }),
+    }),
+  ),
+  seat: nullable(Type.Integer()),
+  course: nullable(Type.Integer()),
+  note: nullable(Type.String()),
+  allergens: Type.Array(Type.String()),
+  status: oneOf(kitchenStages),
+  cancelled_at: nullable(Timestamp),
+  acknowledged_at: nullable(Timestamp),
+})
+
+const Ticket = strict(
+  {
+    id: Ulid,
+    order_id: Ulid,
+    order_number: Type.String(),
+    display_number: Type.String(),
+    station_id: nullable(Ulid),
+    status: oneOf(kitchenStages),
+    channel: oneOf(channels),
+    table: nullable(Type.String({ description: 'The name of the table.' })),
+    dining_session_name: nullable(Type.String({ description: 'The name of the bill; a tab has no table.' })),
+    customer_name: nullable(Type.String()),
+    note: nullable(Type.String()),
+    ordered_at: Timestamp,
+    scheduled_for: nullable(Timestamp),
+    age_seconds: Type.Integer({
+      description: 'Seconds since the kitchen got the oldest item that is still to be delivered.',
+    }),
+    warn: Type.Boolean({ description: 'At least as old as the station’s `warn_after_seconds`.' }),
+    late: Type.Boolean({ description: 'At least as old as the station’s `late_after_seconds`.' }),
+    items: Type.Array(TicketItem, {
+      description: 'Items that are not delivered, and cancelled ones until they are acknowledged.',
+    }),
+  },
+  { $id: 'Ticket', description: 'The items of one order at one station.' },
+)
+
+export const TicketList = listOf(Ticket)
+
+const Dish = strict(
+  {
+    product_id: Ulid,
+    name: Type.String(),
+    quantity: described(Quantity, 'Still to cook: `new` plus `preparing`.'),
+    new: Quantity,
+    preparing: Quantity,
+    ready: described(Quantity, 'Ready to be served.'),
+  },
+  { $id: 'DishCount', description: 'The quantity of a dish in the kitchen.' },
+)
+
+export const AllDay = dataOf(Type.Array(Dish, { maxItems: 500 }))
+
+const BoardNumber = strict(
+  {
+    order_id: Ulid,
+    display_number: Type.String(),
+    channel: oneOf(channels),
+    since: described(Timestamp, 'When the kitchen got it, or it was ready.'),
+  },
+  { $id: 'BoardNumber', description: 'The number of an order that a guest waits for.' },
+)
+
+export const Board = dataOf(
+  strict(
+    {
+      preparing: Type.Array(BoardNumber, { maxItems: 100 }),
+      ready: Type.Array(BoardNumber, { maxItems: 100 }),
+    },
+    { $id: 'GuestBoard' },
+  ),
+)

@@ -11,10 +11,7 @@ import { newUlid } from '../lib/ulid.ts'
 import { findOrder } from '../orders/order.store.ts'
 import type { StoredOrder } from '../sale/shapes/order.shape.ts'
 import type { KitchenStage } from '../wire/words.types.ts'
-import type { KitchenCommand } from './change-stage.steps.ts'
-import { recallOrder } from './recall-order.ts'
-import { setItemStage } from './set-item-stage.ts'
-import { setOrderStage } from './set-order-stage.ts'
+import { type KitchenCommand, recallOrder, setItemStage, setOrderStage } from './change-stage.ts'
 
 type Pass = { env: TestEnv; brand: MadeBrand; order: StoredOrder }
 
@@ -99,8 +96,8 @@ describe('an item', () => {
   test('is refused backward, when held, when cancelled and when unknown', async () => {
     const pass = await makePass()
     const { env, brand, order } = pass
-    const refused = (code: Parameters<typeof expectRefused>[1], itemId: string, asked: KitchenCommand) =>
-      expectRefused(env.db, code, () => setItemStage(env.ctx, itemId, asked))
+    const refused = (code: Parameters<typeof expectRefused>[1], itemId: string, command: KitchenCommand) =>
+      expectRefused(env.db, code, () => setItemStage(env.ctx, itemId, command))
     const [first, second, held] = order.items.map(item => item.id) as [string, string, string]
     await setItemStage(env.ctx, first, act(pass, 'ready'))
     const once = onceKey('back')
@@ -163,7 +160,7 @@ describe('an order', () => {
     await expectInvariants(env.db)
   })
 
-  test('of another brand is unknown, of another branch out of reach', async () => {
+  test('of another brand is unknown, of another branch forbidden', async () => {
     const pass = await makePass()
     const { env, brand, order } = pass
     const other = await makeBrand(env.db)

@@ -1,18 +1,15 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 
-/**
- * A part of the kitchen's work: of a branch, of orders that the kitchen got on this business date (YYYY-MM-DD) or
- * later, and by now (epoch ms).
- */
+/** Selects the work of a branch's kitchen: items it got on a business date (YYYY-MM-DD) or later, up to now (epoch ms). */
 export type KitchenScope = { branchId: string; since: string; now: number }
 
-/** Stages of work that is not done. */
+/** Stages before delivery. */
 export const open = raw(`('new', 'preparing', 'ready')`)
 
-/** The kitchen has item `i` by now: it is no item of a scheduled order whose time is still to come. */
+/** Condition that the kitchen has item `i` by now; the items of a scheduled order get there later. */
 export const isHere = ({ now }: KitchenScope): Sql => sql`i.kitchen_new_at <= ${new Date(now)}`
 
-/** Ids of the orders with something in the kitchen, each way by an index of its own. */
+/** Ids of the orders with undelivered items in the kitchen; each part of the union uses an index of its own. */
 export function openOrders(brandId: string, { branchId, since }: KitchenScope): Sql {
   return sql`
       select id from orders

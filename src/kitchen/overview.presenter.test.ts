@@ -3,7 +3,7 @@ import { presentBoard, presentDish } from './overview.presenter.ts'
 
 const dish = { productId: 'p', name: 'Lasagne', names: { it: 'Lasagne verdi' } }
 
-it('counts of dishes are whole quantities; those that are ready need no cooking', () => {
+it('counts dishes in units; ready ones are not to cook', () => {
   const counts = { new: 2000, preparing: 1335, ready: 4000 }
   expect(presentDish({ ...dish, ...counts }, 'it')).toEqual({
     product_id: 'p',

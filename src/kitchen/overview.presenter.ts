@@ -4,7 +4,7 @@ import { displayNumber } from '../sale/order.rules.ts'
 import type { OtherNames } from '../sale/shapes/shape.rules.ts'
 import type { Channel } from '../wire/words.types.ts'
 
-/** How much of a dish is in the kitchen, thousandths, by its stage. Its name as it was sold last. */
+/** Quantities of a dish in the kitchen by stage, thousandths; the name is that of its latest sale. */
 export type DishCount = {
   productId: string
   name: string
@@ -14,7 +14,7 @@ export type DishCount = {
   ready: number
 }
 
-/** A number that guests wait for. `since`: when it got its stage, epoch ms. */
+/** The number of an order that guests wait for. `since`: when it reached its stage, epoch ms. */
 export type BoardNumber = {
   orderId: string
   number: number
@@ -24,7 +24,7 @@ export type BoardNumber = {
   timezone: string
 }
 
-/** The count of a dish as the API answers it; `quantity` is still to cook. */
+/** Presents the count of a dish; `quantity` is still to cook. */
 export function presentDish({ productId, name, names, ...counts }: DishCount, lang: string) {
   return {
     product_id: productId,
@@ -36,7 +36,7 @@ export function presentDish({ productId, name, names, ...counts }: DishCount, la
   }
 }
 
-/** The two halves of the board as the API answers them. */
+/** Presents the two halves of the board. */
 export function presentBoard(numbers: readonly BoardNumber[]) {
   const half = (isReady: boolean) => numbers.filter(one => one.isReady === isReady).map(presentNumber)
   return { preparing: half(false), ready: half(true) }

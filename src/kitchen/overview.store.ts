@@ -3,10 +3,10 @@ import type { Db } from '../db/database.ts'
 import { isHere, type KitchenScope, openOrders } from './open-orders.store.ts'
 import type { BoardNumber, DishCount } from './overview.presenter.ts'
 
-/** Dishes of one answer: a kitchen with more open ones at a time is not read from a screen. */
+/** Dishes in one answer; no screen shows more. */
 const maxDishes = 500
 
-/** Counts the open dishes of a branch, those with most to cook first. @param stationId null: of all stations */
+/** Counts the undelivered dishes of a branch, largest quantity to cook first. @param stationId null: all stations */
 export function countDishes(
   db: Db,
   brandId: string,
@@ -31,10 +31,10 @@ export function countDishes(
   )
 }
 
-/** Numbers of each half of a board. */
+/** Numbers in each half of the board. */
 const maxNumbers = 100
 
-/** Lists the orders without a bill that guests wait for: the ones that came last of each half, the newest first. */
+/** Lists the orders without a bill that guests wait for: the latest of each half, newest first. */
 export function listBoardNumbers(db: Db, brandId: string, scope: KitchenScope): Promise<BoardNumber[]> {
   return db.query<BoardNumber>(
     sql`select "orderId", number, channel, "isReady", since, timezone from (

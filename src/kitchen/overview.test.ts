@@ -50,7 +50,7 @@ test('all-day counts follow the stages, station by station, most to cook first',
   expect(await dishes()).toEqual({})
 })
 
-test('a board shows orders without a bill until they are picked up, in halves, the newest first', async () => {
+test('the board shows orders without a bill until pick-up, in two halves, newest first', async () => {
   const board = async () => {
     const { preparing, ready } = (await ask('board')).body.data
     return [preparing, ready].map(half => half.map((one: Body) => one.display_number))
@@ -75,7 +75,7 @@ test('a board shows orders without a bill until they are picked up, in halves, t
   expect(next).not.toContain(held.display_number)
 })
 
-test('needs a branch that there is, and that the key may see', async () => {
+test('requires an existing branch that the key has access to', async () => {
   for (const path of ['all-day', 'board']) {
     const unknown = await party.brand.get(`/kitchen/${path}?branch_id=01ARZ3NDEKTSV4RRFFQ69G5FAV`)
     expect(faultOf(unknown)).toEqual([422, 'query.branch_id', 'not_found'])

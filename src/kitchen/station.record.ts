@@ -7,7 +7,7 @@ import { text } from '../wire/common.schema.ts'
 
 const Seconds = Type.Integer({ minimum: 0, maximum: 86_400 })
 
-/** A place in the kitchen of a branch where tickets arrive. */
+/** A place in a branch's kitchen that gets tickets of its own. */
 export const stationKind: RecordKind = {
   resource: 'kitchen_station',
   title: 'KitchenStation',

@@ -3,7 +3,7 @@ import { presentTicket, type Ticket, type TicketItem } from './ticket.presenter.
 
 const noon = Date.parse('2026-11-21T12:00:00+01:00')
 
-function item(given: Partial<TicketItem> = {}): TicketItem {
+function item(overrides: Partial<TicketItem> = {}): TicketItem {
   return {
     id: 'pizza',
     name: 'Pizza',
@@ -37,11 +37,11 @@ function item(given: Partial<TicketItem> = {}): TicketItem {
     newAt: noon,
     cancelledAt: null,
     acknowledgedAt: null,
-    ...given,
+    ...overrides,
   }
 }
 
-function shown(items: TicketItem[], seconds: number, given: Partial<Ticket> = {}, lang = 'tr') {
+function shown(items: TicketItem[], seconds: number, overrides: Partial<Ticket> = {}, lang = 'tr') {
   const ticket: Ticket = {
     scheduledFor: null,
     billName: null,
@@ -60,7 +60,7 @@ function shown(items: TicketItem[], seconds: number, given: Partial<Ticket> = {}
     orderedAt: noon,
     zone: 'Europe/Rome',
     items,
-    ...given,
+    ...overrides,
   }
   return presentTicket(ticket, lang, noon + seconds * 1000)
 }
@@ -94,8 +94,8 @@ it('uses the requested language and the zone of its branch', () => {
 })
 
 describe('the age of a ticket', () => {
-  const age = (items: TicketItem[], seconds: number, given: Partial<Ticket> = {}) => {
-    const { age_seconds, late } = shown(items, seconds, given)
+  const age = (items: TicketItem[], seconds: number, overrides: Partial<Ticket> = {}) => {
+    const { age_seconds, late } = shown(items, seconds, overrides)
     return [age_seconds, late]
   }
 
@@ -107,8 +107,9 @@ describe('the age of a ticket', () => {
     expect(age([item()], 599.9)).toEqual([599, false])
   })
 
-  it('is to be hurried before it is late', () => {
-    const warns = (seconds: number, given: Partial<Ticket> = {}) => shown([item()], seconds, given).warn
+  it('warns before it is late', () => {
+    const warns = (seconds: number, overrides: Partial<Ticket> = {}) =>
+      shown([item()], seconds, overrides).warn
     expect([warns(299), warns(300), warns(900)]).toEqual([false, true, true])
     expect(warns(900, { warnAfterSeconds: null })).toBe(false)
   })

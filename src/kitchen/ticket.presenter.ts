@@ -1,55 +1,48 @@
 import type { KitchenStage } from '../wire/words.types.ts'
-import type { Channel } from '../wire/words.types.ts'
-import type { StoredAddon } from '../sale/shapes/order.shape.ts'
-import type { OtherNames } from '../sale/shapes/shape.rules.ts'
+import type { StoredItem, StoredOrder } from '../sale/shapes/order.shape.ts'
 import { fromMilli } from '../lib/money.ts'
 import { formatInZone, timeOrNull } from '../lib/zone.ts'
 import { displayNumber } from '../sale/order.rules.ts'
 
-/** An item as the kitchen sees it: not delivered yet, or cancelled and not yet acknowledged. Times are epoch ms. */
-export type TicketItem = {
-  id: string
-  name: string
-  names: OtherNames
-  quantityMilli: number
-  addons: readonly StoredAddon[]
-  seat: number | null
-  course: number | null
-  note: string | null
-  allergens: readonly string[]
-  status: KitchenStage
-  newAt: number
-  cancelledAt: number | null
-  acknowledgedAt: number | null
-}
+/** An item on a ticket: not delivered yet, or cancelled and not yet acknowledged. */
+export type TicketItem = Pick<
+  StoredItem,
+  | 'id'
+  | 'name'
+  | 'names'
+  | 'quantityMilli'
+  | 'addons'
+  | 'seat'
+  | 'course'
+  | 'note'
+  | 'allergens'
+  | 'cancelledAt'
+  | 'acknowledgedAt'
+> & { status: KitchenStage; newAt: number }
+
+type TicketOrder = Pick<
+  StoredOrder,
+  'orderNumber' | 'number' | 'channel' | 'customerName' | 'note' | 'orderedAt' | 'scheduledFor' | 'zone'
+>
 
 /** One order at one station of its branch; `stationId` null: on every screen of the branch. */
-export type Ticket = {
+export type Ticket = TicketOrder & {
   id: string
   orderId: string
-  orderNumber: string
-  number: number
   stationId: string | null
-  /** How many seconds after it came a ticket is to be hurried, and late; null: never. */
+  /** Age in seconds at which a ticket at this station is urgent, and late; null: never. */
   warnAfterSeconds: number | null
   lateAfterSeconds: number | null
-  /** Stage of the order's live items at this station, by the rule that sets an order's status. */
+  /** Stage of the order's live items at this station, by the same rule as the stage of an order. */
   status: KitchenStage
-  channel: Channel
-  /** The name of the table. */
+  /** The table's name. */
   table: string | null
-  /** The name of the bill: a tab has no table. */
+  /** The bill's name; a tab has no table. */
   billName: string | null
-  customerName: string | null
-  note: string | null
-  orderedAt: number
-  /** When it is to be ready; null: as soon as possible. */
-  scheduledFor: number | null
-  zone: string
   items: readonly TicketItem[]
 }
 
-/** The ticket as the API answers it. @param nowMs epoch ms */
+/** Presents a ticket. @param nowMs epoch ms */
 export function presentTicket(ticket: Ticket, lang: string, nowMs: number) {
   const ageSeconds = ageOf(ticket, nowMs)
   return {
@@ -74,8 +67,8 @@ export function presentTicket(ticket: Ticket, lang: string, nowMs: number) {
 }
 
 /**
- * Seconds since the kitchen got the oldest live item on the ticket, so that a course fired late is not late at once; a
- * ticket of only cancelled items counts from the first of them.
+ * Seconds since the kitchen got the oldest live item on the ticket, so that a course fired late is not late at once. A
+ * ticket with only cancelled items counts from the oldest of those.
  */
 function ageOf({ items }: Ticket, nowMs: number): number {
   const live = items.filter(item => item.cancelledAt === null)

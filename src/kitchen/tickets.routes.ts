@@ -1,86 +1,100 @@
-import { answerOrder } from '../orders/answer-order.routes.ts'
 import { Type } from 'typebox'
+import { described } from '../sale/shapes/shape.schema.ts'
 import type { Context } from '../context.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
 import { listQuery, readList } from '../http/input/list-query.ts'
-import { OrderAnswer } from '../orders/order.schema.ts'
 import { listAnswer } from '../db/list/list-answer.ts'
 import { Lang, oneOf, strict, Ulid } from '../wire/common.schema.ts'
 import { kitchenStages } from '../wire/words.types.ts'
-import { acknowledgeItem } from './acknowledge-item.ts'
-import { listTickets } from './list-tickets.ts'
+import { AllDay, Board, TicketList } from './kitchen.schema.ts'
+import { presentBoard, presentDish } from './overview.presenter.ts'
+import { listTickets, readAllDay, readBoard } from './read-kitchen.ts'
 import { presentTicket } from './ticket.presenter.ts'
-import { TicketList } from './tickets.schema.ts'
 
-/** Tickets as the kitchen's screens show them, and acknowledging a cancelled item. */
+const common = {
+  method: 'GET',
+  scope: 'kitchen.read',
+  tag: 'Kitchen',
+  status: 200,
+  refuses: ['branch_forbidden'],
+} as const
+
+/** Endpoints of kitchen displays: tickets, all-day counts and the board of numbers for guests. */
 export function ticketEndpoints(ctx: Context): Endpoint[] {
-  return [list(ctx), acknowledge(ctx)]
+  return [list(ctx), allDay(ctx), board(ctx)]
 }
 
 const filters = {
-  station_id: Type.Unsafe<string>({
-    ...Ulid,
-    description: 'That station’s tickets, and those of no station, which every screen of the branch shows.',
-  }),
+  station_id: described(
+    Ulid,
+    'Tickets of this station, and those without a station, which every screen of the branch shows.',
+  ),
   status: oneOf(kitchenStages),
 }
 
 const listed = listQuery({ sorts: ['ordered_at'], filters })
-const query = strict({ ...listed.properties, branch_id: Ulid })
 
 function list(ctx: Context): Endpoint {
   return endpoint({
-    method: 'GET',
+    ...common,
     path: '/kitchen/tickets',
-    scope: 'kitchen.read',
-    tag: 'Kitchen',
-    summary: 'List what the kitchen has to do',
+    summary: 'List kitchen tickets',
     description:
-      'One ticket per order and station, the oldest order first, of what the kitchen got on the current or the previous ' +
-      'business date of the branch; older ones leave the list by themselves. A scheduled order has its ticket from ' +
-      '`kitchen.new_at` on. A ticket leaves the list when all its items are ' +
-      'delivered and all cancelled ones acknowledged; a cancelled item that was delivered before is not shown. Items ' +
-      'that move to another bill keep their stages and times.',
+      'One ticket per order and station, oldest order first, of items that the kitchen got on the current or the previous ' +
+      'business date of the branch; older tickets drop out. The ticket of a scheduled order appears at ' +
+      '`kitchen.new_at`. A ticket leaves the list when all its items are delivered and all cancelled ones acknowledged; ' +
+      'an item that was cancelled after its delivery is not shown. Items moved to another bill keep their stages and times.',
     operationId: 'listTickets',
     resource: 'ticket',
-    query,
-    status: 200,
+    query: strict({ ...listed.properties, branch_id: Ulid }),
     answer: TicketList,
-    refuses: ['branch_forbidden'],
-    handle: async ({ caller, query: sent, lang }) => {
-      const request = readList(sent, lang)
+    handle: async ({ caller, query, lang }) => {
+      const request = readList(query, lang)
       const branchId = String(request.filters['branch_id'])
       const { rows, total } = await listTickets(ctx, caller, branchId, request)
       const now = ctx.now()
-      return listAnswer(
-        request,
-        { total },
-        rows.map(row => presentTicket(row, lang, now)),
-      )
+      const tickets = rows.map(row => presentTicket(row, lang, now))
+      return listAnswer(request, { total }, tickets)
     },
   })
 }
 
-function acknowledge(ctx: Context): Endpoint {
+function allDay(ctx: Context): Endpoint {
   return endpoint({
-    method: 'POST',
-    path: '/kitchen/items/{item}/acknowledge',
-    scope: 'kitchen.write',
-    act: 'kitchen',
-    tag: 'Kitchen',
-    resource: 'order_item',
-    summary: 'Say that the kitchen has seen a cancellation',
-    description: 'The item leaves its ticket. `If-Match` takes the version of the order.',
-    operationId: 'acknowledgeItem',
-    params: strict({ item: Ulid }),
-    query: strict({ lang: Type.Optional(Lang) }),
-    body: strict({}),
-    status: 200,
-    answer: OrderAnswer,
-    refuses: ['not_found', 'branch_forbidden', 'version_conflict', 'invalid_transition'],
-    handle: async ({ caller, once, ifMatch, params, lang }) => {
-      const done = await acknowledgeItem(ctx, { caller, once, ifMatch, itemId: params.item })
-      return answerOrder(done, lang)
+    ...common,
+    path: '/kitchen/all-day',
+    summary: 'Retrieve the all-day counts',
+    description:
+      'The quantity of each dish still to cook, over all tickets of the branch, or over those of a station and those ' +
+      'without a station. Largest quantity first, at most 500 dishes. Held items, and scheduled ones before their time, ' +
+      'are not counted.',
+    operationId: 'readAllDay',
+    resource: 'kitchen',
+    query: strict({ branch_id: Ulid, station_id: Type.Optional(Ulid), lang: Type.Optional(Lang) }),
+    answer: AllDay,
+    handle: async ({ caller, query, lang }) => {
+      const scope = { branchId: query.branch_id, stationId: query.station_id ?? null }
+      const dishes = await readAllDay(ctx, caller, scope)
+      return { data: dishes.map(dish => presentDish(dish, lang)) }
     },
+  })
+}
+
+function board(ctx: Context): Endpoint {
+  return endpoint({
+    ...common,
+    path: '/kitchen/board',
+    summary: 'Retrieve the pick-up board',
+    description:
+      'Numbers of the orders without a bill of the current business date: those in the kitchen under `preparing`, those ' +
+      'ready for pick-up under `ready` until they are delivered. Newest first, at most 100 each. No names and no contents ' +
+      'of orders are shown.',
+    operationId: 'readGuestBoard',
+    resource: 'kitchen',
+    query: strict({ branch_id: Ulid }),
+    answer: Board,
+    handle: async ({ caller, query }) => ({
+      data: presentBoard(await readBoard(ctx, caller, query.branch_id)),
+    }),
   })
 }

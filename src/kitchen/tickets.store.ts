@@ -4,13 +4,13 @@ import type { ListRequest } from '../db/list/list-request.ts'
 import { type ListPage, listRows } from '../db/list/list.ts'
 import type { Row } from '../sale/shapes/shape.rules.ts'
 import { itemShape } from '../sale/shapes/order.shape.ts'
-import { type Channel, type KitchenStage, kitchenStages } from '../wire/words.types.ts'
+import { kitchenStages } from '../wire/words.types.ts'
 import { isHere, type KitchenScope, open, openOrders } from './open-orders.store.ts'
 import type { Ticket, TicketItem } from './ticket.presenter.ts'
 
 /**
- * The tickets of a branch, oldest order first: each order with something at a station that is not delivered, or was
- * cancelled and not yet acknowledged there.
+ * Lists the tickets of a branch, oldest order first: one for each order and station with items that are not delivered,
+ * or cancelled and not yet acknowledged.
  */
 export async function listTickets(
   db: Db,
@@ -23,12 +23,14 @@ export async function listTickets(
     {
       brandId,
       from: sql`(${tickets(brandId, scope)}) r`,
-      columns: sql`r.id, r.order_id, r.station_id, r.status, r.ordered_at, o.order_number, o.number, o.channel, o.customer_name, o.note, o.scheduled_for, b.timezone, t.name as "table",
-        d.name as bill_name,
-        s.warn_after_seconds, s.late_after_seconds, ${ticketItems(brandId, scope)} as items`,
+      columns: sql`r.id, r.order_id as "orderId", r.station_id as "stationId", r.status, r.ordered_at as "orderedAt",
+        o.order_number as "orderNumber", o.number, o.channel, o.customer_name as "customerName", o.note,
+        o.scheduled_for as "scheduledFor", b.timezone as zone, t.name as "table", d.name as "billName",
+        s.warn_after_seconds as "warnAfterSeconds", s.late_after_seconds as "lateAfterSeconds",
+        ${ticketItems(brandId, scope)} as items`,
       joins: joins(brandId),
       sorts: { created_at: sql`r.created_at`, updated_at: sql`r.updated_at`, ordered_at: sql`r.ordered_at` },
-      // A ticket leaves the list when it is done, so no client can stay in sync by reading changes alone.
+      // Finished tickets leave the list, so no client can stay in sync by reading changes alone.
       filters: {
         branch_id: { where: value => sql`r.branch_id = ${value}`, fixed: false },
         station_id: { where: value => sql`(r.station_id = ${value} or r.station_id is null)`, fixed: false },
@@ -37,19 +39,19 @@ export async function listTickets(
     },
     request,
   )
-  return { ...page, rows: page.rows.map(ticketFromRow) }
+  return { ...page, rows: page.rows.map(row => ({ ...row, items: row.items.map(ticketItemFromRow) })) }
 }
 
 const stages = raw(`array['${kitchenStages.join("', '")}']`)
-/** An item `i` that a ticket shows; of those that the kitchen never had, it need not know that they are cancelled. */
+/** Condition that a ticket shows item `i`; an item that was cancelled before the kitchen got it is not shown. */
 const isShown = (scope: KitchenScope) => sql`i.kitchen_status in ${open} and i.acknowledged_at is null
   and ${isHere(scope)} and (i.cancelled_at is null or i.cancelled_at >= i.kitchen_new_at)`
 const rank = sql`array_position(${stages}, i.kitchen_status)`
 
 /**
- * One row per order and station. Orders are found by their open kitchen status, and by cancelled items that nobody has
- * acknowledged, which that status does not show. An item is cancelled on the business date of its order or later, or on
- * the day before when the order was dated some minutes ahead.
+ * One row per order and station. Orders are found by their open kitchen status, and by unacknowledged cancelled items,
+ * which that status leaves out. An item is cancelled on the business date of its order or later; on the day before when
+ * the order was dated a few minutes ahead.
  */
 function tickets(brandId: string, scope: KitchenScope): Sql {
   const { branchId, since } = scope
@@ -80,8 +82,8 @@ function tickets(brandId: string, scope: KitchenScope): Sql {
 }
 
 /**
- * A ticket's id: a ULID of the time its order was taken and a hash of order and station, so that it stays the same and
- * sorts by age, also when its items have moved to an order that was made later.
+ * A ticket's id: a ULID made of the time of the order and a hash of order and station. It is stable, and sorts by age even
+ * after its items have moved to an order that was created later.
  */
 const ticketId = sql`${ulidTime('floor(extract(epoch from o.ordered_at) * 1000)::bigint')}
   || upper(substr(md5(o.id || coalesce(i.station_id, '')), 1, 16))`
@@ -106,47 +108,7 @@ const joins = (brandId: string) => sql`
   left join tables t on t.brand_id = ${brandId} and t.id = o.table_id
   left join kitchen_stations s on s.brand_id = ${brandId} and s.id = r.station_id`
 
-type TicketRow = {
-  id: string
-  order_id: string
-  order_number: string
-  number: number
-  station_id: string | null
-  warn_after_seconds: number | null
-  late_after_seconds: number | null
-  status: KitchenStage
-  channel: Channel
-  table: string | null
-  bill_name: string | null
-  customer_name: string | null
-  note: string | null
-  ordered_at: number
-  scheduled_for: number | null
-  timezone: string
-  items: Row[]
-}
-
-function ticketFromRow(row: TicketRow): Ticket {
-  return {
-    id: row.id,
-    orderId: row.order_id,
-    orderNumber: row.order_number,
-    number: row.number,
-    stationId: row.station_id,
-    warnAfterSeconds: row.warn_after_seconds,
-    lateAfterSeconds: row.late_after_seconds,
-    status: row.status,
-    channel: row.channel,
-    table: row.table,
-    billName: row.bill_name,
-    customerName: row.customer_name,
-    note: row.note,
-    orderedAt: row.ordered_at,
-    scheduledFor: row.scheduled_for,
-    zone: row.timezone,
-    items: row.items.map(ticketItemFromRow),
-  }
-}
+type TicketRow = Omit<Ticket, 'items'> & { items: Row[] }
 
 function ticketItemFromRow(row: Row): TicketItem {
   const { kitchen, ...item } = itemShape.fromRow(row)

@@ -92,7 +92,7 @@ test("an order has a ticket at each station, and items without one are on every 
   expect(new Set(atBar.map(ticket => ticket.station_id))).toEqual(new Set([bar.id, null]))
 })
 
-test('allergens are those at the time of the order', async () => {
+test('shows the allergens at the time of the order', async () => {
   const bill = await open()
   const round = await order(bill, [{ product_id: beer.id }])
   await party.brand.call('PATCH', `/products/${beer.id}`, { body: { allergens: [] } })
@@ -101,7 +101,7 @@ test('allergens are those at the time of the order', async () => {
   await party.brand.call('PATCH', `/products/${beer.id}`, { body: { allergens: ['gluten'] } })
 })
 
-test('delivered items leave; the ticket has the stage of its items at the station', async () => {
+test('drops delivered items; a ticket has the stage of its items at the station', async () => {
   const round = await order(await open(), [{}, {}])
   await stage(round.items[0], 'delivered')
   const [half] = await ticketsOf(round.id)
@@ -198,7 +198,7 @@ test('lists the oldest order first, even when sent late, with consistent pages',
   expect(pages).toEqual((await tickets()).map(ticket => ticket.id))
 })
 
-test('refuses an unknown branch, one out of reach, and none', async () => {
+test('refuses an unknown branch, one without access, and none', async () => {
   const ask = (query: string, key = party.brand.key) =>
     party.api.call('GET', `/kitchen/tickets${query}`, { key })
   expect(faultOf(await ask(''))).toEqual([422, 'query.branch_id', 'required'])
@@ -228,7 +228,7 @@ test('moved items are on the ticket of their new order, at their age', async () 
   expect(ticket!.table).toBe(data.name)
 })
 
-/** Everything the kitchen has to do, independent of bill, order and ticket. */
+/** All work of the kitchen, independent of bill, order and ticket. */
 async function workload(): Promise<string[]> {
   const shown = await tickets()
   const onTickets = shown.flatMap(ticket =>
@@ -331,7 +331,7 @@ test('lists tickets of the current and the previous business date only', async (
     expect((await ticketsOf(round.id)).flatMap(ticket => ticket.items)).toHaveLength(2)
     clock.advance(24 * 60 * 60_000)
     expect(await ticketsOf(round.id)).toEqual([])
-    // The order itself stays as far as it was.
+    // The order itself keeps its stage.
     const { data } = (await party.brand.get(`/orders/${round.id}`)).body
     expect(data.kitchen.status).toBe('new')
   } finally {

@@ -2,7 +2,7 @@ import type { Answer } from '../http/endpoint.ts'
 import type { OrderDone } from './order.command.ts'
 import { presentOrder } from './order.presenter.ts'
 
-/** Answers a read of an order, or a command that was done on it, with the order. */
+/** Answers a read of an order, or a command on it, with the order. */
 export function answerOrder(
   { answer: order, replayed }: Pick<OrderDone, 'answer' | 'replayed'>,
   lang: string,

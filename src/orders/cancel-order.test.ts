@@ -83,7 +83,7 @@ test('refuses once the order or its bill is partly paid', async () => {
   await expectInvariants(room.api.db)
 })
 
-test('a begun item stays begun through splits, moves and merges', async () => {
+test('a started item stays started through splits, moves and merges', async () => {
   const room = await openTillRoom()
   const waiter = await signIn(room, 'waiter', '1111')
   const { bill, orders } = await seatAt(room, 0, [[[room.pizza, 3]]])
@@ -110,7 +110,7 @@ test('a begun item stays begun through splits, moves and merges', async () => {
   for (const { id } of pizzas) {
     await expectNothing(room, 'role_forbidden', 'POST', `/order-items/${id}/cancel`, gone, waiter)
   }
-  // Control: without `begunAt`, as it was before, a recall to the first stage clears what was begun.
+  // Control: without `begunAt`, a recall to the first stage loses that the kitchen has started.
   await room.api.db.query(
     sql`update order_items set begun_at = null, kitchen_status = 'new', kitchen_preparing_at = null
         where id = ${pizzas[0].id}`,
@@ -118,7 +118,7 @@ test('a begun item stays begun through splits, moves and merges', async () => {
   await room.brand.make(`/order-items/${pizzas[0].id}/cancel`, gone, { headers: waiter })
 })
 
-test("a begun item or order is cancelled only with a manager's approval", async () => {
+test("a started item or order is cancelled only with a manager's approval", async () => {
   const room = await openTillRoom({ approvals: { cancel_after_preparing: true } })
   const waiter = await signIn(room, 'waiter', '1111')
   await signIn(room, 'manager', '222222')
@@ -143,7 +143,7 @@ test("a begun item or order is cancelled only with a manager's approval", async 
   const [waste] = one.adjustments
   expect(waste.approved_by).not.toBeNull()
   expect(one.items[1].cancelled_by).toBe(waste.staff_id)
-  // Neither a recall nor a move to another bill clears what was begun.
+  // Neither a recall nor a move to another bill clears it.
   await room.brand.make(`/orders/${begun.id}/recall`, {}, { headers: cook })
   await expectNothing(room, 'role_forbidden', 'POST', itemPath, gone, waiter)
   await expectNothing(room, 'role_forbidden', 'POST', cancelPath(begun), gone, waiter)
@@ -153,7 +153,7 @@ test("a begun item or order is cancelled only with a manager's approval", async 
   await expectInvariants(room.api.db)
 })
 
-test("an item's charge follows it while nothing is paid, and goes with the last item", async () => {
+test('the charge is recalculated while nothing is paid, and cancelled with the last item', async () => {
   const room = await openTillRoom(charged)
   const { bill, orders } = await seatAt(room, 0, [
     [
@@ -183,7 +183,7 @@ test("an item's charge follows it while nothing is paid, and goes with the last 
   await expectInvariants(room.api.db)
 })
 
-test('once something is paid the charge stays, and paid items cannot be cancelled', async () => {
+test('once anything is paid the charge stays, and paid items cannot be cancelled', async () => {
   const room = await openTillRoom(charged)
   const { bill, orders } = await seatAt(room, 0, [
     [
@@ -203,12 +203,12 @@ test('once something is paid the charge stays, and paid items cannot be cancelle
   await expectInvariants(room.api.db)
 })
 
-test('a part takes its share of campaigns and discounts along', async () => {
+test('a cancelled part has its share of campaigns and discounts', async () => {
   const room = await openTillRoom()
   await room.brand.make('/campaigns', { name: 'Less', kind: 'percentage', value: 10, stackable: true })
   const { orders } = await seatAt(room, 0, [[[room.pizza, 3]]])
-  const given = { kind: 'amount', value: 1, reason: 'late' }
-  await room.brand.make(`/orders/${orders[0].id}/discount`, given)
+  const discount = { kind: 'amount', value: 1, reason: 'late' }
+  await room.brand.make(`/orders/${orders[0].id}/discount`, discount)
   const [item] = orders[0].items
   const after = await room.brand.make(`/order-items/${item.id}/cancel`, { ...gone, quantity: 1 })
   expect(after.items).toMatchObject([

@@ -14,8 +14,8 @@ import type { Placed, PlaceRequest } from './place/place-orders.steps.ts'
 import { placeOrders } from './place/place-orders.ts'
 
 /** Sends one order; a refusal is thrown. */
-async function place(room: Room, asked: PlaceRequest): Promise<Placed> {
-  const [pending] = await placeOrders(room.ctx, [asked])
+async function place(room: Room, placeRequest: PlaceRequest): Promise<Placed> {
+  const [pending] = await placeOrders(room.ctx, [placeRequest])
   const outcome = await pending!
   if ('error' in outcome) throw outcome.error
   return outcome.value
@@ -35,8 +35,8 @@ test('an order without a bill goes to the kitchen at once, unpaid, with every fi
     note: 'no salt',
   })
   const staff = { id: newUlid(), role: 'cashier', branchIds: [] } as const
-  const asked = counter(room, sent, { channel: 'kiosk' })
-  const { order } = await place(room, { ...asked, caller: { ...brand.caller, staff } })
+  const placeRequest = counter(room, sent, { channel: 'kiosk' })
+  const { order } = await place(room, { ...placeRequest, caller: { ...brand.caller, staff } })
   expect(order).toMatchObject({
     billId: null,
     tableId: null,
@@ -141,8 +141,8 @@ describe('a refused order leaves nothing behind', () => {
     const { brand, db } = room
     const product = await makeProduct(db, brand)
     const order = (more: object) => round([line(product)], more)
-    const refusal = async (asked: PlaceRequest) =>
-      faults(await expectRefused(db, 'validation_failed', () => place(room, asked)))
+    const refusal = async (placeRequest: PlaceRequest) =>
+      faults(await expectRefused(db, 'validation_failed', () => place(room, placeRequest)))
     expect(
       await refusal(
         counter(room, order({ customerId: newUlid(), paymentMethodId: newUlid() }), {
@@ -183,9 +183,9 @@ describe('a refused order leaves nothing behind', () => {
     const sent = round([line(product)])
     const { order } = await place(room, { ...request(room, sent), caller })
     expect(order).toMatchObject({ channel: 'qr', serviceType: 'dine_in', billId: room.bills[0] })
-    for (const asked of [counter(room, sent), request(room, sent, { billId: room.bills[1]! })]) {
+    for (const placeRequest of [counter(room, sent), request(room, sent, { billId: room.bills[1]! })]) {
       const refusal = await expectRefused(room.db, 'insufficient_scope', () =>
-        place(room, { ...asked, caller }),
+        place(room, { ...placeRequest, caller }),
       )
       expect(refusal.details).toEqual({ missing_scopes: ['tables.write'] })
     }

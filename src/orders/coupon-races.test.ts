@@ -12,7 +12,7 @@ import { placeOrders } from './place/place-orders.ts'
 
 const repeats = sweep('races')
 
-describe('eight callers want the last use of a coupon', () => {
+describe('eight callers send the last use of a coupon', () => {
   test('one of them gets it, a hundred times', async () => {
     const room = await openRoom()
     expect(await race(room, room.ctx, repeats)).toEqual({ got: repeats, refused: 7 * repeats, overused: 0 })
@@ -27,7 +27,7 @@ describe('eight callers want the last use of a coupon', () => {
   }, 60_000)
 })
 
-/** In each trial eight orders, each in a transaction of its own, send a code that is good for one of them. */
+/** In each trial, eight orders in separate transactions send a code with one use left. */
 async function race(room: Room, ctx: Context, trials: number) {
   const { db, brand } = room
   const pizza = await makeProduct(db, brand)
@@ -35,7 +35,7 @@ async function race(room: Room, ctx: Context, trials: number) {
   const counts = { got: 0, refused: 0, overused: 0 }
   for (let trial = 0; trial < trials; trial += 1) {
     const couponCode = `TRIAL-${trial}`
-    // Alternates a limit for all uses and one per customer, who is the same in all eight.
+    // Alternates between a limit of all uses and one per customer; all eight have the same customer.
     const limits = trial % 2 === 0 ? { usageLimit: 1 } : { perCustomerLimit: 1 }
     const campaignId = await makeCampaign(db, brand, { couponCode, ...limits })
     const order = round([line(pizza)], { couponCode, customerId })

@@ -29,7 +29,7 @@ async function openKitchen(): Promise<Kitchen> {
   return { room, product, card: await makeMethod(room.db, room.brand, 'card'), db: room.db }
 }
 
-/** An order without a bill: one line waits to be paid, one is held. */
+/** An order without a bill: one line waits for payment, one is held. */
 async function place({ room, product }: Kitchen): Promise<StoredOrder> {
   const lines = [line(product), line(product, { hold: true })]
   const [pending] = await placeOrders(room.ctx, [counter(room, round(lines))])
@@ -64,9 +64,9 @@ function pay(at: Kitchen, { id }: StoredOrder) {
 
 type Act = (at: Kitchen, order: StoredOrder) => Promise<unknown>
 
-/** Tries both at once, four callers each. @returns how the orders ended, and how often something else was thrown */
+/** Runs both at once, four callers each. @returns the final states of the orders, and the number of unexpected errors */
 async function race(at: Kitchen, [one, other]: readonly [Act, Act], right: RegExp) {
-  // A control ends at its first fault.
+  // A control stops at its first fault.
   const trials = at.db === at.room.db ? repeats : 15
   const ends: Record<string, number> = {}
   let broken = 0
@@ -96,7 +96,7 @@ describe('four callers fire an order while four cancel it', () => {
     const at = await openKitchen()
     const { ends, broken } = await race(at, [fire, cancel], /^cancelled/)
     expect(broken).toBe(0)
-    // Each must come first at times, or no race was tried.
+    // Each must sometimes come first, or there was no race.
     expect(Object.keys(ends).toSorted()).toEqual(['cancelled fired fired', 'cancelled held held'])
     await expectInvariants(at.room.db)
   }, 120_000)

@@ -64,7 +64,7 @@ test('an order of a channel that pays first reaches the kitchen with its last pa
   expect(fired.items).toMatchObject([{ held: false }, { held: false }])
 })
 
-test('paid two days late, its ticket is new', async () => {
+test('an order paid two days late gets a new ticket', async () => {
   await settle({ kitchen_when_paid: ['online'] })
   const order = await send()
   party.api.clock.advance(3 * 24 * 60 * minute)
@@ -74,7 +74,7 @@ test('paid two days late, its ticket is new', async () => {
   expect(await ticketsOf(order)).toEqual([])
 })
 
-test('the staff may send it before it is paid; of other channels and on bills it goes at once', async () => {
+test('staff can fire it before it is paid; orders of other channels and on bills go at once', async () => {
   await settle({ kitchen_when_paid: ['online'] })
   const order = await send()
   const fired = await party.brand.make(`/orders/${order.id}/fire`, { item_ids: [order.items[0].id] })
@@ -87,7 +87,7 @@ test('the staff may send it before it is paid; of other channels and on bills it
   expect((await send()).kitchen.status).toBe('new')
 })
 
-test('firing refuses what is not held, not on the order, chosen twice, or paid long ago', async () => {
+test('refuses to fire items that are not held, not on the order or chosen twice, or of an order paid long ago', async () => {
   const order = await send({}, { hold: true, course: 2 })
   const path = `/orders/${order.id}/fire`
   expect(refusalOf(await post(path, { course: 1 }))).toMatchObject({
@@ -103,7 +103,7 @@ test('firing refuses what is not held, not on the order, chosen twice, or paid l
   expect(late).toMatchObject({ code: 'invalid_transition', details: { from: 'paid', to: 'new' } })
 })
 
-test('a round is fired by itself, and its bill gets a new version', async () => {
+test('firing a round changes only that order, and advances the version of its bill', async () => {
   const bill = await party.open()
   const [first, second] = [
     await party.order(bill, [{ hold: true }]),
@@ -120,7 +120,7 @@ test('a round is fired by itself, and its bill gets a new version', async () => 
   expect(refusalOf(await post(`/orders/${second.id}/fire`)).code).toBe('session_not_open')
 })
 
-test('a scheduled order has its ticket the lead before its time, and ages from then', async () => {
+test('the ticket of a scheduled order appears the lead time early, and ages from then', async () => {
   await settle({ kitchen_lead_minutes: 30 })
   const scheduled_for = later(5 * 24 * 60)
   const order = await send({ scheduled_for })
@@ -143,7 +143,7 @@ test('a scheduled order has its ticket the lead before its time, and ages from t
   await settle({ kitchen_lead_minutes: 20 })
 })
 
-test('until then its time may change, also when it is paid; and the staff may begin early', async () => {
+test('a scheduled order can be rescheduled until then, even when paid, and started early', async () => {
   const order = await send({ scheduled_for: later(24 * 60) })
   await pay(order)
   const moved = (await patch(order, { scheduled_for: later(120) })).body.data
@@ -157,14 +157,14 @@ test('until then its time may change, also when it is paid; and the staff may be
   expect(await ticketsOf(order)).toMatchObject([{ status: 'preparing', age_seconds: 0 }])
 })
 
-test('an order cancelled before its time has no ticket, and nobody need acknowledge it', async () => {
+test('an order cancelled before its time has no ticket and needs no acknowledgement', async () => {
   const order = await send({ scheduled_for: later(60) })
   await party.brand.make(`/orders/${order.id}/cancel`, { reason: 'left' })
   party.api.clock.advance(50 * minute)
   expect(await ticketsOf(order)).toEqual([])
 })
 
-test('scheduled and paid first: not before it is paid, nor before its time', async () => {
+test('a scheduled order of a channel that pays first waits for both payment and time', async () => {
   await settle({ kitchen_when_paid: ['online'] })
   const [early, late] = [await send({ scheduled_for: later(60) }), await send({ scheduled_for: later(60) })]
   const paid = await pay(early)
@@ -176,7 +176,7 @@ test('scheduled and paid first: not before it is paid, nor before its time', asy
   await settle({ kitchen_when_paid: [] })
 })
 
-test('products on offer at the hour of the pick-up can be ordered', async () => {
+test('products available at the pick-up time can be ordered', async () => {
   const windows = [
     { weekdays: ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'], from: '06:00', to: '07:00' },
   ]

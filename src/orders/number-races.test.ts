@@ -14,7 +14,7 @@ const repeats = sweep('races')
 
 const callers = 8
 
-/** Eight orders of one dish, each in a transaction of its own. @returns `placed`, or the code of the refusal */
+/** Places eight orders of one dish in separate transactions. @returns `placed`, or the code of the refusal */
 async function orderAtOnce(room: Room, db: Database, product: string): Promise<string[]> {
   const ctx = { ...room.ctx, db }
   return Promise.all(
@@ -66,7 +66,7 @@ describe('eight callers order at once in one branch', () => {
     await expectInvariants(room.db)
   }, 120_000)
 
-  test("control: without the counter's row, numbers are given twice", async () => {
+  test("control: without the counter's row, numbers are assigned twice", async () => {
     const room = await openRoom()
     const product = await makeProduct(room.db, room.brand)
     await room.db.query(sql`alter table orders drop constraint orders_number_key`)
@@ -77,7 +77,7 @@ describe('eight callers order at once in one branch', () => {
   }, 60_000)
 })
 
-describe('eight callers want the last three portions', () => {
+describe('eight callers order the last three portions', () => {
   test('three of them get one, a hundred times', async () => {
     const room = await openRoom()
     expect(await lastPortions(room, room.db, repeats)).toEqual({
@@ -95,7 +95,7 @@ describe('eight callers want the last three portions', () => {
   }, 60_000)
 })
 
-/** Each trial has a dish of its own, with three in stock. */
+/** Each trial uses a separate dish with three in stock. */
 async function lastPortions(room: Room, db: Database, trials: number) {
   const counts: Record<string, number> = { oversold: 0 }
   for (let trial = 0; trial < trials; trial++) {

@@ -5,46 +5,43 @@ import { toMilli } from '../lib/money.ts'
 import { Lang, strict, Ulid } from '../wire/common.schema.ts'
 import { addLines } from './items/add-lines.ts'
 import { answerOrder } from './answer-order.routes.ts'
+import { cancelItem } from './items/cancel-item.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { fireOrder } from './items/fire-order.ts'
-import { CancelOrder, FireOrder, RemoveItems, WasteOrder } from './order-act.schema.ts'
+import { CancelItem, CancelOrder, FireOrder, RemoveItems, WasteOrder } from './order-act.schema.ts'
 import { readLine } from './place/order-body.steps.ts'
 import { AddLines } from './place/order-request.schema.ts'
 import { OrderAnswer } from './order.schema.ts'
 import { removeItems } from './items/remove-items.ts'
 import { wasteOrder } from './items/waste-order.ts'
 
-const common = {
+const shared = {
   method: 'POST',
   tag: 'Orders',
-  resource: 'order',
-  params: strict({ order: Ulid }),
   query: strict({ lang: Type.Optional(Lang) }),
   status: 200,
   answer: OrderAnswer,
 } as const
+const onOrder = { ...shared, resource: 'order', params: strict({ order: Ulid }) } as const
+const byStaff = { scope: 'orders.write', act: 'open' } as const
 
 const refuses = ['not_found', 'branch_forbidden', 'version_conflict'] as const
 
-/**
- * Endpoints that change the items of an order without a bill, cancel a whole order, fire what it holds, or write off food of
- * it.
- */
+/** Endpoints that add, cancel, fire or waste items of an order, or cancel all of it. */
 export function orderActEndpoints(ctx: Context): Endpoint[] {
-  return [add(ctx), remove(ctx), ...endings(ctx)]
+  return [add(ctx), remove(ctx), cancel(ctx), cancelOne(ctx), fire(ctx), waste(ctx)]
 }
 
 function add(ctx: Context): Endpoint {
   return endpoint({
-    ...common,
+    ...onOrder,
+    ...byStaff,
     path: '/orders/{order}/lines',
-    scope: 'orders.write',
-    act: 'open',
     ownStaffRule: true,
     summary: 'Add lines to an order without a bill',
     description:
-      'Only while nothing of it is paid. The lines are priced now and go to the kitchen at once; those that are there ' +
-      'keep their prices and campaigns; discounts on the whole order, service charge and totals follow.',
+      'Allowed while nothing of the order is paid. The lines are priced now and go to the kitchen at once. Existing lines ' +
+      'keep their prices and campaigns; discounts on the whole order, the service charge and the totals are recalculated.',
     operationId: 'addOrderLines',
     body: AddLines,
     refuses: [
@@ -55,24 +52,22 @@ function add(ctx: Context): Endpoint {
       'insufficient_stock',
       'limit_reached',
     ],
-    handle: async call => {
-      const { caller, once, ifMatch, params, body } = call
+    handle: async ({ caller, once, ifMatch, params, body, lang }) => {
       const lines = body.lines.map(readLine)
-      return answerOrder(await addLines(ctx, params.order, { caller, once, ifMatch, lines }), call.lang)
+      return answerOrder(await addLines(ctx, params.order, { caller, once, ifMatch, lines }), lang)
     },
   })
 }
 
 function remove(ctx: Context): Endpoint {
   return endpoint({
-    ...common,
+    ...onOrder,
+    ...byStaff,
     path: '/orders/{order}/remove-items',
-    scope: 'orders.write',
-    act: 'open',
     summary: 'Remove items from an order without a bill',
     description:
-      'Only while nothing of it is paid. A removed part becomes an item of its own that is cancelled; its stock is ' +
-      'returned, or written off as waste at cost. With its last product the order is cancelled.',
+      'Allowed while nothing of the order is paid. Removing part of a line splits it off as a cancelled item. Stock is ' +
+      'returned, or written off as waste at cost when `restock` is false. Removing the last product cancels the order.',
     operationId: 'removeOrderItems',
     body: RemoveItems,
     refuses: [
@@ -82,83 +77,108 @@ function remove(ctx: Context): Endpoint {
       'item_already_cancelled',
       'limit_reached',
     ],
-    handle: async call => {
-      const { caller, once, ifMatch, params, body } = call
+    handle: async ({ caller, once, ifMatch, params, body, lang }) => {
       const items = body.items.map(({ item_id, quantity }) => ({
         itemId: item_id,
         quantityMilli: quantity === undefined ? undefined : toMilli(quantity),
       }))
       const { reason, restock = true } = body
       const request = { caller, once, ifMatch, items, reason, restock }
-      return answerOrder(await removeItems(ctx, params.order, request), call.lang)
+      return answerOrder(await removeItems(ctx, params.order, request), lang)
     },
   })
 }
 
-function endings(ctx: Context): Endpoint[] {
-  return [
-    endpoint({
-      ...common,
-      path: '/orders/{order}/cancel',
-      scope: 'orders.write',
-      act: 'open',
-      summary: 'Cancel a whole order',
-      description:
-        'Only while nothing of it is paid, nor of the bill it is on. Stock is returned, or written off as waste at cost.',
-      operationId: 'cancelOrder',
-      body: CancelOrder,
-      refuses: [...refuses, 'approval_required', 'invalid_transition'],
-      handle: async call => {
-        const { caller, once, ifMatch, params, body } = call
-        const { reason, restock = true } = body
-        return answerOrder(
-          await cancelOrder(ctx, params.order, { caller, once, ifMatch, reason, restock }),
-          call.lang,
-        )
-      },
-    }),
-    endpoint({
-      ...common,
-      path: '/orders/{order}/fire',
-      scope: 'orders.write',
-      act: 'open',
-      summary: 'Send what waits of an order to the kitchen',
-      description:
-        'Held items, and those of a scheduled order before its time, whether it is paid or not. Items named that do not ' +
-        'wait any more stay as they are, as long as one of them does. An order that is paid can be fired until the ' +
-        'business date ends on which it was sent, paid or to be ready, whichever is last; on a bill, until that of its ' +
-        'settling.',
-      operationId: 'fireOrder',
-      body: FireOrder,
-      refuses: [...refuses, 'session_not_open', 'invalid_transition'],
-      handle: async call => {
-        const { caller, once, ifMatch, params, body } = call
-        const request = { caller, once, ifMatch, course: body.course, itemIds: body.item_ids }
-        return answerOrder(await fireOrder(ctx, params.order, request), call.lang)
-      },
-    }),
-    endpoint({
-      ...common,
-      path: '/orders/{order}/waste',
-      scope: 'stock.write',
-      act: 'service',
-      summary: 'Write off food of an order that is thrown away',
-      description:
-        'An adjustment at cost; items and totals stay as they are, whatever the status of the order. Stock is taken ' +
-        'again only when it is made once more.',
-      operationId: 'wasteOrder',
-      body: WasteOrder,
-      refuses: [...refuses, 'item_already_cancelled', 'insufficient_stock', 'limit_reached'],
-      handle: async call => {
-        const { caller, once, ifMatch, params, body } = call
-        const items = body.items.map(({ item_id, quantity }) => ({
-          itemId: item_id,
-          quantityMilli: toMilli(quantity),
-        }))
-        const { reason, remake = false } = body
-        const request = { caller, once, ifMatch, items, reason, remake }
-        return answerOrder(await wasteOrder(ctx, params.order, request), call.lang)
-      },
-    }),
-  ]
+function cancel(ctx: Context): Endpoint {
+  return endpoint({
+    ...onOrder,
+    ...byStaff,
+    path: '/orders/{order}/cancel',
+    summary: 'Cancel an order',
+    description:
+      'Allowed while nothing of the order, or of the bill it is on, is paid. Stock is returned, or written off as waste ' +
+      'at cost when `restock` is false.',
+    operationId: 'cancelOrder',
+    body: CancelOrder,
+    refuses: [...refuses, 'approval_required', 'invalid_transition'],
+    handle: async ({ caller, once, ifMatch, params, body: { reason, restock = true }, lang }) =>
+      answerOrder(await cancelOrder(ctx, params.order, { caller, once, ifMatch, reason, restock }), lang),
+  })
+}
+
+function cancelOne(ctx: Context): Endpoint {
+  return endpoint({
+    ...shared,
+    path: '/order-items/{item}/cancel',
+    scope: 'tables.write',
+    act: 'open',
+    summary: 'Cancel an item',
+    description:
+      'Allowed on an open bill. Stock is returned, or written off as waste at cost when `restock` is false.',
+    operationId: 'cancelOrderItem',
+    resource: 'order_item',
+    params: strict({ item: Ulid }),
+    body: CancelItem,
+    refuses: [
+      ...refuses,
+      'item_not_on_open_bill',
+      'item_already_cancelled',
+      'item_already_paid',
+      'invalid_transition',
+      'approval_required',
+      'limit_reached',
+    ],
+    handle: async ({ caller, once, ifMatch, params, body, lang }) => {
+      const quantityMilli = body.quantity === undefined ? undefined : toMilli(body.quantity)
+      const { reason, restock = true } = body
+      const request = { caller, once, ifMatch, itemId: params.item, quantityMilli, reason, restock }
+      return answerOrder(await cancelItem(ctx, request), lang)
+    },
+  })
+}
+
+function fire(ctx: Context): Endpoint {
+  return endpoint({
+    ...onOrder,
+    ...byStaff,
+    path: '/orders/{order}/fire',
+    summary: 'Fire the waiting items of an order',
+    description:
+      'Sends held items to the kitchen, and items of a scheduled order before their time, whether or not the order is ' +
+      'paid. Named items that no longer wait are left unchanged, as long as at least one does. A paid order can be fired ' +
+      'until the end of the latest of these business dates: its own, that of its last payment and that of its scheduled ' +
+      'time. An order on a settled bill can be fired until the end of the business date on which the bill was settled.',
+    operationId: 'fireOrder',
+    body: FireOrder,
+    refuses: [...refuses, 'session_not_open', 'invalid_transition'],
+    handle: async ({ caller, once, ifMatch, params, body, lang }) => {
+      const request = { caller, once, ifMatch, course: body.course, itemIds: body.item_ids }
+      return answerOrder(await fireOrder(ctx, params.order, request), lang)
+    },
+  })
+}
+
+function waste(ctx: Context): Endpoint {
+  return endpoint({
+    ...onOrder,
+    path: '/orders/{order}/waste',
+    scope: 'stock.write',
+    act: 'service',
+    summary: 'Record waste on an order',
+    description:
+      'Adds an adjustment at cost; items and totals stay as they are, whatever the status of the order. Stock is consumed ' +
+      'again only when the items are remade.',
+    operationId: 'wasteOrder',
+    body: WasteOrder,
+    refuses: [...refuses, 'item_already_cancelled', 'insufficient_stock', 'limit_reached'],
+    handle: async ({ caller, once, ifMatch, params, body, lang }) => {
+      const items = body.items.map(({ item_id, quantity }) => ({
+        itemId: item_id,
+        quantityMilli: toMilli(quantity),
+      }))
+      const { reason, remake = false } = body
+      const request = { caller, once, ifMatch, items, reason, remake }
+      return answerOrder(await wasteOrder(ctx, params.order, request), lang)
+    },
+  })
 }

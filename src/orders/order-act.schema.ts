@@ -1,56 +1,55 @@
 import { Type } from 'typebox'
 import { strict, text, Ulid } from '../wire/common.schema.ts'
 
-export const CancelOrder = strict({
-  reason: text(255, { description: 'Why the order is cancelled.' }),
+const quantityLimits = { exclusiveMinimum: 0, maximum: 999, 'x-decimals': 3 }
+
+const cancellation = {
+  reason: text(255, { description: 'Reason for the cancellation.' }),
   restock: Type.Optional(
-    Type.Boolean({ default: true, description: 'When true, the stock consumed by its items is returned.' }),
+    Type.Boolean({ default: true, description: 'When true, the consumed stock is returned.' }),
+  ),
+}
+
+export const CancelOrder = strict(cancellation)
+
+export const CancelItem = strict({
+  ...cancellation,
+  quantity: Type.Optional(
+    Type.Number({ ...quantityLimits, description: 'Part of the line; the whole line when omitted.' }),
   ),
 })
 
 const RemovedItem = strict({
   item_id: Ulid,
-  quantity: Type.Optional(
-    Type.Number({
-      exclusiveMinimum: 0,
-      maximum: 999,
-      'x-decimals': 3,
-      description: 'All of it when omitted.',
-    }),
-  ),
+  quantity: Type.Optional(Type.Number({ ...quantityLimits, description: 'The whole line when omitted.' })),
 })
 
 export const RemoveItems = strict({
   items: Type.Array(RemovedItem, { minItems: 1, maxItems: 500 }),
-  reason: text(255, { description: 'Why they are removed.' }),
-  restock: Type.Optional(
-    Type.Boolean({ default: true, description: 'When true, the stock that they took is returned.' }),
-  ),
+  ...cancellation,
 })
 
-const WastedItem = strict({
-  item_id: Ulid,
-  quantity: Type.Number({ exclusiveMinimum: 0, maximum: 999, 'x-decimals': 3 }),
-})
+const WastedItem = strict({ item_id: Ulid, quantity: Type.Number(quantityLimits) })
 
 export const WasteOrder = strict({
   items: Type.Array(WastedItem, { minItems: 1, maxItems: 500 }),
-  reason: text(255, { description: 'Why it is thrown away.' }),
+  reason: text(255, { description: 'Reason for the waste.' }),
   remake: Type.Optional(
     Type.Boolean({
       default: false,
-      description: 'When true, it is made once more: its stock is taken again.',
+      description: 'When true, the items are made again and consume stock again.',
     }),
   ),
 })
 
-/** Which of the held items go to the kitchen. */
+/** Selects the waiting items to fire. */
 export const fireFields = {
   course: Type.Optional(Type.Integer({ minimum: 1, maximum: 99 })),
   item_ids: Type.Optional(Type.Array(Ulid, { minItems: 1, maxItems: 500, uniqueItems: true })),
 }
 
 export const FireOrder = strict(fireFields, {
-  description: '`course` or `item_ids`: which items go to the kitchen; without either, all that wait.',
+  description:
+    'Send `course` or `item_ids` to fire only those items; all waiting items when both are omitted.',
   examples: [{}],
 })

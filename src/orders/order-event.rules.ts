@@ -2,33 +2,34 @@ import { type StoredOrder } from '../sale/shapes/order.shape.ts'
 
 /** Event of a new order. */
 export function orderCreated(order: StoredOrder) {
-  return {
-    type: 'order.created' as const,
-    branchId: order.branchId,
-    data: {
-      id: order.id,
-      version: order.version,
-      order_number: order.orderNumber,
-      dining_session_id: order.billId,
-    },
-  }
+  const { id, branchId, version, orderNumber: order_number, billId: dining_session_id } = order
+  return { type: 'order.created' as const, branchId, data: { id, version, order_number, dining_session_id } }
 }
 
-/** Event of an order that was changed; a listener that needs more reads the order. */
+/** Event of a changed order; listeners read the order for more. */
 export function orderEvent<T extends 'order.updated' | 'order.cancelled' | 'order.refunded'>(
   type: T,
   order: StoredOrder,
   version: number,
 ) {
+  const created = orderCreated({ ...order, version })
+  return { ...created, type, data: { ...created.data, status: order.status } }
+}
+
+/** Event of items that reached, left or changed stage in the kitchen. */
+export function kitchenUpdated(
+  { id, branchId, version, billId, kitchen }: StoredOrder,
+  items: readonly { id: string }[],
+) {
   return {
-    type,
-    branchId: order.branchId,
+    type: 'kitchen.updated' as const,
+    branchId,
     data: {
-      id: order.id,
+      id,
       version,
-      order_number: order.orderNumber,
-      dining_session_id: order.billId,
-      status: order.status,
+      dining_session_id: billId,
+      status: kitchen.status,
+      item_ids: items.map(item => item.id),
     },
   }
 }

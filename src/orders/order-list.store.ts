@@ -1,28 +1,28 @@
-import sql, { type Sql } from 'sql-template-tag'
+import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Db } from '../db/database.ts'
 import type { ListRequest } from '../db/list/list-request.ts'
 import { inBranches, type ListPage, listRows } from '../db/list/list.ts'
-import { type ListFilter } from '../db/list/list-plan.ts'
+import type { ListFilter } from '../db/list/list-plan.ts'
 import { type OrderRow, orderFromRow } from '../sale/order.row.ts'
+import { statusFilter } from '../sale/status-filter.store.ts'
 import { orderDocument } from './order.store.ts'
 import type { StoredOrder } from '../sale/shapes/order.shape.ts'
 
-/** Most orders are paid and delivered, so only the others are in the indexes of these two. */
-const isUnpaid = sql`r.status <> 'paid'`
+/** Most orders are delivered, so only the others are in the index of kitchen stages. */
 const isUndelivered = sql`r.kitchen_status is distinct from 'delivered'`
 
-/** Filters of the order list. A `fixed` field never changes, so an order never leaves a list that a client syncs by. */
+/** Filters of the order list. `fixed` fields never change, so an order never leaves a list that a client syncs. */
 function filtersOf(brandId: string): Record<string, ListFilter> {
-  // The index has the branch before the day, so every branch of the brand is named.
+  // The index starts with the branch, so the condition names every branch of the brand.
   const inAnyBranch = sql`r.branch_id = any (array(select b.id from branches b where b.brand_id = ${brandId}))`
+  const onDay = (comparison: '=' | '>=' | '<='): ListFilter => ({
+    fixed: true,
+    where: value => sql`${inAnyBranch} and r.business_date ${raw(comparison)} ${value}::date`,
+  })
   return {
     branch_id: equals(sql`r.branch_id`, true),
     channel: { ...equals(sql`r.channel`, true), sparse: true },
-    status: {
-      fixed: false,
-      where: value => hasStatus(value as readonly string[]),
-      rest: value => hasNotStatus(value as readonly string[]),
-    },
+    status: statusFilter('paid', sql`r.status <> 'paid'`),
     order_number: equals(sql`r.order_number collate "C"`, true),
     display_number: { where: value => sql`r.number = ${Number(value)}::integer`, fixed: true },
     table_id: equals(sql`r.table_id`, false),
@@ -37,25 +37,16 @@ function filtersOf(brandId: string): Record<string, ListFilter> {
     },
     dining_session_id: equals(sql`r.dining_session_id`, false),
     customer_id: equals(sql`r.customer_id`, false),
-    business_date: {
-      fixed: true,
-      where: value => sql`${inAnyBranch} and r.business_date = ${value}::date`,
-    },
-    business_date_from: {
-      fixed: true,
-      where: value => sql`${inAnyBranch} and r.business_date >= ${value}::date`,
-    },
-    business_date_to: {
-      fixed: true,
-      where: value => sql`${inAnyBranch} and r.business_date <= ${value}::date`,
-    },
+    business_date: onDay('='),
+    business_date_from: onDay('>='),
+    business_date_to: onDay('<='),
     ordered_from: { where: value => sql`r.ordered_at >= ${value}::timestamptz`, fixed: true },
     ordered_to: { where: value => sql`r.ordered_at <= ${value}::timestamptz`, fixed: true },
-    // The hour of a scheduled order may move.
+    // A scheduled order can be rescheduled.
     scheduled_from: { where: value => sql`r.scheduled_for >= ${value}::timestamptz`, fixed: false },
     scheduled_to: { where: value => sql`r.scheduled_for <= ${value}::timestamptz`, fixed: false },
     client_ref: equals(sql`r.client_ref`, true),
-    // Items come and go while an order is unpaid. Those cancelled before that were not sold, nor are in the index.
+    // Items change while an order is unpaid. Items cancelled then were never sold, and the index leaves them out.
     product_id: {
       fixed: false,
       where: value => sql`exists (
@@ -65,17 +56,17 @@ function filtersOf(brandId: string): Record<string, ListFilter> {
   }
 }
 
-/** A page with at most this many items is read by one statement and sent at once; a larger one in portions of it. */
+/** A page with more items than this is read and sent in portions of at most this many. */
 const portionItems = 200
 
-/** The orders of a page; for a page with many items, their ids in portions to be read one after the other. */
+/** The orders of a page; for a page with many items, their ids in portions, to be read one after the other. */
 export type OrderPage = Omit<ListPage<never>, 'rows'> &
   ({ orders: readonly StoredOrder[] } | { portions: readonly (readonly string[])[] })
 
 type PageRow = { id: string; items: number; document: OrderRow | null }
 
 /**
- * A page of the brand's orders, whole while it has few items.
+ * Lists the brand's orders.
  * @param branchIds the only branches to show; empty shows all
  */
 export async function listOrders(
@@ -122,19 +113,6 @@ function portionsOf(rows: readonly PageRow[]): string[][] {
     room -= items
   }
   return portions
-}
-
-function hasStatus(statuses: readonly string[]): Sql {
-  const [only, ...more] = statuses
-  const asked = more.length === 0 ? sql`r.status = ${only}` : sql`r.status = any (${statuses}::text[])`
-  // The second condition lets the planner use the partial index of unpaid orders.
-  return statuses.includes('paid') ? asked : sql`${asked} and ${isUnpaid}`
-}
-
-/** Few orders are unpaid, so they are counted instead of the paid ones. */
-function hasNotStatus(statuses: readonly string[]): Sql | undefined {
-  if (!statuses.includes('paid')) return undefined
-  return statuses.length === 1 ? isUnpaid : sql`${isUnpaid} and r.status <> all (${statuses}::text[])`
 }
 
 function equals(column: Sql, fixed: boolean): ListFilter {

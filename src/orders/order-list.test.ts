@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { type BrandAtHand, openApi } from '#test/support/api.ts'
 
-/** A way to order so many of one dish, each on a line of its own. */
+/** Orders a number of one dish, each on a separate line. */
 async function orderer({ make, branchId }: BrandAtHand) {
   const category = await make('/categories', { name: 'Food' })
   const product = await make('/products', { name: 'Dish', category_id: category.id, price: 1 })
@@ -50,16 +50,16 @@ test('six streamed answers leave connections to other requests of the brand', as
   const brand = await api.openBrand()
   const order = await orderer(brand)
   const { id } = await order(1, 'small')
-  // More than the system takes of an answer that nobody reads.
+  // More than the system buffers of an answer that no client reads.
   await Promise.all(Array.from({ length: 60 }, () => order(100, 'large')))
   const ask = (): Promise<IncomingMessage> =>
     new Promise((resolve, reject) => {
       const headers = { authorization: `Bearer ${brand.key}` }
-      const asked = request(`${api.url}/v1/pos/orders?per_page=100`, { headers, agent: false }, answer => {
+      const call = request(`${api.url}/v1/pos/orders?per_page=100`, { headers, agent: false }, answer => {
         answer.pause()
         resolve(answer)
       })
-      asked.on('error', reject).end()
+      call.on('error', reject).end()
     })
   const six = Array.from({ length: 6 }, ask)
   const begun = await Promise.race(six)

@@ -1,6 +1,6 @@
 import type { Core } from '../core.ts'
 import type { Audited } from '../db/audit/entry.rules.ts'
-import type { Tx } from '../db/database.ts'
+import type { Database, Tx } from '../db/database.ts'
 import { type Done, runCommand } from '../db/command.ts'
 import type { NewEvent } from '../db/events.ts'
 import type { OnceKey } from '../db/once.ts'
@@ -9,58 +9,69 @@ import { lockBill } from '../sale/bill.store.ts'
 import { actorOf } from '../access/actor.rules.ts'
 import { type Caller, requireBranch } from '../access/caller.rules.ts'
 import { notFound } from '../lib/refusal.ts'
+import type { IfMatch } from '../lib/version.ts'
 import { presentOrder } from './order.presenter.ts'
-import { findItemPlace, findOrder, getOrder, lockOrder } from './order.store.ts'
+import { findOrder, findOrderIdOf, getOrder, lockOrder } from './order.store.ts'
 import type { StoredItem, StoredOrder } from '../sale/shapes/order.shape.ts'
 
 /** The caller of a command on an order, and the idempotency key. */
 export type OrderCommand = { caller: Caller; once: OnceKey | undefined }
 
+/** A command with the version of the order that the caller has seen. */
+export type VersionedCommand = OrderCommand & { ifMatch: IfMatch | undefined }
+
+/** A command that cancels an order or items of it; `restock` returns their stock. */
+export type CancelCommand = VersionedCommand & { reason: string; restock: boolean }
+
 export type OrderDone = Done<StoredOrder>
 
-/** An order that is locked until the transaction ends, with the bill it is on. */
+/** A locked order, with its bill. */
 export type LockedOrder = { order: StoredOrder; bill: Bill | undefined }
 
 type Work<Locked> = (tx: Tx, locked: Locked) => Promise<readonly NewEvent[]>
 
 /**
- * Runs a command on an order, whose bill is locked before it; answered with the order.
+ * Runs a command on an order, with its bill and the order locked, and answers with the order.
  * @throws Refusal not_found, branch_forbidden, idempotency_key_reused, idempotency_in_progress
  */
 export function commandOnOrder(
   { db }: Core,
   orderId: string,
-  { caller, once }: OrderCommand,
+  command: OrderCommand,
   work: Work<LockedOrder>,
 ): Promise<OrderDone> {
-  const brandId = caller.brand.id
-  const claimed = { brandId, by: actorOf(caller), once, resultId: orderId }
-  return runCommand(db, claimed, {
-    lock: tx => lockOrderFor(tx, caller, orderId),
-    work,
-    answer: tx => getOrder(tx, brandId, orderId),
-    audited: (_tx, { order }, after) => auditedOrder(order, after),
-  })
+  return run(db, orderId, command, { lock: tx => lockOrderFor(tx, command.caller, orderId), work })
 }
 
 /**
- * The same for a command on one item: its order and that order's bill are locked.
+ * Runs a command on one item, with its bill and order locked, and answers with the order.
  * @throws Refusal not_found, branch_forbidden, idempotency_key_reused, idempotency_in_progress
  */
 export function commandOnItem(
   { db }: Core,
   itemId: string,
-  { caller, once }: OrderCommand,
+  command: OrderCommand,
   work: Work<LockedOrder & { item: StoredItem }>,
 ): Promise<OrderDone> {
+  return run(db, itemId, command, { lock: tx => lockItem(tx, command.caller, itemId), work })
+}
+
+function run<Locked extends LockedOrder>(
+  db: Database,
+  resultId: string,
+  { caller, once }: OrderCommand,
+  steps: { lock: (tx: Tx) => Promise<Locked>; work: Work<Locked> },
+): Promise<OrderDone> {
   const brandId = caller.brand.id
-  const claimed = { brandId, by: actorOf(caller), once, resultId: itemId }
-  return runCommand(db, claimed, {
-    lock: tx => lockItem(tx, caller, itemId),
-    work,
-    answer: (tx, _itemId, { order }) => getOrder(tx, brandId, order.id),
-    audited: (_tx, { order }, after) => auditedOrder(order, after),
-  })
+  return runCommand(
+    db,
+    { brandId, by: actorOf(caller), once, resultId },
+    {
+      ...steps,
+      answer: (tx, _resultId, { order }) => getOrder(tx, brandId, order.id),
+      audited: (_tx, { order }, after) => auditedOrder(order, after),
+    },
+  )
 }
 
 function auditedOrder(before: StoredOrder, after: StoredOrder): Audited {
@@ -70,8 +81,8 @@ function auditedOrder(before: StoredOrder, after: StoredOrder): Audited {
 }
 
 /**
- * Locks the bill, then the order, and checks the branch. The order can move to another bill during the wait, so its
- * place is checked again once both are locked.
+ * Locks the bill, then the order, and checks the branch. While this waits, the order can move to another bill, so its
+ * bill is checked again once both are locked.
  * @throws Refusal not_found, branch_forbidden
  */
 async function lockOrderFor(tx: Tx, caller: Caller, orderId: string): Promise<LockedOrder> {
@@ -87,12 +98,12 @@ async function lockOrderFor(tx: Tx, caller: Caller, orderId: string): Promise<Lo
   }
 }
 
-/** The item can move to another order during the wait, so its place is checked again once they are locked. */
+/** Locks an item's order. While this waits, the item can move to another order, so it is looked up again afterwards. */
 async function lockItem(tx: Tx, caller: Caller, itemId: string): Promise<LockedOrder & { item: StoredItem }> {
   for (;;) {
-    const place = await findItemPlace(tx, caller.brand.id, itemId)
-    if (place === undefined) throw notFound('order_item', itemId)
-    const locked = await lockOrderFor(tx, caller, place.orderId)
+    const orderId = await findOrderIdOf(tx, caller.brand.id, itemId)
+    if (orderId === undefined) throw notFound('order_item', itemId)
+    const locked = await lockOrderFor(tx, caller, orderId)
     const item = locked.order.items.find(candidate => candidate.id === itemId)
     if (item !== undefined) return { ...locked, item }
   }

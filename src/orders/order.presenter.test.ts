@@ -11,7 +11,7 @@ import type { Adjustment } from '../sale/shapes/order.shape.ts'
 
 const noon = Date.parse('2026-11-21T12:00:00+01:00')
 const [one, two] = ['2026-11-21T12:00:00.001+01:00', '2026-11-21T12:00:00.002+01:00']
-const voice = { zone: 'Europe/Rome', lang: 'tr' }
+const locale = { zone: 'Europe/Rome', lang: 'tr' }
 
 const discount = plainDiscount('d', 'percentage', 125_000, {
   itemId: 'pizza',
@@ -107,9 +107,9 @@ const order = paidOrder(
 )
 
 describe('an order in an answer', () => {
-  const shown = presentOrder(order, voice)
+  const shown = presentOrder(order, locale)
 
-  it('has its figures in the currency, tax by rate, times in its zone', () => {
+  it('shows its figures in the currency, tax by rate, times in its zone', () => {
     expect(shown).toMatchObject({
       display_number: '007',
       ordered_at: '2026-11-21T12:00:00.000+01:00',
@@ -133,7 +133,7 @@ describe('an order in an answer', () => {
     })
   })
 
-  it('has its items in the requested language, with their stages', () => {
+  it('shows its items in the requested language, with their stages', () => {
     const [pizza, wine] = shown.items
     expect(pizza).toMatchObject({
       name: 'Pide',
@@ -161,13 +161,13 @@ describe('an order in an answer', () => {
       cancelled_at: two,
       cancel_kind: 'refund',
     })
-    expect(presentOrder(order, { ...voice, lang: 'en' }).items[0]).toMatchObject({
+    expect(presentOrder(order, { ...locale, lang: 'en' }).items[0]).toMatchObject({
       name: 'Pizza',
       addons: [{ name: 'Egg' }],
     })
   })
 
-  it('has its discounts, payments and refunds', () => {
+  it('shows its discounts, payments and refunds', () => {
     expect(shown.discounts).toMatchObject([
       { kind: 'percentage', value: 12.5, amount: 1.25, item_id: 'pizza', created_at: one, removed_at: null },
       { kind: 'amount', value: 1.5, removed_at: two },
@@ -203,7 +203,7 @@ describe('an order in an answer', () => {
   })
 })
 
-it('a preview omits what only a placed order has and gives the outcome of each campaign', () => {
+it('a preview has null for fields of placed orders, and the outcome of each campaign', () => {
   let ids = 0
   const draft = draftOrder('order', round([plainLine('pizza')]), {
     menu: plainMenu({

@@ -26,13 +26,13 @@ import { type TaxLine, taxLineShape } from '../sale/shapes/tax.shape.ts'
 /** The time zone and language of an answer. */
 export type Locale = { zone: string; lang: string }
 
-/** The order as the API answers it. */
+/** Presents an order. */
 export function presentOrder(order: StoredOrder, locale: Locale) {
   const items = order.items.map(item => presentItem(item, locale))
   return presentWith(order, locale, items)
 }
 
-/** The same, with its items made one by one while they are sent: an order with many addons is a megabyte. */
+/** Presents an order whose items are presented while they are sent: with many addons, an order is a megabyte. */
 export function presentLongOrder(order: StoredOrder, locale: Locale) {
   const items = order.items.values().map(item => presentItem(item, locale))
   return presentWith(order, locale, items)
@@ -59,7 +59,7 @@ function presentWith<Items>(order: StoredOrder, locale: Locale, items: Items) {
   }
 }
 
-/** The totals of an order or bill. */
+/** Presents the totals of an order or bill. */
 export function presentTotals(figures: Figures) {
   return {
     total: toAmount(figures.total),
@@ -109,12 +109,12 @@ export function presentItem(item: StoredItem, { zone, lang }: Locale) {
   }
 }
 
-/** A frozen name in the language of an answer. */
+/** The frozen name in the language of the answer. */
 function nameIn(lang: string, { name, names }: { name: string; names: OtherNames }): string {
   return names?.[lang] ?? name
 }
 
-/** Presents an order that was not sent, with null for the fields that only a sent one has. */
+/** Presents a previewed order, with null for the fields that only a placed one has. */
 export function presentPreview({ order: draft, campaigns }: Draft, lang: string) {
   const order = presentOrder(
     { ...draft, number: 0, orderNumber: '', createdAt: 0, updatedAt: 0 },

@@ -2,89 +2,50 @@ import { Type } from 'typebox'
 import type { Context } from '../context.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
 import { listQuery, readList } from '../http/input/list-query.ts'
-import { toMilli } from '../lib/money.ts'
 import { listAnswer } from '../db/list/list-answer.ts'
 import { DateOnly, Lang, oneOf, several, strict, text, Timestamp, Ulid } from '../wire/common.schema.ts'
 import { channels, kitchenStages } from '../wire/words.types.ts'
 import { answerOrder } from './answer-order.routes.ts'
-import { cancelItem } from './items/cancel-item.ts'
 import { readPatchBody } from './place/order-body.steps.ts'
 import { PatchOrder } from './place/order-request.schema.ts'
 import { orderStatuses } from '../sale/order.rules.ts'
-import { CancelItem, OrderAnswer, OrderListAnswer } from './order.schema.ts'
+import { OrderAnswer, OrderListAnswer } from './order.schema.ts'
 import { patchOrder } from './patch-order.ts'
 import { placeOrderEndpoints } from './place/place-order.routes.ts'
 import { presentLongOrder, presentOrder } from './order.presenter.ts'
 import { listOrders, type OrderPage, readOrder } from './read-orders.ts'
 import type { StoredOrder } from '../sale/shapes/order.shape.ts'
 
-const query = strict({ lang: Type.Optional(Lang) })
+const common = { tag: 'Orders', resource: 'order', status: 200 } as const
+const oneOrder = {
+  ...common,
+  path: '/orders/{order}',
+  params: strict({ order: Ulid }),
+  query: strict({ lang: Type.Optional(Lang) }),
+  answer: OrderAnswer,
+} as const
 
 export function orderEndpoints(ctx: Context): Endpoint[] {
-  return [...placeOrderEndpoints(ctx), cancelOrderItem(ctx), patch(ctx), list(ctx), read(ctx)]
-}
-
-function cancelOrderItem(ctx: Context): Endpoint {
-  return endpoint({
-    method: 'POST',
-    path: '/order-items/{item}/cancel',
-    scope: 'tables.write',
-    act: 'open',
-    tag: 'Orders',
-    summary: 'Cancel an item already sent to a table',
-    description:
-      'Only on an open bill. Stock is returned, or written off as waste at cost when `restock` is false.',
-    operationId: 'cancelOrderItem',
-    resource: 'order_item',
-    params: strict({ item: Ulid }),
-    query,
-    body: CancelItem,
-    status: 200,
-    answer: OrderAnswer,
-    refuses: [
-      'not_found',
-      'branch_forbidden',
-      'version_conflict',
-      'item_not_on_open_bill',
-      'item_already_cancelled',
-      'item_already_paid',
-      'invalid_transition',
-      'approval_required',
-      'limit_reached',
-    ],
-    handle: async ({ caller, once, ifMatch, params, body, lang }) => {
-      const quantityMilli = body.quantity === undefined ? undefined : toMilli(body.quantity)
-      const { reason, restock = true } = body
-      return answerOrder(
-        await cancelItem(ctx, { caller, once, ifMatch, itemId: params.item, quantityMilli, reason, restock }),
-        lang,
-      )
-    },
-  })
+  return [...placeOrderEndpoints(ctx), patch(ctx), list(ctx), read(ctx)]
 }
 
 function patch(ctx: Context): Endpoint {
   return endpoint({
+    ...oneOrder,
     method: 'PATCH',
-    path: '/orders/{order}',
     scope: 'orders.write',
     act: 'open',
-    tag: 'Orders',
-    summary: 'Change for whom an order is, its note, and when it is to be ready',
+    summary: 'Update an order',
     description:
-      'While nothing of it is paid; on a bill, nothing of the bill. `scheduled_for` changes until the kitchen has it, ' +
-      'also when it is paid. The discounts of campaigns stay as they are.',
+      'The customer, customer name and note can change while nothing of the order, or of the bill it is on, is paid; ' +
+      '`scheduled_for` until the kitchen has the order, even when it is paid; `metadata` at any time. Campaign discounts ' +
+      'are not recalculated.',
     operationId: 'updateOrder',
-    resource: 'order',
-    params: strict({ order: Ulid }),
-    query,
     body: PatchOrder,
-    status: 200,
-    answer: OrderAnswer,
     refuses: ['not_found', 'branch_forbidden', 'version_conflict', 'invalid_transition'],
     handle: async ({ caller, ifMatch, params, body, lang }) => {
-      await patchOrder(ctx, { caller, ifMatch, orderId: params.order, changes: readPatchBody(body) })
-      return answerOrder({ answer: await readOrder(ctx, caller, params.order), replayed: false }, lang)
+      const request = { caller, ifMatch, orderId: params.order, changes: readPatchBody(body) }
+      return answerOrder(await patchOrder(ctx, request), lang)
     },
   })
 }
@@ -93,10 +54,11 @@ const filters = {
   branch_id: Ulid,
   channel: oneOf(channels),
   status: several(orderStatuses),
-  order_number: text(255, { description: 'The number on the slip, `CENTRO-20261121-0001`.' }),
+  order_number: text(255, { description: 'The full number, such as `CENTRO-20261121-0001`.' }),
   display_number: Type.String({
     pattern: '^[0-9]{1,9}$',
-    description: 'The number that is called, `042`; with `business_date`, since every day begins at 001.',
+    description:
+      'The number called out, such as `042`. Requires `business_date`: the numbers restart at 001 every day.',
   }),
   kitchen_status: oneOf(kitchenStages),
   dining_session_id: Ulid,
@@ -116,15 +78,13 @@ const filters = {
 
 function list(ctx: Context): Endpoint {
   return endpoint({
+    ...common,
     method: 'GET',
     path: '/orders',
     scope: 'orders.read',
-    tag: 'Orders',
     summary: 'List orders',
     operationId: 'listOrders',
-    resource: 'order',
     query: listQuery({ sorts: ['ordered_at', 'order_number', 'total'], filters }),
-    status: 200,
     answer: OrderListAnswer,
     refuses: ['branch_forbidden'],
     handle: async ({ caller, query: sent, lang }) => {
@@ -135,29 +95,23 @@ function list(ctx: Context): Endpoint {
   })
 }
 
-/** Presents the orders of a page; those still to be read are presented as they arrive. */
+/** Presents the orders of a page; those read while the page is sent are presented as they arrive. */
 function presentEach(orders: OrderPage['orders'], lang: string) {
   if ('map' in orders) return orders.map(order => presentOrder(order, { zone: order.zone, lang }))
-  return presentAsTheyCome(orders, lang)
+  return presentStream(orders, lang)
 }
 
-async function* presentAsTheyCome(orders: AsyncIterable<StoredOrder>, lang: string) {
+async function* presentStream(orders: AsyncIterable<StoredOrder>, lang: string) {
   for await (const order of orders) yield presentLongOrder(order, { zone: order.zone, lang })
 }
 
 function read(ctx: Context): Endpoint {
   return endpoint({
+    ...oneOrder,
     method: 'GET',
-    path: '/orders/{order}',
     scope: 'orders.read',
-    tag: 'Orders',
-    summary: 'Read an order',
+    summary: 'Retrieve an order',
     operationId: 'readOrder',
-    resource: 'order',
-    params: strict({ order: Ulid }),
-    query,
-    status: 200,
-    answer: OrderAnswer,
     refuses: ['not_found', 'branch_forbidden'],
     handle: async ({ caller, params, lang }) =>
       answerOrder({ answer: await readOrder(ctx, caller, params.order), replayed: false }, lang),

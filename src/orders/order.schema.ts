@@ -1,17 +1,7 @@
 import { Type } from 'typebox'
-import {
-  Amount,
-  dataOf,
-  listOf,
-  nullable,
-  oneOf,
-  strict,
-  text,
-  Timestamp,
-  Ulid,
-} from '../wire/common.schema.ts'
+import { Amount, dataOf, listOf, nullable, oneOf, strict, Timestamp, Ulid } from '../wire/common.schema.ts'
 import { campaignReasons } from '../menu/campaign.rules.ts'
-import { propertiesOf } from '../sale/shapes/shape.schema.ts'
+import { described, propertiesOf } from '../sale/shapes/shape.schema.ts'
 import {
   adjustmentShape,
   discountShape,
@@ -22,7 +12,7 @@ import {
 } from '../sale/shapes/order.shape.ts'
 import { taxLineShape } from '../sale/shapes/tax.shape.ts'
 
-/** Totals of an order and of a bill: sums over the live items. */
+/** Totals of an order or bill: sums over the live items. */
 export const Totals = strict({
   total: Amount,
   subtotal: Amount,
@@ -45,17 +35,15 @@ export const TaxLine = strict(propertiesOf(taxLineShape))
 const orderFields = {
   ...propertiesOf(orderShape),
   totals: Totals,
-  paid: Type.Unsafe<number>({
-    ...Amount,
-    description:
-      'Paid by its payments. On an open bill: by those that name its items; what else is paid of the bill is shared out ' +
-      'when it settles.',
-  }),
-  due: Type.Unsafe<number>({
-    ...Amount,
-    description:
-      'Still to be paid: total less paid, and less what balance and points paid; 0 once it is closed.',
-  }),
+  paid: described(
+    Amount,
+    'Sum of its payments. On an open bill, only payments that name its items count; the other payments of the bill are ' +
+      'allocated to its orders when it settles.',
+  ),
+  due: described(
+    Amount,
+    'Amount still due: total minus paid, minus the amount paid from balance and points; 0 once it is closed.',
+  ),
   tax_lines: Type.Array(TaxLine),
   items: Type.Array(Item),
   discounts: Type.Array(strict(propertiesOf(discountShape))),
@@ -63,7 +51,7 @@ const orderFields = {
   adjustments: Type.Array(
     strict({
       ...propertiesOf(adjustmentShape),
-      tax_lines: Type.Array(TaxLine, { description: 'The taxes given back.' }),
+      tax_lines: Type.Array(TaxLine, { description: 'The taxes refunded.' }),
     }),
   ),
 }
@@ -73,7 +61,7 @@ export const Order = strict(
     id: Ulid,
     order_number: Type.String(),
     display_number: Type.String({
-      description: 'The number called out: counts per branch and business date.',
+      description: 'The number called out, counted per branch and business date.',
     }),
     ...orderFields,
     created_at: Timestamp,
@@ -90,11 +78,10 @@ const PreviewCampaign = strict({
   campaign_id: Ulid,
   name: Type.String(),
   applied: Type.Boolean(),
-  amount: Type.Unsafe<number>({ ...Amount, description: 'The amount taken off the order.' }),
-  reason: nullable(oneOf(campaignReasons, { description: 'Why it takes nothing off; null when it does.' })),
+  amount: described(Amount, 'The amount discounted from the order.'),
+  reason: nullable(oneOf(campaignReasons, { description: 'Why it does not apply; null when it does.' })),
 })
 
-/** The order as it would be; fields that only a sent order has are null. */
 export const OrderPreview = dataOf(
   strict(
     {
@@ -104,27 +91,16 @@ export const OrderPreview = dataOf(
       ...orderFields,
       items: Type.Array(strict({ ...Item.properties, id: Type.Null() })),
       campaigns: Type.Array(PreviewCampaign, {
-        description: 'In the order they were looked at; one with a coupon only when its code was sent.',
+        description:
+          'In the order they were evaluated; a campaign with a coupon only when its code was sent.',
       }),
       created_at: Type.Null(),
       updated_at: Type.Null(),
       version: Type.Null(),
     },
-    { $id: 'OrderPreview', description: 'An order as it would be; what only a sent order has is null.' },
+    {
+      $id: 'OrderPreview',
+      description: 'The order as it would be placed; fields that only a placed order has are null.',
+    },
   ),
 )
-
-export const CancelItem = strict({
-  reason: text(255, { description: 'Why the item is cancelled.' }),
-  restock: Type.Optional(
-    Type.Boolean({ default: true, description: 'When true, the stock consumed by the item is returned.' }),
-  ),
-  quantity: Type.Optional(
-    Type.Number({
-      exclusiveMinimum: 0,
-      maximum: 999,
-      'x-decimals': 3,
-      description: 'Part of a line; the whole line when omitted.',
-    }),
-  ),
-})

@@ -8,14 +8,16 @@ import { orderFromRow, type OrderRow } from '../sale/order.row.ts'
 import {
   type Adjustment,
   adjustmentShape,
+  discountShape,
   itemShape,
+  type OrderDiscount,
   type StoredItem,
   type StoredOrder,
 } from '../sale/shapes/order.shape.ts'
 
 /**
- * An order `o` with its items, discounts, payments and adjustments as one JSON document: a single statement reads a
- * consistent state, whatever is written meanwhile.
+ * Selects an order `o` with its items, discounts, payments and adjustments as one JSON document, so that a single
+ * statement reads a consistent state.
  */
 export const orderDocument = (brandId: string) => sql`to_jsonb(o) || jsonb_build_object(
   'zone', (select b.timezone from branches b where b.brand_id = ${brandId} and b.id = o.branch_id),
@@ -63,7 +65,7 @@ export async function findOrders(db: Db, brandId: string, ids: readonly string[]
   )
 }
 
-/** The orders of a bill, oldest first. */
+/** Lists the orders of a bill, oldest first. */
 export async function listBillOrders(db: Db, brandId: string, billId: string): Promise<StoredOrder[]> {
   return ordersOf(
     db,
@@ -79,7 +81,7 @@ async function ordersOf(db: Db, statement: Sql, name: string): Promise<StoredOrd
 }
 
 /**
- * The orders of a bill as JSON, oldest first; `orderFromJson` reads one. As objects, the orders of a long bill take
+ * Lists the orders of a bill as JSON texts for `orderFromJson`, oldest first: as objects, the orders of a long bill take
  * several times as much memory. @returns undefined when they have more than `maxItems` items
  */
 export async function listBillOrderTexts(
@@ -97,25 +99,18 @@ export async function listBillOrderTexts(
   return texts.length === rows.length ? texts : undefined
 }
 
-/** Finds an item's order, and that order's bill and branch; undefined when the item is not this brand's. */
-export async function findItemPlace(
-  db: Db,
-  brandId: string,
-  itemId: string,
-): Promise<{ orderId: string; billId: string | null; branchId: string } | undefined> {
-  const rows = await db.query<{ order_id: string; dining_session_id: string | null; branch_id: string }>(
-    sql`select o.id as order_id, o.dining_session_id, o.branch_id
-        from order_items i join orders o on o.brand_id = i.brand_id and o.id = i.order_id
-        where i.brand_id = ${brandId} and i.id = ${itemId}`,
-    'find-item-place',
+/** Finds the id of an item's order; undefined when the item is not this brand's. */
+export async function findOrderIdOf(db: Db, brandId: string, itemId: string): Promise<string | undefined> {
+  const rows = await db.query<{ order_id: string }>(
+    sql`select order_id from order_items where brand_id = ${brandId} and id = ${itemId}`,
+    'find-order-of-item',
   )
-  const row = rows[0]
-  return row && { orderId: row.order_id, billId: row.dining_session_id, branchId: row.branch_id }
+  return rows[0]?.order_id
 }
 
 /**
- * Locks the order's row until the transaction ends, and reads the whole order. The bill's row is locked before it (one
- * lock order everywhere: bill, orders, items, stock, counters, events).
+ * Locks the order's row until the transaction ends, and reads the whole order. Lock its bill first: the lock order
+ * everywhere is bill, orders, items, stock, counters, events.
  * @throws Refusal not_found
  */
 export async function lockOrder(tx: Tx, brandId: string, id: string): Promise<StoredOrder> {
@@ -127,8 +122,7 @@ export async function lockOrder(tx: Tx, brandId: string, id: string): Promise<St
 }
 
 /**
- * Updates the columns of an order that can change: bill and table, status, kitchen, customer, totals. Its
- * currency, day, number and channel never change.
+ * Updates the columns of an order that can change; currency, business date, number and channel never do.
  * @returns the new version and the stamp, epoch ms
  */
 export async function updateOrder(
@@ -159,7 +153,7 @@ export async function updateOrder(
   return { version: rows[0]!.version, updatedAt: rows[0]!.updated_at }
 }
 
-/** Sets the customer; a former one is kept in `past_customer_ids`, for when they are erased. */
+/** Assigns the customer and keeps a former one in `past_customer_ids`, which the erasure of a customer needs. */
 export function setCustomerId(customerId: string | null): Sql {
   return sql`customer_id = ${customerId}::text,
     past_customer_ids = case when customer_id is null or customer_id = ${customerId}::text then past_customer_ids
@@ -168,23 +162,31 @@ export function setCustomerId(customerId: string | null): Sql {
 
 const notFrozen = ({ frozen }: Options) => frozen !== true
 
-/** Updates the columns of an item that can change: its order, quantity, figures, stage, cancellation. */
+/** Updates the columns of an item that can change. */
 export const updateItem = rowUpdate<StoredItem>('order_items', columnsOf(itemShape, notFrozen))
 
-/** Inserts the items of new orders: nothing has happened to them yet, so the later columns keep their defaults. */
+/** Inserts the items of new orders, leaving the `later` columns at their defaults. */
 export const insertNewItems = rowInsert<StoredItem>(
   'order_items',
   columnsOf(itemShape, ({ later }) => later !== true),
 )
 
-/** Inserts items with their history: parts split off from lines. */
+/** Inserts items with all columns, such as parts split off from lines. */
 export const insertItems = rowInsert<StoredItem>('order_items', columnsOf(itemShape))
 
-/** Inserts refunds and waste made after the order was sent. */
+/** Inserts refunds and waste. */
 export const insertAdjustments = rowInsert<Adjustment & { orderId: string }>('adjustments', {
   order_id: ['text', adjustment => adjustment.orderId],
   ...columnsOf(adjustmentShape),
 })
+
+export const insertDiscounts = rowInsert<OrderDiscount & { orderId: string }>('order_discounts', {
+  order_id: ['text', discount => discount.orderId],
+  ...columnsOf(discountShape),
+})
+
+/** Updates the columns of a discount that can change: its amounts and its removal. */
+export const updateDiscount = rowUpdate<OrderDiscount>('order_discounts', columnsOf(discountShape, notFrozen))
 
 function time(ms: number | null): Date | null {
   return ms === null ? null : new Date(ms)

@@ -11,7 +11,7 @@ async function shown({ brand }: TillRoom, { id }: Body): Promise<number[]> {
   return [read.paid, read.due]
 }
 
-test('an order without a bill says what is paid of it and what is due', async () => {
+test('an order without a bill shows its amounts paid and due', async () => {
   const room = await openTillRoom({ loyalty: { points_per_unit: 1, point_value: 0.01 } })
   const preview = { branch_id: room.brand.branchId, lines: [{ product_id: room.pizza.id, quantity: 1 }] }
   expect(await room.brand.make('/orders/preview', preview)).toMatchObject({ paid: 0, due: 10 })
@@ -29,7 +29,7 @@ test('an order without a bill says what is paid of it and what is due', async ()
   expect(await shown(room, order)).toEqual([6, 0])
 })
 
-test('an order on a bill has what payments name of its items, and its share once the bill is settled', async () => {
+test('an order on a bill shows payments that name its items, and its share once the bill is settled', async () => {
   const room = await openTillRoom()
   const { bill, orders } = await seatAt(room, 0, [[[room.pizza, 2]], [[room.wine, 1]]])
   const path = `/dining-sessions/${bill.id}`

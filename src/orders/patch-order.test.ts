@@ -15,7 +15,7 @@ import type { OrderChanges } from './place/draft-order.rules.ts'
 
 type Setting = { room: Room; alone: StoredOrder; onBill: StoredOrder; customerId: string }
 
-/** An order from the counter and one on the first bill. */
+/** An order without a bill and one on the first bill. */
 async function setting(): Promise<Setting> {
   const room = await openRoom()
   const product = await makeProduct(room.db, room.brand)
@@ -96,7 +96,7 @@ test("an order on a bill advances the bill's version and keeps its customer", as
 })
 
 describe('a refused change leaves nothing behind', () => {
-  test('of an unknown order, one out of reach, or at an old version', async () => {
+  test('on an unknown order, one without access, or an old version', async () => {
     const at = await setting()
     const { alone, room } = at
     const { caller } = room.brand
@@ -124,7 +124,7 @@ describe('a refused change leaves nothing behind', () => {
     }
   })
 
-  test('of a partly paid order, or one on a partly paid bill', async () => {
+  test('on a partly paid order, or one on a partly paid bill', async () => {
     const at = await setting()
     const { alone, onBill, room } = at
     await room.db.query(sql`update orders set status = 'partially_paid' where id = ${alone.id}`)

@@ -26,7 +26,7 @@ function wordOf(outcome: Outcome<Placed>): string {
   return outcome.value.replayed ? 'replayed' : 'placed'
 }
 
-/** A room whose first transaction loses against another at its end, after which `meanwhile` runs. */
+/** A room whose first transaction fails with a conflict at its end, after which `meanwhile` runs. */
 function unlucky(room: Room, meanwhile: () => Promise<unknown>): Room {
   let runs = 0
   const transact = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
@@ -93,7 +93,7 @@ test('the currency cannot change while an order is being written', async () => {
   const product = await makeProduct(room.db, room.brand)
   const { caller } = room.brand
   let changed: Promise<unknown> = Promise.resolve()
-  // The order has read its currency when it asks for the menu.
+  // The order has read its currency before it reads the menu.
   const menus: MenuCache = {
     ...room.ctx.menus,
     async menuAt(db, brandId, version) {
@@ -107,7 +107,7 @@ test('the currency cannot change while an order is being written', async () => {
   expect(await changed).toMatchObject({ code: 'in_use', details: { by: 'order' } })
 })
 
-test('a key in use by another process delays no other request for long', async () => {
+test('a key in use by another process does not delay other requests for long', async () => {
   const room = await openRoom()
   const product = await makeProduct(room.db, room.brand)
   const once = onceKey('slow')
@@ -133,7 +133,7 @@ test('a key in use by another process delays no other request for long', async (
 
 test('sales and returns lock stock levels in one order and never deadlock', async () => {
   const room = await openRoom({ tablesPerBranch: 12 })
-  // The free stock level has the lower id, and the blocked one is checked before anything is sold.
+  // The non-blocking stock level has the lower id, and the blocking one is checked before anything is sold.
   const flour = await makeStock(room.db, room.brand, { onHand: 10_000_000 })
   const wine = await makeStock(room.db, room.brand, { onHand: 10_000_000, block: true })
   const product = await makeProduct(room.db, room.brand, { recipe: { [flour]: 1000, [wine]: 1000 } })

@@ -19,20 +19,20 @@ export async function readOrder(ctx: Context, caller: Caller, id: string): Promi
 }
 
 /**
- * Lists the orders of the branches that the key reaches. A page with many items is read as it is sent, a few orders at
- * a time: each order is consistent, but may be read a little after the page.
+ * Lists the orders of the branches that the key has access to. A page with many items is read while it is sent, a few
+ * orders at a time: each order is consistent, but can be read a little later than the page.
  * @throws Refusal branch_forbidden for a `branch_id` outside the key's; validation_failed for a `display_number` without its
  *   day
  */
 export async function listOrders(ctx: Context, caller: Caller, request: ListRequest): Promise<OrderPage> {
   requireBranchFilter(caller, request.filters)
-  const { display_number: called, business_date: day } = request.filters
-  if (called !== undefined && day === undefined) throw dayNeeded()
+  const { display_number: number, business_date: day } = request.filters
+  if (number !== undefined && day === undefined) throw dayNeeded()
   const page = await listStored(ctx.db, caller.brand.id, caller.branchIds, request)
   return 'orders' in page ? page : { ...page, orders: readInPortions(ctx, caller.brand.id, page.portions) }
 }
 
-/** Each portion passes the gate like a request of its own. */
+/** Reads each portion through the gate, like a separate request. */
 async function* readInPortions(ctx: Context, brandId: string, portions: readonly (readonly string[])[]) {
   for (const ids of portions) {
     const orders = await passAsRead(ctx.gate, brandId, () => findOrders(ctx.db, brandId, ids))

@@ -6,17 +6,17 @@ import { runs } from '#test/support/runs.ts'
 import type { OrderDiscount, StoredItem } from '../sale/shapes/order.shape.ts'
 import { applyDiscounts, shareBillDiscount } from './apply-discounts.rules.ts'
 
-/** Lines by their subtotals, named a, b, c … */
+/** Lines with these subtotals, named a, b, c … */
 function linesOf(...sketches: (number | ItemSketch)[]): StoredItem[] {
-  return sketches.map((given, at) => {
-    const sketch = typeof given === 'number' ? { total: given } : given
+  return sketches.map((one, at) => {
+    const sketch = typeof one === 'number' ? { total: one } : one
     return makeItem('order', at, { id: 'abcdefgh'[at]!, ...sketch }, 0)
   })
 }
 
 const percent = (value: number) => value * 10_000
 
-/** The discount of each line, and the amount of each entry. */
+/** The discount of each line, and the amount of each discount. */
 function figures(items: readonly StoredItem[], ...discounts: OrderDiscount[]) {
   const after = applyDiscounts(items, discounts, 2)
   return {
@@ -65,7 +65,7 @@ describe('discounts', () => {
     expect(figures([], much)).toEqual({ lines: [], amounts: [0] })
   })
 
-  it('with ties go to the earlier line', () => {
+  it('give remainders with ties to the earlier line', () => {
     expect(figures(linesOf(100, 100, 100), plainDiscount('d', 'amount', 100)).lines).toEqual([34, 33, 33])
     const after = applyDiscounts(
       linesOf(100_000, 100_000, 100_000),
@@ -77,7 +77,7 @@ describe('discounts', () => {
     expect(yen.items.map(item => item.discount)).toEqual([33_400, 33_300, 33_300])
   })
 
-  it('do not touch the service charge', () => {
+  it('do not apply to the service charge', () => {
     const lines = linesOf(1000, { total: 125, kind: 'service_charge', chargePercent: percent(12.5) })
     expect(figures(lines, plainDiscount('d', 'percentage', percent(50))).lines).toEqual([500, 0])
     expect(figures(lines, plainDiscount('d', 'amount', 50, { itemId: 'b' }))).toEqual({
@@ -86,7 +86,7 @@ describe('discounts', () => {
     })
   })
 
-  it('that are removed take nothing and keep their last amount', () => {
+  it('that are removed discount nothing and keep their last amount', () => {
     const gone = plainDiscount('gone', 'amount', 200, { amount: 150, removedAt: 7 })
     const lines = linesOf({ total: 850, subtotal: 1000, discount: 150, discountShares: { gone: 150 } })
     const after = applyDiscounts(lines, [gone], 2)
@@ -94,7 +94,7 @@ describe('discounts', () => {
     expect(after.discounts).toEqual([gone])
   })
 
-  it('of an amount lose the share of cancelled lines', () => {
+  it('of an amount exclude the share of cancelled lines', () => {
     const part = { ...cancelled, total: 333, subtotal: 500, discount: 167, discountShares: { d: 167 } }
     const five = plainDiscount('d', 'amount', 500, { amount: 500 })
     expect(figures(linesOf(1000, part), five)).toEqual({ lines: [333, 167], amounts: [500] })
@@ -107,22 +107,22 @@ describe('discounts', () => {
     expect(figures(linesOf(1000, untouched), five)).toEqual({ lines: [500, 0], amounts: [500] })
   })
 
-  it('with a fixed amount take exactly that, whatever their value', () => {
+  it('with a fixed amount discount exactly that, ignoring their value', () => {
     const share = plainDiscount('d', 'percentage', percent(10), { fixedAmount: 250, billDiscountId: 'bill' })
     expect(figures(linesOf(1000, 1000), share)).toEqual({ lines: [125, 125], amounts: [250] })
     const kept = { ...cancelled, total: 900, subtotal: 1000, discount: 100, discountShares: { d: 100 } }
     expect(figures(linesOf(1000, kept), share)).toEqual({ lines: [150, 100], amounts: [250] })
   })
 
-  it('of an item that is gone take nothing more', () => {
+  it('of a cancelled item discount nothing more', () => {
     const gone = { ...cancelled, total: 900, subtotal: 1000, discount: 100, discountShares: { d: 100 } }
     const ofItem = plainDiscount('d', 'amount', 100, { itemId: 'a', amount: 100 })
     expect(figures(linesOf(gone, 1000), ofItem)).toEqual({ lines: [100, 0], amounts: [100] })
   })
 })
 
-describe('a discount of a bill', () => {
-  it("is spread over all live product lines, and each order has its lines' share", () => {
+describe('a bill discount', () => {
+  it("is allocated to all live product lines, and each order has its lines' share", () => {
     const first = linesOf(1000, { total: 500, ...cancelled })
     const second = linesOf(333, 333, { total: 99, kind: 'service_charge' })
     const share = (kind: OrderDiscount['kind'], value: number, decimals: 0 | 2 = 2) =>
@@ -166,7 +166,7 @@ it('shares add up to each discount, leave nothing below zero, and are stable whe
           return { total, subtotal: step * subtotal, campaignDiscount, ...(isCancelled ? cancelled : {}) }
         }),
       )
-      const given = discounts.map(({ isPercentage, value, item, isFixed, isRemoved }, at) =>
+      const manual = discounts.map(({ isPercentage, value, item, isFixed, isRemoved }, at) =>
         plainDiscount(
           `d${at}`,
           isPercentage ? 'percentage' : 'amount',
@@ -178,7 +178,7 @@ it('shares add up to each discount, leave nothing below zero, and are stable whe
           },
         ),
       )
-      const after = applyDiscounts(items, given, decimals)
+      const after = applyDiscounts(items, manual, decimals)
       for (const item of after.items) {
         const shares = Object.values(item.discountShares ?? {})
         expect(shares.reduce((sum, share) => sum + share, 0)).toBe(item.discount)

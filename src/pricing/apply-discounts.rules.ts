@@ -1,30 +1,29 @@
 import { allocate } from '../lib/allocate.ts'
-import { type Cents, type CurrencyDecimals, multiplyDivide, smallestAmount } from '../lib/money.ts'
+import { type Cents, type CurrencyDecimals, smallestAmount } from '../lib/money.ts'
 import { isLive } from '../sale/order.rules.ts'
 import { type OrderDiscount, type StoredItem } from '../sale/shapes/order.shape.ts'
 import { isLiveProduct } from './charge.rules.ts'
 import { netOf } from './part.rules.ts'
+import { percentageOf } from './tax.rules.ts'
 
-/** Items and discounts whose amounts match. */
+/** Items and discounts with consistent amounts. */
 export type Discounted = {
   items: StoredItem[]
   /**
-   * `amount` of a discount in force is what it takes off the live lines now plus what cancelled lines keep of it, so a
-   * cancellation does not change it; a removed one keeps its last.
+   * The `amount` of an active discount is its share in live lines plus the share that cancelled lines keep, so a
+   * cancellation does not change it; a removed discount keeps its last amount.
    */
   discounts: OrderDiscount[]
-  /** The net that each discount in force is taken of: its item's or order's net before it, hundredths. */
+  /** The net that each active discount applies to: its item's or order's net before it, hundredths. */
   nets: ReadonlyMap<string, Cents>
 }
 
-/** A live product line while discounts are applied to it. */
+/** A live product line while discounts are applied to it; `left` is its remaining net. */
 type OpenLine = { item: StoredItem; left: Cents; shares: Record<string, number> }
 
-const percentWhole = 1_000_000
-
 /**
- * Recalculates all discounts in force over the live product lines: those of items first, then the order's, each in the
- * order given. Tax and totals are left to the caller (`repriceOrder`).
+ * Recalculates all active discounts over the live product lines: item discounts first, then order discounts, each in the
+ * order given. The caller recalculates tax and totals (`repriceOrder`).
  */
 export function applyDiscounts(
   items: readonly StoredItem[],
@@ -36,17 +35,19 @@ export function applyDiscounts(
     if (!isLiveProduct(item)) continue
     lines.set(item.id, { item, left: item.subtotal - item.campaignDiscount, shares: {} })
   }
-  const inForce = discounts.filter(({ removedAt }) => removedAt === null)
+  const active = discounts.filter(({ removedAt }) => removedAt === null)
   const nets = new Map<string, Cents>()
   const amounts = new Map<string, Cents>()
-  for (const discount of [...inForce.filter(isOfItem), ...inForce.filter(other => !isOfItem(other))]) {
-    const targets = [...lines.values()].filter(({ item }) => concerns(discount, item))
+  for (const discount of [...active.filter(isOfItem), ...active.filter(other => !isOfItem(other))]) {
+    const targets = [...lines.values()].filter(
+      ({ item }) => discount.itemId === null || discount.itemId === item.id,
+    )
     const net = targets.reduce((sum, { left }) => sum + left, 0)
     const kept = keptOf(discount.id, items)
-    const taken = Math.min(net, worthOf(discount, net, kept, decimals))
-    takeOff(discount.id, taken, targets, decimals)
+    const amount = Math.min(net, amountOf(discount, net, kept, decimals))
+    allocateDiscount(discount.id, amount, targets, decimals)
     nets.set(discount.id, net)
-    amounts.set(discount.id, taken + kept)
+    amounts.set(discount.id, amount + kept)
   }
   return {
     items: items.map(item => discountedItem(item, lines.get(item.id))),
@@ -62,27 +63,18 @@ function isOfItem({ itemId }: OrderDiscount): boolean {
   return itemId !== null
 }
 
-function concerns({ itemId }: OrderDiscount, item: StoredItem): boolean {
-  return itemId === null || itemId === item.id
-}
-
-/** Amount of a discount kept by cancelled and refunded lines. */
+/** Share of a discount that cancelled and refunded lines keep. */
 function keptOf(discountId: string, items: readonly StoredItem[]): Cents {
   return items.reduce((sum, item) => sum + (isLive(item) ? 0 : (item.discountShares?.[discountId] ?? 0)), 0)
 }
 
-function worthOf(discount: OrderDiscount, net: Cents, kept: Cents, decimals: CurrencyDecimals): Cents {
+function amountOf(discount: OrderDiscount, net: Cents, kept: Cents, decimals: CurrencyDecimals): Cents {
   const { kind, value, fixedAmount } = discount
   if (fixedAmount === null && kind === 'percentage') return percentageOf(net, value, decimals)
   return Math.max(0, (fixedAmount ?? value) - kept)
 }
 
-/** @param value ten-thousandths of a percent */
-export function percentageOf(net: Cents, value: number, decimals: CurrencyDecimals): Cents {
-  return multiplyDivide(net, value, percentWhole, smallestAmount(decimals))
-}
-
-function takeOff(
+function allocateDiscount(
   discountId: string,
   amount: Cents,
   targets: readonly OpenLine[],
@@ -103,10 +95,11 @@ function discountedItem(item: StoredItem, line: OpenLine | undefined): StoredIte
 }
 
 /**
- * Shares a bill's discount over its orders: spread over all live product lines by net, as an order's is over its own.
+ * Allocates a bill discount to the bill's orders over all live product lines by net, as an order discount is allocated to
+ * its own lines.
  * @param orders the items of each order, oldest order first
  * @param discount a percentage in ten-thousandths, or an amount in hundredths
- * @returns hundredths per order, the `fixedAmount` of its entry; 0 where the discount does not touch it
+ * @returns hundredths per order, the `fixedAmount` of its discount; may be 0
  */
 export function shareBillDiscount(
   orders: readonly (readonly StoredItem[])[],

@@ -1,8 +1,10 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type ItemSketch, makeItem, paidOrder } from '#test/builders/plain-sale.ts'
+import type { CurrencyDecimals } from '../lib/money.ts'
 import type { StoredItem } from '../sale/shapes/order.shape.ts'
-import { chargeFigures, followCharge, productNet, takeCharge } from './charge.rules.ts'
+import type { TaxMode } from './line.rules.ts'
+import { followCharge, productNet, takeCharge } from './charge.rules.ts'
 
 const percent = (value: number) => value * 10_000
 
@@ -14,6 +16,19 @@ const service = {
   taxName: 'VAT',
   taxRate: percent(20),
 } as const satisfies ItemSketch
+
+/** Figures of a service charge on one product line. */
+function chargeFigures(
+  net: number,
+  chargePercent: number,
+  taxRate: number | null,
+  taxMode: TaxMode,
+  decimals: CurrencyDecimals,
+) {
+  const order = paidOrder([{ total: net }, { ...service, chargePercent, taxRate }], [], { taxMode })
+  const { unitPrice, subtotal, tax, total } = followCharge(order, decimals).items[1]!
+  return { unitPrice, subtotal, tax, total }
+}
 
 const gone = { cancelledAt: 5, cancelKind: 'cancel' } as const
 
@@ -39,7 +54,7 @@ describe('a service charge', () => {
     })
   })
 
-  it('follows the live product lines of its order, and the totals follow it', () => {
+  it('is recalculated from the live product lines, and the totals with it', () => {
     const lines = [
       { total: 1000 },
       { total: 555, subtotal: 700, campaignDiscount: 100, discount: 45 },
@@ -75,23 +90,23 @@ describe('a service charge', () => {
 describe('the charge of a part', () => {
   const charge = makeItem('order', 9, { ...service, total: 233, subtotal: 194, tax: 39, paidMilli: 1000 }, 0)
 
-  it('is in proportion to net; the rest stays', () => {
-    const taken = takeCharge(charge, 1000, 1555, 2)
-    expect(taken.part).toMatchObject({
+  it('is in proportion to net', () => {
+    const split = takeCharge(charge, 1000, 1555, 2)
+    expect(split.part).toMatchObject({
       quantityMilli: 1000,
       unitPrice: 125,
       subtotal: 125,
       tax: 25,
       total: 150,
     })
-    expect(taken.rest).toMatchObject({
+    expect(split.rest).toMatchObject({
       quantityMilli: 1000,
       unitPrice: 69,
       subtotal: 69,
       tax: 14,
       total: 83,
     })
-    expect([taken.part.paidMilli, taken.rest.paidMilli]).toEqual([1000, 1000])
+    expect([split.part.paidMilli, split.rest.paidMilli]).toEqual([1000, 1000])
   })
 
   it('is all of it with all the net, and nothing with no net', () => {
@@ -120,10 +135,10 @@ describe('the charge of a part', () => {
           let rest: StoredItem = whole
           let left = net
           for (const { total } of items) {
-            const taken = takeCharge(rest, total, left, 2)
+            const split = takeCharge(rest, total, left, 2)
             left -= total
-            parts.push(taken.part)
-            rest = taken.rest
+            parts.push(split.part)
+            rest = split.rest
           }
           expect(rest).toMatchObject({ subtotal: 0, tax: 0, total: 0 })
           for (const figure of ['subtotal', 'tax', 'total'] as const) {

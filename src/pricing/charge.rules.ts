@@ -1,54 +1,32 @@
-import { type Cents, type CurrencyDecimals, multiplyDivide, smallestAmount } from '../lib/money.ts'
+import type { Cents, CurrencyDecimals } from '../lib/money.ts'
 import { isLive } from '../sale/order.rules.ts'
 import { type StoredItem, type StoredOrder } from '../sale/shapes/order.shape.ts'
-import type { TaxMode } from './line.rules.ts'
 import { netOf, takePart } from './part.rules.ts'
-import { shareTax, taxedNet } from './tax.rules.ts'
+import { percentageOf, shareTax, taxedItem } from './tax.rules.ts'
 import { orderTotals } from '../sale/totals.rules.ts'
 
-/** The terms of a service charge. */
 export type ChargeTerms = {
   /** Ten-thousandths of a percent. */
   percent: number
   taxId: string | null
 }
 
-type ChargeFigures = Pick<StoredItem, 'unitPrice' | 'subtotal' | 'tax' | 'total'>
-
-const percentWhole = 1_000_000
-
 /**
- * Computes the service charge on the net of the product lines.
- * @param net hundredths
- * @param percent ten-thousandths of a percent
- */
-export function chargeFigures(
-  net: Cents,
-  percent: number,
-  taxRate: number | null,
-  mode: TaxMode,
-  decimals: CurrencyDecimals,
-): ChargeFigures {
-  const subtotal = multiplyDivide(net, percent, percentWhole, smallestAmount(decimals))
-  return { unitPrice: subtotal, subtotal, ...taxedNet(subtotal, taxRate, mode, decimals) }
-}
-
-/**
- * Recalculates the live service charge from the live product lines, and the totals; without a charge, only the totals.
- * For orders of which nothing is paid. With no product line left the charge is zero: the caller that took off the last
- * one cancels it too.
+ * Recalculates the live service charge, if any, from the live product lines, and the totals. For orders of which nothing is
+ * paid. Without a product line the charge is zero: a caller that cancels the last one cancels the charge too.
  */
 export function followCharge(order: StoredOrder, decimals: CurrencyDecimals): StoredOrder {
   const net = productNet(order.items)
   const items = order.items.map((item): StoredItem => {
     if (item.chargePercent === null || !isLive(item)) return item
-    const figures = chargeFigures(net, item.chargePercent, item.taxRate, order.taxMode, decimals)
-    return { ...item, ...figures, taxComponents: shareTax(item.taxComponents, figures.tax, decimals) }
+    const subtotal = percentageOf(net, item.chargePercent, decimals)
+    const charge = { ...item, unitPrice: subtotal, subtotal }
+    return { ...charge, ...taxedItem(charge, order.taxMode, decimals) }
   })
   return { ...order, items, totals: orderTotals(items) }
 }
 
-/** Σ net of the live product lines, hundredths. */
+/** Sums the net of the live product lines, hundredths. */
 export function productNet(items: readonly StoredItem[]): Cents {
   return items.reduce((sum, item) => sum + (isLiveProduct(item) ? netOf(item) : 0), 0)
 }
@@ -59,10 +37,10 @@ export function isLiveProduct(item: Pick<StoredItem, 'kind' | 'cancelledAt'>): b
 }
 
 /**
- * Splits off the part of a paid order's service charge that goes with product lines refunded or moved away: its figures
- * are shared in proportion to net, not recalculated. Lines with a net of zero, going or staying, get a charge of zero.
- * @param taken net of the lines that go, hundredths
- * @param before net of all live product lines, those that go included
+ * Splits off the part of a paid order's service charge that belongs to refunded or moved product lines: its figures are
+ * split in proportion to net, not recalculated. A side with a net of zero gets a charge of zero.
+ * @param taken net of the refunded or moved lines, hundredths
+ * @param before net of all live product lines, including those
  */
 export function takeCharge(
   charge: StoredItem,
@@ -75,7 +53,7 @@ export function takeCharge(
     const part = { ...charge, unitPrice: 0, subtotal: 0, tax: 0, taxComponents, total: 0 }
     return { part, rest: charge }
   }
-  // Parts of a line are shared by quantity: here the net is used in its place.
+  // Lines are split by quantity; here the net takes its place.
   const { part, rest } = takePart({ ...charge, quantityMilli: before, paidMilli: 0 }, taken, decimals)
   return { part: asCharge(part, charge), rest: asCharge(rest, charge) }
 }

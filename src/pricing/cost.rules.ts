@@ -2,7 +2,7 @@ import { type Cents, type CurrencyDecimals, divideRounded, smallestAmount } from
 import type { Menu, MenuAddon, MenuProduct } from '../menu/menu.types.ts'
 import type { CheckedLine } from './line.rules.ts'
 
-/** Thousandths of a unit of a product or addon that a line uses, free units too. */
+/** A product or addon that a line uses, and how many thousandths of a unit, including free units. */
 export type Take = { of: MenuProduct | MenuAddon; timesMilli: number }
 
 /** The product and addons a line uses; on a weighed line, addons are used once, not per kilogram. */
@@ -13,13 +13,11 @@ export function takesOf({ line, product, addons }: CheckedLine): Take[] {
   return takes
 }
 
-/** Σ quantity × unit cost, or quantity × cost without a recipe, rounded once for the line. */
+/** Sums quantity × unit cost, or quantity × cost without a recipe, rounded once per line. */
 export function costOf(menu: Menu, takes: readonly Take[], decimals: CurrencyDecimals): Cents {
   // Thousandths × thousandths × millionths of a currency unit: 10^10 of them are a hundredth.
   const perCent = 10_000_000_000
   const millionthsPerCent = 10_000
-  let sum = 0
-  const exact = (): bigint => terms.reduce((sum, [a, b, c]) => sum + BigInt(a) * BigInt(b) * BigInt(c), 0n)
   const terms: [number, number, number][] = []
   for (const { of, timesMilli } of takes) {
     if (of.recipe.length === 0) terms.push([timesMilli, 1000, of.cost * millionthsPerCent])
@@ -27,13 +25,15 @@ export function costOf(menu: Menu, takes: readonly Take[], decimals: CurrencyDec
       terms.push([timesMilli, quantity, menu.stockItems.get(stockItemId)!.unitCost])
     }
   }
+  let sum = 0
   for (const [a, b, c] of terms) sum += a * b * c
+  const exact = (): bigint => terms.reduce((all, [a, b, c]) => all + BigInt(a) * BigInt(b) * BigInt(c), 0n)
   const step = smallestAmount(decimals)
   // No term is negative, so a safe sum means that every partial sum was exact.
   return step * divideRounded(Number.isSafeInteger(sum) ? sum : exact(), perCent * step)
 }
 
-/** Stock a line takes, summed per stock item and rounded once, to the thousandth; null when none. */
+/** Sums the stock a line consumes per stock item, each rounded once to the thousandth; null when none. */
 export function consumptionOf(takes: readonly Take[]): Readonly<Record<string, number>> | null {
   const taken = new Map<string, number>()
   for (const { of, timesMilli } of takes) {
@@ -41,13 +41,10 @@ export function consumptionOf(takes: readonly Take[]): Readonly<Record<string, n
       taken.set(stockItemId, (taken.get(stockItemId) ?? 0) + timesMilli * quantity)
     }
   }
-  const consumption: Record<string, number> = {}
-  let takesSome = false
+  let consumption: Record<string, number> | null = null
   for (const [stockItemId, exact] of taken) {
     const milli = divideRounded(exact, 1000)
-    if (milli === 0) continue
-    consumption[stockItemId] = milli
-    takesSome = true
+    if (milli > 0) (consumption ??= {})[stockItemId] = milli
   }
-  return takesSome ? consumption : null
+  return consumption
 }

@@ -6,27 +6,24 @@ import { addonReason, productReason } from '../menu/availability.rules.ts'
 import type { Menu, MenuAddon, MenuAddonGroup, MenuProduct } from '../menu/menu.types.ts'
 import { priceAt } from '../menu/price.rules.ts'
 import { type ProductFacts, productFacts } from '../menu/product.rules.ts'
+import type { StoredItem } from '../sale/shapes/order.shape.ts'
 import type { Channel } from '../wire/words.types.ts'
 
 /** A line of an order as requested. */
-export type OrderLine = {
+export type OrderLine = Pick<StoredItem, 'note' | 'seat' | 'course' | 'clientLineId'> & {
   productId: string
   /** Thousandths: 1000 is one unit, or one kilogram. */
   quantityMilli: number
   addons: readonly OrderLineAddon[]
   /** Hundredths; only on products with an open price, else null. */
   unitPrice: Cents | null
-  note: string | null
-  seat: number | null
-  course: number | null
-  /** Kept from the kitchen until it is fired. */
+  /** Held back from the kitchen until it is fired. */
   hold: boolean
-  clientLineId: string | null
 }
 
 type OrderLineAddon = {
   addonId: string
-  /** Null: the one group of the product that has the addon. */
+  /** Null: the only group of the product that has the addon. */
   addonGroupId: string | null
   /** Whole units per unit of the line. */
   quantity: number
@@ -40,7 +37,7 @@ export type OrderContext = {
   channel: Channel
   /** `ordered_at`, epoch ms: decides dated prices and campaigns. */
   at: number
-  /** When the guests get it, epoch ms: what is on offer at that hour can be ordered. */
+  /** When the order is served, epoch ms: products available at that time can be ordered. */
   servedAt: number
   taxMode: TaxMode
   currencyDecimals: CurrencyDecimals
@@ -66,11 +63,11 @@ export type CheckedAddon = {
   quantity: number
   /** Hundredths per unit. */
   unitPrice: Cents
-  /** Hundredths for the whole line, free units left out. */
+  /** Hundredths for the whole line, without free units. */
   total: Cents
 }
 
-/** Reports a fault of a line; its path is within the line. */
+/** Reports a fault of a line, with a path relative to it. */
 type Report = (fault: Fault) => void
 
 const maxLines = 100
@@ -78,7 +75,7 @@ const maxAddons = 30
 const maxQuantityMilli = 999_000
 
 /**
- * Resolves the references of the lines and checks the menu's rules; availability is checked apart (`requireAvailable`).
+ * Resolves the references of the lines and checks the menu's rules, except availability (`requireAvailable`).
  * @throws Refusal validation_failed with every fault of every line (the first 50)
  */
 export function checkLines(menu: Menu, context: OrderContext, lines: readonly OrderLine[]): CheckedLine[] {
@@ -113,9 +110,10 @@ function checkLine(
   const weighed = product.soldBy === 'weight'
   if (!weighed && quantityMilli % 1000 !== 0) report(wholePiecesNeeded('quantity'))
   const unitPrice = unitPriceOf(product, context, line, report)
-  const asked = findAddons(menu, product, line, report)
-  const addons = priceAddons(context, asked, weighed ? 1000 : quantityMilli)
-  const subtotal = subtotalOf(context, line, unitPrice, addons)
+  const chosen = findAddons(menu, product, line, report)
+  const addons = priceAddons(context, chosen, weighed ? 1000 : quantityMilli)
+  const base = multiplyDivide(quantityMilli, unitPrice, 1000, smallestAmount(context.currencyDecimals))
+  const subtotal = addons.reduce((sum, addon) => sum + addon.total, base)
   if (subtotal > maxCents) report(refuse.lineTooLarge())
   return { line, product, unitPrice, addons, subtotal }
 }
@@ -135,20 +133,20 @@ function unitPriceOf(product: MenuProduct, context: OrderContext, line: OrderLin
   return line.unitPrice
 }
 
-type AskedAddon = { addon: MenuAddon; group: MenuAddonGroup; quantity: number }
+type ChosenAddon = { addon: MenuAddon; group: MenuAddonGroup; quantity: number }
 
-function findAddons(menu: Menu, product: MenuProduct, line: OrderLine, report: Report): AskedAddon[] {
+function findAddons(menu: Menu, product: MenuProduct, line: OrderLine, report: Report): ChosenAddon[] {
   const facts = productFacts(menu, product)
-  const found: AskedAddon[] = []
-  for (const [at, asked] of line.addons.entries()) {
-    const addon = menu.addons.get(asked.addonId)
+  const found: ChosenAddon[] = []
+  for (const [at, sent] of line.addons.entries()) {
+    const addon = menu.addons.get(sent.addonId)
     if (addon === undefined) report(unknownId(`addons.${at}.addon_id`, 'addon'))
-    const group = addon && findGroup(menu, facts, asked, at, report)
+    const group = addon && findGroup(menu, facts, sent, at, report)
     if (addon === undefined || group === undefined) continue
     if (found.some(other => other.addon === addon && other.group === group)) {
       report(refuse.addonTwice(at))
     }
-    found.push({ addon, group, quantity: asked.quantity })
+    found.push({ addon, group, quantity: sent.quantity })
     if (addon.maxQuantity !== null && unitsOf(found, other => other.addon === addon) > addon.maxQuantity) {
       report(refuse.tooManyOfAddon(at, addon.maxQuantity))
     }
@@ -160,11 +158,11 @@ function findAddons(menu: Menu, product: MenuProduct, line: OrderLine, report: R
 function findGroup(
   menu: Menu,
   facts: ProductFacts,
-  asked: OrderLineAddon,
+  sent: OrderLineAddon,
   at: number,
   report: Report,
 ): MenuAddonGroup | undefined {
-  const { addonId, addonGroupId } = asked
+  const { addonId, addonGroupId } = sent
   if (addonGroupId !== null && !menu.addonGroups.has(addonGroupId)) {
     report(unknownId(`addons.${at}.addon_group_id`, 'addon group'))
     return undefined
@@ -183,10 +181,10 @@ function findGroup(
   return undefined
 }
 
-/** @param complete false when an addon has a fault of its own: then the minimum of a group is not checked */
+/** @param complete false when an addon has a fault: then the minimum of groups is not checked */
 function checkGroups(
   facts: ProductFacts,
-  found: readonly AskedAddon[],
+  found: readonly ChosenAddon[],
   complete: boolean,
   report: Report,
 ): void {
@@ -197,47 +195,37 @@ function checkGroups(
   }
 }
 
-function unitsOf(found: readonly AskedAddon[], counts: (addon: AskedAddon) => boolean): number {
+function unitsOf(found: readonly ChosenAddon[], counts: (addon: ChosenAddon) => boolean): number {
   return found.reduce((sum, addon) => sum + (counts(addon) ? addon.quantity : 0), 0)
 }
 
-/** @param factorMilli how often the line takes its addons, thousandths; 1000 when it is weighed */
+/** @param factorMilli multiplier of the addons, thousandths: the line's quantity, or 1000 for a weighed line */
 function priceAddons(
   context: OrderContext,
-  asked: readonly AskedAddon[],
+  chosen: readonly ChosenAddon[],
   factorMilli: number,
 ): CheckedAddon[] {
   const { branchId, channel, at, currencyDecimals } = context
-  return asked.map(({ addon, group, quantity }) => {
+  return chosen.map(({ addon, group, quantity }) => {
     const unitPrice = priceAt(addon.prices, addon.price, branchId, channel, at)
-    const charged = group.freeQuantity === 0 ? quantity : chargedUnits(asked, group, addon)
+    const charged = group.freeQuantity === 0 ? quantity : chargedUnits(chosen, group, addon)
     const total = multiplyDivide(charged * unitPrice, factorMilli, 1000, smallestAmount(currencyDecimals))
     return { addon, addonGroupId: group.id, quantity, unitPrice, total }
   })
 }
 
-/** The first units of a group, in the order of its addons, cost nothing. */
-function chargedUnits(asked: readonly AskedAddon[], group: MenuAddonGroup, addon: MenuAddon): number {
+/** Counts the units to charge: the first units of a group, in the order of its addons, are free. */
+function chargedUnits(chosen: readonly ChosenAddon[], group: MenuAddonGroup, addon: MenuAddon): number {
   const place = group.addonIds.indexOf(addon.id)
   const before = unitsOf(
-    asked,
+    chosen,
     other => other.group === group && group.addonIds.indexOf(other.addon.id) < place,
   )
-  const own = unitsOf(asked, other => other.group === group && other.addon === addon)
+  const own = unitsOf(chosen, other => other.group === group && other.addon === addon)
   return own - Math.min(own, Math.max(0, group.freeQuantity - before))
 }
 
-function subtotalOf(
-  context: OrderContext,
-  line: OrderLine,
-  unitPrice: Cents,
-  addons: readonly CheckedAddon[],
-): Cents {
-  const base = multiplyDivide(line.quantityMilli, unitPrice, 1000, smallestAmount(context.currencyDecimals))
-  return addons.reduce((sum, addon) => sum + addon.total, base)
-}
-
-/** @throws Refusal product_unavailable with the reason for each line and addon that cannot be ordered here and now */
+/** @throws Refusal product_unavailable with the reason for each unavailable line and addon */
 export function requireAvailable(menu: Menu, context: OrderContext, lines: readonly CheckedLine[]): void {
   const { branchId, servedAt, zone } = context
   const unavailable: refuse.UnavailableLine[] = []

@@ -21,7 +21,7 @@ type SoldItem = PricedItem & Pick<Divisible, 'discountShares' | 'paidMilli' | 'w
 
 type Off = Pick<SoldItem, 'campaigns' | 'discountShares'>
 
-/** An item with something off it, its tax and total as they are then. */
+/** An item after discounts, with its tax and total recalculated. */
 function discounted(item: PricedItem, context: OrderContext, { campaigns, discountShares }: Off): SoldItem {
   const campaignDiscount = campaigns.reduce((sum, { amount }) => sum + amount, 0)
   const discount = Object.values(discountShares ?? {}).reduce((sum, amount) => sum + amount, 0)
@@ -40,7 +40,7 @@ function discounted(item: PricedItem, context: OrderContext, { campaigns, discou
 
 const nothingOff: Off = { campaigns: [], discountShares: null }
 
-/** Something off by up to two campaigns and up to two discounts, together at most all. */
+/** Discounts by up to two campaigns and up to two manual discounts, at most the whole subtotal. */
 function randomOff(chance: Chance, subtotal: number, step: number): Off {
   let left = chance.oneOf([0, 0, subtotal / step])
   const some = (name: string) => {
@@ -141,7 +141,7 @@ function sumOf(amounts: readonly number[]): number {
   return amounts.reduce((sum, amount) => sum + amount, 0)
 }
 
-/** Lists figures of a part that are not round(figure × q ÷ Q) of the line as it stands. */
+/** Lists figures of a part that are not round(figure × q ÷ Q) of the current line. */
 function faultsOfPart(whole: Divisible, part: Divisible, taken: number, step: number): string[] {
   const share = (figure: number, step: number) =>
     rounded(fraction(BigInt(figure) * BigInt(taken), whole.quantityMilli), step)
@@ -153,7 +153,7 @@ function faultsOfPart(whole: Divisible, part: Divisible, taken: number, step: nu
   for (const [id, milli] of Object.entries(whole.recipe ?? {})) {
     if ((part.recipe?.[id] ?? 0) !== share(milli, 1)) faults.push(id)
   }
-  // The campaign keeps its own share wherever neither part's discount falls below zero by it.
+  // The campaign discount is divided in proportion unless that makes the other discount of a part negative.
   const campaign = share(whole.campaignDiscount, step)
   const discount = part.subtotal - netOf(part) - campaign
   const fits = discount >= 0 && whole.discount - discount >= 0
@@ -239,7 +239,7 @@ describe('a part', () => {
     expect(takePart({ ...item, recipe: { beef: 1 } }, 100, 2).part.recipe).toBeNull()
   })
 
-  it('is above nothing and at most the item, with tax included or added', () => {
+  it('is above zero and at most the item, with tax included or added', () => {
     const item = price('soup', 3000)
     for (const milli of [0, -1, 3001]) expect(() => takePart(item, milli, 2)).toThrow('Broken invariant')
     expect(() => takePart({ ...item, total: item.total + 1 }, 1000, 2)).toThrow('Broken invariant')

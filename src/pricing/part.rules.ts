@@ -1,40 +1,29 @@
 import { allocate } from '../lib/allocate.ts'
 import { invariant } from '../lib/invariant.ts'
 import { type Cents, type CurrencyDecimals, multiplyDivide, smallestAmount } from '../lib/money.ts'
-import type { ItemCampaign } from '../sale/shapes/order.shape.ts'
-import type { TaxComponent } from '../sale/shapes/tax.shape.ts'
+import type { ItemCampaign, StoredItem } from '../sale/shapes/order.shape.ts'
 
-/** Stock an item took: stock item id → thousandths > 0. */
-type Consumption = Readonly<Record<string, number>>
-
-/** The figures of an item that are shared when a part of it is split off. */
-export type Divisible = {
-  /** Thousandths. */
-  quantityMilli: number
-  subtotal: Cents
-  campaignDiscount: Cents
-  discount: Cents
-  tax: Cents
-  /** The parts of `tax`. */
-  taxComponents: readonly TaxComponent[] | null
-  total: Cents
-  cost: Cents
-  addons: readonly { total: Cents }[]
-  /** The parts of `campaignDiscount`. */
-  campaigns: readonly ItemCampaign[]
-  /** The parts of `discount`: discount id → hundredths > 0. */
-  discountShares: Readonly<Record<string, Cents>> | null
-  recipe: Consumption | null
-  /** Thousandths that payments have named and paid. */
-  paidMilli: number
-  /** Thousandths thrown away and not made once more. */
-  wastedMilli: number
-}
+/** The figures of an item that are divided when a part of it is split off. */
+export type Divisible = Pick<
+  StoredItem,
+  | 'quantityMilli'
+  | 'subtotal'
+  | 'campaignDiscount'
+  | 'discount'
+  | 'tax'
+  | 'taxComponents'
+  | 'total'
+  | 'cost'
+  | 'campaigns'
+  | 'discountShares'
+  | 'recipe'
+  | 'paidMilli'
+  | 'wastedMilli'
+> & { addons: readonly { total: Cents }[] }
 
 /**
- * Splits a part off an item: every figure is shared as it stands, nothing is recalculated, and the rest keeps the
- * difference, so both together are the item to the cent and to the thousandth of stock. Unpaid units go into the part
- * first, and so do units that were thrown away.
+ * Splits a part off an item. Every frozen figure is divided in proportion and the rest keeps the difference, so both
+ * parts add up to the item, to the cent and to the thousandth of stock. Unpaid and wasted units go to the part first.
  * @param quantityMilli thousandths, above zero and at most the item's; all of it leaves a rest of zeros
  */
 export function takePart<Item extends Divisible>(
@@ -43,7 +32,7 @@ export function takePart<Item extends Divisible>(
   decimals: CurrencyDecimals,
 ): { part: Item; rest: Item } {
   const whole = item.quantityMilli
-  invariant(quantityMilli > 0 && quantityMilli <= whole, 'a part is some of the item and at most all of it')
+  invariant(quantityMilli > 0 && quantityMilli <= whole, 'a part is above zero and at most the whole item')
   const step = smallestAmount(decimals)
   const share = (figure: number): number => multiplyDivide(figure, quantityMilli, whole, step)
   const addedTax = item.total - netOf(item)
@@ -51,23 +40,24 @@ export function takePart<Item extends Divisible>(
   const net = share(netOf(item))
   const subtotal = share(item.subtotal)
   const tax = share(item.tax)
-  // Both discounts together are subtotal − net; the campaign keeps its own share unless that would make the other
-  // discount of the part or of the rest negative.
+  // Both discounts together are subtotal − net. The campaign discount is divided in proportion, unless that would make the
+  // other discount of the part or of the rest negative.
   const off = subtotal - net
   const least = Math.max(0, off - item.discount)
   const campaignDiscount = Math.max(least, Math.min(share(item.campaignDiscount), item.campaignDiscount, off))
   const discount = off - campaignDiscount
-  const part: Figures = {
+  const part: Divisible = {
     quantityMilli,
     subtotal,
     campaignDiscount,
     discount,
     tax,
-    taxComponents: shareComponents(item.taxComponents, tax, step),
+    taxComponents:
+      item.taxComponents && shareAmounts(item.taxComponents, amountsOf(item.taxComponents), tax, step),
     total: addedTax === 0 ? net : net + tax,
     cost: share(item.cost),
     addons: item.addons.map(addon => ({ ...addon, total: share(addon.total) })),
-    campaigns: shareCampaigns(item.campaigns, campaignDiscount, step),
+    campaigns: shareAmounts(item.campaigns, amountsOf(item.campaigns), campaignDiscount, step).filter(isSome),
     discountShares: shareDiscounts(item.discountShares, discount, step),
     recipe: mapAmounts(item.recipe, taken => multiplyDivide(taken, quantityMilli, whole)),
     paidMilli: Math.max(0, item.paidMilli - (whole - quantityMilli)),
@@ -76,14 +66,12 @@ export function takePart<Item extends Divisible>(
   return { part: { ...item, ...part }, rest: { ...item, ...restOf(item, part) } }
 }
 
-type Figures = { [K in keyof Divisible]: Divisible[K] }
-
 /** The net of an item, without tax on top: subtotal − campaign discount − discount. */
 export function netOf(item: Pick<Divisible, 'subtotal' | 'campaignDiscount' | 'discount'>): Cents {
   return item.subtotal - item.campaignDiscount - item.discount
 }
 
-function restOf(item: Divisible, part: Divisible): Figures {
+function restOf(item: Divisible, part: Divisible): Divisible {
   return {
     quantityMilli: item.quantityMilli - part.quantityMilli,
     subtotal: item.subtotal - part.subtotal,
@@ -98,7 +86,7 @@ function restOf(item: Divisible, part: Divisible): Figures {
     total: item.total - part.total,
     cost: item.cost - part.cost,
     addons: item.addons.map((addon, at) => ({ ...addon, total: addon.total - part.addons[at]!.total })),
-    campaigns: restOfCampaigns(item.campaigns, part.campaigns),
+    campaigns: restOfCampaigns(item.campaigns, part.campaigns).filter(isSome),
     discountShares: mapAmounts(
       item.discountShares,
       (amount, id) => amount - (part.discountShares?.[id] ?? 0),
@@ -109,46 +97,34 @@ function restOf(item: Divisible, part: Divisible): Figures {
   }
 }
 
-/** Shares a part's tax over the components as they stand, so that both parts' shares add up to the whole's. */
-function shareComponents(
-  components: readonly TaxComponent[] | null,
-  tax: Cents,
-  step: number,
-): TaxComponent[] | null {
-  if (components === null) return null
-  const amounts = components.map(({ amount }) => amount)
-  const shares = allocate(tax, amounts, step)
-  return components.map((component, at) => ({ ...component, amount: shares[at]! }))
+/** Allocates a sum to entries in proportion to weights, as their amounts. */
+export function shareAmounts<Entry extends { amount: Cents }>(
+  entries: readonly Entry[],
+  weights: readonly number[],
+  sum: Cents,
+  step: Cents,
+): Entry[] {
+  const shares = allocate(sum, weights, step)
+  return entries.map((entry, at) => ({ ...entry, amount: shares[at]! }))
 }
 
-/** Shares a part's campaign discount over the campaigns of the whole. */
-function shareCampaigns(campaigns: readonly ItemCampaign[], sum: Cents, step: number): ItemCampaign[] {
-  const shares = allocate(
-    sum,
-    campaigns.map(({ amount }) => amount),
-    step,
-  )
-  return withAmounts(campaigns, (_, at) => shares[at]!)
+function amountsOf(entries: readonly { amount: Cents }[]): Cents[] {
+  return entries.map(({ amount }) => amount)
 }
 
-/** A campaign applies to a line once, so its id identifies the amount it took off the part. */
+function isSome({ amount }: { amount: Cents }): boolean {
+  return amount > 0
+}
+
+/** A campaign applies to a line once, so its id identifies its amount in the part. */
 function restOfCampaigns(whole: readonly ItemCampaign[], part: readonly ItemCampaign[]): ItemCampaign[] {
-  return withAmounts(whole, ({ campaignId, amount }) => {
-    return amount - (part.find(other => other.campaignId === campaignId)?.amount ?? 0)
+  return whole.map(campaign => {
+    const taken = part.find(other => other.campaignId === campaign.campaignId)?.amount ?? 0
+    return { ...campaign, amount: campaign.amount - taken }
   })
 }
 
-/** The campaigns with other amounts; those with none are left out. */
-function withAmounts(
-  campaigns: readonly ItemCampaign[],
-  amountOf: (campaign: ItemCampaign, at: number) => Cents,
-): ItemCampaign[] {
-  return campaigns
-    .map((campaign, at) => ({ ...campaign, amount: amountOf(campaign, at) }))
-    .filter(({ amount }) => amount > 0)
-}
-
-/** Sorted by id, so that stored shares are split like those just computed. */
+/** Divides discount shares, sorted by id so that the result does not depend on the order of keys. */
 function shareDiscounts(shares: Divisible['discountShares'], sum: Cents, step: number) {
   const ids = Object.keys(shares ?? {}).toSorted()
   const taken = allocate(

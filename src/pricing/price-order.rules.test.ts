@@ -202,7 +202,7 @@ describe('the stock and cost of an order', () => {
     ).items
   const faultOf = (...ids: string[]) => catchRefusal(() => priced(...ids)).details['fields']
 
-  it('are at most what a stock level can hold, line by line', () => {
+  it('are limited per line by what a stock level can store', () => {
     expect(priced('most', 'most')[0]!.recipe).toEqual({ salt: 9_999_999_999 })
     expect(faultOf('most', 'more')).toMatchObject([{ path: 'lines.1.quantity', rule: 'max' }])
   })
@@ -293,10 +293,10 @@ describe('discounts and charges', () => {
   it('refuse an order whose coupon is unusable, after the faults of its lines', () => {
     const coupon = { ...tenth, couponCode: 'TEN', minSubtotal: 2000 }
     const terms = { ...plainTerms, campaigns: [coupon], couponCode: 'TEN' }
-    const price = (units: number, given: Partial<SaleTerms> = {}) =>
+    const price = (units: number, overrides: Partial<SaleTerms> = {}) =>
       priceOrder(menu, plainContext(), [plainLine('soup', { quantityMilli: units * 1000 })], {
         ...terms,
-        ...given,
+        ...overrides,
       })
     expect(price(3).items[0]!.campaignDiscount).toBe(300)
     const faultsOf = (act: () => unknown) => catchRefusal(act).details['fields'] as Fault[]

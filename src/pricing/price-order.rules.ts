@@ -10,7 +10,7 @@ import { type Campaign, type Menu } from '../menu/menu.types.ts'
 import { otherNames } from '../menu/names.rules.ts'
 import { productFacts, stationFor } from '../menu/product.rules.ts'
 import type { ItemCampaign, ServiceType, StoredAddon, StoredItem } from '../sale/shapes/order.shape.ts'
-import { chargeFigures, type ChargeTerms } from './charge.rules.ts'
+import type { ChargeTerms } from './charge.rules.ts'
 import { consumptionOf, costOf, takesOf } from './cost.rules.ts'
 import {
   type CheckedAddon,
@@ -21,35 +21,35 @@ import {
   requireAvailable,
 } from './line.rules.ts'
 import { netOf } from './part.rules.ts'
-import { freezeTax, shareTax, taxedItem } from './tax.rules.ts'
+import { freezeTax, type FrozenTax, percentageOf, taxedItem } from './tax.rules.ts'
 
-/** The terms that decide an order's figures beside its menu, place and time. */
+/** Terms of a sale that affect its figures, in addition to menu, place and time. */
 export type SaleTerms = {
   serviceType: ServiceType
   campaigns: readonly Campaign[]
   couponCode: string | null
   used: CampaignUses
   hasCustomer: boolean
-  /** Null: none in this channel. */
+  /** Null: no service charge in this channel. */
   charge: ChargeTerms | null
-  /** Null: nothing is asked for delivering it. */
+  /** Null: no delivery fee. */
   delivery: DeliveryTerms | null
   /** Undefined for a new order. */
   addedTo?: AddedTo
 }
 
-/** The fee for delivering an order, hundredths above zero. */
+/** The delivery fee of an order, hundredths above zero. */
 export type DeliveryTerms = { fee: Cents; taxId: string | null }
 
-/** The part of an order that stands already, for lines that are added to it. */
+/** The existing part of an order that lines are added to. */
 export type AddedTo = {
-  /** Σ subtotal of its live product lines, hundredths. */
+  /** Sum of the subtotals of its live product lines, hundredths. */
   subtotal: Cents
-  /** The campaigns that its lines have used. */
+  /** Campaigns used by its lines. */
   campaignIds: readonly string[]
 }
 
-/** At a table, with nothing taken off and nothing added. */
+/** Terms of an order at a table, without discounts, charges and fees. */
 export const plainTerms: SaleTerms = {
   serviceType: 'dine_in',
   campaigns: [],
@@ -60,39 +60,29 @@ export const plainTerms: SaleTerms = {
   delivery: null,
 }
 
-/** Fields of an item that the sale, the kitchen, payments and refunds give it later. */
-type LaterField =
-  | 'id'
-  | 'orderId'
-  | 'position'
-  | 'discountShares'
-  | 'held'
-  | 'firedAt'
-  | 'awaitsPayment'
-  | 'kitchen'
-  | 'begunAt'
-  | 'paidMilli'
-  | 'wastedMilli'
-  | 'splitFromId'
-  | 'cancelledAt'
-  | 'cancelledBusinessDate'
-  | 'cancelKind'
-  | 'cancelReason'
-  | 'cancelledBy'
-  | 'restocked'
-  | 'acknowledgedAt'
+/** Fields of an item that pricing sets. */
+type PricedField =
+  | Exclude<keyof typeof plainItem, 'hold'>
+  | keyof FrozenTax
+  | 'kind'
+  | 'name'
+  | 'unitPrice'
+  | 'subtotal'
+  | 'tax'
+  | 'total'
+  | 'chargePercent'
 
-/** A line as it is frozen when the order is made; nothing in it refers to the menu any more. */
-export type PricedItem = Omit<StoredItem, LaterField> & { hold: boolean }
+/** A priced line, frozen: it no longer depends on the menu. */
+export type PricedItem = Pick<StoredItem, PricedField> & { hold: boolean }
 
-/** One frozen item per line in their order, then the delivery fee, the service charge last; and the outcome of each campaign. */
+/** One item per line, then the delivery fee, then the service charge; and the outcome of each campaign. */
 export type PricedOrder = { items: PricedItem[]; campaigns: CampaignOutcome[] }
 
 /**
- * Checks and prices the lines of an order: the only way from a request to figures, for create and preview alike.
- * Campaigns first, then tax, then the service charge on what is left. For lines added to an order, campaigns look at the
- * added lines alone, but at the subtotal of the whole; a coupon that the order was sent with cannot refuse them.
- * @throws Refusal validation_failed with every fault (also a coupon that cannot be used, a line, order or cost above
+ * Checks and prices the lines of an order, for placing and previews alike: campaigns first, then tax, then the service
+ * charge on the net. For lines added to an order, campaigns are evaluated on the added lines with the subtotal of the
+ * whole order, and the coupon that the order was sent with cannot be refused.
+ * @throws Refusal validation_failed with every fault (including an unusable coupon, and a line, order or cost above
  * 9,999,999.99), then product_unavailable
  */
 export function priceOrder(
@@ -103,11 +93,22 @@ export function priceOrder(
 ): PricedOrder {
   const checked = checkLines(menu, context, lines)
   const applied = campaignsOn(menu, context, checked, terms)
-  if (terms.addedTo === undefined) requireCoupon(applied)
+  const { couponFault } = applied
+  if (terms.addedTo === undefined && couponFault !== null)
+    throw couponUnusable(couponFault.replaceAll('_', ' '))
   const items = checked.map((line, at) => priceItem(menu, context, terms, line, applied.lines[at]!))
   const net = items.reduce((sum, item) => sum + netOf(item), 0)
-  if (terms.delivery !== null) items.push(feeItem(menu, context, terms, terms.delivery))
-  if (terms.charge !== null) items.push(chargeItem(menu, context, terms, terms.charge, net))
+  if (terms.delivery !== null) {
+    const { fee: amount, taxId } = terms.delivery
+    const fee = { kind: 'delivery_fee', name: 'Delivery fee', taxId, chargePercent: null, amount } as const
+    items.push(extraItem(menu, context, terms, fee))
+  }
+  if (terms.charge !== null) {
+    const { percent: chargePercent, taxId } = terms.charge
+    const amount = percentageOf(net, chargePercent, context.currencyDecimals)
+    const charge = { kind: 'service_charge', name: 'Service charge', taxId, chargePercent, amount } as const
+    items.push(extraItem(menu, context, terms, charge))
+  }
   requireBounds(items)
   requireAvailable(menu, context, checked)
   return { items, campaigns: applied.campaigns }
@@ -133,21 +134,16 @@ function campaignsOn(
   return applyCampaigns(open, { ...context, ...terms, decimals: context.currencyDecimals }, lines)
 }
 
-/** Whether lines added to the order get nothing of a campaign that takes its amount off once per order. */
+/** Whether a campaign that discounts its amount once per order has already done so. */
 function isSpent({ id, kind, productIds, categoryIds }: Campaign, { campaignIds }: AddedTo): boolean {
   const isForAll = productIds.length === 0 && categoryIds.length === 0
   return kind === 'amount' && isForAll && campaignIds.includes(id)
 }
 
-function requireCoupon({ couponFault }: AppliedCampaigns): void {
-  if (couponFault === null) return
-  throw couponUnusable(couponFault.replaceAll('_', ' '))
-}
-
-/** The most that one line can take of a stock item, thousandths: 9,999,999.999. */
+/** The most that one line can consume of a stock item, thousandths: 9,999,999.999. */
 const maxTakenMilli = 9_999_999_999
 
-/** Larger figures could be written but not read back: their sums exceed the safe integers. */
+/** Refuses figures whose sums could exceed the safe integers and so not be read back. */
 function requireBounds(items: readonly PricedItem[]): void {
   let total = 0
   let cost = 0
@@ -203,45 +199,21 @@ function priceItem(
   }
 }
 
-function chargeItem(
+/** Builds a fee or charge, taxed like a product. */
+function extraItem(
   menu: Menu,
   { taxMode, currencyDecimals }: OrderContext,
   { serviceType }: SaleTerms,
-  { percent, taxId }: ChargeTerms,
-  net: Cents,
+  { taxId, amount, ...extra }: Extra,
 ): PricedItem {
   const tax = freezeTax(menu.taxes.get(taxId ?? '') ?? null, serviceType)
-  const figures = chargeFigures(net, percent, tax.taxRate, taxMode, currencyDecimals)
-  return {
-    ...plainItem,
-    kind: 'service_charge',
-    name: 'Service charge',
-    ...figures,
-    ...tax,
-    taxComponents: shareTax(tax.taxComponents, figures.tax, currencyDecimals),
-    chargePercent: percent,
-  }
+  const untaxed = { ...plainItem, ...extra, ...tax, unitPrice: amount, subtotal: amount }
+  return { ...untaxed, ...taxedItem(untaxed, taxMode, currencyDecimals) }
 }
 
-function feeItem(
-  menu: Menu,
-  { taxMode, currencyDecimals }: OrderContext,
-  { serviceType }: SaleTerms,
-  { fee, taxId }: DeliveryTerms,
-): PricedItem {
-  const tax = freezeTax(menu.taxes.get(taxId ?? '') ?? null, serviceType)
-  return {
-    ...plainItem,
-    kind: 'delivery_fee',
-    name: 'Delivery fee',
-    unitPrice: fee,
-    subtotal: fee,
-    ...tax,
-    ...taxedItem({ ...tax, subtotal: fee, campaignDiscount: 0, discount: 0 }, taxMode, currencyDecimals),
-  }
-}
+type Extra = Pick<PricedItem, 'kind' | 'name' | 'taxId' | 'chargePercent'> & { amount: Cents }
 
-/** An item that is no product: one unit, which nothing is taken off and the kitchen does not see. */
+/** An item that is not a product: one unit, without discounts and not for the kitchen. */
 const plainItem = {
   productId: null,
   categoryId: null,
@@ -253,7 +225,6 @@ const plainItem = {
   campaigns: [],
   discount: 0,
   cost: 0,
-  chargePercent: null,
   recipe: null,
   allergens: [],
   needsKitchen: false,

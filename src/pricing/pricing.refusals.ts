@@ -1,13 +1,25 @@
 import { fault, invalidField, Refusal } from '../lib/refusal.ts'
 
 export const lineNeeded = () =>
-  invalidField('lines', 'min_items', 'An order has at least one line. Send one.')
+  invalidField('lines', 'min_items', 'An order needs at least one line. Send one.')
 export const tooManyLines = (limit: number) =>
-  invalidField('lines', 'max_items', `An order has at most ${limit} lines. Send the rest as another order.`)
+  invalidField(
+    'lines',
+    'max_items',
+    `An order can have at most ${limit} lines. Send the rest as another order.`,
+  )
 export const orderTooLarge = () =>
-  invalidField('lines', 'max', 'An order totals, and costs, at most 9,999,999.99. Send it as several.')
+  invalidField(
+    'lines',
+    'max',
+    'The total and the cost of an order can each be at most 9,999,999.99. Split it into several orders.',
+  )
 export const tooMuchStock = (at: number) =>
-  invalidField(`lines.${at}.quantity`, 'max', 'This takes more from stock than any stock holds. Order less.')
+  invalidField(
+    `lines.${at}.quantity`,
+    'max',
+    'This takes more than 9,999,999.999 of a stock item. Order less.',
+  )
 export const couponUnusable = (why: string) =>
   invalidField(
     'coupon_code',
@@ -18,27 +30,27 @@ export const couponUnusable = (why: string) =>
 /** Why a product or an addon of a line cannot be ordered; `line` counts from 0. */
 export type UnavailableLine = { line: number; product_id: string; addon_id?: string; reason: string }
 
-/** @param lines the reason for each line and addon @param name of the first product or addon of them */
+/** @param lines the reason for each line and addon @param name of the first of these products and addons */
 export const linesUnavailable = (lines: readonly UnavailableLine[], name: string) =>
   new Refusal(
     'product_unavailable',
-    `"${name}" cannot be ordered here and now (${lines[0]?.reason}). Leave out or change the lines in details.lines.`,
+    `"${name}" is not available (${lines[0]?.reason}). Remove or change the lines in details.lines.`,
     { lines },
   )
 
 // Faults of a line, at paths within it.
 
-export const quantityAboveZeroNeeded = () => fault('quantity', 'min', 'Order more than 0.')
+export const quantityAboveZeroNeeded = () => fault('quantity', 'min', 'Send a quantity above 0.')
 export const tooManyUnits = (limit: number) => fault('quantity', 'max', `Order at most ${limit} in one line.`)
 export const lineTooLarge = () =>
   fault('quantity', 'max', 'Quantity times price is at most 9,999,999.99. Order less in one line.')
 export const priceIsFixed = () =>
-  fault('unit_price', 'not_allowed', 'The price of this product is on the menu. Leave unit_price out.')
+  fault('unit_price', 'not_allowed', 'The price of this product is set by the menu. Leave unit_price out.')
 export const priceNeeded = () =>
   fault('unit_price', 'required', 'This product has an open price. Send unit_price.')
 
 export const tooManyAddons = (limit: number) =>
-  fault('addons', 'max_items', `A line has at most ${limit} addons.`)
+  fault('addons', 'max_items', `A line can have at most ${limit} addons.`)
 export const addonTwice = (at: number) =>
   fault(`addons.${at}`, 'duplicate', 'This addon is already in the list. Raise its quantity instead.')
 export const tooManyOfAddon = (at: number, limit: number) =>

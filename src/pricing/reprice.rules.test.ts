@@ -9,7 +9,7 @@ const vat = { taxId: 'vat', taxName: 'VAT', taxRate: percent(20) } as const
 
 const tenth = plainDiscount('tenth', 'percentage', percent(10))
 
-/** 10.00 and 5.55 with 20 % on top, and a service charge of 12.5 % taxed likewise. */
+/** 10.00 and 5.55 plus 20 % tax, and a service charge of 12.5 % with the same tax. */
 function anOrder(discounts: readonly OrderDiscount[]) {
   const lines = [
     { ...vat, subtotal: 1000, tax: 200, total: 1200 },
@@ -50,7 +50,7 @@ describe('a repriced order', () => {
     expect(after.discounts[0]!.amount).toBe(156)
   })
 
-  it('keeps the tax that a split has shared on lines that do not change', () => {
+  it('keeps the tax of split lines that do not change', () => {
     const order = anOrder([{ ...tenth, itemId: 'other' }])
     const [split, ...others] = order.items
     const shared = { ...split!, tax: 199, total: 1199 }

@@ -5,9 +5,9 @@ import { followCharge } from './charge.rules.ts'
 import { taxedItem } from './tax.rules.ts'
 
 /**
- * Reprices an order after a discount was added or removed: recalculates all discounts in force over the live product
- * lines, the tax of every changed line by its frozen rate, then the service charge and the totals. Other lines keep
- * their figures, including those shared out by a split. For orders of which nothing is paid.
+ * Reprices an order after a discount was added or removed: recalculates all active discounts over the live product lines,
+ * the tax of every changed line at its frozen rate, then the service charge and the totals. Other lines keep their
+ * figures, including those divided by a split. For orders of which nothing is paid.
  */
 export function repriceOrder(order: StoredOrder, decimals: CurrencyDecimals): StoredOrder {
   const { items, discounts } = applyDiscounts(order.items, order.discounts, decimals)

@@ -45,7 +45,7 @@ it('depends on the service type where the tax says so', () => {
 const gst = { name: 'GST', rate: 50_000 }
 const qst = { name: 'QST', rate: 99_750 }
 
-it('is shared over the taxes it is made of, the largest remainder first', () => {
+it('is allocated to its components, the largest remainder first', () => {
   const quebec = { ...vat, rate: 149_750, components: [gst, qst] }
   const { taxRate, taxComponents } = freezeTax(quebec, 'delivery')
   expect(taxRate).toBe(149_750)

@@ -1,27 +1,17 @@
 import { type Cents, type CurrencyDecimals, multiplyDivide, smallestAmount } from '../lib/money.ts'
 import { type MenuTax } from '../menu/menu.types.ts'
 import { otherNames } from '../menu/names.rules.ts'
-import { allocate } from '../lib/allocate.ts'
 import type { ServiceType, StoredItem } from '../sale/shapes/order.shape.ts'
-import type { OtherNames } from '../sale/shapes/shape.rules.ts'
 import type { TaxComponent } from '../sale/shapes/tax.shape.ts'
-import { netOf } from './part.rules.ts'
+import { netOf, shareAmounts } from './part.rules.ts'
 import type { TaxMode } from './line.rules.ts'
 
-/** A tax as it is frozen on an item; all null: none. */
-export type FrozenTax = {
-  taxId: string | null
-  taxName: string | null
-  taxNames: OtherNames
-  /** Ten-thousandths of a percent. */
-  taxRate: number | null
-  /** Without amounts yet: the item's tax is shared over them (`shareTax`). */
-  taxComponents: readonly TaxComponent[] | null
-}
+/** A tax as frozen on an item; all null: none. `shareTax` allocates the item's tax to the components. */
+export type FrozenTax = Pick<StoredItem, 'taxId' | 'taxName' | 'taxNames' | 'taxRate' | 'taxComponents'>
 
 const noTax: FrozenTax = { taxId: null, taxName: null, taxNames: null, taxRate: null, taxComponents: null }
 
-/** Freezes a tax at the rate for an order's service type: its own rate where there is one, else the tax's rate. */
+/** Freezes a tax at its rate for the order's service type, or its general rate when there is none. */
 export function freezeTax(tax: MenuTax | null, serviceType: ServiceType): FrozenTax {
   if (tax === null) return noTax
   const own = serviceType === 'dine_in' ? undefined : tax.serviceTypeRates[serviceType]
@@ -34,16 +24,22 @@ export function freezeTax(tax: MenuTax | null, serviceType: ServiceType): Frozen
   }
 }
 
-const ratePerWhole = 1_000_000
+/** 100 % in ten-thousandths of a percent. */
+const whole = 1_000_000
+
+/** @param percent ten-thousandths of a percent */
+export function percentageOf(net: Cents, percent: number, decimals: CurrencyDecimals): Cents {
+  return multiplyDivide(net, percent, whole, smallestAmount(decimals))
+}
 
 /**
- * Tax of a net: inside it (inclusive), or on top of it (exclusive).
+ * Computes the tax of a net: included in it (inclusive), or added to it (exclusive).
  * @param net hundredths
  * @param rate ten-thousandths of a percent; null: no tax
  */
 export function taxOf(net: Cents, rate: number | null, mode: TaxMode, decimals: CurrencyDecimals): Cents {
   if (rate === null) return 0
-  const divisor = mode === 'inclusive' ? ratePerWhole + rate : ratePerWhole
+  const divisor = mode === 'inclusive' ? whole + rate : whole
   return multiplyDivide(net, rate, divisor, smallestAmount(decimals))
 }
 
@@ -59,7 +55,7 @@ export function taxedNet(
 }
 
 /**
- * Shares a tax over its components by their rates, by largest remainder, so that they add up to it.
+ * Allocates a tax to its components by their rates, with largest remainders, so that they add up to it.
  * @param tax hundredths ≥ 0, computed from the sum of the rates
  */
 export function shareTax(
@@ -69,13 +65,12 @@ export function shareTax(
 ): readonly TaxComponent[] | null {
   if (components === null) return null
   const rates = components.map(({ rate }) => rate)
-  const amounts = allocate(tax, rates, smallestAmount(decimals))
-  return components.map((component, at) => ({ ...component, amount: amounts[at]! }))
+  return shareAmounts(components, rates, tax, smallestAmount(decimals))
 }
 
 type Taxable = Pick<StoredItem, 'subtotal' | 'campaignDiscount' | 'discount' | 'taxRate' | 'taxComponents'>
 
-/** Computes an item's tax from its net, the shares of its components, and its total; hundredths. */
+/** Computes an item's tax, the shares of its tax components and its total from its net, hundredths. */
 export function taxedItem(
   item: Taxable,
   mode: TaxMode,

@@ -1,23 +1,24 @@
-import { type Figures, type StoredOrder } from './shapes/order.shape.ts'
 import { isLive } from './order.rules.ts'
+import { type Figures, type StoredOrder } from './shapes/order.shape.ts'
+import { figureNames } from './totals.rules.ts'
 
-/** Change of a bill's items and figures (hundredths); below zero where it loses. */
+/** Change of a bill's items and figures (hundredths); negative for a decrease. */
 export type BillDelta = Figures & {
   id: string
   liveItems: number
-  /** Cancelled and refunded ones. */
+  /** Cancelled and refunded items. */
   cancelledItems: number
 }
 
-const figureNames = ['subtotal', 'campaignDiscount', 'discount', 'tax', 'total', 'cost'] as const
+type Counted = Pick<StoredOrder, 'items' | 'totals'>
 
-/** A delta with every figure at zero, to add to. */
+/** Returns a delta of zeros to add to. */
 export function noBillDelta(id: string): BillDelta {
   const figures = { subtotal: 0, campaignDiscount: 0, discount: 0, tax: 0, total: 0, cost: 0 }
   return { id, liveItems: 0, cancelledItems: 0, ...figures }
 }
 
-/** Adds an order to the delta, or takes it off. */
+/** Adds an order to the delta, or subtracts it. */
 export function addOrder(delta: BillDelta, { items, totals }: Counted, sign: 1 | -1): void {
   const live = items.filter(isLive).length
   delta.liveItems += sign * live
@@ -25,9 +26,7 @@ export function addOrder(delta: BillDelta, { items, totals }: Counted, sign: 1 |
   for (const figure of figureNames) delta[figure] += sign * totals[figure]
 }
 
-type Counted = Pick<StoredOrder, 'items' | 'totals'>
-
-/** Sums the change that an action on some of its orders makes to a bill. */
+/** Sums the change of a bill when some of its orders change. */
 export function billDelta(id: string, changes: readonly { before: Counted; after: Counted }[]): BillDelta {
   const delta = noBillDelta(id)
   for (const { before, after } of changes) {

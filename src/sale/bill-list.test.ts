@@ -7,7 +7,7 @@ import { listRequest } from '#test/support/record-call.ts'
 import type { Db } from '../db/database.ts'
 import { listBills, touchBill } from './bill.store.ts'
 
-/** More bills than are counted each time, one in forty of them open, changed in another order than they were opened. */
+/** More bills than a list counts each time, one in forty open, changed in a different order than they were opened. */
 const many = 3_000
 
 async function openBills(count = many) {
@@ -31,23 +31,23 @@ async function plainly(db: Db, brandId: string, { where = sql`true`, direction =
   return rows.map(row => row.id)
 }
 
-test('bills are listed by their change, ended and open ones in one order', async () => {
+test('lists ended and open bills in one order by their last change', async () => {
   const { db, brandId } = await openBills()
   const moment = '2026-01-01T04:00:00Z'
   const questions = [
-    { asked: {}, where: sql`true` },
-    { asked: { filters: { status: ['settled'] } }, where: sql`status = 'settled'` },
-    { asked: { filters: { status: ['open'] } }, where: sql`status = 'open'` },
+    { query: {}, where: sql`true` },
+    { query: { filters: { status: ['settled'] } }, where: sql`status = 'settled'` },
+    { query: { filters: { status: ['open'] } }, where: sql`status = 'open'` },
     {
-      asked: { filters: { status: ['settled', 'merged'] } },
+      query: { filters: { status: ['settled', 'merged'] } },
       where: sql`status in ('settled', 'merged')`,
     },
-    { asked: { updatedSince: moment }, where: sql`updated_at >= ${moment}::timestamptz` },
+    { query: { updatedSince: moment }, where: sql`updated_at >= ${moment}::timestamptz` },
   ]
-  for (const { asked, where } of questions) {
+  for (const { query, where } of questions) {
     for (const direction of ['asc', 'desc'] as const) {
       for (const page of [1, 9, 20, 30]) {
-        const request = listRequest({ ...asked, sort: 'updated_at', direction, page, perPage: 100 })
+        const request = listRequest({ ...query, sort: 'updated_at', direction, page, perPage: 100 })
         const { rows } = await listBills(db, { brandId, where: [] }, request)
         const expected = await plainly(db, brandId, { where, direction, offset: (page - 1) * 100 })
         expect(rows.map(row => row.bill.id)).toEqual(expected)
@@ -56,7 +56,7 @@ test('bills are listed by their change, ended and open ones in one order', async
   }
 })
 
-/** How many bills this connection has changed without an entry in any index. */
+/** Counts the bills that this connection updated without an index entry (HOT updates). */
 async function countInPlace(db: Db): Promise<number> {
   const [row] = await db.query<{ count: number }>(
     sql`select pg_stat_get_xact_tuples_hot_updated('dining_sessions'::regclass) as count`,
@@ -67,7 +67,7 @@ async function countInPlace(db: Db): Promise<number> {
 notOnCitus('one server')(
   'an open bill is changed in place; the control, one that has ended, gets new entries in its indexes',
   async ctx => {
-    // Few, so that their page has room for a new version.
+    // Few bills, so that their page has room for a new version.
     const { db, brandId } = await openBills(10)
     const [server] = await db.query<{ version: number }>(
       sql`select current_setting('server_version_num')::integer as version`,

@@ -15,11 +15,11 @@ const totals = { subtotal: 0, campaignDiscount: 0, discount: 0, tax: 0, total: 1
 describe('the due', () => {
   const bill = { status: 'open', totals, paid: 1000, balanceUsed: 200, pointsValue: 30 } as const
 
-  it('is the total less payments, balance and points', () => {
+  it('is the total minus payments, balance and points', () => {
     expect(dueOf(bill)).toBe(8770)
   })
 
-  it('is nothing once the bill is closed', () => {
+  it('is zero once the bill is closed', () => {
     expect(billStatuses.map(status => dueOf({ ...bill, status }))).toEqual([8770, 0, 0, 0])
   })
 })

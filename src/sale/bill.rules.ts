@@ -19,13 +19,12 @@ import { figuresShape } from './shapes/order.shape.ts'
 export const billStatuses = ['open', 'settled', 'merged', 'cancelled'] as const
 export type BillStatus = (typeof billStatuses)[number]
 
-/** The bill of guests at one or more tables: money in hundredths, times in epoch ms. */
+/** The bill of one or more tables, or of a tab: money in hundredths, times in epoch ms. */
 export const billShape = shape({
   id: id(),
   branchId: id(),
   tableIds: ids(),
-  /** A tab without a table is called by it. */
-  name: orNull(text({ about: 'The name that a tab, or a table, is called by.' })),
+  name: orNull(text({ about: 'The name of the tab or table.' })),
   guests: integer(),
   status: word(billStatuses),
   customerId: orNull(id()),
@@ -36,13 +35,13 @@ export const billShape = shape({
   closedAt: orNull(time()),
   /** Items on the bill that are not cancelled. */
   liveItems: integer({ wire: false }),
-  /** Items on it that are cancelled or refunded. */
+  /** Items on the bill that are cancelled or refunded. */
   cancelledItems: integer({ wire: false }),
   /** Sums over the bill's orders. */
   totals: group(figuresShape, { wire: false }),
   /** Sum of the bill's payments that are not voided. */
   paid: money(),
-  /** Paid from the customer's balance and points, beside `paid`. */
+  /** Paid from the customer's balance and points, in addition to `paid`. */
   balanceUsed: money({ wire: false }),
   pointsUsed: count({ wire: false }),
   pointsValue: money({ wire: false }),
@@ -51,7 +50,7 @@ export const billShape = shape({
   createdAt: time(),
   updatedAt: time(),
   version: integer(),
-  /** The branch's zone and the hour its business day begins, `HH:MM`. */
+  /** The branch's time zone, and the time its business day starts, `HH:MM`. */
   timezone: text({ wire: false }),
   dayStartsAt: text({ wire: false }),
 })
@@ -65,7 +64,7 @@ export function dueOf(
   return bill.totals.total - bill.paid - bill.balanceUsed - bill.pointsValue
 }
 
-/** Whether any of the bill is paid: then its service charge stays, and discounts apply only to unpaid lines. */
+/** Whether any of the bill is paid: its service charge is then fixed, and discounts apply only to unpaid lines. */
 export function hasPayments(bill: Pick<Bill, 'paid' | 'balanceUsed' | 'pointsUsed'>): boolean {
   return bill.paid > 0 || bill.balanceUsed > 0 || bill.pointsUsed > 0
 }
@@ -76,15 +75,15 @@ export function requireOpen(bill: { id: string | null; status: BillStatus }): vo
 }
 
 /**
- * Items of a merged bill are on another bill now. A request that names them here is not malformed, so this refusal
- * comes before its items are looked up.
+ * Refuses a merged bill. Its items are on another bill, so this check comes before they are looked up: the refusal
+ * should report the merge, not unknown items.
  * @throws Refusal session_not_open
  */
 export function requireNotMerged(bill: { id: string; status: BillStatus }): void {
   if (bill.status === 'merged') requireOpen(bill)
 }
 
-/** Data of a bill's events: enough to know which tables to redraw. */
+/** Data of a bill's events, enough to know which tables to refresh. */
 export function billEventData(
   bill: Pick<Bill, 'id' | 'branchId' | 'tableIds' | 'status'>,
   changed: { version: number } & Partial<Bill>,

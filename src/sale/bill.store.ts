@@ -1,4 +1,4 @@
-import sql, { type Sql } from 'sql-template-tag'
+import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { Db, Tx } from '../db/database.ts'
 import type { ListRequest } from '../db/list/list-request.ts'
 import { jsonText } from '../db/insert-rows.ts'
@@ -7,29 +7,32 @@ import { stampOf } from '../db/stamp.ts'
 import { invariant } from '../lib/invariant.ts'
 import type { Metadata } from './metadata.rules.ts'
 import { notFound } from '../lib/refusal.ts'
-import { selectList } from './select-list.store.ts'
-import type { Row } from './shapes/shape.rules.ts'
+import { columnNames, type Row } from './shapes/shape.rules.ts'
 import { type OrderPayment, paymentShape } from './shapes/order.shape.ts'
 import { type Bill, billShape, type BillStatus } from './bill.rules.ts'
+import { statusFilter } from './status-filter.store.ts'
 
 /** The columns of a bill `r` and of its branch `b`. */
-const columns = selectList(billShape, name => (['timezone', 'day_starts_at'].includes(name) ? 'b' : 'r'))
+const columns = raw(
+  columnNames(billShape)
+    .map(name => `${['timezone', 'day_starts_at'].includes(name) ? 'b' : 'r'}.${name}`)
+    .join(', '),
+)
 
 /** The payments of bill `r` in the order they were taken. */
 const paymentDocuments = (brandId: string) => sql`coalesce((
   select jsonb_agg(to_jsonb(p) order by p.position) from payments p
   where p.brand_id = ${brandId} and p.dining_session_id = r.id), '[]') as payments`
 
-/** A bill read with its payments in one statement, so that they are consistent. */
+/** A bill with its payments, read in one statement so that they are consistent. */
 export type PaidBill = { bill: Bill; payments: OrderPayment[] }
 type PaidBillRow = Row & { payments: Row[] }
 
-const isUnsettled = sql`r.status <> 'settled'`
 const isOpen = sql`status = 'open' and status <> 'settled'`
 const listed = sql`brand_id, id, branch_id, status, table_ids, customer_id, created_at`
 /**
- * By when they were changed: the ended ones in the order of their index, merged with the few open ones. The conditions
- * stand outside of the union, where PostgreSQL gives them to its parts and still sees their order.
+ * Bills for the sort by `updated_at`: the ended ones in the order of their index, merged with the few open ones. The
+ * conditions are outside the union: PostgreSQL pushes them into its parts and still sees their order.
  */
 const byChange = sql`(select * from (
   select ${listed}, ended_changed_at as updated_at, ended_changed_at is not null as is_here from dining_sessions
@@ -38,7 +41,7 @@ const paidBillColumns = (brandId: string) => sql`${columns}, ${paymentDocuments(
 const joinBranch = (brandId: string) => sql`join branches b on b.brand_id = ${brandId} and b.id = r.branch_id`
 const paidBillTables = (brandId: string) => sql`dining_sessions r ${joinBranch(brandId)}`
 
-/** The bill, or undefined when it is not this brand's. */
+/** Reads a bill; undefined when it is not this brand's. */
 export async function findBill(db: Db, brandId: string, id: string): Promise<PaidBill | undefined> {
   const rows = await db.query<PaidBillRow>(
     sql`select ${paidBillColumns(brandId)} from ${paidBillTables(brandId)} where r.brand_id = ${brandId} and r.id = ${id}`,
@@ -52,8 +55,8 @@ function paidBillOf(row: PaidBillRow): PaidBill {
 }
 
 /**
- * Conditions on bills opened on these business dates (YYYY-MM-DD, both included), by the clocks of their branches. The moments
- * stand in them, since a branch may change its zone.
+ * Builds conditions on bills opened on these business dates (YYYY-MM-DD, both included) of their branches. They contain
+ * the computed moments, so that they stay the same when a branch changes its zone.
  */
 export async function openedWithin(
   db: Db,
@@ -67,23 +70,23 @@ export async function openedWithin(
         from branches where brand_id = ${brandId} order by id`,
   )
   const ids = starts.map(branch => branch.id)
-  const ofBranch = (moments: readonly (string | null)[]) =>
+  const inBranch = (moments: readonly (string | null)[]) =>
     sql`(${moments}::timestamptz[])[array_position(${ids}::text[], r.branch_id)]`
   const firsts = starts.map(branch => branch.first)
   const ends = starts.map(branch => branch.end)
-  // The first of each pair is one moment, by which an index finds the bills.
+  // The first condition of each pair compares with a single moment, so that an index can be used.
   const since = [
     sql`r.opened_at >= (select min(at) from unnest(${firsts}::timestamptz[]) at)`,
-    sql`r.opened_at >= ${ofBranch(firsts)}`,
+    sql`r.opened_at >= ${inBranch(firsts)}`,
   ]
   const until = [
     sql`r.opened_at < (select max(at) from unnest(${ends}::timestamptz[]) at)`,
-    sql`r.opened_at < ${ofBranch(ends)}`,
+    sql`r.opened_at < ${inBranch(ends)}`,
   ]
   return [...(from === undefined ? [] : since), ...(to === undefined ? [] : until)]
 }
 
-/** A page of the brand's bills. @param where conditions that never change of a bill */
+/** Lists the brand's bills. @param where conditions on fields that never change */
 export async function listBills(
   db: Db,
   { brandId, where }: { brandId: string; where: readonly Sql[] },
@@ -101,11 +104,7 @@ export async function listBills(
       sorts: { created_at: sql`r.created_at`, updated_at: sql`r.updated_at`, opened_at: sql`r.opened_at` },
       filters: {
         branch_id: { where: value => sql`r.branch_id = ${value}`, fixed: true },
-        status: {
-          fixed: false,
-          where: value => hasStatus(value as readonly BillStatus[]),
-          rest: value => hasNotStatus(value as readonly BillStatus[]),
-        },
+        status: statusFilter('settled', sql`r.status <> 'settled'`),
         table_id: { where: value => sql`r.table_ids @> array[${value}]`, fixed: false },
         customer_id: { where: value => sql`r.customer_id = ${value}`, fixed: false },
       },
@@ -115,21 +114,9 @@ export async function listBills(
   return { ...page, rows: page.rows.map(paidBillOf) }
 }
 
-function hasStatus(statuses: readonly BillStatus[]): Sql {
-  const [only, ...more] = statuses
-  const asked = more.length === 0 ? sql`r.status = ${only}` : sql`r.status = any (${statuses}::text[])`
-  // Most bills are settled, so only the others are in the index.
-  return statuses.includes('settled') ? asked : sql`${asked} and ${isUnsettled}`
-}
-
-function hasNotStatus(statuses: readonly BillStatus[]): Sql | undefined {
-  if (!statuses.includes('settled')) return undefined
-  return statuses.length === 1 ? isUnsettled : sql`${isUnsettled} and r.status <> all (${statuses}::text[])`
-}
-
 /**
  * Locks the bill's row until the transaction ends. Every change of a bill (its orders, items, payments, kitchen
- * stages) takes this lock first, so that operations on one bill run one after the other.
+ * stages) takes this lock first, which serializes operations on one bill.
  * @throws Refusal not_found
  */
 export async function lockBill(tx: Tx, brandId: string, id: string): Promise<Bill> {
@@ -143,8 +130,8 @@ export async function lockBill(tx: Tx, brandId: string, id: string): Promise<Bil
 }
 
 /**
- * The same for several bills, locked in the order of their ids, so that two requests for the same two never
- * deadlock; bills that are not this brand's are left out.
+ * Locks several bills in the order of their ids, so that two requests for the same bills never deadlock; bills that are
+ * not this brand's are left out.
  */
 export async function lockBills(tx: Tx, brandId: string, ids: readonly string[]): Promise<Map<string, Bill>> {
   const rows = await tx.query<Row & { id: string }>(
@@ -155,18 +142,11 @@ export async function lockBills(tx: Tx, brandId: string, ids: readonly string[])
   return new Map(rows.map(row => [row.id, billShape.fromRow(row)]))
 }
 
-export type NewBill = {
-  id: string
-  branchId: string
-  /** Null: a tab without a table. */
+type NewBillField = 'id' | 'branchId' | 'name' | 'guests' | 'customerId' | 'staffId' | 'note' | 'openedAt'
+export type NewBill = Pick<Bill, NewBillField> & {
+  /** Null: a tab. */
   tableId: string | null
-  name: string | null
-  guests: number
-  customerId: string | null
-  staffId: string | null
-  note: string | null
   metadata?: Metadata | null
-  openedAt: number
 }
 
 export async function insertBill(tx: Tx, brandId: string, bill: NewBill): Promise<void> {
@@ -182,7 +162,7 @@ export async function insertBill(tx: Tx, brandId: string, bill: NewBill): Promis
   )
 }
 
-/** The tables that a new bill begins with. */
+/** The tables of a new bill. */
 export function tablesOf({ tableId }: Pick<NewBill, 'tableId'>): string[] {
   return tableId === null ? [] : [tableId]
 }
@@ -192,32 +172,20 @@ export type BillFields = Pick<
   'tableIds' | 'name' | 'guests' | 'customerId' | 'staffId' | 'note' | 'metadata'
 >
 
-/** Writes the fields a caller may change. @returns the new version */
+/** Writes the fields that a caller can change. @returns the new version */
 export async function updateBill(tx: Tx, brandId: string, id: string, fields: BillFields): Promise<number> {
-  return onlyVersion(
-    await tx.query<{ version: number }>(
-      sql`update dining_sessions
-          set table_ids = ${fields.tableIds}::text[], name = ${fields.name}, guests = ${fields.guests},
-            customer_id = ${fields.customerId}, staff_id = ${fields.staffId}, note = ${fields.note},
-            metadata = ${jsonText(fields.metadata)}::jsonb,
-            version = version + 1, updated_at = ${stampOf(brandId)}
-          where brand_id = ${brandId} and id = ${id} returning version`,
-    ),
-  )
+  const changes = sql`table_ids = ${fields.tableIds}::text[], name = ${fields.name}, guests = ${fields.guests},
+    customer_id = ${fields.customerId}, staff_id = ${fields.staffId}, note = ${fields.note},
+    metadata = ${jsonText(fields.metadata)}::jsonb,`
+  return advance(tx, { brandId, id }, changes)
 }
 
 /** Advances the bill's version because something shown in it has changed. @returns the new version */
 export async function touchBill(tx: Tx, brandId: string, id: string): Promise<number> {
-  return onlyVersion(
-    await tx.query<{ version: number }>(
-      sql`update dining_sessions set version = version + 1, updated_at = ${stampOf(brandId)}
-          where brand_id = ${brandId} and id = ${id} returning version`,
-      'touch-bill',
-    ),
-  )
+  return advance(tx, { brandId, id }, empty, 'touch-bill')
 }
 
-/** Ends the bill or takes money on it, in one statement. @returns the new version */
+/** Updates status and payments of the bill in one statement. @returns the new version */
 export async function setBillStatus(
   tx: Tx,
   brandId: string,
@@ -225,23 +193,27 @@ export async function setBillStatus(
   outcome: { status: BillStatus; paid: number; closedAt: number | null },
 ): Promise<number> {
   const closedAt = outcome.closedAt === null ? null : new Date(outcome.closedAt)
-  return onlyVersion(
-    await tx.query<{ version: number }>(
-      sql`update dining_sessions
-          set status = ${outcome.status}, paid = ${outcome.paid}, closed_at = ${closedAt},
-            version = version + 1, updated_at = ${stampOf(brandId)}
-          where brand_id = ${brandId} and id = ${id} returning version`,
-      'bill-status',
-    ),
-  )
+  const changes = sql`status = ${outcome.status}, paid = ${outcome.paid}, closed_at = ${closedAt},`
+  return advance(tx, { brandId, id }, changes, 'bill-status')
 }
 
-function onlyVersion(rows: { version: number }[]): number {
+/** Updates the row of a locked bill. @param changes assignments, each followed by a comma @returns the new version */
+async function advance(
+  tx: Tx,
+  { brandId, id }: { brandId: string; id: string },
+  changes: Sql,
+  name?: string,
+): Promise<number> {
+  const rows = await tx.query<{ version: number }>(
+    sql`update dining_sessions set ${changes} version = version + 1, updated_at = ${stampOf(brandId)}
+        where brand_id = ${brandId} and id = ${id} returning version`,
+    name,
+  )
   invariant(rows[0] !== undefined && rows.length === 1, 'a locked bill exists')
   return rows[0].version
 }
 
-/** The bill's payments in the order they were taken. */
+/** Lists the bill's payments in the order they were taken. */
 export async function listBillPayments(db: Db, brandId: string, billId: string): Promise<OrderPayment[]> {
   const rows = await db.query<{ document: Row }>(
     sql`select to_jsonb(p) as document from payments p

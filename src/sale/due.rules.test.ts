@@ -7,8 +7,8 @@ const card: PaymentSketch = { amount: 400 }
 const shown = (more: Partial<StoredOrder>, payments: PaymentSketch[] = []) =>
   paidAndDue(paidOrder([{ total: 1000 }], payments, more))
 
-describe('the amounts that an order shows as paid and due', () => {
-  it('without a bill: its total less payments that stand, balance and what points paid', () => {
+describe('the paid and due amounts of an order', () => {
+  it('without a bill are its total minus payments, balance and points', () => {
     expect(shown({ status: 'pending' })).toEqual({ paid: 0, due: 1000 })
     const voided = { ...card, voidedAt: 5 }
     expect(shown({ status: 'pending' }, [voided])).toEqual({ paid: 0, due: 1000 })
@@ -16,7 +16,7 @@ describe('the amounts that an order shows as paid and due', () => {
     expect(shown({ status: 'partially_paid', loyalty }, [card, voided])).toEqual({ paid: 400, due: 300 })
   })
 
-  it('closed, it owes nothing, also after a refund has lowered its total', () => {
+  it('have nothing due once it is closed, even after a refund lowers its total', () => {
     const whole = [{ amount: 1000 }]
     for (const status of ['paid', 'partially_refunded', 'refunded'] as const) {
       expect(shown({ status }, whole)).toEqual({ paid: 1000, due: 0 })
@@ -25,7 +25,7 @@ describe('the amounts that an order shows as paid and due', () => {
     expect(shown({ status: 'cancelled' })).toEqual({ paid: 0, due: 0 })
   })
 
-  it('on an open bill: what payments have named of its live items', () => {
+  it('on an open bill count payments that name its live items', () => {
     const open = { status: 'pending', billId: 'bill' } as const
     expect(shown(open)).toEqual({ paid: 0, due: 1000 })
     const lines = [

@@ -4,15 +4,15 @@ import { unitsCost } from './pay-items.rules.ts'
 import { isLive } from './order.rules.ts'
 import { type StoredOrder } from './shapes/order.shape.ts'
 
-/** Amount still due on an order without a bill, hundredths. */
+/** Computes the amount still due on an order without a bill, hundredths. */
 export function orderDue({ totals, payments, loyalty }: StoredOrder): Cents {
   return totals.total - sumPaid(payments) - loyalty.balanceUsed - loyalty.pointsValue
 }
 
 /**
- * The amounts paid and due that an order shows, hundredths. While its bill is open an order has the payments that name
- * its items; amounts, balance and points stand on the bill until it settles. Closed, it owes nothing, even after
- * refunds lower its totals.
+ * Computes the amounts paid and due that an order shows, hundredths. While its bill is open, only payments that name its
+ * items count; other payments, balance and points are on the bill until it settles. A closed order has nothing due, even
+ * after refunds lower its totals.
  */
 export function paidAndDue(order: StoredOrder): { paid: Cents; due: Cents } {
   const { billId, status, totals, payments } = order
@@ -22,7 +22,7 @@ export function paidAndDue(order: StoredOrder): { paid: Cents; due: Cents } {
   return { paid, due: totals.total - paid }
 }
 
-/** Cost of the units of an order that payments have named. */
+/** Sums the cost of the units that payments name. */
 function namedCost({ items, currency }: Pick<StoredOrder, 'items' | 'currency'>): Cents {
   const decimals = currencyDecimals(currency)
   return items
@@ -30,7 +30,7 @@ function namedCost({ items, currency }: Pick<StoredOrder, 'items' | 'currency'>)
     .reduce((sum, item) => sum + unitsCost({ ...item, paidMilli: 0 }, item.paidMilli, decimals), 0)
 }
 
-/** Sums payments; voided ones do not count. */
+/** Sums payments that are not voided. */
 export function sumPaid(payments: readonly { amount: Cents; voidedAt: number | null }[]): Cents {
   return payments.reduce((sum, payment) => sum + (payment.voidedAt === null ? payment.amount : 0), 0)
 }

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest'
 import type { LoyaltyRates } from '../settings/settings.types.ts'
 import { earned, earningBase, pointsWorth } from './loyalty.rules.ts'
 
-function rates(given: Partial<LoyaltyRates> = {}): LoyaltyRates {
-  return { pointsPerUnit: 0, pointValue: 0, cashbackPercent: 0, minRedeemPoints: 0, ...given }
+function rates(overrides: Partial<LoyaltyRates> = {}): LoyaltyRates {
+  return { pointsPerUnit: 0, pointValue: 0, cashbackPercent: 0, minRedeemPoints: 0, ...overrides }
 }
 
-describe('the earnings of an order', () => {
-  it('round points down and cashback to the nearest', () => {
+describe('loyalty earned by an order', () => {
+  it('rounds points down and cashback to the nearest cent', () => {
     const onePerUnit = rates({ pointsPerUnit: 10_000, cashbackPercent: 50_000 })
     expect(earned(450, onePerUnit, 2)).toEqual({ points: 4, balance: 23 })
     expect(earned(99, onePerUnit, 2)).toEqual({ points: 0, balance: 5 })
@@ -17,19 +17,19 @@ describe('the earnings of an order', () => {
     expect(earned(1000, rates({ pointsPerUnit: 15_000 }), 2).points).toBe(15)
   })
 
-  it('have whole cashback in a currency without decimals', () => {
+  it('is whole cashback in a currency without decimals', () => {
     expect(earned(105_000, rates({ pointsPerUnit: 100, cashbackPercent: 50_000 }), 0)).toEqual({
       points: 10,
       balance: 5300,
     })
   })
 
-  it('are exact beyond the safe integers', () => {
+  it('is exact beyond the safe integers', () => {
     const many = rates({ pointsPerUnit: 10_000_000_001, cashbackPercent: 999_999 })
     expect(earned(999_999_999, many, 2)).toEqual({ points: 9_999_999_990_999, balance: 999_998_999 })
   })
 
-  it('of parts never exceed the points of the whole', () => {
+  it('never gives parts more points than the whole', () => {
     const amount = fc.integer({ min: 0, max: 1_000_000 })
     fc.assert(
       fc.property(amount, amount, fc.integer({ min: 0, max: 200_000 }), (a, b, pointsPerUnit) => {

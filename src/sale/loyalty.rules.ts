@@ -11,18 +11,18 @@ export type Earnings = { points: number; balance: Cents }
 
 /**
  * Computes the points (rounded down) and the cashback (rounded) earned on an amount.
- * @param base the amount that earns, hundredths ≥ 0: `earningBase`
+ * @param base `earningBase`, hundredths ≥ 0
  */
 export function earned(base: Cents, rates: LoyaltyRates, decimals: CurrencyDecimals): Earnings {
-  // BigInt: the product of an amount and a rate leaves the safe integers.
+  // BigInt, because the product of an amount and a rate can exceed the safe integers.
   const points = Number((BigInt(base) * BigInt(rates.pointsPerUnit)) / BigInt(scale))
   const balance = multiplyDivide(base, rates.cashbackPercent, scale, smallestAmount(decimals))
   return { points, balance }
 }
 
 /**
- * The part of a total that earns: the money paid for food, tax included. Balance and points may have paid the service
- * charge too, so the difference is cut at zero.
+ * Computes the part of a total that earns: the money paid for food, tax included. Balance and points can also pay for the
+ * service charge, so the difference is at least zero.
  */
 export function earningBase(sale: {
   total: Cents
@@ -33,13 +33,13 @@ export function earningBase(sale: {
   return Math.max(0, sale.total - sale.serviceCharge - sale.balanceUsed - sale.pointsValue)
 }
 
-/** Total of an order's live service charge, tax included. */
+/** Sums an order's live service charge, tax included. */
 export function liveCharge(order: Pick<StoredOrder, 'items'>): Cents {
   const charges = order.items.filter(item => item.kind === 'service_charge' && isLive(item))
   return charges.reduce((sum, item) => sum + item.total, 0)
 }
 
-/** Value of points, hundredths; the value of a point is in ten-thousandths of 1.00. */
+/** Computes the value of points, hundredths; the rate is in ten-thousandths of 1.00 per point. */
 export function pointsWorth(points: number, rates: LoyaltyRates, decimals: CurrencyDecimals): Cents {
   return multiplyDivide(points, rates.pointValue, 100, smallestAmount(decimals))
 }

@@ -2,28 +2,26 @@ import { metadataLimits } from '../wire/words.types.ts'
 import { tooManyMetadataKeys } from '../lib/common.refusals.ts'
 import { type Fault, invalid } from '../lib/refusal.ts'
 
-/** Texts that a client keeps with a record, by keys of its own; null in a document that has none. */
+/** A client's own texts on a record, by key; null when there are none. */
 export type Metadata = Readonly<Record<string, string>>
-/** As it is sent: a null removes its key. */
+/** Metadata in a request: null removes a key. */
 export type SentMetadata = Readonly<Record<string, string | null>>
 
-/** The stored texts with the sent ones over them; a key that is not sent stays. @returns null when none is left */
+/** Merges sent metadata into the stored one; keys that are not sent stay. @returns null when none is left */
 export function mergeMetadata(stored: Metadata | null, sent: SentMetadata = {}): Metadata | null {
-  const merged = Object.entries({ ...stored, ...sent }).filter(hasText)
+  const merged = Object.entries({ ...stored, ...sent }).flatMap(([key, text]) =>
+    text === null ? [] : [[key, text] as const],
+  )
   return merged.length === 0 ? null : Object.fromEntries(merged)
 }
 
-function hasText(entry: [string, string | null]): entry is [string, string] {
-  return entry[1] !== null
-}
-
-/** The fault of a record with too many keys, once all are there. */
+/** Reports too many keys, counted after merging. */
 export function metadataFaults(metadata: Metadata | null): Fault[] {
   const { keys } = metadataLimits
   return Object.keys(metadata ?? {}).length > keys ? [tooManyMetadataKeys(keys)] : []
 }
 
-/** The texts of a sale after a change. @throws Refusal validation_failed at `metadata` for too many keys */
+/** Merges the metadata of a sale. @throws Refusal validation_failed at `metadata` for too many keys */
 export function changedMetadata(stored: Metadata | null, sent: SentMetadata | undefined): Metadata | null {
   const merged = mergeMetadata(stored, sent)
   const faults = metadataFaults(merged)
@@ -31,7 +29,7 @@ export function changedMetadata(stored: Metadata | null, sent: SentMetadata | un
   return merged
 }
 
-/** Whether two say the same, whatever the order of their keys. */
+/** Compares metadata, ignoring the order of keys. */
 export function sameMetadata(one: Metadata | null, other: Metadata | null): boolean {
   const keys = Object.keys(one ?? {})
   return keys.length === Object.keys(other ?? {}).length && keys.every(key => one?.[key] === other?.[key])

@@ -1,6 +1,13 @@
 import { expect, it } from 'vitest'
-import type { Row } from './shapes/shape.rules.ts'
-import { addonShape, itemShape, paymentShape } from './shapes/order.shape.ts'
+import { type AnyShape, columnNames, type Row } from './shapes/shape.rules.ts'
+import {
+  addonShape,
+  adjustmentShape,
+  discountShape,
+  itemShape,
+  orderShape,
+  paymentShape,
+} from './shapes/order.shape.ts'
 import { orderFromJson, orderFromRow, type OrderRow } from './order.row.ts'
 
 const at = '2026-11-21T11:00:00+00:00'
@@ -23,7 +30,11 @@ const addon = {
 }
 const campaign = { campaign_id: 'c', name: 'Happy', amount: 100 }
 
+/** Null in every column. */
+const nulls = (of: AnyShape) => Object.fromEntries(columnNames(of).map(name => [name, null]))
+
 const item: Row = {
+  ...nulls(itemShape),
   ...kitchen,
   ...figures,
   id: 'i',
@@ -32,41 +43,18 @@ const item: Row = {
   kind: 'product',
   product_id: 'pizza',
   name: 'Pizza',
-  names: null,
   quantity: 1000,
   weighed: false,
   unit_price: 1200,
-  addons: null,
-  campaigns: null,
-  discount_shares: null,
-  tax_id: null,
-  tax_name: null,
-  tax_rate: null,
-  charge_percent: null,
-  allergens: null,
-  recipe: null,
-  note: null,
-  seat: null,
-  course: null,
   held: false,
   fired_at: at,
-  client_line_id: null,
   needs_kitchen: true,
-  station_id: null,
   paid_quantity: 0,
   wasted_quantity: 0,
-  split_from_id: null,
-  cancelled_at: null,
-  cancelled_business_date: null,
-  cancel_kind: null,
-  cancel_reason: null,
-  cancelled_by: null,
-  restocked: null,
-  acknowledged_at: null,
-  begun_at: null,
 }
 
 const payment: Row = {
+  ...nulls(paymentShape),
   id: 's',
   payment_id: 'p',
   payment_method_id: 'cash',
@@ -78,19 +66,13 @@ const payment: Row = {
   change: 90,
   rounding: 0,
   refunded_amount: 0,
-  reference: null,
   metadata: { slip: '7' },
-  shift_id: null,
-  staff_id: null,
-  items: null,
   paid_at: at,
   business_date: '2026-11-21',
-  voided_at: null,
-  corrects_id: null,
-  approved_by: null,
 }
 
 const adjustment: Row = {
+  ...nulls(adjustmentShape),
   id: 'a',
   kind: 'waste',
   item_id: 'i',
@@ -100,35 +82,31 @@ const adjustment: Row = {
   cost: 300,
   reason: 'fell',
   restocked: false,
-  payments: null,
   to_balance: 0,
   points_returned: 0,
   points_reversed: 0,
   balance_reversed: 0,
   tip: 0,
-  staff_id: null,
-  approved_by: null,
   created_at: at,
   business_date: '2026-11-21',
 }
 
 const discount: Row = {
+  ...nulls(discountShape),
   id: 'd',
   bill_discount_id: 'b',
   kind: 'amount',
   value: 100,
-  item_id: null,
   fixed_amount: 100,
   amount: 100,
   reason: 'late',
-  staff_id: null,
-  approved_by: null,
   created_at: at,
   removed_at: at,
   removal_approved_by: 'm',
 }
 
 const row: OrderRow = {
+  ...nulls(orderShape),
   ...kitchen,
   ...figures,
   id: 'o',
@@ -144,21 +122,11 @@ const row: OrderRow = {
   order_number: 'R-1',
   currency: 'EUR',
   tax_mode: 'inclusive',
-  staff_id: null,
-  customer_id: null,
-  customer_name: null,
-  payment_method_id: null,
-  note: null,
-  client_ref: null,
-  coupon_code: null,
-  moved_from_order_id: null,
   balance_used: 1,
   points_used: 2,
   points_value: 3,
   balance_earned: 4,
   points_earned: 5,
-  loyalty: null,
-  receipt_head_id: null,
   ordered_at: at,
   created_at: at,
   updated_at: at,

@@ -8,7 +8,7 @@ import {
   type StoredOrder,
 } from './shapes/order.shape.ts'
 
-/** An order with everything in it as one JSON document, so that one statement reads one state of it. */
+/** An order with everything in it as one JSON document, read consistently by one statement. */
 export type OrderRow = Row & {
   id: string
   created_at: string
@@ -16,12 +16,12 @@ export type OrderRow = Row & {
   version: number
   items: readonly Row[]
   discounts: readonly Row[]
-  /** Of a share of a bill's payment, `payment_id` names the payment. */
+  /** For a share of a bill payment, `payment_id` is the payment. */
   payments: readonly Row[]
   adjustments: readonly Row[]
 }
 
-/** An order as the database wrote it in JSON. */
+/** Parses an order that the database returned as JSON text. */
 export function orderFromJson(text: string): StoredOrder {
   return orderFromRow(JSON.parse(text) as OrderRow)
 }

@@ -10,7 +10,7 @@ export const orderStatuses = [
 ] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
-/** From each status the ones that can follow it. */
+/** Allowed transitions from each status. */
 const orderTransitions = {
   pending: ['partially_paid', 'paid', 'cancelled'],
   partially_paid: ['pending', 'paid'],
@@ -20,7 +20,7 @@ const orderTransitions = {
   cancelled: [],
 } as const satisfies Record<OrderStatus, readonly OrderStatus[]>
 
-/** True when an order of one status can turn to another. */
+/** Whether an order can go from one status to another. */
 export function orderCan(from: OrderStatus, to: OrderStatus): boolean {
   return (orderTransitions[from] as readonly OrderStatus[]).includes(to)
 }
@@ -34,7 +34,7 @@ export function orderNumber(branchCode: string, businessDate: string, counter: n
   return `${branchCode}-${businessDate.replaceAll('-', '')}-${String(counter).padStart(4, '0')}`
 }
 
-/** `042`; from 1000 on four digits and more. */
+/** `042`; four or more digits from 1000. */
 export function displayNumber(counter: number): string {
   return String(counter).padStart(3, '0')
 }
@@ -43,7 +43,8 @@ const dayMs = 86_400_000
 const aheadMs = 5 * 60_000
 
 /**
- * Checks that `ordered_at` is at most `backdateDays` days of 24 hours back, as the key allows, and five minutes ahead.
+ * Checks that `ordered_at` is at most `backdateDays` days of 24 hours in the past, as the key allows, and at most five
+ * minutes in the future.
  * @throws Refusal validation_failed at `ordered_at`, rule min or max
  */
 export function checkOrderedAt(orderedAtMs: number, nowMs: number, backdateDays: number): void {
@@ -51,7 +52,7 @@ export function checkOrderedAt(orderedAtMs: number, nowMs: number, backdateDays:
   if (orderedAtMs > nowMs + aheadMs) throw orderedTooLate()
 }
 
-/** Whether the item still counts: neither cancelled nor refunded. */
+/** Whether the item is neither cancelled nor refunded. */
 export function isLive(item: { cancelledAt: number | null }): boolean {
   return item.cancelledAt === null
 }

@@ -11,12 +11,12 @@ export type PayableItem = Pick<
   'id' | 'kind' | 'quantityMilli' | 'paidMilli' | 'total' | 'weighed' | 'cancelledAt'
 >
 
-/** Some of an item that a payment is for. */
-export type WantedItem = { itemId: string; quantityMilli: number }
+/** A quantity of an item that a payment names. */
+export type RequestedItem = { itemId: string; quantityMilli: number }
 
 /**
- * Cost of the next units of an item: the difference of two rounded parts of its total, so that all of its units
- * together cost the total to the cent, however they are paid.
+ * Computes the cost of the next units of an item as the difference of two rounded parts of its total, so that all units
+ * together cost exactly the total, in whatever portions they are paid.
  */
 export function unitsCost(
   item: Pick<PayableItem, 'total' | 'quantityMilli' | 'paidMilli'>,
@@ -28,7 +28,7 @@ export function unitsCost(
   return upTo(item.paidMilli + quantityMilli) - upTo(item.paidMilli)
 }
 
-/** Cost of the units of an item that no payment has named, hundredths. */
+/** Computes the cost of the units of an item that no payment names, hundredths. */
 export function unpaidCost(
   item: Pick<PayableItem, 'total' | 'quantityMilli' | 'paidMilli'>,
   decimals: CurrencyDecimals,
@@ -36,18 +36,18 @@ export function unpaidCost(
   return unitsCost(item, item.quantityMilli - item.paidMilli, decimals)
 }
 
-/** Faults of the items of one payment that do not depend on what is paid. */
+/** Finds faults in the items of one payment that do not depend on other payments. */
 export function itemFaults(
-  wanted: readonly WantedItem[],
+  requested: readonly RequestedItem[],
   items: ReadonlyMap<string, PayableItem>,
   path: string,
 ): Fault[] {
-  return wanted.flatMap(({ itemId, quantityMilli }, at): Fault[] => {
+  return requested.flatMap(({ itemId, quantityMilli }, at): Fault[] => {
     const here = `${path}.${at}`
     const item = items.get(itemId)
     if (item === undefined) return [unknownId(`${here}.item_id`, 'item', ' here')]
     if (item.kind === 'service_charge') return [chargeNotPaidAlone(`${here}.item_id`)]
-    const first = wanted.findIndex(other => other.itemId === itemId)
+    const first = requested.findIndex(other => other.itemId === itemId)
     if (first < at) return [duplicateEntry(`${here}.item_id`, 'item')]
     const isPart = !item.weighed && quantityMilli % 1000 !== 0
     return isPart ? [wholePiecesNeeded(`${here}.quantity`)] : []
@@ -55,18 +55,18 @@ export function itemFaults(
 }
 
 /**
- * Pays units of items, in their order.
+ * Pays units of items in the order given.
  * @param items by id; each paid item is replaced by a copy with its new paid quantity
- * @param due still to be paid, hundredths; for the refusal
+ * @param due amount due, hundredths, for the refusal
  * @throws Refusal item_already_cancelled, item_already_paid
  */
 export function payItems(
-  wanted: readonly WantedItem[],
+  requested: readonly RequestedItem[],
   items: Map<string, PayableItem>,
   due: Cents,
   decimals: CurrencyDecimals,
 ): PaidItem[] {
-  return wanted.map(({ itemId, quantityMilli }) => {
+  return requested.map(({ itemId, quantityMilli }) => {
     const item = items.get(itemId)!
     requireUnpaid(item, quantityMilli, due)
     const amount = unitsCost(item, quantityMilli, decimals)

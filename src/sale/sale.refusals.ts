@@ -5,15 +5,19 @@ export const orderedTooEarly = (days: number) =>
   invalidField(
     'ordered_at',
     'min',
-    `This key may date orders back by at most ${days} days. Send a later time.`,
+    `This key may backdate orders by at most ${days} days. Send a later time.`,
   )
 export const orderedTooLate = () =>
-  invalidField('ordered_at', 'max', 'An order is dated at most five minutes ahead. Check the clock.')
+  invalidField(
+    'ordered_at',
+    'max',
+    'An order can be dated at most five minutes ahead. Check the clock of the device.',
+  )
 
 export const billNotOpen = ({ id, status }: { id: string | null; status: string }) => {
   const help =
     status === 'merged'
-      ? 'Read it: merged_into_id is the bill it became part of.'
+      ? 'Read it: merged_into_id is the bill it was merged into.'
       : 'Open a new one for the table.'
   const details = { dining_session_id: id, status }
   return new Refusal('session_not_open', `This bill is ${status}. ${help}`, details)
@@ -22,8 +26,8 @@ export const billNotOpen = ({ id, status }: { id: string | null; status: string 
 export const tooManyPayments = (count: number, limit: number) =>
   new Refusal(
     'limit_reached',
-    `A bill, or an order without one, holds at most ${limit} payments, voided ones included; this would make ` +
-      `${count}. Pay what is due in fewer payments.`,
+    `A bill, or an order without one, can have at most ${limit} payments, voided ones included; this would make ` +
+      `${count}. Pay the amount due in fewer payments.`,
     { limit },
   )
 
@@ -31,19 +35,19 @@ export const chargeNotPaidAlone = (path: string) =>
   fault(
     path,
     'not_allowed',
-    'A service charge is not paid by itself. Leave the items out and send an amount.',
+    'A service charge cannot be paid on its own. Leave the items out and send an amount.',
   )
 
 type PaidItem = { id: string; quantityMilli: number; paidMilli: number }
 
-/** `2 of this item are` */
+/** Starts a sentence: `2 of this item are`. */
 export const unitsAre = (milli: number) => `${fromMilli(milli)} of this item ${milli === 1000 ? 'is' : 'are'}`
 
 export const tooFewLeft = (itemId: string, leftMilli: number) =>
   new Refusal(
     'item_already_cancelled',
     leftMilli === 0
-      ? 'This item is cancelled or refunded already. Read the order again.'
+      ? 'This item is already cancelled or refunded. Read the order again.'
       : `Only ${unitsAre(leftMilli)} left. Read the order again.`,
     { item_id: itemId, live_quantity: fromMilli(leftMilli) },
   )
@@ -62,7 +66,7 @@ export const tooMuchPaid = (item: PaidItem, due: Cents, to: keyof typeof instead
   itemAlreadyPaid(
     item,
     due,
-    `Too much is paid to ${to} that: ${unitsAre(item.paidMilli)} paid, and ${toAmount(due)} of the bill is due. ` +
+    `Too much is paid to ${to} this: ${unitsAre(item.paidMilli)} paid, and ${toAmount(due)} of the bill is due. ` +
       `Void a payment first, or ${insteadOf[to]}.`,
   )
 
@@ -74,13 +78,13 @@ export const unpaidQuantityExceeded = (item: PaidItem, due: Cents) => {
 export const chargeFollowsItems = (path: string) =>
   fault(path, 'not_allowed', 'The service charge follows its items. Leave it out.')
 export const itemNamedTwice = (path: string) =>
-  fault(path, 'duplicate', 'This item is named twice. Name it once, with its whole quantity.')
+  fault(path, 'duplicate', 'This item is listed twice. List it once, with its total quantity.')
 
 export const cannotMoveStage = (from: string | null, to: string) =>
   new Refusal(
     'invalid_transition',
     from === null
-      ? 'This is not in the kitchen: it needs no kitchen, or is still held.'
-      : `The kitchen cannot take this from ${from} to ${to}. Read it again; only a recall goes backward.`,
+      ? 'This is not in the kitchen: it needs no preparation, or is still on hold.'
+      : `The kitchen cannot move this from ${from} to ${to}. Read it again; only a recall moves backward.`,
     { from, to },
   )

@@ -14,7 +14,7 @@ const line = (taxId: string, base: number, amount: number, shares: number[] | nu
 })
 const sum = (figures: readonly number[]) => figures.reduce((all, one) => all + one, 0)
 
-test('a part takes of each tax by what it has, and a part that is all of it the lines as they are', () => {
+test('scales each tax in proportion; a part that is the whole keeps the lines', () => {
   const lines = [line('a', 1000, 100), line('b', 1000, 200, [67, 133])]
   expect(scaledTaxLines(lines, { amount: 2300, tax: 300 }, 2)).toEqual(lines)
   const half = scaledTaxLines(lines, { amount: 1150, tax: 150 }, 2)
@@ -25,13 +25,13 @@ test('a part takes of each tax by what it has, and a part that is all of it the 
   expect(half[1]!.components!.map(({ amount }) => amount)).toEqual([34, 66])
 })
 
-test('lines without tax give theirs to the first, and components without amounts go by their rates', () => {
+test('gives the first line all where no line has tax, and splits components without amounts by rate', () => {
   expect(scaledTaxLines([], { amount: 100, tax: 0 }, 2)).toEqual([])
   const [only] = scaledTaxLines([line('a', 0, 0, [0, 0])], { amount: 100, tax: 3 }, 2)
   expect(only).toMatchObject({ base: 97, amount: 3, components: [{ amount: 1 }, { amount: 2 }] })
 })
 
-test('a part of lines that have neither tax nor net is the first line', () => {
+test('gives the first line all where no line has tax or net', () => {
   const scaled = scaledTaxLines([line('a', 0, 0), line('b', 0, 0)], { amount: 10, tax: 1 }, 2)
   expect(scaled.map(({ base, amount }) => [base, amount])).toEqual([
     [9, 1],
@@ -39,7 +39,7 @@ test('a part of lines that have neither tax nor net is the first line', () => {
   ])
 })
 
-test('taxes and components always add up', () => {
+test('keeps taxes and components adding up', () => {
   const cents = fc.integer({ min: 0, max: 10_000 })
   const lines = fc.array(
     fc

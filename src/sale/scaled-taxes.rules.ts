@@ -3,9 +3,9 @@ import { type Cents, type CurrencyDecimals, smallestAmount } from '../lib/money.
 import type { TaxLine } from './shapes/tax.shape.ts'
 
 /**
- * The taxes of a part of a sale that has its own figures: its tax is shared over the lines by what each has, and over their
- * components in the same way, so that both add up to it.
- * @param worth the part's total and the tax in it, hundredths
+ * Scales tax lines to a part of a sale: the part's tax is allocated to the lines in proportion to their amounts, and to
+ * their components likewise, so that both add up to it.
+ * @param part the part's total and the tax in it, hundredths
  */
 export function scaledTaxLines(
   lines: readonly TaxLine[],
@@ -39,7 +39,7 @@ function scaledComponents(components: NonNullable<TaxLine['components']>, tax: C
   return components.map((component, at) => ({ ...component, amount: shares[at]! }))
 }
 
-/** Where none has anything, the first has it all. */
+/** Allocates by weight; without any weight, the first gets all. */
 function shared(total: Cents, weights: readonly number[], step: Cents): Cents[] {
   const isEmpty = weights.every(weight => weight === 0)
   return allocate(total, isEmpty ? weights.map((_, at) => (at === 0 ? 1 : 0)) : weights, step)

@@ -1,13 +1,13 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { catchRefusal } from '#test/builders/plain-order.ts'
+import type { KitchenState } from './shapes/order.shape.ts'
 import { kitchenStages, type KitchenStage } from '../wire/words.types.ts'
 import {
   begunSince,
   enterKitchen,
   isAhead,
   type KitchenItem,
-  type KitchenState,
   moveItem,
   moveOrder,
   noKitchen,
@@ -22,8 +22,8 @@ function state(status: KitchenStage, ...times: number[]): KitchenState {
   return { status, newAt: newAt!, preparingAt: preparingAt!, readyAt: readyAt!, deliveredAt: deliveredAt! }
 }
 
-function item(kitchen: KitchenState, given: Partial<KitchenItem> = {}): KitchenItem {
-  return { id: 'a', needsKitchen: true, held: false, cancelledAt: null, kitchen, ...given }
+function item(kitchen: KitchenState, overrides: Partial<KitchenItem> = {}): KitchenItem {
+  return { id: 'a', needsKitchen: true, held: false, cancelledAt: null, kitchen, ...overrides }
 }
 
 const cooking = (status: KitchenStage, id = status) => item(state(status, 1), { id })
@@ -85,7 +85,7 @@ describe('the kitchen state of an order', () => {
 describe('a scheduled order', () => {
   const ahead = (newAt: number) => item(state('new', newAt))
 
-  it('is in the kitchen since its first item', () => {
+  it('is in the kitchen from its first item on', () => {
     expect(orderKitchen(noKitchen, [ahead(50)], 50)).toEqual(state('new', 50))
     expect(orderKitchen(state('new', 50), [ahead(50), ahead(9)], 9)).toEqual(state('new', 9))
     expect(orderKitchen(state('new', 50), [ahead(50)], 9)).toEqual(state('new', 50))
@@ -93,7 +93,7 @@ describe('a scheduled order', () => {
     expect(orderKitchen(state('new', 5), [item({ ...noKitchen, status: 'new' })], 9)).toEqual(state('new', 5))
   })
 
-  it('is begun before its time, and then has it from that moment', () => {
+  it('can be started early and is in the kitchen from then on', () => {
     expect(moveItem(state('new', 50), 'preparing', 9)).toEqual(state('preparing', 9, 9))
     expect(moveOrder(state('new', 50), [ahead(50)], 'ready', 9)[0]!.kitchen).toEqual(state('ready', 9, 0, 9))
     expect(orderKitchen(state('new', 50), [item(state('preparing', 9, 9))], 9)).toEqual(
@@ -101,7 +101,7 @@ describe('a scheduled order', () => {
     )
   })
 
-  it('is ahead until then', () => {
+  it('is ahead until its time', () => {
     expect([isAhead(state('new', 50), 49), isAhead(state('new', 50), 50), isAhead(noKitchen, 1)]).toEqual([
       true,
       false,
@@ -216,7 +216,7 @@ it('agrees with its definition after any sequence of operations', () => {
   )
 })
 
-it('remembers when the kitchen began an item, after a recall too', () => {
+it('keeps when the kitchen started an item, even after a recall', () => {
   const steps = fc.array(fc.record({ recall: fc.boolean(), to: fc.constantFrom(...kitchenStages) }))
   fc.assert(
     fc.property(steps, steps => {
@@ -244,8 +244,8 @@ function perform(
   at: number,
 ): [KitchenItem[], KitchenState] {
   const chosen = items[which]!
-  const change = (given: Partial<KitchenItem>) =>
-    items.map(item => (item === chosen ? { ...item, ...given } : item))
+  const change = (overrides: Partial<KitchenItem>) =>
+    items.map(item => (item === chosen ? { ...item, ...overrides } : item))
   let after = items
   try {
     if (kind === 'recall') {
@@ -267,7 +267,7 @@ function apply(items: KitchenItem[], moves: { id: string; kitchen: KitchenState 
   return items.map(item => ({ ...item, ...moves.find(({ id }) => id === item.id) }))
 }
 
-/** The sentence that defines it, word by word. */
+/** The definition in the specification, written out. */
 function definition(live: KitchenItem[]): KitchenStage {
   const stages = live.map(({ kitchen }) => kitchen.status)
   if (stages.every(stage => stage === 'delivered')) return 'delivered'

@@ -1,27 +1,16 @@
 import { cannotMoveStage } from './sale.refusals.ts'
+import type { KitchenState, StoredItem } from './shapes/order.shape.ts'
 import type { KitchenStage } from '../wire/words.types.ts'
 
-/** Kitchen stage of an item or an order, with its times in epoch ms. All null: not in the kitchen. */
-export type KitchenState = {
-  status: KitchenStage | null
-  newAt: number | null
-  preparingAt: number | null
-  readyAt: number | null
-  deliveredAt: number | null
-}
+export type KitchenItem = Pick<StoredItem, 'id' | 'needsKitchen' | 'held' | 'cancelledAt' | 'kitchen'>
 
-export type KitchenItem = {
-  id: string
-  needsKitchen: boolean
-  held: boolean
-  cancelledAt: number | null
-  kitchen: KitchenState
-}
-
-/** Items that change, with the state they change to; items not listed stay. */
+/** Items that change stage, with their new state. */
 export type KitchenMoves = { id: string; kitchen: KitchenState }[]
 
-/** Not in the kitchen: needs none, or is held. */
+/** A change of stages: the items that move, and the order's state after it. */
+export type KitchenChange = { moves: KitchenMoves; order: KitchenState }
+
+/** State of an item that needs no kitchen, or is held. */
 export const noKitchen: KitchenState = {
   status: null,
   newAt: null,
@@ -38,45 +27,45 @@ const timeOf = {
   delivered: 'deliveredAt',
 } as const satisfies Record<KitchenStage, keyof KitchenState>
 
-/** How far a stage is from the start; no stage comes before all of them, at -1. */
+/** Position of a stage; -1 without one. */
 function rank(status: KitchenStage | null): number {
   return (stageOrder as readonly (KitchenStage | null)[]).indexOf(status)
 }
 
-/** Sets the stage, and its time unless it was reached before. */
+/** Sets the stage, and its time unless it already has one. */
 function reach(state: KitchenState, status: KitchenStage, atMs: number): KitchenState {
   const time = timeOf[status]
   return { ...state, status, [time]: state[time] ?? atMs }
 }
 
-/** The same by hand: the kitchen has begun with a scheduled item before its time, so it has it from now on. */
+/** Sets the stage on request of the kitchen. A scheduled item started before its time is in the kitchen from now on. */
 function reachNow(state: KitchenState, status: KitchenStage, atMs: number): KitchenState {
   const reached = reach(state, status, atMs)
   return isAhead(state, atMs) ? { ...reached, newAt: atMs } : reached
 }
 
-/** Whether the kitchen is to get it later: it belongs to a scheduled order. */
+/** Whether the kitchen gets it later, as part of a scheduled order. */
 export function isAhead({ newAt }: KitchenState, atMs: number): boolean {
   return newAt !== null && newAt > atMs
 }
 
-/** The state without the times of the stages beyond `beyond`. */
-function forget(state: KitchenState, beyond: KitchenStage): KitchenState {
+/** Clears the times of the stages after `last`. */
+function clearAfter(state: KitchenState, last: KitchenStage): KitchenState {
   const kept = { ...state }
-  for (const stage of stageOrder.slice(rank(beyond) + 1)) kept[timeOf[stage]] = null
+  for (const stage of stageOrder.slice(rank(last) + 1)) kept[timeOf[stage]] = null
   return kept
 }
 
-/** The state of an item sent to the kitchen: a new or fired one. @param atMs later than now for a scheduled one */
+/** State of an item that is sent to the kitchen. @param atMs later than now for a scheduled order */
 export function enterKitchen(atMs: number): KitchenState {
-  return { status: 'new', newAt: atMs, preparingAt: null, readyAt: null, deliveredAt: null }
+  return { ...noKitchen, status: 'new', newAt: atMs }
 }
 
 /**
- * The one function that sets an order's kitchen state, after any change of its items: from those that are live, need
- * the kitchen and are not held. Without any it stays as it was. The kitchen has the order since its first item.
- * @param before the order's state so far; `noKitchen` for a new order
- * @param atMs becomes the time of a stage that is reached for the first time
+ * Computes an order's kitchen state from its items that are live, need the kitchen and are not held; without any, the
+ * state stays as it was. Every change of items goes through here. `newAt` is the time of the first item.
+ * @param before the order's current state; `noKitchen` for a new order
+ * @param atMs the time of a stage that is reached for the first time
  */
 export function orderKitchen(
   before: KitchenState,
@@ -99,14 +88,14 @@ export function orderKitchen(
   return reach(since, fastest >= rank('preparing') ? 'preparing' : 'new', atMs)
 }
 
-/** The state with the time of its first item, when that is earlier than the one it has. */
+/** The state with the time of its first item, if that is earlier. */
 function sinceFirst(state: KitchenState, firstAt: number): KitchenState {
   return isAhead(state, firstAt) ? { ...state, newAt: firstAt } : state
 }
 
 /**
  * Computes the state of an order made of items moved from another one, as if they had been an order of their own from
- * the start (`orderKitchen` at each time), so that their times stay and nothing looks new.
+ * the start: it replays `orderKitchen` at each of their times.
  */
 export function replayKitchen(items: readonly Omit<KitchenItem, 'id'>[]): KitchenState {
   const moments = new Set(items.flatMap(({ kitchen }) => stageOrder.map(stage => kitchen[timeOf[stage]])))
@@ -122,15 +111,16 @@ export function replayKitchen(items: readonly Omit<KitchenItem, 'id'>[]): Kitche
   )
 }
 
-/** The item as it was at a time; empty before the kitchen had it. */
+/** The item as it was at a time; empty before the kitchen got it. */
 function asOf(item: Omit<KitchenItem, 'id'>, atMs: number): Omit<KitchenItem, 'id'>[] {
   const status = stageOrder.findLast(stage => (item.kitchen[timeOf[stage]] ?? Infinity) <= atMs)
   return status === undefined ? [] : [{ ...item, kitchen: { ...item.kitchen, status } }]
 }
 
 /**
- * When the kitchen began with an item: the first time it left `new`. Recall clears times, so this is kept beside them.
- * @param before as it was kept so far; null: not begun yet
+ * When the kitchen started an item: the first time it left `new`. Stored separately, because a recall clears the times of
+ * stages.
+ * @param before the stored time; null: not started yet
  */
 export function begunSince(before: number | null, kitchen: KitchenState): number | null {
   return before ?? kitchen.preparingAt ?? kitchen.readyAt ?? kitchen.deliveredAt
@@ -141,8 +131,8 @@ function isCooking(item: Omit<KitchenItem, 'id'>): boolean {
 }
 
 /**
- * Moves an item forward; stages may be skipped and keep their time null. The stage it has gives the same object back.
- * @throws Refusal invalid_transition { from, to } backward, or for an item without a stage (from null)
+ * Moves an item forward; skipped stages keep a null time. Returns the same object for the stage it already has.
+ * @throws Refusal invalid_transition { from, to } for an earlier stage, or an item without one (from null)
  */
 export function moveItem(kitchen: KitchenState, to: KitchenStage, atMs: number): KitchenState {
   if (kitchen.status === to) return kitchen
@@ -151,7 +141,7 @@ export function moveItem(kitchen: KitchenState, to: KitchenStage, atMs: number):
 }
 
 /**
- * Moves the items of an order that are behind a stage to it. The stage the order has moves nothing.
+ * Moves the items of an order that are behind a stage to it; none when the order already has that stage.
  * @throws Refusal invalid_transition { from, to } when no item is behind it
  */
 export function moveOrder(
@@ -167,23 +157,29 @@ export function moveOrder(
 }
 
 /**
- * Takes every live item beyond a stage back to it and clears the later times, of the order too.
- * @returns the items that go back, and the order's state after it
- * @throws Refusal invalid_transition { from, to } when no item is beyond it, unless the order has just that stage
+ * Moves every live item beyond a stage back to it and clears the later times, also those of the order.
+ * @throws Refusal invalid_transition { from, to } when no item is beyond the stage, unless the order has it
  */
 export function recallOrder(
   order: KitchenState,
   items: readonly KitchenItem[],
   to: KitchenStage,
   atMs: number,
-): { moves: KitchenMoves; order: KitchenState } {
+): KitchenChange {
   const beyond = items.filter(item => isCooking(item) && rank(item.kitchen.status) > rank(to))
   if (beyond.length === 0) {
     if (order.status === to) return { moves: [], order }
     throw cannotMoveStage(order.status, to)
   }
-  const moves = beyond.map(({ id, kitchen }) => ({ id, kitchen: forget(reach(kitchen, to, atMs), to) }))
+  const moves = beyond.map(({ id, kitchen }) => ({ id, kitchen: clearAfter(reach(kitchen, to, atMs), to) }))
+  return { moves, order: orderKitchen(clearAfter(order, to), movedItems(items, moves), atMs) }
+}
+
+/** Applies moves; items that do not move stay the same objects. */
+export function movedItems<Item extends KitchenItem>(items: readonly Item[], moves: KitchenMoves): Item[] {
   const moved = new Map(moves.map(({ id, kitchen }) => [id, kitchen]))
-  const after = items.map(item => ({ ...item, kitchen: moved.get(item.id) ?? item.kitchen }))
-  return { moves, order: orderKitchen(forget(order, to), after, atMs) }
+  return items.map(item => {
+    const kitchen = moved.get(item.id)
+    return kitchen === undefined ? item : { ...item, kitchen }
+  })
 }

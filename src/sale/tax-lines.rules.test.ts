@@ -19,7 +19,7 @@ it('adds up components over the items', () => {
   ])
 })
 
-it('keeps taxes apart that were divided otherwise', () => {
+it('separates the same tax with different components', () => {
   const undivided = { ...soup, taxComponents: null }
   const renamed = { ...soup, taxComponents: [shares(43, 0)[0]!, { name: 'TVQ', rate: 99_750, amount: 87 }] }
   const otherRates = { ...soup, taxComponents: [{ ...gst, rate: 40_000, amount: 43 }, shares(0, 87)[1]!] }
@@ -34,7 +34,7 @@ it('keeps taxes apart that were divided otherwise', () => {
   ])
 })
 
-it('of a refund are those that were frozen with it, else those of its item', () => {
+it('uses the taxes frozen with a refund, else those of its item', () => {
   const order = paidOrder([{ ...soup, id: 'soup', cancelledAt: 1, cancelKind: 'refund' }], [])
   const refund = { kind: 'refund', itemId: 'soup', taxLines: null } as const
   const own = [{ ...line, base: 870, amount: 130, components: shares(43, 87) }]

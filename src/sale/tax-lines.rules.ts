@@ -1,29 +1,19 @@
-import type { Cents } from '../lib/money.ts'
-import type { Adjustment, StoredOrder } from './shapes/order.shape.ts'
-import type { OtherNames } from './shapes/shape.rules.ts'
-import type { TaxComponent, TaxLine } from './shapes/tax.shape.ts'
+import type { Adjustment, StoredItem, StoredOrder } from './shapes/order.shape.ts'
+import type { TaxLine } from './shapes/tax.shape.ts'
 
-export type TaxedItem = {
-  taxId: string | null
-  taxName: string | null
-  taxNames: OtherNames
-  taxRate: number | null
-  taxComponents: readonly TaxComponent[] | null
-  tax: Cents
-  total: Cents
-  cancelledAt?: number | null
-}
+type TaxFields = 'taxId' | 'taxName' | 'taxNames' | 'taxRate' | 'taxComponents' | 'tax' | 'total'
+export type TaxedItem = Pick<StoredItem, TaxFields> & { cancelledAt?: number | null }
 
 /**
- * Tax by kind, rate and components over the live items, in the order of their first appearance; base is without tax.
- * Each component's amount is the sum of its shares in the items.
+ * Sums tax over the live items by tax, rate and components, in order of first appearance; the base is without tax. The
+ * amount of a component is the sum of its shares in the items.
  */
 export function taxLines(items: readonly TaxedItem[]): TaxLine[] {
   const live = items.filter(item => (item.cancelledAt ?? null) === null)
   return taxGroups(live).flatMap(({ line }) => line ?? [])
 }
 
-/** Tax lines of several orders as those of one. */
+/** Merges the tax lines of several orders. */
 export function addTaxLines(lines: readonly TaxLine[]): TaxLine[] {
   return taxLines(
     lines.map(({ taxId, name, names, rate, base, amount, components }) => ({
@@ -38,7 +28,7 @@ export function addTaxLines(lines: readonly TaxLine[]): TaxLine[] {
   )
 }
 
-/** The items by their tax, rate and components, each group with its tax line; that of items without tax is null. */
+/** Groups items by tax, rate and components, each group with its tax line; null for items without tax. */
 export function taxGroups<Item extends TaxedItem>(
   items: readonly Item[],
 ): { line: TaxLine | null; items: Item[] }[] {
@@ -64,7 +54,7 @@ function emptyLine({ taxId, taxName: name, taxNames: names, taxRate: rate, taxCo
   return { taxId, name, names, rate, base: 0, amount: 0, components }
 }
 
-/** A tax may have been divided otherwise between two sales: each line then shows the components of its own items. */
+/** The components of a tax can change between two sales: each line then shows the components of its own items. */
 function isTaxedBy(line: TaxLine | null, { taxId, taxRate, taxComponents }: TaxedItem): boolean {
   if (line === null) return taxId === null
   if (line.taxId !== taxId || line.rate !== taxRate) return false
@@ -75,7 +65,7 @@ function isTaxedBy(line: TaxLine | null, { taxId, taxRate, taxComponents }: Taxe
   return same.length === taxComponents.length && same.every(Boolean)
 }
 
-/** The taxes that a refund gives back; one from before they were frozen has those of its item, waste has none. */
+/** The taxes refunded; refunds from before taxes were frozen have those of their item, waste has none. */
 export function adjustmentTaxes(
   { items }: Pick<StoredOrder, 'items'>,
   { kind, itemId, taxLines: frozen }: Pick<Adjustment, 'kind' | 'itemId' | 'taxLines'>,

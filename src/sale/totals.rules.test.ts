@@ -25,7 +25,7 @@ const items = fc.array(item, { maxLength: 12 }).map(items =>
   }),
 )
 
-it('sums live items; profit is the rest after tax and cost', () => {
+it('sums live items; gross profit is total minus tax and cost', () => {
   fc.assert(
     fc.property(items, items => {
       const live = items.filter(item => !('cancelledAt' in item && item.cancelledAt === 5))

@@ -221,10 +221,6 @@ export interface paths {
     parameters: {};
     post: operations["previewOrder"];
   };
-  "/v1/pos/order-items/{item}/cancel": {
-    parameters: {};
-    post: operations["cancelOrderItem"];
-  };
   "/v1/pos/orders/{order}": {
     parameters: {};
     get: operations["readOrder"];
@@ -241,6 +237,10 @@ export interface paths {
   "/v1/pos/orders/{order}/cancel": {
     parameters: {};
     post: operations["cancelOrder"];
+  };
+  "/v1/pos/order-items/{item}/cancel": {
+    parameters: {};
+    post: operations["cancelOrderItem"];
   };
   "/v1/pos/orders/{order}/fire": {
     parameters: {};
@@ -270,6 +270,10 @@ export interface paths {
     parameters: {};
     post: operations["setItemKitchenStatus"];
   };
+  "/v1/pos/kitchen/items/{item}/acknowledge": {
+    parameters: {};
+    post: operations["acknowledgeItem"];
+  };
   "/v1/pos/orders/{order}/kitchen-status": {
     parameters: {};
     post: operations["setOrderKitchenStatus"];
@@ -281,10 +285,6 @@ export interface paths {
   "/v1/pos/kitchen/tickets": {
     parameters: {};
     get: operations["listTickets"];
-  };
-  "/v1/pos/kitchen/items/{item}/acknowledge": {
-    parameters: {};
-    post: operations["acknowledgeItem"];
   };
   "/v1/pos/kitchen/all-day": {
     parameters: {};
@@ -720,12 +720,12 @@ export interface components {
       kind: "refund" | "waste";
       /**
        * Format: ulid
-       * @description Null: an amount was given back without naming items.
+       * @description Null when an amount was refunded without naming items.
        */
       item_id: string | null;
       /** @description How many, or kilograms when sold by weight. */
       quantity: number | null;
-      /** @description The money given back; of an item, its part of what was left. */
+      /** @description The money refunded; for an item, its share of the amount left to refund. */
       amount: number;
       /** @description Tax given back. */
       tax: number;
@@ -767,7 +767,7 @@ export interface components {
        * @description Trading day it counts for, in the time of the branch.
        */
       business_date: string;
-      /** @description The taxes given back. */
+      /** @description The taxes refunded. */
       tax_lines: components["schemas"]["TaxLine"][];
     };
     ApiKey: {
@@ -974,7 +974,7 @@ export interface components {
       channel: "table" | "pos" | "kiosk" | "qr" | "online" | "phone" | "delivery";
       /**
        * Format: date-time
-       * @description When it came to the kitchen, or was ready.
+       * @description When the kitchen got it, or it was ready.
        */
       since: string;
     };
@@ -1312,21 +1312,21 @@ export interface components {
     };
     CancelDiningSessionRequest: Record<string, never>;
     CancelOrderItemRequest: {
-      /** @description Why the item is cancelled. */
+      /** @description Reason for the cancellation. */
       reason: string;
       /**
-       * @description When true, the stock consumed by the item is returned.
+       * @description When true, the consumed stock is returned.
        * @default true
        */
       restock?: boolean;
-      /** @description Part of a line; the whole line when omitted. */
+      /** @description Part of the line; the whole line when omitted. */
       quantity?: number;
     };
     CancelOrderRequest: {
-      /** @description Why the order is cancelled. */
+      /** @description Reason for the cancellation. */
       reason: string;
       /**
-       * @description When true, the stock consumed by its items is returned.
+       * @description When true, the consumed stock is returned.
        * @default true
        */
       restock?: boolean;
@@ -1898,20 +1898,20 @@ export interface components {
       customer_name?: string | null;
       /** @description Code that has to be sent with the order, in any case; null when none is needed. */
       coupon_code?: string | null;
-      /** @description Your own name for the order, unique in the brand. */
+      /** @description Your own reference for the order, unique within the brand. */
       client_ref?: string | null;
       /**
        * Format: date-time
-       * @description When a till that was offline took the order.
+       * @description When an offline till took the order.
        */
       ordered_at?: string;
       /**
        * Format: date-time
-       * @description When it is to be ready, up to 30 days ahead; null: as soon as possible. The kitchen gets it `kitchen_lead_minutes` before.
+       * @description When the order should be ready, up to 30 days ahead; null: as soon as possible. The kitchen gets it `kitchen_lead_minutes` earlier.
        */
       scheduled_for?: string | null;
       /**
-       * @description Unless sent: `dine_in` for `pos`, `takeaway` for `kiosk`, `phone` and `online`, `delivery` for `delivery`.
+       * @description Default: `dine_in` for `pos`, `takeaway` for `kiosk`, `phone` and `online`, `delivery` for `delivery`.
        * @enum {string}
        */
       service_type?: "dine_in" | "takeaway" | "delivery";
@@ -1922,10 +1922,10 @@ export interface components {
       customer_id?: string | null;
       /**
        * Format: ulid
-       * @description The method a guest chose at a kiosk; the money is still collected by paying the order.
+       * @description The method chosen by a guest at a kiosk; the order still has to be paid.
        */
       payment_method_id?: string | null;
-      /** @description Only of an order that is delivered. */
+      /** @description Only for delivery orders. */
       delivery?: components["schemas"]["DeliveryInput"] | null;
     };
     CreatePaymentMethodRequest: {
@@ -2083,11 +2083,11 @@ export interface components {
       customer_name?: string | null;
       /** @description Code that has to be sent with the order, in any case; null when none is needed. */
       coupon_code?: string | null;
-      /** @description Your own name for the order, unique in the brand. */
+      /** @description Your own reference for the order, unique within the brand. */
       client_ref?: string | null;
       /**
        * Format: date-time
-       * @description When a till that was offline took the order.
+       * @description When an offline till took the order.
        */
       ordered_at?: string;
     };
@@ -2312,7 +2312,7 @@ export interface components {
       lat: number | null;
       lng: number | null;
       instructions: string | null;
-      /** @description As it was asked for; what is charged is the item of kind `delivery_fee`. */
+      /** @description As requested; the amount charged is the item of kind `delivery_fee`. */
       fee: number | null;
     };
     DeliveryInput: {
@@ -2322,9 +2322,9 @@ export interface components {
       lat?: number | null;
       /** @description Degrees. */
       lng?: number | null;
-      /** @description For the one who brings it. */
+      /** @description Instructions for the courier. */
       instructions?: string | null;
-      /** @description Charged as an item of kind `delivery_fee`; taxed by `delivery_tax_id` of the brand. */
+      /** @description Charged as an item of kind `delivery_fee`, taxed by the brand’s `delivery_tax_id`. */
       fee?: number | null;
     };
     /** @description The bill of guests at one or more tables, with its rounds. */
@@ -2341,7 +2341,7 @@ export interface components {
       branch_id: string;
       /** @description Tables of the bill. */
       table_ids: string[];
-      /** @description The name that a tab, or a table, is called by. */
+      /** @description The name of the tab or table. */
       name: string | null;
       /** @description Number of guests. */
       guests: number;
@@ -2427,7 +2427,7 @@ export interface components {
       branch_id: string;
       /** @description Tables of the bill. */
       table_ids: string[];
-      /** @description The name that a tab, or a table, is called by. */
+      /** @description The name of the tab or table. */
       name: string | null;
       /** @description Number of guests. */
       guests: number;
@@ -2560,7 +2560,7 @@ export interface components {
       /** @description Amount of money. */
       amount: number;
     };
-    /** @description How much of a dish is in the kitchen. */
+    /** @description The quantity of a dish in the kitchen. */
     DishCount: {
       /**
        * Format: ulid
@@ -2569,11 +2569,11 @@ export interface components {
       product_id: string;
       /** @description The name that people read. */
       name: string;
-      /** @description Still to cook: `new` and `preparing`. */
+      /** @description Still to cook: `new` plus `preparing`. */
       quantity: number;
       new: number;
       preparing: number;
-      /** @description Waits to be brought out. */
+      /** @description Ready to be served. */
       ready: number;
     };
     DishCountList: {
@@ -2650,7 +2650,7 @@ export interface components {
       /** @description Ids of items. */
       item_ids?: string[];
     };
-    /** @description `course` or `item_ids`: which items go to the kitchen; without either, all that wait. */
+    /** @description Send `course` or `item_ids` to fire only those items; all waiting items when both are omitted. */
     FireOrderRequest: {
       /** @description Number of the course; `fire` sends a held course. */
       course?: number;
@@ -2763,7 +2763,7 @@ export interface components {
       addon_group_id: string;
       /** @description The name that people read. */
       name: string;
-      /** @description Units per unit of the line; per line when it is sold by weight. */
+      /** @description Units per unit of the line; per line when the product is sold by weight. */
       quantity: number;
       /** @description Price of one unit. */
       unit_price: number;
@@ -2983,7 +2983,7 @@ export interface components {
       /** @description The name that people read. */
       name: string;
       type: string;
-      /** @description Without the tip; below zero in a reversal. */
+      /** @description Without the tip; negative for a reversal. */
       amount: number;
       /** @description Tip on top of the amount. */
       tip: number;
@@ -2991,7 +2991,7 @@ export interface components {
       tendered: number | null;
       /** @description An amount in the brand's currency. */
       change: number;
-      /** @description Received by the drawer beyond the amount because of the smallest coin; may be below zero. */
+      /** @description Cash received in addition to the amount because of the smallest coin; may be negative. */
       rounding: number;
       /** @description Given back so far. */
       refunded_amount: number;
@@ -3080,12 +3080,12 @@ export interface components {
       kind: "refund" | "waste";
       /**
        * Format: ulid
-       * @description Null: an amount was given back without naming items.
+       * @description Null when an amount was refunded without naming items.
        */
       item_id: string | null;
       /** @description How many, or kilograms when sold by weight. */
       quantity: number | null;
-      /** @description The money given back; of an item, its part of what was left. */
+      /** @description The money refunded; for an item, its share of the amount left to refund. */
       amount: number;
       /** @description Tax in it. */
       tax: number;
@@ -3440,7 +3440,7 @@ export interface components {
       id: string;
       /** @description Number printed on the receipt; unique in the brand for ever. */
       order_number: string;
-      /** @description The number called out: counts per branch and business date. */
+      /** @description The number called out, counted per branch and business date. */
       display_number: string;
       /**
        * Format: ulid
@@ -3529,14 +3529,14 @@ export interface components {
       ordered_at: string;
       /**
        * Format: date-time
-       * @description When it is to be ready; null: as soon as possible.
+       * @description When the order should be ready; null: as soon as possible.
        */
       scheduled_for: string | null;
       /** @description Sums over the live items. */
       totals: components["schemas"]["Totals"];
-      /** @description Paid by its payments. On an open bill: by those that name its items; what else is paid of the bill is shared out when it settles. */
+      /** @description Sum of its payments. On an open bill, only payments that name its items count; the other payments of the bill are allocated to its orders when it settles. */
       paid: number;
-      /** @description Still to be paid: total less paid, and less what balance and points paid; 0 once it is closed. */
+      /** @description Amount still due: total minus paid, minus the amount paid from balance and points; 0 once it is closed. */
       due: number;
       /** @description Tax by tax and rate. */
       tax_lines: components["schemas"]["TaxLine"][];
@@ -3577,14 +3577,14 @@ export interface components {
       bill_discount_id: string | null;
       /** @enum {string} */
       kind: "percentage" | "amount";
-      /** @description Percent, or an amount, as it was asked for. */
+      /** @description Percent, or an amount, as requested. */
       value: number;
       /**
        * Format: ulid
        * @description Id of the item.
        */
       item_id: string | null;
-      /** @description The amount taken off; a removed one keeps its last. */
+      /** @description The amount discounted; a removed discount keeps its last amount. */
       amount: number;
       /** @description Why; shown in reports. */
       reason: string;
@@ -3627,7 +3627,7 @@ export interface components {
       product_id: string | null;
       /**
        * Format: ulid
-       * @description The category of the product when it was sold.
+       * @description The category of the product at the time of sale.
        */
       category_id: string | null;
       /** @enum {string} */
@@ -3674,7 +3674,7 @@ export interface components {
        * @description When it was fired, or is to be.
        */
       fired_at: string | null;
-      /** @description It is held until the order is paid in full, and fired by that. */
+      /** @description On hold until the order is paid in full, which fires it. */
       awaits_payment: boolean;
       /** @description Your own reference for the line, returned with its item. */
       client_line_id: string | null;
@@ -3682,7 +3682,7 @@ export interface components {
       kitchen: components["schemas"]["ItemKitchen"];
       /** @description Units paid by name. */
       paid_quantity: number;
-      /** @description How much of it was thrown away and not made once more: it does not go back to stock. */
+      /** @description Quantity wasted and not remade; it does not return to stock. */
       wasted_quantity: number;
       /**
        * Format: ulid
@@ -3773,7 +3773,7 @@ export interface components {
       seat?: number | null;
       /** @description Number of the course; `fire` sends a held course. */
       course?: number | null;
-      /** @description Kept back from the kitchen until it is fired. */
+      /** @description Hold the line back from the kitchen until it is fired. */
       hold?: boolean;
       /** @description Your own reference for the line, returned with its item. */
       client_line_id?: string | null;
@@ -3782,7 +3782,7 @@ export interface components {
       data: components["schemas"]["Order"][];
       meta: components["schemas"]["ListMeta"];
     };
-    /** @description An order as it would be; what only a sent order has is null. */
+    /** @description The order as it would be placed; fields that only a placed order has are null. */
     OrderPreview: {
       /** @description ULID of the record; ids of records made later sort behind it. */
       id: null;
@@ -3874,14 +3874,14 @@ export interface components {
       ordered_at: string;
       /**
        * Format: date-time
-       * @description When it is to be ready; null: as soon as possible.
+       * @description When the order should be ready; null: as soon as possible.
        */
       scheduled_for: string | null;
       /** @description Sums over the live items. */
       totals: components["schemas"]["Totals"];
-      /** @description Paid by its payments. On an open bill: by those that name its items; what else is paid of the bill is shared out when it settles. */
+      /** @description Sum of its payments. On an open bill, only payments that name its items count; the other payments of the bill are allocated to its orders when it settles. */
       paid: number;
-      /** @description Still to be paid: total less paid, and less what balance and points paid; 0 once it is closed. */
+      /** @description Amount still due: total minus paid, minus the amount paid from balance and points; 0 once it is closed. */
       due: number;
       /** @description Tax by tax and rate. */
       tax_lines: components["schemas"]["TaxLine"][];
@@ -3893,7 +3893,7 @@ export interface components {
       payments: components["schemas"]["Payment"][];
       /** @description Refunds and waste, oldest first. */
       adjustments: components["schemas"]["Adjustment"][];
-      /** @description In the order they were looked at; one with a coupon only when its code was sent. */
+      /** @description In the order they were evaluated; a campaign with a coupon only when its code was sent. */
       campaigns: components["schemas"]["OrderPreviewCampaign"][];
       /** @description When the record was made. */
       created_at: null;
@@ -3915,10 +3915,10 @@ export interface components {
       name: string;
       /** @description Whether it reduces this order. */
       applied: boolean;
-      /** @description The amount taken off the order. */
+      /** @description The amount discounted from the order. */
       amount: number;
       /**
-       * @description Why it takes nothing off; null when it does.
+       * @description Why it does not apply; null when it does.
        * @enum {string|null}
        */
       reason: "not_started" | "ended" | "not_now" | "branch" | "channel" | "usage_limit" | "customer_required" | "customer_limit" | "min_subtotal" | "no_matching_line" | "not_combinable" | "too_few_units" | "nothing_off" | null;
@@ -3933,7 +3933,7 @@ export interface components {
       product_id: string | null;
       /**
        * Format: ulid
-       * @description The category of the product when it was sold.
+       * @description The category of the product at the time of sale.
        */
       category_id: string | null;
       /** @enum {string} */
@@ -3980,7 +3980,7 @@ export interface components {
        * @description When it was fired, or is to be.
        */
       fired_at: string | null;
-      /** @description It is held until the order is paid in full, and fired by that. */
+      /** @description On hold until the order is paid in full, which fires it. */
       awaits_payment: boolean;
       /** @description Your own reference for the line, returned with its item. */
       client_line_id: string | null;
@@ -3988,7 +3988,7 @@ export interface components {
       kitchen: components["schemas"]["ItemKitchen"];
       /** @description Units paid by name. */
       paid_quantity: number;
-      /** @description How much of it was thrown away and not made once more: it does not go back to stock. */
+      /** @description Quantity wasted and not remade; it does not return to stock. */
       wasted_quantity: number;
       /**
        * Format: ulid
@@ -4040,7 +4040,7 @@ export interface components {
       /** @description The name that people read. */
       name: string;
       type: string;
-      /** @description Without the tip; below zero in a reversal. */
+      /** @description Without the tip; negative for a reversal. */
       amount: number;
       /** @description Tip on top of the amount. */
       tip: number;
@@ -4048,7 +4048,7 @@ export interface components {
       tendered: number | null;
       /** @description An amount in the brand's currency. */
       change: number;
-      /** @description Received by the drawer beyond the amount because of the smallest coin; may be below zero. */
+      /** @description Cash received in addition to the amount because of the smallest coin; may be negative. */
       rounding: number;
       /** @description Given back so far. */
       refunded_amount: number;
@@ -4142,7 +4142,7 @@ export interface components {
       name: string;
       /** @description The kind of money. */
       type: string;
-      /** @description Without the tip; below zero in a reversal. */
+      /** @description Without the tip; negative for a reversal. */
       amount: number;
       /** @description Tip on top of the amount. */
       tip: number;
@@ -4150,7 +4150,7 @@ export interface components {
       tendered: number | null;
       /** @description Cash given back. */
       change: number;
-      /** @description Received by the drawer beyond the amount because of the smallest coin; may be below zero. */
+      /** @description Cash received in addition to the amount because of the smallest coin; may be negative. */
       rounding: number;
       /** @description Given back so far. */
       refunded_amount: number;
@@ -4367,11 +4367,11 @@ export interface components {
       customer_name?: string | null;
       /** @description Code that has to be sent with the order, in any case; null when none is needed. */
       coupon_code?: string | null;
-      /** @description Your own name for the order, unique in the brand. */
+      /** @description Your own reference for the order, unique within the brand. */
       client_ref?: string | null;
       /**
        * Format: date-time
-       * @description When a till that was offline took the order.
+       * @description When an offline till took the order.
        */
       ordered_at?: string;
       /**
@@ -4391,11 +4391,11 @@ export interface components {
       channel?: "pos" | "kiosk" | "online" | "phone" | "delivery";
       /**
        * Format: date-time
-       * @description When it is to be ready, up to 30 days ahead; null: as soon as possible. The kitchen gets it `kitchen_lead_minutes` before.
+       * @description When the order should be ready, up to 30 days ahead; null: as soon as possible. The kitchen gets it `kitchen_lead_minutes` earlier.
        */
       scheduled_for?: string | null;
       /**
-       * @description Unless sent: `dine_in` for `pos`, `takeaway` for `kiosk`, `phone` and `online`, `delivery` for `delivery`.
+       * @description Default: `dine_in` for `pos`, `takeaway` for `kiosk`, `phone` and `online`, `delivery` for `delivery`.
        * @enum {string}
        */
       service_type?: "dine_in" | "takeaway" | "delivery";
@@ -4406,10 +4406,10 @@ export interface components {
       customer_id?: string | null;
       /**
        * Format: ulid
-       * @description The method a guest chose at a kiosk; the money is still collected by paying the order.
+       * @description The method chosen by a guest at a kiosk; the order still has to be paid.
        */
       payment_method_id?: string | null;
-      /** @description Only of an order that is delivered. */
+      /** @description Only for delivery orders. */
       delivery?: components["schemas"]["DeliveryInput"] | null;
     };
     Price: {
@@ -4733,7 +4733,7 @@ export interface components {
     };
     RecallOrderRequest: {
       /**
-       * @description Never back to `new`: the kitchen has begun with what it recalls.
+       * @description Never `new`: the kitchen has started the items it recalls.
        * @default preparing
        * @enum {string}
        */
@@ -4838,16 +4838,16 @@ export interface components {
        * @description Id of the item.
        */
       item_id: string;
-      /** @description All of it when omitted. */
+      /** @description The whole line when omitted. */
       quantity?: number;
     };
     RemoveOrderItemsRequest: {
       /** @description The items. */
       items: components["schemas"]["RemoveOrderItemInput"][];
-      /** @description Why they are removed. */
+      /** @description Reason for the cancellation. */
       reason: string;
       /**
-       * @description When true, the stock that they took is returned.
+       * @description When true, the consumed stock is returned.
        * @default true
        */
       restock?: boolean;
@@ -4940,7 +4940,7 @@ export interface components {
     SetAddonSoldOutRequest: components["schemas"]["SetProductSoldOutRequest"];
     SetItemKitchenStatusRequest: {
       /**
-       * @description The stage it has reached.
+       * @description The stage reached.
        * @enum {string}
        */
       status: "new" | "preparing" | "ready" | "delivered";
@@ -5679,7 +5679,7 @@ export interface components {
       base: number;
       /** @description Tax of this rate. */
       amount: number;
-      /** @description The taxes that it is made of: their amounts add up to its own. */
+      /** @description The taxes it consists of; their amounts add up to `amount`. */
       components: components["schemas"]["TaxLineComponent"][] | null;
     };
     TaxLineComponent: {
@@ -5809,9 +5809,9 @@ export interface components {
        * @enum {string}
        */
       channel: "table" | "pos" | "kiosk" | "qr" | "online" | "phone" | "delivery";
-      /** @description The table's name. */
+      /** @description The name of the table. */
       table: string | null;
-      /** @description The bill's name; a tab has no table. */
+      /** @description The name of the bill; a tab has no table. */
       dining_session_name: string | null;
       /** @description Free text to call the guest by; unrelated to `customer_id`. */
       customer_name: string | null;
@@ -5827,11 +5827,11 @@ export interface components {
        * @description When it is to be ready; null: as soon as possible.
        */
       scheduled_for: string | null;
-      /** @description Since the kitchen has had the oldest of the items it still has to bring out. */
+      /** @description Seconds since the kitchen got the oldest item that is still to be delivered. */
       age_seconds: number;
-      /** @description Older than the station’s `warn_after_seconds`. */
+      /** @description At least as old as the station’s `warn_after_seconds`. */
       warn: boolean;
-      /** @description Older than the station’s `late_after_seconds`. */
+      /** @description At least as old as the station’s `late_after_seconds`. */
       late: boolean;
       /** @description Items that are not delivered, and cancelled ones until they are acknowledged. */
       items: components["schemas"]["TicketItem"][];
@@ -5877,7 +5877,7 @@ export interface components {
       addon_id: string;
       /** @description The name that people read. */
       name: string;
-      /** @description Per unit of the line; per line when it is sold by weight. */
+      /** @description Per unit of the line; per line when the product is sold by weight. */
       quantity: number;
     };
     TicketList: {
@@ -6159,7 +6159,7 @@ export interface components {
     UpdateOrderRequest: {
       /**
        * Format: ulid
-       * @description Of an order on a bill it is the bill’s: change it there.
+       * @description An order on a bill has the customer of the bill: change it there.
        */
       customer_id?: string | null;
       /** @description Free text to call the guest by; unrelated to `customer_id`. */
@@ -6168,7 +6168,7 @@ export interface components {
       note?: string | null;
       /**
        * Format: date-time
-       * @description When it is to be ready, up to 30 days ahead; null: as soon as possible. The kitchen gets it `kitchen_lead_minutes` before.
+       * @description When the order should be ready, up to 30 days ahead; null: as soon as possible. The kitchen gets it `kitchen_lead_minutes` earlier.
        */
       scheduled_for?: string | null;
       /** @description Up to 20 texts by keys of your own. A key that is not sent stays; null removes it. */
@@ -6367,10 +6367,10 @@ export interface components {
     WasteOrderRequest: {
       /** @description The items. */
       items: components["schemas"]["WasteOrderItemInput"][];
-      /** @description Why it is thrown away. */
+      /** @description Reason for the waste. */
       reason: string;
       /**
-       * @description When true, it is made once more: its stock is taken again.
+       * @description When true, the items are made again and consume stock again.
        * @default false
        */
       remake?: boolean;
@@ -9160,9 +9160,9 @@ export interface operations {
         channel?: "table" | "pos" | "kiosk" | "qr" | "online" | "phone" | "delivery";
         /** @description One, or several separated by commas. */
         status?: ("pending" | "partially_paid" | "paid" | "partially_refunded" | "refunded" | "cancelled")[];
-        /** @description The number on the slip, `CENTRO-20261121-0001`. */
+        /** @description The full number, such as `CENTRO-20261121-0001`. */
         order_number?: string;
-        /** @description The number that is called, `042`; with `business_date`, since every day begins at 001. */
+        /** @description The number called out, such as `042`. Requires `business_date`: the numbers restart at 001 every day. */
         display_number?: string;
         /** @description Only orders at this kitchen stage. */
         kitchen_status?: "new" | "preparing" | "ready" | "delivered";
@@ -9246,26 +9246,6 @@ export interface operations {
       };
     };
   };
-  cancelOrderItem: {
-    parameters: {
-      query?: {
-        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
-        lang?: components["parameters"]["Lang"];
-      };
-      path: {
-        /** @description Id of the item. */
-        item: components["parameters"]["PathItem"];
-      };
-    };
-    requestBody: {
-      content: {
-        "application/json": components["schemas"]["CancelOrderItemRequest"];
-      };
-    };
-    responses: {
-      200: components["responses"]["OrderAnswer2"];
-    };
-  };
   readOrder: {
     parameters: {
       query?: {
@@ -9278,7 +9258,7 @@ export interface operations {
       };
     };
     responses: {
-      200: components["responses"]["OrderAnswer3"];
+      200: components["responses"]["OrderAnswer2"];
     };
   };
   updateOrder: {
@@ -9298,7 +9278,7 @@ export interface operations {
       };
     };
     responses: {
-      200: components["responses"]["OrderAnswer3"];
+      200: components["responses"]["OrderAnswer2"];
     };
   };
   addOrderLines: {
@@ -9318,7 +9298,7 @@ export interface operations {
       };
     };
     responses: {
-      200: components["responses"]["OrderAnswer2"];
+      200: components["responses"]["OrderAnswer3"];
     };
   };
   removeOrderItems: {
@@ -9338,7 +9318,7 @@ export interface operations {
       };
     };
     responses: {
-      200: components["responses"]["OrderAnswer2"];
+      200: components["responses"]["OrderAnswer3"];
     };
   };
   cancelOrder: {
@@ -9369,6 +9349,26 @@ export interface operations {
       };
     };
   };
+  cancelOrderItem: {
+    parameters: {
+      query?: {
+        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        lang?: components["parameters"]["Lang"];
+      };
+      path: {
+        /** @description Id of the item. */
+        item: components["parameters"]["PathItem"];
+      };
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["CancelOrderItemRequest"];
+      };
+    };
+    responses: {
+      200: components["responses"]["OrderAnswer3"];
+    };
+  };
   fireOrder: {
     parameters: {
       query?: {
@@ -9386,7 +9386,7 @@ export interface operations {
       };
     };
     responses: {
-      200: components["responses"]["OrderAnswer2"];
+      200: components["responses"]["OrderAnswer3"];
     };
   };
   wasteOrder: {
@@ -9516,7 +9516,27 @@ export interface operations {
       };
     };
     responses: {
-      200: components["responses"]["OrderAnswer2"];
+      200: components["responses"]["OrderAnswer3"];
+    };
+  };
+  acknowledgeItem: {
+    parameters: {
+      query?: {
+        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        lang?: components["parameters"]["Lang"];
+      };
+      path: {
+        /** @description Id of the item. */
+        item: components["parameters"]["PathItem"];
+      };
+    };
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["AcknowledgeItemRequest"];
+      };
+    };
+    responses: {
+      200: components["responses"]["OrderAnswer3"];
     };
   };
   setOrderKitchenStatus: {
@@ -9536,7 +9556,7 @@ export interface operations {
       };
     };
     responses: {
-      200: components["responses"]["OrderAnswer2"];
+      200: components["responses"]["OrderAnswer3"];
     };
   };
   recallOrder: {
@@ -9556,7 +9576,7 @@ export interface operations {
       };
     };
     responses: {
-      200: components["responses"]["OrderAnswer2"];
+      200: components["responses"]["OrderAnswer3"];
     };
   };
   listTickets: {
@@ -9578,7 +9598,7 @@ export interface operations {
         direction?: components["parameters"]["Direction"];
         /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
         lang?: components["parameters"]["Lang"];
-        /** @description That station’s tickets, and those of no station, which every screen of the branch shows. */
+        /** @description Tickets of this station, and those without a station, which every screen of the branch shows. */
         station_id?: string;
         /** @description Only records with this status. */
         status?: "new" | "preparing" | "ready" | "delivered";
@@ -9596,26 +9616,6 @@ export interface operations {
           "application/json": components["schemas"]["TicketList"];
         };
       };
-    };
-  };
-  acknowledgeItem: {
-    parameters: {
-      query?: {
-        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
-        lang?: components["parameters"]["Lang"];
-      };
-      path: {
-        /** @description Id of the item. */
-        item: components["parameters"]["PathItem"];
-      };
-    };
-    requestBody?: {
-      content: {
-        "application/json": components["schemas"]["AcknowledgeItemRequest"];
-      };
-    };
-    responses: {
-      200: components["responses"]["OrderAnswer2"];
     };
   };
   readAllDay: {
@@ -9950,7 +9950,7 @@ export interface operations {
       };
     };
     responses: {
-      200: components["responses"]["OrderAnswer2"];
+      200: components["responses"]["OrderAnswer3"];
     };
   };
   listRefunds: {

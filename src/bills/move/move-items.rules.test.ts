@@ -3,12 +3,12 @@ import { paidOrder } from '#test/builders/plain-sale.ts'
 import { plainDiscount } from '#test/builders/plain-discount.ts'
 import { Chance } from '#test/builders/random-order.ts'
 import { anySeed, runs } from '#test/support/runs.ts'
-import { enterKitchen, type KitchenState, noKitchen, orderKitchen } from '../../sale/stage.rules.ts'
+import { enterKitchen, noKitchen, orderKitchen } from '../../sale/stage.rules.ts'
 import { removeItem, replaceItem, withItems } from '../../orders/items/remove-item.rules.ts'
-import type { OrderDiscount, StoredItem, StoredOrder } from '../../sale/shapes/order.shape.ts'
-import { chargeFigures, isLiveProduct, productNet } from '../../pricing/charge.rules.ts'
+import type { KitchenState, OrderDiscount, StoredItem, StoredOrder } from '../../sale/shapes/order.shape.ts'
+import { isLiveProduct, productNet } from '../../pricing/charge.rules.ts'
 import { repriceOrder } from '../../pricing/reprice.rules.ts'
-import { taxedNet } from '../../pricing/tax.rules.ts'
+import { percentageOf, taxedNet } from '../../pricing/tax.rules.ts'
 import { moveDeltas, type Moved, moveLines, type MoveTerms } from './move-items.rules.ts'
 
 const seven = Date.parse('2026-11-21T19:00:00+01:00')
@@ -372,9 +372,9 @@ function orderFaults(order: StoredOrder, paid: boolean, decimals: 0 | 2): string
   const charge = order.items.find(item => item.kind === 'service_charge')
   if (charge !== undefined && !paid) {
     const { taxRate, subtotal, tax } = charge
-    const net = productNet(order.items)
-    const expected = chargeFigures(net, percent(12.5), taxRate, order.taxMode, decimals)
-    if (expected.subtotal !== subtotal || expected.tax !== tax) faults.push('the charge follows')
+    const expected = percentageOf(productNet(order.items), percent(12.5), decimals)
+    const expectedTax = taxedNet(expected, taxRate, order.taxMode, decimals).tax
+    if (expected !== subtotal || expectedTax !== tax) faults.push('the charge follows')
   }
   const { status } = orderKitchen(noKitchen, order.items, 0)
   if (status !== null && status !== order.kitchen.status) faults.push('the stage is that of its items')

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/database.ts'
 import type { NewEvent } from '../../db/events.ts'
-import { insertDiscounts } from '../../orders/discount.store.ts'
+import { insertDiscounts } from '../../orders/order.store.ts'
 import type { DraftOrder } from '../../orders/place/draft-order.rules.ts'
 import { orderCreated } from '../../orders/order-event.rules.ts'
 import { countDays, numberOrders } from '../../orders/place/place-orders.rules.ts'

@@ -27,7 +27,7 @@ const nets = ({ items }: Body) =>
 
 const charged = { service_charge: { percent: 10, channels: ['pos'] } }
 
-test('adds lines at the prices of now, with their stock, in the kitchen, under one total', async () => {
+test('adds lines at current prices, with stock, kitchen and totals', async () => {
   const room = await openTillRoom(charged)
   const { api, brand, pizza, wine, flour } = room
   const order = await sell(room, [[pizza, 1]])
@@ -62,7 +62,7 @@ test('adds lines at the prices of now, with their stock, in the kitchen, under o
   await expectInvariants(api.db)
 })
 
-test('campaigns look at the added lines, at the subtotal of the whole, and at the coupon that was sent', async () => {
+test('evaluates campaigns on the added lines with the subtotal and coupon of the order', async () => {
   const room = await openTillRoom()
   const { brand, pizza, wine } = room
   const offers: Body[] = [
@@ -75,7 +75,7 @@ test('campaigns look at the added lines, at the subtotal of the whole, and at th
   expect(nets(order)).toEqual([8])
   const second = await add(room, order, [[pizza, 1]])
   expect(nets(second)).toEqual([8, 9])
-  // The whole is 25.55 now: the added line gets what the order has grown into, the others keep their figures.
+  // The subtotal is 25.55 now: the added line gets the campaign that starts there, the others keep their figures.
   const third = await add(room, order, [[wine, 1]])
   expect(nets(third).map((net: number) => net.toFixed(2))).toEqual(['8.00', '9.00', '2.49'])
   const uses = await room.api.db.query(sql`select count(*) as uses from campaign_uses`)
@@ -85,7 +85,7 @@ test('campaigns look at the added lines, at the subtotal of the whole, and at th
   await expectInvariants(room.api.db)
 })
 
-test('a campaign that is used up, or a coupon that ended, simply takes nothing off', async () => {
+test('a used-up campaign, or an expired coupon, gives no discount and no refusal', async () => {
   const room = await openTillRoom()
   const { brand, pizza, wine } = room
   const wines = { kind: 'percentage', value: 20, applies_to: { product_ids: [wine.id] } }
@@ -98,7 +98,7 @@ test('a campaign that is used up, or a coupon that ended, simply takes nothing o
   expect(nets(await add(room, order, [[wine, 1]]))).toEqual([9, 5.55])
 })
 
-test('discounts of the whole order take the added lines in; those of an item do not', async () => {
+test('order discounts apply to the added lines; item discounts do not', async () => {
   const room = await openTillRoom(charged)
   const { brand, pizza, wine } = room
   const order = await sell(room, [[pizza, 1]])
@@ -109,13 +109,13 @@ test('discounts of the whole order take the added lines in; those of an item do 
   const before = await give('amount', 2)
   expect([nets(before), before.totals.total]).toEqual([[2.5, 0.25], 2.75])
   const after = await add(room, order, [[wine, 1]])
-  // 5.00 + 5.55, less 10 %: 1.06, less 2.00; a tenth of 7.49 is the charge.
+  // 5.00 + 5.55 minus 10 % (1.06) minus 2.00; the charge is a tenth of 7.49.
   expect(after.totals).toMatchObject({ subtotal: 16.3, discount: 8.06, total: 8.24 })
   expect(after.discounts.map(({ amount }: Body) => amount)).toEqual([5, 1.06, 2])
   await expectInvariants(room.api.db)
 })
 
-test('a comp, or a great discount, is approved once more before it takes in more lines', async () => {
+test('a comp, or a large discount, needs approval again before it applies to more lines', async () => {
   const room = await openTillRoom({ approvals: { comp: true, discount_over_percent: 20 } })
   const { brand, pizza } = room
   const manager = await signIn(room, 'manager', '222222')
@@ -125,8 +125,8 @@ test('a comp, or a great discount, is approved once more before it takes in more
     [30, 'discount'],
   ] as const) {
     const order = await sell(room, [[pizza, 1]])
-    const given = { kind: 'percentage', value, reason: 'ours' }
-    await brand.make(`/orders/${order.id}/discount`, given, { headers: manager })
+    const discount = { kind: 'percentage', value, reason: 'ours' }
+    await brand.make(`/orders/${order.id}/discount`, discount, { headers: manager })
     const refused = await expectNothing(
       room,
       'approval_required',
@@ -145,7 +145,7 @@ test('a comp, or a great discount, is approved once more before it takes in more
   await brand.make(pathOf(order), bodyOf([[pizza, 1]]), { headers: waiter })
 })
 
-test('where the brand asks for staff, an order of a kiosk grows by key alone, as it was sent', async () => {
+test('where the brand requires staff, lines are added to a kiosk order by key alone', async () => {
   const room = await openTillRoom()
   const { brand, pizza, wine } = room
   const kiosk = await sell(room, [[pizza, 1]], { channel: 'kiosk' })
@@ -155,7 +155,7 @@ test('where the brand asks for staff, an order of a kiosk grows by key alone, as
   await expectNothing(room, 'staff_session_expired', 'POST', pathOf(counter), bodyOf([[wine, 1]]))
 })
 
-test('a retry adds nothing more; If-Match holds', async () => {
+test('a retry adds no more lines; If-Match is checked', async () => {
   const room = await openTillRoom()
   const order = await sell(room, [[room.pizza, 1]])
   const send = (headers: Record<string, string>) =>
@@ -191,7 +191,7 @@ test('a refusal leaves nothing behind', async () => {
   await brand.make(`/products/${fish.id}/sold-out`, { branch_id: brand.branchId, sold_out: true })
   const gone = { line: 0, product_id: fish.id, reason: 'sold_out' }
   expect(await refuse('product_unavailable', one(fish))).toEqual({ lines: [gone] })
-  // The state of the order comes before what cannot be had.
+  // The state of the order is reported before unavailable products.
   await refuse('invalid_transition', one(fish), paid)
   await brand.call('PATCH', `/stock-items/${flour.id}`, {
     body: { branches: [{ branch_id: brand.branchId, block_when_empty: true }] },

@@ -7,21 +7,19 @@ import { insertUses } from '../../campaigns/campaign-use.store.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/database.ts'
 import type { NewEvent } from '../../db/events.ts'
-import { Refusal } from '../../lib/refusal.ts'
 import { newUlid } from '../../lib/ulid.ts'
-import { type IfMatch, requireVersion } from '../../lib/version.ts'
+import { requireVersion } from '../../lib/version.ts'
 import type { Menu } from '../../menu/menu.types.ts'
 import type { OrderLine } from '../../pricing/line.rules.ts'
-import type { PricedItem } from '../../pricing/price-order.rules.ts'
 import type { StoredOrder } from '../../sale/shapes/order.shape.ts'
 import { currencyDecimals } from '../../settings/brand.rules.ts'
 import { changeLevels, insertSaleMovements, lockLevels } from '../../stock/stock-level.store.ts'
 import { stockEvents } from '../../stock/stock-events.steps.ts'
 import { stockTooLow } from '../../stock/stock.refusals.ts'
 import { growingDiscount, newlyUsed, priceAdded, withLines } from './added-lines.rules.ts'
-import type { TakingOrder } from '../place/draft-order.rules.ts'
+import { priceChecked, type TakingOrder } from '../place/draft-order.rules.ts'
 import { lockCampaignsFor } from '../place/lock-campaigns.steps.ts'
-import { commandOnOrder, type LockedOrder, type OrderCommand, type OrderDone } from '../order.command.ts'
+import { commandOnOrder, type OrderDone, type VersionedCommand } from '../order.command.ts'
 import { orderEvent } from '../order-event.rules.ts'
 import { blockingLevels, missingStock } from '../place/order-stock.rules.ts'
 import { levelsTaken, saleMovements } from '../place/order-stock.steps.ts'
@@ -29,19 +27,18 @@ import { readBrandSnapshot } from '../place/place-orders.store.ts'
 import { requireUnpaidCounter } from './unpaid.rules.ts'
 import { writeOrder } from '../place/write-order.steps.ts'
 
-export type AddLines = OrderCommand & { ifMatch: IfMatch | undefined; lines: readonly OrderLine[] }
+export type AddLines = VersionedCommand & { lines: readonly OrderLine[] }
 
 /**
- * Adds lines to an order without a bill while nothing of it is paid: priced now, their stock taken, in the kitchen at
- * once. Lines that are there keep their figures; discounts of the whole order, service charge and totals follow.
+ * Adds lines to an order without a bill while nothing of it is paid: they are priced now, consume stock and go to the
+ * kitchen at once. Existing lines keep their figures; order discounts, service charge and totals are recalculated.
  * @throws Refusal not_found, branch_forbidden, version_conflict, validation_failed, product_unavailable,
  * insufficient_stock, invalid_transition, limit_reached, approval_required, role_forbidden, staff_session_expired
  */
 export function addLines(ctx: Context, orderId: string, request: AddLines): Promise<OrderDone> {
   const { caller, ifMatch } = request
   const brandId = caller.brand.id
-  return commandOnOrder(ctx, orderId, request, async (tx, locked) => {
-    const { order } = locked
+  return commandOnOrder(ctx, orderId, request, async (tx, { order, bill }) => {
     requireSender(caller, order.channel)
     const now = ctx.now()
     const brand = await readBrandSnapshot(tx, brandId)
@@ -49,9 +46,12 @@ export function addLines(ctx: Context, orderId: string, request: AddLines): Prom
     const menu = await ctx.menus.menuAt(tx, brandId, brand.menu_version)
     const decimals = currencyDecimals(order.currency)
     const used = await usesFor(tx, brandId, order, { menu, now, lines: request.lines })
-    const priced = checkedBefore(
-      () => requireGrowable(locked, ifMatch),
+    const priced = priceChecked(
       () => priceAdded(order, request.lines, { menu, used, now, decimals }),
+      () => {
+        requireVersion(ifMatch, order.version)
+        requireUnpaidCounter(order, bill)
+      },
     )
     await requireDiscountFor(tx, caller, order)
     const { order: after, added } = withLines(order, priced, {
@@ -61,7 +61,7 @@ export function addLines(ctx: Context, orderId: string, request: AddLines): Prom
       newId: () => newUlid(now),
       dayOf: atMs => dayOf(branch, atMs),
     })
-    const taking = { id: order.id, branchId: order.branchId, items: added }
+    const taking = { id: orderId, branchId: order.branchId, items: added }
     await requireStock(tx, brandId, menu, taking)
     const version = await writeOrder(tx, brandId, order, after)
     const { customerId } = order
@@ -69,23 +69,6 @@ export function addLines(ctx: Context, orderId: string, request: AddLines): Prom
     await insertUses(tx, brandId, uses)
     return [orderEvent('order.updated', after, version), ...(await takeStock(tx, brandId, taking))]
   })
-}
-
-/** Faults of the request come first, then the state of the order, then what cannot be had just now. */
-function checkedBefore(requireState: () => void, price: () => PricedItem[]): PricedItem[] {
-  try {
-    const priced = price()
-    requireState()
-    return priced
-  } catch (error) {
-    if (error instanceof Refusal && error.code === 'product_unavailable') requireState()
-    throw error
-  }
-}
-
-function requireGrowable({ order, bill }: LockedOrder, ifMatch: IfMatch | undefined): void {
-  requireVersion(ifMatch, order.version)
-  requireUnpaidCounter(order, bill)
 }
 
 async function usesFor(
@@ -96,13 +79,13 @@ async function usesFor(
 ) {
   const { branchId, channel, zone, couponCode, customerId } = order
   const productIds = lines.map(({ productId }) => productId)
-  const asker = { branchId, channel, at: now, zone, couponCode, customerId, productIds }
-  return (await lockCampaignsFor(tx, brandId, menu, [asker])).usesFor(customerId)
+  const query = { branchId, channel, at: now, zone, couponCode, customerId, productIds }
+  return (await lockCampaignsFor(tx, brandId, menu, [query])).usesFor(customerId)
 }
 
 /**
- * A percentage of the whole order takes more off with each line: a comp, or one beyond the brand's limit, is approved
- * once more.
+ * A percentage discount on the whole order grows with each line, so a comp, or one over the brand's limit, needs approval
+ * again.
  */
 async function requireDiscountFor(tx: Tx, caller: Caller, order: StoredOrder): Promise<void> {
   const percent = growingDiscount(order)

@@ -21,19 +21,19 @@ const terms = (campaigns: readonly Campaign[] = [], price = 1000) => ({
   decimals: 2 as const,
 })
 let made = 0
-const grow = (before: StoredOrder, units = 1, given = terms()) =>
-  withLines(before, priceAdded(before, [plainLine('soup', { quantityMilli: units * 1000 })], given), {
+const grow = (before: StoredOrder, units = 1, addTerms = terms()) =>
+  withLines(before, priceAdded(before, [plainLine('soup', { quantityMilli: units * 1000 })], addTerms), {
     now,
     decimals: 2,
     kitchen: { whenPaid: [], leadMinutes: 20 },
     newId: () => `new${made++}`,
     dayOf: () => before.businessDate,
   })
-const off = (before: StoredOrder, given: ReturnType<typeof terms>) =>
-  priceAdded(before, [plainLine('soup')], given).map(item => item.campaignDiscount)
+const off = (before: StoredOrder, addTerms: ReturnType<typeof terms>) =>
+  priceAdded(before, [plainLine('soup')], addTerms).map(item => item.campaignDiscount)
 
 describe('lines added to an order', () => {
-  it('stand behind its products and before its fee and its charge', () => {
+  it('come after its products and before its fee and charge', () => {
     const gone = { total: 100, cancelledAt: 5 }
     const fee = { kind: 'delivery_fee' as const, total: 350 }
     const charge = { kind: 'service_charge' as const, chargePercent: percent(10), total: 50 }
@@ -51,7 +51,7 @@ describe('lines added to an order', () => {
     expect([after.totals.total, after.kitchen.status]).toEqual([3100, 'new'])
   })
 
-  it('get the campaigns that hold for the whole order', () => {
+  it('get the campaigns of the whole order', () => {
     const large = { ...tenth, minSubtotal: 1500 }
     expect(off(order([{ total: 400 }]), terms([large]))).toEqual([0])
     expect(off(order([{ total: 500 }]), terms([large]))).toEqual([100])
@@ -59,15 +59,15 @@ describe('lines added to an order', () => {
     expect(off(order([{ total: 500, cancelledAt: 5 }]), terms([large]))).toEqual([0])
   })
 
-  it('need no further use of a campaign that the order has, and get an amount for all of it once', () => {
+  it('count no further use of a campaign of the order, and do not repeat a discount per order', () => {
     const uses = { ...tenth, usageLimit: 1 }
-    const given = { ...terms([uses]), used: new Map([['tenth', { all: 1, byCustomer: 0 }]]) }
+    const addTerms = { ...terms([uses]), used: new Map([['tenth', { all: 1, byCustomer: 0 }]]) }
     const one = (campaignId: string) => ({
       total: 400,
       campaigns: [{ campaignId, name: '', names: null, amount: 1 }],
     })
-    expect(off(order([{ total: 500 }]), given)).toEqual([0])
-    expect(off(order([one('tenth')]), given)).toEqual([100])
+    expect(off(order([{ total: 500 }]), addTerms)).toEqual([0])
+    expect(off(order([one('tenth')]), addTerms)).toEqual([100])
     const whole = plainCampaign('whole', 'amount', 300, { id: 'whole' })
     expect(off(order([{ total: 500 }]), terms([whole]))).toEqual([300])
     expect(off(order([one('whole')]), terms([whole]))).toEqual([0])
@@ -75,7 +75,7 @@ describe('lines added to an order', () => {
     expect(off(order([one('whole')]), terms([{ ...whole, categoryIds: ['kitchen'] }]))).toEqual([300])
   })
 
-  it('keep the coupon of the order while it can be used, and are not refused when it cannot', () => {
+  it('use the coupon of the order while it is valid, and are not refused when it is not', () => {
     const code = { ...tenth, couponCode: 'TEN' }
     const customer = { ...code, perCustomerLimit: 1 }
     const sent = { couponCode: 'TEN' }
@@ -86,7 +86,7 @@ describe('lines added to an order', () => {
     expect(off(order([{ total: 500 }], { ...sent, customerId: 'ada' }), terms([customer]))).toEqual([100])
   })
 
-  it('use campaigns that the order did not use', () => {
+  it('count uses of campaigns that the order did not use', () => {
     const before = order([{ total: 1, campaigns: [{ campaignId: 'a', name: '', names: null, amount: 1 }] }])
     const added = order([
       {
@@ -97,9 +97,9 @@ describe('lines added to an order', () => {
     expect(newlyUsed(before, added.items)).toEqual(['b'])
   })
 
-  it('are as many as an order holds, and cost no more than it can', () => {
-    const details = (before: StoredOrder, given = terms()) => {
-      const refusal = catchRefusal(() => grow(before, 1, given))
+  it('are limited by the number of items and the total of an order', () => {
+    const details = (before: StoredOrder, addTerms = terms()) => {
+      const refusal = catchRefusal(() => grow(before, 1, addTerms))
       return [refusal.code, refusal.details]
     }
     const many = (count: number, more: Partial<ItemSketch> = {}) =>
@@ -115,8 +115,8 @@ describe('lines added to an order', () => {
 })
 
 describe('a discount that grows with the order', () => {
-  it('is a percentage of the whole of it, in force and not fixed', () => {
-    const given = [
+  it('is an active percentage on the whole order without a fixed amount', () => {
+    const discounts = [
       plainDiscount('a', 'percentage', percent(10)),
       plainDiscount('b', 'percentage', percent(20)),
       plainDiscount('c', 'percentage', percent(50), { removedAt: 5 }),
@@ -124,7 +124,7 @@ describe('a discount that grows with the order', () => {
       plainDiscount('e', 'percentage', percent(70), { fixedAmount: 5 }),
       plainDiscount('f', 'amount', percent(80)),
     ]
-    expect(growingDiscount({ discounts: given })).toBe(percent(20))
+    expect(growingDiscount({ discounts })).toBe(percent(20))
     expect(growingDiscount({ discounts: [] })).toBe(0)
   })
 })

@@ -16,7 +16,7 @@ import { kitchenTime, type KitchenTerms, ticketDateOf } from '../place/schedule.
 
 export type AddTerms = {
   menu: Menu
-  /** How often campaigns with a limit were used so far. */
+  /** Uses so far of campaigns with a limit. */
   used: CampaignUses
   /** Epoch ms. */
   now: number
@@ -24,9 +24,9 @@ export type AddTerms = {
 }
 
 /**
- * Prices lines that are added to an order: by the menu of now, in the order's channel. Campaigns look at them with the
- * order's coupon and at the subtotal of the whole order; one that the order uses already needs no further use, and an
- * amount that is taken off once per order is not taken off twice.
+ * Prices lines added to an order by the current menu, in the order's channel. Campaigns are evaluated with the order's
+ * coupon and the subtotal of the whole order. A campaign the order already uses counts no further use, and an amount
+ * discounted once per order is not discounted again.
  * @throws Refusal validation_failed, product_unavailable
  */
 export function priceAdded(
@@ -57,7 +57,7 @@ export function priceAdded(
   }).items
 }
 
-/** An order with more lines, and these. */
+/** An order with added lines, and those lines. */
 export type Grown = { order: StoredOrder; added: StoredItem[] }
 
 export type GrowTerms = Pick<AddTerms, 'now' | 'decimals'> & {
@@ -69,9 +69,9 @@ export type GrowTerms = Pick<AddTerms, 'now' | 'decimals'> & {
 }
 
 /**
- * Adds priced lines to an order of which nothing is paid. Lines that are there keep prices and campaigns; discounts
- * given by hand, the service charge and the totals are those of the whole order. Fee and charge stay last. The kitchen gets
- * the new ones when it would get a new order: now, before the order's time, or once it is paid.
+ * Adds priced lines to an order of which nothing is paid. Existing lines keep prices and campaigns; manual discounts, the
+ * service charge and the totals are recalculated for the whole order. Fee and charge stay last. The kitchen gets the
+ * added lines when it would get a new order: now, before the scheduled time, or once the order is paid.
  * @throws Refusal limit_reached
  */
 export function withLines(
@@ -99,20 +99,20 @@ export function withLines(
   return { order: after, added: after.items.filter(({ id }) => ids.has(id)) }
 }
 
-/** @throws Refusal limit_reached when the order cannot hold that many more items */
+/** @throws Refusal limit_reached when the order cannot take that many more items */
 function requireRoomFor({ items }: Pick<StoredOrder, 'items'>, more: number): void {
   const live = items.filter(isLive).length
   if (live + more > maxLiveItems) throw tooManyOrderItems(maxLiveItems, live)
   if (items.length + more > maxItems) throw orderFull(maxItems, items.length)
 }
 
-/** The campaigns that the added lines use and the order did not before. */
+/** The campaigns that the added lines use and the order did not use before. */
 export function newlyUsed(order: StoredOrder, added: readonly StoredItem[]): string[] {
   const before = usedCampaigns(order.items)
   return usedCampaigns(added).filter(id => !before.includes(id))
 }
 
-/** The greatest percentage given by hand on the whole order: it grows with the order. Ten-thousandths; 0: none. */
+/** The highest manual percentage discount on the whole order, in ten-thousandths; 0: none. */
 export function growingDiscount({ discounts }: Pick<StoredOrder, 'discounts'>): number {
   const growing = discounts.filter(
     ({ kind, itemId, fixedAmount, removedAt }) =>

@@ -10,7 +10,7 @@ import { isLive } from '../../sale/order.rules.ts'
 import { type StoredOrder } from '../../sale/shapes/order.shape.ts'
 
 let count = 0
-const how: RemovalTerms = {
+const terms: RemovalTerms = {
   kind: 'cancel',
   reason: 'late',
   restock: true,
@@ -43,8 +43,8 @@ const picks = fc.array(fc.record({ item: fc.nat(9), units: fc.integer({ min: 1, 
 
 it('cancels items one by one: the two parts make up the order, and the charge follows', () => {
   fc.assert(
-    fc.property(lines, picks, fc.constantFrom(null, 100_000, 125_000), (given, plan, percent) => {
-      const sketches = given.map(({ units, net, off }) => ({
+    fc.property(lines, picks, fc.constantFrom(null, 100_000, 125_000), (drawn, plan, percent) => {
+      const sketches = drawn.map(({ units, net, off }) => ({
         total: net,
         subtotal: net + off,
         discount: off,
@@ -53,7 +53,7 @@ it('cancels items one by one: the two parts make up the order, and the charge fo
         quantityMilli: units * 1000,
       }))
       let now = order(sketches, percent)
-      for (const { item: pick, units } of [...plan, ...given.map(() => ({ item: 0, units: 9 }))]) {
+      for (const { item: pick, units } of [...plan, ...drawn.map(() => ({ item: 0, units: 9 }))]) {
         const live = now.items.filter(item => isLive(item) && item.kind === 'product')
         const item = live[pick % Math.max(1, live.length)]
         if (item === undefined) break
@@ -63,7 +63,7 @@ it('cancels items one by one: the two parts make up the order, and the charge fo
           item,
           quantity,
           { due: 9e9, isPaid: false },
-          how,
+          terms,
         )
         expect(cancelled).toMatchObject({ quantityMilli: quantity, cancelKind: 'cancel', cancelledBy: 'ada' })
         expect(followCharge(after, 2).totals).toEqual(after.totals)
@@ -86,11 +86,11 @@ describe('a partly paid bill', () => {
   it('keeps the charge once something is paid, except with the last product', () => {
     const before = order([{ total: 300 }, { total: 100 }], 100_000)
     const [first, second] = before.items
-    const one = cancelQuantity(before, first!, undefined, paid, how)
+    const one = cancelQuantity(before, first!, undefined, paid, terms)
     expect(one.order.totals.total).toBe(140)
-    expect(one.gone.map(item => item.total)).toEqual([300])
-    const last = cancelQuantity(one.order, second!, undefined, paid, how)
-    expect(last.gone.map(item => item.total)).toEqual([100, 40])
+    expect(one.allCancelled.map(item => item.total)).toEqual([300])
+    const last = cancelQuantity(one.order, second!, undefined, paid, terms)
+    expect(last.allCancelled.map(item => item.total)).toEqual([100, 40])
     expect(last.order.status).toBe('cancelled')
   })
 
@@ -100,7 +100,7 @@ describe('a partly paid bill', () => {
   ])('refuses to cancel %s', (_, bill, paidMilli, paidQuantity) => {
     const before = order([{ total: 300, quantityMilli: 2000, paidMilli }])
     const item = before.items[0]!
-    const refusal = catchRefusal(() => cancelQuantity(before, item, undefined, bill, how))
+    const refusal = catchRefusal(() => cancelQuantity(before, item, undefined, bill, terms))
     const details = { item_id: item.id, paid_quantity: paidQuantity, due: bill.due / 100 }
     expect([refusal.code, refusal.details]).toEqual(['item_already_paid', details])
   })
@@ -112,15 +112,19 @@ describe('a partly paid bill', () => {
       before.items[0]!,
       undefined,
       { due: 300, isPaid: true },
-      how,
+      terms,
     )
     expect(after.totals.total).toBe(200)
   })
 
   it('can cancel unpaid units', () => {
     const before = order([{ total: 300, quantityMilli: 3000, paidMilli: 1000 }])
-    const { order: after, cancelled, gone } = cancelQuantity(before, before.items[0]!, 2000, paid, how)
-    expect(gone).toEqual([cancelled])
+    const {
+      order: after,
+      cancelled,
+      allCancelled,
+    } = cancelQuantity(before, before.items[0]!, 2000, paid, terms)
+    expect(allCancelled).toEqual([cancelled])
     expect(after.items).toMatchObject([
       { quantityMilli: 1000, paidMilli: 1000 },
       { quantityMilli: 2000, paidMilli: 0 },
@@ -128,17 +132,17 @@ describe('a partly paid bill', () => {
   })
 })
 
-it('refuses cancelled items and the charge by itself', () => {
+it('refuses cancelled items and the charge on its own', () => {
   const before = order([{ total: 300 }, { total: 100 }], 100_000)
   const { order: after, cancelled } = cancelQuantity(
     before,
     before.items[0]!,
     undefined,
     { due: 440, isPaid: false },
-    how,
+    terms,
   )
   const refuse = (item: (typeof after.items)[number]) =>
-    catchRefusal(() => cancelQuantity(after, item, undefined, { due: 110, isPaid: false }, how))
+    catchRefusal(() => cancelQuantity(after, item, undefined, { due: 110, isPaid: false }, terms))
   expect(refuse(cancelled).details).toEqual({ item_id: cancelled.id, live_quantity: 0 })
   expect(refuse(after.items[2]!)).toMatchObject({
     code: 'invalid_transition',
@@ -148,8 +152,8 @@ it('refuses cancelled items and the charge by itself', () => {
 
 it('cancels all live items at once, lowers the bill by exactly that, and wastes no charges', () => {
   const before = order([{ total: 300, cost: 90 }, { total: 100 }], 100_000)
-  const { order: after, gone } = cancelAll(before, how)
-  expect(gone.map(item => item.total)).toEqual([300, 100, 40])
+  const { order: after, allCancelled } = cancelAll(before, terms)
+  expect(allCancelled.map(item => item.total)).toEqual([300, 100, 40])
   expect(billDelta('bill', [{ before, after }])).toEqual({
     id: 'bill',
     liveItems: -3,
@@ -161,7 +165,7 @@ it('cancels all live items at once, lowers the bill by exactly that, and wastes 
     total: -440,
     cost: -90,
   })
-  const waste = wasteOf(gone, { ...how, approvedBy: 'bob' })
+  const waste = wasteOf(allCancelled, { ...terms, approvedBy: 'bob' })
   const costs = { kind: 'waste', amount: 0, restocked: false, approvedBy: 'bob', staffId: 'ada' }
   expect(waste).toMatchObject([
     { ...costs, cost: 90 },
@@ -172,8 +176,8 @@ it('cancels all live items at once, lowers the bill by exactly that, and wastes 
 
 it('keeps items that were cancelled earlier unchanged', () => {
   const before = order([{ total: 300 }, { total: 200, cancelledAt: 1, cancelReason: 'early' }])
-  const { order: after, gone } = cancelAll(before, how)
-  expect(gone.map(item => item.total)).toEqual([300])
+  const { order: after, allCancelled } = cancelAll(before, terms)
+  expect(allCancelled.map(item => item.total)).toEqual([300])
   expect(billDelta('bill', [{ before, after }])).toMatchObject({ liveItems: -1, total: -300 })
   expect(after.items.map(item => item.cancelReason)).toEqual(['late', 'early'])
 })
@@ -187,9 +191,9 @@ it('cancels whole pieces, and any weight of a weighed item', () => {
   expect(details['fields']).toMatchObject([{ path: 'quantity', rule: 'decimals' }])
 })
 
-it('records whether the kitchen had begun, on every part', () => {
+it('keeps on every part whether the kitchen had started', () => {
   expect([isStarted({ begunAt: null }), isStarted({ begunAt: 1 })]).toEqual([false, true])
   const [item] = order([{ total: 2, quantityMilli: 2000, begunAt: 7 }]).items
-  const { removed, rest } = removeItem(item!, 1000, how)
+  const { removed, rest } = removeItem(item!, 1000, terms)
   expect([removed.begunAt, rest!.begunAt]).toEqual([7, 7])
 })

@@ -2,7 +2,6 @@ import { invariant } from '../../lib/invariant.ts'
 import { wholePiecesNeeded } from '../../lib/common.refusals.ts'
 import { invalid } from '../../lib/refusal.ts'
 import { followCharge, isLiveProduct } from '../../pricing/charge.rules.ts'
-import { orderCan } from '../../sale/order.rules.ts'
 import {
   isSellable,
   markRemoved,
@@ -15,23 +14,18 @@ import {
 import { tooMuchPaid } from '../../sale/sale.refusals.ts'
 import { chargeNotCancellable } from '../order.refusals.ts'
 import { type Adjustment, type StoredItem, type StoredOrder } from '../../sale/shapes/order.shape.ts'
-import { isLive } from '../../sale/order.rules.ts'
+import { isLive, orderCan } from '../../sale/order.rules.ts'
 
-/** The money on the bill before a cancellation. */
-export type BillMoney = {
-  /** Still to be paid, hundredths. */
-  due: number
-  /** Something of the bill is paid. */
-  isPaid: boolean
-}
+/** Before a cancellation: the amount due on the bill, hundredths, and whether any of it is paid. */
+export type BillMoney = { due: number; isPaid: boolean }
 
-/** An order after a cancellation, the item asked for, and all items cancelled (the last product takes the charge). */
-export type Cancelled = { order: StoredOrder; cancelled: StoredItem; gone: readonly StoredItem[] }
+/** An order after a cancellation, the requested item, and all items cancelled (the last product includes the charge). */
+export type Cancelled = { order: StoredOrder; cancelled: StoredItem; allCancelled: readonly StoredItem[] }
 
 /**
- * Takes an item, or a part of it, off its order. A part is split off with the line's frozen figures shared out; the
- * totals and the kitchen's state follow, and while nothing is paid the service charge. With its last product the order
- * is cancelled, charge and all.
+ * Cancels an item, or a part of it that is split off with its share of the line's frozen figures. Totals and kitchen
+ * state are recalculated, and so is the service charge while nothing is paid. Cancelling the last product cancels the
+ * whole order.
  * @param quantityMilli thousandths; undefined: the whole line
  * @throws Refusal item_already_cancelled, item_already_paid, invalid_transition, limit_reached
  */
@@ -40,47 +34,50 @@ export function cancelQuantity(
   item: StoredItem,
   quantityMilli: number | undefined,
   bill: BillMoney,
-  how: RemovalTerms,
+  terms: RemovalTerms,
 ): Cancelled {
   const quantity = quantityMilli ?? item.quantityMilli
   requireLiveQuantity(item, quantity)
   if (item.kind === 'service_charge') throw chargeNotCancellable(item.kind)
-  const taken = removeItem(item, quantity, how)
-  const after = withoutItem(order, replaceItem(order.items, item.id, taken), bill, how)
+  const removal = removeItem(item, quantity, terms)
+  const after = withoutItem(order, replaceItem(order.items, item.id, removal), bill, terms)
   requireUnpaidUnits(item, quantity, order.totals.total - after.totals.total, bill.due)
   const wasLive = new Set(order.items.filter(isLive).map(({ id }) => id))
-  const gone = after.items.filter(
-    ({ id, cancelledAt }) => cancelledAt !== null && (id === taken.removed.id || wasLive.has(id)),
+  const allCancelled = after.items.filter(
+    ({ id, cancelledAt }) => cancelledAt !== null && (id === removal.removed.id || wasLive.has(id)),
   )
-  return { order: after, cancelled: taken.removed, gone }
+  return { order: after, cancelled: removal.removed, allCancelled }
 }
 
-/** The order without the item. Its charge is recomputed, or kept once money is paid, or goes with the last product. */
+/** Recalculates the order. Its charge is recomputed, kept once anything is paid, or cancelled with the last product. */
 function withoutItem(
   order: StoredOrder,
   items: readonly StoredItem[],
   bill: BillMoney,
-  how: RemovalTerms,
+  terms: RemovalTerms,
 ): StoredOrder {
-  if (!items.some(isLiveProduct)) return cancelAll({ ...order, items }, how).order
-  const after = withItems(order, items, how.at)
-  return bill.isPaid ? after : followCharge(after, how.decimals)
+  if (!items.some(isLiveProduct)) return cancelAll({ ...order, items }, terms).order
+  const after = withItems(order, items, terms.at)
+  return bill.isPaid ? after : followCharge(after, terms.decimals)
 }
 
 /** Cancels every live item of the order, and the order. */
-export function cancelAll(order: StoredOrder, how: RemovalTerms): { order: StoredOrder; gone: StoredItem[] } {
-  invariant(orderCan(order.status, 'cancelled'), 'only an order of which nothing is paid is cancelled')
-  const items = order.items.map(item => (isLive(item) ? markRemoved(item, how) : item))
-  const gone = items.filter((item, at) => item !== order.items[at])
-  return { order: { ...withItems(order, items, how.at), status: 'cancelled' }, gone }
+export function cancelAll(
+  order: StoredOrder,
+  terms: RemovalTerms,
+): { order: StoredOrder; allCancelled: StoredItem[] } {
+  invariant(orderCan(order.status, 'cancelled'), 'an order is cancelled only while nothing of it is paid')
+  const items = order.items.map(item => (isLive(item) ? markRemoved(item, terms) : item))
+  const allCancelled = items.filter((item, at) => item !== order.items[at])
+  return { order: { ...withItems(order, items, terms.at), status: 'cancelled' }, allCancelled }
 }
 
-/** Whether the kitchen ever began the item: from then on a cancellation may need an approval, even after a recall. */
+/** Whether the kitchen ever started the item: from then on a cancellation can need approval, even after a recall. */
 export function isStarted({ begunAt }: Pick<StoredItem, 'begunAt'>): boolean {
   return begunAt !== null
 }
 
-const nothingGivenBack = {
+const nothingRefunded = {
   payments: [],
   toBalance: 0,
   pointsReturned: 0,
@@ -90,42 +87,42 @@ const nothingGivenBack = {
   taxLines: null,
 } as const
 
-/** By whom, when and why food is written off. */
+/** Who writes off food, when and why. */
 export type WasteBooking = Pick<RemovalTerms, 'staffId' | 'at' | 'businessDate' | 'reason' | 'newId'> & {
   approvedBy: string | null
 }
 
-/** Waste adjustments for products that are thrown away: they carry the cost and no amount; a charge is no food. */
+/** Builds the adjustments of wasted products, at cost and without an amount; charges and fees are left out. */
 export function wasteOf(
   items: readonly Pick<StoredItem, 'id' | 'kind' | 'quantityMilli' | 'cost'>[],
-  how: WasteBooking,
+  terms: WasteBooking,
 ): Adjustment[] {
   return items
     .filter(item => item.kind === 'product')
     .map(item => ({
-      id: how.newId(),
+      id: terms.newId(),
       kind: 'waste',
       itemId: item.id,
       quantityMilli: item.quantityMilli,
       amount: 0,
       tax: 0,
       cost: item.cost,
-      reason: how.reason,
+      reason: terms.reason,
       restocked: false,
-      ...nothingGivenBack,
-      staffId: how.staffId,
-      approvedBy: how.approvedBy,
-      createdAt: how.at,
-      businessDate: how.businessDate,
+      ...nothingRefunded,
+      staffId: terms.staffId,
+      approvedBy: terms.approvedBy,
+      createdAt: terms.at,
+      businessDate: terms.businessDate,
     }))
 }
 
-/** @throws Refusal validation_failed when a part of a piece is asked for */
+/** @throws Refusal validation_failed for part of a product that is sold by the piece */
 export function requireWholeUnits(item: StoredItem, quantityMilli: number | undefined): void {
   if (!isSellable(item, quantityMilli)) throw invalid(wholePiecesNeeded('quantity'))
 }
 
-/** A cancellation gives no money back: it must not lower the bill below what is paid, nor remove paid units. */
+/** A cancellation refunds nothing, so it must not lower the total below the amount paid, nor remove paid units. */
 function requireUnpaidUnits(item: StoredItem, quantityMilli: number, drop: number, due: number): void {
   if (quantityMilli > item.quantityMilli - item.paidMilli || drop > due)
     throw tooMuchPaid(item, due, 'cancel')

@@ -53,7 +53,7 @@ async function pay(room: Room, amount?: number) {
   })
 }
 
-test('returns exactly the stock that the item took, whatever its recipe is now', async () => {
+test('returns exactly the stock that the item consumed, even after its recipe changed', async () => {
   const room = await openRoom()
   const flour = await makeStock(room.db, room.brand, { onHand: 1_000_000, unitCost: 8400 })
   const oil = await makeStock(room.db, room.brand, { onHand: 100_000 })
@@ -155,7 +155,7 @@ test('splits off a part: the rest keeps its id, and the part names its origin', 
   expect((await bill(room)).live_items).toBe(1)
 })
 
-test('refuses to cancel twice, more than is left, or a part of a piece', async () => {
+test('refuses to cancel twice, more than is left, or a fraction of a piece', async () => {
   const room = await openRoom()
   const product = await makeProduct(room.db, room.brand)
   const order = await send(room, line(product, { quantityMilli: 2000 }))

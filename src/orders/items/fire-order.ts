@@ -2,10 +2,10 @@ import { dayOf } from '../../branches/branch-day.rules.ts'
 import { getBranchDay } from '../../branches/branch-day.store.ts'
 import type { Context } from '../../context.ts'
 import { invalid } from '../../lib/refusal.ts'
-import { type IfMatch, requireVersion } from '../../lib/version.ts'
+import { requireVersion } from '../../lib/version.ts'
 import { touchBill } from '../../sale/bill.store.ts'
 import type { StoredOrder } from '../../sale/shapes/order.shape.ts'
-import { itemOfOtherOrder, nothingHeld } from './fire.refusals.ts'
+import { itemOfOtherOrder, nothingHeld } from '../order.refusals.ts'
 import {
   type FireChoice,
   fireOrder as fire,
@@ -14,16 +14,16 @@ import {
   requireServed,
 } from './fire.rules.ts'
 import { writeFired } from './fire.steps.ts'
-import { commandOnOrder, type OrderCommand, type OrderDone } from '../order.command.ts'
+import { commandOnOrder, type OrderDone, type VersionedCommand } from '../order.command.ts'
 
-export type FireOrder = OrderCommand & FireChoice & { ifMatch: IfMatch | undefined }
+export type FireOrder = VersionedCommand & FireChoice
 
 /**
- * Sends what waits of an order to the kitchen: a course, the items named, or all of it. That it waits to be paid or for
- * its time does not hinder: the staff decide. Named items that no longer wait stay as they are, as long as one does.
- * @throws Refusal not_found, branch_forbidden, version_conflict; session_not_open on a bill that is closed;
- * validation_failed for an item that is not on the order, or when both a course and items are named;
- * invalid_transition when nothing asked for waits, or the days for it are over
+ * Sends waiting items of an order to the kitchen: a course, the named items, or all of them, even if they wait for payment
+ * or for their scheduled time. Named items that no longer wait are left unchanged, as long as at least one does.
+ * @throws Refusal not_found, branch_forbidden, version_conflict; session_not_open on a closed bill; validation_failed
+ * for an item that is not on the order, or when both a course and items are named; invalid_transition when none of the
+ * items waits, or it is too late to fire
  */
 export async function fireOrder(ctx: Context, orderId: string, request: FireOrder): Promise<OrderDone> {
   requireOneChoice(request)

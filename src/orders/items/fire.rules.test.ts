@@ -12,7 +12,7 @@ const today = { atMs: noon, day: '2026-11-21' }
 const all = { course: undefined, itemIds: undefined }
 const held = { total: 1, held: true, kitchen: noKitchen, firedAt: null }
 
-/** Two courses that are held, a drink that waits for the payment, and a dish that is cancelled. */
+/** Two held courses, a drink that waits for payment, and a cancelled dish. */
 function order(more: Partial<StoredOrder> = {}): StoredOrder {
   const made = paidOrder(
     [
@@ -32,7 +32,7 @@ describe('firing', () => {
       from.items.findIndex(i => i.id === id),
     )
 
-  test('takes a course, the items named, or all that waits', () => {
+  test('fires a course, the named items, or all waiting items', () => {
     const from = order()
     expect(firedOf({ course: 1 } as object, from)).toEqual([0])
     expect(firedOf({ itemIds: [from.items[1]!.id] } as object, from)).toEqual([1])
@@ -42,7 +42,7 @@ describe('firing', () => {
     expect(catchRefusal(() => requireOneChoice({ course: 1, itemIds: [] })).code).toBe('validation_failed')
   })
 
-  test('puts them into the kitchen now, and counts their tickets by the day', () => {
+  test('sends them to the kitchen now, and sets the ticket date', () => {
     const fired = fireOrder(order(), all, { ...today, day: '2026-11-23' })!
     expect(fired.order).toMatchObject({ kitchen: enterKitchen(noon), ticketDate: '2026-11-23' })
     expect(fired.items[2]).toMatchObject({ held: false, awaitsPayment: false, firedAt: noon })
@@ -53,7 +53,7 @@ describe('firing', () => {
     })
   })
 
-  test('brings a scheduled item in before its time; its ticket stays to the end of its day', () => {
+  test('fires a scheduled item early and keeps its ticket date', () => {
     const later = noon + 9_000_000
     const [first] = order().items
     const ahead = { ...first!, held: false, firedAt: later, kitchen: enterKitchen(later) }
@@ -64,7 +64,7 @@ describe('firing', () => {
   })
 })
 
-test('paying sends what waited for it, before its time where it has one', () => {
+test('payment fires the items that waited for it, at the lead time of a scheduled order', () => {
   const terms = { leadMinutes: 20, now: noon, day }
   const paid = releasePaid(order(), terms)!
   expect(paid.items.map(item => item.firedAt)).toEqual([noon])
@@ -78,7 +78,7 @@ test('paying sends what waited for it, before its time where it has one', () => 
 })
 
 describe('a paid order or bill can be fired', () => {
-  test('until the last of its days ends', () => {
+  test('until the end of its last business date', () => {
     const night = Date.parse('2026-11-22T03:59:59+01:00')
     const morning = night + 1000
     const status = (status: StoredOrder['status'], atMs: number, more: Partial<StoredOrder> = {}) =>
@@ -96,7 +96,7 @@ describe('a paid order or bill can be fired', () => {
     expect(() => status('paid', morning, { payments })).not.toThrow()
   })
 
-  test('of a bill until the day ends on which it was settled', () => {
+  test('until the end of the business date on which its bill was settled', () => {
     const bill = (more: Partial<Bill>) => ({ ...day, closedAt: noon, status: 'settled', ...more }) as Bill
     expect(() => requireServed(bill({}), noon)).not.toThrow()
     expect(() => requireServed(bill({ status: 'open', closedAt: null }), noon)).not.toThrow()

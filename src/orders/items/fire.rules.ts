@@ -3,10 +3,10 @@ import { type Bill, requireOpen } from '../../sale/bill.rules.ts'
 import { enterKitchen, isAhead, orderKitchen } from '../../sale/stage.rules.ts'
 import { isLive } from '../../sale/order.rules.ts'
 import { type StoredItem, type StoredOrder } from '../../sale/shapes/order.shape.ts'
-import { onlyOneChoice, tooLateToFire } from './fire.refusals.ts'
+import { onlyOneChoice, tooLateToFire } from '../order.refusals.ts'
 import { kitchenTime, ticketDateOf } from '../place/schedule.rules.ts'
 
-/** The items to fire: of a course, by their ids, or all that wait. */
+/** The items to fire: of a course, by their ids, or all waiting items. */
 export type FireChoice = { course: number | undefined; itemIds: readonly string[] | undefined }
 
 /** @throws Refusal validation_failed when both are named */
@@ -14,27 +14,28 @@ export function requireOneChoice({ course, itemIds }: FireChoice): void {
   if (course !== undefined && itemIds !== undefined) throw onlyOneChoice()
 }
 
-/** An order after firing, and the items of it that were fired. */
+/** An order after firing, and its fired items. */
 export type Fired = { order: StoredOrder; items: StoredItem[] }
 
-/** When items are fired, and which business date that is in their branch. */
+/** When items are fired, and the business date of that time in their branch. */
 type Moment = { atMs: number; day: string }
 
 /**
- * Sends what waits of an order to the kitchen: held items, and those of a scheduled order whose time has not come.
- * @returns undefined when nothing asked for waits
+ * Fires waiting items of an order: held items, and those of a scheduled order before their time.
+ * @returns undefined when none of the chosen items waits
  */
 export function fireOrder(order: StoredOrder, choice: FireChoice, { atMs, day }: Moment): Fired | undefined {
   const { course, itemIds } = choice
-  const isAsked = ({ id, course: own }: StoredItem) =>
+  const isChosen = ({ id, course: own }: StoredItem) =>
     itemIds?.includes(id) ?? (course === undefined || own === course)
   const waits = (item: StoredItem) => item.held || isAhead(item.kitchen, atMs)
-  return send(order, item => isAsked(item) && isLive(item) && waits(item), { atMs, day })
+  return send(order, item => isChosen(item) && isLive(item) && waits(item), { atMs, day })
 }
 
 /**
- * Sends what an order held until it was paid, now or before its scheduled time; what a client held stays held.
- * @returns undefined when nothing of it waited for that
+ * Fires the items of a paid order that waited for payment, now or before its scheduled time; items that a client holds
+ * stay held.
+ * @returns undefined when no item waited for payment
  */
 export function releasePaid(
   order: StoredOrder,
@@ -63,8 +64,8 @@ function sendItem(item: StoredItem, atMs: number): StoredItem {
 }
 
 /**
- * A course paid in advance is still cooked: a settled bill can be fired until the end of the business date on which it
- * was settled.
+ * Allows firing on an open bill, and on a settled one until the end of the business date on which it was settled: a
+ * course paid in advance is still cooked.
  * @throws Refusal session_not_open
  */
 export function requireServed(bill: Bill, atMs: number): void {
@@ -74,7 +75,7 @@ export function requireServed(bill: Bill, atMs: number): void {
 }
 
 /**
- * The same for an order without a bill: once paid, it can be fired until the end of the latest of its business date,
+ * Allows firing on an unpaid order without a bill, and on a closed one until the end of the latest of its business date,
  * that of its last payment and that of its scheduled time.
  * @throws Refusal invalid_transition
  */

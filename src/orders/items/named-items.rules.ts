@@ -4,10 +4,10 @@ import { chargeFollowsItems, itemNamedTwice } from '../../sale/sale.refusals.ts'
 import { isSellable } from './remove-item.rules.ts'
 import type { StoredOrder } from '../../sale/shapes/order.shape.ts'
 
-/** An item that a request names, and how much of it: thousandths; undefined: all that is live. */
+/** An item named in a request, with a quantity in thousandths; undefined: all that is live. */
 export type NamedItem = { itemId: string; quantityMilli: number | undefined }
 
-/** Faults of the items a request names of a sale, whatever state they are in; paths begin at `items`. */
+/** Finds faults of the items named in a request that do not depend on their state; paths start at `items`. */
 export function namedItemFaults(
   order: Pick<StoredOrder, 'items'>,
   items: readonly NamedItem[],

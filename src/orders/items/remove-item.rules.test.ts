@@ -11,7 +11,7 @@ const { items } = paidOrder(
   [],
 )
 
-it('an item offers its live quantity, and nothing once it is gone', () => {
+it('allows up to the live quantity of an item, and nothing once it is cancelled', () => {
   const [live, gone] = items
   expect(() => requireLiveQuantity(live!, 2000)).not.toThrow()
   const details = (item: typeof live, milli: number) =>
@@ -21,7 +21,7 @@ it('an item offers its live quantity, and nothing once it is gone', () => {
   expect(details(gone, 0)).toEqual({ item_id: gone!.id, live_quantity: 0 })
 })
 
-it('a split part needs a free place in the order', () => {
+it('splitting off a part needs room for one more item', () => {
   const [live, gone] = items
   const whole = { removed: gone!, rest: undefined }
   const part = { removed: gone!, rest: live! }

@@ -7,12 +7,11 @@ import { type StoredItem, type StoredOrder } from '../../sale/shapes/order.shape
 import { tooFewLeft } from '../../sale/sale.refusals.ts'
 import { tooManyParts } from '../order.refusals.ts'
 
-/** How an item is removed from an order: cancelled before it is paid, or refunded after. */
+/** Terms of removing items: cancelled before they are paid, or refunded afterwards. */
 export type RemovalTerms = {
   kind: 'cancel' | 'refund'
   reason: string
   restock: boolean
-  /** The staff member signed in, if any. */
   staffId: string | null
   /** Epoch ms. */
   at: number
@@ -22,35 +21,35 @@ export type RemovalTerms = {
   newId: () => string
 }
 
-/** The removed item, and the rest of its line when only a part was removed. */
+/** The removed item, and the rest of its line when only part of it was removed. */
 export type Removed = { removed: StoredItem; rest: StoredItem | undefined }
 
 /**
  * Marks an item, or a part of it with its share of the line's frozen figures, as removed.
  * @param quantityMilli thousandths, above zero and at most the item's
  */
-export function removeItem(item: StoredItem, quantityMilli: number, how: RemovalTerms): Removed {
-  if (quantityMilli === item.quantityMilli) return { removed: markRemoved(item, how), rest: undefined }
-  const { part, rest } = takePart(item, quantityMilli, how.decimals)
-  return { removed: markRemoved({ ...part, id: how.newId(), splitFromId: item.id }, how), rest }
+export function removeItem(item: StoredItem, quantityMilli: number, terms: RemovalTerms): Removed {
+  if (quantityMilli === item.quantityMilli) return { removed: markRemoved(item, terms), rest: undefined }
+  const { part, rest } = takePart(item, quantityMilli, terms.decimals)
+  return { removed: markRemoved({ ...part, id: terms.newId(), splitFromId: item.id }, terms), rest }
 }
 
 /** Marks the item as cancelled or refunded. */
-export function markRemoved(item: StoredItem, how: RemovalTerms): StoredItem {
+export function markRemoved(item: StoredItem, terms: RemovalTerms): StoredItem {
   return {
     ...item,
-    cancelledAt: how.at,
-    cancelledBusinessDate: how.businessDate,
-    cancelKind: how.kind,
-    cancelReason: how.reason,
-    cancelledBy: how.staffId,
-    restocked: how.restock && item.wastedMilli < item.quantityMilli,
+    cancelledAt: terms.at,
+    cancelledBusinessDate: terms.businessDate,
+    cancelKind: terms.kind,
+    cancelReason: terms.reason,
+    cancelledBy: terms.staffId,
+    restocked: terms.restock && item.wastedMilli < item.quantityMilli,
   }
 }
 
 /**
- * The part of an item that was not thrown away, with its share of the frozen figures: only that returns to stock, or is
- * written off, on removal. Undefined when all of it was thrown away.
+ * Splits off the part of an item that was not wasted: only that part returns to stock, or is written off, on removal.
+ * @returns undefined when all of it was wasted
  */
 export function unwasted(item: StoredItem, decimals: CurrencyDecimals): StoredItem | undefined {
   if (item.wastedMilli === 0) return item
@@ -58,10 +57,10 @@ export function unwasted(item: StoredItem, decimals: CurrencyDecimals): StoredIt
   return takePart(item, item.wastedMilli, decimals).rest
 }
 
-/** Items that a bill holds, and that an order holds, cancelled and refunded ones included. */
+/** Items that a bill or an order can have, cancelled and refunded ones included. */
 export const maxItems = 2000
 
-/** @throws Refusal limit_reached when a part that is split off makes too many items */
+/** @throws Refusal limit_reached when splitting off a part makes too many items */
 export function requireRoomForPart(count: number, more: number): void {
   if (more > 0 && count + more > maxItems) throw tooManyParts(maxItems, count)
 }
@@ -95,7 +94,7 @@ export function requireLiveQuantity(item: StoredItem, quantityMilli: number): vo
   if (live === 0 || quantityMilli > live) throw tooFewLeft(item.id, live)
 }
 
-/** Whether the quantity fits how the item is sold: whole numbers unless it is weighed. */
+/** Whether the quantity is whole, or the item is sold by weight. */
 export function isSellable(item: StoredItem, quantityMilli: number | undefined): boolean {
   return item.weighed || quantityMilli === undefined || quantityMilli % 1000 === 0
 }

@@ -5,7 +5,7 @@ import { noKitchen } from '../../sale/stage.rules.ts'
 import { removeNamed } from './remove-items.rules.ts'
 
 let made = 0
-const how = {
+const terms = {
   kind: 'cancel',
   reason: 'gone',
   restock: true,
@@ -30,25 +30,25 @@ const order = () =>
 const name = (itemId: string, quantityMilli?: number) => ({ itemId, quantityMilli })
 
 describe('items removed from an order', () => {
-  it('go one after the other, and the charge follows', () => {
-    const after = removeNamed(order(), [name('soup', 1000), name('bread')], how)
+  it('are removed one by one, and the charge is recalculated', () => {
+    const after = removeNamed(order(), [name('soup', 1000), name('bread')], terms)
     expect(after.order.totals.total).toBe(600 + 350 + 60)
     expect(after.removed.map(({ total }) => total)).toEqual([300, 200])
-    expect(after.gone).toEqual(after.removed)
+    expect(after.allCancelled).toEqual(after.removed)
     expect(after.order.status).toBe('pending')
   })
 
-  it('take fee and charge with the last product, named or not', () => {
-    const all = removeNamed(order(), [name('soup'), name('bread')], how)
+  it('include fee and charge with the last product, named or not', () => {
+    const all = removeNamed(order(), [name('soup'), name('bread')], terms)
     expect([all.order.status, all.order.totals.total]).toEqual(['cancelled', 0])
     expect(all.removed.map(({ id }) => id)).toEqual(['soup', 'bread'])
-    expect(all.gone.map(({ id }) => id).toSorted()).toEqual(['bread', 'charge', 'fee', 'soup'])
-    const named = removeNamed(order(), [name('soup'), name('bread'), name('fee')], how)
+    expect(all.allCancelled.map(({ id }) => id).toSorted()).toEqual(['bread', 'charge', 'fee', 'soup'])
+    const named = removeNamed(order(), [name('soup'), name('bread'), name('fee')], terms)
     expect([named.order.status, named.order.totals.total]).toEqual(['cancelled', 0])
     expect(named.removed.map(({ id }) => id)).toEqual(['fee', 'soup', 'bread'])
   })
 
-  it('leave the stage that follows from what is left, not from the states between', () => {
+  it('leave a kitchen stage computed from the remaining items only', () => {
     const ready = { ...noKitchen, status: 'ready', newAt: 1, readyAt: 5 } as const
     const begun = { ...noKitchen, status: 'preparing', newAt: 1, preparingAt: 5 } as const
     const before = order()
@@ -58,14 +58,14 @@ describe('items removed from an order', () => {
       return kitchen === undefined ? item : { ...item, needsKitchen: true, kitchen }
     })
     const cooking = { ...before, items, kitchen: begun }
-    expect(removeNamed(cooking, [name('bread')], how).order.kitchen.status).toBe('ready')
-    expect(removeNamed(cooking, [name('bread'), name('soup')], how).order.kitchen).toEqual(begun)
+    expect(removeNamed(cooking, [name('bread')], terms).order.kitchen.status).toBe('ready')
+    expect(removeNamed(cooking, [name('bread'), name('soup')], terms).order.kitchen).toEqual(begun)
   })
 
-  it('are live', () => {
-    const after = removeNamed(order(), [name('bread')], how).order
-    expect(catchRefusal(() => removeNamed(after, [name('bread')], how)).code).toBe('item_already_cancelled')
-    expect(catchRefusal(() => removeNamed(after, [name('soup', 4000)], how)).details).toEqual({
+  it('must be live', () => {
+    const after = removeNamed(order(), [name('bread')], terms).order
+    expect(catchRefusal(() => removeNamed(after, [name('bread')], terms)).code).toBe('item_already_cancelled')
+    expect(catchRefusal(() => removeNamed(after, [name('soup', 4000)], terms)).details).toEqual({
       item_id: 'soup',
       live_quantity: 3,
     })

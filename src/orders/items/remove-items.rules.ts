@@ -5,32 +5,32 @@ import { cancelQuantity } from './cancel-item.rules.ts'
 import type { NamedItem } from './named-items.rules.ts'
 import type { RemovalTerms } from './remove-item.rules.ts'
 
-/** An order after items were removed: those that were named, and all that are gone (the last product takes the rest). */
-export type RemovedItems = { order: StoredOrder; removed: StoredItem[]; gone: StoredItem[] }
+/** An order after items were removed: the named items, and all items cancelled with them (the last product cancels all). */
+export type RemovedItems = { order: StoredOrder; removed: StoredItem[]; allCancelled: StoredItem[] }
 
 /**
- * Removes the named items, one after the other, from an order of which nothing is paid. A delivery fee that is named
- * goes first: with the last product it would be gone already.
+ * Removes the named items one by one from an order of which nothing is paid. A named delivery fee is removed first,
+ * because removing the last product would cancel it too.
  * @throws Refusal item_already_cancelled, limit_reached
  */
 export function removeNamed(
   order: StoredOrder,
   named: readonly NamedItem[],
-  how: RemovalTerms,
+  terms: RemovalTerms,
 ): RemovedItems {
-  const itemOf = (now: StoredOrder, id: string) => now.items.find(item => item.id === id)!
+  const itemOf = (current: StoredOrder, id: string) => current.items.find(item => item.id === id)!
   const isFee = ({ itemId }: NamedItem) => itemOf(order, itemId).kind === 'delivery_fee'
-  const inTurn = [...named.filter(isFee), ...named.filter(one => !isFee(one))]
-  const start: RemovedItems = { order, removed: [], gone: [] }
-  const all = inTurn.reduce(({ order: now, removed, gone }, { itemId, quantityMilli }) => {
-    const money = { due: orderDue(now), isPaid: false }
-    const after = cancelQuantity(now, itemOf(now, itemId), quantityMilli, money, how)
+  const feesFirst = [...named.filter(isFee), ...named.filter(one => !isFee(one))]
+  const start: RemovedItems = { order, removed: [], allCancelled: [] }
+  const all = feesFirst.reduce(({ order: current, removed, allCancelled }, { itemId, quantityMilli }) => {
+    const money = { due: orderDue(current), isPaid: false }
+    const after = cancelQuantity(current, itemOf(current, itemId), quantityMilli, money, terms)
     return {
       order: after.order,
       removed: [...removed, after.cancelled],
-      gone: [...gone, ...after.gone],
+      allCancelled: [...allCancelled, ...after.allCancelled],
     }
   }, start)
-  // Its stage follows from what is left at the end, not from the states between.
-  return { ...all, order: { ...all.order, kitchen: orderKitchen(order.kitchen, all.order.items, how.at) } }
+  // The kitchen state is computed from the final items only, not from the intermediate ones.
+  return { ...all, order: { ...all.order, kitchen: orderKitchen(order.kitchen, all.order.items, terms.at) } }
 }

@@ -10,7 +10,7 @@ const pathOf = (order: Body) => `/orders/${order.id}/remove-items`
 const charged = { service_charge: { percent: 10, channels: ['pos'] } }
 const why = { reason: 'changed mind' }
 
-test('removes parts and lines; stock comes back, the charge follows, the last one cancels the order', async () => {
+test('removes parts and lines, returns stock, recalculates the charge, and cancels the order with the last one', async () => {
   const room = await openTillRoom(charged)
   const { api, brand, pizza, wine, flour } = room
   const code = { name: 'Once', kind: 'percentage', value: 10, coupon_code: 'ONCE', usage_limit: 1 }
@@ -56,7 +56,7 @@ test('removes parts and lines; stock comes back, the charge follows, the last on
   await expectInvariants(api.db)
 })
 
-test('an item that the kitchen has begun needs an approval', async () => {
+test('removing an item that the kitchen has started needs approval', async () => {
   const room = await openTillRoom({ approvals: { cancel_after_preparing: true } })
   const { brand, pizza, wine } = room
   await signIn(room, 'manager', '222222')
@@ -102,7 +102,7 @@ test('a refusal leaves nothing behind, and names the way out', async () => {
   const [seated] = orders
   const onBill = await refuse('invalid_transition', [{ item_id: seated.items[0].id }], seated)
   expect(onBill).toMatchObject({ dining_session_id: bill.id })
-  // The other way round: an item on no bill is not cancelled as on a bill.
+  // Conversely, an item without a bill cannot be cancelled like one on a bill.
   const reply = await brand.call('POST', `/order-items/${pizzas.id}/cancel`, { body: why })
   expect([reply.status, reply.body.error.code]).toEqual([409, 'item_not_on_open_bill'])
   expect(reply.body.error.message).toContain('/remove-items')
@@ -111,7 +111,7 @@ test('a refusal leaves nothing behind, and names the way out', async () => {
   expect(paid).toEqual({ from: 'partially_paid', to: 'pending' })
 })
 
-test('lines come and go until the order is paid, also by what is divided again', async () => {
+test('adds and removes lines in any sequence until the order is paid', async () => {
   const room = await openTillRoom(charged)
   const { brand, fish, wine } = room
   const order = await sell(room, [[fish, 0.335]])

@@ -7,7 +7,7 @@ import { moneyOf, requireNotPaid, requireUnpaid, requireUnpaidCounter } from './
 
 const untouched = { paid: 0, balanceUsed: 0, pointsUsed: 0 }
 
-it('an order without a bill changes while it is pending; one on a bill says where instead', () => {
+it('allows changes of a pending order without a bill; one on a bill is referred to the bill', () => {
   expect(() => requireUnpaidCounter({ status: 'pending' }, undefined)).not.toThrow()
   for (const status of orderStatuses.filter(status => status !== 'pending')) {
     const { code, details } = catchRefusal(() => requireUnpaidCounter({ status }, undefined))
@@ -24,8 +24,8 @@ it('a pending order on an unpaid bill or on none is unpaid', () => {
 })
 
 it('a refusal names the current state: a partly paid bill makes its pending orders partly paid', () => {
-  const details = (...given: Parameters<typeof requireUnpaid>) => {
-    const refusal = catchRefusal(() => requireUnpaid(...given))
+  const details = (...args: Parameters<typeof requireUnpaid>) => {
+    const refusal = catchRefusal(() => requireUnpaid(...args))
     return [refusal.code, refusal.details]
   }
   const partly = { from: 'partially_paid', to: 'cancelled' }

@@ -8,7 +8,7 @@ import { orderNotChangeable, orderOnBill, tooLate } from '../order.refusals.ts'
 type OrderState = Pick<StoredOrder, 'status'>
 type BillState = Pick<Bill, 'paid' | 'balanceUsed' | 'pointsUsed'>
 
-/** The status of an order on its bill: any payment on the bill counts, as orders get shares only when it settles. */
+/** The status of an order, with any payment on its bill counted: orders get their shares only when the bill settles. */
 export function statusOnBill({ status }: OrderState, bill: BillState | undefined): OrderStatus {
   const isPartlyPaid = bill !== undefined && hasPayments(bill)
   return status === 'pending' && isPartlyPaid ? 'partially_paid' : status
@@ -38,7 +38,7 @@ export function requireNotPaid({ status }: OrderState, to: 'discounted'): void {
   if (status !== 'pending' && status !== 'partially_paid') throw tooLate(status, to)
 }
 
-/** The amount due on an order, or on its bill, and whether something of it is paid. */
+/** The amount due on an order's bill, or on the order without one, and whether any of it is paid. */
 export function moneyOf(order: StoredOrder, bill: Bill | undefined): { due: Cents; isPaid: boolean } {
   if (bill !== undefined) return { due: dueOf(bill), isPaid: hasPayments(bill) }
   return { due: orderDue(order), isPaid: order.status === 'partially_paid' }

@@ -25,7 +25,7 @@ async function onHand({ brand, flour }: TillRoom): Promise<number> {
   return (await brand.get(`/stock-items/${flour.id}`)).body.data.branches[0].on_hand
 }
 
-test('wasted food costs its share and takes stock again only when it is made once more', async () => {
+test('waste costs its share and consumes stock again only on a remake', async () => {
   const room = await openTillRoom()
   const { bill, orders } = await seatAt(room, 0, [[[room.pizza, 3]]])
   const [item] = orders[0].items
@@ -49,7 +49,7 @@ test('wasted food costs its share and takes stock again only when it is made onc
   await expectInvariants(room.api.db)
 })
 
-test('a cancel records its waste beside earlier waste', async () => {
+test('a cancellation records its waste in addition to earlier waste', async () => {
   const room = await openTillRoom()
   const { orders } = await seatAt(room, 0, [[[room.pizza, 2]]])
   const [item] = orders[0].items

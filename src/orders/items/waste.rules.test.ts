@@ -17,7 +17,7 @@ const order = paidOrder(
 const named = (itemId: string, quantityMilli: number) => ({ itemId, quantityMilli })
 
 describe('a request', () => {
-  it('names products of the order, in quantities they are sold in', () => {
+  it('accepts products of the order in quantities they are sold in', () => {
     expect(() => checkWaste(order, [named('soup', 1000), named('ham', 1)])).not.toThrow()
     expect(() => checkWaste(order, [{ itemId: 'soup', quantityMilli: undefined }])).not.toThrow()
   })
@@ -65,8 +65,8 @@ describe('wasted units', () => {
   })
 
   it('are a part of each item, with its share of cost and stock', () => {
-    const asked = [named('ham', 250), named('soup', 1000)]
-    expect(wasteItems(order, asked, again).parts).toMatchObject([
+    const waste = [named('ham', 250), named('soup', 1000)]
+    expect(wasteItems(order, waste, again).parts).toMatchObject([
       { id: 'ham', quantityMilli: 250 },
       { id: 'soup', quantityMilli: 1000, cost: 100, recipe: { water: 250 } },
     ])
@@ -82,7 +82,7 @@ describe('wasted units', () => {
   })
 })
 
-it('limits an order to five hundred entries of waste, refunds not counted', () => {
+it('limits an order to five hundred waste entries, not counting refunds', () => {
   const entries = (kind: 'waste' | 'refund', count: number) => Array.from({ length: count }, () => ({ kind }))
   const full = [...entries('waste', 500), ...entries('refund', 9)]
   expect(() => requireFewWastes(full)).not.toThrow()

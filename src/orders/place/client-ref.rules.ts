@@ -1,19 +1,19 @@
 import type { Caller } from '../../access/caller.rules.ts'
 import { clientRefTaken } from '../order.refusals.ts'
 
-/** A client's own reference of an order; `billId` is set for a guest's, which is unique per bill, not per brand. */
+/** A client's own reference for an order; `billId` is set for a guest's, which is unique per bill instead of per brand. */
 export type ClientRef = { text: string; billId: string | null }
 
 export function clientRefOf({ guest }: Pick<Caller, 'guest'>, text: string | null): ClientRef | null {
   return text === null ? null : { text, billId: guest?.billId ?? null }
 }
 
-/** The reference as one string, used as a lookup key. */
+/** Lookup key of a reference. */
 export function clientRefName({ text, billId }: ClientRef): string {
   return `${billId ?? ''} ${text}`
 }
 
-/** @param known name of a reference → the order that has it @throws Refusal already_exists */
+/** @param known order ids by `clientRefName` @throws Refusal already_exists */
 export function requireNewRef(ref: ClientRef | null, known: ReadonlyMap<string, string>): void {
   const id = ref === null ? undefined : known.get(clientRefName(ref))
   if (id !== undefined) throw clientRefTaken(id)

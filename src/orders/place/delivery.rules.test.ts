@@ -3,12 +3,12 @@ import { catchRefusal } from '#test/builders/plain-order.ts'
 import { requireDelivery } from './delivery.rules.ts'
 
 const byCar = { channel: 'delivery', serviceType: 'delivery', currencyDecimals: 2 } as const
-const faults = (...given: Parameters<typeof requireDelivery>) =>
-  (catchRefusal(() => requireDelivery(...given)).details as { fields: { path: string; rule: string }[] })
+const faults = (...args: Parameters<typeof requireDelivery>) =>
+  (catchRefusal(() => requireDelivery(...args)).details as { fields: { path: string; rule: string }[] })
     .fields
 
-describe('where an order is taken to', () => {
-  it('may be said of one that is delivered, by its channel or its service type', () => {
+describe('a delivery address', () => {
+  it('is allowed on an order delivered by its channel or service type', () => {
     for (const sold of [
       byCar,
       { ...byCar, channel: 'phone' as const },
@@ -19,12 +19,12 @@ describe('where an order is taken to', () => {
     expect(() => requireDelivery(null, { ...byCar, channel: 'pos', serviceType: 'dine_in' })).not.toThrow()
   })
 
-  it('is refused of any other', () => {
+  it('is refused on other orders', () => {
     const eaten = { ...byCar, channel: 'pos', serviceType: 'dine_in' } as const
     expect(faults({ fee: null }, eaten)).toMatchObject([{ path: 'delivery', rule: 'not_allowed' }])
   })
 
-  it('costs a whole amount where the currency has no decimals', () => {
+  it('has a whole fee where the currency has no decimals', () => {
     const yen = { ...byCar, currencyDecimals: 0 } as const
     expect(() => requireDelivery({ fee: 35_000 }, yen)).not.toThrow()
     expect(() => requireDelivery({ fee: null }, yen)).not.toThrow()

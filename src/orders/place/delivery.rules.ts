@@ -9,7 +9,7 @@ import { deliveredNowhere } from '../order.refusals.ts'
 type Sold = { channel: Channel; serviceType: ServiceType; currencyDecimals: CurrencyDecimals }
 
 /**
- * An address and a fee belong to an order that is delivered.
+ * Allows an address and a fee only on a delivery order.
  * @throws Refusal validation_failed at `delivery`
  */
 export function requireDelivery(

@@ -6,19 +6,19 @@ import { expectNothing, pay, seatAt, sell, type TillRoom, useTillRooms } from '#
 const openTillRoom = useTillRooms()
 
 const home = { address: 'Via Appia 7\n00183 Roma', lat: 41.8721, lng: 12.5068 }
-const asked = { ...home, instructions: 'Third floor', fee: 3.5 }
+const delivery = { ...home, instructions: 'Third floor', fee: 3.5 }
 const kinds = ({ items }: Body) => items.map(({ kind, total }: Body) => [kind, total])
 const feeOf = ({ items }: Body) => items.find(({ kind }: Body) => kind === 'delivery_fee')
 
 const deliver = (room: TillRoom, more: Body = {}): Promise<Body> =>
-  sell(room, [[room.pizza, 1]], { channel: 'delivery', delivery: asked, ...more })
+  sell(room, [[room.pizza, 1]], { channel: 'delivery', delivery, ...more })
 
 async function taxed({ brand }: TillRoom, rates: Body): Promise<void> {
   const tax = await brand.make('/taxes', { name: 'Fees', ...rates })
   await brand.call('PATCH', '/brand', { body: { delivery_tax_id: tax.id } })
 }
 
-test('the fee is an item of its own with its own tax, which no campaign, discount or charge touches', async () => {
+test('the fee is a separate item with its own tax, without campaigns, discounts and charge', async () => {
   const room = await openTillRoom({ service_charge: { percent: 10, channels: [] } })
   const { brand, wine } = room
   await taxed(room, { rate: 22, service_type_rates: { delivery: 4 } })
@@ -26,7 +26,7 @@ test('the fee is an item of its own with its own tax, which no campaign, discoun
   const order = await deliver(room)
   expect(order).toMatchObject({
     service_type: 'delivery',
-    delivery: asked,
+    delivery,
     totals: { total: 9, subtotal: 14 },
   })
   expect(kinds(order)).toEqual([
@@ -45,14 +45,14 @@ test('the fee is an item of its own with its own tax, which no campaign, discoun
     campaigns: [],
     kitchen: { status: null },
   })
-  const given = { kind: 'percentage', value: 20, reason: 'late' }
-  const less = await brand.make(`/orders/${order.id}/discount`, given)
+  const discount = { kind: 'percentage', value: 20, reason: 'late' }
+  const less = await brand.make(`/orders/${order.id}/discount`, discount)
   expect(kinds(less)).toEqual([
     ['product', 4],
     ['delivery_fee', 3.5],
     ['service_charge', 0.4],
   ])
-  const ofFee = { ...given, item_id: feeOf(order).id }
+  const ofFee = { ...discount, item_id: feeOf(order).id }
   await expectNothing(room, 'validation_failed', 'POST', `/orders/${order.id}/discount`, ofFee)
   const lines = [{ product_id: wine.id, quantity: 1 }]
   const more = await brand.make(`/orders/${order.id}/lines`, { lines })
@@ -63,13 +63,13 @@ test('the fee is an item of its own with its own tax, which no campaign, discoun
     'service_charge',
   ])
   expect((await brand.get(`/orders/${order.id}`)).body.data).toEqual(more)
-  const preview = { branch_id: brand.branchId, channel: 'delivery', delivery: asked, lines }
-  expect((await brand.make('/orders/preview', preview)).delivery).toEqual(asked)
+  const preview = { branch_id: brand.branchId, channel: 'delivery', delivery, lines }
+  expect((await brand.make('/orders/preview', preview)).delivery).toEqual(delivery)
   await pay(room, `/orders/${order.id}`)
   await expectInvariants(room.api.db)
 })
 
-test('the fee is paid, refunded and removed by itself; it is no food', async () => {
+test('the fee is paid, refunded and removed on its own, and cannot be wasted', async () => {
   const room = await openTillRoom({ service_charge: { percent: 10, channels: [] } })
   const { brand, card } = room
   const order = await deliver(room)
@@ -105,7 +105,7 @@ test('the fee is paid, refunded and removed by itself; it is no food', async () 
   await expectInvariants(room.api.db)
 })
 
-test('a fee of nothing, or none, makes no item; fees are in the totals of reports', async () => {
+test('a zero or missing fee adds no item; reports include fees in their totals', async () => {
   const room = await openTillRoom()
   const { brand } = room
   expect(kinds(await deliver(room, { delivery: { ...home, fee: 0 } }))).toEqual([['product', 10]])
@@ -118,7 +118,7 @@ test('a fee of nothing, or none, makes no item; fees are in the totals of report
   expect(totals).toMatchObject({ total: 13.5, orders: 1 })
 })
 
-test('the receipt shows the fee and the address, in its own words', async () => {
+test('the receipt shows the fee and the address in its language', async () => {
   const room = await openTillRoom()
   const order = await deliver(room)
   const receipt = async () => (await room.brand.get(`/orders/${order.id}/receipt`)).text
@@ -131,7 +131,7 @@ test('the receipt shows the fee and the address, in its own words', async () => 
   expect(await receipt()).toMatch(/2026-11-21 1 x Delivery/)
 })
 
-test('only orders that are delivered have an address', async () => {
+test('only delivery orders have an address', async () => {
   const room = await openTillRoom()
   const { brand, pizza, tables } = room
   const lines = [{ product_id: pizza.id, quantity: 1 }]
@@ -139,18 +139,18 @@ test('only orders that are delivered have an address', async () => {
     const { fields } = await expectNothing(room, 'validation_failed', 'POST', path, body, headers)
     return fields.map(({ path: at, rule }: Body) => `${at} ${rule}`)
   }
-  const order = { branch_id: brand.branchId, channel: 'pos', lines, delivery: asked }
+  const order = { branch_id: brand.branchId, channel: 'pos', lines, delivery }
   expect(await refuse('/orders', order)).toEqual(['delivery not_allowed'])
   expect(await refuse('/orders/preview', order)).toEqual(['delivery not_allowed'])
   const far = { ...order, channel: 'delivery' }
   const at = (delivery: Body) => refuse('/orders', { ...far, delivery })
-  expect(await at({ ...asked, lat: 91 })).toEqual(['delivery.lat max'])
+  expect(await at({ ...delivery, lat: 91 })).toEqual(['delivery.lat max'])
   expect(await at({ address: 'Here', lat: 1 })).toEqual(['delivery.lng required'])
   expect(await at({ address: 'Here', lng: 1 })).toEqual(['delivery.lat required'])
   expect(await at({ fee: 1 })).toEqual(['delivery.address required'])
   expect(await at({ address: 'Here', fee: -1 })).toEqual(['delivery.fee min'])
   const { bill } = await seatAt(room, 0, [])
-  const round = { lines, delivery: asked }
+  const round = { lines, delivery }
   expect(await refuse(`/dining-sessions/${bill.id}/orders`, round)).toEqual(['delivery unknown_field'])
   expect(await refuse('/orders/preview', { ...round, dining_session_id: bill.id })).toEqual([
     'delivery not_allowed',
@@ -158,20 +158,20 @@ test('only orders that are delivered have an address', async () => {
   expect(tables).toHaveLength(2)
 })
 
-test('yen are whole', async () => {
+test('a fee in yen is whole', async () => {
   const room = await openTillRoom({}, { currency: 'JPY' })
-  const order = { branch_id: room.brand.branchId, channel: 'delivery', delivery: asked }
+  const order = { branch_id: room.brand.branchId, channel: 'delivery', delivery }
   const lines = [{ product_id: room.pizza.id, quantity: 1 }]
   const { fields } = await expectNothing(room, 'validation_failed', 'POST', '/orders', { ...order, lines })
   expect(fields).toMatchObject([{ path: 'delivery.fee', rule: 'decimals' }])
 })
 
-test('erasing a customer takes the address away, and an export has it', async () => {
+test('erasing a customer removes the address, and an export includes it', async () => {
   const room = await openTillRoom()
   const { brand, customer } = room
   const order = await deliver(room, { customer_id: customer.id })
   const { orders } = (await brand.get(`/customers/${customer.id}/export`)).body.data
-  expect(orders).toMatchObject([{ delivery: asked }])
+  expect(orders).toMatchObject([{ delivery }])
   await brand.make(`/customers/${customer.id}/erase`, {})
   const after = (await brand.get(`/orders/${order.id}`)).body.data
   expect([after.delivery, after.totals.total]).toEqual([null, 13.5])

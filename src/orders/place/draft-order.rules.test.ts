@@ -9,7 +9,7 @@ const now = Date.parse('2026-11-21T12:00:00+01:00')
 const openBill: TargetBill = { ...noBill('roma', 'ada'), id: 'bill', tableId: 'one', liveItems: 3 }
 let ids = 0
 
-function terms(given: Partial<DraftTerms> = {}): DraftTerms {
+function terms(overrides: Partial<DraftTerms> = {}): DraftTerms {
   return {
     menu: plainMenu({
       products: { pizza: { price: 1000, taxId: 'vat' }, off: { active: false } },
@@ -30,12 +30,13 @@ function terms(given: Partial<DraftTerms> = {}): DraftTerms {
     now,
     backdateDays: 3,
     newId: () => `id-${++ids}`,
-    ...given,
+    ...overrides,
   }
 }
 
 const pizza = round([plainLine('pizza')])
-const draft = (given: Partial<DraftTerms> = {}, request = pizza) => draftOrder('order', request, terms(given))
+const draft = (overrides: Partial<DraftTerms> = {}, request = pizza) =>
+  draftOrder('order', request, terms(overrides))
 
 test('takes table and customer from the bill, and records sender and campaigns', () => {
   const { order, campaigns } = draft({}, round([plainLine('pizza')], { couponCode: 'TEN' }))
@@ -56,7 +57,7 @@ test('takes table and customer from the bill, and records sender and campaigns',
   expect(campaigns).toMatchObject([{ campaignId: 'ten', applied: true, amount: 100, reason: null }])
 })
 
-test('charges a fee for the delivery, unless there is none', () => {
+test('charges a delivery fee above zero', () => {
   const delivered = { bill: noBill('roma', null), channel: 'delivery', serviceType: 'delivery' } as const
   const fees = (fee: number | null, deliveryTaxId: string | null = null) => {
     const delivery = { address: 'Via Appia 7', lat: null, lng: null, instructions: null, fee }
@@ -79,7 +80,7 @@ test('holds the items of a later course and sends the rest to the kitchen', () =
   ])
 })
 
-test('charges service on orders of its channels, on all of them when none is named', () => {
+test('applies the service charge in its channels, or in all when none is listed', () => {
   const charged = (...channels: ('table' | 'pos')[]) =>
     draft({ serviceCharge: { percent: 100_000, taxId: null, channels } }).order.items.map(({ kind }) => kind)
   expect(charged()).toEqual(['product', 'service_charge'])
@@ -94,8 +95,8 @@ test('the service type decides the tax', () => {
 
 describe('refusals and their order', () => {
   const closed: TargetBill = { ...openBill, status: 'settled' }
-  const codeOf = (given: Partial<DraftTerms>, request = pizza) =>
-    catchRefusal(() => draft(given, request)).code
+  const codeOf = (overrides: Partial<DraftTerms>, request = pizza) =>
+    catchRefusal(() => draft(overrides, request)).code
 
   test('a closed bill, after faults of the request and before unavailable products', () => {
     expect(codeOf({ bill: closed })).toBe('session_not_open')
@@ -123,8 +124,8 @@ describe('refusals and their order', () => {
 })
 
 test('an impossible time', () => {
-  const faults = (given: Partial<DraftTerms>, request: typeof pizza) =>
-    catchRefusal(() => draft(given, request)).details['fields']
+  const faults = (overrides: Partial<DraftTerms>, request: typeof pizza) =>
+    catchRefusal(() => draft(overrides, request)).details['fields']
   const at = (orderedAt: string) => faults({}, round([plainLine('pizza')], { orderedAt }))
   expect(at('yesterday')).toMatchObject([{ path: 'ordered_at', rule: 'format' }])
   expect(at('2026-11-18T11:59:59+01:00')).toMatchObject([{ path: 'ordered_at', rule: 'min' }])
@@ -156,7 +157,7 @@ describe('when the kitchen gets an order without a bill', () => {
     expect(flags(draft({ ...whenPaid, channel: 'online' }, pizza))).toEqual([[false, false, now]])
   })
 
-  test('or some time before it is to be ready', () => {
+  test('or the lead time before it is scheduled', () => {
     const scheduledFor = '2026-11-23T13:00:00+01:00'
     const ready = Date.parse(scheduledFor)
     const { order } = draft(alone, round([plainLine('pizza')], { scheduledFor }))

@@ -1,13 +1,13 @@
 import { Refusal } from '../../lib/refusal.ts'
 import type { CampaignOutcome, CampaignUses } from '../../menu/campaign.rules.ts'
-import { requireOpen, type BillStatus } from '../../sale/bill.rules.ts'
+import { type Bill, requireOpen } from '../../sale/bill.rules.ts'
 import type { ServiceCharge } from '../../settings/settings.types.ts'
 import { enterKitchen, noKitchen, orderKitchen } from '../../sale/stage.rules.ts'
 import type { Metadata, SentMetadata } from '../../sale/metadata.rules.ts'
 import type { CurrencyDecimals } from '../../lib/money.ts'
 import { businessDate, parseTimestamp } from '../../lib/zone.ts'
 import type { Menu } from '../../menu/menu.types.ts'
-import type { OrderContext, OrderLine, TaxMode } from '../../pricing/line.rules.ts'
+import type { OrderContext, OrderLine } from '../../pricing/line.rules.ts'
 import {
   type PricedItem,
   type PricedOrder,
@@ -20,34 +20,33 @@ import { checkOrderedAt } from '../../sale/order.rules.ts'
 import { maxItems } from '../items/remove-item.rules.ts'
 import { kitchenTime, type KitchenTerms, readScheduledFor, ticketDateOf } from './schedule.rules.ts'
 import { offsetNeeded, tooManyItems, tooManyLiveItems } from '../order.refusals.ts'
-import { type ServiceType, type StoredItem, type StoredOrder } from '../../sale/shapes/order.shape.ts'
+import type { StoredItem, StoredOrder } from '../../sale/shapes/order.shape.ts'
 import { noLoyalty } from '../../sale/shapes/loyalty.shape.ts'
-import type { Delivery } from '../../sale/shapes/delivery.shape.ts'
 import { requireDelivery } from './delivery.rules.ts'
 
-/** An order as requested: checked by the schema, not yet by the menu. */
-export type OrderRequest = {
+/** Fields of a request that are stored as sent; customer, payment method and delivery only without a bill. */
+type RequestedField =
+  | 'note'
+  | 'customerName'
+  | 'couponCode'
+  | 'clientRef'
+  | 'customerId'
+  | 'paymentMethodId'
+  | 'delivery'
+
+/** An order as requested: validated by the schema, not yet against the menu. */
+export type OrderRequest = Pick<StoredOrder, RequestedField> & {
   lines: readonly OrderLine[]
-  note: string | null
-  customerName: string | null
-  couponCode: string | null
-  clientRef: string | null
   /** As sent; undefined: now. */
   orderedAt: string | undefined
   /** As sent; undefined: as soon as possible. Only without a bill. */
   scheduledFor: string | undefined
-  /** Only without a bill; otherwise the bill's customer applies. */
-  customerId: string | null
-  /** The method that a guest chose at a kiosk; only without a bill. */
-  paymentMethodId: string | null
-  /** Only without a bill. */
-  delivery: Delivery | null
   metadata?: Metadata | null
 }
 
 /**
- * Fields of an order that a request changes: its metadata at any time, its time until the kitchen has it, the others while
- * nothing of it is paid.
+ * Fields of an order that a request changes: metadata at any time, the scheduled time until the kitchen has the order, the
+ * others while nothing of it is paid.
  */
 export type OrderChanges = Partial<Pick<StoredOrder, 'customerId' | 'customerName' | 'note'>> & {
   metadata?: SentMetadata
@@ -55,16 +54,10 @@ export type OrderChanges = Partial<Pick<StoredOrder, 'customerId' | 'customerNam
 }
 
 /** The bill an order goes to. */
-export type TargetBill = {
-  /** Null: an order that is priced without a bill. */
+export type TargetBill = Pick<Bill, 'branchId' | 'customerId' | 'status' | 'liveItems' | 'cancelledItems'> & {
+  /** Null: an order without a bill. */
   id: string | null
-  branchId: string
   tableId: string | null
-  customerId: string | null
-  status: BillStatus
-  /** Counts of its live items, and of those cancelled or refunded. */
-  liveItems: number
-  cancelledItems: number
 }
 
 /** Stand-in for the bill of an order that has none. */
@@ -72,49 +65,44 @@ export function noBill(branchId: string, customerId: string | null): TargetBill 
   return { id: null, branchId, tableId: null, customerId, status: 'open', liveItems: 0, cancelledItems: 0 }
 }
 
-export type DraftTerms = {
+export type DraftTerms = Pick<StoredOrder, 'channel' | 'serviceType' | 'currency' | 'taxMode' | 'staffId'> & {
   menu: Menu
   bill: TargetBill
-  channel: Channel
-  serviceType: ServiceType
-  currency: string
   currencyDecimals: CurrencyDecimals
-  taxMode: TaxMode
-  /** The brand's, whichever channels it is for. */
+  /** The brand's service charge; it may be limited to some channels. */
   serviceCharge: ServiceCharge | null
   /** The brand's rules for when the kitchen gets an order without a bill. */
   kitchen: KitchenTerms
   /** The tax of delivery fees; null: none. */
   deliveryTaxId: string | null
-  /** How often campaigns with a limit were used so far. */
+  /** Uses so far of campaigns with a limit. */
   used: CampaignUses
-  staffId: string | null
   /** Epoch ms. */
   now: number
   backdateDays: number
   newId: () => string
 }
 
-/** Live items a bill can hold. */
+/** Live items a bill can have. */
 export const maxLiveItems = 500
 
-/** An order without its number and its stamps, which only the database can give. */
+/** An order without its number and timestamps, which the database assigns. */
 export type DraftOrder = Omit<StoredOrder, 'number' | 'orderNumber' | 'createdAt' | 'updatedAt'>
 
-/** An order, or the part of one, that takes stock. */
+/** An order, or part of one, that consumes stock. */
 export type TakingOrder = Pick<DraftOrder, 'id' | 'branchId' | 'items'>
 
 /** The order drafted from a request, and the outcome of each campaign. */
 export type Draft = { order: DraftOrder; campaigns: readonly CampaignOutcome[] }
 
 /**
- * Drafts the order of a request on this menu and bill: everything priced and frozen, nothing written.
+ * Drafts the order of a request: everything is priced and frozen, nothing is written.
  * @throws Refusal validation_failed, session_not_open, product_unavailable, limit_reached
  */
 export function draftOrder(id: string, request: OrderRequest, terms: DraftTerms): Draft {
   const { menu, bill, now } = terms
   const branch = menu.branches.get(bill.branchId)
-  if (branch === undefined) throw new Error('An order has a branch that the menu does not know.')
+  if (branch === undefined) throw new Error('The branch of an order is not on the menu.')
   const orderedAt = readOrderedAt(request.orderedAt, now, terms.backdateDays)
   requireDelivery(request.delivery, terms)
   const scheduledFor = readScheduledFor(request.scheduledFor, { from: orderedAt, now })
@@ -176,7 +164,6 @@ export function draftOrder(id: string, request: OrderRequest, terms: DraftTerms)
   return { order, campaigns }
 }
 
-/** Prices the lines. Faults in the request are reported first, then a closed bill, then unavailable products. */
 function priceOnBill(request: OrderRequest, terms: DraftTerms, context: OrderContext): PricedOrder {
   const { bill, menu, serviceCharge, deliveryTaxId } = terms
   const fee = request.delivery?.fee ?? 0
@@ -186,25 +173,33 @@ function priceOnBill(request: OrderRequest, terms: DraftTerms, context: OrderCon
     couponCode: request.couponCode,
     used: terms.used,
     hasCustomer: bill.customerId !== null,
-    charge: serviceCharge !== null && holdsIn(serviceCharge, terms.channel) ? serviceCharge : null,
+    charge: serviceCharge !== null && appliesIn(serviceCharge, terms.channel) ? serviceCharge : null,
     delivery: fee === 0 ? null : { fee, taxId: deliveryTaxId },
   }
+  return priceChecked(
+    () => priceOrder(menu, context, request.lines, sale),
+    () => requireOpen(bill),
+  )
+}
+
+/** Prices, reporting faults of the request first, then the state of its order or bill, then unavailable products. */
+export function priceChecked<Priced>(price: () => Priced, requireState: () => void): Priced {
   try {
-    const priced = priceOrder(menu, context, request.lines, sale)
-    requireOpen(bill)
+    const priced = price()
+    requireState()
     return priced
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'product_unavailable') requireOpen(bill)
+    if (error instanceof Refusal && error.code === 'product_unavailable') requireState()
     throw error
   }
 }
 
-/** An empty list of channels restricts nothing. */
-function holdsIn({ channels }: ServiceCharge, channel: Channel): boolean {
+/** An empty list means all channels. */
+function appliesIn({ channels }: ServiceCharge, channel: Channel): boolean {
   return channels.length === 0 || channels.includes(channel)
 }
 
-/** The time an order is dated, epoch ms; now when none was sent or it cannot be read. */
+/** The time of an order, epoch ms; now when none was sent or it cannot be parsed. */
 export function orderedAtOf({ orderedAt }: OrderRequest, now: number): number {
   return (orderedAt === undefined ? undefined : parseTimestamp(orderedAt)?.ms) ?? now
 }
@@ -212,14 +207,14 @@ export function orderedAtOf({ orderedAt }: OrderRequest, now: number): number {
 function readOrderedAt(sent: string | undefined, now: number, backdateDays: number): number {
   if (sent === undefined) return now
   const parsed = parseTimestamp(sent)
-  if (parsed === undefined) throw offsetNeeded()
+  if (parsed === undefined) throw offsetNeeded('ordered_at')
   checkOrderedAt(parsed.ms, now, backdateDays)
   return parsed.ms
 }
 
 type ItemCounts = Pick<TargetBill, 'liveItems' | 'cancelledItems'>
 
-/** @throws Refusal limit_reached when the bill cannot hold that many more items */
+/** @throws Refusal limit_reached when the bill cannot take that many more items */
 export function requireRoom(bill: ItemCounts, more: ItemCounts): void {
   const liveItems = bill.liveItems + more.liveItems
   if (liveItems > maxLiveItems) throw tooManyLiveItems(maxLiveItems, bill.liveItems)
@@ -228,7 +223,7 @@ export function requireRoom(bill: ItemCounts, more: ItemCounts): void {
   }
 }
 
-/** A priced line as an item of an order: in the kitchen from now on, unless it is held. */
+/** Turns a priced line into an item of an order, which enters the kitchen unless it is held. */
 export function freezeItem(
   priced: PricedItem,
   place: { id: string; orderId: string; position: number; entersAt: number; awaitsPayment: boolean },

@@ -25,9 +25,8 @@ import {
 } from './place-orders.store.ts'
 
 /**
- * Takes orders as far as their drafts, all of one brand: keys, bills, records, campaigns and stock are read and judged.
- * Placing then writes the drafts and a preview shows its one, so the two cannot differ; `Mode` says what they do not
- * share.
+ * Drafts orders of one brand: reads and checks keys, bills, records, campaigns and stock. Placing writes the drafts and a
+ * preview shows its draft, so the two cannot differ; `Mode` lists their differences.
  */
 export async function draftOrders(
   ctx: Context,
@@ -51,7 +50,7 @@ export async function draftOrders(
     requests.flatMap(request => request.order.paymentMethodId ?? []),
   ]
   const claiming = claim(tx, brandId, entries)
-  // The stamp is read once the bills are locked, so that a bill's updated_at never goes back.
+  // The stamp is read after the bills are locked, so that a bill's updated_at never goes back.
   const reading = Promise.all([
     lockTargetBills(tx, brandId, billIds, mode),
     readBrandSnapshot(tx, brandId),
@@ -59,7 +58,7 @@ export async function draftOrders(
     findOrderCustomers(tx, brandId, customerIds),
     findPaymentMethods(tx, brandId, methodIds),
   ])
-  // All are sent together; while another request with the same key is running they fail too, and `claiming` says why.
+  // All statements are sent together. If another request with the same key is running they fail too; `claiming` reports why.
   reading.catch(() => undefined)
   const claimed = await claiming
   const [bills, ground, refs, customers, found] = await reading
@@ -73,8 +72,8 @@ export async function draftOrders(
 }
 
 /**
- * Writes the keys of all entries; `admit` answers the entries whose keys existed already.
- * @throws Refusal idempotency_in_progress when another process works on the same key
+ * Writes the keys of all entries; `admit` answers the entries whose keys already existed.
+ * @throws Refusal idempotency_in_progress when another process is working on the same key
  */
 async function claim(tx: Tx, brandId: string, entries: readonly Entry[]): Promise<Set<string>> {
   const keys = entries.flatMap(({ request: { once }, id }) =>

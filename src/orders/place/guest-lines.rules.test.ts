@@ -6,12 +6,12 @@ import { requireGuestOrder } from './guest-lines.rules.ts'
 const guest = plainCaller({ guest: { billId: 'bill' } })
 const priced = plainLine('wine', { unitPrice: 1 })
 
-it('staff may set a price, guests order at the prices of the menu', () => {
+it('staff can set a price, guests pay the prices of the menu', () => {
   expect(() => requireGuestOrder(plainCaller(), { lines: [priced] })).not.toThrow()
   expect(() => requireGuestOrder(guest, { lines: [plainLine('wine')] })).not.toThrow()
 })
 
-it('refuses every price sent by a guest', () => {
+it('refuses prices sent by a guest', () => {
   const { code, details } = catchRefusal(() =>
     requireGuestOrder(guest, { lines: [priced, plainLine('soup'), priced] }),
   )
@@ -27,7 +27,7 @@ it('refuses every price sent by a guest', () => {
   expect(details['fields']).toHaveLength(2)
 })
 
-it('refuses a held line of a guest', () => {
+it('refuses held lines sent by a guest', () => {
   const { details } = catchRefusal(() =>
     requireGuestOrder(guest, { lines: [plainLine('soup'), plainLine('fish', { hold: true })] }),
   )
@@ -35,7 +35,7 @@ it('refuses a held line of a guest', () => {
   expect(() => requireGuestOrder(plainCaller(), { lines: [plainLine('fish', { hold: true })] })).not.toThrow()
 })
 
-it('refuses metadata of a guest', () => {
+it('refuses metadata sent by a guest', () => {
   const order = { lines: [plainLine('soup')], metadata: { till: '3' } }
   const { details } = catchRefusal(() => requireGuestOrder(guest, order))
   expect(details['fields']).toMatchObject([{ path: 'metadata', rule: 'not_allowed' }])

@@ -5,7 +5,7 @@ import type { OrderLine } from '../../pricing/line.rules.ts'
 import { guestHold, guestMetadata, guestPrice } from '../order.refusals.ts'
 
 /**
- * Refuses of a guest the fields that are not for guests: an open price, a hold from the kitchen, and metadata.
+ * Refuses the fields that guests may not send: an open price, a hold, and metadata.
  * @throws Refusal validation_failed at each line's `unit_price` and `hold`, and at `metadata`
  */
 export function requireGuestOrder(

@@ -5,16 +5,15 @@ import {
   CampaignUsage,
 } from '../../campaigns/campaign-limit.rules.ts'
 import { countUses, lockCampaignRows } from '../../campaigns/campaign-use.store.ts'
-import type { Campaign } from '../../menu/menu.types.ts'
 import type { Tx } from '../../db/database.ts'
-import type { Menu } from '../../menu/menu.types.ts'
+import type { Campaign, Menu } from '../../menu/menu.types.ts'
 import { type TargetBill, orderedAtOf } from './draft-order.rules.ts'
 import { channelOf } from './order-target.rules.ts'
 import { billOf, type BatchStart, type Entry, type PlaceRequest } from './place-orders.steps.ts'
 
 /**
- * Locks the campaigns with a limit that could apply to orders of the batch, and counts their uses; for a preview they are
- * counted alone. Without any, the database is not queried.
+ * Locks the campaigns with a limit that could apply to orders of the batch, and counts their uses; a preview only counts
+ * them. Without any such campaign, the database is not queried.
  */
 export async function lockCampaigns(
   tx: Tx,
@@ -24,24 +23,24 @@ export async function lockCampaigns(
 ): Promise<CampaignUsage> {
   const { menu } = start
   if (!hasLimits(menu)) return noUses()
-  const askers = entries.flatMap(entry => {
+  const queries = entries.flatMap(entry => {
     const bill = entry.state.kind === 'waiting' ? billOf(entry, start) : undefined
-    return bill === undefined ? [] : [askerOf(entry.request, bill, menu, start.now)]
+    return bill === undefined ? [] : [queryOf(entry.request, bill, menu, start.now)]
   })
-  return lockCampaignsFor(tx, brandId, menu, askers, start.mode !== 'preview')
+  return lockCampaignsFor(tx, brandId, menu, queries, start.mode !== 'preview')
 }
 
-/** The same for orders, or lines added to one, that are described by what campaigns look at. */
+/** Locks and counts campaigns for orders, or for lines added to an order. */
 export async function lockCampaignsFor(
   tx: Tx,
   brandId: string,
   menu: Menu,
-  askers: readonly CampaignQuery[],
+  queries: readonly CampaignQuery[],
   locks = true,
 ): Promise<CampaignUsage> {
-  const campaigns = limitedCampaigns(menu, askers)
+  const campaigns = limitedCampaigns(menu, queries)
   if (campaigns.length === 0) return noUses()
-  // Sent together; the count starts once the campaigns are locked, so it sees every earlier use.
+  // Sent together: the count runs after the campaigns are locked, so it sees every earlier use.
   const [, uses] = await Promise.all([
     locks
       ? lockCampaignRows(
@@ -50,7 +49,7 @@ export async function lockCampaignsFor(
           campaigns.map(campaign => campaign.id),
         )
       : undefined,
-    usesOfCampaigns(tx, brandId, campaigns, askers),
+    usesOfCampaigns(tx, brandId, campaigns, queries),
   ])
   return uses
 }
@@ -63,17 +62,17 @@ async function usesOfCampaigns(
   tx: Tx,
   brandId: string,
   campaigns: readonly Campaign[],
-  askers: readonly CampaignQuery[],
+  queries: readonly CampaignQuery[],
 ): Promise<CampaignUsage> {
   const counts = await countUses(tx, brandId, {
     limited: campaigns.flatMap(({ id, usageLimit }) => (usageLimit === null ? [] : [id])),
     perCustomer: campaigns.flatMap(({ id, perCustomerLimit }) => (perCustomerLimit === null ? [] : [id])),
-    customerIds: [...new Set(askers.flatMap(asker => asker.customerId ?? []))],
+    customerIds: [...new Set(queries.flatMap(query => query.customerId ?? []))],
   })
   return new CampaignUsage(campaigns, counts)
 }
 
-function askerOf(
+function queryOf(
   { caller, target, order }: PlaceRequest,
   bill: TargetBill,
   menu: Menu,

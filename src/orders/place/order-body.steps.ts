@@ -12,7 +12,7 @@ import type { Delivery } from '../../sale/shapes/delivery.shape.ts'
 type OrderBody = Static<typeof CreateTableOrder> &
   Pick<Static<typeof PreviewOrder>, 'customer_id' | 'payment_method_id' | 'scheduled_for' | 'delivery'>
 
-/** Converts the body of an order from wire names and numbers to those of the rules. */
+/** Converts the body of an order from wire names and numbers. */
 export function readOrderBody(body: OrderBody): OrderRequest {
   return {
     lines: body.lines.map(readLine),
@@ -29,7 +29,7 @@ export function readOrderBody(body: OrderBody): OrderRequest {
   }
 }
 
-/** @throws Refusal validation_failed for half a place */
+/** @throws Refusal validation_failed for only one of `lat` and `lng` */
 function readDelivery(sent: OrderBody['delivery']): Delivery | null {
   if (sent === undefined || sent === null) return null
   const { address, lat = null, lng = null, fee } = sent
@@ -42,8 +42,8 @@ function readDelivery(sent: OrderBody['delivery']): Delivery | null {
 
 /** Reads the fields of an order to change; fields not sent stay as they are. */
 export function readPatchBody(body: Static<typeof PatchOrder>): OrderChanges {
-  const { customer_id: customerId, customer_name: customerName, note, metadata } = body
-  const { scheduled_for: scheduledFor } = body
+  const { customer_id: customerId, customer_name: customerName, scheduled_for: scheduledFor } = body
+  const { note, metadata } = body
   return {
     ...(customerId === undefined ? {} : { customerId }),
     ...(customerName === undefined ? {} : { customerName }),
@@ -53,7 +53,7 @@ export function readPatchBody(body: Static<typeof PatchOrder>): OrderChanges {
   }
 }
 
-/** Reads the order of a preview, and where it would go. */
+/** Reads the order of a preview, and its target. */
 export function readPreviewBody(body: Static<typeof PreviewOrder>): {
   target: OrderTarget
   order: OrderRequest
@@ -61,7 +61,7 @@ export function readPreviewBody(body: Static<typeof PreviewOrder>): {
   return { target: previewTarget(body), order: readOrderBody(body) }
 }
 
-/** @throws Refusal validation_failed unless the body names either a bill or a branch, and only fields that fit it */
+/** @throws Refusal validation_failed unless the body names either a bill or a branch, and only fields allowed with it */
 function previewTarget(body: Static<typeof PreviewOrder>): OrderTarget {
   const { dining_session_id: billId, branch_id: branchId, channel = 'pos' } = body
   if (billId === undefined) {
@@ -69,13 +69,13 @@ function previewTarget(body: Static<typeof PreviewOrder>): OrderTarget {
     throw targetNeeded()
   }
   if (branchId !== undefined) throw onlyOneTarget()
-  const isSent = (path: (typeof billDecides)[number]) => body[path] !== undefined && body[path] !== null
-  const faults = billDecides.filter(isSent).map(setByBill)
+  const isSent = (path: (typeof setByBillFields)[number]) => body[path] !== undefined && body[path] !== null
+  const faults = setByBillFields.filter(isSent).map(setByBill)
   if (faults.length > 0) throw invalid(...faults)
   return { billId }
 }
 
-const billDecides = [
+const setByBillFields = [
   'channel',
   'service_type',
   'customer_id',

@@ -2,14 +2,17 @@ import { expect, test } from 'vitest'
 import type { DraftOrder } from './draft-order.rules.ts'
 import { usesOf } from './order-campaigns.rules.ts'
 
-test('counts one use of a campaign for an order, on any number of lines', () => {
-  const taken = (...ids: string[]) => ({
+test('counts one use of a campaign per order, on any number of lines', () => {
+  const discountedBy = (...ids: string[]) => ({
     campaigns: ids.map(campaignId => ({ campaignId, name: '', amount: 1 })),
   })
   const order = (id: string, customerId: string | null, ...items: object[]) =>
     ({ id, customerId, items }) as unknown as DraftOrder
   expect(
-    usesOf([order('one', 'ada', taken('a', 'b'), taken(), taken('b')), order('two', null, taken('a'))]),
+    usesOf([
+      order('one', 'ada', discountedBy('a', 'b'), discountedBy(), discountedBy('b')),
+      order('two', null, discountedBy('a')),
+    ]),
   ).toEqual([
     { campaignId: 'a', orderId: 'one', customerId: 'ada' },
     { campaignId: 'b', orderId: 'one', customerId: 'ada' },

@@ -18,7 +18,7 @@ import { placeOrders } from './place-orders.ts'
 import { previewOrder } from './preview-order.ts'
 import type { StoredOrder } from '../../sale/shapes/order.shape.ts'
 
-/** Sends orders in one batch: each one's campaign discount in hundredths, or the code and path of its refusal. */
+/** Places orders in one batch. @returns campaign discounts in hundredths, or code and path of refusals */
 async function offEach(room: Room, ...requests: PlaceRequest[]): Promise<(number | string)[]> {
   const pending = await placeOrders(room.ctx, requests)
   return Promise.all(
@@ -31,8 +31,8 @@ async function offEach(room: Room, ...requests: PlaceRequest[]): Promise<(number
   )
 }
 
-async function place(room: Room, asked: PlaceRequest): Promise<StoredOrder> {
-  const [pending] = await placeOrders(room.ctx, [asked])
+async function place(room: Room, placeRequest: PlaceRequest): Promise<StoredOrder> {
+  const [pending] = await placeOrders(room.ctx, [placeRequest])
   const outcome = await pending!
   if ('error' in outcome) throw outcome.error
   return outcome.value.order
@@ -100,8 +100,8 @@ describe('a coupon', () => {
     )
     const refusal = await expectRefused(db, 'validation_failed', () => place(room, order(1, 'TEN')))
     expect(refusal.details).toMatchObject({ fields: [{ path: 'coupon_code', rule: 'not_allowed' }] })
-    const asked = previewOrder(room.ctx, order(1, 'TEN'))
-    await expect(asked).rejects.toMatchObject({ code: 'validation_failed', details: refusal.details })
+    const preview = previewOrder(room.ctx, order(1, 'TEN'))
+    await expect(preview).rejects.toMatchObject({ code: 'validation_failed', details: refusal.details })
   })
 
   test('without uses left refuses, and a cancelled order returns its use', async () => {
@@ -245,14 +245,14 @@ test('a preview equals the order that is placed next, and writes nothing', async
     counter(room, { ...sent, customerId }),
     counter(room, round(lines), { channel: 'delivery' }),
   ]
-  for (const asked of requests) {
+  for (const placeRequest of requests) {
     const before = await snapshot(db)
-    const { order: draft, campaigns } = await previewOrder(room.ctx, asked)
+    const { order: draft, campaigns } = await previewOrder(room.ctx, placeRequest)
     expect(await snapshot(db)).toEqual(before)
-    const order = await place(room, asked)
+    const order = await place(room, placeRequest)
     expect(comparable(draft)).toEqual(comparable(order))
     expect(campaigns.map(({ applied }) => applied)).toEqual(
-      asked.order.couponCode === null ? [true] : [true, true],
+      placeRequest.order.couponCode === null ? [true] : [true, true],
     )
   }
   const charged = await db.query(
@@ -263,7 +263,7 @@ test('a preview equals the order that is placed next, and writes nothing', async
   await expectInvariants(db)
 })
 
-/** An order without the fields that differ with each drafting. */
+/** An order without the fields that differ between drafts. */
 function comparable(order: Partial<StoredOrder>) {
   const { id: _, number: _n, orderNumber: _o, createdAt: _c, updatedAt: _u, items = [], ...rest } = order
   return { ...rest, items: items.map(({ id: _i, orderId: _r, ...item }) => item) }

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { described } from '../../sale/shapes/shape.schema.ts'
 import {
   AmountIn,
   CouponCode,
@@ -17,10 +18,7 @@ import { serviceTypes } from '../../sale/shapes/order.shape.ts'
 const LineAddon = strict({
   addon_id: Ulid,
   addon_group_id: Type.Optional(
-    Type.Unsafe<string>({
-      ...Ulid,
-      description: 'Required when the addon is in several groups of the product.',
-    }),
+    described(Ulid, 'Required when the addon is in several groups of the product.'),
   ),
   quantity: Type.Optional(
     Type.Integer({ minimum: 1, maximum: 999, description: 'Per unit of the line; 1 when omitted.' }),
@@ -31,16 +29,13 @@ const Line = strict({
   product_id: Ulid,
   quantity: Type.Number({ exclusiveMinimum: 0, maximum: 999, 'x-decimals': 3 }),
   addons: Type.Optional(Type.Array(LineAddon, { maxItems: 30 })),
-  unit_price: Type.Optional(
-    Type.Unsafe<number>({
-      ...AmountIn,
-      description: 'Required on, and only allowed on, open-price products.',
-    }),
-  ),
+  unit_price: Type.Optional(described(AmountIn, 'Required on, and only allowed on, open-price products.')),
   note: Type.Optional(nullable(lines(255))),
   seat: Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: 999 }))),
   course: Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: 99 }))),
-  hold: Type.Optional(Type.Boolean({ description: 'Kept back from the kitchen until it is fired.' })),
+  hold: Type.Optional(
+    Type.Boolean({ description: 'Hold the line back from the kitchen until it is fired.' }),
+  ),
   client_line_id: Type.Optional(nullable(text(255))),
 })
 
@@ -51,24 +46,17 @@ const orderBody = {
   customer_name: Type.Optional(nullable(text(60))),
   coupon_code: Type.Optional(nullable(CouponCode)),
   client_ref: Type.Optional(
-    Type.Unsafe<string | null>({
-      ...nullable(text(255)),
-      description: 'Your own name for the order, unique in the brand.',
-    }),
+    described(nullable(text(255)), 'Your own reference for the order, unique within the brand.'),
   ),
-  ordered_at: Type.Optional(
-    Type.Unsafe<string>({ ...Timestamp, description: 'When a till that was offline took the order.' }),
-  ),
+  ordered_at: Type.Optional(described(Timestamp, 'When an offline till took the order.')),
 }
 
-/** Pick-up, delivery or table at a later time. */
 const ScheduledFor = nullable(
-  Type.Unsafe<string>({
-    ...Timestamp,
-    description:
-      'When it is to be ready, up to 30 days ahead; null: as soon as possible. The kitchen gets it ' +
-      '`kitchen_lead_minutes` before.',
-  }),
+  described(
+    Timestamp,
+    'When the order should be ready, up to 30 days ahead; null: as soon as possible. The kitchen gets it ' +
+      '`kitchen_lead_minutes` earlier.',
+  ),
 )
 
 const coordinate = (degrees: number) =>
@@ -79,34 +67,31 @@ const Delivery = strict(
     address: lines(500, { minLength: 1 }),
     lat: Type.Optional(nullable(coordinate(90))),
     lng: Type.Optional(nullable(coordinate(180))),
-    instructions: Type.Optional(nullable(lines(500, { description: 'For the one who brings it.' }))),
+    instructions: Type.Optional(nullable(lines(500, { description: 'Instructions for the courier.' }))),
     fee: Type.Optional(
       nullable(
-        Type.Unsafe<number>({
-          ...AmountIn,
-          description: 'Charged as an item of kind `delivery_fee`; taxed by `delivery_tax_id` of the brand.',
-        }),
+        described(
+          AmountIn,
+          'Charged as an item of kind `delivery_fee`, taxed by the brand’s `delivery_tax_id`.',
+        ),
       ),
     ),
   },
-  { description: 'Only of an order that is delivered.' },
+  { description: 'Only for delivery orders.' },
 )
 
-/** Fields of an order without a bill; an order on a bill takes them from the bill. */
+/** Fields of an order without a bill; for an order on a bill, the bill sets them. */
 const counterFields = {
   scheduled_for: Type.Optional(ScheduledFor),
   service_type: Type.Optional(
     oneOf(serviceTypes, {
       description:
-        'Unless sent: `dine_in` for `pos`, `takeaway` for `kiosk`, `phone` and `online`, `delivery` for `delivery`.',
+        'Default: `dine_in` for `pos`, `takeaway` for `kiosk`, `phone` and `online`, `delivery` for `delivery`.',
     }),
   ),
   customer_id: Type.Optional(nullable(Ulid)),
   payment_method_id: Type.Optional(
-    Type.Unsafe<string | null>({
-      ...nullable(Ulid),
-      description: 'The method a guest chose at a kiosk; the money is still collected by paying the order.',
-    }),
+    described(nullable(Ulid), 'The method chosen by a guest at a kiosk; the order still has to be paid.'),
   ),
   delivery: Type.Optional(nullable(Delivery)),
 }
@@ -136,10 +121,7 @@ export const PreviewOrder = strict(
 
 export const PatchOrder = strict({
   customer_id: Type.Optional(
-    Type.Unsafe<string | null>({
-      ...nullable(Ulid),
-      description: 'Of an order on a bill it is the bill’s: change it there.',
-    }),
+    described(nullable(Ulid), 'An order on a bill has the customer of the bill: change it there.'),
   ),
   customer_name: Type.Optional(nullable(text(60))),
   note: Type.Optional(nullable(lines(500))),

@@ -24,7 +24,7 @@ const order = (branchId: string, ...recipes: (Record<string, number> | null)[]) 
     { branchId },
   )
 
-it('sums the stock that all items of an order take', () => {
+it('sums the stock that all items of an order consume', () => {
   const { items } = order('roma', { flour: 250, salt: 5 }, null, { flour: 100 })
   expect([...orderTakes(items)]).toEqual([
     ['flour', 350],
@@ -32,18 +32,18 @@ it('sums the stock that all items of an order take', () => {
   ])
 })
 
-it('locks blocking stock levels in one order, whatever the order of requests', () => {
+it('sorts blocking stock levels in lock order, independent of the order of requests', () => {
   const orders = [
     order('roma', { oil: 1, flour: 1 }),
     order('mare', { flour: 1, salt: 1, oil: 1, gone: 1 }),
     order('roma', { oil: 2 }),
   ]
   const levels = ['mare flour', 'roma flour', 'roma oil']
-  for (const asked of [orders, orders.toReversed()]) {
-    const held = blockingLevels(menu, asked).map(({ branchId, stockItemId }) =>
+  for (const batch of [orders, orders.toReversed()]) {
+    const sorted = blockingLevels(menu, batch).map(({ branchId, stockItemId }) =>
       levelKey(branchId, stockItemId),
     )
-    expect(held).toEqual(levels)
+    expect(sorted).toEqual(levels)
   }
 })
 

@@ -5,7 +5,7 @@ import type { TakingOrder } from './draft-order.rules.ts'
 /** A stock level: the stock of one item in one branch. */
 export type LevelKey = { branchId: string; stockItemId: string }
 
-/** Sums the stock that the items of an order take: stock item id → thousandths. */
+/** Sums the stock that the items of an order consume: stock item id → thousandths. */
 export function orderTakes(
   items: readonly { recipe: Readonly<Record<string, number>> | null }[],
 ): Map<string, number> {
@@ -18,7 +18,7 @@ export function orderTakes(
   return takes
 }
 
-/** The stock levels the orders take from that refuse a sale when empty, in lock order. */
+/** Finds the stock levels used by the orders that refuse a sale when empty, in lock order. */
 export function blockingLevels(menu: Menu, orders: readonly TakingOrder[]): LevelKey[] {
   const levels = new Map<string, LevelKey>()
   for (const { branchId, items } of orders) {
@@ -34,8 +34,9 @@ export function blockingLevels(menu: Menu, orders: readonly TakingOrder[]): Leve
 }
 
 /**
- * Stock an order lacks on stock levels that refuse when empty; if it lacks none, its quantities are taken off `onHand`.
- * @param onHand thousandths by `levelKey`; a stock level that was never counted has 0
+ * Finds the stock that an order lacks on stock levels that refuse a sale when empty; if none, subtracts its quantities
+ * from `onHand`.
+ * @param onHand thousandths by `levelKey`; a stock level without a row has 0
  */
 export function missingStock(menu: Menu, order: TakingOrder, onHand: Map<string, number>) {
   const blocked = [...orderTakes(order.items)].filter(([stockItemId]) =>

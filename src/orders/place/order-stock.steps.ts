@@ -4,7 +4,7 @@ import type { TakingOrder } from './draft-order.rules.ts'
 import { orderTakes } from './order-stock.rules.ts'
 import type { StoredItem } from '../../sale/shapes/order.shape.ts'
 
-/** Stock the orders take, one change per stock level, in lock order. */
+/** Sums the stock the orders consume, one change per stock level, in lock order. */
 export function levelsTaken(orders: readonly TakingOrder[]): StockChange[] {
   return sumChanges(
     orders.flatMap(({ branchId, items }) =>
@@ -13,8 +13,8 @@ export function levelsTaken(orders: readonly TakingOrder[]): StockChange[] {
   )
 }
 
-/** Stock movements of sales: one for each stock item of each order. */
-export function saleMovements(orders: readonly TakingOrder[]): SaleMovement[] {
+/** Builds the stock movements of sales: one for each stock item of each order. */
+export function saleMovements(orders: readonly TakingOrder[], reason: string | null = null): SaleMovement[] {
   return orders.flatMap(({ id, branchId, items }) =>
     [...orderTakes(items)].map(([stockItemId, taken]) => ({
       id: newUlid(),
@@ -23,27 +23,22 @@ export function saleMovements(orders: readonly TakingOrder[]): SaleMovement[] {
       kind: 'sale' as const,
       change: -taken,
       orderId: id,
-      reason: null,
+      reason,
     })),
   )
 }
 
-/** Stock that a cancelled item gives back, one change per stock level of its branch. */
-export function levelsReturned(branchId: string, item: StoredItem): StockChange[] {
-  return sumChanges(
-    [...orderTakes([item])].map(([stockItemId, taken]) => ({ branchId, stockItemId, change: taken })),
+/** Builds the stock movements that return what cancelled items consumed. */
+export function returnMovements(branchId: string, items: readonly StoredItem[]): SaleMovement[] {
+  return items.flatMap(item =>
+    [...orderTakes([item])].map(([stockItemId, taken]) => ({
+      id: newUlid(),
+      branchId,
+      stockItemId,
+      kind: 'return' as const,
+      change: taken,
+      orderId: item.orderId,
+      reason: item.cancelReason,
+    })),
   )
-}
-
-/** Stock movements for what a cancelled item gives back. */
-export function returnMovements(branchId: string, item: StoredItem): SaleMovement[] {
-  return [...orderTakes([item])].map(([stockItemId, taken]) => ({
-    id: newUlid(),
-    branchId,
-    stockItemId,
-    kind: 'return' as const,
-    change: taken,
-    orderId: item.orderId,
-    reason: item.cancelReason,
-  }))
 }

@@ -24,7 +24,7 @@ test('every channel belongs to bills or to the counter', () => {
   expect(billIdOf(counter)).toBeUndefined()
 })
 
-test('an order on a bill has the channel table, or that of guests', () => {
+test('an order on a bill has the channel table, or qr for guests', () => {
   expect(channelOf(bill, false)).toEqual({ channel: 'table', serviceType: 'dine_in' })
   expect(channelOf(bill, true)).toEqual({ channel: 'qr', serviceType: 'dine_in' })
 })
@@ -38,7 +38,7 @@ test('each channel has a default service type, which a request may override', ()
   })
 })
 
-test('a guest reaches only the bill of their own table', () => {
+test('a guest has access only to the bill of their own table', () => {
   const caller = { ...keyOnly, guest: { billId: 'bill' } } as Caller
   requireGuestsBill(caller, bill, 'tables.write')
   requireGuestsBill({ ...caller, guest: null }, counter, 'orders.read')
@@ -64,8 +64,10 @@ describe('a record named by an order without a bill', () => {
   }
   const order = { customerId: 'ada', paymentMethodId: 'cash' } as OrderRequest
   const known: NamedRecords = { branch, customer: { active: true }, method: cash }
-  const faultsOf = (given: Partial<NamedRecords>, asked: Partial<OrderRequest> = {}) => {
-    const refusal = catchRefusal(() => requireNamed(counter, { ...order, ...asked }, { ...known, ...given }))
+  const faultsOf = (records: Partial<NamedRecords>, request: Partial<OrderRequest> = {}) => {
+    const refusal = catchRefusal(() =>
+      requireNamed(counter, { ...order, ...request }, { ...known, ...records }),
+    )
     return (refusal.details['fields'] as { path: string; rule: string }[]).map(
       ({ path, rule }) => `${path} ${rule}`,
     )

@@ -14,7 +14,7 @@ export type OrderTarget = { billId: string } | CounterTarget
 export type CounterTarget = {
   branchId: string
   channel: CounterChannel
-  /** Undefined: the channel's usual one. */
+  /** Undefined: the default of the channel. */
   serviceType: ServiceType | undefined
 }
 
@@ -24,7 +24,7 @@ export function billIdOf(target: OrderTarget): string | undefined {
 }
 
 /**
- * A guest sees and orders on the bill of their own table and no other.
+ * Restricts guests to the bill of their own table.
  * @param scope needed by the operation
  * @throws Refusal insufficient_scope
  */
@@ -32,7 +32,7 @@ export function requireGuestsBill({ guest }: Caller, target: OrderTarget, scope:
   if (guest !== null && guest.billId !== billIdOf(target)) throw otherBillsGuest(scope)
 }
 
-const usualServiceType = {
+const defaultServiceType = {
   table: 'dine_in',
   qr: 'dine_in',
   pos: 'dine_in',
@@ -42,27 +42,27 @@ const usualServiceType = {
   delivery: 'delivery',
 } as const satisfies Record<Channel, ServiceType>
 
-/** The channel and service type of an order. @param byGuest sent with the token of a guest at the table */
+/** The channel and service type of an order. @param byGuest sent with a guest's token */
 export function channelOf(
   target: OrderTarget,
   byGuest: boolean,
 ): { channel: Channel; serviceType: ServiceType } {
   if ('billId' in target) {
     const channel = byGuest ? 'qr' : 'table'
-    return { channel, serviceType: usualServiceType[channel] }
+    return { channel, serviceType: defaultServiceType[channel] }
   }
   const { channel, serviceType } = target
-  return { channel, serviceType: serviceType ?? usualServiceType[channel] }
+  return { channel, serviceType: serviceType ?? defaultServiceType[channel] }
 }
 
-/** The records an order without a bill names, as found; undefined where the brand has none with this id. */
+/** The records that an order without a bill names; undefined where the brand has none with this id. */
 export type NamedRecords = {
   branch: MenuBranch | undefined
   customer: { active: boolean } | undefined
   method: StoredMethod | undefined
 }
 
-/** @throws Refusal validation_failed at every field that names a record the order cannot use */
+/** @throws Refusal validation_failed at every field with a record that the order cannot use */
 export function requireNamed(
   { branchId }: CounterTarget,
   { customerId, paymentMethodId }: OrderRequest,
@@ -76,7 +76,6 @@ export function requireNamed(
   if (faults.length > 0) throw invalid(...faults)
 }
 
-/** Why a record cannot be named by an order, or undefined when it can. */
 function stateFault(path: string, what: string, record: { active: boolean } | undefined): Fault | undefined {
   if (record === undefined) return unknownId(path, what)
   return record.active ? undefined : switchedOff(path, what)

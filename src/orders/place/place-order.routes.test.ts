@@ -78,8 +78,8 @@ describe('POST /orders', () => {
     expect([synced.body.meta.total, synced.headers.get('sync-watermark')]).toEqual([1, null])
     const used = await brand.get(`/campaigns/${campaign.id}`)
     expect(used.body.data).toMatchObject({ used_count: 1, version: 1 })
-    const taken = await send(order({ client_ref: 'kiosk-1' }))
-    expect([taken.status, taken.body.error.code, taken.body.error.details]).toEqual([
+    const duplicate = await send(order({ client_ref: 'kiosk-1' }))
+    expect([duplicate.status, duplicate.body.error.code, duplicate.body.error.details]).toEqual([
       409,
       'already_exists',
       { field: 'client_ref', id: first.body.data.id },
@@ -99,7 +99,7 @@ describe('POST /orders', () => {
     expect(faults(await send(order(far)))).toEqual([422, 'branch_id not_found', 'customer_id not_found'])
   })
 
-  test('requires the scope of orders', async () => {
+  test('requires the scope orders.write', async () => {
     const key = await api.makeKey(brand.id, { scopes: ['orders.read', 'tables.write'] })
     const reply = await api.call('POST', '/orders', { key, body: order() })
     expect([reply.status, reply.body.error.details]).toEqual([403, { missing_scopes: ['orders.write'] }])
@@ -126,7 +126,7 @@ test('a round accepts a coupon, but no customer, channel or service type', async
 describe('POST /orders/preview', () => {
   const preview = (body: Body) => brand.call('POST', '/orders/preview', { body })
 
-  test('answers the order as it would be and the outcome of each campaign', async () => {
+  test('answers the order as it would be placed and the outcome of each campaign', async () => {
     const other = await brand.make('/campaigns', {
       name: 'Kiosk',
       kind: 'amount',
@@ -134,8 +134,8 @@ describe('POST /orders/preview', () => {
       channels: ['kiosk'],
     })
     const body = order({ service_type: 'takeaway', coupon_code: 'WELCOME' })
-    const asked = (await preview(body)).body.data
-    const { campaigns, ...as } = asked
+    const previewed = (await preview(body)).body.data
+    const { campaigns, ...as } = previewed
     expect(campaigns).toEqual([
       { campaign_id: campaign.id, name: 'Welcome', applied: true, amount: 2.5, reason: null },
       { campaign_id: other.id, name: 'Kiosk', applied: false, amount: 0, reason: 'channel' },
@@ -147,7 +147,7 @@ describe('POST /orders/preview', () => {
     await brand.call('DELETE', `/campaigns/${other.id}`)
   })
 
-  test('requires a bill or a branch, without the fields that the bill decides', async () => {
+  test('requires a bill or a branch, and refuses fields that the bill sets', async () => {
     const bill = await brand.make('/dining-sessions', { table_id: at.tables[1].id, guests: 2 })
     const { lines } = order()
     const onBill = { dining_session_id: bill.id, lines }
@@ -185,7 +185,7 @@ describe('POST /orders/preview', () => {
   })
 })
 
-/** The fields that only a sent order has, and those that differ with each reading of the clock. */
+/** The fields that only a placed order has, and those that depend on the clock. */
 function unknowable(order: Body): Body {
   const { id, order_number, display_number, items, created_at, updated_at, version, ordered_at, kitchen } =
     order

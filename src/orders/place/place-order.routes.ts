@@ -17,19 +17,21 @@ import type { PlaceRequest, Placed } from './place-orders.steps.ts'
 import { presentPreview } from '../order.presenter.ts'
 import { previewOrder } from './preview-order.ts'
 
-const query = strict({ lang: Type.Optional(Lang) })
+const common = { method: 'POST', tag: 'Orders', query: strict({ lang: Type.Optional(Lang) }) } as const
+/** Without the gate, because batches limit their own concurrency. */
+const placing = { ...common, act: 'open', status: 201, answer: OrderAnswer, gate: 'none' } as const
 
-/** Two batches per brand of 64 orders at most measured best (docs/decisions/0004-batches.md); a third is for others. */
+/** Measured best: two batches per brand, of at most 64 orders (docs/decisions/0004-batches.md); a third is for other brands. */
 const batches = { inFlight: 3, inFlightPerOwner: 2, size: 64 }
-/** Some seconds of work on a slow machine. */
+/** A few seconds of work on a slow machine. */
 const waiting = { waitingPerOwner: 1024, waitingInAll: 4096 }
 
-/** Connections that batches may have in use. */
+/** Connections that batches may use at a time. */
 export const batchPlaces = batches.inFlight
 
 type Place = (request: PlaceRequest) => Promise<Placed>
 
-/** Endpoints that send or preview orders; all that send go through the same batches. */
+/** Endpoints that place or preview orders; all placing goes through the same batches. */
 export function placeOrderEndpoints(ctx: Context): Endpoint[] {
   const place = makeBatcher<PlaceRequest, Placed>({
     owner: request => request.caller.brand.id,
@@ -46,22 +48,18 @@ export function placeOrderEndpoints(ctx: Context): Endpoint[] {
 
 function createTableOrder(place: Place): Endpoint {
   return endpoint({
-    method: 'POST',
+    ...placing,
     path: '/dining-sessions/{session}/orders',
     scope: 'tables.write',
-    act: 'open',
     guest: true,
-    tag: 'Orders',
-    summary: 'Send a round to the kitchen, on a table’s open bill',
+    summary: 'Place an order on an open bill',
     description:
-      'Prices, names, taxes, recipes and costs are frozen on the order; it stays unpaid until its bill is settled.',
+      'Sends a round to the kitchen. Prices, names, taxes, recipes and costs are frozen on the order, which stays unpaid ' +
+      'until its bill is settled.',
     operationId: 'createTableOrder',
     resource: 'dining_session',
     params: strict({ session: Ulid }),
-    query,
     body: CreateTableOrder,
-    status: 201,
-    answer: OrderAnswer,
     refuses: [
       'not_found',
       'branch_forbidden',
@@ -71,7 +69,6 @@ function createTableOrder(place: Place): Endpoint {
       'already_exists',
       'limit_reached',
     ],
-    gate: 'none',
     handle: async ({ caller, once, params, body, lang, turn }) => {
       requireOwnBill(caller, params.session)
       const order = readOrderBody(body)
@@ -84,26 +81,20 @@ function createTableOrder(place: Place): Endpoint {
 
 function createOrder(place: Place): Endpoint {
   return endpoint({
-    method: 'POST',
+    ...placing,
     path: '/orders',
     scope: 'orders.write',
-    act: 'open',
     ownStaffRule: true,
-    tag: 'Orders',
-    summary: 'Send an order without a bill to the kitchen',
+    summary: 'Place an order without a bill',
     description:
-      'From the counter, a kiosk, the telephone, the web or for delivery. It goes to the kitchen at once, ' +
-      '`kitchen_lead_minutes` before `scheduled_for`, or when it is paid, as the brand has set for its channel ' +
-      '(`kitchen_when_paid`). It stays `pending` until it is paid. Orders for a table go on the bill of its dining ' +
-      'session.',
+      'For orders at the counter or a kiosk, by phone, online or for delivery. The order goes to the kitchen at once, ' +
+      '`kitchen_lead_minutes` before `scheduled_for`, or when it is paid, depending on the brand’s setting for the channel ' +
+      '(`kitchen_when_paid`). It stays `pending` until it is paid. Orders for a table are placed on the bill of its ' +
+      'dining session.',
     operationId: 'createOrder',
     resource: 'order',
-    query,
     body: CreateOrder,
-    status: 201,
-    answer: OrderAnswer,
     refuses: ['branch_forbidden', 'product_unavailable', 'insufficient_stock', 'already_exists'],
-    gate: 'none',
     handle: async ({ caller, once, body, lang, turn }) => {
       const { branch_id: branchId, channel, service_type: serviceType, ...order } = body
       requireSender(caller, channel)
@@ -115,18 +106,17 @@ function createOrder(place: Place): Endpoint {
 
 function preview(ctx: Context): Endpoint {
   return endpoint({
-    method: 'POST',
+    ...common,
     path: '/orders/preview',
     scope: 'orders.read',
-    tag: 'Orders',
-    summary: 'Price an order without sending it',
+    summary: 'Preview an order',
     description:
-      'Lines, totals, what campaigns take off and why others do not, by the very steps that sending it takes, with no effect.',
+      'Returns the lines and totals, and which campaigns apply or why they do not, by the same steps as placing the order. ' +
+      'Nothing is stored.',
     operationId: 'previewOrder',
     resource: 'order',
     guest: true,
     ignoresIdempotencyKey: true,
-    query,
     body: PreviewOrder,
     status: 200,
     answer: OrderPreview,
@@ -139,9 +129,9 @@ function preview(ctx: Context): Endpoint {
     ],
     gate: 'read',
     handle: async ({ caller, body, lang }) => {
-      const asked = readPreviewBody(body)
-      requireGuestOrder(caller, asked.order)
-      const draft = await previewOrder(ctx, { caller, ...asked })
+      const preview = readPreviewBody(body)
+      requireGuestOrder(caller, preview.order)
+      const draft = await previewOrder(ctx, { caller, ...preview })
       return { data: presentPreview(draft, lang) }
     },
   })

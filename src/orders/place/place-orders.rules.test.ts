@@ -5,10 +5,10 @@ import type { DraftOrder } from './draft-order.rules.ts'
 import { orderCreated, orderEvent } from '../order-event.rules.ts'
 import { billDeltas, countDays, numberOrders } from './place-orders.rules.ts'
 
-const draft = (id: string, given: Partial<DraftOrder> = {}): DraftOrder => ({
+const draft = (id: string, overrides: Partial<DraftOrder> = {}): DraftOrder => ({
   ...paidOrder([{ total: 1000, subtotal: 1100, discount: 70, campaignDiscount: 30, tax: 90, cost: 200 }], []),
   id,
-  ...given,
+  ...overrides,
 })
 const sunday = { businessDate: '2026-11-22' }
 const drafts = [
@@ -48,7 +48,7 @@ it('numbers the orders of each day one after another, in order of arrival', () =
   expect(() => numberOrders(drafts, new Map(), menu, 99)).toThrow('has its numbers')
 })
 
-it('a bill grows by its own orders only', () => {
+it('adds to a bill only its own orders', () => {
   const growth = {
     liveItems: 1,
     cancelledItems: 0,

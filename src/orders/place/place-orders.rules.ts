@@ -5,7 +5,7 @@ import type { DraftOrder } from './draft-order.rules.ts'
 import { orderNumber } from '../../sale/order.rules.ts'
 import type { StoredOrder } from '../../sale/shapes/order.shape.ts'
 
-/** Counts the orders of a batch by branch and business date, in the lock order of the counters. */
+/** Counts the orders of a batch by branch and business date, sorted in the lock order of the counters. */
 export function countDays(drafts: readonly DraftOrder[]) {
   const days = new Map<string, { branchId: string; businessDate: string; count: number }>()
   for (const { branchId, businessDate } of drafts) {
@@ -18,8 +18,8 @@ export function countDays(drafts: readonly DraftOrder[]) {
 }
 
 /**
- * Turns drafts into orders: gives each its number, in the order of the drafts, and the stamp of the batch.
- * @param lastNumbers the last number allotted to each `branch date`
+ * Turns drafts into orders: assigns numbers in the order of the drafts, and the stamp of the batch.
+ * @param lastNumbers the last number allotted, by `branch date`
  * @param stamp epoch ms
  */
 export function numberOrders(
@@ -50,7 +50,7 @@ export function numberOrders(
   })
 }
 
-/** Sums the items and figures that the orders of a batch add to each bill. */
+/** Sums what the orders of a batch add to each bill. */
 export function billDeltas(orders: readonly DraftOrder[]): BillDelta[] {
   const deltas = new Map<string, BillDelta>()
   for (const order of orders) {

@@ -40,20 +40,20 @@ import { stockTooLow } from '../../stock/stock.refusals.ts'
 import { givenUp } from '../order.refusals.ts'
 import type { StoredOrder } from '../../sale/shapes/order.shape.ts'
 
-/** One order, for a bill or without one. Every request of a batch is of the same brand. */
+/** A request to place one order. All requests of a batch are of the same brand. */
 export type PlaceRequest = {
   caller: Caller
   once: OnceKey | undefined
   target: OrderTarget
   order: OrderRequest
-  /** A request given up while its batch waited is not placed. */
+  /** A request abandoned while its batch waited is not placed. */
   turn: Turn
 }
 
-/** The order of a request: placed now or, when it is a repetition, the first time. */
+/** The order of a request; `replayed` when an earlier request with the same key placed it. */
 export type Placed = { order: StoredOrder; replayed: boolean }
 
-/** A request on its way through a batch, with the id that its order would have. */
+/** A request in a batch, with the id for its order. */
 export type Entry = { request: PlaceRequest; id: string; state: EntryState }
 
 type EntryState =
@@ -61,17 +61,17 @@ type EntryState =
   | { kind: 'drafted'; draft: Draft }
   | { kind: 'placed'; placed: Placed }
   | { kind: 'refused'; error: unknown }
-  /** Leaves the batch: it would have to wait, or conflicts with an order of the batch that may yet be refused. */
+  /** Leaves the batch: it would have to wait, or conflicts with an order of the batch that may still be refused. */
   | { kind: 'alone' }
 
 /**
- * How orders are drafted. `together`: as a batch, which a request that would have to wait leaves. `alone`: waiting for
- * locks. `preview`: as an order alone, with nothing locked; no `client_ref` is looked for, guests need no right to
- * order, and a bill that does not exist is a fault of the body.
+ * How orders are drafted. `together`: as a batch; a request that would have to wait leaves it. `alone`: one order, waiting
+ * for locks. `preview`: one order with nothing locked; `client_ref` is not checked, guests need only `orders.read`, and
+ * an unknown bill is a fault of the body.
  */
 export type Mode = 'together' | 'alone' | 'preview'
 
-/** Data read at the start of a batch; `bills` lacks those that do not exist or are locked elsewhere. */
+/** Data read at the start of a batch; `bills` leaves out bills that do not exist or are locked elsewhere. */
 export type BatchStart = {
   mode: Mode
   menu: Menu
@@ -87,8 +87,8 @@ export type BatchStart = {
 }
 
 /**
- * Settles entries that cannot become an order: an unknown bill, a branch out of reach, a record that may not be named
- * are refused, and a repetition gets the first order as it stands now. An entry whose bill the batch did not get runs
+ * Settles entries that cannot become an order: an unknown bill, a branch without access or a record that cannot be used is
+ * refused, and a repetition gets the current state of the first order. An entry whose bill is locked elsewhere runs
  * alone.
  */
 export async function admit(
@@ -112,7 +112,7 @@ export async function admit(
       if (branchId !== undefined) requireBranch(caller, branchId)
       else if ('billId' in target) throw unknownBill(target.billId, mode)
       if (isNew(entry, start.claimed)) {
-        if (!('billId' in target)) requireKnown(target, entry.request.order, start)
+        if (!('billId' in target)) requireRecords(target, entry.request.order, start)
         return
       }
       const first = known?.keys.get(hexOf(once))
@@ -128,13 +128,13 @@ function unknownBill(id: string, mode: Mode): Refusal {
   return mode === 'preview' ? invalid(unknownId('dining_session_id', 'bill')) : notFound('dining_session', id)
 }
 
-/** The branch an order is sent in; undefined when its bill was not locked or the branch does not exist. */
+/** The branch of an order; undefined when its bill was not read or the branch does not exist. */
 function branchOf(target: OrderTarget, { bills, menu }: BatchStart): string | undefined {
   if ('billId' in target) return bills.get(target.billId)?.branch_id
   return menu.branches.get(target.branchId)?.id
 }
 
-function requireKnown(target: CounterTarget, order: OrderRequest, start: BatchStart): void {
+function requireRecords(target: CounterTarget, order: OrderRequest, start: BatchStart): void {
   requireNamed(target, order, {
     branch: start.menu.branches.get(target.branchId),
     customer: start.customers.get(order.customerId ?? ''),
@@ -142,7 +142,7 @@ function requireKnown(target: CounterTarget, order: OrderRequest, start: BatchSt
   })
 }
 
-/** The bill an entry goes to, or the stand-in without one; undefined when the batch did not get it. */
+/** The bill of an entry, or the stand-in for none; undefined when the bill was not read. */
 export function billOf({ request: { order, target } }: Entry, start: BatchStart): TargetBill | undefined {
   if (!('billId' in target)) return noBill(target.branchId, order.customerId)
   const row = start.bills.get(target.billId)
@@ -185,7 +185,7 @@ function termsOf(
 
 /**
  * Drafts the orders in order of arrival. An order that conflicts only with an earlier one of the batch (same
- * client_ref, a bill now full, the last use of a campaign) runs alone: the earlier one may yet be refused.
+ * client_ref, a bill now full, the last use of a campaign) runs alone, because the earlier one may still be refused.
  */
 export function draftAll(entries: readonly Entry[], start: BatchStart, uses: CampaignUsage): void {
   const liveItems = new Map([...start.bills.values()].map(bill => [bill.id, bill.live_items]))
@@ -216,7 +216,7 @@ export function draftAll(entries: readonly Entry[], start: BatchStart, uses: Cam
   }
 }
 
-/** Refuses orders for which a stock level has too little; earlier orders of the batch are served first. */
+/** Refuses orders that exceed a stock level that refuses when empty; earlier orders of the batch are served first. */
 export async function refuseEmptyLevels(
   tx: Tx,
   brandId: string,
@@ -224,7 +224,7 @@ export async function refuseEmptyLevels(
   { mode, menu }: BatchStart,
 ): Promise<void> {
   if (blockingLevels(menu, drafts(entries)).length === 0) return
-  // Locks all stock levels in one order: locked separately, the blocked ones would be held before stock levels with lower ids.
+  // Locks all stock levels at once, in lock order: locking only the blocking ones would lock them before those with lower ids.
   const read = mode === 'preview' ? readLevels : lockLevels
   const onHand = await read(tx, brandId, levelsTaken(drafts(entries)))
   for (const entry of entries) {
@@ -237,7 +237,7 @@ export async function refuseEmptyLevels(
   }
 }
 
-/** Deletes the keys of entries that became no order; the statement is sent along with the next ones. */
+/** Deletes the keys of entries that did not become an order; the statement is sent with the next ones. */
 export function dropUnusedKeys(
   tx: Tx,
   brandId: string,
@@ -256,7 +256,7 @@ export function drafts(entries: readonly Entry[]): DraftOrder[] {
   return entries.flatMap(({ state }) => (state.kind === 'drafted' ? [state.draft.order] : []))
 }
 
-/** Reads the keys that existed before, by hash (hex), and their orders, by id. */
+/** Finds keys that already existed, by hash (hex), and their orders, by id. */
 async function knownOrders(tx: Tx, brandId: string, repeated: readonly Entry[]) {
   const keys = await findKeys(
     tx,
@@ -268,10 +268,10 @@ async function knownOrders(tx: Tx, brandId: string, repeated: readonly Entry[]) 
   return { keys, orders: new Map(orders.map(order => [order.id, order])) }
 }
 
-/** Refuses the entry with an error that is thrown, so that the rest of the batch goes on. */
-function attempt(entry: Entry, act: () => void): void {
+/** Catches an error as the refusal of the entry, so that the rest of the batch continues. */
+function attempt(entry: Entry, work: () => void): void {
   try {
-    act()
+    work()
   } catch (error) {
     entry.state = { kind: 'refused', error }
   }

@@ -13,7 +13,7 @@ import { type ClientRef, clientRefName } from './client-ref.rules.ts'
 import { columnsOf } from '../../sale/shapes/shape.rules.ts'
 import { orderShape, type StoredOrder } from '../../sale/shapes/order.shape.ts'
 
-/** Brand settings read by a batch of orders, with the stamp that all its rows carry. */
+/** Brand settings read by a batch of orders, with the stamp of all rows it writes. */
 export type BrandSnapshot = {
   currency: string
   tax_mode: 'inclusive' | 'exclusive'
@@ -22,7 +22,7 @@ export type BrandSnapshot = {
   menu_version: number
   kitchen_when_paid: Channel[]
   kitchen_lead_minutes: number
-  /** The database's clock, not below any watermark given: as text with microseconds, and as epoch ms. */
+  /** The database's clock, not below any issued watermark: as text with microseconds, and as epoch ms. */
   stamp: string
   stamp_ms: number
 }
@@ -38,7 +38,7 @@ export async function readBrandSnapshot(tx: Db, brandId: string): Promise<BrandS
   return rows[0]!
 }
 
-/** Writes the keys that are new. @returns the hashes (hex) of those it wrote; the others were there before */
+/** Inserts the keys that are new. @returns the hashes (hex) of the inserted keys; the others already existed */
 export async function claimKeys(
   tx: Tx,
   brandId: string,
@@ -59,7 +59,7 @@ export async function claimKeys(
   return new Set(rows.map(row => row.hash))
 }
 
-/** Reads the keys that existed before, by hash (hex). */
+/** Finds keys that already existed, by hash (hex). */
 export async function findKeys(
   tx: Tx,
   brandId: string,
@@ -80,7 +80,7 @@ export async function findKeys(
   return new Map(rows.map(row => [row.hash, row]))
 }
 
-/** Deletes the keys of orders that were refused: a refusal is not remembered. */
+/** Deletes the keys of refused orders, so that they can be sent again. */
 export async function dropKeys(tx: Tx, brandId: string, hashes: readonly string[]): Promise<void> {
   if (hashes.length === 0) return
   await tx.query(
@@ -99,14 +99,14 @@ export type TargetBillRow = {
   cancelled_items: number
 }
 
-/** How bills are read: a batch leaves out those that another process holds, instead of waiting with all its orders. */
+/** Row locks by mode: a batch skips bills that are locked elsewhere, instead of waiting with all its orders. */
 const billLocks = {
   together: sql` for no key update skip locked`,
   alone: sql` for no key update`,
   preview: sql``,
 }
 
-/** Locks the bills, in the order of their ids, until the transaction ends; a preview only reads them. */
+/** Locks the bills in the order of their ids until the transaction ends; a preview only reads them. */
 export async function lockTargetBills(
   tx: Tx,
   brandId: string,
@@ -122,7 +122,7 @@ export async function lockTargetBills(
   return new Map(rows.map(row => [row.id, row]))
 }
 
-/** The customers of this brand among `ids`, switched off or not. */
+/** Finds customers of this brand by id, including those switched off. */
 export async function findOrderCustomers(
   db: Db,
   brandId: string,
@@ -136,7 +136,7 @@ export async function findOrderCustomers(
   return new Map(rows.map(row => [row.id, row]))
 }
 
-/** Finds the orders that already have one of these client references: name of the reference → order id. */
+/** Finds the orders that have one of these client references: `clientRefName` → order id. */
 export async function findClientRefs(
   tx: Tx,
   brandId: string,
@@ -155,9 +155,9 @@ export async function findClientRefs(
 export type DayCount = { branchId: string; businessDate: string; count: number }
 
 /**
- * Advances the day counters. They live in the same transaction, so that numbers have no gaps, and are the last rows it
- * can wait for, so that they are held as briefly as possible.
- * @returns the last number given to each, by `branch date`
+ * Advances the day counters. They are part of the transaction, so that numbers have no gaps, and are the last rows that
+ * it locks, so that other batches wait as briefly as possible.
+ * @returns the last number allotted, by `branch date`
  */
 export async function allotNumbers(
   tx: Tx,
@@ -178,7 +178,7 @@ export async function allotNumbers(
   return new Map(rows.map(row => [`${row.branch_id} ${row.business_date}`, row.last]))
 }
 
-/** Adds to the sums that the bills' rows keep. */
+/** Adds deltas to the sums stored on bills. */
 export async function addToBillTotals(
   tx: Tx,
   brandId: string,
@@ -206,7 +206,7 @@ export async function addToBillTotals(
   )
 }
 
-/** Only guests send `qr`. */
+/** The bill within which a guest's reference is unique; only guests send `qr`. */
 function refBillOf({ channel, clientRef, billId }: StoredOrder): string | null {
   return channel === 'qr' && clientRef !== null ? billId : null
 }
@@ -221,7 +221,7 @@ const stamps = ['created_at', 'updated_at']
 /** Inserts new orders; `insertNewItems` inserts their items. */
 export const insertOrders = rowInsert<StoredOrder>('orders', newOrder, stamps)
 
-/** Inserts orders that items moved to: they carry the kitchen times of those items. */
+/** Inserts orders made of moved items, with the kitchen times of those items. */
 export const insertMovedOrders = rowInsert<StoredOrder>(
   'orders',
   {
@@ -235,13 +235,13 @@ export const insertMovedOrders = rowInsert<StoredOrder>(
 )
 
 /**
- * Sets up the transaction of a batch. A batch waits only briefly for locks, since its orders can run one by one; an
- * order alone waits longer. Plans live as long as their connection: one made while a table is nearly empty would keep
- * scanning it when it is full, so sequential scans are off, in foreign key checks too. The brand's terms are locked
- * here and read by later statements, which see a change that this one waited for.
+ * Sets up the transaction of a batch. A batch waits only briefly for locks, because its orders can run one by one; a
+ * single order waits longer. Cached plans live as long as their connection, and one made for a nearly empty table would
+ * keep scanning it once it has grown, so sequential scans are off, also for foreign key checks. The lock on the brand's
+ * terms comes first, so that later statements see a change that it waited for.
  */
 export async function prepareBatch(tx: Tx, brandId: string, together: boolean): Promise<void> {
-  // SET LOCAL, which Citus hands on to the node where the rows are; no value may come as a parameter.
+  // Citus passes SET LOCAL on to the node that has the rows; SET accepts no parameters.
   const settings = tx.query(
     together
       ? sql`set local lock_timeout = '1s'; set local enable_seqscan = off`

@@ -103,7 +103,7 @@ test('a refusal in a batch affects no other request, leaves no gap in numbers an
   expect(placed(again)).toMatchObject({ replayed: false, order: { number: 4 } })
 })
 
-test('a repeated key gives the first order in its current state; another body is refused', async () => {
+test('a repeated key answers the first order in its current state; another body is refused', async () => {
   const room = await openRoom()
   const product = await makeProduct(room.db, room.brand)
   const once = onceKey('round-1')
@@ -133,7 +133,7 @@ test('checks the branch of a key before answering a retry', async () => {
   })
 })
 
-test('an empty blocking stock level refuses what it cannot serve, earlier orders of the batch first', async () => {
+test('a blocking stock level refuses orders beyond its stock, serving earlier orders of the batch first', async () => {
   const room = await openRoom()
   const wine = await makeStock(room.db, room.brand, { onHand: 5000, block: true })
   const product = await makeProduct(room.db, room.brand, { recipe: { [wine]: 2000 } })
@@ -180,7 +180,7 @@ test('a client_ref is used once in the brand, also within a batch', async () => 
   expect(codes).toEqual(['already_exists', 'already_exists', 'already_exists'])
 })
 
-test('held lines take stock, have no stage, and keep the order from the kitchen until one is fired', async () => {
+test('held lines consume stock, have no stage, and keep the order out of the kitchen until one is fired', async () => {
   const room = await openRoom()
   const flour = await makeStock(room.db, room.brand, { onHand: 1000 })
   const product = await makeProduct(room.db, room.brand, { recipe: { [flour]: 1000 } })
@@ -201,7 +201,7 @@ test('prices from a menu changed by another process at once', async () => {
   expect(placed(outcome).order.totals.total).toBe(1100)
 })
 
-test('ordered_at decides business date and counter, as far back as the key may date', async () => {
+test('ordered_at decides business date and counter, within the limit of the key', async () => {
   const room = await openRoom()
   const product = await makeProduct(room.db, room.brand)
   const caller = { ...room.brand.caller, backdateDays: 3 }
@@ -277,9 +277,9 @@ test('refuses an order whose cost or stock exceeds the limits; its bill stays re
   const coin = await makeProduct(room.db, room.brand, { recipe: { [gold]: 1_000_000 } })
   const beach = await makeProduct(room.db, room.brand, { recipe: { [sand]: 1_000_000_000 } })
   const many = (productId: string) => request(room, round([line(productId, { quantityMilli: 999_000 })]))
-  const [cost, taken] = await place(room, many(coin), many(beach))
+  const [cost, stock] = await place(room, many(coin), many(beach))
   expect(refused(cost).details).toMatchObject({ fields: [{ path: 'lines', rule: 'max' }] })
-  expect(refused(taken).details).toMatchObject({ fields: [{ path: 'lines.0.quantity', rule: 'max' }] })
+  expect(refused(stock).details).toMatchObject({ fields: [{ path: 'lines.0.quantity', rule: 'max' }] })
   const { bill } = await readBill(room.ctx, room.brand.caller, room.bills[0]!)
   expect(bill).toMatchObject({ totals: { cost: 0 }, version: 1 })
 })

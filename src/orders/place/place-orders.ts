@@ -18,9 +18,9 @@ import { drafts, dropUnusedKeys, type Entry, type Placed, type PlaceRequest } fr
 import { addToBillTotals, allotNumbers, insertOrders, prepareBatch } from './place-orders.store.ts'
 
 /**
- * Sends orders to the kitchen, rounds for bills and orders without one, many in one transaction. Each request has its
- * own outcome: refusing one does not affect the others. A request whose bill is locked elsewhere leaves the batch and
- * runs by itself, and when a batch fails for an unforeseen reason, each of its requests runs again by itself.
+ * Places many orders, with or without a bill, in one transaction. Each request has its own outcome: refusing one does
+ * not affect the others. A request whose bill is locked elsewhere leaves the batch and runs by itself; when a batch fails
+ * unexpectedly, each of its requests runs again by itself.
  *
  * Refusals: not_found, branch_forbidden, insufficient_scope, idempotency_key_reused, idempotency_in_progress,
  * validation_failed, session_not_open, product_unavailable, insufficient_stock, already_exists, limit_reached,
@@ -45,12 +45,12 @@ export async function placeOrders(
 }
 
 /**
- * Places one order by itself, waiting for locks. It runs outside of the batches, through the gate, which lets in few of
- * a brand at a time and serializes those for one bill.
+ * Places one order by itself, waiting for locks. It runs outside the batches, through the gate, which limits concurrency
+ * per brand and serializes requests for one bill.
  */
 async function placeAlone(ctx: Context, request: PlaceRequest): Promise<Outcome<Placed>> {
   const { caller, target, turn } = request
-  // Undefined, because the batches already keep requests with one idempotency key apart.
+  // Undefined, because the batcher already separates requests with the same idempotency key.
   const ask = {
     brandId: caller.brand.id,
     kind: 'act',
@@ -73,13 +73,13 @@ async function runAlone(ctx: Context, request: PlaceRequest): Promise<Outcome<Pl
       invariant(outcome !== undefined, 'an order alone waits for its bill')
       return outcome
     } catch (error) {
-      // Another order took the same client_ref meanwhile: the second attempt finds it and reports it.
+      // A concurrent order took the same client_ref: the second attempt finds and reports it.
       if (errorCode(error) !== '23505' || attempt > 1) throw error
     }
   }
 }
 
-/** The entry's answer or refusal; undefined when it has to run alone. */
+/** The order or refusal of an entry; undefined when it must run alone. */
 function outcomeOf({ state }: Entry): Outcome<Placed> | undefined {
   if (state.kind === 'placed') return { value: state.placed }
   if (state.kind === 'refused') return { error: state.error }
@@ -101,8 +101,8 @@ async function placeTogether(
     const drafted = drafts(entries)
     if (drafted.length === 0) return entries
 
-    // Nothing waits for the writes: they are sent with the next statements, and a failed one fails the commit. Writes
-    // that need no number go first: the stock levels and counters of a busy branch are locked from here to the commit.
+    // Nothing awaits the writes: they are sent with the next statements, and a failed one fails the commit. Writes that
+    // need no number go first, because the stock levels and counters of a busy branch stay locked from here to the commit.
     const items = drafted.flatMap(draft => draft.items)
     tx.withCommit(insertNewItems(tx, brandId, items))
     tx.withCommit(insertSaleMovements(tx, brandId, saleMovements(drafted), ground.stamp))

@@ -5,11 +5,11 @@ import { plainLine as line } from '#test/builders/plain-order.ts'
 import type { PlaceRequest } from './place-orders.steps.ts'
 import { previewOrder } from './preview-order.ts'
 
-async function preview(room: Room, asked: PlaceRequest) {
-  return (await previewOrder(room.ctx, asked)).order
+async function preview(room: Room, placeRequest: PlaceRequest) {
+  return (await previewOrder(room.ctx, placeRequest)).order
 }
 
-test('holds a line, on a bill and without one', async () => {
+test('previews a held line, on a bill and without one', async () => {
   const room = await openRoom()
   const held = line(await makeProduct(room.db, room.brand), { hold: true })
   const onBill = await preview(room, request(room, round([held])))

@@ -8,14 +8,14 @@ import type { PlaceRequest } from './place-orders.steps.ts'
 export type PreviewRequest = Omit<PlaceRequest, 'once' | 'turn'>
 
 /**
- * Previews an order and the outcome of each campaign: a dry run of placing, with nothing locked or written.
+ * Previews an order and the outcome of each campaign: a dry run of placing that locks and writes nothing.
  * @throws Refusal validation_failed, branch_forbidden, insufficient_scope, session_not_open, product_unavailable,
  * insufficient_stock, limit_reached
  */
 export async function previewOrder(ctx: Context, request: PreviewRequest): Promise<Draft> {
   return ctx.db.transact(async tx => {
-    const asked = { ...request, once: undefined, turn: newTurn() }
-    const { entries } = await draftOrders(ctx, tx, [asked], 'preview')
+    const unkeyed = { ...request, once: undefined, turn: newTurn() }
+    const { entries } = await draftOrders(ctx, tx, [unkeyed], 'preview')
     const { state } = entries[0]!
     if (state.kind === 'refused') throw state.error
     invariant(state.kind === 'drafted', 'a preview waits for nothing')

@@ -11,7 +11,7 @@ const terms = { leadMinutes: 20, now, dayOf: (at: number) => new Date(at).toISOS
 const evening = '2026-11-21T20:00:00+01:00'
 const at = Date.parse(evening) - 20 * minute
 
-/** An order of one dish that is cooked, one drink and one held dessert, for eight o'clock. */
+/** An order for eight o'clock: a dish for the kitchen, a drink and a held dessert. */
 function scheduled(more: Partial<StoredOrder> = {}): StoredOrder {
   const order = paidOrder(
     [
@@ -24,7 +24,7 @@ function scheduled(more: Partial<StoredOrder> = {}): StoredOrder {
   return { ...order, kitchen: enterKitchen(at), scheduledFor: Date.parse(evening), ...more }
 }
 
-test('reads a time that is not past and at most thirty days ahead', () => {
+test('accepts a time from now to thirty days ahead', () => {
   const read = (sent: string | null | undefined) => readScheduledFor(sent, { from: now, now })
   expect([read(undefined), read(null), read(evening)]).toEqual([null, null, Date.parse(evening)])
   const rule = (sent: string) => catchRefusal(() => read(sent)).details['fields']
@@ -33,20 +33,20 @@ test('reads a time that is not past and at most thirty days ahead', () => {
   expect(rule('2026-12-21T12:00:01+01:00')).toMatchObject([{ rule: 'max' }])
 })
 
-test('the kitchen gets it at once, or the lead before its time', () => {
+test('the kitchen gets an order at once, or the lead time before its scheduled time', () => {
   expect(kitchenTime(null, 20, now)).toBe(now)
   expect(kitchenTime(now + 5 * minute, 20, now)).toBe(now)
   expect(kitchenTime(now + 25 * minute, 20, now)).toBe(now + 5 * minute)
 })
 
-test('tickets count by the last day on which the kitchen gets some of it', () => {
+test('the ticket date is the last day on which the kitchen gets some of the order', () => {
   expect(ticketDateOf('2026-11-21', '2026-11-21')).toBeNull()
   expect(ticketDateOf('2026-11-21', '2026-11-20')).toBeNull()
   expect(ticketDateOf('2026-11-21', '2026-11-25', '2026-11-23')).toBe('2026-11-25')
 })
 
-describe('another time', () => {
-  test('moves what is not held, and the day of the tickets', () => {
+describe('rescheduling', () => {
+  test('moves items that are not held, and the ticket date', () => {
     const to = '2026-11-24T13:00:00+01:00'
     const lunch = Date.parse(to) - 20 * minute
     const moved = reschedule(scheduled(), { ...terms, to })
@@ -60,7 +60,7 @@ describe('another time', () => {
     expect(atOnce).toMatchObject({ scheduledFor: null, ticketDate: null, kitchen: { newAt: now } })
   })
 
-  test('that it has already is no change, even when that is past', () => {
+  test('to the same time changes nothing, even when it is past', () => {
     const order = scheduled()
     expect(reschedule(order, { ...terms, to: evening })).toBe(order)
     expect(reschedule(order, { ...terms, to: evening, now: now + 1e9 })).toBe(order)
@@ -68,14 +68,14 @@ describe('another time', () => {
     expect(reschedule(plain, { ...terms, to: null })).toBe(plain)
   })
 
-  test('leaves what is cancelled as it was', () => {
+  test('leaves cancelled items unchanged', () => {
     const order = scheduled()
     const items = order.items.map(item => ({ ...item, cancelledAt: now }))
     const moved = reschedule({ ...order, items }, { ...terms, to: null })
     expect([moved.items, moved.kitchen]).toEqual([items, order.kitchen])
   })
 
-  test('is refused once the kitchen has it, when it is over, and on a bill', () => {
+  test('is refused once the kitchen has the order, after a refund or cancellation, and on a bill', () => {
     const refusal = (order: StoredOrder, more = {}) =>
       catchRefusal(() => reschedule(order, { ...terms, to: '2026-11-21T22:00:00+01:00', ...more }))
     expect(refusal(scheduled(), { now: at })).toMatchObject({

@@ -4,18 +4,18 @@ import { enterKitchen, isAhead, noKitchen, orderKitchen } from '../../sale/stage
 import type { Channel } from '../../wire/words.types.ts'
 import {
   alreadyInKitchen,
+  offsetNeeded,
   orderNotChangeable,
   scheduledInThePast,
-  scheduledOffsetNeeded,
   scheduledOnBill,
   scheduledTooFar,
 } from '../order.refusals.ts'
 
 /** A brand's rules for when the kitchen gets an order without a bill. */
 export type KitchenTerms = {
-  /** Orders of these channels get there when they are paid in full. */
+  /** The kitchen gets orders of these channels when they are paid in full. */
   whenPaid: readonly Channel[]
-  /** Scheduled orders get there this long before their time. */
+  /** The kitchen gets scheduled orders this long before their time. */
   leadMinutes: number
 }
 
@@ -25,8 +25,7 @@ const dayMs = 86_400_000
 
 /**
  * Reads `scheduled_for`, epoch ms; null: as soon as possible.
- * @param sent undefined or null when it was not sent
- * @param times the earliest that it may be, and now
+ * @param from the earliest allowed time, epoch ms
  * @throws Refusal validation_failed at `scheduled_for`, rule format, min or max
  */
 export function readScheduledFor(
@@ -35,21 +34,21 @@ export function readScheduledFor(
 ): number | null {
   if (sent === undefined || sent === null) return null
   const parsed = parseTimestamp(sent)
-  if (parsed === undefined) throw scheduledOffsetNeeded()
+  if (parsed === undefined) throw offsetNeeded('scheduled_for')
   if (parsed.ms < from) throw scheduledInThePast()
   if (parsed.ms > now + maxDaysAhead * dayMs) throw scheduledTooFar(maxDaysAhead)
   return parsed.ms
 }
 
-/** When the kitchen gets an order that nothing else holds back, epoch ms: now, or before its time. */
+/** When the kitchen gets an order, epoch ms: now, or `leadMinutes` before its scheduled time. */
 export function kitchenTime(scheduledFor: number | null, leadMinutes: number, now: number): number {
   return scheduledFor === null ? now : Math.max(now, scheduledFor - leadMinutes * minuteMs)
 }
 
 /**
- * The business date by which an order's tickets count: the last on which the kitchen gets some of it.
+ * The business date of an order's tickets: the last on which the kitchen gets some of it.
  * @param dates YYYY-MM-DD
- * @returns null when that is its own
+ * @returns null for the order's own business date
  */
 export function ticketDateOf(businessDate: string, ...dates: readonly string[]): string | null {
   const last = [businessDate, ...dates].toSorted().at(-1)!
@@ -66,13 +65,14 @@ export type Rescheduling = {
 }
 
 /**
- * Gives an order another time, or none: its items get to the kitchen then. Held items stay held. The same time
- * gives the same object back.
- * @throws Refusal validation_failed; invalid_transition when the kitchen has some of it, or it is refunded or cancelled
+ * Changes or removes the scheduled time of an order, and with it when the kitchen gets its items; held items stay held.
+ * Returns the same object for the same time.
+ * @throws Refusal validation_failed; invalid_transition when the kitchen has some of the order, or it is refunded or
+ * cancelled
  */
 export function reschedule(order: StoredOrder, { to, leadMinutes, now, dayOf }: Rescheduling): StoredOrder {
-  const asked = to === null ? null : parseTimestamp(to)?.ms
-  if (asked === order.scheduledFor) return order
+  const time = to === null ? null : parseTimestamp(to)?.ms
+  if (time === order.scheduledFor) return order
   if (order.billId !== null) throw scheduledOnBill()
   const scheduledFor = readScheduledFor(to, { from: now, now })
   if (!changeable.has(order.status)) throw orderNotChangeable(order.status)

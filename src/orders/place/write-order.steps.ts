@@ -1,27 +1,66 @@
-import type { Tx } from '../../db/database.ts'
-import { changeLevels, insertSaleMovements, sumChanges } from '../../stock/stock-level.store.ts'
-import { insertDiscounts, updateDiscount } from '../discount.store.ts'
-import { returnMovements, levelsReturned } from './order-stock.steps.ts'
-import { insertAdjustments, insertItems, updateItem, updateOrder } from '../order.store.ts'
+import { requireApproval } from '../../access/require-approval.steps.ts'
 import type { Caller } from '../../access/caller.rules.ts'
+import { type BranchDay, dayOf } from '../../branches/branch-day.rules.ts'
+import { getBranchDay } from '../../branches/branch-day.store.ts'
+import type { Tx } from '../../db/database.ts'
 import { newUlid } from '../../lib/ulid.ts'
+import type { StoredItem, StoredOrder } from '../../sale/shapes/order.shape.ts'
+import { currencyDecimals } from '../../settings/brand.rules.ts'
+import { changeLevels, insertSaleMovements, sumChanges } from '../../stock/stock-level.store.ts'
 import { wasteOf, type WasteBooking } from '../items/cancel-item.rules.ts'
 import { type RemovalTerms, unwasted } from '../items/remove-item.rules.ts'
-import type { StoredItem, StoredOrder } from '../../sale/shapes/order.shape.ts'
+import {
+  insertAdjustments,
+  insertDiscounts,
+  insertItems,
+  updateDiscount,
+  updateItem,
+  updateOrder,
+} from '../order.store.ts'
+import { returnMovements } from './order-stock.steps.ts'
 
-/** The terms by which a caller cancels or refunds items now. */
+type RemovalRequest = { caller: Caller; reason: string; restock: boolean }
+
+/** Builds the terms on which a caller cancels or refunds items now. */
 export function removalTerms<Kind extends RemovalTerms['kind']>(
   kind: Kind,
-  { caller, reason, restock }: { caller: Caller; reason: string; restock: boolean },
+  { caller, reason, restock }: RemovalRequest,
   when: Pick<RemovalTerms, 'at' | 'businessDate' | 'decimals'>,
 ): RemovalTerms & { kind: Kind } {
   const staffId = caller.staff?.id ?? null
   return { kind, reason, restock, staffId, ...when, newId: () => newUlid(when.at) }
 }
 
+/** The terms of a cancellation at `at`, epoch ms, on the business date of the order's branch. */
+export async function cancelTerms(
+  tx: Tx,
+  request: RemovalRequest,
+  { order, bill }: { order: StoredOrder; bill: BranchDay | undefined },
+  at: number,
+): Promise<RemovalTerms> {
+  const branch = bill ?? (await getBranchDay(tx, request.caller.brand.id, order.branchId))
+  const decimals = currencyDecimals(order.currency)
+  return removalTerms('cancel', request, { at, businessDate: dayOf(branch, at), decimals })
+}
+
 /**
- * Writes a changed order: items and discounts that differ or are new, new adjustments, the order itself. Objects
- * that stayed the same are not written.
+ * Checks the approval to cancel an order or item that the kitchen has started.
+ * @returns the staff who approved; null without approval
+ * @throws Refusal approval_required, role_forbidden
+ */
+export async function approveCancel(
+  tx: Tx,
+  caller: Caller,
+  { targetId, isStarted }: { targetId: string; isStarted: boolean },
+): Promise<string | null> {
+  const demanded = caller.brand.approvals.cancelAfterPreparing
+  const approval = { action: 'cancel_after_preparing', targetId, demanded } as const
+  return isStarted ? requireApproval(tx, caller, approval) : null
+}
+
+/**
+ * Writes a changed order: changed and new items and discounts, new adjustments, and the order itself. Objects that are
+ * the same as in `before` are not written.
  * @returns the order's new version
  */
 export async function writeOrder(
@@ -30,29 +69,19 @@ export async function writeOrder(
   before: StoredOrder,
   after: StoredOrder,
 ): Promise<number> {
+  const ofOrder = <T>(record: T) => ({ ...record, orderId: after.id })
   const items = changesOf(before.items, after.items)
   for (const item of items.changed) await updateItem(tx, brandId, item)
   await insertItems(tx, brandId, items.added)
   const discounts = changesOf(before.discounts, after.discounts)
   for (const discount of discounts.changed) await updateDiscount(tx, brandId, discount)
-  const orderId = after.id
-  await insertDiscounts(
-    tx,
-    brandId,
-    discounts.added.map(discount => ({ ...discount, orderId })),
-  )
+  await insertDiscounts(tx, brandId, discounts.added.map(ofOrder))
   const adjustments = changesOf(before.adjustments, after.adjustments).added
-  await insertAdjustments(
-    tx,
-    brandId,
-    adjustments.map(adjustment => ({ ...adjustment, orderId })),
-  )
+  await insertAdjustments(tx, brandId, adjustments.map(ofOrder))
   return (await updateOrder(tx, brandId, after)).version
 }
 
-type Keyed = { id: string }
-
-function changesOf<T extends Keyed>(before: readonly T[], after: readonly T[]): { changed: T[]; added: T[] } {
+function changesOf<T extends { id: string }>(before: readonly T[], after: readonly T[]) {
   const known = new Map(before.map(part => [part.id, part]))
   return {
     changed: after.filter(part => known.has(part.id) && known.get(part.id) !== part),
@@ -60,32 +89,29 @@ function changesOf<T extends Keyed>(before: readonly T[], after: readonly T[]): 
   }
 }
 
-/** Returns the stock that items took, whatever their recipes are now. The caller leaves out wasted units. */
+/** Returns the stock that items consumed when they were sold. The caller leaves out wasted units. */
 export async function returnStock(
   tx: Tx,
   brandId: string,
   branchId: string,
   items: readonly StoredItem[],
 ): Promise<void> {
-  await changeLevels(tx, brandId, sumChanges(items.flatMap(item => levelsReturned(branchId, item))))
-  await insertSaleMovements(
-    tx,
-    brandId,
-    items.flatMap(item => returnMovements(branchId, item)),
-  )
+  const movements = returnMovements(branchId, items)
+  await changeLevels(tx, brandId, sumChanges(movements))
+  await insertSaleMovements(tx, brandId, movements)
 }
 
-/** Writes a cancellation: the order, and the stock that is returned or written off as waste. */
+/** Writes a cancellation: the order, and the stock that is returned or written off as waste. @returns the new version */
 export async function writeCancelled(
   tx: Tx,
   brandId: string,
   before: StoredOrder,
-  { order, gone }: { order: StoredOrder; gone: readonly StoredItem[] },
-  how: WasteBooking & Pick<RemovalTerms, 'restock' | 'decimals'>,
+  { order, allCancelled }: { order: StoredOrder; allCancelled: readonly StoredItem[] },
+  terms: WasteBooking & Pick<RemovalTerms, 'restock' | 'decimals'>,
 ): Promise<number> {
-  const left = gone.flatMap(item => unwasted(item, how.decimals) ?? [])
-  if (!how.restock) {
-    const adjustments = [...order.adjustments, ...wasteOf(left, how)]
+  const left = allCancelled.flatMap(item => unwasted(item, terms.decimals) ?? [])
+  if (!terms.restock) {
+    const adjustments = [...order.adjustments, ...wasteOf(left, terms)]
     return writeOrder(tx, brandId, before, { ...order, adjustments })
   }
   const version = await writeOrder(tx, brandId, before, order)

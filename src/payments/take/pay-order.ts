@@ -5,8 +5,8 @@ import { writeLedger } from '../../customers/write-ledger.steps.ts'
 import type { NewEvent } from '../../db/events.ts'
 import { type IfMatch, requireVersion } from '../../lib/version.ts'
 import { releasePaid } from '../../orders/items/fire.rules.ts'
-import { firedEvent } from '../../orders/items/fire.steps.ts'
 import { commandOnOrder, type OrderCommand, type OrderDone } from '../../orders/order.command.ts'
+import { kitchenUpdated } from '../../orders/order-event.rules.ts'
 import { updateItem, updateOrder } from '../../orders/order.store.ts'
 import { orderDue } from '../../sale/due.rules.ts'
 import type { OrderPayment, StoredOrder } from '../../sale/shapes/order.shape.ts'
@@ -66,7 +66,9 @@ export function payOrder(ctx: Context, request: PayOrder): Promise<OrderDone> {
     await writeLedger(tx, brandId, ledgerRows(caller, target, plan.spending, settles ? [after] : []))
     const { version } = await updateOrder(tx, brandId, fired?.order ?? after)
     const events = eventsOf({ ...after, version }, payments)
-    return fired === undefined ? events : [...events, firedEvent({ ...fired.order, version }, fired.items)]
+    return fired === undefined
+      ? events
+      : [...events, kitchenUpdated({ ...fired.order, version }, fired.items)]
   })
 }
 

@@ -16,7 +16,7 @@ import {
   tenderedTooLow,
 } from '../payment.refusals.ts'
 import type { PaymentMethod, PaymentType } from '../../payment-methods/payment-method.rules.ts'
-import { itemFaults, type PayableItem, payItems, type WantedItem } from '../../sale/pay-items.rules.ts'
+import { itemFaults, type PayableItem, payItems, type RequestedItem } from '../../sale/pay-items.rules.ts'
 
 /** A payment as requested; amounts are hundredths. */
 export type PaymentEntry = {
@@ -30,7 +30,7 @@ export type PaymentEntry = {
   reference: string | null
   metadata?: Metadata | null
   /** The items it pays; null when it pays an amount. */
-  items: readonly WantedItem[] | null
+  items: readonly RequestedItem[] | null
 }
 
 /** An order or bill to pay. */

@@ -3,20 +3,20 @@ import { count, json, money, type Of, shape } from './shape.rules.ts'
 
 const later = true
 
-/** The customer's part in an order's money, as at the sale; refunds leave it as it is. */
+/** Balance and points used and earned by an order at the sale; refunds leave them unchanged. */
 export const loyaltyShape = shape({
   balanceUsed: money({ later }),
   pointsUsed: count({ later }),
-  /** Amount the points paid. */
+  /** Amount paid by the points. */
   pointsValue: money({ later }),
   balanceEarned: money({ later }),
   pointsEarned: count({ later }),
-  /** Frozen when the order is paid; null before, and for a sale without a customer. */
+  /** Frozen when the order is paid; null before that and without a customer. */
   rates: json<LoyaltyRates>({ column: 'loyalty', later }),
 })
 export type OrderLoyalty = Of<typeof loyaltyShape.fields>
 
-/** The sale has no customer, or nothing of it is paid. */
+/** For a sale without a customer, or before anything is paid. */
 export const noLoyalty: OrderLoyalty = {
   balanceUsed: 0,
   pointsUsed: 0,

@@ -30,10 +30,10 @@ import type { Totals } from '../totals.rules.ts'
 export const serviceTypes = ['dine_in', 'takeaway', 'delivery'] as const
 export type ServiceType = (typeof serviceTypes)[number]
 
-// The documents of a sale as they are kept: everything frozen, money in hundredths, quantities in thousandths, times in
-// epoch ms. The order of the fields is that of the answer.
+// The stored documents of a sale: money in hundredths, quantities in thousandths, times in epoch ms. Answers list the
+// fields in this order.
 
-/** The six frozen figures; gross profit is total − tax − cost. */
+/** The stored figures; gross profit is total − tax − cost. */
 export const figuresShape = shape({
   subtotal: money(),
   campaignDiscount: money(),
@@ -52,20 +52,21 @@ export const kitchenShape = shape({
   readyAt: orNull(time({ column: 'kitchen_ready_at', later: true })),
   deliveredAt: orNull(time({ column: 'kitchen_delivered_at', later: true })),
 })
+export type KitchenState = Of<typeof kitchenShape.fields>
 
 export const addonShape = shape({
   addonId: id(),
   addonGroupId: id(),
   name: text(),
   names: names(),
-  quantity: count({ about: 'Units per unit of the line; per line when it is sold by weight.' }),
+  quantity: count({ about: 'Units per unit of the line; per line when the product is sold by weight.' }),
   unitPrice: money(),
   /** For the whole line. */
   total: money(),
 })
 export type StoredAddon = Of<typeof addonShape.fields>
 
-/** Amount one campaign takes off an item, > 0; together they are its campaign discount. */
+/** Amount one campaign discounts an item by, > 0; an item's campaign discount is their sum. */
 const itemCampaignShape = shape({ campaignId: id(), name: text(), names: names(), amount: money() })
 export type ItemCampaign = Of<typeof itemCampaignShape.fields>
 
@@ -78,7 +79,7 @@ export const itemShape = shape({
   orderId: id({ wire: false }),
   position: integer({ wire: false }),
   productId: orNull(id({ frozen })),
-  categoryId: orNull(id({ about: 'The category of the product when it was sold.', frozen })),
+  categoryId: orNull(id({ about: 'The category of the product at the time of sale.', frozen })),
   kind: word(['product', 'delivery_fee', 'service_charge'], { frozen }),
   name: text({ frozen }),
   names: names({ frozen }),
@@ -90,20 +91,20 @@ export const itemShape = shape({
   discount: money(),
   campaignDiscount: money(),
   campaigns: list(itemCampaignShape),
-  /** Amount each of the order's discounts takes off this item; together they are its discount. Null when none does. */
+  /** Discount id → the item's share of it, hundredths; the item's discount is their sum. Null: none. */
   discountShares: json<Readonly<Record<string, number>>>({ later }),
   taxId: orNull(id({ frozen })),
   taxName: orNull(text({ wire: false, frozen })),
   taxNames: names({ frozen }),
   taxRate: orNull(rate({ about: 'Percent.', frozen })),
-  /** The shares of its tax; null: the tax has no components. */
+  /** Shares of the item's tax; null: the tax has no components. */
   taxComponents: orNull(list(taxComponentShape, { wire: false })),
-  /** Of a service charge; null otherwise. */
+  /** Only on a service charge. */
   chargePercent: orNull(rate({ wire: false, frozen })),
   tax: money(),
   total: money(),
   cost: money(),
-  /** Stock the whole item took: stock item id → thousandths; null when none. */
+  /** Stock consumed by the whole item: stock item id → thousandths; null: none. */
   recipe: json<Readonly<Record<string, number>>>(),
   allergens: texts({ frozen }),
   note: orNull(lines(255, { frozen })),
@@ -111,19 +112,19 @@ export const itemShape = shape({
   course: orNull(integer({ frozen })),
   held: flag(),
   firedAt: orNull(time()),
-  awaitsPayment: flag({ about: 'It is held until the order is paid in full, and fired by that.' }),
+  awaitsPayment: flag({ about: 'On hold until the order is paid in full, which fires it.' }),
   clientLineId: orNull(text({ frozen })),
   needsKitchen: flag({ wire: false, frozen }),
   stationId: orNull(id({ wire: false, frozen })),
   kitchen: group(kitchenShape),
-  /** When it first left `new`; no recall clears it. Null: the kitchen has not begun with it. */
+  /** When it first left `new`, even if it was recalled since. Null: the kitchen has not started it. */
   begunAt: orNull(time({ wire: false, later })),
-  /** Payments have named and paid this much. */
+  /** Quantity paid by payments that name the item. */
   paidMilli: milli({ column: 'paid_quantity', wire: 'paid_quantity', later }),
   wastedMilli: milli({
     column: 'wasted_quantity',
     wire: 'wasted_quantity',
-    about: 'How much of it was thrown away and not made once more: it does not go back to stock.',
+    about: 'Quantity wasted and not remade; it does not return to stock.',
     later,
   }),
   splitFromId: orNull(id({ later })),
@@ -133,23 +134,23 @@ export const itemShape = shape({
   cancelReason: orNull(text({ later })),
   cancelledBy: orNull(id({ later })),
   restocked: orNull(flag({ later })),
-  /** When the kitchen has seen the cancellation. */
+  /** When the kitchen acknowledged the cancellation. */
   acknowledgedAt: orNull(time({ wire: false, later })),
 })
 export type StoredItem = Of<typeof itemShape.fields>
 
-/** A discount given by hand, on the order or on one of its items. */
+/** A manual discount on the order or on one of its items. */
 export const discountShape = shape({
   id: id({ frozen }),
-  /** The bill's discount that this is the order's share of. */
+  /** The bill discount of which this is the order's share. */
   billDiscountId: orNull(id({ frozen })),
   kind: word(['percentage', 'amount'], { frozen }),
-  /** Percentage in ten-thousandths, amount in hundredths; as it was asked for. */
-  value: rate({ about: 'Percent, or an amount, as it was asked for.', frozen }),
+  /** Percentage in ten-thousandths, or amount in hundredths. */
+  value: rate({ about: 'Percent, or an amount, as requested.', frozen }),
   itemId: orNull(id({ frozen })),
-  /** When set, the discount's worth in hundredths, whatever `value` says. */
+  /** Overrides `value` when set, hundredths. */
   fixedAmount: orNull(money({ wire: false })),
-  amount: money({ about: 'The amount taken off; a removed one keeps its last.' }),
+  amount: money({ about: 'The amount discounted; a removed discount keeps its last amount.' }),
   reason: text({ frozen }),
   staffId: orNull(id({ frozen })),
   approvedBy: orNull(id({ frozen })),
@@ -166,36 +167,34 @@ const paidItemShape = shape({
 })
 export type PaidItem = Of<typeof paidItemShape.fields>
 
-/** A payment on an order, or one order's share of its bill's payment; on the bill itself it is whole. */
+/** A payment on an order or a bill, or an order's share of a payment on its bill. */
 export const paymentShape = shape({
   id: id(),
-  /** The bill's payment that this is a share of; null when it is whole. */
+  /** The bill payment of which this is a share; null: a whole payment. */
   billPaymentId: orNull(id({ column: 'payment_id', readOnly })),
   paymentMethodId: id(),
   name: text(),
   names: names(),
   type: text(),
-  /** Taken off the due, without tip; a reversal's is below zero. */
-  amount: money({ about: 'Without the tip; below zero in a reversal.' }),
+  amount: money({ about: 'Without the tip; negative for a reversal.' }),
   tip: money(),
   tendered: orNull(money()),
   change: money(),
-  /** Cash received beyond the amount because of the smallest coin. */
   rounding: money({
-    about: 'Received by the drawer beyond the amount because of the smallest coin; may be below zero.',
+    about: 'Cash received in addition to the amount because of the smallest coin; may be negative.',
   }),
   refundedAmount: money({ readOnly }),
   reference: orNull(text()),
   metadata: metadata(),
   shiftId: orNull(id()),
   staffId: orNull(id()),
-  /** The items it was to pay; null when it paid an amount. */
+  /** The items it paid; null: it paid an amount. */
   items: orNull(list(paidItemShape, { wire: false })),
   paidAt: time(),
   businessDate: date(),
   voidedAt: orNull(time()),
   correctsId: orNull(id()),
-  /** Who approved that it was voided, or is part of a correction. */
+  /** Who approved its voiding or correction. */
   approvedBy: orNull(id()),
 })
 export type OrderPayment = Of<typeof paymentShape.fields>
@@ -203,18 +202,18 @@ export type OrderPayment = Of<typeof paymentShape.fields>
 export const adjustmentShape = shape({
   id: id(),
   kind: word(['refund', 'waste']),
-  itemId: orNull(id({ about: 'Null: an amount was given back without naming items.' })),
+  itemId: orNull(id({ about: 'Null when an amount was refunded without naming items.' })),
   quantityMilli: orNull(milli({ column: 'quantity', wire: 'quantity' })),
   amount: money({
-    about: 'The money given back; of an item, its part of what was left.',
+    about: 'The money refunded; for an item, its share of the amount left to refund.',
   }),
   tax: money(),
-  /** The taxes given back, frozen; null: those of its item. */
+  /** The taxes refunded, frozen; null: those of its item. */
   taxLines: orNull(list(taxLineShape, { wire: false })),
   cost: money(),
   reason: text(),
   restocked: flag(),
-  /** Which payments the money goes back to, exactly; the ids are those of the order's payments. */
+  /** The payments that are refunded, by their ids on the order. */
   payments: list(shape({ paymentId: id(), amount: money() })),
   toBalance: money(),
   pointsReturned: count(),
@@ -230,7 +229,7 @@ export type Adjustment = Of<typeof adjustmentShape.fields>
 
 export const orderShape = shape({
   branchId: id(),
-  /** The branch's time zone, in which the order's times are shown. */
+  /** The branch's time zone, used to show the order's times. */
   zone: text({ wire: false, readOnly }),
   billId: orNull(id({ column: 'dining_session_id', wire: 'dining_session_id' })),
   tableId: orNull(id()),
@@ -245,27 +244,27 @@ export const orderShape = shape({
   taxMode: word(['inclusive', 'exclusive']),
   kitchen: group(kitchenShape),
   staffId: orNull(id()),
-  /** A registered customer; `customerName` is free text to call the order by. */
+  /** A registered customer; `customerName` is free text for calling out the order. */
   customerId: orNull(id()),
   customerName: orNull(text()),
-  /** The method a guest chose at a kiosk. */
+  /** The method chosen by a guest at a kiosk. */
   paymentMethodId: orNull(id()),
   clientRef: orNull(text()),
   couponCode: orNull(text()),
   movedFromOrderId: orNull(id()),
-  /** Without the gross profit, which follows from them. */
+  /** Without the gross profit, which is computed from them. */
   totals: group(figuresShape, { wire: false }),
   loyalty: group(loyaltyShape, { wire: 'customer_payment' }),
   receiptHeadId: orNull(id({ wire: false, later })),
   note: orNull(lines(500)),
   metadata: metadata(),
   orderedAt: time(),
-  scheduledFor: orNull(time({ about: 'When it is to be ready; null: as soon as possible.' })),
-  /** The business date by which its tickets count, when that is not the order's own. */
+  scheduledFor: orNull(time({ about: 'When the order should be ready; null: as soon as possible.' })),
+  /** Business date of its kitchen tickets, when it differs from the order's own. */
   ticketDate: orNull(date({ wire: false })),
 })
 
-/** An order as it is kept, whole. */
+/** A stored order with everything in it. */
 export type StoredOrder = Omit<Of<typeof orderShape.fields>, 'totals'> & {
   id: string
   totals: Totals

@@ -2,7 +2,7 @@ import type { Field, Fields, Of, Options, Row, Shape } from './shape.rules.ts'
 
 // Fields that are documents themselves.
 
-/** Documents inside the row; an empty list is kept as null. */
+/** A list of documents in one column; an empty list is stored as null. */
 export function list<S extends Fields>(of: Shape<S>, options: Options = {}): Field<readonly Of<S>[]> {
   return {
     kind: 'json',
@@ -15,7 +15,7 @@ export function list<S extends Fields>(of: Shape<S>, options: Options = {}): Fie
   }
 }
 
-/** One document inside the row. */
+/** One document in one column. */
 export function document<S extends Fields>(of: Shape<S>, options: Options = {}): Field<Of<S>> {
   return {
     kind: 'json',
@@ -28,15 +28,7 @@ export function document<S extends Fields>(of: Shape<S>, options: Options = {}):
   }
 }
 
-/** Columns of the same row that are one object in code and in answers. */
+/** Several columns of the row that form one object in code and in answers; `columnsOf` writes each of them. */
 export function group<S extends Fields>(of: Shape<S>, options: Options = {}): Field<Of<S>> {
-  return {
-    kind: 'json',
-    type: { group: of },
-    nullable: false,
-    read: row => of.fromRow(row as Row),
-    write: JSON.stringify,
-    show: (value, zone) => of.show(value, zone),
-    ...options,
-  }
+  return { ...document(of, options), type: { group: of } }
 }

@@ -70,7 +70,7 @@ const row = {
 }
 const record = dish.fromRow(row)
 
-test('texts of a client are an object when there are none', () => {
+test('shows missing metadata as an empty object', () => {
   const kept = shape({ metadata: metadata() })
   const [[, write]] = Object.values(columnsOf<unknown>(kept)) as [ColumnOf<unknown>]
   for (const [stored, shown, written] of [
@@ -106,7 +106,7 @@ test('reads a row: names in camel case, times from text and from milliseconds, g
   })
 })
 
-test('shows a record in units and in the zone, without the fields that are not shown', () => {
+test('shows a record in units and in the zone, without hidden fields', () => {
   expect(dish.show({ ...record, taxRate: 80_000 }, 'Europe/Rome')).toEqual({
     id: 'a',
     kind: 'food',
@@ -126,15 +126,15 @@ test('shows a record in units and in the zone, without the fields that are not s
   expect(dish.show(record, 'Europe/Rome')).toMatchObject({ tax_rate: null })
 })
 
-const written = (wanted?: Parameters<typeof columnsOf>[1]) =>
+const written = (includes?: Parameters<typeof columnsOf>[1]) =>
   Object.fromEntries(
-    Object.entries(columnsOf<typeof record>(dish, wanted)).map(([name, [kind, value]]) => [
+    Object.entries(columnsOf<typeof record>(dish, includes)).map(([name, [kind, value]]) => [
       name,
       [kind, value(record)],
     ]),
   )
 
-test('writes every column that is not read only; lists that are empty and missing documents as null', () => {
+test('writes every column that is not read-only; empty lists and missing documents as null', () => {
   expect(written()).toEqual({
     id: ['text', 'a'],
     kind: ['text', 'food'],
@@ -159,7 +159,7 @@ test('writes every column that is not read only; lists that are empty and missin
   expect(dish.fields.tableIds.write(['t'])).toBe('["t"]')
 })
 
-test('leaves out what an insert or an update is not to write, in groups too', () => {
+test('omits the columns that an insert or an update does not write, also in groups', () => {
   expect(Object.keys(written(({ frozen }) => frozen !== true))).not.toContain('id')
   const first = Object.keys(written(({ later }) => later !== true))
   expect(first).toContain('size_wide')
@@ -167,11 +167,11 @@ test('leaves out what an insert or an update is not to write, in groups too', ()
   expect(first).not.toContain('seen_at')
 })
 
-test('names all columns for a select', () => {
+test('lists all columns for a select', () => {
   expect(columnNames(dish)).toEqual(Object.keys(row))
 })
 
-test('a document stands in one column, without its nulls', () => {
+test('stores a document in one column, without its nulls', () => {
   const place = shape({ street: text(), lat: orNull(number()), lng: orNull(number()) })
   const route = shape({ to: orNull(document(place)) })
   const [written] = Object.values(columnsOf<{ to: unknown }>(route))

@@ -2,16 +2,14 @@ import type { Metadata } from '../metadata.rules.ts'
 import { fromMilli, toAmount } from '../../lib/money.ts'
 import { formatInZone } from '../../lib/zone.ts'
 
-/**
- * A document of a sale is described once, field by field: its type, the reading of its row, the columns that are
- * written, the answer and the answer's schema all follow from that one description.
- */
+// A document of a sale is described once, field by field. Its type, row reader, written columns, answer and answer schema
+// are all derived from that description.
 
-/** How a column is written; see `db/insert-rows.ts`. */
+/** The type of a column; see `db/insert-rows.ts`. */
 type SqlKind = 'text' | 'integer' | 'bigint' | 'boolean' | 'date' | 'json' | 'ms'
 type Written = string | number | boolean | null
 
-/** The part of the answer's schema that describes a field. */
+/** The type of a field in answers. */
 export type Wire =
   | 'id'
   | 'ids'
@@ -36,20 +34,20 @@ export type Options = {
   /** The name in answers, when it is not the name in snake case; false: not shown. */
   wire?: string | false
   about?: string
-  /** Never written after the first insert: frozen with the sale. */
+  /** Never updated after the insert. */
   frozen?: true
-  /** Has its default until something happens to the sale: not written with a new one. */
+  /** Not written with a new record: the column has its default until the sale changes. */
   later?: true
-  /** Written by the database, or joined from another row. */
+  /** Set by the database, or joined from another row. */
   readOnly?: true
 }
 
-/** One field. Its functions are methods, so that fields of all types fit into one list. */
+/** One field. Its functions are methods, so that a list can hold fields of different types. */
 export type Field<T> = Options & {
   kind: SqlKind
   type: Wire
   nullable: boolean
-  /** Reads the value from its column, or from the JSON of a row. */
+  /** Reads the value from its column, or from JSON. */
   read(value: unknown): T
   write(value: T): Written
   show(value: T, zone: string): unknown
@@ -62,14 +60,14 @@ export type ColumnOf<R> = readonly [kind: SqlKind, value: (record: R) => Written
 
 type Part = { key: string; column: string; shown: string | false; field: Field<unknown> }
 
-/** A described document; `fields` is what it was described with. */
+/** A described document. */
 export type Shape<S extends Fields> = {
   parts: readonly Part[]
   fields: S
   fromRow: (row: Row) => Of<S>
-  /** The record as its own JSON document, without what is null. */
+  /** The record as a JSON document, without null fields. */
   toRow: (record: Of<S>) => Record<string, unknown>
-  /** The record as it is answered, times in the zone. */
+  /** The record as shown in answers, times in the zone. */
   show: (record: Of<S>, zone: string) => Shown<S>
 }
 type Shown<S extends Fields> = Record<string, unknown> & Pick<Of<S>, Extract<keyof S, 'id'>>
@@ -82,11 +80,10 @@ export function shape<const S extends Fields>(fields: S): Shape<S> {
     shown: field.wire ?? snake(key),
     field,
   }))
-  const read = parts.map(({ key, column, field }, at) =>
-    isGroup(field)
-      ? [key, `fields[${at}].read(record)`]
-      : [key, `fields[${at}].read(record[${JSON.stringify(column)}])`],
-  )
+  const read = parts.map(({ key, column, field }, at) => {
+    const source = isGroup(field) ? 'record' : `record[${JSON.stringify(column)}]`
+    return [key, `fields[${at}].read(${source})`]
+  })
   const shown = parts.flatMap(({ key, shown: name }, at) =>
     name === false ? [] : [[name, `fields[${at}].show(record[${JSON.stringify(key)}], zone)`]],
   )
@@ -103,9 +100,9 @@ export function shape<const S extends Fields>(fields: S): Shape<S> {
 }
 
 /**
- * A function that makes an object of these names and expressions. It is compiled from text, as Ajv compiles a schema: an
- * object that is written out is made ten times as fast as one that is filled name by name, and a bill has thousands.
- * @param entries of this file and the descriptions alone: no text from outside
+ * Compiles a function that builds an object of these names and expressions, as Ajv compiles a schema: an object literal
+ * is ten times as fast as an object filled name by name, and a bill has thousands.
+ * @param entries built from the descriptions alone, never from input
  */
 function compile(entries: readonly (readonly string[])[], parts: readonly Part[]): unknown {
   const body = entries.map(([name, expression]) => `${JSON.stringify(name)}: ${expression}`).join(',\n')
@@ -115,28 +112,28 @@ function compile(entries: readonly (readonly string[])[], parts: readonly Part[]
 }
 
 /**
- * The columns that an insert or update writes.
- * @param wanted by the field's options; by default all but those that are read only
+ * Lists the columns that an insert or update writes; never those that are read-only.
+ * @param includes selects fields by their options
  */
 export function columnsOf<R>(
   { parts }: AnyShape,
-  wanted: (field: Options) => boolean = () => true,
+  includes: (field: Options) => boolean = () => true,
 ): Record<string, ColumnOf<R>> {
   const columns: Record<string, ColumnOf<R>> = {}
   for (const { key, column, field } of parts) {
     const value = (record: R) => (record as Record<string, unknown>)[key]
     if (isGroup(field)) {
-      for (const [name, [kind, inner]] of Object.entries(columnsOf<unknown>(groupOf(field), wanted))) {
+      for (const [name, [kind, inner]] of Object.entries(columnsOf<unknown>(groupOf(field), includes))) {
         columns[name] = [kind, record => inner(value(record))]
       }
-    } else if (field.readOnly !== true && wanted(field)) {
+    } else if (field.readOnly !== true && includes(field)) {
       columns[column] = [field.kind, record => field.write(value(record))]
     }
   }
   return columns
 }
 
-/** The names of all columns, those of groups included. */
+/** Names of all columns, including those of groups. */
 export function columnNames({ parts }: AnyShape): string[] {
   return parts.flatMap(({ column, field }) => (isGroup(field) ? columnNames(groupOf(field)) : [column]))
 }
@@ -169,7 +166,7 @@ function plain<T extends Written>(kind: SqlKind, type: Wire, options: Options): 
 
 export const id = (options: Options = {}) => plain<string>('text', 'id', options)
 export const text = (options: Options = {}) => plain<string>('text', 'text', options)
-/** Text with line breaks. */
+/** Text that may have line breaks. */
 export const lines = (length: number, options: Options = {}) =>
   plain<string>('text', { lines: length }, options)
 export const word = <const W extends string>(words: readonly W[], options: Options = {}) =>
@@ -177,7 +174,7 @@ export const word = <const W extends string>(words: readonly W[], options: Optio
 export const integer = (options: Options = {}) => plain<number>('integer', 'integer', options)
 export const count = (options: Options = {}) => plain<number>('bigint', 'integer', options)
 export const flag = (options: Options = {}) => plain<boolean>('boolean', 'boolean', options)
-/** A number inside a document, as it was sent. */
+/** A number in a JSON document. */
 export const number = (options: Options = {}) => plain<number>('json', 'number', options)
 /** `YYYY-MM-DD`. */
 export const date = (options: Options = {}) => plain<string>('date', 'date', options)
@@ -217,18 +214,7 @@ export function orNull<T>(field: Field<T>): Field<T | null> {
   }
 }
 
-/** Texts of a client by its own keys; none are kept as null and shown as an empty object. */
-export const metadata = (options: Options = {}): Field<Metadata | null> => ({
-  kind: 'json',
-  type: 'metadata',
-  nullable: false,
-  read: value => (value ?? null) as Metadata | null,
-  write: value => (value === null ? null : JSON.stringify(value)),
-  show: value => value ?? {},
-  ...options,
-})
-
-/** A JSON document that is not shown as it is. */
+/** A JSON document that answers do not show. */
 export function json<T>(options: Options = {}): Field<T | null> {
   return {
     kind: 'json',
@@ -242,32 +228,33 @@ export function json<T>(options: Options = {}): Field<T | null> {
   }
 }
 
+/** A client's own texts by key; stored as null when there are none, and shown as an empty object. */
+export const metadata = (): Field<Metadata | null> => {
+  const { wire: _hidden, ...stored } = json<Metadata>()
+  return { ...stored, type: 'metadata', nullable: false, show: value => value ?? {} }
+}
+
 /** A name in the brand's other languages, `{ tr: '…' }`; null when there are none. */
 export type OtherNames = Readonly<Record<string, string>> | null
 export const names = (options: Options = {}) => json<NonNullable<OtherNames>>(options)
 
 /** An array column of ids. */
-export const ids = (options: Options = {}): Field<readonly string[]> => ({
+export const ids = (): Field<readonly string[]> => ({
   kind: 'json',
   type: 'ids',
   nullable: false,
   read: value => value as string[],
   write: JSON.stringify,
   show: same,
-  ...options,
   readOnly: true,
 })
 
-/** Texts in a JSON list that is not shown; an empty one is kept as null. */
+/** A JSON list of texts that answers do not show; an empty list is stored as null. */
 export function texts(options: Options = {}): Field<readonly string[]> {
   return {
-    kind: 'json',
-    type: 'text',
+    ...json<readonly string[]>(options),
     nullable: false,
     read: value => (value ?? []) as string[],
     write: value => (value.length === 0 ? null : JSON.stringify(value)),
-    show: same,
-    ...options,
-    wire: false,
   }
 }

@@ -1,4 +1,4 @@
-import { type TProperties, type TSchema, Type } from 'typebox'
+import { type Static, type TProperties, type TSchema, Type } from 'typebox'
 import {
   Amount,
   DateOnly,
@@ -27,15 +27,19 @@ const plain = {
   metadata: Metadata,
 } as const
 
-/** The properties of the answer's schema, in the order of the description. */
+/** The schema with a description of its own. */
+export function described<T extends TSchema>(schema: T, description: string) {
+  return Type.Unsafe<Static<T>>({ ...schema, description })
+}
+
+/** Builds the properties of the answer schema, in the order of the description. */
 export function propertiesOf({ parts }: AnyShape): TProperties {
   const properties: Record<string, TSchema> = {}
   for (const { shown, field } of parts) {
     if (shown === false) continue
     const schema = typeOf(field.type)
-    const described =
-      field.about === undefined ? schema : Type.Unsafe({ ...schema, description: field.about })
-    properties[shown] = field.nullable ? nullable(described) : described
+    const shownAs = field.about === undefined ? schema : described(schema, field.about)
+    properties[shown] = field.nullable ? nullable(shownAs) : shownAs
   }
   return properties
 }

@@ -1,0 +1,91 @@
+import type { Context } from '../context.ts'
+import type { Tx } from '../db/database.ts'
+import type { NewEvent } from '../db/events.ts'
+import { requireVersion } from '../lib/version.ts'
+import {
+  commandOnItem,
+  commandOnOrder,
+  type OrderDone,
+  type VersionedCommand,
+} from '../orders/order.command.ts'
+import { kitchenUpdated } from '../orders/order-event.rules.ts'
+import { updateItem, updateOrder } from '../orders/order.store.ts'
+import { touchBill } from '../sale/bill.store.ts'
+import { isLive } from '../sale/order.rules.ts'
+import { itemCancelled } from '../sale/sale.refusals.ts'
+import type { StoredOrder } from '../sale/shapes/order.shape.ts'
+import {
+  begunSince,
+  type KitchenChange,
+  type KitchenMoves,
+  moveItem,
+  moveOrder,
+  movedItems,
+  orderKitchen,
+  recallOrder as recall,
+} from '../sale/stage.rules.ts'
+import type { KitchenStage } from '../wire/words.types.ts'
+
+/** Request to change a kitchen stage; `ifMatch` is the version of the order. */
+export type KitchenCommand = VersionedCommand & { to: KitchenStage }
+
+/**
+ * Moves one item forward in the kitchen; the stage it already has changes nothing.
+ * @throws Refusal not_found, branch_forbidden, version_conflict, item_already_cancelled, invalid_transition
+ */
+export function setItemStage(ctx: Context, itemId: string, command: KitchenCommand): Promise<OrderDone> {
+  return commandOnItem(ctx, itemId, command, async (tx, { order, item }) => {
+    requireVersion(command.ifMatch, order.version)
+    if (!isLive(item)) throw itemCancelled(item.id)
+    const now = ctx.now()
+    const kitchen = moveItem(item.kitchen, command.to, now)
+    const moves = kitchen === item.kitchen ? [] : [{ id: itemId, kitchen }]
+    return writeStages(tx, command, order, forward(order, moves, now))
+  })
+}
+
+/**
+ * Moves the items of an order that are behind a stage to it; the stage the order already has changes nothing.
+ * @throws Refusal not_found, branch_forbidden, version_conflict, invalid_transition
+ */
+export function setOrderStage(ctx: Context, orderId: string, command: KitchenCommand): Promise<OrderDone> {
+  return commandOnOrder(ctx, orderId, command, async (tx, { order }) => {
+    requireVersion(command.ifMatch, order.version)
+    const now = ctx.now()
+    const moves = moveOrder(order.kitchen, order.items, command.to, now)
+    return writeStages(tx, command, order, forward(order, moves, now))
+  })
+}
+
+/**
+ * Moves every live item of an order that is beyond a stage back to it and clears the later times.
+ * @throws Refusal not_found, branch_forbidden, version_conflict, invalid_transition
+ */
+export function recallOrder(ctx: Context, orderId: string, command: KitchenCommand): Promise<OrderDone> {
+  return commandOnOrder(ctx, orderId, command, async (tx, { order }) => {
+    requireVersion(command.ifMatch, order.version)
+    return writeStages(tx, command, order, recall(order.kitchen, order.items, command.to, ctx.now()))
+  })
+}
+
+function forward({ items, kitchen }: StoredOrder, moves: KitchenMoves, now: number): KitchenChange {
+  return { moves, order: orderKitchen(kitchen, movedItems(items, moves), now) }
+}
+
+/** Writes the moved items, their order and its bill; nothing when no item moved. */
+async function writeStages(
+  tx: Tx,
+  { caller }: KitchenCommand,
+  order: StoredOrder,
+  { moves, order: kitchen }: KitchenChange,
+): Promise<NewEvent[]> {
+  if (moves.length === 0) return []
+  const brandId = caller.brand.id
+  for (const item of movedItems(order.items, moves)) {
+    if (order.items.includes(item)) continue
+    await updateItem(tx, brandId, { ...item, begunAt: begunSince(item.begunAt, item.kitchen) })
+  }
+  const { version } = await updateOrder(tx, brandId, { ...order, kitchen })
+  if (order.billId !== null) await touchBill(tx, brandId, order.billId)
+  return [kitchenUpdated({ ...order, kitchen, version }, moves)]
+}
