@@ -61,7 +61,7 @@ test('an unknown parameter names those of the operation', async () => {
 test('with several faults the message is the general one', async () => {
   const { message, details } = await refused('POST', '/things', { name: 1, kind: 'c' })
   expect(details.fields).toHaveLength(2)
-  expect(message).toBe('Some fields cannot be accepted; see details.fields.')
+  expect(message).toBe('Some fields are invalid; see details.fields.')
 })
 
 test('an unknown name can neither hide in the message nor turn it around', async () => {

@@ -7,7 +7,7 @@ test('faults name the record, where it was looked for, and the way out', () => {
     rule: 'not_found',
     message: 'There is no item with this id on this bill. Read it again.',
   })
-  expect(unknownId('tax_id', 'tax').message).toBe('There is no tax with this id. Compare it with the list.')
+  expect(unknownId('tax_id', 'tax').message).toBe('There is no tax with this id. Check it against the list.')
   expect(otherBranch('table_id', 'table')).toMatchObject({
     rule: 'not_allowed',
     message: 'This table belongs to another branch. Choose one of this branch.',

@@ -5,7 +5,7 @@ export const unknownId = (path: string, thing: string, where = ''): Fault =>
   fault(
     path,
     'not_found',
-    `There is no ${thing} with this id${where}. ${where === '' ? 'Compare it with the list.' : 'Read it again.'}`,
+    `There is no ${thing} with this id${where}. ${where === '' ? 'Check it against the list.' : 'Read it again.'}`,
   )
 
 export const duplicateEntry = (path: string, thing: string): Fault =>

@@ -1,6 +1,6 @@
 /**
- * Names of fields and parameters that other systems (Square, Toast, Stripe), spreadsheets and waiters use, each with
- * ours, the likeliest first. Only those that exist where the name was sent are suggested.
+ * Names of fields and parameters in other systems (Square, Toast, Stripe), spreadsheets and everyday use, each with ours,
+ * likeliest first. Only names that exist where the unknown one was sent are suggested.
  */
 export const tradeWords: Readonly<Record<string, readonly string[]>> = {
   line_items: ['lines', 'items'],
@@ -194,7 +194,7 @@ export const tradeWords: Readonly<Record<string, readonly string[]>> = {
   max_selected: ['max'],
 }
 
-/** Names that a client finds in the records it reads; it may not write them, and nothing else is meant by them. */
+/** Read-only names: a client that sends one copied it from a record, so no other name is suggested. */
 export const readOnlyNames: ReadonlySet<string> = new Set([
   'id',
   'version',
@@ -206,28 +206,28 @@ export const readOnlyNames: ReadonlySet<string> = new Set([
   'totals',
 ])
 
-/** Where to go with what has no field here, whatever else there is: a sentence for each name. */
+/** Advice for names without a field of their own: which operation to use instead. */
 export const elsewhere: Readonly<Record<string, string>> = {
   lines:
-    'Lines are added by `POST /orders/{order}/lines`, or sent to a bill by `POST /dining-sessions/{session}/orders`.',
-  payments: 'Orders and bills are paid by their `/pay`.',
-  payment_method_id: 'Orders and bills are paid by their `/pay`.',
-  tip: 'A tip is sent with its payment, to `/pay`.',
-  gratuity: 'A tip is sent with its payment, to `/pay`.',
-  discount: 'A discount is given by `POST …/discount` of the order or bill.',
-  discounts: 'A discount is given by `POST …/discount` of the order or bill.',
-  comp: 'A comp is given by `POST …/discount` of the order or bill.',
-  void: 'Items are cancelled by `POST /order-items/{item}/cancel`, payments voided by `POST /payments/{payment}/void`.',
+    'Add lines with `POST /orders/{order}/lines`, or send them to a bill with `POST /dining-sessions/{session}/orders`.',
+  payments: 'Pay orders and bills with their `/pay`.',
+  payment_method_id: 'Pay orders and bills with their `/pay`.',
+  tip: 'Send a tip with its payment, to `/pay`.',
+  gratuity: 'Send a tip with its payment, to `/pay`.',
+  discount: 'Give a discount with `POST …/discount` of the order or bill.',
+  discounts: 'Give a discount with `POST …/discount` of the order or bill.',
+  comp: 'Comp with `POST …/discount` of the order or bill.',
+  void: 'Cancel items with `POST /order-items/{item}/cancel`, and void payments with `POST /payments/{payment}/void`.',
   total: 'Totals are computed from the menu.',
   totals: 'Totals are computed from the menu.',
   subtotal: 'Totals are computed from the menu.',
-  currency: 'All amounts are in the currency of the brand.',
-  status: 'A status changes by an operation of its own, such as cancel, pay or settle.',
-  brand_id: 'The key decides the brand.',
-  variations: 'Sizes and choices are addon groups of the product.',
-  variants: 'Sizes and choices are addon groups of the product.',
-  sizes: 'Sizes and choices are addon groups of the product.',
-  idempotency_key: 'It is the header Idempotency-Key.',
-  staff_token: 'It is the header X-Staff-Token.',
+  currency: 'All amounts are in the brand’s currency.',
+  status: 'Change a status with its own operation, such as cancel, pay or settle.',
+  brand_id: 'The API key determines the brand.',
+  variations: 'Model sizes and choices as addon groups of the product.',
+  variants: 'Model sizes and choices as addon groups of the product.',
+  sizes: 'Model sizes and choices as addon groups of the product.',
+  idempotency_key: 'Send it as the header Idempotency-Key.',
+  staff_token: 'Send it as the header X-Staff-Token.',
   reason: 'This operation takes no reason.',
 }

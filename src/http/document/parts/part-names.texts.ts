@@ -1,8 +1,8 @@
 import { pascal } from '../openapi.texts.ts'
 
 /**
- * Names of the objects that others hold, for the types of generated clients, by `Holder.field` or by the field alone.
- * All others are called by their holder and its field: `MenuProduct`. Objects of requests end in `Input`.
+ * Names of nested objects, for the types of generated clients, by `Holder.field` or by the field alone. All others are
+ * named after their holder and field: `MenuProduct`. Names in requests end in `Input`.
  */
 const partNames: Readonly<Record<string, string>> = {
   'DiningSession.orders': 'Order',
@@ -48,7 +48,7 @@ const partNames: Readonly<Record<string, string>> = {
   'Shift.movements': 'ShiftMovement',
 }
 
-/** The name of an object that stands in a field of another. */
+/** Names the object in a field of another. */
 export function partName(holder: string, field: string, isOneOfMany: boolean): string {
   const own = partNames[`${holder}.${field}`] ?? partNames[field]
   if (own !== undefined) return own
