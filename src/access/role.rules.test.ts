@@ -59,10 +59,10 @@ describe('roles', () => {
 
   test('a denial says what is denied and offers an approval only where one helps', () => {
     expect(roleForbidden('waiter', 'pay').message).toBe(
-      'A waiter may not take money. Ask a colleague who may to sign in.',
+      'A waiter may not take payments. Ask a colleague who may to sign in.',
     )
     expect(roleForbidden('cook', 'discount').message).toBe(
-      'A cook may not give or remove discounts. Ask a colleague who may to sign in, or to approve it (POST /approvals).',
+      'A cook may not give or remove discounts. Ask a colleague who may to sign in, or to approve this with POST /approvals.',
     )
   })
 

@@ -537,7 +537,7 @@ test('a refusal above the limit says how long to wait and does not reach the han
   expect(refusedAs(nobody)).toEqual([429, 'rate_limited'])
   expect(nobody.json<{ error: Refused }>().error.details).toEqual({ limit: 30, retry_after: 7 })
   expect(answer.json().error.message).toMatch(/^This key .* Wait 5 s/)
-  expect(nobody.json().error.message).toMatch(/^Without a valid key .* Wait 7 s/)
+  expect(nobody.json().error.message).toMatch(/^This address .* without a valid key.* Wait 7 s/)
   expect(limited.seen.calls).toHaveLength(0)
   await limited.app.close()
 })

@@ -40,12 +40,12 @@ test('an unknown field names those that exist where it was sent, and the likelie
 test('an unknown field that is like none is answered with what there is', async () => {
   const { details } = await refused('POST', '/things', { name: 'x', zzz: 1 })
   expect(details.fields[0]!.message).toMatch(
-    /or it is read-only. Leave it out. There are: .*name.* and others\.$/,
+    /or it is read-only. Leave it out. Accepted: .*name.* and others\.$/,
   )
   expect(details.fields[0]!.allowed).toHaveLength(9)
   const none = await refused('POST', `/preview`, { zzz: 1 })
   expect(none.details.fields[0]).toMatchObject({
-    message: 'There is no such field here. Leave it out: none is taken here.',
+    message: 'There is no such field here. Leave it out: none are accepted here.',
     allowed: [],
   })
 })
@@ -79,7 +79,7 @@ test('a path that does not exist is answered with those near it', async () => {
   const { code, message, details } = await refused('POST', `/thing/${ulid}/cancels`)
   expect(code).toBe('not_found')
   expect(message).toBe(
-    `There is no such path. Did you mean \`POST ${prefix}/things/{thing}/cancel\`? All are in /docs.`,
+    `There is no such path. Did you mean \`POST ${prefix}/things/{thing}/cancel\`? See /docs.`,
   )
   expect(details.allowed![0]).toBe(`POST ${prefix}/things/{thing}/cancel`)
 })

@@ -14,7 +14,7 @@ const revoked = (id: string): Audited => ({
 })
 
 /**
- * Switches a key off; every process refuses it within a second. A second call changes nothing.
+ * Revokes a key; every process refuses it within a second. Revoking it again changes nothing.
  * @throws Refusal not_found
  */
 export async function revokeKey(ctx: Context, id: string): Promise<{ brandId: string; row: KeyRow }> {
@@ -22,7 +22,7 @@ export async function revokeKey(ctx: Context, id: string): Promise<{ brandId: st
   if (brandId === undefined) throw notFound('api_key', id)
   const row = await ctx.db.transact(async tx => {
     const found = await deactivateKey(tx, brandId, id)
-    if (found?.gone === true) await recordAudit(tx, brandId, operator('key revoke'), [revoked(id)])
+    if (found?.wasActive === true) await recordAudit(tx, brandId, operator('key revoke'), [revoked(id)])
     return found?.row
   })
   if (row === undefined) throw notFound('api_key', id)

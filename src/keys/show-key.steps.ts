@@ -7,14 +7,14 @@ import type { RecordAnswer } from '../records/record.steps.ts'
 import type { BrandSettings } from '../settings/settings.types.ts'
 import { keyKind } from './key.record.ts'
 
-/** The record of a key that is there. */
+/** Reads the record of an existing key. */
 export async function showKey(tx: Tx, brand: BrandSettings, id: string): Promise<RecordAnswer> {
   const row = (await findRow(tx, keyKind, brand.id, id))!
   const data = presentRecord(keyKind, row, { brand, lang: brand.defaultLanguage, alone: true })
   return { data, version: row['version'] as number }
 }
 
-/** A key for the audit log. @param before undefined: it was made */
+/** Describes a key for the audit log. @param before undefined for a new key */
 export function auditedKey(
   brand: BrandSettings,
   id: string,

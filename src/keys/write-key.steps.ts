@@ -6,7 +6,7 @@ import { invalid } from '../lib/refusal.ts'
 import { requireRoom } from '../records/record.store.ts'
 import { knownBranches } from '../settings/brand.store.ts'
 
-/** A new key: its name, and what it may do, where, how much and for how long. */
+/** The name and rights of a new key. */
 export type KeyGrant = Omit<NewKey, 'id' | 'hash' | 'lastFour'>
 
 /** @throws Refusal validation_failed for a branch that the brand does not have */
@@ -23,9 +23,9 @@ export async function requireBranchesKnown(
 }
 
 /**
- * Writes a new key.
- * @param chosen its id and secret, where they are known already
- * @returns its record, and its text, to be shown once
+ * Inserts a new key.
+ * @param chosen its id and secret, if known already
+ * @returns its row, and its text, to be shown once
  * @throws Refusal limit_reached
  */
 export async function writeKey(

@@ -316,7 +316,9 @@ describe('a deprecated operation', () => {
     const { paths } = openApiDocument([old, current], '1')
     expect(paths[`${prefix}/old`]!['get']).toMatchObject({
       deprecated: true,
-      description: expect.stringContaining('Deprecated since 2027-03-01; it may be removed from 2028-03-01 on.'),
+      description: expect.stringContaining(
+        'Deprecated since 2027-03-01; it may be removed from 2028-03-01 on.',
+      ),
     })
     expect(paths[`${prefix}/current`]!['get']).not.toHaveProperty('deprecated')
   })

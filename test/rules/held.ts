@@ -43,6 +43,7 @@ export const bounds: Readonly<Record<string, string>> = {
   'src/http/limits/stranger-gate.ts #gate': 'two look-ups and 512 that wait',
   'src/http/limits/stranger-gate.ts #refused': '10,000 addresses',
   'src/http/limits/stranger-gate.ts #waiting': '512 look-ups that wait',
+  'src/http/limits/rate-limit.ts tables': 'kinds of identity',
   'src/http/transport.ts origins': 'origins in the settings',
   'src/http/input/validator.gateway.ts compiled': 'schemas of the API',
   'src/access/key.cache.ts caches': 'one entry for each database',

@@ -5,13 +5,13 @@ import { schemaFaults, type SchemaError, sortFaults } from './schema-faults.rule
 import { compileCheck } from './validator.gateway.ts'
 
 const messages = {
-  name: ['a text', Type.String()],
+  name: ['a string', Type.String()],
   price: ['a number', Type.Number()],
   guests: ['a whole number', Type.Integer()],
   active: ['true or false', Type.Boolean()],
   lines: ['a list', Type.Array(Type.String())],
   texts: ['an object', Type.Object({})],
-  note: ['a text or null', Type.Unsafe({ type: ['string', 'null'] })],
+  note: ['a string or null', Type.Unsafe({ type: ['string', 'null'] })],
 } as const
 
 test.each(Object.entries(messages))('reports a wrong type in plain words: %s', (name, [words, schema]) => {
@@ -29,10 +29,10 @@ test('reports the expected form of a malformed text', () => {
     schemaFaults(compileCheck(strict({ code: Type.String(schema) }))({ code: text }) ?? [], 'body')
   const pattern = '^[a-z]$'
   expect(faultsOf({ pattern, description: 'One letter.' }, '1')).toEqual([
-    { path: 'code', rule: 'format', message: 'Has the wrong form. One letter.' },
+    { path: 'code', rule: 'format', message: 'Has the wrong format. One letter.' },
   ])
   expect(faultsOf({ pattern }, '1')).toEqual([
-    { path: 'code', rule: 'format', message: 'Has the wrong form. See /docs.' },
+    { path: 'code', rule: 'format', message: 'Has the wrong format. See /docs.' },
   ])
   expect(faultsOf({ pattern, description: 'One letter.' }, 'a')).toEqual([])
 })
@@ -66,9 +66,9 @@ test.each([
   ['x-one-line', 'format', 'single line'],
   ['additionalProperties', 'unknown_field', 'no such field'],
   ['unevaluatedProperties', 'unknown_field', 'no such field'],
-  ['format', 'format', 'wrong form'],
-  ['pattern', 'format', 'wrong form'],
-  ['propertyNames', 'format', 'wrong form'],
+  ['format', 'format', 'wrong format'],
+  ['pattern', 'format', 'wrong format'],
+  ['propertyNames', 'format', 'wrong format'],
   ['anyOf', 'type', 'Matches none'],
   ['oneOf', 'type', 'Matches none'],
   ['not', 'not_allowed', 'not allowed'],

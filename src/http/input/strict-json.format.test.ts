@@ -35,7 +35,7 @@ test.each([
   ['{"a":', 1, 6],
   ['secret', 1, 1],
 ])('the fault of %j gives the position without quoting the body', (text, line, column) => {
-  const message = `The body is not valid JSON: see line ${line}, column ${column}. Write it with a JSON library.`
+  const message = `The body is not valid JSON at line ${line}, column ${column}. Serialise it with a JSON library.`
   expect(() => parse(text)).toThrow(new Refusal('malformed_json', message, { line, column }))
 })
 
