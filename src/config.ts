@@ -3,82 +3,52 @@ import { resolve } from 'node:path'
 import { isatty } from 'node:tty'
 import { StartError } from './lib/start-error.ts'
 
-/** The settings of the service; `docs/operations.md` explains each. */
-export type Config = {
-  port: number
-  host: string
-  /** Absolute; the embedded PostgreSQL lives in it. */
-  dataDir: string
-  /** Absolute; archive of the embedded PostgreSQL's log. Undefined keeps the last one; `off` turns archiving off. */
-  archiveDir: string | undefined
-  /** Days to keep in the archive. */
-  archiveKeepDays: number
-  /** Undefined for the embedded PostgreSQL. */
-  databaseUrl: string | undefined
-  /** Undefined to count requests in memory. */
-  redisUrl: string | undefined
-  workers: number
-  logLevel: LogLevel
-  /** Text for people at a terminal, JSON for programs. */
-  logFormat: LogFormat
-  /** Networks whose `X-Forwarded-For` is trusted. */
-  trustProxy: readonly string[]
-  /** Origins of pages that may read the answers. */
-  corsOrigins: readonly string[]
-  metricsToken: string | undefined
-  /** Base URL of an OpenTelemetry collector; undefined for no tracing. */
-  otlpEndpoint: string | undefined
-  /** Limits of open connections of a process, in all and per address. */
-  maxConnections: number
-  maxConnectionsPerAddress: number
-  webhookAllowPrivate: boolean
-  /** Whether npm started the process, which then stops with npm. */
-  underNpm: boolean
-}
-
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
-type LogLevel = (typeof logLevels)[number]
-
 const logFormats = ['json', 'text'] as const
-type LogFormat = (typeof logFormats)[number]
-
-const maxWorkers = 256
-
 type Environment = Readonly<Record<string, string | undefined>>
+
+/** The settings of the service; `docs/operations.md` explains each. */
+export type Config = ReturnType<typeof readConfig>
 
 /**
  * Reads all settings; empty ones count as not set.
  * @param atTerminal whether the output is a terminal
  * @throws StartError (exit 2) that names the first invalid setting
  */
-export function readConfig(environment: Environment = process.env, atTerminal = isatty(1)): Config {
+export function readConfig(environment: Environment = process.env, atTerminal = isatty(1)) {
   const value = (name: string) => environment[name]?.trim() || undefined
+  const number = (name: string, fallback: number, min: number, max: number) =>
+    wholeNumber(name, value(name) ?? String(fallback), min, max)
+  const endpoint = 'OTEL_EXPORTER_OTLP_ENDPOINT'
   return {
-    port: wholeNumber('PORT', value('PORT') ?? '8080', 0, 65_535),
+    port: number('PORT', 8080, 0, 65_535),
     host: hostName(value('HOST') ?? '127.0.0.1'),
+    /** Absolute; the embedded PostgreSQL lives in it. */
     dataDir: resolve(value('DATA_DIR') ?? 'data'),
+    /** Absolute; archive of the embedded PostgreSQL's log. Undefined keeps the last one; `off` turns archiving off. */
     archiveDir: folderOrOff(value('ARCHIVE_DIR')),
-    archiveKeepDays: wholeNumber('ARCHIVE_KEEP_DAYS', value('ARCHIVE_KEEP_DAYS') ?? '7', 1, 3650),
+    /** Days to keep in the archive. */
+    archiveKeepDays: number('ARCHIVE_KEEP_DAYS', 7, 1, 3650),
+    /** Undefined for the embedded PostgreSQL. */
     databaseUrl: url('DATABASE_URL', value('DATABASE_URL'), ['postgresql:', 'postgres:']),
+    /** Undefined to count requests in memory. */
     redisUrl: url('REDIS_URL', value('REDIS_URL'), ['redis:', 'rediss:']),
-    workers: wholeNumber('WORKERS', value('WORKERS') ?? '1', 1, maxWorkers),
+    workers: number('WORKERS', 1, 1, 256),
     logLevel: oneOf('LOG_LEVEL', value('LOG_LEVEL') ?? 'info', logLevels),
+    /** Text for people at a terminal, JSON for programs. */
     logFormat: oneOf('LOG_FORMAT', value('LOG_FORMAT') ?? (atTerminal ? 'text' : 'json'), logFormats),
+    /** Networks whose `X-Forwarded-For` is trusted. */
     trustProxy: commaSeparated(value('TRUST_PROXY')).map(network),
+    /** Origins of pages that may read the answers. */
     corsOrigins: [...new Set(commaSeparated(value('CORS_ORIGINS')).map(origin))],
     metricsToken: token(value('METRICS_TOKEN')),
-    otlpEndpoint: url('OTEL_EXPORTER_OTLP_ENDPOINT', value('OTEL_EXPORTER_OTLP_ENDPOINT'), [
-      'http:',
-      'https:',
-    ]),
-    maxConnections: wholeNumber('MAX_CONNECTIONS', value('MAX_CONNECTIONS') ?? '10000', 10, 1_000_000),
-    maxConnectionsPerAddress: wholeNumber(
-      'MAX_CONNECTIONS_PER_ADDRESS',
-      value('MAX_CONNECTIONS_PER_ADDRESS') ?? '1000',
-      1,
-      1_000_000,
-    ),
+    /** Base URL of an OpenTelemetry collector; undefined for no tracing. */
+    otlpEndpoint: url(endpoint, value(endpoint), ['http:', 'https:']),
+    /** Limits of open connections of a process, in all and per address. */
+    maxConnections: number('MAX_CONNECTIONS', 10_000, 10, 1_000_000),
+    maxConnectionsPerAddress: number('MAX_CONNECTIONS_PER_ADDRESS', 1000, 1, 1_000_000),
     webhookAllowPrivate: yesOrNo('WEBHOOK_ALLOW_PRIVATE', value('WEBHOOK_ALLOW_PRIVATE') ?? 'no'),
+    /** Whether npm started the process, which then stops with npm. */
     underNpm: environment['npm_lifecycle_event'] !== undefined,
   }
 }

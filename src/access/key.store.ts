@@ -5,16 +5,10 @@ import { settingsColumns, settingsFromRow, type SettingsRow } from '../settings/
 import { keyOnly } from './caller.rules.ts'
 import type { LiveKey } from './key.types.ts'
 
-type CallerRow = SettingsRow & {
-  id: string
-  name: string
-  hash: Buffer
-  scopes: string[]
-  branch_ids: string[]
-  rate_limit: number
-  backdate_days: number
-  expires_at: number | null
-}
+type CallerRow = SettingsRow & { hash: Buffer } & Pick<
+    KeyRow,
+    'id' | 'name' | 'scopes' | 'branch_ids' | 'rate_limit' | 'backdate_days' | 'expires_at'
+  >
 
 /**
  * Finds the active key with this SHA-256 hash and its brand's settings, expired or not. Matches the current key and the one

@@ -8,9 +8,6 @@ export type Deprecated = {
   link: string
 }
 
-/** docs/api/compatibility.md promises a year's notice. */
-export const minNoticeMs = 365 * 24 * 3600 * 1000
-
 /** The headers on every answer: `Deprecation` (RFC 9745), `Sunset` (RFC 8594) and a link to the replacement. */
 export function deprecationHeaders({ since, sunset, link }: Deprecated): Record<string, string> {
   return {
@@ -18,11 +15,6 @@ export function deprecationHeaders({ since, sunset, link }: Deprecated): Record<
     sunset: new Date(startOf(sunset)).toUTCString(),
     link: `<${link}>; rel="deprecation"; type="text/html", <${link}>; rel="sunset"; type="text/html"`,
   }
-}
-
-/** The notice given, in milliseconds; less than `minNoticeMs` breaks the promise. */
-export function noticeMs({ since, sunset }: Deprecated): number {
-  return startOf(sunset) - startOf(since)
 }
 
 function startOf(date: string): number {

@@ -1,3 +1,4 @@
+import { byAlias } from '../document/trade-words.texts.ts'
 import { lettersApart } from './near-names.rules.ts'
 
 /** A path with parameters as `:name`, its words, and its methods. */
@@ -18,41 +19,28 @@ const likelyUpTo = 0.34
 
 const isId = '*'
 
-/** Words in the paths of other systems, each with ours. */
-const otherWords: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    check: 'dining session',
-    bill: 'dining session',
-    tab: 'dining session',
-    session: 'dining session',
-    modifier: 'addon',
-    item: 'product',
-    dish: 'product',
-    location: 'branch',
-    store: 'branch',
-    restaurant: 'branch',
-    employee: 'staff',
-    user: 'staff',
-    login: 'sign in',
-    signin: 'sign in',
-    guest: 'customer',
-    merchant: 'brand',
-    inventory: 'stock',
-    tender: 'payment method',
-    drawer: 'shift',
-    promotion: 'campaign',
-    coupon: 'campaign',
-    bump: 'kitchen status',
-    settle: 'pay',
-    void: 'cancel',
-    comp: 'discount',
-    health: 'livez',
-    healthz: 'livez',
-    ready: 'readyz',
-    swagger: 'doc',
-    redoc: 'doc',
-  }),
-)
+/** Words in the paths of other systems, by ours. */
+const otherWords = byAlias({
+  'dining session': 'check bill tab session',
+  addon: 'modifier',
+  product: 'item dish',
+  branch: 'location store restaurant',
+  staff: 'employee user',
+  'sign in': 'login signin',
+  customer: 'guest',
+  brand: 'merchant',
+  stock: 'inventory',
+  'payment method': 'tender',
+  shift: 'drawer',
+  campaign: 'promotion coupon',
+  'kitchen status': 'bump',
+  pay: 'settle',
+  cancel: 'void',
+  discount: 'comp',
+  livez: 'health healthz',
+  readyz: 'ready',
+  doc: 'swagger redoc',
+})
 
 /** Segments before the resource: versions and names of APIs. */
 const prefix = /^(?:v\d+|api|rest|pos)$/
@@ -64,7 +52,9 @@ const prefix = /^(?:v\d+|api|rest|pos)$/
 export function nearPaths(routes: readonly Route[], path: string, method: string): NearPaths {
   const sent = wordsOf(path.slice(0, maxLength))
   if (sent.every(word => word === isId)) return { allowed: [], likely: false }
-  const ours = sent.flatMap(word => (otherWords.get(word) ?? word).split(' ')).slice(0, maxWords)
+  const ours = sent
+    .flatMap(word => (Object.hasOwn(otherWords, word) ? otherWords[word]! : [word]))
+    .slice(0, maxWords)
   const variants = (ours.join() === sent.join() ? [sent] : [ours, sent]).map(words => words.map(distanceOf))
   const near = routes
     .map(route => ({ route, far: Math.min(...variants.map(words => pathsApart(words, route.words))) }))

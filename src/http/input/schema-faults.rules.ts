@@ -79,59 +79,57 @@ function pathOf(pointer: string, base: 'body' | 'query'): string {
     .reduce(joinPath, base)
 }
 
-function meaningOf(error: SchemaError, base: 'body' | 'query'): [FaultRule, string] {
-  const limit = String(error.params['limit'])
-  switch (error.keyword) {
-    case 'required':
-    case 'dependentRequired':
-      return ['required', `This is required.${missingEnum(error)}`]
-    case 'type':
-      return ['type', `Must be ${typeNames(error.params['type'])}.${expectedFields(error)}`]
-    case 'enum':
-      return ['enum', `Must be one of: ${words(error.params['allowedValues'])}.`]
-    case 'const':
-      return ['enum', `Must be ${JSON.stringify(error.params['allowedValue'])}.`]
-    case 'minimum':
-      return ['min', `Must be at least ${limit}.`]
-    case 'exclusiveMinimum':
-      return ['min', `Must be more than ${limit}.`]
-    case 'maximum':
-      return ['max', `Must be at most ${limit}.`]
-    case 'exclusiveMaximum':
-      return ['max', `Must be less than ${limit}.`]
-    case 'minLength':
-      return ['min_length', limit === '1' ? 'Must not be empty.' : `Must have at least ${limit} characters.`]
-    case 'maxLength':
-      return ['max_length', `Must have at most ${limit} characters.`]
-    case 'minItems':
-    case 'minProperties':
-      return ['min_items', `Must have at least ${limit} entries.`]
-    case 'maxItems':
-    case 'maxProperties':
-      return ['max_items', `Must have at most ${limit} entries.`]
-    case 'x-distinct':
-      return ['duplicate', 'This value is already in the list. Send it once.']
-    case 'x-decimals':
-      return ['decimals', `Must have at most ${limit} decimals.`]
-    case 'x-one-line':
-      return ['format', 'Must be a single line.']
-    case 'additionalProperties':
-    case 'unevaluatedProperties':
-      return base === 'query'
-        ? ['unknown_parameter', 'There is no such parameter here. Leave it out.']
-        : ['unknown_field', 'There is no such field here. Leave it out.']
-    case 'format':
-      return ['format', formats[String(error.params['format'])] ?? 'Has the wrong format; see /docs.']
-    case 'pattern':
-      return ['format', `Has the wrong format. ${descriptionOf(error.parentSchema) ?? 'See /docs.'}`]
-    case 'propertyNames':
-      return ['format', 'Has the wrong format; see /docs.']
-    case 'anyOf':
-    case 'oneOf':
-      return ['type', 'Matches none of the accepted schemas.']
-    default:
-      return ['not_allowed', 'Is not allowed here.']
+type Meaning = [FaultRule, string]
+
+function meaningOf(error: SchemaError, base: 'body' | 'query'): Meaning {
+  if (error.keyword === 'additionalProperties' || error.keyword === 'unevaluatedProperties') {
+    return base === 'query'
+      ? ['unknown_parameter', 'There is no such parameter here. Leave it out.']
+      : ['unknown_field', 'There is no such field here. Leave it out.']
   }
+  return (
+    meanings[error.keyword]?.(error, String(error.params['limit'])) ?? ['not_allowed', 'Is not allowed here.']
+  )
+}
+
+type ToMeaning = (error: SchemaError, limit: string) => Meaning
+
+const required: ToMeaning = error => ['required', `This is required.${missingEnum(error)}`]
+const minItems: ToMeaning = (_, limit) => ['min_items', `Must have at least ${limit} entries.`]
+const maxItems: ToMeaning = (_, limit) => ['max_items', `Must have at most ${limit} entries.`]
+const noMatch: ToMeaning = () => ['type', 'Matches none of the accepted schemas.']
+
+/** The rule and the message of each keyword. */
+const meanings: Readonly<Record<string, ToMeaning>> = {
+  required,
+  dependentRequired: required,
+  type: error => ['type', `Must be ${typeNames(error.params['type'])}.${expectedFields(error)}`],
+  enum: ({ params }) => ['enum', `Must be one of: ${words(params['allowedValues'])}.`],
+  const: ({ params }) => ['enum', `Must be ${JSON.stringify(params['allowedValue'])}.`],
+  minimum: (_, limit) => ['min', `Must be at least ${limit}.`],
+  exclusiveMinimum: (_, limit) => ['min', `Must be more than ${limit}.`],
+  maximum: (_, limit) => ['max', `Must be at most ${limit}.`],
+  exclusiveMaximum: (_, limit) => ['max', `Must be less than ${limit}.`],
+  minLength: (_, limit) => [
+    'min_length',
+    limit === '1' ? 'Must not be empty.' : `Must have at least ${limit} characters.`,
+  ],
+  maxLength: (_, limit) => ['max_length', `Must have at most ${limit} characters.`],
+  minItems,
+  minProperties: minItems,
+  maxItems,
+  maxProperties: maxItems,
+  'x-distinct': () => ['duplicate', 'This value is already in the list. Send it once.'],
+  'x-decimals': (_, limit) => ['decimals', `Must have at most ${limit} decimals.`],
+  'x-one-line': () => ['format', 'Must be a single line.'],
+  format: ({ params }) => ['format', formats[String(params['format'])] ?? 'Has the wrong format; see /docs.'],
+  pattern: ({ parentSchema }) => [
+    'format',
+    `Has the wrong format. ${descriptionOf(parentSchema) ?? 'See /docs.'}`,
+  ],
+  propertyNames: () => ['format', 'Has the wrong format; see /docs.'],
+  anyOf: noMatch,
+  oneOf: noMatch,
 }
 
 function descriptionOf(schema: { description?: unknown } = {}): string | undefined {
