@@ -113,7 +113,7 @@ describe('the order of checks', () => {
 })
 
 describe('bodies', () => {
-  test('an absent body counts as {}', async () => {
+  test('treats a missing body as {}', async () => {
     expect(faultsIn((await send(closed)).json())).toEqual(['reason required'])
     expect(
       faultsIn((await send(closed, { body: '', headers: { 'content-type': 'application/json' } })).json()),
@@ -122,7 +122,7 @@ describe('bodies', () => {
     expect((await send(`/things/${ulid}`, { method: 'DELETE' })).statusCode).toBe(200)
   })
 
-  test.each([null, [], 5, '"text"', true])('refuses %j as no object', async body => {
+  test.each([null, [], 5, '"text"', true])('refuses %j, which is not an object', async body => {
     expect(faultsIn((await send('/things', { body: JSON.stringify(body) })).json())).toEqual(['body type'])
   })
 
@@ -275,7 +275,7 @@ describe('bodies', () => {
     ).toEqual(['ids.0 format', 'ids.1 format'])
   })
 
-  test('reports the nearest of several shapes, once', async () => {
+  test('reports the nearest of several schemas, once', async () => {
     const target = async (value: unknown) =>
       faultsIn((await send('/things', { body: { name: 'x', target: value } })).json())
     expect(await target({ course: 'one' })).toEqual(['target.course type'])
@@ -290,7 +290,7 @@ describe('bodies', () => {
     expect(api.seen.calls).toHaveLength(0)
   })
 
-  test('#12 answers 400 to a field that reaches for a prototype', async () => {
+  test('#12 answers 400 to a field that reaches a prototype', async () => {
     expect(refusedAs(await send('/things', { body: '{"name":"x","__proto__":{"a":1}}' }))).toEqual([
       400,
       'malformed_json',
@@ -328,7 +328,7 @@ describe('bodies', () => {
 })
 
 describe('paths', () => {
-  test('#34 accepts a lower-case id and puts it in upper case', async () => {
+  test('#34 accepts a lower-case id and converts it to upper case', async () => {
     const answer = await send(`/things/${ulid.toLowerCase()}`, { method: 'GET' })
     expect(answer.json()).toMatchObject({ data: { params: { thing: ulid } } })
   })
@@ -402,7 +402,7 @@ describe('idempotency keys', () => {
     ).toEqual([400, 'invalid_idempotency_key'])
   })
 
-  test('#45 fingerprints the same content alike, with any order of keys and white space', async () => {
+  test('#45 fingerprints the same content equally, with any order of keys and white space', async () => {
     const first = await once('/things', order)
     const again = await once(
       '/things',
@@ -444,7 +444,7 @@ describe('answers', () => {
     ).toBe(200)
   })
 
-  test('#69 If-Match is the version or *, anything else can match nothing', async () => {
+  test('#69 If-Match is the version or *; anything else matches nothing', async () => {
     const ifMatch = async (
       sent: string,
       path = `/things/${ulid}`,
@@ -460,11 +460,11 @@ describe('answers', () => {
     expect(await ifMatch('W/"3"')).toEqual({ version: 3 })
     for (const odd of ['3', '"x"', 'w/"3"', '"3", "4"', '']) expect(await ifMatch(odd)).toBe('never')
     expect(await ifMatch('"3"', closed, 'POST', { reason: 'x' })).toEqual({ version: 3 })
-    // A record that is being made has no version yet.
+    // A record being created has no version yet.
     expect(await ifMatch('"3"', '/things', 'POST', { name: 'x' })).toBeUndefined()
   })
 
-  test('carry the rate limit in the fields of the current draft, on refusals too', async () => {
+  test('have the rate limit headers of the current draft, on refusals too', async () => {
     const good = await send('/things', { body: { name: 'x' } })
     expect(good.headers['ratelimit-policy']).toBe('"key";q=100;w=60')
     expect(good.headers['ratelimit']).toBe('"key";r=99;t=60')
@@ -488,7 +488,7 @@ describe('answers', () => {
     expect(refusedAs(await send('/undescribed'))).toEqual([500, 'internal_error'])
   })
 
-  test('an internal error reveals nothing and is logged whole, once', async () => {
+  test('reveals nothing of an internal error and logs it once, completely', async () => {
     const answer = await send('/broken', { headers: { 'x-request-id': 'client-id-0001' } })
     expect(refusedAs(answer)).toEqual([500, 'internal_error'])
     expect(answer.body).not.toContain('secret')
@@ -558,7 +558,7 @@ test('answers 503 to a request that times out, and ignores its later outcome', a
   await api.app.close()
 })
 
-test('a client that leaves in the middle of a long answer is no fault of the service', async () => {
+test('logs no error when a client disconnects during a long answer', async () => {
   await api.app.listen({ port: 0, host: '127.0.0.1' })
   const before = api.log().length
   const socket = connect((api.app.server.address() as AddressInfo).port, '127.0.0.1')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { otherBranch, unavailable, unknownId } from './common.refusals.ts'
 
-test('faults name the record, where it was looked for, and the way out', () => {
+test('names the record, the scope of the search, and the remedy', () => {
   expect(unknownId('item_id', 'item', ' on this bill')).toEqual({
     path: 'item_id',
     rule: 'not_found',
@@ -14,6 +14,6 @@ test('faults name the record, where it was looked for, and the way out', () => {
   })
 })
 
-test('a busy service says when to try again', () => {
+test('says when to retry a busy service', () => {
   expect(unavailable()).toMatchObject({ code: 'unavailable', retryAfter: 1 })
 })

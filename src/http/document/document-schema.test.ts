@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { documentField, documentSchema, openSchema, responseRef } from './document-schema.ts'
 
-test('shows a schema in the words of JSON Schema, at every depth', () => {
+test('writes plain JSON Schema at every depth', () => {
   expect(documentSchema({ $id: 'X', type: 'number', 'x-decimals': 2 })).toEqual({
     type: 'number',
     'x-decimals': 2,
@@ -26,7 +26,7 @@ test('shows a schema in the words of JSON Schema, at every depth', () => {
   })
 })
 
-test('equal responses share a name, others get the next free number, and a hundred is the limit', () => {
+test('names equal responses once, numbers others, and refuses the hundredth', () => {
   const responses = new Map()
   const named = (size: number) => responseRef(responses, 'Conflict', { maximum: size })
   expect(named(0)).toEqual({ $ref: '#/components/responses/Conflict' })
@@ -37,7 +37,7 @@ test('equal responses share a name, others get the next free number, and a hundr
   expect([...responses.keys()]).toHaveLength(99)
 })
 
-test('a field takes its own sentence, else that of its name and parent, of its name, or of its id', () => {
+test('describes a field by its own text, or by parent and name, by name, or by id', () => {
   const text = { type: 'string' }
   const sentence = (schema: object, field: string, around: string) =>
     documentField(schema, field, around)['description']
@@ -54,7 +54,7 @@ test('a field takes its own sentence, else that of its name and parent, of its n
   expect(JSON.stringify(answer)).toContain('while a bill is open')
 })
 
-test('opens objects at every depth, and leaves all else', () => {
+test('opens objects at every depth and keeps everything else', () => {
   const strict = {
     type: 'object',
     additionalProperties: false,
