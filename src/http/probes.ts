@@ -61,7 +61,7 @@ function requireReader(request: FastifyRequest, { metricsToken, behindProxy }: P
   const isReader =
     metricsToken === undefined
       ? !behindProxy && isFromHere(request)
-      : shows(request.headers.authorization, metricsToken)
+      : matches(request.headers.authorization, metricsToken)
   if (!isReader) throw unauthenticated()
 }
 
@@ -78,9 +78,9 @@ function isProxyHeader(name: string): boolean {
 }
 
 /** Compares hashes, so that neither timing nor lengths reveal anything about the token. */
-function shows(authorization: string | undefined, token: string): boolean {
-  const shown = /^bearer +(\S+)$/i.exec(authorization ?? '')?.[1] ?? ''
-  return timingSafeEqual(hash('sha256', shown, 'buffer'), hash('sha256', token, 'buffer'))
+function matches(authorization: string | undefined, token: string): boolean {
+  const sent = /^bearer +(\S+)$/i.exec(authorization ?? '')?.[1] ?? ''
+  return timingSafeEqual(hash('sha256', sent, 'buffer'), hash('sha256', token, 'buffer'))
 }
 
 function sendJson(reply: FastifyReply, body: object): FastifyReply {

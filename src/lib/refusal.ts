@@ -114,12 +114,12 @@ export function invalid(...faults: Fault[]): Refusal {
   const message =
     first === undefined || others.length > 0
       ? 'Some fields are invalid; see details.fields.'
-      : `\`${shown(first.path)}\`: ${first.message}`
+      : `\`${printable(first.path)}\`: ${first.message}`
   return new Refusal('validation_failed', message, { fields: faults.slice(0, maxFaults) })
 }
 
 /** Replaces characters that could hide or reorder text: the name of an unknown field is the client's own. */
-function shown(path: string): string {
+function printable(path: string): string {
   return path.replaceAll(/[`\p{C}\p{Zl}\p{Zp}]/gu, '?')
 }
 

@@ -59,11 +59,11 @@ function lookUpSpan(epochMs: number, zone: string): OffsetSpan {
   const zoned = zonedAt(epochMs, zone)
   const next = zoned.getTimeZoneTransition('next')
   // A change at this very instant starts its span, so search from a millisecond later.
-  const begun = zonedAt(epochMs + 1, zone).getTimeZoneTransition('previous')
+  const previous = zonedAt(epochMs + 1, zone).getTimeZoneTransition('previous')
   return {
     // ISO 8601 offsets have no seconds; rounding both clock and offset keeps the instant.
     offsetMinutes: Math.round(zoned.offsetNanoseconds / 60e9),
-    from: begun === null ? -Infinity : begun.epochMilliseconds,
+    from: previous === null ? -Infinity : previous.epochMilliseconds,
     to: next === null ? Infinity : next.epochMilliseconds,
   }
 }

@@ -48,14 +48,14 @@ function hasEntries(data: unknown): data is Record<string, unknown> {
 
 /**
  * Generates the JSON of an answer in pieces; other requests run between them.
- * @param shown redacts an entry, or the fields around the entries, for the caller
+ * @param redact redacts an entry, or the fields around the entries, for the caller
  */
 export async function* answerPieces(
   { data, meta }: Pick<Answer, 'data' | 'meta'>,
-  shown: (data: unknown) => unknown,
+  redact: (data: unknown) => unknown,
 ): AsyncGenerator<string> {
   let text = ''
-  for await (const part of answerParts(data, meta, shown)) {
+  for await (const part of answerParts(data, meta, redact)) {
     text += part
     if (text.length < pieceLength) continue
     yield text
@@ -65,38 +65,38 @@ export async function* answerPieces(
   yield text
 }
 
-async function* answerParts(data: unknown, meta: Answer['meta'], shown: (data: unknown) => unknown) {
+async function* answerParts(data: unknown, meta: Answer['meta'], redact: (data: unknown) => unknown) {
   yield '{"data":'
-  if (isEntries(data)) yield* listParts(data, shown)
-  else yield* recordParts(data as Record<string, unknown>, shown)
+  if (isEntries(data)) yield* listParts(data, redact)
+  else yield* recordParts(data as Record<string, unknown>, redact)
   yield meta === undefined ? '}' : `,"meta":${JSON.stringify(meta)}}`
 }
 
 async function* recordParts(
   record: Record<string, unknown>,
-  shown: (data: unknown) => unknown,
+  redact: (data: unknown) => unknown,
 ): AsyncGenerator<string> {
   const whole = Object.entries(record).filter(([, value]) => !isEntries(value))
-  const seen = shown(Object.fromEntries(whole)) as Record<string, unknown>
+  const redacted = redact(Object.fromEntries(whole)) as Record<string, unknown>
   // Whether a note in an entry is shown depends on the record that it is in.
   const plain = Object.fromEntries(whole.filter(([, value]) => typeof value !== 'object'))
   let before = '{'
   for (const [name, value] of Object.entries(record)) {
     yield `${before}${JSON.stringify(name)}:`
-    const shownIn = (entry: unknown) => (shown({ ...plain, [name]: entry }) as typeof plain)[name]
-    if (isEntries(value)) yield* listParts(value, shownIn)
-    else yield JSON.stringify(seen[name])
+    const redactIn = (entry: unknown) => (redact({ ...plain, [name]: entry }) as typeof plain)[name]
+    if (isEntries(value)) yield* listParts(value, redactIn)
+    else yield JSON.stringify(redacted[name])
     before = ','
   }
   yield '}'
 }
 
-async function* listParts(entries: Entries, shown: (data: unknown) => unknown): AsyncGenerator<string> {
+async function* listParts(entries: Entries, redact: (data: unknown) => unknown): AsyncGenerator<string> {
   let before = '['
   for await (const entry of entries) {
     yield before
-    if (hasEntries(entry)) yield* recordParts(entry, shown)
-    else yield JSON.stringify(shown(entry))
+    if (hasEntries(entry)) yield* recordParts(entry, redact)
+    else yield JSON.stringify(redact(entry))
     before = ','
   }
   yield before === ',' ? ']' : '[]'
