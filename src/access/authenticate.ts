@@ -58,13 +58,12 @@ export function makeAuthenticator(ctx: Core, uses: KeyUses = gatherKeyUses(ctx))
 
 /** Returns the query for a key or a guest token; undefined when the text is neither. */
 function loaderOf(db: Db, text: string): ((digest: Buffer) => Promise<LiveKey | undefined>) | undefined {
-  const [keyBrand, guestBrand] = [brandOfKeyText(text), brandOfGuestText(text)]
-  if (keyBrand !== undefined)
-    return async digest => sameHash(await findKeyByHash(db, keyBrand, digest), digest)
-  if (guestBrand === undefined) return undefined
-  return async digest => sameHash(await findGuest(db, guestBrand, digest), digest)
-}
-
-function sameHash<T extends LiveKey & { hash: Buffer }>(found: T | undefined, digest: Buffer): T | undefined {
-  return found !== undefined && timingSafeEqual(found.hash, digest) ? found : undefined
+  const keyBrand = brandOfKeyText(text)
+  const brandId = keyBrand ?? brandOfGuestText(text)
+  if (brandId === undefined) return undefined
+  const find = keyBrand === undefined ? findGuest : findKeyByHash
+  return async digest => {
+    const found = await find(db, brandId, digest)
+    return found !== undefined && timingSafeEqual(found.hash, digest) ? found : undefined
+  }
 }

@@ -8,7 +8,7 @@ import type { KeyRow } from '../access/key.store.ts'
 import { timeOrNull } from '../lib/zone.ts'
 import { scopes } from '../access/scope.rules.ts'
 import { alreadyExpired, notWholeWithin, scopeNeeded, unknownScope } from './key.refusals.ts'
-import { type KeyGrant, requireBranchesKnown, writeKey } from './write-key.steps.ts'
+import { type KeyGrant, requireBranchesKnown, writeKey } from './key.steps.ts'
 
 export type KeyRequest = Omit<KeyGrant, 'expiresAt'> & {
   /** Last day on which the key is valid, `YYYY-MM-DD` in the brand's time zone; undefined for no expiry. */

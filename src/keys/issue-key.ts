@@ -10,9 +10,8 @@ import type { RecordAnswer } from '../records/record.steps.ts'
 import { lockBrand } from '../settings/settings.store.ts'
 import { type RequestedRights, requireWithin, withDefaults } from './grant.rules.ts'
 import { expiresTooSoon } from './key.refusals.ts'
-import { auditedKey, showKey } from './show-key.steps.ts'
 import { ownRights } from './key-record.store.ts'
-import { requireBranchesKnown, writeKey } from './write-key.steps.ts'
+import { auditedKey, requireBranchesKnown, showKey, writeKey } from './key.steps.ts'
 
 export type IssueKey = {
   caller: Caller

@@ -16,7 +16,7 @@ import { keyIsRevoked } from './key.refusals.ts'
 import { keyKind, rightsOf } from './key.record.ts'
 import { ownRights, setKeyText } from './key-record.store.ts'
 import { requireWithin } from './grant.rules.ts'
-import { auditedKey, showKey } from './show-key.steps.ts'
+import { auditedKey, showKey } from './key.steps.ts'
 
 export type RotateKey = {
   brandId: string

@@ -1,10 +1,16 @@
 import { insertKey, type KeyRow, type NewKey } from '../access/key.store.ts'
 import { makeKey } from '../access/new-key.steps.ts'
-import type { Tx } from '../db/database.ts'
+import type { Audited } from '../db/audit/entry.rules.ts'
+import type { Row, Tx } from '../db/database.ts'
 import { unknownId } from '../lib/common.refusals.ts'
 import { invalid } from '../lib/refusal.ts'
-import { requireRoom } from '../records/record.store.ts'
+import { auditedRecord } from '../records/audited-record.steps.ts'
+import { presentRecord } from '../records/present-record.steps.ts'
+import type { RecordAnswer } from '../records/record.steps.ts'
+import { findRow, requireRoom } from '../records/record.store.ts'
 import { knownBranches } from '../settings/brand.store.ts'
+import type { BrandSettings } from '../settings/settings.types.ts'
+import { keyKind } from './key.record.ts'
 
 /** The name and rights of a new key. */
 export type KeyGrant = Omit<NewKey, 'id' | 'hash' | 'lastFour'>
@@ -38,4 +44,21 @@ export async function writeKey(
   const key = makeKey(brandId, chosen.random)
   const row = await insertKey(tx, brandId, { ...key, ...grant, id: chosen.id ?? key.id })
   return { row, text: key.text }
+}
+
+/** Reads the record of an existing key. */
+export async function showKey(tx: Tx, brand: BrandSettings, id: string): Promise<RecordAnswer> {
+  const row = (await findRow(tx, keyKind, brand.id, id))!
+  const data = presentRecord(keyKind, row, { brand, lang: brand.defaultLanguage, alone: true })
+  return { data, version: row['version'] as number }
+}
+
+/** Describes a key for the audit log. @param before undefined for a new key */
+export function auditedKey(
+  brand: BrandSettings,
+  id: string,
+  before: Row | undefined,
+  after: RecordAnswer['data'],
+): Audited {
+  return auditedRecord(keyKind, { brand, lang: brand.defaultLanguage, id, before, after })
 }
