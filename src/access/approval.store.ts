@@ -36,7 +36,8 @@ export async function insertApproval(
 /**
  * Uses up an approval: only the first of two operations with the same token finds it. If the operation is refused, the
  * rollback restores it.
- * @returns the approver's id; undefined when the token is not valid for this operation, or the approver may no longer approve
+ * @returns the approver's id; undefined when the token is not valid for this operation, or the approver may no longer
+ * approve
  */
 export async function takeApproval(
   tx: Tx,

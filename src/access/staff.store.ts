@@ -5,8 +5,8 @@ import { pinTaken } from './access.refusals.ts'
 import type { StaffSession } from './staff-session.rules.ts'
 
 /**
- * Finds the active staff member with a PIN and locks the row for share, so that changes of the PIN or of `active` wait until
- * the transaction ends.
+ * Finds the active staff member with a PIN and locks the row for share, so that changes of the PIN or of `active` wait
+ * until the transaction ends.
  */
 export async function findPinHolder(
   tx: Tx,

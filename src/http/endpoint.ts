@@ -74,7 +74,10 @@ export type Endpoint<
   scope: Scope | 'any'
   /** Additional scopes that the key needs, for an operation on two resources. */
   alsoScopes?: readonly Scope[]
-  /** The permission that signed-in staff need (`access/role.rules.ts`); required for every write and every restricted read. */
+  /**
+   * The permission that signed-in staff need (`access/role.rules.ts`); required for every write and every restricted
+   * read.
+   */
   act?: StaffPermission
   /** The operation itself enforces the brand's `require_staff`, because some of its requests are exempt. */
   ownStaffRule?: true

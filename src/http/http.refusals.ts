@@ -126,6 +126,8 @@ export const routeNotFound = (
     ...(allowed.length > 0 && { allowed }),
   })
 }
+export const connectNotAllowed = () =>
+  new Refusal('method_not_allowed', 'CONNECT is not supported. Use another method.')
 export const methodNotAllowed = (allow: string) =>
   new Refusal('method_not_allowed', `This path accepts only ${allow}. Use one of these methods.`)
 

@@ -18,7 +18,7 @@ import { shareWithOrigins } from './cors.ts'
 import { isListed, networkList } from './limits/network-list.ts'
 import { withoutPort } from './limits/client-address.rules.ts'
 import { type ConnectionLimits, limitConnections } from './limits/limit-connections.ts'
-import { methodNotAllowed } from './http.refusals.ts'
+import { connectNotAllowed } from './http.refusals.ts'
 import { compileValidator } from './input/validator.gateway.ts'
 import { KnownPaths } from './input/known-paths.rules.ts'
 import { answerRaw, refusalOfParser } from './answer/raw-answer.ts'
@@ -169,7 +169,7 @@ function closeConnections(app: FastifyInstance): void {
 /** Answers CONNECT and any `Expect` but 100-continue, which never reach Fastify. */
 function answerOddRequests(app: FastifyInstance, log: Logger): void {
   app.server.on('connect', (_request, socket: Socket) => {
-    answerRaw(socket, methodNotAllowed('no CONNECT'), log, 'CONNECT')
+    answerRaw(socket, connectNotAllowed(), log, 'CONNECT')
   })
   app.server.on('checkExpectation', (request: { socket: Socket }) => {
     answerRaw(request.socket, refusalOfParser(undefined), log, 'Expect')

@@ -141,8 +141,8 @@ const timestampPattern =
   /^(\d{4}-\d{2}-\d{2})[Tt]([01]\d|2[0-3]):([0-5]\d):([0-5]\d)(?:\.(\d{1,6}))?(?:[Zz]|([+-])([01]\d|2[0-3]):([0-5]\d))$/
 
 /**
- * Parses an RFC 3339 timestamp strictly: with an offset, a real date of the years 1970 to 2200, seconds up to 59 and at most
- * six decimals; `t` and `z` may be lower case.
+ * Parses an RFC 3339 timestamp strictly: with an offset, a real date of the years 1970 to 2200, seconds up to 59 and at
+ * most six decimals; `t` and `z` may be lower case.
  * @returns undefined for any other text
  */
 export function parseTimestamp(text: string): ParsedTimestamp | undefined {

@@ -45,7 +45,10 @@ function takesJson({ method, input }: Endpoint): boolean {
   return method !== 'GET' && input !== 'image'
 }
 
-/** The schemas for Fastify's validation. Without a schema every field is refused. A malformed id in the path is `not_found`. */
+/**
+ * The schemas for Fastify's validation. Without a schema every field is refused. A malformed id in the path is
+ * `not_found`.
+ */
 export function inputSchema(endpoint: Endpoint): FastifySchema {
   const querystring = endpoint.query ?? nothing
   return takesJson(endpoint) ? { querystring, body: endpoint.body ?? nothing } : { querystring }
