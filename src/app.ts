@@ -15,17 +15,17 @@ import { serveImages } from './catalogue/image.routes.ts'
 
 export type AppOptions = Omit<Serving, 'inFlight' | 'strangers' | 'closing'> &
   Partial<Omit<TransportOptions, 'log'>> & {
-    /** Milliseconds an operation may take before its client is answered `unavailable`. */
+    /** Milliseconds after which a running operation is answered `unavailable`. */
     handlerTimeout?: number
-    /** How many large answers may be under way, and for how long. */
+    /** Limits of large answers. */
     largeAnswers?: ConstructorParameters<typeof LargeAnswers>[0]
-    /** Made of the endpoints unless given, as tests do, which start the same service hundreds of times. */
+    /** Made from the endpoints by default; tests, which start the service hundreds of times, share them. */
     documents?: Documents
-    /** Routes that are no operations of the API: probes, metrics, pages. */
+    /** Adds routes outside the API: probes, metrics, pages. */
     extend?: (app: FastifyInstance) => void
   }
 
-/** Context and endpoints in, a Fastify that is ready to listen out; tests start here. */
+/** Builds the application, ready to listen. */
 export async function buildApp(
   ctx: Context,
   endpoints: readonly Endpoint[],
@@ -56,7 +56,7 @@ export async function buildApp(
   return app
 }
 
-/** The document of the endpoints of this version, with all that is served beside it. */
+/** Prepares the API document of these endpoints and the pages of the guide. */
 export function documentsOf(endpoints: readonly Endpoint[]): Documents {
   return keepDocuments(openApiDocument(endpoints, packageJson.version))
 }

@@ -40,7 +40,7 @@ import { staffEndpoints } from './staff/staff.routes.ts'
 import { stockMovementEndpoints } from './stock/movement.routes.ts'
 import { stockItemKind } from './stock/stock-item.record.ts'
 
-/** The plain records, in the order of the document; `brandEndpoints` and `staffEndpoints` serve their own. */
+/** The plain records in the order of the document; brands, staff, keys and webhooks have their own endpoints. */
 export const recordKinds = [
   branchKind,
   areaKind,

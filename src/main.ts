@@ -1,7 +1,7 @@
 import { readConfig } from './config.ts'
 import { StartError } from './lib/start-error.ts'
 
-const [what, ...words] = process.argv.slice(2)
+const [command, ...words] = process.argv.slice(2)
 
 for (const out of [process.stdout, process.stderr]) out.on('error', endWithReader)
 
@@ -9,12 +9,12 @@ const code = await start()
 await Promise.all([process.stdout, process.stderr].map(written))
 process.exit(code)
 
-/** Settles when everything has left: ending earlier would cut off what a slow reader of a pipe has not taken. */
+/** Resolves when all output is flushed: exiting earlier would cut off a slow reader of a pipe. */
 function written(out: NodeJS.WriteStream): Promise<void> {
   return new Promise(resolve => out.write('', () => resolve()))
 }
 
-/** A reader that has gone (`| head`) has read enough. */
+/** Ignores a closed pipe, as after `| head`. */
 function endWithReader(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EPIPE') throw error
 }
@@ -29,18 +29,18 @@ async function start(): Promise<number> {
   }
 }
 
-/** Loads only what is asked for: a command need not wait for the server's modules. */
+/** Loads only the modules of the command. */
 async function run(): Promise<number> {
-  if (what === 'cli') {
+  if (command === 'cli') {
     const { runCommandLine } = await import('./cli/run.ts')
     return runCommandLine(words, readConfig)
   }
-  if (what === 'serve' && words.length === 0) {
+  if (command === 'serve' && words.length === 0) {
     const config = readConfig()
     const { serve } = await import('./run/serve.ts')
     return serve(config)
   }
-  if (what === 'demo' && words.length === 0) {
+  if (command === 'demo' && words.length === 0) {
     const config = readConfig()
     const { serve } = await import('./run/serve.ts')
     const { welcomeToDemo } = await import('./cli/demo/welcome.ts')

@@ -2,31 +2,31 @@ import { invalid, invalidField, Refusal } from '../lib/refusal.ts'
 import { switchedOff, unknownId } from '../lib/common.refusals.ts'
 
 export const branchForbidden = (branchId: string) =>
-  new Refusal('branch_forbidden', 'This key does not work in this branch. Use a key that does.', {
+  new Refusal('branch_forbidden', 'This key has no access to this branch. Use a key that has.', {
     branch_id: branchId,
   })
 
 export const approvalRequired = (action: string) =>
   new Refusal(
     'approval_required',
-    'A manager must approve this. Get a token from POST /approvals and send it as X-Approval-Token.',
+    'This needs the approval of a manager or owner. Get a token from POST /approvals and send it as X-Approval-Token.',
     { action },
   )
 
-/** Acts that an approval allows to a role that may not do them. */
+/** Actions that an approval permits to a role that may not take them. */
 const approvable = {
-  cancel_after_preparing: 'cancel items that the kitchen has begun',
+  cancel_after_preparing: 'cancel items that the kitchen has started',
   discount: 'give or remove discounts',
-  comp: 'give items away',
+  comp: 'comp items',
   refund: 'refund',
   correct: 'correct payments',
   void: 'void payments',
-  adjust_balance: 'adjust the balance of a customer, or erase a customer',
+  adjust_balance: 'adjust the balance of a customer or erase a customer',
 } as const
 
-const doings = {
+const actions = {
   open: 'open bills or take orders',
-  pay: 'take money',
+  pay: 'take payments',
   kitchen: 'change kitchen stages',
   service: 'do this',
   settings: 'change settings',
@@ -35,18 +35,21 @@ const doings = {
   ...approvable,
 } as const
 
-/** @param action what was tried, by the word the caller knows it by */
-export const roleForbidden = (role: string, action: keyof typeof doings) => {
-  const help = action in approvable ? 'sign in, or to approve it (POST /approvals)' : 'sign in'
-  const message = `A ${role} may not ${doings[action]}. Ask a colleague who may to ${help}.`
+/** @param action the action that was refused */
+export const roleForbidden = (role: string, action: keyof typeof actions) => {
+  const help = action in approvable ? 'sign in, or to approve this with POST /approvals' : 'sign in'
+  const message = `A ${role} may not ${actions[action]}. Ask a colleague who may to ${help}.`
   return new Refusal('role_forbidden', message, { role, action })
 }
 
-/** For a token that is unknown, expired, of another key, or missing where the brand asks for one. */
+/** For a token that is unknown, expired, of another key, or missing where the brand requires one. */
 export const staffSessionExpired = () =>
-  new Refusal('staff_session_expired', 'Sign in with a PIN and send the token as X-Staff-Token.')
+  new Refusal(
+    'staff_session_expired',
+    'The staff token is missing or no longer valid. Sign in with a PIN and send the token as X-Staff-Token.',
+  )
 
-/** Names nobody. */
+/** Does not reveal whose PIN it is. */
 export const pinTaken = () =>
   new Refusal('already_exists', 'This PIN is not available. Choose another.', { field: 'pin' })
 

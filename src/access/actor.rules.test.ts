@@ -4,13 +4,13 @@ import { actorOf, operatorKey } from './actor.rules.ts'
 
 const origin = { action: 'cancelOrder', ip: '192.0.2.1', requestId: 'r' }
 
-test('a caller is named by key, staff, address and request', () => {
+test('names the key, the staff, the address and the request of a caller', () => {
   const staff = { id: 'ada', role: 'waiter', branchIds: [] } as const
   const actor = { keyId: 'key', staffId: 'ada', ip: '192.0.2.1', requestId: 'r', action: 'cancelOrder' }
   expect(actorOf(plainCaller({ origin, staff }))).toEqual(actor)
 })
 
-test('a guest has no key, and a verb that is called without a request no origin', () => {
+test('names no key for a guest, and no origin for a verb called without a request', () => {
   expect(actorOf(plainCaller({ origin, guest: { billId: 'bill' } }))).toMatchObject({ keyId: null })
   expect(actorOf(plainCaller())).toMatchObject({
     action: 'unknown',
@@ -20,6 +20,6 @@ test('a guest has no key, and a verb that is called without a request no origin'
   })
 })
 
-test('the operator has no key either', () => {
+test('names no key for the operator', () => {
   expect(actorOf(plainCaller({ origin, keyId: operatorKey })).keyId).toBeNull()
 })

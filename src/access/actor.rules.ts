@@ -1,10 +1,10 @@
 import type { Actor } from '../db/audit/entry.rules.ts'
 import type { Caller } from './caller.rules.ts'
 
-/** The key id of the operator of the service, who needs none. */
+/** The key id of the operator of the service, who has no API key. */
 export const operatorKey = 'operator'
 
-/** The caller as the audit log names them. */
+/** Describes a caller for the audit log. */
 export function actorOf({ keyId, staff, guest, origin }: Caller): Actor {
   return {
     action: origin?.action ?? 'unknown',

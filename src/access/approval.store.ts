@@ -2,22 +2,21 @@ import sql from 'sql-template-tag'
 import type { Db, Tx } from '../db/database.ts'
 import { type ApprovalAction, rolesOf } from './role.rules.ts'
 
-/** The key, operation and record that an approval is bound to. */
+/** The key, action and record that an approval is bound to. */
 export type ApprovalBond = {
   keyId: string
   action: ApprovalAction
   targetId: string
-  /** Of a discount: the most that is given, ten-thousandths of a percent. */
+  /** Maximum of a discount, in ten-thousandths of a percent. */
   percent?: number | undefined
 }
 
-/** How long an approval can be used. */
+/** Lifetime of an approval. */
 const lifeSeconds = 120
 
 /**
- * Keeps a new approval. Its time runs by the database's clock, the same that `takeApproval` checks it by.
- * @param hash of the token
- * @returns when it ends, epoch ms
+ * Inserts an approval. It expires by the database's clock, which `takeApproval` uses too.
+ * @returns the time of expiry, epoch ms
  */
 export async function insertApproval(
   tx: Tx,
@@ -35,9 +34,10 @@ export async function insertApproval(
 }
 
 /**
- * Uses an approval up, once: of two operations with the same token the second finds nothing. A refusal of the operation gives it
- * back.
- * @returns who gave it, or undefined when the token is not one for this operation, or its giver may not approve any more
+ * Uses up an approval: only the first of two operations with the same token finds it. If the operation is refused, the
+ * rollback restores it.
+ * @returns the approver's id; undefined when the token is not valid for this operation, or the approver may no longer
+ * approve
  */
 export async function takeApproval(
   tx: Tx,
@@ -59,7 +59,7 @@ export async function takeApproval(
   return row?.staff_id
 }
 
-/** The branch of an approval's target; null for a customer, who is of the whole brand; undefined for an unknown id. */
+/** Finds the branch of an approval's target; null for a customer, who has none; undefined for an unknown id. */
 export async function findTargetBranch(
   db: Db,
   brandId: string,

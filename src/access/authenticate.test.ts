@@ -63,7 +63,7 @@ test('identifies the caller by key and counts its requests', async () => {
   })
 })
 
-test('treats a text that is no key of ours as no caller', async () => {
+test('finds no caller for a text that is not a key', async () => {
   const { brandId, key, who } = await scene()
   const stranger = makeKey(brandId)
   const cut = key.slice(0, -1)
@@ -81,7 +81,7 @@ test('stores only a hash of a key', async () => {
   expect(row!.all).not.toContain(key.split('_')[2])
 })
 
-test('a revoked key ends at once in the process that revoked it', async () => {
+test('refuses a revoked key at once in the process that revoked it', async () => {
   const { brandId, who, env } = await scene()
   const { text, row } = await createKey(env.ctx, brandId, wishes)
   expect(await who(`Bearer ${text}`)).toBeDefined()
@@ -90,7 +90,7 @@ test('a revoked key ends at once in the process that revoked it', async () => {
   expect((await revokeKey(env.ctx, row.id)).row).toMatchObject({ active: false, version: 2 })
 })
 
-test("a key's last day ends at midnight in the brand's zone, in the cache too", async () => {
+test("ends a key's last day at midnight in the brand's time zone, cached or not", async () => {
   const { brandId, who, env } = await scene()
   const { text, row } = await createKey(env.ctx, brandId, { ...wishes, lastDay: '2026-11-21' })
   expect(row.expires_at).toBe(Date.parse('2026-11-22T00:00:00+01:00'))
@@ -124,7 +124,7 @@ test("refuses a key for another brand's branch", async () => {
   expect(made.row.branch_ids).toEqual([other.branch.id])
 })
 
-/** Counts the writes of the last use. */
+/** Counts writes of the last use. */
 async function lastUse({ db }: TestEnv, brandId: string) {
   const [row] = await db.query<{
     last_used_at: number | null
@@ -135,7 +135,7 @@ async function lastUse({ db }: TestEnv, brandId: string) {
   return row!
 }
 
-test('writes the last use once a minute and touches nothing else', async () => {
+test('writes the last use once a minute and changes nothing else', async () => {
   const { brandId, env } = await scene()
   const [key] = await listKeys(env.db, brandId)
   const before = await lastUse(env, brandId)

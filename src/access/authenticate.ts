@@ -9,11 +9,11 @@ import type { LiveKey } from './key.types.ts'
 import { findKeyByHash } from './key.store.ts'
 import { gatherKeyUses, type KeyUses } from './key-uses.ts'
 
-/** A key or guest's token that may be one, as far as its text says; only the database knows. */
+/** A well-formed key or guest token that this process has not seen yet. */
 export type LookUp = {
-  /** The same for the same key. */
+  /** Identifies the key. */
   name: string
-  /** Costs a query. */
+  /** Finds the caller with one query. */
   lookUp(): Promise<Caller | undefined>
 }
 
@@ -21,14 +21,14 @@ export type Authenticate = (
   authorizationHeader: string | undefined,
 ) => Caller | LookUp | undefined | Promise<Caller | undefined>
 
-/** RFC 9110 §11.1: the scheme's case does not matter. */
+/** RFC 9110 §11.1: the scheme is case-insensitive. */
 const bearer = /^bearer +([A-Za-z0-9_]+) *$/i
 
 /**
- * Makes the function that finds who asks. It returns undefined for no key, and for an unknown, expired or revoked one
- * alike, so that no answer can show which. A key in use costs a hash and a look into a map; a revoked one ends within a
- * second, and so does the token of a bill's guests. A key never seen here comes back as a look-up that has not begun,
- * so that its query can be made to wait.
+ * Makes the function that finds the caller of a request. It returns undefined for a missing, unknown, expired or revoked
+ * key alike, so that no answer reveals which. A known key costs a hash and a map look-up; revoked keys and ended guest
+ * tokens are refused within a second. For a key not seen yet it returns a look-up that has not started, so that its query
+ * can be queued.
  */
 export function makeAuthenticator(ctx: Core, uses: KeyUses = gatherKeyUses(ctx)): Authenticate {
   const cache = keyCacheOf(ctx.db)
@@ -44,7 +44,7 @@ export function makeAuthenticator(ctx: Core, uses: KeyUses = gatherKeyUses(ctx))
     const load = text === undefined ? undefined : loaderOf(ctx.db, text)
     if (text === undefined || load === undefined) return undefined
     const digest = hashKey(text)
-    // Memory is searched by the digest, so the time a look-up takes says nothing about any key's text.
+    // The cache is keyed by digest, so that timing reveals nothing about keys.
     const name = digest.toString('latin1')
     const find = () => cache.find(name, () => load(digest))
     if (!cache.isKnown(name)) {
@@ -56,15 +56,14 @@ export function makeAuthenticator(ctx: Core, uses: KeyUses = gatherKeyUses(ctx))
   }
 }
 
-/** How to ask the database for a key or a guest's token; undefined when the text can be neither. */
+/** Returns the query for a key or a guest token; undefined when the text is neither. */
 function loaderOf(db: Db, text: string): ((digest: Buffer) => Promise<LiveKey | undefined>) | undefined {
-  const [keyBrand, guestBrand] = [brandOfKeyText(text), brandOfGuestText(text)]
-  if (keyBrand !== undefined)
-    return async digest => sameHash(await findKeyByHash(db, keyBrand, digest), digest)
-  if (guestBrand === undefined) return undefined
-  return async digest => sameHash(await findGuest(db, guestBrand, digest), digest)
-}
-
-function sameHash<T extends LiveKey & { hash: Buffer }>(found: T | undefined, digest: Buffer): T | undefined {
-  return found !== undefined && timingSafeEqual(found.hash, digest) ? found : undefined
+  const keyBrand = brandOfKeyText(text)
+  const brandId = keyBrand ?? brandOfGuestText(text)
+  if (brandId === undefined) return undefined
+  const find = keyBrand === undefined ? findGuest : findKeyByHash
+  return async digest => {
+    const found = await find(db, brandId, digest)
+    return found !== undefined && timingSafeEqual(found.hash, digest) ? found : undefined
+  }
 }

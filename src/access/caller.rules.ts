@@ -5,10 +5,7 @@ import type { BrandSettings } from '../settings/settings.types.ts'
 export const staffRoles = ['owner', 'manager', 'cashier', 'waiter', 'cook'] as const
 export type StaffRole = (typeof staffRoles)[number]
 
-/**
- * The kind of a request, for the table of roles. `none`: the verb itself checks the role, because an approval can allow
- * the operation.
- */
+/** The permission that a request needs. `none`: the verb checks the role, because an approval can permit the operation. */
 export type StaffPermission =
   | 'open'
   | 'pay'
@@ -19,17 +16,17 @@ export type StaffPermission =
   | 'export'
   | 'none'
 
-/** The signed-in staff member; `branchIds` empty: every branch. */
+/** The signed-in staff member; empty `branchIds` means every branch. */
 export type CallerStaff = { id: string; role: StaffRole; branchIds: readonly string[] }
 
-/** The operation of a request by its id in the API document, and where it came from. */
+/** The operationId of a request, and where it came from. */
 export type Origin = { action: string; ip: string | null; requestId: string | null }
 
-/** The caller: a key of one brand, with its scopes and branches. */
+/** The caller of a request: a key of one brand, with its scopes and branches, or a guest. */
 export type Caller = {
-  /** The record of the API key, which outlives its text; of a guest the bill. Limits and idempotency keys go by it. */
+  /** Id of the API key, which stays when the key is rotated; for a guest the bill's. Rate limits and idempotency use it. */
   keyId: string
-  /** The name of the API key, for the log; a guest has none. */
+  /** The name of the API key, for the log; undefined for a guest. */
   keyName?: string
   brand: BrandSettings
   scopes: readonly string[]
@@ -38,37 +35,38 @@ export type Caller = {
   backdateDays: number
   /** Requests per 60 seconds. */
   rateLimit: number
-  /** Signed in with a PIN, from `X-Staff-Token`; null when nobody is. */
+  /** From `X-Staff-Token`; null when no staff is signed in. */
   staff: CallerStaff | null
   /** Hash of `X-Approval-Token`; null when none was sent. */
   approval: Buffer | null
-  /** Through what a change came, for the audit log; of requests that may change something. */
+  /** For the audit log; set on requests that may change something. */
   origin?: Origin
-  /** A guest at a table, who sees and orders on this bill and nothing else; null for all other callers. */
+  /** The bill of a guest at a table, who has access to nothing else; null for all other callers. */
   guest: { billId: string } | null
 }
 
-/** A request with nothing but its key: nobody is signed in, nothing approved, no guest. */
+/** The caller of a request with a key alone: no staff, approval or guest. */
 export const keyOnly = { staff: null, approval: null, guest: null } as const
 
 export function callerMayUse(caller: Caller, branchId: string): boolean {
   return caller.branchIds.length === 0 || caller.branchIds.includes(branchId)
 }
 
-/** Refuses with `branch_forbidden` when the key does not reach this branch. */
+/** Requires access to a branch. @throws Refusal branch_forbidden */
 export function requireBranch(caller: Caller, branchId: string): void {
   if (!callerMayUse(caller, branchId)) throw branchForbidden(branchId)
 }
 
-/** A list that is asked for one branch is refused like that branch; without the filter it shows the key's own. */
+/** Requires access to the branch that a list filters by, if any. @throws Refusal branch_forbidden */
 export function requireBranchFilter(caller: Caller, filters: Readonly<Record<string, unknown>>): void {
   const branchId = filters['branch_id']
   if (typeof branchId === 'string') requireBranch(caller, branchId)
 }
 
 /**
- * Refuses to change a record of several branches unless the key reaches all of them.
+ * Requires access to all branches of a record.
  * @param branchIds the record's branches; empty means every branch of the brand
+ * @throws Refusal branch_forbidden
  */
 export function requireBranches(
   caller: Caller,
@@ -78,7 +76,7 @@ export function requireBranches(
   for (const id of branchIds.length === 0 ? everyBranch : branchIds) requireBranch(caller, id)
 }
 
-/** A guest knows of one bill; any other is to them as if it were not there. @throws Refusal not_found */
+/** Hides all bills but their own from guests. @throws Refusal not_found */
 export function requireOwnBill({ guest }: Caller, billId: string): void {
   if (guest !== null && guest.billId !== billId) throw notFound('dining_session', billId)
 }

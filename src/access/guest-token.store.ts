@@ -7,7 +7,7 @@ import type { LiveKey } from './key.types.ts'
 /** Requests per minute for all guests of one bill together. */
 const guestRateLimit = 30
 
-/** Gives the bill a new guest token; the old one stops working within a second. */
+/** Sets a bill's guest token; the old one stops working within a second. */
 export async function setGuestToken(tx: Tx, brandId: string, billId: string, hash: Buffer): Promise<void> {
   await tx.query(
     sql`update dining_sessions set guest_token_hash = ${hash}
@@ -26,10 +26,7 @@ export async function endGuestToken(tx: Tx, brandId: string, billId: string): Pr
 
 type GuestRow = SettingsRow & { id: string; branch_id: string; hash: Buffer }
 
-/**
- * Finds the guest of an open bill by the token's hash; requests are rate-limited by the bill's id.
- * @param hash SHA-256 of the token's text
- */
+/** Finds the guest of an open bill by the SHA-256 hash of the token. All guests of a bill share one rate limit. */
 export async function findGuest(
   db: Db,
   brandId: string,
@@ -50,7 +47,7 @@ export async function findGuest(
       ...keyOnly,
       keyId: row.id,
       brand: settingsFromRow(brandId, row),
-      // A guest has no scopes: endpoints open to guests are marked (`Endpoint.guest`).
+      // Guests have no scopes: `Endpoint.guest` marks the operations open to them.
       scopes: [],
       branchIds: [row.branch_id],
       backdateDays: 0,

@@ -5,18 +5,18 @@ import { sessionName, staffSessionsOf } from './staff-session.cache.ts'
 import { callerWithStaff, hashToken } from './staff-session.rules.ts'
 import { findStaffSession } from './staff.store.ts'
 
-/** Puts the person of a token beside the key. @throws Refusal staff_session_expired */
+/** Adds the staff member of a token to the caller. @throws Refusal staff_session_expired */
 export type IdentifyStaff = (caller: Caller, token: string) => Caller | Promise<Caller>
 
 /**
- * Makes the function that finds the staff member of a token. A token in use costs a hash and a look into a map; one that
- * was ended is refused at once, and within a second by a process of another service on the same database.
+ * Makes the function that finds the staff member of a token. A known token costs a hash and a map look-up. An ended one is
+ * refused at once, or within a second by processes of another service on the same database.
  */
 export function makeStaffIdentifier(ctx: Core): IdentifyStaff {
   return (caller, token) => {
     const digest = hashToken(token)
     const brandId = caller.brand.id
-    // Memory is searched by the digest, so the time a look-up takes says nothing about any token's text.
+    // The cache is keyed by digest, so that timing reveals nothing about tokens.
     const found = staffSessionsOf(ctx.db).find(sessionName(brandId, digest), () =>
       findStaffSession(ctx.db, brandId, digest),
     )

@@ -1,18 +1,18 @@
 import type { Core } from '../core.ts'
 import { useNoteMs } from './key.types.ts'
-import { noteKeyUse } from './note-key-use.ts'
+import { setLastUsed } from './key.store.ts'
 
-/** Uses are gathered for this long, so that many keys of one brand become one write. */
+/** Interval of writes, so that uses of many keys of a brand become one write. */
 const gatherMs = 1000
 
 export type KeyUses = {
-  /** Costs a look into a map; the write comes later and never holds a request up. */
+  /** Records a use in memory; the later write never delays a request. */
   note(brandId: string, keyId: string): void
-  /** Writes what is gathered now instead of in a moment. */
+  /** Writes the recorded uses now. */
   flush(): Promise<void>
 }
 
-/** Notes each key's use at most once a minute per process. */
+/** Records when keys are used, each at most once a minute per process. */
 export function gatherKeyUses(ctx: Core): KeyUses {
   const notedAt = new Map<string, number>()
   let waiting = new Map<string, Set<string>>()
@@ -23,7 +23,9 @@ export function gatherKeyUses(ctx: Core): KeyUses {
     timer = undefined
     const brands = waiting
     waiting = new Map()
-    const written = [...brands].map(([brandId, keys]) => noteKeyUse(ctx, brandId, [...keys].sort()))
+    const written = [...brands].map(([brandId, keys]) =>
+      ctx.db.transact(tx => setLastUsed(tx, brandId, [...keys].sort(), ctx.now())),
+    )
     for (const outcome of await Promise.allSettled(written)) {
       if (outcome.status === 'rejected')
         ctx.log.warn({ err: outcome.reason }, 'last use of a key not written')
@@ -36,8 +38,7 @@ export function gatherKeyUses(ctx: Core): KeyUses {
       const before = notedAt.get(keyId)
       if (before !== undefined && now - before < useNoteMs) return
       notedAt.set(keyId, now)
-      const keys = waiting.get(brandId) ?? new Set()
-      waiting.set(brandId, keys.add(keyId))
+      waiting.getOrInsertComputed(brandId, () => new Set()).add(keyId)
       timer ??= setTimeout(() => void flush(), gatherMs).unref()
     },
     flush,

@@ -19,7 +19,7 @@ function keyOf(keyId: string): LiveKey {
   return { caller, expiresAt: null }
 }
 
-/** A cache over a clock and a database that the test moves. */
+/** A cache with a clock and a database that the test controls. */
 function scene() {
   let now = 0
   let answer: LiveKey | undefined = keyOf('first')
@@ -39,7 +39,7 @@ function scene() {
     find,
     asked: () => asked,
     store: (key: LiveKey | undefined) => void (answer = key),
-    /** The database answers all that it was asked so far. */
+    /** Answers all pending queries. */
     answerAll: async () => {
       for (const resolve of waiting.splice(0)) resolve()
       await new Promise(resolve => setImmediate(resolve))
@@ -69,7 +69,7 @@ test('refreshes a key in use without making requests wait', async () => {
   expect(await find()).toBe('second')
 })
 
-test('does not serve a look-up that is a second old', async () => {
+test('does not serve a result that is a second old', async () => {
   const { find, store, answerAll, wait } = scene()
   void find()
   await answerAll()
@@ -92,7 +92,7 @@ test('measures age from the start of the query, not from its answer', async () =
   expect(await found).toBeUndefined()
 })
 
-test('drops a look-up that began before a change', async () => {
+test('drops a look-up that started before a change', async () => {
   const { cache, find, store, answerAll } = scene()
   const before = find()
   store(keyOf('changed'))
@@ -135,7 +135,7 @@ test('keeps a known key until a refresh finds it gone', async () => {
   expect([await found, cache.isKnown('digest'), cache.isMissing('digest')]).toEqual([undefined, false, true])
 })
 
-test('remembers at most ten thousand wrong keys', async () => {
+test('remembers at most ten thousand unknown keys', async () => {
   const { cache } = scene()
   const size = 10_000
   for (let at = 0; at <= size; at++) await cache.find(String(at), async () => undefined)

@@ -3,23 +3,23 @@ import { makeTtlCache, type TtlCache, ttlMs } from '../db/ttl-cache.ts'
 import { forgetStaffSessions } from './staff-session.cache.ts'
 import type { LiveKey } from './key.types.ts'
 
-/** A revoked or changed key is noticed within this time on every process. */
+/** Time within which every process notices a revoked or changed key. */
 export const keyCacheMs = ttlMs
 
 export type KeyCache = {
   /**
-   * The key of this digest, as it was at most `keyCacheMs` ago.
-   * @param load asks the database; runs once for all who wait for the same key
+   * Finds a key by its digest, at most `keyCacheMs` old.
+   * @param load queries the database; runs once for all callers waiting for the same key
    */
   find: TtlCache<LiveKey>['find']
-  /** Whether the key was there when last looked up: it costs a query a second at most, however often it is used. */
+  /** Whether the key existed at its last look-up; such a key costs at most one query a second. */
   isKnown(digest: string): boolean
-  /** Whether a look-up of less than `keyCacheMs` ago found no such key. */
+  /** Whether a look-up within the last `keyCacheMs` found no such key. */
   isMissing(digest: string): boolean
   forget(brandId: string): void
 }
 
-/** The most wrong keys that are remembered; beyond it the oldest go. */
+/** Maximum number of unknown keys to remember; the oldest are dropped. */
 const maxMissing = 10_000
 
 /** @param clock monotonic milliseconds */
@@ -52,19 +52,17 @@ type Shared = { cache: KeyCache; listeners: ((brandId: string) => void)[] }
 const caches = new WeakMap<Database, Shared>()
 
 function sharedOf(db: Database): Shared {
-  const shared = caches.get(db) ?? { cache: makeKeyCache(), listeners: [] }
-  caches.set(db, shared)
-  return shared
+  return caches.getOrInsertComputed(db, () => ({ cache: makeKeyCache(), listeners: [] }))
 }
 
-/** The one cache of a process's database: the authenticator reads it, writers of brands and keys empty it. */
+/** The key cache of a database, one per process; writers of brands and keys invalidate it. */
 export function keyCacheOf(db: Database): KeyCache {
   return sharedOf(db).cache
 }
 
 /**
- * To be called after a brand's settings, keys or staff have changed and the change is committed: this process and the
- * other workers of its service then read them again at once; any other process within `keyCacheMs`.
+ * Invalidates the cache after a change of a brand's settings, keys or staff is committed. This process and the other
+ * workers of its service read them again at once, all other processes within `keyCacheMs`.
  */
 export function forgetBrand(db: Database, brandId: string, { broadcast = true } = {}): void {
   const { cache, listeners } = sharedOf(db)
@@ -73,7 +71,7 @@ export function forgetBrand(db: Database, brandId: string, { broadcast = true } 
   if (broadcast) for (const listener of listeners) listener(brandId)
 }
 
-/** Calls the listener for each brand forgotten here, to pass it on to other processes. */
+/** Calls the listener for each invalidated brand, to inform other processes. */
 export function onForget(db: Database, listener: (brandId: string) => void): void {
   sharedOf(db).listeners.push(listener)
 }

@@ -43,7 +43,7 @@ test('the key contains every random byte', () => {
   )
 })
 
-test('one wrong character is noticed without a query', () => {
+test('detects one wrong character without a query', () => {
   const text = writeKeyText(brand, randomBytes(secretBytes))
   fc.assert(
     fc.property(
@@ -68,7 +68,7 @@ test.each([
   expect(brandOfKeyText(text)).toBeUndefined()
 })
 
-test('a guest token of a bill is not taken for a key and names its brand too', () => {
+test('distinguishes a guest token from a key and reads its brand', () => {
   const text = writeGuestText(brand, randomBytes(secretBytes))
   expect(text).toMatch(guestPattern)
   expect([brandOfGuestText(text), brandOfKeyText(text)]).toEqual([brand, undefined])
@@ -76,6 +76,6 @@ test('a guest token of a bill is not taken for a key and names its brand too', (
   expect(brandOfGuestText(`${text.slice(0, -1)}${text.endsWith('0') ? '1' : '0'}`)).toBeUndefined()
 })
 
-test('refuses to make a key of fewer random bytes', () => {
+test('refuses to make a key from too few random bytes', () => {
   expect(() => writeKeyText(brand, new Uint8Array(3))).toThrow(RangeError)
 })

@@ -3,16 +3,16 @@ import { crc32 } from 'node:zlib'
 import { normalizeUlid } from '../lib/ulid.ts'
 
 /**
- * The text of a key: `comanda_<brand>_<secret><check>`. The prefix lets secret scanners find a leaked key
- * (`keyPattern`), underscores let a double click select it whole, the brand's ULID keeps the look-up within one
- * brand, and the check makes nearly every mistyped or invented key cost no query at all.
+ * A key is `comanda_<brand>_<secret><check>`. The prefix lets secret scanners find leaked keys (`keyPattern`), underscores
+ * let a double click select the whole key, the brand's ULID limits the look-up to one brand, and the checksum rejects
+ * nearly every mistyped or invented key without a query.
  */
 const prefix = 'comanda_'
-/** The token of a bill's guests is written as a key is, with this word to distinguish it. */
+/** Guest tokens have the same format with this prefix. */
 const guestPrefix = 'comanda_guest_'
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
-/** 25 random bytes are 200 bits; ASVS 6.5.2 asks for 112 where a plain hash is stored. */
+/** 25 random bytes are 200 bits; ASVS 6.5.2 requires 112 for a plain hash. */
 export const secretBytes = 25
 const secretLength = 34
 const checkLength = 6
@@ -24,22 +24,22 @@ export const guestPattern = /\bcomanda_guest_[0-7][0-9A-HJKMNP-TV-Z]{25}_[0-9A-Z
 const exactlyKey = new RegExp(`^${keyPattern.source.replaceAll('\\b', '')}$`)
 const exactlyGuest = new RegExp(`^${guestPattern.source.replaceAll('\\b', '')}$`)
 
-/** @param random `secretBytes` bytes of the system's randomness */
+/** @param random `secretBytes` cryptographically random bytes */
 export function writeKeyText(brandId: string, random: Uint8Array): string {
   return writeText(prefix, brandId, random)
 }
 
-/** @param random `secretBytes` bytes of the system's randomness */
+/** @param random `secretBytes` cryptographically random bytes */
 export function writeGuestText(brandId: string, random: Uint8Array): string {
   return writeText(guestPrefix, brandId, random)
 }
 
-/** @returns the brand a key names, or undefined when the text cannot be a key */
+/** @returns the brand of a key; undefined when the text is not a well-formed key */
 export function brandOfKeyText(text: string): string | undefined {
   return exactlyKey.test(text) ? brandOfText(prefix, text) : undefined
 }
 
-/** @returns the brand that the token of a bill's guests names, or undefined when the text cannot be one */
+/** @returns the brand of a guest token; undefined when the text is not a well-formed token */
 export function brandOfGuestText(text: string): string | undefined {
   return exactlyGuest.test(text) ? brandOfText(guestPrefix, text) : undefined
 }
@@ -58,7 +58,7 @@ function brandOfText(start: string, text: string): string | undefined {
   return normalizeUlid(text.slice(start.length, start.length + 26))
 }
 
-/** Hashes a key for storage: SHA-256 of its text, which is random enough for a plain hash. */
+/** Hashes a key for storage. Plain SHA-256 is enough, because keys are random. */
 export function hashKey(text: string): Buffer {
   return hash('sha256', text, 'buffer')
 }

@@ -5,21 +5,14 @@ import { settingsColumns, settingsFromRow, type SettingsRow } from '../settings/
 import { keyOnly } from './caller.rules.ts'
 import type { LiveKey } from './key.types.ts'
 
-type CallerRow = SettingsRow & {
-  id: string
-  name: string
-  hash: Buffer
-  scopes: string[]
-  branch_ids: string[]
-  rate_limit: number
-  backdate_days: number
-  expires_at: number | null
-}
+type CallerRow = SettingsRow & { hash: Buffer } & Pick<
+    KeyRow,
+    'id' | 'name' | 'scopes' | 'branch_ids' | 'rate_limit' | 'backdate_days' | 'expires_at'
+  >
 
 /**
- * The active key of this hash with its brand's settings, whether or not it has expired: by its text, or by the one
- * before its last rotation, which ends sooner.
- * @param hash SHA-256 of the key's text
+ * Finds the active key with this SHA-256 hash and its brand's settings, expired or not. Matches the current key and the one
+ * before its last rotation, which expires earlier.
  */
 export async function findKeyByHash(
   db: Db,
@@ -55,7 +48,7 @@ export async function findKeyByHash(
   }
 }
 
-/** A key's record, without its hash. */
+/** The columns of a key, without its hash. */
 export type KeyRow = {
   id: string
   name: string
@@ -87,7 +80,7 @@ export type NewKey = {
   branchIds: readonly string[]
   rateLimit: number
   backdateDays: number
-  /** Epoch ms; null: no end. */
+  /** Epoch ms; null for never. */
   expiresAt: number | null
 }
 
@@ -109,20 +102,18 @@ export async function listKeys(db: Db, brandId: string): Promise<KeyRow[]> {
   return db.query<KeyRow>(sql`select ${columns} from api_keys where brand_id = ${brandId} order by id`)
 }
 
-/**
- * The brand of a key by its id alone. Crosses brands, so it serves the command line only, never a request.
- */
+/** Finds the brand of a key by id. Crosses brands, so only the command line may use it. */
 export async function findBrandOfKey(db: Db, id: string): Promise<string | undefined> {
   const [row] = await db.query<{ brand_id: string }>(sql`select brand_id from api_keys where id = ${id}`)
   return row?.brand_id
 }
 
-/** Switches a key off. @returns its record, and whether it was on; undefined when there is none */
+/** Deactivates a key. @returns its row, and whether it was active; undefined for an unknown id */
 export async function deactivateKey(
   tx: Tx,
   brandId: string,
   id: string,
-): Promise<{ row: KeyRow; gone: boolean } | undefined> {
+): Promise<{ row: KeyRow; wasActive: boolean } | undefined> {
   const changed = await tx.query(
     sql`update api_keys set active = false, revoked_at = statement_timestamp(), version = version + 1, updated_at = ${stampOf(brandId)}
         where brand_id = ${brandId} and id = ${id} and active returning id`,
@@ -130,12 +121,12 @@ export async function deactivateKey(
   const [row] = await tx.query<KeyRow>(
     sql`select ${columns} from api_keys where brand_id = ${brandId} and id = ${id}`,
   )
-  return row && { row, gone: changed.length > 0 }
+  return row && { row, wasActive: changed.length > 0 }
 }
 
 /**
- * Notes when keys were last used; version and updated_at stay, since a use changes nothing a client keeps.
- * Rows locked by another transaction are left for the next time.
+ * Sets when keys were last used, without a new version: clients do not store it. Skips rows that another transaction has
+ * locked.
  * @param at epoch ms
  */
 export async function setLastUsed(

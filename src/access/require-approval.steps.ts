@@ -6,19 +6,18 @@ import { type ApprovalAction, roleMay } from './role.rules.ts'
 
 export type ApprovalNeed = {
   action: ApprovalAction
-  /** The id in the path of the operation. */
+  /** The id in the operation's path. */
   targetId: string
-  /** The brand's `approvals` ask for it here. */
+  /** Whether the brand's `approvals` require one. */
   demanded: boolean
-  /** Of a discount: what the approval must cover, ten-thousandths of a percent. */
+  /** The discount to cover, in ten-thousandths of a percent. */
   percent?: number
 }
 
 /**
- * Checks that the caller may do what not every role may: by the role signed in, by an approval that fits the operation, or
- * because nobody is signed in and the brand asks for nothing. An approval that was sent and fits is used up here, in
- * the operation's own transaction, so that a refusal gives it back; one that does not fit counts as none.
- * @returns the staff who approved, for `approved_by`; null when it was done without
+ * Requires a role that may approve, an approval, or, if the brand does not require one, a caller without signed-in staff.
+ * A valid approval is used up in the operation's transaction, so that a rollback restores it; an invalid one is ignored.
+ * @returns the approver's id for `approved_by`; null without an approval
  * @throws Refusal approval_required, role_forbidden
  */
 export async function requireApproval(

@@ -4,8 +4,8 @@ import { worksIn } from './staff-session.rules.ts'
 import { shareStaff } from './staff.store.ts'
 
 /**
- * Checks that work in a branch can be handed to this member of staff, who stays in service until the transaction ends.
- * @param staffId null hands it to nobody
+ * Requires a staff member who is active and works in the branch, and locks them until the transaction ends.
+ * @param staffId null is always accepted
  * @throws Refusal validation_failed at `staff_id`
  */
 export async function requireColleague(

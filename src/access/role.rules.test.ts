@@ -32,7 +32,7 @@ function refusal(caller: Caller, act: StaffPermission | undefined, method = 'POS
   }
 }
 
-/** The table of roles as it is documented: who may do what. */
+/** The documented permissions of each role. */
 const table: Record<Exclude<(typeof acts)[number], 'none'> | 'approve', StaffRole[]> = {
   open: ['waiter', 'cashier', 'manager', 'owner'],
   pay: ['cashier', 'manager', 'owner'],
@@ -45,7 +45,7 @@ const table: Record<Exclude<(typeof acts)[number], 'none'> | 'approve', StaffRol
 }
 
 describe('roles', () => {
-  test.each(staffRoles)('allows a %s what the table lists and nothing else', role => {
+  test.each(staffRoles)('permits the role %s what the table lists and nothing else', role => {
     for (const [act, roles] of Object.entries(table)) {
       expect([act, roleMay(role, act as 'open')]).toEqual([act, roles.includes(role)])
     }
@@ -57,16 +57,16 @@ describe('roles', () => {
     expect(refusal(callerOf(role), undefined)).toBeUndefined()
   })
 
-  test('a denial says what is denied and offers an approval only where one helps', () => {
+  test('names the refused action and suggests an approval only where one is possible', () => {
     expect(roleForbidden('waiter', 'pay').message).toBe(
-      'A waiter may not take money. Ask a colleague who may to sign in.',
+      'A waiter may not take payments. Ask a colleague who may to sign in.',
     )
     expect(roleForbidden('cook', 'discount').message).toBe(
-      'A cook may not give or remove discounts. Ask a colleague who may to sign in, or to approve it (POST /approvals).',
+      'A cook may not give or remove discounts. Ask a colleague who may to sign in, or to approve this with POST /approvals.',
     )
   })
 
-  test('a key alone may do everything, unless the brand requires staff at the point of sale', () => {
+  test('permits everything without staff unless the brand requires staff', () => {
     for (const act of [...acts, undefined]) {
       expect(refusal(callerOf(null), act)).toBeUndefined()
       const asks = callerOf(null, { requireStaff: true })
@@ -74,7 +74,7 @@ describe('roles', () => {
       expect(refusal(asks, act)).toEqual(free ? undefined : ['staff_session_expired', {}])
       expect(refusal({ ...asks, guest: { billId: 'x' } }, act)).toBeUndefined()
       expect(refusal(callerOf('owner', { requireStaff: true }), act)).toBeUndefined()
-      // Reading needs nobody signed in; a person who is signed in is still held to the role.
+      // Reading needs no signed-in staff, but a signed-in role still applies.
       expect(refusal(asks, act, 'GET')).toBeUndefined()
     }
     expect(refusal(callerOf('cook'), 'service', 'GET')).toEqual([
@@ -83,7 +83,7 @@ describe('roles', () => {
     ])
   })
 
-  test('orders of kiosks and the web need no staff', () => {
+  test('requires no staff for orders of kiosks and the web', () => {
     const asks = callerOf(null, { requireStaff: true })
     const refused = channels.filter(channel => {
       try {
@@ -97,7 +97,7 @@ describe('roles', () => {
     for (const channel of channels) expect(() => requireSender(callerOf('waiter'), channel)).not.toThrow()
   })
 
-  test('lists the operations that can be refused for a role', () => {
+  test('knows which permissions some role lacks', () => {
     const barred = [...acts, undefined].filter(isRestricted)
     expect(barred).toEqual(['open', 'pay', 'service', 'settings', 'reports', 'export'])
   })

@@ -2,7 +2,7 @@ import { type Caller, type StaffPermission, type StaffRole, staffRoles } from '.
 import { roleForbidden, staffSessionExpired } from './access.refusals.ts'
 import type { Channel } from '../wire/words.types.ts'
 
-/** Operations that a barred role needs an approval for, in the words of `POST /approvals`. */
+/** Actions for which an approval can stand in for a role, as named in `POST /approvals`. */
 export const approvalActions = [
   'cancel_after_preparing',
   'discount',
@@ -15,8 +15,8 @@ export const approvalActions = [
 export type ApprovalAction = (typeof approvalActions)[number]
 
 /**
- * Who may do what; screens read the same table. `service` is sold-out, waste, stock movements and customers, reading
- * them too. `export` is all that is held of a customer.
+ * The roles of each permission; clients read this table too. `service` covers sold-out marks, waste, stock movements and
+ * customers, reading included. `export` covers the personal data of a customer.
  */
 export const rolesOf = {
   open: ['waiter', 'cashier', 'manager', 'owner'],
@@ -35,39 +35,39 @@ export function roleMay(role: StaffRole, act: RolePermission): boolean {
   return (rolesOf[act] as readonly StaffRole[]).includes(role)
 }
 
-/** A request for the table of roles: its operation, and how it is sent. */
-export type Doing = { act?: StaffPermission | undefined; method: string; ownStaffRule?: true | undefined }
+/** The parts of an endpoint that decide about roles. */
+export type RoleCheck = { act?: StaffPermission | undefined; method: string; ownStaffRule?: true | undefined }
 
-/** Writes at the point of sale: where a brand asks for signed-in staff, these are not done without. */
-function needsStaff({ act, method, ownStaffRule }: Doing): boolean {
+/** Whether a brand's `require_staff` applies: to writes other than of settings. */
+function needsStaff({ act, method, ownStaffRule }: RoleCheck): boolean {
   return act !== undefined && act !== 'settings' && method !== 'GET' && ownStaffRule !== true
 }
 
 /**
- * Holds a request to the role of the person signed in, and requires one where the brand does.
+ * Requires that the role of the signed-in staff member permits a request, and signed-in staff where the brand does.
  * @throws Refusal staff_session_expired, role_forbidden
  */
-export function requireAct(caller: Caller, doing: Doing): void {
-  const { act } = doing
-  if (needsStaff(doing)) requireSomebody(caller)
+export function requireAct(caller: Caller, check: RoleCheck): void {
+  const { act } = check
+  if (needsStaff(check)) requireStaff(caller)
   const { staff } = caller
   if (staff !== null && isOfTable(act) && !roleMay(staff.role, act)) throw roleForbidden(staff.role, act)
 }
 
-/** Requires signed-in staff where the brand does, but not of a guest. @throws Refusal staff_session_expired */
-function requireSomebody({ staff, brand, guest }: Caller): void {
+/** Requires signed-in staff where the brand does, except of guests. @throws Refusal staff_session_expired */
+function requireStaff({ staff, brand, guest }: Caller): void {
   if (staff === null && guest === null && brand.requireStaff) throw staffSessionExpired()
 }
 
-/** Channels that no staff stand behind: their orders come by key alone, also where the brand asks for staff. */
+/** Channels without staff: their orders never need signed-in staff. */
 const unattended: ReadonlySet<Channel> = new Set(['kiosk', 'online', 'qr'])
 
-/** @throws Refusal staff_session_expired for an order of a channel that staff stand behind */
+/** Requires signed-in staff for an order of a channel with staff. @throws Refusal staff_session_expired */
 export function requireSender(caller: Caller, channel: Channel): void {
-  if (!unattended.has(channel)) requireSomebody(caller)
+  if (!unattended.has(channel)) requireStaff(caller)
 }
 
-/** Whether some role may not do it. */
+/** Whether any role lacks the permission. */
 export function isRestricted(act: StaffPermission | undefined): boolean {
   return isOfTable(act) && !staffRoles.every(role => roleMay(role, act))
 }

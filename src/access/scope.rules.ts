@@ -1,4 +1,4 @@
-/** The resources that scopes of a key are for. `x.write` includes `x.read`. */
+/** The resources that scopes grant access to. `x.write` includes `x.read`. */
 export const resources = [
   'brand',
   'branches',
@@ -32,12 +32,12 @@ export const scopes: readonly Scope[] = resources.flatMap(
   resource => [`${resource}.read`, `${resource}.write`] as const,
 )
 
-/** Whether the granted scopes allow what `needed` names. */
+/** Whether the granted scopes include the needed one. */
 export function scopesAllow(granted: readonly string[], needed: Scope): boolean {
   return granted.includes(needed) || granted.includes(needed.replace('.read', '.write'))
 }
 
-/** The scopes of `needed` that are not granted, in the order given. */
+/** Lists the needed scopes that are not granted, in order. */
 export function missingScopes(granted: readonly string[], needed: readonly Scope[]): Scope[] {
   return needed.filter(scope => !scopesAllow(granted, scope))
 }

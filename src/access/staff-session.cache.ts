@@ -4,21 +4,17 @@ import type { StaffSession } from './staff-session.rules.ts'
 
 const caches = new WeakMap<Database, TtlCache<StaffSession>>()
 
-/** The one cache of a process's database; what it holds is at most a second old. */
+/** The cache of staff sessions of a database, one per process; entries are at most a second old. */
 export function staffSessionsOf(db: Database): TtlCache<StaffSession> {
-  const known = caches.get(db)
-  if (known !== undefined) return known
-  const made = makeTtlCache<StaffSession>()
-  caches.set(db, made)
-  return made
+  return caches.getOrInsertComputed(db, () => makeTtlCache<StaffSession>())
 }
 
-/** The name of a session in the cache: its brand before its digest, so that one brand's can be forgotten. */
+/** Builds the cache key of a session: prefixed by its brand, so that a brand's sessions can be dropped. */
 export function sessionName(brandId: string, digest: Buffer): string {
   return brandId + digest.toString('latin1')
 }
 
-/** Has the staff of a brand looked up again, after a change of a PIN, role, branches or service. */
+/** Drops the sessions of a brand, after a change of its staff. */
 export function forgetStaffSessions(db: Database, brandId: string): void {
   staffSessionsOf(db).forget((_, name) => name.startsWith(brandId))
 }

@@ -25,7 +25,7 @@ const caller: Caller = {
 const branch = fc.constantFrom('a', 'b', 'c', 'd')
 const branches = fc.uniqueArray(branch)
 
-test('staff with a key reach only branches that both may reach', () => {
+test('limits staff to the branches that both they and the key have access to', () => {
   fc.assert(
     fc.property(branches, branches, branch, (ofKey, ofStaff, id) => {
       const staff = { id: 's', role: 'waiter', branchIds: ofStaff } as const
@@ -39,14 +39,14 @@ test('staff with a key reach only branches that both may reach', () => {
   )
 })
 
-test('staff and a key without a common branch are not a caller', () => {
+test('refuses staff and a key without a common branch', () => {
   const session = { keyId: 'k', expiresAt: 1, staff: { id: 's', role: 'waiter', branchIds: ['a'] } } as const
   expect(callerWithStaff({ ...caller, branchIds: ['b'] }, session, 0)).toBeUndefined()
   expect(commonBranches(['b', 'c'], ['a'])).toBeUndefined()
   expect(sessionMs).toBe(43_200_000)
 })
 
-test('a staff session ends at its time or with its key', () => {
+test('ends a staff session at its expiry and with another key', () => {
   const session = { keyId: 'k', expiresAt: 10, staff: { id: 's', role: 'cook', branchIds: [] } } as const
   expect(callerWithStaff(caller, session, 9)).toEqual({ ...caller, staff: session.staff })
   expect(callerWithStaff(caller, session, 10)).toBeUndefined()

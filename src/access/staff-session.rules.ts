@@ -1,16 +1,16 @@
 import { hash } from 'node:crypto'
 import type { Caller, CallerStaff } from './caller.rules.ts'
 
-/** How long a sign-in holds. */
+/** Lifetime of a sign-in. */
 export const sessionMs = 12 * 60 * 60_000
 
-/** Random bytes of a token: 256 bits, so that a plain hash of it may be stored. */
+/** Random bytes of a token: 256 bits, enough for storing a plain hash. */
 export const tokenBytes = 32
 
-/** A staff member signed in with a key, until a time in epoch ms. */
+/** A staff member signed in with a key; `expiresAt` is in epoch ms. */
 export type StaffSession = { keyId: string; expiresAt: number; staff: CallerStaff }
 
-/** Writes a token with its kind as the prefix, so that a leaked one can be recognised. */
+/** Writes a token with its use as a prefix, so that leaked tokens can be recognised. */
 export function writeToken(use: 'staff' | 'approval', random: Uint8Array): string {
   return `comanda_${use}_${Buffer.from(random).toString('base64url')}`
 }
@@ -21,9 +21,9 @@ export function hashToken(text: string): Buffer {
 }
 
 /**
- * The caller with the person of a session, in the branches that both the key and the person reach.
+ * Adds the staff member of a session to the caller, with the branches that both key and staff member have access to.
  * @param now epoch ms
- * @returns undefined when the session is over, was made with another key, or the two have no branch in common
+ * @returns undefined when the session has expired, belongs to another key, or no branch is left
  */
 export function callerWithStaff(
   caller: Caller,
@@ -35,7 +35,7 @@ export function callerWithStaff(
   return branchIds === undefined ? undefined : { ...caller, branchIds, staff: session.staff }
 }
 
-/** An empty list means every branch, so "none" has to be said otherwise: undefined. */
+/** Intersects lists of branches; an empty list means every branch, so the result without any is undefined. */
 export function commonBranches(
   one: readonly string[],
   other: readonly string[],
@@ -46,7 +46,7 @@ export function commonBranches(
   return common.length === 0 ? undefined : common
 }
 
-/** Whether a person works in a branch. */
+/** Whether a staff member works in a branch. */
 export function worksIn(staff: Pick<CallerStaff, 'branchIds'>, branchId: string): boolean {
   return staff.branchIds.length === 0 || staff.branchIds.includes(branchId)
 }

@@ -5,8 +5,8 @@ import { pinTaken } from './access.refusals.ts'
 import type { StaffSession } from './staff-session.rules.ts'
 
 /**
- * The active staff of a PIN, locked for share until the transaction ends: a change that takes the PIN away, or the
- * person out of service, comes before or after what is done with it.
+ * Finds the active staff member with a PIN and locks the row for share, so that changes of the PIN or of `active` wait
+ * until the transaction ends.
  */
 export async function findPinHolder(
   tx: Tx,
@@ -20,7 +20,7 @@ export async function findPinHolder(
   return row
 }
 
-/** A staff member, in service or not, locked for share until the transaction ends. */
+/** Finds a staff member, active or not, and locks the row for share until the transaction ends. */
 export async function shareStaff(
   tx: Tx,
   brandId: string,
@@ -33,7 +33,7 @@ export async function shareStaff(
   return row
 }
 
-/** The caller has locked the brand's row, so no two people get one PIN. @throws Refusal already_exists, naming nobody */
+/** Requires a PIN to be unused. The brand's row must be locked. @throws Refusal already_exists */
 export async function refuseTakenPin(tx: Tx, brandId: string, id: string, pinHash: Buffer): Promise<void> {
   const duplicates = await tx.query(
     sql`select 1 from staff where brand_id = ${brandId} and pin_hash = ${pinHash} and id <> ${id}`,
@@ -41,7 +41,7 @@ export async function refuseTakenPin(tx: Tx, brandId: string, id: string, pinHas
   if (duplicates.length > 0) throw pinTaken()
 }
 
-/** Ends a person's sign-ins, and takes back their unused approvals. */
+/** Ends a staff member's sessions and deletes their unused approvals. */
 export async function endStaffSessions(tx: Tx, brandId: string, staffId: string): Promise<void> {
   await tx.query(sql`delete from staff_sessions where brand_id = ${brandId} and staff_id = ${staffId}`)
   await tx.query(
@@ -51,7 +51,7 @@ export async function endStaffSessions(tx: Tx, brandId: string, staffId: string)
 
 export type NewStaffSession = { hash: Buffer; keyId: string; staffId: string; expiresAt: number }
 
-/** Keeps a session, and deletes those of the same person that have ended. @param now epoch ms */
+/** Inserts a session and deletes the expired ones of the same staff member. @param now epoch ms */
 export async function insertStaffSession(
   tx: Tx,
   brandId: string,
@@ -68,7 +68,7 @@ export async function insertStaffSession(
   )
 }
 
-/** The session of a token with its person as they are now; undefined when it was ended, or they are out of service. */
+/** Finds the session of a token with its staff member's current data; undefined when it was ended or they are inactive. */
 export async function findStaffSession(
   db: Db,
   brandId: string,
@@ -94,7 +94,7 @@ export async function findStaffSession(
   }
 }
 
-/** Whether the brand has this branch, in service or not. */
+/** Whether the brand has this branch, active or not. */
 export async function isBranch(db: Db, brandId: string, id: string): Promise<boolean> {
   const rows = await db.query(sql`select 1 from branches where brand_id = ${brandId} and id = ${id}`)
   return rows.length > 0

@@ -3,7 +3,7 @@ import { createKey } from '../keys/create-key.ts'
 import { type KeyPurpose, keyPurposeNames, keyPurposes } from '../keys/key-purposes.types.ts'
 import { defaultBackdateDays, defaultRateLimit } from '../access/key.types.ts'
 import { findBrandOfKey, listKeys } from '../access/key.store.ts'
-import { maxOverlapSeconds, usualOverlapSeconds } from '../keys/key.schema.ts'
+import { maxOverlapSeconds, defaultOverlapSeconds } from '../keys/key.schema.ts'
 import { rotateKey } from '../keys/rotate-key.ts'
 import { notFound } from '../lib/refusal.ts'
 import { revokeKey } from '../keys/revoke-key.ts'
@@ -90,7 +90,7 @@ const keyRotate: Command = {
     },
   ],
   async run(call) {
-    const overlapSeconds = wholeOption(call, 'overlap', usualOverlapSeconds)
+    const overlapSeconds = wholeOption(call, 'overlap', defaultOverlapSeconds)
     if (overlapSeconds < 0 || overlapSeconds > maxOverlapSeconds)
       throw new UsageError(`--overlap is 0 to ${maxOverlapSeconds} seconds.`)
     const ctx = await call.openContext()

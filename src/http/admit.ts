@@ -16,7 +16,7 @@ import type { StrangerGate } from './limits/stranger-gate.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who asks; from `onRequest` on, of operations only. */
+    /** The caller of an operation; set in `onRequest`. */
     caller: Caller
   }
 }
@@ -24,11 +24,11 @@ declare module 'fastify' {
 export type Admitting = {
   authenticate: Authenticate
   limiter: Limiter
-  /** Queue for keys that were never seen here. */
+  /** Queues look-ups of keys that this process has not seen yet. */
   strangers: StrangerGate
 }
 
-/** Makes the `onRequest` of an operation: whose key it is, its limit, who signed in with it, and what they may do. */
+/** Makes the `onRequest` hook of an operation: authenticates the key, counts the request, and checks scopes and role. */
 export function makeAdmission(
   ctx: Core,
   endpoint: Endpoint,
@@ -42,8 +42,8 @@ export function makeAdmission(
   return async (request, reply) => {
     reply.headers(announced)
     const key = await admit(reply, admitting)
-    const personal = key.guest === null ? withPerson(key, request, identify) : key
-    const caller = personal instanceof Promise ? await personal : personal
+    const identified = key.guest === null ? withStaff(key, request, identify) : key
+    const caller = identified instanceof Promise ? await identified : identified
     requireScopes(caller, scopes, endpoint.guest)
     requireAct(caller, endpoint)
     request.caller = isRead ? caller : { ...caller, origin: originOf(request, endpoint) }
@@ -54,32 +54,29 @@ function originOf({ ip, id }: FastifyRequest, { operationId }: Endpoint): Origin
   return { action: operationId, ip, requestId: id }
 }
 
-/**
- * The key with the staff of `X-Staff-Token` and the approval of `X-Approval-Token`, where they are sent. An approval is
- * checked by the operation that needs one.
- */
-function withPerson(
+/** Adds the staff of `X-Staff-Token` and the approval of `X-Approval-Token`; the operation checks the approval itself. */
+function withStaff(
   key: Caller,
   { headers }: FastifyRequest,
   identify: IdentifyStaff,
 ): Caller | Promise<Caller> {
   const staffToken = headers['x-staff-token']
   const approvalToken = headers['x-approval-token']
-  // Most requests come with a key and nothing else: they keep the very caller that is in memory.
+  // Most requests send only a key: use the cached caller without a copy.
   if (staffToken === undefined && approvalToken === undefined) return key
   const approved = typeof approvalToken === 'string' ? { ...key, approval: hashToken(approvalToken) } : key
   return staffToken === undefined ? approved : identify(approved, String(staffToken))
 }
 
 /**
- * Finds the caller by the key, then checks its limit. A request without a valid key counts against its address, so that
- * guessing keys is slow too.
+ * Finds the caller by the key, then checks the key's rate limit. A request without a valid key counts against its address,
+ * which slows down guessing.
  * @throws Refusal unauthenticated, rate_limited, unavailable
  */
 async function admit(reply: FastifyReply, admitting: Admitting): Promise<Caller> {
   const { authenticate, limiter, strangers } = admitting
-  const shown = authenticate(reply.request.headers.authorization)
-  const caller = await (isLookUp(shown) ? strangers.pass(reply, shown) : shown)
+  const found = authenticate(reply.request.headers.authorization)
+  const caller = await (isLookUp(found) ? strangers.pass(reply, found) : found)
   if (caller === undefined) {
     await countStranger(reply, admitting)
     throw unauthenticated()
@@ -92,8 +89,8 @@ async function admit(reply: FastifyReply, admitting: Admitting): Promise<Caller>
   return caller
 }
 
-function isLookUp(shown: ReturnType<Authenticate>): shown is LookUp {
-  return shown !== undefined && 'lookUp' in shown
+function isLookUp(found: ReturnType<Authenticate>): found is LookUp {
+  return found !== undefined && 'lookUp' in found
 }
 
 async function countStranger(reply: FastifyReply, { limiter, strangers }: Admitting): Promise<void> {
@@ -108,8 +105,8 @@ async function countStranger(reply: FastifyReply, { limiter, strangers }: Admitt
 }
 
 /**
- * @param guest whether guests at a table may ask for it; they have no scopes
- * @throws Refusal insufficient_scope, with every scope that is missing
+ * @param guest whether guests at a table may call it; they have no scopes
+ * @throws Refusal insufficient_scope, with every missing scope
  */
 function requireScopes(caller: Caller, scopes: readonly Scope[], guest = false): void {
   if (caller.guest !== null) {

@@ -5,7 +5,7 @@ import { hostNeeded, methodNotAllowed, payloadTooLarge, routeNotFound } from './
 import type { KnownPaths } from './input/known-paths.rules.ts'
 
 /**
- * Makes the checks that come before any route's own: Host, length, whether the service is closing, path and method.
+ * Checks a request before its route's own hooks: Host, length, path and method, and that the service is not stopping.
  * @returns true when the request has been answered (OPTIONS)
  * @throws Refusal malformed_request, payload_too_large, unavailable, not_found, method_not_allowed
  */
@@ -37,10 +37,7 @@ function requireHost(reply: FastifyReply): void {
   throw hostNeeded()
 }
 
-/** The router takes the empty text behind a trailing slash for a parameter. */
+/** The router accepts the empty text after a trailing slash as a parameter. */
 function hasEmptyPart(params: unknown): boolean {
-  for (const name in params as Record<string, string>) {
-    if ((params as Record<string, string>)[name] === '') return true
-  }
-  return false
+  return Object.values(params as Record<string, string>).includes('')
 }

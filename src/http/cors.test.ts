@@ -9,9 +9,9 @@ const foreign = 'https://other.example'
 
 let api: FakeApi
 let closed: FakeApi
-/** Requests counted against any limit. */
+/** Requests counted against a rate limit. */
 let counted = 0
-/** Keys looked up. */
+/** Number of key look-ups. */
 let lookedUp = 0
 
 beforeAll(async () => {
@@ -57,7 +57,7 @@ const preflight = (url: string, from = till) =>
 const shared = (headers: Record<string, unknown>) =>
   Object.keys(headers).filter(name => name.startsWith('access-control-'))
 
-test('a preflight of a listed origin says the methods of the path and the headers there are', async () => {
+test("answers a preflight of a listed origin with the path's methods and the headers", async () => {
   const { statusCode, headers, body } = await preflight(`${prefix}/things`)
   expect([statusCode, body]).toEqual([204, ''])
   expect(headers).toMatchObject({
@@ -73,7 +73,7 @@ test('a preflight of a listed origin says the methods of the path and the header
   expect(headers).not.toHaveProperty('access-control-allow-credentials')
 })
 
-test('a preflight costs no look-up and no allowance', async () => {
+test('answers a preflight without a look-up or counting it', async () => {
   const before = [lookedUp, counted]
   for (const url of [`${prefix}/things`, `${prefix}/things/${ulid}`, '/docs', `${prefix}/nothing`]) {
     expect((await preflight(url)).statusCode).toBe(204)
@@ -81,7 +81,7 @@ test('a preflight costs no look-up and no allowance', async () => {
   expect([lookedUp, counted]).toEqual(before)
 })
 
-test('a page may send anything to a path that does not exist, and read that it does not', async () => {
+test('lets a page send any method to an unknown path and read the refusal', async () => {
   const { headers } = await preflight(`${prefix}/thing`)
   expect(headers['access-control-allow-methods']).toBe('DELETE, GET, HEAD, PATCH, POST, PUT')
   const refused = await ask(`${prefix}/thing`, { method: 'POST' })
@@ -93,14 +93,14 @@ test.each([foreign, 'null', `${till}.evil.example`, 'https://TILL.example', 'htt
   async from => {
     for (const answer of [await ask('/docs', { from }), await preflight(`${prefix}/things`, from)]) {
       expect(shared(answer.headers)).toEqual([])
-      // A cache must not give this answer to a listed origin.
+      // Caches must not serve this answer to a listed origin.
       expect(answer.headers.vary).toContain('Origin')
     }
     expect((await preflight(`${prefix}/nothing`, from)).statusCode).toBe(404)
   },
 )
 
-test('without listed origins answers are as ever', async () => {
+test('sends no CORS headers without listed origins', async () => {
   const headers = { origin: till, 'access-control-request-method': 'POST' }
   const answers = [
     await closed.app.inject({ method: 'OPTIONS', url: `${prefix}/things`, headers }),
@@ -116,7 +116,7 @@ test('without listed origins answers are as ever', async () => {
   }
 })
 
-test('refusals are shared however early they come', async () => {
+test('lets pages read refusals from every stage', async () => {
   const big = {
     authorization: bearer.good,
     'content-type': 'application/json',
@@ -142,20 +142,23 @@ test('refusals are shared however early they come', async () => {
   }
 })
 
-test('of a 429 the t of RateLimit is what Retry-After says', async () => {
+test("gives RateLimit's t and Retry-After the same value in a 429", async () => {
   const answers = [await ask(`${prefix}/things`), await ask(`${prefix}/things`)]
   const { headers } = answers.find(({ statusCode }) => statusCode === 429)!
   expect(headers['retry-after']).toBe('10')
   expect(headers['ratelimit']).toBe('"ip";r=0;t=10')
 })
 
-test.each(['/docs', '/v1/openapi.json', '/docs/start.js'])('%s is shared, and varies by both', async url => {
-  const { headers, statusCode } = await ask(url)
-  expect([statusCode, headers['access-control-allow-origin']]).toEqual([200, till])
-  expect(headers.vary).toBe('Origin, Accept-Encoding')
-})
+test.each(['/docs', '/v1/openapi.json', '/docs/start.js'])(
+  'lets pages read %s, which varies by both headers',
+  async url => {
+    const { headers, statusCode } = await ask(url)
+    expect([statusCode, headers['access-control-allow-origin']]).toEqual([200, till])
+    expect(headers.vary).toBe('Origin, Accept-Encoding')
+  },
+)
 
-test('every request header of the document may be sent by a page, every answer header read', async () => {
+test('lets pages send every documented request header and read every answer header', async () => {
   const document: {
     paths: Record<string, Record<string, { parameters: { in: string; name: string }[] }>>
     components: { headers: object }
@@ -170,7 +173,7 @@ test('every request header of the document may be sent by a page, every answer h
   expect(Object.keys(document.components.headers).filter(name => !readable.includes(name))).toEqual([])
 })
 
-test('no answer of the service has a cookie or asks for credentials', () => {
+test('never sets a cookie or allows credentials', () => {
   const sources = ['cors.ts', 'refuse-request.ts', 'serve-endpoint.ts', 'transport.ts']
   for (const file of sources) {
     const text = readFileSync(path.join(import.meta.dirname, file), 'utf8')

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { addVary } from './answer/vary.ts'
 
-/** Headers of ours that a page may send beside those that browsers let through anyway; `*` would not cover the key. */
+/** Request headers that a page may send in addition to those always allowed; `*` would not cover `Authorization`. */
 const sentHeaders = [
   'Authorization',
   'Content-Type',
@@ -14,7 +14,7 @@ const sentHeaders = [
   'X-Staff-Token',
 ].join(', ')
 
-/** Headers of ours that a page may read. */
+/** Answer headers that a page may read. */
 const readHeaders = [
   'Allow',
   'Content-Disposition',
@@ -31,17 +31,17 @@ const readHeaders = [
   'X-Request-Id',
 ].join(', ')
 
-/** Browsers ask again after two hours at most, however long they are given. */
+/** Browsers cap this at two hours. */
 const maxAgeSeconds = 7200
 
-/** To a path that does not exist: the request itself is let through, so that its page can read the refusal. */
+/** Allowed on unknown paths, so that the page can read the refusal. */
 const everyMethod = 'DELETE, GET, HEAD, PATCH, POST, PUT'
 
 const allowOrigin = 'access-control-allow-origin'
 
 /**
- * Lets pages of the listed origins read an answer (the CORS protocol of the Fetch standard). Never with credentials:
- * keys and tokens are sent by the page itself, and nothing here looks at cookies.
+ * Allows pages of the listed origins to read an answer (the CORS protocol of the Fetch standard). Never with credentials:
+ * pages send keys and tokens themselves, and the service uses no cookies.
  */
 export function shareWithOrigins(
   request: FastifyRequest,
@@ -55,14 +55,14 @@ export function shareWithOrigins(
   reply.header(allowOrigin, origin).header('access-control-expose-headers', readHeaders)
 }
 
-/** Whether a browser asks for a page of a listed origin what it may send (`shareWithOrigins` has found that it is one). */
+/** Whether this is a preflight request from a listed origin (`shareWithOrigins` has run before). */
 export function isPreflight(reply: FastifyReply): boolean {
   const { method, headers } = reply.request
-  const asks = headers['access-control-request-method'] !== undefined
-  return method === 'OPTIONS' && asks && reply.hasHeader(allowOrigin)
+  const isCors = headers['access-control-request-method'] !== undefined
+  return method === 'OPTIONS' && isCors && reply.hasHeader(allowOrigin)
 }
 
-/** @param allow the methods of the path as in `Allow`; undefined where there is no such path */
+/** @param allow the path's methods as in `Allow`; undefined for an unknown path */
 export function answerPreflight(reply: FastifyReply, allow: string | undefined): void {
   void reply
     .code(204)

@@ -9,48 +9,48 @@ import type { RefusalCode } from '../lib/refusal.ts'
 import type { Turn } from '../lib/turn.ts'
 import type { IfMatch } from '../lib/version.ts'
 
-/** A request that has passed every check of `src/http`: typed, trimmed, allowed. */
+/** A request that has passed every check of `src/http`. */
 export type Call<P = unknown, Q = unknown, B = unknown> = {
   caller: Caller
   params: P
   query: Q
   body: B
-  /** From `Idempotency-Key`, on POST only. */
+  /** From `Idempotency-Key`; POST only. */
   once: OnceKey | undefined
-  /** From `If-Match`, on PATCH, DELETE and actions. */
+  /** From `If-Match`; PATCH, DELETE and actions only. */
   ifMatch: IfMatch | undefined
-  /** From `Last-Event-ID`, which a reader of a stream sends when it comes back. */
+  /** From `Last-Event-ID`, which the reader of a stream sends to resume. */
   lastEventId: string | undefined
-  /** State of the request; for operations that queue it themselves. */
+  /** State of the request, for operations with their own queue. */
   turn: Turn
-  /** From `lang`: one of the brand's languages; the brand's default when not sent. */
+  /** From `lang`: one of the brand's languages; its default language when not sent. */
   lang: string
 }
 
 type ListMeta = { total: number; page: number; per_page: number; last_page: number }
 
 export type Answer = {
-  /** Of a large list an AsyncIterable: its rows are read while they are sent. */
+  /** A large list is an AsyncIterable whose rows are read while they are sent. */
   data: unknown
-  /** Bytes that its entries hold until they are sent, when they have been read already. */
+  /** Bytes of entries that are in memory already. */
   holds?: number
   /**
-   * Bytes that are sent as they are instead of `data`: an image, or an answer kept serialised. `lang` where they speak
-   * another language than the call's; `fileName` where a browser may save them.
+   * Bytes to send instead of `data`: an image, or an answer serialised before. `lang` where their language differs from the
+   * call's; `fileName` where browsers may save them.
    */
   raw?: { bytes: Buffer; type: string; lang?: string; fileName?: string }
-  /** Its language where that is not the call's: of frozen texts, when none was asked for. */
+  /** The language of the answer where it differs from the call's, as for stored texts. */
   lang?: string
-  /** Makes `raw` of what was read, when the request has given back its place at the database: printing. */
+  /** Makes `raw` after the request has left the database gate: for printing. */
   late?: () => Promise<NonNullable<Answer['raw']>>
-  /** Server-sent events in place of everything else. */
+  /** Server-sent events, instead of everything else. */
   live?: Live
   meta?: ListMeta | Readonly<Record<string, number>>
   /** The record's version; becomes the strong ETag `"<version>"`. */
   version?: number
-  /** A strong ETag, quotes included, of an answer that has no version. */
+  /** A strong ETag, quotes included, for an answer without a version. */
   etag?: string
-  /** The request was done before; becomes `Idempotent-Replayed: true`. */
+  /** The answer repeats an earlier request; becomes `Idempotent-Replayed: true`. */
   replayed?: boolean
   /** Becomes `Sync-Watermark`: RFC 3339 in UTC with microseconds. */
   watermark?: string
@@ -59,8 +59,8 @@ export type Answer = {
 type Of<T> = T extends TSchema ? Static<T> : undefined
 
 /**
- * One operation of the API, as data: `http/serve-endpoint.ts` makes the route of it and `http/document/openapi.ts` its
- * documentation, so the two cannot differ. Every schema is strict: what it does not name is refused.
+ * Describes an operation of the API. `http/serve-endpoint.ts` makes the route and `http/document/openapi.ts` the
+ * documentation from it, so the two cannot differ. Every schema is strict: unknown fields are refused.
  */
 export type Endpoint<
   P extends TObject | undefined = TObject | undefined,
@@ -68,55 +68,58 @@ export type Endpoint<
   B extends TSchema | undefined = TSchema | undefined,
 > = {
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
-  /** Below `/v1/pos`, parameters in braces: `/dining-sessions/{session}/orders`. */
+  /** Relative to `/v1/pos`, with parameters in braces: `/dining-sessions/{session}/orders`. */
   path: string
-  /** `any`: every valid key will do. */
+  /** `any` accepts every valid key. */
   scope: Scope | 'any'
-  /** Scopes that the key needs beside it, for an operation that touches two resources. */
+  /** Additional scopes that the key needs, for an operation on two resources. */
   alsoScopes?: readonly Scope[]
-  /** The permission that signed-in staff need (`access/role.rules.ts`); required for every write and every restricted read. */
+  /**
+   * The permission that signed-in staff need (`access/role.rules.ts`); required for every write and every restricted
+   * read.
+   */
   act?: StaffPermission
-  /** The operation itself asks for signed-in staff where the brand does, since some of what it takes comes without. */
+  /** The operation itself enforces the brand's `require_staff`, because some of its requests are exempt. */
   ownStaffRule?: true
-  /** A guest at a table may call it, for their own bill. */
+  /** Guests at a table may call it for their own bill. */
   guest?: true
   /** Groups operations in the documentation. */
   tag: string
   summary: string
   description?: string
-  /** It is to go: every answer announces it, and the document marks it. */
+  /** Announced on every answer and marked in the document. */
   deprecated?: Deprecated
-  /** Unique; camelCase verb and noun: `createTableOrder`. */
+  /** Unique; a verb and a noun in camelCase: `createTableOrder`. */
   operationId: string
-  /** Path parameters are ULIDs; a malformed one is answered `not_found` with this resource name. */
+  /** Resource named in `not_found`, which also answers malformed ids in the path. */
   resource: string
   params?: P
   query?: Q
   body?: B
-  /** `image`: the body is the file itself, at most 1 MiB, and `call.body` its bytes (a Buffer). */
+  /** `image`: the body is a file of at most 1 MiB, and `call.body` a Buffer. */
   input?: 'json' | 'image'
-  /** A POST without effect, or one that must never be repeated from memory: `Idempotency-Key` is not looked at. */
+  /** For a POST without effect, or one whose answer must never be replayed. */
   ignoresIdempotencyKey?: true
-  /** Its kind at the database's gate; by default a GET is a read and all else a write. `none`: it queues itself. */
+  /** Kind of work at the database gate; by default GET is `read` and all else `act`. `none`: it has its own queue. */
   gate?: GateKind | 'none'
-  /** Success: the status and the whole answer's schema. */
+  /** Status and schema of the successful answer. */
   status: 200 | 201
   answer: TSchema
-  /** The answer is never JSON: the media types it comes as (`raw`). */
+  /** Media types of an answer that is never JSON (`raw`). */
   comesAs?: readonly string[]
-  /** Media types other than JSON that the query may ask for (`raw`): `text/csv`. */
+  /** Further media types that the query can select (`raw`): `text/csv`. */
   alsoAs?: readonly string[]
-  /** Codes beyond those that every endpoint of its kind can give (`http/document/operation-codes.ts` lists those). */
+  /** Codes in addition to those in `http/document/operation-codes.ts`. */
   refuses: readonly RefusalCode[]
   handle(call: Call<Of<P>, Of<Q>, Of<B>>): Promise<Answer>
 }
 
-/** Every scope that a key needs; none where any key will do. */
+/** Lists every scope that a key needs; empty where any key is accepted. */
 export function scopesOf({ scope, alsoScopes = [] }: Pick<Endpoint, 'scope' | 'alsoScopes'>): Scope[] {
   return scope === 'any' ? [] : [scope, ...alsoScopes]
 }
 
-/** Gives an endpoint's handler the types of its schemas. */
+/** Types an endpoint's handler by its schemas. */
 export function endpoint<
   P extends TObject | undefined = undefined,
   Q extends TObject | undefined = undefined,

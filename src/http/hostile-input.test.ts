@@ -24,7 +24,7 @@ async function answered(method: 'GET' | 'POST' | 'PATCH', url: string, payload?:
   return answer.statusCode
 }
 
-/** Values that look a little like what the API wants, with everything JSON can hold in between. */
+/** Values that resemble valid input, mixed with any JSON. */
 const nearly = fc.record(
   {
     name: fc.oneof(fc.string({ unit: 'binary' }), fc.jsonValue()),
@@ -40,7 +40,7 @@ const nearly = fc.record(
   { requiredKeys: [] },
 )
 
-test('no body causes a 500, and an accepted one fits the schema', async () => {
+test('answers no body with 500, and accepts only bodies that match the schema', async () => {
   const check = compileCheck(Thing)
   const body = fc.oneof(nearly, fc.jsonValue()).map(value => JSON.stringify(value))
   await fc.assert(
@@ -55,7 +55,7 @@ test('no body causes a 500, and an accepted one fits the schema', async () => {
   )
 })
 
-test('no bytes cause a 500', async () => {
+test('answers no bytes with 500', async () => {
   await fc.assert(
     fc.asyncProperty(fc.uint8Array({ maxLength: 300 }), async bytes => {
       expect(await answered('PATCH', `${prefix}/things/${ulid}`, Buffer.from(bytes))).toBeLessThan(500)
@@ -64,7 +64,7 @@ test('no bytes cause a 500', async () => {
   )
 })
 
-test('no path and no query causes a 500', async () => {
+test('answers no path or query with 500', async () => {
   const piece = fc.oneof(
     fc.webQueryParameters(),
     fc.constantFrom(
@@ -89,10 +89,10 @@ test('no path and no query causes a 500', async () => {
   )
 })
 
-/** The dearest text for a normaliser that a body has room for: marks of two classes in turn, which it has to sort. */
+/** The most expensive text for normalisation that fits into a body: alternating marks of two classes. */
 const unsortedMarks = `a${'\u0300\u0316'.repeat(62_000)}`
 
-test('refuses a run of combining marks in every text, before it is normalised', async () => {
+test('refuses a run of combining marks in every text before normalising it', async () => {
   const encoded = encodeURIComponent(unsortedMarks.slice(0, 1000))
   const bodies = [{ name: unsortedMarks }, { [unsortedMarks]: 1 }, { ids: [unsortedMarks] }]
   const refuseAll = async (): Promise<number> => {
@@ -103,18 +103,18 @@ test('refuses a run of combining marks in every text, before it is normalised', 
     expect(await answered('GET', `${prefix}/things?lang=${encoded}`)).toBe(422)
     return performance.now() - began
   }
-  // The quickest of some: other work of the machine makes a round longer, never shorter.
+  // The fastest round counts: other load only makes rounds slower.
   const rounds = []
   for (let round = 0; round < 5; round++) rounds.push(await refuseAll())
   const refusing = Math.min(...rounds)
-  // Refusing all of them takes less than normalising an eighth of one, which takes a sixty-fourth of the whole.
+  // Refusing takes less than normalising an eighth of the text, which takes 1/64 of the time for all of it.
   const eighth = unsortedMarks.slice(0, unsortedMarks.length / 8)
   const begunNormalising = performance.now()
   eighth.normalize('NFC')
   expect(refusing).toBeLessThan(performance.now() - begunNormalising)
 })
 
-test("control: with a validator's usual settings null becomes false and a stray field goes unnoticed", () => {
+test('control: with default validator settings null becomes false and an unknown field is ignored', () => {
   const usual = new Ajv({
     coerceTypes: 'array',
     removeAdditional: true,

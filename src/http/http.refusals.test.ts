@@ -14,7 +14,7 @@ test('names the limit that was reached, its size and the wait', () => {
   expect(new Set(messages).size).toBe(kinds.length)
 })
 
-test('a timed-out request says whether it may have been done', () => {
+test('says whether a timed-out request may have been executed', () => {
   expect(tookTooLong(true).message).toContain('may have been done')
   expect(tookTooLong(false).message).toContain('Nothing was done')
 })

@@ -5,24 +5,24 @@ import { invalidIdempotencyKey } from './http.refusals.ts'
 
 const visibleAscii = /^[!-~]{1,255}$/
 
-/** The `Idempotency-Key` of a request, or undefined when none was sent. @throws Refusal invalid_idempotency_key */
+/** Reads the `Idempotency-Key`; undefined when none was sent. @throws Refusal invalid_idempotency_key */
 export function readIdempotencyKey(request: IncomingMessage): string | undefined {
   const header = request.headers['idempotency-key']
   if (header === undefined) return undefined
-  // Node joins a header sent twice with a comma, which one key may hold as well.
+  // Node joins repeated headers with a comma, which is also valid inside a key.
   if (typeof header === 'string' && visibleAscii.test(header) && timesSent(request.rawHeaders) === 1)
     return header
   throw invalidIdempotencyKey()
 }
 
-/** A key as it was sent, and who sent it: `callerId` is the record of the API key, or a guest's bill. */
+/** A key and its sender: `callerId` is the id of the API key, or of a guest's bill. */
 export type SentKey = { text: string; callerId: string }
 
 /**
- * The key as it is stored.
- * @param secret the server's, so that nobody can work out from a stolen row what was ordered
+ * Hashes a key and its request for storage.
+ * @param secret of the server; without it nobody can guess a request from a stolen fingerprint
  * @param parts method, path and path parameters
- * @param body as it was understood: trimmed, normalised
+ * @param body trimmed and normalised
  */
 export function makeOnce(key: SentKey, secret: Buffer, parts: readonly string[], body: unknown): OnceKey {
   const request = `${parts.join('\n')}\n${canonicalJson(body)}`
@@ -37,7 +37,7 @@ function shortHash(text: string): Buffer {
   return hash('sha256', text, 'buffer').subarray(0, 16)
 }
 
-/** JSON with sorted keys: the same for the same content, whatever its order and white space were. */
+/** Serialises JSON with sorted keys: equal for equal content in any order and spacing. */
 function canonicalJson(value: unknown): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, register } from 'prom-client'
 
-/** The state of the pool of database connections. */
+/** Counts of the database connection pool. */
 export type PoolState = { totalCount: number; idleCount: number; waitingCount: number }
 
 /**
- * A collection runs on the event loop and takes some microseconds for each line, so there are few series: one for each
- * route, method and bucket, whatever clients ask for.
+ * Has one series for each route, method and bucket, independent of what clients send: a collection takes some microseconds
+ * per series on the event loop.
  */
 const requestSeconds = new Histogram({
   name: 'http_server_request_duration_seconds',
@@ -25,16 +25,16 @@ const methods = new Set(['GET', 'POST', 'PATCH', 'PUT', 'DELETE'])
 
 const rateLimitedRequests = new Counter({
   name: 'comanda_rate_limited_total',
-  help: 'Requests refused because a key or an address had used up its minute.',
+  help: 'Requests refused because a key or an address was over its rate limit.',
 })
 
-/** Starts the figures of the process and of its pool; once per process. */
+/** Registers the metrics of the process and its pool, once per process. */
 export function collectProcessMetrics(pool: PoolState): void {
   if (register.getSingleMetric('db_client_connection_count') !== undefined) return
   collectDefaultMetrics()
   const connections = new Gauge({
     name: 'db_client_connection_count',
-    help: 'Connections of the pool by state, and requests that wait for one.',
+    help: 'Connections of the pool by state, and requests waiting for one.',
     labelNames: ['state'],
     collect() {
       connections.set({ state: 'idle' }, pool.idleCount)
@@ -44,20 +44,17 @@ export function collectProcessMetrics(pool: PoolState): void {
   })
 }
 
-/** A HEAD is a GET; methods that no route has are counted as one. */
+/** Counts HEAD as GET, and all methods without routes as `other`. */
 function methodOf({ method }: FastifyRequest): string {
   if (method === 'HEAD') return 'GET'
   return methods.has(method) ? method : 'other'
 }
 
-/**
- * Measures every request by its route's pattern, so that there are as many series as routes. Must be registered
- * before the routes are.
- */
+/** Measures every request by the pattern of its route. Register it before the routes. */
 export function measureRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
     const [route, method] = [request.routeOptions.url ?? 'none', methodOf(request)]
-    // A stream takes as long as its reader stays, which says nothing about the service.
+    // A stream lasts as long as its reader stays connected.
     const isStream = String(reply.raw.getHeader('content-type')).startsWith('text/event-stream')
     if (!isStream)
       requestSeconds.labels(route, route === 'none' ? 'any' : method).observe(reply.elapsedTime / 1000)
@@ -67,7 +64,7 @@ export function measureRequests(app: FastifyInstance): void {
   })
 }
 
-/** The figures of this process in Prometheus' text format. */
+/** Writes the metrics of this process in Prometheus' text format. */
 export async function writeMetrics(): Promise<string> {
   return register.metrics()
 }

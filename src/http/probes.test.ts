@@ -49,7 +49,7 @@ test('is live, and ready while the database answers', async () => {
   expect((await get('/livez')).statusCode).toBe(200)
 })
 
-test('is not ready with another schema', async () => {
+test('is not ready with a different schema', async () => {
   const { env, get } = await scene()
   await env.db.query(
     sql`delete from schema_migrations where name = (select max(name) from schema_migrations)`,
@@ -62,7 +62,7 @@ test('is not ready once asked to stop', async () => {
   expect((await get('/readyz')).statusCode).toBe(503)
 })
 
-test('metrics name routes, never ids', async () => {
+test('names routes in metrics, never ids', async () => {
   const { get } = await scene()
   await get('/dish/01JD5Z7K3M9QW2E4R6T8Y0V1N2')
   const { statusCode, body, headers } = await get('/metrics')
@@ -102,7 +102,7 @@ test.each([
   expect((await get('/metrics', headers as Record<string, string>, address)).statusCode).toBe(status)
 })
 
-test('behind a proxy metrics need a token', async () => {
+test('requires a token for metrics behind a proxy', async () => {
   const { get } = await scene({ behindProxy: true })
   expect((await get('/metrics')).statusCode).toBe(401)
 })
@@ -113,14 +113,14 @@ test.each([
   ['from this machine with the token', shown, '127.0.0.1', 200],
   ['from this machine without it', {}, '127.0.0.1', 401],
   ['from elsewhere with another token', { authorization: `Bearer ${token}x` }, '203.0.113.9', 401],
-])('with a token metrics are read %s', async (_where, headers, address, status) => {
+])('answers metrics with a token set: %s', async (_where, headers, address, status) => {
   for (const behindProxy of [false, true]) {
     const { get } = await scene({ metricsToken: token, behindProxy })
     expect((await get('/metrics', headers, address)).statusCode).toBe(status)
   }
 })
 
-test('readiness queries the database once a second at most', async () => {
+test('queries the database for readiness at most once a second', async () => {
   const { get, counted, wait } = await scene()
   await Promise.all(Array.from({ length: 100 }, async () => get('/readyz')))
   const { queries } = counted
@@ -133,7 +133,7 @@ test('readiness queries the database once a second at most', async () => {
   expect(counted.queries).toBe(2 * queries)
 })
 
-test('metrics are collected once a second at most', async () => {
+test('collects metrics at most once a second', async () => {
   let collected = 0
   const metrics = async () => `${++collected}`
   const { get, wait } = await scene({ metrics })
@@ -143,7 +143,7 @@ test('metrics are collected once a second at most', async () => {
   expect((await get('/metrics')).body).toBe('2')
 })
 
-test('a metric has as many series as there are routes, whatever was requested', async () => {
+test('keeps one series per route for any requests', async () => {
   const { app, get } = await scene()
   const lines = async () =>
     (await get('/metrics')).body.split('\n').filter(line => line.includes('duration')).length
@@ -154,26 +154,26 @@ test('a metric has as many series as there are routes, whatever was requested', 
   }
   const series = (await register.getSingleMetric('http_server_request_duration_seconds')!.get()).values
   const ofNone = series.filter(({ labels }) => (labels as Record<string, string>)['http_route'] === 'none')
-  // Five buckets and the infinite one, the sum and the count.
+  // Five buckets and +Inf, the sum and the count.
   expect(ofNone).toHaveLength(8)
   expect(await lines()).toBeGreaterThan(8)
 })
 
-test('an address may probe six hundred times a minute', async () => {
+test('admits six hundred probes a minute per address', async () => {
   const { get } = await scene()
   const statuses: number[] = []
   for (let at = 0; at < 602; at++) statuses.push((await get('/livez')).statusCode)
   expect(statuses.slice(599)).toEqual([200, 429, 429])
 })
 
-test('without a token metrics are readable only locally', async () => {
+test('serves metrics without a token only locally', async () => {
   const { get } = await scene({ metricsToken: undefined })
   for (const authorization of ['Bearer undefined', 'Bearer ', 'Bearer']) {
     expect((await get('/metrics', { authorization }, '203.0.113.9')).statusCode).toBe(401)
   }
 })
 
-test('a plain Fastify takes the probes as well', async () => {
+test('adds the probes to a plain Fastify too', async () => {
   const { env } = await scene()
   const app = Fastify()
   onTestFinished(() => app.close())

@@ -11,24 +11,24 @@ import { measureRequests, metricsType, writeMetrics } from './metrics.ts'
 
 export type ProbeOptions = {
   limiter: Limiter
-  /** The bearer token that `/metrics` requires; undefined: this machine only. */
+  /** Bearer token for `/metrics`; undefined allows this machine only. */
   metricsToken: string | undefined
-  /** Behind a proxy no request is known to be this machine's own. */
+  /** Behind a proxy, requests of this machine cannot be recognised. */
   behindProxy: boolean
-  /** Whether the process is about to end: a load balancer sends nobody here any more. */
+  /** Whether the process is stopping: load balancers must send no more requests. */
   stopping: () => boolean
-  /** The figures of all processes of the service; this process's own unless given. */
+  /** Collects the metrics of all processes of the service; those of this process by default. */
   metrics?: () => Promise<string>
   /** Monotonic milliseconds. */
   clock?: () => number
 }
 
-/** The database is asked, and figures are collected, at most this often, however many clients ask for them. */
+/** Minimum interval between checks of the database, and between collections of metrics. */
 const sharedMs = 1000
 
 const loopback = networkList(['127.0.0.0/8', '::1'])
 
-/** `/livez`, `/readyz` and `/metrics`, outside of the API: no key, a limit per address. */
+/** Serves `/livez`, `/readyz` and `/metrics` outside the API: without a key, rate-limited per address. */
 export function registerProbes(app: FastifyInstance, ctx: Core, options: ProbeOptions): void {
   const clock = options.clock ?? (() => performance.now())
   const metrics = shareAnswer(sharedMs, options.metrics ?? writeMetrics, clock)
@@ -50,25 +50,25 @@ export function registerProbes(app: FastifyInstance, ctx: Core, options: ProbeOp
   })
 }
 
-/** @throws Refusal unavailable when the database is away or its schema is not this program's */
+/** @throws Refusal unavailable when the database is unreachable or has a different schema */
 async function requireCurrent(ctx: Core): Promise<void> {
   const state = await migrationState(ctx.db)
   if (!state.current) throw otherSchema()
 }
 
-/** With a token, who shows it; without one, who asks from this machine and through no proxy. */
+/** Requires the token if one is set, else a direct request from this machine. @throws Refusal unauthenticated */
 function requireReader(request: FastifyRequest, { metricsToken, behindProxy }: ProbeOptions): void {
   const isReader =
     metricsToken === undefined
       ? !behindProxy && isFromHere(request)
-      : shows(request.headers.authorization, metricsToken)
+      : matches(request.headers.authorization, metricsToken)
   if (!isReader) throw unauthenticated()
 }
 
-/** Headers in which proxies describe their client; a client on this machine has no cause to send any of them. */
+/** Headers that proxies set to describe their client; direct clients do not send them. */
 const proxyHeader = /^(?:via|forwarded|x-|cf-|true-client-ip|fastly-|cdn-)/
 
-/** The peer itself counts, not what a proxy says of it: behind a proxy on this machine every client is loopback. */
+/** Checks the socket's peer; behind a proxy on this machine every client would be loopback. */
 function isFromHere({ headers, raw }: FastifyRequest): boolean {
   return isListed(loopback, raw.socket.remoteAddress ?? '') && !Object.keys(headers).some(isProxyHeader)
 }
@@ -77,10 +77,10 @@ function isProxyHeader(name: string): boolean {
   return proxyHeader.test(name) && name !== 'x-request-id' && !name.startsWith('x-prometheus-')
 }
 
-/** Compares hashes, so that neither the time taken nor the lengths say anything of the token. */
-function shows(authorization: string | undefined, token: string): boolean {
-  const shown = /^bearer +(\S+)$/i.exec(authorization ?? '')?.[1] ?? ''
-  return timingSafeEqual(hash('sha256', shown, 'buffer'), hash('sha256', token, 'buffer'))
+/** Compares hashes, so that neither timing nor lengths reveal anything about the token. */
+function matches(authorization: string | undefined, token: string): boolean {
+  const sent = /^bearer +(\S+)$/i.exec(authorization ?? '')?.[1] ?? ''
+  return timingSafeEqual(hash('sha256', sent, 'buffer'), hash('sha256', token, 'buffer'))
 }
 
 function sendJson(reply: FastifyReply, body: object): FastifyReply {

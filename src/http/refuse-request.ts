@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Fault, Refusal } from '../lib/refusal.ts'
+import { errorBody, toRefusal } from './errors.ts'
 import { makeCountedLogs } from './limits/counted-log.ts'
-import { toErrorAnswer } from './errors.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The name of the API key that was shown, for the log: never the key itself. */
+    /** The name of the caller's API key, for the log; set once a valid key was sent. */
     keyName: string | undefined
   }
 }
@@ -17,30 +17,31 @@ export function stampAnswer(request: FastifyRequest, reply: FastifyReply): void 
 }
 
 /**
- * The one way in which a request is refused. It leaves one log line; refusals without a key and those over a limit are
- * counted instead, since anyone could cause any number of them.
+ * Answers a request with the refusal for an error, and logs it. Refusals without a valid key and those over a limit are
+ * counted instead of logged one by one, since anyone could cause any number of them.
  */
 export function refuseRequest(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const { raw } = request
-  // The client went away before its request was whole: there is nobody left to answer.
+  // The client went away before its request was complete.
   if (!raw.complete && raw.destroyed) return void reply.raw.destroy()
-  const answer = toErrorAnswer(error, request)
+  const refusal = toRefusal(error, request)
+  const { status, retryAfter } = refusal
   request.answer = undefined
-  logRefusal(error, answer.status, answer.code, request)
-  if (answer.status === 401) reply.header('www-authenticate', 'Bearer')
-  if (answer.status === 413) reply.header('connection', 'close')
-  if (answer.retryAfter !== undefined) reply.header('retry-after', answer.retryAfter)
+  logRefusal(error, refusal, request)
+  if (status === 401) reply.header('www-authenticate', 'Bearer')
+  if (status === 413) reply.header('connection', 'close')
+  if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
   void reply
-    .code(answer.status)
+    .code(status)
     .header('content-type', 'application/json; charset=utf-8')
     .header('cache-control', 'no-store')
-    .send(answer.body)
+    .send(errorBody(refusal))
 }
 
-/** Ids that clients choose are only logged, and only when they can do no harm in a log. */
+/** Request ids from clients that are safe to log. */
 const clientRequestId = /^[A-Za-z0-9._-]{8,64}$/
 
-function logRefusal(error: unknown, status: number, code: string, request: FastifyRequest): void {
+function logRefusal(error: unknown, { status, code }: Refusal, request: FastifyRequest): void {
   const sentId = request.headers['x-request-id']
   const line = {
     request_id: request.id,
@@ -54,7 +55,7 @@ function logRefusal(error: unknown, status: number, code: string, request: Fasti
   }
   if (status === 500) request.log.error({ ...line, err: error }, 'request failed')
   else if (status === 503) request.log.warn({ ...line, reason: reasonOf(error) }, 'request refused')
-  else if (status === 429 || !isAdmitted(request)) {
+  else if (status === 429 || !admitted.has(request)) {
     const { route, code, method, ...details } = line
     countedLogOf(request.log).note({ route, code, method: route === null ? null : method, status }, details)
   } else request.log.info(line, 'request refused')
@@ -62,24 +63,20 @@ function logRefusal(error: unknown, status: number, code: string, request: Fasti
 
 const admitted = new WeakSet<FastifyRequest>()
 
-/** To be called once a request has shown a valid key. */
+/** Marks a request that sent a valid key. */
 export function noteAdmitted(request: FastifyRequest): void {
   admitted.add(request)
 }
 
-function isAdmitted(request: FastifyRequest): boolean {
-  return admitted.has(request)
-}
-
 const countedLogOf = makeCountedLogs('request refused')
 
-/** Why the service could not answer, in the words of the database or the system. */
+/** Returns the message of the database or the system, where it caused the error. */
 function reasonOf(error: unknown): string {
   const { cause } = error as Error
   return cause instanceof Error ? cause.message : (error as Error).message
 }
 
-/** Which field was at fault and what it broke; never its value. A name that we do not know is the client's own text. */
+/** Names the first invalid field and the rule it breaks, never its value. An unknown name is masked: it is client text. */
 function firstFault(error: unknown): { field?: string; rule?: string } {
   const fields = error instanceof Refusal ? error.details['fields'] : undefined
   const [fault] = (fields ?? []) as Fault[]
@@ -89,7 +86,7 @@ function firstFault(error: unknown): { field?: string; rule?: string } {
   return { field: isUnknown ? path.replace(/[^.]*$/, '*') : path, rule }
 }
 
-/** The access log, for those who want every request in it. */
+/** Writes the access log, at level debug. */
 export function logAnswer(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
   const { method, routeOptions } = request
   const line = { request_id: request.id, method, route: routeOptions.url ?? null, status: reply.statusCode }

@@ -14,35 +14,35 @@ import type { InFlight, Running } from './limits/in-flight.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The checked request; from `preHandler` on. */
+    /** The validated request; set in `preHandler`. */
     call: AnyCall
-    /** The request while it is worked on; undefined before. */
+    /** The running request; set in `preHandler`. */
     running: Running | undefined
   }
 }
 
 type AnyCall = Parameters<Endpoint['handle']>[0]
 
-/** Where every endpoint's path begins. */
+/** Prefix of every endpoint's path. */
 export const apiPrefix = '/v1/pos'
 const maxImageBytes = 1024 * 1024
 
 export type Serving = Admitting & {
   inFlight: InFlight
-  /** Aborted when the service ends: streams end then. */
+  /** Aborted when the service stops, which ends streams. */
   closing: AbortSignal
 }
 
 /**
- * Makes the route of an endpoint. Its hooks are the order of checks (docs/specification/requests.md): who asks
- * (`onRequest`), the headers of the body (`preParsing`), its bytes (the content type parser), what they say
- * (`preValidation`), the schemas, all faults together and the rest of the call (`preHandler`).
+ * Makes the route of an endpoint. Its hooks check a request in the order of docs/specification/requests.md: the caller
+ * (`onRequest`), the headers of the body (`preParsing`), its bytes (the content type parser), its contents
+ * (`preValidation`), the schemas, then all faults together and the rest of the call (`preHandler`).
  */
 export function serveEndpoint(app: FastifyInstance, ctx: Core, endpoint: Endpoint, serving: Serving): void {
   const isRead = endpoint.method === 'GET'
   app.route({
     method: isRead ? ['GET', 'HEAD'] : endpoint.method,
-    // `/orders/{order}` as the router writes it.
+    // The router writes `/orders/{order}` as `/orders/:order`.
     url: apiPrefix + endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     ...(endpoint.input === 'image' && { bodyLimit: maxImageBytes }),
     schema: { ...inputSchema(endpoint), response: { [endpoint.status]: endpoint.answer } },
@@ -57,7 +57,7 @@ export function serveEndpoint(app: FastifyInstance, ctx: Core, endpoint: Endpoin
   })
 }
 
-/** Reads the rest of the call and starts the time that it may take. @throws Refusal not_found for a malformed id */
+/** Reads the rest of the call and starts its time limit. @throws Refusal not_found for a malformed id */
 function prepareCall(ctx: Core, endpoint: Endpoint, inFlight: InFlight): preHandlerHookHandler {
   const { method, path, resource } = endpoint
   const conditional = takesIfMatch(endpoint)
@@ -88,7 +88,7 @@ function prepareCall(ctx: Core, endpoint: Endpoint, inFlight: InFlight): preHand
   }
 }
 
-/** Ids in the path in upper case; one that is no id can name no record. */
+/** Converts the ids in the path to upper case. @throws Refusal not_found for a malformed id */
 function idsOf(sent: Record<string, string>, resource: string): Record<string, string> {
   const params: Record<string, string> = {}
   for (const name in sent) {
@@ -101,7 +101,7 @@ function idsOf(sent: Record<string, string>, resource: string): Record<string, s
 
 type PassGate = (call: AnyCall, work: () => Promise<Answer>) => Promise<Answer>
 
-/** The request's turn at the database, by its brand and its target, the first id of its path. */
+/** Queues the request at the database gate by its brand and its target, the first id in its path. */
 function makePassGate(ctx: Core, endpoint: Endpoint): PassGate {
   const kind = endpoint.gate ?? (endpoint.method === 'GET' ? 'read' : 'act')
   if (kind === 'none') return (_call, work) => work()
@@ -121,7 +121,7 @@ function makeHandler(ctx: Core, endpoint: Endpoint, serving: Serving): RouteHand
       const answer = await passGate(call, () => endpoint.handle(call))
       if (answer.live !== undefined) return await sendLive(reply, answer.live, serving)
       const made = answer.late === undefined ? answer : { ...answer, raw: await answer.late() }
-      // It took so long that the client has been answered `unavailable` already.
+      // After a time-out the client has its answer already.
       return reply.sent ? reply : beginAnswer(reply, endpoint, made)
     } catch (error) {
       if (!reply.sent) throw error

@@ -21,7 +21,7 @@ async function refused(method: 'GET' | 'POST', path: string, payload?: string | 
   return answer.json<{ error: Refused }>().error
 }
 
-test('an unknown field names those that exist where it was sent, and the likeliest', async () => {
+test('answers an unknown field with the existing names and the likeliest one', async () => {
   const { message, details } = await refused('POST', '/things', {
     name: 'x',
     lines: [{ product_id: ulid, quantity: 1, seat_number: 3 }],
@@ -37,20 +37,20 @@ test('an unknown field names those that exist where it was sent, and the likelie
   expect(message).toBe('`lines.0.seat_number`: There is no such field here. Did you mean `seat`?')
 })
 
-test('an unknown field that is like none is answered with what there is', async () => {
+test('answers an unknown field unlike all others with the existing names', async () => {
   const { details } = await refused('POST', '/things', { name: 'x', zzz: 1 })
   expect(details.fields[0]!.message).toMatch(
-    /or it is read-only. Leave it out. There are: .*name.* and others\.$/,
+    /or it is read-only. Leave it out. Accepted: .*name.* and others\.$/,
   )
   expect(details.fields[0]!.allowed).toHaveLength(9)
   const none = await refused('POST', `/preview`, { zzz: 1 })
   expect(none.details.fields[0]).toMatchObject({
-    message: 'There is no such field here. Leave it out: none is taken here.',
+    message: 'There is no such field here. Leave it out: none are accepted here.',
     allowed: [],
   })
 })
 
-test('an unknown parameter names those of the operation', async () => {
+test('answers an unknown parameter with those of the operation', async () => {
   const { message, details } = await refused('GET', '/things?limit=10')
   expect(message).toBe('`query.limit`: There is no such parameter here. Did you mean `per_page`?')
   expect(details.fields[0]!.allowed).toEqual(
@@ -58,28 +58,28 @@ test('an unknown parameter names those of the operation', async () => {
   )
 })
 
-test('with several faults the message is the general one', async () => {
+test('gives several faults a general message', async () => {
   const { message, details } = await refused('POST', '/things', { name: 1, kind: 'c' })
   expect(details.fields).toHaveLength(2)
-  expect(message).toBe('Some fields cannot be accepted; see details.fields.')
+  expect(message).toBe('Some fields are invalid; see details.fields.')
 })
 
-test('an unknown name can neither hide in the message nor turn it around', async () => {
+test('replaces hidden and direction characters of an unknown name in the message', async () => {
   const { message } = await refused('GET', '/things?a%60b%E2%80%AEc%0Ad=1')
   expect(message).toMatch(/^`query.a\?b\?c\?d`: There is no such parameter here\./)
 })
 
-test('a text that is no JSON is answered with the place of its fault', async () => {
+test('answers invalid JSON with the place of the error', async () => {
   const { code, message, details } = await refused('POST', '/things', '{\n  "name": "x",\n}')
   expect([code, details]).toEqual(['malformed_json', { line: 3, column: 1 }])
   expect(message).toContain('line 3, column 1')
 })
 
-test('a path that does not exist is answered with those near it', async () => {
+test('answers an unknown path with similar ones', async () => {
   const { code, message, details } = await refused('POST', `/thing/${ulid}/cancels`)
   expect(code).toBe('not_found')
   expect(message).toBe(
-    `There is no such path. Did you mean \`POST ${prefix}/things/{thing}/cancel\`? All are in /docs.`,
+    `There is no such path. Did you mean \`POST ${prefix}/things/{thing}/cancel\`? See /docs.`,
   )
   expect(details.allowed![0]).toBe(`POST ${prefix}/things/{thing}/cancel`)
 })

@@ -24,7 +24,7 @@ async function listening(options: Parameters<typeof fakeApi>[0]): Promise<{ api:
 
 type Raw = { status: number; headers: Record<string, string>; code: string | undefined }
 
-/** One whole answer in our shape; throws when it is anything else. */
+/** Parses a complete answer in the error shape; throws on anything else. */
 function readRaw(text: string): Raw {
   const [head, body] = text.split('\r\n\r\n', 2) as [string, string]
   const [statusLine, ...lines] = head.split('\r\n')
@@ -96,12 +96,12 @@ describe('#61 answers 408 to a request that does not arrive in time and closes',
     expect(api.seen.calls).toHaveLength(0)
   })
 
-  test('closes a connection on which nothing is sent', async () => {
-    // No request was sent, so it does not matter whether there is an answer.
+  test('closes a connection without traffic', async () => {
+    // No request was sent, so an answer is optional.
     await expect(rawExchange(port)).resolves.toBeDefined()
   })
 
-  test('a client that disconnects within its body causes no error', async () => {
+  test('logs no error when a client disconnects during its body', async () => {
     const socket = connect(port, '127.0.0.1')
     socket.write(`${createThing}Content-Length: 20\r\n\r\n{"name":`)
     await sleep(50)
@@ -193,7 +193,7 @@ describe('closing', () => {
     const idle = new Agent({ keepAlive: true })
     await post(port, `${prefix}/things`, '{"name":"x"}', idle)
     const slow = `POST ${prefix}/slow HTTP/1.1\r\n${authorized}Content-Length: 2\r\n\r\n{}`
-    // Two connections with a request in flight; one of them sends another behind it.
+    // Two connections with a request in flight; one of them pipelines another.
     const first = rawExchange(port, slow)
     const second = rawExchange(port, slow, `GET ${prefix}/things HTTP/1.1\r\n${authorized}\r\n`)
     await sleep(100)
@@ -212,7 +212,7 @@ describe('closing', () => {
     let finish = () => {}
     const waiting = new Promise<void>(resolve => (finish = resolve))
     const { api, port } = await listening({ slow: () => waiting })
-    // Its headers are half sent when closing begins, so its connection is not idle.
+    // Its headers are half sent when closing starts, so its connection is not idle.
     const socket = connect(port, '127.0.0.1')
     let received = ''
     socket.on('data', chunk => (received += chunk.toString()))
@@ -255,7 +255,7 @@ test('logs refusals without a key once a second for each kind', async () => {
     await flooded.app.inject(`/nothing/${at}`)
   }
   const begun = codes()
-  // A slow machine may need more than the second that is counted together.
+  // A slow machine may need more than the second that one count covers.
   expect(begun.length).toBeLessThan(20)
   expect(begun.slice(0, 2)).toEqual([
     ['unauthenticated', undefined],

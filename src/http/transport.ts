@@ -18,7 +18,7 @@ import { shareWithOrigins } from './cors.ts'
 import { isListed, networkList } from './limits/network-list.ts'
 import { withoutPort } from './limits/client-address.rules.ts'
 import { type ConnectionLimits, limitConnections } from './limits/limit-connections.ts'
-import { methodNotAllowed } from './http.refusals.ts'
+import { connectNotAllowed } from './http.refusals.ts'
 import { compileValidator } from './input/validator.gateway.ts'
 import { KnownPaths } from './input/known-paths.rules.ts'
 import { answerRaw, refusalOfParser } from './answer/raw-answer.ts'
@@ -26,27 +26,27 @@ import { logAnswer, refuseRequest, stampAnswer } from './refuse-request.ts'
 
 export type TransportOptions = {
   log: Logger
-  /** Addresses and CIDRs of proxies whose `X-Forwarded-For` counts; empty: none. */
+  /** Addresses and CIDRs of proxies whose `X-Forwarded-For` is trusted. */
   trustProxy: readonly string[]
-  /** Origins of pages that may read the answers; none unless said. */
+  /** Origins of pages that may read the answers; none by default. */
   corsOrigins?: readonly string[]
   /** Milliseconds a request may take to arrive. */
   requestTimeout?: number
   headersTimeout?: number
-  /** How often the two are checked, in milliseconds. */
+  /** Milliseconds between checks of both time limits. */
   checkInterval?: number
-  /** Hooks that see what is sent before it is compressed. */
+  /** Hooks that run before compression. */
   onSend?: readonly onSendHookHandler[]
-  /** How many connections may be open; none is closed for their number unless said. */
+  /** Limits of open connections; none by default. */
   connections?: ConnectionLimits
 }
 
 const maxHeaderBytes = 16 * 1024
 const maxBodyBytes = 256 * 1024
-/** Connections that are still open by then are cut, so that a stop takes ten seconds at most. */
+/** Time after which open connections are cut, so that a stop takes ten seconds at most. */
 const maxClosingMs = 8000
 
-/** Set on requests by the hooks of operations, in this order: each is declared where it is set. */
+/** Properties that hooks set on requests, in this order; each is declared where it is set. */
 const stages = [
   'keyName',
   'caller',
@@ -59,8 +59,8 @@ const stages = [
 ] as const satisfies readonly (keyof FastifyRequest)[]
 
 /**
- * Fastify, with every place that can answer by itself taught the one error shape: routes, unknown routes, wrong
- * methods, bad URLs, faults of the HTTP parser, time-outs, and a service that is closing.
+ * Makes a Fastify that answers every error in the same shape: errors of routes, unknown routes, wrong methods, malformed
+ * URLs, HTTP parser errors, time-outs, and a service that is stopping.
  */
 export function makeTransport(options: TransportOptions): FastifyInstance {
   const { log } = options
@@ -68,7 +68,7 @@ export function makeTransport(options: TransportOptions): FastifyInstance {
   const origins = new Set(options.corsOrigins)
   let closing = false
   const app: FastifyInstance = Fastify(serverOptions(options, origins))
-  // One logger for all requests: a child of it for each would cost more than it adds.
+  // One logger for all requests: a child for each would cost more than it adds.
   app.setChildLoggerFactory(logger => logger)
   app.addHook('onRoute', route => paths.add(route.url, [route.method].flat()))
   app.addHook('onRequest', (request, reply, done) => {
@@ -86,10 +86,10 @@ export function makeTransport(options: TransportOptions): FastifyInstance {
   for (const name of stages) app.decorateRequest(name)
   app.setErrorHandler(refuseRequest)
   app.setValidatorCompiler(compileValidator)
-  // Fastify's own leaves out what a schema does not name, and turns one type into another.
+  // Fastify's own serialiser drops unknown fields and coerces types.
   app.setSerializerCompiler(() => data => JSON.stringify(data))
   app.removeAllContentTypeParsers()
-  // Named as well, because Fastify remembers the parser of a type that has one.
+  // Named in addition to `*`, because Fastify caches the parser of a named type.
   app.addContentTypeParser(['application/json', '*'], { parseAs: 'buffer' }, (_request, bytes, done) =>
     done(null, bytes),
   )
@@ -107,7 +107,7 @@ export function makeTransport(options: TransportOptions): FastifyInstance {
 
 function serverOptions(options: TransportOptions, origins: ReadonlySet<string>): FastifyHttpOptions<Server> {
   const { log, trustProxy } = options
-  // Its level can be set apart from all others.
+  // A child, so that its level can be set separately.
   const loggerInstance: FastifyBaseLogger = log.child({})
   return {
     loggerInstance,
@@ -116,7 +116,7 @@ function serverOptions(options: TransportOptions, origins: ReadonlySet<string>):
     bodyLimit: maxBodyBytes,
     requestTimeout: options.requestTimeout ?? 30_000,
     keepAliveTimeout: 65_000,
-    // A connection on which nothing moves, in either direction.
+    // For connections without traffic in either direction.
     connectionTimeout: 120_000,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
@@ -126,16 +126,16 @@ function serverOptions(options: TransportOptions, origins: ReadonlySet<string>):
       caseSensitive: true,
       ignoreTrailingSlash: false,
       ignoreDuplicateSlashes: false,
-      // An id of any length is answered like an unknown one.
+      // Ids of any length get the answer for unknown ones.
       maxParamLength: maxHeaderBytes,
     },
     http: {
       headersTimeout: options.headersTimeout ?? 10_000,
       connectionsCheckingInterval: options.checkInterval ?? 1000,
       maxHeaderSize: maxHeaderBytes,
-      // Node would answer a missing Host by itself, without a body; `checkTransport` does it.
+      // Node would answer a missing Host itself, without a body; `checkTransport` answers instead.
       requireHostHeader: false,
-      // Else the second of two `Authorization` headers would go unseen.
+      // Otherwise the second of two `Authorization` headers would be ignored.
       joinDuplicateHeaders: true,
     },
     frameworkErrors: (error, request, reply) => {
@@ -150,13 +150,13 @@ function serverOptions(options: TransportOptions, origins: ReadonlySet<string>):
   }
 }
 
-/** Whether an address is a proxy's; some proxies write the ports of those before them, which are not looked at. */
+/** Makes the check for trusted proxies. Ports, which some proxies add to addresses, are ignored. */
 function makeTrust(networks: readonly string[]): (address: string) => boolean {
   const trusted = networkList(networks)
   return address => isListed(trusted, withoutPort(address))
 }
 
-/** Connections that fall idle after closing began would keep the server open until their time is up. */
+/** Closes connections as they become idle, and the rest after `maxClosingMs`. */
 function closeConnections(app: FastifyInstance): void {
   const timer = setInterval(() => app.server.closeIdleConnections(), 50)
   const last = setTimeout(() => app.server.closeAllConnections(), maxClosingMs)
@@ -166,10 +166,10 @@ function closeConnections(app: FastifyInstance): void {
   })
 }
 
-/** CONNECT and an `Expect` other than 100-continue never reach Fastify. */
+/** Answers CONNECT and any `Expect` but 100-continue, which never reach Fastify. */
 function answerOddRequests(app: FastifyInstance, log: Logger): void {
   app.server.on('connect', (_request, socket: Socket) => {
-    answerRaw(socket, methodNotAllowed('no CONNECT'), log, 'CONNECT')
+    answerRaw(socket, connectNotAllowed(), log, 'CONNECT')
   })
   app.server.on('checkExpectation', (request: { socket: Socket }) => {
     answerRaw(request.socket, refusalOfParser(undefined), log, 'Expect')

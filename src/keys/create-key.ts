@@ -8,20 +8,20 @@ import type { KeyRow } from '../access/key.store.ts'
 import { timeOrNull } from '../lib/zone.ts'
 import { scopes } from '../access/scope.rules.ts'
 import { alreadyExpired, notWholeWithin, scopeNeeded, unknownScope } from './key.refusals.ts'
-import { type KeyGrant, requireBranchesKnown, writeKey } from './write-key.steps.ts'
+import { type KeyGrant, requireBranchesKnown, writeKey } from './key.steps.ts'
 
 export type KeyRequest = Omit<KeyGrant, 'expiresAt'> & {
-  /** The last day on which the key works, `YYYY-MM-DD` in the brand's zone; undefined: no end. */
+  /** Last day on which the key is valid, `YYYY-MM-DD` in the brand's time zone; undefined for no expiry. */
   lastDay: string | undefined
-  /** The key's secret, 25 bytes; random unless given. */
+  /** The key's secret, 25 bytes; random by default. */
   random?: Uint8Array
 }
 
-export type CreatedKey = { row: KeyRow; timezone: string; /** Shown this once. */ text: string }
+export type CreatedKey = { row: KeyRow; timezone: string; text: string }
 
 /**
- * Makes a key of a brand. Meant for who runs the service: it is not held to the reach of another key.
- * @throws Refusal not_found for an unknown brand, validation_failed for what a key cannot have
+ * Creates a key for a brand on behalf of the operator, whose rights are not limited by another key.
+ * @throws Refusal not_found for an unknown brand, validation_failed
  */
 export async function createKey(ctx: Context, brandId: string, request: KeyRequest): Promise<CreatedKey> {
   const faults = faultsOf(request)
@@ -63,7 +63,7 @@ function wholeFrom(path: string, value: number, min: number, max: number): Fault
   return [notWholeWithin(path, rule, [min, max])]
 }
 
-/** The first moment after a day, epoch ms. */
+/** The end of a day, epoch ms. */
 function endOfDay(day: string, timezone: string): number {
   return Temporal.PlainDate.from(day).add({ days: 1 }).toZonedDateTime(timezone).epochMilliseconds
 }

@@ -2,57 +2,49 @@ import { missingScopes, type Scope } from '../access/scope.rules.ts'
 import { type Fault, invalid } from '../lib/refusal.ts'
 import { lessThanOwn, scopeBeyondOwn } from './key.refusals.ts'
 
-/** The reach of a key, its branches apart: they are checked like those of every record. */
-export type Power = {
+/** The rights of a key except its branches, which are checked like those of every record. */
+export type KeyRights = {
   scopes: readonly string[]
   rateLimit: number
   backdateDays: number
-  /** Epoch ms; null: no end. */
+  /** Epoch ms; null for never. */
   expiresAt: number | null
 }
 
-/** The reach asked for a new key; undefined where nothing is said. */
-export type Asked = {
+/** The rights requested for a new key; undefined for the default. */
+export type RequestedRights = {
   scopes: readonly string[]
   rateLimit: number | undefined
   backdateDays: number | undefined
   expiresAt: number | null | undefined
 }
 
-/** The scopes of a key that another one would give without having them. */
-export function scopesBeyond(own: Power, given: Power): Scope[] {
-  return missingScopes(own.scopes, given.scopes as readonly Scope[])
-}
-
-/** Faults of a key that would give more than its own requests a minute, days back or life. */
-export function faultsBeyond(own: Power, given: Power): Fault[] {
-  const faults: Fault[] = []
-  if (given.rateLimit > own.rateLimit) faults.push(lessThanOwn('rate_limit', String(own.rateLimit)))
-  if (given.backdateDays > own.backdateDays)
-    faults.push(lessThanOwn('backdate_days', String(own.backdateDays)))
-  if (own.expiresAt !== null && (given.expiresAt === null || given.expiresAt > own.expiresAt))
-    faults.push(lessThanOwn('expires_at', new Date(own.expiresAt).toISOString()))
-  return faults
-}
-
-/** Completes the reach asked for by the usual or the key's own, whichever is less. */
+/** Fills in the requested rights with the defaults or the caller's own, whichever is less. */
 export function withDefaults(
-  own: Power,
-  asked: Asked,
-  usual: Pick<Power, 'rateLimit' | 'backdateDays'>,
-): Power {
+  own: KeyRights,
+  requested: RequestedRights,
+  defaults: Pick<KeyRights, 'rateLimit' | 'backdateDays'>,
+): KeyRights {
   return {
-    scopes: asked.scopes,
-    rateLimit: asked.rateLimit ?? Math.min(usual.rateLimit, own.rateLimit),
-    backdateDays: asked.backdateDays ?? Math.min(usual.backdateDays, own.backdateDays),
-    expiresAt: asked.expiresAt === undefined ? own.expiresAt : asked.expiresAt,
+    scopes: requested.scopes,
+    rateLimit: requested.rateLimit ?? Math.min(defaults.rateLimit, own.rateLimit),
+    backdateDays: requested.backdateDays ?? Math.min(defaults.backdateDays, own.backdateDays),
+    expiresAt: requested.expiresAt === undefined ? own.expiresAt : requested.expiresAt,
   }
 }
 
-/** @throws Refusal insufficient_scope, validation_failed (`max`) for a key that may do more than its giver */
-export function requireWithin(own: Power, given: Power): void {
-  const missing = scopesBeyond(own, given)
+/**
+ * Requires that a key grants no more than the caller's own rights.
+ * @throws Refusal insufficient_scope, validation_failed (`max`)
+ */
+export function requireWithin(own: KeyRights, granted: KeyRights): void {
+  const missing = missingScopes(own.scopes, granted.scopes as readonly Scope[])
   if (missing.length > 0) throw scopeBeyondOwn(missing)
-  const faults = faultsBeyond(own, given)
+  const faults: Fault[] = []
+  if (granted.rateLimit > own.rateLimit) faults.push(lessThanOwn('rate_limit', String(own.rateLimit)))
+  if (granted.backdateDays > own.backdateDays)
+    faults.push(lessThanOwn('backdate_days', String(own.backdateDays)))
+  if (own.expiresAt !== null && (granted.expiresAt === null || granted.expiresAt > own.expiresAt))
+    faults.push(lessThanOwn('expires_at', new Date(own.expiresAt).toISOString()))
   if (faults.length > 0) throw invalid(...faults)
 }

@@ -8,30 +8,27 @@ import { newUlid } from '../lib/ulid.ts'
 import { everyBranchId } from '../records/record.store.ts'
 import type { RecordAnswer } from '../records/record.steps.ts'
 import { lockBrand } from '../settings/settings.store.ts'
-import { type Asked, requireWithin, withDefaults } from './grant.rules.ts'
+import { type RequestedRights, requireWithin, withDefaults } from './grant.rules.ts'
 import { expiresTooSoon } from './key.refusals.ts'
-import { auditedKey, showKey } from './show-key.steps.ts'
-import { ownPower } from './key-record.store.ts'
-import { requireBranchesKnown, writeKey } from './write-key.steps.ts'
+import { ownRights } from './key-record.store.ts'
+import { auditedKey, requireBranchesKnown, showKey, writeKey } from './key.steps.ts'
 
 export type IssueKey = {
   caller: Caller
   once: OnceKey | undefined
   name: string
   branchIds: readonly string[]
-  /** Completed by the usual or the reach of the caller's key, whichever is less. */
-  asked: Asked
+  rights: RequestedRights
 }
 
-const usual = { rateLimit: defaultRateLimit, backdateDays: defaultBackdateDays }
+const defaults = { rateLimit: defaultRateLimit, backdateDays: defaultBackdateDays }
 
 /**
- * Makes a key by another one, which gives no more than it has: no scope, branch, request a minute, day back or life. The
- * text of the key is in the first answer and in no later one.
+ * Creates a key with no more rights than the caller's own. Only the first answer contains the key's text.
  * @throws Refusal branch_forbidden, idempotency_key_reused, insufficient_scope, validation_failed, limit_reached
  */
 export async function issueKey(ctx: Context, request: IssueKey): Promise<RecordAnswer> {
-  const { caller, name, branchIds, asked } = request
+  const { caller, name, branchIds, rights } = request
   const brandId = caller.brand.id
   const id = newUlid(ctx.now())
   let text: string | null = null
@@ -44,11 +41,11 @@ export async function issueKey(ctx: Context, request: IssueKey): Promise<RecordA
       return brand
     },
     async work(tx) {
-      const own = await ownPower(tx, caller)
-      const power = withDefaults(own, asked, usual)
-      requireWithin(own, power)
-      if (power.expiresAt !== null && power.expiresAt <= ctx.now()) throw expiresTooSoon()
-      text = (await writeKey(tx, brandId, { name, branchIds, ...power }, { id })).text
+      const own = await ownRights(tx, caller)
+      const granted = withDefaults(own, rights, defaults)
+      requireWithin(own, granted)
+      if (granted.expiresAt !== null && granted.expiresAt <= ctx.now()) throw expiresTooSoon()
+      text = (await writeKey(tx, brandId, { name, branchIds, ...granted }, { id })).text
       return []
     },
     answer: (tx, keyId, brand) => showKey(tx, brand, keyId),

@@ -3,7 +3,7 @@ import { type Scope, scopes } from '../access/scope.rules.ts'
 export const keyPurposeNames = ['till', 'kiosk', 'kitchen', 'office'] as const
 export type KeyPurpose = (typeof keyPurposeNames)[number]
 
-/** A set of scopes under the name of the device or place that its key is for (docs/operations.md lists them). */
+/** The scopes of keys by purpose (see docs/operations.md). */
 export const keyPurposes: Readonly<Record<KeyPurpose, readonly Scope[]>> = {
   till: [
     'brand.read',
@@ -38,7 +38,7 @@ export const keyPurposes: Readonly<Record<KeyPurpose, readonly Scope[]>> = {
     'payments.write',
   ],
   kitchen: ['brand.read', 'branches.read', 'products.read', 'kitchen.write', 'orders.read', 'stock.read'],
-  // All that is set up and read, without what is sold and paid at a till, and without making keys.
+  // Everything except writing sales and creating keys.
   office: scopes.filter(
     scope => !/^(discounts|orders|payments|refunds|shifts|reports|api_keys|audit)\.write$/.test(scope),
   ),

@@ -3,16 +3,16 @@ import type { Tx } from '../db/database.ts'
 import { stampOf } from '../db/stamp.ts'
 import type { Caller } from '../access/caller.rules.ts'
 import { unauthenticated } from '../http/http.refusals.ts'
-import type { Power } from './grant.rules.ts'
+import type { KeyRights } from './grant.rules.ts'
 
-/** Notes when a key was revoked: the moment at which its record says it changed. */
+/** Sets when a key was revoked: the time of its last change. */
 export async function noteRevoked(tx: Tx, brandId: string, id: string): Promise<void> {
   await tx.query(
     sql`update api_keys set revoked_at = updated_at where brand_id = ${brandId} and id = ${id} and not active`,
   )
 }
 
-/** Whether a key makes others in every branch and has no end, and no other one does. */
+/** Whether this is the only key that can create keys in every branch and never expires. */
 export async function isOnlyMaker(tx: Tx, brandId: string, id: string): Promise<boolean> {
   const makers = await tx.query<{ id: string }>(
     sql`select id from api_keys
@@ -23,12 +23,9 @@ export async function isOnlyMaker(tx: Tx, brandId: string, id: string): Promise<
   return makers.length === 1 && makers[0]!.id === id
 }
 
-/**
- * The reach of a caller's key now, whatever is remembered of it. A key revoked a moment ago gives nothing.
- * @throws Refusal unauthenticated
- */
-export async function ownPower(tx: Tx, { brand, keyId }: Caller): Promise<Power> {
-  const [row] = await tx.query<Power>(
+/** Reads the current rights of the caller's key from the database. @throws Refusal unauthenticated for a revoked key */
+export async function ownRights(tx: Tx, { brand, keyId }: Caller): Promise<KeyRights> {
+  const [row] = await tx.query<KeyRights>(
     sql`select scopes, rate_limit as "rateLimit", backdate_days as "backdateDays", expires_at as "expiresAt"
         from api_keys where brand_id = ${brand.id} and id = ${keyId} and active for share`,
   )
@@ -36,7 +33,7 @@ export async function ownPower(tx: Tx, { brand, keyId }: Caller): Promise<Power>
   return row
 }
 
-/** Gives a key a new text. @param overlapSeconds how long the one before goes on working */
+/** Replaces a key's text. @param overlapSeconds how long the previous text remains valid */
 export async function setKeyText(
   tx: Tx,
   brandId: string,

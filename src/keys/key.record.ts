@@ -4,12 +4,12 @@ import type { Row } from '../db/database.ts'
 import { type Field, optionalMoment, plain, references } from '../records/field.schema.ts'
 import type { RecordKind } from '../records/kind.store.ts'
 import { nullable, text, Timestamp } from '../wire/common.schema.ts'
-import { type Power, requireWithin } from './grant.rules.ts'
-import { isOnlyMaker, noteRevoked, ownPower } from './key-record.store.ts'
+import { requireWithin, type KeyRights } from './grant.rules.ts'
+import { isOnlyMaker, noteRevoked, ownRights } from './key-record.store.ts'
 import { lastMaker } from './key.refusals.ts'
 import { BackdateDays, RateLimit, Scopes } from './key.schema.ts'
 
-/** A moment that the service writes. */
+/** A read-only time. */
 function moment(description: string): Field {
   return {
     shows: nullable(Type.Unsafe<string>({ ...Timestamp, description })),
@@ -18,10 +18,7 @@ function moment(description: string): Field {
   }
 }
 
-/**
- * An API key as a record: read, changed and revoked like others, made and rotated by verbs of its own. Its hash is in
- * the row and no field shows it.
- */
+/** An API key as a record; creating and rotating have their own verbs. No field shows the hash. */
 export const keyKind: RecordKind = {
   resource: 'api_key',
   title: 'ApiKey',
@@ -41,19 +38,19 @@ export const keyKind: RecordKind = {
       shows: nullable(Type.String({ description: 'The last four characters of the key.' })),
       derived: true,
     },
-    previous_expires_at: moment('Until when the text before the last rotation works, or worked.'),
-    last_used_at: moment('To the minute.'),
-    revoked_at: moment('Null while it is not revoked; a revoked key stays so.'),
-    // The caller, put into the body by the kind's own routes: nobody changes a key that may do more than theirs.
+    previous_expires_at: moment('When the text before the last rotation stops or stopped working.'),
+    last_used_at: moment('When the key was last used, to the minute.'),
+    revoked_at: moment('When the key was revoked, which is permanent; null while it is not.'),
+    // The caller, added to the body by the routes: no key can change one with more rights.
     granter: {},
   },
   branch: 'some',
   sorts: ['name'],
   refusesSwitchOff: ['in_use'],
   async guard(tx, { brand, id, before, after, body }) {
-    const own = await ownPower(tx, body['granter'] as Caller)
-    requireWithin(own, powerOf(before!))
-    requireWithin(own, powerOf(after))
+    const own = await ownRights(tx, body['granter'] as Caller)
+    requireWithin(own, rightsOf(before!))
+    requireWithin(own, rightsOf(after))
     const isLess =
       after['active'] === false ||
       after['expires_at'] !== null ||
@@ -65,8 +62,8 @@ export const keyKind: RecordKind = {
   },
 }
 
-/** The power that a row gives. */
-export function powerOf(row: Row): Power {
+/** Reads the rights from a row. */
+export function rightsOf(row: Row): KeyRights {
   return {
     scopes: row['scopes'] as string[],
     rateLimit: row['rate_limit'] as number,

@@ -11,7 +11,7 @@ import { issueKey } from './issue-key.ts'
 import { keyPurposes } from './key-purposes.types.ts'
 import { keyKind } from './key.record.ts'
 import { scopesBesidePurpose, scopesOrPurpose } from './key.refusals.ts'
-import { CreateKey, KeyText, RotateKey, usualOverlapSeconds } from './key.schema.ts'
+import { CreateKey, KeyText, RotateKey, defaultOverlapSeconds } from './key.schema.ts'
 import { rotateKey } from './rotate-key.ts'
 
 const common = {
@@ -21,32 +21,32 @@ const common = {
   act: 'settings',
 } as const
 
-/** The record with the key itself, which is shown once. */
+/** The record with the key's text, which is shown once. */
 const WithText = dataOf(
   strict({ ...recordSchema(keyKind.fields, true).properties, key: KeyText }, { $id: 'IssuedApiKey' }),
 )
 
 const notBeyondOwn =
-  'A key gives no more than it has itself: no scope, branch, request a minute, day back or life.'
+  'A key can grant only what it has itself: its scopes, branches, rate limit, backdating and lifetime.'
 
-/** The keys of a brand. */
+/** The operations on the API keys of a brand. */
 export function keyEndpoints(ctx: Context): Endpoint[] {
   const records = recordEndpoints(ctx, keyKind)
   const reads = records.filter(({ method }) => method === 'GET')
   const changes = records.filter(({ method }) => method === 'PATCH' || method === 'DELETE')
-  return [...reads, create(ctx), ...changes.map(change => byTheirKey(ctx, change)), rotate(ctx)]
+  return [...reads, create(ctx), ...changes.map(change => limitToOwnRights(ctx, change)), rotate(ctx)]
 }
 
-/** A change of a key: by a key that may do as much, and in force at once. */
-function byTheirKey(ctx: Context, change: Endpoint): Endpoint {
+/** Limits changes of a key to callers with at least its rights, and applies them at once. */
+function limitToOwnRights(ctx: Context, change: Endpoint): Endpoint {
   const ends = change.method === 'DELETE'
   return {
     ...change,
     ...(ends ? {} : { body: patchBody(keyKind.fields, false) }),
-    summary: ends ? 'Revoke an API key' : 'Change an API key',
+    summary: ends ? 'Revoke an API key' : 'Update an API key',
     description: ends
-      ? 'For good: within a second no process accepts it. The last key that makes others in every branch stays.'
-      : `${notBeyondOwn} In force within a second.`,
+      ? 'Permanent: within a second no process accepts the key. The last key that can create keys in every branch cannot be revoked.'
+      : `${notBeyondOwn} Changes take effect within a second.`,
     handle: async call => {
       const body = { ...(ends ? { active: false } : (call.body as object)), granter: call.caller }
       const answer = await patchRecord(ctx, keyKind, { ...asRecordCall(call), body })
@@ -66,10 +66,10 @@ function create(ctx: Context): Endpoint {
     method: 'POST',
     path: keyKind.path,
     operationId: 'createApiKey',
-    summary: 'Make an API key',
+    summary: 'Create an API key',
     description:
-      `The key itself is in this answer and in no other. ${notBeyondOwn} A field left out gets the usual value, or the ` +
-      'key’s own where that is less.',
+      `Only this answer contains the key itself. ${notBeyondOwn} Omitted fields get the default, or the value of your own ` +
+      'key where that is less.',
     body: CreateKey,
     status: 201,
     answer: WithText,
@@ -80,8 +80,8 @@ function create(ctx: Context): Endpoint {
       const scopes = purpose === undefined ? listed : keyPurposes[purpose]
       if (scopes === undefined) throw scopesOrPurpose()
       const expiresAt = typeof end === 'string' ? parseTimestamp(end)!.ms : end
-      const asked = { scopes, rateLimit: body.rate_limit, backdateDays: body.backdate_days, expiresAt }
-      return issueKey(ctx, { caller, once, name, branchIds: body.branch_ids ?? caller.branchIds, asked })
+      const rights = { scopes, rateLimit: body.rate_limit, backdateDays: body.backdate_days, expiresAt }
+      return issueKey(ctx, { caller, once, name, branchIds: body.branch_ids ?? caller.branchIds, rights })
     },
   })
 }
@@ -94,16 +94,16 @@ function rotate(ctx: Context): Endpoint {
     path: `${path}/rotate`,
     params,
     operationId: 'rotateApiKey',
-    summary: 'Give an API key another text',
+    summary: 'Rotate an API key',
     description:
-      'For a text that has leaked or grown old. The record stays, with its limit and its idempotency keys; the text ' +
-      'before works until `previous_expires_at`, the one before that ends now.',
+      'Replaces the text of a key that has leaked or is old. The record, its rate limit and its idempotency keys stay. The ' +
+      'previous text works until `previous_expires_at`; older ones stop working now.',
     body: RotateKey,
     status: 200,
     answer: WithText,
     refuses: ['branch_forbidden', 'invalid_transition'],
     handle: ({ caller, once, ifMatch, params: at, body }) => {
-      const overlapSeconds = body.overlap_seconds ?? usualOverlapSeconds
+      const overlapSeconds = body.overlap_seconds ?? defaultOverlapSeconds
       const keyId = at.id
       return rotateKey(ctx, { brandId: caller.brand.id, caller, once, ifMatch, keyId, overlapSeconds })
     },

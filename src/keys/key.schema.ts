@@ -4,15 +4,15 @@ import { scopes } from '../access/scope.rules.ts'
 import { nullable, oneOf, strict, text, Timestamp, Ulid } from '../wire/common.schema.ts'
 import { keyPurposeNames } from './key-purposes.types.ts'
 
-/** Seven days: long enough to reach every till of a chain, short enough that an old text is not forgotten. */
+/** Seven days: enough time to update every till of a chain. */
 export const maxOverlapSeconds = 7 * 86_400
-export const usualOverlapSeconds = 86_400
+export const defaultOverlapSeconds = 86_400
 
 export const Scopes = Type.Array(oneOf(scopes), {
   minItems: 1,
   maxItems: scopes.length,
   uniqueItems: true,
-  description: 'The operations the key may ask for; writing includes reading.',
+  description: 'Permissions of the key; writing includes reading.',
 })
 export const RateLimit = Type.Integer({
   minimum: 1,
@@ -22,18 +22,20 @@ export const RateLimit = Type.Integer({
 export const BackdateDays = Type.Integer({
   minimum: 0,
   maximum: maxBackdateDays,
-  description: 'How far back `ordered_at` may lie.',
+  description: 'How many days back `ordered_at` may be.',
 })
 
 export const KeyText = nullable(
-  Type.String({ description: 'The key itself, shown this once; null when a request is repeated.' }),
+  Type.String({ description: 'The key itself, shown only once; null when the request is a retry.' }),
 )
 
 export const CreateKey = strict({
   name: text(120),
   scopes: Type.Optional(Scopes),
   for: Type.Optional(
-    oneOf(keyPurposeNames, { description: 'In place of `scopes`: what it is used at, which names them.' }),
+    oneOf(keyPurposeNames, {
+      description: 'Purpose of the key, which selects its scopes; instead of `scopes`.',
+    }),
   ),
   branch_ids: Type.Optional(Type.Array(Ulid, { maxItems: 1000, uniqueItems: true })),
   rate_limit: Type.Optional(RateLimit),
@@ -46,8 +48,8 @@ export const RotateKey = strict({
     Type.Integer({
       minimum: 0,
       maximum: maxOverlapSeconds,
-      default: usualOverlapSeconds,
-      description: 'How long the text before goes on working beside the new one; 0 ends it at once.',
+      default: defaultOverlapSeconds,
+      description: 'How long the previous text remains valid; 0 ends it at once.',
     }),
   ),
 })

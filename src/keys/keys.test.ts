@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { keyCacheMs } from '../access/key.cache.ts'
 import { type Api, type Body, type BrandAtHand, openApi } from '#test/support/api.ts'
 
-// Keys made, changed, rotated and revoked through the API, by two services on one database.
+// API keys created, updated, rotated and revoked through the API, by two services on one database.
 
 let api: Api
 let brand: BrandAtHand
@@ -13,11 +13,12 @@ beforeEach(async () => {
   brand = await api.openBrand()
 })
 
-/** The status that a key gets, at each of the two services. */
+/** The status of a request with a key at one of the two services. */
 const statusOf = async (key: string, service = 0) =>
   (await api.call('GET', '/tables', { key, service })).status
 const make = (body: Body, key = brand.key) => brand.call('POST', '/api-keys', { body, key })
-const codeOf = ({ status, body }: { status: number; body: Body }) => [status, body.error?.code]
+/** The status and code of an answer, as in `404 not_found`. */
+const codeOf = ({ status, body }: { status: number; body: Body }) => `${status} ${body.error?.code}`
 
 test('shows a new key once, and its last four characters afterwards', async () => {
   const headers = { 'idempotency-key': 'till-1' }
@@ -42,7 +43,7 @@ test('shows a new key once, and its last four characters afterwards', async () =
   }
 })
 
-test('a key gives no scope, branch, rate, life or day that it does not have', async () => {
+test("refuses to grant a scope, branch, rate limit, lifetime or backdating beyond the caller's own", async () => {
   const scopes = ['api_keys.write', 'orders.read']
   const expires_at = '2099-01-01T00:00:00Z'
   const own = { name: 'Manager', scopes, branch_ids: [brand.branchId], rate_limit: 60, expires_at }
@@ -50,9 +51,9 @@ test('a key gives no scope, branch, rate, life or day that it does not have', as
   const other = await brand.make('/branches', { name: 'Other', code: 'OTHER' })
   const less = { ...own, name: 'Less', scopes: ['orders.read'] }
   expect((await make(less, key)).status).toBe(201)
-  expect(codeOf(await make({ ...less, scopes: ['orders.write'] }, key))).toEqual([403, 'insufficient_scope'])
-  expect(codeOf(await make({ ...less, branch_ids: [other.id] }, key))).toEqual([403, 'branch_forbidden'])
-  expect(codeOf(await make({ ...less, branch_ids: [] }, key))).toEqual([403, 'branch_forbidden'])
+  expect(codeOf(await make({ ...less, scopes: ['orders.write'] }, key))).toBe('403 insufficient_scope')
+  expect(codeOf(await make({ ...less, branch_ids: [other.id] }, key))).toBe('403 branch_forbidden')
+  expect(codeOf(await make({ ...less, branch_ids: [] }, key))).toBe('403 branch_forbidden')
   const beyond = { rate_limit: 61, backdate_days: 1, expires_at: null }
   const refused = await make({ ...less, ...beyond }, key)
   expect(refused.body.error.details.fields.map(({ path, rule }: Body) => `${path} ${rule}`)).toEqual(
@@ -64,7 +65,7 @@ test('a key gives no scope, branch, rate, life or day that it does not have', as
   expect(Date.parse(usual.expires_at)).toBe(Date.parse(expires_at))
 })
 
-test('says what is wrong with what is asked', async () => {
+test('names the invalid fields of a new key', async () => {
   const fields = async (body: Body) => (await make({ name: 'K', ...body })).body.error.details.fields[0]
   expect(await fields({})).toMatchObject({ path: 'scopes', rule: 'required' })
   expect(await fields({ for: 'till', scopes: ['orders.read'] })).toMatchObject({ path: 'scopes' })
@@ -72,23 +73,17 @@ test('says what is wrong with what is asked', async () => {
   expect(await fields({ for: 'till', expires_at: '2020-01-01T00:00:00Z' })).toMatchObject({ rule: 'min' })
 })
 
-test('nobody changes, rotates or revokes a key that may do more than theirs', async () => {
+test("refuses changes to a key with more rights than the caller's", async () => {
   const strong = (await make({ name: 'Strong', for: 'till' })).body.data
   const { key } = (await make({ name: 'Weak', scopes: ['api_keys.write'] })).body.data
   const path = `/api-keys/${strong.id}`
-  expect(codeOf(await brand.call('PATCH', path, { key, body: { name: 'X' } }))).toEqual([
-    403,
-    'insufficient_scope',
-  ])
-  expect(codeOf(await brand.call('DELETE', path, { key }))).toEqual([403, 'insufficient_scope'])
-  expect(codeOf(await brand.call('POST', `${path}/rotate`, { key, body: {} }))).toEqual([
-    403,
-    'insufficient_scope',
-  ])
+  expect(codeOf(await brand.call('PATCH', path, { key, body: { name: 'X' } }))).toBe('403 insufficient_scope')
+  expect(codeOf(await brand.call('DELETE', path, { key }))).toBe('403 insufficient_scope')
+  expect(codeOf(await brand.call('POST', `${path}/rotate`, { key, body: {} }))).toBe('403 insufficient_scope')
   expect(await statusOf(strong.key)).toBe(200)
 })
 
-test('a changed limit counts at once, and a name only for people', async () => {
+test('applies a changed rate limit at once', async () => {
   const made = (await make({ name: 'Old', for: 'till' })).body.data
   const patch = (body: Body) => brand.call('PATCH', `/api-keys/${made.id}`, { body })
   expect((await patch({ name: 'New', rate_limit: 1 })).body.data).toMatchObject({
@@ -96,10 +91,10 @@ test('a changed limit counts at once, and a name only for people', async () => {
     rate_limit: 1,
   })
   expect([await statusOf(made.key), await statusOf(made.key)]).toEqual([200, 429])
-  expect(codeOf(await patch({ scopes: ['brand.write'] }))).toEqual([422, 'validation_failed'])
+  expect(codeOf(await patch({ scopes: ['brand.write'] }))).toBe('422 validation_failed')
 })
 
-test('a rotated key keeps its record and its idempotency keys; its text before ends with the overlap', async () => {
+test('keeps the record and idempotency keys of a rotated key; the previous text ends with the overlap', async () => {
   const made = (await make({ name: 'Till', for: 'till', branch_ids: [brand.branchId] })).body.data
   const headers = { 'idempotency-key': 'customer' }
   const customer = (key: string) => brand.call('POST', '/customers', { key, headers, body: { name: 'Ada' } })
@@ -110,14 +105,14 @@ test('a rotated key keeps its record and its idempotency keys; its text before e
   expect([await statusOf(made.key), await statusOf(rotated.key)]).toEqual([200, 200])
   const again = await customer(rotated.key)
   expect([again.body.data.id, again.headers.get('idempotent-replayed')]).toEqual([first.body.data.id, 'true'])
-  // The overlap counts by the database's clock, which may be some seconds ahead of a slow test's.
+  // The overlap uses the database's clock, which may be seconds ahead of a slow test's.
   api.clock.advance(180_000)
   expect([await statusOf(made.key), await statusOf(rotated.key)]).toEqual([401, 200])
   const last = await rotate({ overlap_seconds: 0 })
   expect([await statusOf(rotated.key), await statusOf(last.key)]).toEqual([401, 200])
 })
 
-test('a revoked key ends at once where it was revoked, and within a second elsewhere', async () => {
+test('refuses a revoked key at once where it was revoked, within a second elsewhere', async () => {
   const made = (await make({ name: 'Lost', for: 'till' })).body.data
   expect([await statusOf(made.key, 0), await statusOf(made.key, 1)]).toEqual([200, 200])
   const revoked = await brand.call('DELETE', `/api-keys/${made.id}`)
@@ -125,27 +120,24 @@ test('a revoked key ends at once where it was revoked, and within a second elsew
   expect(await statusOf(made.key, 0)).toBe(401)
   await sleep(keyCacheMs)
   expect(await statusOf(made.key, 1)).toBe(401)
-  expect(codeOf(await brand.call('POST', `/api-keys/${made.id}/rotate`, { body: {} }))).toEqual([
-    409,
-    'invalid_transition',
-  ])
-  expect(codeOf(await brand.call('PATCH', `/api-keys/${made.id}`, { body: { active: true } }))).toEqual([
-    422,
-    'validation_failed',
-  ])
+  expect(codeOf(await brand.call('POST', `/api-keys/${made.id}/rotate`, { body: {} }))).toBe(
+    '409 invalid_transition',
+  )
+  expect(codeOf(await brand.call('PATCH', `/api-keys/${made.id}`, { body: { active: true } }))).toBe(
+    '422 validation_failed',
+  )
 })
 
-test('the last key that makes others stays', async () => {
+test('keeps the last key that can create keys', async () => {
   const keys = (await brand.get('/api-keys')).body.data as Body[]
   const [mine, ...others] = keys.toSorted(
     (one, other) => Number(other.name === 'Test') - Number(one.name === 'Test'),
   )
   for (const { id } of others) expect((await brand.call('DELETE', `/api-keys/${id}`)).status).toBe(200)
   const path = `/api-keys/${mine.id}`
-  expect(codeOf(await brand.call('DELETE', path))).toEqual([409, 'in_use'])
-  expect(codeOf(await brand.call('PATCH', path, { body: { expires_at: '2099-01-01T00:00:00Z' } }))).toEqual([
-    409,
-    'in_use',
-  ])
+  expect(codeOf(await brand.call('DELETE', path))).toBe('409 in_use')
+  expect(codeOf(await brand.call('PATCH', path, { body: { expires_at: '2099-01-01T00:00:00Z' } }))).toBe(
+    '409 in_use',
+  )
   expect(await statusOf(brand.key)).toBe(200)
 })

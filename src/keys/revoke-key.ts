@@ -1,20 +1,11 @@
 import type { Context } from '../context.ts'
-import type { Audited } from '../db/audit/entry.rules.ts'
 import { operator, recordAudit } from '../db/audit/record-audit.ts'
 import { notFound } from '../lib/refusal.ts'
 import { forgetBrand } from '../access/key.cache.ts'
 import { deactivateKey, findBrandOfKey, type KeyRow } from '../access/key.store.ts'
 
-const revoked = (id: string): Audited => ({
-  resource: 'api_key',
-  id,
-  branchId: null,
-  before: { active: true },
-  after: { active: false },
-})
-
 /**
- * Switches a key off; every process refuses it within a second. A second call changes nothing.
+ * Revokes a key; every process refuses it within a second. Revoking it again changes nothing.
  * @throws Refusal not_found
  */
 export async function revokeKey(ctx: Context, id: string): Promise<{ brandId: string; row: KeyRow }> {
@@ -22,7 +13,16 @@ export async function revokeKey(ctx: Context, id: string): Promise<{ brandId: st
   if (brandId === undefined) throw notFound('api_key', id)
   const row = await ctx.db.transact(async tx => {
     const found = await deactivateKey(tx, brandId, id)
-    if (found?.gone === true) await recordAudit(tx, brandId, operator('key revoke'), [revoked(id)])
+    if (found?.wasActive === true) {
+      const change = {
+        resource: 'api_key',
+        id,
+        branchId: null,
+        before: { active: true },
+        after: { active: false },
+      }
+      await recordAudit(tx, brandId, operator('key revoke'), [change])
+    }
     return found?.row
   })
   if (row === undefined) throw notFound('api_key', id)

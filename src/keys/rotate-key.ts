@@ -13,14 +13,14 @@ import { everyBranchId, findRow, lockRow } from '../records/record.store.ts'
 import type { RecordAnswer } from '../records/record.steps.ts'
 import { lockBrand } from '../settings/settings.store.ts'
 import { keyIsRevoked } from './key.refusals.ts'
-import { keyKind, powerOf } from './key.record.ts'
-import { ownPower, setKeyText } from './key-record.store.ts'
+import { keyKind, rightsOf } from './key.record.ts'
+import { ownRights, setKeyText } from './key-record.store.ts'
 import { requireWithin } from './grant.rules.ts'
-import { auditedKey, showKey } from './show-key.steps.ts'
+import { auditedKey, showKey } from './key.steps.ts'
 
 export type RotateKey = {
   brandId: string
-  /** Undefined: who runs the service, who is not held to the reach of a key. */
+  /** Undefined for the operator, whose rights are not limited by a key. */
   caller: Caller | undefined
   once?: OnceKey | undefined
   ifMatch?: IfMatch | undefined
@@ -29,8 +29,8 @@ export type RotateKey = {
 }
 
 /**
- * Gives a key another text; its record, its limit and its idempotency keys stay. The text before goes on working for
- * the overlap, the one before that ends now.
+ * Replaces a key's text; its record, rate limit and idempotency keys stay. The previous text works for the overlap; older
+ * ones stop working now.
  * @throws Refusal not_found, branch_forbidden, idempotency_key_reused, version_conflict, insufficient_scope,
  * validation_failed, invalid_transition for a revoked key
  */
@@ -47,11 +47,11 @@ export async function rotateKey(ctx: Context, request: RotateKey): Promise<Recor
     async lock(tx) {
       const brand = await lockBrand(tx, brandId)
       const row = await lockKey(tx, brandId, keyId)
-      await requireReach(tx, caller, row)
+      await requireBranchAccess(tx, caller, row)
       return { brand, row }
     },
     async work(tx, { row }) {
-      if (caller !== undefined) requireWithin(await ownPower(tx, caller), powerOf(row))
+      if (caller !== undefined) requireWithin(await ownRights(tx, caller), rightsOf(row))
       requireVersion(request.ifMatch, row['version'] as number)
       if (row['active'] === false) throw keyIsRevoked()
       const { hash, lastFour, ...made } = makeKey(brandId)
@@ -73,7 +73,7 @@ async function lockKey(tx: Tx, brandId: string, id: string): Promise<Row> {
   return row
 }
 
-async function requireReach(tx: Tx, caller: Caller | undefined, row: Row): Promise<void> {
+async function requireBranchAccess(tx: Tx, caller: Caller | undefined, row: Row): Promise<void> {
   if (caller === undefined || caller.branchIds.length === 0) return
   requireBranches(caller, row['branch_ids'] as string[], await everyBranchId(tx, caller.brand.id))
 }

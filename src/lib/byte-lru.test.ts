@@ -13,7 +13,7 @@ describe('a cache bounded by bytes', () => {
     expect(['a', 'b', 'c', 'd'].map(key => lru.get(key))).toEqual(['A', undefined, 'C', 'D'])
   })
 
-  test('keeps nothing of a value larger than itself, not even the old one', () => {
+  test('stores nothing for a value larger than the cache, and drops the old one', () => {
     const lru = new ByteLru<string>(1000)
     expect(lru.set('a', 'old', 10)).toBe(true)
     expect(lru.set('b', 'other', 10)).toBe(true)

@@ -1,15 +1,15 @@
 type Entry<V> = { value: V; bytes: number }
 
-/** Memory one entry takes beside its value: the key, the map's slot and the entry itself, rounded up. */
+/** Memory of an entry in addition to its value: the map's slot and the entry itself, rounded up. */
 const overheadBytes = 256
 
 /**
- * A map bounded by the bytes of its values: a new value pushes out those that were read or written longest ago.
- * Every entry also counts a little for itself, so the number of tiny or empty values has a bound as well.
+ * A map bounded by the bytes of its values: a new value evicts those that were used least recently. Each entry has an
+ * overhead, so that the number of tiny values is bounded too.
  */
 export class ByteLru<V> {
   readonly #maxBytes: number
-  /** A Map keeps the order of insertion; a read inserts again, so the oldest entry comes first. */
+  /** In the order of use: each read inserts the entry again, so the least recently used comes first. */
   readonly #entries = new Map<string, Entry<V>>()
   #bytes = 0
 
@@ -19,7 +19,7 @@ export class ByteLru<V> {
     this.#maxBytes = maxBytes
   }
 
-  /** Bytes that the entries take, with the overhead of each. */
+  /** Bytes of all entries, including overhead. */
   get bytes(): number {
     return this.#bytes
   }
@@ -33,9 +33,9 @@ export class ByteLru<V> {
   }
 
   /**
-   * Keeps a value under a key, in place of the one that was there.
-   * @param bytes the size of the value, as the caller counts it
-   * @returns false when the value alone is larger than the whole cache: nothing is kept under the key then
+   * Stores a value under a key, replacing any previous one.
+   * @param bytes the size of the value
+   * @returns false when the value is larger than the whole cache; nothing is stored then
    */
   set(key: string, value: V, bytes: number): boolean {
     if (!(bytes >= 0)) throw new RangeError(`A value has a number of bytes, not ${bytes}.`)

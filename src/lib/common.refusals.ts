@@ -1,11 +1,11 @@
 import { type Fault, fault, Refusal } from './refusal.ts'
 
-/** @param where ` on this bill`: where it was looked for, if not in the whole brand */
+/** @param where the scope of the search if not the whole brand, such as ` on this bill` */
 export const unknownId = (path: string, thing: string, where = ''): Fault =>
   fault(
     path,
     'not_found',
-    `There is no ${thing} with this id${where}. ${where === '' ? 'Compare it with the list.' : 'Read it again.'}`,
+    `There is no ${thing} with this id${where}. ${where === '' ? 'Check it against the list.' : 'Read it again.'}`,
   )
 
 export const duplicateEntry = (path: string, thing: string): Fault =>
@@ -24,7 +24,11 @@ export const wholePiecesNeeded = (path: string): Fault =>
   fault(path, 'decimals', 'This product is sold by the piece. Send a whole number.')
 
 export const tooManyMetadataKeys = (limit: number): Fault =>
-  fault('metadata', 'max_items', `There would be more than ${limit} keys. Remove some: send them as null.`)
+  fault(
+    'metadata',
+    'max_items',
+    `The record would have more than ${limit} keys. Remove some by sending them as null.`,
+  )
 
 /** @param retryAfter whole seconds */
 export const unavailable = (

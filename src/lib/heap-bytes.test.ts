@@ -10,7 +10,7 @@ test('counts one byte a Latin letter, two for others, and includes nested values
   expect(heapBytes({ a: null, b: true, c: 1 })).toBeLessThan(100)
 })
 
-test("is close to the real size of a menu's texts", () => {
+test('is close to the actual size of a menu', () => {
   const before = memory()
   const made = Array.from({ length: 20_000 }, (_, at) => ({
     id: `product ${at}`,

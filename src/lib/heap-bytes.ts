@@ -1,6 +1,6 @@
 /**
- * About how many bytes of heap a value takes, maps and everything inside included. V8 keeps a text of Latin letters in
- * one byte each, any other in two; a field is a pointer. A value in two places is counted in both.
+ * Estimates the heap bytes of a value with all that it contains. V8 stores Latin-1 strings with one byte per character and
+ * others with two; a field is a pointer. A value referenced twice is counted twice.
  */
 export function heapBytes(value: unknown): number {
   if (typeof value === 'string') return 24 + value.length * (isLatin(value) ? 1 : 2)
@@ -20,6 +20,6 @@ export function heapBytes(value: unknown): number {
 }
 
 function isLatin(text: string): boolean {
-  // oxlint-disable-next-line no-control-regex -- the first 256 code points are the question
+  // oxlint-disable-next-line no-control-regex -- matches everything beyond Latin-1
   return !/[^\u0000-\u00ff]/.test(text)
 }

@@ -1,6 +1,6 @@
 /**
- * States what must be true. A failure is a bug of this service, never the caller's fault: it is logged whole and
- * answered with `internal_error`, and the transaction it happens in is rolled back.
+ * Asserts a condition. A failure is a bug of the service: it is logged, answered with `internal_error`, and rolls back the
+ * transaction.
  */
 export function invariant(condition: unknown, statement: string): asserts condition {
   if (!condition) throw new Error(`Broken invariant: ${statement}`)

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { Line } from './line.ts'
 
-test('tasks of one name run one after the other, even after failures; others do not wait', async () => {
+test('runs tasks of one name one after the other, even after failures, without delaying others', async () => {
   const line = new Line()
   const done: string[] = []
   const work = (name: string, ms: number) =>

@@ -1,8 +1,8 @@
-/** Runs works of one name one after the other, without holding up those of other names. */
+/** Runs tasks of the same name one after the other; tasks of different names run concurrently. */
 export class Line {
   readonly #last = new Map<string, Promise<unknown>>()
 
-  /** Runs the work when those before it have ended, well or badly. */
+  /** Runs a task when those before it have settled. */
   async pass<T>(name: string, work: () => Promise<T>): Promise<T> {
     const mine = (this.#last.get(name) ?? Promise.resolve()).then(work, work)
     this.#last.set(name, mine)
@@ -13,7 +13,7 @@ export class Line {
     }
   }
 
-  /** How many names have a work under way. */
+  /** The number of names with running tasks. */
   get size(): number {
     return this.#last.size
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { LookUpGate } from './look-up-gate.ts'
 
-/** A gate whose look-ups end when the test says so. */
+/** A gate with look-ups that the test completes. */
 function scene(atOnce: number, maxWaiting: number) {
   const gate = new LookUpGate<string>({ atOnce, maxWaiting })
   const begun: string[] = []
@@ -15,7 +15,7 @@ function scene(atOnce: number, maxWaiting: number) {
   return { pass, begun, end: (name: string) => (ends.get(name)!.resolve(), settle()), ends, settle }
 }
 
-test('two run at once, the others in the order of arrival', async () => {
+test('runs two at once, the others in the order of arrival', async () => {
   const { pass, begun, end } = scene(2, 10)
   const all = ['a', 'b', 'c', 'd'].map(name => pass(name)!)
   expect(begun).toEqual(['a', 'b'])

@@ -1,12 +1,9 @@
-/** How many look-ups a gate lets through at once, and how many may wait. */
-export type GateLimits = {
-  atOnce: number
-  maxWaiting: number
-}
+/** The number of look-ups that may run at once, and that may wait. */
+export type GateLimits = { atOnce: number; maxWaiting: number }
 
 /**
- * Lets a few look-ups through at a time, in the order of their arrival; those of the same name share one. Once its
- * queue is full it takes no more, so that it uses a bounded share of the database and of memory.
+ * Runs a few look-ups at a time in the order of arrival; look-ups of the same name share one result. A full queue accepts
+ * no more, so that the load on the database and the memory are bounded.
  */
 export class LookUpGate<T> {
   readonly #limits: GateLimits
@@ -18,12 +15,12 @@ export class LookUpGate<T> {
     this.#limits = limits
   }
 
-  /** Returns the look-up of this name that is under way already; joining it costs nothing. */
+  /** Returns the pending look-up of this name, if any. */
   underWay(name: string): Promise<T> | undefined {
     return this.#shared.get(name)
   }
 
-  /** @returns what the look-up gives, or undefined when too many wait already */
+  /** @returns the result of the look-up, or undefined when too many are waiting */
   pass(name: string, lookUp: () => Promise<T>): Promise<T> | undefined {
     const joined = this.underWay(name)
     if (joined !== undefined) return joined
@@ -35,7 +32,7 @@ export class LookUpGate<T> {
   }
 
   async #run(isFree: boolean, lookUp: () => Promise<T>): Promise<T> {
-    // A waiting look-up takes the place of one that has ended, which stays counted.
+    // A waiting look-up takes over the slot of one that has ended, so the count stays.
     if (isFree) this.#running++
     else await new Promise<void>(resolve => this.#waiting.push(resolve))
     try {

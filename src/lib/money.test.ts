@@ -12,7 +12,7 @@ import {
   toMilli,
 } from './money.ts'
 
-/** The definition: the greatest integer not above the quotient and a half. */
+/** The definition: the largest integer not above the quotient plus one half. */
 function byDefinition(numerator: bigint, denominator: bigint): bigint {
   const above = 2n * numerator + denominator
   const below = 2n * denominator
@@ -97,7 +97,7 @@ it('multiplies and divides exactly beyond the safe integers', () => {
       fc.constantFrom(1, 100),
       (a, b, c, step) => {
         const exact = byDefinition(BigInt(a) * BigInt(b), BigInt(c) * BigInt(step)) * BigInt(step)
-        // A result that is no safe integer has no exact number to be.
+        // A result beyond the safe integers has no exact number.
         fc.pre(Number.isSafeInteger(Number(exact)))
         expect(multiplyDivide(a, b, c, step)).toBe(Number(exact))
       },

@@ -2,7 +2,7 @@ import { setImmediate as nextImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { ownTurn } from './own-turn.ts'
 
-/** How many of five works, three pieces each, went on in the same turn of the event loop. */
+/** Counts how many of five tasks, with three pieces each, ran in the same turn of the event loop. */
 async function mostInOneTurn(wait: () => Promise<void>): Promise<number> {
   const count = { turn: 0, left: 5 }
   const pieces: number[] = []
@@ -20,10 +20,10 @@ async function mostInOneTurn(wait: () => Promise<void>): Promise<number> {
   return Math.max(...pieces.filter(Number.isFinite))
 }
 
-test('tasks in pieces run one piece in a turn of the event loop', async () => {
+test('runs one piece of all tasks per turn of the event loop', async () => {
   expect(await mostInOneTurn(ownTurn)).toBe(1)
 })
 
-test('control: with turns of their own all run a piece in the same one', async () => {
+test('control: without it all tasks run a piece in the same turn', async () => {
   expect(await mostInOneTurn(() => nextImmediate())).toBe(5)
 })

@@ -1,62 +1,60 @@
-/**
- * Every reason for which the service refuses. The list is closed: `docs/errors.md` documents each code,
- * `http/errors.ts` gives each its HTTP status, and a test holds the three together.
- */
-export const refusalCodes = [
-  'malformed_request',
-  'malformed_json',
-  'invalid_idempotency_key',
-  'unauthenticated',
-  'staff_session_expired',
-  'insufficient_scope',
-  'branch_forbidden',
-  'role_forbidden',
-  'approval_required',
-  'pin_rejected',
-  'not_found',
-  'method_not_allowed',
-  'request_timeout',
-  'payload_too_large',
-  'unsupported_media_type',
-  'headers_too_large',
-  'session_not_open',
-  'item_not_on_open_bill',
-  'item_already_cancelled',
-  'item_already_paid',
-  'invalid_transition',
-  'product_unavailable',
-  'table_occupied',
-  'order_not_payable',
-  'refund_exceeds_paid',
-  'insufficient_balance',
-  'insufficient_points',
-  'insufficient_stock',
-  'shift_not_open',
-  'shift_already_open',
-  'already_exists',
-  'in_use',
-  'limit_reached',
-  'idempotency_in_progress',
-  'version_conflict',
-  'validation_failed',
-  'invalid_per_page',
-  'invalid_sort',
-  'unsupported_language',
-  'idempotency_key_reused',
-  'payment_exceeds_due',
-  'url_not_allowed',
-  'rate_limited',
-  'internal_error',
-  'unavailable',
-] as const
+/** Every refusal code with its HTTP status. The list is closed; `docs/errors.md` documents each code. */
+export const statusOf = {
+  malformed_request: 400,
+  malformed_json: 400,
+  invalid_idempotency_key: 400,
+  unauthenticated: 401,
+  staff_session_expired: 401,
+  insufficient_scope: 403,
+  branch_forbidden: 403,
+  role_forbidden: 403,
+  approval_required: 403,
+  pin_rejected: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  request_timeout: 408,
+  payload_too_large: 413,
+  unsupported_media_type: 415,
+  headers_too_large: 431,
+  session_not_open: 409,
+  item_not_on_open_bill: 409,
+  item_already_cancelled: 409,
+  item_already_paid: 409,
+  invalid_transition: 409,
+  product_unavailable: 409,
+  table_occupied: 409,
+  order_not_payable: 409,
+  refund_exceeds_paid: 409,
+  insufficient_balance: 409,
+  insufficient_points: 409,
+  insufficient_stock: 409,
+  shift_not_open: 409,
+  shift_already_open: 409,
+  already_exists: 409,
+  in_use: 409,
+  limit_reached: 409,
+  idempotency_in_progress: 409,
+  version_conflict: 412,
+  validation_failed: 422,
+  invalid_per_page: 422,
+  invalid_sort: 422,
+  unsupported_language: 422,
+  idempotency_key_reused: 422,
+  payment_exceeds_due: 422,
+  url_not_allowed: 422,
+  rate_limited: 429,
+  internal_error: 500,
+  unavailable: 503,
+} as const
 
-export type RefusalCode = (typeof refusalCodes)[number]
+export type RefusalCode = keyof typeof statusOf
+export const refusalCodes = Object.keys(statusOf) as RefusalCode[]
 
 export type RefusalDetails = Readonly<Record<string, unknown>>
 
 /**
- * A refusal that the caller can act on. Thrown by rules and verbs, never returned: a returned error would commit
- * the transaction it happened in. `retryAfter` (whole seconds) becomes the `Retry-After` header.
+ * An error that the caller can act on. Always throw it: a returned error would commit the transaction it happened in.
+ * `retryAfter` (whole seconds) becomes the `Retry-After` header.
  */
 export class Refusal extends Error {
   readonly code: RefusalCode
@@ -70,9 +68,14 @@ export class Refusal extends Error {
     this.details = details
     this.retryAfter = retryAfter
   }
+
+  /** The HTTP status. */
+  get status(): number {
+    return statusOf[this.code]
+  }
 }
 
-/** The closed list of rules that a field of a request can break. */
+/** The validation rules that a field of a request can break; the list is closed. */
 export const faultRules = [
   'required',
   'type',
@@ -97,29 +100,26 @@ export const faultRules = [
 export type FaultRule = (typeof faultRules)[number]
 
 /**
- * One field that cannot be accepted; `path` is `lines.2.quantity`, `query.page`, or `body` for the whole. `allowed`: the
- * names that exist in the place of an unknown one, nearest first.
+ * An invalid field. `path` is `lines.2.quantity`, `query.page`, or `body` for the whole body. `allowed` lists the names
+ * that exist in place of an unknown one, nearest first.
  */
 export type Fault = { path: string; rule: FaultRule; message: string; allowed?: readonly string[] }
 
-/** At most this many faults are reported at once. */
+/** The most faults reported in one answer. */
 export const maxFaults = 50
 
-/**
- * The refusal for a request that must be fixed: 422 with every field at fault (the first 50). A fault that is alone is the
- * message too, since that is what people see.
- */
+/** Refuses a request with 422 and its first 50 faults. A single fault is repeated in the message, which people see. */
 export function invalid(...faults: Fault[]): Refusal {
   const [first, ...others] = faults
   const message =
     first === undefined || others.length > 0
-      ? 'Some fields cannot be accepted; see details.fields.'
-      : `\`${shown(first.path)}\`: ${first.message}`
+      ? 'Some fields are invalid; see details.fields.'
+      : `\`${printable(first.path)}\`: ${first.message}`
   return new Refusal('validation_failed', message, { fields: faults.slice(0, maxFaults) })
 }
 
-/** The name of an unknown field is the client's own text: nothing in it may hide, or turn the text around it. */
-function shown(path: string): string {
+/** Replaces characters that could hide or reorder text: the name of an unknown field is the client's own. */
+function printable(path: string): string {
   return path.replaceAll(/[`\p{C}\p{Zl}\p{Zp}]/gu, '?')
 }
 
@@ -127,15 +127,14 @@ export function fault(path: string, rule: FaultRule, message: string): Fault {
   return { path, rule, message }
 }
 
-/** One field at fault, the commonest case. */
 export function invalidField(path: string, rule: FaultRule, message: string): Refusal {
   return invalid(fault(path, rule, message))
 }
 
-/** The refusal for a record that does not exist, or belongs to another brand: the answer does not show which. */
+/** Refuses an id that is unknown or belongs to another brand; the answer does not say which. */
 export function notFound(resource: string, id: string): Refusal {
   const thing = resource.replaceAll('_', ' ')
-  return new Refusal('not_found', `There is no ${thing} with this id. Compare it with the list.`, {
+  return new Refusal('not_found', `There is no ${thing} with this id. Check it against the list.`, {
     resource,
     id,
   })

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { repeat } from './repeat.ts'
 
-test('works again and again, says the first failure of a row, and ends with the work under way', async () => {
+test('repeats a task, reports the first of consecutive failures, and closes after the running task', async () => {
   const heard: string[] = []
   const faults = [true, true, false, true]
   let [begun, ended] = [0, 0]
@@ -21,7 +21,7 @@ test('works again and again, says the first failure of a row, and ends with the 
   expect(begun).toBe(ended)
 })
 
-test('closing waits for the work under way, whose failure nobody hears of, and begins nothing more', async () => {
+test('waits for the running task on close, ignores its failure and starts no other', async () => {
   const { promise, reject } = Promise.withResolvers<void>()
   const heard: string[] = []
   let begun = 0

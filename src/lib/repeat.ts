@@ -1,13 +1,13 @@
 export type Repeated = {
-  /** The pause after each time, milliseconds. */
+  /** Pause after each run, milliseconds. */
   everyMs: number
-  /** Hears of the first failure in a row: a database that is away is said once, not twenty times a second. */
+  /** Called for the first of consecutive failures, so that an outage is reported once. */
   failed: (reason: string) => void
 }
 
 /**
- * Does something again and again until it is closed. The process does not live for it.
- * @returns `close` waits for the work that is under way
+ * Runs a task repeatedly until closed, without keeping the process alive.
+ * @returns `close`, which waits for the running task
  */
 export function repeat(
   work: () => Promise<unknown>,

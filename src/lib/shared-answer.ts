@@ -1,7 +1,7 @@
 /**
- * Makes an answer that many ask for at most once in a span of time: those who ask meanwhile get the latest one, or wait
- * for the one being made. A failure is shared as well, so that what fails is not tried more often than what works.
- * @param spanMs how old an answer may be, counted from when its making began
+ * Computes an answer at most once per time span for all callers: they get the latest one, or wait for the one being
+ * computed. Failures are shared too, so that they are not retried more often.
+ * @param spanMs maximum age of an answer, counted from the start of its computation
  * @param clock monotonic milliseconds
  */
 export function shareAnswer<T>(

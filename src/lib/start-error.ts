@@ -1,6 +1,6 @@
 /**
- * A reason not to start that an operator can act on. The process prints its message, one line, and exits with
- * `exitCode`: 2 for a setting that cannot be used, 1 for everything else.
+ * A reason not to start that an operator can fix. The process prints its one-line message and exits with `exitCode`: 2 for
+ * an invalid setting, 1 for everything else.
  */
 export class StartError extends Error {
   readonly exitCode: 1 | 2

@@ -1,11 +1,11 @@
 /**
- * State of a request between its arrival and its answer. The queue it waits in sets `leave`, and `begun` when it lets
- * the request go on. One that is given up leaves its queue and never runs afterwards.
+ * State of a request between arrival and answer. Its queue sets `leave`, and `begun` when the request may run. A request
+ * that is given up leaves its queue and never runs.
  */
 export type Turn = {
   begun: boolean
   givenUp: boolean
-  /** Takes the request out of the queue it waits in. */
+  /** Removes the request from its queue. */
   leave: (() => void) | undefined
 }
 
@@ -13,7 +13,7 @@ export function newTurn(): Turn {
   return { begun: false, givenUp: false, leave: undefined }
 }
 
-/** From now on the request is at work: giving it up no longer keeps it from running. */
+/** Marks the request as running: giving it up no longer stops it. */
 export function begin(turn: Turn): void {
   turn.begun = true
   turn.leave = undefined

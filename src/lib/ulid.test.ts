@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { firstUlid, isUlid, newUlid, normalizeUlid } from './ulid.ts'
 
-test('ids rise within a millisecond, past the end of the counter and when the clock goes back', () => {
+test('increases within a millisecond, past the end of the counter and when the clock goes back', () => {
   const ids = Array.from({ length: 1_200_000 }, (_, at) =>
     newUlid(at % 3 === 0 ? 1_800_000_000_000 : 1_799_999_999_000),
   )
@@ -23,7 +23,7 @@ test('ids of two milliseconds share only the time prefix', () => {
   expect(first.slice(10)).not.toBe(second.slice(10))
 })
 
-test('puts lower case in upper case and refuses anything but a ULID', () => {
+test('converts to upper case and refuses anything but a ULID', () => {
   expect(normalizeUlid('01arz3ndektsv4rrffq69g5fav')).toBe('01ARZ3NDEKTSV4RRFFQ69G5FAV')
   for (const text of [
     '',

@@ -3,19 +3,19 @@ import { randomBytes } from 'node:crypto'
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const pattern = /^[0-7][0-9A-HJKMNP-TV-Za-hjkmnp-tv-z]{25}$/
 
-/** All pairs of digits: two look-ups write the four that count up. */
+/** All pairs of digits: two look-ups write the four digits of the counter. */
 const pairs = Array.from({ length: 1024 }, (_, at) => alphabet[at >> 5]! + alphabet[at & 31]!)
 const counts = 2 ** 20
 
 let lastMs = -1
-/** Ten characters of time and twelve random ones, the same for all ids of a millisecond. */
+/** Ten characters of time and twelve random ones, shared by all ids of a millisecond. */
 let head = ''
 let count = 0
 
 /**
- * A new ULID (specification: github.com/ulid/spec), rising within this process even inside one millisecond,
- * so that B-trees append and lists sorted by id are in the order of creation.
- * @param ms time for the first ten characters, milliseconds since 1970
+ * Makes a ULID (specification: github.com/ulid/spec). Ids increase within this process, even within a millisecond, so that
+ * B-trees append and lists sorted by id are in the order of creation.
+ * @param ms time of the id, milliseconds since 1970
  */
 export function newUlid(ms: number = Date.now()): string {
   if (ms > lastMs) begin(ms)
@@ -25,19 +25,19 @@ export function newUlid(ms: number = Date.now()): string {
 
 function begin(ms: number): void {
   lastMs = ms
-  const chance = randomBytes(15)
+  const random = randomBytes(15)
   head = encodeTime(ms)
-  for (let at = 0; at < 12; at++) head += alphabet[chance[at]! & 31]!
-  // The lower half, so that there is room to count up.
-  count = (chance.readUIntBE(12, 3) % counts) >> 1
+  for (let at = 0; at < 12; at++) head += alphabet[random[at]! & 31]!
+  // Starts in the lower half, which leaves room to count up.
+  count = (random.readUIntBE(12, 3) % counts) >> 1
 }
 
-/** The lowest ULID of a millisecond: ids made from then on are not below it. */
+/** The lowest ULID of a millisecond: a lower bound of all later ids. */
 export function firstUlid(ms: number): string {
   return encodeTime(Math.max(0, ms)) + '0'.repeat(16)
 }
 
-/** A ULID in any case; answers always carry upper case (`normalizeUlid`). */
+/** Whether a text is a ULID, in upper or lower case. */
 export function isUlid(text: string): boolean {
   return pattern.test(text)
 }

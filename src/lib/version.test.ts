@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { Refusal } from './refusal.ts'
 import { requireVersion } from './version.ts'
 
-test('refuses a record at another version with its ETag', () => {
+test('refuses a record at a different version and names its ETag', () => {
   const conflict = (work: () => void) => {
     try {
       work()

@@ -1,12 +1,12 @@
 import { versionConflict } from './refusal.ts'
 
 /**
- * The condition of `If-Match`: a version, `any` for `*`, or `never` for a value that no record can have.
- * (RFC 9110 §13.1.1; the entity tag of a record is its version in quotes.)
+ * The condition of `If-Match` (RFC 9110 §13.1.1): a version, `any` for `*`, or `never` for a value that matches no record.
+ * The ETag of a record is its version in quotes.
  */
 export type IfMatch = { version: number } | 'any' | 'never'
 
-/** Refuses with `version_conflict` when the record is not at the version the caller has seen. */
+/** Requires the version that the caller has read. @throws Refusal version_conflict */
 export function requireVersion(ifMatch: IfMatch | undefined, currentVersion: number): void {
   if (ifMatch === undefined || ifMatch === 'any') return
   if (ifMatch === 'never' || ifMatch.version !== currentVersion) {

@@ -23,12 +23,12 @@ const zones = [
   'America/Sao_Paulo',
   'UTC',
 ]
-/** A day from the edges, so that every zone's date is within the years we read. */
+/** One day from the limits, so that every zone's date is within the accepted years. */
 const instants = fc.integer({ min: Date.UTC(1970, 0, 2), max: Date.UTC(2200, 11, 30) })
 const at = (text: string) => Date.parse(text)
 const weekdayNames = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
 
-/** Temporal knows each zone by itself, without the spans that our functions keep. */
+/** Computed with Temporal directly, without cached spans. */
 function zoned(ms: number, zone: string): Temporal.ZonedDateTime {
   return Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(zone)
 }
@@ -88,10 +88,10 @@ describe('the business date', () => {
     ['2026-11-22T04:00:00.000+01:00', 240, '2026-11-22'],
     ['2026-11-22T00:00:00.000+01:00', 0, '2026-11-22'],
     ['2026-11-22T23:58:00.000+01:00', 1439, '2026-11-21'],
-    // Clocks go from 02:00 to 03:00: the hands pass 04:00 an hour early, and that is when the day begins.
+    // Clocks go from 02:00 to 03:00: 04:00 comes an hour early, and the day starts then.
     ['2026-03-29T03:59:59.999+02:00', 240, '2026-03-28'],
     ['2026-03-29T04:00:00.000+02:00', 240, '2026-03-29'],
-    // Clocks go from 03:00 back to 02:00: the hour is lived twice, both times before the day begins.
+    // Clocks go from 03:00 back to 02:00: the hour occurs twice, both times before the day starts.
     ['2026-10-25T02:30:00.000+02:00', 240, '2026-10-24'],
     ['2026-10-25T02:30:00.000+01:00', 240, '2026-10-24'],
     ['2026-10-25T04:00:00.000+01:00', 240, '2026-10-25'],

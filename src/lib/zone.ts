@@ -1,34 +1,34 @@
-/** A span of time in which a zone's distance from UTC does not change. */
+/** A span of time in which a zone's offset from UTC is constant. */
 export type OffsetSpan = {
   /** Minutes east of UTC. */
   offsetMinutes: number
-  /** Epoch ms, inclusive; -Infinity when there is no earlier change. */
+  /** Epoch ms, inclusive; -Infinity without an earlier change. */
   from: number
-  /** Epoch ms, exclusive; Infinity when no change is known. */
+  /** Epoch ms, exclusive; Infinity without a later change. */
   to: number
 }
 
-/** Local date and time, as a clock on the wall shows them. */
+/** Local date and time. */
 export type WallClock = {
   /** YYYY-MM-DD */
   date: string
   /** 0 is Monday, 6 is Sunday. */
   weekday: number
-  /** Whole minutes since local midnight by the clock's hands, 0 to 1439. */
+  /** Minute of the day by the local clock, 0 to 1439. */
   minute: number
 }
 
 export type ParsedTimestamp = {
-  /** Epoch ms, fractions of a millisecond cut off (towards the past). */
+  /** Epoch ms, rounded down. */
   ms: number
-  /** The same instant in UTC with microseconds, as PostgreSQL reads it: `2026-11-21T17:08:15.123456Z`. */
+  /** The same instant in UTC with microseconds, for PostgreSQL: `2026-11-21T17:08:15.123456Z`. */
   micros: string
 }
 
 const minuteMs = 60_000
 const dayMs = 86_400_000
 
-/** True for the name of a time zone in the tz database, spelled exactly; `+01:00` is none. */
+/** Whether a text is the exact name of a time zone in the tz database; `+01:00` is not. */
 export function isZone(text: string): boolean {
   if (!/^[A-Za-z]/.test(text)) return false
   try {
@@ -39,15 +39,14 @@ export function isZone(text: string): boolean {
 }
 
 /**
- * Spans already looked up, the latest found first. Looking one up costs some fifty times what using it does, and nearly
- * all timestamps of a day lie in one span. Zones come from stored records and change twice a year: the map stays small.
+ * Cached spans by zone, most recently added first. A look-up costs about fifty times a cache hit, and nearly all timestamps
+ * of a day lie in one span. Zones come from stored records and change twice a year, so the map stays small.
  */
 const spansOf = new Map<string, OffsetSpan[]>()
 
-/** The span of constant offset around an instant. */
+/** Finds the span of constant offset around an instant. */
 export function offsetSpan(epochMs: number, zone: string): OffsetSpan {
-  let spans = spansOf.get(zone)
-  if (spans === undefined) spansOf.set(zone, (spans = []))
+  const spans = spansOf.getOrInsertComputed(zone, () => [])
   for (const span of spans) {
     if (span.from <= epochMs && epochMs < span.to) return span
   }
@@ -59,12 +58,12 @@ export function offsetSpan(epochMs: number, zone: string): OffsetSpan {
 function lookUpSpan(epochMs: number, zone: string): OffsetSpan {
   const zoned = zonedAt(epochMs, zone)
   const next = zoned.getTimeZoneTransition('next')
-  // The change that happens at this very instant is the beginning of its span, hence the look from a moment later.
-  const begun = zonedAt(epochMs + 1, zone).getTimeZoneTransition('previous')
+  // A change at this very instant starts its span, so search from a millisecond later.
+  const previous = zonedAt(epochMs + 1, zone).getTimeZoneTransition('previous')
   return {
-    // ISO 8601 offsets have no seconds; to the minute, clock and offset still name the same instant.
+    // ISO 8601 offsets have no seconds; rounding both clock and offset keeps the instant.
     offsetMinutes: Math.round(zoned.offsetNanoseconds / 60e9),
-    from: begun === null ? -Infinity : begun.epochMilliseconds,
+    from: previous === null ? -Infinity : previous.epochMilliseconds,
     to: next === null ? Infinity : next.epochMilliseconds,
   }
 }
@@ -73,7 +72,7 @@ function zonedAt(epochMs: number, zone: string): Temporal.ZonedDateTime {
   return Temporal.Instant.fromEpochMilliseconds(epochMs).toZonedDateTimeISO(zone)
 }
 
-/** ISO 8601 with milliseconds and the zone's offset: `2026-11-21T18:08:15.123+01:00`. */
+/** Formats ISO 8601 with milliseconds and the zone's offset: `2026-11-21T18:08:15.123+01:00`. */
 export function formatInZone(epochMs: number, zone: string): string {
   if (epochMs === lastFormatted.epochMs && zone === lastFormatted.zone) return lastFormatted.text
   const { offsetMinutes } = offsetSpan(epochMs, zone)
@@ -83,30 +82,28 @@ export function formatInZone(epochMs: number, zone: string): string {
   return text
 }
 
-/** Formats a moment that may not have come yet, which is null. */
+/** Formats a time that may be null. */
 export function timeOrNull(epochMs: number | null, zone: string): string | null {
   return epochMs === null ? null : formatInZone(epochMs, zone)
 }
 
-/** One order shows the same moment many times: for itself, for each item, for the kitchen. */
+/** Caches the last result: an order shows the same time for itself, each item and the kitchen. */
 let lastFormatted = { epochMs: NaN, zone: '', text: '' }
 
 const offsetTexts = new Map<number, string>()
 
 function offsetText(offsetMinutes: number): string {
-  const known = offsetTexts.get(offsetMinutes)
-  if (known !== undefined) return known
-  const distance = Math.abs(offsetMinutes)
-  const text = `${offsetMinutes < 0 ? '-' : '+'}${twoDigits(Math.floor(distance / 60))}:${twoDigits(distance % 60)}`
-  offsetTexts.set(offsetMinutes, text)
-  return text
+  return offsetTexts.getOrInsertComputed(offsetMinutes, () => {
+    const distance = Math.abs(offsetMinutes)
+    return `${offsetMinutes < 0 ? '-' : '+'}${twoDigits(Math.floor(distance / 60))}:${twoDigits(distance % 60)}`
+  })
 }
 
 function twoDigits(number: number): string {
   return String(number).padStart(2, '0')
 }
 
-/** The date, weekday and minute a clock on the wall shows in the zone. */
+/** Converts an instant to the local date, weekday and minute of a zone. */
 export function wallClock(epochMs: number, zone: string): WallClock {
   const local = epochMs + offsetSpan(epochMs, zone).offsetMinutes * minuteMs
   const day = Math.floor(local / dayMs)
@@ -119,8 +116,8 @@ export function wallClock(epochMs: number, zone: string): WallClock {
 }
 
 /**
- * The business date of an instant: the date of (local wall clock − day start), so a night's last orders belong to the
- * evening they began in, also when the clocks change.
+ * Computes the business date of an instant: the date of (local time − day start), so that orders after midnight belong to
+ * the evening before, even when the clocks change.
  * @param dayStartsAtMinute minutes after local midnight, 0 to 1439
  * @returns YYYY-MM-DD
  */
@@ -144,9 +141,9 @@ const timestampPattern =
   /^(\d{4}-\d{2}-\d{2})[Tt]([01]\d|2[0-3]):([0-5]\d):([0-5]\d)(?:\.(\d{1,6}))?(?:[Zz]|([+-])([01]\d|2[0-3]):([0-5]\d))$/
 
 /**
- * Reads an RFC 3339 timestamp strictly: the offset is mandatory, `t` and `z` may be lower case, the date is a real one
- * of the years 1970 to 2200, seconds end at 59, and there are at most six decimals.
- * @returns undefined when the text is anything else
+ * Parses an RFC 3339 timestamp strictly: with an offset, a real date of the years 1970 to 2200, seconds up to 59 and at
+ * most six decimals; `t` and `z` may be lower case.
+ * @returns undefined for any other text
  */
 export function parseTimestamp(text: string): ParsedTimestamp | undefined {
   const parts = timestampPattern.exec(text)
@@ -164,23 +161,23 @@ export function parseTimestamp(text: string): ParsedTimestamp | undefined {
   }
 }
 
-/** @returns the text when it is a real date YYYY-MM-DD of the years 1900 (birthdays) to 2200, else undefined */
+/** Returns the text if it is a real date YYYY-MM-DD of the years 1900 (for birthdays) to 2200, else undefined. */
 export function parseDate(text: string): string | undefined {
   return dayNumber(text) === undefined ? undefined : text
 }
 
 const datePattern = /^(19\d\d|20\d\d|21\d\d|2200)-(0[1-9]|1[0-2])-(\d\d)$/
 
-/** Days since 1970 of a real date, below zero before it, else undefined. */
+/** Returns the days since 1970 of a real date, negative before 1970, else undefined. */
 function dayNumber(text: string): number | undefined {
   const parts = datePattern.exec(text)
   if (parts === null) return undefined
   const ms = Date.UTC(Number(parts[1]), Number(parts[2]) - 1, Number(parts[3]))
-  // Date.UTC rolls the 30th of February over into March; a real date comes back as it went in.
+  // Date.UTC turns February 30th into a day in March; only a real date round-trips.
   return new Date(ms).toISOString().startsWith(text) ? ms / dayMs : undefined
 }
 
-/** @returns minutes after midnight of `HH:MM` (00:00 to 23:59), else undefined */
+/** Returns the minutes after midnight of `HH:MM` (00:00 to 23:59), else undefined. */
 export function parseClockTime(text: string): number | undefined {
   const parts = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(text)
   return parts === null ? undefined : Number(parts[1]) * 60 + Number(parts[2])

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { faultyFile } from './menu-file.refusals.ts'
 
 const fault = (line: number) =>
-  ({ path: `taxes.${line}`, rule: 'type', message: 'Must be a text.', line }) as const
+  ({ path: `taxes.${line}`, rule: 'type', message: 'Must be a string.', line }) as const
 
 test('lists faults in the order of their lines', () => {
   const { message, details } = faultyFile([fault(3), fault(1)])

@@ -1,29 +1,31 @@
-/** Every type of event. The list is closed, so that a webhook can name its types. */
-export const eventTypes = [
-  'order.created',
-  'order.updated',
-  'order.paid',
-  'order.cancelled',
-  'order.refunded',
-  'order_item.cancelled',
-  'kitchen.updated',
-  'dining_session.opened',
-  'dining_session.updated',
-  'dining_session.moved',
-  'dining_session.merged',
-  'dining_session.settled',
-  'dining_session.cancelled',
-  'payment.created',
-  'payment.updated',
-  'payment.voided',
-  'stock.low',
-  'stock.negative',
-  'product.updated',
-  'menu.updated',
-  'customer.updated',
-  'shift.opened',
-  'shift.closed',
-  'webhook.disabled',
-] as const
+/** Every type of event and its description in the API document. The list is closed: webhooks subscribe by type. */
+export const eventTexts = {
+  'order.created': 'An order was placed: a round on a bill, or an order without one.',
+  'order.updated': 'An order’s details, items or discounts changed, or items moved to or from it.',
+  'order.paid': 'An order without a bill was paid in full.',
+  'order.cancelled': 'An order without a bill was cancelled, or its last item removed.',
+  'order.refunded': 'Items or an amount of a paid order were refunded.',
+  'order_item.cancelled': 'An item of an open bill was cancelled, in full or in part.',
+  'kitchen.updated':
+    'Items of an order changed stage or were fired, or the kitchen acknowledged a cancellation.',
+  'dining_session.opened': 'A bill was opened.',
+  'dining_session.updated': 'A bill’s guests, waiter or discounts changed, or items moved to or from it.',
+  'dining_session.moved': 'A bill moved to another table.',
+  'dining_session.merged': 'A bill was merged into another and closed.',
+  'dining_session.settled': 'A bill was paid in full and closed; its orders are paid.',
+  'dining_session.cancelled': 'A bill without live items was cancelled.',
+  'payment.created': 'A payment was taken.',
+  'payment.updated': 'The tip of a payment changed.',
+  'payment.voided': 'A payment was voided or corrected.',
+  'stock.low': 'A stock item fell to its low level in a branch.',
+  'stock.negative': 'A stock level fell below zero: more was used than was in stock.',
+  'product.updated': 'A product changed, or was switched on, off or sold out.',
+  'menu.updated': 'Another part of the menu changed: a category, an addon, a price or a campaign.',
+  'customer.updated': 'A customer changed; the event contains only the id and the version.',
+  'shift.opened': 'A shift was opened.',
+  'shift.closed': 'A shift was counted and closed.',
+  'webhook.disabled': 'The service switched a webhook off: its receiver failed for two days or answered 410.',
+} as const
 
-export type EventType = (typeof eventTypes)[number]
+export type EventType = keyof typeof eventTexts
+export const eventTypes = Object.keys(eventTexts) as EventType[]

@@ -4,20 +4,20 @@ import { metadataLimits } from './words.types.ts'
 
 const { keys, keyLength, length } = metadataLimits
 
-/** Texts that a client keeps with a record, as answers show them. */
+/** Key-value data that clients store with a record, as answers show it. */
 export const Metadata = Type.Unsafe<Record<string, string>>({
   type: 'object',
   additionalProperties: Type.String(),
-  description: 'Texts that you keep with the record, by keys of your own; the service reads none of them.',
+  description: 'Your own key-value data, stored with the record and not interpreted.',
   examples: [{ till: '3' }],
 })
 
-/** The same as it is sent. */
+/** The same in requests. */
 export const MetadataIn = Type.Unsafe<Record<string, string | null>>({
   type: 'object',
   maxProperties: keys,
   propertyNames: Type.String({ minLength: 1, maxLength: keyLength }),
   additionalProperties: nullable(Type.String({ maxLength: length })),
-  description: `Up to ${keys} texts by keys of your own. A key that is not sent stays; null removes it.`,
+  description: `Your own key-value data, up to ${keys} keys. Keys that are not sent are kept; null removes a key.`,
   examples: [{ till: '3' }],
 })

@@ -1,4 +1,5 @@
-/** The closed lists of words that rules and schemas share. */
+// Closed lists and limits shared by rules and schemas.
+
 export const channels = ['table', 'pos', 'kiosk', 'qr', 'online', 'phone', 'delivery'] as const
 export type Channel = (typeof channels)[number]
 
@@ -9,11 +10,11 @@ export type CounterChannel = (typeof counterChannels)[number]
 export const kitchenStages = ['new', 'preparing', 'ready', 'delivered'] as const
 export type KitchenStage = (typeof kitchenStages)[number]
 
-/** The greatest amount that comes in. */
+/** The largest amount in a request. */
 export const maxAmount = 9_999_999.99
 
-/** Of `metadata`: how many keys a record has, and how long keys and texts are, at most. */
+/** Maximum number of metadata keys of a record, and maximum lengths of keys and values. */
 export const metadataLimits = { keys: 20, keyLength: 40, length: 255 } as const
 
-/** The id in the document's examples. */
+/** The id used in examples of the API document. */
 export const exampleId = '01M7YQ0Z4T8R6V2X5N9CKDW3HB'

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Context } from '../../src/context.ts'
 import { allEndpoints } from '../../src/endpoints.ts'
 import { compactDocument, type CompactDocument } from '../../src/http/document/compact-document.ts'
-import { minNoticeMs, noticeMs } from '../../src/http/answer/deprecation.rules.ts'
+import type { Deprecated } from '../../src/http/answer/deprecation.rules.ts'
 import { endpoint, type Endpoint } from '../../src/http/endpoint.ts'
 import { openApiDocument } from '../../src/http/document/openapi.ts'
 import { currentPromise } from '../../src/run/release-document.ts'
@@ -316,14 +316,20 @@ describe('a deprecated operation', () => {
     const { paths } = openApiDocument([old, current], '1')
     expect(paths[`${prefix}/old`]!['get']).toMatchObject({
       deprecated: true,
-      description: expect.stringContaining('Deprecated since 2027-03-01; it may be gone from 2028-03-01 on.'),
+      description: expect.stringContaining(
+        'Deprecated since 2027-03-01; it may be removed from 2028-03-01 on.',
+      ),
     })
     expect(paths[`${prefix}/current`]!['get']).not.toHaveProperty('deprecated')
   })
 
+  // docs/api/compatibility.md promises a year's notice.
   test('has a year at least before it goes', () => {
+    const noticeDays = ({ since, sunset }: Deprecated) =>
+      (Date.parse(sunset) - Date.parse(since)) / 86_400_000
+    expect(noticeDays(old.deprecated!)).toBe(366)
     const short = (endpoints: readonly Endpoint[]) =>
-      endpoints.filter(({ deprecated }) => deprecated !== undefined && noticeMs(deprecated) < minNoticeMs)
+      endpoints.filter(({ deprecated }) => deprecated !== undefined && noticeDays(deprecated) < 365)
     expect(short(allEndpoints({} as Context))).toEqual([])
     expect(short([old, { ...old, deprecated: { ...old.deprecated!, sunset: '2027-09-01' } }])).toHaveLength(1)
   })

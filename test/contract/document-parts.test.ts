@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Context } from '../../src/context.ts'
 import { allEndpoints } from '../../src/endpoints.ts'
-import { statusOf } from '../../src/http/errors.ts'
 import { documentedCodes } from '../../src/http/document/openapi-refusals.ts'
 import { openApiDocument } from '../../src/http/document/openapi.ts'
 import type { Schema } from '../../src/http/input/prepare-schema.rules.ts'
 import { codesOf } from '../../src/http/document/operation-codes.ts'
+import { statusOf } from '../../src/lib/refusal.ts'
 import { eventTypes } from '../../src/wire/event.types.ts'
 import { generatedDocs } from '../../src/run/write-docs.ts'
 

@@ -30,6 +30,6 @@ test.each([
   ['*', true],
   ['identity, gzip;q=0.5', false],
   ['identity;q=0.5, gzip', true],
-])('with Accept-Encoding %j gzip is taken: %s', (header, taken) => {
+])('accepts gzip with Accept-Encoding %j: %s', (header, taken) => {
   expect(takesGzip(header)).toBe(taken)
 })

@@ -1,16 +1,13 @@
 export type Encoding = 'br' | 'gzip'
 
-/**
- * Chooses the compression that a client prefers (RFC 9110 §12.5.3), Brotli when it likes both the same. Undefined: no
- * compression, as for a client that sends no preference.
- */
+/** Chooses the compression a client prefers (RFC 9110 §12.5.3), Brotli at equal weight; undefined for none. */
 export function chooseEncoding(header: string | undefined): Encoding | undefined {
   const { br, gzip } = weightsOf(header)
   if (br === 0 && gzip === 0) return undefined
   return br >= gzip ? 'br' : 'gzip'
 }
 
-/** Whether a client takes gzip and does not rather have an answer as it is. */
+/** Whether a client accepts gzip and does not prefer an uncompressed answer. */
 export function takesGzip(header: string | undefined): boolean {
   const { gzip, identity } = weightsOf(header)
   return gzip > 0 && gzip >= identity

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { answerInTurn } from './answer-in-turn.ts'
 
-/** A server that notes how many of its requests are served at once; the answer names the path. */
+/** A server that records how many requests it serves at once; answers contain the path. */
 async function scene(prepare: (server: Server) => void) {
   const seen = { atOnce: 0, most: 0, served: 0 }
   const server = createServer((request, response) => {
@@ -21,7 +21,7 @@ async function scene(prepare: (server: Server) => void) {
   return { seen, port: (server.address() as AddressInfo).port }
 }
 
-/** Everything that comes back for so many requests sent in one piece, until the last answer or the end. */
+/** Sends requests in one piece and returns all bytes received until the last answer or the end. */
 async function pipeline(port: number, count: number): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   const requests = Array.from({ length: count }, (_, at) => `GET /${at}; HTTP/1.1\r\nhost: x\r\n\r\n`)
@@ -40,11 +40,11 @@ test('serves pipelined requests of one connection one after the other, in order'
   const [first, second] = await Promise.all([pipeline(port, 20), pipeline(port, 101)])
   expect(first.match(/\/\d+;/g)).toEqual(Array.from({ length: 20 }, (_, at) => `/${at};`))
   expect(second.match(/\/\d+;/g)).toHaveLength(101)
-  // One of each connection.
+  // One per connection.
   expect(seen.most).toBe(2)
 })
 
-test('control: Node by itself serves them all at once', async () => {
+test('control: Node without this serves them all at once', async () => {
   const { seen, port } = await scene(() => undefined)
   await pipeline(port, 20)
   expect(seen.most).toBe(20)

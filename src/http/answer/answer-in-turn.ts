@@ -1,19 +1,19 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** Requests that may wait on one connection. No client that pipelines sends more; a connection with more is closed. */
+/** Requests that may wait on one connection, more than any real client pipelines. Beyond it the connection is closed. */
 const maxWaiting = 100
 
 type Exchange = { request: IncomingMessage; response: ServerResponse }
 
 /**
- * Serves the requests of a connection one after the other. Node begins all that arrive together, and keeps the answers
- * of those whose turn has not come, so a client that pipelines and never reads would fill the memory.
+ * Serves the requests of a connection one after the other. Node starts all that arrive together and buffers their answers,
+ * so a client that pipelines without reading would fill the memory.
  */
 export function answerInTurn(server: Server): void {
   const listeners = server.listeners('request') as RequestListener[]
   server.removeAllListeners('request')
-  /** Requests that wait on each connection being served. */
+  /** Waiting requests, by connection. */
   const waiting = new WeakMap<Socket, Exchange[]>()
 
   function serve({ request, response }: Exchange): void {

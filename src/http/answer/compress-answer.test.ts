@@ -10,7 +10,7 @@ import { endpoint, type Answer } from '../endpoint.ts'
 const text = (length: number) => 'tagliatelle al ragù '.repeat(length / 20)
 const kept = Buffer.from(JSON.stringify({ data: text(200_000) }))
 
-/** Answers of each kind and length. */
+/** Serves answers of each kind and length. */
 const answers: Readonly<Record<string, () => Answer>> = {
   short: () => ({ data: text(500), version: 3 }),
   order: () => ({ data: text(3000), version: 3 }),
@@ -87,11 +87,11 @@ test.each(['order', 'long', 'streamed', 'menu', 'page'])(
   },
 )
 
-test('bytes that are kept are compressed once, however many ask at the same time', async () => {
+test('compresses cached bytes once for concurrent requests', async () => {
   const before = (await get('menu', {})).body
   expect(kept.length).toBeGreaterThan(128 * 1024)
   await Promise.all([get('menu'), get('menu')])
-  // Kept bytes never change; here they do, to show which answers are made of them and which are kept themselves.
+  // Cached bytes never change; here they do, to show which compressed answers are cached.
   kept[kept.length - 3] = kept[kept.length - 3]! ^ 1
   const [packed, plain] = [await get('menu'), await get('menu', {})]
   kept[kept.length - 3] = kept[kept.length - 3]! ^ 1
@@ -99,7 +99,7 @@ test('bytes that are kept are compressed once, however many ask at the same time
   expect(plain.body).not.toBe(before)
 })
 
-test('short answers and pictures are sent as they are', async () => {
+test('does not compress short answers and images', async () => {
   for (const name of ['short', 'picture']) {
     const { isPacked, headers } = await get(name)
     expect([name, isPacked, headers.vary]).toEqual([name, false, undefined])
@@ -107,7 +107,7 @@ test('short answers and pictures are sent as they are', async () => {
   expect((await get('order', { 'accept-encoding': 'gzip;q=0' })).isPacked).toBe(false)
 })
 
-test('a compressed answer has a weak tag, which If-Match and If-None-Match take', async () => {
+test('gives a compressed answer a weak ETag, which If-Match and If-None-Match accept', async () => {
   expect((await get('order', {})).headers.etag).toBe('"3"')
   const { etag } = (await get('order')).headers
   expect(etag).toBe('W/"3"')
@@ -125,7 +125,7 @@ test('a compressed answer has a weak tag, which If-Match and If-None-Match take'
   expect(strict.seen.calls.at(-1)!.ifMatch).toEqual({ version: 3 })
 })
 
-test('a refusal with many faults is compressed too', async () => {
+test('compresses a refusal with many faults', async () => {
   const unknown = Object.fromEntries(Array.from({ length: 60 }, (_, at) => [`unknown_${at}`, 1]))
   const refused = await strict.app.inject({
     method: 'POST',
@@ -138,20 +138,20 @@ test('a refusal with many faults is compressed too', async () => {
   expect(error.code).toBe('validation_failed')
 })
 
-test('bytes that are kept are compressed once', async () => {
+test('compresses cached bytes once', async () => {
   const [first, second] = [await get('menu'), await get('menu')]
   expect(first.headers.etag).toBe('W/"menu-1"')
   expect(second.rawPayload.equals(first.rawPayload)).toBe(true)
 })
 
-test('compressed documents pass as they are', async () => {
+test('passes documents that are compressed already', async () => {
   const document = await app.inject({ url: '/v1/openapi.json', headers: { 'accept-encoding': 'gzip' } })
   expect(document.headers['content-encoding']).toBe('gzip')
   expect(JSON.parse(gunzipSync(document.rawPayload).toString())).toHaveProperty('openapi')
   expect(document.headers.etag).toMatch(/^".+-gzip"$/)
 })
 
-/** Reads an answer over a connection, as much of it as comes. */
+/** Reads as much of an answer as arrives over a connection. */
 function read(name: string, headers: Record<string, string>): Promise<{ bytes: number; isWhole: boolean }> {
   const { port } = app.server.address() as AddressInfo
   return new Promise(resolve => {
@@ -165,14 +165,14 @@ function read(name: string, headers: Record<string, string>): Promise<{ bytes: n
   })
 }
 
-test('an answer that breaks while it is sent is cut off, compressed or not', async () => {
+test('cuts off an answer that fails while it is sent, compressed or not', async () => {
   for (const headers of [{ 'accept-encoding': 'gzip' }, { 'accept-encoding': 'identity' }]) {
     expect((await read('broken', headers)).isWhole).toBe(false)
     expect((await read('streamed', headers)).isWhole).toBe(true)
   }
 })
 
-test('a client that leaves in the middle leaves nothing behind', async () => {
+test('releases everything when a client disconnects during an answer', async () => {
   const { port } = app.server.address() as AddressInfo
   for (let at = 0; at < 20; at += 1) {
     await new Promise<void>(resolve => {
@@ -191,7 +191,7 @@ test('a client that leaves in the middle leaves nothing behind', async () => {
   expect((await get('order')).statusCode).toBe(200)
 })
 
-test('HEAD has the headers of the compressed answer and no body', async () => {
+test('answers HEAD with the headers of the compressed answer and no body', async () => {
   const head = await app.inject({
     method: 'HEAD',
     url: `${prefix}/order`,

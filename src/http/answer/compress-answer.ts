@@ -5,25 +5,25 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { takesGzip } from './accept-encoding.rules.ts'
 import { addVary } from './vary.ts'
 
-/** As short as this an answer fits into one packet, compressed or not. */
+/** Up to this length an answer fits into one packet, compressed or not. */
 const minLength = 1024
 /**
- * An answer as short as this is compressed at once: that takes a tenth of a millisecond, and handing it to another thread
- * takes as long, and three times as much of the processor (docs/decisions/0020).
+ * Up to this length an answer is compressed on the event loop: that takes a tenth of a millisecond, and handing it to
+ * another thread takes as long and three times the CPU time (docs/decisions/0020).
  */
-const maxAtOnce = 16 * 1024
+const maxInline = 16 * 1024
 
-/** A window of 8 KiB in place of 32 takes a third off the time of an order's answer: most of it is the memory. */
+/** A window of 8 KiB instead of 32 saves a third of the time for an order, most of it allocation. */
 const small = { level: 3, memLevel: 6, windowBits: 13, chunkSize: 4096 }
 
-/** Each piece costs a turn of the event loop and its thread; a list comes in pieces of a quarter of this. */
+/** Each chunk costs a turn of the event loop and of the thread; list pieces are a quarter of this size. */
 const long = { level: 3, chunkSize: 64 * 1024 }
 
 type Done = (error: Error | null, payload?: unknown) => void
 
 /**
- * Compresses what a client that takes gzip is sent, in Fastify's `onSend`: JSON and texts above a kilobyte, refusals too.
- * Answers that come compressed already (`keepAnswer`) pass. A strong ETag names bytes, so it becomes weak.
+ * Compresses JSON and text above a kilobyte for clients that accept gzip, as an `onSend` hook. Answers that are compressed
+ * already (`keepAnswer`) pass through. A strong ETag becomes weak, since it identifies bytes.
  */
 export function compressAnswer(
   request: FastifyRequest,
@@ -37,13 +37,12 @@ export function compressAnswer(
   reply.header('content-encoding', 'gzip').removeHeader('content-length')
   const etag = reply.getHeader('etag')
   if (typeof etag === 'string' && etag.startsWith('"')) reply.header('etag', `W/${etag}`)
-  if (payload instanceof Readable)
-    return done(
-      null,
-      pipeline(payload, createGzip(long), () => {}),
-    )
-  if (payload.length <= maxAtOnce) return done(null, gzipSync(payload, small))
-  void compressApart(payload, done)
+  if (payload instanceof Readable) {
+    const zipped = pipeline(payload, createGzip(long), () => {})
+    return done(null, zipped)
+  }
+  if (payload.length <= maxInline) return done(null, gzipSync(payload, small))
+  void settle(compressInThread(payload), done)
 }
 
 type Body = string | Buffer | Readable
@@ -51,28 +50,30 @@ type Body = string | Buffer | Readable
 function isCompressible(reply: FastifyReply, payload: unknown): payload is Body {
   const isLong =
     payload instanceof Readable ||
-    ((isText(payload) || Buffer.isBuffer(payload)) && payload.length > minLength)
+    ((typeof payload === 'string' || Buffer.isBuffer(payload)) && payload.length > minLength)
   if (!isLong || reply.hasHeader('content-encoding')) return false
   return /^(?:text\/|application\/json)/.test(String(reply.getHeader('content-type')))
 }
 
-function isText(payload: unknown): payload is string {
-  return typeof payload === 'string'
+/** Pending and finished compressions of cached bytes, such as a menu's: made once, and dropped with the bytes. */
+const compressed = new WeakMap<Buffer, Promise<Buffer>>()
+const gzipInThread = promisify(gzip)
+
+function compressInThread(payload: string | Buffer): Promise<Buffer> {
+  if (typeof payload === 'string') return gzipInThread(payload)
+  return compressed.getOrInsertComputed(payload, bytes => {
+    const made = gzipInThread(bytes)
+    made.catch(() => compressed.delete(bytes))
+    return made
+  })
 }
 
-/** Bytes that are kept, as a menu's, are compressed once, however many ask meanwhile, and forgotten with them. */
-const compressed = new WeakMap<Buffer, Promise<Buffer>>()
-const gzipApart = promisify(gzip)
-
-/** Beside the event loop. */
-async function compressApart(payload: string | Buffer, done: Done): Promise<void> {
-  if (isText(payload)) return gzip(payload, done)
-  const made = compressed.get(payload) ?? gzipApart(payload)
-  compressed.set(payload, made)
-  const [error, bytes] = await made.then(
-    one => [null, one] as const,
-    (cause: Error) => [cause, undefined] as const,
-  )
-  if (error !== null) compressed.delete(payload)
-  done(error, bytes)
+async function settle(pending: Promise<Buffer>, done: Done): Promise<void> {
+  let bytes: Buffer
+  try {
+    bytes = await pending
+  } catch (error) {
+    return done(error as Error)
+  }
+  done(null, bytes)
 }

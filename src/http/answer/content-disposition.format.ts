@@ -1,6 +1,6 @@
 /**
- * The header of an answer that a browser shows and may save under this name (RFC 6266): a name in ASCII for every
- * client, and beside it the true one where that differs (RFC 8187, before it RFC 5987).
+ * Writes the header of an answer that browsers display and may save under this name (RFC 6266): a name in ASCII for every
+ * client, followed by the full name where it differs (RFC 8187).
  */
 export function contentDisposition(fileName: string): string {
   const name = fileName.toWellFormed().replaceAll(/[/\\]/g, '-')
@@ -12,7 +12,7 @@ export function contentDisposition(fileName: string): string {
   return plain === name ? inline : `${inline}; filename*=UTF-8''${percentEncoded(name)}`
 }
 
-/** `encodeURIComponent` leaves a few characters that a parameter may not have. */
+/** Also encodes the characters that `encodeURIComponent` leaves and a parameter must not contain. */
 function percentEncoded(text: string): string {
   return encodeURIComponent(text).replaceAll(/['()*!]/g, letter => {
     return `%${letter.charCodeAt(0).toString(16).toUpperCase()}`

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { asGuestSees } from './guest-answer.presenter.ts'
 
-test('costs and profits read 0 everywhere', () => {
+test('shows costs and profits as 0 everywhere', () => {
   const item = { name: 'Lasagne', total: 12.5, cost: 3.1 }
   const totals = { total: 12.5, cost: 3.1, gross_profit: 8.26 }
   expect(asGuestSees({ orders: [{ items: [item], totals }] })).toEqual({
@@ -48,7 +48,7 @@ test('hides staff and their notes, and keeps the notes of guests', () => {
   })
 })
 
-test('leaves figures that share a name with those lists', () => {
+test('keeps figures that share a name with those lists', () => {
   const totals = { discounts: 1.5, adjustments: 0 }
   expect(asGuestSees(totals)).toEqual(totals)
 })

@@ -1,5 +1,4 @@
-/** Fields hidden from guests, with the value shown instead: costs, which staff did what, who else the bill is
- * of, what clients keep with it. */
+/** Fields hidden from guests, with the value shown instead: costs, staff, the customer and metadata. */
 const hidden: Readonly<Record<string, unknown>> = {
   cost: 0,
   gross_profit: 0,
@@ -13,12 +12,12 @@ const hidden: Readonly<Record<string, unknown>> = {
   metadata: {},
 }
 
-/** Lists whose entries say why staff gave something away or back. */
-const givenByStaff = new Set(['discounts', 'adjustments'])
+/** Lists whose entries contain the reasons that staff gave. */
+const withReasons = new Set(['discounts', 'adjustments'])
 
 /**
- * An answer's data as a guest gets it. Notes are shown only on what guests ordered themselves; others are by staff.
- * @param isOwn of an order that came by a guest's token, or something in it
+ * Redacts an answer's data for a guest. Notes are shown only on orders by guests; all others are by staff.
+ * @param isOwn whether the data is, or is part of, an order that a guest sent
  */
 export function asGuestSees(data: unknown, isOwn = false): unknown {
   if (Array.isArray(data)) return data.map(one => asGuestSees(one, isOwn))
@@ -30,7 +29,7 @@ export function asGuestSees(data: unknown, isOwn = false): unknown {
       if (name in hidden) return [name, hidden[name]]
       if (name === 'note' && !isGuests) return [name, null]
       const seen = asGuestSees(inner, isGuests)
-      return [name, givenByStaff.has(name) ? withoutReasons(seen) : seen]
+      return [name, withReasons.has(name) ? withoutReasons(seen) : seen]
     }),
   )
 }

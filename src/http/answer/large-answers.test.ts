@@ -22,7 +22,7 @@ async function* rows(...values: unknown[]) {
   yield* values
 }
 
-test('an answer in pieces equals the JSON written in one', async () => {
+test('streams the same JSON as an answer written at once', async () => {
   const meta = { total: 2, page: 1, per_page: 2, last_page: 1 }
   const same = (data: unknown) => data
   const inPieces = (answer: Parameters<typeof answerPieces>[0], shown = same) =>
@@ -37,7 +37,7 @@ test('an answer in pieces equals the JSON written in one', async () => {
   expect(await inPieces({ data: record }, hide)).toBe(JSON.stringify({ data: shown }))
 })
 
-test('sends a long entry in pieces too, each presented as a part of it', async () => {
+test('streams a long entry in pieces, each presented as a part of it', async () => {
   const order = (channel: string) => ({
     channel,
     note: 'a',
@@ -57,7 +57,7 @@ test('sends a long entry in pieces too, each presented as a part of it', async (
   expect(Math.max(...pieces.map(piece => piece.length))).toBeLessThan(40_000)
 })
 
-test('pieces are long enough for a write, and other work runs between them', async () => {
+test('makes pieces long enough for a write, with other work between them', async () => {
   let turns = 0
   const count = () => {
     turns++
@@ -74,14 +74,14 @@ test('pieces are long enough for a write, and other work runs between them', asy
   expect(turns).toBeGreaterThan(40)
 })
 
-test('sends data in pieces when it, or a field of it, is an iterable', () => {
+test('streams data that is an iterable or has an iterable field', () => {
   const data = [rows(1), { a: 1, b: rows(1) }, { b: [1].values() }, [1], null, 'text', { a: [1] }]
   expect(data.map(isStreamed)).toEqual([true, true, true, false, false, false, false])
 })
 
 const megabyte = 1024 * 1024
 
-/** A server that sends each brand's answers of 64 MB, made for each or the same, as many as `limits` allow at once. */
+/** A server of 64 MB answers, made for each request or shared, within `limits`. */
 async function serve(limits: ConstructorParameters<typeof LargeAnswers>[0], shared?: Buffer) {
   const large = new LargeAnswers(limits)
   const begun: string[] = []
@@ -103,7 +103,7 @@ async function serve(limits: ConstructorParameters<typeof LargeAnswers>[0], shar
   await app.listen({ port: 0, host: '127.0.0.1' })
   closing.push(() => app.close())
   const { port } = app.server.address() as AddressInfo
-  /** Asks, and never reads the answer. */
+  /** Sends a request and never reads the answer. */
   const ask = (brand: string) => {
     const asked = request({ port, path: `/${brand}`, agent: false }, answer => answer.pause())
     asked.on('error', () => undefined)
@@ -129,7 +129,7 @@ test('sends a few megabytes of a brand at once without delaying another brand', 
   await expect.poll(() => begun).toEqual(['a', 'a', 'b', 'a'])
 })
 
-test('sends a few megabytes of all brands at once; a client that leaves the queue takes no place', async () => {
+test('limits all brands together; a client that disconnects leaves the queue', async () => {
   const { ask, begun } = await serve({ sentOfAll: 1, ...endless })
   const first = ask('a')
   await expect.poll(() => begun).toEqual(['a'])
@@ -155,7 +155,7 @@ test('refuses a full queue, except for writes that are already committed', async
   expect([begun, refused]).toEqual([['a'], ['unavailable']])
 })
 
-test('counts pieces by the data in memory that they are made of', async () => {
+test('counts a stream by the data in memory behind it', async () => {
   const waitingOfBrand = 65 * megabyte
   const { ask, begun, refused } = await serve({ sentOfAll: 1, waitingOfBrand, waitingOfAll: Infinity })
   for (let at = 0; at < 3; at++) ask('holding')
@@ -172,7 +172,7 @@ test('counts shared bytes once, however many requests wait for them', async () =
   expect([begun, refused]).toEqual([['a'], []])
 })
 
-test('cuts off a client that stops reading, and frees its place', async () => {
+test('disconnects a client that stops reading, and frees its place', async () => {
   const { ask, begun } = await serve({ sentOfAll: 1, pauseMs: 200, ...endless })
   ask('a')
   await expect.poll(() => begun).toEqual(['a'])
@@ -180,7 +180,7 @@ test('cuts off a client that stops reading, and frees its place', async () => {
   await expect.poll(() => begun, { timeout: 5000 }).toEqual(['a', 'small'])
 })
 
-test('sends kept bytes slice by slice, with a turn for others between them', async () => {
+test('sends cached bytes in slices, with turns for others between them', async () => {
   const bytes = Buffer.alloc(1_000_000, 'abcdefg')
   const slices: Buffer[] = []
   let turns = 0

@@ -7,20 +7,20 @@ import type { Answer } from '../endpoint.ts'
 const kilobyte = 1024
 const megabyte = 1024 * kilobyte
 
-/** An answer as short as this is sent as it is: the system takes it whole. */
+/** Up to this size an answer is sent directly: the operating system buffers it. */
 export const largeBytes = 64 * kilobyte
-/** Memory of an answer in pieces, however long: a portion of its rows, and what is written and not yet taken. */
+/** Memory of a streamed answer of any length: a batch of its rows, and bytes written but not yet sent. */
 const streamBytes = 4 * megabyte
-/** Memory of an answer that waits, beside its bytes. */
+/** Memory of a waiting answer in addition to its bytes. */
 const waiterBytes = 16 * kilobyte
-/** A piece this long is worth a write. */
+/** Length from which a piece is written. */
 const pieceLength = 16 * kilobyte
 
 /**
- * The most memory of large answers, of those being sent and those that wait for that; and how long (ms) a client may
- * take to read one, and pause in it.
+ * Limits of large answers: memory in bytes of those being sent and of those waiting, and how many milliseconds a client may
+ * take to read one and may pause while reading.
  */
-const most = {
+const defaults = {
   sentOfAll: 40 * megabyte,
   sentOfBrand: 12 * megabyte,
   waitingOfAll: 32 * megabyte,
@@ -29,7 +29,7 @@ const most = {
   pauseMs: 10_000,
 }
 
-/** Entries of a list that are read, or made, while they are sent. */
+/** Entries of a list that are read or made while they are sent. */
 type Entries = Iterable<unknown> | AsyncIterable<unknown>
 
 function isEntries(value: unknown): value is Entries {
@@ -37,7 +37,7 @@ function isEntries(value: unknown): value is Entries {
   return Symbol.asyncIterator in value || Symbol.iterator in value
 }
 
-/** Data is sent in pieces when it is entries, or one of its fields is. */
+/** Whether data is streamed: it is entries, or one of its fields is. */
 export function isStreamed(data: unknown): boolean {
   return isEntries(data) || hasEntries(data)
 }
@@ -47,15 +47,15 @@ function hasEntries(data: unknown): data is Record<string, unknown> {
 }
 
 /**
- * The JSON of an answer piece by piece; other requests have their turn between them.
- * @param shown what the caller may see of an entry, and of the fields around the entries
+ * Generates the JSON of an answer in pieces; other requests run between them.
+ * @param redact redacts an entry, or the fields around the entries, for the caller
  */
 export async function* answerPieces(
   { data, meta }: Pick<Answer, 'data' | 'meta'>,
-  shown: (data: unknown) => unknown,
+  redact: (data: unknown) => unknown,
 ): AsyncGenerator<string> {
   let text = ''
-  for await (const part of answerParts(data, meta, shown)) {
+  for await (const part of answerParts(data, meta, redact)) {
     text += part
     if (text.length < pieceLength) continue
     yield text
@@ -65,50 +65,49 @@ export async function* answerPieces(
   yield text
 }
 
-async function* answerParts(data: unknown, meta: Answer['meta'], shown: (data: unknown) => unknown) {
+async function* answerParts(data: unknown, meta: Answer['meta'], redact: (data: unknown) => unknown) {
   yield '{"data":'
-  if (isEntries(data)) yield* listParts(data, shown)
-  else yield* recordParts(data as Record<string, unknown>, shown)
+  if (isEntries(data)) yield* listParts(data, redact)
+  else yield* recordParts(data as Record<string, unknown>, redact)
   yield meta === undefined ? '}' : `,"meta":${JSON.stringify(meta)}}`
 }
 
 async function* recordParts(
   record: Record<string, unknown>,
-  shown: (data: unknown) => unknown,
+  redact: (data: unknown) => unknown,
 ): AsyncGenerator<string> {
   const whole = Object.entries(record).filter(([, value]) => !isEntries(value))
-  const seen = shown(Object.fromEntries(whole)) as Record<string, unknown>
+  const redacted = redact(Object.fromEntries(whole)) as Record<string, unknown>
   // Whether a note in an entry is shown depends on the record that it is in.
   const plain = Object.fromEntries(whole.filter(([, value]) => typeof value !== 'object'))
   let before = '{'
   for (const [name, value] of Object.entries(record)) {
     yield `${before}${JSON.stringify(name)}:`
-    const shownIn = (entry: unknown) => (shown({ ...plain, [name]: entry }) as typeof plain)[name]
-    if (isEntries(value)) yield* listParts(value, shownIn)
-    else yield JSON.stringify(seen[name])
+    const redactIn = (entry: unknown) => (redact({ ...plain, [name]: entry }) as typeof plain)[name]
+    if (isEntries(value)) yield* listParts(value, redactIn)
+    else yield JSON.stringify(redacted[name])
     before = ','
   }
   yield '}'
 }
 
-async function* listParts(entries: Entries, shown: (data: unknown) => unknown): AsyncGenerator<string> {
+async function* listParts(entries: Entries, redact: (data: unknown) => unknown): AsyncGenerator<string> {
   let before = '['
   for await (const entry of entries) {
     yield before
-    if (hasEntries(entry)) yield* recordParts(entry, shown)
-    else yield JSON.stringify(shown(entry))
+    if (hasEntries(entry)) yield* recordParts(entry, redact)
+    else yield JSON.stringify(redact(entry))
     before = ','
   }
   yield before === ',' ? ']' : '[]'
 }
 
-/** More than this is never handed to the system in one turn of the event loop. */
+/** The most bytes written in one turn of the event loop. */
 const sliceBytes = 128 * kilobyte
 
 /**
- * Bytes that are kept, as a stream of slices. A write of megabytes copies them all at once, and several of them block
- * every other request for as long as all take.
- * @returns the bytes as they are when they are short
+ * Turns long cached bytes into a stream of slices. Writing megabytes copies them at once, and several such writes block
+ * all other requests.
  */
 export function inSlices(bytes: Buffer): Buffer | Readable {
   return bytes.length > sliceBytes ? Readable.from(slicesOf(bytes), { objectMode: false }) : bytes
@@ -121,32 +120,32 @@ async function* slicesOf(bytes: Buffer): AsyncGenerator<Buffer> {
   }
 }
 
-/** Body of an answer: complete bytes, or pieces that are made while it is sent (a Readable). */
+/** Body of an answer: complete bytes, or a Readable that makes them while they are sent. */
 type Sent = string | Buffer | object
 
-/** `holds`: what pieces are made of, in bytes, when it is in memory already. */
+/** `holds`: bytes already in memory that a stream is made of. */
 type Large = { brandId: string; body: Sent; holds?: number }
 
 type Place = Required<Large> & { bytes: number; isSent: boolean; start: () => void }
 
 /**
- * Bounds the memory that large answers hold until their clients have read them: few megabytes at once, fewer of one
- * brand. The others wait in the order of arrival, within a bound too. A client that does not read is cut off.
+ * Bounds the memory of large answers until their clients have read them, in all and for each brand. Further answers wait
+ * in the order of arrival, also within a bound. Clients that do not read are disconnected.
  */
 export class LargeAnswers {
-  readonly #limits: typeof most
+  readonly #limits: typeof defaults
   readonly #waiting = new Set<Place>()
   readonly #sent = new Map<string, number>()
   #sentOfAll = 0
 
-  constructor(limits: Partial<typeof most> = {}) {
-    this.#limits = { ...most, ...limits }
+  constructor(limits: Partial<typeof defaults> = {}) {
+    this.#limits = { ...defaults, ...limits }
   }
 
   /**
-   * Waits until this answer may be sent. Its place is free again when the answer, or its connection, has ended.
-   * @param mayRefuse false for what has been done already: that must not be answered as if it had not
-   * @throws Refusal unavailable when those that wait hold too much already
+   * Waits until this answer may be sent; its place is freed when the answer or its connection ends.
+   * @param mayRefuse false for completed writes, which must not be answered as if they had failed
+   * @throws Refusal unavailable when the waiting answers use too much memory
    */
   async admit({ brandId, body, holds = 0 }: Large, { raw }: FastifyReply, mayRefuse: boolean): Promise<void> {
     if (raw.closed || raw.destroyed) return
@@ -176,7 +175,7 @@ export class LargeAnswers {
     return heldBytes(all) <= waitingOfAll && heldBytes(ofBrand) <= waitingOfBrand
   }
 
-  /** One that is larger than all that its brand may send is sent alone. */
+  /** An answer above its brand's limit is sent when no other is. */
   #maySend({ brandId, bytes }: Place): boolean {
     const { sentOfAll, sentOfBrand } = this.#limits
     const ofBrand = this.#sent.get(brandId) ?? 0
@@ -217,7 +216,7 @@ function isMade(body: Sent): body is string | Buffer {
   return typeof body === 'string' || Buffer.isBuffer(body)
 }
 
-/** Bytes that many wait for, as those of one menu, are held once. */
+/** Counts bytes once that several answers share, such as one menu's. */
 function heldBytes(places: readonly Place[]): number {
   const bytes = new Map(places.map(({ body, holds }) => [body, isMade(body) ? body.length : holds]))
   return bytes.values().reduce((sum, one) => sum + one, places.length * waiterBytes)

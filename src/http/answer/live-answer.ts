@@ -5,25 +5,25 @@ import type { FastifyReply } from 'fastify'
 import type { Authenticate } from '../../access/authenticate.ts'
 import type { InFlight } from '../limits/in-flight.ts'
 
-/** The pieces of an answer that goes on until the signal ends it. */
+/** Generates the pieces of a stream until the signal aborts. */
 export type Live = (signal: AbortSignal) => AsyncIterable<string>
 
 export type LiveTerms = {
   authenticate: Authenticate
   inFlight: InFlight
-  /** Aborted when the service ends. */
+  /** Aborted when the service stops. */
   closing: AbortSignal
 }
 
 const heartbeatMs = 15_000
-/** How often it is asked whether the caller's key still opens it. */
+/** How often the caller's key is checked again. */
 const checkMs = 1000
-/** A reader that takes nothing for so long is cut off; it comes back and goes on where it was. */
+/** A reader that accepts nothing for this long is disconnected; it can reconnect and resume. */
 const patienceMs = 30_000
 
 /**
- * Sends server-sent events until the reader leaves, its key ends, or the service does. One piece at a time is in memory: the
- * next is made when the reader has taken it.
+ * Sends server-sent events until the reader disconnects, its key becomes invalid or the service stops. The next piece is
+ * made only when the reader has received the last one.
  * https://html.spec.whatwg.org/multipage/server-sent-events.html
  */
 export async function sendLive(
@@ -36,15 +36,15 @@ export async function sendLive(
   if (reply.sent) return reply
   if (request.method === 'HEAD') return reply.type('text/event-stream').send()
   const isAllowed = async (): Promise<boolean> => {
-    const shown = await authenticate(request.headers.authorization)
-    return (shown !== undefined && 'lookUp' in shown ? await shown.lookUp() : shown) !== undefined
+    const found = await authenticate(request.headers.authorization)
+    return (found !== undefined && 'lookUp' in found ? await found.lookUp() : found) !== undefined
   }
   reply.hijack()
   raw.writeHead(200, {
     ...(reply.getHeaders() as Record<string, string>),
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',
-    // Proxies would hold the events back until a buffer is full.
+    // Keeps proxies from buffering the events.
     'x-accel-buffering': 'no',
   })
   const ending = new AbortController()
@@ -56,10 +56,11 @@ export async function sendLive(
     () => void (raw.writableNeedDrain || raw.write(': heartbeat\n\n')),
     heartbeatMs,
   )
+  // A failed check, as when the database is away, does not end the stream.
   const check = setInterval(
     () =>
       void isAllowed().then(
-        allowed => allowed || end(),
+        allowed => void (allowed || end()),
         () => {},
       ),
     checkMs,

@@ -2,19 +2,19 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Logger } from 'pino'
 import type { Refusal } from '../../lib/refusal.ts'
-import { headersTooLarge, malformedHttp, requestTimeout } from '../http.refusals.ts'
 import { newUlid } from '../../lib/ulid.ts'
+import { errorBody } from '../errors.ts'
+import { headersTooLarge, malformedHttp, requestTimeout } from '../http.refusals.ts'
 import { makeCountedLogs } from '../limits/counted-log.ts'
-import { answerOf } from '../errors.ts'
 
 /**
- * Answers bytes that the HTTP parser could not make a request of, in the same shape as everything else, and closes the
- * connection: after such bytes nothing on it can be trusted.
+ * Answers bytes that Node's HTTP parser rejected, in the shape of every error, and closes the connection: nothing after
+ * such bytes can be trusted.
  */
 export function answerRaw(socket: Socket, refusal: Refusal, log: Logger, why: string): void {
   const id = newUlid()
   refusedConnections(log).note({ code: refusal.code, why }, { request_id: id, ip: socket.remoteAddress })
-  // A connection that is half-way through an answer cannot take a second one.
+  // A connection in the middle of an answer cannot take a second one.
   const { _httpMessage: current } = socket as Socket & { _httpMessage?: { headersSent: boolean } }
   if (!socket.writable || current?.headersSent === true) {
     socket.destroy()
@@ -26,9 +26,9 @@ export function answerRaw(socket: Socket, refusal: Refusal, log: Logger, why: st
 const refusedConnections = makeCountedLogs('connection refused')
 
 function rawAnswer(id: string, refusal: Refusal): string {
-  const { status, body } = answerOf(refusal)
+  const body = errorBody(refusal)
   return [
-    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
+    `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status] ?? ''}`,
     'content-type: application/json; charset=utf-8',
     `content-length: ${Buffer.byteLength(body)}`,
     `x-request-id: ${id}`,
@@ -40,7 +40,7 @@ function rawAnswer(id: string, refusal: Refusal): string {
   ].join('\r\n')
 }
 
-/** Returns the refusal for a fault of Node's HTTP parser. */
+/** Maps an error code of Node's HTTP parser to a refusal. */
 export function refusalOfParser(code: string | undefined): Refusal {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return requestTimeout()
   return code === 'HPE_HEADER_OVERFLOW' ? headersTooLarge() : malformedHttp()

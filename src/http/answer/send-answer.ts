@@ -10,14 +10,14 @@ import { addVary } from './vary.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The answer of an operation; undefined before, and from its refusal on. */
+    /** The answer of an operation; undefined before it and once it is refused. */
     answer: Answer | undefined
   }
 }
 
 const jsonType = 'application/json; charset=utf-8'
 
-/** Gives Fastify the payload of an operation's answer; the headers that describe it come in `onSend`. */
+/** Returns the payload of an operation's answer for Fastify; `describeAnswer` sets its headers. */
 export function beginAnswer(reply: FastifyReply, endpoint: Endpoint, answer: Answer): unknown {
   const { request } = reply
   request.answer = answer
@@ -32,27 +32,23 @@ export function beginAnswer(reply: FastifyReply, endpoint: Endpoint, answer: Ans
   }
   if (!isStreamed(data)) return { data, meta }
   reply.type(jsonType)
-  const pieces = answerPieces(answer, request.caller.guest === null ? asItIs : asGuestSees)
+  const pieces = answerPieces(answer, request.caller.guest === null ? entry => entry : asGuestSees)
   return Readable.from(pieces, { objectMode: false })
-}
-
-function asItIs(data: unknown): unknown {
-  return data
 }
 
 function etagOf(answer: Answer): string | undefined {
   return answer.etag ?? (answer.version === undefined ? undefined : `"${answer.version}"`)
 }
 
-/** The `preSerialization` of what guests may call. */
+/** The `preSerialization` hook of operations for guests. */
 export const showToGuests: preSerializationHookHandler = (request, _reply, payload, done) => {
   const { data, meta } = payload as Pick<Answer, 'data' | 'meta'>
   done(null, request.caller.guest === null ? payload : { data: asGuestSees(data), meta })
 }
 
 /**
- * Makes the `onSend` that lets a large answer of an operation wait until there is memory for it.
- * @throws Refusal unavailable, of reads only
+ * Makes the `onSend` hook that delays a large answer until there is memory for it.
+ * @throws Refusal unavailable, for reads only
  */
 export function holdLarge(largeAnswers: LargeAnswers): onSendHookHandler {
   return (request, reply, payload, done) => {
@@ -68,9 +64,8 @@ export function holdLarge(largeAnswers: LargeAnswers): onSendHookHandler {
       } catch (error) {
         return done(error as Error)
       }
-      // It took so long that the client has been answered `unavailable` already.
-      if (reply.sent) return
-      done(null, payload)
+      // After a time-out the client has its answer already.
+      if (!reply.sent) done(null, payload)
     }
   }
 }
@@ -80,12 +75,12 @@ function isLarge(payload: unknown): payload is string | Buffer | Readable {
   return payload instanceof Readable
 }
 
-/** The last `onSend`: long bytes go out in slices, compressed or not, so that none of them holds up all others. */
+/** The last `onSend` hook: sends long bytes in slices, so that they do not delay other answers. */
 export const sliceAnswer: onSendHookHandler = (request, _reply, payload, done) => {
   done(null, Buffer.isBuffer(payload) && request.method === 'GET' ? inSlices(payload) : payload)
 }
 
-/** Makes the `onSend` that ends the time a request may take, and sets the headers that describe an operation's answer. */
+/** Makes the `onSend` hook that stops a request's time limit and sets the headers of an operation's answer. */
 export function describeAnswer(inFlight: InFlight): onSendHookHandler {
   return (request, reply, payload, done) => {
     if (request.running !== undefined) inFlight.end(request.running)
@@ -103,15 +98,15 @@ function setHeaders(reply: FastifyReply, request: FastifyRequest, answer: Answer
     reply.header('content-language', answer.raw?.lang ?? answer.lang ?? request.language)
     addVary(reply, 'Authorization')
   }
-  // An answer with a tag of its own may be kept by its client, and asked for again each time.
+  // Clients may cache an answer with its own ETag, but must revalidate it.
   reply.header('cache-control', answer.etag === undefined ? 'no-store' : 'private, no-cache')
   if (reply.statusCode === 304) {
-    // The tag that the client has: a compressed answer has a weak one.
+    // Repeat the client's ETag: that of a compressed answer is weak.
     if (request.headers['if-none-match']?.includes(`W/${etag}`) === true) reply.header('etag', `W/${etag}`)
   } else if (answer.raw !== undefined) describeRaw(reply, answer.raw)
 }
 
-/** A page shows names that anyone may have typed: it runs, loads and sends nothing, and cannot be framed. */
+/** Pages contain text from clients: allow no scripts, requests, forms or frames. */
 const pageHeaders = {
   'content-security-policy':
     "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",

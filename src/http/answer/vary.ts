@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 
-/** Adds a request's header to those by which the answer varies (RFC 9110 §12.5.5). */
+/** Adds the name of a request header to `Vary` (RFC 9110 §12.5.5). */
 export function addVary(reply: FastifyReply, name: string): void {
   const before = reply.getHeader('vary')
   const names = typeof before === 'string' ? before.split(', ') : []

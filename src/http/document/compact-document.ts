@@ -1,20 +1,21 @@
+import { mapValues } from '../../lib/map-values.ts'
 import type { RefusalCode } from '../../lib/refusal.ts'
 import { documentedCodes } from './openapi-refusals.ts'
 import { type OpenApiDocument, type Operation, resolved } from './openapi.schema.ts'
-import type { Schema } from '../input/prepare-schema.rules.ts'
+import { mapSubschemas, type Schema } from '../input/prepare-schema.rules.ts'
 
-/** An operation as its clients depend on it. */
+/** The parts of an operation that clients depend on. */
 export type CompactOperation = {
-  /** Its name in clients that are generated from the document. */
+  /** The `operationId`, which names it in generated clients. */
   id: string
   parameters: Record<string, { required: boolean; schema: Schema }>
   request?: Schema
-  /** By status and media type: `200 application/json`. */
+  /** Schemas by status and media type: `200 application/json`. */
   answers: Record<string, Schema>
   codes: RefusalCode[]
 }
 
-/** The document without its prose, examples and limits: what a release promises (docs/api/compatibility.md). */
+/** The document without prose, examples and limits: the promise of a release (docs/api/compatibility.md). */
 export type CompactDocument = {
   version: string
   operations: Record<string, CompactOperation>
@@ -30,7 +31,7 @@ export function compactDocument(document: OpenApiDocument): CompactDocument {
   }
   const { schemas } = document.components as { schemas: Record<string, Schema> }
   const { version } = document.info as { version: string }
-  return { version, operations, schemas: mapped(schemas, compactSchema) }
+  return { version, operations, schemas: mapValues(schemas, compactSchema) }
 }
 
 type Content = { content?: Record<string, { schema: Schema }> }
@@ -56,30 +57,32 @@ function compactOperation(document: OpenApiDocument, operation: Operation): Comp
 
 type Parameter = { name: string; in: string; required: boolean; schema: Schema }
 
-/** Refusals are named by their codes. */
+/** The schemas of successful answers; codes stand for refusals. */
 function answersOf([status, answer]: [string, Schema]): [string, Schema][] {
   if (!status.startsWith('2')) return []
   const content = Object.entries((answer as Content).content ?? {})
   return content.map(([type, { schema }]) => [`${status} ${type}`, compactSchema(schema)])
 }
 
-const kept: ReadonlySet<string> = new Set(['$ref', 'type', 'format', 'enum', 'const', 'required'])
-const lists: ReadonlySet<string> = new Set(['anyOf', 'oneOf', 'allOf'])
+const kept: ReadonlySet<string> = new Set([
+  '$ref',
+  'type',
+  'format',
+  'enum',
+  'const',
+  'required',
+  'properties',
+  'items',
+  'additionalProperties',
+  'anyOf',
+  'oneOf',
+  'allOf',
+])
 
 function compactSchema(schema: Schema): Schema {
-  const compact: Record<string, unknown> = {}
-  for (const [keyword, value] of Object.entries(schema)) {
-    if (kept.has(keyword)) compact[keyword] = value
-    else if (lists.has(keyword)) compact[keyword] = (value as Schema[]).map(compactSchema)
-    else if (keyword === 'properties')
-      compact[keyword] = mapped(value as Record<string, Schema>, compactSchema)
-    else if (keyword === 'items' || (keyword === 'additionalProperties' && typeof value === 'object')) {
-      compact[keyword] = compactSchema(value as Schema)
-    }
-  }
-  return compact
-}
-
-function mapped<T, U>(record: Readonly<Record<string, T>>, change: (one: T) => U): Record<string, U> {
-  return Object.fromEntries(Object.entries(record).map(([name, one]) => [name, change(one)]))
+  const entries = Object.entries(schema).filter(
+    ([keyword, value]) =>
+      kept.has(keyword) && (keyword !== 'additionalProperties' || typeof value === 'object'),
+  )
+  return mapSubschemas(Object.fromEntries(entries), compactSchema)
 }

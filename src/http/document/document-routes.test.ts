@@ -52,7 +52,7 @@ test.each(['/docs', '/v1/openapi.json'])('answers 304 for %s to a client that ha
   }
 })
 
-test('the page runs only scripts of this service and connects nowhere else', async () => {
+test('allows the page only scripts and connections of this service', async () => {
   const { body, headers } = await (await scene()).get('/docs')
   const policy = headers['content-security-policy'] as string
   for (const rule of ["default-src 'none'", "script-src 'self'", "connect-src 'self'", 'img-src data:'])
@@ -61,7 +61,7 @@ test('the page runs only scripts of this service and connects nowhere else', asy
   expect(body).not.toMatch(/<script>|<style|\son\w+=/)
 })
 
-test('serves everything that the page loads; browsers cache its script for ever', async () => {
+test('serves everything that the page loads; browsers may cache its script forever', async () => {
   const { get } = await scene()
   const loaded = [...(await get('/docs')).body.matchAll(/<script src="([^"]+)"/g)].map(([, url]) => url!)
   expect(loaded).toEqual([viewerAddress, '/docs/start.js'])
@@ -70,7 +70,7 @@ test('serves everything that the page loads; browsers cache its script for ever'
   expect((await get('/docs/start.js')).headers['cache-control']).toBe('no-cache')
 })
 
-test("answers the guide's page of the document as text", async () => {
+test('serves the pages of the guide as text', async () => {
   const { get } = await scene()
   const { info } = (await get('/v1/openapi.json')).json() as { info: { description: string } }
   const page = await get(/\]\((\/docs\/[^)]+)\)/.exec(info.description)![1]!)
@@ -78,12 +78,12 @@ test("answers the guide's page of the document as text", async () => {
   expect(page.body).toMatch(/^# /)
 })
 
-test("redirects the page's address with a slash", async () => {
+test("redirects the page's path with a trailing slash", async () => {
   const { statusCode, headers } = await (await scene()).get('/docs/')
   expect([statusCode, headers['location']]).toEqual([302, '/docs'])
 })
 
-test('limits an address to sixty reads a minute, apart from its other requests', async () => {
+test('limits an address to sixty reads a minute, separately from other requests', async () => {
   const { get } = await scene()
   const statuses: number[] = []
   for (let at = 0; at < 62; at++)
@@ -116,7 +116,7 @@ test('limits the networks of one /48 together to sixteen times that', async () =
   expect((await get('/docs', {}, '2001:db8:8::1')).statusCode).toBe(200)
 })
 
-/** Bytes the process holds outside of the heap for what it has still to send. */
+/** Bytes outside the heap that wait to be sent. */
 function heldBytes(): number {
   const { arrayBuffers, external } = process.memoryUsage()
   return Math.max(arrayBuffers, external)
@@ -124,10 +124,10 @@ function heldBytes(): number {
 
 const pageBytes = 2_000_000
 const clients = 30
-/** The most that a page may take which all share; a copy for each takes ten times that, less what is collected meanwhile. */
+/** Maximum memory of a shared page; copies for each client take about ten times that. */
 const shared = 3 * pageBytes
 
-/** How much memory grows by clients that ask for a page many times and never read it. */
+/** Measures the memory growth from clients that request a page many times and never read it. */
 async function growthByDeafClients(send: (app: FastifyInstance) => void): Promise<number> {
   const { default: pino } = await import('pino')
   const app = makeTransport({ log: pino({ level: 'silent' }), trustProxy: [] })
@@ -154,7 +154,7 @@ async function growthByDeafClients(send: (app: FastifyInstance) => void): Promis
   return growth
 }
 
-test('clients that never read share one copy', async () => {
+test('shares one copy among clients that never read', async () => {
   const page = keepAnswer('x'.repeat(pageBytes), { 'content-type': 'text/plain' })
   const growth = await growthByDeafClients(
     app => void app.get('/page', (_request, reply) => page.send(reply)),
@@ -162,7 +162,7 @@ test('clients that never read share one copy', async () => {
   expect(growth).toBeLessThan(shared)
 })
 
-test('control: a page sent as text is copied for each of them', async () => {
+test('control: a page sent as text is copied for each client', async () => {
   const page = 'ü'.repeat(pageBytes / 2)
   const growth = await growthByDeafClients(
     app => void app.get('/page', (_request, reply) => reply.send(page)),

@@ -7,10 +7,10 @@ import { viewerDocument } from './viewer-document.ts'
 import { viewerAddress, viewerPage, viewerPolicy, viewerStart } from './viewer-page.ts'
 import { loadViewer } from './viewer.gateway.ts'
 
-/** Everything that is served without a key but the viewer's own script, by its address. */
+/** Documents served without a key, by path; the viewer's script is served apart. */
 export type Documents = Readonly<Record<string, KeptAnswer>>
 
-/** The document and the pages of the guide as they are served. */
+/** Prepares the API document, its viewer and the pages of the guide. */
 export function keepDocuments(document: OpenApiDocument): Documents {
   const pages = guidePages.map(([path, title]) => ({ path, title, text: readGuidePage(path) }))
   return {
@@ -18,12 +18,12 @@ export function keepDocuments(document: OpenApiDocument): Documents {
     '/docs/openapi.json': keepAnswer(JSON.stringify(viewerDocument(document, pages)), json),
     '/docs/start.js': keepAnswer(viewerStart, script),
     '/docs': keepAnswer(viewerPage, page),
-    // Browsers show plain text; many save text/markdown as a file.
+    // Browsers display plain text, but many download text/markdown.
     ...Object.fromEntries(pages.map(({ path, text }) => [`/${path}`, keepAnswer(text, plain)])),
   }
 }
 
-/** Serves `/v1/openapi.json`, `/docs` and the pages of the guide without a key; `/` leads to `/docs`. */
+/** Serves the documents without a key; `/` redirects to `/docs`. */
 export function registerDocuments(app: FastifyInstance, documents: Documents, limiter: Limiter): void {
   const onRequest = limitAddresses(limiter, 'page')
   const serve = (url: string, handler: (request: FastifyRequest, reply: FastifyReply) => unknown): void =>
@@ -33,7 +33,7 @@ export function registerDocuments(app: FastifyInstance, documents: Documents, li
   let viewer: Promise<KeptAnswer> | undefined
   serve(viewerAddress, async (_request, reply) => {
     viewer ??= loadViewer().then(bytes => keepAnswer(bytes, { ...script, ...forever }))
-    // The next reader tries again.
+    // After a failure the next request tries again.
     viewer.catch(() => (viewer = undefined))
     return (await viewer).send(reply)
   })

@@ -1,30 +1,30 @@
 import type { RefusalCode } from '../../lib/refusal.ts'
 
-/** Explains a code to developers: when it comes, what to do about it, what `details` holds. */
+/** Explains a code to developers: when it occurs, what to do, and what `details` contains. */
 export type ErrorGuide = { when: string; remedy: string; details?: string }
 
-/** Every code explained once; `docs/errors.md` and the OpenAPI document are written from it. */
+/** Explains every code, for `docs/errors.md` and the OpenAPI document. */
 export const errorGuide: Readonly<Record<RefusalCode, ErrorGuide>> = {
   malformed_request: {
-    when: 'The request is not well-formed HTTP, or its URL is not well encoded.',
+    when: 'The request is not well-formed HTTP, or its URL is not correctly encoded.',
     remedy: 'Fix the client; the same request will always be refused.',
   },
   malformed_json: {
-    when: 'The body is not valid JSON in UTF-8, or a field name reaches for an object prototype.',
+    when: 'The body is not valid JSON in UTF-8, or a field is called `__proto__` or sets a prototype through `constructor`.',
     remedy: 'Serialise the body with a JSON library.',
-    details: '`line`, `column` of the first fault, from 1, where the body is no JSON',
+    details: '`line`, `column` of the first error, counted from 1, where the body is not JSON',
   },
   invalid_idempotency_key: {
     when: '`Idempotency-Key` is empty, longer than 255 characters, not visible ASCII, or sent twice.',
-    remedy: 'Send one key, for instance a UUID or ULID made when the user pressed the button.',
+    remedy: 'Send one key, such as a UUID or ULID generated when the user pressed the button.',
   },
   unauthenticated: {
-    when: 'There is no key, or it is unknown, expired or revoked; the answer does not say which.',
-    remedy: 'Send `Authorization: Bearer <key>`; make a new key when this one has ended.',
+    when: 'The key is missing, unknown, expired or revoked; the answer does not say which.',
+    remedy: 'Send `Authorization: Bearer <key>`; create a new key if this one has expired or is revoked.',
   },
   staff_session_expired: {
-    when: 'The staff token has ended or is needed and missing.',
-    remedy: 'Let the person sign in again.',
+    when: 'The staff token has expired, or is required and missing.',
+    remedy: 'Have the staff member sign in again.',
   },
   insufficient_scope: {
     when: 'The key lacks a scope that the operation needs.',
@@ -32,47 +32,47 @@ export const errorGuide: Readonly<Record<RefusalCode, ErrorGuide>> = {
     details: '`missing_scopes`: the scopes that are missing',
   },
   branch_forbidden: {
-    when: 'The record belongs to a branch, or concerns one, that the key does not reach.',
+    when: 'The key has no access to the branch of the record or request.',
     remedy: 'Use a key for that branch.',
-    details: '`branch_id`: the first branch outside the key’s list',
+    details: '`branch_id`: the first branch that the key has no access to',
   },
   role_forbidden: {
-    when: 'The role of the signed-in person does not allow this.',
-    remedy: 'Ask a colleague whose role does, or for an approval.',
+    when: 'The role of the signed-in staff member does not allow this.',
+    remedy: 'Have a colleague with such a role sign in, or get an approval where one is possible.',
     details: '`role`, `action`',
   },
   approval_required: {
-    when: 'The brand wants this approved first.',
-    remedy: 'Get an approval and send its token.',
+    when: 'The brand requires an approval for this.',
+    remedy: 'Get an approval from `POST /approvals` and send its token.',
     details: '`action`',
   },
   pin_rejected: {
-    when: 'The PIN is wrong, or its owner is out of service or works in other branches.',
+    when: 'The PIN is wrong, or its owner is inactive or works in other branches.',
     remedy:
-      'Enter it again. More than 10 wrong PINs of a key in one branch within an hour refuse every PIN there, right ones too, until they age out.',
+      'Enter it again. After more than 10 wrong PINs with one key in one branch within an hour, every PIN is refused there, correct ones too, until the oldest attempts expire.',
   },
   not_found: {
-    when: 'There is no such path, or no record of this brand with that id.',
-    remedy: 'Read the list again; a malformed id and another brand’s id are answered alike.',
+    when: 'The path does not exist, or the brand has no record with this id.',
+    remedy: 'Read the list again. Malformed ids and ids of other brands get the same answer.',
     details:
-      '`resource`: what was looked for (`route` for a path), `id`: as sent; for a path `allowed`: the operations nearest to it',
+      '`resource`: the kind of record (`route` for a path), `id`: as sent; for a path also `allowed`: the nearest operations',
   },
   method_not_allowed: {
-    when: 'The path is known, the method is not.',
-    remedy: 'Use one that the `Allow` header names.',
+    when: 'The path exists, but not with this method.',
+    remedy: 'Use a method in the `Allow` header.',
   },
   request_timeout: {
-    when: 'The request did not arrive whole in time (headers 10 s, everything 30 s).',
-    remedy: 'Send it again; with an `Idempotency-Key` nothing can be done twice.',
+    when: 'The request did not arrive completely in time (10 s for the headers, 30 s in all).',
+    remedy: 'Send it again; with an `Idempotency-Key` it cannot be executed twice.',
   },
   payload_too_large: {
-    when: 'The body is bigger than the operation takes.',
-    remedy: 'Send less at once.',
+    when: 'The body is larger than the operation accepts.',
+    remedy: 'Split the request.',
     details: '`max_bytes`',
   },
   unsupported_media_type: {
     when: 'The body is not `application/json` in UTF-8, or is compressed.',
-    remedy: 'Send `Content-Type: application/json` and the body as it is.',
+    remedy: 'Send `Content-Type: application/json` and an uncompressed body.',
   },
   headers_too_large: {
     when: 'The headers together exceed 16 KiB.',
@@ -80,33 +80,33 @@ export const errorGuide: Readonly<Record<RefusalCode, ErrorGuide>> = {
   },
   session_not_open: {
     when: 'The bill is settled, merged or cancelled.',
-    remedy: 'Open a new dining session, or read the bill to see what became of it.',
+    remedy: 'Open a new bill, or read this one to see its state.',
     details: '`dining_session_id`, `status`',
   },
   item_not_on_open_bill: {
-    when: 'The item’s order is on no bill, or on one that is no longer open.',
-    remedy: 'Items are cancelled before the bill is paid.',
-    details: '`dining_session_id` and `status` where there is a bill',
+    when: 'The item’s order has no bill, or its bill is no longer open.',
+    remedy: 'Cancel items while the bill is open; refund them after it is paid.',
+    details: '`dining_session_id` and `status` if there is a bill',
   },
   item_already_cancelled: {
-    when: 'The item is cancelled, or less of it is live than asked for.',
+    when: 'The item is cancelled, or less of it is live than the request names.',
     remedy: 'Read the order again.',
     details: '`item_id`, `live_quantity`',
   },
   item_already_paid: {
-    when: 'More is asked for than is unpaid, or the bill’s due would fall below zero.',
+    when: 'The request covers more than is unpaid, or would take the amount due below zero.',
     remedy: 'Read the bill again; void a payment first if it was a mistake.',
     details: '`item_id`, `paid_quantity`, `due`',
   },
   invalid_transition: {
-    when: 'The record cannot go from the state it is in to the one asked for.',
-    remedy: 'Read it again; another client may have been faster.',
+    when: 'The record cannot change from its current state to the requested one.',
+    remedy: 'Read it again; another client may have changed it.',
     details: '`from`, `to`',
   },
   product_unavailable: {
-    when: 'A line names what is switched off, not sold in this branch, not sold now, or sold out.',
-    remedy: 'Take the lines off or ask the guest; `GET /menu` shows what can be ordered.',
-    details: '`lines`: [{ `line`, `product_id`, `addon_id`?, `reason` }]; `line` counts from zero',
+    when: 'A line names a product or addon that is switched off, not sold in this branch, not sold at this time, or sold out.',
+    remedy: 'Remove the lines or ask the guest; `GET /menu` shows what can be ordered.',
+    details: '`lines`: [{ `line`, `product_id`, `addon_id`?, `reason` }]; `line` counts from 0',
   },
   table_occupied: {
     when: 'The table has an open bill.',
@@ -114,112 +114,111 @@ export const errorGuide: Readonly<Record<RefusalCode, ErrorGuide>> = {
     details: '`table_id`, `dining_session_id`',
   },
   order_not_payable: {
-    when: 'The order is paid through its bill, or there is nothing live to pay.',
-    remedy: 'Pay the dining session.',
-    details: '`dining_session_id` and `status` where they say more',
+    when: 'The order is paid through its bill, or has no live items to pay.',
+    remedy: 'Pay the bill.',
+    details: '`dining_session_id` and `status` where they apply',
   },
   refund_exceeds_paid: {
-    when: 'More would be given back than was paid.',
+    when: 'The refund exceeds the amount paid.',
     remedy: 'Refund less.',
     details: '`refundable`',
   },
   insufficient_balance: {
     when: 'The customer’s balance is too small.',
-    remedy: 'Take less of it.',
+    remedy: 'Use less of it.',
     details: '`balance`',
   },
   insufficient_points: {
     when: 'The customer has too few points.',
-    remedy: 'Take fewer.',
+    remedy: 'Use fewer.',
     details: '`points`',
   },
   insufficient_stock: {
-    when: 'A stock item that blocks when empty has too little.',
-    remedy: 'Book a purchase or a count, or leave the dish out.',
+    when: 'A stock item with `block_when_empty` has too little in stock.',
+    remedy: 'Record a purchase or a count, or remove the product.',
     details: '`items`: [{ `stock_item_id`, `on_hand`, `needed` }]',
   },
   shift_not_open: {
-    when: 'No cash shift is open, or the one named is closed.',
+    when: 'No cash shift is open, or the shift in the request is closed.',
     remedy: 'Open a shift.',
-    details: '`shift_id` and `status`, or the `branch_id` in which none is open',
+    details: '`shift_id` and `status`, or the `branch_id` without an open shift',
   },
   shift_already_open: {
-    when: 'The register has an open shift.',
+    when: 'The register already has an open shift.',
     remedy: 'Use it, or close it.',
     details: '`shift_id`, `register`',
   },
   already_exists: {
-    when: 'Another record has the value that must be unique.',
+    when: 'Another record already has a value that must be unique.',
     remedy: 'Use that record, or another value.',
     details: '`field`, `id` of the other record',
   },
   in_use: {
-    when: 'Something still depends on what would be changed.',
-    remedy: 'End what is named first.',
-    details: '`by`: what depends on it, `ids`',
+    when: 'Other records still depend on this one.',
+    remedy: 'Remove the dependency that `details` names first.',
+    details: '`by`: the kind of record that depends on it, `ids`',
   },
   limit_reached: {
-    when: 'The stored records and the request together exceed a limit.',
-    remedy:
-      'Do what the message says: start another bill or shift, or use a record again that is switched off.',
+    when: 'The request would exceed a limit on stored records.',
+    remedy: 'Follow the message: start another bill or shift, or reuse a record that is switched off.',
     details: '`limit`',
   },
   idempotency_in_progress: {
-    when: 'The first request with this key has not ended within five seconds.',
-    remedy: 'Wait `Retry-After` seconds and send it again, with the same key.',
+    when: 'The first request with this key is still running after five seconds.',
+    remedy: 'Wait `Retry-After` seconds and send it again with the same key.',
   },
   version_conflict: {
-    when: '`If-Match` names another version than the record has.',
+    when: '`If-Match` does not name the current version of the record.',
     remedy: 'Read it again and decide.',
     details: '`current_version`',
   },
   validation_failed: {
-    when: 'Fields or parameters cannot be accepted.',
-    remedy: 'Fix what is listed: at most 50 faults are.',
+    when: 'Fields or parameters are invalid.',
+    remedy: 'Fix the listed faults; at most 50 are listed.',
     details:
-      '`fields`: [{ `path`, `rule`, `message`, `allowed`? }]; `path` is `lines.2.quantity`, `query.page`, or `body` for the whole; `allowed` are the names there are in place of an unknown one, nearest first',
+      '`fields`: [{ `path`, `rule`, `message`, `allowed`? }]; `path` is `lines.2.quantity`, `query.page`, or `body` for the whole body; `allowed` lists the names that exist in place of an unknown one, nearest first',
   },
   invalid_per_page: {
     when: '`per_page` is not a whole number from 1 to 100.',
-    remedy: 'Send one.',
+    remedy: 'Send a number in this range.',
     details: '`max`',
   },
   invalid_sort: {
-    when: 'The list does not sort by this column.',
-    remedy: 'Use one that is allowed.',
+    when: 'The list cannot be sorted by this column.',
+    remedy: 'Use one of `allowed`.',
     details: '`allowed`: the columns',
   },
   unsupported_language: {
-    when: '`lang` is none of the brand’s languages.',
+    when: '`lang` is not one of the brand’s languages.',
     remedy: 'Use one of them, or add the language to the brand.',
     details: '`supported`: the languages',
   },
   idempotency_key_reused: {
-    when: 'The key came with another request before, or the first request with it is more than seven days old.',
-    remedy: 'Make a new key for each new request; the same one only to repeat it.',
-    details: '`first_at` of the first request, when it is too old',
+    when: 'The key was already used for a different request, or its first request is more than seven days old.',
+    remedy: 'Use a new key for each new request, and the same key only for retries.',
+    details: '`first_at`: the time of the first request, when it is too old',
   },
   payment_exceeds_due: {
-    when: 'More is paid than is due, other than in cash.',
-    remedy: 'Read the bill again and pay what is due.',
+    when: 'A payment other than cash exceeds the amount due.',
+    remedy: 'Read the bill again and pay the amount due.',
     details: '`due`',
   },
   url_not_allowed: {
-    when: 'The URL points where the service must not call.',
+    when: 'The URL points to an address that the service must not call.',
     remedy: 'Use a public https address.',
     details: '`reason`',
   },
   rate_limited: {
-    when: 'The key, or without a valid key the address, has used up its requests of the last 60 seconds; or too many PINs were wrong.',
-    remedy: 'Wait `Retry-After` seconds; the next try succeeds.',
+    when: 'The key, or without a valid key the address, has used up its requests of the last 60 seconds; or there were too many wrong PINs.',
+    remedy: 'Wait `Retry-After` seconds; the next attempt will be admitted.',
     details: '`limit`, `retry_after`',
   },
   internal_error: {
-    when: 'The service has a fault. It is logged with the `X-Request-Id` of the answer.',
-    remedy: 'Report that id; try again with the same `Idempotency-Key`.',
+    when: 'The service failed. The error is logged with the `X-Request-Id` of the answer.',
+    remedy: 'Report that id; retry with the same `Idempotency-Key`.',
   },
   unavailable: {
-    when: 'The service is starting, stopping or busy, too many requests of the brand wait, another request holds the same bill for too long, or the database is away. When the request had begun, the message says that its outcome is unknown: it may have been done.',
-    remedy: 'Wait `Retry-After` seconds and send it again, with the same `Idempotency-Key`.',
+    when: 'The service is starting, stopping or busy, too many requests of the brand are queued, another request has locked the same bill for too long, or the database is unreachable. If the request had started, the message says that its outcome is unknown: it may have been executed.',
+    remedy: 'Wait `Retry-After` seconds and send it again with the same `Idempotency-Key`.',
   },
 }

@@ -1,17 +1,17 @@
-import { documentSchema } from './document-schema.ts'
+import { documentSchema, openSchema } from './document-schema.ts'
 import type { Endpoint } from '../endpoint.ts'
+import { headerRefs, refName } from './openapi.schema.ts'
 import { pascal } from './openapi.texts.ts'
-import { openSchema } from './parts/open-schema.rules.ts'
 import { honoursIdempotencyKey, parametersOf } from './operation-codes.ts'
 import { type Named, nameSchema, withNamedParts } from './parts/name-parts.ts'
-import { recordedCall } from './recorded-call.ts'
+import recorded from './recorded-examples.json' with { type: 'json' }
 import type { Schema } from '../input/prepare-schema.rules.ts'
 
-/** The answer of an operation that is not refused. */
+/** Describes the successful answer of an operation. */
 export function success(endpoint: Endpoint, named: Named): Schema {
   const others = endpoint.comesAs ?? endpoint.alsoAs ?? []
   return {
-    description: endpoint.status === 201 ? 'Made.' : 'Done.',
+    description: endpoint.status === 201 ? 'Created.' : 'OK.',
     headers: successHeaders(endpoint),
     content: {
       ...(endpoint.comesAs === undefined ? jsonSuccess(endpoint, named) : {}),
@@ -20,7 +20,7 @@ export function success(endpoint: Endpoint, named: Named): Schema {
   }
 }
 
-/** Text stays text; everything else is bytes, which a generated client must not decode. */
+/** Anything but text is binary: a generated client must not decode it. */
 function rawSchema(type: string): Schema {
   return type.startsWith('text/') ? { type: 'string' } : { type: 'string', format: 'binary' }
 }
@@ -31,20 +31,16 @@ function jsonSuccess(endpoint: Endpoint, named: Named): Schema {
   return { 'application/json': { schema, ...(example !== undefined && { example }) } }
 }
 
-/** Dozens of operations answer a bill or an order, the largest of all: each is described once. */
+/** Describes each answer once: dozens of operations answer a bill or an order, the largest of all. */
 function answerSchema(endpoint: Endpoint, named: Named): Schema {
   const { answer, resource } = endpoint
-  const known = named.answers.get(answer) ?? new Map<string, Schema>()
-  named.answers.set(answer, known)
-  let schema = known.get(resource)
-  if (schema === undefined) {
-    schema = withRecord(endpoint, openSchema(documentSchema(answer, resource)), named)
-    known.set(resource, schema)
-  }
-  return schema
+  const known = named.answers.getOrInsertComputed(answer, () => new Map<string, Schema>())
+  return known.getOrInsertComputed(resource, () =>
+    withRecord(endpoint, openSchema(documentSchema(answer, resource)), named),
+  )
 }
 
-/** The record inside of `data` by its name, so that clients generated from the document have one type for it. */
+/** Refers to the record in `data` by name, so that generated clients have one type for it. */
 function withRecord(endpoint: Endpoint, whole: Schema, named: Named): Schema {
   const { data, meta } = (whole['properties'] ?? {}) as Record<string, Schema | undefined>
   if (data === undefined) return whole
@@ -55,7 +51,7 @@ function withRecord(endpoint: Endpoint, whole: Schema, named: Named): Schema {
   if (meta === undefined) {
     const record = nameRecord(data, nameOf(served['items'] ?? served, resource), named)
     const name =
-      data['type'] === 'array' ? `${nameIn(record['items'] as Schema)}List` : `${nameIn(record)}Answer`
+      data['type'] === 'array' ? `${refName(record['items'] as Schema)}List` : `${refName(record)}Answer`
     return nameSchema({ ...whole, properties: { data: record } }, name, named)
   }
   const own = nameOf(served['items'], `${resource}Summary`)
@@ -64,10 +60,10 @@ function withRecord(endpoint: Endpoint, whole: Schema, named: Named): Schema {
     data: { ...data, items },
     meta: nameSchema(meta, nameOf(servedMeta, 'ListMeta'), named),
   }
-  return nameSchema({ ...whole, properties }, `${nameIn(items).replace(/Summary$/, '')}List`, named)
+  return nameSchema({ ...whole, properties }, `${refName(items).replace(/Summary$/, '')}List`, named)
 }
 
-/** A list of what an operation answers alone has the same parts as that. */
+/** Names a record; a record in a list shares its parts with the record read alone. */
 function nameRecord(schema: Schema, name: string, named: Named): Schema {
   if (schema['type'] === 'array') {
     const { items, ...rest } = schema as { items: Schema }
@@ -76,17 +72,12 @@ function nameRecord(schema: Schema, name: string, named: Named): Schema {
   return nameSchema(withNamedParts(schema, name.replace(/Summary$/, ''), '', named), name, named)
 }
 
-/** The name in a reference. */
-function nameIn({ $ref }: Schema): string {
-  return ($ref as string).replace(/^.*\//, '')
-}
-
 export function answersList(endpoint: Endpoint): boolean {
   const { data } = (endpoint.answer as { properties?: { data?: Schema } }).properties ?? {}
   return data?.['type'] === 'array'
 }
 
-/** A schema's own `$id`, else the name of the resource. */
+/** The schema's `$id`, else the other name. */
 function nameOf(schema: unknown, otherwise: string): string {
   return ((schema as Schema | undefined)?.['$id'] as string | undefined) ?? otherwise
 }
@@ -99,23 +90,29 @@ function successHeaders(endpoint: Endpoint): Schema {
   return headerRefs(names)
 }
 
-function headerRefs(names: readonly string[]): Schema {
-  return Object.fromEntries(names.map(name => [name, { $ref: `#/components/headers/${name}` }]))
-}
-
 export const notModified = {
-  description: 'It is still what `If-None-Match` names; nothing is sent.',
+  description: 'Not modified: `If-None-Match` names the current version.',
   headers: headerRefs(['X-Request-Id', 'RateLimit', 'RateLimit-Policy', 'ETag']),
 }
 
 const text = { type: 'string' }
 export const sharedHeaders = {
-  'X-Request-Id': { description: 'Names this request in the log.', schema: text },
-  RateLimit: { description: 'The rest of the limit, as `"key";r=119;t=60`.', schema: text },
-  'RateLimit-Policy': { description: 'The limit, as `"key";q=120;w=60`.', schema: text },
+  'X-Request-Id': { description: 'Identifies the request in the log.', schema: text },
+  RateLimit: { description: 'The requests left, as in `"key";r=119;t=60`.', schema: text },
+  'RateLimit-Policy': { description: 'The limit, as in `"key";q=120;w=60`.', schema: text },
   ETag: { description: 'The version of the record, for `If-Match` and `If-None-Match`.', schema: text },
-  'Idempotent-Replayed': { description: '`true` when the request had been done before.', schema: text },
-  'Sync-Watermark': { description: 'The next `updated_since`; keep the one of page 1.', schema: text },
+  'Idempotent-Replayed': {
+    description: '`true` when the answer repeats an earlier request with the same key.',
+    schema: text,
+  },
+  'Sync-Watermark': { description: 'The next `updated_since`; keep the value of page 1.', schema: text },
   'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 1 } },
   'WWW-Authenticate': { description: '`Bearer`.', schema: text },
+}
+
+type RecordedCall = { params?: Record<string, string>; request?: unknown; answer?: unknown }
+
+/** A recorded request and its answer (`npm run examples` writes them); empty for operations of tests. */
+export function recordedCall({ operationId }: Endpoint): RecordedCall {
+  return (recorded.operations as Record<string, RecordedCall>)[operationId] ?? {}
 }

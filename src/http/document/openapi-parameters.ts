@@ -10,7 +10,7 @@ import {
 } from './operation-codes.ts'
 import type { Schema } from '../input/prepare-schema.rules.ts'
 
-/** Parameters of the path, the query and the headers. */
+/** Describes the parameters of the path, the query and the headers. */
 export function parametersIn(endpoint: Endpoint): Schema[] {
   return [...pathParameters(endpoint), ...queryParameters(endpoint), ...headerParameters(endpoint)]
 }
@@ -36,7 +36,7 @@ function queryParameters(endpoint: Endpoint): Schema[] {
       required: required.has(name),
       ...(description === undefined ? {} : { description }),
       schema: rest,
-      // Between commas: `status=paid,pending`.
+      // Separated by commas: `status=paid,pending`.
       ...(rest['type'] === 'array' ? { style: 'form', explode: false } : {}),
     }
   })
@@ -57,16 +57,21 @@ function headerParameters(endpoint: Endpoint): Schema[] {
     const limits = { minLength: 1, maxLength: 255, pattern: '^[!-~]+$' }
     header(
       'Idempotency-Key',
-      'Sent again with the same content, it gives the first record and does nothing twice.',
+      'Makes retries safe: the same key with the same content returns the first result.',
       'order-000815',
       limits,
     )
   }
-  header('X-Staff-Token', 'Who acts, from `POST /staff/sign-in`.', 'comanda_staff_3q2-7w')
+  header('X-Staff-Token', 'The staff member, signed in with `POST /staff/sign-in`.', 'comanda_staff_3q2-7w')
   if (takesApproval(endpoint)) {
-    header('X-Approval-Token', 'That it is allowed, from `POST /approvals`.', 'comanda_approval_3q2-7w')
+    header(
+      'X-Approval-Token',
+      'The approval of a manager or owner, from `POST /approvals`.',
+      'comanda_approval_3q2-7w',
+    )
   }
-  if (takesIfMatch(endpoint)) header('If-Match', 'The version last read, in quotes, or `*`.', '"3"')
-  if (takesIfNoneMatch(endpoint)) header('If-None-Match', 'The ETag last read: 304 while it holds.', '"3"')
+  if (takesIfMatch(endpoint)) header('If-Match', 'The version you last read, in quotes, or `*`.', '"3"')
+  if (takesIfNoneMatch(endpoint))
+    header('If-None-Match', 'The ETag you last read: the answer is 304 while it is current.', '"3"')
   return headers
 }

@@ -1,15 +1,14 @@
-import { type RefusalCode, refusalCodes } from '../../lib/refusal.ts'
-import { component, type Components } from './document-schema.ts'
+import { type RefusalCode, refusalCodes, statusOf } from '../../lib/refusal.ts'
+import { type Components, responseRef } from './document-schema.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { errorGuide } from './error-guide.texts.ts'
-import { statusOf } from '../errors.ts'
 import { pascal } from './openapi.texts.ts'
-import { type OpenApiDocument, type Operation, resolved } from './openapi.schema.ts'
+import { headerRefs, type OpenApiDocument, type Operation, resolved } from './openapi.schema.ts'
 import { codesOf } from './operation-codes.ts'
 import recorded from './recorded-examples.json' with { type: 'json' }
 import type { Schema } from '../input/prepare-schema.rules.ts'
 
-/** The one shape of every error answer. */
+/** The schema of every error answer. */
 export const errorSchemas: Readonly<Record<string, Schema>> = {
   ErrorAnswer: {
     type: 'object',
@@ -21,18 +20,18 @@ export const errorSchemas: Readonly<Record<string, Schema>> = {
     required: ['code', 'message', 'details'],
     properties: {
       code: { $ref: '#/components/schemas/ErrorCode' },
-      message: { type: 'string', description: 'For people; may change.' },
+      message: { type: 'string', description: 'Text for people; may change.' },
       details: { type: 'object', additionalProperties: true, description: 'Depends on the code.' },
     },
   },
   ErrorCode: {
     type: 'string',
     enum: refusalCodes,
-    description: 'Never changes; branch on it. Later versions may have more.',
+    description: 'Never changes: branch on it. Later versions may add codes.',
   },
 }
 
-/** An error answer with some of the codes. */
+/** An error answer limited to these codes. */
 function errorOf(codes: readonly RefusalCode[]): Schema {
   const code = { type: 'string', enum: codes }
   const error = { type: 'object', required: ['code'], properties: { code }, additionalProperties: true }
@@ -41,19 +40,18 @@ function errorOf(codes: readonly RefusalCode[]): Schema {
 }
 
 /**
- * The refusals of an operation, by status. Most operations share most of their refusals, so each stands in the document
- * once.
- * @param responses gets the missing ones
+ * Describes the refusals of an operation by status. Operations share most of them, so the document has each once.
+ * @param responses receives those that are missing
  */
 export function refusalsOf(endpoint: Endpoint, responses: Components): Record<string, Schema> {
   const byStatus = Map.groupBy(codesOf(endpoint), code => statusOf[code])
   const entries = [...byStatus].map(([status, codes]) => {
-    return [status, component(responses, nameOf(status, codes), refusal(status, codes), 'responses')] as const
+    return [status, responseRef(responses, nameOf(status, codes), refusal(status, codes))] as const
   })
   return Object.fromEntries(entries)
 }
 
-/** One code names its response; several take the name of their status, with a number where that is taken. */
+/** Names a response after its only code, or after its status where it has several. */
 function nameOf(status: number, codes: readonly RefusalCode[]): string {
   return codes.length === 1 ? pascal(codes[0]!) : statusNames[status]!
 }
@@ -71,17 +69,12 @@ function refusal(status: number, codes: readonly RefusalCode[]): Schema {
   const [first] = codes as [RefusalCode]
   return {
     description: codes.map(code => `\`${code}\`: ${errorGuide[code].when}`).join('\n\n'),
-    headers: Object.fromEntries(headers.map(name => [name, { $ref: `#/components/headers/${name}` }])),
-    content: {
-      'application/json': {
-        schema: errorOf(codes),
-        ...exampleOf(first),
-      },
-    },
+    headers: headerRefs(headers),
+    content: { 'application/json': { schema: errorOf(codes), ...exampleOf(first) } },
   }
 }
 
-/** A refusal as it was recorded, where the evening of the examples met one. */
+/** The recorded example of a refusal, if there is one. */
 function exampleOf(code: RefusalCode): Schema {
   const refusal = (recorded.refusals as Record<string, object>)[code]
   return refusal === undefined ? {} : { example: { error: { code, ...refusal } } }
@@ -93,7 +86,7 @@ const headersOf: Readonly<Record<number, readonly string[]>> = {
   503: ['Retry-After'],
 }
 
-/** The codes of each refusing status of an operation, as the document lists them. */
+/** Reads the codes of each refusing status of an operation from the document. */
 export function documentedCodes(document: OpenApiDocument, operation: Operation): [string, RefusalCode[]][] {
   return Object.entries(operation.responses).flatMap(([status, answer]): [string, RefusalCode[]][] => {
     const { content } = resolved(document, answer) as Refusal

@@ -3,10 +3,10 @@ import { withPatterns } from './parts/document-patterns.rules.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { pascal } from './openapi.texts.ts'
 import { type Named, nameAlias, withNamedParts } from './parts/name-parts.ts'
-import { recordedCall } from './recorded-call.ts'
+import { recordedCall } from './openapi-answers.ts'
 import type { Schema } from '../input/prepare-schema.rules.ts'
 
-/** The body that an operation takes; its schema is called by the operation: `CreateOrderRequest`. */
+/** Describes the body of an operation; its schema is named after the operation: `CreateOrderRequest`. */
 export function requestBody(endpoint: Endpoint, named: Named): Schema | undefined {
   if (endpoint.input === 'image') {
     const file = { schema: { type: 'string', format: 'binary' } }
@@ -21,7 +21,7 @@ export function requestBody(endpoint: Endpoint, named: Named): Schema | undefine
   return { required, content: { 'application/json': { schema, ...(example !== undefined && { example }) } } }
 }
 
-/** A record has the same parts whether it is made or changed; any other operation has its own. */
+/** Creating and updating a record share their parts; any other operation has its own. */
 function holderOf({ operationId, resource }: Endpoint): string {
   return pascal(/^(?:create|update)/.test(operationId) ? resource : operationId)
 }

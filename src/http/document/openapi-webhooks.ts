@@ -1,12 +1,11 @@
-import { eventTexts } from '../../wire/event.texts.ts'
-import { eventTypes, type EventType } from '../../wire/event.types.ts'
+import { eventTexts, eventTypes, type EventType } from '../../wire/event.types.ts'
 import { pascal } from './openapi.texts.ts'
 import { type Named, nameSchema } from './parts/name-parts.ts'
 import type { Schema } from '../input/prepare-schema.rules.ts'
 
-/** Messages to the address of a webhook, by the type of the event (Standard Webhooks), with the parts they refer to. */
+/** Describes the messages sent to webhooks, one for each type of event, with the components they refer to. */
 export function webhooksOf(named: Named): Webhooks {
-  // A service of tests has no events.
+  // Some tests serve no events.
   if (!named.schemas.has('EventData')) return { webhooks: {}, parameters: {}, responses: [] }
   const message = nameSchema(webhookMessage, 'WebhookMessage', named)
   const webhooks = Object.fromEntries(eventTypes.map(type => [type, { post: webhook(type, message) }]))
@@ -23,11 +22,11 @@ const webhookMessage: Schema = {
   type: 'object',
   required: ['type', 'timestamp', 'data'],
   properties: {
-    type: { type: 'string', enum: eventTypes, description: 'Later versions may have more.' },
+    type: { type: 'string', enum: eventTypes, description: 'Later versions may add types.' },
     timestamp: { type: 'string', format: 'date-time', description: 'When it happened.' },
     data: { $ref: '#/components/schemas/EventData' },
   },
-  description: 'An event as it is sent to the address of a webhook, signed as Standard Webhooks says.',
+  description: 'An event as sent to a webhook, signed as Standard Webhooks specifies.',
 }
 
 function webhook(type: EventType, message: Schema): Schema {
@@ -50,23 +49,19 @@ function webhook(type: EventType, message: Schema): Schema {
 }
 
 const eventTaken: Schema = {
-  description: 'Any status from 200 to 299. Another one, or none within ten seconds, is tried again.',
+  description: 'Any status from 200 to 299. Any other status, or none within ten seconds, is retried.',
 }
 
 const parameters: Readonly<Record<string, Schema>> = {
   WebhookId: header(
     'webhook-id',
-    'The id of the event, the same at every attempt.',
+    'The id of the event, the same in every attempt.',
     '01KTYPRR000000000000000001',
   ),
-  WebhookTimestamp: header(
-    'webhook-timestamp',
-    'When this attempt was made, in seconds since 1970.',
-    '1781201295',
-  ),
+  WebhookTimestamp: header('webhook-timestamp', 'Time of this attempt, in seconds since 1970.', '1781201295'),
   WebhookSignature: header(
     'webhook-signature',
-    '`v1,` and the signature in base64; several apart by spaces while a secret is being changed.',
+    '`v1,` and the signature in base64; several, separated by spaces, while a secret is being rotated.',
     'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
   ),
 }

@@ -7,7 +7,7 @@ import type { Schema } from '../input/prepare-schema.rules.ts'
 
 let api: FakeApi
 let served: OpenApiDocument
-/** The served one with all references followed. */
+/** The served document with all references resolved. */
 let document: OpenApiDocument
 beforeAll(async () => {
   api = await fakeApi()
@@ -62,7 +62,7 @@ test('resolves every reference and has no unused component', () => {
   expect([...referred].sort()).toEqual(shared.sort())
 })
 
-test('headers and parameters are only where they apply', () => {
+test('lists headers and parameters only where they apply', () => {
   expect(names(operationOf('/things/{thing}/cancel', 'post'))).toEqual([
     'thing',
     'Idempotency-Key',
@@ -93,7 +93,7 @@ test('lists 304 exactly where it lists If-None-Match', () => {
   expect(operations.filter(one => '304' in one.responses)).toEqual(taking)
 })
 
-test('inputs carry the pattern of their format', () => {
+test('gives inputs the pattern of their format', () => {
   const ulid = { format: 'ulid', pattern: expect.stringContaining('{25}') as unknown }
   const of = (path: string, method: string, name: string) =>
     operationOf(path, method).parameters.find(one => one['name'] === name)!['schema']
@@ -109,7 +109,7 @@ test('inputs carry the pattern of their format', () => {
   expect(content['application/json'].schema.properties['parent_id']).toMatchObject(ulid)
 })
 
-test('nullable fields say so in their type, and decimals are no fraction to divide by', () => {
+test('marks nullable fields in their type and uses no multipleOf for decimals', () => {
   const { content } = operationOf('/things', 'post').requestBody as {
     content: { 'application/json': { schema: Schema } }
   }
@@ -118,7 +118,7 @@ test('nullable fields say so in their type, and decimals are no fraction to divi
   expect(properties['price']).toMatchObject({ type: 'number', 'x-decimals': 2, maximum: 9_999_999.99 })
 })
 
-test('the bare address redirects to the page', async () => {
+test('redirects the root to the page', async () => {
   const reply = await api.app.inject('/')
   expect([reply.statusCode, reply.headers.location]).toEqual([302, '/docs'])
 })

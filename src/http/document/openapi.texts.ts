@@ -1,78 +1,78 @@
-/** The way in for a newcomer; Markdown, shown above the operations. */
+/** The introduction above the operations, in Markdown. */
 export const apiGuide = `
-Comanda records what a restaurant sells: rounds on table bills and orders without one, their way through the kitchen, how
-they are paid and given back, what they take from stock, and the figures of the drawer and the day.
+Comanda records a restaurant's sales: rounds on table bills and orders without a bill, their way through the kitchen,
+payments and refunds, the stock they use, and the figures of the cash drawer and the day.
 
 ## Keys
 Send \`Authorization: Bearer <key>\` with every request. A key belongs to one brand, has scopes (\`orders.write\` includes
-\`orders.read\`) and may be bound to some branches. An id of another brand is answered exactly like an unknown one.
+\`orders.read\`) and may be limited to some branches. Ids of other brands get the same answer as unknown ids.
 
 ## Requests
-Bodies are JSON objects of at most 256 KiB. Nothing is coerced and nothing is ignored: a field or parameter that is not
-in this document is refused. Texts are trimmed and put in Unicode NFC. Amounts are numbers with at most two decimals in
-the brand's currency. PATCH changes the fields that are sent; lists of ids replace the whole list.
+Bodies are JSON objects of at most 256 KiB. Nothing is coerced or ignored: fields and parameters that are not in this
+document are refused. Texts are trimmed and normalised to Unicode NFC. Amounts are numbers with at most two decimals in
+the brand's currency. PATCH changes only the fields that are sent; a list of ids replaces the whole list.
 
-## Doing things once
-Send an \`Idempotency-Key\` with every POST, made when the user acts and kept for every repetition. The same key with the
-same content gives the first record, as it stands now, with \`Idempotent-Replayed: true\`; with other content it is
-refused. A refusal is not remembered: correct the request and send it with the same key. The key belongs to the API key
-that sent it, and a repetition more than seven days after the first request is refused with \`first_at\`.
+## Idempotency
+Send an \`Idempotency-Key\` with every POST: generate it when the user acts and reuse it for every retry. The same key with
+the same content returns the first record in its current state, with \`Idempotent-Replayed: true\`; with other content it
+is refused. Refusals are not stored: correct the request and send it with the same key. Keys are scoped to the API key
+that sent them, and a retry more than seven days after the first request is refused with \`first_at\`.
 
 ## Languages and times
-\`lang\` asks for one of the brand's languages; a text that lacks it comes in the default one. Write texts in other
-languages as \`translations: { "en": { "name": "…" } }\`. Times come in the branch's time zone with its offset; send
-any offset, never none. \`business_date\` is the day the branch counts a sale to; it ends at \`day_starts_at\`.
+\`lang\` selects one of the brand's languages; texts without a translation come in the default language. Write texts in
+other languages as \`translations: { "en": { "name": "…" } }\`. Times are returned in the branch's time zone with its
+offset; send times with any offset, but always with one. \`business_date\` is the trading day of a sale; it ends at
+\`day_starts_at\`.
 
 ## People
-Staff sign in with a PIN (\`POST /staff/sign-in\`); send the token as \`X-Staff-Token\` and what is done is recorded as
-theirs and held to their role. \`role_forbidden\` and \`approval_required\` are lifted by staff who may approve:
-\`POST /approvals\` gives a token for one operation, sent as \`X-Approval-Token\`. Guests at a table send the token of their bill
-(\`POST /dining-sessions/{session}/guest-token\`) where a key would be.
+Staff sign in with a PIN (\`POST /staff/sign-in\`). Send the token as \`X-Staff-Token\`: the request is recorded under their
+name and limited to their role. Where the answer is \`role_forbidden\` or \`approval_required\`, a manager or owner can
+approve: \`POST /approvals\` returns a token for one operation, sent as \`X-Approval-Token\`. Guests at a table send the
+token of their bill (\`POST /dining-sessions/{session}/guest-token\`) in place of a key.
 
 ## Lists
-\`page\` and \`per_page\` (25, at most 100), \`sort\` and \`direction\`, \`active\`. To keep a copy, read with \`updated_since\` in
-the order of \`id\`, passing the last id of each page as \`after\` until a page is not full; keep the \`Sync-Watermark\` of the
-first page and send it as the next \`updated_since\`: no change is ever missed.
+Lists take \`page\`, \`per_page\` (25 by default, at most 100), \`sort\`, \`direction\` and \`active\`. To keep a copy in sync, read
+with \`updated_since\` sorted by \`id\`, passing the last id of each page as \`after\` until a page is not full. Keep the
+\`Sync-Watermark\` of the first page and send it as the next \`updated_since\`: no change is ever missed.
 
 ## Versions
-Every record has a \`version\`, which is also its \`ETag\` (\`W/"3"\` where the answer is compressed). \`If-Match\` makes a change conditional on it, \`If-None-Match\`
-saves reading what has not changed.
+Every record has a \`version\`, which is also its \`ETag\` (\`W/"3"\` in compressed answers). \`If-Match\` makes a change
+conditional on the version; \`If-None-Match\` avoids reading an unchanged record again.
 
 ## Errors
-Every error has the shape \`{ "error": { "code", "message", "details" } }\`. Branch on \`code\`. Unknown
-fields, parameters and paths are answered with those that exist (\`allowed\`, nearest first). 409 means: read again and
-decide; 422: fix the request; 429 and 503: wait \`Retry-After\` seconds.
+Every error has the shape \`{ "error": { "code", "message", "details" } }\`. Branch on \`code\`. For unknown fields, parameters
+and paths, \`allowed\` lists those that exist, nearest first. On 409 read the record again and decide; on 422 fix the
+request; on 429 and 503 wait \`Retry-After\` seconds.
 
 ## Limits
-120 requests in any 60 seconds per key unless the key says otherwise, 30 per address without a valid key.
+Each key has 120 requests in any 60 seconds unless configured otherwise; without a valid key, each address has 30.
 `.trim()
 
-/** Description of each group of operations, in the order in which the document shows them. */
+/** Description of each group of operations, in the order of the document. */
 export const tagTexts: Readonly<Record<string, string>> = {
   'Dining sessions': 'Bills of one or more tables, with their rounds and payments.',
-  Orders: 'Rounds sent to a bill, the items on them, and what an order would cost.',
-  Discounts: 'Reductions by hand, with a reason; an item reduced to nothing is a comp.',
-  Kitchen: 'The stations, and how far each dish is.',
-  Payments: 'The methods, and paying a bill whole or in parts.',
-  Refunds: 'Giving money back for what was paid: to where it came from, or to the customer’s balance.',
+  Orders: 'Rounds on a bill, orders without a bill, their items, and price previews.',
+  Discounts: 'Manual discounts with a reason; an item discounted by 100 % is a comp.',
+  Kitchen: 'Kitchen stations, tickets, and the stage of each item.',
+  Payments: 'Payment methods, and payments of bills and orders in full or in parts.',
+  Refunds: 'Refunds to the original payments or to the customer’s balance.',
   Receipts:
-    'Receipts and pre-bills as a page, as PDF or for a receipt printer; the same sale gives the same bytes.',
-  Customers: 'Guests who are known: their record, and the book of their balance and points.',
-  Shifts: 'Cash drawers: opened, counted and reported.',
-  Staff:
-    'The people who work here: sign-in with a PIN, and approvals of operations that their role is denied.',
-  Menu: 'Products, addons, prices and taxes, and when and where they are sold.',
-  Floor: 'The rooms and the tables in them.',
-  Stock: 'Stock items, their levels in each branch, and every movement of them.',
+    'Receipts and pre-bills as HTML, as PDF or for a receipt printer; the same sale always gives the same bytes.',
+  Customers: 'Registered guests, with the ledger of their balance and points.',
+  Shifts: 'Cash drawer shifts: opening, cash movements, counting and reports.',
+  Staff: 'Staff members, sign-in with a PIN, and approvals of operations that a role does not allow.',
+  Menu: 'Products, addons, prices and taxes, and when and where products are sold.',
+  Floor: 'Areas and their tables.',
+  Stock: 'Stock items, their levels in each branch, and their movements.',
   Reports: 'Sales, money, discounts, cancellations, waste and times, by business date.',
-  Events: 'Everything that happens in the brand, in one order for all readers.',
-  'Audit log': 'Who changed what, and what it was before.',
-  Brand: 'The business and its branches.',
-  Webhooks: 'Where events are sent as they happen, signed as Standard Webhooks lays it down.',
-  'API keys': 'The keys by which tills, kiosks and integrations ask: made, changed, rotated and revoked.',
+  Events: 'Every change in the brand, in the same order for all readers.',
+  'Audit log': 'Who changed which record, with the values before and after.',
+  Brand: 'The brand and its branches.',
+  Webhooks: 'Addresses that receive events as they happen, signed as Standard Webhooks specifies.',
+  'API keys': 'Keys of tills, kiosks and integrations.',
 }
 
-/** Names that the trade has for operations, beside ours; the viewer's search finds them in the descriptions. */
+/** Other names of operations in the trade, shown in the descriptions so that the viewer's search finds them. */
 export const tradeNames: Readonly<Record<string, string>> = {
   openDiningSession: 'open a check, open a tab, seat guests, covers (cover count)',
   changeDiningSession: 'change the cover count (covers) of a check',
@@ -138,7 +138,7 @@ export const tradeNames: Readonly<Record<string, string>> = {
   createStockMovement: 'inventory count, delivery, wastage',
 }
 
-/** Words in snake_case, or apart, as the name of a schema: `dining_session` is `Bill`. */
+/** Converts words in snake_case, or separated by spaces, to the name of a schema: `DiningSession`. */
 export function pascal(words: string): string {
   return words
     .split(/[_ ]/)

@@ -6,7 +6,7 @@ import { parametersIn } from './openapi-parameters.ts'
 import { errorSchemas, refusalsOf } from './openapi-refusals.ts'
 import { requestBody } from './openapi-requests.ts'
 import { apiGuide, tagTexts, tradeNames } from './openapi.texts.ts'
-import type { OpenApiDocument, Operation } from './openapi.schema.ts'
+import type { OpenApiDocument, Operation, Paths } from './openapi.schema.ts'
 import { webhooksOf } from './openapi-webhooks.ts'
 import { takesApproval, takesIfNoneMatch } from './operation-codes.ts'
 import { type Named, nameFrom } from './parts/name-parts.ts'
@@ -17,13 +17,10 @@ import type { Schema } from '../input/prepare-schema.rules.ts'
 import { rolesOf } from '../../access/role.rules.ts'
 import { apiPrefix } from '../serve-endpoint.ts'
 
-/** The OpenAPI 3.1 document of the endpoints that are served, made of the very schemas that check them. */
+/** Writes the OpenAPI 3.1 document from the endpoints and the schemas that validate them. */
 export function openApiDocument(endpoints: readonly Endpoint[], version: string): OpenApiDocument {
-  const shared: Shared = {
-    named: nameFrom(errorSchemas),
-    responses: new Map(),
-  }
-  // Records read alone are named first: a list of the very same gets no name of its own.
+  const shared: Shared = { named: nameFrom(errorSchemas), responses: new Map() }
+  // Name records read alone first, so that lists of them use the same name.
   for (const endpoint of endpoints) if (!answersList(endpoint)) success(endpoint, shared.named)
   const { paths: withOwn, parameters } = shareParameters(pathsOf(endpoints, shared))
   const { paths: withExamples, examples } = shareExamples(withOwn)
@@ -35,12 +32,12 @@ export function openApiDocument(endpoints: readonly Endpoint[], version: string)
     info: {
       title: 'Comanda',
       version,
-      summary: 'Table orders, kitchen, payments and stock of a restaurant.',
+      summary: 'Point-of-sale ordering for restaurants: bills, kitchen, payments and stock.',
       description: `${apiGuide}\n\n## More\nThe guide: [${guidePages[0][1]}](/${guidePages[0][0]}).`,
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       contact: { name: 'Comanda', url: 'https://example.com/comanda' },
     },
-    servers: [{ url: '/', description: 'The service that gives this document.' }],
+    servers: [{ url: '/', description: 'The service that serves this document.' }],
     tags: tags.map(name => ({ name, description: tagTexts[name] ?? `${name}.` })),
     security: [{ key: [] }],
     paths,
@@ -55,31 +52,31 @@ export function openApiDocument(endpoints: readonly Endpoint[], version: string)
         key: {
           type: 'http',
           scheme: 'bearer',
-          description: 'A key of one brand. Each operation names the scope that the key must have.',
+          description: 'An API key of one brand. Each operation names the scope that the key needs.',
         },
         guest: {
           type: 'http',
           scheme: 'bearer',
           description:
-            'A token for the guests of one open bill, from `POST /dining-sessions/{session}/guest-token`, sent where a ' +
-            'key would be. It reads the menu and that bill, previews, and orders on it.',
+            'A token for the guests of one open bill, from `POST /dining-sessions/{session}/guest-token`, sent in place of ' +
+            'an API key. It can read the menu and that bill, preview orders, and order on that bill.',
         },
       },
     },
   }
 }
 
-/** Those that are explained come first, in the order of an evening. */
+/** Lists the tags in use, those with a description first. */
 function tagsOf(endpoints: readonly Endpoint[]): string[] {
   const used = new Set(endpoints.map(endpoint => endpoint.tag))
   return [...new Set([...Object.keys(tagTexts), ...used])].filter(tag => used.has(tag))
 }
 
-/** Parts that several operations refer to. */
+/** Components that several operations refer to. */
 type Shared = { named: Named; responses: Components }
 
-function pathsOf(endpoints: readonly Endpoint[], shared: Shared): OpenApiDocument['paths'] {
-  const paths: OpenApiDocument['paths'] = {}
+function pathsOf(endpoints: readonly Endpoint[], shared: Shared): Paths {
+  const paths: Paths = {}
   for (const endpoint of endpoints) {
     const item = (paths[apiPrefix + endpoint.path] ??= {})
     item[endpoint.method.toLowerCase()] = operation(endpoint, shared)
@@ -118,7 +115,7 @@ function operation(endpoint: Endpoint, shared: Shared): Operation {
 function deprecation({ deprecated }: Endpoint): string[] {
   if (deprecated === undefined) return []
   const { since, sunset, link } = deprecated
-  return [`Deprecated since ${since}; it may be gone from ${sunset} on. See ${link}.`]
+  return [`Deprecated since ${since}; it may be removed from ${sunset} on. See ${link}.`]
 }
 
 function alsoCalled({ operationId }: Endpoint): string[] {
@@ -129,14 +126,14 @@ function alsoCalled({ operationId }: Endpoint): string[] {
 function whoMay(endpoint: Endpoint): string[] {
   const scopes = scopesOf(endpoint).map(scope => `\`${scope}\``)
   const key = scopes.length === 0 ? 'Any key.' : `Scope: ${scopes.join(' and ')}.`
-  const guests = endpoint.guest ? ['Guests: with the token of their bill.'] : []
+  const guests = endpoint.guest ? ['Guests: allowed with the token of their bill.'] : []
   return [key, ...staffWho(endpoint), ...guests]
 }
 
-/** Where an approval is needed for a part of an operation only, the operation's own words say for which. */
+/** Names the roles. Where only part of an operation needs an approval, its description says which. */
 function staffWho(endpoint: Endpoint): string[] {
   const { act } = endpoint
   if (act !== undefined && act !== 'none') return [`Signed-in staff: ${rolesOf[act].join(', ')}.`]
   if (!takesApproval(endpoint)) return []
-  return [`Signed-in staff: ${rolesOf.approve.join(', ')}; others with an approval.`]
+  return [`Signed-in staff: ${rolesOf.approve.join(', ')}; others need an approval.`]
 }

@@ -1,9 +1,8 @@
-import type { RefusalCode } from '../../lib/refusal.ts'
+import { type RefusalCode, statusOf } from '../../lib/refusal.ts'
 import { isRestricted } from '../../access/role.rules.ts'
 import type { Endpoint } from '../endpoint.ts'
-import { statusOf } from '../errors.ts'
 
-/** Codes that any request may get before its route is known. */
+/** Codes that any request can get before it is routed. */
 const transportCodes: readonly RefusalCode[] = [
   'malformed_request',
   'request_timeout',
@@ -11,14 +10,14 @@ const transportCodes: readonly RefusalCode[] = [
   'headers_too_large',
 ]
 
-/** Every code that the operation can be refused with: its own and those of its kind, by status. */
+/** Lists every code of an operation, its own and those of all such operations, sorted by status. */
 export function codesOf(endpoint: Endpoint): RefusalCode[] {
   const codes = new Set<RefusalCode>([
     ...transportCodes,
     'unauthenticated',
     'rate_limited',
     'staff_session_expired',
-    // Where any key will do, a guest at a table can still get it.
+    // Guests can get it even where any key is accepted.
     'insufficient_scope',
     'validation_failed',
     'internal_error',
@@ -43,18 +42,18 @@ export function honoursIdempotencyKey(endpoint: Endpoint): boolean {
   return endpoint.method === 'POST' && endpoint.ignoresIdempotencyKey !== true
 }
 
-/** On changes of one record and on actions; what a POST makes has no version yet. */
+/** True for changes of one record and for actions; a record being created has no version yet. */
 export function takesIfMatch({ method, status, path }: Endpoint): boolean {
   if (method === 'POST') return status === 200 && path.includes('{')
   return method !== 'GET'
 }
 
-/** Wherever one thing is read. A list has no tag: its `Sync-Watermark` says what is new. */
+/** True where one record is read. Lists have `Sync-Watermark` instead of an ETag. */
 export function takesIfNoneMatch(endpoint: Endpoint): boolean {
   return endpoint.method === 'GET' && !('updated_since' in parametersOf(endpoint))
 }
 
-/** Where an approval lifts the bar of a role, or is asked for by the brand. */
+/** True where an approval can stand in for a role, or the brand can require one. */
 export function takesApproval({ act, refuses }: Endpoint): boolean {
   return refuses.includes('approval_required') || (act === 'none' && refuses.includes('role_forbidden'))
 }

@@ -23,7 +23,7 @@ function shownPage(text: string): OpenApiDocument {
   ])
 }
 
-test('each section of a guide page is a tag in the group of its page', () => {
+test('makes each section of a guide page a tag in the group of its page', () => {
   const shown = shownPage('# Money\nIn hundredths.\n\n## A line, its tax\nRounded.\n\n### Inside\nMore.')
   expect(shown['tags']).toEqual([
     { name: 'Orders', description: 'Rounds.' },
@@ -43,7 +43,7 @@ test('each section of a guide page is a tag in the group of its page', () => {
   expect(shown.info['description']).toContain('](/v1/openapi.json)\n\nAbout it.')
 })
 
-test('the list of models is that of the records, without what stands around them', () => {
+test('lists the models of records without their wrappers', () => {
   const { schemas } = shownPage('# Money').components as { schemas: Record<string, object> }
   expect(Object.keys(schemas)).toEqual(['Order', 'OrderAnswer', 'CreateOrderRequest'])
   const ignored = Object.entries(schemas).filter(([, schema]) => 'x-scalar-ignore' in schema)

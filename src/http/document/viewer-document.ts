@@ -1,3 +1,4 @@
+import { mapValues } from '../../lib/map-values.ts'
 import type { Schema } from '../input/prepare-schema.rules.ts'
 import type { OpenApiDocument } from './openapi.schema.ts'
 
@@ -6,8 +7,8 @@ export type GuidePage = { path: string; title: string; text: string }
 type Tag = { name: string; description: string; 'x-displayName'?: string }
 
 /**
- * The document as the viewer shows it, with the guide beside the operations. Each section of a page is a tag: the
- * viewer's search reads the whole text of a tag, but only the headings of the general description.
+ * Prepares the document for the viewer, with the guide next to the operations. Each section of a page becomes a tag,
+ * because the viewer's search covers the whole text of tags but only the headings of the general description.
  */
 export function viewerDocument(document: OpenApiDocument, pages: readonly GuidePage[]): OpenApiDocument {
   const tags = document['tags'] as Tag[]
@@ -24,10 +25,7 @@ export function viewerDocument(document: OpenApiDocument, pages: readonly GuideP
   }))
   return {
     ...document,
-    components: {
-      ...document.components,
-      schemas: withoutWrappers(document.components.schemas),
-    },
+    components: { ...document.components, schemas: withoutWrappers(document.components.schemas) },
     info: {
       ...document.info,
       description: `[openapi.json](/v1/openapi.json)\n\n${String(document.info['description'])}`,
@@ -37,17 +35,14 @@ export function viewerDocument(document: OpenApiDocument, pages: readonly GuideP
   }
 }
 
-type Schemas = Record<string, Schema>
-
 /**
- * Leaves the models that stand around a record or are sent to make one out of the list of models and of the search: the
- * operations show them, and each would be found for every word that its record is found for.
+ * Hides the models that wrap a record or are sent to create one: the operations show them, and the search would find each
+ * of them in addition to its record.
  */
-function withoutWrappers(schemas: Schemas): Schemas {
-  const shown = Object.entries(schemas).map(([name, schema]) => {
-    return [name, isWrapper.test(name) ? { ...schema, 'x-scalar-ignore': true } : schema] as const
-  })
-  return Object.fromEntries(shown)
+function withoutWrappers(schemas: Record<string, Schema>): Record<string, Schema> {
+  return mapValues(schemas, (schema, name) =>
+    isWrapper.test(name) ? { ...schema, 'x-scalar-ignore': true } : schema,
+  )
 }
 
 const isWrapper = /(?:Answer|List|Meta|Summary|Request|Input)$/
@@ -58,18 +53,13 @@ function sectionsOf({ path, text }: GuidePage): Section[] {
   return partsOf(text).map((part, at) => {
     const [heading = '', ...lines] = part.split('\n')
     const shown = heading.replace(/^#+ /, '')
-    const anchor =
-      at === 0
-        ? ''
-        : `#${shown
-            .toLowerCase()
-            .replaceAll(/[^\w -]/g, '')
-            .replaceAll(' ', '-')}`
+    const words = shown.toLowerCase().replaceAll(/[^\w -]/g, '')
+    const anchor = at === 0 ? '' : `#${words.replaceAll(' ', '-')}`
     return { path, name: sectionName(`/${path}`, anchor), heading: shown, text: lines.join('\n').trim() }
   })
 }
 
-/** Splits a text before its headings; in a block of code, `#` begins a comment. */
+/** Splits a text before its headings; `#` inside a code block starts a comment. */
 function partsOf(text: string): string[] {
   const parts: string[] = []
   for (const part of text.split(/^(?=##? )/m)) {
@@ -80,13 +70,13 @@ function partsOf(text: string): string[] {
   return parts
 }
 
-/** The section's part of the viewer's address. The first one of a page is that of the whole page. */
+/** Names a section in the viewer's URL; the first section of a page has the name of the page. */
 function sectionName(pathname: string, anchor: string): string {
   const page = /(\w[\w-]*)\.md$/.exec(pathname)?.[1] ?? pathname
   return `guide-${page.toLowerCase()}${anchor.replace('#', '-')}`
 }
 
-/** Links lead to sections; one to a file that is not shown here stays as text, and a picture is left out. */
+/** Points links to sections. Links to other files become plain text, and images are removed. */
 function withLinks({ path, text }: Section, names: ReadonlySet<string>): string {
   return text
     .replaceAll(/!\[[^\]]*\]\([^)]*\)/g, '')

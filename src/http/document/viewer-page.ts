@@ -1,9 +1,9 @@
 import packageJson from '../../../package.json' with { type: 'json' }
 
-/** The version is part of the address, so that browsers may keep the script for ever. */
+/** Contains the version, so that browsers can cache the script forever. */
 export const viewerAddress = `/docs/scalar-${packageJson.dependencies['@scalar/fastify-api-reference']}.js`
 
-/** A plate, as a picture in the page itself. */
+/** A plate, embedded in the page. */
 const icon =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'%3E%3Ccircle cx='8' cy='8' r='7.5' fill='%23b3261e'/%3E%3Ccircle cx='8' cy='8' r='4' fill='none' stroke='%23fff' stroke-width='1.5'/%3E%3C/svg%3E"
 
@@ -17,14 +17,14 @@ export const viewerPage = `<!doctype html>
 </head>
 <body>
 <div id="app"></div>
-<noscript>This page needs JavaScript. The guide can be read without it: <a href="/docs/api/README.md">docs/api/README.md</a>.</noscript>
+<noscript>This page needs JavaScript. Read the guide without it: <a href="/docs/api/README.md">docs/api/README.md</a>.</noscript>
 <script src="${viewerAddress}"></script>
 <script src="/docs/start.js"></script>
 </body>
 </html>
 `
 
-/** Starts the viewer with everything off that would call its makers or send requests with the reader's key. */
+/** Starts the viewer with telemetry, AI features and test requests off: nothing leaves this service. */
 export const viewerStart = `Scalar.createApiReference('#app', {
   url: '/docs/openapi.json',
   agent: { disabled: true },
@@ -40,7 +40,7 @@ export const viewerStart = `Scalar.createApiReference('#app', {
 })
 `
 
-/** Scripts of this service alone, which may call nobody else. Inline styles: docs/decisions/0013-a-viewer-for-the-api.md. */
+/** Allows only this service's scripts and requests. For inline styles see docs/decisions/0013-a-viewer-for-the-api.md. */
 export const viewerPolicy = [
   "default-src 'none'",
   "script-src 'self'",

@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads'
 import scalar from '@scalar/fastify-api-reference'
 import fastify from 'fastify'
 
-// The package gives its script out only as an answer of its own routes.
+// The package exposes its script only through its own routes.
 const app = fastify()
 await app.register(scalar, { routePrefix: '/docs', configuration: { url: '/' } })
 const { rawPayload } = await app.inject('/docs/js/scalar.js')

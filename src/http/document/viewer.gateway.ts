@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads'
 const ownProgram = new URL('viewer-thread.gateway.ts', import.meta.url)
 
 /**
- * The viewer's script. Its package is loaded in a thread that ends at once: loaded here, it would stay in memory.
+ * Loads the viewer's script. Its package is loaded in a short-lived thread, so that it does not stay in memory.
  * @throws Error when the thread fails or ends without the script
  */
 export async function loadViewer(program = ownProgram): Promise<Buffer> {

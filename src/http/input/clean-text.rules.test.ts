@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { cleanText, cleanValue } from './clean-text.rules.ts'
 
-test('reports the first fifty faults of texts and names', () => {
+test('reports the first fifty invalid texts and names', () => {
   const { faults } = cleanValue({ 'a\u0000': 'b\u0000', c: Array.from({ length: 60 }, () => 'd\u0000') })
   expect(faults.map(({ path }) => path).slice(0, 3)).toEqual(['a\u0000', 'a\u0000', 'c.0'])
   expect(faults).toHaveLength(50)
 })
 
-test('cleans in place and counts the texts', () => {
+test('cleans in place and counts the keys', () => {
   const value = { a: [' b ', -0, null, true], constructor: { c: 1 } }
   expect(cleanValue(value)).toEqual({ value, keys: 3, faults: [] })
   expect(value).toEqual({ a: ['b', 0, null, true], constructor: { c: 1 } })
@@ -42,7 +42,7 @@ test.each([
   ['a Hangul filler', '\u3164'],
   ['a blank Braille pattern', '\u2800'],
   ['a language tag', '\u{E0001}\u{E0041}'],
-])('refuses a text of nothing visible: %s', (_name, text) => {
+])('refuses a text without visible characters: %s', (_name, text) => {
   expect(cleanText(text)).toBeUndefined()
   expect(cleanText(` ${text} ${text}`)).toBeUndefined()
   expect(cleanText(`${text}a`)).toBe(`${text}a`)

@@ -1,25 +1,24 @@
 import { maxFaults, type Fault } from '../../lib/refusal.ts'
 import { badText, forbiddenName } from '../http.refusals.ts'
 
-/** Printable ASCII without a space at either end: nothing to trim, to normalise or to refuse. */
+/** Printable ASCII without spaces at either end: nothing to trim, normalise or refuse. */
 const plain = /^(?:[!-~](?:[ -~]*[!-~])?)?$/
-/** C0 and C1 controls save the line feed, and the marks that override or isolate the direction of text. */
-// oxlint-disable-next-line no-control-regex -- these are what must not come in
+/** C0 and C1 controls except line feed, and marks that override or isolate text direction. */
+// oxlint-disable-next-line no-control-regex -- these are the forbidden characters
 const forbidden = /[\u0000-\u0009\u000B-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069]/
 /**
- * More combining marks in a row than any language writes. Normalisation sorts each run, in quadratic time: 125,000
- * marks take seconds. Thirty is the limit of the Stream-Safe Text Format (Unicode Standard Annex #15, §13).
+ * More consecutive combining marks than any language uses. Normalisation sorts each run in quadratic time: 125,000 marks
+ * take seconds. Thirty is the limit of the Stream-Safe Text Format (Unicode Standard Annex #15, §13).
  */
 const longMarkRun = /\p{M}{31}/u
 
 /**
- * A character that shows something. Spaces and formats (zero-width space, joiners, soft hyphen) do not, nor do
- * variation selectors, Hangul fillers and the blank Braille pattern, which Unicode counts among marks, letters and
- * symbols.
+ * A visible character: no space, format character (zero-width space, joiner, soft hyphen), variation selector, Hangul
+ * filler or blank Braille pattern. Unicode classifies the last three as marks, letters and symbols.
  */
 const visible = /[^\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u
 
-/** The text as the service keeps it (trimmed, Unicode NFC), or undefined when it cannot be accepted. */
+/** Trims a text and normalises it to Unicode NFC; undefined for a text that is refused. */
 export function cleanText(text: string): string | undefined {
   if (plain.test(text)) return text
   const trimmed = text.trim()
@@ -28,13 +27,12 @@ export function cleanText(text: string): string | undefined {
   return trimmed.normalize('NFC')
 }
 
-/** Result of a walk over a parsed body. */
 export type Cleaned = { value: unknown; keys: number; faults: Fault[] }
 
 /**
- * Cleans every text of a parsed JSON value in place and counts its keys. Paths are only put together when
- * something is wrong: nearly every body is clean.
- * @throws Refusal malformed_json for keys that reach for an object's prototype
+ * Cleans every text of a parsed JSON value in place and counts its keys. Paths are built only when something is wrong,
+ * since nearly every body is clean.
+ * @throws Refusal malformed_json for keys that reach an object's prototype
  */
 export function cleanValue(value: unknown): Cleaned {
   const walk: Walk = { keys: 0, dirty: false }
@@ -53,7 +51,7 @@ function clean(value: unknown, walk: Walk): unknown {
     walk.dirty = true
     return value
   }
-  // JSON can write -0; no amount or quantity is.
+  // Turns -0, which JSON allows, into 0.
   if (value === 0) return 0
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) cleanItems(value, walk)
@@ -99,7 +97,7 @@ function collectFaults(value: unknown, path: string, faults: Fault[]): void {
   }
 }
 
-/** `lines.2.quantity`; a key of the outermost object stands alone, and no key makes the path long. */
+/** Builds `lines.2.quantity`. Keys of the outermost object have no prefix; long keys are cut off. */
 export function joinPath(path: string, key: string): string {
   const name = key.length > 100 ? `${key.slice(0, 100)}…` : key
   return path === 'body' || path === '' ? name : `${path}.${name}`

@@ -32,7 +32,7 @@ test.each([
   ['{"a":"\\u12g4"}', 1, 11],
   ['{"a":"open', 1, 11],
   ['{"è":1\r\n\t"b":2}', 2, 2],
-])('%j breaks at line %i, column %i', (text, line, column) => {
+])('finds the error in %j at line %i, column %i', (text, line, column) => {
   expect(jsonFault(text)).toEqual({ line, column })
 })
 
@@ -41,7 +41,7 @@ test.each(['{}', ' [1, -0.5e+3, "\\u00e8\\n", true, false, null, {"a":[]}]\n', '
   text => expect(jsonFault(text)).toBeUndefined(),
 )
 
-/** JSON with a few characters taken out, put in or exchanged. */
+/** JSON with a few characters removed, inserted or replaced. */
 const broken = tuple(
   json({ maxDepth: 4 }),
   array(tuple(nat(), constantFrom('', '{', '}', '[', ']', ',', ':', '"', '\\', '1', 'e', '-', 'x', '\n')), {
@@ -54,7 +54,7 @@ const broken = tuple(
   }, text),
 )
 
-test('finds a fault exactly where the parser of the engine refuses, and in the same place where it says one', () => {
+test('finds an error exactly when JSON.parse throws, and at its position when it names one', () => {
   assert(
     property(broken, text => {
       const fault = jsonFault(text)

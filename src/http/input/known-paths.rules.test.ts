@@ -23,12 +23,12 @@ test.each([
   ['/tables/12/parts', 'OPTIONS, PATCH'],
   ['/staff/', undefined],
   ['/nothing', undefined],
-])('%s allows %s, in any order of routes', (path, allow) => {
+])('reports for %s the methods %s, in any order of routes', (path, allow) => {
   expect(known(...staff).allow(path)).toBe(allow)
   expect(known(...staff.toReversed()).allow(path)).toBe(allow)
 })
 
-test('a path allows the methods of all routes of its URL', () => {
+test('collects the methods of all routes of a URL', () => {
   expect(known(['GET', '/a.b/:id'], ['POST', '/a.b/:id']).allow('/a.b/1')).toBe('GET, OPTIONS, POST')
   expect(known(['GET', '/a.b/:id']).allow('/axb/1')).toBeUndefined()
 })

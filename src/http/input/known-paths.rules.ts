@@ -2,27 +2,24 @@ import { nearPaths, type NearPaths, type Route, wordsOf } from './near-paths.rul
 
 type Known = { pattern: RegExp; methods: Set<string> }
 
-/** Which methods each path answers, for `405` with `Allow` and for `OPTIONS`, and what is near a path that none has. */
+/** The methods of each path, for `Allow` and `OPTIONS`, and suggestions for unknown paths. */
 export class KnownPaths {
   readonly #known = new Map<string, Known>()
   readonly #forClients: Route[] = []
 
   /** @param url with parameters as `:name` */
   add(url: string, methods: readonly string[]): void {
-    const known = this.#known.get(url) ?? this.#addUrl(url)
+    const known = this.#known.getOrInsertComputed(url, () => {
+      const added = { pattern: patternOf(url), methods: new Set<string>(['OPTIONS']) }
+      if (isForClients(url)) this.#forClients.push({ url, words: wordsOf(url), methods: added.methods })
+      return added
+    })
     for (const method of methods) known.methods.add(method)
   }
 
-  #addUrl(url: string): Known {
-    const known = { pattern: patternOf(url), methods: new Set<string>(['OPTIONS']) }
-    this.#known.set(url, known)
-    if (isForClients(url)) this.#forClients.push({ url, words: wordsOf(url), methods: known.methods })
-    return known
-  }
-
   /**
-   * The value of `Allow` for a path as it came, or undefined when no route has it. Of several routes it is that of the
-   * one the router takes: `/staff/sign-in` before `/staff/:id`.
+   * Returns the value of `Allow` for a requested path, or undefined for an unknown one. Where several routes match, the
+   * router's choice counts: `/staff/sign-in` before `/staff/:id`.
    */
   allow(path: string): string | undefined {
     const own = this.#known.get(path)
@@ -32,13 +29,13 @@ export class KnownPaths {
     return first === undefined ? undefined : listOf(first[1])
   }
 
-  /** The operations that a client may have meant by a path that does not exist. */
+  /** Suggests operations for a path that does not exist. */
   near(path: string, method: string): NearPaths {
     return nearPaths(this.#forClients, path, method)
   }
 }
 
-/** Operations and the ways to learn of them; not what their answers refer to. */
+/** True for operations, probes and the documentation's entry points. */
 function isForClients(url: string): boolean {
   return /^\/(?:v1\/(?:pos\/|openapi\.json$)|docs$|livez$|readyz$)/.test(url)
 }
@@ -47,7 +44,7 @@ function listOf({ methods }: Known): string {
   return [...methods].sort().join(', ')
 }
 
-/** Part by part, a fixed one goes before a parameter. Two URLs that fit one path differ in one part at least. */
+/** Sorts fixed segments before parameters. Two URLs that match the same path differ in at least one segment. */
 function compareUrls(one: string, other: string): number {
   const [parts, others] = [one.split('/'), other.split('/')]
   const at = parts.findIndex((part, index) => part.startsWith(':') !== others[index]?.startsWith(':'))

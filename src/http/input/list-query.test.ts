@@ -128,7 +128,7 @@ test.each(['xx', '', 'tr,en', '../..', 'i', 'x'.repeat(10_000)])(
   },
 )
 
-test('compares lang without regard to case and names it in the answer', async () => {
+test('matches lang case-insensitively and returns it in the answer', async () => {
   expect((await request('lang=PT-br'))['lang']).toBe('pt-BR')
   expect((await list('lang=PT-br')).headers).toMatchObject({
     'content-language': 'pt-BR',
@@ -161,7 +161,7 @@ test.each([
   expect((await request(`updated_since=${value}`))['updatedSince']).toBe(micros)
 })
 
-test('allows after only with the order of id and page 1', async () => {
+test('allows after only with sort=id and page 1', async () => {
   expect((await request(`after=${ulid.toLowerCase()}&per_page=100`))['after']).toBe(ulid)
   expect(await faults(`after=${ulid}&sort=name`)).toEqual(['query.after not_allowed'])
   expect(await faults(`after=${ulid}&page=2`)).toEqual(['query.after not_allowed'])

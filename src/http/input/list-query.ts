@@ -6,19 +6,19 @@ import { parseTimestamp } from '../../lib/zone.ts'
 import { Lang, oneOf, strict, Timestamp, Ulid } from '../../wire/common.schema.ts'
 
 export type ListOptions = {
-  /** Columns beyond `id`, `created_at` and `updated_at`, which every list sorts by. */
+  /** Columns to sort by in addition to `id`, `created_at` and `updated_at`. */
   sorts?: readonly string[]
-  /** Its records have texts in several languages. */
+  /** Whether its records have translations. */
   translated?: boolean
   /** The list's own parameters: strings, integers or booleans. */
   filters?: Readonly<Record<string, TSchema>>
 }
 
 const commonSorts = ['id', 'created_at', 'updated_at'] as const
-/** Far beyond any list, near enough that an offset stays a safe integer. */
+/** Far beyond any list, and small enough that an offset is a safe integer. */
 const maxPage = 1e12
 
-/** The query parameters that every list takes, and its own filters. */
+/** Builds the query schema of a list: the common parameters and its own filters. */
 export function listQuery(options: ListOptions = {}): TObject {
   return strict({
     page: Type.Optional(Type.Integer({ minimum: 1, maximum: maxPage, default: 1 })),
@@ -26,24 +26,26 @@ export function listQuery(options: ListOptions = {}): TObject {
     after: Type.Optional(
       Type.Unsafe<string>({
         ...Ulid,
-        description: 'Only records behind this id. Sorted by id, on page 1: the way to read everything once.',
+        description: 'Only records after this id, sorted by id, with page 1: the way to read a whole list.',
       }),
     ),
     updated_since: Type.Optional(
       Type.Unsafe<string>({
         ...Timestamp,
         description:
-          'Only records changed at or after this instant. Send the `Sync-Watermark` of the last answer to page 1.',
+          'Only records changed at or after this time. Send the `Sync-Watermark` of the last answer for page 1.',
       }),
     ),
-    active: Type.Optional(Type.Boolean({ description: 'Leave out to get both.' })),
+    active: Type.Optional(
+      Type.Boolean({ description: 'Only active or only inactive records; both by default.' }),
+    ),
     sort: Type.Optional(oneOf([...commonSorts, ...(options.sorts ?? [])], { default: 'id' })),
     direction: Type.Optional(oneOf(['asc', 'desc'], { default: 'asc' })),
     lang: Type.Optional(Lang),
     ...(options.translated === true
       ? {
           include: Type.Optional(
-            oneOf(['translations'], { description: 'Shows the texts in every language of the brand too.' }),
+            oneOf(['translations'], { description: 'Include the texts in every language of the brand.' }),
           ),
         }
       : {}),
@@ -53,7 +55,7 @@ export function listQuery(options: ListOptions = {}): TObject {
   })
 }
 
-/** Turns what `listQuery` accepted into the request that `src/db` takes. @param lang as in `call.lang` */
+/** Converts a query that `listQuery` accepted to a request for `src/db`. @param lang as in `call.lang` */
 export function readList(query: unknown, lang: string): ListRequest {
   const {
     page,

@@ -19,7 +19,7 @@ test.each([
   ['Page', list, 'page'],
   ['page[]', list, 'page'],
   ['ordered', list, 'ordered_from'],
-])('%s beside %j is most likely %s', (sent, names, meant) => {
+])('suggests for %s, among %j, %s', (sent, names, meant) => {
   const { allowed, advice } = nearNames(sent, names)
   expect([allowed[0], advice]).toEqual([meant, `Did you mean \`${meant}\`?`])
   expect(allowed.toSorted()).toEqual(names.toSorted())
@@ -30,20 +30,20 @@ test.each(['zzz', 'toString', '__proto__', 'constructor', '', '長い名前', 'i
   sent => expect(nearNames(sent, line).advice).toBeUndefined(),
 )
 
-test('a name that belongs elsewhere is sent there, unless it has a field here', () => {
+test('points to another operation for a name without a field here', () => {
   expect(nearNames('payments', line).advice).toBe(elsewhere['payments'])
   expect(nearNames('gratuity', ['amount', 'tip']).advice).toBe('Did you mean `tip`?')
   expect(nearNames('anything', [])).toEqual({ allowed: [], advice: undefined })
 })
 
-test('at most twenty names are listed, the nearest first', () => {
+test('lists at most twenty names, nearest first', () => {
   const many = Array.from({ length: 60 }, (_, at) => `name_${at}`)
   const { allowed } = nearNames('name_57', many)
   expect(allowed).toHaveLength(20)
   expect(allowed[0]).toBe('name_57')
 })
 
-test('letters are compared by the fewest changes', () => {
+test('compares letters by edit distance', () => {
   expect(lettersApart('abcd', 'abcd')).toBe(0)
   expect(lettersApart('abcd', 'abxd')).toBe(0.25)
   expect(lettersApart('abcd', 'abcde')).toBeCloseTo(0.2)
@@ -51,12 +51,12 @@ test('letters are compared by the fewest changes', () => {
   expect(lettersApart('a', 'abcde')).toBe(1)
 })
 
-test('a name of any length is compared in bounded time', () => {
+test('compares names of any length in bounded time', () => {
   expect(plainName(`${'x_'.repeat(100_000)}y`)).toHaveLength(31)
   expect(plainName(`--${'A'.repeat(500)}`)).toHaveLength(30)
 })
 
-test('no word of the trade leads to itself alone, and each is written as names are', () => {
+test('maps no trade word only to itself, and writes each like a field name', () => {
   for (const [word, ours] of Object.entries(tradeWords)) {
     expect([word, plainName(word)]).toEqual([word, word])
     expect([word, ours.length > 0 && ours.join() !== word]).toEqual([word, true])

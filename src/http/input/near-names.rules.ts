@@ -1,19 +1,19 @@
 import { elsewhere, readOnlyNames, tradeWords } from '../document/trade-words.texts.ts'
 
-/** None of our names is longer; the rest is cut off, so that the time is bounded. */
+/** Longer names are cut off to bound the time; no known name is longer. */
 const maxCompared = 32
 const maxAllowed = 20
-/** The most that a suggestion may differ: 0 is the same name, 1 another one altogether. */
+/** Maximum distance of a suggestion: 0 is the same name, 1 a completely different one. */
 const farthest = 0.4
-/** As far as a word of the trade may be from ours; one that is like it by its letters is farther. */
+/** Maximum distance of a trade word; names that are only spelled alike are farther. */
 const ofTheTrade = 0.09
 
-/** The names that exist where an unknown one was sent, nearest first, and the advice that follows from them. */
+/** The names accepted in place of an unknown one, nearest first, and advice for the client. */
 export type NearNames = { allowed: string[]; advice: string | undefined }
 
 /**
- * Compares a name that nothing knows with those that exist in its place: by what other systems call them, by words they
- * share, and by letters (edit distance). The time is bounded however long the name is.
+ * Compares an unknown name with those accepted in its place: by names in other systems, by shared words, and by letters
+ * (edit distance). The time is bounded for names of any length.
  */
 export function nearNames(sent: string, names: readonly string[]): NearNames {
   const plain = plainName(sent)
@@ -22,12 +22,12 @@ export function nearNames(sent: string, names: readonly string[]): NearNames {
   const [nearest] = ranked
   const allowed = ranked.slice(0, maxAllowed).map(({ name }) => name)
   const advice = Object.hasOwn(elsewhere, plain) ? elsewhere[plain] : undefined
-  const isMeant = nearest !== undefined && nearest.far <= (advice === undefined ? farthest : ofTheTrade)
-  if (isMeant && !readOnlyNames.has(plain)) return { allowed, advice: `Did you mean \`${nearest.name}\`?` }
+  const isLikely = nearest !== undefined && nearest.far <= (advice === undefined ? farthest : ofTheTrade)
+  if (isLikely && !readOnlyNames.has(plain)) return { allowed, advice: `Did you mean \`${nearest.name}\`?` }
   return { allowed, advice }
 }
 
-/** `productId`, `Product-ID` and `product[id]` as `product_id`. */
+/** Turns `productId`, `Product-ID` and `product[id]` into `product_id`. */
 export function plainName(name: string): string {
   return name
     .slice(0, maxCompared)
@@ -44,7 +44,7 @@ function distance(plain: string, name: string): number {
   return Math.min(wordsApart(plain, name), lettersApart(plain, name))
 }
 
-/** A name within the other, word by word: `table` and `table_id`, `product_ids` and `product_id`. */
+/** Compares word by word whether one name contains the other: `table` and `table_id`, `product_ids` and `product_id`. */
 function wordsApart(one: string, other: string): number {
   const [words, others] = [one, other].map(name => name.split('_').map(singular))
   const [fewer, more] = words!.length <= others!.length ? [words!, others!] : [others!, words!]
@@ -52,18 +52,18 @@ function wordsApart(one: string, other: string): number {
   return 0.1 + 0.1 * (more.length - fewer.length)
 }
 
-/** Words that say nothing of what a name means. */
+/** Words without a meaning of their own. */
 const weak: ReadonlySet<string> = new Set(['', 'id', 'at', 'to', 'from', 'is'])
 
 function singular(word: string): string {
   return word.length > 3 && word.endsWith('s') ? word.slice(0, -1) : word
 }
 
-/** Edit distance (Levenshtein) as a part of the longer name's length; 1 where the lengths alone are too far apart. */
+/** Edit distance (Levenshtein) as a fraction of the longer name's length; 1 where the lengths alone differ too much. */
 export function lettersApart(one: string, other: string): number {
   const longer = Math.max(one.length, other.length)
   const lengths = Math.abs(one.length - other.length)
-  // A change of one letter alters the set of letters by two at most.
+  // Changing one letter alters the set of letters by at most two.
   if (Math.max(lengths, countBits(lettersOf(one) ^ lettersOf(other)) / 2) > longer * farthest) return 1
   let above = Array.from({ length: other.length + 1 }, (_, at) => at)
   for (let row = 1; row <= one.length; row++) {
@@ -77,7 +77,7 @@ export function lettersApart(one: string, other: string): number {
   return above[other.length]! / longer
 }
 
-/** A bit for each letter that a word has; letters that share one are rare enough. */
+/** Sets a bit for each letter of a word; few letters share a bit. */
 function lettersOf(word: string): number {
   let set = 0
   for (let at = 0; at < word.length; at++) set |= 1 << (word.charCodeAt(at) & 31)

@@ -37,13 +37,13 @@ test.each([
   ['GET', '/v1/pos/category', 'GET /v1/pos/categories'],
   ['GET', '/v1/pos/staff/login', 'POST /v1/pos/staff/sign-in'],
   ['GET', '/swagger', 'GET /docs'],
-])('%s %s is near %s', (method, path, nearest) => {
+])('suggests for %s %s the operation %s', (method, path, nearest) => {
   const { allowed, likely } = nearPaths(routes, path, method)
   expect([allowed[0], likely]).toEqual([nearest, true])
   expect(allowed.length).toBeLessThanOrEqual(5)
 })
 
-test('of two that are as near, the one that takes the method goes first', () => {
+test('prefers the operation with the same method among equally near ones', () => {
   const alike = [route('/v1/pos/orders/:id/a', 'GET'), route('/v1/pos/orders/:id/b', 'POST')]
   expect(nearPaths(alike, `/v1/pos/orders/${id}/c`, 'POST').allowed[0]).toBe('POST /v1/pos/orders/{id}/b')
   expect(nearPaths(alike, `/v1/pos/orders/${id}/c`, 'GET').allowed[0]).toBe('GET /v1/pos/orders/{id}/a')
@@ -54,12 +54,12 @@ test.each(['/', '/nothing/at/all', `/${id}`, '/v1/pos/', `/${'a-'.repeat(4000)}`
   path => expect(nearPaths(routes, path, 'GET')).toEqual({ allowed: [], likely: false }),
 )
 
-test('a path that is near but not likely is listed without a claim', () => {
+test('lists a near but unlikely path without suggesting it', () => {
   const near = nearPaths(routes, `/v1/pos/orders/${id}/nothing/here`, 'POST')
   expect(near.likely).toBe(false)
   expect(near.allowed).toContain('POST /v1/pos/orders/{order}/recall')
 })
 
-test('a path has few words, however long it is', () => {
+test('limits the number of words of a path', () => {
   expect(wordsOf(`/v1/pos/${'word/'.repeat(1000)}`)).toHaveLength(8)
 })

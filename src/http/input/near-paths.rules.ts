@@ -1,73 +1,63 @@
+import { byAlias } from '../document/trade-words.texts.ts'
 import { lettersApart } from './near-names.rules.ts'
 
-/** A path with parameters as `:name`, its words, and the methods that it answers. */
+/** A path with parameters as `:name`, its words, and its methods. */
 export type Route = { url: string; words: readonly string[]; methods: ReadonlySet<string> }
 
-/** The operations nearest to a path that does not exist; `likely` when the first of them was probably meant. */
+/** The operations nearest to an unknown path; `likely` when the first was probably meant. */
 export type NearPaths = { allowed: string[]; likely: boolean }
 
-/** The rest is cut off, so that the time is bounded; paths that exist are far shorter. */
+/** Longer paths are cut off to bound the time; known paths are far shorter. */
 const maxLength = 200
 const maxWords = 8
 const maxWordLength = 24
 const maxSuggestions = 5
-/** Two changed words in a path of four; beyond it a path has nothing to do with the one sent. */
+/** Two changed words in a path of four; paths that differ more are unrelated. */
 const farthest = 0.55
 /** One changed word in three. */
 const likelyUpTo = 0.34
 
 const isId = '*'
 
-/** Words of paths elsewhere, and those of ours that stand for the same. */
-const otherWords: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    check: 'dining session',
-    bill: 'dining session',
-    tab: 'dining session',
-    session: 'dining session',
-    modifier: 'addon',
-    item: 'product',
-    dish: 'product',
-    location: 'branch',
-    store: 'branch',
-    restaurant: 'branch',
-    employee: 'staff',
-    user: 'staff',
-    login: 'sign in',
-    signin: 'sign in',
-    guest: 'customer',
-    merchant: 'brand',
-    inventory: 'stock',
-    tender: 'payment method',
-    drawer: 'shift',
-    promotion: 'campaign',
-    coupon: 'campaign',
-    bump: 'kitchen status',
-    settle: 'pay',
-    void: 'cancel',
-    comp: 'discount',
-    health: 'livez',
-    healthz: 'livez',
-    ready: 'readyz',
-    swagger: 'doc',
-    redoc: 'doc',
-  }),
-)
+/** Words in the paths of other systems, by ours. */
+const otherWords = byAlias({
+  'dining session': 'check bill tab session',
+  addon: 'modifier',
+  product: 'item dish',
+  branch: 'location store restaurant',
+  staff: 'employee user',
+  'sign in': 'login signin',
+  customer: 'guest',
+  brand: 'merchant',
+  stock: 'inventory',
+  'payment method': 'tender',
+  shift: 'drawer',
+  campaign: 'promotion coupon',
+  'kitchen status': 'bump',
+  pay: 'settle',
+  cancel: 'void',
+  discount: 'comp',
+  livez: 'health healthz',
+  readyz: 'ready',
+  doc: 'swagger redoc',
+})
 
-/** Parts before the words that say something: versions, and the names that services give their interface. */
+/** Segments before the resource: versions and names of APIs. */
 const prefix = /^(?:v\d+|api|rest|pos)$/
 
 /**
- * The operations whose paths are nearest to one that does not exist, as `POST /v1/pos/orders/{order}/recall`, nearest
- * first; those that take the method go before others. It answers anyone, key or not: its work is bounded.
+ * Finds the operations nearest to an unknown path, such as `POST /v1/pos/orders/{order}/recall`, nearest first, those with
+ * the same method before others. The work is bounded, since no key is needed to cause it.
  */
 export function nearPaths(routes: readonly Route[], path: string, method: string): NearPaths {
   const sent = wordsOf(path.slice(0, maxLength))
   if (sent.every(word => word === isId)) return { allowed: [], likely: false }
-  const ours = sent.flatMap(word => (otherWords.get(word) ?? word).split(' ')).slice(0, maxWords)
-  const ways = (ours.join() === sent.join() ? [sent] : [ours, sent]).map(words => words.map(distanceOf))
+  const ours = sent
+    .flatMap(word => (Object.hasOwn(otherWords, word) ? otherWords[word]! : [word]))
+    .slice(0, maxWords)
+  const variants = (ours.join() === sent.join() ? [sent] : [ours, sent]).map(words => words.map(distanceOf))
   const near = routes
-    .map(route => ({ route, far: Math.min(...ways.map(way => pathsApart(way, route.words))) }))
+    .map(route => ({ route, far: Math.min(...variants.map(words => pathsApart(words, route.words))) }))
     .filter(({ far }) => far <= farthest)
     .sort((one, other) => rank(one) - rank(other))
     .slice(0, maxSuggestions)
@@ -83,13 +73,13 @@ function template(url: string): string {
   return url.replaceAll(/:(\w+)/g, '{$1}')
 }
 
-function methodOf({ methods }: Route, wanted: string): string {
+function methodOf({ methods }: Route, method: string): string {
   const writes = ['POST', 'PATCH', 'PUT', 'DELETE']
-  const order = [wanted, ...(wanted === 'GET' ? ['GET'] : writes), 'GET', ...writes]
+  const order = [method, ...(method === 'GET' ? ['GET'] : writes), 'GET', ...writes]
   return order.find(one => methods.has(one))!
 }
 
-/** `/v1/pos/kitchen-stations/01J…` as kitchen, station, *. */
+/** Splits `/v1/pos/kitchen-stations/01J…` into kitchen, station, *. */
 export function wordsOf(path: string): string[] {
   const parts = path.split('/').filter(part => part !== '')
   const first = parts.findIndex(part => !prefix.test(part))
@@ -117,29 +107,26 @@ function splitWords(part: string): string[] {
     )
 }
 
-/** How far a word that was sent is from one of ours. */
+/** The distance of a sent word from a known one. */
 type Apart = (known: string) => number
 
-/** Each pair of words is compared once for all paths. */
+/** Compares each pair of words once for all paths. */
 function distanceOf(sent: string): Apart {
   const seen = new Map<string, number>([[sent, 0]])
   return known => {
-    let apart = seen.get(known)
-    if (apart === undefined) {
-      apart = known === isId || sent === isId ? 0.6 : lettersApart(sent, known)
-      seen.set(known, apart)
-    }
-    return apart
+    return seen.getOrInsertComputed(known, () =>
+      known === isId || sent === isId ? 0.6 : lettersApart(sent, known),
+    )
   }
 }
 
-/** A word too many, and one that lacks. */
+/** Costs of an extra and of a missing word. */
 const extra = 0.7
 const missing = 0.6
-/** The first word names the resource. */
+/** Cost of a different first word, which names the resource. */
 const otherResource = 0.3
 
-/** Edit distance of two paths word by word, as a part of the longer one; 1 for any that is too far. */
+/** Edit distance of two paths by words, as a fraction of the longer one; 1 where it is too large. */
 function pathsApart(sent: readonly Apart[], known: readonly string[]): number {
   const longer = Math.max(sent.length, known.length)
   const lacks = known.length - sent.length

@@ -1,8 +1,8 @@
 import type { IfMatch } from '../../lib/version.ts'
 
 /**
- * `If-Match`: the version in quotes, or `*`; anything else can match no record. A weak tag counts as well: it names the
- * version, not the bytes, and a compressed answer has it.
+ * Reads `If-Match`: the version in quotes, or `*`; anything else matches no record. A weak tag counts too, because it
+ * identifies the version; compressed answers have one.
  */
 export function readIfMatch(header: string | undefined): IfMatch | undefined {
   if (header === undefined) return undefined
@@ -12,7 +12,7 @@ export function readIfMatch(header: string | undefined): IfMatch | undefined {
 }
 
 /**
- * Whether `If-None-Match` names what the client would get (RFC 9110 §13.1.2: weak comparison, a list or `*`).
+ * Whether `If-None-Match` names this ETag (RFC 9110 §13.1.2: weak comparison, a list or `*`).
  * @param etag with its quotes
  */
 export function matchesEtag(header: string | undefined, etag: string): boolean {

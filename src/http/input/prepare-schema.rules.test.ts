@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { prepareSchema, withoutNull } from './prepare-schema.rules.ts'
 
-test('null or another type becomes one schema of two types, in either order', () => {
+test('turns null or another type into one schema of two types, in either order', () => {
   const nullable = { type: ['integer', 'null'], minimum: 1 }
   const [integer, none] = [{ type: 'integer', minimum: 1 }, { type: 'null' }]
   expect(withoutNull({ anyOf: [integer, none] })).toEqual(nullable)
@@ -18,7 +18,7 @@ test('leaves other alternatives unchanged', () => {
   expect(withoutNull(text)).toBe(text)
 })
 
-test('drops what only the documentation needs, at every depth', () => {
+test('drops documentation keywords at every depth', () => {
   const described = { type: 'number', description: 'D', examples: [1], default: 1 }
   expect(
     prepareSchema({
@@ -36,7 +36,7 @@ test('drops what only the documentation needs, at every depth', () => {
   })
 })
 
-test('a text is one line by default, ids become upper case, and enums stay', () => {
+test('limits texts to one line by default, converts ids to upper case and keeps enums', () => {
   const text = { type: 'string', minLength: 1, maxLength: 9 }
   expect(prepareSchema(text)).toEqual({ ...text, 'x-one-line': true })
   expect(prepareSchema({ ...text, 'x-lines': true })).toEqual({ ...text, 'x-lines': true })
@@ -59,7 +59,7 @@ test('a text is one line by default, ids become upper case, and enums stay', () 
   }
 })
 
-test('keeps the expected form of a text for its fault', () => {
+test('keeps the description of a pattern for its fault', () => {
   const form = { type: 'string', pattern: '^a$', 'x-lines': true }
   expect(prepareSchema({ ...form, description: 'An a.', examples: ['a'] })).toEqual({
     ...form,
@@ -70,6 +70,6 @@ test('keeps the expected form of a text for its fault', () => {
   expect(prepareSchema(orNull)).toEqual({ ...form, type: ['string', 'null'], description: 'An a.' })
 })
 
-test('a list without duplicates uses our own keyword, which names their positions', () => {
+test('replaces uniqueItems by a keyword that reports positions', () => {
   expect(prepareSchema({ type: 'array', uniqueItems: true })).toEqual({ type: 'array', 'x-distinct': true })
 })

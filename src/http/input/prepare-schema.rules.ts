@@ -1,19 +1,18 @@
+import { mapValues } from '../../lib/map-values.ts'
+
 /** A JSON Schema as plain data; TypeBox schemas are these. */
 export type Schema = { readonly [keyword: string]: unknown }
 
 /**
- * A schema as the validator compiles it, with the same meaning and better faults: `T | null` becomes one schema of
- * two types, so a wrong value has one fault and not three; what only the documentation needs is dropped, but the
- * description of a pattern, which faults quote; a text without `x-lines` is marked as one line, ids are marked to be
- * put in upper case.
+ * Prepares a schema for the validator. The meaning stays, the faults improve: `T | null` becomes one schema of two types,
+ * so that a wrong value has one fault instead of three; a text without `x-lines` is marked as one line, and ids are marked
+ * to be converted to upper case. Keywords for the documentation are dropped, except the description of a pattern, which
+ * faults quote.
  */
 export function prepareSchema(schema: unknown): Schema {
-  const prepared: Record<string, unknown> = {}
   const whole = withoutNull(schema as Schema)
-  for (const [keyword, value] of Object.entries(whole)) {
-    if (documentationOnly.has(keyword)) continue
-    prepared[keyword] = prepareKeyword(keyword, value)
-  }
+  const checked = Object.entries(whole).filter(([keyword]) => !documentationOnly.has(keyword))
+  const prepared = mapSubschemas(Object.fromEntries(checked), prepareSchema)
   if (whole['pattern'] !== undefined) prepared['description'] = whole['description']
   if (isText(prepared)) {
     if (prepared['format'] !== undefined) {
@@ -42,18 +41,24 @@ const schemaMaps = new Set(['properties', 'patternProperties', '$defs'])
 const schemaLists = new Set(['anyOf', 'oneOf', 'allOf', 'prefixItems'])
 const schemas = new Set(['items', 'additionalProperties', 'propertyNames', 'not', 'contains'])
 
-function prepareKeyword(keyword: string, value: unknown): unknown {
-  if (schemaMaps.has(keyword)) {
-    return Object.fromEntries(
-      Object.entries(value as object).map(([name, one]) => [name, prepareSchema(one)]),
-    )
-  }
-  if (schemaLists.has(keyword)) return (value as unknown[]).map(prepareSchema)
-  if (schemas.has(keyword) && typeof value === 'object') return prepareSchema(value)
-  return value
+/**
+ * Copies a schema, replacing each schema directly inside it by `change(inner, keyword, field)`. `field` is the name of a
+ * property, and empty elsewhere.
+ */
+export function mapSubschemas(
+  schema: Schema,
+  change: (inner: Schema, keyword: string, field: string) => Schema,
+): Record<string, unknown> {
+  return mapValues(schema, (value, keyword) => {
+    if (schemaMaps.has(keyword)) {
+      return mapValues(value as Record<string, Schema>, (inner, field) => change(inner, keyword, field))
+    }
+    if (schemaLists.has(keyword)) return (value as Schema[]).map(inner => change(inner, keyword, ''))
+    return schemas.has(keyword) && typeof value === 'object' ? change(value as Schema, keyword, '') : value
+  })
 }
 
-/** `anyOf [X, null]` as X with the type `null` besides its own. */
+/** Turns `anyOf [X, null]` into X with `null` among its types. */
 export function withoutNull(schema: Schema): Schema {
   const branches = schema['anyOf']
   if (!Array.isArray(branches) || branches.length !== 2) return schema

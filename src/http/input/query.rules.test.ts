@@ -37,7 +37,7 @@ test('#58 reports unknown and repeated parameters, names of object properties to
   expect(read(`${'x'.repeat(500)}=1`)).toEqual([`query.${'x'.repeat(100)}… unknown_parameter`])
 })
 
-test('reads several values between commas, and allows no parameters at all', () => {
+test('reads several values separated by commas, and accepts an operation without parameters', () => {
   const schema = { properties: { page: { type: 'integer' }, any: {}, ids: { type: 'array' } } }
   expect(Object.fromEntries(parameterTypes(schema))).toEqual({ page: 'integer', any: 'string', ids: 'array' })
   expect(parameterTypes(undefined).size).toBe(0)
@@ -54,6 +54,6 @@ test('refuses control characters and NUL', () => {
   expect(read('words=a,b%00c')).toEqual(['query.words format'])
 })
 
-test.each(['q=%', 'q=%E0%A4%A', 'q=%FF', '%zz=1'])('#36 %s is not well encoded', text => {
+test.each(['q=%', 'q=%E0%A4%A', 'q=%FF', '%zz=1'])('#36 refuses %s as malformed', text => {
   expect(() => read(text)).toThrow(Refusal)
 })

@@ -3,7 +3,7 @@ import { cleanText, joinPath } from './clean-text.rules.ts'
 import { badText, malformedUrl, parameterSentTwice, unknownParameter } from '../http.refusals.ts'
 import type { Schema } from './prepare-schema.rules.ts'
 
-/** The types of the parameters an operation knows, by name. */
+/** The types of an operation's parameters, by name. */
 export type ParameterTypes = ReadonlyMap<string, string>
 
 export type ParsedQuery = { values: Record<string, unknown>; faults: Fault[] }
@@ -14,10 +14,10 @@ export function parameterTypes(schema: object | undefined): ParameterTypes {
 }
 
 /**
- * Reads a query string strictly (application/x-www-form-urlencoded, so `+` is a space): each parameter once,
- * numbers in digits only, booleans only `true` and `false`, several values between commas. A value that cannot be read as its type stays text, which the
- * schema then refuses.
- * @param text the part behind the `?`, still encoded
+ * Parses a query string strictly (application/x-www-form-urlencoded, so `+` is a space): each parameter once, numbers in
+ * digits only, booleans only `true` and `false`, several values separated by commas. A value of the wrong type stays text,
+ * which the schema then refuses.
+ * @param text the part after the `?`, still encoded
  * @throws Refusal malformed_request for broken percent-encoding
  */
 export function parseQuery(text: string, types: ParameterTypes): ParsedQuery {

@@ -29,11 +29,11 @@ import { compileCheck } from './validator.gateway.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** `Idempotency-Key`, where it counts. */
+    /** `Idempotency-Key`, on operations that honour it. */
     sentKey: string | undefined
-    /** Faults of query and body that no schema can see. */
+    /** Faults of query and body that schemas cannot detect. */
     faults: Fault[]
-    /** From `lang`: one of the brand's languages; undefined where the operation has no texts in several. */
+    /** From `lang`: one of the brand's languages; undefined where the operation does not accept it. */
     language: string | undefined
   }
 }
@@ -45,7 +45,10 @@ function takesJson({ method, input }: Endpoint): boolean {
   return method !== 'GET' && input !== 'image'
 }
 
-/** The parts that Fastify validates; where nothing is taken all is refused. A malformed id of a path is `not_found`. */
+/**
+ * The schemas for Fastify's validation. Without a schema every field is refused. A malformed id in the path is
+ * `not_found`.
+ */
 export function inputSchema(endpoint: Endpoint): FastifySchema {
   const querystring = endpoint.query ?? nothing
   return takesJson(endpoint) ? { querystring, body: endpoint.body ?? nothing } : { querystring }
@@ -54,8 +57,8 @@ export function inputSchema(endpoint: Endpoint): FastifySchema {
 const jsonType = /^application\/json\s*(?:;\s*charset="?utf-8"?\s*)?;?$/i
 
 /**
- * Makes the `preParsing` of an operation that takes a body: what its headers claim, before a byte of it is read. Of a GET
- * no body is read; one that is sent has no meaning (RFC 9110 §9.3.1).
+ * Makes the `preParsing` hook of an operation with a body: checks its headers before reading it. The body of a GET is
+ * ignored, since it has no meaning (RFC 9110 §9.3.1).
  * @throws Refusal unsupported_media_type, invalid_idempotency_key
  */
 export function expectBody(endpoint: Endpoint): preParsingHookHandler {
@@ -66,7 +69,7 @@ export function expectBody(endpoint: Endpoint): preParsingHookHandler {
     const { raw } = request
     const sent = hasBody(raw)
     if (sent) requireMediaType(raw, isImage)
-    // Fastify would look at the type too, also where nothing is sent and where the bytes say what they are.
+    // Fastify would check the type too, even of an empty body, and of images, whose type is read from their bytes.
     if (isImage || !sent) delete raw.headers['content-type']
     if (honoursKey) request.sentKey = readIdempotencyKey(raw)
     done(null, payload)
@@ -86,7 +89,7 @@ function requireMediaType({ headers }: IncomingMessage, isImage: boolean): void 
 }
 
 /**
- * Makes the `preValidation` of an operation: it reads query and body to values, so that Fastify's validation finds them.
+ * Makes the `preValidation` hook of an operation: parses query and body for Fastify's validation.
  * @throws Refusal malformed_request, malformed_json, or validation_failed for a body that is too deep or too big
  */
 export function readStrictly(endpoint: Endpoint): preValidationHookHandler {
@@ -115,17 +118,17 @@ function readJson(bytes: Buffer, faults: Fault[]): unknown {
 }
 
 /**
- * Makes the `preHandler` that refuses what `readStrictly` and Fastify's validation have found, which stops at the first
- * part that has faults: here all are reported.
- * @throws Refusal validation_failed with all faults of query and body, and the three codes that belong to one parameter
- * each: invalid_per_page, invalid_sort, unsupported_language
+ * Makes the `preHandler` hook that refuses invalid input. Fastify's validation stops at the first part with faults; this
+ * reports all of them.
+ * @throws Refusal validation_failed with all faults of query and body; invalid_per_page, invalid_sort and
+ * unsupported_language for their parameters
  */
 export function requireInput(endpoint: Endpoint): preHandlerHookHandler {
   const querySchema = (endpoint.query ?? nothing) as Schema
   const checkQuery = compileCheck(querySchema)
   const known = Object.keys(parametersOf(endpoint))
   const takesLang = known.includes('lang')
-  // Only for the faults that are reported: a URL has room for thousands.
+  // Done only for reported faults, since a URL can have thousands.
   const withParameters = (one: Fault): Fault =>
     one.rule === 'unknown_parameter' ? unknownParameter(one.path, known) : one
 
@@ -147,7 +150,7 @@ export function requireInput(endpoint: Endpoint): preHandlerHookHandler {
   }
 }
 
-/** Three list parameters have a code of their own, whatever is wrong with them. */
+/** Two list parameters have their own code for any fault. */
 function throwOwnCode(fault: Fault, querySchema: Schema): void {
   if (fault.rule === 'unknown_parameter') return
   if (fault.path === 'query.per_page') throw invalidPerPage()
@@ -157,11 +160,11 @@ function throwOwnCode(fault: Fault, querySchema: Schema): void {
   }
 }
 
-/** Language tags are compared without regard to case (BCP 47). */
+/** Finds the brand's language for a tag, case-insensitively (BCP 47). */
 function languageOf(sent: unknown, brand: BrandSettings): string {
   if (sent === undefined) return brand.defaultLanguage
-  const wanted = typeof sent === 'string' ? sent.toLowerCase() : ''
-  const known = brand.languages.find(language => language.toLowerCase() === wanted)
+  const requested = typeof sent === 'string' ? sent.toLowerCase() : ''
+  const known = brand.languages.find(language => language.toLowerCase() === requested)
   if (known !== undefined) return known
   throw unsupportedLanguage(brand.languages)
 }

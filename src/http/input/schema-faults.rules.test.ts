@@ -5,13 +5,13 @@ import { schemaFaults, type SchemaError, sortFaults } from './schema-faults.rule
 import { compileCheck } from './validator.gateway.ts'
 
 const messages = {
-  name: ['a text', Type.String()],
+  name: ['a string', Type.String()],
   price: ['a number', Type.Number()],
   guests: ['a whole number', Type.Integer()],
   active: ['true or false', Type.Boolean()],
   lines: ['a list', Type.Array(Type.String())],
   texts: ['an object', Type.Object({})],
-  note: ['a text or null', Type.Unsafe({ type: ['string', 'null'] })],
+  note: ['a string or null', Type.Unsafe({ type: ['string', 'null'] })],
 } as const
 
 test.each(Object.entries(messages))('reports a wrong type in plain words: %s', (name, [words, schema]) => {
@@ -29,10 +29,10 @@ test('reports the expected form of a malformed text', () => {
     schemaFaults(compileCheck(strict({ code: Type.String(schema) }))({ code: text }) ?? [], 'body')
   const pattern = '^[a-z]$'
   expect(faultsOf({ pattern, description: 'One letter.' }, '1')).toEqual([
-    { path: 'code', rule: 'format', message: 'Has the wrong form. One letter.' },
+    { path: 'code', rule: 'format', message: 'Has the wrong format. One letter.' },
   ])
   expect(faultsOf({ pattern }, '1')).toEqual([
-    { path: 'code', rule: 'format', message: 'Has the wrong form. See /docs.' },
+    { path: 'code', rule: 'format', message: 'Has the wrong format. See /docs.' },
   ])
   expect(faultsOf({ pattern, description: 'One letter.' }, 'a')).toEqual([])
 })
@@ -66,9 +66,9 @@ test.each([
   ['x-one-line', 'format', 'single line'],
   ['additionalProperties', 'unknown_field', 'no such field'],
   ['unevaluatedProperties', 'unknown_field', 'no such field'],
-  ['format', 'format', 'wrong form'],
-  ['pattern', 'format', 'wrong form'],
-  ['propertyNames', 'format', 'wrong form'],
+  ['format', 'format', 'wrong format'],
+  ['pattern', 'format', 'wrong format'],
+  ['propertyNames', 'format', 'wrong format'],
   ['anyOf', 'type', 'Matches none'],
   ['oneOf', 'type', 'Matches none'],
   ['not', 'not_allowed', 'not allowed'],
@@ -76,7 +76,7 @@ test.each([
   expect(reported(keyword).join()).toMatch(new RegExp(`^a ${rule} .*${words}`))
 })
 
-test('names a field that is missing or unknown', () => {
+test('names a missing or unknown field', () => {
   expect(reported('required', { missingProperty: 'b' })).toEqual(['a.b required This is required.'])
   expect(reported('additionalProperties', { additionalProperty: 'b' }, 'query')[0]).toMatch(
     /^query.a.b unknown_parameter /,
@@ -95,7 +95,7 @@ test('names a field that is missing or unknown', () => {
   )
 })
 
-test('reports each fault once, in the order of the fields, the first fifty', () => {
+test('reports each fault once, sorted, at most fifty', () => {
   const twice = [error('minimum', {}, '/b'), error('exclusiveMinimum', {}, '/b'), error('type', {}, '/a')]
   expect(schemaFaults(twice, 'body').map(({ path, rule }) => `${path} ${rule}`)).toEqual(['a type', 'b min'])
   const many = Array.from(
@@ -107,7 +107,7 @@ test('reports each fault once, in the order of the fields, the first fifty', () 
   )
 })
 
-test('an unknown field is compared with the names there are only when it is reported', () => {
+test('compares names only for reported unknown fields', () => {
   let looked = 0
   const parentSchema = {
     get properties() {
@@ -124,7 +124,7 @@ test('an unknown field is compared with the names there are only when it is repo
   expect(faults[0]).toMatchObject({ path: 'lines.0.qty0', rule: 'unknown_field', allowed: ['quantity'] })
 })
 
-test('a missing word, and an object sent as something else, say what there is', () => {
+test('lists the values of a missing enum and the fields of an expected object', () => {
   const check = compileCheck(
     strict({
       kind: Type.Unsafe({ type: 'string', enum: ['in', 'out'] }),
@@ -137,7 +137,7 @@ test('a missing word, and an object sent as something else, say what there is', 
   ])
 })
 
-describe('a value that fits none of several shapes', () => {
+describe('a value that matches none of several schemas', () => {
   const amount = strict({ kind: Type.Literal('amount'), amount: Type.Number({ minimum: 0 }) })
   const items = strict({ kind: Type.Literal('items'), items: Type.Array(Type.String()) })
   const check = compileCheck(
@@ -146,7 +146,7 @@ describe('a value that fits none of several shapes', () => {
   const faults = (body: unknown) =>
     schemaFaults(check(body) ?? [], 'body').map(({ path, rule }) => `${path} ${rule}`)
 
-  test('is reported by the fields it lacks of the nearest', () => {
+  test('is reported by the missing fields of the nearest', () => {
     expect(faults({ pay: { kind: 'amount', amount: -1 } })).toEqual(['pay.amount min'])
     expect(faults({ pay: { kind: 'items', items: [1] } })).toEqual(['pay.items.0 type'])
     expect(faults({ pay: { kind: 'amount', amount: -1 }, other: 'x' })).toEqual([
@@ -155,15 +155,15 @@ describe('a value that fits none of several shapes', () => {
     ])
   })
 
-  test('is reported by its kind when none has that kind', () => {
+  test('is reported by its type when none has that type', () => {
     expect(faults({ pay: 7 })).toEqual(['pay type'])
   })
 
-  test('is one fault when the shapes are unknown', () => {
+  test('is one fault when the schemas are unknown', () => {
     expect(schemaFaults([error('anyOf')], 'body')).toMatchObject([{ path: 'a', rule: 'type' }])
   })
 
-  test('is reported without the alternatives within other shapes', () => {
+  test('is reported without the alternatives inside other schemas', () => {
     const inner = '#/anyOf/0/properties/x/anyOf'
     const errors = [
       { ...error('minimum', {}, '/pay/x'), schemaPath: `${inner}/0/minimum` },
@@ -175,7 +175,7 @@ describe('a value that fits none of several shapes', () => {
     expect(schemaFaults(errors, 'body').map(({ path }) => path)).toEqual(['pay.y'])
   })
 
-  test('is reported beside faults elsewhere, and beside fields that share its prefix', () => {
+  test('is reported together with other faults and fields that share its prefix', () => {
     const union = error('anyOf', {}, '/pay')
     const inside = {
       ...error('minimum', {}, '/pay/amount'),

@@ -3,31 +3,31 @@ import { joinPath } from './clean-text.rules.ts'
 import { unknownField } from '../http.refusals.ts'
 import type { Schema } from './prepare-schema.rules.ts'
 
-/** Report of the schema validator on one broken keyword. */
+/** An error of the schema validator. */
 export type SchemaError = {
   keyword: string
   /** JSON pointer to the value. */
   instancePath: string
   schemaPath: string
   params: Record<string, unknown>
-  /** The name that is wrong, of a field whose name is. */
+  /** The invalid field name, where the name is at fault. */
   propertyName?: string | undefined
-  /** The schema that has the keyword. */
+  /** The schema that contains the keyword. */
   parentSchema?: object | undefined
 }
 
-/** Enough to fill an answer many times over; a hostile body can have a hundred thousand. */
+/** Enough to fill an answer many times; a hostile body can cause a hundred thousand. */
 const maxErrors = 2000
 
 /**
- * The faults to report, sorted by path, each once, at most fifty.
+ * Converts validator errors to faults: sorted by path, without duplicates, at most fifty.
  * @param base `body` or `query`
  */
 export function schemaFaults(errors: readonly SchemaError[], base: 'body' | 'query'): Fault[] {
   const faults = new Map<string, Fault>()
   const errorOf = new Map<Fault, SchemaError>()
   const found = withoutUnions(errors.slice(0, maxErrors))
-  // Of a wrong name, what is wrong with it is enough.
+  // For an invalid name, keep only the error that says why.
   const names = new Set(found.map(error => error.propertyName).filter(name => name !== undefined))
   for (const error of found) {
     if (error.keyword === 'propertyNames' && names.has(error.params['propertyName'] as string)) continue
@@ -35,12 +35,12 @@ export function schemaFaults(errors: readonly SchemaError[], base: 'body' | 'que
     faults.set(`${fault.path} ${fault.rule}`, fault)
     errorOf.set(fault, error)
   }
-  // Names are compared for the faults that are reported only: a body can have a thousand unknown fields.
-  return sortFaults([...faults.values()]).map(fault => taught(fault, errorOf.get(fault)!))
+  // Suggests names only for reported faults: a body can have a thousand unknown fields.
+  return sortFaults([...faults.values()]).map(fault => withSuggestion(fault, errorOf.get(fault)!))
 }
 
-/** An unknown field with those that there are. */
-function taught(fault: Fault, { params, parentSchema }: SchemaError): Fault {
+/** Adds the existing names to an unknown field. */
+function withSuggestion(fault: Fault, { params, parentSchema }: SchemaError): Fault {
   if (fault.rule !== 'unknown_field') return fault
   const { additionalProperty: sent = '' } = params as { additionalProperty?: string }
   return unknownField(fault.path, sent, Object.keys(propertiesOf(parentSchema)))
@@ -50,7 +50,7 @@ function propertiesOf(schema: object | undefined): Readonly<Record<string, Schem
   return ((schema as Schema | undefined)?.['properties'] ?? {}) as Record<string, Schema>
 }
 
-/** By path, `lines.2` before `lines.10`; the first fifty. */
+/** Sorts faults by path, `lines.2` before `lines.10`, and keeps the first fifty. */
 export function sortFaults(faults: Fault[]): Fault[] {
   return faults.sort((one, other) => inOrder.compare(one.path, other.path)).slice(0, maxFaults)
 }
@@ -70,7 +70,7 @@ function faultOf(error: SchemaError, base: 'body' | 'query'): Fault {
   return { path: key === undefined ? path : joinPath(path, key as string), rule, message }
 }
 
-/** `/lines/2/quantity` as `lines.2.quantity`, `/page` of a query as `query.page`. */
+/** Turns `/lines/2/quantity` into `lines.2.quantity`, and `/page` of a query into `query.page`. */
 function pathOf(pointer: string, base: 'body' | 'query'): string {
   return pointer
     .split('/')
@@ -79,59 +79,57 @@ function pathOf(pointer: string, base: 'body' | 'query'): string {
     .reduce(joinPath, base)
 }
 
-function meaningOf(error: SchemaError, base: 'body' | 'query'): [FaultRule, string] {
-  const limit = String(error.params['limit'])
-  switch (error.keyword) {
-    case 'required':
-    case 'dependentRequired':
-      return ['required', `This is required.${wordsWanted(error)}`]
-    case 'type':
-      return ['type', `Must be ${typeNames(error.params['type'])}.${fieldsWanted(error)}`]
-    case 'enum':
-      return ['enum', `Must be one of: ${words(error.params['allowedValues'])}.`]
-    case 'const':
-      return ['enum', `Must be ${JSON.stringify(error.params['allowedValue'])}.`]
-    case 'minimum':
-      return ['min', `Must be at least ${limit}.`]
-    case 'exclusiveMinimum':
-      return ['min', `Must be more than ${limit}.`]
-    case 'maximum':
-      return ['max', `Must be at most ${limit}.`]
-    case 'exclusiveMaximum':
-      return ['max', `Must be less than ${limit}.`]
-    case 'minLength':
-      return ['min_length', limit === '1' ? 'Must not be empty.' : `Must have at least ${limit} characters.`]
-    case 'maxLength':
-      return ['max_length', `Must have at most ${limit} characters.`]
-    case 'minItems':
-    case 'minProperties':
-      return ['min_items', `Send at least ${limit}.`]
-    case 'maxItems':
-    case 'maxProperties':
-      return ['max_items', `Send at most ${limit}.`]
-    case 'x-distinct':
-      return ['duplicate', 'This value is already in the list. Send it once.']
-    case 'x-decimals':
-      return ['decimals', `Must have at most ${limit} decimals.`]
-    case 'x-one-line':
-      return ['format', 'Must be a single line.']
-    case 'additionalProperties':
-    case 'unevaluatedProperties':
-      return base === 'query'
-        ? ['unknown_parameter', 'There is no such parameter here. Leave it out.']
-        : ['unknown_field', 'There is no such field here. Leave it out.']
-    case 'format':
-      return ['format', formats[String(error.params['format'])] ?? 'Has the wrong form; see /docs.']
-    case 'pattern':
-      return ['format', `Has the wrong form. ${descriptionOf(error.parentSchema) ?? 'See /docs.'}`]
-    case 'propertyNames':
-      return ['format', 'Has the wrong form; see /docs.']
-    case 'anyOf':
-    case 'oneOf':
-      return ['type', 'Matches none of the accepted shapes.']
-    default:
-      return ['not_allowed', 'Is not allowed here.']
+type Meaning = [FaultRule, string]
+
+function meaningOf(error: SchemaError, base: 'body' | 'query'): Meaning {
+  if (error.keyword === 'additionalProperties' || error.keyword === 'unevaluatedProperties') {
+    return base === 'query'
+      ? ['unknown_parameter', 'There is no such parameter here. Leave it out.']
+      : ['unknown_field', 'There is no such field here. Leave it out.']
   }
+  return (
+    meanings[error.keyword]?.(error, String(error.params['limit'])) ?? ['not_allowed', 'Is not allowed here.']
+  )
+}
+
+type ToMeaning = (error: SchemaError, limit: string) => Meaning
+
+const required: ToMeaning = error => ['required', `This is required.${missingEnum(error)}`]
+const minItems: ToMeaning = (_, limit) => ['min_items', `Must have at least ${limit} entries.`]
+const maxItems: ToMeaning = (_, limit) => ['max_items', `Must have at most ${limit} entries.`]
+const noMatch: ToMeaning = () => ['type', 'Matches none of the accepted schemas.']
+
+/** The rule and the message of each keyword. */
+const meanings: Readonly<Record<string, ToMeaning>> = {
+  required,
+  dependentRequired: required,
+  type: error => ['type', `Must be ${typeNames(error.params['type'])}.${expectedFields(error)}`],
+  enum: ({ params }) => ['enum', `Must be one of: ${words(params['allowedValues'])}.`],
+  const: ({ params }) => ['enum', `Must be ${JSON.stringify(params['allowedValue'])}.`],
+  minimum: (_, limit) => ['min', `Must be at least ${limit}.`],
+  exclusiveMinimum: (_, limit) => ['min', `Must be more than ${limit}.`],
+  maximum: (_, limit) => ['max', `Must be at most ${limit}.`],
+  exclusiveMaximum: (_, limit) => ['max', `Must be less than ${limit}.`],
+  minLength: (_, limit) => [
+    'min_length',
+    limit === '1' ? 'Must not be empty.' : `Must have at least ${limit} characters.`,
+  ],
+  maxLength: (_, limit) => ['max_length', `Must have at most ${limit} characters.`],
+  minItems,
+  minProperties: minItems,
+  maxItems,
+  maxProperties: maxItems,
+  'x-distinct': () => ['duplicate', 'This value is already in the list. Send it once.'],
+  'x-decimals': (_, limit) => ['decimals', `Must have at most ${limit} decimals.`],
+  'x-one-line': () => ['format', 'Must be a single line.'],
+  format: ({ params }) => ['format', formats[String(params['format'])] ?? 'Has the wrong format; see /docs.'],
+  pattern: ({ parentSchema }) => [
+    'format',
+    `Has the wrong format. ${descriptionOf(parentSchema) ?? 'See /docs.'}`,
+  ],
+  propertyNames: () => ['format', 'Has the wrong format; see /docs.'],
+  anyOf: noMatch,
+  oneOf: noMatch,
 }
 
 function descriptionOf(schema: { description?: unknown } = {}): string | undefined {
@@ -140,13 +138,14 @@ function descriptionOf(schema: { description?: unknown } = {}): string | undefin
 
 const formats: Record<string, string> = {
   ulid: 'Must be a ULID: 26 characters of 0-9 and A-Z without I, L, O and U.',
-  'date-time': 'Must be ISO 8601 with an offset, as 2026-11-21T18:08:15+01:00 (write + as %2B in a URL).',
-  date: 'Must be a date, as 2026-11-21.',
-  'clock-time': 'Must be a time of day, as 08:30.',
+  'date-time':
+    'Must be ISO 8601 with an offset, such as 2026-11-21T18:08:15+01:00 (write + as %2B in a URL).',
+  date: 'Must be a date, such as 2026-11-21.',
+  'clock-time': 'Must be a time of day, such as 08:30.',
 }
 
 const typeWords: Readonly<Record<string, string>> = {
-  string: 'a text',
+  string: 'a string',
   number: 'a number',
   integer: 'a whole number',
   boolean: 'true or false',
@@ -161,14 +160,14 @@ function typeNames(type: unknown): string {
     .join(' or ')
 }
 
-/** The words that a missing field may have, so that they need not be guessed one after the other. */
-function wordsWanted({ params, parentSchema }: SchemaError): string {
+/** Lists the values of a missing enum field. */
+function missingEnum({ params, parentSchema }: SchemaError): string {
   const missing = propertiesOf(parentSchema)[String(params['missingProperty'])]
   return Array.isArray(missing?.['enum']) ? ` One of: ${words(missing['enum'])}.` : ''
 }
 
-/** The fields of an object that was sent as something else. */
-function fieldsWanted({ params, parentSchema }: SchemaError): string {
+/** Lists the fields of an object that was sent as another type. */
+function expectedFields({ params, parentSchema }: SchemaError): string {
   const names = Object.keys(propertiesOf(parentSchema))
   const isObject = [params['type']].flat().includes('object')
   return isObject && names.length > 0 ? ` Its fields: ${names.join(', ').slice(0, 400)}.` : ''
@@ -179,8 +178,8 @@ function words(allowed: unknown): string {
 }
 
 /**
- * Where a value fits none of several shapes, only what is wrong with the nearest of them is worth reporting: the
- * one with the fewest errors among those of the right type.
+ * Keeps, for a value that matches none of several schemas, only the errors of the nearest one: that of the right type with
+ * the fewest errors.
  */
 function withoutUnions(errors: readonly SchemaError[]): readonly SchemaError[] {
   const unions = errors.filter(error => error.keyword === 'anyOf' || error.keyword === 'oneOf')
@@ -199,9 +198,7 @@ function keepNearest(union: SchemaError, left: Set<SchemaError>): void {
     if (error.instancePath !== union.instancePath && !error.instancePath.startsWith(`${union.instancePath}/`))
       continue
     const name = error.schemaPath.slice(union.schemaPath.length + 1).split('/', 1)[0]!
-    const branch = branches.get(name)
-    if (branch === undefined) branches.set(name, [error])
-    else branch.push(error)
+    branches.getOrInsertComputed(name, () => []).push(error)
   }
   const nearest = [...branches.values()].sort(
     (one, other) => distance(one, union) - distance(other, union),
@@ -214,9 +211,9 @@ function keepNearest(union: SchemaError, left: Set<SchemaError>): void {
 }
 
 function distance(branch: readonly SchemaError[], union: SchemaError): number {
-  const wrongKind = branch.some(
+  const wrongType = branch.some(
     error => error.keyword === 'type' && error.instancePath === union.instancePath,
   )
   const wrongWord = branch.some(error => error.keyword === 'const' || error.keyword === 'enum')
-  return branch.length + (wrongKind ? 10_000 : 0) + (wrongWord ? 100 : 0)
+  return branch.length + (wrongType ? 10_000 : 0) + (wrongWord ? 100 : 0)
 }

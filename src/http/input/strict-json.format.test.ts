@@ -27,15 +27,15 @@ test.each([
   '{"a":01}',
   '{"a":1}}',
   '{"a":"\n"}',
-])('#1 refuses %j as no JSON', text => expect(codeOf(() => parse(text))).toBe('malformed_json'))
+])('#1 refuses %j as invalid JSON', text => expect(codeOf(() => parse(text))).toBe('malformed_json'))
 
 test.each([
   [`{\n  "a": 1,\n  'b': 2\n}`, 3, 3],
   ['{"a":1}}', 1, 8],
   ['{"a":', 1, 6],
   ['secret', 1, 1],
-])('the fault of %j gives the position without quoting the body', (text, line, column) => {
-  const message = `The body is not valid JSON: see line ${line}, column ${column}. Write it with a JSON library.`
+])('reports the position in %j without quoting the body', (text, line, column) => {
+  const message = `The body is not valid JSON at line ${line}, column ${column}. Serialise it with a JSON library.`
   expect(() => parse(text)).toThrow(new Refusal('malformed_json', message, { line, column }))
 })
 
@@ -44,7 +44,7 @@ test('#3 refuses bytes that are not UTF-8 instead of replacing them', () => {
   expect(codeOf(() => parse(body))).toBe('malformed_json')
 })
 
-/** Counts the calls of `JSON.parse` while the work is done. */
+/** Counts the calls of `JSON.parse` during a function. */
 function parsedBy(work: () => void): number {
   const spy = vi.spyOn(JSON, 'parse')
   work()
@@ -71,7 +71,7 @@ test('parses a body within the limits of depth and size', () => {
   expect(codeOf(() => parse(object(maxKeys + 1)))).toBe('validation_failed body max_items')
   expect(codeOf(() => parse(brackets(16) + ']'.repeat(16)))).toBe('accepted')
   expect(codeOf(() => parse(brackets(17) + ']'.repeat(17)))).toBe('validation_failed body depth')
-  // Brackets inside of a text nest nothing, escaped quotes end none.
+  // Brackets inside strings do not nest, and escaped quotes do not end strings.
   expect(codeOf(() => parse(`{"a":"\\"${brackets(50)}"}`))).toBe('accepted')
 })
 
@@ -94,7 +94,7 @@ test.each([
   expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()
 })
 
-test('trims texts and puts them in NFC; emoji keep their joiners', () => {
+test('trims texts and normalises them to NFC; emoji keep their joiners', () => {
   expect(cleanText('  è  ')).toBe('è')
   expect(cleanText('cafe\u0301')).toBe('café')
   expect(cleanText('👩‍👩‍👧')).toBe('👩‍👩‍👧')

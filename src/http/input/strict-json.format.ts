@@ -4,17 +4,17 @@ import { jsonFault } from './json-fault.format.ts'
 import { brokenJson, brokenUtf8, tooDeep, tooManyFields, tooManyValues } from '../http.refusals.ts'
 
 export const maxDepth = 16
-/** Values in one body. Far above every real request, low enough that no body takes long to look at. */
+/** Values in one body: far above every real request, low enough to read any body quickly. */
 export const maxValues = 20_000
-/** Keys in one object; a translation has twenty languages, the biggest record some thirty fields. */
+/** Keys in one object; the largest record has about thirty fields. */
 export const maxKeys = 1000
 
-/** A parsed body and how many keys its text has: fewer in the value means that one was given twice. */
+/** A parsed body and the number of keys in its text: fewer in the value means that one is duplicated. */
 export type ParsedJson = { value: unknown; keys: number }
 
 /**
- * Parses JSON after one pass over the bytes that bounds its depth and size, so that no input can be expensive.
- * @throws Refusal malformed_json, or validation_failed for what is too deep or too big
+ * Parses JSON after a pass over the bytes that bounds its depth and size, so that no input is expensive.
+ * @throws Refusal malformed_json, or validation_failed for a body that is too deep or too big
  */
 export function parseJson(bytes: Buffer): ParsedJson {
   const keys = scan(bytes)
@@ -22,7 +22,7 @@ export function parseJson(bytes: Buffer): ParsedJson {
   try {
     return { value: JSON.parse(bytes.toString('utf8')) as unknown, keys }
   } catch {
-    // Not the parser's own words: they may quote the body, and do not always say where.
+    // Not the parser's message: it may quote the body, and does not always name the place.
     throw brokenJson(jsonFault(bytes.toString('utf8'))!)
   }
 }
@@ -55,7 +55,7 @@ function scan(bytes: Buffer): number {
   return keys
 }
 
-/** @returns the index of the quote that ends the string begun at `start`, or the last index there is */
+/** @returns the index of the quote that ends the string started at `start`, or the length of the text */
 function endOfString(bytes: Buffer, start: number): number {
   for (let at = start + 1; at < bytes.length; at++) {
     const byte = bytes[at]!

@@ -5,23 +5,19 @@ import { parseClockTime, parseDate, parseTimestamp } from '../../lib/zone.ts'
 import { prepareSchema } from './prepare-schema.rules.ts'
 import type { SchemaError } from './schema-faults.rules.ts'
 
-/** @returns what is wrong with the value, or undefined; ids in lower case are put in upper case in place */
+/** Returns the errors of a value, or undefined. Converts ids to upper case in place. */
 export type Check = (value: unknown) => readonly SchemaError[] | undefined
 
-/** Compiles a schema into a check that coerces, fills in and drops nothing, and reports every fault. */
+/** Compiles a schema into a check that reports every fault, and coerces, fills in and removes nothing. */
 export function compileCheck(schema: object): Check {
   const prepared = prepareSchema(schema)
-  const text = JSON.stringify(prepared)
-  let check = compiled.get(text)
-  if (check === undefined) {
+  return compiled.getOrInsertComputed(JSON.stringify(prepared), () => {
     const validate: ValidateFunction = ajv.compile(prepared)
-    check = value => (validate(value) ? undefined : (validate.errors as ErrorObject[]))
-    compiled.set(text, check)
-  }
-  return check
+    return value => (validate(value) ? undefined : (validate.errors as ErrorObject[]))
+  })
 }
 
-/** `compileCheck` as Fastify takes a validator. */
+/** `compileCheck` as a validator for Fastify. */
 export const compileValidator: FastifySchemaCompiler<object> = ({ schema }) => {
   const check = compileCheck(schema)
   return value => {
@@ -30,7 +26,7 @@ export const compileValidator: FastifySchemaCompiler<object> = ({ schema }) => {
   }
 }
 
-/** By their text: operations share schemas, and a test run starts many services. */
+/** Compiled checks by schema text: operations share schemas, and tests start many services. */
 const compiled = new Map<string, Check>()
 
 const noMessage = { message: '' }
@@ -38,27 +34,27 @@ const noMessage = { message: '' }
 function makeAjv(): Ajv {
   const made = new Ajv({
     allErrors: true,
-    // It takes two thirds of the time of a compilation, and what it makes checks no faster.
+    // Optimising takes two thirds of the compile time and gains nothing.
     code: { optimize: false },
     coerceTypes: false,
     removeAdditional: false,
     useDefaults: false,
     strict: true,
-    // `type: ['string', 'null']` stands for what may be null.
+    // Nullable schemas use `type: ['string', 'null']`.
     strictTypes: false,
     strictRequired: false,
     messages: false,
-    // A text of the wrong form is answered with what its schema says the form is.
+    // Faults of a pattern quote the description in its schema.
     verbose: true,
     validateSchema: false,
-    // `compiled` finds them again.
+    // `compiled` caches them.
     addUsedSchema: false,
   })
   made.addFormat('ulid', isUlid)
   made.addFormat('date-time', text => parseTimestamp(text) !== undefined)
   made.addFormat('date', text => parseDate(text) !== undefined)
   made.addFormat('clock-time', text => parseClockTime(text) !== undefined)
-  // Whether it is one of the brand's is a refusal of its own, `unsupported_language`.
+  // Checked against the brand's languages later: `unsupported_language`.
   made.addFormat('lang', true)
   made.addKeyword({ keyword: 'x-lines' })
   made.addKeyword({ keyword: 'x-one-line', type: 'string', code: checkOneLine, error: noMessage })
@@ -70,7 +66,7 @@ function makeAjv(): Ajv {
     code: checkDecimals,
     error: { message: '', params: cxt => _`{limit: ${cxt.schema}}` },
   })
-  // Last of all, when ids are in upper case already.
+  // Runs last, after ids are converted to upper case.
   made.addKeyword({ keyword: 'x-distinct', post: true, validate: checkDistinct, schema: false, errors: true })
   return made
 }
@@ -79,7 +75,7 @@ function checkOneLine(cxt: KeywordCxt): void {
   cxt.fail(_`${cxt.data}.includes(${'\n'})`)
 }
 
-/** Puts the text that is kept in the place of the one that was sent. */
+/** Replaces the sent text by the stored form. */
 function replace({ gen, data, it }: KeywordCxt, kept: (data: Name) => Code): void {
   gen.if(_`${data} !== ${kept(data)}`, () => {
     gen.assign(_`${it.parentData}[${it.parentDataProperty}]`, kept(data))
@@ -89,7 +85,7 @@ function replace({ gen, data, it }: KeywordCxt, kept: (data: Name) => Code): voi
 const upperCase = (data: Name): Code => _`${data}.toUpperCase()`
 const withoutSeparators = (data: Name): Code => _`${data}.replace(/[ .()-]/g, '')`
 
-/** Exact: a decimal of n places is the double nearest to k / 10^n, and nothing else is. */
+/** Exact: a decimal of n places is always the double nearest to k / 10^n. */
 function checkDecimals(cxt: KeywordCxt): void {
   const factor = 10 ** (cxt.schema as number)
   cxt.fail(_`Math.round(${cxt.data} * ${factor}) / ${factor} !== ${cxt.data}`)
@@ -109,5 +105,5 @@ const checkDistinct = Object.assign(
   { errors: [] as Partial<ErrorObject>[] },
 )
 
-// Last, because it uses what stands above.
+// Last, because it uses the functions above.
 const ajv = makeAjv()

@@ -3,8 +3,8 @@ import { admittedAs, refusedFor, windowMs, type Admission } from './rate-limit.r
 const firstCapacity = 4
 
 /**
- * The times of one identity's admissions within the window, oldest first, in a ring that grows as needed. A
- * request is admitted when fewer than `limit` of them are younger than the window: the exact sliding window.
+ * The admission times of one identity within the window, oldest first, in a ring buffer that grows as needed. A request is
+ * admitted when fewer than `limit` of them lie within the window: an exact sliding window.
  */
 export class AdmissionLog {
   #times = new Float64Array(firstCapacity)
@@ -19,23 +19,23 @@ export class AdmissionLog {
     return admittedAs(this.#count, limit)
   }
 
-  /** The refusal of a request now, or undefined when it would be admitted. */
+  /** Returns the refusal of a request now, or undefined when it would be admitted. */
   refusal(now: number, limit: number): Admission | undefined {
     this.#forget(now)
     if (this.#count < limit) return undefined
-    // A limit that was lowered meanwhile leaves more admissions in the window than it now allows.
+    // After a limit is lowered, the window can contain more admissions than it allows.
     const blocking = this.#at(this.#count - limit)
     return refusedFor(blocking + windowMs - now)
   }
 
-  /** Counts an admission that was decided elsewhere. */
+  /** Counts an admission decided elsewhere. */
   note(now: number): void {
     if (this.#count === this.#times.length) this.#grow()
     this.#times[(this.#first + this.#count) % this.#times.length] = now
     this.#count++
   }
 
-  /** When the last admission was; -Infinity when there is none. */
+  /** The time of the last admission; -Infinity without one. */
   get newest(): number {
     return this.#count === 0 ? -Infinity : this.#at(this.#count - 1)
   }

@@ -26,7 +26,7 @@ test.each([
   ['[]:80', 'unknown'],
   ['', 'unknown'],
   ['not an address', 'unknown'],
-])('%s counts as %s', (address, identity) => {
+])('identifies %s as %s', (address, identity) => {
   expect(addressIdentity(address)).toBe(identity)
 })
 
@@ -45,6 +45,6 @@ test.each([
   ['[fd00::1]:80', 'fd00::1'],
   ['fd00::1', 'fd00::1'],
   ['10.1.2.3', '10.1.2.3'],
-])('%s without its port is %s', (address, plain) => {
+])('removes the port from %s: %s', (address, plain) => {
   expect(withoutPort(address)).toBe(plain)
 })

@@ -1,30 +1,27 @@
 import { isIPv4, isIPv6 } from 'node:net'
 
 /**
- * Identity of an address for the limiter: an IPv4 address by itself, an IPv6 address by its /64, since one subscriber
- * has a whole one. An IPv4 address written as IPv6 (`::ffff:192.0.2.1`) is the same as the plain one.
- * @param address as the socket or the trusted proxy gave it; a port and a zone (`%eth0`) are ignored
+ * Identity of an address for the rate limiter: the address itself for IPv4, the /64 for IPv6, since one subscriber has a
+ * whole /64. An IPv4 address written as IPv6 (`::ffff:192.0.2.1`) equals the plain one.
+ * @param address from the socket or a trusted proxy; a port and a zone (`%eth0`) are ignored
  */
 export function addressIdentity(address: string): string {
   return identityOf(address, 4)
 }
 
-/**
- * The network an IPv6 address belongs to, which a site may have as a whole: its /48, which holds 65,536 of the
- * identities above. For an IPv4 address undefined: it has no wider identity.
- */
+/** The /48 of an IPv6 address, which a single site may own, with 65,536 /64 networks; undefined for an IPv4 address. */
 export function networkIdentity(address: string): string | undefined {
   const identity = identityOf(address, 3)
   return identity.endsWith('::/48') ? identity : undefined
 }
 
-/** The address of `192.0.2.1:4711` and `[2001:db8::1]:4711`, as some balancers write it, without its port. */
+/** Removes the port from `192.0.2.1:4711` or `[2001:db8::1]:4711`, as some load balancers write addresses. */
 export function withoutPort(address: string): string {
   const [, bracketed, ipv4] = /^(?:\[([^\]]*)\](?::\d*)?|([\d.]+):\d*)$/.exec(address.trim()) ?? []
   return bracketed ?? ipv4 ?? address.trim()
 }
 
-/** @param groups how many 16-bit groups of an IPv6 address count */
+/** @param groups number of 16-bit groups of an IPv6 address to use */
 function identityOf(address: string, groups: 3 | 4): string {
   const plain = withoutPort(address).split('%', 1)[0]!
   if (isIPv4(plain)) return plain

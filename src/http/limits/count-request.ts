@@ -6,24 +6,24 @@ import { windowMs, type Admission, type IdentityKind, type RateLimiter } from '.
 export type Limiter = Pick<RateLimiter, 'admit'>
 export type AddressKind = Exclude<IdentityKind, 'key'>
 
-/** Requests a minute from one address, by what it asks for without a valid key. */
+/** Requests per minute from one address without a valid key, by kind. */
 const addressLimits: Readonly<Record<AddressKind, number>> = {
   ip: 30,
   page: 60,
-  // A dining room of telephones behind one address, each with the pictures of a menu.
+  // A dining room of phones behind one address, each loading the images of a menu.
   picture: 3000,
   probe: 600,
 }
 
-/** A whole IPv6 /48 may ask as often as this many addresses, although it has 65,536 networks. */
+/** A whole IPv6 /48 has the limit of this many addresses, although it contains 65,536 networks. */
 const addressesPerNetwork = 16
 
 const windowSeconds = windowMs / 1000
 
-/** A limit: whose requests are counted, and how many of them a minute are admitted. */
+/** A rate limit: the identity to count, and its requests per minute. */
 export type Bound = { kind: IdentityKind; id: string; limit: number }
 
-/** Counts in memory answer at once; only a shared store needs waiting for. @throws Refusal rate_limited */
+/** Counts a request: synchronously in memory, asynchronously in a shared store. @throws Refusal rate_limited */
 export function countRequest(reply: FastifyReply, limiter: Limiter, bound: Bound): Promise<void> | undefined {
   const admission = limiter.admit(bound.kind, bound.id, bound.limit)
   if (admission instanceof Promise) return admission.then(one => applyAdmission(reply, bound, one))
@@ -31,7 +31,7 @@ export function countRequest(reply: FastifyReply, limiter: Limiter, bound: Bound
   return undefined
 }
 
-/** The bounds of an address: its own, and behind it that of the whole network of an IPv6 address. */
+/** The limits of an address: its own and, for IPv6, that of its network. */
 export function addressBounds(ip: string, kind: AddressKind): Bound[] {
   const limit = addressLimits[kind]
   const own = { kind, id: addressIdentity(ip), limit }
@@ -39,7 +39,7 @@ export function addressBounds(ip: string, kind: AddressKind): Bound[] {
   return network === undefined ? [own] : [own, { kind, id: network, limit: limit * addressesPerNetwork }]
 }
 
-/** For routes that need no key. */
+/** Makes the `onRequest` hook of routes without a key. */
 export function limitAddresses(
   limiter: Limiter,
   kind: AddressKind,
@@ -50,11 +50,11 @@ export function limitAddresses(
 }
 
 /**
- * The fields of draft-ietf-httpapi-ratelimit-headers-10: the policy, and what is left of it.
+ * Sets the headers of draft-ietf-httpapi-ratelimit-headers-10: the policy and the remaining requests.
  * @throws Refusal rate_limited
  */
 export function applyAdmission(reply: FastifyReply, { kind, limit }: Bound, admission: Admission): void {
-  // Where a request has several bounds, the nearest is reported, unless a wider one refuses it.
+  // With several limits the narrowest is reported, unless a wider one refuses the request.
   if (!admission.admitted || !reply.hasHeader('ratelimit')) {
     reply.header('ratelimit-policy', `"${kind}";q=${limit};w=${windowSeconds}`)
     reply.header('ratelimit', `"${kind}";r=${admission.remaining};t=${admission.resetSeconds}`)

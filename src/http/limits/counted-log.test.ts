@@ -13,7 +13,7 @@ function scene() {
   return { log, lines }
 }
 
-test('logs the first of a kind at once and those of the next second with their count', () => {
+test('logs the first line of a kind at once and those of the next second as a count', () => {
   const { log, lines } = scene()
   for (let at = 0; at < 5000; at++) log.note({ code: 'a' }, { id: at })
   log.note({ code: 'b' }, { id: 'x' })

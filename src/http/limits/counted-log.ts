@@ -1,26 +1,20 @@
 import type { Logger } from 'pino'
 
 const spanMs = 1000
-/** Kinds are made of codes and routes, so there are few; lines of further kinds are dropped until the next flush. */
+/** Kinds consist of codes and routes, so there are few. Lines of further kinds are dropped until the next flush. */
 const maxKinds = 1000
 
 type Kind = Readonly<Record<string, string | number | null>>
 
-/** @returns the one `CountedLog` of each log for this message */
+/** @returns a function that finds the `CountedLog` of a log for this message */
 export function makeCountedLogs(message: string): (log: Pick<Logger, 'info'>) => CountedLog {
   const all = new WeakMap<object, CountedLog>()
-  return log => {
-    const known = all.get(log)
-    if (known !== undefined) return known
-    const made = new CountedLog(log, message)
-    all.set(log, made)
-    return made
-  }
+  return log => all.getOrInsertComputed(log, () => new CountedLog(log, message))
 }
 
 /**
- * Logs lines of which a caller without a key could cause any number: the first of a kind is written at once, those of
- * the next second are counted and written as one line.
+ * Logs lines that callers without a key can cause in any number: writes the first of a kind at once, and those of the next
+ * second as one line with a count.
  */
 export class CountedLog {
   readonly #log: Pick<Logger, 'info'>
@@ -34,8 +28,8 @@ export class CountedLog {
   }
 
   /**
-   * @param kind what lines are counted by
-   * @param details of this one; logged for the first of a kind only
+   * @param kind the fields by which lines are counted
+   * @param details further fields, logged for the first line of a kind only
    */
   note(kind: Kind, details: Readonly<Record<string, unknown>> = {}): void {
     const name = JSON.stringify(kind)

@@ -11,16 +11,15 @@ export type InFlight = {
 }
 
 /**
- * Watches the requests being worked on, and answers those that take too long. One check a second over all of them
- * costs less than a timer for each.
- * @param maxMs how long a request may wait and be worked on, to the second
- * @param answer answers a request that is given up; it has left its queue by then
+ * Watches running requests and answers those that take too long. One check per second costs less than a timer for each.
+ * @param maxMs how long a request may take, queueing included; accurate to a second
+ * @param answer answers a request that timed out, after it has left its queue
  */
 export function watchInFlight(maxMs: number, answer: (running: Running) => void): InFlight {
   const all = new Set<Running>()
   const timer = setInterval(look, Math.min(1000, maxMs)).unref()
 
-  /** A set keeps its order, so the oldest come first. */
+  /** Sets are ordered, so the oldest requests come first. */
   function look(): void {
     const limit = performance.now() - maxMs
     for (const running of all) {

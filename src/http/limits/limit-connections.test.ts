@@ -14,7 +14,7 @@ async function scene(connections: ConnectionLimits, trustProxy: string[] = []) {
     for (const socket of sockets) socket.destroy()
     await api.app.close()
   })
-  /** Opens one and says whether it is answered. */
+  /** Opens a connection and returns whether it is answered. */
   const open = async (localAddress: string): Promise<boolean> => {
     const socket = connect({ port, host: '127.0.0.1', localAddress })
     sockets.push(socket)
@@ -33,7 +33,7 @@ async function scene(connections: ConnectionLimits, trustProxy: string[] = []) {
   return { many, sockets, log: api.log }
 }
 
-test('limits the connections of an address, and frees one when it closes', async () => {
+test('limits the connections of an address and frees one when it closes', async () => {
   const { many, sockets, log } = await scene({ maxConnections: 100, maxConnectionsPerAddress: 3 })
   expect([await many('127.0.0.1', 10), await many('127.0.0.2', 10)]).toEqual([3, 3])
   sockets[0]!.destroy()

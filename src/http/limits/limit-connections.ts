@@ -6,14 +6,14 @@ import { CountedLog } from './counted-log.ts'
 import { isListed, networkList } from './network-list.ts'
 
 export type ConnectionLimits = {
-  /** Of all addresses together. */
+  /** From all addresses together. */
   maxConnections: number
   maxConnectionsPerAddress: number
 }
 
 /**
- * Bounds what open connections can hold. One above a limit is closed without a word: to answer it would cost what the
- * limit saves. Trusted proxies have no limit of their own, since the connections of all their clients come from them.
+ * Limits open connections. A connection above a limit is closed without an answer, which would cost what the limit saves.
+ * Trusted proxies have no limit per address, since they connect for all their clients.
  */
 export function limitConnections(
   server: Server,

@@ -1,6 +1,6 @@
 import { BlockList, isIP, isIPv6 } from 'node:net'
 
-/** @param networks addresses and CIDRs, as `readConfig` has checked them */
+/** @param networks addresses and CIDRs, validated by `readConfig` */
 export function networkList(networks: readonly string[]): BlockList {
   const list = new BlockList()
   for (const network of networks) {
@@ -12,7 +12,7 @@ export function networkList(networks: readonly string[]): BlockList {
   return list
 }
 
-/** Whether an address is in the list, an IPv4 address written as IPv6 too; what is no address is in none. */
+/** Whether an address is in the list, including an IPv4 address written as IPv6; false for anything else. */
 export function isListed(list: BlockList, address: string): boolean {
   const plain = address.split('%', 1)[0]!
   if (isIP(plain) === 0) return false

@@ -35,7 +35,7 @@ async function admitted(asks: readonly (Admission | Promise<Admission>)[]): Prom
   return answers.filter(one => one.admitted).length
 }
 
-/** Makes the times in the store older, as if the clock had gone on. */
+/** Ages the times in the store, as if time had passed. */
 async function age(id: string, ms: number): Promise<void> {
   const client = createClient({ url: redis.url })
   await client.connect()
@@ -50,7 +50,7 @@ async function age(id: string, ms: number): Promise<void> {
 }
 
 describe.skipIf(!redisIsHere)('counting in Redis (needs the program redis-server)', () => {
-  test('three processes together admit exactly the limit', async () => {
+  test('admits exactly the limit across three processes', async () => {
     const processes = [process(), process(), process()]
     await Promise.all(processes.map(connected))
     const asks = processes.flatMap(one => Array.from({ length: 120 }, () => one.admit('key', 'a', 120)))
@@ -59,17 +59,17 @@ describe.skipIf(!redisIsHere)('counting in Redis (needs the program redis-server
     expect(await admitted(processes.map(one => one.admit('key', 'b', 120)))).toBe(3)
   })
 
-  test('a stalled process does not blame the store', async () => {
+  test('does not treat the store as down after a stall of its own', async () => {
     const [one, other] = [process(), process()]
     await Promise.all([connected(one), connected(other)])
     expect((await other.admit('key', 'a', 1)).admitted).toBe(true)
     const ask = one.admit('key', 'a', 1)
     for (const until = performance.now() + 600; performance.now() < until;);
-    // Counted by itself it would be admitted.
+    // A local count alone would admit it.
     expect((await ask).admitted).toBe(false)
   })
 
-  test('the window slides: each request frees its place after 60 seconds', async () => {
+  test("frees each request's place after 60 seconds", async () => {
     const [one, other] = [process(), process()]
     await Promise.all([connected(one), connected(other)])
     expect(await admitted(Array.from({ length: 3 }, () => one.admit('key', 'a', 5)))).toBe(3)
@@ -82,32 +82,32 @@ describe.skipIf(!redisIsHere)('counting in Redis (needs the program redis-server
     expect(await admitted(Array.from({ length: 9 }, () => other.admit('key', 'a', 5)))).toBe(3)
   })
 
-  test('works without a store that is gone, and uses it again when it is back', async () => {
+  test('counts locally while the store is down, and uses it again afterwards', async () => {
     const one = process()
     await connected(one)
     await admitted(Array.from({ length: 3 }, () => one.admit('key', 'a', 5)))
     await redis.kill()
     await sleep(100)
-    // It remembers what it has admitted before.
+    // It remembers its own earlier admissions.
     expect(await admitted(Array.from({ length: 5 }, () => one.admit('key', 'a', 5)))).toBe(2)
     await redis.start()
     await connected(one)
     expect(await admitted([one.admit('key', 'b', 1), one.admit('key', 'b', 1)])).toBe(1)
   })
 
-  test('an unresponsive store delays no request for long', async () => {
+  test('delays no request for long with an unresponsive store', async () => {
     const one = process()
     await connected(one)
     redis.freeze()
     onTestFinished(() => redis.thaw())
-    // One request waits for the answer that does not come; those after it are counted here, at once.
+    // One request waits for the missing answer; later ones are counted locally at once.
     expect(await one.admit('key', 'a', 100)).toMatchObject({ admitted: true })
     for (let at = 0; at < 20; at++) {
       expect(one.admit('key', 'a', 100)).toMatchObject({ admitted: true, remaining: 98 - at })
     }
   })
 
-  test('a process that never reached the store counts by itself', async () => {
+  test('counts locally in a process that never reached the store', async () => {
     const alone = redisLimiter({ url: 'redis://127.0.0.1:1', log })
     onTestFinished(() => alone.close())
     expect(await admitted(Array.from({ length: 9 }, () => alone.admit('key', 'a', 5)))).toBe(5)

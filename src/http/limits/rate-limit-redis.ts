@@ -14,18 +14,18 @@ import {
 export type RedisLimiterOptions = LocalLimiterOptions & {
   url: string
   log: Logger
-  /** Goes before every name in the store; services that share a store but not their counts differ in it. */
+  /** Prefix of every key; services that share a store but not their counts use different ones. */
   prefix?: string
 }
 
-/** A store that does not answer within this time counts as away. */
+/** A store that does not answer within this time counts as down. */
 const answerMs = 250
-/** How long it then is not asked again, so that not every request waits for it. */
+/** Pause before the store is used again, so that not every request waits for it. */
 const restMs = 1000
 
 /**
- * Counts in Redis, for several processes together. While Redis is away each process counts for itself: nothing
- * fails. Each process always remembers what it has admitted itself, so that it goes on from there.
+ * Counts requests in Redis for several processes together. While Redis is down, each process counts its own requests,
+ * starting from those that it has admitted itself.
  */
 export function redisLimiter({
   url,
@@ -45,7 +45,7 @@ export function redisLimiter({
 
   return {
     admit(kind, id, limit) {
-      // The admissions of this process alone fill the limit already: the store could only refuse as well.
+      // This process's own admissions fill the limit: the store would refuse as well.
       const refusal = local.refusal(kind, id, limit)
       if (refusal !== undefined) return refusal
       if (!client.isReady || performance.now() < restUntil) return local.admit(kind, id, limit)
@@ -68,7 +68,7 @@ function connect(url: string, log: Logger): Client {
   let away = false
   const client = createClient({
     url,
-    // A command sent while the connection is down fails at once, and the request is counted here.
+    // While the connection is down commands fail at once, and requests are counted here.
     disableOfflineQueue: true,
     socket: { connectTimeout: 1000, reconnectStrategy: tries => Math.min(50 * 2 ** tries, 2000) },
   })
@@ -85,9 +85,9 @@ function connect(url: string, log: Logger): Client {
 }
 
 /**
- * The exact sliding window over a list of admission times, newest first, by the store's own clock. Times that left
- * the window go from the end, a few at each call. Were the clock set back, times would lie in the future and block
- * for as long: such a list is started again.
+ * An exact sliding window over a list of admission times, newest first, by the store's clock. Expired times are removed
+ * from the end, up to a hundred per call. If the clock is set back, times in the future would block requests: such a list
+ * is cleared.
  */
 const script = `
 local key, limit, window = KEYS[1], tonumber(ARGV[1]), tonumber(ARGV[2])
@@ -117,7 +117,7 @@ const scriptName = hash('sha1', script, 'hex')
 async function askScript(client: Client, key: string, limit: number): Promise<Admission> {
   const words = ['1', key, String(limit), String(windowMs * 1000)]
   const answer = await client.sendCommand(['EVALSHA', scriptName, ...words]).catch((error: Error) => {
-    // A store that has just started does not know the script yet.
+    // A store that was just started does not have the script yet.
     if (!error.message.startsWith('NOSCRIPT')) throw error
     return client.sendCommand(['EVAL', script, ...words])
   })
@@ -125,10 +125,7 @@ async function askScript(client: Client, key: string, limit: number): Promise<Ad
   return admitted === 1 ? admittedAs(number, limit) : refusedFor(number / 1000)
 }
 
-/**
- * The wait is counted in turns of this process's own loop: one that was held up itself reads the answer that has
- * arrived meanwhile before it blames the store.
- */
+/** Measures the time in turns of the event loop: after a delay of its own, the process first reads pending answers. */
 async function answerWithin<T>(ms: number, answer: Promise<T>): Promise<T> {
   const late = Promise.withResolvers<never>()
   let turnsLeft = 5

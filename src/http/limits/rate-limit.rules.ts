@@ -1,42 +1,42 @@
-/** In no span of this length are more requests admitted than the limit. */
+/** Length of the sliding window: no more requests than the limit are admitted within any span of it. */
 export const windowMs = 60_000
 
 /**
- * Added to the wait before it is rounded up to whole seconds: a client's timer may ring a moment early, and a
- * client that waits exactly as long as the answer says must be admitted. No wait is longer than the window.
+ * Added to the wait before it is rounded up to seconds: a client's timer may fire slightly early, and a client that waits
+ * exactly as long as the answer says must be admitted.
  */
 const timerSlackMs = 2
 
-/** The limiter's decision on one request; seconds are whole, so that they can stand in headers. */
+/** The limiter's decision on a request, in whole seconds for headers. */
 export type Admission = {
   admitted: boolean
-  /** How many more would be admitted now. */
+  /** Requests that would still be admitted now. */
   remaining: number
-  /** The `t` of the `RateLimit` header: until all of the limit is free; of a refused request, its `retryAfter`. */
+  /** The `t` of the `RateLimit` header: when the whole limit is available; for a refused request its `retryAfter`. */
   resetSeconds: number
-  /** For a refused request: wait this long and the next try succeeds (≥ 1); for an admitted one 0. */
+  /** Wait after which the next request is admitted (≥ 1); 0 for an admitted request. */
   retryAfter: number
 }
 
-/** Kinds of identity, each counted apart: keys, and addresses by what they ask for without a valid key. */
-const identityKinds = ['key', 'ip', 'page', 'picture', 'probe'] as const
+/** Kinds of identity, counted separately: keys, and addresses without a valid key by the kind of request. */
+export const identityKinds = ['key', 'ip', 'page', 'picture', 'probe'] as const
 export type IdentityKind = (typeof identityKinds)[number]
 
-/** Counts requests; `http` asks it once per request. Where counters are shared, the answer is a promise. */
+/** Counts requests; called once per request. Returns a promise where counters are shared. */
 export type RateLimiter = {
   /** @param limit requests per `windowMs`, 1 to 100,000 */
   admit(kind: IdentityKind, id: string, limit: number): Admission | Promise<Admission>
   close(): Promise<void>
 }
 
-/** @param freeInMs until enough admissions have left the window for one more */
+/** @param freeInMs until the next request can be admitted */
 export function refusedFor(freeInMs: number): Admission {
   const retryAfter = wholeSeconds(freeInMs)
-  // A client that waits for `t` waits no longer than one that reads `Retry-After`.
+  // `t` and `Retry-After` are the same wait.
   return { admitted: false, remaining: 0, resetSeconds: retryAfter, retryAfter }
 }
 
-/** @param used admissions in the window, this one included */
+/** @param used admissions in the window, including this one */
 export function admittedAs(used: number, limit: number): Admission {
   return {
     admitted: true,

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { localLimiter } from './rate-limit.ts'
 import { windowMs, type Admission } from './rate-limit.rules.ts'
 
-/** The subject of the tests: a counter over a clock that the test moves. */
+/** The limiter under test, with a clock that the test controls. */
 type Counter = (clock: () => number) => (id: string, limit: number) => Admission
 
 const sliding: Counter = clock => {
@@ -11,7 +11,7 @@ const sliding: Counter = clock => {
   return (id, limit) => limiter.admit('key', id, limit)
 }
 
-/** The control: counts per minute of the clock, as many limiters do. */
+/** The control: a fixed window per clock minute, as in many limiters. */
 const fixed: Counter = clock => {
   let [minute, used] = [-1, 0]
   return (_id, limit) => {
@@ -24,10 +24,10 @@ const fixed: Counter = clock => {
   }
 }
 
-/** Parts of a ms that add up without rounding, or the last moment of a window would depend on it. */
+/** Fractions of a millisecond that add up without rounding, so that window edges are exact. */
 const tick = 1 / 1024
 
-/** Gaps between requests in ms: bursts, single steps, and jumps to just before, at and behind the window's edge. */
+/** Gaps between requests in ms: bursts, single steps, and jumps to just before, at and after the window's edge. */
 const gaps = fc.array(
   fc.oneof(
     { weight: 6, arbitrary: fc.constant(0) },
@@ -50,7 +50,7 @@ function admissions(counter: Counter, gapsMs: readonly number[], limit: number):
   return admitted
 }
 
-/** The most admissions in any span of the window's length, its end not counted. */
+/** The maximum number of admissions in any half-open span of the window's length. */
 function busiest(admitted: readonly number[]): number {
   return Math.max(
     0,
@@ -90,7 +90,7 @@ test('refuses no caller below the limit of the last 60 seconds', () => {
   )
 })
 
-/** How early or late the timer of a client rings, in ms. */
+/** How early or late a client's timer fires, in ms. */
 const jitters = fc.integer({ min: -1 / tick, max: 5 / tick }).map(ticks => ticks * tick)
 
 test('admits a client that waits as long as the refusal says', () => {
@@ -104,7 +104,7 @@ test('admits a client that waits as long as the refusal says', () => {
         if (answer.admitted) continue
         expect(Number.isInteger(answer.retryAfter) && answer.retryAfter >= 1).toBe(true)
         expect(answer.retryAfter).toBeLessThanOrEqual(60)
-        // A timer may ring a moment early; the longest wait is the window itself.
+        // A timer may fire slightly early; the longest wait is the window itself.
         now += answer.retryAfter * 1000 + (answer.retryAfter === 60 ? Math.max(0, jitter) : jitter)
         expect(admit('a', limit).admitted).toBe(true)
       }
@@ -156,7 +156,7 @@ describe('one burst', () => {
     expect(admit('a', 20).admitted).toBe(true)
   })
 
-  test('counts keys and addresses apart', () => {
+  test('counts keys and addresses separately', () => {
     const limiter = localLimiter({ clock: () => 0 })
     expect(limiter.admit('key', 'x', 1).admitted).toBe(true)
     expect(limiter.admit('ip', 'x', 1).admitted).toBe(true)
@@ -172,7 +172,7 @@ describe('a full table', () => {
     return id => limiter.admit('ip', id, 3).admitted
   }
 
-  /** The control: makes room by dropping the identity that came first. */
+  /** The control: evicts the oldest identity. */
   const forgetful: CrowdCounter = (clock, maxIdentities) => {
     const kept = new Map<string, ReturnType<typeof localLimiter>>()
     return id => {
@@ -187,7 +187,7 @@ describe('a full table', () => {
     maxLength: 300,
   })
 
-  /** Many identities, a small table: who was over the limit must not come back fresh. */
+  /** Many identities in a small table: one over the limit must not get a fresh count. */
   function crowd(counter: CrowdCounter, maxIdentities: number): void {
     fc.assert(
       fc.property(arrivals, list => {
@@ -211,7 +211,7 @@ describe('a full table', () => {
     expect(() => crowd(forgetful, 2)).toThrow(/Property failed/)
   })
 
-  test('keeps the count of a caller that gets a place of its own', () => {
+  test('keeps the count of a caller that moves to its own entry', () => {
     let now = 0
     const limiter = localLimiter({ clock: () => now, maxIdentities: 1 })
     limiter.admit('ip', 'a', 1)
@@ -223,7 +223,7 @@ describe('a full table', () => {
     expect(limiter.admit('ip', 'b', 1).admitted).toBe(true)
   })
 
-  test('takes new callers once others have left', () => {
+  test('accepts new callers once others have expired', () => {
     let now = 0
     const limiter = localLimiter({ clock: () => now, maxIdentities: 2 })
     for (const id of ['a', 'b']) limiter.admit('ip', id, 1)

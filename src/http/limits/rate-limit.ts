@@ -1,15 +1,21 @@
 import { AdmissionLog } from './admission-log.ts'
-import { windowMs, type Admission, type IdentityKind, type RateLimiter } from './rate-limit.rules.ts'
+import {
+  identityKinds,
+  windowMs,
+  type Admission,
+  type IdentityKind,
+  type RateLimiter,
+} from './rate-limit.rules.ts'
 
 const maxIdentities = 100_000
-/** Where identities share a count once the table is full; see `logFor`. */
+/** Counts that identities share once the table is full; see `identityTable`. */
 const sharedLogs = 1024
 
 export type LocalLimiter = Omit<RateLimiter, 'admit'> & {
   admit(kind: IdentityKind, id: string, limit: number): Admission
-  /** The refusal of a request now, without counting it; undefined when it would be admitted. */
+  /** Returns the refusal of a request now without counting it; undefined when it would be admitted. */
   refusal(kind: IdentityKind, id: string, limit: number): Admission | undefined
-  /** Counts an admission that another store decided, so that this one can take over from it. */
+  /** Counts an admission of another store, so that this one can take over. */
   note(kind: IdentityKind, id: string): void
 }
 
@@ -19,48 +25,41 @@ export type LocalLimiterOptions = {
   maxIdentities?: number
 }
 
-/** Counts within this process. */
+/** Counts requests within this process. */
 export function localLimiter(options: LocalLimiterOptions = {}): LocalLimiter {
   const clock = options.clock ?? (() => performance.now())
-  const makeTable = () => identityTable(options.maxIdentities ?? maxIdentities)
-  const tables: Record<IdentityKind, IdentityTable> = {
-    key: makeTable(),
-    ip: makeTable(),
-    page: makeTable(),
-    picture: makeTable(),
-    probe: makeTable(),
-  }
+  const tables = new Map(
+    identityKinds.map(kind => [kind, identityTable(options.maxIdentities ?? maxIdentities)]),
+  )
+  const logFor = (kind: IdentityKind, id: string, now: number) => tables.get(kind)!(id, now)
   return {
     admit(kind, id, limit) {
       const now = clock()
-      return tables[kind].logFor(id, now).admit(now, limit)
+      return logFor(kind, id, now).admit(now, limit)
     },
     refusal(kind, id, limit) {
       const now = clock()
-      return tables[kind].logFor(id, now).refusal(now, limit)
+      return logFor(kind, id, now).refusal(now, limit)
     },
     note(kind, id) {
       const now = clock()
-      tables[kind].logFor(id, now).note(now)
+      logFor(kind, id, now).note(now)
     },
     close: async () => {},
   }
 }
 
-type IdentityTable = { logFor(id: string, now: number): AdmissionLog }
-
 /**
- * A bounded table of identities. Only one that has nothing left in the window is ever dropped, because dropping
- * another would give it a fresh count: a client with many addresses could then wash an over-limit one clean. When
- * all of a full table is in use, newcomers share a count by hash until there is room: they are admitted less often
- * than alone, never more.
+ * Makes a bounded table of identities. Only an identity without admissions in the window is dropped: dropping another would
+ * reset its count, and a client with many addresses could use that. While all entries of a full table are in use, new
+ * identities share counts by hash: they are admitted less often than alone, never more.
  */
-function identityTable(max: number): IdentityTable {
-  // In the order of use, because each use takes an entry out and puts it back last.
+function identityTable(max: number): (id: string, now: number) => AdmissionLog {
+  // In the order of use: each use moves an entry to the end.
   const logs = new Map<string, AdmissionLog>()
   const shared = new Map<number, AdmissionLog>()
 
-  /** Two for each newcomer: the table shrinks after a rush, and no request ever waits for a sweep. */
+  /** Drops two entries for each new one: the table shrinks after a peak, and no request waits for a sweep. */
   function dropOldest(now: number): void {
     let dropped = 0
     for (const [id, log] of logs) {
@@ -70,25 +69,23 @@ function identityTable(max: number): IdentityTable {
     }
   }
 
-  return {
-    logFor(id, now) {
-      const own = logs.get(id)
-      if (own !== undefined) {
-        logs.delete(id)
-        logs.set(id, own)
-        return own
-      }
-      dropOldest(now)
-      const slot = hashOf(id) % sharedLogs
-      const common = shared.get(slot)
-      // An identity counted in common stays there while that count lasts, else the move would give it a fresh one.
-      if (common !== undefined && now - common.newest < windowMs) return common
-      if (common !== undefined) shared.delete(slot)
-      const fresh = new AdmissionLog()
-      if (logs.size < max) logs.set(id, fresh)
-      else shared.set(slot, fresh)
-      return fresh
-    },
+  return (id, now) => {
+    const own = logs.get(id)
+    if (own !== undefined) {
+      logs.delete(id)
+      logs.set(id, own)
+      return own
+    }
+    dropOldest(now)
+    const slot = hashOf(id) % sharedLogs
+    const common = shared.get(slot)
+    // An identity keeps a shared count until it expires; moving it earlier would reset its count.
+    if (common !== undefined && now - common.newest < windowMs) return common
+    if (common !== undefined) shared.delete(slot)
+    const fresh = new AdmissionLog()
+    if (logs.size < max) logs.set(id, fresh)
+    else shared.set(slot, fresh)
+    return fresh
   }
 }
 

@@ -10,19 +10,19 @@ import { unavailable } from '../../lib/common.refusals.ts'
 import { refusedFor } from './rate-limit.rules.ts'
 
 const gateLimits = { atOnce: 2, maxWaiting: 512 }
-/** Different keys; after a restart a whole chain may come from one address. */
+/** Different keys from one address; after a restart a whole chain may reconnect from one. */
 const maxWaitingPerAddress = 128
-/** An address over its limit has one look-up in this time, so that a good key it shows is still found. */
+/** Interval between look-ups of an address over its limit, so that its valid keys are still found. */
 const turnMs = 200
 const maxTurnWaitMs = 4 * turnMs
 const maxRefused = 10_000
 
-/** An identity that was refused: for how long it will be, and when its next look-up may begin. */
+/** A refused identity: until when it is refused, and when its next look-up may start. */
 type Refused = { bound: Bound; until: number; nextTurn: number }
 
 /**
- * Queue for keys that were never seen here: two look-ups at once and a bounded wait, so that a client that invents keys
- * holds two connections and never the pool. Keys in use do not pass here, from any address.
+ * Queues look-ups of keys that this process has not seen yet: two at once and a bounded queue, so that a client that
+ * invents keys uses at most two database connections. Known keys do not pass through it.
  */
 export class StrangerGate {
   readonly #clock: () => number
@@ -36,11 +36,11 @@ export class StrangerGate {
   }
 
   /**
-   * Looks up who shows the key, once it is its turn.
-   * @throws Refusal rate_limited when its address is over its limit and has no turn left; unavailable: too many wait
+   * Looks up the caller of a key when it is its turn.
+   * @throws Refusal rate_limited when the address is over its limit and has no turn left; unavailable when too many wait
    */
-  async pass(reply: FastifyReply, shown: LookUp): Promise<Caller | undefined> {
-    const { name } = shown
+  async pass(reply: FastifyReply, found: LookUp): Promise<Caller | undefined> {
+    const { name } = found
     const joined = this.#gate.underWay(name)
     if (joined !== undefined) return joined
     const wait = this.#takeTurn(reply)
@@ -50,7 +50,7 @@ export class StrangerGate {
     this.#waiting.set(address, waiting + 1)
     try {
       if (wait > 0) await sleep(wait)
-      return await (this.#gate.pass(name, () => shown.lookUp()) ?? Promise.reject(unavailable()))
+      return await (this.#gate.pass(name, () => found.lookUp()) ?? Promise.reject(unavailable()))
     } finally {
       const left = this.#waiting.get(address)! - 1
       if (left === 0) this.#waiting.delete(address)
@@ -58,7 +58,7 @@ export class StrangerGate {
     }
   }
 
-  /** Notes that an address, or its network, has just been refused: `Retry-After` says for how long it will be. */
+  /** Notes that an address or its network was refused, for as long as `Retry-After` says. */
   noteRefused(bound: Bound, { retryAfter = 0 }: Refusal): void {
     const now = this.#clock()
     const nextTurn = this.#refused.get(bound.id)?.nextTurn ?? now
@@ -67,7 +67,7 @@ export class StrangerGate {
     if (this.#refused.size > maxRefused) this.#refused.delete(this.#refused.keys().next().value!)
   }
 
-  /** @returns milliseconds until the look-up may begin; 0 for an address within its limit */
+  /** @returns milliseconds until the look-up may start; 0 for an address within its limit */
   #takeTurn(reply: FastifyReply): number {
     const now = this.#clock()
     const refused = addressBounds(reply.request.ip, 'ip').flatMap(({ id }) => this.#refused.get(id) ?? [])

@@ -8,7 +8,7 @@ import { withPatterns } from './document-patterns.rules.ts'
 const ajv = new Ajv({ validateFormats: false })
 const fits = (format: string) => ajv.compile(withPatterns({ type: 'string', format }))
 
-/** Each format's check in the service, and texts near the edge of what it accepts. */
+/** The service's check of each format, and texts near its limits. */
 const formats = {
   ulid: [
     isUlid,
@@ -61,7 +61,7 @@ describe.each(Object.entries(formats))('the pattern of %s', (format, [accepts, t
   })
 })
 
-test('patterns are added wherever a format appears, and nowhere else', () => {
+test('adds patterns wherever a format appears and nowhere else', () => {
   const ulid = { type: 'string', format: 'ulid' }
   const pattern = expect.any(String) as unknown
   const schema = {

@@ -9,6 +9,6 @@ test.each([
   ['Split', 'shares', true, 'SplitShare'],
   ['ShiftReport', 'totals', false, 'ShiftReportTotals'],
   ['Pass', 'pass', true, 'PassPass'],
-])('%s.%s is called by its own name, or by its holder', (holder, field, isOneOfMany, name) => {
+])('names %s.%s by the table, or by its holder', (holder, field, isOneOfMany, name) => {
   expect(partName(holder, field, isOneOfMany)).toBe(name)
 })

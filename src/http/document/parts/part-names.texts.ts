@@ -1,56 +1,45 @@
 import { pascal } from '../openapi.texts.ts'
+import { byAlias } from '../trade-words.texts.ts'
 
 /**
- * Names of the objects that others hold, for the types of generated clients, by `Holder.field` or by the field alone.
- * All others are called by their holder and its field: `MenuProduct`. Objects of requests end in `Input`.
+ * Names of nested objects, for the types of generated clients, by `Holder.field` or by the field alone. All others are
+ * named after their holder and field: `MenuProduct`. Names in requests end in `Input`.
  */
-const partNames: Readonly<Record<string, string>> = {
-  'DiningSession.orders': 'Order',
-  'DiningSession.totals': 'Totals',
-  'DiningSession.lines': 'OrderLine',
-  'Order.lines': 'OrderLine',
-  'PreviewOrder.lines': 'OrderLine',
-  'AddOrderLines.lines': 'OrderLine',
-  'PayDiningSession.payments': 'Payment',
-  'RemoveOrderItems.items': 'RemoveOrderItem',
-  'MoveItems.items': 'MoveItem',
-  'CustomerExport.ledger': 'LedgerRow',
-  tax_lines: 'TaxLine',
-  'Order.payments': 'Payment',
-  'DiningSession.payments': 'Payment',
-  'OrderPreview.payments': 'Payment',
-  'Order.adjustments': 'Adjustment',
-  'Order.totals': 'Totals',
-  'Order.kitchen': 'OrderKitchen',
-  'OrderItem.kitchen': 'ItemKitchen',
-  'OrderItem.addons': 'ItemAddon',
-  'OrderItem.campaigns': 'ItemCampaign',
-  'Order.delivery': 'Delivery',
-  'Order.customer_payment': 'CustomerPayment',
-  'Adjustment.payments': 'RefundedPayment',
-  'MenuProduct.addon_groups': 'MenuAddonGroup',
-  'MenuAddonGroup.addons': 'MenuAddon',
-  'GuestBoard.preparing': 'BoardNumber',
-  'Product.availability': 'Availability',
-  'Campaign.availability': 'Availability',
-  'Product.recipe': 'RecipeLine',
-  'Addon.recipe': 'RecipeLine',
-  'Product.translations': 'ProductTranslation',
-  translations: 'Translation',
-  'Addon.sold_out': 'SoldOut',
-  'Product.sold_out': 'SoldOut',
-  'Addon.prices': 'Price',
-  'Product.prices': 'Price',
-  'Branch.receipt': 'ReceiptTexts',
-  'Brand.receipt': 'ReceiptTexts',
-  'Error.error': 'ErrorBody',
-  'Shift.methods': 'ShiftMethod',
-  'Shift.movements': 'ShiftMovement',
-}
+const partNames = byAlias({
+  Order: 'DiningSession.orders',
+  Totals: 'DiningSession.totals Order.totals',
+  OrderLine: 'DiningSession.lines Order.lines PreviewOrder.lines AddOrderLines.lines',
+  Payment: 'PayDiningSession.payments Order.payments DiningSession.payments OrderPreview.payments',
+  RemoveOrderItem: 'RemoveOrderItems.items',
+  MoveItem: 'MoveItems.items',
+  LedgerRow: 'CustomerExport.ledger',
+  TaxLine: 'tax_lines',
+  Adjustment: 'Order.adjustments',
+  OrderKitchen: 'Order.kitchen',
+  ItemKitchen: 'OrderItem.kitchen',
+  ItemAddon: 'OrderItem.addons',
+  ItemCampaign: 'OrderItem.campaigns',
+  Delivery: 'Order.delivery',
+  CustomerPayment: 'Order.customer_payment',
+  RefundedPayment: 'Adjustment.payments',
+  MenuAddonGroup: 'MenuProduct.addon_groups',
+  MenuAddon: 'MenuAddonGroup.addons',
+  BoardNumber: 'GuestBoard.preparing',
+  Availability: 'Product.availability Campaign.availability',
+  RecipeLine: 'Product.recipe Addon.recipe',
+  ProductTranslation: 'Product.translations',
+  Translation: 'translations',
+  SoldOut: 'Addon.sold_out Product.sold_out',
+  Price: 'Addon.prices Product.prices',
+  ReceiptTexts: 'Branch.receipt Brand.receipt',
+  ErrorBody: 'Error.error',
+  ShiftMethod: 'Shift.methods',
+  ShiftMovement: 'Shift.movements',
+})
 
-/** The name of an object that stands in a field of another. */
+/** Names the object in a field of another. */
 export function partName(holder: string, field: string, isOneOfMany: boolean): string {
-  const own = partNames[`${holder}.${field}`] ?? partNames[field]
+  const [own] = partNames[`${holder}.${field}`] ?? partNames[field] ?? []
   if (own !== undefined) return own
   return holder + pascal(isOneOfMany ? singular(field) : field)
 }

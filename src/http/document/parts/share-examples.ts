@@ -1,35 +1,22 @@
-import type { OpenApiDocument } from '../openapi.schema.ts'
+import { mapValues } from '../../../lib/map-values.ts'
+import { mapOperations, operationsOf, type Paths } from '../openapi.schema.ts'
 import type { Schema } from '../../input/prepare-schema.rules.ts'
 
 type Media = { schema: { $ref?: string }; example?: Schema; examples?: Schema }
 type Answer = { content?: Record<string, Media> }
 
-/**
- * The operations with one example in place of those that show the same record in the same state: most operations on an
- * order answer all of it.
- */
-export function shareExamples(paths: OpenApiDocument['paths']): {
-  paths: OpenApiDocument['paths']
-  examples: Record<string, Schema>
-} {
+/** Replaces examples that show the same record in the same state by one: most operations on an order answer all of it. */
+export function shareExamples(all: Paths): { paths: Paths; examples: Record<string, Schema> } {
   const examples: Record<string, Schema> = {}
-  const names = sharedNames(paths)
-  const items = Object.entries(paths).map(([path, item]) => {
-    const operations = Object.entries(item).map(([method, one]) => {
-      const answers = Object.entries(one.responses).map(([status, answer]) => {
-        return [status, withShared(answer, names, examples)] as const
-      })
-      return [method, { ...one, responses: Object.fromEntries(answers) }] as const
-    })
-    return [path, Object.fromEntries(operations)] as const
-  })
-  return { paths: Object.fromEntries(items), examples }
+  const names = sharedNames(all)
+  const shared = (answer: Answer): Answer => withShared(answer, names, examples)
+  const paths = mapOperations(all, one => ({ ...one, responses: mapValues(one.responses, shared) }))
+  return { paths, examples }
 }
 
-/** By what an example shows, the operation whose example stands for all that show the same. */
-function sharedNames(paths: OpenApiDocument['paths']): Map<string, string> {
-  const operations = Object.values(paths).flatMap(item => Object.values(item))
-  const shown = operations.flatMap(({ operationId, responses }) =>
+/** Maps each state that several examples show to the operation whose example is kept. */
+function sharedNames(paths: Paths): Map<string, string> {
+  const shown = operationsOf(paths).flatMap(({ operationId, responses }) =>
     Object.values(responses).flatMap(answer => {
       const media = (answer as Answer).content?.['application/json']
       return media?.example === undefined ? [] : [{ operationId, state: stateOf(media) }]
@@ -39,7 +26,7 @@ function sharedNames(paths: OpenApiDocument['paths']): Map<string, string> {
   return new Map(groups.map(([state, [first]]) => [state, first!.operationId]))
 }
 
-/** The record's type, and which of its lists hold something. */
+/** The record's type, and which of its lists are not empty. */
 function stateOf({ schema, example }: Media): string {
   const data = (example!['data'] ?? {}) as Record<string, unknown>
   const full = Object.keys(data).filter(name => Array.isArray(data[name]) && data[name].length > 0)

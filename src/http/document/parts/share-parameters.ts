@@ -1,37 +1,27 @@
 import { pascal } from '../openapi.texts.ts'
-import type { OpenApiDocument } from '../openapi.schema.ts'
+import { mapOperations, operationsOf, type Paths } from '../openapi.schema.ts'
 import type { Schema } from '../../input/prepare-schema.rules.ts'
 
 /**
- * The operations with references in place of the parameters that several of them share. Where parameters of one name
- * differ, the one that most operations have is shared and the others stay where they are.
+ * Replaces parameters that several operations share by references. Of different parameters with one name, the most used is
+ * shared and the others stay in place.
  */
-export function shareParameters(paths: OpenApiDocument['paths']): {
-  paths: OpenApiDocument['paths']
-  parameters: Record<string, Schema>
-} {
-  const all = Object.values(paths).flatMap(item => Object.values(item).flatMap(one => one.parameters))
-  const parameters = mostUsed(all)
+export function shareParameters(all: Paths): { paths: Paths; parameters: Record<string, Schema> } {
+  const parameters = mostUsed(operationsOf(all).flatMap(one => one.parameters))
   const names = new Map(Object.entries(parameters).map(([name, one]) => [JSON.stringify(one), name]))
   const shared = (one: Schema): Schema => {
     const name = names.get(JSON.stringify(one))
     return name === undefined ? one : { $ref: `#/components/parameters/${name}` }
   }
-  const items = Object.entries(paths).map(([path, item]) => {
-    const operations = Object.entries(item).map(
-      ([method, one]) => [method, { ...one, parameters: one.parameters.map(shared) }] as const,
-    )
-    return [path, Object.fromEntries(operations)] as const
-  })
-  return { paths: Object.fromEntries(items), parameters }
+  const paths = mapOperations(all, one => ({ ...one, parameters: one.parameters.map(shared) }))
+  return { paths, parameters }
 }
 
-/** By the name of its component, the parameter that is used most of those that would be called so. */
+/** The most used parameter of each component name, if several operations have it. */
 function mostUsed(all: readonly Schema[]): Record<string, Schema> {
   const found: Record<string, Schema> = {}
-  for (const [name, alike] of [...Map.groupBy(all, nameOf)].sort(([one], [other]) =>
-    one < other ? -1 : 1,
-  )) {
+  const byName = [...Map.groupBy(all, nameOf)].sort(([one], [other]) => (one < other ? -1 : 1))
+  for (const [name, alike] of byName) {
     const byContent = [...Map.groupBy(alike, one => JSON.stringify(one)).values()]
     const [most] = byContent.sort((one, other) => other.length - one.length) as [Schema[]]
     if (most.length > 1) found[name] = most[0]!
@@ -39,7 +29,7 @@ function mostUsed(all: readonly Schema[]): Record<string, Schema> {
   return found
 }
 
-/** `If-Match` is `IfMatch`, `order` in a path `PathOrder`. */
+/** Names a component: `IfMatch` for the header `If-Match`, `PathOrder` for `order` in a path. */
 function nameOf(parameter: Schema): string {
   const name = pascal((parameter['name'] as string).replaceAll('-', '_'))
   return parameter['in'] === 'path' ? `Path${name}` : name

@@ -1,0 +1,64 @@
+import { insertKey, type KeyRow, type NewKey } from '../access/key.store.ts'
+import { makeKey } from '../access/new-key.steps.ts'
+import type { Audited } from '../db/audit/entry.rules.ts'
+import type { Row, Tx } from '../db/database.ts'
+import { unknownId } from '../lib/common.refusals.ts'
+import { invalid } from '../lib/refusal.ts'
+import { auditedRecord } from '../records/audited-record.steps.ts'
+import { presentRecord } from '../records/present-record.steps.ts'
+import type { RecordAnswer } from '../records/record.steps.ts'
+import { findRow, requireRoom } from '../records/record.store.ts'
+import { knownBranches } from '../settings/brand.store.ts'
+import type { BrandSettings } from '../settings/settings.types.ts'
+import { keyKind } from './key.record.ts'
+
+/** The name and rights of a new key. */
+export type KeyGrant = Omit<NewKey, 'id' | 'hash' | 'lastFour'>
+
+/** @throws Refusal validation_failed for a branch that the brand does not have */
+export async function requireBranchesKnown(
+  tx: Tx,
+  brandId: string,
+  branchIds: readonly string[],
+): Promise<void> {
+  const known = await knownBranches(tx, brandId, branchIds)
+  const missing = branchIds.flatMap((id, at) =>
+    known.includes(id) ? [] : [unknownId(`branch_ids.${at}`, 'branch')],
+  )
+  if (missing.length > 0) throw invalid(...missing)
+}
+
+/**
+ * Inserts a new key.
+ * @param chosen its id and secret, if known already
+ * @returns its row, and its text, to be shown once
+ * @throws Refusal limit_reached
+ */
+export async function writeKey(
+  tx: Tx,
+  brandId: string,
+  grant: KeyGrant,
+  chosen: { id?: string; random?: Uint8Array | undefined } = {},
+): Promise<{ row: KeyRow; text: string }> {
+  await requireRoom(tx, 'api_keys', brandId)
+  const key = makeKey(brandId, chosen.random)
+  const row = await insertKey(tx, brandId, { ...key, ...grant, id: chosen.id ?? key.id })
+  return { row, text: key.text }
+}
+
+/** Reads the record of an existing key. */
+export async function showKey(tx: Tx, brand: BrandSettings, id: string): Promise<RecordAnswer> {
+  const row = (await findRow(tx, keyKind, brand.id, id))!
+  const data = presentRecord(keyKind, row, { brand, lang: brand.defaultLanguage, alone: true })
+  return { data, version: row['version'] as number }
+}
+
+/** Describes a key for the audit log. @param before undefined for a new key */
+export function auditedKey(
+  brand: BrandSettings,
+  id: string,
+  before: Row | undefined,
+  after: RecordAnswer['data'],
+): Audited {
+  return auditedRecord(keyKind, { brand, lang: brand.defaultLanguage, id, before, after })
+}
