@@ -42,8 +42,8 @@ import { listAll } from './list-all.ts'
 export type Demo = { caller: Caller; key: string; note: DemoNote }
 
 /**
- * The demo restaurant, loaded at the first call and found at every later one: changes made to it since
- * stays changed. A loading that was cut off is taken up again.
+ * Loads the demo restaurant at the first call, and finds it at later ones with all changes made since. An interrupted load
+ * is resumed.
  */
 export async function loadDemo(ctx: Context): Promise<Demo> {
   const known = await findDemo(ctx.db)
@@ -71,8 +71,8 @@ async function makeBrand(ctx: Context): Promise<DemoNote> {
 }
 
 /**
- * The caller of the demo's key, which every start prints: its secret is drawn from the server's, so that only its hash
- * is kept, as of any key. A revoked one is followed by the next.
+ * Signs in with the demo's key, which every start prints: its secret is derived from the server's, so that only its hash is
+ * stored, like that of any key. A revoked key is replaced by the next one.
  */
 async function signIn(ctx: Context, note: DemoNote): Promise<Demo> {
   const random = createHmac('sha256', ctx.secret)
@@ -94,13 +94,13 @@ async function signIn(ctx: Context, note: DemoNote): Promise<Demo> {
   return signIn(ctx, note)
 }
 
-/** The brand's first branch becomes the first restaurant; the others are made. */
+/** Updates the brand's first branch and creates the others, with their areas and tables. */
 async function makeBranches(ctx: Context, caller: Caller): Promise<string[]> {
   const ids: string[] = []
   for (const [at, { areas, ...branch }] of branches.entries()) {
-    const first = at === 0 ? await firstBranch(ctx, caller) : undefined
-    if (first !== undefined) await patchRecord(ctx, branchKind, call(caller, branch, first))
-    const branchId = first ?? (await make(ctx, caller, branchKind, branch, branch.code))
+    const [first] = at === 0 ? await listAll(ctx, caller, branchKind) : []
+    if (first !== undefined) await patchRecord(ctx, branchKind, call(caller, branch, first.id))
+    const branchId = first?.id ?? (await make(ctx, caller, branchKind, branch, branch.code))
     for (const [position, { name, tables }] of areas.entries()) {
       const area = { branch_id: branchId, name, position }
       const areaId = await make(ctx, caller, areaKind, area, `${branch.code} ${name}`)
@@ -113,17 +113,12 @@ async function makeBranches(ctx: Context, caller: Caller): Promise<string[]> {
   return ids
 }
 
-async function firstBranch(ctx: Context, caller: Caller): Promise<string> {
-  const [first] = await listAll(ctx, caller, branchKind)
-  return first!.id
-}
-
 async function hire(ctx: Context, caller: Caller, { pin, ...person }: (typeof staff)[number]): Promise<void> {
   const body = { ...person, ...(await keptOfPin(ctx.secret, caller.brand.id, pin)) }
   await make(ctx, caller, staffKind, body, person.name)
 }
 
-/** Everything is bought once for each branch; a few things are low from the start. */
+/** Sets each stock item's reorder level, and purchases it once for each branch. */
 async function fillLevels(ctx: Context, caller: Caller, branchIds: readonly string[]): Promise<void> {
   for (const item of await listAll(ctx, caller, stockItemKind)) {
     const level = openingStock[String(item['unit'])]
@@ -160,7 +155,7 @@ async function make(
   return data['id'] as string
 }
 
-/** A key made of what is made: loading again makes nothing twice. */
+/** An idempotency key derived from the record, so that loading again creates no duplicates. */
 function onceFor(ctx: Context, name: string) {
   return makeOnce({ text: `demo ${name}`, callerId: 'demo' }, ctx.secret, ['demo'], name)
 }
