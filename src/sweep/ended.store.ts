@@ -3,18 +3,18 @@ import type { Tx } from '../db/database.ts'
 import { keptEventsMs } from '../db/events.ts'
 import { firstUlid } from '../lib/ulid.ts'
 
-/** Differs from `schemaLock`, and from `servedLock`: every connection holds that one, so a sweep could never get it. */
+/** Differs from `schemaLock` and `servedLock`; every connection shares the latter. */
 export const sweepLock = 4_266_265
 
-/** Whether this process may sweep until the transaction ends: one at a time does. */
+/** Takes the sweep's lock until the transaction ends. @returns false while another process has it */
 export async function takeSweep(tx: Tx): Promise<boolean> {
   const [row] = await tx.query<{ mine: boolean }>(sql`select pg_try_advisory_xact_lock(${sweepLock}) as mine`)
   return row?.mine === true
 }
 
 /**
- * Deletes tokens that have run out: sign-ins of people who have not signed in since, and approvals, used or not, which
- * live for two minutes. @returns how many
+ * Deletes expired tokens: sign-ins of staff, and approvals, used or not, which are valid for two minutes.
+ * @returns how many
  */
 export async function deleteEndedTokens(
   tx: Tx,
@@ -32,7 +32,7 @@ export async function deleteEndedTokens(
 }
 
 /**
- * Deletes counts of wrong PINs of which none is of the last two hours. A try under way locks its row, which stays.
+ * Deletes counts of wrong PINs without a wrong PIN in the last two hours. Rows locked by a sign-in are kept.
  * @returns how many
  */
 export async function deleteOldWrongPins(tx: Tx, brandId: string, most: number): Promise<number> {
@@ -49,7 +49,7 @@ export async function deleteOldWrongPins(tx: Tx, brandId: string, most: number):
 }
 
 /**
- * Deletes the oldest deliveries of a brand to its webhooks. Those that wait are younger: attempts end after two days.
+ * Deletes the oldest finished deliveries to a brand's webhooks. Waiting ones are younger, since attempts end after two days.
  * @returns how many
  */
 export async function deleteOldDeliveries(
@@ -69,8 +69,8 @@ export async function deleteOldDeliveries(
 }
 
 /**
- * Deletes the oldest positions of a brand up to the first that is to be kept, so that those that are left have no gap.
- * They go an hour before their events do: a position never names an event that is gone.
+ * Deletes the oldest positions of a brand up to the first one to keep, so that the rest has no gaps. Positions are deleted
+ * an hour before their events, so that none refers to a deleted event.
  * @returns how many
  */
 export async function deleteOldPositions(
@@ -93,9 +93,9 @@ export async function deleteOldPositions(
 }
 
 /**
- * Deletes the oldest events of a brand. Their ids rise with time, so that the primary key finds them; the database's
- * clock must agree, so that a process whose clock runs ahead deletes nothing too early. As an array the ids are looked
- * up one by one, however large the table is thought to be.
+ * Deletes the oldest events of a brand. Ids grow with time, so the primary key finds them; they must be old by the
+ * database's clock too, so that a process whose clock is ahead deletes nothing early. The array makes the planner look up
+ * the ids one by one, whatever its statistics.
  * @returns how many
  */
 export async function deleteOldEvents(
