@@ -46,7 +46,7 @@ describe('the doctor, forty days after an evening', () => {
 
   const now = (): number => api.clock.now()
 
-  /** Applies a change, runs the doctor and undoes the change. @returns the doctor's findings */
+  /** Applies a change, runs the doctor, and rolls back. @returns its findings */
   async function after(change: (tx: Tx) => Promise<unknown>): Promise<string[]> {
     const undo = new Error('undo')
     let found: Diagnosis | undefined
