@@ -46,8 +46,8 @@ export async function serveHttp(
   const open = await openContext(connection, poolSize, log)
   const closeRest = () => closeContext(open, options.limiter)
   try {
-    const { address, close } = await startHttpService(open, config, options)
-    return { address, ctx: open.ctx, close: () => close().then(closeRest) }
+    const http = await startHttpService(open, config, options)
+    return { address: http.address, ctx: open.ctx, close: () => http.close().then(closeRest) }
   } catch (error) {
     await closeRest()
     throw error

@@ -1,8 +1,9 @@
-import { Client, type ClientConfig } from 'pg'
+import type { ClientConfig } from 'pg'
 import type { Logger } from 'pino'
 import { Gauge } from 'prom-client'
 import { listBases, pruneArchive } from '../db/archive/archive-folder.ts'
 import { takeBase } from '../db/archive/take-base.ts'
+import { withClient } from '../db/with-client.ts'
 
 const dayMs = 86_400_000
 const everyMs = 10 * 60_000
@@ -62,23 +63,19 @@ export async function checkArchive({ keepDays, log, ...source }: ArchiveMaintena
 
 /** Logs when the log cannot be archived: it then stays in the data folder and fills its disk. */
 async function reportFailures(admin: ClientConfig, log: Logger): Promise<void> {
-  const client = new Client({ ...admin, statement_timeout: 5000 })
-  await client.connect()
-  try {
-    const { rows } = await client.query<{ archived: Date | null; failed: Date | null; failures: number }>(
+  const { rows } = await withClient({ ...admin, statement_timeout: 5000 }, client =>
+    client.query<{ archived: Date | null; failed: Date | null; failures: number }>(
       `select last_archived_time as archived, failed_count::integer as failures,
          case when last_failed_time > coalesce(last_archived_time, '-infinity') then last_failed_time end as failed
        from pg_stat_archiver`,
-    )
-    const { archived, failed, failures } = rows[0]!
-    lastArchived.set((archived?.getTime() ?? 0) / 1000)
-    failing.set(failed === null ? 0 : 1)
-    if (failed === null) return
-    log.error(
-      { failures, last_archived_at: archived?.toISOString() ?? null },
-      'the write-ahead log cannot be archived and fills the disk of DATA_DIR: free space in ARCHIVE_DIR, or check its permissions',
-    )
-  } finally {
-    await client.end()
-  }
+    ),
+  )
+  const { archived, failed, failures } = rows[0]!
+  lastArchived.set((archived?.getTime() ?? 0) / 1000)
+  failing.set(failed === null ? 0 : 1)
+  if (failed === null) return
+  log.error(
+    { failures, last_archived_at: archived?.toISOString() ?? null },
+    'the write-ahead log cannot be archived and fills the disk of DATA_DIR: free space in ARCHIVE_DIR, or check its permissions',
+  )
 }

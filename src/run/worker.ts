@@ -31,12 +31,13 @@ export async function serveAsWorker(config: Config): Promise<number> {
   void new AggregatorRegistry()
   try {
     const metrics = requestMetrics(link)
-    const { ctx, address, close } = await serveHttp(first.connection, config, { limiter, metrics, log })
-    link.on('forget', ({ brandId }) => forgetBrand(ctx.db, brandId, { broadcast: false }))
-    onForget(ctx.db, brandId => void link.send({ type: 'forget', brandId }))
-    await link.send({ type: 'listening', address })
+    const http = await serveHttp(first.connection, config, { limiter, metrics, log })
+    const { db } = http.ctx
+    link.on('forget', ({ brandId }) => forgetBrand(db, brandId, { broadcast: false }))
+    onForget(db, brandId => void link.send({ type: 'forget', brandId }))
+    await link.send({ type: 'listening', address: http.address })
     const why = await Promise.race([stop, uncaught])
-    await close()
+    await http.close()
     return why instanceof Error ? 1 : 0
   } catch (error) {
     if (!(error instanceof StartError)) throw error

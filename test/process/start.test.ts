@@ -36,7 +36,7 @@ test('refuses a DATA_DIR that cannot be a folder', async () => {
   const file = path.join(folder(), 'file')
   writeFileSync(file, '')
   const { line, code } = await refusal({ DATA_DIR: path.join(file, 'data') })
-  expect(line).toMatch(/^DATA_DIR .* cannot be made: .* Set another\.$/)
+  expect(line).toMatch(/^DATA_DIR .* cannot be created: .* Set another\.$/)
   expect(code).toBe(2)
 })
 
