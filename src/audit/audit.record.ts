@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { byColumn, byCreation, byOwnBranch } from '../records/filter.store.ts'
 import type { RecordKind } from '../records/kind.store.ts'
 import { nullable, text, Ulid } from '../wire/common.schema.ts'
-import { auditView } from './audit.store.ts'
+import { auditView } from './chain.store.ts'
 
 const Word = text(100, { description: 'A record type, such as `product` or `dining_session`.' })
 const State = (description: string) => nullable(Type.Record(Type.String(), Type.Unknown(), { description }))

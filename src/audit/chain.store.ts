@@ -3,6 +3,12 @@ import { arrayText } from '../db/array-text.ts'
 import type { Db, Tx } from '../db/database.ts'
 import type { ChainEnd, Link } from './chain.format.ts'
 
+/** Entries as records; they never change, so their version is always 1. */
+export const auditView = raw(
+  `(select a.*, a.created_at as updated_at, 1 as version, b.timezone from audit_entries a
+    left join branches b on b.brand_id = a.brand_id and b.id = a.branch_id)`,
+)
+
 /**
  * The content of an entry that its hash covers: all its columns, as canonical JSON written by PostgreSQL.
  * @param row the alias of `audit_entries`

@@ -30,7 +30,7 @@ export async function rotateWebhookSecret(
       lock: tx => lockWebhook(tx, caller, id),
       async work(tx, row) {
         requireVersion(ifMatch, row['version'] as number)
-        await rotateSecret(tx, brand.id, id, new Date(ctx.now()).toISOString())
+        await rotateSecret(tx, { brandId: brand.id, id }, new Date(ctx.now()).toISOString())
         return []
       },
       answer: tx => getRow(tx, webhookKind, brand.id, id),

@@ -57,6 +57,6 @@ export const webhookKind: RecordKind = {
   async write(tx, { brand, id, before, after }) {
     const isNew = before === undefined
     const isEnabledAgain = before?.['active'] === false && after['active'] === true
-    if (isNew || isEnabledAgain) await beginWebhook(tx, brand.id, id, isNew)
+    if (isNew || isEnabledAgain) await beginWebhook(tx, { brandId: brand.id, id }, isNew)
   },
 }

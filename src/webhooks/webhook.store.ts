@@ -7,7 +7,7 @@ import type { DisabledReason, WebhookRef } from './webhook.types.ts'
 /**
  * Starts a webhook with no failures: a new one at the next event, a re-enabled one where it stopped.
  */
-export async function beginWebhook(tx: Tx, brandId: string, id: string, isNew: boolean): Promise<void> {
+export async function beginWebhook(tx: Tx, { brandId, id }: WebhookRef, isNew: boolean): Promise<void> {
   await tx.query(
     sql`update webhooks set failures = 0, disabled_reason = null,
           position = case when ${isNew}::boolean
@@ -17,7 +17,7 @@ export async function beginWebhook(tx: Tx, brandId: string, id: string, isNew: b
 }
 
 /** Rotates the secret of a webhook; the previous one also signs for a day. */
-export async function rotateSecret(tx: Tx, brandId: string, id: string, now: string): Promise<void> {
+export async function rotateSecret(tx: Tx, { brandId, id }: WebhookRef, now: string): Promise<void> {
   await tx.query(
     sql`update webhooks set secret_number = secret_number + 1, rotated_at = ${now}::timestamptz, version = version + 1,
           updated_at = ${stampOf(brandId)}
