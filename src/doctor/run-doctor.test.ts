@@ -9,29 +9,21 @@ import { type TestEnv, openTestEnv } from '#test/support/test-env.ts'
 import { makeBrand } from '#test/fixtures/make-brand.ts'
 import { paymentCorruptions } from '#test/doctor/payment-corruptions.ts'
 import { type LongEvening, runLongEvening } from '#test/fixtures/long-evening.ts'
-import type { Diagnosis } from './check.store.ts'
+import { rolledBack } from '#test/support/rolled-back.ts'
 import { checks, runDoctor } from './run-doctor.ts'
 
 vi.setConfig({ hookTimeout: 60_000, testTimeout: 60_000 })
 
 /** Applies a corruption, runs the doctor, and rolls back. @returns the records it must report, and those it did */
 async function diagnose<Bills>({ db, clock }: TestEnv, bills: Bills, { corrupt, named }: Corruption<Bills>) {
-  const undo = new Error('undo')
-  let found: Diagnosis | undefined
-  let expected: string[] = []
-  await db
-    .transact(async tx => {
-      expected = (await tx.query<{ id: string }>(named(bills))).map(row => row.id).sort()
-      await corrupt(tx, bills)
-      found = await runDoctor(tx, { now: clock.now() })
-      throw undo
-    })
-    .catch((error: unknown) => {
-      if (error !== undo) throw error
-    })
-  const violations = found!.violations
+  const { expected, ...found } = await rolledBack(db, async tx => {
+    const rows = await tx.query<{ id: string }>(named(bills))
+    await corrupt(tx, bills)
+    return { expected: rows.map(row => row.id).sort(), ...(await runDoctor(tx, { now: clock.now() })) }
+  })
+  const { violations } = found
   return {
-    ok: found!.ok || expected.length === 0,
+    ok: found.ok || expected.length === 0,
     // One fault can break two invariants of the same record.
     ids: [...new Set(violations.map(({ id }) => id))].sort(),
     invariants: violations.map(({ invariant }) => invariant),

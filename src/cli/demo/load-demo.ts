@@ -47,23 +47,23 @@ export type Demo = { caller: Caller; key: string; note: DemoNote }
  */
 export async function loadDemo(ctx: Context): Promise<Demo> {
   const known = await findDemo(ctx.db)
-  const note = known ?? (await makeBrand(ctx))
+  const note = known ?? (await createDemoBrand(ctx))
   const demo = await signIn(ctx, note)
   if (note.loaded) return demo
-  const branchIds = await makeBranches(ctx, demo.caller)
+  const branchIds = await createBranches(ctx, demo.caller)
   const text = await readFile(join(import.meta.dirname, 'menu.json'), 'utf8')
   await importMenu(ctx, { brandId: note.brandId, text, format: 'json', replace: false })
-  for (const method of paymentMethods) await make(ctx, demo.caller, paymentMethodKind, method, method.type)
-  for (const guest of customers) await make(ctx, demo.caller, customerKind, guest, guest.phone)
-  for (const campaign of campaigns) await make(ctx, demo.caller, campaignKind, campaign, campaign.name)
+  for (const method of paymentMethods) await create(ctx, demo.caller, paymentMethodKind, method, method.type)
+  for (const guest of customers) await create(ctx, demo.caller, customerKind, guest, guest.phone)
+  for (const campaign of campaigns) await create(ctx, demo.caller, campaignKind, campaign, campaign.name)
   await patchBrand(ctx, { caller: demo.caller, body: settings, ifMatch: undefined })
-  for (const person of staff) await hire(ctx, demo.caller, person)
-  await fillLevels(ctx, demo.caller, branchIds)
+  for (const person of staff) await createStaff(ctx, demo.caller, person)
+  await fillStock(ctx, demo.caller, branchIds)
   await rememberDemo(ctx, { ...demo.note, loaded: true })
   return demo
 }
 
-async function makeBrand(ctx: Context): Promise<DemoNote> {
+async function createDemoBrand(ctx: Context): Promise<DemoNote> {
   const made = await createBrand(ctx, brand)
   const note = { brandId: made.brand.id, keyNumber: 1, loaded: false }
   await rememberDemo(ctx, note)
@@ -95,17 +95,17 @@ async function signIn(ctx: Context, note: DemoNote): Promise<Demo> {
 }
 
 /** Updates the brand's first branch and creates the others, with their areas and tables. */
-async function makeBranches(ctx: Context, caller: Caller): Promise<string[]> {
+async function createBranches(ctx: Context, caller: Caller): Promise<string[]> {
   const ids: string[] = []
   for (const [at, { areas, ...branch }] of branches.entries()) {
     const [first] = at === 0 ? await listAll(ctx, caller, branchKind) : []
     if (first !== undefined) await patchRecord(ctx, branchKind, call(caller, branch, first.id))
-    const branchId = first?.id ?? (await make(ctx, caller, branchKind, branch, branch.code))
+    const branchId = first?.id ?? (await create(ctx, caller, branchKind, branch, branch.code))
     for (const [position, { name, tables }] of areas.entries()) {
       const area = { branch_id: branchId, name, position }
-      const areaId = await make(ctx, caller, areaKind, area, `${branch.code} ${name}`)
+      const areaId = await create(ctx, caller, areaKind, area, `${branch.code} ${name}`)
       for (const table of tables) {
-        await make(ctx, caller, tableKind, { area_id: areaId, ...table }, `${branch.code} ${table.name}`)
+        await create(ctx, caller, tableKind, { area_id: areaId, ...table }, `${branch.code} ${table.name}`)
       }
     }
     ids.push(branchId)
@@ -113,13 +113,17 @@ async function makeBranches(ctx: Context, caller: Caller): Promise<string[]> {
   return ids
 }
 
-async function hire(ctx: Context, caller: Caller, { pin, ...person }: (typeof staff)[number]): Promise<void> {
+async function createStaff(
+  ctx: Context,
+  caller: Caller,
+  { pin, ...person }: (typeof staff)[number],
+): Promise<void> {
   const body = { ...person, ...(await keptOfPin(ctx.secret, caller.brand.id, pin)) }
-  await make(ctx, caller, staffKind, body, person.name)
+  await create(ctx, caller, staffKind, body, person.name)
 }
 
 /** Sets each stock item's reorder level, and purchases it once for each branch. */
-async function fillLevels(ctx: Context, caller: Caller, branchIds: readonly string[]): Promise<void> {
+async function fillStock(ctx: Context, caller: Caller, branchIds: readonly string[]): Promise<void> {
   for (const item of await listAll(ctx, caller, stockItemKind)) {
     const level = openingStock[String(item['unit'])]
     if (level === undefined) continue
@@ -143,7 +147,7 @@ async function fillLevels(ctx: Context, caller: Caller, branchIds: readonly stri
 
 type Body = Readonly<Record<string, unknown>>
 
-async function make(
+async function create(
   ctx: Context,
   caller: Caller,
   kind: RecordKind,
