@@ -2,15 +2,15 @@ import { Type } from 'typebox'
 import { byColumn, byCreation, byOwnBranch } from '../records/filter.store.ts'
 import type { RecordKind } from '../records/kind.store.ts'
 import { nullable, text, Ulid } from '../wire/common.schema.ts'
-import { auditView } from './audit.store.ts'
+import { auditView } from './chain.store.ts'
 
-const Word = text(100, { description: 'The kind of a record, as `product` or `dining_session`.' })
-const State = (about: string) => nullable(Type.Record(Type.String(), Type.Unknown(), { description: about }))
+const Word = text(100, { description: 'A record type, such as `product` or `dining_session`.' })
+const State = (description: string) => nullable(Type.Record(Type.String(), Type.Unknown(), { description }))
 
-/** Entries are kept for three years, then swept. */
+/** Entries are kept for three years, then deleted. */
 export const keptAuditMs = 3 * 366 * 86_400_000
 
-/** An entry of the audit log. Nothing of it ever changes. */
+/** An entry of the audit log; immutable. */
 export const auditKind: RecordKind = {
   resource: 'audit_entry',
   title: 'AuditEntry',
@@ -24,23 +24,23 @@ export const auditKind: RecordKind = {
   grown: true,
   fields: {
     branch_id: { shows: nullable(Ulid) },
-    action: {
-      shows: Type.String({ description: 'The id of the operation, or the command of who runs the service.' }),
-    },
-    resource: { shows: Type.String({ description: 'The kind of the record that was made or changed.' }) },
+    action: { shows: Type.String({ description: "The operation's id, or the operator's command." }) },
+    resource: { shows: Type.String({ description: 'The type of the created or changed record.' }) },
     resource_id: { shows: nullable(Type.String()) },
     before: {
-      shows: State('The fields that changed, as they were; null when the record was made.'),
+      shows: State('The changed fields before the change; null when the record was created.'),
       document: true,
     },
     after: {
-      shows: State('The same fields as they are since; of a record that was made, all of them.'),
+      shows: State('The same fields after the change; all fields when the record was created.'),
       document: true,
     },
-    key_id: { shows: nullable(Type.String({ description: 'Null for a guest, and for a command.' })) },
+    key_id: { shows: nullable(Type.String({ description: 'Null for guests and commands.' })) },
     staff_id: { shows: nullable(Ulid) },
     ip: { shows: nullable(Type.String()) },
-    request_id: { shows: nullable(Type.String({ description: 'As in the answer and the log.' })) },
+    request_id: {
+      shows: nullable(Type.String({ description: 'The request id, as in the response and the log.' })),
+    },
   },
   branch: { one: 'branch_id' },
   filters: {

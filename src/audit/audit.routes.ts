@@ -3,17 +3,17 @@ import type { Endpoint } from '../http/endpoint.ts'
 import { recordListEndpoint } from '../records/record.routes.ts'
 import { auditKind } from './audit.record.ts'
 
-/** Who changed what, and what it was before. */
+/** The endpoint that lists the audit log. */
 export function auditEndpoints(ctx: Core): Endpoint[] {
   return [
     {
       ...recordListEndpoint(ctx, auditKind),
       operationId: 'listAuditLog',
-      summary: 'List the audit log',
+      summary: 'List audit log entries',
       description:
-        'Every request and command that changed something, but for placing orders, of which there are events: the fields that ' +
-        'differ, before and after. Personal values and texts written about people are `[changed]`, secrets are left out. ' +
-        'A failed request, a repetition and a change to the same value leave no entry. Entries are kept for three years.',
+        'Lists every request and command that changed something, with the changed fields before and after. Placing an order has ' +
+        'no entry, since it has events. Personal data and free text about people show as `[changed]`; secrets are omitted. ' +
+        'Failed requests, repeated requests and changes to the same value have no entry. Entries are kept for three years.',
     },
   ]
 }

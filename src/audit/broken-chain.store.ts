@@ -3,8 +3,8 @@ import type { Db } from '../db/database.ts'
 import { entryContent } from './chain.store.ts'
 
 /**
- * Entries of the audit log that were altered, removed or put in later, and ends of chains that are not their last link.
- * One statement sees one moment, so it is correct while entries are written.
+ * Finds entries of the audit log that were altered, removed or inserted later, and chain ends that do not match their last
+ * link. A single statement reads one snapshot, so the result is correct while entries are written.
  */
 export const brokenChain: Sql = sql`
   with links as (
@@ -16,26 +16,26 @@ export const brokenChain: Sql = sql`
     left join audit_entries e on e.brand_id = l.brand_id and e.id = l.entry_id
     window chain as (partition by l.brand_id order by l.position))
   select brand_id, entry_id as id, 'entry ' || position || ' of the audit log ' || case
-      when found is null then 'is gone'
+      when found is null then 'is missing'
       when position <> position_before + 1 then 'follows a gap'
-      else 'is not as it was written' end as message
+      else 'was altered' end as message
   from links
   where found is null or position <> position_before + 1
     or hash <> sha256(hash_before || convert_to(position || ' ' || content, 'UTF8'))
   union all
-  select e.brand_id, e.id, 'an entry of the audit log has no place in it'
+  select e.brand_id, e.id, 'an entry of the audit log is not part of its chain'
   from audit_entries e
   where not exists (select from audit_links l where l.brand_id = e.brand_id and l.entry_id = e.id)
     and not exists (select from audit_outbox o where o.brand_id = e.brand_id and o.entry_id = e.id)
   union all
   select c.brand_id, c.brand_id, 'the audit log ends at entry ' || coalesce(last.position, c.gone_position)
-    || ' in place of ' || c.position
+    || ' instead of ' || c.position
   from audit_chains c
   left join lateral (
     select l.position, l.hash from audit_links l where l.brand_id = c.brand_id order by l.position desc limit 1) last on true
   where c.position <> coalesce(last.position, c.gone_position) or c.hash <> coalesce(last.hash, c.gone_hash)`
 
-/** The first faults of a brand's chain. */
+/** Finds the first faults of a brand's chain. */
 export function findBroken(
   db: Db,
   brandId: string,

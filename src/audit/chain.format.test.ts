@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { layLinks, readHead, writeHead } from './chain.format.ts'
+import { chainEntries, readHead, writeHead } from './chain.format.ts'
 
 const start = { position: 0, hash: Buffer.alloc(0) }
 const entries = ['a', 'b', 'c'].map(id => ({ id, content: `["${id}"]` }))
 
-test('each link holds the hash before it, its position and its entry', () => {
-  const links = layLinks(start, entries)
+test('hashes the previous hash, the position and the entry', () => {
+  const links = chainEntries(start, entries)
   expect(links.map(link => [link.position, link.entryId])).toEqual([
     [1, 'a'],
     [2, 'b'],
@@ -17,13 +17,13 @@ test('each link holds the hash before it, its position and its entry', () => {
   expect(links.slice(0, 2).map(link => link.hash)).toEqual([first, second])
 })
 
-test('a chain that is laid in parts is the same', () => {
-  const [one] = layLinks(start, entries.slice(0, 1))
-  expect([one!, ...layLinks(one!, entries.slice(1))]).toEqual(layLinks(start, entries))
+test('chains entries in several parts to the same result', () => {
+  const [one] = chainEntries(start, entries.slice(0, 1))
+  expect([one!, ...chainEntries(one!, entries.slice(1))]).toEqual(chainEntries(start, entries))
 })
 
-test('a head is read as it is written, and nothing else is', () => {
-  const head = layLinks(start, entries).at(-1)!
+test('parses a head as written, and nothing else', () => {
+  const head = chainEntries(start, entries).at(-1)!
   expect(readHead(writeHead(head))).toEqual({ position: 3, hash: head.hash })
   for (const text of ['', '3', '3:', `3:${'0'.repeat(63)}`, `-1:${'0'.repeat(64)}`, `3:${'0'.repeat(64)} `])
     expect(readHead(text), text).toBeUndefined()

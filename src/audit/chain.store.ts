@@ -3,8 +3,14 @@ import { arrayText } from '../db/array-text.ts'
 import type { Db, Tx } from '../db/database.ts'
 import type { ChainEnd, Link } from './chain.format.ts'
 
+/** Entries as records; they never change, so their version is always 1. */
+export const auditView = raw(
+  `(select a.*, a.created_at as updated_at, 1 as version, b.timezone from audit_entries a
+    left join branches b on b.brand_id = a.brand_id and b.id = a.branch_id)`,
+)
+
 /**
- * The text that the hash of an entry covers: all of it, as JSON that PostgreSQL writes in one way only.
+ * The content of an entry that its hash covers: all its columns, as canonical JSON written by PostgreSQL.
  * @param row the alias of `audit_entries`
  */
 export function entryContent(row: 'e'): Sql {
@@ -15,7 +21,7 @@ export function entryContent(row: 'e'): Sql {
   )
 }
 
-/** Locks the end of a brand's chain. @returns undefined while another process has it */
+/** Locks the end of a brand's chain. @returns undefined while another process has locked it */
 export async function lockChain(tx: Tx, brandId: string): Promise<ChainEnd | undefined> {
   await tx.query(sql`insert into audit_chains (brand_id) values (${brandId}) on conflict do nothing`)
   const [end] = await tx.query<ChainEnd>(
@@ -24,7 +30,7 @@ export async function lockChain(tx: Tx, brandId: string): Promise<ChainEnd | und
   return end
 }
 
-/** The oldest entries of a brand that have no place yet. */
+/** Lists the oldest entries of a brand that are not chained yet. */
 export function entriesToLink(
   tx: Tx,
   brandId: string,
@@ -39,7 +45,7 @@ export function entriesToLink(
   )
 }
 
-/** Writes links behind the end of a brand's chain, which is locked. */
+/** Appends links to a brand's chain, whose end is locked. */
 export async function writeLinks(tx: Tx, brandId: string, links: readonly Link[]): Promise<void> {
   const last = links.at(-1)!
   const ids = arrayText(links.map(link => link.entryId))
@@ -63,7 +69,7 @@ export async function writeLinks(tx: Tx, brandId: string, links: readonly Link[]
   )
 }
 
-/** The end of a brand's chain; undefined before its first entry. */
+/** @returns the end of a brand's chain; undefined before its first entry */
 export async function findEnd(db: Db, brandId: string): Promise<ChainEnd | undefined> {
   const [end] = await db.query<ChainEnd>(
     sql`select position, hash from audit_chains where brand_id = ${brandId}`,
@@ -71,7 +77,7 @@ export async function findEnd(db: Db, brandId: string): Promise<ChainEnd | undef
   return end
 }
 
-/** @returns the hash of the link at a position; undefined where there is none, or it has gone when its time was over */
+/** @returns the hash of the link at a position; undefined if there is none, or it has expired */
 export async function findHash(db: Db, brandId: string, position: number): Promise<Buffer | undefined> {
   const [link] = await db.query<{ hash: Buffer }>(
     sql`select hash from audit_links where brand_id = ${brandId} and position = ${position}
@@ -81,7 +87,7 @@ export async function findHash(db: Db, brandId: string, position: number): Promi
 }
 
 /**
- * Deletes the oldest entries of a brand and their links; the last hash that goes is kept, so that the rest of the chain can
+ * Deletes the oldest entries of a brand and their links; the last deleted hash is kept, so that the rest of the chain can
  * still be verified. @returns how many
  */
 export async function deleteOldEntries(

@@ -4,11 +4,11 @@ import { type ChainEnd, writeHead } from './chain.format.ts'
 import { findEnd, findHash } from './chain.store.ts'
 import { linkOnce } from './link-entries.ts'
 
-export type Verified = {
+export type Verification = {
   ok: boolean
-  /** Entries written since the first, those among them whose time was over included. */
+  /** Entries ever written, including expired ones. */
   entries: number
-  /** To be noted down elsewhere: nothing before it can be changed unseen. */
+  /** To be stored elsewhere: nothing before it can be changed undetected. */
   head: string
   faults: { id: string; message: string }[]
 }
@@ -16,27 +16,23 @@ export type Verified = {
 const most = 1000
 
 /**
- * Verifies the audit log of a brand: every entry is as it was written, and in its place.
- * @param noted an end of the chain that was noted down before: it must still be on it
+ * Verifies that the audit log of a brand was not altered.
+ * @param noted the head of an earlier run, which must still be part of the chain
  */
 export async function verifyAudit(
   { db }: Pick<Core, 'db'>,
   brandId: string,
   noted?: ChainEnd,
-): Promise<Verified> {
+): Promise<Verification> {
   await linkOnce(db)
   const end = (await findEnd(db, brandId)) ?? { position: 0, hash: Buffer.alloc(0) }
   const faults = await findBroken(db, brandId, most)
   if (noted !== undefined) {
     const hash = await findHash(db, brandId, noted.position)
-    if (hash?.equals(noted.hash) !== true) faults.push(notOnChain(brandId, noted))
+    if (hash?.equals(noted.hash) !== true) {
+      const message = `the log no longer contains the head ${writeHead(noted)}: it was rewritten`
+      faults.push({ id: brandId, message })
+    }
   }
   return { ok: faults.length === 0, entries: end.position, head: writeHead(end), faults }
-}
-
-function notOnChain(brandId: string, noted: ChainEnd): Verified['faults'][number] {
-  return {
-    id: brandId,
-    message: `the log no longer holds the head ${writeHead(noted)}: it was written again`,
-  }
 }

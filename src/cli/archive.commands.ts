@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type Base, isArchive, listBases } from '../db/archive/archive-folder.ts'
 import { flushLog } from '../db/archive/flush-log.ts'
-import { restoreTo } from '../db/archive/restore-to.ts'
+import { type RestoredTo, restoreTo } from '../db/archive/restore-to.ts'
 import { takeBase } from '../db/archive/take-base.ts'
 import { archiveOf } from '../db/embedded/archiving.ts'
 import { runningServer, withEmbedded } from '../db/embedded/start.ts'
@@ -15,14 +15,12 @@ const from = { name: 'from', value: 'DIR', help: 'the archive (default: ARCHIVE_
 const at = {
   name: 'at',
   value: 'TIME',
-  help: 'as 2026-11-21T19:30:00+01:00 (default: all that is archived)',
+  help: 'the point in time, like 2026-11-21T19:30:00+01:00 (default: the latest)',
 }
 
 const base: Command = {
   name: 'archive base',
-  summary: 'Puts a copy of the running database into the archive; the service does the same once a day.',
-  words: [],
-  options: [],
+  summary: 'Add a base copy of the running database to the archive; the service does so once a day.',
   async run(call) {
     const archive = archiveIn(call)
     const { admin } = await call.databaseProcess()
@@ -34,8 +32,7 @@ const base: Command = {
 const list: Command = {
   name: 'archive list',
   begins: true,
-  summary: 'Lists the copies in the archive: the database can be restored to any moment after the first.',
-  words: [],
+  summary: 'List the base copies in the archive; the database can be restored to any time after the first.',
   options: [from],
   run: async call => listBases(archiveIn(call)).map(present),
 }
@@ -44,78 +41,61 @@ const restore: Command = {
   name: 'archive restore',
   begins: true,
   summary:
-    'Restores the embedded database as it was at a moment, into a new folder. The service may go on running.',
-  words: [],
+    'Restore the embedded database to a point in time, into a new folder. The service can keep running.',
   options: [{ name: 'into', value: 'DIR', help: 'the new folder', required: true }, at, from],
   async run(call) {
-    const [archive, time] = [archiveIn(call), timeOf(call)]
-    await flushRunning(call, archive)
-    call.say('The log is replayed; this takes a minute or more for each busy day since the copy.')
+    const source = await flushedSource(call)
+    call.say('Replaying the log. This takes a minute or more for each busy day since the base copy.')
     const dataDir = path.resolve(call.option('into')!)
-    const { base: name, lastCommitAt } = await restoreTo({
-      archive,
-      at: time,
-      dataDir,
-      log: call.log,
-    })
-    return { folder: dataDir, base: name, last_commit_at: isoOrNull(lastCommitAt) }
+    return { folder: dataDir, ...presentRestored(await restoreTo({ ...source, dataDir, log: call.log })) }
   },
 }
 
 const drill: Command = {
   name: 'archive drill',
   begins: true,
-  summary:
-    'Restores into a folder that is removed again, and runs the doctor on it: proof that the archive is good.',
-  words: [],
+  summary: 'Verify the archive: restore it into a temporary folder and run the doctor on the result.',
   options: [at, from],
   async run(call) {
-    const [archive, time] = [archiveIn(call), timeOf(call)]
-    await flushRunning(call, archive)
-    const folder = await mkdtemp(path.join(tmpdir(), 'comanda-drill-'))
+    const source = await flushedSource(call)
+    const dataDir = await mkdtemp(path.join(tmpdir(), 'comanda-drill-'))
+    const { log } = call
     try {
-      const begun = performance.now()
-      const { base: name, lastCommitAt } = await restoreTo({
-        archive,
-        at: time,
-        dataDir: folder,
-        log: call.log,
-      })
-      const { log } = call
-      const diagnosis = await withEmbedded({ dataDir: folder, log }, server => examineServer(server, log))
+      const startedAt = performance.now()
+      const restored = await restoreTo({ ...source, dataDir, log })
+      const diagnosis = await withEmbedded({ dataDir, log }, server => examineServer(server, log))
       if (!diagnosis.ok) call.fail()
-      const seconds = Math.round((performance.now() - begun) / 1000)
-      return { base: name, last_commit_at: isoOrNull(lastCommitAt), seconds, ...diagnosis }
+      const seconds = Math.round((performance.now() - startedAt) / 1000)
+      return { ...presentRestored(restored), seconds, ...diagnosis }
     } finally {
-      await rm(folder, { recursive: true, force: true })
+      await rm(dataDir, { recursive: true, force: true })
     }
   },
 }
 
 function archiveIn(call: CommandCall): string {
   const { archiveDir, dataDir, databaseUrl } = call.config
-  if (databaseUrl !== undefined && call.option('from') === undefined) throw onlyEmbedded()
   const named = call.option('from')
-  const archive =
-    named === undefined
-      ? archiveDir === 'off'
-        ? undefined
-        : (archiveDir ?? archiveOf(dataDir))
-      : path.resolve(named)
+  if (databaseUrl !== undefined && named === undefined) throw onlyEmbedded()
+  const configured = archiveDir === 'off' ? undefined : (archiveDir ?? archiveOf(dataDir))
+  const archive = named === undefined ? configured : path.resolve(named)
   if (archive === undefined)
     throw new StartError('There is no archive: set ARCHIVE_DIR for the service, or name it with --from DIR.')
   if (isArchive(archive)) return archive
   throw new StartError(`There is no archive in ${archive}: start the service with ARCHIVE_DIR=${archive}.`)
 }
 
-/** The last minute is not archived by itself yet. A server that does not run has nothing to add. */
-async function flushRunning(call: CommandCall, archive: string): Promise<void> {
-  const { config } = call
-  if (config.databaseUrl !== undefined || archiveOf(config.dataDir) !== archive) return
-  const server = runningServer(config.dataDir)
-  if (server === undefined) return
-  call.say('The newest part of the log is archived first.')
-  await flushLog(server.admin)
+/** The archive and the time to restore to. Archives the latest part of a running server's log first. */
+async function flushedSource(call: CommandCall): Promise<{ archive: string; at: number | undefined }> {
+  const source = { archive: archiveIn(call), at: timeOf(call) }
+  const { databaseUrl, dataDir } = call.config
+  const isOurs = databaseUrl === undefined && archiveOf(dataDir) === source.archive
+  const server = isOurs ? runningServer(dataDir) : undefined
+  if (server !== undefined) {
+    call.say('Archiving the latest part of the log.')
+    await flushLog(server.admin)
+  }
+  return source
 }
 
 function timeOf(call: CommandCall): number | undefined {
@@ -124,7 +104,7 @@ function timeOf(call: CommandCall): number | undefined {
   const time = /T\d\d:\d\d.*(?:Z|[+-]\d\d:\d\d)$/.test(text) ? Date.parse(text) : Number.NaN
   if (!Number.isNaN(time)) return time
   throw new UsageError(
-    `--at takes a time with its offset as 2026-11-21T19:30:00+01:00, not ${JSON.stringify(text)}.`,
+    `--at takes a time with an offset, like 2026-11-21T19:30:00+01:00, not ${JSON.stringify(text)}.`,
   )
 }
 
@@ -138,13 +118,13 @@ function present({ name, startedAt, endedAt, files, bytes }: Base) {
   }
 }
 
-function isoOrNull(time: number | null): string | null {
-  return time === null ? null : new Date(time).toISOString()
+function presentRestored({ base: name, lastCommitAt }: RestoredTo) {
+  return { base: name, last_commit_at: lastCommitAt === null ? null : new Date(lastCommitAt).toISOString() }
 }
 
 function onlyEmbedded(): StartError {
   return new StartError(
-    'Archives are of the embedded database. Your PostgreSQL server has its own: see "continuous archiving" in its manual.',
+    'Only the embedded database has an archive. For your PostgreSQL server, see "continuous archiving" in its manual.',
   )
 }
 

@@ -5,15 +5,13 @@ import { brandOption, getBrand } from './named.ts'
 
 const auditVerify: Command = {
   name: 'audit verify',
-  summary:
-    'Verifies that the audit log of a brand is as it was written; exit code 1 and a list when it is not.',
-  words: [],
+  summary: "Verify that a brand's audit log was not altered; exit code 1 and a list of faults if it was.",
   options: [
     brandOption,
     {
       name: 'head',
       value: 'HEAD',
-      help: 'a head that an earlier run printed, kept elsewhere: nothing before it can have changed unseen',
+      help: 'the head printed by an earlier run, to verify that nothing before it has changed since',
     },
   ],
   async run(call) {
@@ -21,7 +19,7 @@ const auditVerify: Command = {
     const noted = text === undefined ? undefined : readHead(text)
     if (text !== undefined && noted === undefined) {
       throw new UsageError(
-        '--head takes a head as "audit verify" prints it: a number, a colon and 64 digits.',
+        '--head takes a head as printed by "audit verify": a number, a colon and 64 hexadecimal digits.',
       )
     }
     const ctx = await call.openContext()

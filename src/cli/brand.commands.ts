@@ -11,29 +11,28 @@ const maxNameLength = 120
 const brandCreate: Command = {
   name: 'brand create',
   begins: true,
-  summary: 'Makes a brand with its first branch, and a key that may do everything in it (shown this once).',
-  words: [],
+  summary: 'Create a brand with its first branch and a key with every scope (only shown once).',
   options: [
-    { name: 'name', value: 'NAME', help: 'the business, up to 120 characters', required: true },
+    { name: 'name', value: 'NAME', help: "the brand's name, up to 120 characters", required: true },
     {
       name: 'currency',
       value: 'CODE',
-      help: 'ISO 4217, as EUR; fixed once there is an order',
+      help: 'ISO 4217, like EUR; cannot change after the first order',
       required: true,
     },
-    { name: 'timezone', value: 'ZONE', help: 'IANA, as Europe/Rome', required: true },
-    { name: 'language', value: 'CODE', help: 'the default language, BCP 47, as it', required: true },
-    { name: 'languages', value: 'CODES', help: 'all languages, as it,en (default: the default one)' },
+    { name: 'timezone', value: 'ZONE', help: 'IANA, like Europe/Rome', required: true },
+    { name: 'language', value: 'CODE', help: 'the default language, BCP 47, like it', required: true },
+    { name: 'languages', value: 'CODES', help: 'all languages, like it,en (default: --language)' },
     {
       name: 'branch-code',
       value: 'CODE',
-      help: 'of the first branch, in every order number, as ROMA (default: from the name)',
+      help: 'code of the first branch, part of every order number, like ROMA (default: from the name)',
     },
-    { name: 'code', value: 'CODE', help: 'the same as --branch-code' },
+    { name: 'code', value: 'CODE', help: 'alias of --branch-code' },
     {
       name: 'tax-mode',
       value: 'MODE',
-      help: 'inclusive (default) or exclusive; fixed once there is an order',
+      help: 'inclusive (default) or exclusive; cannot change after the first order',
     },
   ],
   async run(call) {
@@ -52,8 +51,8 @@ const brandCreate: Command = {
     const created = await createBrand(await call.openContext(), brand)
     if (code === undefined) {
       call.say(
-        `The first branch has the code ${created.branch.code}, made from the name; it stands in every order number. ` +
-          '--branch-code chooses one, and PATCH /v1/pos/branches/{id} changes it.',
+        `The first branch has the code ${created.branch.code}, derived from the name; it is part of every order number. ` +
+          'Choose another with --branch-code, or change it with PATCH /v1/pos/branches/{id}.',
       )
     }
     return {
@@ -66,9 +65,7 @@ const brandCreate: Command = {
 
 const brandList: Command = {
   name: 'brand list',
-  summary: 'Lists the brands with their branches: the ids that other commands ask for.',
-  words: [],
-  options: [],
+  summary: 'List brands with their branches and ids.',
   async run(call) {
     const { db } = await call.openContext()
     const branches = await listBranches(db)
@@ -84,20 +81,19 @@ const brandList: Command = {
 export const brandCommands: readonly Command[] = [brandCreate, brandList]
 
 function branchCode(call: CommandCall): string | undefined {
-  const given = ['branch-code', 'code'].filter(name => call.option(name) !== undefined)
-  const [name] = given
+  const [name, other] = ['branch-code', 'code'].filter(option => call.option(option) !== undefined)
   if (name === undefined) return undefined
-  if (given.length > 1) throw new UsageError('--code is the same as --branch-code. Keep one.')
+  if (other !== undefined) throw new UsageError('--code is an alias of --branch-code. Use only one of them.')
   const code = required(call, name)
   if (branchCodePattern.test(code)) return code
   throw new UsageError(`--${name} takes 2 to 8 capital letters and digits, not ${JSON.stringify(code)}.`)
 }
 
-/** `--name`, as the service keeps texts: trimmed, one line, at most 120 characters. */
-export function nameOption(call: CommandCall, otherwise?: string): string {
-  const name = cleanText(call.option('name') ?? otherwise ?? '')
+/** The value of `--name`, normalized like texts of the API: trimmed, one line, at most 120 characters. */
+export function nameOption(call: CommandCall, fallback = ''): string {
+  const name = cleanText(call.option('name') ?? fallback)
   if (name === undefined || name.includes('\n')) {
-    throw new UsageError('--name may hold no line break, control character or broken Unicode.')
+    throw new UsageError('--name cannot contain line breaks, control characters or invalid Unicode.')
   }
   const length = Array.from(name).length
   if (length < 1 || length > maxNameLength)

@@ -1,67 +1,56 @@
-import { createWriteStream } from 'node:fs'
-import { pipeline } from 'node:stream/promises'
-import { Refusal } from '../lib/refusal.ts'
+import type { Context } from '../context.ts'
 import { csvText } from '../reports/csv.format.ts'
 import { listCountedItems } from '../stock/count-file.store.ts'
 import { exportCustomers } from './bulk/export-customers.ts'
 import { countRow, importCounts } from './bulk/import-counts.ts'
 import { importCustomers } from './bulk/import-customers.ts'
 import { operatorCaller } from './bulk/operator-caller.ts'
-import { type Command, type CommandCall, required, UsageError } from './command.ts'
+import type { TableSource } from './bulk/read-table.ts'
+import { type Command, type CommandCall, required } from './command.ts'
 import { branchIdsOf, brandOption, getBrand } from './named.ts'
-import { explainFaults, readText } from './text-file.ts'
+import { dryRun, importText, readText, writeText } from './text-file.ts'
 
-const dryRun = { name: 'dry-run', help: 'report what it would do, and write nothing' }
 const branch = { name: 'branch', value: 'CODE', help: 'the branch, by code or id', required: true }
 const page = 'docs/api/bulk-files.md'
 
 const customersImport: Command = {
   name: 'customers import',
-  summary: `Makes and changes customers as a CSV file says, none of it when it has a fault (${page}).`,
+  summary: `Create and update customers from a CSV file; imports nothing if the file has faults (${page}).`,
   words: ['FILE'],
   options: [brandOption, dryRun],
-  run: call =>
-    importFile(call, 'customers import', async ({ ctx, caller, text }) =>
-      importCustomers(ctx, { caller, text, dryRun: call.flag('dry-run'), say: line => call.say(line) }),
-    ),
+  run: call => importFile(call, 'customers import', (ctx, source) => importCustomers(ctx, source)),
 }
 
 const customersExport: Command = {
   name: 'customers export',
   summary:
-    'Writes the customers of a brand into a CSV file, which "customers import" reads. It is personal: keep it safe.',
+    'Export the customers of a brand to a CSV file for "customers import". It contains personal data: keep it safe.',
   words: ['FILE'],
   options: [brandOption],
   async run(call) {
     const ctx = await call.openContext()
+    const file = call.words[0]!
     const { brand } = await operatorCaller(ctx, (await getBrand(ctx, call)).id, 'customers export')
-    await writePieces(call.words[0]!, exportCustomers(ctx, brand))
-    call.say(`The customers are in ${call.words[0]!}.`)
+    await writeText(file, exportCustomers(ctx, brand), { mode: 0o600 })
+    call.say(`Exported the customers to ${file}.`)
   },
 }
 
 const stockImport: Command = {
   name: 'stock import',
-  summary: `Books the counts of a CSV file as stock movements of a branch, none when it has a fault (${page}).`,
+  summary: `Record the stock counts of a branch from a CSV file; imports nothing if the file has faults (${page}).`,
   words: ['FILE'],
   options: [brandOption, branch, dryRun],
   run: call =>
-    importFile(call, 'stock import', async ({ ctx, caller, text }) => {
-      const branchId = await branchOf(call, ctx, caller.brand.id)
-      return importCounts(ctx, {
-        caller,
-        branchId,
-        text,
-        dryRun: call.flag('dry-run'),
-        say: line => call.say(line),
-      })
+    importFile(call, 'stock import', async (ctx, source) => {
+      const branchId = await branchOf(call, ctx, source.caller.brand.id)
+      return importCounts(ctx, { ...source, branchId })
     }),
 }
 
 const stockExport: Command = {
   name: 'stock export',
-  summary:
-    'Writes the stock items of a branch into a CSV file, to be filled in while counting and read by "stock import".',
+  summary: 'Export the stock items of a branch to a CSV count sheet for "stock import".',
   words: ['FILE'],
   options: [brandOption, branch],
   async run(call) {
@@ -69,47 +58,27 @@ const stockExport: Command = {
     const brandId = (await getBrand(ctx, call)).id
     const items = await listCountedItems(ctx.db, brandId, await branchOf(call, ctx, brandId))
     const columns = ['id', 'ref', 'item', 'unit', 'on_hand', 'counted']
-    await writePieces(call.words[0]!, [csvText(columns, items.map(countRow))])
-    call.say(`${items.length} stock items are in ${call.words[0]!}.`)
+    const file = call.words[0]!
+    await writeText(file, [csvText(columns, items.map(countRow))], { mode: 0o600 })
+    call.say(`Exported ${items.length} stock items to ${file}.`)
   },
 }
 
 export const bulkCommands: readonly Command[] = [customersImport, customersExport, stockImport, stockExport]
 
-type Ctx = Awaited<ReturnType<CommandCall['openContext']>>
-type Opened = { ctx: Ctx; caller: Awaited<ReturnType<typeof operatorCaller>>; text: string }
-
 async function importFile(
   call: CommandCall,
-  name: string,
-  work: (opened: Opened) => Promise<unknown>,
+  command: string,
+  work: (ctx: Context, source: TableSource) => Promise<unknown>,
 ): Promise<unknown> {
-  const file = call.words[0]!
-  const text = await readText(file)
+  const text = await readText(call.words[0]!)
   const ctx = await call.openContext()
-  const caller = await operatorCaller(ctx, (await getBrand(ctx, call)).id, name)
-  try {
-    const report = await work({ ctx, caller, text })
-    if (call.flag('dry-run')) call.say('This was a dry run: nothing was written.')
-    return report
-  } catch (error) {
-    if (!(error instanceof Refusal) || error.code !== 'validation_failed') throw error
-    return explainFaults(call, file, error)
-  }
+  const caller = await operatorCaller(ctx, (await getBrand(ctx, call)).id, command)
+  const say = (line: string) => call.say(line)
+  return importText(call, dry => work(ctx, { caller, text, dryRun: dry, say }))
 }
 
-async function branchOf(call: CommandCall, ctx: Ctx, brandId: string): Promise<string> {
+async function branchOf(call: CommandCall, ctx: Context, brandId: string): Promise<string> {
   const [id] = await branchIdsOf(ctx, brandId, [required(call, 'branch')])
   return id!
-}
-
-/** Nobody but the owner of the file may read it: customers are in it. */
-async function writePieces(file: string, pieces: AsyncIterable<string> | Iterable<string>): Promise<void> {
-  try {
-    await pipeline(pieces, createWriteStream(file, { mode: 0o600 }))
-  } catch (error) {
-    if (error instanceof Error && 'syscall' in error)
-      throw new UsageError(`${file} cannot be written: ${error.message}.`)
-    throw error
-  }
 }

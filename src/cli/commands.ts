@@ -8,7 +8,7 @@ import { menuCommands } from './menu.commands.ts'
 import { opsCommands } from './ops.commands.ts'
 import { upgradeCommands } from './upgrade.commands.ts'
 
-/** Every command there is, in the order of the help. */
+/** All commands, in the order of the help. */
 export const commands: readonly Command[] = [
   ...brandCommands,
   ...keyCommands,

@@ -5,7 +5,7 @@ import type { Diagnosis } from '../doctor/check.store.ts'
 import { refreshStatistics } from '../doctor/find-violations.store.ts'
 import { runDoctor } from '../doctor/run-doctor.ts'
 
-/** Runs the doctor on a server that was started for it. */
+/** Runs the doctor on a newly started server. */
 export async function examineServer({ connection }: Embedded, log: Logger): Promise<Diagnosis> {
   const db = await openDatabase({ connection, max: 4, log, ...longWork })
   try {

@@ -4,16 +4,22 @@ import { normalizeUlid } from '../lib/ulid.ts'
 import { type BrandRow, findBrand, listBranches, listBrands } from '../settings/brand.store.ts'
 import { type CommandCall, UsageError } from './command.ts'
 import { unknownBranch } from './cli.refusals.ts'
-import { idOf } from './ids.ts'
 
-/** More brands than this are not listed in a message; `brand list` shows all. */
+/** Names listed in a message; `brand list` shows all. */
 const maxNamed = 20
 
-export const brandOption = { name: 'brand', value: 'ID', help: 'the brand (default: the only one there is)' }
+export const brandOption = { name: 'brand', value: 'ID', help: 'the brand (default: the only one)' }
+
+/** Normalizes an id. @throws Refusal not_found when it is not a ULID */
+export function idOf(resource: string, text: string): string {
+  const id = normalizeUlid(text)
+  if (id === undefined) throw notFound(resource, text)
+  return id
+}
 
 /**
- * The brand of `--brand`, or the only one there is.
- * @throws UsageError naming the brands when there are several to choose from; Refusal not_found
+ * The brand of `--brand`, or the only one.
+ * @throws UsageError naming the brands if there are several; Refusal not_found
  */
 export async function getBrand(ctx: Context, call: CommandCall): Promise<BrandRow> {
   const text = call.option('brand')
@@ -25,16 +31,16 @@ export async function getBrand(ctx: Context, call: CommandCall): Promise<BrandRo
 
 function onlyBrand(brands: readonly BrandRow[]): BrandRow {
   const [brand] = brands
-  if (brand === undefined) throw new UsageError('There is no brand yet. Make one with "brand create".')
+  if (brand === undefined) throw new UsageError('There is no brand yet. Create one with "brand create".')
   if (brands.length === 1) return brand
   const named = brands.slice(0, maxNamed).map(({ id, name }) => `${name} (${id})`)
   const more = brands.length > maxNamed ? ` and ${brands.length - maxNamed} more` : ''
-  throw new UsageError(`--brand is missing: it takes the id of one of ${named.join(', ')}${more}.`)
+  throw new UsageError(`--brand is missing. It takes the id of one of ${named.join(', ')}${more}.`)
 }
 
 /**
- * The ids of branches that are named by their ids or codes, each once.
- * @throws Refusal not_found for the first that the brand does not have
+ * Resolves branches by id or code to their distinct ids.
+ * @throws Refusal not_found for the first one that the brand does not have
  */
 export async function branchIdsOf(
   ctx: Context,

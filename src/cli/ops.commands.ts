@@ -7,18 +7,13 @@ import { migrate } from '../db/schema/migrate.ts'
 import { restoreInto } from '../db/backup/restore.ts'
 import { refreshStatistics } from '../doctor/find-violations.store.ts'
 import { runDoctor } from '../doctor/run-doctor.ts'
-import { findBrand } from '../settings/brand.store.ts'
-import type { Db } from '../db/database.ts'
-import { notFound } from '../lib/refusal.ts'
-import { type Command, type CommandCall, dayOption } from './command.ts'
-import { idOf } from './ids.ts'
+import { type Command, dateOption } from './command.ts'
+import { getBrand } from './named.ts'
 
 const migrateCommand: Command = {
   name: 'migrate',
   begins: true,
-  summary: 'Brings the schema of the database up to date; the server does the same when it starts.',
-  words: [],
-  options: [],
+  summary: "Migrate the database's schema; the server does so when it starts.",
   async run(call) {
     const database = await call.openDatabase()
     await assertDurable(database)
@@ -29,9 +24,8 @@ const migrateCommand: Command = {
 const backup: Command = {
   name: 'backup',
   summary:
-    'Writes everything into a new file, beside a running server too. The file holds secrets: keep it safe.',
+    'Back up the database to a new file, even while the server runs. It contains secrets: keep it safe.',
   words: ['FILE'],
-  options: [],
   async run(call) {
     const { createdAt, ...written } = await backUp(await call.openDatabase(), call.words[0]!)
     return { ...written, created_at: createdAt }
@@ -42,7 +36,7 @@ const restore: Command = {
   name: 'restore',
   begins: true,
   summary:
-    'Puts a backup into an empty folder, or an empty database when DATABASE_URL is set. Stop the server first.',
+    'Restore a backup into an empty folder, or an empty database if DATABASE_URL is set. Stop the server first.',
   words: ['FILE'],
   options: [{ name: 'into', value: 'DIR', help: 'the folder (default: DATA_DIR)' }],
   async run(call) {
@@ -59,48 +53,37 @@ const restore: Command = {
 
 const doctor: Command = {
   name: 'doctor',
-  summary: 'Checks the invariants of all brands; exit code 1 and a list when one is broken.',
-  words: [],
+  summary: 'Check the invariants of all brands; exit code 1 and a list of violations if one is broken.',
   options: [
-    { name: 'brand', value: 'ID', help: 'of this brand alone' },
+    { name: 'brand', value: 'ID', help: 'only check this brand' },
     {
       name: 'since',
       value: 'DATE',
-      help: 'only what was made or changed from this day (UTC) on; stock levels, customers and numbers are always looked at',
+      help: 'only check records created or changed since this day (UTC), and all stock levels, customers and numbers',
     },
   ],
   async run(call) {
-    const scope = { brandId: brandOption(call), since: dayOption(call, 'since') }
-    const { db } = await call.openContext()
-    await requireBrand(db, scope.brandId)
-    await refreshStatistics(db)
-    const diagnosis = await runDoctor(db, {
-      ...scope,
+    const day = dateOption(call, 'since')
+    const ctx = await call.openContext()
+    const brandId = call.option('brand') === undefined ? undefined : (await getBrand(ctx, call)).id
+    await refreshStatistics(ctx.db)
+    const diagnosis = await runDoctor(ctx.db, {
+      brandId,
+      since: day === undefined ? undefined : new Date(`${day}T00:00:00Z`),
       ended: (invariant, found, ms) =>
-        call.say(`${invariant}: ${found === 0 ? 'in order' : `${found} broken`}, ${Math.round(ms)} ms`),
+        call.say(`${invariant}: ${found === 0 ? 'ok' : `${found} broken`}, ${Math.round(ms)} ms`),
     })
     if (!diagnosis.ok) call.fail()
     return diagnosis
   },
 }
 
-function brandOption(call: CommandCall): string | undefined {
-  const text = call.option('brand')
-  return text === undefined ? undefined : idOf('brand', text)
-}
-
-async function requireBrand(db: Db, id: string | undefined): Promise<void> {
-  if (id !== undefined && (await findBrand(db, id)) === undefined) throw notFound('brand', id)
-}
-
 const psqlUrl: Command = {
   name: 'db psql-url',
-  summary: 'The address of the database for psql; it holds the password.',
-  words: [],
-  options: [],
+  summary: "Print the database's URL for psql; it contains the password.",
   async run(call) {
     const { connection, ours } = await call.databaseProcess()
-    if (ours) call.say('No server runs on this folder: the address holds once it does ("npm start").')
+    if (ours) call.say('No server is running on this folder. The URL works once one is ("npm start").')
     return { url: typeof connection === 'string' ? connection : connectionUrl(connection) }
   },
 }

@@ -19,20 +19,20 @@ test.each([
 
 test.each([
   ['frobnicate', 'There is no command "frobnicate"'],
-  ['key', 'There are: key create, key list, key rotate, key revoke.'],
+  ['key', 'The commands are: key create, key list, key rotate, key revoke.'],
   ['key destroy', 'There is no command "key destroy"'],
   ['key revoke', 'ID is missing.'],
-  ['key revoke A B', '"B" is one word too many.'],
+  ['key revoke A B', '"B" is an unexpected argument.'],
   ['key create --brand', "Option '--brand <value>' argument missing."],
   ['key create --brand B --scopes x --frob', "Unknown option '--frob'."],
   ['doctor --replace', "Unknown option '--replace'."],
-  ['key create --brand A --brand B --scopes x', '--brand is given twice.'],
+  ['key create --brand A --brand B --scopes x', '--brand is set twice.'],
   ['key create --brand B --scopes x --branches ', '--branches is empty.'],
   ['key create --brand B --scopes x --branches ,', '--branches is empty.'],
   ['restore FILE --into=', '--into is empty.'],
   ['help frobnicate', 'There is no command "frobnicate"'],
   ['frobnicate --help', 'There is no command "frobnicate"'],
-])('typed wrongly: %s', (line, message) => {
+])('refuses %s', (line, message) => {
   expect(() => read(line)).toThrow(UsageError)
   expect(() => read(line)).toThrow(message)
 })
@@ -45,12 +45,12 @@ test.each(['help key create', 'key create --help', 'key create -h --brand'])('he
   expect(read(line)).toMatchObject({ help: { name: 'key create' } })
 })
 
-test('the help names every command, and the help of each every option', () => {
+test('the help lists every command, and the help of a command every option', () => {
   const all = helpOfAll(commands)
   for (const command of commands) {
     expect(all).toContain(`  ${command.name}  `.slice(0, command.name.length + 3))
     const one = helpOf(command)
-    for (const option of command.options) expect(one).toContain(`--${option.name}`)
-    for (const word of command.words) expect(one).toContain(word)
+    for (const option of command.options ?? []) expect(one).toContain(`--${option.name}`)
+    for (const word of command.words ?? []) expect(one).toContain(word)
   }
 })

@@ -7,14 +7,14 @@ export type ReadCommand = {
   values: Readonly<Record<string, string | boolean | undefined>>
 }
 
-/** The request of a command line: to run a command, or for help about one or about all. */
-export type Asked = { run: ReadCommand } | { help: Command | undefined }
+/** A parsed command line: a command to run, or a request for help about one or all. */
+export type ParsedLine = { run: ReadCommand } | { help: Command | undefined }
 
 /**
- * Reads the words of a command line.
- * @throws UsageError for an unknown command or option, a missing value or word
+ * Parses a command line.
+ * @throws UsageError for an unknown command or option, or a missing value or argument
  */
-export function readCommand(commands: readonly Command[], typed: readonly string[]): Asked {
+export function readCommand(commands: readonly Command[], typed: readonly string[]): ParsedLine {
   const asksHelp = typed.length === 0 || typed.some(word => word === '--help' || word === '-h')
   const words = typed[0] === 'help' ? typed.slice(1) : typed
   const command = findCommand(commands, words)
@@ -23,25 +23,24 @@ export function readCommand(commands: readonly Command[], typed: readonly string
   if ((asksHelp || typed[0] === 'help') && isKnown) return { help: command }
   if (command === undefined) throw new UsageError(unknown(commands, words))
   const { positionals, values } = parse(command, words.slice(command.name.split(' ').length))
-  if (positionals.length < command.words.length) {
-    throw new UsageError(`${command.words[positionals.length]} is missing.`)
+  const { words: names = [], options = [] } = command
+  if (positionals.length < names.length) throw new UsageError(`${names[positionals.length]} is missing.`)
+  if (positionals.length > names.length) {
+    throw new UsageError(`${JSON.stringify(positionals[names.length])} is an unexpected argument.`)
   }
-  if (positionals.length > command.words.length) {
-    throw new UsageError(`${JSON.stringify(positionals[command.words.length])} is one word too many.`)
-  }
-  const missing = command.options.find(option => option.required && values[option.name] === undefined)
+  const missing = options.find(option => option.required && values[option.name] === undefined)
   if (missing !== undefined) throw new UsageError(`--${missing.name} is missing.`)
   return { run: { command, words: positionals, values } }
 }
 
-/** The command that the words begin with. */
+/** Finds the command that the words start with. */
 export function findCommand(commands: readonly Command[], words: readonly string[]): Command | undefined {
   return commands.find(({ name }) => name.split(' ').every((word, at) => words[at] === word))
 }
 
 function parse(command: Command, args: string[]) {
   const options = Object.fromEntries(
-    command.options.map(({ name, value }) => [
+    (command.options ?? []).map(({ name, value }) => [
       name,
       { type: value === undefined ? ('boolean' as const) : ('string' as const) },
     ]),
@@ -55,19 +54,19 @@ function parse(command: Command, args: string[]) {
   }
 }
 
-/** A variable of a script that was never set would else make `--branches "$BRANCH"` a key for every branch. */
+/** Without this, an unset variable in `--branches "$BRANCH"` would create a key for every branch. */
 function refuseOddValues(options: readonly { name: string; value?: string | undefined }[]): void {
   const names = new Set<string>()
   for (const { name, value } of options) {
     if (value !== undefined && /^[\s,]*$/.test(value)) throw new Error(`--${name} is empty.`)
-    if (names.has(name)) throw new Error(`--${name} is given twice.`)
+    if (names.has(name)) throw new Error(`--${name} is set twice.`)
     names.add(name)
   }
 }
 
 function unknown(commands: readonly Command[], words: readonly string[]): string {
   const group = commands.filter(({ name }) => name.split(' ')[0] === words[0]).map(({ name }) => name)
-  const said = JSON.stringify(words.slice(0, group.length > 0 ? 2 : 1).join(' '))
+  const typed = JSON.stringify(words.slice(0, group.length > 0 ? 2 : 1).join(' '))
   const names = group.length > 0 ? group : commands.map(({ name }) => name)
-  return `There is no command ${said}. There are: ${names.join(', ')}.`
+  return `There is no command ${typed}. The commands are: ${names.join(', ')}.`
 }

@@ -17,18 +17,16 @@ import { findCommand, readCommand, type ReadCommand } from './read-command.ts'
 const connections = 4
 
 /**
- * Runs one command line.
- * @param readSettings read late, so that help needs no good settings
- * @returns the exit code: 0 done, 1 refused, 2 typed wrongly or a bad setting
+ * Runs a command line.
+ * @param readSettings called late, so that the help works with invalid settings
+ * @returns the exit code: 0 success, 1 failure, 2 invalid usage or settings
  */
 export async function runCommandLine(typed: readonly string[], readSettings: () => Config): Promise<number> {
   try {
-    const asked = readCommand(commands, typed)
-    if ('help' in asked) {
-      console.log(asked.help === undefined ? helpOfAll(commands) : helpOf(asked.help))
-      return 0
-    }
-    return await run(asked.run, readSettings())
+    const line = readCommand(commands, typed)
+    if ('run' in line) return await run(line.run, readSettings())
+    console.log(line.help === undefined ? helpOfAll(commands) : helpOf(line.help))
+    return 0
   } catch (error) {
     return explain(error, typed)
   }
@@ -63,15 +61,15 @@ async function run({ command, words, values }: ReadCommand, config: Config): Pro
   }
 }
 
-/** A mistyped folder would else be made, backed up empty, and found in order by `doctor`. */
+/** Without this, a mistyped folder would be created, backed up empty, and pass the doctor. */
 function requireData({ databaseUrl, dataDir }: Config): void {
   if (databaseUrl !== undefined || holdsCluster(dataDir)) return
   throw new StartError(
-    `There is no data of Comanda in ${dataDir}: set DATA_DIR to its folder, or begin one with "brand create".`,
+    `There is no data of Comanda in ${dataDir}: set DATA_DIR to its folder, or create a brand with "brand create".`,
   )
 }
 
-/** Opens what a command asks for; `close` closes all of it when the command ends, however it ends. */
+/** Opens the resources of a command; `close` closes them when it ends. */
 function commandResources(config: Config, log: Logger) {
   const databases: PgDatabase[] = []
   let server: Promise<DatabaseProcess> | undefined
@@ -111,7 +109,7 @@ function explain(error: unknown, typed: readonly string[]): number {
   }
   if (error instanceof Refusal) {
     const faults = faultLines(error)
-    const title = faults.length === 0 ? error.message : 'This cannot be accepted:'
+    const title = faults.length === 0 ? error.message : 'Invalid input:'
     const list = idLists[String(error.details['resource'])]
     const hint = list === undefined ? '' : ` "${program} ${list}" shows the ids.`
     console.error([title + hint, ...faults].join('\n'))
@@ -121,22 +119,22 @@ function explain(error: unknown, typed: readonly string[]): number {
   return 1
 }
 
-/** The command that shows the ids of what was not found. */
+/** Commands that list the ids of a record type. */
 const idLists: Readonly<Record<string, string>> = {
   brand: 'brand list',
   branch: 'brand list',
   api_key: 'key list --brand ID',
 }
 
-/** Which help says how it is typed rightly. */
+/** The help for an invalid command line. */
 function whereToLook(typed: readonly string[]): string {
   const command = findCommand(commands, typed)
   return command === undefined
     ? `"${program} help" lists the commands.`
-    : `"${program} ${command.name} --help" says how it is typed.`
+    : `"${program} ${command.name} --help" shows the usage.`
 }
 
-/** Each field at fault on a line of its own; in a file also where it stands. */
+/** One line for each invalid field, with its line in a file. */
 function faultLines(refusal: Refusal): string[] {
   const fields = (refusal.details['fields'] ?? []) as (Fault & { line?: number })[]
   return fields.map(({ line, path, message }) => {

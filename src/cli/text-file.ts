@@ -1,17 +1,21 @@
+import { createWriteStream } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
-import type { Refusal } from '../lib/refusal.ts'
+import { pipeline } from 'node:stream/promises'
+import { Refusal } from '../lib/refusal.ts'
 import type { FileFault } from '../menu-files/menu-file.refusals.ts'
 import { type CommandCall, UsageError } from './command.ts'
 
 /** Twenty times the menu of a large chain. */
 const maxFileBytes = 64 * 1024 * 1024
 
-/** Reads a file that is to be imported. @throws UsageError when it cannot be read, is too large or no UTF-8 */
+export const dryRun = { name: 'dry-run', help: 'report the changes without writing them' }
+
+/** Reads a file to import. @throws UsageError when it cannot be read, is too large or not UTF-8 */
 export async function readText(file: string): Promise<string> {
   try {
     const { size } = await stat(file)
     if (size > maxFileBytes)
-      throw new UsageError(`${file} has ${size} bytes; a file to import has at most ${maxFileBytes}.`)
+      throw new UsageError(`${file} has ${size} bytes, more than the ${maxFileBytes} that can be imported.`)
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(await readFile(file))
   } catch (error) {
     if (error instanceof UsageError) throw error
@@ -20,8 +24,40 @@ export async function readText(file: string): Promise<string> {
   }
 }
 
-/** The faults are printed once: as lines for a person, as JSON for a program that reads the output. */
-export function explainFaults(call: CommandCall, file: string, error: Refusal): unknown {
+/** Writes text to a file. @param mode permissions of a new file @throws UsageError when it cannot be written */
+export async function writeText(
+  file: string,
+  pieces: AsyncIterable<string> | Iterable<string>,
+  { mode }: { mode?: number } = {},
+): Promise<void> {
+  try {
+    await pipeline(pieces, createWriteStream(file, { mode }))
+  } catch (error) {
+    if (error instanceof Error && 'syscall' in error)
+      throw new UsageError(`${file} cannot be written: ${error.message}.`)
+    throw error
+  }
+}
+
+/** Runs an import of the command's file. @returns its report, or the faults of the file */
+export async function importText(
+  call: CommandCall,
+  work: (isDryRun: boolean) => Promise<unknown>,
+): Promise<unknown> {
+  const isDryRun = call.flag(dryRun.name)
+  try {
+    const report = await work(isDryRun)
+    if (isDryRun) call.say('This was a dry run: nothing was written.')
+    return report
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'validation_failed') throw error
+    return explainFaults(call, error)
+  }
+}
+
+/** Prints the faults once: as lines in a terminal, else as JSON on standard output. */
+function explainFaults(call: CommandCall, error: Refusal): unknown {
+  const file = call.words[0]!
   const faults = error.details['fields'] as FileFault[]
   call.fail()
   if (!call.atTerminal) {

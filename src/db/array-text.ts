@@ -3,9 +3,9 @@ const foreignEscape = /\\[^"\\]/
 const special = /["\\]/g
 
 /**
- * Writes values as a PostgreSQL array, for a parameter with a cast such as `::text[]`. Native JSON differs only in its
- * brackets and its escapes of control characters; `pg` would check the type of each value and search it twice, and a
- * batch of orders has thousands of values.
+ * Writes values as a PostgreSQL array, for a parameter with a cast such as `::text[]`. JSON only differs in its brackets and
+ * its escapes of control characters. This is faster than `pg`, which checks the type of each value and scans it twice; a batch
+ * of orders has thousands of values.
  */
 export function arrayText(values: readonly (string | number | boolean | null)[]): string {
   const json = JSON.stringify(values)

@@ -4,28 +4,28 @@ import type { Database, Tx } from './database.ts'
 import { type NewEvent, recordEvents } from './events.ts'
 import { claimOnce, type OnceKey, replayed } from './once.ts'
 
-/** The brand and the caller of a command, its idempotency key, and the id of the record that it makes or changes. */
+/** The brand and the caller of a command, its idempotency key, and the id of the record that it creates or changes. */
 export type Claimed = { brandId: string; by: Actor; once: OnceKey | undefined; resultId: string }
 
 export type Command<Locked, Answer> = {
-  /** Finds what the command is about, locks it until the transaction ends, and checks the branch. */
+  /** Finds and locks the records of the command, and checks the branch. */
   lock(tx: Tx): Promise<Locked>
-  /** Checks the rest and writes; a repetition of a request leaves it out. @returns the events to record */
+  /** Checks the rest and writes; skipped for a repeated request. @returns the events to record */
   work(tx: Tx, locked: Locked): Promise<readonly NewEvent[]>
-  /** Reads the answer before the commit, so that it shows the state that this command made. */
+  /** Reads the answer before the commit, so that it shows the result of this command. */
   answer(tx: Tx, resultId: string, locked: Locked): Promise<Answer>
-  /** Says what changed, for the audit log; asked when the answer has been read. */
+  /** Returns the change for the audit log; called after `answer`. */
   audited(tx: Tx, locked: Locked, answer: Answer): Audited | Promise<Audited>
 }
 
-/** A command done: the record's id and what is answered; `replayed` when an earlier request had done it. */
+/** The result of a command; `replayed` if an earlier request did the work. */
 export type Done<Answer> = { id: string; answer: Answer; replayed: boolean }
 
 /**
- * Runs a command in one transaction, in the order of checks (docs/specification/requests.md): the key is claimed, the
- * records are found and locked, a repetition is answered with the first result, the work is done, its events are
- * recorded, the answer is read, the audit log is written.
- * @throws Refusal idempotency_key_reused, idempotency_in_progress, and whatever the command throws
+ * Runs a command in one transaction, in the specified order (docs/specification/requests.md): claims the idempotency key,
+ * finds and locks the records, answers a repeated request with the first result, does the work, records its events, reads
+ * the answer, and writes the audit log.
+ * @throws Refusal idempotency_key_reused, idempotency_in_progress, and those of the command
  */
 export function runCommand<Locked, Answer>(
   db: Database,
@@ -42,15 +42,15 @@ export function runCommand<Locked, Answer>(
     const events = await command.work(tx, locked)
     await recordEvents(tx, brandId, events)
     const answer = await command.answer(tx, resultId, locked)
-    const audited = [await command.audited(tx, locked, answer), ...events.flatMap(takenPayment)]
+    const audited = [await command.audited(tx, locked, answer), ...events.flatMap(createdPayment)]
     const record = events.length > 0 ? recordAct : recordAudit
     tx.withCommit(record(tx, brandId, by, audited))
     return { id: resultId, answer, replayed: false }
   })
 }
 
-/** A payment is a record of its own, made by a command on its order or bill. */
-function takenPayment({ type, branchId, data }: NewEvent): Audited[] {
+/** A payment created by a command on its order or bill is audited as a record of its own. */
+function createdPayment({ type, branchId, data }: NewEvent): Audited[] {
   if (type !== 'payment.created') return []
   return [{ resource: 'payment', id: data.id, branchId, before: null, after: data }]
 }

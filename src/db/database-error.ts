@@ -2,13 +2,13 @@ import { unavailable } from '../lib/common.refusals.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { lockedTooLong, sumTooLarge } from './database.refusals.ts'
 
-/** Failures of the moment: another run of the same transaction can succeed. */
+/** Transient conflicts: running the transaction again can succeed. */
 const conflicts = new Set(['40001', '40P01'])
 
 /**
- * The server is away, full, shutting down or too slow: connection failures (08), out of resources (53),
- * shut down or starting (57P), statement_timeout (57014), idle or long transactions ended by the server (25P03,
- * 25P04), a standby that cannot write (25006).
+ * The server is unreachable, full, shutting down or too slow: connection failures (08), out of resources (53), shutting down
+ * or starting (57P), statement_timeout (57014), idle or long transactions ended by the server (25P03, 25P04), a read-only
+ * standby (25006).
  */
 const unreachableCodes = /^(?:08|53|57P)|^(?:57014|25P03|25P04|25006)$/
 
@@ -39,7 +39,7 @@ export function isConflict(error: unknown): boolean {
   return conflicts.has(errorCode(error) ?? '')
 }
 
-/** Whether the database could not be reached, as opposed to having refused. */
+/** Whether the database was unreachable, rather than refused the statement. */
 export function isUnreachable(error: unknown): boolean {
   if (!(error instanceof Error) || error instanceof Refusal) return false
   const code = errorCode(error)
@@ -47,35 +47,35 @@ export function isUnreachable(error: unknown): boolean {
   return lostWords.test(error.message)
 }
 
-/** Sums that many requests add to, by the constraint that keeps them in the range clients can read. */
+/** Sums with a constraint that keeps them readable by clients, by its name. */
 const readable: Readonly<Record<string, string>> = {
   customers_readable: 'the points or the balance of the customer',
   stock_levels_readable: 'the stock of the item',
 }
 
-/** @returns a refusal in place of an error of a sum beyond what a client can read, any other error as it is */
+/** @returns a refusal for a sum beyond what clients can read, any other error unchanged */
 export function refuseUnreadable(error: unknown): unknown {
   if (errorCode(error) !== '23514') return error
-  // Citus hands on no name of a constraint but in the message, with the number of the shard behind it.
+  // Citus only reports the constraint's name in the message, followed by the shard's number.
   const { constraint, message } = error as { constraint?: string; message: string }
   const name = constraint ?? /"(\w+?)(?:_\d+)?"$/.exec(message)?.[1] ?? ''
   const sum = readable[name]
   return sum === undefined ? error : sumTooLarge(sum)
 }
 
-/** Whether another transaction held a row for longer than this one waits; also true of the refusal made from that. */
+/** Whether the wait for a locked row timed out; also true of the resulting refusal. */
 export function isLockTimeout(error: unknown): boolean {
   const cause = error instanceof Refusal ? error.cause : error
   return errorCode(cause) === '55P03'
 }
 
-/** @returns a refusal `unavailable` in place of an error that passes by itself, any other error as it is */
+/** @returns a refusal `unavailable` for a temporary error, any other error unchanged */
 export function refuseUnreachable(error: unknown): unknown {
   if (isLockTimeout(error)) return error instanceof Refusal ? error : because(error, lockedTooLong())
   return isUnreachable(error) ? databaseUnavailable(error) : error
 }
 
-/** The refusal `unavailable` for a database that is away or too busy; its cause is for the log only. */
+/** The refusal `unavailable` for a database that is unreachable or too busy; its cause is only logged. */
 export function databaseUnavailable(cause: unknown): Refusal {
   return because(cause, unavailable())
 }

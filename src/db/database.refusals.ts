@@ -5,7 +5,7 @@ export const sumTooLarge = (sum: string) =>
   invalidField(
     'body',
     'max',
-    `This would take ${sum} beyond 9,000,000,000,000,000 in its smallest unit. Adjust it first.`,
+    `This would raise ${sum} beyond 9,000,000,000,000,000 in its smallest unit. Adjust it first.`,
   )
 
 export const lockedTooLong = () =>
@@ -14,7 +14,7 @@ export const lockedTooLong = () =>
   )
 
 export const queueFull = () =>
-  unavailable('Too many requests are waiting already. Nothing was done; try again shortly.')
+  unavailable('Too many requests are waiting. Nothing was done; try again shortly.')
 
 export const waitedTooLong = () =>
   unavailable(
@@ -39,7 +39,7 @@ export const keyTooOld = (firstAt: string) =>
 export const inProgress = () =>
   new Refusal(
     'idempotency_in_progress',
-    'A request with this Idempotency-Key is still being worked on. Try again shortly.',
+    'A request with this Idempotency-Key is still in progress. Try again shortly.',
     {},
     1,
   )

@@ -1,11 +1,11 @@
 import type { Sql } from 'sql-template-tag'
 
-/** A row as `pg` gives it: bigint columns as safe integers, timestamps as epoch milliseconds, dates as text. */
+/** A row as returned by `pg`: bigint columns as safe integers, timestamps as epoch milliseconds, dates as text. */
 export type Row = Record<string, unknown>
 
 /**
- * Where reads go. Every statement is `sql\`…\`` of `sql-template-tag`, so values are always parameters.
- * Giving a statement a `name` prepares it once per connection; only statements of fixed text may have one.
+ * Runs reads. Every statement is `sql\`…\`` of `sql-template-tag`, so values are always parameters. A statement with a `name`
+ * is prepared once per connection; only statements with a fixed text can have one.
  */
 export interface Db {
   query<R extends object = Row>(statement: Sql, name?: string): Promise<R[]>
@@ -13,12 +13,12 @@ export interface Db {
 
 declare const inTransaction: unique symbol
 
-/** A transaction in progress. Functions that write demand it, so nothing is ever written outside of one. */
+/** A transaction in progress. Functions that write require it, so nothing is written outside of one. */
 export interface Tx extends Db {
   readonly [inTransaction]: true
   /**
-   * Sends a write that nothing waits for together with the commit; to be called last in the work, with a write that is
-   * not awaited. When the write fails, so does the transaction.
+   * Sends a write together with the commit; to be called last in the work, with a write that is not awaited. If the write
+   * fails, so does the transaction.
    */
   withCommit(write: Promise<unknown>): void
 }

@@ -3,8 +3,8 @@ import type { Db } from './database.ts'
 import { StartError } from '../lib/start-error.ts'
 
 /**
- * Refuses a server that may lose what it has acknowledged.
- * @throws StartError naming every setting that must be on
+ * Refuses a server that may lose acknowledged data.
+ * @throws StartError naming the settings that must be on
  */
 export async function assertDurable(db: Db): Promise<void> {
   const off = await db.query<{ name: string }>(

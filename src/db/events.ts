@@ -5,10 +5,10 @@ import type { EventType } from '../wire/event.types.ts'
 import type { Tx } from './database.ts'
 import { eventsRecorded } from './metrics.ts'
 
-/** Events are kept for thirty days, then swept. */
+/** Events are kept for thirty days, then deleted. */
 export const keptEventsMs = 30 * 86_400_000
 
-/** Data of an event: the id of the record it is about and the version that record has afterwards. */
+/** Data of an event: the id of its record, and the record's version after the event. */
 type EventData = { id: string; version?: number } & Readonly<Record<string, unknown>>
 
 export type NewEvent = {
@@ -19,9 +19,8 @@ export type NewEvent = {
 }
 
 /**
- * Writes the events of one operation, or of a whole batch, in the transaction of their effect: neither is ever there
- * without the other. The outbox names those that have no position yet (`events/`): it is given after the commit, so
- * nothing here waits on another writer.
+ * Writes the events of an operation, or of a whole batch, in the same transaction. The outbox lists those without a position,
+ * which is assigned after the commit (`events/`), so that no writer waits for another.
  */
 export async function recordEvents(tx: Tx, brandId: string, events: readonly NewEvent[]): Promise<void> {
   if (events.length === 0) return

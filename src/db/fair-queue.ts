@@ -2,13 +2,13 @@ import { begin, type Turn } from '../lib/turn.ts'
 import { refusedForOverload, waitingInQueue } from './metrics.ts'
 import { inProgress, queueFull, waitedTooLong } from './database.refusals.ts'
 
-/** Something that waits for its turn. */
+/** A queued request. */
 export type Waiter = {
   /** Owners (brands) take turns. */
   owner: string
-  /** Waiters of one lane (a bill) go together or one after the other. */
+  /** Waiters of one lane (a bill) run together or one after the other. */
   lane: string | undefined
-  /** Waiters of one idempotency key never go at once: the second goes when the first has ended. */
+  /** Waiters with the same idempotency key run one after the other. */
   onceKey: string | undefined
   turn: Turn
   reject: (error: unknown) => void
@@ -25,8 +25,8 @@ export type QueueBounds = {
 const duplicateWaitMs = 5_000
 
 /**
- * Waiters by owner, of bounded length, with the lanes and idempotency keys that are at work. It keeps the order of the owners'
- * turns; its user (`batch.ts`, `gate.ts`) decides which waiter goes next.
+ * A bounded queue of waiters by owner, with the lanes and idempotency keys in use. It keeps the order of the owners' turns;
+ * its user (`batch.ts`, `gate.ts`) decides which waiter runs next.
  */
 export class FairQueue<W extends Waiter> {
   /** The map's order is the order of turns. */
@@ -41,7 +41,7 @@ export class FairQueue<W extends Waiter> {
     this.bounds = bounds
   }
 
-  /** @throws Refusal unavailable, at once, when too many of the owner or in all wait already */
+  /** @throws Refusal unavailable when too many wait, of the owner or in all */
   add(waiter: W): void {
     const queue = this.queues.get(waiter.owner) ?? []
     const { name, waitingInAll, waitingPerOwner } = this.bounds
@@ -60,12 +60,12 @@ export class FairQueue<W extends Waiter> {
     if (this.hasBusyOnceKey(waiter)) this.limitDuplicateWait(waiter)
   }
 
-  /** The owners that have something waiting, in the order of their turns. */
+  /** The owners with waiters, in the order of their turns. */
   owners(): IterableIterator<[owner: string, waiting: readonly W[]]> {
     return this.queues.entries()
   }
 
-  /** Whether neither its lane nor its idempotency key is at work. */
+  /** Whether its lane and its idempotency key are free. */
   isFree(waiter: W): boolean {
     if (waiter.lane !== undefined && this.busyLanes.has(waiter.lane)) return false
     if (!this.hasBusyOnceKey(waiter)) return true
@@ -73,7 +73,7 @@ export class FairQueue<W extends Waiter> {
     return false
   }
 
-  /** Lets waiters of one owner go: they hold their lanes and idempotency keys until `release`, and the next turn is another's. */
+  /** Starts waiters of one owner, who moves to the end: their lanes and idempotency keys are in use until `release`. */
   take(waiters: readonly W[]): void {
     this.remove(waiters)
     for (const { lane, onceKey, turn } of waiters) {
@@ -83,7 +83,7 @@ export class FairQueue<W extends Waiter> {
     }
     const { owner } = waiters[0]!
     const rest = this.queues.get(owner)
-    // Taken out and put back at the end.
+    // Moves the owner to the end of the map.
     this.queues.delete(owner)
     if (rest !== undefined) this.queues.set(owner, rest)
   }

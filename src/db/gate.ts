@@ -2,14 +2,14 @@ import { newTurn, type Turn } from '../lib/turn.ts'
 import { FairQueue, type Waiter } from './fair-queue.ts'
 import { gateWaits } from './metrics.ts'
 
-/** A write may wait for a row, a report may take the processor for seconds, any other read is short. */
+/** A write may wait for a row, a report may use the processor for seconds, any other read is short. */
 export type GateKind = 'act' | 'read' | 'report'
 
 /** A request for a turn at the database. */
 type GateRequest = {
   brandId: string
   kind: GateKind
-  /** The bill, order or record that is written: writes on one run one after the other, without a connection while they wait. */
+  /** The bill, order or record to write: its writes run one after the other, and use no connection while they wait. */
   thing: string | undefined
   /** The idempotency key. */
   onceKey: string | undefined
@@ -17,19 +17,19 @@ type GateRequest = {
 }
 
 /**
- * The bulkhead between brands in front of the database: each has a few places at most, brands take turns, what waits is
- * bounded (docs/decisions/0012-turns-by-brand.md).
+ * The bulkhead between brands in front of the database: each has a limited number of places, brands take turns, and the queue
+ * is bounded (docs/decisions/0012-turns-by-brand.md).
  */
 export type Gate = {
   /**
    * Runs the work when it is its turn.
-   * @throws Refusal unavailable when too many wait, idempotency_in_progress; whatever the work throws
+   * @throws Refusal unavailable when too many wait, idempotency_in_progress; errors of the work
    */
   pass<T>(request: GateRequest, work: () => Promise<T>): Promise<T>
 }
 
 export type GatePlan = {
-  /** Requests at work at once, of all brands and of one; of each kind as well. */
+  /** Concurrent requests of all brands and of one, in total and by kind. */
   inAll: Record<GateKind | 'any', number>
   perBrand: Record<GateKind | 'any', number>
   waitingInAll: number
@@ -37,14 +37,14 @@ export type GatePlan = {
 }
 
 const inService: GatePlan = {
-  // Two places are never taken by writes, so reads go on however many writes wait for rows.
+  // Writes never use two of the places, so reads continue however many writes wait for rows.
   inAll: { any: 10, act: 8, read: 10, report: 2 },
   perBrand: { any: 4, act: 3, read: 4, report: 1 },
   waitingInAll: 1024,
   waitingPerBrand: 256,
 }
 
-/** Connections that may be in use by those who have passed. */
+/** Connections used by requests that have passed the gate. */
 export const gatePlaces = inService.inAll.any
 
 export function makeGate(plan: Partial<GatePlan> = {}): Gate {
@@ -52,7 +52,7 @@ export function makeGate(plan: Partial<GatePlan> = {}): Gate {
   return { pass: (request, work) => gate.pass(request, work) }
 }
 
-/** Takes a turn to read a portion of an answer being sent. @throws Refusal unavailable; whatever the work throws */
+/** Takes a turn to read a part of an answer that is being sent. @throws Refusal unavailable; errors of the work */
 export function passAsRead<T>(gate: Gate, brandId: string, work: () => Promise<T>): Promise<T> {
   return gate.pass({ brandId, kind: 'read', thing: undefined, onceKey: undefined, turn: newTurn() }, work)
 }
@@ -89,7 +89,7 @@ class FairGate {
         gateWaits.observe({ kind }, (performance.now() - since) / 1000)
         resolve(waiter)
       }
-      // With the brand in front, since another brand may guess its ids.
+      // Prefixed with the brand, since another brand may guess its ids.
       const named = (name: string | undefined) => name && `${brandId} ${name}`
       const waiter = { owner: brandId, lane: named(thing), onceKey: named(onceKey), turn, kind, go, reject }
       this.queue.add(waiter)
@@ -97,7 +97,7 @@ class FairGate {
     })
   }
 
-  /** One brand after the other, one request of each. */
+  /** Starts requests, one of each brand in turn. */
   private letGo(): void {
     for (let next = this.next(); next !== undefined; next = this.next()) {
       this.queue.take([next])

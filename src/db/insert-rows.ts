@@ -8,8 +8,8 @@ type Value = string | number | boolean
 const asItIs = (name: string) => name
 
 /**
- * How a column travels: as an array parameter of `array`, then through `cast` into the column. Documents go as text
- * and times as epoch milliseconds, which cost less to write and to read than their own array types.
+ * How a column is sent: as an array parameter of type `array`, then through `cast` into the column. Documents are sent as text
+ * and times as epoch milliseconds, which is cheaper to write and read than their own array types.
  */
 const ways = {
   text: { array: 'text[]', cast: asItIs },
@@ -21,13 +21,13 @@ const ways = {
   ms: { array: 'bigint[]', cast: (name: string) => `to_timestamp(${name} / 1000.0::double precision)` },
 } as const
 
-/** A column of a many-row insert: its kind and where its value comes from. */
+/** A column of a many-row insert: its kind, and the function that returns its value. */
 export type Column<R> = readonly [kind: keyof typeof ways, value: (row: R) => Value | null]
 
 /**
- * A many-row insert of fixed text, prepared once per connection: one array parameter per column, so that a batch of
- * any size is the same statement.
- * @param stamped timestamp columns that get the stamp given (of the database's clock, as text), else one of now
+ * Makes a many-row insert with a fixed text, prepared once per connection: it has one array parameter per column, so that it
+ * is the same statement for any number of rows.
+ * @param stamped timestamp columns set to `stamp` (by the database's clock, as text), by default the current one
  */
 export function rowInsert<R>(
   table: string,
@@ -56,8 +56,8 @@ export function rowInsert<R>(
 }
 
 /**
- * An update of one row by its id, of fixed text.
- * @param columns those that can change; frozen ones are left out, so that no update can touch them
+ * Makes an update of one row by id, with a fixed text.
+ * @param columns the mutable columns; without frozen ones, no update can change them
  */
 export function rowUpdate<R extends { id: string }>(
   table: string,
@@ -78,7 +78,7 @@ export function rowUpdate<R extends { id: string }>(
   }
 }
 
-/** A document column's text, or null. */
+/** The text of a JSON column, or null. */
 export function jsonText(value: unknown): string | null {
   return value === null || value === undefined ? null : JSON.stringify(value)
 }

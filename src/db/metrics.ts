@@ -1,7 +1,7 @@
 import { Counter, Gauge, Histogram } from 'prom-client'
 
-// The figures of the service that are not about HTTP; the process's registry is prom-client's own, so that
-// processes of one service can be added up.
+// Metrics other than those of HTTP. They use prom-client's default registry, so that the processes of a service can be
+// aggregated.
 
 export const batchSizes = new Histogram({
   name: 'comanda_batch_size',
@@ -11,19 +11,19 @@ export const batchSizes = new Histogram({
 
 export const eventsRecorded = new Counter({
   name: 'comanda_events_total',
-  help: 'Events recorded, by type; those of transactions that were taken back are among them.',
+  help: 'Events recorded, by type, including those of transactions rolled back.',
   labelNames: ['type'],
 })
 
 export const refusedForOverload = new Counter({
   name: 'comanda_overload_refused_total',
-  help: 'Requests refused at once because too many waited already, by queue.',
+  help: 'Requests refused because too many were waiting, by queue.',
   labelNames: ['queue'],
 })
 
 export const waitingInQueue = new Gauge({
   name: 'comanda_queue_waiting',
-  help: 'Requests that wait for their turn, by queue.',
+  help: 'Requests waiting for their turn, by queue.',
   labelNames: ['queue'],
 })
 
@@ -36,6 +36,6 @@ export const gateWaits = new Histogram({
 
 export const webhookAttempts = new Counter({
   name: 'comanda_webhook_attempts_total',
-  help: 'Attempts to deliver an event to a webhook, by how they ended.',
+  help: 'Attempts to deliver an event to a webhook, by outcome.',
   labelNames: ['outcome'],
 })

@@ -8,9 +8,9 @@ import { lockTimeoutMs } from './transact.ts'
 export type OnceKey = {
   /** First 16 bytes of a hash of the caller and the key's text. */
   hash: Buffer
-  /** The same of the key's text alone: how keys were stored while they were one space for the whole brand. */
+  /** The same of the key's text alone, as keys were stored when they were shared by the whole brand. */
   brandHash: Buffer
-  /** HMAC over method, path and canonical body: the same request has the same fingerprint. */
+  /** HMAC over method, path and canonical body: equal requests have equal fingerprints. */
   fingerprint: Buffer
 }
 
@@ -23,21 +23,21 @@ export type KnownKey = {
   late: boolean
 }
 
-/** A first request, or a repetition of one that has its result. */
+/** A first request, or a repetition of one with a result. */
 export type Claim = { replay: false } | { replay: true; once: OnceKey; known: KnownKey }
 
-/** The columns of a `KnownKey`. A repetition is answered for seven days; the row stays, so nothing is done twice. */
+/** The columns of a `KnownKey`. A repetition is answered for seven days; the row is kept, so nothing is done twice. */
 export const knownKeyColumns = sql`fingerprint, result_id, first_at, first_at < now() - interval '7 days' as late`
 
-/** By its value: what is the default of this connection is none on the nodes of Citus. */
+/** Sets the value explicitly, since Citus nodes do not have this connection's default. */
 const usualLockTimeout = raw(`set local lock_timeout = ${lockTimeoutMs}`)
 
 const fresh: Claim = { replay: false }
 
 /**
- * Writes the key first thing in the transaction, so that a duplicate in flight waits here until this one has ended.
- * The caller then checks existence and branch, and only then calls `replayed` (docs/specification/requests.md).
- * @param resultId the record the request makes or changes
+ * Writes the key at the start of the transaction, so that a concurrent duplicate waits here until this one has ended. The
+ * caller then checks existence and branch, and only then calls `replayed` (docs/specification/requests.md).
+ * @param resultId the record that the request creates or changes
  * @throws Refusal idempotency_in_progress when the first does not end within five seconds
  */
 export async function claimOnce(
@@ -57,13 +57,13 @@ export async function claimOnce(
         select ${knownKeyColumns} from brand_idempotency_keys
         where brand_id = ${brandId} and key_hash = ${once.brandHash}`,
   )
-  // The first rolled back its key between our wait and our look: the client's next try counts as the first.
+  // The first request rolled back after our wait: the client's next attempt counts as the first.
   if (known === undefined) throw inProgress()
   return { replay: true, once, known }
 }
 
 /**
- * The id of the first result when the request is a repetition, else undefined.
+ * The id of the first result if the request is a repetition, else undefined.
  * @throws Refusal idempotency_key_reused when the key was first sent with another request, or too long ago
  */
 export function replayed(claim: Claim): string | undefined {
@@ -78,9 +78,9 @@ export function resultOf(once: OnceKey, known: KnownKey): string {
 }
 
 /**
- * Whether the key was never sent while a brand's API keys shared one space of them. A scalar subquery, so that it is
- * one index look-up for each key, whatever the planner believes of the table.
- * @param brandHash an expression of it
+ * Whether the key was never sent while idempotency keys were shared by the whole brand. A scalar subquery, so that it is one
+ * index look-up per key, whatever the planner's statistics.
+ * @param brandHash an SQL expression
  */
 export function noBrandKey(brandId: string, brandHash: Sql): Sql {
   return sql`(select true from brand_idempotency_keys as old

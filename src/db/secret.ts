@@ -3,8 +3,7 @@ import sql from 'sql-template-tag'
 import type { Db } from './database.ts'
 
 /**
- * The server secret, 32 bytes: read, or made when the database is new. Processes that start at the same moment
- * get the same one.
+ * The server secret, 32 bytes; created in a new database. Processes that start at the same time get the same one.
  */
 export async function serverSecret(db: Db): Promise<Buffer> {
   await db.query(

@@ -1,13 +1,13 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { newestMigration } from './schema/migration-files.ts'
 
-/** Words in the error that the database gives when a program older than its schema asks for a stamp. */
+/** Part of the database's error when a program older than its schema requests a stamp. */
 export const newerSchema = 'newer schema'
 
 /**
- * Null, unless the database has a migration that this program does not know: then reading it fails, and with it the
- * write that asked for its stamp. Every write asks for one, so an older process stops at its first write after the
- * schema moved, without an extra query. A sub-select, so that a statement of many rows asks once.
+ * Null, unless the database has a migration that this program does not know: then it raises an error, and the write that
+ * uses the stamp fails. Every write uses one, so an older process stops at its first write after a migration, without an
+ * extra query. A sub-select, so that a statement with many rows evaluates it once.
  */
 const fence = raw(`(select newer_schema('${newestMigration}'))`)
 const readFence = raw(
@@ -15,19 +15,19 @@ const readFence = raw(
 )
 
 /**
- * The stamp of a change, `created_at` or `updated_at`: the database's clock as the statement begins, never below a
- * watermark that was given to a syncing client, also when that clock is set back. The same wherever a statement asks.
+ * The stamp of a change, `created_at` or `updated_at`: the database's clock at the start of the statement, and never below a
+ * watermark returned to a syncing client, even if that clock is set back. Constant within a statement.
  */
 export function stampOf(brandId: string): Sql {
   return stampWith(brandId, fence)
 }
 
-/** The same for a statement that only reads, whose functions Citus leaves to the nodes. */
+/** The same for a read-only statement, whose functions Citus runs on the nodes. */
 export function readStamp(brandId: string): Sql {
   return stampWith(brandId, readFence)
 }
 
-/** A stamp that was read before in the transaction, as text; one of now when there is none. */
+/** A stamp read earlier in the transaction, as text; by default the current one. */
 export function givenStamp(brandId: string, stamp: string | undefined): Sql {
   return stamp === undefined ? stampOf(brandId) : sql`${stamp}::timestamptz`
 }

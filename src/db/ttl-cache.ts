@@ -1,23 +1,23 @@
-/** A looked-up value is used for this long; every process notices a change within this time. */
+/** The maximum age of a cached value: every process notices a change within this time. */
 export const ttlMs = 1000
-/** From this age on, a value in use is looked up again in the background, so that no request waits for it. */
+/** From this age on, a value in use is refreshed in the background, so that no request waits for it. */
 const refreshMs = 500
 const maxKept = 100_000
 
 export type TtlCache<T> = {
   /**
-   * The entry of this name, at most `ttlMs` old; a missing one is looked up each time.
-   * @param load asks the database; runs once for all who wait for the same thing
+   * The entry of this name, at most `ttlMs` old; a missing one is looked up every time.
+   * @param load reads from the database; runs once for concurrent callers
    */
   find(name: string, load: () => Promise<T | undefined>): T | undefined | Promise<T | undefined>
-  /** Whether the thing was there when it was last looked up, however long ago; asks nobody. */
+  /** Whether the value existed when it was last looked up, however long ago. */
   has(name: string): boolean
   forget(which: (thing: T, name: string) => boolean): void
 }
 
 type Kept<T> = { thing: T; lookedUpAt: number; refreshing: boolean }
 
-/** Keeps in memory what nearly every request asks for again. @param clock monotonic milliseconds */
+/** Makes a cache for values that nearly every request uses. @param clock monotonic milliseconds */
 export function makeTtlCache<T>(clock: () => number = () => performance.now()): TtlCache<T> {
   const kept = new Map<string, Kept<T>>()
   const loading = new Map<string, Promise<T | undefined>>()
@@ -29,7 +29,7 @@ export function makeTtlCache<T>(clock: () => number = () => performance.now()): 
     const [begunAt, begunIn] = [clock(), generation]
     const running = load()
       .then(thing => {
-        // A value whose look-up began before `forget` may be old: it serves this request and is not kept.
+        // A value whose look-up began before `forget` may be stale: it is used by this request but not cached.
         if (begunIn === generation) keep(name, thing, begunAt)
         return thing
       })
@@ -54,7 +54,7 @@ export function makeTtlCache<T>(clock: () => number = () => performance.now()): 
       if (entry === undefined || age >= ttlMs) return look(name, load)
       if (age >= refreshMs && !entry.refreshing) {
         entry.refreshing = true
-        // A failure shows when the entry is too old to serve and a request has to wait for the look-up.
+        // A failure surfaces once the entry is too old and a request waits for the look-up.
         look(name, load).catch(() => undefined)
       }
       return entry.thing

@@ -3,18 +3,18 @@ import { invariant } from '../lib/invariant.ts'
 import type { Db } from './database.ts'
 
 /**
- * Takes a time before which nothing of this brand can still appear: a client that read everything up to now and asks
- * next with `updated_since` = this time misses no change, however long its writer takes to commit.
+ * Takes a time before which no change of this brand can still appear: a client that has read everything up to now and
+ * continues with `updated_since` = this time misses no change, however long its writer takes to commit.
  *
- * The order matters: the clock (the time at which the first statement began), then who is still writing, then, in
- * statements of their own, the floor and (in the caller) the rows. docs/decisions/0005-never-missing-a-change.md gives the argument.
- * @returns RFC 3339 in UTC with microseconds; never below one given before
+ * The order matters: the clock (the start of the first statement), then the transactions in progress, then, in separate
+ * statements, the floor and (in the caller) the rows. docs/decisions/0005-never-missing-a-change.md has the proof.
+ * @returns RFC 3339 in UTC with microseconds; never below an earlier one
  */
 export async function takeWatermark(db: Db, brandId: string): Promise<string> {
   const [writers] = await db.query<{ oldest: string }>(
     sql`select (case
-          -- A server that keeps no times of transactions (track_activities off) shows not even our own, and of
-          -- sessions of a role that we may not look at it shows nothing but that they write.
+          -- A server without transaction times (track_activities off) does not even show our own, and of sessions of roles
+          -- that we have no access to it only shows that they write.
           when bool_or(pid = pg_backend_pid() and xact_start is not null) and bool_and(backend_start is not null)
           then least(statement_timestamp(), min(xact_start)) else 'epoch' end)::text as oldest
         from pg_stat_activity
@@ -22,7 +22,7 @@ export async function takeWatermark(db: Db, brandId: string): Promise<string> {
           and (backend_xid is not null or pid = pg_backend_pid())`,
     'watermark-writers',
   )
-  invariant(writers !== undefined, 'the reader itself is seen')
+  invariant(writers !== undefined, 'the reader itself is visible')
   const [floor] = await db.query<{ micros: string }>(
     sql`insert into sync_floors as floor (brand_id, at) values (${brandId}, ${writers.oldest}::timestamptz)
         on conflict (brand_id) do update set at = greatest(floor.at, excluded.at)

@@ -1,12 +1,12 @@
 import sql from 'sql-template-tag'
 import type { Db, Tx } from '../db/database.ts'
 
-/** State of the demo restaurant that is kept from one start to the next. */
+/** The state of the demo restaurant, kept across restarts. */
 export type DemoNote = {
   brandId: string
-  /** Which of its keys is in use; a revoked one is followed by the next. */
+  /** The number of its current key; a revoked key is replaced by the next one. */
   keyNumber: number
-  /** All of it is there; until then a start takes up the loading where the last one stopped. */
+  /** Whether loading is complete; until then a start resumes it. */
   loaded: boolean
 }
 
@@ -25,7 +25,7 @@ export async function writeDemo(tx: Tx, demo: DemoNote): Promise<void> {
   )
 }
 
-/** Whether this brand ever had the key of this hash, in use or revoked. */
+/** Whether this brand ever had a key with this hash, active or revoked. */
 export async function wasMade(db: Db, brandId: string, hash: Buffer): Promise<boolean> {
   const rows = await db.query(sql`select 1 from api_keys where brand_id = ${brandId} and hash = ${hash}`)
   return rows.length > 0

@@ -1,14 +1,14 @@
 import type { Sql } from 'sql-template-tag'
 
 /**
- * One invariant as one statement: it returns a row (`brand_id`, `id`, `message`) for each record that breaks it. Checks
- * of events take the time since which all events are kept. One statement sees one moment, so a check is correct also
+ * An invariant as a statement that returns a row (`brand_id`, `id`, `message`) for each record that violates it. Checks of
+ * events take the time since which all events are kept. A single statement reads one snapshot, so a check is also correct
  * while the server runs.
  */
 export type Check = {
   invariant: string
   broken: Sql | ((kept: Date) => Sql)
-  /** Its records are long-lived (a customer, a stock level, a table): all are reported, however long ago they were made. */
+  /** Its records are long-lived (a customer, a stock level, a table), so they are reported whatever their age. */
   standing?: true
 }
 
@@ -16,9 +16,9 @@ export type Violation = { invariant: string; brand_id: string; id: string; messa
 
 export type Diagnosis = {
   ok: boolean
-  /** How many invariants were checked. */
+  /** The number of invariants checked. */
   checked: number
-  /** How many records break one; a thousand of each invariant are named. */
+  /** The number of violations; up to a thousand of each invariant are listed. */
   found: number
   violations: Violation[]
 }

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Check } from './check.store.ts'
 
-/** Balance and points are sums of the customer's ledger, and its lines match their sales (invariant 4). */
+/** Balance and points equal the sums of the customer's ledger, whose lines match their sales (invariant 4). */
 export const customerChecks: readonly Check[] = [
   {
     invariant: 'customer_ledger',
@@ -19,7 +19,7 @@ export const customerChecks: readonly Check[] = [
   {
     invariant: 'order_ledger',
     broken: sql`select o.brand_id, o.id,
-        'The order earned and took back ' || sale.says::text || ' points and balance, the book says '
+        'The order earned and reversed ' || sale.says::text || ' points and balance, the ledger has '
           || booked.says::text as message
       from orders o
       left join (
@@ -50,7 +50,7 @@ export const customerChecks: readonly Check[] = [
           or coalesce(l.returned, 0) not in (coalesce(a.to_balance, 0), coalesce(a.to_balance + a.tip, 0)))`,
   },
   {
-    // Ledger lines of merged bills stay with the bill they were written for.
+    // Ledger lines of merged bills stay with their original bill.
     invariant: 'spent_ledger',
     broken: sql`with recursive roots (brand_id, id, root) as (
         select brand_id, id, id from dining_sessions where status <> 'merged'
@@ -58,7 +58,7 @@ export const customerChecks: readonly Check[] = [
         select m.brand_id, m.id, r.root from dining_sessions m
         join roots r on r.brand_id = m.brand_id and r.id = m.merged_into_id where m.status = 'merged')
       select paid.brand_id, paid.id,
-        'Paid with ' || paid.points || ' points and ' || paid.balance || ' of a balance, the book says '
+        'Paid with ' || paid.points || ' points and ' || paid.balance || ' of a balance, the ledger has '
           || coalesce(spent.points, 0) || ' and ' || coalesce(spent.balance, 0) as message
       from (
         select brand_id, id, points_used as points, balance_used as balance from dining_sessions

@@ -4,7 +4,10 @@ import type { Check } from './check.store.ts'
 /** Items cancelled individually, each with an event of its own. */
 const goneAlone = sql`select brand_id, record_id as id from events where type = 'order_item.cancelled'`
 
-/** Cancelled products, and delivery fees that were removed by themselves: whether they have an event of their own, and when the last of their order was cancelled. */
+/**
+ * Cancelled products, and delivery fees removed individually: whether they have an event of their own, and when the last
+ * item of their order was cancelled.
+ */
 const cancelled = sql`
   select i.brand_id, i.order_id, i.id, i.cancelled_at, alone.id is not null as alone,
     last.cancelled_at as last_at
@@ -16,15 +19,15 @@ const cancelled = sql`
   left join (${goneAlone}) as alone on alone.brand_id = i.brand_id and alone.id = i.id
   where i.cancel_kind = 'cancel' and (i.kind = 'product' or (i.kind = 'delivery_fee' and alone.id is not null))`
 
-/** When an order without a bill was paid: at its last payment that is not a correction. */
+/** When an order without a bill was paid: at its last payment other than corrections. */
 const lastPaid = sql`
   select brand_id, order_id as id, max(created_at) as at from payments
   where order_id is not null and corrects_id is null group by brand_id, order_id`
 
 /**
- * Operations that happen once to a record and have one event, with their time. A time later than the operation's would report an
- * event as missing that was swept. An item cancelled with its whole order has no event but the order's: this may be so
- * for the last ones cancelled. Those that happen many times are checked below.
+ * Operations that happen once to a record and have one event, with their time. A time later than the operation's would
+ * report a deleted event as missing. An item cancelled with its whole order only has the order's event, which may apply to
+ * the last items cancelled. Operations that can happen several times are checked below.
  */
 const acts = sql`
   select brand_id, branch_id, id, 'order.created' as type, created_at as at from orders
@@ -56,9 +59,9 @@ const counted = sql`('order.created', 'order.paid', 'order.cancelled', 'order_it
   'shift.opened', 'shift.closed')`
 
 /**
- * Operations on an order that each have an `order.updated`, with their time. A discount that items took along to their new
- * order has the time at which it was given where they were, and was given there; one that ended because its item moved
- * has the event of the move.
+ * Operations on an order with an `order.updated` event each, and their time. A discount that moved along with items keeps
+ * the time of the original one and has no event of its own; a discount removed because its item moved has the event of the
+ * move.
  */
 const updates = sql`
   select d.brand_id, d.order_id, 'discount ' || d.id as act, d.created_at as at from order_discounts d
@@ -76,7 +79,7 @@ const updates = sql`
   union select brand_id, moved_from_order_id, 'items moved ' || id, created_at from orders
   where moved_from_order_id is not null`
 
-/** The records that events of one kind are about, with their version; null where the version is computed on reading. */
+/** The records of each kind of event with their version; null where the version is derived on reading. */
 const recordsOf: readonly (readonly [kind: string, records: Sql])[] = [
   ['order', sql`select brand_id, id, version from orders`],
   ['kitchen', sql`select brand_id, id, version from orders`],
@@ -98,7 +101,7 @@ const recordsOf: readonly (readonly [kind: string, records: Sql])[] = [
   ['product', sql`select brand_id, id, null::integer as version from products`],
 ]
 
-/** Every event beside its record; a join for each kind, so that none reads what its events are not about. */
+/** Every event with its record; one join for each kind, so that each only reads its own records. */
 const eventRecords = join(
   recordsOf.map(
     ([kind, records]) => sql`
@@ -110,27 +113,27 @@ const eventRecords = join(
 )
 
 /**
- * Every operation has its event and every event its effect (invariant 7). Events are swept after thirty days: an operation must
- * have one only when it was done after `kept`; an existing event must be right at any age.
+ * Every operation has its event and every event its effect (invariant 7). Events are deleted after thirty days, so only
+ * operations after `kept` must have one; an existing event must be correct at any age.
  */
 export const eventChecks: readonly Check[] = [
   {
     invariant: 'event_order',
     broken: sql`select brand_id, brand_id as id, 'The positions ' || min(position) || ' to ' || max(position)
-          || ' of events are ' || count(*) || ' for ' || count(distinct event_id) || ' events' as message
+          || ' have ' || count(*) || ' rows for ' || count(distinct event_id) || ' events' as message
       from event_positions group by brand_id
       having max(position) - min(position) + 1 <> count(*) or count(distinct event_id) <> count(*)
       union all
-      select p.brand_id, p.brand_id, 'Position ' || p.last || ' was given, the cursor says ' || coalesce(c.last_position::text, 'nothing')
+      select p.brand_id, p.brand_id, 'The last position is ' || p.last || ', the cursor has ' || coalesce(c.last_position::text, 'nothing')
       from (select brand_id, max(position) as last from event_positions group by brand_id) as p
       left join event_cursors c on c.brand_id = p.brand_id
       where c.last_position is distinct from p.last
       union all
-      select p.brand_id, p.event_id, 'Position ' || p.position || ' names an event that is not there'
+      select p.brand_id, p.event_id, 'Position ' || p.position || ' refers to a missing event'
       from event_positions p left join events e on e.brand_id = p.brand_id and e.id = p.event_id
       where e.id is null
       union all
-      select e.brand_id, e.id, 'The event has no position and waits for none'
+      select e.brand_id, e.id, 'The event has no position and is not in the outbox'
       from events e
       join (select brand_id, min(event_id) as id from event_positions group by brand_id) as first
         on first.brand_id = e.brand_id and e.id > first.id
@@ -142,8 +145,8 @@ export const eventChecks: readonly Check[] = [
     invariant: 'events',
     broken:
       kept => sql`select coalesce(act.brand_id, event.brand_id) as brand_id, coalesce(act.id, event.id) as id,
-        case when act.id is null then 'An event ' || event.type || ' belongs to no operation'
-          else 'Events ' || act.type || ' of the record: ' || coalesce(event.times, 0) end as message
+        case when act.id is null then 'An event ' || event.type || ' has no operation'
+          else 'The record has ' || coalesce(event.times, 0) || ' events ' || act.type end as message
       from (${acts}) as act
       full join (
         select brand_id, record_id as id, type, count(*) as times, min(branch_id) as branch_id from events
@@ -156,8 +159,8 @@ export const eventChecks: readonly Check[] = [
     invariant: 'refund_events',
     broken:
       kept => sql`select coalesce(a.brand_id, event.brand_id) as brand_id, coalesce(a.order_id, event.id) as id,
-        'The refund ' || coalesce(a.id, event.adjustment_id) || case when a.id is null then ' is not there'
-          else ' has events: ' || coalesce(event.times, 0) end as message
+        'The refund ' || coalesce(a.id, event.adjustment_id) || case when a.id is null then ' is missing'
+          else ' has ' || coalesce(event.times, 0) || ' events' end as message
       from (select * from adjustments where kind = 'refund') as a
       full join (
         select brand_id, record_id as id, adjustment_id, count(*) as times
@@ -169,7 +172,7 @@ export const eventChecks: readonly Check[] = [
   {
     invariant: 'order_events',
     broken: kept => sql`select done.brand_id, done.order_id as id,
-        'The order was changed ' || done.times || ' times, its events are ' || coalesce(event.times, 0) as message
+        'The order was changed ' || done.times || ' times and has ' || coalesce(event.times, 0) || ' events' as message
       from (
         select brand_id, order_id, count(*) as times from (${updates}) as updates
         where at >= ${kept} group by brand_id, order_id) as done
@@ -180,10 +183,10 @@ export const eventChecks: readonly Check[] = [
       where coalesce(event.times, 0) < done.times`,
   },
   {
-    // Voided or not, a payment has the tip that its last event says: each change of it has one.
+    // Voided or not, a payment has the tip of its last event: each change of the tip has an event.
     invariant: 'payment_events',
     broken:
-      kept => sql`select p.brand_id, p.id, 'The payment has the tip ' || p.tip || ', its last event says '
+      kept => sql`select p.brand_id, p.id, 'The payment has the tip ' || p.tip || ', its last event has '
           || coalesce(last.data ->> 'tip', 'nothing') as message
       from payments p
       join (
@@ -194,11 +197,11 @@ export const eventChecks: readonly Check[] = [
       where (last.data ->> 'tip')::numeric * 100 is distinct from p.tip`,
   },
   {
-    // The last event says where the guests sit: moves, merges and changes of tables each have one. A bill that was
-    // neither opened nor closed lately may have lost all of them, and then says nothing.
+    // The last event has the bill's tables: moves, merges and changes of tables each have one. A bill neither opened nor
+    // closed recently may have none left, and is not checked.
     invariant: 'bill_events',
     broken: kept => sql`select s.brand_id, s.id, 'The bill is ' || s.status || ' at ' || to_jsonb(s.table_ids)
-          || ', its last event says ' || coalesce(last.status, 'nothing') || ' at ' || coalesce(last.table_ids, '[]')
+          || ', its last event has ' || coalesce(last.status, 'nothing') || ' at ' || coalesce(last.table_ids, '[]')
           as message
       from dining_sessions s
       left join (
@@ -211,12 +214,12 @@ export const eventChecks: readonly Check[] = [
         and (last.status is distinct from s.status or last.table_ids is distinct from to_jsonb(s.table_ids))`,
   },
   {
-    // Each version has one event, and they end with the customer's own; those that are swept are the first. Only
-    // erasing a customer is more than one change with one event.
+    // Each version has one event, up to the customer's own; the oldest are deleted first. Only erasing a customer makes
+    // several changes with one event.
     invariant: 'customer_events',
     standing: true,
     broken: kept => sql`select c.brand_id, c.id,
-        'Version ' || c.version || ' of the customer, its events are ' || coalesce(event.times, 0) || ' up to '
+        'The customer has version ' || c.version || ' and ' || coalesce(event.times, 0) || ' events up to version '
           || coalesce(event.last, 0) as message
       from customers c
       left join (
@@ -232,7 +235,7 @@ export const eventChecks: readonly Check[] = [
   {
     invariant: 'kitchen_events',
     broken:
-      kept => sql`select o.brand_id, o.id, 'The kitchen has begun with the order, which has no event of it' as message
+      kept => sql`select o.brand_id, o.id, 'The kitchen has started the order, which has no event for it' as message
       from orders o
       left join (select distinct brand_id, record_id from events where type = 'kitchen.updated') as event
       on event.brand_id = o.brand_id and event.record_id = o.id
@@ -240,9 +243,9 @@ export const eventChecks: readonly Check[] = [
         and o.moved_from_order_id is null and event.record_id is null`,
   },
   {
-    // An event of a payment has the version of the bill it was on then; bills that merge hand their payments over.
+    // A payment's event has the version of its bill at the time; a merge moves payments to another bill.
     invariant: 'event_versions',
-    broken: sql`select e.brand_id, e.record_id as id, 'An event ' || e.type || ' names the version '
+    broken: sql`select e.brand_id, e.record_id as id, 'An event ' || e.type || ' has the version '
           || coalesce(e.data ->> 'version', 'none') || ', the record has '
           || coalesce(bill.version::text, e.version::text, 'none') as message
       from (${eventRecords}) as e

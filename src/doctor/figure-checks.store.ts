@@ -3,12 +3,12 @@ import type { Check } from './check.store.ts'
 
 const sums = sql`sum(subtotal)::bigint as subtotal, sum(campaign_discount)::bigint as campaign_discount,
   sum(discount)::bigint as discount, sum(tax)::bigint as tax, sum(total)::bigint as total, sum(cost)::bigint as cost`
-/** The sums of a record's parts; zero without parts. */
+/** The sums of a record's parts; zero if there are none. */
 const summed = sql`coalesce(s.subtotal, 0), coalesce(s.campaign_discount, 0), coalesce(s.discount, 0),
   coalesce(s.tax, 0), coalesce(s.total, 0), coalesce(s.cost, 0)`
 const own = sql`r.subtotal, r.campaign_discount, r.discount, r.tax, r.total, r.cost`
 
-/** Totals are sums, and the figures of a line fit each other (invariant 1). */
+/** Totals are sums, and the amounts of a line are consistent (invariant 1). */
 export const figureChecks: readonly Check[] = [
   {
     invariant: 'order_totals',
@@ -36,7 +36,7 @@ export const figureChecks: readonly Check[] = [
   {
     invariant: 'bill_live_items',
     broken: sql`select s.brand_id, s.id,
-        'The bill counts ' || s.live_items || ' live items and ' || s.cancelled_items || ' others, and has ' ||
+        'The bill counts ' || s.live_items || ' live and ' || s.cancelled_items || ' cancelled items, and has ' ||
           coalesce(items.live, 0) || ' and ' || coalesce(items.gone, 0) as message
       from dining_sessions s
       left join (
@@ -65,7 +65,7 @@ export const figureChecks: readonly Check[] = [
   {
     invariant: 'item_discounts',
     broken: sql`select i.brand_id, i.id,
-        'Discounts take ' || i.campaign_discount || ' and ' || i.discount || ' off the item, their parts add up to '
+        'The item has discounts of ' || i.campaign_discount || ' and ' || i.discount || ', their parts add up to '
           || campaigns.sum || ' and ' || discounts.sum as message
       from order_items i,
         lateral (

@@ -5,46 +5,39 @@ import { firstUlid } from '../lib/ulid.ts'
 import type { Check, Violation } from './check.store.ts'
 import { brandsApart, withinBrand } from './one-brand.store.ts'
 
-/** At most this many violations of one invariant are named; more say nothing new. */
+/** Violations listed of each invariant. */
 const most = 1000
 
-/** Limits the records reported: those of one brand, those made or changed since a moment. */
+/** Limits the reported records to those of one brand, or those created or changed since a time. */
 export type DoctorScope = {
   brandId?: string | undefined
   since?: Date | undefined
-  /** Epoch ms: when the doctor looks, now unless a test says otherwise. */
+  /** The time of the check in epoch ms; now, except in tests. */
   now?: number | undefined
 }
 
 /**
- * Events are swept by the clock of a service, rows are dated by that or by the database's: what was done within a day
- * of the limit may have lost its event already.
+ * Events are deleted by a service's clock, while rows have its time or the database's, so an operation within a day of the
+ * limit may have lost its event already.
  */
 const marginMs = 86_400_000
 
-/** Violations of one invariant: the first thousand records by brand and id, and how many there are. */
+/** Violations of one invariant: the first thousand by brand and id, and their total number. */
 export type Findings = { found: number; violations: Violation[] }
-
-type Row = Omit<Violation, 'invariant'> & { found: number }
 
 export async function findViolations(db: Db, check: Check, scope: DoctorScope = {}): Promise<Findings> {
   const brands = await brandsApart(db, scope.brandId)
   const statement = statementOf(check, scope)
-  const rows: Row[] = []
-  let found = 0
+  const violations: Violation[] = []
+  let total = 0
   for (const brandId of brands ?? [undefined]) {
-    const asked = brandId === undefined ? statement : await withinBrand(db, statement, brandId)
-    const some = await db.query<Row>(asked)
-    rows.push(...some.slice(0, most - rows.length))
-    found += some[0]?.found ?? 0
+    const query = brandId === undefined ? statement : await withinBrand(db, statement, brandId)
+    const rows = await db.query<Omit<Violation, 'invariant'> & { found: number }>(query)
+    total += rows[0]?.found ?? 0
+    const listed = rows.slice(0, most - violations.length)
+    violations.push(...listed.map(({ found: _, ...row }) => ({ invariant: check.invariant, ...row })))
   }
-  const violations = rows.map(({ brand_id, id, message }) => ({
-    invariant: check.invariant,
-    brand_id,
-    id,
-    message,
-  }))
-  return { found, violations }
+  return { found: total, violations }
 }
 
 function statementOf(check: Check, scope: DoctorScope): Sql {
@@ -62,8 +55,8 @@ function ofBrand({ brandId }: DoctorScope): Sql {
 }
 
 /**
- * Records made since a moment, by their id, or part of an order, bill or shift that was changed since: refunds, voids
- * and cancellations change old ones. Only broken records are filtered, so it costs next to nothing.
+ * Records created since a time, by their id, or part of an order, bill or shift changed since: refunds, voids and
+ * cancellations change old ones. Only violations are filtered, so the cost is negligible.
  */
 function recent({ standing }: Check, scope: DoctorScope): Sql {
   const { since } = scope
@@ -87,8 +80,8 @@ function recent({ standing }: Check, scope: DoctorScope): Sql {
 }
 
 /**
- * Refreshes the planner's statistics. After many rows were added at once the planner takes them for few, and a check
- * that would take a second takes minutes. No stored data changes.
+ * Refreshes the planner's statistics. After a bulk insert the planner underestimates the tables, and a check that takes a
+ * second would take minutes. No stored data changes.
  */
 export async function refreshStatistics(db: Db): Promise<void> {
   await db.query(sql`analyze`)

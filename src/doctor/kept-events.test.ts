@@ -7,8 +7,8 @@ import type { Tx } from '../db/database.ts'
 import { createKey } from '../keys/create-key.ts'
 import { scopes } from '../access/scope.rules.ts'
 import { sweep } from '../run/sweep.ts'
-import type { Diagnosis } from './check.store.ts'
 import { notOnCitus } from '#test/support/not-on-citus.ts'
+import { rolledBack } from '#test/support/rolled-back.ts'
 import { checks, runDoctor } from './run-doctor.ts'
 
 const test = notOnCitus('planted')
@@ -46,20 +46,13 @@ describe('the doctor, forty days after an evening', () => {
 
   const now = (): number => api.clock.now()
 
-  /** Applies a change, runs the doctor and undoes the change. @returns the doctor's findings */
+  /** Applies a change, runs the doctor, and rolls back. @returns its findings */
   async function after(change: (tx: Tx) => Promise<unknown>): Promise<string[]> {
-    const undo = new Error('undo')
-    let found: Diagnosis | undefined
-    await api.db
-      .transact(async tx => {
-        await change(tx)
-        found = await runDoctor(tx, { now: now() })
-        throw undo
-      })
-      .catch((error: unknown) => {
-        if (error !== undo) throw error
-      })
-    return [...new Set(found!.violations.map(({ invariant, id }) => `${invariant} ${id}`))].sort()
+    const { violations } = await rolledBack(api.db, async tx => {
+      await change(tx)
+      return runDoctor(tx, { now: now() })
+    })
+    return [...new Set(violations.map(({ invariant, id }) => `${invariant} ${id}`))].sort()
   }
 
   test('finds nothing before the sweep', async () => {

@@ -3,8 +3,8 @@ import type { Db } from '../db/database.ts'
 import { isDistributed } from '../db/schema/citus.ts'
 
 /**
- * The brands to check one after the other: all, where a statement must be of one brand. Undefined: all at once.
- * @param brandId the only one that is asked about
+ * The brands to check one by one, on a database where a statement cannot span brands. Undefined: check all at once.
+ * @param brandId the only brand to check
  */
 export async function brandsApart(db: Db, brandId: string | undefined): Promise<string[] | undefined> {
   if (!(await isDistributed(db))) return undefined
@@ -13,7 +13,7 @@ export async function brandsApart(db: Db, brandId: string | undefined): Promise<
   return brands.map(brand => brand.id)
 }
 
-/** Puts before a statement of a check what each of its tables has of one brand, under the name of the table. */
+/** Limits the tables of a check's statement to one brand, with a CTE named like each table. */
 export async function withinBrand(db: Db, statement: Sql, brandId: string): Promise<Sql> {
   const tables = await db.query<{ name: string }>(
     sql`select relname as name from pg_class

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Check } from './check.store.ts'
 
-/** The total of each order when it was sold: refunded items leave the order's totals but stay in this sum. */
+/** The total of each order when it was sold, which still includes refunded items. */
 const sales = sql`
   select brand_id, order_id, sum(total) as total, coalesce(sum(total) filter (where cancelled_at is not null), 0) as refunded,
     bool_or(cancelled_at is null) as live
@@ -19,7 +19,7 @@ const money = sql`
     where order_id is not null and voided_at is null) as parts
   group by brand_id, order_id`
 
-/** Every order with its sale and its payments, zero where it has none. */
+/** Every order with its sale and its payments, zero if it has none. */
 const paidOrders = sql`
   select o.brand_id, o.id, o.status, o.dining_session_id, o.balance_used + o.points_value as loyalty,
     coalesce(sale.total, 0) as total, coalesce(sale.refunded, 0) as refunded, coalesce(sale.live, false) as live,
@@ -29,12 +29,12 @@ const paidOrders = sql`
   left join (${sales}) as sale on sale.brand_id = o.brand_id and sale.order_id = o.id
   left join (${money}) as money on money.brand_id = o.brand_id and money.order_id = o.id`
 
-/** The amount paid equals the total, and every cent belongs to an order once the bill is settled (invariant 2). */
+/** The amount paid equals the total, and every cent belongs to an order once its bill is settled (invariant 2). */
 export const paymentChecks: readonly Check[] = [
   {
     invariant: 'bill_payments',
     broken: sql`select s.brand_id, s.id,
-        'The bill says ' || s.paid || ' of ' || s.total || ' is paid, its payments add up to '
+        'The bill has ' || s.paid || ' of ' || s.total || ' paid, its payments add up to '
           || coalesce(payments.sum, 0) as message
       from dining_sessions s
       left join (
@@ -48,7 +48,7 @@ export const paymentChecks: readonly Check[] = [
     invariant: 'bill_loyalty',
     broken: sql`select s.brand_id, s.id,
         'Balance and points pay ' || row(s.balance_used, s.points_used, s.points_value)::text
-          || ' of the bill, of its orders ' || coalesce(row(used.balance, used.points, used.value)::text, 'none') as message
+          || ' of the bill, and of its orders ' || coalesce(row(used.balance, used.points, used.value)::text, 'none') as message
       from dining_sessions s
       left join (
         select brand_id, dining_session_id, sum(balance_used) as balance, sum(points_used) as points,
@@ -73,8 +73,8 @@ export const paymentChecks: readonly Check[] = [
   {
     invariant: 'refunds',
     broken: sql`select o.brand_id, o.id,
-        'Items of ' || o.refunded || ' are refunded, adjustments give back ' || coalesce(given.sum, 0)
-          || ', payments gave back ' || o.taken as message
+        'Items of ' || o.refunded || ' are refunded, adjustments refund ' || coalesce(given.sum, 0)
+          || ', payments refunded ' || o.taken as message
       from (${paidOrders}) as o
       left join (
         select brand_id, order_id, sum(amount) as sum, bool_or(item_id is null) as lessened
@@ -91,7 +91,7 @@ export const paymentChecks: readonly Check[] = [
   {
     invariant: 'payment_refunds',
     broken: sql`select p.brand_id, p.id,
-        'The payment says ' || p.refunded_amount || ' of it is refunded, its shares ' || coalesce(shares.sum, 0) as message
+        'The payment has ' || p.refunded_amount || ' refunded, its shares ' || coalesce(shares.sum, 0) as message
       from payments p
       left join (
         select brand_id, payment_id, sum(refunded_amount) as sum from order_payments
@@ -103,7 +103,7 @@ export const paymentChecks: readonly Check[] = [
     invariant: 'payment_shares',
     broken: sql`select p.brand_id, p.id,
         'The payment of ' || p.amount || ' on a bill that is ' || s.status || ' has shares of ' || coalesce(shares.sum, 0)
-          || ', first ones: ' || coalesce(shares.firsts, 0) as message
+          || ', of which ' || coalesce(shares.firsts, 0) || ' are first shares' as message
       from payments p join dining_sessions s on s.brand_id = p.brand_id and s.id = p.dining_session_id
       left join (
         select share.brand_id, share.payment_id, sum(share.amount) as sum, count(*) filter (where first_share) as firsts,

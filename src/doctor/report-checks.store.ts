@@ -2,7 +2,7 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import { isSold, isSoldItem } from '../reports/sold/day-sums.store.ts'
 import type { Check } from './check.store.ts'
 
-/** Subjects that every sold item is in exactly once, so that each of them adds up to the whole day. */
+/** Subjects that include every sold item exactly once, so that each adds up to the whole day. */
 const whole = raw(`('product', 'category', 'channel', 'staff', 'table', 'tax')`)
 const wholeCount = 6
 const money = ['subtotal', 'discount', 'campaign_discount', 'tax', 'total', 'cost']
@@ -15,7 +15,7 @@ const ofItems = raw(
 )
 const ofSums = raw(['items', 'quantity', ...money].map(name => `sum(${name})`).join(', '))
 
-/** Tables for `with`: the sold orders of days as they are, and the days whose sums are of exactly these. */
+/** CTEs: the sold orders by day, and the days whose stored sums were made from exactly these. */
 const keptDays = sql`days as (
         select o.brand_id, o.branch_id, o.business_date, count(*) as orders, sum(o.version) as versions
         from orders o where ${isSold} group by 1, 2, 3),
@@ -35,7 +35,7 @@ const kitchenDay = raw(
 const without = (one: string, other: string): Sql =>
   sql`select * from (select * from ${raw(one)} except all select * from ${raw(other)}) as rest`
 
-/** Sums that are kept for reports are those of the items they were made of (invariant 9). */
+/** Stored sums of reports match their items (invariant 9). */
 export const reportChecks: readonly Check[] = [
   {
     invariant: 'kept_sums',
@@ -51,8 +51,8 @@ export const reportChecks: readonly Check[] = [
         select brand_id, branch_id, business_date, subject, row(${ofSums}) as figures
         from sold_sums where subject in ${whole} group by 1, 2, 3, 4)
       select kept.brand_id, kept.branch_id as id,
-        'The sums kept of ' || kept.business_date || ' by ' || coalesce(string_agg(by_subject.subject, ', '), 'nothing')
-          || ' are not those of its items' as message
+        'The stored sums of ' || kept.business_date || ' by ' || coalesce(string_agg(by_subject.subject, ', '), 'nothing')
+          || ' do not match its items' as message
       from kept left join sold using (brand_id, branch_id, business_date)
       left join by_subject using (brand_id, branch_id, business_date)
       group by kept.brand_id, kept.branch_id, kept.business_date
@@ -72,7 +72,7 @@ export const reportChecks: readonly Check[] = [
       of_days as (
         select ${kitchenDay} from kitchen_times join kept using (brand_id, branch_id, business_date) where kept.kitchen)
       select distinct brand_id, branch_id as id,
-        'The times of the kitchen kept of ' || business_date || ' are not those of its items' as message
+        'The stored kitchen times of ' || business_date || ' do not match its items' as message
       from (${without('of_items', 'of_days')} union all ${without('of_days', 'of_items')}) as differing
         (${kitchenDay})`,
   },

@@ -9,29 +9,21 @@ import { type TestEnv, openTestEnv } from '#test/support/test-env.ts'
 import { makeBrand } from '#test/fixtures/make-brand.ts'
 import { paymentCorruptions } from '#test/doctor/payment-corruptions.ts'
 import { type LongEvening, runLongEvening } from '#test/fixtures/long-evening.ts'
-import type { Diagnosis } from './check.store.ts'
+import { rolledBack } from '#test/support/rolled-back.ts'
 import { checks, runDoctor } from './run-doctor.ts'
 
 vi.setConfig({ hookTimeout: 60_000, testTimeout: 60_000 })
 
-/** Which records and invariants the doctor names after the corruption, and which records it must; it is then undone. */
+/** Applies a corruption, runs the doctor, and rolls back. @returns the records it must report, and those it did */
 async function diagnose<Bills>({ db, clock }: TestEnv, bills: Bills, { corrupt, named }: Corruption<Bills>) {
-  const undo = new Error('undo')
-  let found: Diagnosis | undefined
-  let expected: string[] = []
-  await db
-    .transact(async tx => {
-      expected = (await tx.query<{ id: string }>(named(bills))).map(row => row.id).sort()
-      await corrupt(tx, bills)
-      found = await runDoctor(tx, { now: clock.now() })
-      throw undo
-    })
-    .catch((error: unknown) => {
-      if (error !== undo) throw error
-    })
-  const violations = found!.violations
+  const { expected, ...found } = await rolledBack(db, async tx => {
+    const rows = await tx.query<{ id: string }>(named(bills))
+    await corrupt(tx, bills)
+    return { expected: rows.map(row => row.id).sort(), ...(await runDoctor(tx, { now: clock.now() })) }
+  })
+  const { violations } = found
   return {
-    ok: found!.ok || expected.length === 0,
+    ok: found.ok || expected.length === 0,
     // One fault can break two invariants of the same record.
     ids: [...new Set(violations.map(({ id }) => id))].sort(),
     invariants: violations.map(({ invariant }) => invariant),
@@ -81,8 +73,8 @@ describe('the doctor, after an evening with every kind of payment', () => {
   })
 })
 
-describe('the doctor, on a part of the data', () => {
-  test('checks one brand and what was made since a time, and logs the end of each check', async () => {
+describe('the doctor, limited to a part of the data', () => {
+  test('checks one brand or records since a time, and reports the end of each check', async () => {
     const env = await openTestEnv()
     const bills = await runEvening(env)
     const other = await makeBrand(env.db)
@@ -90,10 +82,10 @@ describe('the doctor, on a part of the data', () => {
       sql`update orders set total = total + 1 where dining_session_id = ${bills.open} returning brand_id`,
     )
     const brandId = own!.brand_id
-    const heard: string[] = []
-    const whole = await runDoctor(env.db, { ended: invariant => heard.push(invariant) })
+    const ended: string[] = []
+    const whole = await runDoctor(env.db, { ended: invariant => ended.push(invariant) })
     expect(whole.ok).toBe(false)
-    expect(heard.toSorted()).toEqual(checks.map(check => check.invariant).toSorted())
+    expect(ended.toSorted()).toEqual(checks.map(check => check.invariant).toSorted())
     expect(await runDoctor(env.db, { brandId })).toEqual(whole)
     expect(await runDoctor(env.db, { brandId: other.id })).toEqual(sound)
     const daysAway = (days: number): Date => new Date(Date.now() + days * 86_400_000)
@@ -104,7 +96,7 @@ describe('the doctor, on a part of the data', () => {
   test('reports refunds since a time on orders of any age, and no other old record', async () => {
     const api = await openApi()
     const bills = await runLongEvening(api)
-    // The clock of the evening, which ids go by, may run ahead of the database's, which changes go by.
+    // The evening's clock, which sets ids, may be ahead of the database's, which dates changes.
     const since = Math.max(Date.now(), api.clock.now()) + 1000
     const begun = await api.db.query<{ at: number }>(sql`select clock_timestamp() as at`)
     const [brand] = await api.db.query<{ id: string }>(sql`select id from brands`)
@@ -135,7 +127,7 @@ describe('the doctor, on a part of the data', () => {
     expect(later).not.toContain(bills.refunded)
   })
 
-  test('names a thousand records of an invariant and counts the others', async () => {
+  test('lists a thousand violations of an invariant and counts the others', async () => {
     const env = await openTestEnv()
     const brand = await makeBrand(env.db)
     await env.db.query(

@@ -13,7 +13,7 @@ import { stateChecks } from './state-checks.store.ts'
 import { taxChecks } from './tax-checks.store.ts'
 import { stockChecks } from './stock-checks.store.ts'
 
-/** The checks of all invariants; the numbers in their comments are those of docs/specification/invariants.md. */
+/** The checks of all invariants, numbered as in docs/specification/invariants.md. */
 export const checks: readonly Check[] = [
   ...figureChecks,
   ...paymentChecks,
@@ -29,30 +29,26 @@ export const checks: readonly Check[] = [
 ]
 
 export type DoctorOptions = DoctorScope & {
-  /** Called when each check has ended. */
+  /** Called after each check. */
   ended?: (invariant: string, found: number, ms: number) => void
 }
 
-/** Checks under way at the same time; each is one statement, so each keeps one core of the database busy. */
+/** Concurrent checks; each is one statement and uses one core of the database. */
 const atOnce = 2
 
-/** Checks the data of all brands, or of one, and names the records that break an invariant. */
+/** Checks the data of all brands, or of one, and lists the records that violate an invariant. */
 export async function runDoctor(db: Db, { ended, ...scope }: DoctorOptions = {}): Promise<Diagnosis> {
   const findings: Findings[] = []
   const todo = checks.entries()
   async function work(): Promise<void> {
     for (const [at, check] of todo) {
-      const begun = performance.now()
+      const startedAt = performance.now()
       findings[at] = await findViolations(db, check, scope)
-      ended?.(check.invariant, findings[at].found, performance.now() - begun)
+      ended?.(check.invariant, findings[at].found, performance.now() - startedAt)
     }
   }
   await Promise.all(Array.from({ length: atOnce }, work))
   const found = findings.reduce((sum, one) => sum + one.found, 0)
-  return {
-    ok: found === 0,
-    checked: checks.length,
-    found,
-    violations: findings.flatMap(one => one.violations),
-  }
+  const violations = findings.flatMap(one => one.violations)
+  return { ok: found === 0, checked: checks.length, found, violations }
 }

@@ -3,8 +3,8 @@ import { currenciesWithoutDecimals } from '../settings/brand.rules.ts'
 import type { Check } from './check.store.ts'
 
 /**
- * Lines with all parts ever split from them, on whichever order these are now: a split shares the figures of a line, so
- * together they equal the line as sold, whatever was cancelled, moved or refunded since.
+ * Lines with all parts ever split from them, on any order: a split divides the amounts of a line, so together they equal
+ * the line as sold, whatever was cancelled, moved or refunded since.
  */
 const lines = sql`
   with recursive splits as materialized (
@@ -35,8 +35,8 @@ const lines = sql`
   from items where line is not null group by brand_id, line`
 
 /**
- * Sales never change (invariant 8): price, quantity, discounts and tax of every line still fit each other, and refunds
- * match the figures of the items they gave back (invariant 2).
+ * Sales never change (invariant 8): price, quantity, discounts and tax of every line are consistent, and refunds match the
+ * amounts of the refunded items (invariant 2).
  */
 export const saleChecks: readonly Check[] = [
   {
@@ -52,7 +52,7 @@ export const saleChecks: readonly Check[] = [
   {
     invariant: 'delivery_fees',
     broken: sql`select i.brand_id, i.id, 'The delivery fee of ' || i.unit_price || ' is on an order by ' || o.channel
-          || ', ' || o.service_type || ': ' || i.quantity || ' thousandths at a cost of ' || i.cost || ', less '
+          || ', ' || o.service_type || ': ' || i.quantity || ' thousandths at a cost of ' || i.cost || ', discounted by '
           || i.campaign_discount + i.discount as message
       from order_items i join orders o on o.brand_id = i.brand_id and o.id = i.order_id
       where i.kind = 'delivery_fee' and (i.product_id is not null or i.quantity <> 1000 or i.cost <> 0
@@ -60,7 +60,7 @@ export const saleChecks: readonly Check[] = [
         or o.dining_session_id is not null or 'delivery' not in (o.channel, o.service_type))`,
   },
   {
-    // Lines whose discounts changed after a part was split off have tax that was rounded more than once.
+    // Lines whose discounts changed after a split have tax that was rounded more than once.
     invariant: 'line_taxes',
     broken: sql`select brand_id, line as id,
         'The tax ' || tax || ' of ' || parts || ' parts is not that of ' || net || ' at the rate ' || rate as message
@@ -72,8 +72,8 @@ export const saleChecks: readonly Check[] = [
   {
     invariant: 'order_discounts',
     broken: sql`select coalesce(d.brand_id, taken.brand_id) as brand_id, coalesce(d.id, taken.id) as id,
-        'The discount says ' || coalesce(d.amount::text, 'nothing') || case when d.removed_at is null then ''
-          else ' and is removed' end || ', the lines of its order say ' || coalesce(taken.sum, 0) as message
+        'The discount has ' || coalesce(d.amount::text, 'nothing') || case when d.removed_at is null then ''
+          else ' and is removed' end || ', the lines of its order have ' || coalesce(taken.sum, 0) as message
       from order_discounts d
       full join (
         select i.brand_id, i.order_id, share.key as id, sum(share.value::bigint) as sum,
@@ -87,7 +87,7 @@ export const saleChecks: readonly Check[] = [
   {
     invariant: 'refund_items',
     broken: sql`select coalesce(i.brand_id, a.brand_id) as brand_id, coalesce(i.id, a.item_id) as id,
-        'The item of ' || coalesce(i.total::text, 'none') || ' was given back ' || coalesce(a.times, 0)
+        'The item of ' || coalesce(i.total::text, 'none') || ' was refunded ' || coalesce(a.times, 0)
           || ' times, at ' || coalesce(a.figures, 'nothing') as message
       from (select * from order_items where cancel_kind = 'refund') as i
       full join (
@@ -108,20 +108,20 @@ export const saleChecks: readonly Check[] = [
           else row(i.quantity, a.amount, a.tax, i.cost, i.restocked)::text end`,
   },
   {
-    // An amount given back without an item has no figures of one, and no refund has more tax than money.
+    // A refund without an item has no quantity or cost, and no refund has more tax than its amount.
     invariant: 'refund_amounts',
     broken: sql`select brand_id, order_id as id,
-        'The refund ' || id || ' gives ' || amount || ' back with the tax ' || tax || ' for ' || coalesce(item_id, 'no item')
+        'The refund ' || id || ' of ' || amount || ' has the tax ' || tax || ' for ' || coalesce(item_id, 'no item')
           as message
       from adjustments
       where kind = 'refund' and (tax not between 0 and amount or (item_id is null) <> (quantity is null)
         or (item_id is null and (amount <= 0 or cost <> 0 or restocked)))`,
   },
   {
-    // The tax of all refunds is at most that of the sale, and all of it once all money is given back.
+    // The tax of all refunds is at most that of the sale, and equal to it once everything is refunded.
     invariant: 'refund_taxes',
     broken: sql`select sale.brand_id, sale.order_id as id,
-        'The order was sold with the tax ' || sale.tax || ', of which refunds give ' || given.tax || ' back' as message
+        'The order was sold with the tax ' || sale.tax || ', of which ' || given.tax || ' is refunded' as message
       from (
         select brand_id, order_id, sum(total) as total, sum(tax) as tax from order_items
         where cancel_kind is distinct from 'cancel' group by brand_id, order_id) as sale
@@ -132,11 +132,11 @@ export const saleChecks: readonly Check[] = [
       where given.tax > sale.tax or (given.amount = sale.total and given.tax <> sale.tax)`,
   },
   {
-    // A refund of an order on a bill names its share of a payment; `refund_payments` names the payment itself.
+    // A refund of an order on a bill refers to its share of a payment; `refund_payments` to the payment itself.
     invariant: 'refund_payouts',
     broken: sql`select coalesce(reported.brand_id, paid.brand_id) as brand_id, coalesce(reported.order_id, paid.order_id) as id,
-        'To the payment ' || coalesce(reported.payment_id, paid.payment_id) || ' went ' || coalesce(paid.amount, 0)
-          || ', the refunds say ' || coalesce(reported.amount, 0) as message
+        'Refunded to the payment ' || coalesce(reported.payment_id, paid.payment_id) || ' are ' || coalesce(paid.amount, 0)
+          || ', the refunds have ' || coalesce(reported.amount, 0) as message
       from (
         select a.brand_id, a.order_id, coalesce(share.payment_id, part ->> 'payment_id') as payment_id,
           sum((part ->> 'amount')::bigint) as amount
@@ -150,10 +150,10 @@ export const saleChecks: readonly Check[] = [
       where coalesce(reported.amount, 0) <> coalesce(paid.amount, 0)`,
   },
   {
-    // Cash is rounded on the sum of an order or bill, so a single payment may give back a coin more than it took.
+    // Cash is rounded on the sum of an order or bill, so a single payment may refund a coin more than it received.
     invariant: 'cash_out',
     broken: sql`select p.brand_id, coalesce(p.dining_session_id, p.order_id) as id,
-        'In cash ' || sum(p.amount + p.rounding) || ' were received and ' || sum(paid.amount) || ' given out' as message
+        'Cash of ' || sum(p.amount + p.rounding) || ' was received and ' || sum(paid.amount) || ' paid out' as message
       from payments p, lateral (
         select coalesce(sum(r.amount + r.rounding), 0) as amount from refund_payments r
         where r.brand_id = p.brand_id and r.payment_id = p.id) as paid
@@ -163,8 +163,8 @@ export const saleChecks: readonly Check[] = [
   },
   {
     invariant: 'refund_cash',
-    broken: sql`select p.brand_id, p.id, 'The payment of ' || p.amount || ' gave back ' || p.refunded_amount
-          || ', paid out were ' || paid.amount || ', roundings ' || paid.rounding || ' and tips ' || paid.tip as message
+    broken: sql`select p.brand_id, p.id, 'The payment of ' || p.amount || ' has ' || p.refunded_amount || ' refunded, and '
+          || paid.amount || ' paid out with roundings of ' || paid.rounding || ' and tips of ' || paid.tip as message
       from payments p
       join (
         select brand_id, payment_id, sum(amount) as amount, sum(rounding) as rounding, sum(tip) as tip,

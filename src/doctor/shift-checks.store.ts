@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { shiftEntries } from '../shifts/booking.store.ts'
 import type { Check } from './check.store.ts'
 
-/** A drawer's Z report equals the sums of its entries, and does not change afterwards (invariant 5). */
+/** A drawer's Z report equals the sums of its entries and never changes (invariant 5). */
 export const shiftChecks: readonly Check[] = [
   {
     invariant: 'drawers',
@@ -31,7 +31,7 @@ export const shiftChecks: readonly Check[] = [
         or s.report ->> 'number' is distinct from s.number::text)`,
   },
   {
-    // The sum spelled out, so that it does not depend on the code that makes the report.
+    // Spelled out, so that the sum is independent of the code that makes the report.
     invariant: 'drawer_cash',
     broken: sql`select s.brand_id, s.id, 'The Z report expects cash of ' || coalesce(reported.cash, 0)
           || ', float, payments, top-ups, refunds and movements add up to ' || booked.cash as message
@@ -67,7 +67,7 @@ export const shiftChecks: readonly Check[] = [
   {
     invariant: 'shift_branches',
     broken: sql`select distinct entries.brand_id, entries.shift_id as id,
-        'Money of another branch is in the drawer, or the drawer is not there' as message
+        'The drawer has money of another branch, or does not exist' as message
       from (${shiftEntries}) as entries
       left join shifts s on s.brand_id = entries.brand_id and s.id = entries.shift_id
       where s.branch_id is distinct from entries.branch_id`,

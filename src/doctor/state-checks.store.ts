@@ -3,7 +3,7 @@ import type { Check } from './check.store.ts'
 
 const stages = sql`array['new', 'preparing', 'ready', 'delivered']`
 
-/** Numbers, tables, statuses and stages agree with each other (invariants 6 and 7). */
+/** Numbers, tables, statuses and stages are consistent (invariants 6 and 7). */
 export const stateChecks: readonly Check[] = [
   {
     invariant: 'order_terms',
@@ -17,7 +17,7 @@ export const stateChecks: readonly Check[] = [
     standing: true,
     broken: sql`select brand_id, branch_id as id,
         'The numbers of ' || business_date || ' run from ' || coalesce(o.first, 0) || ' to ' || coalesce(o.last, 0)
-          || ' for ' || coalesce(o.orders, 0) || ' orders, the counter stands at ' || coalesce(c.last, 0) as message
+          || ' for ' || coalesce(o.orders, 0) || ' orders, the counter is at ' || coalesce(c.last, 0) as message
       from day_counters c
       full join (
         select brand_id, branch_id, business_date, min(number) as first, max(number) as last,
@@ -28,7 +28,7 @@ export const stateChecks: readonly Check[] = [
   },
   {
     invariant: 'order_numbers',
-    broken: sql`select brand_id, id, 'The order of ' || business_date || ' with number ' || number || ' is called '
+    broken: sql`select brand_id, id, 'The order of ' || business_date || ' with number ' || number || ' has the order number '
         || order_number as message
       from orders
       where order_number not like '%-' || to_char(business_date, 'YYYYMMDD') || '-'
@@ -52,7 +52,7 @@ export const stateChecks: readonly Check[] = [
   },
   {
     invariant: 'bill_tables',
-    broken: sql`select s.brand_id, s.id, 'The bill has neither a table nor a name, or a table of another branch' as message
+    broken: sql`select s.brand_id, s.id, 'The bill has neither a table nor a name, or has a table of another branch' as message
       from dining_sessions s
       cross join lateral unnest(case when cardinality(s.table_ids) = 0 then '{-}' else s.table_ids end) as at (table_id)
       left join tables t on t.brand_id = s.brand_id and t.id = at.table_id
@@ -79,10 +79,10 @@ export const stateChecks: readonly Check[] = [
         or (s.status = 'merged') <> (s.merged_into_id is not null)`,
   },
   {
-    // Reports count a bill's guests where they are noted.
+    // Reports count a bill's guests on its first paid order.
     invariant: 'bill_guests',
     broken: sql`select o.brand_id, o.id, 'The order counts ' || coalesce(o.bill_guests::text, 'no')
-        || ' guests of its bill and not ' || coalesce(first.guests::text, 'none') as message
+        || ' guests of its bill instead of ' || coalesce(first.guests::text, 'none') as message
       from orders o
       left join (
         select distinct on (o.brand_id, o.dining_session_id) o.brand_id, o.id, s.guests
@@ -108,9 +108,9 @@ export const stateChecks: readonly Check[] = [
         or s.branch_id is distinct from case when o.dining_session_id is not null then o.branch_id end`,
   },
   {
-    // Primary keys ensure this; the check is for a database whose keys can no longer be trusted.
+    // Primary keys guarantee this; the check is for a database with corrupt indexes.
     invariant: 'items_once',
-    broken: sql`select brand_id, id, 'The record is there ' || times || ' times' as message from (
+    broken: sql`select brand_id, id, 'The record exists ' || times || ' times' as message from (
         select brand_id, id, count(*) as times from order_items group by brand_id, id
         union all select brand_id, id, count(*) from orders group by brand_id, id) as records
       where times > 1`,
@@ -118,7 +118,7 @@ export const stateChecks: readonly Check[] = [
   {
     invariant: 'merged_bills',
     broken: sql`select s.brand_id, s.id, 'The bill was merged into ' || coalesce(s.merged_into_id, 'none')
-          || ' and still has orders or payments, or that one is not of its branch' as message
+          || ' and still has orders or payments, or the other bill is of another branch' as message
       from dining_sessions s
       left join dining_sessions other on other.brand_id = s.brand_id and other.id = s.merged_into_id
       where s.status = 'merged' and (
@@ -128,7 +128,7 @@ export const stateChecks: readonly Check[] = [
   },
   {
     invariant: 'split_items',
-    broken: sql`select i.brand_id, i.id, 'The item was split from one that is not there' as message
+    broken: sql`select i.brand_id, i.id, 'The item was split from a missing one' as message
       from order_items i
       left join order_items origin on origin.brand_id = i.brand_id and origin.id = i.split_from_id
       where i.split_from_id is not null and origin.id is null`,
@@ -136,7 +136,7 @@ export const stateChecks: readonly Check[] = [
   {
     invariant: 'item_kitchen',
     broken: sql`select brand_id, id, 'The stage ' || coalesce(kitchen_status, 'none')
-        || ' does not fit the item: needs the kitchen ' || needs_kitchen || ', held ' || held as message
+        || ' does not match the item: needs the kitchen ' || needs_kitchen || ', held ' || held as message
       from order_items, lateral (
         select array_position(${stages}, kitchen_status) as stage,
           array[kitchen_new_at, kitchen_preparing_at, kitchen_ready_at, kitchen_delivered_at] as times) as kitchen
@@ -147,18 +147,18 @@ export const stateChecks: readonly Check[] = [
         or num_nonnulls(variadic times[stage + 1:]) > 0`,
   },
   {
-    // An order paid in full has sent to the kitchen what waited for that.
+    // Items that wait for payment are fired once their order is paid in full.
     invariant: 'item_awaits',
-    broken: sql`select i.brand_id, i.id, 'The item waits to be paid, and is not held, or its order is ' || o.status
+    broken: sql`select i.brand_id, i.id, 'The item waits for payment but is not held, or its order is ' || o.status
           || coalesce(' on the bill ' || o.dining_session_id, '') as message
       from order_items i join orders o on o.brand_id = i.brand_id and o.id = i.order_id
       where i.awaits_payment and (not i.held or not i.needs_kitchen or o.dining_session_id is not null
         or (i.cancelled_at is null and o.status not in ('pending', 'partially_paid')))`,
   },
   {
-    // Only unpaid items can be cancelled, so only their orders are checked; sales before migration 0006 lack it.
+    // Only unpaid items can be cancelled, so only their orders are checked; sales before migration 0006 have no time.
     invariant: 'item_begun',
-    broken: sql`select i.brand_id, i.id, 'The item has left the stage new, and nothing says since when' as message
+    broken: sql`select i.brand_id, i.id, 'The item has left the stage new without a time' as message
       from orders o join order_items i on i.brand_id = o.brand_id and i.order_id = o.id
       where o.status in ('pending', 'partially_paid') and i.begun_at is null
         and num_nonnulls(i.kitchen_preparing_at, i.kitchen_ready_at, i.kitchen_delivered_at) > 0`,
@@ -185,7 +185,7 @@ export const stateChecks: readonly Check[] = [
   },
   {
     invariant: 'stamps',
-    broken: sql`select brand_id, id, 'The record was changed before it was made' as message from (
+    broken: sql`select brand_id, id, 'The record was changed before it was created' as message from (
         select brand_id, id, created_at, updated_at from orders
         union all select brand_id, id, created_at, updated_at from dining_sessions) as records
       where updated_at < created_at`,

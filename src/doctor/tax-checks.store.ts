@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Check } from './check.store.ts'
 
-/** The taxes that one is made of add up to it, on every item and in every refund (invariants 1 and 8). */
+/** The components of a tax add up to it, on every item and in every refund (invariants 1 and 8). */
 export const taxChecks: readonly Check[] = [
   {
     invariant: 'tax_components',
@@ -16,11 +16,11 @@ export const taxChecks: readonly Check[] = [
         and (sum.amount <> i.tax or sum.rate is distinct from i.tax_rate or sum.least < 0)`,
   },
   {
-    // Refunds from before their taxes were frozen gave back those of their item, which had no components.
+    // Refunds from before taxes were frozen refunded those of their item, which had no components.
     invariant: 'refund_tax_lines',
     broken: sql`select a.brand_id, a.id,
-        'The refund gave back ' || a.tax || ' of tax, its tax lines say ' || coalesce(lines.amount::text, 'nothing')
-          || case when lines.sound then '' else ', and their components say otherwise' end as message
+        'The refund has ' || a.tax || ' of tax, its tax lines add up to ' || coalesce(lines.amount::text, 'nothing')
+          || case when lines.sound then '' else ', and their components do not match' end as message
       from adjustments a
       left join order_items i on i.brand_id = a.brand_id and i.id = a.item_id,
       lateral (

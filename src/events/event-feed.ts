@@ -5,7 +5,7 @@ import { lastPositions, readEvents } from './event.store.ts'
 
 const everyMs = 50
 const pageSize = 200
-/** Pages read just now: readers that are at the same place share one statement. */
+/** Recently read pages: readers at the same position share one statement. */
 const maxPages = 200
 const pageMs = 500
 
@@ -13,9 +13,9 @@ type Page = { events: Promise<PlacedEvent[]>; at: number }
 type Waiter = { brandId: string; after: number; wake: () => void }
 
 /**
- * Follows the events of brands for all readers of a process: while any of them waits, one statement every 50 ms looks how
- * far their brands have come. A reader holds no connection while it waits, and nothing is kept for one that is slow: it
- * reads on from the database at its own pace.
+ * Follows the events of brands for all readers of a process: while any of them waits, one statement every 50 ms reads the
+ * latest positions of their brands. A waiting reader uses no connection, and nothing is buffered for a slow one: it reads
+ * from the database at its own pace.
  */
 class EventFeed {
   readonly #db: Db
@@ -27,7 +27,7 @@ class EventFeed {
     this.#db = db
   }
 
-  /** The events after a position, page by page as they come, until the signal ends it. */
+  /** Yields the events after a position in pages, as they are recorded, until the signal is aborted. */
   async *follow(brandId: string, after: number, signal: AbortSignal): AsyncGenerator<PlacedEvent[]> {
     let at = after
     while (!signal.aborted) {
@@ -49,13 +49,13 @@ class EventFeed {
     this.#pages.delete(name)
     this.#pages.set(name, { events, at: performance.now() })
     const forget = () => this.#pages.delete(name)
-    // A page that can still grow, or was not read, is nobody else's.
+    // A page that is not full, or could not be read, is not shared.
     events.then(page => page.length < pageSize && forget(), forget)
     if (this.#pages.size > maxPages) this.#pages.delete(this.#pages.keys().next().value!)
     return events
   }
 
-  /** Waits until the brand has come further. */
+  /** Waits until the brand has a later event. */
   #change(brandId: string, after: number, signal: AbortSignal): Promise<void> {
     return new Promise(resolve => {
       const waiter = { brandId, after, wake: () => end() }
@@ -80,7 +80,7 @@ class EventFeed {
           if ((last.get(brandId) ?? 0) > after) wake()
         }
       } catch {
-        // The database is away: readers wait on, and go on where they are when it is back.
+        // The database is unreachable: readers keep waiting, and continue where they are when it is back.
         await sleep(1000, undefined, { ref: false })
       }
       await sleep(everyMs, undefined, { ref: false })
@@ -91,7 +91,7 @@ class EventFeed {
 
 const feeds = new WeakMap<Db, EventFeed>()
 
-/** The one feed of a process's database. */
+/** The feed of a database, shared by the process. */
 export function feedOf(db: Db): EventFeed {
   const feed = feeds.get(db) ?? new EventFeed(db)
   feeds.set(db, feed)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isAsked, type PlacedEvent, presentEvent } from './event.presenter.ts'
+import { matchesFilter, type PlacedEvent, presentEvent } from './event.presenter.ts'
 
 const event: PlacedEvent = {
   id: 'e',
@@ -10,7 +10,7 @@ const event: PlacedEvent = {
   createdAt: Date.parse('2026-11-21T18:00:00Z'),
 }
 
-it('an event is shown in the zone of its brand', () => {
+it('presents an event in the time zone of its brand', () => {
   expect(presentEvent(event, { id: 'b', timezone: 'Europe/Rome' })).toEqual({
     id: 'e',
     position: 7,
@@ -22,12 +22,12 @@ it('an event is shown in the zone of its brand', () => {
   })
 })
 
-it('an event is let through by its type and its branch; those of the whole brand by every branch', () => {
+it('filters events by type and branch; events of the whole brand match every branch', () => {
   const all = { types: null, branchIds: [] }
-  expect(isAsked(all, event)).toBe(true)
-  expect(isAsked({ ...all, types: ['order.created'] }, event)).toBe(true)
-  expect(isAsked({ ...all, types: ['order.paid'] }, event)).toBe(false)
-  expect(isAsked({ ...all, branchIds: ['roma'] }, event)).toBe(true)
-  expect(isAsked({ ...all, branchIds: ['milano'] }, event)).toBe(false)
-  expect(isAsked({ ...all, branchIds: ['milano'] }, { ...event, branchId: null })).toBe(true)
+  expect(matchesFilter(all, event)).toBe(true)
+  expect(matchesFilter({ ...all, types: ['order.created'] }, event)).toBe(true)
+  expect(matchesFilter({ ...all, types: ['order.paid'] }, event)).toBe(false)
+  expect(matchesFilter({ ...all, branchIds: ['roma'] }, event)).toBe(true)
+  expect(matchesFilter({ ...all, branchIds: ['milano'] }, event)).toBe(false)
+  expect(matchesFilter({ ...all, branchIds: ['milano'] }, { ...event, branchId: null })).toBe(true)
 })

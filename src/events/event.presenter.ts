@@ -1,27 +1,27 @@
 import { formatInZone } from '../lib/zone.ts'
 import type { EventType } from '../wire/event.types.ts'
 
-/** An event with its place in the order of its brand. */
+/** An event with its position within its brand. */
 export type PlacedEvent = {
   id: string
   /** 1, 2, 3 … within a brand, without gaps. */
   position: number
   type: EventType
-  /** Null: it is about a record of the whole brand. */
+  /** Null: the record belongs to the whole brand. */
   branchId: string | null
   data: Readonly<Record<string, unknown>>
   /** Epoch ms. */
   createdAt: number
 }
 
-/** The events that a reader asks for and may see. */
+/** The events that a reader requests and has access to. */
 export type EventFilter = {
   types: readonly EventType[] | null
-  /** Empty: of all branches. Events of the whole brand are always among them. */
+  /** Empty: all branches. Events of the whole brand always match. */
   branchIds: readonly string[]
 }
 
-/** The event as the API answers it; times in the brand's zone. */
+/** Presents an event, with times in the brand's time zone. */
 export function presentEvent(event: PlacedEvent, { id, timezone }: { id: string; timezone: string }) {
   return {
     id: event.id,
@@ -34,8 +34,7 @@ export function presentEvent(event: PlacedEvent, { id, timezone }: { id: string;
   }
 }
 
-/** Whether the filter lets an event through. */
-export function isAsked({ types, branchIds }: EventFilter, { type, branchId }: PlacedEvent): boolean {
+export function matchesFilter({ types, branchIds }: EventFilter, { type, branchId }: PlacedEvent): boolean {
   if (types !== null && !types.includes(type)) return false
   return branchIds.length === 0 || branchId === null || branchIds.includes(branchId)
 }

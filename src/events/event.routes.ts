@@ -15,24 +15,23 @@ const common = {
   answer: EventList,
 } as const
 
-/** Everything that happens in a brand, in one order for all readers. */
+/** The endpoints that list and stream the events of a brand. */
 export function eventEndpoints(ctx: Core): Endpoint[] {
   return [
     endpoint({
       ...common,
       path: '/events',
-      summary: 'List events in order',
+      summary: 'List events',
       description:
-        'Events that follow the position `after`, from the oldest kept where it is left out. Ask on with `meta.after`, also ' +
-        'when `data` is empty: filters look at 1,000 events at a time. Events are kept for 30 days; an `after` before that is ' +
-        '422 with rule `expired`. A key of some branches sees their events and those of the whole brand.',
+        'Returns events in order, those after the position `after`, or from the oldest one. Continue with `meta.after`, even ' +
+        'when `data` is empty: a request with filters searches up to 1,000 events. Events are kept for 30 days; an older `after` ' +
+        'is refused with 422 and the rule `expired`. A key limited to branches sees their events and those of the whole brand.',
       operationId: 'listEvents',
       query: eventQuery,
       refuses: [],
       handle: async ({ caller, query }) => {
-        const { after, limit = 100, types } = query
-        const asked = { after, limit, types: (types as EventType[] | undefined) ?? null }
-        const page = await listEvents(ctx, caller, asked)
+        const { after, limit = 100 } = query
+        const page = await listEvents(ctx, caller, { after, limit, types: typesOf(query) })
         return {
           data: page.events.map(event => presentEvent(event, caller.brand)),
           meta: { after: page.after, last_position: page.last },
@@ -42,21 +41,24 @@ export function eventEndpoints(ctx: Core): Endpoint[] {
     endpoint({
       ...common,
       path: '/events/stream',
-      summary: 'Follow events as they happen',
+      summary: 'Stream events',
       description:
-        'Server-sent events: `id` is the position, `event` the type, `data` the event as in the list. Those after ' +
-        '`Last-Event-ID`, which browsers send when they come back, or after `after`; without both, those to come. A comment is ' +
-        'sent every 15 seconds. A reader that takes nothing for 30 seconds is cut off, and goes on where it was when it comes back. At most 10 ' +
-        'streams of a key are open at a time.',
+        'Server-sent events: `id` is the position, `event` the type, `data` the event as in the list. The stream starts after ' +
+        '`Last-Event-ID`, which browsers send when they reconnect, or after `after`; without either, it only has new events. A ' +
+        'comment is sent every 15 seconds. A reader that receives nothing for 30 seconds is disconnected, and continues where it ' +
+        'was when it reconnects. A key can have up to 10 open streams.',
       operationId: 'streamEvents',
       query: streamQuery,
       comesAs: ['text/event-stream'],
       refuses: ['limit_reached'],
       handle: async ({ caller, query, lastEventId }) => {
-        const { after, types } = query
-        const asked = { after, lastEventId, types: (types as EventType[] | undefined) ?? null }
-        return { data: undefined, live: await streamEvents(ctx, caller, asked) }
+        const request = { after: query.after, lastEventId, types: typesOf(query) }
+        return { data: undefined, live: await streamEvents(ctx, caller, request) }
       },
     }),
   ]
+}
+
+function typesOf({ types = null }: { types?: unknown }): EventType[] | null {
+  return types as EventType[] | null
 }

@@ -11,14 +11,14 @@ const Event = strict(
     brand_id: Ulid,
     branch_id: nullable(Ulid),
     data: Type.Object(
-      { id: Type.String({ description: 'Of the record that it is about.' }) },
+      { id: Type.String({ description: 'The id of the record.' }) },
       {
         additionalProperties: true,
-        description: 'The record’s `id`, its `version` after it, and what a reader asks for most.',
+        description: 'The record’s `id`, its `version` after the event, and its most requested fields.',
       },
     ),
   },
-  { $id: 'Event', description: 'Something that happened in the brand. It holds no personal data.' },
+  { $id: 'Event', description: 'Something that happened in the brand, without personal data.' },
 )
 
 export const EventList = strict(
@@ -26,8 +26,8 @@ export const EventList = strict(
     data: Type.Array(Event, { maxItems: 500 }),
     meta: strict(
       {
-        after: Type.Integer({ description: 'Ask on with it.' }),
-        last_position: Type.Integer({ description: 'The last position given so far.' }),
+        after: Type.Integer({ description: 'The position to continue after.' }),
+        last_position: Type.Integer({ description: 'The position of the latest event.' }),
       },
       { $id: 'EventListMeta' },
     ),
@@ -36,14 +36,14 @@ export const EventList = strict(
 )
 
 const after = Type.Optional(
-  Type.Integer({ minimum: 0, maximum: 1e15, description: 'The position that was seen last.' }),
+  Type.Integer({ minimum: 0, maximum: 1e15, description: 'Only return events after this position.' }),
 )
 const types = Type.Optional(several(eventTypes))
 
 export const eventQuery = strict({
   after,
   limit: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 500, default: 100, description: 'Events of one answer.' }),
+    Type.Integer({ minimum: 1, maximum: 500, default: 100, description: 'The maximum number of events.' }),
   ),
   types,
 })

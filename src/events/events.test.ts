@@ -29,7 +29,7 @@ const record = (ids: readonly string[], branchId: string | null = null) =>
     ),
   )
 
-/** A reader of the stream: what it has seen, and how it ends. */
+/** Reads the stream and collects the events. */
 async function follow(query = '', headers: Record<string, string> = {}, key = brand.key) {
   const leaving = new AbortController()
   const reply = await fetch(`${api.url}/v1/pos/events/stream${query}`, {
@@ -59,7 +59,7 @@ async function until(holds: () => boolean): Promise<void> {
   }
 }
 
-test('positions follow each other without a gap, in the order of the commits that a reader can see', async () => {
+test('numbers events without gaps, in an order that matches visible commits', async () => {
   expect((await list()).meta).toEqual({ after: 0, last_position: 0 })
   expect(await dispatchOnce(api.db)).toBeGreaterThan(0)
   expect(await dispatchOnce(api.db)).toBe(0)
@@ -82,7 +82,7 @@ test('positions follow each other without a gap, in the order of the commits tha
   expect(pages).toEqual(data)
 })
 
-test('a transaction that is open for long gets its positions when it commits, and holds up nobody', async () => {
+test('a long transaction gets its positions when it commits and blocks no other', async () => {
   const { last_position: last } = (await list()).meta
   await api.db.transact(async slow => {
     await recordEvents(slow, brand.id, [{ type: 'menu.updated', branchId: null, data: { id: 'slow' } }])
@@ -94,7 +94,7 @@ test('a transaction that is open for long gets its positions when it commits, an
   expect((await list(`after=${last + 1}`)).data).toMatchObject([{ position: last + 2, data: { id: 'slow' } }])
 })
 
-test('filters let readers go on, and a key of one branch sees its events and those of the brand', async () => {
+test('filtered readers advance, and a key limited to a branch sees its events and those of the brand', async () => {
   const { last_position: last } = (await list()).meta
   const other = await brand.make('/branches', { name: 'Other', code: 'OTHER' })
   await record(['here'], brand.branchId)
@@ -112,7 +112,7 @@ test('filters let readers go on, and a key of one branch sees its events and tho
   expect(unknown.body.error.details.fields[0].rule).toBe('enum')
 })
 
-test('many dispatchers at once give each event one position', async () => {
+test('concurrent dispatchers assign one position per event', async () => {
   const { last_position: last } = (await list()).meta
   const ids = Array.from({ length: 200 }, (_, number) => `n${number}`)
   await Promise.all([
@@ -127,7 +127,7 @@ test('many dispatchers at once give each event one position', async () => {
   expect(new Set(data.map((one: Body) => one.data.id))).toEqual(new Set(ids))
 })
 
-test('positions are swept from the front, and an old one is refused with the way on', async () => {
+test('deletes the oldest positions first, and refuses an expired one with the position to continue after', async () => {
   const { last_position: last } = (await list()).meta
   await record(['old'])
   await dispatchOnce(api.db)
@@ -143,13 +143,13 @@ test('positions are swept from the front, and an old one is refused with the way
   const expired = await brand.get(`/events?after=${last}`)
   expect(expired.body.error).toMatchObject({
     code: 'validation_failed',
-    message: expect.stringContaining(`go on after ${last + 1}`),
+    message: expect.stringContaining(`continue after ${last + 1}`),
   })
   expect((await follow(`?after=${last}`)).reply.status).toBe(422)
   expect((await list(`after=${last + 1}`)).data).toHaveLength(1)
 })
 
-test('a stream shows what happens as it happens, and goes on where its reader left', async () => {
+test('streams events as they happen, and resumes where the reader left', async () => {
   const dispatching = dispatchEvents(api.ctx)
   const reader = await follow()
   expect(reader.reply.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
@@ -181,23 +181,27 @@ test('a stream shows what happens as it happens, and goes on where its reader le
   await dispatching.close()
 })
 
-test('a key has ten streams, and they end within seconds of its end', { timeout: 20_000 }, async () => {
-  const key = await api.makeKey(brand.id, { scopes: ['events.read'] })
-  const readers = []
-  for (let number = 0; number < 10; number++) readers.push(await follow('', {}, key))
-  await sleep(50)
-  const refused = await follow('', {}, key)
-  expect([refused.reply.status, JSON.parse((await refused.ended) as string).error.code]).toEqual([
-    409,
-    'limit_reached',
-  ])
-  readers[0]!.leave()
-  await readers[0]!.ended
-  await sleep(50)
-  const next = await follow('', {}, key)
-  expect(next.reply.status).toBe(200)
-  await api.db.query(
-    sql`update api_keys set active = false where brand_id = ${brand.id} and scopes = '{events.read}'`,
-  )
-  await Promise.all([...readers, next].map(reader => reader.ended))
-})
+test(
+  'allows ten streams per key, and ends them seconds after the key is revoked',
+  { timeout: 20_000 },
+  async () => {
+    const key = await api.makeKey(brand.id, { scopes: ['events.read'] })
+    const readers = []
+    for (let number = 0; number < 10; number++) readers.push(await follow('', {}, key))
+    await sleep(50)
+    const refused = await follow('', {}, key)
+    expect([refused.reply.status, JSON.parse((await refused.ended) as string).error.code]).toEqual([
+      409,
+      'limit_reached',
+    ])
+    readers[0]!.leave()
+    await readers[0]!.ended
+    await sleep(50)
+    const next = await follow('', {}, key)
+    expect(next.reply.status).toBe(200)
+    await api.db.query(
+      sql`update api_keys set active = false where brand_id = ${brand.id} and scopes = '{events.read}'`,
+    )
+    await Promise.all([...readers, next].map(reader => reader.ended))
+  },
+)

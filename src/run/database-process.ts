@@ -5,30 +5,28 @@ import { FullDisk, isFull } from '../db/embedded/full-disk.ts'
 import { type Embedded, type EmbeddedOptions, startEmbedded } from '../db/embedded/start.ts'
 import type { PgConnection } from '../db/open.ts'
 
-/** The database of the settings: a server reached by URL, or the embedded one, which is looked after here. */
+/** The configured database: a server at a URL, or the embedded one, which is supervised here. */
 export type DatabaseProcess = {
   connection: PgConnection
-  /** How the superuser of an embedded server connects. */
+  /** The superuser's connection to an embedded server. */
   admin?: ClientConfig
-  /** Whether this process has started it, so that it ends with this process. */
+  /** Whether this process started it, and stops it. */
   ours: boolean
   /** Settles with the reason when the embedded server cannot be kept running. */
   lost: Promise<Error>
-  /** Ends an embedded server that this process has started. */
+  /** Stops an embedded server that this process started. */
   stop(): Promise<void>
 }
 
-/** A server that dies more often than this within the time is not started again. */
+/** A server that dies more often than this within the time is not restarted. */
 const maxRestarts = 5
 const withinMs = 10 * 60_000
 
-/** How long a server whose disk is full is left alone between two tries, and how often the log says so again. */
+/** The pause between restarts while the disk is full, and how many of them pass between log lines. */
 const fullDiskPauseMs = 3000
 const triesPerReminder = 20
 
-/**
- * @throws StartError when the embedded server cannot be started
- */
+/** @throws StartError when the embedded server cannot be started */
 export async function startDatabaseProcess(
   config: Config,
   options: Omit<EmbeddedOptions, 'dataDir' | 'archive'>,
@@ -41,9 +39,8 @@ export async function startDatabaseProcess(
 }
 
 /**
- * Starts the embedded server, and starts it again when it dies: meanwhile requests are answered `unavailable`. It
- * comes back at the same place with the same passwords, so connections made before it died need only be made again. A
- * full disk is waited for, however long.
+ * Starts the embedded server, and restarts it when it dies; meanwhile requests are refused with `unavailable`. It keeps its
+ * address and passwords, so clients only have to reconnect. On a full disk it waits for space, however long.
  */
 async function keepRunning(options: EmbeddedOptions): Promise<DatabaseProcess> {
   let embedded = await startEmbedded(options)
@@ -59,16 +56,16 @@ async function keepRunning(options: EmbeddedOptions): Promise<DatabaseProcess> {
       if (ending.fullDisk) options.log.error(new FullDisk(options.dataDir).message)
       else {
         deaths.push(performance.now())
-        options.log.error({ ending }, 'PostgreSQL ended unexpectedly; it is started again')
+        options.log.error({ ending }, 'PostgreSQL exited unexpectedly; restarting it')
       }
       if (deaths.filter(at => performance.now() - at < withinMs).length > maxRestarts) {
-        throw new Error(`PostgreSQL ended ${maxRestarts + 1} times within ${withinMs / 60_000} minutes.`)
+        throw new Error(`PostgreSQL exited ${maxRestarts + 1} times within ${withinMs / 60_000} minutes.`)
       }
       await embedded.stop()
-      const started = await startAgain(options, () => stopping)
-      if (started === undefined) return
-      embedded = started
-      // Asked to stop meanwhile: `stop` waits for this, and then stops what has been started.
+      const restarted = await restart(options, () => stopping)
+      if (restarted === undefined) return
+      embedded = restarted
+      // `stop` was called meanwhile: it waits for this, and then stops the restarted server.
       if (stopping) return
     }
   }
@@ -84,19 +81,19 @@ async function keepRunning(options: EmbeddedOptions): Promise<DatabaseProcess> {
       await embedded.stop()
       if (!embedded.owned) return
       await watching
-      // A server that was being started again meanwhile has become ours to stop.
+      // Stops a server that was being restarted meanwhile.
       await embedded.stop()
     },
   }
 }
 
-/** Starts the server again, waiting for space while its disk is full. @returns undefined when asked to stop */
-async function startAgain(options: EmbeddedOptions, stopping: () => boolean): Promise<Embedded | undefined> {
-  const begun = performance.now()
+/** Restarts the server, waiting for space while its disk is full. @returns undefined when stopping */
+async function restart(options: EmbeddedOptions, stopping: () => boolean): Promise<Embedded | undefined> {
+  const startedAt = performance.now()
   for (let tries = 1; ; tries++) {
     try {
       const embedded = await startEmbedded(options)
-      options.log.info({ ms: Math.round(performance.now() - begun) }, 'PostgreSQL runs again')
+      options.log.info({ ms: Math.round(performance.now() - startedAt) }, 'PostgreSQL is running again')
       return embedded
     } catch (error) {
       if (!(error instanceof FullDisk) && !isFull(options.dataDir)) throw error

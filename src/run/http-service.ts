@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../app.ts'
+import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
+import type { Context } from '../context.ts'
+import type { PgConnection } from '../db/open.ts'
 import { keepStatistics } from '../db/schema/statistics.ts'
 import { StartError } from '../lib/start-error.ts'
 import { allEndpoints } from '../endpoints.ts'
@@ -13,28 +16,45 @@ import { makeAuthenticator } from '../access/authenticate.ts'
 import { gatherKeyUses } from '../access/key-uses.ts'
 import { deliverWebhooks } from '../webhooks/deliver-webhooks.ts'
 import { makeSender } from '../webhooks/send-message.gateway.ts'
-import type { OpenContext } from './open-context.ts'
+import { closeContext, type OpenContext, openContext } from './open-context.ts'
+import { poolSize } from './pool-size.ts'
 import { startTracing } from './tracing.ts'
 import { sweepNowAndThen } from './sweep.ts'
 
 export type HttpService = {
   /** `http://127.0.0.1:8080` */
   address: string
-  /** Takes no more requests, answers those it has, and returns. */
+  /** Accepts no more requests, and finishes those in progress. */
   close(): Promise<void>
 }
 
-export type HttpServiceOptions = {
+type HttpServiceOptions = {
   limiter: RateLimiter
-  /** The figures of all processes; this one's unless given. */
+  /** Collects the metrics of all processes; by default those of this process. */
   metrics?: () => Promise<string>
 }
 
 /**
- * Puts the API on the port of the settings.
- * @throws StartError when it cannot listen there
+ * Opens the database and serves the API on the configured port.
+ * @throws StartError when the database cannot be used, or the port is not available
  */
-export async function startHttpService(
+export async function serveHttp(
+  connection: PgConnection,
+  config: Config,
+  { log, ...options }: HttpServiceOptions & { log: Logger },
+): Promise<HttpService & { ctx: Context }> {
+  const open = await openContext(connection, poolSize, log)
+  const closeRest = () => closeContext(open, options.limiter)
+  try {
+    const http = await startHttpService(open, config, options)
+    return { address: http.address, ctx: open.ctx, close: () => http.close().then(closeRest) }
+  } catch (error) {
+    await closeRest()
+    throw error
+  }
+}
+
+async function startHttpService(
   { ctx: opened, database }: OpenContext,
   config: Config,
   { limiter, metrics }: HttpServiceOptions,
@@ -61,7 +81,7 @@ export async function startHttpService(
     extend: extended => {
       tracing?.traceRequests(extended)
       registerProbes(extended, ctx, probes)
-      sayGoodbye(extended, () => stopping)
+      closeConnections(extended, () => stopping)
     },
   })
   const address = await listen(app, config)
@@ -79,15 +99,15 @@ export async function startHttpService(
       closed.abort()
       await Promise.all([app.close(), statistics])
       await Promise.all([dispatching.close(), linking.close(), delivering.close()])
-      // Left to its timer it would come when the database is closed.
+      // Its timer may fire only after the database is closed.
       await keyUses.flush()
       await tracing?.close()
     },
   }
 }
 
-/** Adds `connection: close` to answers while the service ends, so that clients send no more on that connection. */
-function sayGoodbye(app: FastifyInstance, stopping: () => boolean): void {
+/** Adds `connection: close` to responses during the shutdown, so that clients send no more requests on the connection. */
+function closeConnections(app: FastifyInstance, stopping: () => boolean): void {
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (stopping()) reply.header('connection', 'close')
     done(null, payload)
@@ -96,7 +116,7 @@ function sayGoodbye(app: FastifyInstance, stopping: () => boolean): void {
 
 async function listen(app: FastifyInstance, { port, host }: Config): Promise<string> {
   try {
-    // The start of the process says where it listens, once for all workers and addresses.
+    // The process logs its address once, for all workers.
     const { level } = app.log
     app.log.level = 'warn'
     const address = await app.listen({ port, host, backlog: 1024 })
@@ -112,16 +132,16 @@ function cannotListen(error: unknown, port: number, host: string): unknown {
   const code = (error as NodeJS.ErrnoException).code ?? ''
   if (code === 'EADDRINUSE') {
     return new StartError(
-      `Port ${port} on ${host} is in use: stop the program that has it, or set another PORT.`,
+      `Port ${port} on ${host} is already in use: stop the program using it, or set another PORT.`,
     )
   }
   if (code === 'EACCES') {
-    return new StartError(`Port ${port} may not be opened by this user: set a PORT above 1023.`, {
+    return new StartError(`This user cannot open port ${port}: set a PORT above 1023.`, {
       exitCode: 2,
     })
   }
   if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL'].includes(code)) {
-    const message = `HOST ${host} is no address of this machine: set 127.0.0.1, or 0.0.0.0 for all.`
+    const message = `HOST ${host} is not an address of this machine: set 127.0.0.1, or 0.0.0.0 for all addresses.`
     return new StartError(message, { exitCode: 2 })
   }
   return error

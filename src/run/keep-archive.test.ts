@@ -7,7 +7,7 @@ import { quickFolder } from '#test/support/quick-folder.ts'
 import { dropTemplates } from '#test/support/ready-cluster.ts'
 import { listBases } from '../db/archive/archive-folder.ts'
 import { type Embedded, startEmbedded } from '../db/embedded/start.ts'
-import { lookAfter } from './keep-archive.ts'
+import { checkArchive } from './keep-archive.ts'
 
 const folder = quickFolder('keep')
 const [dataDir, archive] = [path.join(folder, 'data'), path.join(folder, 'archive')]
@@ -26,38 +26,34 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const look = () => lookAfter({ dataDir, archive, keepDays: 2, admin: server.admin, now: () => now, log })
+const look = () => checkArchive({ dataDir, archive, keepDays: 2, admin: server.admin, now: () => now, log })
 const bases = () => listBases(archive).map(({ name }) => name.slice(0, 10))
 
-test(
-  'a base is taken once a day, and kept as long as a restore may need it',
-  { timeout: 60_000 },
-  async () => {
+test('takes a base once a day, and keeps it while a restore may need it', { timeout: 60_000 }, async () => {
+  await look()
+  now += dayMs - 1
+  await look()
+  expect(bases()).toEqual(['2026-11-21'])
+  for (let day = 0; day < 3; day++) {
+    now += dayMs
     await look()
-    now += dayMs - 1
-    await look()
-    expect(bases()).toEqual(['2026-11-21'])
-    for (let day = 0; day < 3; day++) {
-      now += dayMs
-      await look()
-    }
-    // Two days back is the moment of the base of the 23rd; nothing needs the one of the 21st.
-    expect(bases()).toEqual(['2026-11-23', '2026-11-24', '2026-11-25'])
-    expect(lines.filter(line => line.includes('old parts of the archive were removed'))).not.toEqual([])
-  },
-)
+  }
+  // Two days ago is the time of the base of the 23rd; the one of the 21st is not needed.
+  expect(bases()).toEqual(['2026-11-23', '2026-11-24', '2026-11-25'])
+  expect(lines.filter(line => line.includes('old parts of the archive were removed'))).not.toEqual([])
+})
 
-test('says that the log cannot be archived, until it can', { timeout: 60_000 }, async () => {
+test('logs that the log cannot be archived, until it can', { timeout: 60_000 }, async () => {
   const wal = path.join(archive, 'wal')
   renameSync(wal, `${wal}.away`)
   writeFileSync(wal, 'no folder')
   const client = new Client(server.admin)
   await client.connect()
-  const said = () => lines.some(line => line.includes('cannot be archived and fills the disk'))
-  expect(said()).toBe(false)
+  const isLogged = () => lines.some(line => line.includes('cannot be archived and fills the disk'))
+  expect(isLogged()).toBe(false)
   await client.query('create table rows_of_a_day (n integer)')
   await client.query('select pg_switch_wal()')
-  while (!said()) await look()
+  while (!isLogged()) await look()
   rmSync(wal)
   renameSync(`${wal}.away`, wal)
   await client.end()

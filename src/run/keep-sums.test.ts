@@ -13,7 +13,7 @@ async function soldOn({ brand }: TillRoom, date: string): Promise<Body> {
   return totals
 }
 
-test('sums of days that have ended are kept, and read while the orders of the day are the same', async () => {
+test('stores the sums of past days, and reads them until an order of the day changes', async () => {
   const room = await openTillRoom()
   const { db, ctx, clock } = room.api
   const orders = [await sell(room, [[room.pizza, 2]]), await sell(room, [[room.wine, 1]])]
@@ -25,14 +25,14 @@ test('sums of days that have ended are kept, and read while the orders of the da
   expect(live).toMatchObject({ orders: 2, quantity: 3 })
   expect(await keepSums(ctx, AbortSignal.abort()), 'while the service stops').toBe(0)
 
-  // The control: a cent more in the kept sums is seen, so they are what is read.
+  // Control: a change of the stored sums shows, so they are what is read.
   expect(await keepSums(ctx)).toBe(1)
   expect(await keepSums(ctx), 'all are kept').toBe(0)
   expect(await soldOn(room, date)).toEqual(live)
   await db.query(sql`update sold_sums set total = total + 1`)
   expect((await soldOn(room, date)).total).toBeCloseTo(live.total + 0.01)
 
-  // Any change of an order of the day puts them aside.
+  // Any change of an order of the day invalidates them.
   await room.brand.make(`/orders/${orders[0].id}/refund`, { reason: 'cold' })
   expect(await soldOn(room, date)).toEqual(live)
   const key = await room.api.makeKey(room.brand.id, { backdateDays: 5 })
@@ -47,7 +47,7 @@ test('sums of days that have ended are kept, and read while the orders of the da
   await expectInvariants(db)
 })
 
-test('one process keeps sums at a time', async () => {
+test('only one process stores sums at a time', async () => {
   const room = await openTillRoom()
   const order = await sell(room, [[room.pizza, 1]])
   await pay(room, `/orders/${order.id}`)

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Context } from '../context.ts'
 import { assertDurable } from '../db/durable.ts'
@@ -11,9 +12,9 @@ import { makePrintPool } from '../print/print-pool.gateway.ts'
 export type OpenContext = { ctx: Context; database: PgDatabase }
 
 /**
- * Opens a database for work: checks that it keeps what it acknowledges, and brings its schema up to date.
- * @param max connections at most
- * @param limits how long a statement may take and how much memory; as a request unless said
+ * Opens a database: checks that it is durable, and migrates its schema.
+ * @param max the maximum number of connections
+ * @param limits of a statement's time and memory; by default those of requests
  * @throws StartError
  */
 export async function openContext(
@@ -26,7 +27,7 @@ export async function openContext(
   try {
     await assertDurable(database)
     const applied = await migrate(database, { log })
-    if (applied.length > 0) log.info({ migrations: applied }, 'the database was brought up to date')
+    if (applied.length > 0) log.info({ migrations: applied }, 'the database schema was migrated')
     const secret = await serverSecret(database)
     const menus = makeMenuCache()
     const [gate, printPool] = [makeGate(), makePrintPool(log)]
@@ -36,4 +37,13 @@ export async function openContext(
     await database.close()
     throw error
   }
+}
+
+/** Closes connections and threads, within half a second: a connection may still be running a cancelled request. */
+export async function closeContext(
+  { database, ctx }: OpenContext,
+  ...others: { close(): Promise<void> }[]
+): Promise<void> {
+  const closed = Promise.all([database, ctx.printPool, ...others].map(resource => resource.close()))
+  await Promise.race([closed, sleep(500, undefined, { ref: false })])
 }

@@ -6,14 +6,14 @@ import { allEndpoints } from '../endpoints.ts'
 import { compactDocument, type CompactDocument } from '../http/document/compact-document.ts'
 import { openApiDocument } from '../http/document/openapi.ts'
 
-/** The promise that this program makes to its clients, as a release writes it down. */
+/** The API of this version as recorded at a release, with which later versions stay compatible. */
 export function currentPromise(): CompactDocument {
   return compactDocument(openApiDocument(allEndpoints({} as Context), packageJson.version))
 }
 
 if (import.meta.main) process.exitCode = await main(process.argv.slice(2))
 
-/** A line for each operation and schema, so that a change of one is a change of one line. */
+/** Writes each operation and schema on a line of its own, so that diffs are small. */
 function written({ version, operations, schemas }: CompactDocument): string {
   const lines = (record: object) =>
     Object.entries(record).map(([name, one]) => `  ${JSON.stringify(name)}: ${JSON.stringify(one)}`)
@@ -21,12 +21,12 @@ function written({ version, operations, schemas }: CompactDocument): string {
   return `{\n "version": "${version}",\n${block('operations', operations)},\n${block('schemas', schemas)}\n}\n`
 }
 
-/** A release is written once; `--again` is for one that nobody has yet. */
+/** Writes the document of a release once; `--again` replaces one that is not published yet. */
 async function main(words: readonly string[]): Promise<number> {
   const file = `docs/released/v${packageJson.version}.openapi.json`
   if (existsSync(file) && !words.includes('--again')) {
     process.stderr.write(
-      `${file} is there: raise the version in package.json, or add "-- --again" if nobody has it yet.\n`,
+      `${file} already exists: increase the version in package.json, or add "-- --again" if it is not published yet.\n`,
     )
     return 1
   }

@@ -7,50 +7,49 @@ import { archiveOf } from '../db/embedded/archiving.ts'
 import { openDatabase } from '../db/open.ts'
 import { redisLimiter } from '../http/limits/rate-limit-redis.ts'
 import { localLimiter } from '../http/limits/rate-limit.ts'
-import { closeWithinLimit } from './close-within-limit.ts'
 import { type DatabaseProcess, startDatabaseProcess } from './database-process.ts'
-import { startHttpService } from './http-service.ts'
+import { serveHttp } from './http-service.ts'
 import { keepArchive } from './keep-archive.ts'
 import { watchUncaught } from './watch-uncaught.ts'
 import { makeLog } from './log.ts'
 import { openContext } from './open-context.ts'
-import { poolSize, serverConnections } from './pool-size.ts'
+import { serverConnections } from './pool-size.ts'
 import { warnOfRoot } from './warn-of-root.ts'
-import { stopAsked } from './stop-signals.ts'
+import { stopRequested } from './stop-signals.ts'
 import { serveAsWorker } from './worker.ts'
 import { startWorkers } from './workers.ts'
 
-/** Something that answers requests until it is closed. */
+/** Serves requests until it is closed. */
 type Serving = { address: string; close(): Promise<void> }
 
-/** Called once the service answers; the demo loads its restaurant then. */
+/** Called once the service is ready; the demo loads its restaurant then. */
 export type Welcome = (ctx: Context, address: string) => Promise<void>
 
 /**
- * Serves until a signal asks it to stop.
- * @returns the exit code: 0 when it was asked to, 1 when the database cannot be kept running or after a fault
- * @throws StartError when it cannot begin
+ * Serves until it receives a stop signal.
+ * @returns the exit code: 0 after a stop signal, 1 when the database is lost or after an uncaught error
+ * @throws StartError when it cannot start
  */
 export async function serve(config: Config, welcome?: Welcome): Promise<number> {
   if (cluster.isWorker) return serveAsWorker(config)
-  const asked = stopAsked(config.underNpm)
+  const stopped = stopRequested(config.underNpm)
   const log = makeLog(config)
-  const fault = watchUncaught(log)
+  const uncaught = watchUncaught(log)
   warnOfRoot(log, process.getuid?.())
   const settings = { max_connections: serverConnections(config.workers) }
   const server = await startDatabaseProcess(config, { ifRunning: 'fail', settings, log })
   try {
-    const begin = config.workers === 1 ? serveAlone : serveByWorkers
-    const serving = await begin(config, server, log)
+    const start = config.workers === 1 ? serveAlone : serveByWorkers
+    const serving = await start(config, server, log)
     log.info(`Comanda listens on ${serving.address}`)
-    const archive = careForArchive(config, server, log)
+    const archive = maintainArchive(config, server, log)
     if (welcome === undefined) await hintAtFirstBrand(server, log)
     else await greet(welcome, server, serving.address, log)
     const lost = server.lost.then(err => {
       log.fatal({ err }, 'the database is lost')
       return err
     })
-    const why = await Promise.race([asked, lost, fault])
+    const why = await Promise.race([stopped, lost, uncaught])
     if (typeof why === 'string') log.info({ why }, 'stopping')
     archive?.close()
     await serving.close()
@@ -60,15 +59,15 @@ export async function serve(config: Config, welcome?: Welcome): Promise<number> 
   }
 }
 
-/** Bases are taken and the archive is pruned where the embedded server archives its log. */
-function careForArchive(config: Config, { admin, ours }: DatabaseProcess, log: Logger) {
+/** Adds base copies to the archive and prunes it, if the embedded server archives its log. */
+function maintainArchive(config: Config, { admin, ours }: DatabaseProcess, log: Logger) {
   const { dataDir, archiveKeepDays: keepDays } = config
   const archive = ours ? archiveOf(dataDir) : undefined
   if (archive === undefined || admin === undefined) return undefined
   return keepArchive({ dataDir, archive, keepDays, admin, now: Date.now, log })
 }
 
-/** Says how to make a brand where there is none. A hint only: a database that is away must not end the service. */
+/** Logs how to create the first brand. Only a hint: an unreachable database must not stop the service. */
 async function hintAtFirstBrand({ connection }: DatabaseProcess, log: Logger): Promise<void> {
   try {
     const database = await openDatabase({ connection, max: 1, log })
@@ -76,7 +75,7 @@ async function hintAtFirstBrand({ connection }: DatabaseProcess, log: Logger): P
     await database.close()
     const command = 'npm run -s comanda -- brand create'
     const words = '--name "Trattoria" --currency EUR --timezone Europe/Rome --language it'
-    if (isNew) log.info(`There is no brand yet. Make one in a second terminal: ${command} ${words}`)
+    if (isNew) log.info(`There is no brand yet. Create one in a second terminal: ${command} ${words}`)
   } catch (err) {
     log.debug({ err }, 'could not look for a first brand')
   }
@@ -91,21 +90,13 @@ async function greet(welcome: Welcome, server: DatabaseProcess, address: string,
   }
 }
 
-async function serveAlone(config: Config, server: DatabaseProcess, log: Logger): Promise<Serving> {
-  const open = await openContext(server.connection, poolSize, log)
+function serveAlone(config: Config, server: DatabaseProcess, log: Logger): Promise<Serving> {
   const limiter = config.redisUrl === undefined ? localLimiter() : redisLimiter({ url: config.redisUrl, log })
-  const closeRest = () => closeWithinLimit(open.database, limiter, open.ctx.printPool)
-  try {
-    const http = await startHttpService(open, config, { limiter })
-    return { address: http.address, close: () => http.close().then(closeRest) }
-  } catch (error) {
-    await closeRest()
-    throw error
-  }
+  return serveHttp(server.connection, config, { limiter, log })
 }
 
 async function serveByWorkers(config: Config, server: DatabaseProcess, log: Logger): Promise<Serving> {
-  // The schema is brought up to date once, before many processes look at it.
+  // Migrates the schema once, before the workers open it.
   const { database } = await openContext(server.connection, 2, log)
   await database.close()
   return startWorkers(config.workers, server.connection, log)

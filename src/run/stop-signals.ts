@@ -1,37 +1,37 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** npm passes on a signal that the terminal has already sent to every process: repeats within this time count as one. */
-const sameWishMs = 1000
-/** A process that was asked to stop is expected to be gone after ten seconds; what is not done by now stays undone. */
+/** npm forwards a signal that the terminal has already sent to every process: repeats within this time count as one. */
+const sameRequestMs = 1000
+/** Supervisors kill a process ten seconds after a stop signal; it exits shortly before, whatever is unfinished. */
 const lastMomentMs = 9_500
 
 const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
 
 /**
- * Listens for requests to stop: a signal, or the end of the npm that started this process. After the first one the
- * process has a few seconds; a second one ends it at once.
+ * Listens for stop requests: a signal, or the exit of the npm process that started this one. After the first request the
+ * process has a few seconds; a second one ends it immediately.
  * @returns settles with the reason
  */
-export function stopAsked(underNpm: boolean): Promise<string> {
-  const asked = Promise.withResolvers<string>()
-  let askedAt: number | undefined
+export function stopRequested(underNpm: boolean): Promise<string> {
+  const requested = Promise.withResolvers<string>()
+  let requestedAt: number | undefined
 
-  function ask(reason: string): void {
+  function request(reason: string): void {
     const now = performance.now()
-    if (askedAt !== undefined && now - askedAt < sameWishMs) return
+    if (requestedAt !== undefined && now - requestedAt < sameRequestMs) return
     // The embedded server shuts down cleanly by itself when this process is gone.
-    if (askedAt !== undefined) process.exit(1)
-    askedAt = now
-    asked.resolve(reason)
+    if (requestedAt !== undefined) process.exit(1)
+    requestedAt = now
+    requested.resolve(reason)
     void sleep(lastMomentMs, undefined, { ref: false }).then(() => process.exit(1))
   }
 
-  for (const signal of signals) process.on(signal, () => ask(signal))
-  if (underNpm) watchParent(() => ask('npm ended'))
-  return asked.promise
+  for (const signal of signals) process.on(signal, () => request(signal))
+  if (underNpm) watchParent(() => request('npm ended'))
+  return requested.promise
 }
 
-/** npm that was killed hard passes nothing on: its children go to another parent. */
+/** A killed npm forwards no signal, but its children get another parent. */
 function watchParent(ended: () => void): void {
   const parent = process.ppid
   const timer = setInterval(() => {

@@ -10,7 +10,7 @@ import { sweep } from './sweep.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
-test('deletes ended rows in batches, keeps live ones, and one process sweeps at a time', async () => {
+test('deletes expired rows in batches, keeps live ones, and only sweeps in one process at a time', async () => {
   const api = await openApi()
   const brand = await api.openBrand()
   await makeStaff(brand, 'Casa')

@@ -19,7 +19,10 @@ const swept = new Counter({
 
 const daysPerBatch = 20
 
-/** Sweeps, and keeps the sums of days for reports, every ten minutes until it is closed; never inside of a request, and the process does not live for it. */
+/**
+ * Every ten minutes until it is closed, deletes expired rows and stores the daily sums of reports; never within a request.
+ * It does not keep the process alive.
+ */
 export function sweepNowAndThen(ctx: Context): { close(): void } {
   const stop = new AbortController()
   const timer = setInterval(() => {
@@ -39,9 +42,9 @@ export function sweepNowAndThen(ctx: Context): { close(): void } {
 }
 
 /**
- * Deletes rows whose time is over, in small transactions with pauses between them, up to a limit; the rest waits for
- * the next round. Of several processes one sweeps at a time.
- * @returns how many rows went
+ * Deletes expired rows in small transactions with pauses, up to a limit; the rest is left for the next round. Only one
+ * process sweeps at a time.
+ * @returns the number of deleted rows
  */
 export async function sweep(ctx: Context, signal?: AbortSignal): Promise<number> {
   let rows = 0
@@ -61,7 +64,7 @@ export async function sweep(ctx: Context, signal?: AbortSignal): Promise<number>
   return rows
 }
 
-/** Keeps the sums of the days that lack them, a few at a time. @returns how many */
+/** Stores the sums of days that do not have them yet, a few at a time. @returns how many */
 export async function keepSums(ctx: Context, signal?: AbortSignal): Promise<number> {
   let days = 0
   for (const { id } of await listBrands(ctx.db)) {

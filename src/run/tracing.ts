@@ -5,21 +5,21 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 
 export type Tracing = {
-  /** Makes a span of each request; to be called before the routes are registered. */
+  /** Records a span for each request; must be called before the routes are registered. */
   traceRequests(app: FastifyInstance): void
-  /** Sends the spans that wait, and gives up after two seconds. */
+  /** Sends pending spans, for up to two seconds. */
   close(): Promise<void>
 }
 
-/** Spans not sent by then are dropped, so that neither memory nor the end of the process waits for a collector. */
+/** Spans not sent within this time are dropped, so that a slow collector costs no memory and delays no shutdown. */
 const exportTimeoutMs = 5000
 const closeTimeoutMs = 2000
 const everyMs = 1000
 
 /**
- * Sends traces to an OpenTelemetry collector, by OTLP over HTTP. The SDK is loaded here and nowhere else: a service
- * without the setting pays nothing for it. Spans hold routes, statuses, brands and request ids: no path, query, body or key.
- * @param endpoint base URL of the collector, as `OTEL_EXPORTER_OTLP_ENDPOINT` has it
+ * Sends traces to an OpenTelemetry collector with OTLP over HTTP. The SDK is only loaded here, so that a service without the
+ * setting does not pay for it. Spans contain routes, statuses, brands and request ids, but no path, query, body or key.
+ * @param endpoint base URL of the collector, as in `OTEL_EXPORTER_OTLP_ENDPOINT`
  */
 export async function startTracing(endpoint: string, log: Logger): Promise<Tracing> {
   const [api, sdk, { OTLPTraceExporter }, { resourceFromAttributes }, core] = await Promise.all([
@@ -30,7 +30,7 @@ export async function startTracing(endpoint: string, log: Logger): Promise<Traci
     import('@opentelemetry/core'),
   ])
   const url = `${endpoint.replace(/\/$/, '')}/v1/traces`
-  const exporter = sayOnce(new OTLPTraceExporter({ url, timeoutMillis: exportTimeoutMs }), log)
+  const exporter = logFailuresOnce(new OTLPTraceExporter({ url, timeoutMillis: exportTimeoutMs }), log)
   const batches = { exporter, scheduledDelayMillis: everyMs, exportTimeoutMillis: exportTimeoutMs }
   const provider = new sdk.TracerProvider({
     resource: resourceFromAttributes({ 'service.name': 'comanda' }),
@@ -70,8 +70,8 @@ export async function startTracing(endpoint: string, log: Logger): Promise<Traci
   }
 }
 
-/** Says the first failure in a row: a collector that is away costs spans and one line, not a line a second. */
-function sayOnce(exporter: SpanExporter, log: Logger): SpanExporter {
+/** Logs only the first of consecutive failures, so that an unreachable collector does not fill the log. */
+function logFailuresOnce(exporter: SpanExporter, log: Logger): SpanExporter {
   let failing = false
   return {
     export(spans, done) {

@@ -5,7 +5,7 @@ test.each([
   [0, 1],
   [1000, 0],
   [undefined, 0],
-])('account %s gets %i warnings', (uid, count) => {
+])('user %s gets %i warnings', (uid, count) => {
   const lines: unknown[] = []
   warnOfRoot({ warn: (line: unknown) => void lines.push(line) }, uid)
   expect(lines).toHaveLength(count)

@@ -2,32 +2,31 @@ import type { Admission, IdentityKind, RateLimiter } from '../http/limits/rate-l
 import type { ToPrimary, ToWorker } from './worker-link.ts'
 
 export type WorkerLimiter = RateLimiter & {
-  hear(message: Extract<ToWorker, { say: 'admitted' }>): void
+  receive(message: Extract<ToWorker, { type: 'admitted' }>): void
 }
 
 /**
- * Asks the primary process, which counts for all its workers. Requests of one turn of the event loop travel in
- * one message.
+ * Makes a limiter that asks the primary process, which counts for all workers. The requests of one turn of the event loop
+ * are sent in one message.
  */
 export function workerLimiter(send: (message: ToPrimary) => void): WorkerLimiter {
   const waiting = new Map<number, (admission: Admission) => void>()
-  let asks: Extract<ToPrimary, { say: 'admit' }>['asks'] = []
+  let requests: Extract<ToPrimary, { type: 'admit' }>['requests'] = []
   let last = 0
 
   function sendAll(): void {
-    const all = asks
-    asks = []
-    send({ say: 'admit', asks: all })
+    send({ type: 'admit', requests })
+    requests = []
   }
 
   return {
     admit(kind: IdentityKind, id: string, limit: number) {
-      if (asks.length === 0) setImmediate(sendAll)
+      if (requests.length === 0) setImmediate(sendAll)
       const number = ++last
-      asks.push([number, kind, id, limit])
+      requests.push([number, kind, id, limit])
       return new Promise(resolve => waiting.set(number, resolve))
     },
-    hear({ answers }) {
+    receive({ answers }) {
       for (const [number, admission] of answers) {
         waiting.get(number)?.(admission)
         waiting.delete(number)

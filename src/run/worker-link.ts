@@ -3,20 +3,20 @@ import type { PgConnection } from '../db/open.ts'
 
 /** A message from the primary process to a worker. */
 export type ToWorker =
-  | { say: 'begin'; connection: PgConnection }
-  | { say: 'admitted'; answers: [number: number, admission: Admission][] }
-  | { say: 'metrics'; number: number; text: string }
-  | { say: 'forget'; brandId: string }
-  | { say: 'stop' }
+  | { type: 'start'; connection: PgConnection }
+  | { type: 'admitted'; answers: [number: number, admission: Admission][] }
+  | { type: 'metrics'; number: number; text: string }
+  | { type: 'forget'; brandId: string }
+  | { type: 'stop' }
 
 /** A message from a worker to the primary process. */
 export type ToPrimary =
-  | { say: 'up' }
-  | { say: 'listening'; address: string }
-  | { say: 'failed'; message: string; exitCode: 1 | 2 }
-  | { say: 'admit'; asks: [number: number, kind: IdentityKind, id: string, limit: number][] }
-  | { say: 'metrics'; number: number }
-  | { say: 'forget'; brandId: string }
+  | { type: 'ready' }
+  | { type: 'listening'; address: string }
+  | { type: 'failed'; message: string; exitCode: 1 | 2 }
+  | { type: 'admit'; requests: [number: number, kind: IdentityKind, id: string, limit: number][] }
+  | { type: 'metrics'; number: number }
+  | { type: 'forget'; brandId: string }
 
 /** Returns the message when it is one of ours; node:cluster sends its own over the same channel. */
 export function fromPrimary(message: unknown): ToWorker | undefined {
@@ -29,5 +29,5 @@ export function fromWorker(message: unknown): ToPrimary | undefined {
 }
 
 function isOurs(message: unknown): boolean {
-  return typeof message === 'object' && message !== null && 'say' in message
+  return typeof message === 'object' && message !== null && 'type' in message
 }

@@ -6,9 +6,9 @@ import { errorsMarkdown } from '../http/document/errors-page.ts'
 import { openApiDocument } from '../http/document/openapi.ts'
 import type { OpenApiDocument } from '../http/document/openapi.schema.ts'
 
-/** The files of `docs/` that are written from the code; test/contract.test.ts compares them with it. */
+/** The files of `docs/` that are generated from the code; test/contract/contract.test.ts compares them with it. */
 export function generatedDocs(): Record<string, string> {
-  // Describing the operations asks nothing of the context; serving them would.
+  // The context is only used when operations are called.
   const endpoints = allEndpoints({} as Context)
   return {
     'docs/openapi.json': written(openApiDocument(endpoints, packageJson.version)),
@@ -16,7 +16,7 @@ export function generatedDocs(): Record<string, string> {
   }
 }
 
-/** A line for each operation and component, so that a change of one is a change of one line. */
+/** Writes each operation and component on a line of its own, so that diffs are small. */
 function written(document: OpenApiDocument): string {
   const { paths, components, webhooks, ...rest } = document
   const lines = (record: object, indent: string, inner: (value: unknown) => string) =>

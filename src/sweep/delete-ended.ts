@@ -14,7 +14,7 @@ import {
 
 const hourMs = 3_600_000
 
-/** How many rows went, by table. */
+/** The number of deleted rows by table. */
 export type Swept = Readonly<
   Record<
     | 'staff_sessions'
@@ -29,27 +29,23 @@ export type Swept = Readonly<
 >
 
 /**
- * Deletes rows of a brand whose time is over: sign-ins, approvals, counts of wrong PINs, events.
- * @param most rows of each kind
- * @returns undefined while another process does it
+ * Deletes expired rows of a brand: sign-ins, approvals, counts of wrong PINs, events, deliveries, audit entries.
+ * @param most rows of each table
+ * @returns undefined while another process sweeps
  */
 export async function deleteEnded(ctx: Context, brandId: string, most: number): Promise<Swept | undefined> {
   return ctx.db.transact(async tx => {
     if (!(await takeSweep(tx))) return undefined
+    const before = ctx.now() - keptEventsMs
+    const auditBefore = firstUlid(ctx.now() - keptAuditMs)
     return {
       staff_sessions: await deleteEndedTokens(tx, 'staff_sessions', { brandId, most }),
       approvals: await deleteEndedTokens(tx, 'approvals', { brandId, most }),
       wrong_pins: await deleteOldWrongPins(tx, brandId, most),
-      event_positions: await deleteOldPositions(tx, brandId, {
-        before: ctx.now() - keptEventsMs + hourMs,
-        most,
-      }),
-      webhook_deliveries: await deleteOldDeliveries(tx, brandId, { before: ctx.now() - keptEventsMs, most }),
-      events: await deleteOldEvents(tx, brandId, { before: ctx.now() - keptEventsMs, most }),
-      audit_entries: await deleteOldEntries(tx, brandId, {
-        before: firstUlid(ctx.now() - keptAuditMs),
-        most,
-      }),
+      event_positions: await deleteOldPositions(tx, brandId, { before: before + hourMs, most }),
+      webhook_deliveries: await deleteOldDeliveries(tx, brandId, { before, most }),
+      events: await deleteOldEvents(tx, brandId, { before, most }),
+      audit_entries: await deleteOldEntries(tx, brandId, { before: auditBefore, most }),
     }
   })
 }

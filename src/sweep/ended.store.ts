@@ -1,84 +1,71 @@
-import sql, { raw } from 'sql-template-tag'
+import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import { keptEventsMs } from '../db/events.ts'
 import { firstUlid } from '../lib/ulid.ts'
 
-/** Differs from `schemaLock`, and from `servedLock`: every connection holds that one, so a sweep could never get it. */
+/** Differs from `schemaLock` and `servedLock`; every connection shares the latter. */
 export const sweepLock = 4_266_265
 
-/** Whether this process may sweep until the transaction ends: one at a time does. */
+/** Takes the sweep's lock until the transaction ends. @returns false while another process has it */
 export async function takeSweep(tx: Tx): Promise<boolean> {
   const [row] = await tx.query<{ mine: boolean }>(sql`select pg_try_advisory_xact_lock(${sweepLock}) as mine`)
   return row?.mine === true
 }
 
-/**
- * Deletes tokens that have run out: sign-ins of people who have not signed in since, and approvals, used or not, which
- * live for two minutes. @returns how many
- */
-export async function deleteEndedTokens(
+/** Runs a deletion. @returns the number of deleted rows */
+async function countDeleted(tx: Tx, deletion: Sql): Promise<number> {
+  return (await tx.query(sql`${deletion} returning 1 as gone`)).length
+}
+
+type Limit = { before: number; most: number }
+
+/** Deletes expired tokens: sign-ins of staff, and approvals, used or not, which are valid for two minutes. */
+export function deleteEndedTokens(
   tx: Tx,
   table: 'staff_sessions' | 'approvals',
   { brandId, most }: { brandId: string; most: number },
 ): Promise<number> {
-  const rows = await tx.query(
+  return countDeleted(
+    tx,
     sql`delete from ${raw(table)} where brand_id = ${brandId} and token_hash in (
           select token_hash from ${raw(table)}
           where brand_id = ${brandId} and expires_at < statement_timestamp() - interval '1 hour'
-          limit ${most} for update skip locked)
-        returning 1 as gone`,
+          limit ${most} for update skip locked)`,
   )
-  return rows.length
 }
 
-/**
- * Deletes counts of wrong PINs of which none is of the last two hours. A try under way locks its row, which stays.
- * @returns how many
- */
-export async function deleteOldWrongPins(tx: Tx, brandId: string, most: number): Promise<number> {
-  const rows = await tx.query(
+/** Deletes counts of wrong PINs without a wrong PIN in the last two hours. Rows locked by a sign-in are kept. */
+export function deleteOldWrongPins(tx: Tx, brandId: string, most: number): Promise<number> {
+  return countDeleted(
+    tx,
     sql`delete from wrong_pins where brand_id = ${brandId} and key_id in (
           select key_id from wrong_pins
           where brand_id = ${brandId} and not exists (
             select from jsonb_array_elements(wrong) as one
             where to_timestamp((one ->> 'at')::bigint / 1000.0) > statement_timestamp() - interval '2 hours')
-          limit ${most} for update skip locked)
-        returning 1 as gone`,
+          limit ${most} for update skip locked)`,
   )
-  return rows.length
 }
 
-/**
- * Deletes the oldest deliveries of a brand to its webhooks. Those that wait are younger: attempts end after two days.
- * @returns how many
- */
-export async function deleteOldDeliveries(
-  tx: Tx,
-  brandId: string,
-  { before, most }: { before: number; most: number },
-): Promise<number> {
-  const rows = await tx.query(
+/** Deletes the oldest finished deliveries to a brand's webhooks. Waiting ones are younger, since attempts end after two days. */
+export function deleteOldDeliveries(tx: Tx, brandId: string, { before, most }: Limit): Promise<number> {
+  return countDeleted(
+    tx,
     sql`delete from webhook_deliveries
         where brand_id = ${brandId} and id = any (array(
           select id from webhook_deliveries where brand_id = ${brandId} and id < ${firstUlid(before)}
             and next_attempt_at is null
-          order by id limit ${most}))
-        returning 1 as gone`,
+          order by id limit ${most}))`,
   )
-  return rows.length
 }
 
 /**
- * Deletes the oldest positions of a brand up to the first that is to be kept, so that those that are left have no gap.
- * They go an hour before their events do: a position never names an event that is gone.
- * @returns how many
+ * Deletes the oldest positions of a brand up to the first one to keep, so that the rest has no gaps. Positions are deleted
+ * an hour before their events, so that none refers to a deleted event.
  */
-export async function deleteOldPositions(
-  tx: Tx,
-  brandId: string,
-  { before, most }: { before: number; most: number },
-): Promise<number> {
-  const rows = await tx.query(
+export function deleteOldPositions(tx: Tx, brandId: string, { before, most }: Limit): Promise<number> {
+  return countDeleted(
+    tx,
     sql`with oldest as materialized (
           select position, event_id from event_positions where brand_id = ${brandId} order by position limit ${most})
         delete from event_positions
@@ -86,30 +73,22 @@ export async function deleteOldPositions(
           select position from oldest
           where position < coalesce(
             (select min(position) from oldest where event_id >= ${firstUlid(before)}),
-            (select max(position) + 1 from oldest))))
-        returning 1 as gone`,
+            (select max(position) + 1 from oldest))))`,
   )
-  return rows.length
 }
 
 /**
- * Deletes the oldest events of a brand. Their ids rise with time, so that the primary key finds them; the database's
- * clock must agree, so that a process whose clock runs ahead deletes nothing too early. As an array the ids are looked
- * up one by one, however large the table is thought to be.
- * @returns how many
+ * Deletes the oldest events of a brand. Ids grow with time, so the primary key finds them; they must be old by the
+ * database's clock too, so that a process whose clock is ahead deletes nothing early. The array makes the planner look up
+ * the ids one by one, whatever its statistics.
  */
-export async function deleteOldEvents(
-  tx: Tx,
-  brandId: string,
-  { before, most }: { before: number; most: number },
-): Promise<number> {
-  const rows = await tx.query(
+export function deleteOldEvents(tx: Tx, brandId: string, { before, most }: Limit): Promise<number> {
+  return countDeleted(
+    tx,
     sql`delete from events where brand_id = ${brandId} and id = any (array(
           select id from events
           where brand_id = ${brandId} and id < ${firstUlid(before)}
             and created_at < statement_timestamp() - interval '1 millisecond' * ${keptEventsMs}::bigint
-          order by id limit ${most}))
-        returning 1 as gone`,
+          order by id limit ${most}))`,
   )
-  return rows.length
 }

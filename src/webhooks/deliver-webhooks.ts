@@ -6,17 +6,17 @@ import { followEvents } from './follow-events.ts'
 import type { Message, Sender } from './send-message.gateway.ts'
 
 const everyMs = 250
-/** Messages under way at the same time: to one receiver, to one whose last attempt failed, and of this process. */
+/** Concurrent messages: to one receiver, to one whose last attempt failed, and in this process. */
 const most = { ofWebhook: 4, ofFailing: 1, ofProcess: 512 }
 
 /**
- * Sends events to webhooks, all that are due, one after the other for each of a receiver's places. A receiver that hangs holds
- * its own places and no one else's; a brand has twenty webhooks at most.
+ * Sends due events to webhooks, with up to `most.ofWebhook` concurrent loops for each receiver. A receiver that hangs only
+ * occupies its own loops; a brand has at most twenty webhooks.
  */
 export class Deliveries {
   readonly #ctx: Core
   readonly #send: Sender
-  /** Loops at work, by webhook. */
+  /** Running loops by webhook. */
   readonly #loops = new Map<string, Set<Promise<void>>>()
   readonly #closing = new AbortController()
 
@@ -25,7 +25,7 @@ export class Deliveries {
     this.#send = send
   }
 
-  /** Makes deliveries of new events and begins to send all that is due. */
+  /** Queues deliveries of new events, and starts to send all that are due. */
   async begin(): Promise<void> {
     const { db, now } = this.#ctx
     await followEvents(this.#ctx)
@@ -33,12 +33,12 @@ export class Deliveries {
     for (const webhook of webhooks) this.#sendTo(webhook)
   }
 
-  /** Waits until nothing is under way. */
+  /** Waits until no message is being sent. */
   async settled(): Promise<void> {
     await Promise.all([...this.#loops.values()].flatMap(loops => [...loops]))
   }
 
-  /** Cuts off all that is under way, and begins nothing more: a receiver that hangs does not hold up the end. */
+  /** Aborts running attempts and starts no more: a receiver that hangs does not delay the shutdown. */
   close(): Promise<void> {
     this.#closing.abort()
     return this.settled()
@@ -61,12 +61,12 @@ export class Deliveries {
     try {
       const { signal } = this.#closing
       const send = async (message: Message) => {
-        const ending = await this.#send(message, signal)
-        return signal.aborted && ending.status === null ? undefined : ending
+        const result = await this.#send(message, signal)
+        return signal.aborted && result.status === null ? undefined : result
       }
       while (!signal.aborted && (await deliverNext(this.#ctx, webhook, send)) !== undefined);
     } catch (error) {
-      this.#ctx.log.warn({ reason: (error as Error).message }, 'a webhook was not sent')
+      this.#ctx.log.warn({ reason: (error as Error).message }, 'could not send to a webhook')
     }
   }
 
@@ -77,10 +77,10 @@ export class Deliveries {
   }
 }
 
-/** Sends events to webhooks until it is closed. Each process does so for all brands; a delivery is taken by one of them. */
+/** Sends events to webhooks until it is closed. Every process serves all brands; each delivery is leased by one of them. */
 export function deliverWebhooks(ctx: Core, send: Sender): { close(): Promise<void> } {
   const deliveries = new Deliveries(ctx, send)
-  const failed = (reason: string) => ctx.log.warn({ reason }, 'webhooks are not sent')
+  const failed = (reason: string) => ctx.log.warn({ reason }, 'could not send to webhooks')
   const repeated = repeat(() => deliveries.begin(), { everyMs, failed })
   return {
     async close() {

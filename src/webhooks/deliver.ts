@@ -1,45 +1,43 @@
 import type { Core } from '../core.ts'
 import { recordEvents } from '../db/events.ts'
 import { webhookAttempts } from '../db/metrics.ts'
-import { type DueWebhook, endAttempt, takeDelivery } from './delivery.store.ts'
+import { endAttempt, takeDelivery } from './delivery.store.ts'
 import { mostAttempts, outcomeOf, pauseAfter, secretNumbers } from './retry.rules.ts'
 import { type Message, patienceMs } from './send-message.gateway.ts'
 import { signMessage, webhookSecret } from './signature.format.ts'
-import { disableWebhook, noteFailures } from './webhook.store.ts'
-import type { Attempt, DisabledReason, Ending } from './webhook.types.ts'
+import { countFailure, disableWebhook } from './webhook.store.ts'
+import type { Attempt, AttemptResult, DisabledReason, WebhookRef } from './webhook.types.ts'
 
-/** An attempt that nobody has ended by then was made by a process that is gone. */
+/** After this time the process that made an attempt is considered dead. */
 const leaseMs = 6 * patienceMs
 
 const time = (ms: number) => new Date(ms).toISOString()
 
+type Send = (message: Message) => Promise<AttemptResult | undefined>
+
 /**
- * Makes the attempt of a webhook that has been due for longest. One that the end of the service cuts off is made again by
- * the process that finds it when its lease is over. @returns how it ended; undefined when none is due, or the service ends
+ * Attempts the longest overdue delivery of a webhook. An attempt interrupted by the shutdown is repeated when its lease
+ * has expired.
+ * @returns the result; undefined when none is due, or the service is stopping
  */
 export async function deliverNext(
   ctx: Core,
-  webhook: Pick<DueWebhook, 'brandId' | 'id'>,
-  send: (message: Message) => Promise<Ending | undefined>,
-): Promise<Ending | undefined> {
+  webhook: WebhookRef,
+  send: Send,
+): Promise<AttemptResult | undefined> {
   const now = ctx.now()
   const attempt = await takeDelivery(ctx.db, webhook, { now: time(now), until: time(now + leaseMs) })
   if (attempt === undefined) return undefined
   const isKept = attempt.eventId === null || attempt.data !== null
-  const ending = isKept
+  const result = isKept
     ? await sendAttempt(ctx, attempt, send)
     : { status: null, error: 'event_expired', ms: 0 }
-  if (ending === undefined) return undefined
-  await note(ctx, attempt, ending)
-  return ending
+  if (result !== undefined) await storeResult(ctx, attempt, result)
+  return result
 }
 
-/** Posts the message with its signatures, as Standard Webhooks lays it down. */
-function sendAttempt(
-  ctx: Core,
-  attempt: Attempt,
-  send: (message: Message) => Promise<Ending | undefined>,
-): Promise<Ending | undefined> {
+/** Posts the signed message, as specified by Standard Webhooks. */
+function sendAttempt(ctx: Core, attempt: Attempt, send: Send): Promise<AttemptResult | undefined> {
   const { brandId, webhookId, eventId, deliveryId, type } = attempt
   const data = eventId === null ? { webhook_id: webhookId } : attempt.data
   const body = JSON.stringify({ type, timestamp: time(attempt.happenedAt), data })
@@ -58,21 +56,22 @@ function sendAttempt(
   return send({ url: attempt.url, headers, body })
 }
 
-async function note(ctx: Core, attempt: Attempt, ending: Ending): Promise<void> {
+async function storeResult(ctx: Core, attempt: Attempt, result: AttemptResult): Promise<void> {
   const { brandId, webhookId, retries, attempts } = attempt
-  const outcome = outcomeOf(ending)
+  const webhook = { brandId, id: webhookId }
+  const outcome = outcomeOf(result)
   webhookAttempts.inc({ outcome })
   const now = ctx.now()
   const pause = retries && outcome === 'failed' ? pauseAfter(attempts, Math.random()) : undefined
   await ctx.db.transact(async tx => {
-    await endAttempt(tx, attempt, ending, {
+    await endAttempt(tx, attempt, result, {
       delivered: outcome === 'delivered' ? time(now) : null,
       next: pause === undefined ? null : time(now + pause),
     })
-    await noteFailures(tx, brandId, webhookId, outcome !== 'delivered')
+    await countFailure(tx, webhook, outcome !== 'delivered')
     const reason = reasonToDisable(outcome, attempt)
     if (reason === undefined) return
-    const version = await disableWebhook(tx, brandId, webhookId, reason)
+    const version = await disableWebhook(tx, webhook, reason)
     if (version === undefined) return
     const data = { id: webhookId, version, reason }
     await recordEvents(tx, brandId, [{ type: 'webhook.disabled', branchId: null, data }])

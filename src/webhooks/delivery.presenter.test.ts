@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { presentDelivery } from './delivery.presenter.ts'
 
-test('shows a delivery with its times in the zone of the brand', () => {
+test('presents a delivery in the time zone of its brand', () => {
   const at = Date.parse('2026-11-23T08:00:00Z')
   const waiting = {
     id: 'D',

@@ -1,7 +1,7 @@
 import { formatInZone } from '../lib/zone.ts'
 import type { Delivery } from './webhook.types.ts'
 
-/** A delivery as the API answers it; times in the brand's zone. */
+/** Presents a delivery, with times in the brand's time zone. */
 export function presentDelivery(delivery: Delivery, timezone: string) {
   const time = (ms: number | null) => (ms === null ? null : formatInZone(ms, timezone))
   return {

@@ -1,21 +1,21 @@
 import sql from 'sql-template-tag'
 import { arrayText } from '../db/array-text.ts'
 import type { Db, Tx } from '../db/database.ts'
-import type { Attempt, Delivery, Ending } from './webhook.types.ts'
+import type { Attempt, AttemptResult, Delivery, WebhookRef } from './webhook.types.ts'
 
 type NewDelivery = { id: string; eventId: string | null; type: string }
 
-/** Writes deliveries of a webhook, due at once. @param now the service's time, ISO 8601 */
+/** Inserts deliveries to a webhook, due immediately. @param now the service's time, ISO 8601 */
 export async function insertDeliveries(
   tx: Tx,
-  { brandId, webhookId }: { brandId: string; webhookId: string },
+  { brandId, id }: WebhookRef,
   deliveries: readonly NewDelivery[],
   { now, retries }: { now: string; retries: boolean },
 ): Promise<void> {
   const ids = deliveries.map(one => one.id)
   await tx.query(
     sql`insert into webhook_deliveries (brand_id, id, webhook_id, event_id, type, retries, next_attempt_at, created_at)
-        select brand.id, new.id, ${webhookId}, new.event_id, new.type, ${retries}::boolean, ${now}::timestamptz,
+        select brand.id, new.id, ${id}, new.event_id, new.type, ${retries}::boolean, ${now}::timestamptz,
           ${now}::timestamptz
         from brands as brand, unnest(${arrayText(ids)}::text[], ${arrayText(deliveries.map(one => one.eventId))}::text[],
           ${arrayText(deliveries.map(one => one.type))}::text[]) as new (id, event_id, type)
@@ -28,36 +28,35 @@ const columns = sql`id, webhook_id as "webhookId", event_id as "eventId", type, 
   next_attempt_at as "nextAttemptAt", response_status as "responseStatus", response_ms as "responseMs", error,
   delivered_at as "deliveredAt", created_at as "createdAt"`
 
-/** Deliveries of a webhook, the newest first. @param before only those older than this one */
+/** Lists deliveries to a webhook, newest first. @param before only those older than this one */
 export function listDeliveries(
   db: Db,
-  { brandId, webhookId }: { brandId: string; webhookId: string },
+  { brandId, id }: WebhookRef,
   { before, limit, status }: { before: string | null; limit: number; status: string | null },
 ): Promise<Delivery[]> {
   return db.query<Delivery>(
     sql`select ${columns} from webhook_deliveries
-        where brand_id = ${brandId} and webhook_id = ${webhookId} and (${before}::text is null or id < ${before})
+        where brand_id = ${brandId} and webhook_id = ${id} and (${before}::text is null or id < ${before})
           and (${status}::text is null or status = ${status})
         order by id desc limit ${limit}`,
   )
 }
 
-/** A delivery of a webhook. */
 export async function findDelivery(
   db: Db,
-  { brandId, webhookId }: { brandId: string; webhookId: string },
-  id: string,
+  { brandId, id }: WebhookRef,
+  deliveryId: string,
 ): Promise<Delivery | undefined> {
   const [row] = await db.query<Delivery>(
     sql`select ${columns} from webhook_deliveries
-        where brand_id = ${brandId} and webhook_id = ${webhookId} and id = ${id}`,
+        where brand_id = ${brandId} and webhook_id = ${id} and id = ${deliveryId}`,
   )
   return row
 }
 
-export type DueWebhook = { brandId: string; id: string; /** Its last attempt failed. */ failing: boolean }
+export type DueWebhook = WebhookRef & { /** Its last attempt failed. */ failing: boolean }
 
-/** Webhooks that are on and have a delivery whose time has come. @param now the service's time, ISO 8601 */
+/** Lists active webhooks with a due delivery. @param now the service's time, ISO 8601 */
 export function dueWebhooks(db: Db, now: string, most: number): Promise<DueWebhook[]> {
   return db.query<DueWebhook>(
     sql`select w.brand_id as "brandId", w.id, w.failures > 0 as failing from webhooks w
@@ -69,12 +68,12 @@ export function dueWebhooks(db: Db, now: string, most: number): Promise<DueWebho
 }
 
 /**
- * Takes the delivery of a webhook that has been due for longest, for an attempt. Until `until` it is nobody else's; should
- * this process end before, it is tried again then.
+ * Leases the longest overdue delivery of a webhook for an attempt. No other process takes it before `until`; if this one
+ * dies, it is retried then.
  */
 export async function takeDelivery(
   db: Db,
-  { brandId, id }: Pick<DueWebhook, 'brandId' | 'id'>,
+  { brandId, id }: WebhookRef,
   { now, until }: { now: string; until: string },
 ): Promise<Attempt | undefined> {
   const [row] = await db.query<Attempt>(
@@ -95,11 +94,11 @@ export async function takeDelivery(
   return row
 }
 
-/** Notes how an attempt ended. @param next when it is tried again, ISO 8601; null: never */
+/** Stores the result of an attempt. @param next time of the next attempt, ISO 8601; null: none */
 export async function endAttempt(
   tx: Tx,
   { brandId, deliveryId }: Pick<Attempt, 'brandId' | 'deliveryId'>,
-  { status, error, ms }: Ending,
+  { status, error, ms }: AttemptResult,
   after: { delivered: string | null; next: string | null },
 ): Promise<void> {
   await tx.query(

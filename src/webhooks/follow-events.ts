@@ -1,19 +1,18 @@
 import type { Core } from '../core.ts'
 import type { Tx } from '../db/database.ts'
-import { isAsked } from '../events/event.presenter.ts'
+import { matchesFilter } from '../events/event.presenter.ts'
 import { readEvents } from '../events/event.store.ts'
 import { newUlid } from '../lib/ulid.ts'
 import type { EventType } from '../wire/event.types.ts'
 import { insertDeliveries } from './delivery.store.ts'
 import { lockFollower, moveFollower, webhooksBehind } from './webhook.store.ts'
+import type { WebhookRef } from './webhook.types.ts'
 
 /** Events of one webhook in one transaction. */
 const mostEvents = 500
 const mostWebhooks = 200
 
-type Webhook = { brandId: string; id: string }
-
-/** Makes deliveries of the events that webhooks have not seen. @returns how many webhooks have more to see */
+/** Queues deliveries of new events. @returns how many webhooks have more events to queue */
 export async function followEvents({ db, now }: Pick<Core, 'db' | 'now'>): Promise<number> {
   const behind = await db.transact(tx => webhooksBehind(tx, mostWebhooks))
   const time = new Date(now()).toISOString()
@@ -25,18 +24,17 @@ export async function followEvents({ db, now }: Pick<Core, 'db' | 'now'>): Promi
   return more
 }
 
-/** @returns how many events were looked at */
-async function followOne(tx: Tx, webhook: Webhook, now: string): Promise<number> {
+/** @returns how many events were read */
+async function followOne(tx: Tx, webhook: WebhookRef, now: string): Promise<number> {
   const follower = await lockFollower(tx, webhook)
   if (follower === undefined) return 0
-  const { brandId } = webhook
-  const { position, events: wanted, branchIds } = follower
-  const events = await readEvents(tx, brandId, { after: position, limit: mostEvents })
-  const types = wanted.includes('*') ? null : (wanted as EventType[])
-  const asked = events.filter(event => isAsked({ types, branchIds }, event))
-  const deliveries = asked.map(({ id, type }) => ({ id: newUlid(), eventId: id, type }))
-  if (asked.length > 0)
-    await insertDeliveries(tx, { brandId, webhookId: webhook.id }, deliveries, { now, retries: true })
+  const { position, events: subscribed, branchIds } = follower
+  const events = await readEvents(tx, webhook.brandId, { after: position, limit: mostEvents })
+  const types = subscribed.includes('*') ? null : (subscribed as EventType[])
+  const deliveries = events
+    .filter(event => matchesFilter({ types, branchIds }, event))
+    .map(({ id, type }) => ({ id: newUlid(), eventId: id, type }))
+  if (deliveries.length > 0) await insertDeliveries(tx, webhook, deliveries, { now, retries: true })
   if (events.length > 0) await moveFollower(tx, webhook, events.at(-1)!.position)
   return events.length
 }

@@ -6,14 +6,14 @@ import { listDeliveries } from './delivery.store.ts'
 import { webhookKind } from './webhook.record.ts'
 import type { Delivery, DeliveryStatus } from './webhook.types.ts'
 
-/** Lists deliveries of a webhook, the newest first. @throws Refusal not_found */
+/** Lists a webhook's deliveries, newest first. @throws Refusal not_found */
 export async function readDeliveries(
   { db }: Pick<Core, 'db'>,
   { brand }: Caller,
-  webhookId: string,
-  asked: { before: string | null; limit: number; status: DeliveryStatus | null },
+  id: string,
+  query: { before: string | null; limit: number; status: DeliveryStatus | null },
 ): Promise<Delivery[]> {
-  const webhook = await findRow(db, webhookKind, brand.id, webhookId)
-  if (webhook === undefined) throw notFound('webhook', webhookId)
-  return listDeliveries(db, { brandId: brand.id, webhookId }, asked)
+  const webhook = await findRow(db, webhookKind, brand.id, id)
+  if (webhook === undefined) throw notFound('webhook', id)
+  return listDeliveries(db, { brandId: brand.id, id }, query)
 }

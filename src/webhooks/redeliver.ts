@@ -9,32 +9,39 @@ import { newUlid } from '../lib/ulid.ts'
 import { type IfMatch, requireVersion } from '../lib/version.ts'
 import { presentDelivery } from './delivery.presenter.ts'
 import { findDelivery, insertDeliveries } from './delivery.store.ts'
-import { lockWebhook } from './lock-webhook.steps.ts'
 import { webhookIsOff } from './webhook.refusals.ts'
+import { lockWebhook } from './webhook.steps.ts'
 import { type Delivery, testType } from './webhook.types.ts'
 
-type Asked = { caller: Caller; once: OnceKey | undefined; ifMatch: IfMatch | undefined; id: string }
+type SendRequest = { caller: Caller; once: OnceKey | undefined; ifMatch: IfMatch | undefined; id: string }
 type Message = Pick<Delivery, 'eventId' | 'type'>
 
-/** Sends a test to a webhook. @throws Refusal not_found, branch_forbidden, version_conflict of the webhook, invalid_transition when it is off */
-export function sendTest(ctx: Core, asked: Asked) {
-  return sendOnce(ctx, asked, () => Promise.resolve({ eventId: null, type: testType }))
+/**
+ * Sends a test message to a webhook.
+ * @throws Refusal not_found, branch_forbidden, version_conflict of the webhook, invalid_transition when it is disabled
+ */
+export function sendTest(ctx: Core, request: SendRequest) {
+  return sendOnce(ctx, request, () => Promise.resolve({ eventId: null, type: testType }))
 }
 
-/** Sends the message of a delivery once more. @throws Refusal as `sendTest` */
-export function redeliver(ctx: Core, { deliveryId, ...asked }: Asked & { deliveryId: string }) {
-  const place = { brandId: asked.caller.brand.id, webhookId: asked.id }
-  return sendOnce(ctx, asked, async tx => {
-    const delivery = await findDelivery(tx, place, deliveryId)
+/** Sends the message of a delivery again. @throws Refusal as `sendTest`, and not_found of the delivery */
+export function redeliver(ctx: Core, { deliveryId, ...request }: SendRequest & { deliveryId: string }) {
+  const webhook = { brandId: request.caller.brand.id, id: request.id }
+  return sendOnce(ctx, request, async tx => {
+    const delivery = await findDelivery(tx, webhook, deliveryId)
     if (delivery === undefined) throw notFound('webhook_delivery', deliveryId)
     return delivery
   })
 }
 
-/** Writes a delivery that is due at once and does not try again. */
-async function sendOnce(ctx: Core, { caller, once, ifMatch, id }: Asked, find: (tx: Tx) => Promise<Message>) {
+/** Inserts a delivery that is due immediately and not retried. */
+async function sendOnce(
+  ctx: Core,
+  { caller, once, ifMatch, id }: SendRequest,
+  find: (tx: Tx) => Promise<Message>,
+) {
   const { brand } = caller
-  const place = { brandId: brand.id, webhookId: id }
+  const ref = { brandId: brand.id, id }
   const deliveryId = newUlid(ctx.now())
   const done = await runCommand(
     ctx.db,
@@ -48,10 +55,10 @@ async function sendOnce(ctx: Core, { caller, once, ifMatch, id }: Asked, find: (
         requireVersion(ifMatch, webhook['version'] as number)
         if (webhook['active'] === false) throw webhookIsOff()
         const now = new Date(ctx.now()).toISOString()
-        await insertDeliveries(tx, place, [{ ...message, id: deliveryId }], { now, retries: false })
+        await insertDeliveries(tx, ref, [{ ...message, id: deliveryId }], { now, retries: false })
         return []
       },
-      answer: async (tx, resultId) => (await findDelivery(tx, place, resultId))!,
+      answer: async (tx, resultId) => (await findDelivery(tx, ref, resultId))!,
       audited: (_tx, _locked, delivery) => ({
         resource: 'webhook_delivery',
         id: deliveryId,

@@ -3,7 +3,7 @@ import { mostAttempts, oldSecretMs, outcomeOf, pauseAfter, secretNumbers } from 
 
 const hour = 3_600_000
 
-test('attempts go on for two days, each pause longer than the one before', () => {
+test('retries for two days with growing pauses', () => {
   const pauses = Array.from({ length: mostAttempts - 1 }, (_, at) => pauseAfter(at + 1, 0)!)
   expect(pauses).toEqual(pauses.toSorted((one, other) => one - other))
   expect(pauses[0]).toBe(5000)
@@ -13,7 +13,7 @@ test('attempts go on for two days, each pause longer than the one before', () =>
   expect(pauseAfter(mostAttempts, 0)).toBeUndefined()
 })
 
-test('chance makes a pause up to a tenth longer', () => {
+test('adds up to a tenth of jitter to a pause', () => {
   expect([pauseAfter(1, 0), pauseAfter(1, 0.5), pauseAfter(1, 1)]).toEqual([5000, 5250, 5500])
 })
 
@@ -26,11 +26,11 @@ test.each([
   [500, 'failed'],
   [199, 'failed'],
   [null, 'failed'],
-] as const)('an answer of %s counts as %s', (status, outcome) => {
+] as const)('a response with status %s counts as %s', (status, outcome) => {
   expect(outcomeOf({ status })).toBe(outcome)
 })
 
-test('two secrets sign for a day after a rotation', () => {
+test('signs with both secrets for a day after a rotation', () => {
   expect(secretNumbers(1, null, 0)).toEqual([1])
   expect(secretNumbers(2, 1000, 1000 + oldSecretMs - 1)).toEqual([2, 1])
   expect(secretNumbers(2, 1000, 1000 + oldSecretMs)).toEqual([2])

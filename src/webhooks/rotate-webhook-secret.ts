@@ -9,14 +9,13 @@ import { auditedRecord } from '../records/audited-record.steps.ts'
 import { presentRecord } from '../records/present-record.steps.ts'
 import { getRow } from '../records/record.store.ts'
 import type { RecordAnswer } from '../records/record.steps.ts'
-import { lockWebhook } from './lock-webhook.steps.ts'
-import { secretAsText } from './secret.steps.ts'
 import { webhookKind } from './webhook.record.ts'
+import { lockWebhook, secretText } from './webhook.steps.ts'
 import { rotateSecret } from './webhook.store.ts'
 
 type Rotation = { caller: Caller; once: OnceKey | undefined; ifMatch: IfMatch | undefined; id: string }
 
-/** Makes the next secret of a webhook. @throws Refusal not_found, branch_forbidden, version_conflict */
+/** Rotates the secret of a webhook. @throws Refusal not_found, branch_forbidden, version_conflict */
 export async function rotateWebhookSecret(
   ctx: Core,
   { caller, once, ifMatch, id }: Rotation,
@@ -31,15 +30,14 @@ export async function rotateWebhookSecret(
       lock: tx => lockWebhook(tx, caller, id),
       async work(tx, row) {
         requireVersion(ifMatch, row['version'] as number)
-        await rotateSecret(tx, brand.id, id, new Date(ctx.now()).toISOString())
+        await rotateSecret(tx, { brandId: brand.id, id }, new Date(ctx.now()).toISOString())
         return []
       },
       answer: tx => getRow(tx, webhookKind, brand.id, id),
       audited: (_tx, before, row) => auditedRecord(webhookKind, { ...reading, id, before, after: show(row) }),
     },
   )
-  const row = done.answer
-  const shown = show(row)
-  const secret = done.replayed ? null : secretAsText(ctx, brand.id, id, row['secret_number'] as number)
-  return { data: { ...shown, secret }, version: row['version'] as number, replayed: done.replayed }
+  const { answer: row, replayed } = done
+  const secret = replayed ? null : secretText(ctx, { brandId: brand.id, id }, row['secret_number'] as number)
+  return { data: { ...show(row), secret }, version: row['version'] as number, replayed }
 }

@@ -1,32 +1,32 @@
 import { request as requestHttp, type RequestOptions } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { faultOfTarget, type LookUpAll, publicLookup } from './target.gateway.ts'
-import type { Ending } from './webhook.types.ts'
+import type { AttemptResult } from './webhook.types.ts'
 
-/** For connecting, sending and the whole answer. */
+/** Time limit for connecting, sending and the whole response. */
 export const patienceMs = 10_000
-/** Of an answer; what is longer is not read. */
+/** The rest of a longer response is not read. */
 const mostBytes = 4096
 
 export type Message = { url: string; headers: Record<string, string>; body: string }
 
-/** @param closing aborted when the service ends: it waits for nobody then */
-export type Sender = (message: Message, closing?: AbortSignal) => Promise<Ending>
+/** @param closing aborted when the service stops */
+export type Sender = (message: Message, closing?: AbortSignal) => Promise<AttemptResult>
 
 /**
- * Makes the function that posts a message and says how it ended; it never throws. Redirects are not followed, each
- * message has a connection of its own, and its address is looked at as it is opened.
+ * Makes the function that posts a message and returns the result; it never throws. Redirects are not followed, and each
+ * message is sent over a new connection, whose address is checked when it is opened.
  */
 export function makeSender(allowPrivate: boolean, lookUp?: LookUpAll): Sender {
   const lookup = allowPrivate ? {} : { lookup: publicLookup(lookUp) }
   return async ({ url, headers, body }, closing) => {
-    const begunAt = performance.now()
-    const ended = (status: number | null, error: string | null): Ending => ({
+    const startedAt = performance.now()
+    const ended = (status: number | null, error: string | null): AttemptResult => ({
       status,
       error,
-      ms: Math.round(performance.now() - begunAt),
+      ms: Math.round(performance.now() - startedAt),
     })
-    // Saved when the rules were others, or the setting has changed since.
+    // The rules or the setting may have changed since the URL was saved.
     const fault = faultOfTarget(url, allowPrivate)
     if (fault !== undefined) return ended(null, fault)
     const late = AbortSignal.timeout(patienceMs)
@@ -43,15 +43,15 @@ export function makeSender(allowPrivate: boolean, lookUp?: LookUpAll): Sender {
 function post(url: string, options: RequestOptions, body: string): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>()
   const request = url.startsWith('https:') ? requestHttps : requestHttp
-  const sent = request(url, options, answer => {
+  const sent = request(url, options, response => {
     let bytes = 0
-    answer.on('data', (chunk: Buffer) => {
+    response.on('data', (chunk: Buffer) => {
       bytes += chunk.length
-      if (bytes > mostBytes) answer.destroy()
+      if (bytes > mostBytes) response.destroy()
     })
-    answer.on('error', () => {})
-    answer.on('close', () => {
-      if (answer.complete || bytes > mostBytes) resolve(answer.statusCode!)
+    response.on('error', () => {})
+    response.on('close', () => {
+      if (response.complete || bytes > mostBytes) resolve(response.statusCode!)
       else reject(new Error('answer_cut_off'))
     })
   })
@@ -60,7 +60,7 @@ function post(url: string, options: RequestOptions, body: string): Promise<numbe
   return promise
 }
 
-/** `ECONNREFUSED` rather than a sentence with addresses in it. */
+/** Returns the code, `ECONNREFUSED`, rather than a message that contains addresses. */
 function reasonOf(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException
   return code ?? message

@@ -5,7 +5,7 @@ import { signMessage, webhookSecret, writeSecret } from './signature.format.ts'
 const server = Buffer.alloc(32, 7)
 const webhook = { brandId: '01M7ZP1RETW5Y5H2B1N3V4V6ZQ', id: '01M7ZP1REY9JT50PK1GHPJKZHS', secretNumber: 1 }
 
-test('each webhook and each number has a secret of its own, the same every time', () => {
+test('derives a stable secret for each webhook and number', () => {
   const secrets = [webhook, { ...webhook, secretNumber: 2 }, { ...webhook, id: webhook.brandId }].map(one =>
     writeSecret(webhookSecret(server, one)),
   )
@@ -14,7 +14,7 @@ test('each webhook and each number has a secret of its own, the same every time'
   for (const secret of secrets) expect(secret).toMatch(/^whsec_[\w+/]{43}=$/)
 })
 
-test('the official library accepts either of two signatures, and no other', () => {
+test('the official library accepts either signature and no other', () => {
   const [old, next, wrong] = [1, 2, 3].map(secretNumber =>
     webhookSecret(server, { ...webhook, secretNumber }),
   )

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeSender } from './send-message.gateway.ts'
 import { faultOfTarget, isPublic, type LookUpAll } from './target.gateway.ts'
 
-// Spellings of addresses that are not of the public internet, each tried with a listener on this machine.
+// Spellings of non-public addresses, each tried against a listener on this machine.
 
 const message = { headers: {}, body: '{}' }
 let port: number
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => void server.close())
 
-/** Hosts that mean this machine or a private network, however they are written. */
+/** Hosts that resolve to this machine or a private network, in various spellings. */
 const hosts = [
   '127.0.0.1 127.1 127.0.1 2130706433 0x7f000001 0x7f.0.0.1 0x7f.1 017700000001 0177.0.0.1 0177.0.0.01 127.0.0.1.',
   '127.255.255.254 127.000.000.001 0 0.0.0.0 0x0 00 localhost LOCALHOST localhost. x.localhost 127。0。0。1 127.0.0.1',
@@ -31,8 +31,8 @@ const hosts = [
   '168.63.129.16 239.255.255.255 240.0.0.1 255.255.255.255 192.88.99.1 metadata.google.internal router.lan printer.local nas.home.arpa till',
 ].flatMap(line => line.split(' '))
 
-describe('addresses inside', () => {
-  test(`${hosts.length} spellings reach nothing`, async () => {
+describe('private addresses', () => {
+  test(`refuses ${hosts.length} spellings without connecting`, async () => {
     const send = makeSender(false)
     for (const host of hosts) {
       expect(faultOfTarget(`https://${host}/`, false), host).toBeDefined()
@@ -52,7 +52,7 @@ describe('addresses inside', () => {
     ['//example.org', 'malformed'],
     ['https://', 'malformed'],
     ['https://exa mple.org', 'malformed'],
-  ])('%s is refused as %s', (url, fault) => {
+  ])('refuses %s as %s', (url, fault) => {
     expect(faultOfTarget(url, false)).toBe(fault)
   })
 
@@ -61,16 +61,16 @@ describe('addresses inside', () => {
     'https://hooks.example.com:8443/a?b=c',
     'https://8.8.8.8/',
     'https://[2a00:1450::1]/',
-  ])('%s is allowed, as far as its text says', url =>
+  ])('accepts the text of %s', url =>
     expect(faultOfTarget(url.replace('example.org', 'comanda.dev'), false)).toBeUndefined(),
   )
 
-  test('a text that is no address is not public', () => {
+  test('a text that is not an address is not public', () => {
     expect(['', 'example.org', '1.2.3', '::1::'].map(isPublic)).toEqual([false, false, false, false])
   })
 })
 
-describe('names that lie', () => {
+describe('names that resolve to private addresses', () => {
   const found = (...addresses: string[]) =>
     addresses.map(address => ({ address, family: address.includes(':') ? 6 : 4 }))
   const url = () => `https://hooks.comanda.dev:${port}/`
@@ -81,20 +81,20 @@ describe('names that lie', () => {
     ['127.0.0.1', '8.8.8.8'],
     ['::ffff:10.0.0.1', '2a00:1450::1'],
     ['169.254.169.254'],
-  ])('a name with %s among its addresses reaches nothing', async (...addresses) => {
+  ])('refuses a name that resolves to %s without connecting', async (...addresses) => {
     const before = connections
     const send = makeSender(false, (_name, _options, done) => done(null, found(...addresses)))
     expect(await send({ url: url(), ...message })).toMatchObject({ status: null, error: 'private_address' })
     expect(connections).toBe(before)
   })
 
-  test('a name is looked up once for a connection, so that a second answer changes nothing', async () => {
+  test('looks up a name once per connection, so that a second answer has no effect', async () => {
     const before = connections
-    let asked = 0
+    let lookUps = 0
     const turning: LookUpAll = (_name, _options, done) =>
-      done(null, found(asked++ === 0 ? '192.0.2.1' : '127.0.0.1'))
+      done(null, found(lookUps++ === 0 ? '192.0.2.1' : '127.0.0.1'))
     expect((await makeSender(false, turning)({ url: url(), ...message })).status).toBeNull()
-    expect([asked, connections]).toEqual([1, before])
+    expect([lookUps, connections]).toEqual([1, before])
   })
 
   test('control: without the check the listener is reached', async () => {

@@ -3,19 +3,19 @@ import { BlockList, isIP, isIPv6, type LookupFunction } from 'node:net'
 import type { TargetFault } from './webhook.types.ts'
 
 /**
- * Ranges that are not the public internet: the special-purpose registries of IANA (RFC 6890 and its successors).
- * 192.88.99.0/24, 64:ff9b::/96, 2002::/16 and 2001::/32 carry other addresses inside of them.
+ * Address ranges outside the public internet: IANA's special-purpose registries (RFC 6890 and its successors).
+ * 192.88.99.0/24, 64:ff9b::/96, 2002::/16 and 2001::/32 embed other addresses.
  */
 const specialIPv4 = [
   '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24',
   '192.31.196.0/24 192.52.193.0/24 192.88.99.0/24 192.168.0.0/16 192.175.48.0/24 198.18.0.0/15 198.51.100.0/24',
-  // The last but two is where Azure's machines find their host.
+  // 168.63.129.16 is the host of Azure's virtual machines.
   '203.0.113.0/24 168.63.129.16/32 224.0.0.0/4 240.0.0.0/4',
 ]
 const specialIPv6 = ['2001::/23 2001:db8::/32 2002::/16 2620:4f:8000::/48 3fff::/20']
 
 const special = listOf([...specialIPv4, ...specialIPv6])
-/** All that is global unicast; what lies outside is loopback, link-local, unique-local, mapped or multicast. */
+/** Global unicast; everything else is loopback, link-local, unique-local, mapped or multicast. */
 const globalIPv6 = listOf(['2000::/3'])
 
 function listOf(lines: readonly string[]): BlockList {
@@ -27,20 +27,20 @@ function listOf(lines: readonly string[]): BlockList {
   return list
 }
 
-/** Whether an address is one of the public internet. */
+/** Whether an address is on the public internet. */
 export function isPublic(address: string): boolean {
   if (isIP(address) === 0) return false
   if (!isIPv6(address)) return !special.check(address, 'ipv4')
   return globalIPv6.check(address, 'ipv6') && !special.check(address, 'ipv6')
 }
 
-/** Names that never leave a machine or a network (RFC 6761, RFC 6762, RFC 8375, RFC 9476). */
+/** Names that only resolve on a local machine or network (RFC 6761, RFC 6762, RFC 8375, RFC 9476). */
 const localName =
   /(?:^|\.)(?:localhost|local|internal|intranet|lan|home|corp|alt|onion|test|invalid|example|home\.arpa)\.?$/
 
 /**
- * Why the service does not call a URL, as far as its text says: the addresses of a name are looked at when it is called.
- * The parser of URLs writes every spelling of an IPv4 address in its usual one, so that each is seen here.
+ * The reason why a URL is refused, judged by its text alone: the addresses of its name are checked when it is called. The
+ * URL parser normalizes every spelling of an IPv4 address, so that each is detected here.
  */
 export function faultOfTarget(text: string, allowPrivate: boolean): TargetFault | undefined {
   if (!URL.canParse(text)) return 'malformed'
@@ -53,7 +53,7 @@ export function faultOfTarget(text: string, allowPrivate: boolean): TargetFault 
   return localName.test(hostname) || !hostname.includes('.') ? 'local_name' : undefined
 }
 
-/** Looks a name up, as `dns.lookup` with `all` does. */
+/** Looks up a name, like `dns.lookup` with `all`. */
 export type LookUpAll = (
   name: string,
   options: { all: true },
@@ -61,8 +61,8 @@ export type LookUpAll = (
 ) => void
 
 /**
- * Makes the look-up that a connection is opened with: the addresses that it is given are those that were checked, so a name
- * that has another address a moment later reaches nothing. One private address refuses the name.
+ * Makes the look-up for opening a connection. It connects to the addresses that were checked, so a name that resolves to
+ * another one a moment later has no effect. One private address refuses the name.
  */
 export function publicLookup(lookUp: LookUpAll = lookUpName): LookupFunction {
   return (name, options, done) => {

@@ -1,5 +1,4 @@
 import { Type } from 'typebox'
-import type { Field } from '../records/field.schema.ts'
 import { plain, references } from '../records/field.schema.ts'
 import type { RecordKind } from '../records/kind.store.ts'
 import { lines, nullable, oneOf, Timestamp } from '../wire/common.schema.ts'
@@ -8,26 +7,16 @@ import { oldSecretMs } from './retry.rules.ts'
 import { disabledReasons } from './webhook.types.ts'
 import { beginWebhook } from './webhook.store.ts'
 
-/** Every type of event, or `*` for all that there are and will be. */
 const Types = Type.Array(oneOf([...eventTypes, '*']), {
   minItems: 1,
   maxItems: eventTypes.length + 1,
   uniqueItems: true,
-  description: 'Types of events that are sent; `*` for all.',
+  description: 'The event types to send; `*` for all types, including those added later.',
 })
 
-const oldSecret: Field = {
-  shows: nullable(
-    Type.Unsafe<string>({ ...Timestamp, description: 'Until when the secret before signs too.' }),
-  ),
-  derived: true,
-  toWire: (_stored, { time }, row) => {
-    const rotatedAt = row['rotated_at'] as number | null
-    return rotatedAt === null ? null : time(rotatedAt + oldSecretMs)
-  },
-}
+const time = (description: string) => nullable(Type.Unsafe<string>({ ...Timestamp, description }))
 
-/** Where events of a brand are sent. The secret that signs them is shown by the operations that make one. */
+/** An endpoint that receives a brand's events. Its secret is only shown when it is created or rotated. */
 export const webhookKind: RecordKind = {
   resource: 'webhook',
   title: 'Webhook',
@@ -38,7 +27,7 @@ export const webhookKind: RecordKind = {
   table: 'webhooks',
   fields: {
     url: plain(
-      Type.String({ minLength: 1, maxLength: 2048, description: 'Where events are sent, by https.' }),
+      Type.String({ minLength: 1, maxLength: 2048, description: 'The HTTPS URL to send events to.' }),
       {
         required: true,
       },
@@ -47,24 +36,27 @@ export const webhookKind: RecordKind = {
     branch_ids: references('branches'),
     description: plain(lines(500), { initial: '' }),
     disabled_reason: {
-      shows: nullable(
-        oneOf(disabledReasons, { description: 'Why the service switched it off; null otherwise.' }),
-      ),
+      shows: nullable(oneOf(disabledReasons, { description: 'Why the service disabled it, if it did.' })),
       derived: true,
     },
     rotated_at: {
-      shows: nullable(
-        Type.Unsafe<string>({ ...Timestamp, description: 'When its secret was made; null: with it.' }),
-      ),
+      shows: time('When its secret was last rotated; null if it never was.'),
       derived: true,
-      toWire: (stored, { time }) => time(stored as number),
+      toWire: (stored, wire) => wire.time(stored as number),
     },
-    old_secret_until: oldSecret,
+    old_secret_until: {
+      shows: time('When the previous secret stops signing.'),
+      derived: true,
+      toWire: (_stored, wire, row) => {
+        const rotatedAt = row['rotated_at'] as number | null
+        return rotatedAt === null ? null : wire.time(rotatedAt + oldSecretMs)
+      },
+    },
   },
   branch: 'some',
   async write(tx, { brand, id, before, after }) {
     const isNew = before === undefined
-    const isBack = before?.['active'] === false && after['active'] === true
-    if (isNew || isBack) await beginWebhook(tx, brand.id, id, isNew)
+    const isEnabledAgain = before?.['active'] === false && after['active'] === true
+    if (isNew || isEnabledAgain) await beginWebhook(tx, { brandId: brand.id, id }, isNew)
   },
 }

@@ -8,17 +8,19 @@ import { presentDelivery } from './delivery.presenter.ts'
 import { readDeliveries } from './read-deliveries.ts'
 import { redeliver, sendTest } from './redeliver.ts'
 import { rotateWebhookSecret } from './rotate-webhook-secret.ts'
-import { secretAsText } from './secret.steps.ts'
 import { faultOfTarget } from './target.gateway.ts'
 import { webhookKind } from './webhook.record.ts'
 import { urlNotAllowed } from './webhook.refusals.ts'
 import { DeliveryList, deliveryQuery, OneDelivery } from './webhook.schema.ts'
+import { secretText } from './webhook.steps.ts'
 
 const Secret = nullable(
-  Type.String({ description: 'The secret that signs, shown this once; null when a request is repeated.' }),
+  Type.String({
+    description: 'The signing secret, only shown once; null in the answer to a repeated request.',
+  }),
 )
 
-/** A webhook with its secret, in the answers of the operations that make one. */
+/** A webhook with its secret: the answer of the operations that generate one. */
 const WebhookWithSecret = dataOf(
   strict(
     { ...recordSchema(webhookKind.fields, true).properties, secret: Secret },
@@ -26,10 +28,10 @@ const WebhookWithSecret = dataOf(
   ),
 )
 
-const common = { tag: webhookKind.tag, resource: webhookKind.resource } as const
-const ofDelivery = { tag: webhookKind.tag, resource: 'webhook_delivery' } as const
+const ofDelivery = { tag: webhookKind.tag, resource: 'webhook_delivery', status: 200 } as const
+const writing = { method: 'POST', scope: 'webhooks.write', act: 'settings' } as const
 
-/** Where events are sent, and how the sending went. */
+/** The endpoints of webhooks and of their deliveries. */
 export function webhookEndpoints(ctx: Core): Endpoint[] {
   return [
     ...recordEndpoints(ctx, webhookKind).map(one => withTarget(ctx, one)),
@@ -38,13 +40,16 @@ export function webhookEndpoints(ctx: Core): Endpoint[] {
   ]
 }
 
-/** Checks the URL before anything is looked up; a new webhook is answered with its secret. */
+/** Checks the URL before any look-up, and adds the secret to the answer for a new webhook. */
 function withTarget(ctx: Core, record: Endpoint): Endpoint {
   if (record.method !== 'POST' && record.method !== 'PATCH') return record
   const isNew = record.method === 'POST'
   return {
     ...record,
-    ...(isNew && { answer: WebhookWithSecret, description: 'Its secret is in this answer and in no other.' }),
+    ...(isNew && {
+      answer: WebhookWithSecret,
+      description: 'The signing secret is only shown in this answer.',
+    }),
     refuses: [...(record.refuses ?? []), 'url_not_allowed'],
     handle: async call => {
       const { url } = call.body as { url?: string }
@@ -53,7 +58,8 @@ function withTarget(ctx: Core, record: Endpoint): Endpoint {
       const answer = await record.handle(call)
       if (!isNew) return answer
       const { id } = answer['data'] as { id: string }
-      const secret = answer['replayed'] === true ? null : secretAsText(ctx, call.caller.brand.id, id, 1)
+      const brandId = call.caller.brand.id
+      const secret = answer['replayed'] === true ? null : secretText(ctx, { brandId, id }, 1)
       return { ...answer, data: { ...(answer['data'] as object), secret } }
     },
   }
@@ -62,15 +68,14 @@ function withTarget(ctx: Core, record: Endpoint): Endpoint {
 function rotate(ctx: Core): Endpoint {
   const { path, params } = onOne(webhookKind)
   return endpoint({
-    ...common,
-    method: 'POST',
+    ...writing,
+    tag: webhookKind.tag,
+    resource: webhookKind.resource,
     path: `${path}/rotate-secret`,
-    scope: 'webhooks.write',
-    act: 'settings',
     operationId: 'rotateWebhookSecret',
-    summary: 'Make another secret for a webhook',
+    summary: "Rotate a webhook's secret",
     description:
-      'For a day both sign: messages carry two signatures, and receivers change theirs when they like.',
+      'Messages are signed with both the new and the previous secret for 24 hours, so that receivers can switch at any time.',
     params,
     status: 200,
     answer: WebhookWithSecret,
@@ -89,46 +94,40 @@ function deliveries(ctx: Core): Endpoint[] {
       path: `${path}/deliveries`,
       scope: 'webhooks.read',
       operationId: 'listDeliveries',
-      summary: 'List deliveries of a webhook',
-      description: 'The newest first; read on with `before`. They are kept for 30 days.',
+      summary: "List a webhook's deliveries",
+      description: 'Newest first; page with `before`. Deliveries are kept for 30 days.',
       params,
       query: deliveryQuery,
-      status: 200,
       answer: DeliveryList,
       refuses: ['not_found'],
       handle: async ({ caller, params: { id }, query }) => {
         const { before = null, limit = 25, status = null } = query
-        const found = await readDeliveries(ctx, caller, id, { before, limit, status })
-        return { data: found.map(one => presentDelivery(one, caller.brand.timezone)) }
+        const rows = await readDeliveries(ctx, caller, id, { before, limit, status })
+        return { data: rows.map(row => presentDelivery(row, caller.brand.timezone)) }
       },
     }),
     endpoint({
       ...ofDelivery,
-      method: 'POST',
+      ...writing,
       path: `${path}/test`,
-      scope: 'webhooks.write',
-      act: 'settings',
       operationId: 'testWebhook',
-      summary: 'Send a test to a webhook',
+      summary: 'Send a test message to a webhook',
       description:
-        'A message of type `webhook.test`, sent at once and one time; the list of deliveries says how it ended.',
+        'Sends a message of type `webhook.test` immediately, without retries. The list of deliveries has the result.',
       params,
-      status: 200,
       answer: OneDelivery,
       refuses: ['not_found', 'branch_forbidden', 'invalid_transition'],
       handle: ({ caller, once, ifMatch, params: { id } }) => sendTest(ctx, { caller, once, ifMatch, id }),
     }),
     endpoint({
       ...ofDelivery,
-      method: 'POST',
+      ...writing,
       path: `${path}/deliveries/{delivery}/redeliver`,
-      scope: 'webhooks.write',
-      act: 'settings',
       operationId: 'redeliver',
-      summary: 'Send a delivery once more',
-      description: 'The same message with the same `webhook-id`, sent at once and one time.',
+      summary: 'Redeliver a message',
+      description:
+        'Sends the same message with the same `webhook-id` immediately, without retries, as a new delivery.',
       params: strict({ id: Ulid, delivery: Ulid }),
-      status: 200,
       answer: OneDelivery,
       refuses: ['not_found', 'branch_forbidden', 'invalid_transition'],
       handle: ({ caller, once, ifMatch, params: { id, delivery } }) =>

@@ -2,13 +2,12 @@ import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import { stampOf } from '../db/stamp.ts'
 import type { EventType } from '../wire/event.types.ts'
-import type { DisabledReason } from './webhook.types.ts'
+import type { DisabledReason, WebhookRef } from './webhook.types.ts'
 
 /**
- * Lets a webhook begin: a new one with the events from now on, one that was switched off with those since. It counts as
- * one that has not failed.
+ * Starts a webhook with no failures: a new one at the next event, a re-enabled one where it stopped.
  */
-export async function beginWebhook(tx: Tx, brandId: string, id: string, isNew: boolean): Promise<void> {
+export async function beginWebhook(tx: Tx, { brandId, id }: WebhookRef, isNew: boolean): Promise<void> {
   await tx.query(
     sql`update webhooks set failures = 0, disabled_reason = null,
           position = case when ${isNew}::boolean
@@ -17,8 +16,8 @@ export async function beginWebhook(tx: Tx, brandId: string, id: string, isNew: b
   )
 }
 
-/** Makes the next secret of a webhook; the one before signs for a day beside it. */
-export async function rotateSecret(tx: Tx, brandId: string, id: string, now: string): Promise<void> {
+/** Rotates the secret of a webhook; the previous one also signs for a day. */
+export async function rotateSecret(tx: Tx, { brandId, id }: WebhookRef, now: string): Promise<void> {
   await tx.query(
     sql`update webhooks set secret_number = secret_number + 1, rotated_at = ${now}::timestamptz, version = version + 1,
           updated_at = ${stampOf(brandId)}
@@ -26,11 +25,10 @@ export async function rotateSecret(tx: Tx, brandId: string, id: string, now: str
   )
 }
 
-/** Switches a webhook off, unless it is off. @returns its new version */
+/** Disables an active webhook. @returns its new version, or undefined when it was already disabled */
 export async function disableWebhook(
   tx: Tx,
-  brandId: string,
-  id: string,
+  { brandId, id }: WebhookRef,
   reason: DisabledReason,
 ): Promise<number | undefined> {
   const [row] = await tx.query<{ version: number }>(
@@ -41,8 +39,8 @@ export async function disableWebhook(
   return row?.version
 }
 
-/** Counts a failed attempt, or forgets those before after one that succeeded. */
-export async function noteFailures(tx: Tx, brandId: string, id: string, failed: boolean): Promise<void> {
+/** Counts consecutive failed attempts; a success resets the count. */
+export async function countFailure(tx: Tx, { brandId, id }: WebhookRef, failed: boolean): Promise<void> {
   await tx.query(
     failed
       ? sql`update webhooks set failures = failures + 1 where brand_id = ${brandId} and id = ${id}`
@@ -50,11 +48,9 @@ export async function noteFailures(tx: Tx, brandId: string, id: string, failed: 
   )
 }
 
-type Behind = { brandId: string; id: string }
-
-/** Webhooks that are on and have not come as far as the events of their brand. */
-export function webhooksBehind(tx: Tx, most: number): Promise<Behind[]> {
-  return tx.query<Behind>(
+/** Lists active webhooks with events still to be queued for delivery. */
+export function webhooksBehind(tx: Tx, most: number): Promise<WebhookRef[]> {
+  return tx.query<WebhookRef>(
     sql`select w.brand_id as "brandId", w.id from webhooks w join event_cursors c on c.brand_id = w.brand_id
         where w.active and w.position < c.last_position limit ${most}`,
     'webhooks-behind',
@@ -63,8 +59,8 @@ export function webhooksBehind(tx: Tx, most: number): Promise<Behind[]> {
 
 export type Follower = { position: number; events: (EventType | '*')[]; branchIds: string[] }
 
-/** Locks a webhook that is on; undefined while another process has it. */
-export async function lockFollower(tx: Tx, { brandId, id }: Behind): Promise<Follower | undefined> {
+/** Locks an active webhook. @returns undefined while another process has locked it */
+export async function lockFollower(tx: Tx, { brandId, id }: WebhookRef): Promise<Follower | undefined> {
   const [row] = await tx.query<Follower>(
     sql`select position, events, branch_ids as "branchIds" from webhooks
         where brand_id = ${brandId} and id = ${id} and active for update skip locked`,
@@ -73,7 +69,7 @@ export async function lockFollower(tx: Tx, { brandId, id }: Behind): Promise<Fol
   return row
 }
 
-export async function moveFollower(tx: Tx, { brandId, id }: Behind, position: number): Promise<void> {
+export async function moveFollower(tx: Tx, { brandId, id }: WebhookRef, position: number): Promise<void> {
   await tx.query(
     sql`update webhooks set position = ${position} where brand_id = ${brandId} and id = ${id}`,
     'move-follower',

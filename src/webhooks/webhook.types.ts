@@ -1,19 +1,21 @@
 import type { EventType } from '../wire/event.types.ts'
 
-/** Why a URL is refused, the `reason` of `url_not_allowed`. */
+export type WebhookRef = { brandId: string; id: string }
+
+/** The reason why a URL is refused: the `reason` of `url_not_allowed`. */
 export type TargetFault = 'malformed' | 'not_https' | 'credentials' | 'private_address' | 'local_name'
 
-/** Why the service switched a webhook off: two days of failures, or an answer 410. */
+/** Why the service disabled a webhook: two days of failures, or a 410 response. */
 export const disabledReasons = ['failing', 'gone'] as const
 export type DisabledReason = (typeof disabledReasons)[number]
 
 export const deliveryStatuses = ['waiting', 'delivered', 'failed'] as const
 export type DeliveryStatus = (typeof deliveryStatuses)[number]
 
-/** The type of the message that `POST /webhooks/{id}/test` sends. It is no event: nothing happened. */
+/** The type of the message that `POST /webhooks/{id}/test` sends; not an event type. */
 export const testType = 'webhook.test'
 
-/** One event for one webhook, and the attempts to deliver it. Times in epoch ms. */
+/** One event to deliver to one webhook, with its attempts. Times in epoch ms. */
 export type Delivery = {
   id: string
   webhookId: string
@@ -30,7 +32,7 @@ export type Delivery = {
   createdAt: number
 }
 
-/** An attempt that this process makes now, with all that it needs. */
+/** A delivery attempt made by this process. */
 export type Attempt = {
   brandId: string
   deliveryId: string
@@ -39,15 +41,15 @@ export type Attempt = {
   secretNumber: number
   rotatedAt: number | null
   retries: boolean
-  /** Made so far, this one included. */
+  /** Attempts made, including this one. */
   attempts: number
   eventId: string | null
   type: string
-  /** Epoch ms: of the event, or of the test. */
+  /** Epoch ms: when the event, or the test, was created. */
   happenedAt: number
-  /** Undefined: the event is no longer kept. */
+  /** Null: a test, or an event that is no longer kept. */
   data: unknown
 }
 
-/** How an attempt ended: the status of the answer, or why there was none. */
-export type Ending = { status: number | null; error: string | null; ms: number }
+/** The result of an attempt: the status of the response, or the reason why there was none. */
+export type AttemptResult = { status: number | null; error: string | null; ms: number }

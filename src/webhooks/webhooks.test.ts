@@ -9,7 +9,7 @@ import { takeDelivery } from './delivery.store.ts'
 import { mostAttempts, pauseAfter } from './retry.rules.ts'
 import { makeSender } from './send-message.gateway.ts'
 
-// Real receivers on this machine; the clock of the service is moved on between attempts.
+// Real receivers on this machine; the service's clock is advanced between attempts.
 
 let api: Api
 let brand: BrandAtHand
@@ -35,7 +35,7 @@ async function sendDue(): Promise<void> {
   await deliveries.settled()
 }
 
-test('sends what happens, signed as the official library verifies it', async () => {
+test('sends events with a signature that the official library accepts', async () => {
   const receiver = await openReceiver()
   await change('Before')
   await dispatchOnce(api.db)
@@ -54,7 +54,7 @@ test('sends what happens, signed as the official library verifies it', async () 
   expect(await listOf(id)).toMatchObject([{ status: 'delivered', attempts: 1, response_status: 200 }])
 })
 
-test('shows a secret once; two sign for a day after a rotation', async () => {
+test('shows a secret once, and signs with both for a day after a rotation', async () => {
   const receiver = await openReceiver()
   const headers = { 'idempotency-key': 'hook' }
   const body = { url: `${receiver.url}/hook`, events: ['menu.updated'] }
@@ -82,7 +82,7 @@ test('shows a secret once; two sign for a day after a rotation', async () => {
   expect(signatures).toEqual([2, 1])
 })
 
-test('sends the types and branches that are asked for', async () => {
+test('only sends the subscribed types and branches', async () => {
   const [all, some] = [await openReceiver(), await openReceiver()]
   const other = await brand.make('/branches', { name: 'Other', code: 'OTHER' })
   await add(all)
@@ -101,7 +101,7 @@ test('sends the types and branches that are asked for', async () => {
   ])
 })
 
-test('a receiver that fails, then redirects, then is there again gets every event', async () => {
+test('delivers every event to a receiver that fails, then redirects, then recovers', async () => {
   const receiver = await openReceiver(status(500))
   const { id } = await add(receiver)
   const names = ['One', 'Two', 'Three']
@@ -122,7 +122,7 @@ test('a receiver that fails, then redirects, then is there again gets every even
   expect(receiver.messages).toHaveLength(18)
 })
 
-test('is switched off after two days of failures, and goes on where it was', async () => {
+test('disables a webhook after two days of failures, and resumes where it stopped', async () => {
   const receiver = await openReceiver(status(503))
   const { id } = await add(receiver)
   await change('Lost')
@@ -149,7 +149,7 @@ test('is switched off after two days of failures, and goes on where it was', asy
   expect(await readOf(id)).toMatchObject({ active: true, disabled_reason: null })
 })
 
-test('an answer 410 switches it off at once', async () => {
+test('disables a webhook after a 410 response', async () => {
   const receiver = await openReceiver(status(410))
   const { id } = await add(receiver)
   await change('Gone')
@@ -160,7 +160,7 @@ test('an answer 410 switches it off at once', async () => {
   expect([refused.status, refused.body.error.code]).toEqual([409, 'invalid_transition'])
 })
 
-test('one that hangs delays no other, of the same brand or another', async () => {
+test('a receiver that hangs delays no other, of the same brand or another', async () => {
   const [hanging, near, far] = [await openReceiver(() => {}), await openReceiver(), await openReceiver()]
   await add(hanging)
   await add(near)
@@ -180,7 +180,7 @@ test('one that hangs delays no other, of the same brand or another', async () =>
   expect(hanging.messages.length).toBeLessThanOrEqual(4)
 })
 
-test('the end of a process waits for no receiver, and the event is sent again', async () => {
+test('a shutdown does not wait for receivers, and the event is sent again', async () => {
   const receiver = await openReceiver(() => {})
   const { id } = await add(receiver)
   await change('Tax')
@@ -198,7 +198,7 @@ test('the end of a process waits for no receiver, and the event is sent again', 
   expect(await listOf(id)).toMatchObject([{ status: 'delivered', attempts: 2 }])
 })
 
-test('two processes send each event once, and one takes over what the other left', async () => {
+test('two processes send each event once, and one takes over from the other', async () => {
   const receiver = await openReceiver(reply => void setTimeout(() => reply.end(), 5))
   const { id } = await add(receiver)
   for (let number = 0; number < 30; number += 1) await change(`Tax ${number}`)
@@ -207,22 +207,22 @@ test('two processes send each event once, and one takes over what the other left
   await deliveries.settled()
   await change('Taken')
   await dispatchOnce(api.db)
-  const beside = new Deliveries(api.ctx, makeSender(true))
+  const other = new Deliveries(api.ctx, makeSender(true))
   const now = (after: number) => new Date(api.clock.now() + after).toISOString()
-  // Makes the delivery of the event and takes it, as a process would that then dies.
+  // Queues the delivery and leases it, like a process that then dies.
   await new Deliveries(api.ctx, () => new Promise(() => {})).begin()
   expect(receiver.messages).toHaveLength(30)
   expect(
     await takeDelivery(api.db, { brandId: brand.id, id }, { now: now(0), until: now(1) }),
   ).toBeUndefined()
   api.clock.advance(60_000)
-  await Promise.all([deliveries.begin(), beside.begin()])
-  await Promise.all([deliveries.settled(), beside.settled()])
+  await Promise.all([deliveries.begin(), other.begin()])
+  await Promise.all([deliveries.settled(), other.settled()])
   expect(receiver.messages).toHaveLength(31)
   expect(new Set(receiver.messages.map(one => one.id)).size).toBe(31)
 })
 
-test('a test and a message once more are sent one time each', async () => {
+test('sends a test and a redelivery once each', async () => {
   const receiver = await openReceiver(status(500))
   const { id } = await add(receiver)
   const tested = await brand.make(`/webhooks/${id}/test`)
@@ -244,7 +244,7 @@ test('a test and a message once more are sent one time each', async () => {
   expect((await listOf(id)).map((one: Body) => one.status)).toEqual(['delivered', 'delivered', 'failed'])
 })
 
-test('a long answer is cut off and counts by its status', async () => {
+test('aborts a long response, whose status still counts', async () => {
   const receiver = await openReceiver(reply => {
     const timer = setInterval(() => reply.write('x'.repeat(65_536)), 1)
     reply.on('close', () => clearInterval(timer))
@@ -255,7 +255,7 @@ test('a long answer is cut off and counts by its status', async () => {
   expect(await listOf(id)).toMatchObject([{ status: 'delivered', response_status: 200 }])
 })
 
-test('a URL that nobody else could call is refused', async () => {
+test('refuses a URL that is not publicly reachable', async () => {
   const strict = await openApi()
   const house = await strict.openBrand()
   const refused = await house.call('POST', '/webhooks', { body: { url: 'https://10.0.0.1/', events: ['*'] } })

@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { layLinks } from '../../src/audit/chain.format.ts'
+import { chainEntries } from '../../src/audit/chain.format.ts'
 import { entriesToLink, lockChain, writeLinks } from '../../src/audit/chain.store.ts'
 import type { Tx } from '../../src/db/database.ts'
 import type { Corruption } from './corruptions.ts'
@@ -8,7 +8,7 @@ import type { Corruption } from './corruptions.ts'
 async function linkAll(tx: Tx): Promise<void> {
   const [brand] = await tx.query<{ id: string }>(sql`select id from brands`)
   const end = (await lockChain(tx, brand!.id))!
-  await writeLinks(tx, brand!.id, layLinks(end, await entriesToLink(tx, brand!.id, 10_000)))
+  await writeLinks(tx, brand!.id, chainEntries(end, await entriesToLink(tx, brand!.id, 10_000)))
 }
 
 const falsified = (change: Sql) => async (tx: Tx) => {

@@ -78,10 +78,7 @@ test.each([
   ['key list --brand nonsense', '"npm run -s comanda -- brand list" shows the ids.'],
   ['key create --scopes tables.read --branches ROMA', '"npm run -s comanda -- brand list" shows the ids.'],
   ['key revoke nonsense', '"npm run -s comanda -- key list --brand ID" shows the ids.'],
-  [
-    'key create',
-    '--for or --scopes is missing. "npm run -s comanda -- key create --help" says how it is typed.',
-  ],
+  ['key create', '--for or --scopes is missing. "npm run -s comanda -- key create --help" shows the usage.'],
   ['frobnicate', '"npm run -s comanda -- help" lists the commands.'],
 ])('%s: names the command to look at', async (line, hint) => {
   const words = line.replace('create --scopes', `create --brand ${brand.id} --scopes`).split(' ')
@@ -164,15 +161,11 @@ const refusals: readonly [line: string, code: number, message: string][] = [
     2,
     '/no/such/folder/menu.json cannot be written',
   ],
-  [
-    'key create --brand BRAND --scopes orders.reed',
-    1,
-    'This cannot be accepted:\n  scopes.0: There is no scope',
-  ],
+  ['key create --brand BRAND --scopes orders.reed', 1, 'Invalid input:\n  scopes.0: There is no scope'],
   ['key create --brand BRAND --for sofa', 2, '--for is one of till, kiosk, kitchen, office, not "sofa".'],
-  ['key create --brand BRAND --for till --scopes orders.read', 2, '--scopes cannot stand beside it'],
+  ['key create --brand BRAND --for till --scopes orders.read', 2, 'it cannot be combined with --scopes'],
   ['key create --brand BRAND --for till --branches ROMA', 1, 'The codes are TRATTORI.'],
-  ['key list', 2, '--brand is missing: it takes the id of one of Trattoria (BRAND), Café ('],
+  ['key list', 2, '--brand is missing. It takes the id of one of Trattoria (BRAND), Café ('],
   [
     'brand create --name X --currency EUR --timezone UTC --language it --branch-code x',
     2,

@@ -36,7 +36,7 @@ test('refuses a DATA_DIR that cannot be a folder', async () => {
   const file = path.join(folder(), 'file')
   writeFileSync(file, '')
   const { line, code } = await refusal({ DATA_DIR: path.join(file, 'data') })
-  expect(line).toMatch(/^DATA_DIR .* cannot be made: .* Set another\.$/)
+  expect(line).toMatch(/^DATA_DIR .* cannot be created: .* Set another\.$/)
   expect(code).toBe(2)
 })
 
@@ -68,7 +68,7 @@ test.skipIf(!isLong)(
   'refuses a host of another machine',
   async () => {
     const { line, code } = await refusal({ DATA_DIR: folder(), HOST: '192.0.2.1', PORT: '0' })
-    expect(line).toMatch(/^HOST 192\.0\.2\.1 is no address of this machine/)
+    expect(line).toMatch(/^HOST 192\.0\.2\.1 is not an address of this machine/)
     expect(code).toBe(2)
   },
   40_000,
@@ -85,7 +85,7 @@ test.each(sample('numbers of workers', ['2', '1']))(
     await layCluster(DATA_DIR)
     const { line, code } = await refusal({ DATA_DIR, PORT: String(port), WORKERS })
     expect(line).toBe(
-      `Port ${port} on 127.0.0.1 is in use: stop the program that has it, or set another PORT.`,
+      `Port ${port} on 127.0.0.1 is already in use: stop the program using it, or set another PORT.`,
     )
     expect(code).toBe(1)
   },

@@ -147,7 +147,10 @@ test(
       expect(versionOf('pgdata')).toBe('15')
     }
     const done = await command(...upgrade)
-    expect([done.code, done.stderr]).toEqual([0, expect.stringMatching(/The data is of PostgreSQL 18 now/)])
+    expect([done.code, done.stderr]).toEqual([
+      0,
+      expect.stringMatching(/The data now has the format of PostgreSQL 18/),
+    ])
     expect(JSON.parse(done.stdout)).toMatchObject({ from: '15', to: '18', ok: true })
     expect([versionOf('pgdata'), versionOf('pgdata.postgresql-15')]).toEqual(['18', '15'])
     expect(readdirSync(dataDir).filter(name => name.startsWith('upgrading-'))).toEqual([])

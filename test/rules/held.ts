@@ -4,7 +4,6 @@ export const bounds: Readonly<Record<string, string>> = {
   'src/settings/brand.rules.ts withoutDecimals': 'constant',
   'src/campaigns/campaign-limit.rules.ts added': 'one batch',
   'src/campaigns/campaign-limit.rules.ts counted': 'one batch',
-  'src/cli/demo/load-demo.ts ids': 'one command',
   'src/db/batch.ts underWay': 'brands with a batch at work: at most the three batches',
   'src/db/embedded/data-folder.ts missing': 'one start',
   'src/db/fair-queue.ts busyLanes': 'requests at work',

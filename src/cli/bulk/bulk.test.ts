@@ -54,7 +54,7 @@ async function faultsOf(loading: Promise<unknown>): Promise<string[]> {
 const customers = async (at = brand): Promise<Body[]> => (await at.get('/customers?per_page=100')).body.data
 
 describe('customers', () => {
-  test('are made, changed and left alone, and open their ledger once', async () => {
+  test('are created, updated or left unchanged, and get one opening balance', async () => {
     const first =
       'name,phone,email,balance,points\nAda,+39 333 1,ada@example.com,12.50,30\nBob,,bob@example.com,,\n'
     expect(await load(first)).toEqual({ created: 2, updated: 0, unchanged: 0, opening_balances: 1 })
@@ -78,7 +78,7 @@ describe('customers', () => {
     await expectInvariants(api.db)
   })
 
-  test('come back from their export without a change, whatever they are called', async () => {
+  test('are unchanged after an export and import, whatever their names', async () => {
     const text = fc
       .string({ unit: 'grapheme', minLength: 1, maxLength: 20 })
       .filter(one => /\p{L}/u.test(one))
@@ -92,7 +92,7 @@ describe('customers', () => {
         const at = await api.openBrand()
         for (const [n, one] of people.entries()) {
           const made = await at.call('POST', '/customers', { body: { ...one, phone: `+39333${n}` } })
-          // Some texts are none that the API takes.
+          // The API refuses some texts.
           expect([201, 422]).toContain(made.status)
         }
         const [before, file] = [await customers(at), await unload(at)]
@@ -103,7 +103,7 @@ describe('customers', () => {
     )
   })
 
-  test('of a file with faults none is written, and each fault has its line', async () => {
+  test('are not written from a file with faults, which are reported by line', async () => {
     const at = await api.openBrand()
     const file = [
       '\uFEFFsep=;',
@@ -132,7 +132,7 @@ describe('customers', () => {
     expect(await customers(at)).toEqual([])
   })
 
-  test('do not come back with an older file once they were erased', async () => {
+  test('are not recreated from an older file after an erasure', async () => {
     const at = await api.openBrand()
     const { id } = await at.make('/customers', { name: 'Ada', phone: '+39333' })
     const file = await unload(at)
@@ -140,7 +140,7 @@ describe('customers', () => {
     expect(await faultsOf(load(file, at))).toEqual(['2: id: not_allowed'])
   })
 
-  test('of an import that was cut off are finished by another, each once', async () => {
+  test('of an interrupted import are completed by another, once each', async () => {
     const at = await api.openBrand()
     const rows = Array.from({ length: 40 }, (_, n) => `Guest ${n},+39444${n},${n}.25,${n}`)
     const file = ['name,phone,balance,points', ...rows, ''].join('\n')
@@ -157,12 +157,12 @@ describe('customers', () => {
       },
     } as typeof api.ctx
     const caller = await operatorCaller(api.ctx, at.id, 'customers import')
-    const asked = { caller, text: file, dryRun: false, say }
-    await expect(importCustomers(failing, asked)).rejects.toThrow('cut off')
+    const source = { caller, text: file, dryRun: false, say }
+    await expect(importCustomers(failing, source)).rejects.toThrow('cut off')
     const half = await customers(at)
     expect(half.length).toBeGreaterThan(0)
     expect(half.length).toBeLessThan(40)
-    // Two at once, as an operator who is in doubt.
+    // Two concurrent imports, like those of an impatient operator.
     await Promise.all([load(file, at), load(file, at)].map(loading => loading.catch(() => undefined)))
     await load(file, at)
     const all = await customers(at)
@@ -174,7 +174,7 @@ describe('customers', () => {
 })
 
 describe('counts of stock', () => {
-  test('are booked as movements, found by id, ref or name, and twice is once', async () => {
+  test('are booked as movements by id, ref or name, and once if repeated', async () => {
     const at = await api.openBrand()
     await makeFullRestaurant(at)
     await at.make('/stock-items', { name: 'Oil', unit: 'ml', ref: 'OIL' })

@@ -1,5 +1,4 @@
 import { Type } from 'typebox'
-import type { Caller } from '../../access/caller.rules.ts'
 import type { Context } from '../../context.ts'
 import { fromMilli, toMilli } from '../../lib/money.ts'
 import type { Fault } from '../../lib/refusal.ts'
@@ -7,14 +6,14 @@ import { ambiguousName, recordTwice, unknownName } from '../../menu-files/menu-f
 import { moveStock } from '../../stock/move-stock.ts'
 import { type CountedItem, listCountedItems } from '../../stock/count-file.store.ts'
 import { strict, text as textSchema, Ulid } from '../../wire/common.schema.ts'
-import { itemNeeded, otherUnit } from './bulk-file.refusals.ts'
+import { itemNeeded, otherUnit } from '../cli.refusals.ts'
 import { inLanes } from './in-lanes.ts'
-import { type FileRow, readTable } from './read-table.ts'
+import { type FileRow, readTable, type TableSource } from './read-table.ts'
 
 type Fields = { id?: string; ref?: string; item?: string; unit?: string; counted?: number; on_hand?: number }
 type Found = FileRow<Fields> & { found: readonly CountedItem[] }
 
-/** How many counts were booked, which said what was known already, and rows without a count. */
+/** The number of counts booked, of counts equal to the stock on hand, and of rows without a count. */
 export type CountReport = Record<'booked' | 'unchanged' | 'not_counted', number>
 
 const Quantity = Type.Number({ minimum: 0, maximum: 9_999_999.999, 'x-decimals': 3 })
@@ -27,22 +26,14 @@ const Row = strict({
   counted: Type.Optional(Quantity),
 })
 
-export type Counting = {
-  caller: Caller
-  branchId: string
-  text: string
-  dryRun: boolean
-  say: (line: string) => void
-}
-
 /**
- * Books the counts of a table as stock movements of a branch: none when it has a fault. A count that is on hand already
- * is left out, so that an import that was cut off is finished by running it again.
+ * Books the counts of a table as stock movements of a branch; none if the file has faults. Counts equal to the stock on
+ * hand are skipped, so that an interrupted import is completed by running it again.
  * @throws Refusal validation_failed with the faults of the file, each with its line
  */
 export async function importCounts(
   ctx: Context,
-  { caller, branchId, text, dryRun, say }: Counting,
+  { caller, branchId, text, dryRun, say }: TableSource & { branchId: string },
 ): Promise<CountReport> {
   const table = readTable<Fields>(text, 'counts', Row)
   const items = await listCountedItems(ctx.db, caller.brand.id, branchId)
@@ -55,7 +46,16 @@ export async function importCounts(
     const outcome = outcomeOf(counted, item!)
     report[outcome] += 1
     if (outcome !== 'booked' || dryRun) return
-    await book(ctx, { caller, branchId, stockItemId: item!.id, counted: counted! })
+    const movement = {
+      branchId,
+      stockItemId: item!.id,
+      kind: 'count',
+      quantity: toMilli(counted!),
+      unitCost: null,
+      toBranchId: null,
+      reason: null,
+    } as const
+    await moveStock(ctx, { caller, once: undefined, movement })
   }
   await inLanes(rows, work, done => say(`${done} of ${rows.length} counts`))
   return report
@@ -66,29 +66,13 @@ function outcomeOf(counted: number | undefined, { on_hand }: CountedItem): keyof
   return toMilli(counted) === on_hand ? 'unchanged' : 'booked'
 }
 
-type Count = { caller: Caller; branchId: string; stockItemId: string; counted: number }
-
-async function book(ctx: Context, { caller, branchId, stockItemId, counted }: Count): Promise<void> {
-  const movement = {
-    branchId,
-    stockItemId,
-    kind: 'count',
-    quantity: toMilli(counted),
-    unitCost: null,
-    toBranchId: null,
-    reason: null,
-  } as const
-  await moveStock(ctx, { caller, once: undefined, movement })
-}
-
-function itemsOf({ id, ref, item }: Fields, all: readonly CountedItem[]): CountedItem[] {
-  if (id !== undefined) return all.filter(one => one.id === id)
-  if (ref !== undefined) return all.filter(one => one.ref === ref)
-  return all.filter(one => one.name === item)
+function itemsOf(fields: Fields, items: readonly CountedItem[]): CountedItem[] {
+  const [column, value] = identifierOf(fields)
+  return items.filter(item => item[column === 'item' ? 'name' : column] === value)
 }
 
 function rowFaults({ line, fields, found }: Found, seen: Set<string>): (Fault & { line: number })[] {
-  const [column, name] = markOf(fields)
+  const [column, name] = identifierOf(fields)
   if (name === undefined) return [{ line, ...itemNeeded() }]
   const [item] = found
   if (item === undefined) return [{ line, ...unknownName(column, 'stock item', name) }]
@@ -99,12 +83,13 @@ function rowFaults({ line, fields, found }: Found, seen: Set<string>): (Fault & 
   return []
 }
 
-function markOf({ id, ref, item }: Fields): [column: string, name: string | undefined] {
+/** The column that identifies the stock item of a row, with its value. */
+function identifierOf({ id, ref, item }: Fields): [column: 'id' | 'ref' | 'item', value: string | undefined] {
   if (id !== undefined) return ['id', id]
   return ref === undefined ? ['item', item] : ['ref', ref]
 }
 
-/** The row of an item in a file to be filled in: `counted` is empty. */
+/** The row of an item on a count sheet; `counted` is to be filled in. */
 export function countRow({ id, ref, name, unit, on_hand }: CountedItem) {
   return { id, ref, item: name, unit, on_hand: fromMilli(on_hand), counted: null }
 }

@@ -14,9 +14,9 @@ import { changedColumns } from '../../records/record.steps.ts'
 import { createRecord, patchRecord } from '../../records/write-record.ts'
 import { strict, Ulid } from '../../wire/common.schema.ts'
 import { maxAmount } from '../../wire/words.types.ts'
-import { belowZero, contactNeeded, erasedCustomer, unknownCustomer } from './bulk-file.refusals.ts'
+import { belowZero, contactNeeded, erasedCustomer, unknownCustomer } from '../cli.refusals.ts'
 import { inLanes } from './in-lanes.ts'
-import { type FileRow, readTable } from './read-table.ts'
+import { type FileRow, readTable, type TableSource } from './read-table.ts'
 
 type Fields = {
   id?: string
@@ -45,17 +45,15 @@ const Row = strict({
   points: Type.Optional(Type.Integer({ minimum: -1_000_000_000, maximum: 1_000_000_000 })),
 })
 
-export type Importing = { caller: Caller; text: string; dryRun: boolean; say: (line: string) => void }
-
 /**
- * Brings customers to what a table says: nothing when it has a fault. A row finds its customer by id, then phone, then e-mail, and
- * makes one where there is none; empty cells say nothing. Balance and points open the ledger of a customer who has none;
- * others keep theirs. Rows are written one by one, so that an import that was cut off is finished by running it again.
+ * Creates and updates customers from a table; none if the file has faults. A row matches a customer by id, phone or email,
+ * else it creates one; empty cells change nothing. Balance and points are only booked for customers without a ledger. Rows
+ * are written one by one, so that an interrupted import is completed by running it again.
  * @throws Refusal validation_failed with the faults of the file, each with its line
  */
 export async function importCustomers(
   ctx: Context,
-  { caller, text, dryRun, say }: Importing,
+  { caller, text, dryRun, say }: TableSource,
 ): Promise<CustomerReport> {
   const table = readTable<Fields>(text, 'customers', Row)
   const rows = await findEach(ctx, caller.brand.id, table.rows)
@@ -80,49 +78,47 @@ async function findEach(ctx: Context, brandId: string, rows: readonly FileRow<Fi
   const found: Found[] = []
   for (let from = 0; from < rows.length; from += batch) {
     const some = rows.slice(from, from + batch)
-    const marks = (mark: 'id' | 'phone' | 'email') =>
-      some.map(({ fields }) => fields[mark]).filter(value => typeof value === 'string')
-    const asked = { ids: marks('id'), phones: marks('phone'), emails: marks('email') }
-    const known = await findKnownCustomers(ctx.db, brandId, asked)
+    const values = (column: Column) =>
+      some.map(({ fields }) => fields[column]).filter(value => typeof value === 'string')
+    const identifiers = { ids: values('id'), phones: values('phone'), emails: values('email') }
+    const known = await findKnownCustomers(ctx.db, brandId, identifiers)
     found.push(...some.map(row => ({ ...row, known: knownOf(row.fields, known) })))
   }
   return found
 }
 
-function knownOf(fields: Fields, all: readonly KnownCustomer[]): Known {
-  if (fields.id !== undefined) return all.find(one => one.id === fields.id)
-  if (fields.phone !== undefined) return all.find(one => one.phone === fields.phone)
-  return all.find(one => one.email === fields.email && one.phone === null && one.active)
+type Column = 'id' | 'phone' | 'email'
+
+/** The column that identifies the customer of a row, with its value. */
+function identifierOf(fields: Fields): [column: Column, value: string | undefined] {
+  const column = fields.id !== undefined ? 'id' : fields.phone !== undefined ? 'phone' : 'email'
+  return [column, fields[column]]
 }
 
-/** The value by which a row finds its customer again. */
-const markOf = ({ id, phone: number, email: address }: Fields) => id ?? number ?? address
+function knownOf(fields: Fields, all: readonly KnownCustomer[]): Known {
+  const [column, value] = identifierOf(fields)
+  const isOpen = (one: KnownCustomer) => column !== 'email' || (one.phone === null && one.active)
+  return all.find(one => one[column] === value && isOpen(one))
+}
 
-/** @param seen marks of the rows before */
+/** @param seen identifiers of the rows before */
 function rowFaults(row: Found, seen: Set<string>): (Fault & { line: number })[] {
   const { line, fields, known } = row
-  const mark = markOf(fields)
-  if (mark === undefined) return [{ line, ...contactNeeded() }]
-  if (fields.id !== undefined && known === undefined) return [{ line, ...unknownCustomer() }]
+  const [column, value] = identifierOf(fields)
+  if (value === undefined) return [{ line, ...contactNeeded() }]
+  if (column === 'id' && known === undefined) return [{ line, ...unknownCustomer() }]
   if (isErased(known)) return [{ line, ...erasedCustomer() }]
-  if (seen.size === seen.add(known?.id ?? mark).size)
-    return [{ line, ...recordTwice(columnOf(fields), 'customer') }]
+  if (seen.size === seen.add(known?.id ?? value).size) return [{ line, ...recordTwice(column, 'customer') }]
   const isBelow = (fields.balance ?? 0) < 0 || (fields.points ?? 0) < 0
   return opens(row) && isBelow ? [{ line, ...belowZero() }] : []
 }
 
-/** As for the ledger: until the record is switched on again. */
+/** An erased customer counts as such until the record is reactivated, as for the ledger. */
 const isErased = (known: Known) => known !== undefined && known.erased_at !== null && !known.active
 
-function columnOf({ id, phone: number }: Fields): string {
-  if (id !== undefined) return 'id'
-  return number === undefined ? 'email' : 'phone'
-}
-
-/** Whether balance or points of the file are booked. */
-function opens({ known, fields }: Found): boolean {
-  const asks = (fields.balance ?? 0) !== 0 || (fields.points ?? 0) !== 0
-  return asks && known?.has_ledger !== true
+/** Whether the row's balance or points are booked. */
+function opens({ known, fields: { balance = 0, points = 0 } }: Found): boolean {
+  return (balance !== 0 || points !== 0) && known?.has_ledger !== true
 }
 
 function changeOf({ brand }: Caller, { fields, known }: Found): 'created' | 'updated' | 'unchanged' {
@@ -151,7 +147,7 @@ async function write(
   return data['id'] as string
 }
 
-/** Books what the customer begins with; at most once, also when two imports run at the same time. */
+/** Books the opening balance; once, even if two imports run at the same time. */
 async function openLedger(ctx: Context, caller: Caller, customerId: string, fields: Fields): Promise<void> {
   const adjustment = { balance: toCents(fields.balance ?? 0), points: fields.points ?? 0, reason: 'Import' }
   const key = { text: `opening-${customerId}`, callerId: caller.keyId }

@@ -1,26 +1,26 @@
-/** Writes under way at the same time: fewer than the connections, so that a running till is not kept waiting. */
+/** Concurrent writes: fewer than the connections, so that tills in use are not slowed down. */
 const lanes = 4
 
 /**
- * Does work for each of many, a few at a time, and says how far it is about once a second. After a failure nothing more is
- * begun, and it is thrown when what was begun has ended.
+ * Does work for each item, a few at a time, and reports progress about once a second. After a failure no more work is
+ * started; the failure is thrown when running work has ended.
  */
 export async function inLanes<T>(
-  all: readonly T[],
-  work: (one: T) => Promise<void>,
-  say: (done: number) => void,
+  items: readonly T[],
+  work: (item: T) => Promise<void>,
+  report: (done: number) => void,
 ): Promise<void> {
-  const todo = all.values()
+  const todo = items.values()
   const failures: unknown[] = []
-  let [done, said] = [0, performance.now()]
+  let [done, reportedAt] = [0, performance.now()]
   async function lane(): Promise<void> {
-    for (const one of todo) {
-      await work(one).catch((error: unknown) => failures.push(error))
+    for (const item of todo) {
+      await work(item).catch((error: unknown) => failures.push(error))
       if (failures.length > 0) return
       done += 1
-      if (performance.now() - said < 1000) continue
-      said = performance.now()
-      say(done)
+      if (performance.now() - reportedAt < 1000) continue
+      reportedAt = performance.now()
+      report(done)
     }
   }
   await Promise.all(Array.from({ length: lanes }, lane))

@@ -4,7 +4,7 @@ import { scopes } from '../../access/scope.rules.ts'
 import type { Context } from '../../context.ts'
 import { readSettings } from '../../settings/settings.store.ts'
 
-/** The operator as a caller of verbs: every branch, every scope, nobody signed in. */
+/** The operator as a caller, with every branch and scope and no staff signed in. */
 export async function operatorCaller({ db }: Context, brandId: string, command: string): Promise<Caller> {
   const brand = await readSettings(db, brandId)
   return {

@@ -1,4 +1,5 @@
 import type { TObject } from 'typebox'
+import type { Caller } from '../../access/caller.rules.ts'
 import { cleanValue } from '../../http/input/clean-text.rules.ts'
 import type { Schema } from '../../http/input/prepare-schema.rules.ts'
 import { schemaFaults } from '../../http/input/schema-faults.rules.ts'
@@ -8,21 +9,24 @@ import { faultyFile, type FileFault } from '../../menu-files/menu-file.refusals.
 import { readMenuTable } from '../../menu-files/menu-table.format.ts'
 import { readCsv } from '../../menu-files/read-csv.gateway.ts'
 
-/** A row of a file: its number among the rows, its line, and its cells as the fields of a request's body. */
-export type FileRow<Fields> = { at: number; line: number; fields: Fields }
+/** The text of a table to import, and who imports it. */
+export type TableSource = { caller: Caller; text: string; dryRun: boolean; say: (line: string) => void }
+
+/** A row of a file: its line, and its cells as the fields of a request body. */
+export type FileRow<Fields> = { line: number; fields: Fields }
 
 export type Table<Fields> = {
   rows: FileRow<Fields>[]
-  /** Refuses the whole file when there are faults, those of its cells among them. @throws Refusal validation_failed */
+  /** Refuses the file if there are faults, including those of its cells. @throws Refusal validation_failed */
   refuse(faults: readonly (Fault & { line: number })[]): void
 }
 
-/** Cells that a spreadsheet must not run as a formula are written with an apostrophe before them. */
+/** An apostrophe in front of a cell prevents spreadsheets from running it as a formula. */
 const guarded = /^'(?='*[=+\-@\t\r＝＋－＠])/
 
 /**
- * Reads a table of one kind of record: a header that names the fields, a record a row. Separators and decimal commas are
- * those of menu files.
+ * Reads a table with one type of record: a header with the field names, then one record per row. Separators and decimal
+ * commas are those of menu files.
  * @throws Refusal validation_failed for a text that is not CSV, or has too many rows
  */
 export function readTable<Fields>(text: string, list: string, schema: TObject): Table<Fields> {
@@ -31,7 +35,7 @@ export function readTable<Fields>(text: string, list: string, schema: TObject): 
     line,
     cells: cells.map(cell => cell.trim().replace(guarded, '')),
   }))
-  // All rows are of one kind: the column that says so in a menu file goes without saying.
+  // Menu files have a column with the type of each row; here all rows have the same.
   const known = [
     { line: header?.line ?? 1, cells: ['kind', ...(header?.cells ?? [])] },
     ...below.map(({ line, cells }) => ({ line, cells: [list, ...cells] })),
@@ -47,7 +51,7 @@ export function readTable<Fields>(text: string, list: string, schema: TObject): 
       const clearer = table.unsure.get(path) ?? fault
       faults.push({ ...clearer, path: fault.path, line, column: table.columnOf(path) })
     }
-    return { at, line, fields: value as Fields }
+    return { line, fields: value as Fields }
   })
   return {
     rows: found,

@@ -47,7 +47,7 @@ async function everything(ctx: Context): Promise<Record<string, unknown[]>> {
 }
 
 describe('the demo restaurant', () => {
-  test('is there after the first start, and every later one finds it as it was left', async () => {
+  test('is loaded at the first start, and left unchanged by later ones', async () => {
     const { ctx } = await openTestEnv()
     const first = await loadDemo(ctx)
     const loaded = await everything(ctx)
@@ -61,7 +61,7 @@ describe('the demo restaurant', () => {
     expect(await everything(ctx)).toEqual(left)
   })
 
-  test('a loading that was cut off is taken up again without doubling anything', async () => {
+  test('resumes an interrupted load without duplicates', async () => {
     const { ctx } = await openTestEnv()
     await loadDemo(ctx)
     const loaded = await everything(ctx)
@@ -86,7 +86,7 @@ describe('the demo restaurant', () => {
     expect((await loadDemo(ctx)).key).toBe(next.key)
   })
 
-  test('its order is answered 201; once the bill is settled the next start opens another', async () => {
+  test('prints an order that succeeds, and opens another bill once it is settled', async () => {
     const { ctx } = await openTestEnv()
     const { caller, key } = await loadDemo(ctx)
     const limiter = localLimiter()

@@ -6,7 +6,7 @@ import { currentMenu } from '../../catalogue/current-menu.ts'
 import { presentMenu } from '../../menu/menu.presenter.ts'
 import { listAll } from './list-all.ts'
 
-/** An order that can be sent at this moment: to an open bill, of a dish that is to be had at any hour. */
+/** An order that can be placed now: for an open bill, of a dish that is available at any hour. */
 export type FirstOrder = { billId: string; table: string; dish: string; body: object }
 
 type Table = {
@@ -17,24 +17,18 @@ type Table = {
   dining_session_id: string | null
 }
 
-const guests = 2
-
-/** Finds the bill of the first table, or opens one there; another table's when the first is switched off. */
+/** Finds the open bill of the first active table, or opens one. */
 export async function firstOrder(ctx: Context, caller: Caller): Promise<FirstOrder | undefined> {
   const tables = (await listAll(ctx, caller, tableKind)) as unknown as Table[]
   const table = tables.find(({ active }) => active)
   const product = table && (await orderableDish(ctx, caller, table.branch_id))
   if (table === undefined || product === undefined) return undefined
-  const billId = table.dining_session_id ?? (await openAt(ctx, caller, table.id))
+  const opening = { caller, once: undefined, tableId: table.id, guests: 2, note: null }
+  const billId = table.dining_session_id ?? (await openBill(ctx, opening)).id
   const addon = product.addon_groups.at(-1)?.addons.find(({ orderable }) => orderable)
   const addons = addon === undefined ? {} : { addons: [{ addon_id: addon.id }] }
   const body = { lines: [{ product_id: product.id, quantity: 2, ...addons }] }
   return { billId, table: table.name, dish: product.name, body }
-}
-
-async function openAt(ctx: Context, caller: Caller, tableId: string): Promise<string> {
-  const { id } = await openBill(ctx, { caller, once: undefined, tableId, guests, note: null })
-  return id
 }
 
 async function orderableDish(ctx: Context, caller: Caller, branchId: string) {

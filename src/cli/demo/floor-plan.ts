@@ -1,4 +1,4 @@
-/** The demo restaurant's two houses: rooms, and tables with their places on a plan of 1000 × 700. */
+/** The demo's two branches: areas, and tables with their positions on a plan of 1000 × 700. */
 type DemoTable = {
   name: string
   seats: number
@@ -56,7 +56,7 @@ export const paymentMethods = [
   { name: 'Bonifico', type: 'transfer' },
 ] as const
 
-/** The staff; the demo publishes their PINs, which a restaurant never does. */
+/** The staff. Only a demo publishes their PINs. */
 export const staff = [
   { name: 'Lucia', role: 'owner', pin: '123456' },
   { name: 'Marco', role: 'manager', pin: '234567' },
@@ -65,7 +65,7 @@ export const staff = [
   { name: 'Sara', role: 'cook', pin: '5678' },
 ] as const
 
-/** Points that guests who are known collect, and the last words of every receipt. */
+/** The loyalty points of customers, and the footer of receipts. */
 export const settings = {
   loyalty: { points_per_unit: 1, point_value: 0.01, cashback_percent: 0, min_redeem_points: 50 },
   receipt: { footer: 'Grazie e a presto!' },
@@ -76,19 +76,19 @@ export const customers = [
   { name: 'Tom Baker', phone: '+442079460958', email: 'tom@example.com', note: 'Sits by the window' },
 ] as const
 
-/** The discount of a coupon; without one the menu's prices hold. */
+/** The discount of a coupon; prices are unchanged without it. */
 export const campaigns = [
   { name: 'Benvenuti', kind: 'percentage', value: 10, coupon_code: 'BENVENUTI' },
 ] as const
 
-/** The stock that a branch begins with, by unit; `low` is the level at which it should order again. */
+/** A branch's opening stock by unit; `low` is the reorder level. */
 export const openingStock: Readonly<Record<string, { bought: number; low: number }>> = {
   g: { bought: 25_000, low: 4000 },
   ml: { bought: 30_000, low: 5000 },
   piece: { bought: 360, low: 60 },
 }
 
-/** Tables in rows, numbered on; big ones are square. */
+/** Tables in rows, numbered consecutively; large ones are square. */
 function rows(prefix: string, first: number, ...seatsByRow: number[][]): DemoTable[] {
   const cell = 160
   const tables = seatsByRow.flatMap((seats, row) =>

@@ -3,7 +3,7 @@ import type { Caller } from '../../access/caller.rules.ts'
 import type { RecordKind } from '../../records/kind.store.ts'
 import { listRecords } from '../../records/read-records.ts'
 
-/** The first hundred records of a kind, oldest first: all that the demo has of any. */
+/** Lists the first hundred records of a kind, oldest first; the demo has no more of any. */
 export async function listAll(ctx: Context, caller: Caller, kind: RecordKind) {
   const { data } = await listRecords(
     ctx,

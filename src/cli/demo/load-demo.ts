@@ -42,28 +42,28 @@ import { listAll } from './list-all.ts'
 export type Demo = { caller: Caller; key: string; note: DemoNote }
 
 /**
- * The demo restaurant, loaded at the first call and found at every later one: changes made to it since
- * stays changed. A loading that was cut off is taken up again.
+ * Loads the demo restaurant at the first call, and finds it at later ones with all changes made since. An interrupted load
+ * is resumed.
  */
 export async function loadDemo(ctx: Context): Promise<Demo> {
   const known = await findDemo(ctx.db)
-  const note = known ?? (await makeBrand(ctx))
+  const note = known ?? (await createDemoBrand(ctx))
   const demo = await signIn(ctx, note)
   if (note.loaded) return demo
-  const branchIds = await makeBranches(ctx, demo.caller)
+  const branchIds = await createBranches(ctx, demo.caller)
   const text = await readFile(join(import.meta.dirname, 'menu.json'), 'utf8')
   await importMenu(ctx, { brandId: note.brandId, text, format: 'json', replace: false })
-  for (const method of paymentMethods) await make(ctx, demo.caller, paymentMethodKind, method, method.type)
-  for (const guest of customers) await make(ctx, demo.caller, customerKind, guest, guest.phone)
-  for (const campaign of campaigns) await make(ctx, demo.caller, campaignKind, campaign, campaign.name)
+  for (const method of paymentMethods) await create(ctx, demo.caller, paymentMethodKind, method, method.type)
+  for (const guest of customers) await create(ctx, demo.caller, customerKind, guest, guest.phone)
+  for (const campaign of campaigns) await create(ctx, demo.caller, campaignKind, campaign, campaign.name)
   await patchBrand(ctx, { caller: demo.caller, body: settings, ifMatch: undefined })
-  for (const person of staff) await hire(ctx, demo.caller, person)
-  await fillLevels(ctx, demo.caller, branchIds)
+  for (const person of staff) await createStaff(ctx, demo.caller, person)
+  await fillStock(ctx, demo.caller, branchIds)
   await rememberDemo(ctx, { ...demo.note, loaded: true })
   return demo
 }
 
-async function makeBrand(ctx: Context): Promise<DemoNote> {
+async function createDemoBrand(ctx: Context): Promise<DemoNote> {
   const made = await createBrand(ctx, brand)
   const note = { brandId: made.brand.id, keyNumber: 1, loaded: false }
   await rememberDemo(ctx, note)
@@ -71,8 +71,8 @@ async function makeBrand(ctx: Context): Promise<DemoNote> {
 }
 
 /**
- * The caller of the demo's key, which every start prints: its secret is drawn from the server's, so that only its hash
- * is kept, as of any key. A revoked one is followed by the next.
+ * Signs in with the demo's key, which every start prints: its secret is derived from the server's, so that only its hash is
+ * stored, like that of any key. A revoked key is replaced by the next one.
  */
 async function signIn(ctx: Context, note: DemoNote): Promise<Demo> {
   const random = createHmac('sha256', ctx.secret)
@@ -94,18 +94,18 @@ async function signIn(ctx: Context, note: DemoNote): Promise<Demo> {
   return signIn(ctx, note)
 }
 
-/** The brand's first branch becomes the first restaurant; the others are made. */
-async function makeBranches(ctx: Context, caller: Caller): Promise<string[]> {
+/** Updates the brand's first branch and creates the others, with their areas and tables. */
+async function createBranches(ctx: Context, caller: Caller): Promise<string[]> {
   const ids: string[] = []
   for (const [at, { areas, ...branch }] of branches.entries()) {
-    const first = at === 0 ? await firstBranch(ctx, caller) : undefined
-    if (first !== undefined) await patchRecord(ctx, branchKind, call(caller, branch, first))
-    const branchId = first ?? (await make(ctx, caller, branchKind, branch, branch.code))
+    const [first] = at === 0 ? await listAll(ctx, caller, branchKind) : []
+    if (first !== undefined) await patchRecord(ctx, branchKind, call(caller, branch, first.id))
+    const branchId = first?.id ?? (await create(ctx, caller, branchKind, branch, branch.code))
     for (const [position, { name, tables }] of areas.entries()) {
       const area = { branch_id: branchId, name, position }
-      const areaId = await make(ctx, caller, areaKind, area, `${branch.code} ${name}`)
+      const areaId = await create(ctx, caller, areaKind, area, `${branch.code} ${name}`)
       for (const table of tables) {
-        await make(ctx, caller, tableKind, { area_id: areaId, ...table }, `${branch.code} ${table.name}`)
+        await create(ctx, caller, tableKind, { area_id: areaId, ...table }, `${branch.code} ${table.name}`)
       }
     }
     ids.push(branchId)
@@ -113,18 +113,17 @@ async function makeBranches(ctx: Context, caller: Caller): Promise<string[]> {
   return ids
 }
 
-async function firstBranch(ctx: Context, caller: Caller): Promise<string> {
-  const [first] = await listAll(ctx, caller, branchKind)
-  return first!.id
-}
-
-async function hire(ctx: Context, caller: Caller, { pin, ...person }: (typeof staff)[number]): Promise<void> {
+async function createStaff(
+  ctx: Context,
+  caller: Caller,
+  { pin, ...person }: (typeof staff)[number],
+): Promise<void> {
   const body = { ...person, ...(await keptOfPin(ctx.secret, caller.brand.id, pin)) }
-  await make(ctx, caller, staffKind, body, person.name)
+  await create(ctx, caller, staffKind, body, person.name)
 }
 
-/** Everything is bought once for each branch; a few things are low from the start. */
-async function fillLevels(ctx: Context, caller: Caller, branchIds: readonly string[]): Promise<void> {
+/** Sets each stock item's reorder level, and purchases it once for each branch. */
+async function fillStock(ctx: Context, caller: Caller, branchIds: readonly string[]): Promise<void> {
   for (const item of await listAll(ctx, caller, stockItemKind)) {
     const level = openingStock[String(item['unit'])]
     if (level === undefined) continue
@@ -148,7 +147,7 @@ async function fillLevels(ctx: Context, caller: Caller, branchIds: readonly stri
 
 type Body = Readonly<Record<string, unknown>>
 
-async function make(
+async function create(
   ctx: Context,
   caller: Caller,
   kind: RecordKind,
@@ -160,7 +159,7 @@ async function make(
   return data['id'] as string
 }
 
-/** A key made of what is made: loading again makes nothing twice. */
+/** An idempotency key derived from the record, so that loading again creates no duplicates. */
 function onceFor(ctx: Context, name: string) {
   return makeOnce({ text: `demo ${name}`, callerId: 'demo' }, ctx.secret, ['demo'], name)
 }

@@ -1,31 +1,27 @@
 import type { Context } from '../../context.ts'
 import { newUlid } from '../../lib/ulid.ts'
 import { brand, staff } from './floor-plan.ts'
-import { firstOrder } from './first-order.ts'
+import { type FirstOrder, firstOrder } from './first-order.ts'
 import { loadDemo } from './load-demo.ts'
 
-/** Loads the demo restaurant unless it exists, and prints how to send it an order. */
+/** Loads the demo restaurant unless it exists, and prints how to place an order. */
 export async function welcomeToDemo(ctx: Context, address: string): Promise<void> {
   const { caller, key } = await loadDemo(ctx)
   const order = await firstOrder(ctx, caller)
   console.log(`
-${brand.name} is open: two houses, a menu in Italian and English, recipes, stock, staff and guests.
+${brand.name} is open: two branches, a menu in Italian and English, recipes, stock, staff and customers.
 
   Documentation   ${address}/docs
   OpenAPI         ${address}/v1/openapi.json
-  Alive, ready    ${address}/livez  ${address}/readyz
+  Health          ${address}/livez  ${address}/readyz
   Key             ${key}
   PINs            ${staff.map(({ role, pin }) => `${role} ${pin}`).join(', ')}
 ${order === undefined ? '' : orderText(address, key, order)}
-Stop with Ctrl-C; what you do here is kept for the next start.
+Stop with Ctrl-C. Your changes are kept for the next start.
 `)
 }
 
-function orderText(
-  address: string,
-  key: string,
-  order: NonNullable<Awaited<ReturnType<typeof firstOrder>>>,
-): string {
+function orderText(address: string, key: string, order: FirstOrder): string {
   const bill = `${address}/v1/pos/dining-sessions/${order.billId}`
   const headers = [
     `Authorization: Bearer ${key}`,
@@ -34,11 +30,11 @@ function orderText(
   ]
   const sent = headers.map(header => `-H '${header}'`).join(' ')
   return `
-Table ${order.table} has an open bill. Send two of ${order.dish} to the kitchen:
+Table ${order.table} has an open bill. Order two ${order.dish}:
 
 curl -sS -X POST '${bill}/orders' ${sent} -d '${JSON.stringify(order.body)}'
 
-The bill, as the guests get it on paper:
+Download the pre-bill:
 
 curl -sS '${bill}/receipt?format=pdf&lang=en' -H 'Authorization: Bearer ${key}' -o pre-bill.pdf
 `

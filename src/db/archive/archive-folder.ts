@@ -5,29 +5,29 @@ import { StartError } from '../../lib/start-error.ts'
 import type { Account } from '../embedded/account.ts'
 import type { Settings } from '../embedded/settings.ts'
 
-// An archive is a folder from which the embedded database can be restored to any second: copies of its files under
-// `base/`, and under `wal/` every segment of the write-ahead log since the oldest of them.
+// An archive is a folder from which the embedded database can be restored to any second: base copies of its files under
+// `base/`, and under `wal/` every segment of the write-ahead log since the oldest base.
 
-/** A copy of the database's files with what it takes to start from it. Times are epoch ms. */
+/** A base: a copy of the database's files. Times are epoch ms. */
 export type Base = {
   /** The name of its folder. */
   name: string
   startedAt: number
-  /** From here on the database can be restored with it. */
+  /** The earliest time to which it can be restored. */
   endedAt: number
-  /** The first segment of the log that it needs. */
+  /** The first segment of the log that a restore needs. */
   firstSegment: string
   files: number
   bytes: number
 }
 
-/** How long the log waits at most for a segment to fill before it is archived: what a lost disk can cost. */
+/** The longest time before a partly filled segment is archived: what a lost disk can cost. */
 const archiveEverySeconds = 60
 
 const program = fileURLToPath(new URL('segment.mjs', import.meta.url))
 
 /**
- * Makes the folders of an archive; the server's account writes the log.
+ * Creates the folders of an archive; the server's account writes the log.
  * @throws StartError when the folder cannot be written
  */
 export function openArchive(archive: string, account: Account | undefined): void {
@@ -40,10 +40,8 @@ export function openArchive(archive: string, account: Account | undefined): void
   } catch (cause) {
     const reason = (cause as Error).message
     throw new StartError(
-      `ARCHIVE_DIR ${archive} cannot be used (${reason}): change its rights, or set another.`,
-      {
-        cause,
-      },
+      `ARCHIVE_DIR ${archive} cannot be used (${reason}): change its permissions, or set another.`,
+      { cause },
     )
   }
 }
@@ -57,7 +55,7 @@ export function archiveSettings(archive: string): Settings {
   }
 }
 
-/** The command that keeps or fetches a segment, as a setting of PostgreSQL: `%f` is its name, `%p` the file. */
+/** The command of a PostgreSQL setting that stores or fetches a segment: `%f` is its name, `%p` the file. */
 export function segmentCommand(task: 'keep' | 'fetch', archive: string): string {
   const words = [process.execPath, program, task, archive].map(word => quote(word).replaceAll('%', '%%'))
   return [...words, '"%f"', '"%p"'].join(' ')
@@ -67,7 +65,7 @@ function quote(word: string): string {
   return `'${word.replaceAll("'", String.raw`'\''`)}'`
 }
 
-/** The finished bases of an archive, the oldest first. */
+/** Lists the complete bases of an archive, oldest first. */
 export function listBases(archive: string): Base[] {
   const folder = path.join(archive, 'base')
   if (!existsSync(folder)) return []
@@ -77,40 +75,34 @@ export function listBases(archive: string): Base[] {
     .toSorted((one, other) => one.endedAt - other.endedAt)
 }
 
-/** Written last: a base without it was interrupted. */
+/** The file that is written last: a base without it is incomplete. */
 export function infoFile(archive: string, name: string): string {
   return path.join(archive, 'base', name, 'base.json')
 }
 
 /**
- * Removes what no restore to a time after `keepFrom` needs: bases older than the newest one before it, and the log
- * before the oldest that stays. Names are times: an interrupted base goes when it is as old.
+ * Removes everything that restores to times after `keepFrom` do not need: bases older than the newest one before it, and
+ * the log before the oldest remaining base. Names are times, so incomplete bases are removed at the same age.
  * @param keepFrom epoch ms
  */
 export function pruneArchive(archive: string, keepFrom: number): { bases: number; segments: number } {
   const bases = listBases(archive)
-  const first = Math.max(
-    0,
-    bases.findLastIndex(({ endedAt }) => endedAt <= keepFrom),
-  )
-  const stay = bases.slice(first)
-  const oldest = stay[0]
+  const oldest = bases.findLast(({ endedAt }) => endedAt <= keepFrom) ?? bases[0]
   if (oldest === undefined) return { bases: 0, segments: 0 }
-  const gone = readdirSync(path.join(archive, 'base')).filter(name => name < oldest.name)
-  for (const name of gone) rmSync(path.join(archive, 'base', name), { recursive: true, force: true })
+  const expired = readdirSync(path.join(archive, 'base')).filter(name => name < oldest.name)
+  for (const name of expired) rmSync(path.join(archive, 'base', name), { recursive: true, force: true })
   const segments = readdirSync(path.join(archive, 'wal')).filter(
     name => /^[0-9A-F]{24}/.test(name) && placeOf(name) < placeOf(oldest.firstSegment),
   )
   for (const name of segments) rmSync(path.join(archive, 'wal', name), { force: true })
-  return { bases: gone.length, segments: segments.length }
+  return { bases: expired.length, segments: segments.length }
 }
 
-/** Where a segment stands in the log, whatever its timeline. */
+/** The position of a segment in the log, regardless of its timeline. */
 function placeOf(segment: string): string {
   return segment.slice(8, 24)
 }
 
-/** Whether a folder is an archive at all. */
 export function isArchive(folder: string): boolean {
   return existsSync(path.join(folder, 'base')) && existsSync(path.join(folder, 'wal'))
 }

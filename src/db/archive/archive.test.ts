@@ -80,7 +80,7 @@ test(
   },
 )
 
-test('says how far the archive reaches', { timeout: 60_000 }, async () => {
+test('reports the time that the archive covers', { timeout: 60_000 }, async () => {
   const into = path.join(folder, 'nowhere')
   const restore = (at: number) => restoreTo({ archive, at, dataDir: into, log })
   const [oldest] = listBases(archive)
@@ -93,7 +93,7 @@ test('says how far the archive reaches', { timeout: 60_000 }, async () => {
   expect(readdirSync(into)).toEqual([])
 })
 
-test('keeps what restores of the last days need, and no more', { timeout: 60_000 }, async () => {
+test('only keeps what restores to the last days need', { timeout: 60_000 }, async () => {
   const [first, second] = listBases(archive)
   const wal = () => readdirSync(path.join(archive, 'wal'))
   expect(pruneArchive(archive, second!.endedAt - 1)).toEqual({ bases: 0, segments: expect.any(Number) })
@@ -105,7 +105,7 @@ test('keeps what restores of the last days need, and no more', { timeout: 60_000
   expect(await ordersAt(undefined)).toEqual([])
 })
 
-test('the folder remembers its archive until that is ended', { timeout: 60_000 }, async () => {
+test('remembers the archive of a folder until archiving is stopped', { timeout: 60_000 }, async () => {
   const archives = () =>
     ask(
       server,

@@ -1,19 +1,19 @@
 import { mkdir, readdir } from 'node:fs/promises'
 import path from 'node:path'
 
-/** Files copied at the same time: each waits for the disk. */
+/** Concurrent copies. */
 const atOnce = 16
 
 export type TreeCopy = {
-  /** Copies one file; `name` is its path below the top. */
+  /** Copies a file; `name` is its relative path. */
   file: (from: string, to: string, name: string) => Promise<void>
-  /** Called for each folder that was made. */
+  /** Called for each created folder. */
   folder?: (to: string) => Promise<void>
-  /** Paths below the top: folders of which only themselves are made, and files that are left out. */
+  /** Whether to skip the file, or the contents of the folder, with this relative path. */
   isLeftOut?: (name: string) => boolean
 }
 
-/** Copies a tree of folders, file by file. */
+/** Copies a folder recursively, file by file. */
 export async function copyTree(from: string, to: string, copy: TreeCopy): Promise<void> {
   const files: string[] = []
   const collect = async (name: string): Promise<void> => {

@@ -1,30 +1,27 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Client, type ClientConfig } from 'pg'
+import type { ClientConfig } from 'pg'
+import { withClient } from '../with-client.ts'
 
-const patienceMs = 60_000
+const timeoutMs = 60_000
 
 /**
- * Brings all that was committed so far into the archive, without waiting for the segment to fill.
- * @param admin how the superuser of the running server connects
- * @throws Error when the segment is not archived in time: the archive cannot be written
+ * Archives everything committed so far, without waiting for the segment to fill.
+ * @param admin the superuser's connection to the running server
+ * @throws Error when the segment is not archived in time
  */
-export async function flushLog(admin: ClientConfig): Promise<void> {
-  const client = new Client(admin)
-  await client.connect()
-  try {
+export function flushLog(admin: ClientConfig): Promise<void> {
+  return withClient(admin, async client => {
     const { rows } = await client.query<{ segment: string }>(
-      // Without a change since the last switch it is the first byte of a segment that has nothing yet.
+      // Without a change since the last switch, the position is the first byte of an empty segment.
       'select pg_walfile_name(pg_switch_wal() - 1) as segment',
     )
-    for (const until = Date.now() + patienceMs; Date.now() < until; await sleep(50)) {
-      const { rows: kept } = await client.query<{ is_kept: boolean }>(
-        'select coalesce(substr(last_archived_wal, 9, 16) >= substr($1, 9, 16), false) as is_kept from pg_stat_archiver',
+    for (const until = Date.now() + timeoutMs; Date.now() < until; await sleep(50)) {
+      const { rows: archived } = await client.query<{ done: boolean }>(
+        'select coalesce(substr(last_archived_wal, 9, 16) >= substr($1, 9, 16), false) as done from pg_stat_archiver',
         [rows[0]!.segment],
       )
-      if (kept[0]!.is_kept) return
+      if (archived[0]!.done) return
     }
-    throw new Error('The log is not archived: look at the log of the service for the reason.')
-  } finally {
-    await client.end()
-  }
+    throw new Error('The write-ahead log is not archived. The log of the service has the reason.')
+  })
 }

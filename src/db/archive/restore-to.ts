@@ -1,49 +1,44 @@
-import { randomBytes } from 'node:crypto'
-import { chmodSync, createReadStream, createWriteStream } from 'node:fs'
-import { chown, copyFile, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { chown, copyFile, mkdir, readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
-import { Client } from 'pg'
 import type { Logger } from 'pino'
 import { StartError } from '../../lib/start-error.ts'
 import { type Account, accountFor } from '../embedded/account.ts'
+import { folderNotEmpty, withDraft } from '../embedded/draft-folder.ts'
 import type { Settings } from '../embedded/settings.ts'
 import { type Embedded, startEmbedded } from '../embedded/start.ts'
+import { withClient } from '../with-client.ts'
 import { type Base, listBases, segmentCommand } from './archive-folder.ts'
 import { copyTree } from './copy-tree.ts'
 
 export type RestoreTo = {
   archive: string
-  /** Restores all that was committed until then, epoch ms; undefined: all there is. */
+  /** Restores everything committed until then, epoch ms; undefined: everything. */
   at: number | undefined
-  /** A folder with nothing in it; it becomes the service's. */
+  /** An empty folder, which becomes a data folder of the service. */
   dataDir: string
   log: Logger
 }
 
-/** Where a restore began, and the last commit it has, epoch ms; null: none since the base. */
+/** The base of a restore, and its last commit in epoch ms; null: none since the base. */
 export type RestoredTo = { base: string; lastCommitAt: number | null }
 
-/** Replaying the log of a week takes its time. */
+/** Replaying the log of a week can take hours. */
 const replayTimeoutMs = 24 * 3_600_000
 
 /**
- * Restores the embedded database as it was at a moment, into a new folder: the newest base before it, and the log from
- * there on. The archive stays as it is.
- * @throws StartError when the folder is not empty, or the archive does not reach back or ahead that far
+ * Restores the embedded database to a point in time, into a new folder, from the newest base before it and the log since.
+ * The archive is unchanged.
+ * @throws StartError when the folder is not empty, or the archive does not cover that time
  */
 export async function restoreTo({ archive, at, dataDir, log }: RestoreTo): Promise<RestoredTo> {
   const base = chooseBase(archive, at)
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const others = (await readdir(dataDir)).filter(name => !name.startsWith('restoring-'))
-  if (others.length > 0) {
-    throw new StartError(`The folder ${dataDir} is not empty: restore into a new one with --into DIR.`)
-  }
-  const draft = path.join(dataDir, `restoring-${randomBytes(4).toString('hex')}`)
-  // The account that root lends to PostgreSQL must pass through.
-  if (process.getuid?.() === 0) chmodSync(dataDir, 0o711)
-  try {
+  if (others.length > 0) throw folderNotEmpty(dataDir)
+  return withDraft(dataDir, async draft => {
     await unpack(archive, base, draft)
     const settings = recoverySettings(archive, at)
     const options = {
@@ -57,28 +52,22 @@ export async function restoreTo({ archive, at, dataDir, log }: RestoreTo): Promi
     const server = await startEmbedded(options).catch((error: unknown) => {
       throw explain(error as Error, archive)
     })
-    const lastCommitAt = await readLastCommit(server)
-    for (const name of ['passwords.json', 'pgdata']) {
-      await rename(path.join(draft, name), path.join(dataDir, name))
-    }
-    return { base: base.name, lastCommitAt }
-  } finally {
-    await rm(draft, { recursive: true, force: true })
-  }
+    return { base: base.name, lastCommitAt: await readLastCommit(server) }
+  })
 }
 
 function chooseBase(archive: string, at: number | undefined): Base {
   const bases = listBases(archive)
   const [oldest] = bases
   if (oldest === undefined) {
-    throw new StartError(`There is no base in ${archive}: "comanda archive base" takes one.`)
+    throw new StartError(`There is no base in ${archive}: take one with "comanda archive base".`)
   }
   const base = at === undefined ? bases.at(-1) : bases.findLast(({ endedAt }) => endedAt <= at)
   if (base !== undefined) return base
-  throw new StartError(`The archive reaches back to ${iso(oldest.endedAt)}. Name that time or a later one.`)
+  throw new StartError(`The archive reaches back to ${iso(oldest.endedAt)}. Choose that time or a later one.`)
 }
 
-/** Nothing is read by others, and nothing archived, until the log is replayed. */
+/** Accepts no connections and archives nothing until the log is replayed. */
 function recoverySettings(archive: string, at: number | undefined): Settings {
   return {
     restore_command: segmentCommand('fetch', archive),
@@ -105,28 +94,27 @@ async function unpack(archive: string, { name }: Base, root: string): Promise<vo
 }
 
 async function unpackTree(from: string, to: string, account: Account | undefined): Promise<void> {
-  const give = async (target: string): Promise<void> => {
+  const changeOwner = async (target: string): Promise<void> => {
     if (account !== undefined) await chown(target, account.uid, account.gid)
   }
   await copyTree(from, to, {
-    folder: give,
+    folder: changeOwner,
     file: async (source, compressed) => {
       const target = compressed.replace(/\.gz$/, '')
       const out = createWriteStream(target, { mode: 0o600, flush: true })
       await pipeline(createReadStream(source), createGunzip(), out)
-      await give(target)
+      await changeOwner(target)
     },
   })
 }
 
 async function readLastCommit(server: Embedded): Promise<number | null> {
-  const client = new Client(server.admin)
   try {
-    await client.connect()
-    const { rows } = await client.query<{ at: Date | null }>('select pg_last_xact_replay_timestamp() as at')
+    const { rows } = await withClient(server.admin, client =>
+      client.query<{ at: Date | null }>('select pg_last_xact_replay_timestamp() as at'),
+    )
     return rows[0]!.at?.getTime() ?? null
   } finally {
-    await client.end()
     await server.stop()
   }
 }
@@ -134,8 +122,8 @@ async function readLastCommit(server: Embedded): Promise<number | null> {
 function explain(error: Error, archive: string): Error {
   if (!error.message.includes('before configured recovery target')) return error
   return new StartError(
-    `The archive ${archive} ends before that time: nothing was committed after it, or its log was not archived yet. ` +
-      'Leave --at out to restore all there is.',
+    `The archive ${archive} ends before that time: nothing was committed since, or the log is not archived yet. ` +
+      'Omit --at to restore everything.',
     { cause: error },
   )
 }

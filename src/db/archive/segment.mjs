@@ -1,7 +1,7 @@
-// Run by PostgreSQL for each segment of its write-ahead log: plain JavaScript without options or packages, in any account.
+// PostgreSQL runs this for each segment of its write-ahead log, as any user: plain JavaScript without packages.
 //
-//   node segment.mjs keep  ARCHIVE NAME FILE   puts a full segment into the archive, once and durably
-//   node segment.mjs fetch ARCHIVE NAME FILE   brings one back; exit code 1 where the archive has none
+//   node segment.mjs keep  ARCHIVE NAME FILE   stores a segment in the archive, once and durably
+//   node segment.mjs fetch ARCHIVE NAME FILE   fetches a segment; exit code 1 if the archive does not have it
 //
 // https://www.postgresql.org/docs/current/continuous-archiving.html
 import {
@@ -23,12 +23,12 @@ const kept = path.join(archive, 'wal', `${name}.gz`)
 if (task === 'keep') process.exitCode = keep() ? 0 : 1
 else process.exitCode = fetch() ? 0 : 1
 
-/** A segment that was archived just before a crash comes again: the same is fine, another one never replaces it. */
+/** A segment archived just before a crash is sent again: an equal one is accepted, a different one never replaces it. */
 function keep() {
   const segment = readFileSync(file)
   if (existsSync(kept)) {
     if (gunzipSync(readFileSync(kept)).equals(segment)) return true
-    process.stderr.write(`${kept} is another segment of this name: is the archive used by two servers?\n`)
+    process.stderr.write(`${kept} differs from the segment of this name: do two servers use the archive?\n`)
     return false
   }
   const draft = `${kept}.part`

@@ -1,13 +1,14 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { copyFile, open, rm, stat, writeFile } from 'node:fs/promises'
+import { copyFile, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import { Client, type ClientConfig } from 'pg'
+import type { ClientConfig } from 'pg'
+import { withClient } from '../with-client.ts'
 import { type Base, infoFile } from './archive-folder.ts'
 import { copyTree } from './copy-tree.ts'
 
-/** Left out as PostgreSQL says: made again at the start, or not of this server. */
+/** Excluded as PostgreSQL's documentation says: recreated at the start, or of no use to another server. */
 const leftOut = new Set([
   'pg_wal',
   'pg_replslot',
@@ -22,44 +23,42 @@ const leftOutFiles =
   /^(?:postmaster\.(?:pid|opts)|pgsql_tmp.*|pg_internal\.init|backup_label.*|tablespace_map.*)$/
 
 export type BaseSource = {
-  /** The service's folder, with `pgdata` and the passwords. */
+  /** The data folder of the service, with `pgdata` and the passwords. */
   dataDir: string
   archive: string
-  /** How the superuser connects: one session begins and ends the backup. */
+  /** The superuser's connection; one session starts and stops the backup. */
   admin: ClientConfig
   /** Epoch ms. */
   now: () => number
 }
 
 /**
- * Copies the files of a running database into the archive, by the low-level API of PostgreSQL: they need not agree with
- * each other, since the log from its beginning to its end is replayed over them.
+ * Copies the files of a running database into the archive with PostgreSQL's low-level backup API. The files need not be
+ * consistent with each other, since a restore replays the log of the backup's duration over them.
  * https://www.postgresql.org/docs/current/continuous-archiving.html#BACKUP-LOWLEVEL-BASE-BACKUP
- * @throws Error when the log is not archived within the time of the statement
+ * @throws Error when the log is not archived within the statement timeout
  */
 export async function takeBase({ dataDir, archive, admin, now }: BaseSource): Promise<Base> {
   const startedAt = now()
   const name = new Date(startedAt).toISOString().replaceAll(/[:.]/g, '-')
   const folder = path.join(archive, 'base', name)
-  const client = new Client({ ...admin, statement_timeout: 600_000 })
-  await client.connect()
-  try {
-    await client.query('select pg_backup_start($1, true)', [name])
-    const copied = await copyCluster(path.join(dataDir, 'pgdata'), path.join(folder, 'pgdata'))
-    await copyFile(path.join(dataDir, 'passwords.json'), path.join(folder, 'passwords.json'))
-    const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(true)')
-    const label = rows[0]!.labelfile
-    await writeFile(path.join(folder, 'backup_label'), label, { mode: 0o600 })
-    const firstSegment = /\(file ([0-9A-F]{24})\)/.exec(label)![1]!
-    const base = { name, startedAt, endedAt: now(), firstSegment, ...copied }
-    await writeDurably(infoFile(archive, name), JSON.stringify(base))
-    return base
-  } catch (error) {
-    await rm(folder, { recursive: true, force: true })
-    throw error
-  } finally {
-    await client.end()
-  }
+  return withClient({ ...admin, statement_timeout: 600_000 }, async client => {
+    try {
+      await client.query('select pg_backup_start($1, true)', [name])
+      const copied = await copyCluster(path.join(dataDir, 'pgdata'), path.join(folder, 'pgdata'))
+      await copyFile(path.join(dataDir, 'passwords.json'), path.join(folder, 'passwords.json'))
+      const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(true)')
+      const label = rows[0]!.labelfile
+      await writeFile(path.join(folder, 'backup_label'), label, { mode: 0o600 })
+      const firstSegment = /\(file ([0-9A-F]{24})\)/.exec(label)![1]!
+      const base = { name, startedAt, endedAt: now(), firstSegment, ...copied }
+      await writeFile(infoFile(archive, name), JSON.stringify(base), { mode: 0o600, flush: true })
+      return base
+    } catch (error) {
+      await rm(folder, { recursive: true, force: true })
+      throw error
+    }
+  })
 }
 
 async function copyCluster(from: string, to: string): Promise<Pick<Base, 'files' | 'bytes'>> {
@@ -74,7 +73,7 @@ async function copyCluster(from: string, to: string): Promise<Pick<Base, 'files'
   return { files, bytes }
 }
 
-/** A file may go while the tree is copied: a table that was dropped. The log knows. */
+/** Copies a file. One that disappears meanwhile belongs to a dropped table, and the log has the drop. */
 async function copyCompressed(source: string, target: string): Promise<number> {
   try {
     const { size } = await stat(source)
@@ -86,11 +85,4 @@ async function copyCompressed(source: string, target: string): Promise<number> {
     await rm(`${target}.gz`, { force: true })
     return 0
   }
-}
-
-async function writeDurably(file: string, text: string): Promise<void> {
-  const handle = await open(file, 'w', 0o600)
-  await handle.writeFile(text)
-  await handle.sync()
-  await handle.close()
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { changesOf } from './changes.rules.ts'
 
 describe('changesOf', () => {
-  test('keeps the fields that differ, and leaves out when it was', () => {
+  test('keeps changed fields except the time of the change', () => {
     const before = { id: 'a', name: 'Soup', price: 4, updated_at: 'then', version: 1 }
     const after = { id: 'a', name: 'Soup', price: 5, updated_at: 'now', version: 2 }
     expect(changesOf(before, after)).toEqual({
@@ -12,12 +12,12 @@ describe('changesOf', () => {
     })
   })
 
-  test('a record that was made, or is gone, is whole', () => {
+  test('keeps a created or deleted record whole', () => {
     expect(changesOf(null, { id: 'a' })).toEqual({ before: null, after: { id: 'a' } })
     expect(changesOf({ id: 'a' }, null)).toEqual({ before: { id: 'a' }, after: null })
   })
 
-  test('compares what is inside of a field', () => {
+  test('compares nested fields', () => {
     const before = { totals: { total: 10, tax: 1 }, tags: ['x'], seat: null }
     const after = { totals: { total: 12, tax: 1 }, tags: ['x', 'y'], seat: 3 }
     expect(changesOf(before, after)).toEqual({
@@ -26,11 +26,11 @@ describe('changesOf', () => {
     })
   })
 
-  test('a field that came or went is on one side only', () => {
+  test('shows an added or removed field on one side only', () => {
     expect(changesOf({ old: 1 }, { fresh: 2 })).toEqual({ before: { old: 1 }, after: { fresh: 2 } })
   })
 
-  test('entries of a list are compared by their id', () => {
+  test('compares list entries by id', () => {
     const before = { items: [entry('a', 1), entry('b', 1), entry('gone', 1)] }
     const after = { items: [entry('a', 1), entry('b', 2), entry('made', 1)] }
     expect(changesOf(before, after)).toEqual({
@@ -39,7 +39,7 @@ describe('changesOf', () => {
     })
   })
 
-  test('nothing differs between a record and itself, and any other value shows', () => {
+  test('finds no change between equal records, and every other one', () => {
     const record = fc.dictionary(fc.string(), fc.jsonValue(), { noNullPrototype: true })
     fc.assert(
       fc.property(record, record, (one, other) => {

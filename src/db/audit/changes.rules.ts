@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
 
-/** A record as an answer shows it. */
+/** A record as presented by the API. */
 export type Shown = Readonly<Record<string, unknown>>
 
-/** The fields in which two states of a record differ; null where the record was not there before, or is not after. */
+/** The changed fields of a record; null if it did not exist before or does not exist after. */
 export type Changes = { before: Shown | null; after: Shown | null }
 
 /**
- * Compares two states of a record field by field. Entries of a list that have an `id` are compared with their own
- * state before, so that one cancelled item of forty is one entry.
+ * Compares two states of a record field by field. List entries with an `id` are compared with their own previous state, so
+ * that one cancelled item of forty is one entry.
  */
 export function changesOf(before: Shown | null, after: Shown | null): Changes {
   if (before === null || after === null) return { before, after }
@@ -16,7 +16,7 @@ export function changesOf(before: Shown | null, after: Shown | null): Changes {
   return { before: was, after: is }
 }
 
-/** Moves with every change, and says nothing that the time of the entry does not. */
+/** Changes every time, and adds nothing to the time of the entry. */
 const stamp = 'updated_at'
 
 function differences(before: Shown, after: Shown): [Shown, Shown] {

@@ -1,9 +1,9 @@
 import { changesOf, type Shown } from './changes.rules.ts'
 import { redact } from './redact.rules.ts'
 
-/** Who did something, and through what. */
+/** Who performed an operation, and how. */
 export type Actor = {
-  /** The operation's id in the API document, or the command that was typed: `comanda key revoke`. */
+  /** The operation's id in the API document, or the command: `comanda key revoke`. */
   action: string
   /** Null for a guest, and for the operator of the service. */
   keyId: string | null
@@ -12,9 +12,9 @@ export type Actor = {
   requestId: string | null
 }
 
-/** A record that an operation made or changed, as answers show it before and after; null before: it was made. */
+/** A created or changed record as presented before and after; null before: it was created. */
 export type Audited = {
-  /** Singular snake_case, as `not_found` calls it. */
+  /** Singular snake_case, like `resource` of `not_found`. */
   resource: string
   id: string
   /** Null for a record of the whole brand. */
@@ -23,12 +23,12 @@ export type Audited = {
   after: Shown | null
 }
 
-/** Characters of JSON that one state may take: the log is no copy of the records. */
+/** The limit of a state in characters of JSON. */
 const mostCharacters = 16_384
 
 export type Entry = Omit<Audited, 'before' | 'after'> & { before: string | null; after: string | null }
 
-/** The entry of a change: the fields that differ, redacted, as JSON. */
+/** The entry of a change: its changed fields, redacted, as JSON. */
 export function entryOf({ before, after, ...record }: Audited): Entry {
   const changes = changesOf(before, after)
   return {
@@ -38,18 +38,19 @@ export function entryOf({ before, after, ...record }: Audited): Entry {
   }
 }
 
-/** Whether the record is as it was. */
+/** Whether no field of the record changed. */
 export function isUnchanged({ before, after }: Entry): boolean {
   return before === '{}' && after === '{}'
 }
 
 function textOf(resource: string, state: Shown | null): string | null {
   if (state === null) return null
-  const text = JSON.stringify(redact(resource, state))
-  return text.length > mostCharacters ? JSON.stringify(shorten(redact(resource, state))) : text
+  const redacted = redact(resource, state)
+  const text = JSON.stringify(redacted)
+  return text.length > mostCharacters ? JSON.stringify(shorten(redacted)) : text
 }
 
-/** The fields that hold a single value; lists and objects are left out. */
+/** Keeps only the scalar fields. */
 function shorten(state: Shown): Shown {
   const single = Object.entries(state).filter(([, value]) => typeof value !== 'object' || value === null)
   return { ...Object.fromEntries(single), shortened: true }

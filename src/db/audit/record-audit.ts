@@ -5,15 +5,14 @@ import type { Tx } from '../database.ts'
 import { stampOf } from '../stamp.ts'
 import { type Actor, type Audited, type Entry, entryOf, isUnchanged } from './entry.rules.ts'
 
-/** Who runs the service, by a command. */
+/** The operator of the service, using a command. */
 export function operator(command: string): Actor {
   return { action: `comanda ${command}`, keyId: null, staffId: null, ip: null, requestId: null }
 }
 
 /**
- * Writes what an operation changed into the audit log, in the transaction of the change: neither is ever there without
- * the other. Its place in the chain is given after the commit (`audit/`).
- * @param audited records that are as they were leave no entry
+ * Writes the changes of an operation to the audit log in the same transaction. They are chained after the commit (`audit/`).
+ * @param audited unchanged records get no entry
  */
 export async function recordAudit(
   tx: Tx,
@@ -25,7 +24,7 @@ export async function recordAudit(
   if (entries.length > 0) await insertEntries(tx, brandId, by, entries)
 }
 
-/** The same of an operation that did something though the record reads as before: a new token for its guests. */
+/** Does the same for an operation with an effect even if the record is unchanged, such as a new guest token. */
 export async function recordAct(
   tx: Tx,
   brandId: string,

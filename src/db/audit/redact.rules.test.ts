@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { redact, redacted } from './redact.rules.ts'
 
 describe('redact', () => {
-  test('hides names and ways to reach people of people only', () => {
+  test('only hides names and contact details of people', () => {
     const person = { id: 'x', name: 'Ada', phone: '+39', email: 'a@b.c', birthday: null, note: '', points: 3 }
     const hidden = { ...person, name: redacted, phone: redacted, email: redacted }
     expect(redact('customer', person)).toEqual(hidden)
@@ -11,7 +11,7 @@ describe('redact', () => {
     expect(redact('branch', { name: 'Centre', phone: '+39' })).toEqual({ name: 'Centre', phone: '+39' })
   })
 
-  test('hides texts about people at any depth', () => {
+  test('hides free text about people at any depth', () => {
     const order = {
       customer_name: 'Ada',
       delivery: { address: 'Via Roma 1' },
@@ -28,7 +28,7 @@ describe('redact', () => {
     })
   })
 
-  test('leaves secrets out, and the address of a receiver, which may hold one', () => {
+  test('omits secrets, and hides webhook URLs, which may contain one', () => {
     const webhook = {
       url: 'https://example.test/hook?token=1',
       secret: 'whsec_1',

@@ -1,9 +1,9 @@
 import type { Shown } from './changes.rules.ts'
 
-/** Stands for a value that the log must not hold: that it was set can be seen, to which value cannot. */
+/** Replaces a value that the log must not contain: it shows that the field was set, but not to what. */
 export const redacted = '[changed]'
 
-/** Texts that people write about people, wherever they stand; erasing a customer empties the same. */
+/** Free text and contact details of people, at any depth; erasing a customer clears the same fields. */
 const personal: ReadonlySet<string> = new Set([
   'note',
   'reason',
@@ -18,22 +18,22 @@ const personal: ReadonlySet<string> = new Set([
   'birthday',
 ])
 
-/** Fields of one resource that are personal there and not elsewhere, or hold a secret of another service. */
+/** Fields that are personal in one resource only, or may contain a secret of another service. */
 const personalOf: Readonly<Record<string, ReadonlySet<string>>> = {
   customer: new Set(['name']),
   staff: new Set(['name']),
-  // A tab is called by its guest.
+  // Tabs are named after guests.
   dining_session: new Set(['name']),
   webhook: new Set(['url']),
 }
 
-/** Never shown in an answer but once; left out even there. */
+/** Shown in one answer only; omitted here. */
 const secret: ReadonlySet<string> = new Set(['pin', 'key', 'secret', 'token'])
 
-/** Branches and brands are no people: their own telephone is. */
+/** The phone numbers of branches and brands are not personal. */
 const places: ReadonlySet<string> = new Set(['branch', 'brand'])
 
-/** The state of a record without secrets, and with personal values replaced. */
+/** Omits the secrets of a record, and replaces personal values. */
 export function redact(resource: string, shown: Shown): Shown {
   const own = personalOf[resource]
   return withValues(shown, name => {
@@ -51,14 +51,14 @@ function withValues(shown: Shown, isPersonal: (name: string) => boolean): Shown 
   return kept
 }
 
-/** Below the record's own fields a name is that of a product, a tax or a payment method. */
+/** Nested names are those of products, taxes or payment methods. */
 function deeper(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(deeper)
   if (typeof value !== 'object' || value === null) return value
   return withValues(value as Shown, name => personal.has(name))
 }
 
-/** Empty values show as they are: they are nobody's. */
+/** Empty values are not personal. */
 function hide(value: unknown): unknown {
   const isEmpty =
     value === null || value === '' || (typeof value === 'object' && Object.keys(value).length === 0)

@@ -4,9 +4,8 @@ import type { Applied } from '../schema/migrate.ts'
 import { StartError } from '../../lib/start-error.ts'
 
 /**
- * A backup is gzipped text that `psql` understands too: a line of JSON behind `--`, then each table as a COPY with
- * its rows up to a line `\.`, then a second line of JSON with sums and sequences to check. Tables are in the order in
- * which their foreign keys can be kept.
+ * A backup is gzipped text that `psql` can run as well: a line of JSON after `--`, then each table as a COPY with its rows
+ * up to a line `\.`, then a second line of JSON with checksums and sequences. Tables are ordered by their foreign keys.
  */
 export type BackupHead = {
   format: 'comanda-backup'
@@ -20,7 +19,7 @@ export type BackupTable = { name: string; columns: string[] }
 
 export type BackupTail = { tables: TableSum[]; sequences: { name: string; value: string }[] }
 
-/** Row count and checksum of a table; compared when it is restored. */
+/** Row count and checksum of a table, verified by a restore. */
 export type TableSum = { name: string; rows: number; sha256: string }
 
 /** The line that ends the rows of a table. */
@@ -30,7 +29,7 @@ export function copyLine(table: BackupTable): string {
   return `COPY ${copyTarget(table)} FROM stdin;\n`
 }
 
-/** The table with its columns, as COPY names them in both directions. */
+/** The table with its columns, for COPY in both directions. */
 export function copyTarget({ name, columns }: BackupTable): string {
   return `${escapeIdentifier(name)} (${columns.map(column => escapeIdentifier(column)).join(', ')})`
 }
@@ -39,12 +38,12 @@ export function jsonLine(value: BackupHead | BackupTail): string {
   return `-- ${JSON.stringify(value)}\n`
 }
 
-/** @throws StartError when the file is not a backup of Comanda, or is of a later format */
+/** @throws StartError when the file is not a backup of Comanda, or of a newer format */
 export function parseHead(line: string): BackupHead {
   const head = parseLine(line) as Partial<BackupHead>
   if (head.format !== 'comanda-backup') throw notABackup()
   if (head.formatVersion !== 1) {
-    throw new StartError('This backup was made by a newer release of Comanda: restore it with that one.')
+    throw new StartError('This backup was made by a newer release of Comanda: restore it with that release.')
   }
   return head as BackupHead
 }
@@ -53,7 +52,7 @@ export function parseTail(line: string): BackupTail {
   return parseLine(line) as BackupTail
 }
 
-/** Hashes rows as they pass; the sum does not depend on how the text is cut into pieces. */
+/** Hashes rows; the sum does not depend on how the text is divided into pieces. */
 export function rowSummer(): { add(piece: Buffer): void; sum(): string } {
   const hash = createHash('sha256')
   return { add: piece => void hash.update(piece), sum: () => hash.digest('hex') }
@@ -61,6 +60,10 @@ export function rowSummer(): { add(piece: Buffer): void; sum(): string } {
 
 export function notABackup(): StartError {
   return new StartError('This file is not a backup made by Comanda, or it is damaged.')
+}
+
+export function isFileError(error: unknown): error is NodeJS.ErrnoException {
+  return error instanceof Error && typeof (error as NodeJS.ErrnoException).path === 'string'
 }
 
 function parseLine(line: string): unknown {

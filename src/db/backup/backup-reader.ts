@@ -5,7 +5,7 @@ const endLine = Buffer.from(endOfRows)
 const endAfterRows = Buffer.from(`\n${endOfRows}`)
 const longestLine = 64 * 2 ** 20
 
-/** Reads the unzipped text of a backup piece by piece: single lines, and the rows of a table as they come. */
+/** Reads the unzipped text of a backup in pieces: single lines, and streams of a table's rows. */
 export class BackupReader {
   private readonly source: AsyncIterator<Buffer>
   private rest: Buffer = Buffer.alloc(0)
@@ -14,7 +14,7 @@ export class BackupReader {
     this.source = source[Symbol.asyncIterator]()
   }
 
-  /** The next line without its end. */
+  /** The next line without its line break. */
   async line(): Promise<string> {
     await this.fillLine()
     const end = this.rest.indexOf(newline)
@@ -23,7 +23,7 @@ export class BackupReader {
     return line
   }
 
-  /** The rows up to the line that ends them, in pieces of whole lines. */
+  /** The rows up to the end marker, in pieces of whole lines. */
   async *rows(): AsyncGenerator<Buffer> {
     for (;;) {
       await this.fillLine()
@@ -39,12 +39,12 @@ export class BackupReader {
     }
   }
 
-  /** Reads to the end, so that the checksum of the whole gzip file is checked. */
+  /** Reads to the end, so that the checksum of the gzip file is verified. */
   async finish(): Promise<void> {
     if (this.rest.length > 0 || (await this.source.next()).done !== true) throw notABackup()
   }
 
-  /** Reads on until at least one line is complete. */
+  /** Reads until at least one line is complete. */
   private async fillLine(): Promise<void> {
     const pieces = [this.rest]
     let size = this.rest.length
@@ -59,7 +59,7 @@ export class BackupReader {
   }
 }
 
-/** Where the rows end, when their last line is among these; lines always begin at the first byte. */
+/** Where the rows end, if the end marker is among these lines; a line starts at the first byte. */
 function endOf(lines: Buffer): number | undefined {
   if (lines.subarray(0, endLine.length).equals(endLine)) return 0
   const before = lines.indexOf(endAfterRows)

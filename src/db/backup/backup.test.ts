@@ -112,7 +112,7 @@ test('leaves the folder empty when the file is missing or incomplete', { timeout
   expect(readdirSync(folder)).toEqual([])
 })
 
-test('refuses a database that holds anything or is in use', async () => {
+test('refuses a database that is not empty or in use', async () => {
   const env = await openTestEnv()
   const file = newFile()
   await backUp(env.db, file)
@@ -183,7 +183,7 @@ test('never overwrites a file', async () => {
   const { db } = await openTestEnv()
   const file = newFile()
   writeFileSync(file, 'precious')
-  await expect(backUp(db, file)).rejects.toThrow(/is there already/)
+  await expect(backUp(db, file)).rejects.toThrow(/already exists/)
   expect(readFileSync(file, 'utf8')).toBe('precious')
   await expect(backUp(db, path.join(file, 'below'))).rejects.toThrow(/The backup cannot be written: ENOTDIR/)
   expect(readdirSync(path.dirname(file))).toEqual([path.basename(file)])

@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { createWriteStream, existsSync } from 'node:fs'
-import { open, rename, rm, stat } from 'node:fs/promises'
+import { rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type { Client } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { type BackupTable, copyLine, copyTarget, endOfRows, jsonLine, rowSummer } from './backup-format.ts'
-import type { TableSum } from './backup-format.ts'
+import { type BackupTable, copyLine, copyTarget, endOfRows, isFileError } from './backup-format.ts'
+import { jsonLine, rowSummer, type TableSum } from './backup-format.ts'
+import { syncFolder } from '../embedded/sync-folder.ts'
 import { type Applied, schemaLock } from '../schema/migrate.ts'
 import type { PgDatabase } from '../open.ts'
 import { StartError } from '../../lib/start-error.ts'
@@ -16,12 +17,12 @@ import { tablesInOrder } from '../schema/tables.ts'
 export type BackupResult = { file: string; bytes: number; createdAt: string; rows: Record<string, number> }
 
 /**
- * Writes everything the database holds, as it is at one moment, into a new file that only its owner may read: it
- * contains the server secret and the hashes of all keys. The service may go on working meanwhile.
+ * Writes a snapshot of the whole database to a new file that only its owner can read: it contains the server secret and the
+ * hashes of all keys. The service can keep running meanwhile.
  * @throws StartError when the file already exists or cannot be written
  */
 export async function backUp(database: PgDatabase, file: string): Promise<BackupResult> {
-  if (existsSync(file)) throw new StartError(`${file} is there already: give the name of a new file.`)
+  if (existsSync(file)) throw new StartError(`${file} already exists: choose another file name.`)
   const draft = `${file}.partial-${randomBytes(4).toString('hex')}`
   const client = await database.connectAlone()
   try {
@@ -31,7 +32,7 @@ export async function backUp(database: PgDatabase, file: string): Promise<Backup
     const target = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true })
     await pipeline(textOf(client, createdAt, sums), createGzip({ chunkSize: 2 ** 18 }), target)
     await rename(draft, file)
-    await syncFolderOf(file)
+    syncFolder(path.dirname(path.resolve(file)))
     const rows = Object.fromEntries(sums.map(sum => [sum.name, sum.rows]))
     return { file, bytes: (await stat(file)).size, createdAt, rows }
   } catch (error) {
@@ -43,7 +44,7 @@ export async function backUp(database: PgDatabase, file: string): Promise<Backup
 }
 
 async function openSnapshot(client: Client): Promise<void> {
-  // Before the snapshot, so that no migration that is running now falls between the two.
+  // Taken before the snapshot, so that no migration runs in between.
   await client.query(`select pg_advisory_lock_shared(${schemaLock})`)
   await client.query('begin isolation level repeatable read read only')
 }
@@ -51,13 +52,8 @@ async function openSnapshot(client: Client): Promise<void> {
 async function* textOf(client: Client, createdAt: string, sums: TableSum[]): AsyncGenerator<string | Buffer> {
   const migrations = await client.query<Applied>('select name, sha256 from schema_migrations order by name')
   const tables = await tablesInOrder(client)
-  yield jsonLine({
-    format: 'comanda-backup',
-    formatVersion: 1,
-    createdAt,
-    migrations: migrations.rows,
-    tables,
-  })
+  const format = { format: 'comanda-backup', formatVersion: 1 } as const
+  yield jsonLine({ ...format, createdAt, migrations: migrations.rows, tables })
   for (const table of tables) yield* tableText(client, table, sums)
   yield jsonLine({ tables: sums, sequences: await sequencesOf(client) })
 }
@@ -84,14 +80,4 @@ async function sequencesOf(client: Client): Promise<{ name: string; value: strin
      where schemaname = current_schema() and last_value is not null order by 1`,
   )
   return rows
-}
-
-async function syncFolderOf(file: string): Promise<void> {
-  const folder = await open(path.dirname(path.resolve(file)), 'r')
-  await folder.sync()
-  await folder.close()
-}
-
-function isFileError(error: unknown): error is NodeJS.ErrnoException {
-  return error instanceof Error && typeof (error as NodeJS.ErrnoException).path === 'string'
 }

@@ -6,7 +6,7 @@ import { createGunzip } from 'node:zlib'
 import { Client, escapeIdentifier } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { type BackupHead, type BackupTail, type BackupTable, copyLine, copyTarget } from './backup-format.ts'
-import { notABackup, parseHead, parseTail, rowSummer, type TableSum } from './backup-format.ts'
+import { isFileError, notABackup, parseHead, parseTail, rowSummer, type TableSum } from './backup-format.ts'
 import { BackupReader } from './backup-reader.ts'
 import { distributeByBrand } from '../schema/citus.ts'
 import { errorCode } from '../database-error.ts'
@@ -19,8 +19,8 @@ import { tablesInOrder } from '../schema/tables.ts'
 export type RestoreResult = { createdAt: string; rows: Record<string, number> }
 
 /**
- * Puts a backup into an empty database, whole or not at all, and brings it up to this program's schema.
- * @throws StartError when the database is not empty or in use, or the file is no whole backup, or a newer one
+ * Restores a backup into an empty database in one transaction, and migrates it to this program's schema.
+ * @throws StartError when the database is not empty or in use, or the file is not a complete backup, or a newer one
  */
 export async function restoreInto(connection: PgConnection, file: string): Promise<RestoreResult> {
   const client = await connect(connection)
@@ -33,7 +33,7 @@ export async function restoreInto(connection: PgConnection, file: string): Promi
     await client.query('commit')
     return result
   } finally {
-    // Closing the connection takes back what was not committed.
+    // Closing the connection rolls back an uncommitted transaction.
     await client.end()
   }
 }
@@ -59,7 +59,7 @@ async function connect(connection: PgConnection): Promise<Client> {
 }
 
 async function requireUnused(client: Client): Promise<void> {
-  // The connections of a service that has just stopped take a moment to close.
+  // A service that has just stopped may still be closing its connections.
   for (let tries = 0; await isServed(client); tries++) {
     if (tries === 20) throw new StartError('Comanda is running on this database: stop it before restoring.')
     await sleep(100)
@@ -73,7 +73,7 @@ async function requireUnused(client: Client): Promise<void> {
   if (full.rowCount !== 0) throw new StartError('This database is not empty: restore into a new one.')
 }
 
-/** Each connection of a pool shares this lock; taken alone, it keeps new ones away until the restore has ended. */
+/** Every pooled connection shares this lock; taken exclusively, it blocks new ones until the restore has ended. */
 async function isServed(client: Client): Promise<boolean> {
   const { rows } = await client.query<{ free: boolean }>(
     `select pg_try_advisory_xact_lock(${servedLock}) as free`,
@@ -96,13 +96,9 @@ async function readBackup<T>(file: string, work: (reader: BackupReader) => Promi
   return result as T
 }
 
-/** The file cannot be unzipped, or PostgreSQL found data or references in it that no backup holds. */
+/** The file cannot be unzipped, or has data or references that PostgreSQL rejects. */
 function isDamage(error: unknown): boolean {
   return /^(?:Z_|22|23)/.test(errorCode(error) ?? '')
-}
-
-function isFileError(error: unknown): error is NodeJS.ErrnoException {
-  return error instanceof Error && typeof (error as NodeJS.ErrnoException).path === 'string'
 }
 
 function unreadable(cause: Error): StartError {
@@ -112,7 +108,7 @@ function unreadable(cause: Error): StartError {
 async function restoreFrom(client: Client, reader: BackupReader): Promise<RestoreResult> {
   const head = parseHead(await reader.line())
   const migrations = await readMigrations()
-  // First the schema that the rows were written under, then what came after it.
+  // First the schema of the backup's rows; later migrations run at the end.
   await bringUpTo(client, knownMigrations(migrations, head.migrations))
   const tables = await requireTables(client, head)
   await client.query(`truncate ${tables.map(table => escapeIdentifier(table.name)).join(', ')}`)
@@ -123,14 +119,14 @@ async function restoreFrom(client: Client, reader: BackupReader): Promise<Restor
   for (const { name, value } of tail.sequences) {
     await client.query('select setval($1, $2)', [escapeIdentifier(name), value])
   }
-  // A table that still has references to be looked at can get no index and no column.
+  // A table with pending constraint checks cannot be altered.
   await client.query('set constraints all immediate')
   await bringUpTo(client, migrations)
   await distributeByBrand(client)
   return { createdAt: head.createdAt, rows: Object.fromEntries(sums.map(sum => [sum.name, sum.rows])) }
 }
 
-/** The backup's tables, which must be exactly those that its migrations make. */
+/** The tables of the backup, which must equal those that its migrations create. */
 async function requireTables(client: Client, head: BackupHead): Promise<BackupTable[]> {
   const made = await tablesInOrder(client)
   if (JSON.stringify(made) !== JSON.stringify(head.tables)) throw notABackup()

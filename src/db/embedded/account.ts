@@ -1,14 +1,14 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { StartError } from '../../lib/start-error.ts'
 
-/** The account of the operating system that PostgreSQL runs as when this process is root. */
+/** The user of the operating system that PostgreSQL runs as when this process is root. */
 export type Account = { uid: number; gid: number }
 
 /**
- * PostgreSQL refuses to run as root, so root lends it an account that exists already; none is ever made.
- * @param dataFolder where the cluster is, or will be; a cluster that exists is run by its owner
- * @returns undefined when PostgreSQL runs as this process does
- * @throws StartError when the data belongs to another account, or root finds no account
+ * PostgreSQL refuses to run as root, so root starts it as an existing user; none is ever created.
+ * @param dataFolder the folder of the cluster; an existing cluster is run by its owner
+ * @returns undefined when PostgreSQL runs as the user of this process
+ * @throws StartError when the data belongs to another user, or there is no user to run it
  */
 export function accountFor(dataFolder: string): Account | undefined {
   const me = process.getuid?.()
@@ -30,8 +30,8 @@ export function chooseAccount(passwd: string): Account {
     if (row !== undefined) return { uid: Number(row[2]), gid: Number(row[3]) }
   }
   throw new StartError(
-    'PostgreSQL does not run as root, and there is no account "postgres" or "nobody" to lend it: start as a plain ' +
-      'user, or set DATABASE_URL.',
+    'PostgreSQL does not run as root, and there is no user "postgres" or "nobody" to run it: start as an ordinary user, or ' +
+      'set DATABASE_URL.',
   )
 }
 

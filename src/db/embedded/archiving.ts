@@ -5,9 +5,9 @@ import type { Account } from './account.ts'
 import type { Settings } from './settings.ts'
 
 /**
- * The settings by which a server archives its log. The folder remembers where to: a command that starts the server
+ * The settings that make a server archive its log. The data folder remembers the archive: a command that starts the server
  * without the service's settings must not leave a gap in the log.
- * @param archive undefined: as remembered; null: nowhere from now on
+ * @param archive undefined: as remembered; null: stop archiving
  * @throws StartError when the archive cannot be written
  */
 export function archiving(
@@ -23,7 +23,7 @@ export function archiving(
   return archiveSettings(folder)
 }
 
-/** Where the log of a service's folder is archived; undefined: nowhere. */
+/** The archive of a data folder; undefined: none. */
 export function archiveOf(root: string): string | undefined {
   if (!existsSync(noteIn(root))) return undefined
   return (JSON.parse(readFileSync(noteIn(root), 'utf8')) as { archive: string }).archive

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { StartError } from '../../lib/start-error.ts'
 
-/** The PostgreSQL programs that npm brought, and what they need to find their libraries. */
+/** The PostgreSQL programs installed by npm, and the environment they need to find their libraries. */
 export type Binaries = {
   native: string
   initdb: string
@@ -15,9 +15,9 @@ export type Binaries = {
 }
 
 /**
- * @param root folder in which links to the libraries may be made
- * @param packageFolder of another version than the one that npm brought with this program
- * @throws StartError when npm brought none for this platform
+ * @param root folder in which links to the libraries can be created
+ * @param packageFolder the npm package of another version than the one installed with this program
+ * @throws StartError when there are none for this platform
  */
 export function findBinaries(root: string, packageFolder: string = findPackage()): Binaries {
   const native = path.join(packageFolder, 'native')
@@ -28,9 +28,9 @@ export function findBinaries(root: string, packageFolder: string = findPackage()
   }
   const libraries = libraryPath(native, root)
   const env = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
-  const found =
+  const withLibraries =
     libraries === undefined ? env : { ...env, LD_LIBRARY_PATH: libraries, DYLD_LIBRARY_PATH: libraries }
-  return { native, initdb, postgres, major: packageMajor(native), env: found }
+  return { native, initdb, postgres, major: packageMajor(native), env: withLibraries }
 }
 
 const platform = `${process.platform}-${process.arch}`
@@ -61,8 +61,8 @@ function packageMajor(native: string): string {
 type Link = { source: string; target: string }
 
 /**
- * npm packages hold no symbolic links; the package makes them in a script after its installation, which npm can be
- * configured not to run. node_modules may be read-only, so the missing links are made beside the data.
+ * npm packages cannot contain symbolic links; the package creates them in an install script, which npm can be configured
+ * not to run. node_modules may be read-only, so missing links are created in the data folder.
  */
 function libraryPath(native: string, root: string): string | undefined {
   const list = path.join(native, 'pg-symlinks.json')
@@ -74,7 +74,7 @@ function libraryPath(native: string, root: string): string | undefined {
   mkdirSync(folder, { recursive: true, mode: 0o755 })
   for (const link of links)
     linkOnce(path.join(home, link.source), path.join(folder, path.basename(link.target)))
-  // The libraries look for each other beside themselves only, so both folders are named.
+  // The libraries only search their own folder for each other, so both folders are needed.
   return [folder, path.join(native, 'lib')].join(path.delimiter)
 }
 

@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { chownSync, existsSync, mkdirSync, readdirSync } from 'node:fs'
-import { renameSync, rmSync, writeFileSync } from 'node:fs'
+import { chownSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { StartError } from '../../lib/start-error.ts'
 import type { Account } from './account.ts'
 import type { Binaries } from './binaries.ts'
-import { FullDisk, speaksOfFullDisk } from './full-disk.ts'
+import { FullDisk, reportsFullDisk } from './full-disk.ts'
 import type { Launch } from './launcher.ts'
 import { syncFolder } from './sync-folder.ts'
 import { majorOf, upgradedFolder } from './swap-cluster.ts'
@@ -19,20 +18,20 @@ export type NewCluster = {
   launch: Launch
   account: Account | undefined
   password: string
-  /** Off only for tests, which can lose their data. */
+  /** False only in tests, which can lose their data. */
   durable: boolean
 }
 
 /**
- * Makes the cluster when there is none: beside its final place, then renamed, so that an interrupted start leaves
- * nothing that looks finished.
+ * Creates the cluster if there is none: in a draft folder that is renamed when complete, so that an interrupted start leaves
+ * nothing that looks complete.
  * @throws FullDisk; StartError when initdb fails
  */
 export async function createCluster(cluster: NewCluster): Promise<void> {
   const { root, dataFolder, account } = cluster
   if (existsSync(path.join(dataFolder, 'PG_VERSION'))) return
   removeDrafts(root)
-  // A new name each time: the initdb of a killed start may still be busy removing its own.
+  // A new name each time, since the initdb of a killed start may still be removing its own.
   const id = randomBytes(4).toString('hex')
   const draft = path.join(root, `pgdata.new-${id}`)
   const passwordFile = path.join(root, `initdb-password-${id}`)
@@ -51,22 +50,22 @@ export async function createCluster(cluster: NewCluster): Promise<void> {
   }
 }
 
-/** Whether the folder holds a cluster, or a process has locked it, perhaps to make one. */
+/** Whether the folder has a cluster, or is locked by a process that may be creating one. */
 export function holdsCluster(root: string): boolean {
   const signs = [path.join('pgdata', 'PG_VERSION'), upgradedFolder, 'owner.json']
   return signs.some(name => existsSync(path.join(root, name)))
 }
 
-/** @throws StartError when the data was made by another major version of PostgreSQL */
+/** @throws StartError when the data is of another major version of PostgreSQL */
 export function requireMajor(dataFolder: string, major: string): void {
   const found = majorOf(dataFolder)
   if (found === major) return
-  const way =
+  const advice =
     Number(found) < Number(major)
-      ? 'run "npm run -s comanda -- db upgrade", which keeps the old data beside the new.'
+      ? 'run "npm run -s comanda -- db upgrade", which keeps the old data.'
       : 'start the newer release that wrote it.'
   throw new StartError(
-    `The data in ${dataFolder} is of PostgreSQL ${found}, and this release brings PostgreSQL ${major}: ${way}`,
+    `The data in ${dataFolder} is of PostgreSQL ${found}, and this release brings PostgreSQL ${major}: ${advice}`,
   )
 }
 
@@ -75,26 +74,26 @@ function runInitdb(
   draft: string,
   passwordFile: string,
 ): Promise<void> {
-  const args = ['-D', draft, '-U', superuser, `--pwfile=${passwordFile}`]
-  args.push(
+  const auth = [
     '--auth-local=scram-sha-256',
     '--auth-host=scram-sha-256',
     '--data-checksums',
     '--no-instructions',
-  )
-  // Independent of the languages this machine knows, so that the data can move to another.
-  args.push('--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8')
-  if (!durable) args.push('--no-sync')
+  ]
+  // Independent of the machine's locales, so that the data can move to another machine.
+  const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+  const sync = durable ? [] : ['--no-sync']
+  const args = ['-D', draft, '-U', superuser, `--pwfile=${passwordFile}`, ...auth, ...locale, ...sync]
   return new Promise((resolve, reject) => {
     const child = launch(binaries.initdb, args, { stdio: ['ignore', 'pipe', 'pipe'] })
-    let said = ''
-    child.stdout?.on('data', text => (said += text))
-    child.stderr?.on('data', text => (said += text))
+    let output = ''
+    child.stdout?.on('data', text => (output += text))
+    child.stderr?.on('data', text => (output += text))
     child.on('error', reject)
     child.on('close', code => {
       if (code === 0) resolve()
-      else if (speaksOfFullDisk(said)) reject(new FullDisk(root))
-      else reject(new StartError(`The database could not be made (initdb, ${code}): ${lastLines(said)}`))
+      else if (reportsFullDisk(output)) reject(new FullDisk(root))
+      else reject(new StartError(`The database could not be created (initdb, ${code}): ${lastLines(output)}`))
     })
   })
 }
@@ -108,7 +107,7 @@ function removeDrafts(root: string): void {
     try {
       rmSync(path.join(root, name), { recursive: true, force: true })
     } catch {
-      // Still being removed by its own initdb; the next start looks again.
+      // Still being removed by its own initdb; the next start tries again.
     }
   }
 }

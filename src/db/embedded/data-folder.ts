@@ -2,14 +2,14 @@ import { existsSync, lstatSync, mkdirSync, readdirSync, realpathSync, type Stats
 import path from 'node:path'
 import { StartError } from '../../lib/start-error.ts'
 
-/** Names this program uses in its folder; drafts and stale locks have longer names with the same start. */
+/** Names that this program uses in its folder, and prefixes of drafts and stale locks. */
 const ours =
   /^(?:pgdata|owner\.json|archive\.json|passwords\.json|initdb-password|restoring-|upgrading-|lib-|run$|lost\+found$)/
 
 /**
- * The folder of the data, created when missing.
+ * Prepares the data folder, creating it if it is missing.
  * @returns its real path
- * @throws StartError (exit 2) for a folder that holds something else, and for one that cannot be made
+ * @throws StartError (exit 2) for a folder with other contents, or one that cannot be created
  */
 export function useFolder(dataDir: string): string {
   makeFolder(dataDir)
@@ -18,21 +18,21 @@ export function useFolder(dataDir: string): string {
   if (others.length === 0 || existsSync(path.join(root, 'pgdata', 'PG_VERSION'))) return root
   const known = others.sort().slice(0, 3).join(', ')
   throw new StartError(
-    `DATA_DIR ${root} holds something else (${known}${others.length > 3 ? ', …' : ''}): set an empty or a new folder.`,
+    `DATA_DIR ${root} contains other files (${known}${others.length > 3 ? ', …' : ''}): set an empty or new folder.`,
     { exitCode: 2 },
   )
 }
 
 /**
- * Makes the missing folders one by one: `recursive` never ends where the system answers ENOENT to a folder that cannot
- * be made, as /proc does.
+ * Creates the missing folders one by one: `recursive` never ends on file systems that answer ENOENT to a folder that cannot
+ * be created, as /proc does.
  */
 function makeFolder(dataDir: string): void {
   const missing: string[] = []
   for (let at = dataDir; ; at = path.dirname(at)) {
     const there = statOf(at)
     if (there?.isDirectory() === true || (there?.isSymbolicLink() === true && existsSync(at))) break
-    if (there !== undefined) throw refuse(dataDir, `${at} is no folder`)
+    if (there !== undefined) throw refuse(dataDir, `${at} is not a folder`)
     missing.unshift(at)
   }
   for (const folder of missing) {
@@ -56,16 +56,14 @@ function statOf(file: string): Stats | undefined {
   }
 }
 
-/** The error, in one line, for a folder whose permissions do not let this program work. */
+/** The error for a folder without sufficient permissions. */
 export function unusableFolder(dataDir: string, cause: Error): StartError {
   return new StartError(
-    `DATA_DIR ${dataDir} cannot be used (${cause.message}): change its rights, or set another.`,
-    {
-      cause,
-    },
+    `DATA_DIR ${dataDir} cannot be used (${cause.message}): change its permissions, or set another.`,
+    { cause },
   )
 }
 
 function refuse(dataDir: string, why: string, cause?: unknown): StartError {
-  return new StartError(`DATA_DIR ${dataDir} cannot be made: ${why}. Set another.`, { exitCode: 2, cause })
+  return new StartError(`DATA_DIR ${dataDir} cannot be created: ${why}. Set another.`, { exitCode: 2, cause })
 }

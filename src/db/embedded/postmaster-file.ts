@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { pidIsTaken, processInfo } from './processes.ts'
 
-/** Contents of the `postmaster.pid` that a running server writes into its data folder. */
+/** The contents of `postmaster.pid`, which a running server writes into its data folder. */
 export type Postmaster = { pid: number; port: number; socketFolder: string; ready: boolean }
 
 export function readPostmaster(dataFolder: string): Postmaster | undefined {
@@ -21,24 +21,23 @@ export function readPostmaster(dataFolder: string): Postmaster | undefined {
   }
 }
 
-/** Marks the servers that this program starts, on their command line. */
+/** Marks the command line of servers that this program starts. */
 export const ourMark = 'cluster_name=comanda'
 
-/** The server that runs on the data folder: one of ours, one started by hand, or none. */
+/** Whether the process is a server on the data folder, started by this program or not; undefined: it is not one. */
 export function serverOn(dataFolder: string, pid: number): 'ours' | 'foreign' | undefined {
   const info = processInfo(pid)
   if (info === undefined || !info.args.includes('postgres')) return undefined
-  // A server's working directory is its data folder. Where that cannot be read, any PostgreSQL is taken for it.
+  // A server's working directory is its data folder. If that cannot be read, any PostgreSQL counts.
   const here = info.folder === undefined ? true : info.folder === dataFolder || info.args.includes(dataFolder)
   if (!here) return undefined
   return info.args.includes(ourMark) && info.args.includes(dataFolder) ? 'ours' : 'foreign'
 }
 
 /**
- * Makes way for a start when the file names a process that is not the server: the number was given to another
- * program, or the dead server still waits for its parent to notice. PostgreSQL would refuse for as long as the
- * process lives. The file is not deleted: PostgreSQL accepts the number of its own parent there and still looks at
- * the shared memory named in the file, which refuses the start when a server does run.
+ * Allows a start when the file has the id of a process that is not the server: the id was reused, or the dead server is a
+ * zombie. PostgreSQL would refuse to start while the process exists. The file is not deleted: PostgreSQL accepts its own
+ * parent's id in it, and still checks the shared memory named in it, so that it does not start beside a running server.
  */
 export function disownStaleFile(dataFolder: string, pid: number): boolean {
   if (!pidIsTaken(pid)) return false

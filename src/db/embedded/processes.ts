@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, readlinkSync } from 'node:fs'
 
-/** A living process; `start` distinguishes two processes that had the same id one after the other. */
+/** A running process; `start` distinguishes consecutive processes with the same id. */
 export type ProcessInfo = { args: string; start: string; folder: string | undefined }
 
-/** @returns undefined when the process is gone, or dead and only waiting for its parent to notice */
+/** @returns undefined when the process is gone, or a zombie */
 export function processInfo(pid: number): ProcessInfo | undefined {
   if (!pidIsTaken(pid)) return undefined
   try {
@@ -14,7 +14,7 @@ export function processInfo(pid: number): ProcessInfo | undefined {
   }
 }
 
-/** Whether the number is in use at all, be it by a dead process that its parent has not noticed yet. */
+/** Whether the id is in use, even by a zombie. */
 export function pidIsTaken(pid: number): boolean {
   if (!Number.isSafeInteger(pid) || pid <= 0) return false
   try {
@@ -27,7 +27,7 @@ export function pidIsTaken(pid: number): boolean {
 
 function fromProc(pid: number): ProcessInfo | undefined {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-  // The name, in parentheses, may hold anything; the fields after it are the state and, 20th, the start time.
+  // The name in parentheses can contain anything; the fields after it are the state and, 20th, the start time.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   if (fields[0] === 'Z' || fields[0] === 'X') return undefined
   const args = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')

@@ -1,16 +1,16 @@
-import { randomBytes } from 'node:crypto'
-import { chmodSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import type { Logger } from 'pino'
 import { requireReadable, restoreInto, type RestoreResult } from '../backup/restore.ts'
 import { StartError } from '../../lib/start-error.ts'
+import { folderNotEmpty, withDraft } from './draft-folder.ts'
 import { releaseLock, takeLock } from './folder-lock.ts'
 import { withEmbedded } from './start.ts'
 
 /**
- * Puts a backup into a folder with nothing in it, as the data of an embedded PostgreSQL that is stopped again.
- * @throws StartError when the folder holds anything or is in use, or the file is no whole backup; the folder is
- *   then as it was
+ * Restores a backup into an empty folder, as the data of an embedded PostgreSQL.
+ * @throws StartError when the folder is not empty or in use, or the file is not a complete backup; the folder is then
+ *   unchanged
  */
 export async function restoreFolder(file: string, dataDir: string, log: Logger): Promise<RestoreResult> {
   await requireReadable(file)
@@ -23,37 +23,17 @@ export async function restoreFolder(file: string, dataDir: string, log: Logger):
   }
   try {
     requireEmpty(dataDir)
-    return await restoreBeside(file, dataDir, log)
+    return await withDraft(dataDir, draft =>
+      withEmbedded({ dataDir: draft, log }, ({ connection }) => restoreInto(connection, file)),
+    )
   } finally {
     releaseLock(dataDir)
   }
 }
 
-/** Restores in a folder of its own, and moves the result to its place when it is whole. */
-async function restoreBeside(file: string, dataDir: string, log: Logger): Promise<RestoreResult> {
-  const draft = path.join(dataDir, `restoring-${randomBytes(4).toString('hex')}`)
-  // The account that root lends to PostgreSQL must pass through.
-  if (process.getuid?.() === 0) chmodSync(dataDir, 0o711)
-  try {
-    const result = await withEmbedded({ dataDir: draft, log }, ({ connection }) =>
-      restoreInto(connection, file),
-    )
-    for (const name of ['passwords.json', 'pgdata'])
-      renameSync(path.join(draft, name), path.join(dataDir, name))
-    return result
-  } finally {
-    rmSync(draft, { recursive: true, force: true })
-  }
-}
-
+/** Requires an empty folder, and removes abandoned drafts from it. */
 function requireEmpty(dataDir: string): void {
   const names = readdirSync(dataDir).filter(name => name !== 'owner.json')
-  const [abandoned, others] = [
-    names.filter(name => name.startsWith('restoring-')),
-    names.filter(name => !name.startsWith('restoring-')),
-  ]
-  if (others.length > 0) {
-    throw new StartError(`The folder ${dataDir} is not empty: restore into a new one with --into DIR.`)
-  }
-  for (const name of abandoned) rmSync(path.join(dataDir, name), { recursive: true, force: true })
+  if (!names.every(name => name.startsWith('restoring-'))) throw folderNotEmpty(dataDir)
+  for (const name of names) rmSync(path.join(dataDir, name), { recursive: true, force: true })
 }

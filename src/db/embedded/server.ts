@@ -3,12 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { StartError } from '../../lib/start-error.ts'
 import type { Binaries } from './binaries.ts'
-import { FullDisk, speaksOfFullDisk } from './full-disk.ts'
+import { FullDisk, reportsFullDisk } from './full-disk.ts'
 import type { Launch } from './launcher.ts'
 import { readPostmaster } from './postmaster-file.ts'
 import { serverArguments, type Settings } from './settings.ts'
 
-/** How a server ended; `wanted` when this process had asked it to. */
+/** How a server ended; `wanted` if this process stopped it. */
 export type Ending = {
   code: number | null
   signal: NodeJS.Signals | null
@@ -25,57 +25,51 @@ export type ServerOptions = {
   binaries: Binaries
   launch: Launch
   settings: Settings | undefined
-  /** Longer where a log is replayed first. */
+  /** Longer if a log is replayed first. */
   startTimeoutMs?: number | undefined
   log: Logger
 }
 
 const usualStartMs = 120_000
 const stopTimeoutMs = 30_000
-const lastWordsCount = 40
+const maxLines = 40
 
 /**
- * Starts PostgreSQL and waits until it takes connections.
- * @throws FullDisk; StartError with the server's last words
+ * Starts PostgreSQL and waits until it accepts connections.
+ * @throws FullDisk; StartError with the last lines of the server's log
  */
 export async function startServer(options: ServerOptions): Promise<Server> {
   const { dataFolder, startTimeoutMs = usualStartMs } = options
-  // A killed server's helpers may live a moment longer, and PostgreSQL waits for none of them.
+  // A killed server's child processes may run a moment longer, and PostgreSQL does not wait for them.
   for (let tries = 0; ; tries++) {
     const server = launchServer(options)
     const ended = await untilReady(server, dataFolder, startTimeoutMs)
     if (ended === undefined) return server
-    const words = server.lastWords()
+    const output = server.lastOutput()
     if (ended.fullDisk) throw new FullDisk(dataFolder)
-    if (tries < 40 && words.includes('still in use')) await sleep(250)
-    else throw new StartError(`PostgreSQL did not start on ${dataFolder}: ${explain(words)}`)
+    if (tries < 40 && output.includes('still in use')) await sleep(250)
+    else throw new StartError(`PostgreSQL did not start on ${dataFolder}: ${explain(output)}`)
   }
 }
 
-type LaunchedServer = Server & { lastWords(): string; child: ChildProcess; ending(): Ending | undefined }
+type LaunchedServer = Server & { lastOutput(): string; ending(): Ending | undefined }
 
-function launchServer({
-  dataFolder,
-  socketFolder,
-  binaries,
-  launch,
-  settings,
-  log,
-}: ServerOptions): LaunchedServer {
-  // In a session of its own: Ctrl-C in a terminal reaches only this process, which first finishes its requests.
+function launchServer(options: ServerOptions): LaunchedServer {
+  const { dataFolder, socketFolder, binaries, launch, settings, log } = options
+  // In its own session: Ctrl-C in a terminal only reaches this process, which first finishes its requests.
   const child = launch(binaries.postgres, ['-D', dataFolder, ...serverArguments(socketFolder, settings)], {
     stdio: ['ignore', 'ignore', 'pipe'],
     detached: true,
   })
   let wanted = false
   let ending: Ending | undefined
-  // Lines of a server that is being stopped are no warnings.
+  // The output of a server that is being stopped is not a warning.
   const lines = followLog(child, line => {
     const level = !wanted && /^(?:FATAL|PANIC):/.test(line) ? 'warn' : 'debug'
     log[level]({ postgres: line }, 'PostgreSQL says')
   })
   const endingOf = (code: number | null, signal: NodeJS.Signals | null): Ending => {
-    const fullDisk = speaksOfFullDisk(lines.join('\n'))
+    const fullDisk = reportsFullDisk(lines.join('\n'))
     return { code, signal, wanted, fullDisk }
   }
   const exited = new Promise<Ending>(resolve => {
@@ -88,23 +82,16 @@ function launchServer({
   const stop = async (): Promise<void> => {
     if (ending !== undefined) return
     wanted = true
-    // SIGINT ends connections and writes everything down; SIGQUIT leaves that to the next start. Never SIGKILL.
+    // SIGINT closes connections and writes a checkpoint; SIGQUIT leaves recovery to the next start. Never SIGKILL.
     child.kill('SIGINT')
-    const hurry = setTimeout(() => child.kill('SIGQUIT'), stopTimeoutMs)
+    const timer = setTimeout(() => child.kill('SIGQUIT'), stopTimeoutMs)
     await exited
-    clearTimeout(hurry)
+    clearTimeout(timer)
   }
-  return {
-    pid: child.pid ?? -1,
-    exited,
-    stop,
-    child,
-    lastWords: () => lines.join('\n'),
-    ending: () => ending,
-  }
+  return { pid: child.pid ?? -1, exited, stop, lastOutput: () => lines.join('\n'), ending: () => ending }
 }
 
-/** @returns how it ended, when it ended instead of getting ready */
+/** @returns how it ended, if it did instead of becoming ready */
 async function untilReady(
   server: LaunchedServer,
   dataFolder: string,
@@ -118,15 +105,15 @@ async function untilReady(
     if (Date.now() > until) {
       await server.stop()
       throw new StartError(
-        `PostgreSQL was not ready after ${startTimeoutMs / 1000} s: ${explain(server.lastWords())}`,
+        `PostgreSQL was not ready after ${startTimeoutMs / 1000} s: ${explain(server.lastOutput())}`,
       )
     }
     await sleep(15)
   }
 }
 
-/** Keeps the last lines of a server's log, and hands each on. */
-function followLog(child: ChildProcess, hear: (line: string) => void): string[] {
+/** Keeps the last lines of a server's log, and passes each to the listener. */
+function followLog(child: ChildProcess, listener: (line: string) => void): string[] {
   const lines: string[] = []
   let rest = ''
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
@@ -134,15 +121,15 @@ function followLog(child: ChildProcess, hear: (line: string) => void): string[] 
     rest = parts.pop()!
     for (const line of parts) {
       lines.push(line)
-      if (lines.length > lastWordsCount) lines.shift()
-      hear(line)
+      if (lines.length > maxLines) lines.shift()
+      listener(line)
     }
   })
   return lines
 }
 
-function explain(words: string): string {
-  const lines = words.split('\n')
+function explain(output: string): string {
+  const lines = output.split('\n')
   const worst = lines.filter(line => /^(?:FATAL|PANIC|HINT|.*error while loading)/.test(line))
   return (worst.length > 0 ? worst : lines.slice(-3)).join(' | ')
 }

@@ -2,7 +2,7 @@ import { ourMark } from './postmaster-file.ts'
 
 export type Settings = Record<string, string | number>
 
-/** Only names the socket: the server listens on no network address. */
+/** Part of the socket's name; the server does not listen on the network. */
 export const port = 5432
 
 const common: Settings = {
@@ -22,7 +22,7 @@ const common: Settings = {
   min_wal_size: '80MB',
   checkpoint_timeout: '15min',
   random_page_cost: 1.1,
-  // Every statement here is short: compiling or sharing it among processes costs more than it gives.
+  // Statements are short, so compiling them or running them in parallel costs more than it saves.
   jit: 'off',
   max_parallel_workers_per_gather: 0,
   timezone: 'UTC',
@@ -33,7 +33,7 @@ const common: Settings = {
   log_lock_waits: 'on',
   deadlock_timeout: '500ms',
   log_min_duration_statement: '500ms',
-  // Keeps text that guests wrote out of the log.
+  // Keeps text entered by guests out of the log.
   log_min_error_statement: 'panic',
   log_parameter_max_length: 0,
   idle_in_transaction_session_timeout: '60s',

@@ -116,7 +116,7 @@ test.each([
     /is of PostgreSQL 17, and this release brings PostgreSQL 18: run "npm run -s comanda -- db upgrade"/,
   ],
   ['99', /is of PostgreSQL 99, and this release brings PostgreSQL 18: start the newer release/],
-])('data of PostgreSQL %s: one line that says what to do', async (version, line) => {
+])('refuses data of PostgreSQL %s with advice', async (version, line) => {
   const dataDir = dataOf(version)
   lend(dataDir)
   const refused = start(dataDir)
@@ -131,7 +131,7 @@ test.runIf(isRoot)('data owned by root: one line', async () => {
   )
 })
 
-test('root without an account to switch to: one line', () => {
+test('refuses to start as root without a user to switch to', () => {
   expect(() => chooseAccount('root:x:0:0:root:/root:/bin/bash\n')).toThrow(StartError)
   expect(chooseAccount('root:x:0:0::/:/bin/sh\nnobody:x:65534:65533::/:/x\n')).toEqual({
     uid: 65_534,
@@ -141,8 +141,8 @@ test('root without an account to switch to: one line', () => {
 })
 
 test.each([
-  ['a file', () => path.join(emptyFolder(), 'file'), /is no folder/],
-  ['below a file', () => path.join(emptyFolder(), 'file', 'data'), /is no folder/],
+  ['a file', () => path.join(emptyFolder(), 'file'), /is not a folder/],
+  ['below a file', () => path.join(emptyFolder(), 'file', 'data'), /is not a folder/],
   ['where the system makes none', () => '/proc/comanda/data', /\/proc cannot be written \(ENOENT\)/],
 ])('a folder that cannot be made, %s: one line, exit 2', async (_what, place, why) => {
   const dataDir = place()
@@ -150,7 +150,7 @@ test.each([
   const error = await start(dataDir).catch((thrown: unknown) => thrown)
   expect(error).toBeInstanceOf(StartError)
   expect(error).toMatchObject({ message: expect.stringMatching(why), exitCode: 2 })
-  expect((error as Error).message).toMatch(/^DATA_DIR \S+ cannot be made: [^\n]*\. Set another\.$/)
+  expect((error as Error).message).toMatch(/^DATA_DIR \S+ cannot be created: [^\n]*\. Set another\.$/)
 })
 
 test('refuses a folder with other content and leaves it unchanged', async () => {
@@ -159,7 +159,7 @@ test('refuses a folder with other content and leaves it unchanged', async () => 
   writeFileSync(path.join(dataDir, 'photo.jpg'), 'a photo')
   const error = await start(dataDir).catch((thrown: unknown) => thrown)
   expect(error).toMatchObject({
-    message: expect.stringMatching(/holds something else \(photo\.jpg\)/),
+    message: expect.stringMatching(/contains other files \(photo\.jpg\)/),
     exitCode: 2,
   })
   expect(readdirSync(dataDir)).toEqual(['photo.jpg'])

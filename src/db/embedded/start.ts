@@ -12,7 +12,7 @@ import { findBinaries } from './binaries.ts'
 import { createCluster, requireMajor, superuser } from './create-cluster.ts'
 import { unusableFolder, useFolder } from './data-folder.ts'
 import { announceReady, releaseLock, takeLock } from './folder-lock.ts'
-import { FullDisk, speaksOfFullDisk } from './full-disk.ts'
+import { FullDisk, reportsFullDisk } from './full-disk.ts'
 import { launcher } from './launcher.ts'
 import { ensureOwner, owner } from './owner.ts'
 import { clusterPasswords, type Passwords } from './passwords.ts'
@@ -22,46 +22,46 @@ import { port, type Settings } from './settings.ts'
 import { finishSwap } from './swap-cluster.ts'
 
 export type EmbeddedOptions = {
-  /** The service's folder; the cluster lies in `pgdata` below it. */
+  /** The data folder; the cluster is in its folder `pgdata`. */
   dataDir: string
-  /** When another process looks after the folder: refuse, or use its server. */
+  /** If another process owns the folder: refuse, or use its server. */
   ifRunning: 'fail' | 'attach'
-  /** Whether the caller has locked the folder, and keeps it from every other process while the server runs. */
+  /** Whether the caller has locked the folder and keeps it locked while the server runs. */
   holdsLock?: boolean
   /** The npm package of another version of PostgreSQL than ours. */
   packageFolder?: string | undefined
-  /** Settings of the server in place of ours, for tests. */
+  /** Settings of the server that override ours. */
   settings?: Settings
-  /** Where the log is archived; undefined: where it was when the server ran last, null: nowhere from now on. */
+  /** The archive of the log; undefined: as when the server last ran, null: stop archiving. */
   archive?: string | null | undefined
   /** The archive that `settings` restore from. */
   restoreFrom?: string
-  /** Longer than usual where a log is replayed first. */
+  /** Longer than the default if a log is replayed first. */
   startTimeoutMs?: number
   log: Logger
 }
 
 export type Embedded = {
-  /** How the service connects: as the owner of its database, no superuser. */
+  /** The service's connection, as the owner of its database. */
   connection: ClientConfig
-  /** How the superuser connects, to the database `postgres`; for tests and measurements. */
+  /** The superuser's connection, to the database `postgres`. */
   admin: ClientConfig
   /** The server's process. */
   pid: number
   /** Whether this process started the server, and so must stop it. */
   owned: boolean
-  /** Settles when a server of ours has ended, wanted or not; never for one that another process owns. */
+  /** Settles when a server started by this process has ended; never for one of another process. */
   exited: Promise<Ending>
-  /** Ends the server cleanly; does nothing to one that another process owns. */
+  /** Stops the server cleanly; does nothing to one of another process. */
   stop(): Promise<void>
 }
 
 const patienceMs = 60_000
 
 /**
- * Starts the PostgreSQL that npm brought on the data folder, making the cluster at the first start.
- * @throws StartError, one line for the operator: folder in use, data of another major version or another user,
- *   no account for it, no programs for this platform
+ * Starts the PostgreSQL installed by npm on the data folder, creating the cluster at the first start.
+ * @throws StartError when the folder is in use, its data is of another major version or another user, or there is no user or
+ *   no programs to run it
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   try {
@@ -69,13 +69,13 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     return await startIn(root, options)
   } catch (error) {
     if (!isSystemError(error)) throw error
-    throw speaksOfFullDisk(error.code ?? '')
+    throw reportsFullDisk(error.code ?? '')
       ? new FullDisk(options.dataDir)
       : unusableFolder(options.dataDir, error)
   }
 }
 
-/** Starts a server for the time of some work. @throws StartError as `startEmbedded` does */
+/** Starts a server for the duration of some work. @throws StartError as `startEmbedded` does */
 export async function withEmbedded<T>(
   options: Omit<EmbeddedOptions, 'ifRunning'>,
   work: (server: Embedded) => Promise<T>,
@@ -95,24 +95,26 @@ async function startIn(root: string, options: EmbeddedOptions): Promise<Embedded
     if (lock.mine) return startLocked(root, options)
     if (options.ifRunning === 'fail') {
       throw new StartError(
-        `The folder ${root} is in use by process ${lock.holder.pid}: stop that one, or set another DATA_DIR.`,
+        `The folder ${root} is in use by process ${lock.holder.pid}: stop it, or set another DATA_DIR.`,
       )
     }
     const server = lock.holder.ready ? readyServer(path.join(root, 'pgdata')) : undefined
     if (server !== undefined) return attach(root, server)
     if (Date.now() > until) {
-      throw new StartError(`Process ${lock.holder.pid} holds ${root}, but its PostgreSQL did not get ready.`)
+      throw new StartError(
+        `Process ${lock.holder.pid} is using ${root}, but its PostgreSQL did not become ready.`,
+      )
     }
     await sleep(100)
   }
 }
 
-/** The connection as a URL for `psql` and `pg`. It holds the password. */
+/** The connection as a URL for `psql` and `pg`, with the password. */
 export function connectionUrl(connection: ClientConfig): string {
   const { host, port, user, password, database } = connection
   const query = new URLSearchParams({ host: host ?? '', port: String(port), user: user ?? '' })
   if (typeof password === 'string') query.set('password', password)
-  // libpq takes a plus sign for itself.
+  // libpq does not decode a plus sign to a space.
   return `postgresql:///${database ?? ''}?${query.toString().replaceAll('+', '%20')}`
 }
 
@@ -131,7 +133,7 @@ async function startOwned(root: string, options: EmbeddedOptions): Promise<Embed
   const binaries = findBinaries(root, options.packageFolder)
   finishSwap(root)
   const account = accountFor(dataFolder)
-  // The lent account must get to its folder; the folder itself stays closed to everyone else.
+  // PostgreSQL's user must be able to enter its folder; `pgdata` itself stays private.
   if (account !== undefined) chmodSync(root, 0o711)
   const archive = archiving(root, options.archive, account)
   const read = [options.restoreFrom, archiveOf(root)].filter(folder => folder !== undefined)
@@ -162,14 +164,14 @@ async function startOwned(root: string, options: EmbeddedOptions): Promise<Embed
   let stopped: Promise<void> | undefined
   const end = async (): Promise<void> => {
     await server.stop()
-    // The socket goes before the lock: the next process to take the lock makes its own.
+    // The socket is removed before the lock is released, since the next owner of the lock creates its own.
     rmSync(socketFolder, { recursive: true, force: true })
     if (!holdsLock) releaseLock(root)
   }
   return { ...handle, owned: true, stop: () => (stopped ??= end()) }
 }
 
-/** Ends a server that a killed process of ours left behind, and refuses any other. */
+/** Stops a server left behind by a killed process of this program, and refuses any other. */
 async function clearTheWay(dataFolder: string, log: Logger): Promise<void> {
   for (const until = Date.now() + patienceMs; ;) {
     const file = readPostmaster(dataFolder)
@@ -177,7 +179,7 @@ async function clearTheWay(dataFolder: string, log: Logger): Promise<void> {
     const who = serverOn(dataFolder, file.pid)
     if (who === undefined) {
       if (disownStaleFile(dataFolder, file.pid))
-        log.debug({ pid: file.pid }, 'the lock of a dead server was put aside')
+        log.debug({ pid: file.pid }, 'ignored the lock of a dead server')
       return
     }
     if (who === 'foreign') {
@@ -192,7 +194,7 @@ async function clearTheWay(dataFolder: string, log: Logger): Promise<void> {
   }
 }
 
-/** The server that runs on a service's folder, if one does; nothing is started. */
+/** The running server of a data folder, if there is one. */
 export function runningServer(dataDir: string): Embedded | undefined {
   const server = readyServer(path.join(dataDir, 'pgdata'))
   return server === undefined ? undefined : attach(dataDir, server)
@@ -223,7 +225,7 @@ function isSystemError(error: unknown): error is NodeJS.ErrnoException {
   return error instanceof Error && typeof (error as NodeJS.ErrnoException).syscall === 'string'
 }
 
-/** A folder that only the server's account may enter; its path must be short, as the system limits sockets' paths. */
+/** Creates a folder that only the server's user can enter. The system limits the length of socket paths. */
 function makeSocketFolder(root: string, account: Account | undefined): string {
   const near = path.join(root, 'run')
   const hash = createHash('sha256').update(root).digest('hex').slice(0, 16)

@@ -55,7 +55,7 @@ describe('the supervisor survives', { timeout: 180_000 }, () => {
       const second = supervise(dataDir)
       const { message } = await second.says('refused')
       expect(message).toBe(
-        `The folder ${dataDir} is in use by process ${first.child.pid}: stop that one, or set another DATA_DIR.`,
+        `The folder ${dataDir} is in use by process ${first.child.pid}: stop it, or set another DATA_DIR.`,
       )
       expect((await second.ended).code).toBe(1)
       await writeNote(connection, 'undisturbed')

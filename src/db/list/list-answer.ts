@@ -2,8 +2,8 @@ import type { ListRequest } from './list-request.ts'
 import type { ListPage } from './list.ts'
 
 /**
- * The answer of a list endpoint: a page of presented rows and its `meta`. There is always a last page, even an empty one.
- * @param data the presented rows; an AsyncIterable when they are read while they are sent
+ * The answer of a list endpoint: a page of presented rows and its `meta`. `last_page` is at least 1.
+ * @param data the presented rows; an AsyncIterable if they are read while being sent
  */
 export function listAnswer<Data>(
   { page, perPage }: ListRequest,

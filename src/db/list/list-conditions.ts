@@ -3,22 +3,22 @@ import { invariant } from '../../lib/invariant.ts'
 import type { ListFilter, ListPlan } from './list-plan.ts'
 import type { ListRequest } from './list-request.ts'
 
-/** Conditions of a list on its rows, grouped by what counting them may rely on. */
+/** The conditions of a list, grouped by what counting may rely on. */
 export type Conditions = {
-  /** On what never changes of a row: brand, the key's branches, fixed filters. */
+  /** On immutable values: brand, the key's branches, fixed filters. */
   fixed: Sql[]
-  /** On what may change, with the rows that do not meet it where those are few. */
+  /** On mutable values, with the condition of the rows that do not match, if those are few. */
   changing: { where: Sql; rest: Sql | undefined }[]
   after: Sql[]
   since: Sql[]
-  /** One of the filters asks for values that no index has. */
+  /** Whether a filter uses values that no index has. */
   sparse: boolean
 }
 
 export function conditionsOf(plan: ListPlan, request: ListRequest): Conditions {
   const filters = Object.entries(request.filters).map(([name, value]) => {
     const filter = plan.filters[name]
-    invariant(filter !== undefined, `a list has the filter ${name} it was asked for`)
+    invariant(filter !== undefined, `the list has the filter ${name}`)
     return { filter, value }
   })
   const whereOf = ({ filter, value }: { filter: ListFilter; value: unknown }) => filter.where(value)
@@ -54,7 +54,7 @@ function afterOf({ after, direction }: ListRequest): Sql[] {
 function activeOf(plan: ListPlan, { active }: ListRequest): Conditions['changing'] {
   if (active === undefined) return []
   if (plan.active === undefined) return active ? [] : [{ where: sql`false`, rest: undefined }]
-  // Most records are switched on.
+  // Most records are active.
   return [{ where: sql`${plan.active} = ${active}`, rest: active ? sql`not ${plan.active}` : undefined }]
 }
 
@@ -62,7 +62,7 @@ export function rowsOf(plan: ListPlan): Sql {
   return plan.grown?.rows ?? plan.from
 }
 
-/** Every condition of a list on its rows. */
+/** All conditions of a list. */
 export function allOf({ fixed, changing, after, since }: Conditions): Sql[] {
   return [...fixed, ...changing.map(one => one.where), ...after, ...since]
 }
@@ -71,9 +71,9 @@ export function and(conditions: readonly Sql[]): Sql {
   return join([...conditions], ' and ')
 }
 
-/** The expression that the list is sorted by. */
+/** The expression by which the list is sorted. */
 export function sortOf(plan: ListPlan, request: ListRequest): Sql {
   const by = request.sort === 'id' ? sql`r.id` : plan.sorts[request.sort]
-  invariant(by !== undefined, `a list has the sort ${request.sort} it was asked for`)
+  invariant(by !== undefined, `the list has the sort ${request.sort}`)
   return by
 }

@@ -16,20 +16,20 @@ import {
 } from './list-steps.ts'
 import { type Settled, settledOf } from './settled-count.ts'
 
-/** A row of a list's statement, with the counts. */
+/** A row of a list's statement with its counts. */
 export type CountedRow = {
   list_total: number
-  /** Rows that are younger than what is known. */
+  /** Rows younger than the settled count. */
   list_young?: number
 }
 
-/** How the statement of a list counts its rows and where it finds those of the page. */
+/** How a list's statement counts its rows and finds those of the page. */
 export type Way = {
-  /** Common table expressions, of which `found` has the `list_total`. */
+  /** Common table expressions; `found` has the `list_total`. */
   counts: Sql
-  /** One of these has the rows, the others none. */
+  /** One of these returns the rows, the others none. */
   sources: Source[]
-  /** The page is probably nearer to the end of the list. */
+  /** Whether the page is probably nearer to the end of the list. */
   fromEnd: boolean
 }
 
@@ -37,28 +37,28 @@ export type Source = {
   rows: Sql
   where: Sql[]
   by: Sql
-  /** How many rows of the list lie before these. */
+  /** The number of rows of the list before these. */
   skipped?: Sql
 }
 
-/** Lists of up to this many rows are counted each time. */
+/** Lists with up to this many rows are counted every time. */
 const few = 2_000
 
 /**
- * Runs the statement of a list with the way to count its rows that is exact and, however long the list has become,
- * short (docs/decisions/0011-counting-a-growing-list.md).
- * @param ask runs the list's statement, given its way
+ * Runs the statement of a list with an exact count that is fast however long the list has become
+ * (docs/decisions/0011-counting-a-growing-list.md).
+ * @param query runs the list's statement
  */
 export async function withTotal<R extends CountedRow>(
   db: Db,
   plan: ListPlan,
   request: ListRequest,
-  ask: (way: Way) => Promise<R[]>,
+  query: (way: Way) => Promise<R[]>,
 ): Promise<{ rows: R[]; total: number }> {
   const conditions = conditionsOf(plan, request)
   const run = async (way: Way) => {
-    const rows = await ask(way)
-    invariant(rows[0] !== undefined, 'a list always tells its total')
+    const rows = await query(way)
+    invariant(rows[0] !== undefined, 'a list always returns its total')
     return { rows, total: rows[0].list_total, young: rows[0].list_young ?? 0 }
   }
   if (!isLong(plan, conditions)) return run(shortWay(plan, request, conditions))
@@ -76,7 +76,7 @@ export async function withTotal<R extends CountedRow>(
   return found
 }
 
-/** Counts the rows, which a grown table is searched for once. */
+/** Counts the rows; a grown table is only searched once. */
 function shortWay(plan: ListPlan, request: ListRequest, conditions: Conditions, limit = empty): Way {
   const all = sql`${rowsOf(plan)} where ${and(allOf(conditions))}`
   const by = sortOf(plan, request)
@@ -93,7 +93,7 @@ function shortWay(plan: ListPlan, request: ListRequest, conditions: Conditions, 
   }
 }
 
-/** Whether the total follows from the known count, less the rows that fail each condition that may change. */
+/** Whether the total can be derived from the settled count, minus the rows that fail a mutable condition. */
 function isLong(plan: ListPlan, { changing, since }: Conditions): boolean {
   if (plan.grown === undefined) return false
   return changing.length === 0 || (since.length === 0 && changing.every(({ rest }) => rest !== undefined))
@@ -104,7 +104,7 @@ type Long = {
   request: ListRequest
   conditions: Conditions
   settled: Settled
-  /** The step that the page is looked for from. */
+  /** The step from which the page is searched. */
   start: Start | undefined
 }
 
@@ -117,8 +117,8 @@ function startOf(plan: ListPlan, request: ListRequest, { walks, total, young }: 
 }
 
 /**
- * Counts the known rows and the younger ones, less those among them that do not meet what was asked: the ones changed
- * before `updated_since` where they are few, or the ones without a value that most have.
+ * Adds the settled and the younger rows, and subtracts those that do not match: rows changed before `updated_since` if they
+ * are few, or rows without a value that most have.
  */
 function longWay(long: Long): Way {
   const { plan, request, conditions, settled, start } = long
@@ -153,15 +153,15 @@ function longWay(long: Long): Way {
 }
 
 /**
- * No row of the list has a lesser id: a page by id that begins with the list is found there at once. A list of what is new
- * would be searched for from the oldest row of the table.
+ * The lower bound of the list's ids, so that its first page by id is found at once. A list of new rows would otherwise be
+ * searched from the oldest row of the table.
  */
 function fromFirst({ request, settled: { first } }: Long): Sql[] {
   if (request.sort !== 'id' || first === null) return []
   return [sql`r.id >= (select least(${first}, young.first) from young)`]
 }
 
-/** Whether few rows were changed before `updated_since`, and if not, the ones changed since. */
+/** CTEs: whether few rows were changed before `updated_since`, and if not, the rows changed since. */
 function changedSince({ plan, request, conditions }: Long): Sql[] {
   const { fixed, after, since } = conditions
   return [
@@ -175,7 +175,7 @@ function changedSince({ plan, request, conditions }: Long): Sql[] {
   ]
 }
 
-/** Where most rows were changed since they are found by id, else among those that were, whatever their ids. */
+/** If most rows were changed since, they are searched by id, else among the changed ones. */
 function syncedSources(source: Source): Source[] {
   return [
     { ...source, where: [...source.where, sql`(select few from older)`] },
@@ -183,7 +183,7 @@ function syncedSources(source: Source): Source[] {
   ]
 }
 
-/** How many rows do not meet what was asked, which may change. @param within the rows that are looked at */
+/** Counts the rows that fail a mutable condition. @param within limits the rows */
 function restOf({ plan, request, conditions }: Long, within: readonly Sql[] = []): Sql {
   const { fixed, changing, after, since } = conditions
   if (changing.length + since.length === 0) return sql`0`
@@ -201,7 +201,7 @@ function changedBefore(plan: ListPlan, { updatedSince }: ListRequest): Sql {
   return sql`${updatedAtOf(plan)} < ${updatedSince}::timestamptz`
 }
 
-/** The known rows, or those of them behind `after`. */
+/** The number of settled rows, or of those after `after`. */
 function knownOf({ plan, request, conditions, settled }: Long): Sql {
   const { after, direction } = request
   if (after === undefined) return sql`${settled.total}::bigint`
@@ -215,7 +215,7 @@ function knownOf({ plan, request, conditions, settled }: Long): Sql {
   return direction === 'asc' ? sql`${settled.total}::bigint - ${passed}` : passed
 }
 
-/** Where the page is looked for from, and how many rows of the list lie before that; the whole list if it is too late. */
+/** CTE: the row to search from and the number of rows before it; the start of the list if the step is past the page. */
 function startAt(long: Long, start: Start): Sql {
   const { request } = long
   const before = sql`${start.step.before}::bigint + young.before - ${restOf(long, [isBefore(start)])}`

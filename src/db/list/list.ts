@@ -8,28 +8,28 @@ import { takeWatermark } from '../watermark.ts'
 
 export type ListPage<R> = {
   rows: R[]
-  /** Rows on all pages. */
+  /** The number of rows on all pages. */
   total: number
-  /** For `Sync-Watermark`, when the request is one a client can sync by. */
+  /** For `Sync-Watermark`, if the request is suitable for syncing. */
   watermark?: string
 }
 
-/** Limits a list to these branches; none given limits nothing. */
+/** Limits a list to these branches; an empty list is no limit. */
 export function inBranches(branchIds: readonly string[]): Sql[] {
   return branchIds.length === 0 ? [] : [sql`r.branch_id = any (${branchIds}::text[])`]
 }
 
 /**
- * One page of a list and the number of all its rows, in one statement, so that both are of one moment. Ties are
- * broken by id in the same direction: pages never repeat or skip a row. A page past the end is empty. The page is cut
- * before its columns are worked out: those of the rows that are skipped would cost as much as those that are shown.
+ * Reads a page of a list and the total number of rows in one statement, so that both are of the same snapshot. Ties are
+ * broken by id in the same direction: pages never repeat or skip a row. A page past the end is empty. The page is cut before
+ * its columns are computed, so that skipped rows cost little.
  */
 export async function listRows<R extends object = Row>(
   db: Db,
   plan: ListPlan,
   request: ListRequest,
 ): Promise<ListPage<R>> {
-  // Before the rows are read: what commits after this moment has a later stamp, or is still seen as unfinished.
+  // Taken before the rows are read: a later commit has a later stamp, or is still in progress now.
   const watermark = canSync(plan, request) ? await takeWatermark(db, plan.brandId) : undefined
   const { rows, total } = await withTotal(db, plan, request, way =>
     db.query<R & ListRow>(listStatement(plan, request, way)),
@@ -43,18 +43,18 @@ export async function listRows<R extends object = Row>(
 
 type ListRow = CountedRow & { list_at: number | null }
 
-/** The statement of a list: how many rows there are, and those of a page. */
+/** The statement of a list: its total and the rows of a page. */
 function listStatement(plan: ListPlan, request: ListRequest, way: Way): Sql {
   return sql`with ${way.counts} select found.*, page.* from found left join (${pageOf(plan, request, way)}) page on true
     order by page.list_at`
 }
 
-/** A page: its rows are cut by an index alone where the table has grown, numbered, and then read whole. */
+/** A page: the rows are cut (by an index alone in a grown table), numbered, and then read. */
 function pageOf(plan: ListPlan, request: ListRequest, way: Way): Sql {
   const { brandId, grown } = plan
   const direction = raw(request.direction)
   const cuts = way.sources.map(source => sql`(${cutOf(plan, request, { ...way, source })})`)
-  // The limit says again how many there are at most, which the planner cannot see in those of the cuts.
+  // Repeats the limit, since the planner cannot infer it from those of the cuts.
   const numbered = sql`select cut.*, row_number() over (order by list_key ${direction}, id ${direction}) as list_at
     from (select * from (${join(cuts, ' union all ')}) cut limit ${request.perPage}) cut`
   if (grown === undefined) {
@@ -66,8 +66,8 @@ function pageOf(plan: ListPlan, request: ListRequest, way: Way): Sql {
 }
 
 /**
- * The rows of a page. As many are asked for as there are: looking for one more would read on to the end of the table.
- * A page that is nearer to the end is read from there, against its order.
+ * The rows of a page. The limit is never more than the remaining rows: searching for one more would read to the end of the
+ * table. A page nearer to the end is read backwards from there.
  */
 function cutOf(plan: ListPlan, request: ListRequest, { source, fromEnd }: Way & { source: Source }): Sql {
   const { perPage, sort } = request
@@ -82,7 +82,7 @@ function cutOf(plan: ListPlan, request: ListRequest, { source, fromEnd }: Way & 
     offset ${fromEnd ? sql`greatest(0, ${total} - ${offset + perPage}::bigint)` : sql`${offset}::bigint - ${source.skipped ?? sql`0`}`}`
 }
 
-/** A client may rely on the pages when rows neither move between them nor leave the list. */
+/** Whether a client can sync by the pages: rows neither move between them nor leave the list. */
 function canSync(plan: ListPlan, request: ListRequest): boolean {
   return (
     plan.unstamped !== true &&

@@ -20,34 +20,34 @@ import {
 import { takeWatermark } from '../watermark.ts'
 
 /**
- * How many rows of a list were made before a moment: a number that never changes again. No row is deleted, what the
- * list asks of them never changes, and nothing can appear any more that was made before a watermark.
+ * The number of rows of a list created before a watermark, which never changes: no row is deleted, the list's conditions are
+ * on immutable values, and no row created before a watermark can still appear.
  */
 export type Settled = {
   /** The watermark, RFC 3339. */
   at: string
   total: number
-  /** The least id among these rows; null when there are none. */
+  /** The smallest id of these rows; null if there are none. */
   first: string | null
   /** Steps through these rows in each order. */
   walks: Readonly<Record<Order, Walk>>
-  /** Rows that were younger at the last count. */
+  /** The number of younger rows at the last count. */
   young: number
 }
 
 const maxLists = 1_000
-/** Up to this many younger rows are counted with each page; more of them join the settled count. */
+/** Up to this many younger rows are counted with each page; beyond, they are added to the settled count. */
 const maxYoung = 1_000
 
 const caches = new WeakMap<Db, Map<string, Settled>>()
 
 export type SettledList = {
   known: Settled | undefined
-  /** Returns the settled count with steps up to the page, taken now where none is known or too many rows are younger. */
+  /** Returns the settled count with steps up to the page, counting if none is known or too many rows are younger. */
   learn(): Promise<Settled>
 }
 
-/** Finds the settled count of the list that this request pages through. */
+/** Finds the settled count of the requested list. */
 export function settledOf(db: Db, plan: ListPlan, request: ListRequest): SettledList {
   const cache = caches.get(db) ?? new Map<string, Settled>()
   caches.set(db, cache)
@@ -57,22 +57,22 @@ export function settledOf(db: Db, plan: ListPlan, request: ListRequest): Settled
   return {
     known,
     async learn() {
-      const asked = { db, plan, where }
-      const settled = known !== undefined && known.young <= maxYoung ? known : await settle(asked, known)
-      await walkOn(asked, settled, request)
+      const list = { db, plan, where }
+      const settled = known !== undefined && known.young <= maxYoung ? known : await settle(list, known)
+      await walkOn(list, settled, request)
       keep(cache, key, settled)
       return settled
     },
   }
 }
 
-type Asked = { db: Db; plan: ListPlan; where: Sql }
+type CountedList = { db: Db; plan: ListPlan; where: Sql }
 
 /**
- * Counts what is settled by now, on from what was known. Steps by id stay up to the first row that has come; by the time
- * they were made, rows that come are behind all steps.
+ * Extends the known count up to now. Steps by id stay valid up to the smallest new id; by creation time, new rows come after
+ * all steps.
  */
-async function settle({ db, plan, where }: Asked, known: Settled | undefined): Promise<Settled> {
+async function settle({ db, plan, where }: CountedList, known: Settled | undefined): Promise<Settled> {
   const at = await takeWatermark(db, plan.brandId)
   const [row] = await db.query<{ more: number; first: string | null }>(
     sql`select count(*) as more, min(r.id) as first from ${rowsOf(plan)}
@@ -84,7 +84,7 @@ async function settle({ db, plan, where }: Asked, known: Settled | undefined): P
   const least = [first, known?.first ?? null].filter(id => id !== null).sort()[0] ?? null
   const walks = known?.walks ?? { id: newWalk(more), created_at: newWalk(more) }
   const stays = ({ id }: Step) => first === null || id <= first
-  // Copies: a request that still walks with the older count adds to its own.
+  // Copies the walks, since a request that still uses the older count adds steps to its own.
   return {
     at,
     total: (known?.total ?? 0) + more,
@@ -95,10 +95,14 @@ async function settle({ db, plan, where }: Asked, known: Settled | undefined): P
 }
 
 /**
- * Adds steps until one is near the page. Each is a short statement of its own, since what it counts no longer changes:
- * so many rows on by an index, less the younger ones among them.
+ * Adds steps until one is near the page. Each is a short statement, since the settled rows no longer change: it skips a
+ * number of rows by an index, minus the younger ones among them.
  */
-async function walkOn({ db, plan, where }: Asked, settled: Settled, request: ListRequest): Promise<void> {
+async function walkOn(
+  { db, plan, where }: CountedList,
+  settled: Settled,
+  request: ListRequest,
+): Promise<void> {
   const order = orderOf(plan, request)
   if (order === undefined) return
   const { at, total, first, walks } = settled
@@ -111,7 +115,7 @@ async function walkOn({ db, plan, where }: Asked, settled: Settled, request: Lis
     const behind = sql`${where} and (${columnsOf(order)}) >= (${valuesOf(order, last)})`
     const younger = sql`select count(*) from ${rowsOf(plan)}
       where ${behind} and r.created_at >= ${at}::timestamptz and r.id < next.id`
-    // By the time they were made all younger rows come after the settled ones.
+    // By creation time, all younger rows come after the settled ones.
     const found =
       order === 'id'
         ? sql`'-infinity' as made_at, (${younger}) as young`
@@ -121,13 +125,13 @@ async function walkOn({ db, plan, where }: Asked, settled: Settled, request: Lis
             select ${columnsOf(order)} from ${rowsOf(plan)} where ${behind} order by ${columnsOf(order)} limit 1 offset ${gap}) next`,
     )
     if (next === undefined) return
-    // Another request may have taken the same step meanwhile.
+    // Another request may have added the same step meanwhile.
     if ((walk.steps.at(-1) ?? start) !== last) continue
     addStep(walk, { id: next.id, madeAt: next.made_at, before: last.before + gap - next.young })
   }
 }
 
-/** Puts a list last and lets the first go when there are too many. */
+/** Moves a list to the end, and evicts the first one when there are too many. */
 function keep(cache: Map<string, Settled>, key: string, settled: Settled): void {
   cache.delete(key)
   cache.set(key, settled)

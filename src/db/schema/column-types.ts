@@ -1,7 +1,7 @@
 import { type CustomTypesConfig, types } from 'pg'
 
 const { builtins } = types
-/** Type numbers of array types, which `pg` does not name. */
+/** Ids of array types, which `pg` does not define. */
 const arrayOf = { int8: 1016, numeric: 1231, timestamptz: 1185, timestamp: 1115, date: 1182 }
 
 const parsers = new Map<number, (text: string) => unknown>([
@@ -18,8 +18,8 @@ const parsers = new Map<number, (text: string) => unknown>([
 ])
 
 /**
- * How columns arrive: bigint as a safe integer, timestamptz as milliseconds since 1970, dates and numeric as text.
- * Given to a pool, so the parsers of the process stay as they are.
+ * How columns are parsed: bigint as a safe integer, timestamptz as milliseconds since 1970, dates and numeric as text. Set on
+ * a pool, so that the process's default parsers are unchanged.
  */
 export const columnTypes: CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
@@ -38,7 +38,7 @@ function safeInteger(text: string): number {
 const isoUtc = /^(\d{4})-(\d\d)-(\d\d) (\d\d):(\d\d):(\d\d)(?:\.(\d{1,6}))?\+00$/
 
 /**
- * Milliseconds since 1970, microseconds cut off. Every connection asks for ISO dates in UTC, so there is one form.
+ * Milliseconds since 1970, without microseconds. Every connection uses ISO dates in UTC, so there is one format.
  * @throws RangeError for `infinity`, years beyond 9999 or before 0, which no column here holds
  */
 function epochMs(text: string): number {
@@ -52,7 +52,7 @@ function asText(text: string): string {
   return text
 }
 
-/** For flat arrays whose elements hold no comma, quote or backslash, as those of the types above never do. */
+/** For flat arrays whose elements contain no comma, quote or backslash, like those of the types above. */
 function arrayParser<T>(parseOne: (text: string) => T): (text: string) => (T | null)[] {
   return text => {
     const inner = text.slice(1, -1)

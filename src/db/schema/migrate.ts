@@ -13,22 +13,22 @@ import { StartError } from '../../lib/start-error.ts'
 export type Applied = Pick<Migration, 'name' | 'sha256'>
 
 const oldestServer = 150_000
-/** Any number that no other program on the database uses for its advisory locks. */
+/** An advisory lock number that no other program on the database uses. */
 export const schemaLock = 4_266_263
 
 export type MigrateOptions = {
   log: Logger
-  /** This program's unless given. */
+  /** By default those of this program. */
   migrations?: Migration[]
   patience?: Patience
 }
 
 /**
- * Brings the schema up to date, one migration after the other, while others may be at work on the database. One process
- * does it; those that come at the same time wait for it.
+ * Runs the pending migrations one by one, while the database may be in use. Concurrent processes wait for the one that
+ * migrates.
  * @returns the names of the migrations that were run
- * @throws StartError when an applied file was changed, the database is newer than this program, the server is too old,
- *   or a lock could not be had
+ * @throws StartError when an applied file was changed, the database is newer than this program, the server is too old, or a
+ *   lock was not available
  */
 export async function migrate(database: PgDatabase, options: MigrateOptions): Promise<string[]> {
   const migrations = options.migrations ?? (await readMigrations())
@@ -43,8 +43,8 @@ export async function migrate(database: PgDatabase, options: MigrateOptions): Pr
 }
 
 /**
- * Takes the schema's lock until the connection ends. It polls: a connection that waits for a lock inside a statement is in
- * a transaction, and an index built beside writers would wait for that transaction in turn.
+ * Takes the schema's lock until the connection ends. It polls: a connection that waits for a lock inside a statement is in a
+ * transaction, for which a concurrent index build would wait in turn.
  */
 async function waitForTurn(client: pg.ClientBase, log: Logger): Promise<void> {
   for (let tries = 0; ; tries++) {
@@ -52,7 +52,7 @@ async function waitForTurn(client: pg.ClientBase, log: Logger): Promise<void> {
       `select pg_try_advisory_lock(${schemaLock}) as mine`,
     )
     if (rows[0]!.mine) return
-    if (tries === 10) log.info('another process brings the schema up to date; this one waits for it')
+    if (tries === 10) log.info('another process is migrating the schema; waiting for it')
     await sleep(100)
   }
 }
@@ -64,14 +64,14 @@ async function runPending(
 ): Promise<string[]> {
   const pending = notYetApplied(migrations, await readApplied(client))
   for (const one of pending) await runMigration(client, one, { log, patience })
-  // A run that ended after its last migration may have left tables of one node.
+  // A run that stopped after its last migration may have left undistributed tables.
   await distributeByBrand(client)
   return pending.map(one => one.name)
 }
 
 export type MigrationState = { current: boolean; pending: string[] }
 
-/** Whether the schema is the one this program was written for; for `GET /readyz`, changes nothing. */
+/** Whether the schema is that of this program, for `GET /readyz`; changes nothing. */
 export async function migrationState(db: Db): Promise<MigrationState> {
   const migrations = await readMigrations()
   const table = await db.query<{ there: boolean }>(
@@ -86,9 +86,9 @@ export async function migrationState(db: Db): Promise<MigrationState> {
 }
 
 /**
- * Runs the migrations that have not run yet, inside the caller's transaction, on a database that nobody else uses.
+ * Runs the pending migrations inside the caller's transaction, on a database not used by others.
  * @returns their names
- * @throws StartError when the database has others than these
+ * @throws StartError when the database has migrations other than these
  */
 export async function bringUpTo(client: pg.ClientBase, migrations: Migration[]): Promise<string[]> {
   const pending = notYetApplied(migrations, await readApplied(client))
@@ -96,7 +96,7 @@ export async function bringUpTo(client: pg.ClientBase, migrations: Migration[]):
   return pending.map(one => one.name)
 }
 
-/** @throws StartError when the server is older than any this program was tested on */
+/** @throws StartError when the server is older than the supported versions */
 export async function requireServer(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ number: string; version: string }>(
     `select current_setting('server_version_num') as number, current_setting('server_version') as version`,
@@ -120,8 +120,8 @@ function notYetApplied(migrations: Migration[], applied: Applied[]): Migration[]
 }
 
 /**
- * The files of migrations that were applied somewhere.
- * @throws StartError when one is not among ours or has other content
+ * The files of applied migrations.
+ * @throws StartError when one is unknown or has different content
  */
 export function knownMigrations(migrations: Migration[], applied: Applied[]): Migration[] {
   const files = new Map(migrations.map(one => [one.name, one]))

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 
-/** One file of `migrations/`; never edited once it has landed. */
+/** A file of `migrations/`; never edited once released. */
 export type Migration = { name: string; sha256: string; text: string }
 
 const folder = new URL('../../../migrations/', import.meta.url)
@@ -10,31 +10,31 @@ const names = readdirSync(folder)
   .filter(name => /^\d{4}-[a-z0-9-]+\.sql$/.test(name))
   .sort()
 
-/** The name of the last migration of this program: a database that has a later one is newer than it. */
+/** The name of this program's last migration: a database with a later one is newer than the program. */
 export const newestMigration = names.at(-1)!
 
-/** Every migration of this program, in the order of their numbers. */
+/** Reads all migrations of this program, in the order of their numbers. */
 export async function readMigrations(): Promise<Migration[]> {
   return Promise.all(
     names.map(async name => {
-      // A checkout may change the ends of lines; the migration is the same.
+      // A checkout may convert line endings; the migration is the same.
       const text = (await readFile(new URL(name, folder), 'utf8')).replaceAll('\r\n', '\n')
       return { name, text, sha256: createHash('sha256').update(text).digest('hex') }
     }),
   )
 }
 
-/** Whether the file is run statement by statement, without a transaction around it. */
+/** Whether the file is run statement by statement, without a transaction. */
 export function runsAlone({ text }: Migration): boolean {
   return text.startsWith('-- no transaction\n')
 }
 
-/** One statement of a file without a transaction. */
+/** A statement of a file without a transaction. */
 export type Step = {
   text: string
-  /** Run again until it changes no row: a large update in batches, each of its own transaction. */
+  /** Repeated until it changes no row: a large update in batches, each in its own transaction. */
   repeated: boolean
-  /** The index that it builds beside the writers; one that a crash left unfinished is dropped first. */
+  /** The index that it builds concurrently; one left invalid by a crash is dropped first. */
   index: string | undefined
 }
 
@@ -51,8 +51,8 @@ export function stepsOf({ text }: Migration): Step[] {
 }
 
 /**
- * The statements of a file, parted by semicolons that stand in no comment and no quotation. Each is sent by itself: Citus
- * hands a statement to its nodes with all the text that it came in.
+ * The statements of a file, split at semicolons outside of comments and quotes. Each is sent separately, since Citus forwards
+ * a statement to its nodes with the whole text it was sent with.
  */
 export function statementsOf({ text }: Migration): string[] {
   const pieces =

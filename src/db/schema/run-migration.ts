@@ -6,9 +6,9 @@ import { type Migration, runsAlone, statementsOf, type Step, stepsOf } from './m
 import { StartError } from '../../lib/start-error.ts'
 
 export type Patience = {
-  /** How long a statement may wait for a lock: all later statements wait behind it. */
+  /** How long a statement waits for a lock; all later statements queue behind it. */
   lockTimeoutMs: number
-  /** The pause before it is tried again, in which those who waited go on. */
+  /** The pause before the next attempt, in which queued statements run. */
   pauseMs: number
   tries: number
 }
@@ -16,8 +16,8 @@ export type Patience = {
 export const usualPatience: Patience = { lockTimeoutMs: 2_000, pauseMs: 3_000, tries: 100 }
 
 /**
- * Runs one migration beside tills that are at work: it never waits long for a lock, and tries again instead.
- * @throws StartError when a lock could not be had at any try
+ * Runs a migration while tills are in use: it never waits long for a lock, but retries.
+ * @throws StartError when no attempt got the lock
  */
 export async function runMigration(
   client: ClientBase,
@@ -34,7 +34,7 @@ export async function runMigration(
       const { name } = migration
       log.warn(
         { migration: name, tries },
-        `migration ${name} did not get a lock; it tries again in ${patience.pauseMs} ms`,
+        `migration ${name} did not get a lock; retrying in ${patience.pauseMs} ms`,
       )
       await sleep(patience.pauseMs)
     }
@@ -46,13 +46,13 @@ function lockHeld({ name }: Migration, cause: unknown): StartError {
   return new StartError(message, { cause })
 }
 
-/** The file and the note that it was run, in one transaction. */
+/** Runs the file and records it, in one transaction. */
 async function runWhole(client: ClientBase, migration: Migration, lockTimeoutMs: number): Promise<void> {
   await client.query('begin')
   try {
     await client.query(`set local lock_timeout = ${lockTimeoutMs}`)
     for (const statement of statementsOf(migration)) await client.query(statement)
-    await note(client, migration)
+    await record(client, migration)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => {})
@@ -60,19 +60,17 @@ async function runWhole(client: ClientBase, migration: Migration, lockTimeoutMs:
   }
 }
 
-/**
- * Each statement by itself. Each may find its work done: a run that ended in the middle is begun from the start.
- */
+/** Runs each statement separately. Each must tolerate that its work is done, since an interrupted run starts again. */
 async function runSteps(client: ClientBase, migration: Migration, lockTimeoutMs: number): Promise<void> {
   for (const step of stepsOf(migration)) {
-    // `concurrently` waits for old transactions under a lock that no reader or writer waits for.
+    // `concurrently` waits for old transactions with a lock that blocks no reader or writer.
     const waits = /\bconcurrently\b/.test(step.text) ? 0 : lockTimeoutMs
     await client.query(`set lock_timeout = ${waits}`)
     if (step.index !== undefined) await dropUnfinished(client, step.index)
     await runStep(client, step, step.text)
   }
   await client.query('reset lock_timeout')
-  await note(client, migration)
+  await record(client, migration)
 }
 
 async function dropUnfinished(client: ClientBase, index: string): Promise<void> {
@@ -90,7 +88,7 @@ async function runStep(client: ClientBase, { repeated }: Step, text: string): Pr
   }
 }
 
-/** Runs a migration inside the caller's transaction, on a database that nobody else uses yet. */
+/** Runs a migration inside the caller's transaction, on a database not used by others yet. */
 export async function runInside(client: ClientBase, migration: Migration): Promise<void> {
   if (runsAlone(migration)) {
     for (const step of stepsOf(migration)) {
@@ -99,9 +97,9 @@ export async function runInside(client: ClientBase, migration: Migration): Promi
   } else {
     for (const statement of statementsOf(migration)) await client.query(statement)
   }
-  await note(client, migration)
+  await record(client, migration)
 }
 
-async function note(client: ClientBase, { name, sha256 }: Migration): Promise<void> {
+async function record(client: ClientBase, { name, sha256 }: Migration): Promise<void> {
   await client.query('insert into schema_migrations (name, sha256) values ($1, $2)', [name, sha256])
 }

@@ -7,14 +7,14 @@ import { errorCode } from '../database-error.ts'
 import { newestMigration } from './migration-files.ts'
 import { newerSchema } from '../stamp.ts'
 
-/** Errors a newer schema may give: undefined column, table or function; a not-null or check constraint broken. */
+/** Errors that a newer schema may cause: undefined column, table or function; a violated not-null or check constraint. */
 const mayBeNewer = new Set(['42703', '42P01', '42883', '23502', '23514'])
 
-/** Stops the writing of a process whose database was brought to a newer schema by a newer release. */
+/** Stops the writes of a process whose database was migrated by a newer release. */
 export type SchemaFence = {
   /**
    * Runs a write.
-   * @throws Refusal unavailable once the schema is newer, without asking the database; whatever else `write` throws
+   * @throws Refusal unavailable once the schema is newer, without querying the database; errors of `write`
    */
   guard<T>(write: () => Promise<T>): Promise<T>
 }
@@ -26,7 +26,7 @@ export function makeSchemaFence(db: Db, log: Logger): SchemaFence {
     if (newer === undefined) {
       log.fatal(
         { migration: name },
-        `The database has migration ${name}, which this program does not know: it writes nothing any more. Start the newer release.`,
+        `The database has migration ${name}, which this program does not know: it refuses all writes. Start the newer release.`,
       )
     }
     newer = name
@@ -46,7 +46,7 @@ export function makeSchemaFence(db: Db, log: Logger): SchemaFence {
   }
 }
 
-/** The migration that made the write fail, when it was one. */
+/** The migration that made the write fail, if one did. */
 async function newerMigration(db: Db, error: unknown): Promise<string | undefined> {
   const named = new RegExp(`${newerSchema} (\\S+\\.sql)`).exec((error as Error | null)?.message ?? '')?.[1]
   if (named !== undefined) return named

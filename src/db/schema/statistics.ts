@@ -4,15 +4,15 @@ import sql, { raw } from 'sql-template-tag'
 import type { Db } from '../database.ts'
 
 const everyMs = 1000
-/** A table this many times larger than its statistics say is analysed again. */
+/** A table is analyzed again when it is this many times larger than its statistics. */
 const growth = 4
-/** PostgreSQL assumes at least this many pages for a table that was never analysed. */
+/** PostgreSQL assumes at least this many pages for a table that was never analyzed. */
 const presumedPages = 10
 
 /**
- * Analyses the tables that have outgrown their statistics. Autovacuum does the same a minute later at best; until then
- * every connection keeps the plans that were made while the table was small or empty.
- * @returns the tables' names
+ * Analyzes the tables that have outgrown their statistics. Autovacuum does so a minute later at best; until then every
+ * connection uses plans made while the table was small or empty.
+ * @returns the names of the tables
  */
 export async function analyzeGrownTables(db: Db): Promise<string[]> {
   const grown = await db.query<{ name: string }>(
@@ -24,15 +24,17 @@ export async function analyzeGrownTables(db: Db): Promise<string[]> {
     'grown-tables',
   )
   const names = grown.map(table => table.name)
-  // Where another process is at it already there is nothing left to do.
+  // Skips tables that another process is analyzing.
   for (const name of names) await db.query(sql`analyze (skip_locked) ${raw(name)}`)
   return names
 }
 
-/** Keeps the statistics of a young database up to its size until the signal is given. */
+/** Keeps the statistics of a growing database up to date until the signal is aborted. */
 export async function keepStatistics(db: Db, log: Logger, until: AbortSignal): Promise<void> {
   while (!until.aborted) {
-    await analyzeGrownTables(db).catch((err: unknown) => log.debug({ err }, 'statistics were not refreshed'))
+    await analyzeGrownTables(db).catch((err: unknown) =>
+      log.debug({ err }, 'could not refresh the statistics'),
+    )
     await sleep(everyMs, undefined, { ref: false, signal: until }).catch(() => {})
   }
 }

@@ -1,12 +1,12 @@
 import type { ClientBase } from 'pg'
 import type { BackupTable } from '../backup/backup-format.ts'
 
-/** Made by the migrations themselves, so no backup carries it. */
+/** Written by the migrations themselves, so backups do not contain it. */
 const bookkeeping = 'schema_migrations'
 
 /**
- * The tables with the columns that are stored, each after those its foreign keys name.
- * @throws Error when foreign keys go round in a circle, which the schema must not let happen
+ * The tables with their stored columns, each after those it references.
+ * @throws Error when foreign keys form a cycle, which the schema must avoid
  */
 export async function tablesInOrder(client: ClientBase): Promise<BackupTable[]> {
   const { rows } = await client.query<BackupTable & { needs: string[] }>(
@@ -25,13 +25,14 @@ export async function tablesInOrder(client: ClientBase): Promise<BackupTable[]> 
   return inOrder(rows).map(({ name, columns }) => ({ name, columns }))
 }
 
-/** Orders things so that each comes after those it needs; alphabetical where there is a choice. */
+/** Sorts topologically: each item comes after those it needs, alphabetically where there is a choice. */
 export function inOrder<T extends { name: string; needs: string[] }>(things: readonly T[]): T[] {
   const ordered: T[] = []
   const placed = new Set<string>()
   for (let left = [...things]; left.length > 0;) {
     const free = left.filter(one => one.needs.every(name => placed.has(name)))
-    if (free.length === 0) throw new Error(`Foreign keys go round: ${left.map(one => one.name).join(', ')}`)
+    if (free.length === 0)
+      throw new Error(`Foreign keys form a cycle: ${left.map(one => one.name).join(', ')}`)
     for (const one of free) placed.add(one.name)
     ordered.push(...free)
     left = left.filter(one => !placed.has(one.name))

@@ -1,7 +1,0 @@
-import { raw } from 'sql-template-tag'
-
-/** Entries as records: written once, so each is at its first version for ever. */
-export const auditView = raw(
-  `(select a.*, a.created_at as updated_at, 1 as version, b.timezone from audit_entries a
-    left join branches b on b.brand_id = a.brand_id and b.id = a.branch_id)`,
-)
