@@ -7,7 +7,7 @@ import { importMenu } from '../menu-files/import-menu.ts'
 import { heapBytes } from '../lib/heap-bytes.ts'
 import { makeMenuCache, type MenuCache } from './menu.cache.ts'
 import { readMenuVersion } from './menu.store.ts'
-import { touchMenu } from '../settings/touch-menu.store.ts'
+import { touchMenu } from '../settings/settings.store.ts'
 import { readMenu } from '../catalogue/read-menu.ts'
 
 /** Passes a database as a transaction: a load only needs a connection to query. */

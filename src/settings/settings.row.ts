@@ -1,12 +1,12 @@
 import { type Channel, channels } from '../wire/words.types.ts'
 import type { BrandSettings, LoyaltyRates, ServiceCharge, TaxMode } from './settings.types.ts'
 
-/** The settings' columns of a brand `b`. */
+/** The columns of the settings, for a brand `b`. */
 export const settingsColumns =
   'b.currency, b.timezone, b.default_language, b.languages, b.tax_mode, b.loyalty, b.service_charge, b.approvals, ' +
   'b.require_shift, b.require_staff, b.kitchen_when_paid, b.kitchen_lead_minutes'
 
-/** The settings as they are kept: documents hold what the API shows, and lack what has its default. */
+/** The settings as stored: documents hold wire values and omit defaults. */
 export type SettingsRow = {
   currency: string
   timezone: string
@@ -63,7 +63,6 @@ export function settingsFromRow(brandId: string, row: SettingsRow): BrandSetting
   }
 }
 
-/** The rates in whole numbers of their smallest part. */
 function loyaltyOf(document: LoyaltyDocument): LoyaltyRates {
   return {
     pointsPerUnit: scaled(document.points_per_unit ?? 0),
@@ -79,7 +78,7 @@ export function serviceChargeOf(document: ChargeDocument | null): ServiceCharge 
   return { percent: scaled(document.percent), taxId: document.tax_id, channels: chosen }
 }
 
-/** Ten-thousandths. */
+/** Converts to ten-thousandths. */
 function scaled(value: number): number {
   return Math.round(value * 10_000)
 }
