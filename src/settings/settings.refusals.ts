@@ -13,4 +13,4 @@ export const unknownTimezone = (path: string, name: string) =>
 export const unknownLanguage = (path: string, code: string) =>
   fault(path, 'enum', `${JSON.stringify(code)} is not a language. Use a BCP 47 code, such as it or pt-BR.`)
 export const otherSpelling = (path: string, code: string, canonical: string) =>
-  fault(path, 'enum', `${code} is not in its canonical form. Send ${canonical}.`)
+  fault(path, 'enum', `${code} is not the canonical code of this language. Send ${canonical}.`)
