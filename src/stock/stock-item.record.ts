@@ -20,7 +20,7 @@ const StockLevelOut = strict({
   block_when_empty: Type.Boolean(),
 })
 
-/** Something that is bought and used up. Its level in a branch changes only by sales and stock movements. */
+/** An ingredient or article in stock. Its level in a branch changes only by sales and stock movements. */
 export const stockItemKind: RecordKind = {
   resource: 'stock_item',
   title: 'StockItem',
@@ -30,7 +30,7 @@ export const stockItemKind: RecordKind = {
   tag: 'Stock',
   table: 'stock_items',
   view: stockItemView,
-  description: '`branches` is merged by `branch_id`: a branch that is left out stays as it is.',
+  description: '`branches` is merged by `branch_id`: omitted branches keep their settings.',
   fields: {
     name: plain(text(120), { required: true }),
     ref: optional(text(255)),

@@ -103,7 +103,7 @@ const sought = [
   ['clock-in', 'Sign in with a PIN'],
   ['tender', 'Pay a bill'],
   ['cover', 'Open a bill at a table'],
-  ['stock_item_id', 'Book a stock movement'],
+  ['stock_item_id', 'Record a stock movement'],
   ['opening_float', 'Open a shift'],
   ['createTableOrder', 'Send a round'],
   ['kill -9', 'Stopping'],
