@@ -1,7 +1,7 @@
-import type { Campaign } from './menu.types.ts'
 import type { Channel } from '../wire/words.types.ts'
 import type {
   AvailabilityWindow,
+  Campaign,
   Menu,
   MenuProduct,
   PriceEntry,
@@ -10,10 +10,10 @@ import type {
   Weekday,
 } from './menu.types.ts'
 
-/** Texts by language and field, as the column `translations` holds them: `{ en: { name: '…' } }`. */
+/** Texts by language and field, as stored: `{ en: { name: '…' } }`. */
 export type StoredTranslations = Readonly<Record<string, Readonly<Record<string, string>>>>
 
-/** How the documents inside `products` and `addons` are stored: hundredths, thousandths, epoch ms. */
+/** Documents in columns of `products` and `addons`: amounts in hundredths, quantities in thousandths, times in epoch ms. */
 export type StoredPrice = {
   branch_id: string | null
   channel: string | null
@@ -73,7 +73,7 @@ type CampaignRow = Pick<
   per_customer_limit: number | null
 }
 
-/** The one row that `loadMenu` reads: a list of rows per table. */
+/** The row that `loadMenu` reads: the rows of each table. */
 export type MenuRows = {
   version: number
   branches: {
@@ -120,7 +120,7 @@ export type MenuRows = {
   stock_items: { id: string; name: string; unit_cost: number; blocked_branch_ids: string[] }[]
 }
 
-/** Turns the stored rows into the menu that rules work on; the only place that knows both shapes. */
+/** Converts stored rows to the menu that rules use. */
 export function menuOfRows(rows: MenuRows): Menu {
   return {
     version: rows.version,
@@ -221,7 +221,7 @@ function windowOfStored({ weekdays, from, to }: StoredWindow): AvailabilityWindo
   return { weekdays: weekdays as Weekday[], fromMinute: minuteOfDay(from), toMinute: minuteOfDay(to) }
 }
 
-/** Fields that products and addons share: both have a name, a price, a recipe and can be sold out. */
+/** The fields that products and addons share. */
 function soldParts(row: Omit<AddonRow, 'max_quantity'>) {
   return {
     id: row.id,
@@ -235,7 +235,7 @@ function soldParts(row: Omit<AddonRow, 'max_quantity'>) {
   }
 }
 
-function priceOfStored(entry: StoredPrice): PriceEntry {
+export function priceOfStored(entry: StoredPrice): PriceEntry {
   return {
     branchId: entry.branch_id,
     channel: entry.channel as Channel | null,
@@ -245,7 +245,7 @@ function priceOfStored(entry: StoredPrice): PriceEntry {
   }
 }
 
-/** One field of a record in the brand's default language and in every other that has it. */
+/** A translated field of a record. */
 export function translated(text: string, translations: StoredTranslations, field: string): Translated {
   const others: Record<string, string> = {}
   for (const [language, fields] of Object.entries(translations)) {

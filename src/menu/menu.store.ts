@@ -5,7 +5,7 @@ import { productView } from './image.store.ts'
 import type { Menu } from './menu.types.ts'
 import { type MenuRows, menuOfRows } from './menu.row.ts'
 
-/** The brand's menu version now; every change of anything an order is priced by moves it. */
+/** The brand's current menu version; every change that affects prices increments it. */
 export async function readMenuVersion(db: Db, brandId: string): Promise<number> {
   const rows = await db.query<{ version: number }>(
     sql`select menu_version as version from brands where id = ${brandId}`,
@@ -16,9 +16,9 @@ export async function readMenuVersion(db: Db, brandId: string): Promise<number> 
 }
 
 /**
- * Loads the whole menu with its version in one statement, so all of it is from one moment. Inactive records are
- * included (an order of one is refused with its reason), except inactive stations and campaigns; descriptions are left
- * out, as only readers of the menu need them (`readDescriptions`).
+ * Loads the whole menu with its version in one statement, so that it is consistent. Includes inactive records (an order
+ * of one is refused with the reason), except stations and campaigns. Excludes descriptions, which only responses need
+ * (`readDescriptions`).
  */
 export async function loadMenu(db: Db, brandId: string): Promise<Menu> {
   const rows = await db.query<MenuRows>(
@@ -73,7 +73,7 @@ export async function loadMenu(db: Db, brandId: string): Promise<Menu> {
   return menuOfRows(rows[0])
 }
 
-/** The descriptions of products in a language, or the default's where it is missing: product id → text. */
+/** Product descriptions by product id, in a language or else in the default language. */
 export async function readDescriptions(
   db: Db,
   brandId: string,
