@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { plainSettings } from '#test/builders/plain-settings.ts'
 import type { Fault } from '../lib/refusal.ts'
-import { exportMenuText } from './export-text.steps.ts'
+import { exportMenuText } from './export-menu.ts'
 import { byKind, type FileKind } from './file-kinds.record.ts'
 import type { StoredRow } from './menu-file.store.ts'
 import type { MenuState } from './menu-state.steps.ts'

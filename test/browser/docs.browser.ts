@@ -97,7 +97,7 @@ const sought = [
   ['modifier', 'Create an addon group'],
   ['gratuity', 'Pay a bill'],
   ['comp', 'Take something off a bill'],
-  ['86', 'Say where a product is sold out'],
+  ['86', 'Mark a product as sold out or available'],
   ['void', 'Take a payment back'],
   ['void', 'Cancel an item already sent'],
   ['clock-in', 'Sign in with a PIN'],
