@@ -20,8 +20,8 @@ test('the line of the separator is no row', () => {
 })
 
 test.each([
-  ['kind;ref,name', 'The header is divided by "," and by ";".'],
-  ['sep=|\nkind|ref', 'The first line names the separator "|".'],
+  ['kind;ref,name', 'The header uses several separators: "," and ";".'],
+  ['sep=|\nkind|ref', 'The separator "|" in the first line is not supported.'],
 ])('refuses %j', (text, message) => {
   const messageOf = () => {
     try {

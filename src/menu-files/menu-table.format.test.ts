@@ -153,7 +153,7 @@ describe('numbers', () => {
     const mixed = read(';', 'price', 'a|7,5', 'b|7.5')
     expect(mixed.document).toEqual({})
     expect(mixed.faults).toMatchObject([{ line: 2, path: 'body', rule: 'format' }])
-    expect(mixed.faults[0]!.message).toContain('with a comma (7,5) and with a point (7.5, line 3)')
+    expect(mixed.faults[0]!.message).toContain('decimal commas (7,5) and decimal points (7.5, line 3)')
   })
 
   test('that could mean two are explained', () => {
@@ -164,7 +164,7 @@ describe('numbers', () => {
       'products.0.recipe.0.quantity',
     ])
     expect(unsure.get('products.0.price')!.message).toBe(
-      '1.234 may have three decimals or mean 1234. Write it so that only one is meant.',
+      '1.234 is ambiguous: it may have three decimals or mean 1234. Write it unambiguously.',
     )
   })
 

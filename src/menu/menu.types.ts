@@ -16,9 +16,11 @@ export type Menu = {
   /** Active campaigns in order of application: by lowest priority, then by oldest id. */
   campaigns: readonly Campaign[]
   /** Active kitchen stations by id. */
-  stations: ReadonlyMap<string, { id: string; branchId: string; name: string }>
+  stations: ReadonlyMap<string, MenuStation>
   stockItems: ReadonlyMap<string, MenuStockItem>
 }
+
+export type MenuStation = { id: string; branchId: string; name: string }
 
 export type MenuBranch = {
   id: string
