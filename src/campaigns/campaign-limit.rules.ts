@@ -1,7 +1,6 @@
 import { categoryLine } from '../menu/product.rules.ts'
-import type { Channel } from '../wire/words.types.ts'
 import type { Campaign, Menu } from '../menu/menu.types.ts'
-import { type CampaignUses, matches, reasonHere } from '../menu/campaign.rules.ts'
+import { type CampaignContext, type CampaignUses, matches, reasonHere } from '../menu/campaign.rules.ts'
 
 /** Number of times a customer has used a campaign; `customerId` null: all uses. */
 export type UseCount = { campaignId: string; customerId: string | null; uses: number }
@@ -10,13 +9,7 @@ export type UseCount = { campaignId: string; customerId: string | null; uses: nu
 export type CampaignUse = { campaignId: string; orderId: string; customerId: string | null }
 
 /** The fields of an order that determine which campaigns could apply. */
-export type CampaignQuery = {
-  branchId: string
-  channel: Channel
-  /** `ordered_at`, epoch ms. */
-  at: number
-  zone: string
-  couponCode: string | null
+export type CampaignQuery = Pick<CampaignContext, 'branchId' | 'channel' | 'at' | 'zone' | 'couponCode'> & {
   customerId: string | null
   productIds: readonly string[]
 }

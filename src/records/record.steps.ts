@@ -1,11 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import { currencyDecimals } from '../settings/brand.rules.ts'
-import { lockBrand, touchMenu } from '../settings/settings.store.ts'
+import { touchMenu } from '../settings/settings.store.ts'
 import { errorCode } from '../db/database-error.ts'
 import type { NewEvent } from '../db/events.ts'
 import type { Db, Row, Tx } from '../db/database.ts'
 import type { OnceKey } from '../db/once.ts'
-import type { BrandSettings } from '../settings/settings.types.ts'
 import { requireBranch, requireBranches, type Caller } from '../access/caller.rules.ts'
 import { unknownId, wholeAmountNeeded } from '../lib/common.refusals.ts'
 import { type Fault, invalid } from '../lib/refusal.ts'
@@ -25,11 +24,6 @@ export type RecordCall = {
 }
 
 export type RecordAnswer = { data: Record<string, unknown>; version: number; replayed?: boolean }
-
-/** The brand's settings, with the brand's row locked unless the kind `standsAlone`. */
-export async function settingsFor(tx: Tx, kind: RecordKind, { caller }: RecordCall): Promise<BrandSettings> {
-  return kind.standsAlone === true ? caller.brand : lockBrand(tx, caller.brand.id)
-}
 
 /** Retries a write that hit a unique constraint: the second attempt finds the concurrent record and names it. */
 export async function retryOnConflict<T>(write: () => Promise<T>): Promise<T> {
@@ -52,17 +46,6 @@ export async function requireConcerned(db: Db, caller: Caller, kind: RecordKind,
   }
   const concerned = kind.branch === 'some' ? (row['branch_ids'] as string[]) : []
   requireBranches(caller, concerned, await everyBranchId(db, caller.brand.id))
-}
-
-/** Requires access to the other branches that the change affects. @throws Refusal branch_forbidden */
-export async function requireWritten(
-  tx: Tx,
-  caller: Caller,
-  kind: RecordKind,
-  change: Change,
-): Promise<void> {
-  if (caller.branchIds.length === 0 || kind.alsoWrites === undefined) return
-  for (const id of await kind.alsoWrites(tx, change)) requireBranch(caller, id)
 }
 
 /** Validates the body against the brand and its records. @throws Refusal validation_failed with all faults */

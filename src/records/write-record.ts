@@ -1,10 +1,12 @@
 import { actorOf } from '../access/actor.rules.ts'
+import { requireBranch } from '../access/caller.rules.ts'
 import type { Core } from '../core.ts'
 import { runCommand } from '../db/command.ts'
 import type { Row, Tx } from '../db/database.ts'
 import type { NewEvent } from '../db/events.ts'
 import { newUlid } from '../lib/ulid.ts'
 import { requireVersion } from '../lib/version.ts'
+import { lockBrand } from '../settings/settings.store.ts'
 import { auditedRecord } from './audited-record.steps.ts'
 import { draftRow } from './draft.steps.ts'
 import type { Change, RecordKind } from './kind.store.ts'
@@ -17,9 +19,7 @@ import {
   type RecordCall,
   requireConcerned,
   requireUnique,
-  requireWritten,
   retryOnConflict,
-  settingsFor,
 } from './record.steps.ts'
 import { getRow, insertRow, lockRow, requireRoom, updateRow } from './record.store.ts'
 
@@ -70,13 +70,15 @@ async function writeRecord(
   const write = () =>
     runCommand(ctx.db, claimed, {
       async lock(tx) {
-        const brand = await settingsFor(tx, kind, call)
+        const brand = kind.standsAlone === true ? caller.brand : await lockBrand(tx, brandId)
         const before = await lockBefore(tx)
         const { after, faults } = draftRow(kind, brand, body, before)
         const change: Change = { brand, id, before, after: { ...after, id }, body }
         await kind.complete?.(tx, change)
         await requireConcerned(tx, caller, kind, change.after)
-        await requireWritten(tx, caller, kind, change)
+        if (caller.branchIds.length > 0) {
+          for (const branchId of (await kind.alsoWrites?.(tx, change)) ?? []) requireBranch(caller, branchId)
+        }
         return { change, faults }
       },
       async work(tx, { change, faults }) {

@@ -1,4 +1,4 @@
-import { toMilli } from '../lib/money.ts'
+import { fromMilli, toMilli } from '../lib/money.ts'
 
 /** Stock level and settings of an item in a branch; quantities in thousandths. */
 export type LevelRow = {
@@ -6,6 +6,11 @@ export type LevelRow = {
   on_hand: number
   low_at: number | null
   block_when_empty: boolean
+}
+
+export function toWireLevel({ branch_id, on_hand, low_at, block_when_empty }: LevelRow) {
+  const lowAt = low_at === null ? null : fromMilli(low_at)
+  return { branch_id, on_hand: fromMilli(on_hand), low_at: lowAt, block_when_empty }
 }
 
 /** A stock level in a request body; omitted fields keep their value. */
