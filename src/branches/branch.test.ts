@@ -47,7 +47,7 @@ test('a branch defaults to the zone of its brand and the usual start of the day'
   ])
 })
 
-test('a code is never given to another branch, even after its branch changed it', async () => {
+test('a code is never available to another branch, even after its branch has changed it', async () => {
   const { branch, env } = await town()
   const first = await branch.create({ name: 'One', code: 'AAA' })
   const taken = { code: 'already_exists', details: { field: 'code', id: first.id } }
@@ -77,7 +77,7 @@ test('refuses to deactivate a branch with an open bill', async () => {
   expect(await branch.remove(brand.branches[1]!.id)).toMatchObject({ active: false })
 })
 
-test('a key of some branches sees these and creates no other', async () => {
+test('a key of some branches lists only these and cannot create branches', async () => {
   const { branch, brand } = await town()
   const [here, there] = brand.branches
   const caller = { ...brand.caller, branchIds: [here!.id] }

@@ -18,7 +18,7 @@ async function campaigns(options: BrandOptions = {}) {
 const ten = { name: 'Ten', kind: 'percentage', value: 10 }
 
 describe('a campaign as a record', () => {
-  test('has defaults and reads as it was written', async () => {
+  test('has defaults and returns what was sent', async () => {
     const { campaign, product } = await campaigns()
     expect(await campaign.create(ten)).toMatchObject({
       value: 10,

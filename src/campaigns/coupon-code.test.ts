@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openApi } from '#test/support/api.ts'
 import { makeFullRestaurant } from '#test/fixtures/restaurant.ts'
 
-test('a coupon is the same in any case: where it is made, looked for, taken and sent', async () => {
+test('coupon codes are case-insensitive: on creation, in filters, in conflicts and in orders', async () => {
   const api = await openApi()
   const brand = await api.openBrand()
   const { product } = await makeFullRestaurant(brand)

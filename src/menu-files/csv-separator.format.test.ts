@@ -11,11 +11,11 @@ test.each([
   ['"a;b",ref', ',', 0],
   ['sep=;\nkind;ref', ';', 1],
   ['"sep=,";;\nkind,ref', ',', 1],
-])('%j is divided by %j', (text, separator, linesBefore) => {
+])('separates %j by %j', (text, separator, linesBefore) => {
   expect(separatedText(text)).toMatchObject({ separator, linesBefore })
 })
 
-test('the line of the separator is no row', () => {
+test('does not count the separator line as a row', () => {
   expect(separatedText('\uFEFFsep=;\nkind;ref\n').body).toBe('kind;ref\n')
 })
 

@@ -104,13 +104,13 @@ describe('refuses a hostile file quickly and briefly', () => {
     })
   })
 
-  test('with names that reach for a prototype', () => {
+  test('with names of prototype properties', () => {
     const fields = '{"ref": "a", "__proto__": {"price": 1}}'
     expect(faultsOf(`{"products": [${fields}]}`)).toEqual({ count: 1, first: 'products.0 format' })
     expect({}).not.toHaveProperty('price')
   })
 
-  test('with more faults than a person reads', () => {
+  test('with too many faults', () => {
     const { count } = faultsOf(`{"products": [${'{},'.repeat(99_999)}{}]}`)
     expect(count).toBe(10_001)
   })

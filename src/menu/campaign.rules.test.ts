@@ -106,10 +106,10 @@ describe('a fixed price', () => {
   })
 })
 
-describe('buy some, get some', () => {
+describe('buy x get y', () => {
   const threeForTwo = plainCampaign('3 for 2', 'buy_x_get_y', percent(100), { buy: 2, get: 1 })
 
-  it('gives the last of each full round, sorted from the most expensive', () => {
+  it('discounts the last units of each full round, most expensive first', () => {
     expect(offEach([threeForTwo], [plainCampaignLine('b', 300), plainCampaignLine('a', 500, 3)])).toEqual([
       0, 500,
     ])
@@ -120,7 +120,7 @@ describe('buy some, get some', () => {
     expect(offEach([oneForTwo], [plainCampaignLine('a', 500, 5)])).toEqual([1000])
   })
 
-  it('of equal prices gives the later line', () => {
+  it('discounts the later of two lines with equal prices', () => {
     const lines = [plainCampaignLine('a', 500), plainCampaignLine('b', 500), plainCampaignLine('c', 500)]
     expect(offEach([threeForTwo], lines)).toEqual([0, 0, 500])
   })
@@ -297,7 +297,7 @@ describe('a coupon', () => {
     }
   })
 
-  it('gives the reason for a refusal', () => {
+  it('gives the reason if it does not apply', () => {
     expect(faultOf([coupon], null)).toBeNull()
     expect(faultOf([coupon], 'TEN')).toBeNull()
     expect(faultOf([coupon], 'TENNER')).toBe('unknown')
@@ -340,7 +340,7 @@ const campaigns = fc
   .array(campaign, { maxLength: 5 })
   .map(list => list.map((one, at) => ({ ...one, id: `c${at}` })))
 
-it('takes off what it promises, never more than there is, within the rules of sharing a line', () => {
+it('discounts what it promises, never more than the line, within the rules of stacking', () => {
   fc.assert(
     fc.property(
       campaigns,

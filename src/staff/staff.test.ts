@@ -21,7 +21,7 @@ function codeOf({ status, body }: Reply): unknown[] {
 }
 
 describe('staff', () => {
-  test('are records whose PIN is written and never read', async () => {
+  test('are records with a write-only PIN', async () => {
     const { api, brand } = await env()
     const made = await brand.call('POST', '/staff', { body: { name: 'Ada', role: 'waiter', pin: '4711' } })
     expect(made.status).toBe(201)
