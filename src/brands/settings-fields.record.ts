@@ -1,53 +1,21 @@
-import { type TProperties, Type } from 'typebox'
+import { type TProperties, type TSchema, Type } from 'typebox'
 import { type Field, optional, plain } from '../records/field.schema.ts'
 import { lines, nullable, oneOf, strict, Ulid } from '../wire/common.schema.ts'
 import { channels } from '../wire/words.types.ts'
 import { mergeSettings, wholeSettings } from './settings-document.rules.ts'
 
 type Settings = Readonly<Record<string, unknown>>
+type Setting = readonly [schema: TSchema, byDefault: unknown]
 
-const most = 1_000_000
+const maxNumber = 1_000_000
 
 /** A number with up to four decimals; calculations use ten-thousandths. */
-function rate(description: string, maximum = most) {
+function rate(description: string, maximum = maxNumber) {
   return Type.Number({ minimum: 0, maximum, 'x-decimals': 4, description })
 }
 
-const Loyalty = {
-  points_per_unit: rate('Points earned per 1.00 spent.', 1000),
-  point_value: rate('Value of a point in payments.'),
-  cashback_percent: rate('Percentage of the amount spent that is credited to the balance.', 100),
-  min_redeem_points: Type.Integer({ minimum: 0, maximum: most, description: 'Minimum points per payment.' }),
-}
-
-const Approvals = {
-  cancel_after_preparing: Type.Boolean({
-    description: 'Cancelling an item that the kitchen has ever started to prepare.',
-  }),
-  comp: Type.Boolean({ description: 'A discount of 100 percent.' }),
-  discount_over_percent: nullable(
-    rate(
-      'A discount of more than this percentage, or one that brings all manual discounts on the order or bill above ' +
-        'this percentage of its net before them; null: no discount needs approval.',
-      100,
-    ),
-  ),
-  refund: Type.Boolean({ description: 'A refund.' }),
-  correct: Type.Boolean({ description: 'Moving a payment to another payment method.' }),
-  void: Type.Boolean({
-    description: 'Voiding a payment, or the balance and points spent on an order or bill.',
-  }),
-}
-
-const Receipt = {
-  header: nullable(lines(255, { description: 'Printed at the top of receipts; may have several lines.' })),
-  footer: nullable(lines(255, { description: 'Printed at the bottom of receipts.' })),
-}
-
-const ServiceCharge = {
-  percent: rate('Percentage of the net of the products.', 100),
-  tax_id: nullable(Ulid),
-  channels: Type.Array(oneOf(channels), { uniqueItems: true, description: 'Empty: all channels.' }),
+function flag(description: string): Setting {
+  return [Type.Boolean({ description }), false]
 }
 
 function partial(properties: TProperties) {
@@ -56,7 +24,9 @@ function partial(properties: TProperties) {
 }
 
 /** Settings stored in one document; each may be sent alone. */
-function settings(properties: TProperties, defaults: Settings): Field {
+function settings(all: Readonly<Record<string, Setting>>): Field {
+  const properties = Object.fromEntries(Object.entries(all).map(([name, [schema]]) => [name, schema]))
+  const defaults = Object.fromEntries(Object.entries(all).map(([name, [, byDefault]]) => [name, byDefault]))
   return plain(partial(properties), {
     shows: strict(properties),
     document: true,
@@ -66,24 +36,47 @@ function settings(properties: TProperties, defaults: Settings): Field {
   })
 }
 
-export const loyaltyField = settings(Loyalty, {
-  points_per_unit: 0,
-  point_value: 0,
-  cashback_percent: 0,
-  min_redeem_points: 0,
+const minRedeemPoints = Type.Integer({
+  minimum: 0,
+  maximum: maxNumber,
+  description: 'Minimum points per payment.',
 })
 
-export const approvalsField = settings(Approvals, {
-  cancel_after_preparing: false,
-  comp: false,
-  discount_over_percent: null,
-  refund: false,
-  correct: false,
-  void: false,
+export const loyaltyField = settings({
+  points_per_unit: [rate('Points earned per 1.00 spent.', 1000), 0],
+  point_value: [rate('Value of a point in payments.'), 0],
+  cashback_percent: [rate('Percentage of the amount spent that is credited to the balance.', 100), 0],
+  min_redeem_points: [minRedeemPoints, 0],
 })
 
-export const receiptField = settings(Receipt, { header: null, footer: null })
+const overPercent = rate(
+  'A discount of more than this percentage, or one that brings all manual discounts on the order or bill above ' +
+    'this percentage of its net before them; null: no discount needs approval.',
+  100,
+)
 
+export const approvalsField = settings({
+  cancel_after_preparing: flag('Cancelling an item that the kitchen has ever started to prepare.'),
+  comp: flag('A discount of 100 percent.'),
+  discount_over_percent: [nullable(overPercent), null],
+  refund: flag('A refund.'),
+  correct: flag('Moving a payment to another payment method.'),
+  void: flag('Voiding a payment, or the balance and points spent on an order or bill.'),
+})
+
+export const receiptField = settings({
+  header: [
+    nullable(lines(255, { description: 'Printed at the top of receipts; may have several lines.' })),
+    null,
+  ],
+  footer: [nullable(lines(255, { description: 'Printed at the bottom of receipts.' })), null],
+})
+
+const ServiceCharge = {
+  percent: rate('Percentage of the net of the products.', 100),
+  tax_id: nullable(Ulid),
+  channels: Type.Array(oneOf(channels), { uniqueItems: true, description: 'Empty: all channels.' }),
+}
 const chargeDefaults = { percent: 0, tax_id: null, channels: [] }
 
 /** The charge on orders of some channels, or null; each of its fields may be sent alone. */

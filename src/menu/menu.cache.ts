@@ -1,6 +1,7 @@
 import type { Db, Tx } from '../db/database.ts'
 import { ByteLru } from '../lib/byte-lru.ts'
 import { heapBytes } from '../lib/heap-bytes.ts'
+import { Line } from '../lib/line.ts'
 import type { Menu } from './menu.types.ts'
 import { loadMenu } from './menu.store.ts'
 
@@ -76,25 +77,15 @@ export function makeMenuCache({ menus, answers } = limits): MenuCache {
 function makeAnswers(maxBytes: number): MenuCache['answer'] {
   const kept = new ByteLru<MenuBytes>(maxBytes)
   const making = new Map<string, Promise<MenuBytes>>()
-  const last = new Map<string, Promise<unknown>>()
-
-  function makeNext(brandId: string, make: () => Promise<MenuBytes>): Promise<MenuBytes> {
-    const turn = (last.get(brandId) ?? Promise.resolve()).then(make)
-    const ended = turn
-      .catch(() => undefined)
-      .finally(() => {
-        if (last.get(brandId) === ended) last.delete(brandId)
-      })
-    last.set(brandId, ended)
-    return turn
-  }
+  const line = new Line()
 
   return ({ brandId, name, now }, make) => {
     const known = kept.get(name)
     if (known !== undefined && now < known.until) return Promise.resolve(known)
     const joined = making.get(name)
     if (joined !== undefined) return joined
-    const made = makeNext(brandId, make)
+    const made = line
+      .pass(brandId, make)
       .then(answer => {
         kept.set(name, answer, answer.bytes.length)
         return answer
