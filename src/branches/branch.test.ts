@@ -50,17 +50,17 @@ test('a branch defaults to the zone of its brand and the usual start of the day'
 test('a code is never available to another branch, even after its branch has changed it', async () => {
   const { branch, env } = await town()
   const first = await branch.create({ name: 'One', code: 'AAA' })
-  const taken = { code: 'already_exists', details: { field: 'code', id: first.id } }
-  expect(await refusalOf(branch.create({ name: 'Two', code: 'AAA' }))).toEqual(taken)
+  const conflict = { code: 'already_exists', details: { field: 'code', id: first.id } }
+  expect(await refusalOf(branch.create({ name: 'Two', code: 'AAA' }))).toEqual(conflict)
   await branch.patch(first.id, { code: 'BBB' })
-  expect(await refusalOf(branch.create({ name: 'Two', code: 'AAA' }))).toEqual(taken)
+  expect(await refusalOf(branch.create({ name: 'Two', code: 'AAA' }))).toEqual(conflict)
   const second = await branch.create({ name: 'Two', code: 'CCC' })
   const before = await env.db.query(sql`select * from branch_codes order by code`)
-  expect(await refusalOf(branch.patch(second.id, { code: 'BBB' }))).toEqual(taken)
+  expect(await refusalOf(branch.patch(second.id, { code: 'BBB' }))).toEqual(conflict)
   expect(await env.db.query(sql`select * from branch_codes order by code`)).toEqual(before)
   expect(await branch.patch(first.id, { code: 'AAA' })).toMatchObject({ code: 'AAA' })
   await branch.remove(first.id)
-  expect(await refusalOf(branch.patch(second.id, { code: 'AAA' }))).toEqual(taken)
+  expect(await refusalOf(branch.patch(second.id, { code: 'AAA' }))).toEqual(conflict)
 })
 
 test('refuses to deactivate a branch with an open bill', async () => {

@@ -30,8 +30,8 @@ describe('validates the fields of a campaign together', () => {
     startsAt: null,
     endsAt: null,
   }
-  const faultsOf = (given: Partial<CampaignSketch>, decimals: 0 | 2 = 2) =>
-    campaignFaults({ ...plain, ...given }, decimals).map(({ path, rule }) => `${path} ${rule}`)
+  const faultsOf = (overrides: Partial<CampaignSketch>, decimals: 0 | 2 = 2) =>
+    campaignFaults({ ...plain, ...overrides }, decimals).map(({ path, rule }) => `${path} ${rule}`)
 
   test('accepts a complete campaign', () => {
     expect(faultsOf({})).toEqual([])

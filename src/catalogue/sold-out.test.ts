@@ -166,7 +166,7 @@ describe("a product's image", () => {
       setPicture(pie.id, large[0], limit),
       setPicture(other.id, large[1], limit),
     ])
-    // The first to come has its picture in place of the small one, or beside it.
+    // The first upload replaces the small picture, or is stored in addition to it.
     const refused = both.flatMap(one => (one.status === 'rejected' ? [one.reason as Refusal] : []))
     expect(refused.map(({ code }) => code)).toEqual(['limit_reached'])
     expect(refused[0]!.details['limit']).toBe(limit)

@@ -67,7 +67,7 @@ async function open() {
   return { ctx, brandId: await emptyBrand(ctx) }
 }
 
-/** A brand with two branches, and nothing that a file holds. */
+/** A brand with two branches and an empty menu. */
 async function emptyBrand(ctx: Context): Promise<string> {
   const { id } = await makeBrand(ctx.db, { languages: ['it', 'en'], branches: 2, tablesPerBranch: 0 })
   await ctx.db.query(sql`delete from areas where brand_id = ${id}`)
@@ -130,8 +130,8 @@ describe('importing a menu', () => {
         { ref: 'new', name: 'New', category: 'food', price: 1 },
       ],
     }
-    const asked = { brandId, ...json(changed, true) }
-    const tried = await importMenu(ctx, { ...asked, dryRun: true })
+    const request = { brandId, ...json(changed, true) }
+    const tried = await importMenu(ctx, { ...request, dryRun: true })
     expect(await versions(ctx, brandId)).toEqual(before)
     expect(tried).toMatchObject({
       tables: { updated: 1, changes: [{ record: 'B1/T1', change: 'updated', fields: ['seats'] }] },
@@ -147,7 +147,7 @@ describe('importing a menu', () => {
       },
       staff: { deactivated: 0, changes: [] },
     })
-    expect(await importMenu(ctx, asked)).toEqual(tried)
+    expect(await importMenu(ctx, request)).toEqual(tried)
     expect(await versions(ctx, brandId)).not.toEqual(before)
   })
 
@@ -397,8 +397,8 @@ describe('importing a table', () => {
       'payment_method;;Contanti;;;;;;;;;;cash;;',
       'staff;;Ada;;;;;;;;;;;waiter;B1',
     ]
-    const asked = { brandId, text: text.join('\r\n'), format: 'csv' as const, replace: false }
-    await importMenu(ctx, asked)
+    const request = { brandId, text: text.join('\r\n'), format: 'csv' as const, replace: false }
+    await importMenu(ctx, request)
     const menuNow = JSON.parse(await exportMenu(ctx, brandId))
     expect(menuNow).toMatchObject({
       stock_items: [{ unit_cost: 0.0012 }],

@@ -4,7 +4,7 @@ import { type Campaign, type Translated } from './menu.types.ts'
 import { otherNames } from './names.rules.ts'
 import type { ItemCampaign } from '../sale/shapes/order.shape.ts'
 import type { Channel } from '../wire/words.types.ts'
-import { type CampaignLine, type OpenLine, takenOff, wholeUnits } from './taken-off.rules.ts'
+import { type CampaignLine, type OpenLine, discountsOf, wholeUnits } from './campaign-discount.rules.ts'
 
 /** Why a campaign does not discount an order, in order of precedence. */
 export const campaignReasons = [
@@ -73,14 +73,14 @@ export function applyCampaigns(
   lines: readonly CampaignLine[],
 ): AppliedCampaigns {
   const couponCode = context.couponCode?.toUpperCase() ?? null
-  const open = lines.map((line): OpenLine => ({ line, left: line.subtotal, taken: [], stacks: true }))
+  const open = lines.map((line): OpenLine => ({ line, left: line.subtotal, discounts: [], stacks: true }))
   const candidates = campaigns
     .filter(({ active, couponCode: code }) => active && (code === null || code.toUpperCase() === couponCode))
     .toSorted(byPriority)
   const outcomes = candidates.map(campaign => outcomeOf(campaign, context, open))
   const coupon = candidates.findIndex(campaign => campaign.couponCode !== null)
   return {
-    lines: open.map(({ taken }) => taken),
+    lines: open.map(({ discounts }) => discounts),
     campaigns: outcomes,
     couponFault: couponCode === null ? null : coupon === -1 ? 'unknown' : outcomes[coupon]!.reason,
   }
@@ -146,11 +146,11 @@ function apply(
   const open = matching.filter(line => canCombine(campaign, line))
   if (open.length === 0) return 'not_combinable'
   let sum = 0
-  for (const [at, amount] of takenOff(campaign, open, decimals).entries()) {
+  for (const [at, amount] of discountsOf(campaign, open, decimals).entries()) {
     if (amount === 0) continue
     const line = open[at]!
     line.left -= amount
-    line.taken.push({
+    line.discounts.push({
       campaignId: campaign.id,
       name: campaign.name.text,
       names: otherNames(campaign.name),
@@ -173,6 +173,6 @@ export function matches(
   return productIds.includes(line.productId) || line.categoryIds.some(id => categoryIds.includes(id))
 }
 
-function canCombine(campaign: Campaign, { taken, stacks }: OpenLine): boolean {
-  return taken.length === 0 || (stacks && campaign.stackable)
+function canCombine(campaign: Campaign, { discounts, stacks }: OpenLine): boolean {
+  return discounts.length === 0 || (stacks && campaign.stackable)
 }

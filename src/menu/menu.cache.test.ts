@@ -143,11 +143,11 @@ describe('an answer computed from the menu', () => {
     const { answer } = makeMenuCache()
     let made = 0
     const make = () => Promise.resolve((made++, answerOf(10)))
-    const asked = { brandId: 'a', name: 'here', now: 1 }
-    await Promise.all([answer(asked, make), answer(asked, make), answer(asked, make)])
-    await answer(asked, make)
+    const request = { brandId: 'a', name: 'here', now: 1 }
+    await Promise.all([answer(request, make), answer(request, make), answer(request, make)])
+    await answer(request, make)
     expect(made).toBe(1)
-    await answer({ ...asked, now: 1000 }, make)
+    await answer({ ...request, now: 1000 }, make)
     expect(made).toBe(2)
   })
 

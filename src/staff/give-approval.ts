@@ -42,8 +42,8 @@ export async function giveApproval(
   return withPin<Approval>(ctx, place, pin, async (tx, { id: staffId, role }) => {
     if (!roleMay(role, 'approve')) return { refusal: roleForbidden(role, action) }
     const approval = { hash: hashToken(token), keyId, staffId, action, targetId, percent: covered }
-    const given = { action, target_id: targetId, percent: percent ?? null }
-    const audited = { resource: 'approval', id: targetId, branchId, before: null, after: given }
+    const details = { action, target_id: targetId, percent: percent ?? null }
+    const audited = { resource: 'approval', id: targetId, branchId, before: null, after: details }
     await recordAudit(tx, brand.id, { ...actorOf(caller), staffId }, [audited])
     return { token, expiresAt: await insertApproval(tx, brand.id, approval) }
   })

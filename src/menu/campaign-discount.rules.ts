@@ -23,7 +23,7 @@ export type OpenLine = {
   line: CampaignLine
   /** Remaining subtotal, hundredths. */
   left: Cents
-  taken: ItemCampaign[]
+  discounts: ItemCampaign[]
   /** False once a campaign that is not stackable has discounted the line. */
   stacks: boolean
 }
@@ -53,7 +53,7 @@ const byKind = {
 } satisfies Record<CampaignKind, DiscountRule>
 
 /** The discount of each line by a campaign, hundredths; 0 where it does not apply. */
-export function takenOff(
+export function discountsOf(
   campaign: Campaign,
   lines: readonly OpenLine[],
   decimals: CurrencyDecimals,
