@@ -45,7 +45,6 @@ export const branchKind: RecordKind = {
   refusesSwitchOff: ['in_use'],
   complete(_tx, { brand, after }) {
     after['timezone'] ??= brand.timezone
-    return Promise.resolve()
   },
   faults({ after, body }) {
     const fault =

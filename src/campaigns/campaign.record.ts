@@ -99,7 +99,6 @@ export const campaignKind: RecordKind = {
   complete(_tx, change) {
     const value = wireValueOf(change)
     change.after['value'] = value === undefined ? undefined : storedValue(kindOf(change.after), value)
-    return Promise.resolve()
   },
   faults(change) {
     const { brand, after } = change

@@ -71,7 +71,7 @@ export type RecordKind = {
   /** Computes stored values from the record's other values; `body` shows which were sent. */
   derive?: (after: Row, body: Change['body']) => Row
   /** Fills in stored values before the checks. */
-  complete?: (tx: Tx, change: Change) => Promise<void>
+  complete?: (tx: Tx, change: Change) => Promise<void> | void
   /** Validates the change by itself (422). */
   faults?: (change: Change) => readonly Fault[]
   /** Validates the change against other records (422). */

@@ -124,12 +124,13 @@ export function onOne(kind: RecordKind) {
   return { path: `${kind.path}/{id}`, params: strict({ id: Ulid }) }
 }
 
-/** `AddonGroups` → `addon groups` */
+/** `AddonGroups` → `addon groups`, `ApiKeys` → `API keys` */
 function toWords(title: string): string {
-  return title.replaceAll(/(?<=.)(?=[A-Z])/g, ' ').toLowerCase()
+  const words = title.replaceAll(/(?<=.)(?=[A-Z])/g, ' ').toLowerCase()
+  return words.replace(/^api\b/, 'API')
 }
 
 function withArticle(title: string): string {
   const name = toWords(title)
-  return `${/^[aeiou]/.test(name) ? 'an' : 'a'} ${name}`
+  return `${/^[aeiou]/i.test(name) ? 'an' : 'a'} ${name}`
 }

@@ -22,21 +22,13 @@ export type SettingsRow = {
   kitchen_lead_minutes: number
 }
 
-type LoyaltyDocument = {
-  points_per_unit?: number
-  point_value?: number
-  cashback_percent?: number
-  min_redeem_points?: number
-}
+type LoyaltyDocument = Partial<
+  Record<'points_per_unit' | 'point_value' | 'cashback_percent' | 'min_redeem_points', number>
+>
 export type ChargeDocument = { percent: number; tax_id: string | null; channels: Channel[] }
-type ApprovalsDocument = {
-  cancel_after_preparing?: boolean
-  comp?: boolean
-  discount_over_percent?: number | null
-  refund?: boolean
-  correct?: boolean
-  void?: boolean
-}
+type ApprovalsDocument = Partial<
+  Record<'cancel_after_preparing' | 'comp' | 'refund' | 'correct' | 'void', boolean>
+> & { discount_over_percent?: number | null }
 
 export function settingsFromRow(brandId: string, row: SettingsRow): BrandSettings {
   return {
