@@ -5,7 +5,7 @@ export const groups: Readonly<Record<string, readonly string[]>> = {
     'src/lib/allocate.ts',
     'src/pricing/*.rules.ts',
     'src/sale/{bill-delta,due,loyalty,pay-items,scaled-taxes,tax-lines,totals}.rules.ts',
-    'src/menu/{campaign,taken-off}.rules.ts',
+    'src/menu/{campaign,campaign-discount}.rules.ts',
     'src/campaigns/*.rules.ts',
     'src/discounts/*.rules.ts',
     'src/payments/**/*.rules.ts',

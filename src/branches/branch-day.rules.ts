@@ -1,13 +1,13 @@
 import { invariant } from '../lib/invariant.ts'
 import { businessDate, parseClockTime } from '../lib/zone.ts'
 
-/** A branch's zone and the hour its business day begins, `HH:MM`. */
+/** A branch's time zone and the start of its business day, `HH:MM`. */
 export type BranchDay = { timezone: string; dayStartsAt: string }
 
 /** The business date of an instant in a branch, YYYY-MM-DD. @param atMs epoch ms */
 export function dayOf({ timezone, dayStartsAt }: BranchDay, atMs: number): string {
   const start = parseClockTime(dayStartsAt)
-  invariant(start !== undefined, 'a branch knows when its day begins')
+  invariant(start !== undefined, 'the start of a business day is a clock time')
   return businessDate(atMs, timezone, start)
 }
 

@@ -3,7 +3,7 @@ import type { Db } from '../db/database.ts'
 import { invariant } from '../lib/invariant.ts'
 import type { BranchDay } from './branch-day.rules.ts'
 
-/** The clock by which a branch counts its days; undefined when the brand has no such branch. */
+/** Finds a branch's time zone and start of day. */
 export async function findBranchDay(
   db: Db,
   brandId: string,
@@ -17,9 +17,9 @@ export async function findBranchDay(
   return day
 }
 
-/** The same for the branch of a record, which exists. */
+/** As `findBranchDay`, for a branch that exists. */
 export async function getBranchDay(db: Db, brandId: string, branchId: string): Promise<BranchDay> {
   const day = await findBranchDay(db, brandId, branchId)
-  invariant(day !== undefined, 'the branch of a record is there')
+  invariant(day !== undefined, 'the branch of a record exists')
   return day
 }

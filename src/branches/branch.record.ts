@@ -5,15 +5,15 @@ import { optional, plain } from '../records/field.schema.ts'
 import type { RecordKind } from '../records/kind.store.ts'
 import { requireRoom } from '../records/record.store.ts'
 import { ClockTime, nullable, text, Ulid } from '../wire/common.schema.ts'
-import { keepCode, refuseOpenBranch, refuseOpenDrawers } from './branch.store.ts'
+import { requireNothingOpen, reserveCode } from './branch.store.ts'
 import { copyBranch } from './copy-branch.store.ts'
 
 const Code = Type.String({
   pattern: '^[A-Za-z0-9]{2,8}$',
-  description: '2 to 8 letters or digits; no other branch has or had it.',
+  description: '2 to 8 letters or digits, never used by another branch.',
 })
 
-/** A shop of the brand. Its time zone and the start of its day decide the business date of a sale. */
+/** A location of the brand. Its time zone and start of day determine the business date of a sale. */
 export const branchKind: RecordKind = {
   resource: 'branch',
   title: 'Branch',
@@ -23,7 +23,7 @@ export const branchKind: RecordKind = {
   tag: 'Brand',
   table: 'branches',
   description:
-    '`copy_from_branch_id` gives it the areas, tables, stations, prices and availability of another branch.',
+    '`copy_from_branch_id` copies the areas, tables, kitchen stations, prices and availability of another branch.',
   fields: {
     name: plain(text(120), { required: true }),
     code: plain(Code, { required: true }),
@@ -45,7 +45,6 @@ export const branchKind: RecordKind = {
   refusesSwitchOff: ['in_use'],
   complete(_tx, { brand, after }) {
     after['timezone'] ??= brand.timezone
-    return Promise.resolve()
   },
   faults({ after, body }) {
     const fault =
@@ -54,10 +53,9 @@ export const branchKind: RecordKind = {
   },
   async guard(tx, { brand, id, before, after }) {
     if (before?.['active'] === true && after['active'] === false) {
-      await refuseOpenBranch(tx, brand.id, id)
-      await refuseOpenDrawers(tx, brand.id, id)
+      await requireNothingOpen(tx, brand.id, id)
     }
-    if (before?.['code'] !== after['code']) await keepCode(tx, brand.id, after['code'] as string, id)
+    if (before?.['code'] !== after['code']) await reserveCode(tx, brand.id, after['code'] as string, id)
   },
   async write(tx, { brand, id, before, body }) {
     const source = body['copy_from_branch_id']

@@ -1,9 +1,9 @@
-import sql from 'sql-template-tag'
+import sql, { raw } from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import { branchCodeTaken, branchInUse } from './branch.refusals.ts'
 
-/** Keeps a code for the branch that had it first, even after that takes another. @throws Refusal already_exists */
-export async function keepCode(tx: Tx, brandId: string, code: string, branchId: string): Promise<void> {
+/** Reserves a code for its first branch permanently. @throws Refusal already_exists */
+export async function reserveCode(tx: Tx, brandId: string, code: string, branchId: string): Promise<void> {
   const [owner] = await tx.query<{ branch_id: string }>(
     sql`insert into branch_codes as known (brand_id, code, branch_id) values (${brandId}, ${code}, ${branchId})
         on conflict (brand_id, code) do update set branch_id = known.branch_id returning branch_id`,
@@ -11,31 +11,22 @@ export async function keepCode(tx: Tx, brandId: string, code: string, branchId: 
   if (owner !== undefined && owner.branch_id !== branchId) throw branchCodeTaken(owner.branch_id)
 }
 
-/** How many of the open bills or shifts a refusal names. */
-const named = 20
-
 /**
- * The caller holds the branch's row, which the opening of a bill locks for share, so none is opened meanwhile.
- * @throws Refusal in_use while a bill is open in the branch
+ * Requires a branch without open bills and shifts. The caller has locked the branch's row, which opening a bill or a
+ * shift locks for share, so none is opened concurrently.
+ * @throws Refusal in_use with up to 20 of the open bills or shifts
  */
-export async function refuseOpenBranch(tx: Tx, brandId: string, branchId: string): Promise<void> {
-  const bills = await tx.query<{ id: string }>(
-    sql`select id from dining_sessions
-        where brand_id = ${brandId} and branch_id = ${branchId} and status = 'open' order by id limit ${named}`,
-  )
-  if (bills.length > 0) throw branchInUse('dining_session', bills)
+export async function requireNothingOpen(tx: Tx, brandId: string, branchId: string): Promise<void> {
+  for (const by of ['dining_session', 'shift'] as const) {
+    const open = await tx.query<{ id: string }>(
+      sql`select id from ${raw(`${by}s`)}
+          where brand_id = ${brandId} and branch_id = ${branchId} and status = 'open' order by id limit 20`,
+    )
+    if (open.length > 0) throw branchInUse(by, open)
+  }
 }
 
-/** The same for a drawer; an opening shift shares the branch's row too. @throws Refusal in_use while one is open */
-export async function refuseOpenDrawers(tx: Tx, brandId: string, branchId: string): Promise<void> {
-  const shifts = await tx.query<{ id: string }>(
-    sql`select id from shifts
-        where brand_id = ${brandId} and branch_id = ${branchId} and status = 'open' order by id limit ${named}`,
-  )
-  if (shifts.length > 0) throw branchInUse('shift', shifts)
-}
-
-/** The branch, shared until the transaction ends: it is not switched off while something begins there. */
+/** Locks a branch for share, so that it cannot be deactivated until the transaction ends. */
 export async function shareBranch(
   tx: Tx,
   brandId: string,
@@ -49,8 +40,8 @@ export async function shareBranch(
 }
 
 /**
- * The one branch in service, of the brand or of these of its branches; undefined when there are none or several.
- * @param branchIds empty: all
+ * Finds the only active branch among `branchIds`; undefined when there are several or none.
+ * @param branchIds empty: all branches of the brand
  */
 export async function singleBranch(
   tx: Tx,

@@ -47,20 +47,20 @@ test('a branch defaults to the zone of its brand and the usual start of the day'
   ])
 })
 
-test('a code is never given to another branch, even after its branch changed it', async () => {
+test('a code is never available to another branch, even after its branch has changed it', async () => {
   const { branch, env } = await town()
   const first = await branch.create({ name: 'One', code: 'AAA' })
-  const taken = { code: 'already_exists', details: { field: 'code', id: first.id } }
-  expect(await refusalOf(branch.create({ name: 'Two', code: 'AAA' }))).toEqual(taken)
+  const conflict = { code: 'already_exists', details: { field: 'code', id: first.id } }
+  expect(await refusalOf(branch.create({ name: 'Two', code: 'AAA' }))).toEqual(conflict)
   await branch.patch(first.id, { code: 'BBB' })
-  expect(await refusalOf(branch.create({ name: 'Two', code: 'AAA' }))).toEqual(taken)
+  expect(await refusalOf(branch.create({ name: 'Two', code: 'AAA' }))).toEqual(conflict)
   const second = await branch.create({ name: 'Two', code: 'CCC' })
   const before = await env.db.query(sql`select * from branch_codes order by code`)
-  expect(await refusalOf(branch.patch(second.id, { code: 'BBB' }))).toEqual(taken)
+  expect(await refusalOf(branch.patch(second.id, { code: 'BBB' }))).toEqual(conflict)
   expect(await env.db.query(sql`select * from branch_codes order by code`)).toEqual(before)
   expect(await branch.patch(first.id, { code: 'AAA' })).toMatchObject({ code: 'AAA' })
   await branch.remove(first.id)
-  expect(await refusalOf(branch.patch(second.id, { code: 'AAA' }))).toEqual(taken)
+  expect(await refusalOf(branch.patch(second.id, { code: 'AAA' }))).toEqual(conflict)
 })
 
 test('refuses to deactivate a branch with an open bill', async () => {
@@ -77,7 +77,7 @@ test('refuses to deactivate a branch with an open bill', async () => {
   expect(await branch.remove(brand.branches[1]!.id)).toMatchObject({ active: false })
 })
 
-test('a key of some branches sees these and creates no other', async () => {
+test('a key of some branches lists only these and cannot create branches', async () => {
   const { branch, brand } = await town()
   const [here, there] = brand.branches
   const caller = { ...brand.caller, branchIds: [here!.id] }

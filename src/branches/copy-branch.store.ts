@@ -4,8 +4,8 @@ import { stampOf } from '../db/stamp.ts'
 import { newUlid } from '../lib/ulid.ts'
 
 /**
- * Sets up a new branch like another one: with copies of its areas, tables and stations; what is sold, priced or taken
- * there holds in the new branch too. Switched-off areas, tables and stations are not copied, nor is what is sold out.
+ * Sets up a new branch as a copy of another: copies its active areas, tables and kitchen stations, and applies its
+ * availability, prices and payment methods to the new branch. Sold-out marks are not copied.
  */
 export async function copyBranch(tx: Tx, branch: CopiedBranch): Promise<void> {
   const areas = await copies(tx, branch, 'areas')
@@ -16,10 +16,10 @@ export async function copyBranch(tx: Tx, branch: CopiedBranch): Promise<void> {
   await shareMenu(tx, branch, stations)
 }
 
-/** The ids of a branch and of its copy. */
+/** Ids of the source and the new branch. */
 type CopiedBranch = { brandId: string; from: string; to: string }
 
-/** Ids of what is copied, and ids of the copies, in the same order. */
+/** Ids of the source rows and of their copies, in the same order. */
 type Copies = { table: string; from: string[]; to: string[] }
 
 async function copies(tx: Tx, { brandId, from: branchId }: CopiedBranch, table: string): Promise<Copies> {
@@ -47,7 +47,7 @@ async function copyTables(tx: Tx, branch: CopiedBranch, areas: Copies): Promise<
   const { brandId, to } = branch
   const tables = await copies(tx, branch, 'tables')
   const columns = raw('name, seats, x, y, width, height, shape')
-  // A table in an inactive area has no place in the copy.
+  // Tables in an inactive area are not copied.
   await tx.query(
     sql`insert into tables (brand_id, id, branch_id, area_id, ${columns}, created_at, updated_at)
         select source.brand_id, copy.id, ${to}, area.copy_id, ${columns}, ${stampOf(brandId)}, ${stampOf(brandId)}
@@ -58,7 +58,7 @@ async function copyTables(tx: Tx, branch: CopiedBranch, areas: Copies): Promise<
   )
 }
 
-/** Makes prices of the branch hold in the copy, and adds the copy and its stations to every list with the originals. */
+/** Copies the branch's prices, and adds the new branch and its stations to every list that has the originals. */
 async function shareMenu(tx: Tx, { brandId, from, to }: CopiedBranch, stations: Copies): Promise<void> {
   const branches = sql`case when ${from}::text = any (branch_ids) then array_append(branch_ids, ${to}::text)
     else branch_ids end`

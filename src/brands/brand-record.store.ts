@@ -1,12 +1,12 @@
 import sql, { join, raw } from 'sql-template-tag'
 import type { Row, Tx } from '../db/database.ts'
 import { stampOf } from '../db/stamp.ts'
-import { lockTerms } from '../settings/brand-terms.store.ts'
+import { lockTerms } from '../settings/settings.store.ts'
 
-/** The brand as a record among its own. */
+/** Brands in the form of a record view. */
 export const brandView = raw(`(select b.*, b.id as brand_id from brands b)`)
 
-/** Writes the columns and moves the brand's version, and that of its menu: texts and prices are shown by these. */
+/** Writes the columns and increments the versions of the brand and of its menu, which depends on these settings. */
 export async function updateBrand(tx: Tx, brandId: string, changed: Row): Promise<void> {
   const sets = Object.entries(changed).map(([column, value]) => sql`${raw(column)} = ${parameter(value)}, `)
   await tx.query(
@@ -16,14 +16,14 @@ export async function updateBrand(tx: Tx, brandId: string, changed: Row): Promis
   )
 }
 
-/** A document goes as its text; lists of texts and plain values as they are. */
+/** Serializes documents; lists of texts and plain values need no conversion. */
 function parameter(value: unknown): unknown {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? JSON.stringify(value) : value
 }
 
 /**
- * Finds the first order ever, after which currency and tax mode are fixed. Locks the brand's terms first: orders under
- * way are waited for and seen, and those that come next wait for the new settings.
+ * Finds the brand's first order, after which the currency and tax mode are fixed. Locks them first: this waits for
+ * orders in progress and sees them, and later orders wait for the new settings.
  */
 export async function findAnyOrder(tx: Tx, brandId: string): Promise<string | undefined> {
   await lockTerms(tx, brandId)
@@ -33,15 +33,12 @@ export async function findAnyOrder(tx: Tx, brandId: string): Promise<string | un
   return order?.id
 }
 
-const named = 20
-
-/** Records with an amount that is not whole, by the kind of amount. */
-export type Fractional = { by: 'price' | 'payment_method' | 'balance'; ids: string[] }
+/** Up to 20 records with an amount that is not whole. */
+type Fractional = { by: 'price' | 'payment_method' | 'balance'; ids: string[] }
 
 /**
- * Finds what a currency without decimals cannot hold: prices of products and addons and amounts of campaigns (switched
- * off ones too, which may come back), then coins of payment methods, then balances of customers. Undefined when all is
- * whole.
+ * Finds amounts that a currency without decimals cannot represent: prices of products, addons and campaigns (inactive
+ * ones too, since they can be reactivated), then the rounding of payment methods, then balances of customers.
  */
 export async function findFractionalAmounts(tx: Tx, brandId: string): Promise<Fractional | undefined> {
   const priced = raw(`(price % 100 <> 0 or cost % 100 <> 0
@@ -54,13 +51,13 @@ export async function findFractionalAmounts(tx: Tx, brandId: string): Promise<Fr
         union all select 'payment_method', id from payment_methods
           where brand_id = ${brandId} and type = 'cash' and rounding > 1 and rounding % 100 <> 0
         union all select 'balance', id from customers where brand_id = ${brandId} and balance % 100 <> 0
-        order by 1 desc, 2 limit ${named}`,
+        order by 1 desc, 2 limit 20`,
   )
   const by = rows[0]?.of
   return by === undefined ? undefined : { by, ids: rows.filter(row => row.of === by).map(row => row.id) }
 }
 
-/** Tables with texts in several languages, and which columns these are. */
+/** Tables with translated columns. */
 const translatedTables = {
   products: ['name', 'description'],
   categories: ['name'],
@@ -69,8 +66,8 @@ const translatedTables = {
 }
 
 /**
- * Makes another language the one of the plain columns. Texts in it move there, the texts that stood there move to the
- * translations, and where it has none the old text stays readable in both. No record's version moves.
+ * Swaps the texts of the plain columns with their translations in the new default language. A text without a
+ * translation is kept in both places. No record's version changes.
  */
 export async function moveDefaultLanguage(tx: Tx, brandId: string, from: string, to: string): Promise<void> {
   for (const [table, columns] of Object.entries(translatedTables)) {

@@ -10,8 +10,8 @@ import { approvalsField, loyaltyField, receiptField, serviceChargeField } from '
 const Language = text(35)
 
 /**
- * The business itself, described like the records it owns so that it reads and is checked as they are; `patchBrand`
- * changes it, since more than its own row hangs on it.
+ * The brand, described as a plain record to share their checks and presentation; `patchBrand` updates it, since a
+ * change affects more than its own row.
  */
 export const brandKind: RecordKind = {
   resource: 'brand',
@@ -20,7 +20,7 @@ export const brandKind: RecordKind = {
   path: '/brand',
   scope: 'brand',
   tag: 'Brand',
-  description: 'Currency and tax mode are fixed once an order exists.',
+  description: 'The currency and tax mode cannot be changed once the brand has an order.',
   table: 'brands',
   view: () => brandView,
   fields: {
@@ -35,22 +35,22 @@ export const brandKind: RecordKind = {
     delivery_tax_id: optionalReference('taxes'),
     receipt: receiptField,
     approvals: approvalsField,
-    require_shift: plain(Type.Boolean({ description: 'Money is taken only while a shift is open.' })),
-    require_staff: plain(Type.Boolean({ description: 'Only signed-in staff act at the point of sale.' })),
+    require_shift: plain(Type.Boolean({ description: 'Taking money requires an open shift.' })),
+    require_staff: plain(Type.Boolean({ description: 'Point-of-sale operations require signed-in staff.' })),
     kitchen_when_paid: plain(
       Type.Array(oneOf(counterChannels), {
         maxItems: counterChannels.length,
         uniqueItems: true,
         description:
-          'Orders of these channels reach the kitchen when they are paid in full; others when they are sent. It holds ' +
-          'for orders sent from then on.',
+          'Orders of these channels go to the kitchen once paid in full; all others as soon as they are placed. A ' +
+          'change applies to orders placed afterwards.',
       }),
     ),
     kitchen_lead_minutes: plain(
       Type.Integer({
         minimum: 0,
         maximum: 1440,
-        description: 'How many minutes before `scheduled_for` the kitchen gets an order.',
+        description: 'How many minutes before `scheduled_for` an order goes to the kitchen.',
       }),
     ),
   },

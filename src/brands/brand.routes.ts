@@ -13,7 +13,6 @@ const common = {
   answer: recordAnswer(brandKind.fields, false),
 } as const
 
-/** The business of the key. */
 export function brandEndpoints(ctx: Context): Endpoint[] {
   return [
     endpoint({
@@ -21,7 +20,7 @@ export function brandEndpoints(ctx: Context): Endpoint[] {
       method: 'GET',
       scope: 'brand.read',
       operationId: 'getBrand',
-      summary: 'Read the brand',
+      summary: 'Retrieve the brand',
       refuses: [],
       handle: ({ caller, lang }) =>
         getRecord(ctx, brandKind, { caller, id: caller.brand.id, body: {}, lang }),
@@ -32,8 +31,8 @@ export function brandEndpoints(ctx: Context): Endpoint[] {
       scope: 'brand.write',
       act: 'settings',
       operationId: 'updateBrand',
-      summary: 'Change the brand',
-      description: 'Currency and tax mode are fixed once an order exists.',
+      summary: 'Update the brand',
+      description: brandKind.description!,
       body: patchBody(brandKind.fields, false),
       refuses: ['branch_forbidden', 'in_use'],
       handle: ({ caller, body, ifMatch }) => patchBrand(ctx, { caller, body, ifMatch }),

@@ -4,16 +4,10 @@ import { defaultBackdateDays, defaultRateLimit } from '../access/key.types.ts'
 import { insertKey } from '../access/key.store.ts'
 import { makeKey } from '../access/new-key.steps.ts'
 import { scopes } from '../access/scope.rules.ts'
-import { type Fault, invalid } from '../lib/refusal.ts'
+import { invalid } from '../lib/refusal.ts'
 import { newUlid } from '../lib/ulid.ts'
 import { defaultLanguageMissing, languageTwice, tooManyLanguages } from './brand.refusals.ts'
-import {
-  branchCodeFrom,
-  currencyFault,
-  languageFault,
-  maxLanguages,
-  timezoneFault,
-} from '../settings/brand.rules.ts'
+import { branchCodeFrom, brandCodeFaults, maxLanguages } from '../settings/brand.rules.ts'
 import {
   type BranchRow,
   type BrandRow,
@@ -25,16 +19,20 @@ import {
 export type CreatedBrand = {
   brand: BrandRow
   branch: BranchRow
-  /** The text of a key with every scope, shown this once. */
+  /** A key with every scope, returned only here. */
   key: string
 }
 
 /**
- * Creates a business: the brand, its first branch, and a key that may do everything in it.
- * @throws Refusal validation_failed for a currency, time zone or language that the brand cannot have
+ * Creates a brand, its first branch and a key with every scope.
+ * @throws Refusal validation_failed for an unsupported currency, time zone or language
  */
 export async function createBrand(ctx: Context, brand: NewBrand): Promise<CreatedBrand> {
-  const faults = faultsOf(brand)
+  const { languages } = brand
+  const faults = brandCodeFaults(brand)
+  if (!languages.includes(brand.defaultLanguage)) faults.push(defaultLanguageMissing('languages', 'required'))
+  if (new Set(languages).size !== languages.length) faults.push(languageTwice())
+  if (languages.length > maxLanguages) faults.push(tooManyLanguages(maxLanguages))
   if (faults.length > 0) throw invalid(...faults)
   const brandId = newUlid()
   const key = makeKey(brandId)
@@ -56,17 +54,4 @@ const firstKey = {
   rateLimit: defaultRateLimit,
   backdateDays: defaultBackdateDays,
   expiresAt: null,
-}
-
-function faultsOf({ currency, timezone, languages, defaultLanguage }: NewBrand): Fault[] {
-  const faults = [
-    currencyFault('currency', currency),
-    timezoneFault('timezone', timezone),
-    languageFault('default_language', defaultLanguage),
-    ...languages.map((code, at) => languageFault(`languages.${at}`, code)),
-  ].filter(fault => fault !== undefined)
-  if (!languages.includes(defaultLanguage)) faults.push(defaultLanguageMissing('languages', 'required'))
-  if (new Set(languages).size !== languages.length) faults.push(languageTwice())
-  if (languages.length > maxLanguages) faults.push(tooManyLanguages(maxLanguages))
-  return faults
 }

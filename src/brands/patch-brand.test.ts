@@ -160,7 +160,7 @@ test('a key of some branches reads the brand and cannot change it', async () => 
   expect(await refusalOf(patchBrand(env.ctx, { caller, body: { name: 'X' } }))).toEqual(forbidden)
 })
 
-test('shows all settings from the start and changes them one by one', async () => {
+test('returns all settings from the start and updates them one by one', async () => {
   const { patch, env, brand } = await business()
   const [before] = await env.db.query(sql`select * from brands`)
   const begun = {
@@ -199,7 +199,7 @@ test('shows all settings from the start and changes them one by one', async () =
   })
 })
 
-test('a percentage starts a service charge and null ends it', async () => {
+test('a percentage adds a service charge and null removes it', async () => {
   const { patch, env, brand } = await business()
   const tax = await operations(env.ctx, brand.caller, taxKind).create({ name: 'VAT', rate: 10 })
   const charge = (value: unknown) => patch({ service_charge: value })

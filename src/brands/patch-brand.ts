@@ -13,7 +13,7 @@ import {
 import { requireVersion } from '../lib/version.ts'
 import { draftRow } from '../records/draft.steps.ts'
 import type { Change } from '../records/kind.store.ts'
-import { presentRecord } from '../records/present-record.steps.ts'
+import { toRecordAnswer } from '../records/present-record.steps.ts'
 import {
   changedColumns,
   checkBody,
@@ -21,7 +21,7 @@ import {
   type RecordCall,
   requireConcerned,
 } from '../records/record.steps.ts'
-import { findRow } from '../records/record.store.ts'
+import { getRow } from '../records/record.store.ts'
 import {
   findAnyOrder,
   findFractionalAmounts,
@@ -29,22 +29,21 @@ import {
   updateBrand,
 } from './brand-record.store.ts'
 import { brandKind } from './brand.record.ts'
-import { currencyDecimals, currencyFault, languageFault, timezoneFault } from '../settings/brand.rules.ts'
+import { brandCodeFaults, currencyDecimals } from '../settings/brand.rules.ts'
+import type { BrandRow } from '../settings/brand.store.ts'
 import { lockBrand } from '../settings/settings.store.ts'
 
-type BrandRow = { currency: string; timezone: string; default_language: string; languages: string[] }
-
 /**
- * Changes the brand's own record. Another default language, zone or list of languages changes how records read, and
- * no record's version.
+ * Updates the brand. A new default language, time zone or list of languages changes how records are presented, but not
+ * their versions.
  * @throws Refusal branch_forbidden, validation_failed, version_conflict, in_use (currency or tax mode after an order;
- * a currency without decimals while amounts have some)
+ * a currency without decimals while amounts have decimals)
  */
 export async function patchBrand(ctx: Context, call: Omit<RecordCall, 'id' | 'lang'>): Promise<RecordAnswer> {
   const brandId = call.caller.brand.id
   const answer = await ctx.db.transact(async tx => {
     const brand = await lockBrand(tx, brandId)
-    const before = (await findRow(tx, brandKind, brandId, brandId))!
+    const before = await getRow(tx, brandKind, brandId, brandId)
     await requireConcerned(tx, call.caller, brandKind, before)
     const { after } = draftRow(brandKind, brand, call.body, before)
     const change: Change = { brand, id: brandId, before, after, body: call.body }
@@ -59,31 +58,26 @@ export async function patchBrand(ctx: Context, call: Omit<RecordCall, 'id' | 'la
     if (typeof language === 'string') {
       await moveDefaultLanguage(tx, brandId, brand.defaultLanguage, language)
     }
-    const changedBrand = show((await findRow(tx, brandKind, brandId, brandId))!)
+    const changedBrand = show(await getRow(tx, brandKind, brandId, brandId))
     const audited = { resource: 'brand', id: brandId, branchId: null }
     await recordAudit(tx, brandId, actorOf(call.caller), [
       { ...audited, before: show(before).data, after: changedBrand.data },
     ])
     return changedBrand
   })
-  // Requests that come next see the new settings; other processes do within a second.
+  // This process sees the new settings at once; others do within a second.
   forgetBrand(ctx.db, brandId)
   return answer
 }
 
 function show(row: Row): RecordAnswer {
   const { timezone, default_language: lang, languages } = row as BrandRow
-  const reading = { brand: { timezone, defaultLanguage: lang, languages }, lang, alone: true }
-  return { data: presentRecord(brandKind, row, reading), version: row['version'] as number }
+  return toRecordAnswer(brandKind, row, { brand: { timezone, defaultLanguage: lang, languages }, lang })
 }
 
 function settingFaults(after: BrandRow, body: RecordCall['body']): Fault[] {
-  const faults = [
-    currencyFault('currency', after.currency),
-    timezoneFault('timezone', after.timezone),
-    languageFault('default_language', after.default_language),
-    ...after.languages.map((code, at) => languageFault(`languages.${at}`, code)),
-  ].filter(fault => fault !== undefined && body[fault.path.split('.')[0]!] !== undefined) as Fault[]
+  const found = brandCodeFaults({ ...after, defaultLanguage: after.default_language })
+  const faults = found.filter(fault => body[fault.path.split('.')[0]!] !== undefined)
   if (!after.languages.includes(after.default_language)) {
     const path = body['languages'] === undefined ? 'default_language' : 'languages'
     faults.push(defaultLanguageMissing(path, path === 'languages' ? 'required' : 'enum'))
@@ -91,15 +85,14 @@ function settingFaults(after: BrandRow, body: RecordCall['body']): Fault[] {
   return faults
 }
 
-/** A service charge begins with its percentage; afterwards each of its parts may be sent alone. */
+/** Requires the percentage of a new service charge. */
 function chargeFaults({ before, body }: Change): Fault[] {
   const sent = body['service_charge'] as { percent?: number } | null | undefined
-  const known = before?.['service_charge']
-  if (sent === undefined || sent === null || sent.percent !== undefined || known !== null) return []
-  return [chargePercentNeeded()]
+  const isNew = before?.['service_charge'] === null
+  return isNew && sent && sent.percent === undefined ? [chargePercentNeeded()] : []
 }
 
-/** Figures of orders are in the currency and tax mode they were sold in, so these stand from the first order on. */
+/** Amounts of orders depend on the currency and tax mode, so these are fixed from the first order on. */
 async function requireUnsold(tx: Tx, brandId: string, changed: Row): Promise<void> {
   if (changed['currency'] === undefined && changed['tax_mode'] === undefined) return
   const order = await findAnyOrder(tx, brandId)

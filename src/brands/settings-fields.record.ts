@@ -1,61 +1,33 @@
-import { Type } from 'typebox'
+import { type TProperties, type TSchema, Type } from 'typebox'
 import { type Field, optional, plain } from '../records/field.schema.ts'
 import { lines, nullable, oneOf, strict, Ulid } from '../wire/common.schema.ts'
 import { channels } from '../wire/words.types.ts'
 import { mergeSettings, wholeSettings } from './settings-document.rules.ts'
 
 type Settings = Readonly<Record<string, unknown>>
+type Setting = readonly [schema: TSchema, byDefault: unknown]
 
-const most = 1_000_000
+const maxNumber = 1_000_000
 
-/** A number of at most four decimals, which is kept in ten-thousandths where it is computed with. */
-function rate(description: string, maximum = most) {
+/** A number with up to four decimals; calculations use ten-thousandths. */
+function rate(description: string, maximum = maxNumber) {
   return Type.Number({ minimum: 0, maximum, 'x-decimals': 4, description })
 }
 
-const Loyalty = {
-  points_per_unit: rate('Points for each 1.00 spent.', 1000),
-  point_value: rate('The amount that a point pays.'),
-  cashback_percent: rate('Percent of what was spent that goes to the balance.', 100),
-  min_redeem_points: Type.Integer({
-    minimum: 0,
-    maximum: most,
-    description: 'The fewest points to pay with.',
-  }),
+function flag(description: string): Setting {
+  return [Type.Boolean({ description }), false]
 }
 
-const Approvals = {
-  cancel_after_preparing: Type.Boolean({ description: 'A cancel of what the kitchen has ever begun with.' }),
-  comp: Type.Boolean({ description: 'A discount of 100 percent.' }),
-  discount_over_percent: nullable(
-    rate(
-      'A discount after which all that is given by hand on the order or bill is more than this percent of its net ' +
-        'before it, or that is a greater percentage by itself; null: none needs it.',
-      100,
-    ),
-  ),
-  refund: Type.Boolean({ description: 'Money given back after the sale.' }),
-  correct: Type.Boolean({ description: 'A payment put on another method.' }),
-  void: Type.Boolean({
-    description: 'A payment taken back, or the balance and points spent on an order or bill.',
-  }),
+function partial(properties: TProperties) {
+  const optionals = Object.entries(properties).map(([name, schema]) => [name, Type.Optional(schema)] as const)
+  return strict(Object.fromEntries(optionals))
 }
 
-const Receipt = {
-  header: nullable(lines(255, { description: 'Above the receipt; may have several lines.' })),
-  footer: nullable(lines(255, { description: 'Below the receipt.' })),
-}
-
-const ServiceCharge = {
-  percent: rate('Percent of the net of the products.', 100),
-  tax_id: nullable(Ulid),
-  channels: Type.Array(oneOf(channels), { uniqueItems: true, description: 'Empty: every channel.' }),
-}
-
-/** Settings kept in one document, each of which may be sent alone. */
-function settings(properties: Parameters<typeof strict>[0], defaults: Settings): Field {
-  const sent = Object.entries(properties).map(([name, schema]) => [name, Type.Optional(schema)] as const)
-  return plain(strict(Object.fromEntries(sent)), {
+/** Settings stored in one document; each may be sent alone. */
+function settings(all: Readonly<Record<string, Setting>>): Field {
+  const properties = Object.fromEntries(Object.entries(all).map(([name, [schema]]) => [name, schema]))
+  const defaults = Object.fromEntries(Object.entries(all).map(([name, [, byDefault]]) => [name, byDefault]))
+  return plain(partial(properties), {
     shows: strict(properties),
     document: true,
     initial: {},
@@ -64,42 +36,57 @@ function settings(properties: Parameters<typeof strict>[0], defaults: Settings):
   })
 }
 
-export const loyaltyField = settings(Loyalty, {
-  points_per_unit: 0,
-  point_value: 0,
-  cashback_percent: 0,
-  min_redeem_points: 0,
+const minRedeemPoints = Type.Integer({
+  minimum: 0,
+  maximum: maxNumber,
+  description: 'Minimum points per payment.',
 })
 
-export const approvalsField = settings(Approvals, {
-  cancel_after_preparing: false,
-  comp: false,
-  discount_over_percent: null,
-  refund: false,
-  correct: false,
-  void: false,
+export const loyaltyField = settings({
+  points_per_unit: [rate('Points earned per 1.00 spent.', 1000), 0],
+  point_value: [rate('Value of a point in payments.'), 0],
+  cashback_percent: [rate('Percentage of the amount spent that is credited to the balance.', 100), 0],
+  min_redeem_points: [minRedeemPoints, 0],
 })
 
-/** Texts above and below receipts. */
-export const receiptField = settings(Receipt, { header: null, footer: null })
+const overPercent = rate(
+  'A discount of more than this percentage, or one that brings all manual discounts on the order or bill above ' +
+    'this percentage of its net before them; null: no discount needs approval.',
+  100,
+)
 
+export const approvalsField = settings({
+  cancel_after_preparing: flag('Cancelling an item that the kitchen has ever started to prepare.'),
+  comp: flag('A discount of 100 percent.'),
+  discount_over_percent: [nullable(overPercent), null],
+  refund: flag('A refund.'),
+  correct: flag('Moving a payment to another payment method.'),
+  void: flag('Voiding a payment, or the balance and points spent on an order or bill.'),
+})
+
+export const receiptField = settings({
+  header: [
+    nullable(lines(255, { description: 'Printed at the top of receipts; may have several lines.' })),
+    null,
+  ],
+  footer: [nullable(lines(255, { description: 'Printed at the bottom of receipts.' })), null],
+})
+
+const ServiceCharge = {
+  percent: rate('Percentage of the net of the products.', 100),
+  tax_id: nullable(Ulid),
+  channels: Type.Array(oneOf(channels), { uniqueItems: true, description: 'Empty: all channels.' }),
+}
 const chargeDefaults = { percent: 0, tax_id: null, channels: [] }
 
-/** The charge added to every order of some channels; null: none. Each of its parts may be sent alone. */
-export const serviceChargeField: Field = optional(
-  strict({
-    percent: Type.Optional(ServiceCharge.percent),
-    tax_id: Type.Optional(ServiceCharge.tax_id),
-    channels: Type.Optional(ServiceCharge.channels),
-  }),
-  {
-    shows: nullable(strict(ServiceCharge)),
-    document: true,
-    toStored: (value, before) =>
-      value === null ? null : { ...chargeDefaults, ...(before as Settings | null), ...(value as Settings) },
-    references(value) {
-      const id = (value as { tax_id?: string | null } | null)?.tax_id
-      return id === undefined || id === null ? [] : [{ table: 'taxes', path: 'tax_id', id }]
-    },
+/** The charge on orders of some channels, or null; each of its fields may be sent alone. */
+export const serviceChargeField: Field = optional(partial(ServiceCharge), {
+  shows: nullable(strict(ServiceCharge)),
+  document: true,
+  toStored: (value, before) =>
+    value === null ? null : { ...chargeDefaults, ...(before as Settings | null), ...(value as Settings) },
+  references(value) {
+    const id = (value as { tax_id?: string | null } | null)?.tax_id
+    return id === undefined || id === null ? [] : [{ table: 'taxes', path: 'tax_id', id }]
   },
-)
+})

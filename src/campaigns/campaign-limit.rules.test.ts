@@ -7,7 +7,7 @@ import type { Campaign } from '../menu/menu.types.ts'
 
 const at = Date.parse('2026-11-21T12:00:00+01:00')
 
-function asker(given: Partial<CampaignQuery> = {}): CampaignQuery {
+function orderWith(overrides: Partial<CampaignQuery> = {}): CampaignQuery {
   return {
     branchId: 'roma',
     channel: 'pos',
@@ -16,12 +16,12 @@ function asker(given: Partial<CampaignQuery> = {}): CampaignQuery {
     couponCode: null,
     customerId: null,
     productIds: ['pizza'],
-    ...given,
+    ...overrides,
   }
 }
 
-function limited(id: string, given: Partial<Campaign> = {}): Campaign {
-  return plainCampaign(id, 'percentage', 100_000, { usageLimit: 1, ...given })
+function limited(id: string, overrides: Partial<Campaign> = {}): Campaign {
+  return plainCampaign(id, 'percentage', 100_000, { usageLimit: 1, ...overrides })
 }
 
 describe('campaigns to lock', () => {
@@ -31,8 +31,8 @@ describe('campaigns to lock', () => {
       products: { pizza: { categoryId: 'round' } },
       campaigns,
     })
-  const held = (campaigns: Campaign[], ...askers: CampaignQuery[]) =>
-    limitedCampaigns(menuOf(...campaigns), askers).map(({ id }) => id)
+  const idsOf = (campaigns: Campaign[], ...orders: CampaignQuery[]) =>
+    limitedCampaigns(menuOf(...campaigns), orders).map(({ id }) => id)
 
   test('have a limit and are sorted by id', () => {
     const campaigns = [
@@ -40,30 +40,30 @@ describe('campaigns to lock', () => {
       plainCampaign('free', 'percentage', 100_000),
       limited('a', { priority: 999 }),
     ]
-    expect(held(campaigns, asker())).toEqual(['a', 'b'])
-    expect(held(campaigns.toReversed(), asker())).toEqual(['a', 'b'])
-    expect(held(campaigns)).toEqual([])
+    expect(idsOf(campaigns, orderWith())).toEqual(['a', 'b'])
+    expect(idsOf(campaigns.toReversed(), orderWith())).toEqual(['a', 'b'])
+    expect(idsOf(campaigns)).toEqual([])
     expect([hasLimits(menuOf(...campaigns)), hasLimits(menuOf(campaigns[1]!))]).toEqual([true, false])
   })
 
   test('could apply by coupon, customer, place, time and items', () => {
-    expect(held([limited('coupon', { couponCode: 'TEN' })], asker())).toEqual([])
-    expect(held([limited('coupon', { couponCode: 'TEN' })], asker({ couponCode: 'ten' }))).toEqual([])
-    expect(held([limited('coupon', { couponCode: 'TEN' })], asker(), asker({ couponCode: 'TEN' }))).toEqual([
-      'coupon',
-    ])
-    expect(held([limited('open')], asker({ couponCode: 'TEN' }))).toEqual(['open'])
+    expect(idsOf([limited('coupon', { couponCode: 'TEN' })], orderWith())).toEqual([])
+    expect(idsOf([limited('coupon', { couponCode: 'TEN' })], orderWith({ couponCode: 'ten' }))).toEqual([])
     expect(
-      held([limited('one', { productIds: ['pizza'] })], asker({ productIds: ['fish', 'pizza'] })),
+      idsOf([limited('coupon', { couponCode: 'TEN' })], orderWith(), orderWith({ couponCode: 'TEN' })),
+    ).toEqual(['coupon'])
+    expect(idsOf([limited('open')], orderWith({ couponCode: 'TEN' }))).toEqual(['open'])
+    expect(
+      idsOf([limited('one', { productIds: ['pizza'] })], orderWith({ productIds: ['fish', 'pizza'] })),
     ).toEqual(['one'])
     const personal = limited('personal', { usageLimit: null, perCustomerLimit: 1 })
-    expect(held([personal], asker())).toEqual([])
-    expect(held([personal], asker({ customerId: 'ada' }))).toEqual(['personal'])
-    expect(held([limited('over', { endsAt: at })], asker())).toEqual([])
-    expect(held([limited('elsewhere', { branchIds: ['milano'] })], asker())).toEqual([])
-    expect(held([limited('fish', { productIds: ['fish'] })], asker())).toEqual([])
-    expect(held([limited('kitchen', { categoryIds: ['kitchen'] })], asker())).toEqual(['kitchen'])
-    expect(held([limited('all')], asker({ productIds: ['unknown'] }))).toEqual([])
+    expect(idsOf([personal], orderWith())).toEqual([])
+    expect(idsOf([personal], orderWith({ customerId: 'ada' }))).toEqual(['personal'])
+    expect(idsOf([limited('over', { endsAt: at })], orderWith())).toEqual([])
+    expect(idsOf([limited('elsewhere', { branchIds: ['milano'] })], orderWith())).toEqual([])
+    expect(idsOf([limited('fish', { productIds: ['fish'] })], orderWith())).toEqual([])
+    expect(idsOf([limited('kitchen', { categoryIds: ['kitchen'] })], orderWith())).toEqual(['kitchen'])
+    expect(idsOf([limited('all')], orderWith({ productIds: ['unknown'] }))).toEqual([])
   })
 })
 

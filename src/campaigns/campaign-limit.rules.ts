@@ -1,36 +1,28 @@
-import type { Menu } from '../menu/menu.types.ts'
 import { categoryLine } from '../menu/product.rules.ts'
-import type { Channel } from '../wire/words.types.ts'
-import { type Campaign } from '../menu/menu.types.ts'
-import { type CampaignUses, matches, reasonHere } from '../menu/campaign.rules.ts'
+import type { Campaign, Menu } from '../menu/menu.types.ts'
+import { type CampaignContext, type CampaignUses, matches, reasonHere } from '../menu/campaign.rules.ts'
 
-/** How often a customer used a campaign; `customerId` null: all uses together. */
+/** Number of times a customer has used a campaign; `customerId` null: all uses. */
 export type UseCount = { campaignId: string; customerId: string | null; uses: number }
 
-/** A campaign's use by an order that it took something off. */
+/** The use of a campaign by an order that it discounted. */
 export type CampaignUse = { campaignId: string; orderId: string; customerId: string | null }
 
-/** The fields of an order that decide which campaigns could apply to it. */
-export type CampaignQuery = {
-  branchId: string
-  channel: Channel
-  /** `ordered_at`, epoch ms. */
-  at: number
-  zone: string
-  couponCode: string | null
+/** The fields of an order that determine which campaigns could apply. */
+export type CampaignQuery = Pick<CampaignContext, 'branchId' | 'channel' | 'at' | 'zone' | 'couponCode'> & {
   customerId: string | null
   productIds: readonly string[]
 }
 
-/** Whether any campaign of the menu has a limit: usually none has, and then uses are not counted. */
+/** Whether any campaign of the menu has a usage limit; usually none has, so uses need not be counted. */
 export function hasLimits(menu: Menu): boolean {
   return menu.campaigns.some(isLimited)
 }
 
-/** The campaigns with a limit that could take something off one of the orders, by id. */
-export function limitedCampaigns(menu: Menu, askers: readonly CampaignQuery[]): Campaign[] {
+/** Campaigns with a usage limit that could apply to one of the orders, sorted by id. */
+export function limitedCampaigns(menu: Menu, orders: readonly CampaignQuery[]): Campaign[] {
   return menu.campaigns
-    .filter(campaign => isLimited(campaign) && askers.some(asker => couldApply(menu, campaign, asker)))
+    .filter(campaign => isLimited(campaign) && orders.some(order => couldApply(menu, campaign, order)))
     .toSorted((one, other) => (one.id < other.id ? -1 : 1))
 }
 
@@ -38,12 +30,12 @@ function isLimited({ usageLimit, perCustomerLimit }: Campaign): boolean {
   return usageLimit !== null || perCustomerLimit !== null
 }
 
-function couldApply(menu: Menu, campaign: Campaign, asker: CampaignQuery): boolean {
+function couldApply(menu: Menu, campaign: Campaign, order: CampaignQuery): boolean {
   const { couponCode, perCustomerLimit } = campaign
-  if (couponCode !== null && couponCode !== asker.couponCode) return false
-  if (perCustomerLimit !== null && asker.customerId === null) return false
-  if (reasonHere(campaign, asker) !== null) return false
-  return asker.productIds.some(productId => {
+  if (couponCode !== null && couponCode !== order.couponCode) return false
+  if (perCustomerLimit !== null && order.customerId === null) return false
+  if (reasonHere(campaign, order) !== null) return false
+  return order.productIds.some(productId => {
     const product = menu.products.get(productId)
     if (product === undefined) return false
     const categoryIds = categoryLine(menu, product.categoryId).map(({ id }) => id)
@@ -51,20 +43,20 @@ function couldApply(menu: Menu, campaign: Campaign, asker: CampaignQuery): boole
   })
 }
 
-/** Counts the uses of campaigns with a limit: those before a batch, and those its orders add. */
+/** Counts uses of campaigns with a limit: those before a batch, and those added by its orders. */
 export class CampaignUsage {
   private readonly campaigns: ReadonlyMap<string, Campaign>
   private readonly counted = new Map<string, number>()
   private readonly added = new Map<string, number>()
 
-  /** @param campaigns those with a limit that could apply. @param counts their uses so far */
+  /** @param campaigns those with a limit that could apply @param counts their uses before the batch */
   constructor(campaigns: readonly Campaign[], counts: readonly UseCount[]) {
     this.campaigns = new Map(campaigns.map(campaign => [campaign.id, campaign]))
     for (const { campaignId, customerId, uses } of counts)
       this.counted.set(keyOf(campaignId, customerId), uses)
   }
 
-  /** The uses before the batch, for an order of this customer. */
+  /** Uses before the batch, in total and by this customer. */
   usesFor(customerId: string | null): CampaignUses {
     const uses = new Map<string, { all: number; byCustomer: number }>()
     for (const id of this.campaigns.keys()) {
@@ -75,8 +67,8 @@ export class CampaignUsage {
   }
 
   /**
-   * Whether earlier orders of the batch have taken the last use of one of these campaigns. They may yet be refused
-   * themselves, so this refuses nothing.
+   * Whether earlier orders of the batch have used up one of these campaigns. Those orders may still be refused, so the
+   * caller must not refuse this one for it.
    */
   isTaken(campaignIds: readonly string[], customerId: string | null): boolean {
     return campaignIds.some(id => {

@@ -4,8 +4,8 @@ import { rowInsert } from '../db/insert-rows.ts'
 import type { CampaignUse, UseCount } from './campaign-limit.rules.ts'
 
 /**
- * Locks campaigns until the transaction ends, in the order of their ids, so that orders compete for the last use one
- * after the other. Locked after bills and orders, before stock (one lock order everywhere).
+ * Locks campaigns by id until the transaction ends, so that concurrent orders cannot both take the last use. The global
+ * lock order is: bills, orders, campaigns, stock.
  */
 export async function lockCampaignRows(tx: Tx, brandId: string, ids: readonly string[]): Promise<void> {
   await tx.query(
@@ -16,29 +16,27 @@ export async function lockCampaignRows(tx: Tx, brandId: string, ids: readonly st
 }
 
 /**
- * Counts the uses of campaigns that were not given back: all of them for campaigns in `limited`, and those of each
- * customer for campaigns in `perCustomer`. The counts hold until the transaction ends only if the campaigns are locked
- * before this statement begins.
+ * Counts unreleased uses: in total for campaigns in `limited`, and by customer for those in `perCustomer`. The counts
+ * stay valid until the transaction ends only if the campaigns were locked before.
  */
 export async function countUses(
   db: Db,
   brandId: string,
-  asked: { limited: readonly string[]; perCustomer: readonly string[]; customerIds: readonly string[] },
+  query: { limited: readonly string[]; perCustomer: readonly string[]; customerIds: readonly string[] },
 ): Promise<UseCount[]> {
   return db.query(
     sql`select campaign_id as "campaignId", null as "customerId", count(*) as uses from campaign_uses
-        where brand_id = ${brandId} and campaign_id = any (${asked.limited}::text[]) and given_back_at is null
+        where brand_id = ${brandId} and campaign_id = any (${query.limited}::text[]) and given_back_at is null
         group by campaign_id
         union all
         select campaign_id, customer_id, count(*) from campaign_uses
-        where brand_id = ${brandId} and campaign_id = any (${asked.perCustomer}::text[])
-          and customer_id = any (${asked.customerIds}::text[]) and given_back_at is null
+        where brand_id = ${brandId} and campaign_id = any (${query.perCustomer}::text[])
+          and customer_id = any (${query.customerIds}::text[]) and given_back_at is null
         group by campaign_id, customer_id`,
     'count-campaign-uses',
   )
 }
 
-/** Inserts uses of campaigns by orders. */
 export const insertUses = rowInsert<CampaignUse>('campaign_uses', {
   campaign_id: ['text', use => use.campaignId],
   order_id: ['text', use => use.orderId],
@@ -46,10 +44,10 @@ export const insertUses = rowInsert<CampaignUse>('campaign_uses', {
 })
 
 /**
- * Gives back the campaign uses of a cancelled order, or of the order that its items were moved from. The condition:
- * that first order is cancelled, and on it and every order its items moved to, each item that carries the campaign was
- * cancelled (not live, not refunded). The uses are locked first, so that of two concurrent cancellations the later sees
- * both.
+ * Releases the campaign uses of a cancelled order, or of the original order that its items were moved from. Requires
+ * that the original order is cancelled, and that every item with the campaign was cancelled (neither live nor
+ * refunded), on that order and on all orders its items were moved to. The uses are locked first, so that the later of
+ * two concurrent cancellations sees both.
  */
 export async function releaseCampaignUses(tx: Tx, brandId: string, orderId: string): Promise<void> {
   const [first] = await tx.query<{ id: string }>(

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { campaignKinds } from '../menu/menu.types.ts'
 import { campaignFaults, type CampaignSketch, storedValue, wireValue } from './campaign-value.rules.ts'
 
-test('a value reads as it was written, for every kind', () => {
+test('a value survives the conversion to storage and back, for every kind', () => {
   const said = fc.oneof(
     fc.integer({ min: 0, max: 1_000_000 }).map(parts => ['percentage', parts / 10_000] as const),
     fc.integer({ min: 0, max: 1_000_000 }).map(parts => ['buy_x_get_y', parts / 10_000] as const),
@@ -21,7 +21,7 @@ test('a value reads as it was written, for every kind', () => {
   expect(storedValue('amount', 5)).toBe(500)
 })
 
-describe('the fields of a campaign must fit each other', () => {
+describe('validates the fields of a campaign together', () => {
   const plain: CampaignSketch = {
     kind: 'percentage',
     value: 10,
@@ -30,8 +30,8 @@ describe('the fields of a campaign must fit each other', () => {
     startsAt: null,
     endsAt: null,
   }
-  const faultsOf = (given: Partial<CampaignSketch>, decimals: 0 | 2 = 2) =>
-    campaignFaults({ ...plain, ...given }, decimals).map(({ path, rule }) => `${path} ${rule}`)
+  const faultsOf = (overrides: Partial<CampaignSketch>, decimals: 0 | 2 = 2) =>
+    campaignFaults({ ...plain, ...overrides }, decimals).map(({ path, rule }) => `${path} ${rule}`)
 
   test('accepts a complete campaign', () => {
     expect(faultsOf({})).toEqual([])

@@ -18,20 +18,20 @@ const unitsOf: Readonly<Record<CampaignKind, number>> = {
   fixed_price: 100,
 }
 
-/** A campaign's `value` as it is kept. @param value on the wire: percent, or an amount */
+/** Converts a campaign's `value` to its stored form. @param value a percentage or an amount */
 export function storedValue(kind: CampaignKind, value: number): number {
   return Math.round(value * unitsOf[kind])
 }
 
-/** A campaign's `value` on the wire. */
+/** Converts a stored `value` to the wire. */
 export function wireValue(kind: CampaignKind, stored: number): number {
   return stored / unitsOf[kind]
 }
 
-/** The fields of a campaign that must fit each other, as they would be after a write; times are epoch ms. */
+/** The fields of a campaign to validate together, as they will be stored; times are epoch ms. */
 export type CampaignSketch = {
   kind: CampaignKind
-  /** On the wire; undefined when it was never given. */
+  /** On the wire; undefined if never sent. */
   value: number | undefined
   buy: number | null
   get: number | null
@@ -39,7 +39,7 @@ export type CampaignSketch = {
   endsAt: number | null
 }
 
-/** Faults to fix: fields that the kind needs, values it cannot have, an end that is not after the beginning. */
+/** Reports fields that the kind requires, values it does not allow, and an end that is not after the start. */
 export function campaignFaults(sketch: CampaignSketch, decimals: CurrencyDecimals): Fault[] {
   const { startsAt, endsAt } = sketch
   const faults = [...valueFaults(sketch, decimals), ...unitFaults(sketch)]

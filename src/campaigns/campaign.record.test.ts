@@ -18,7 +18,7 @@ async function campaigns(options: BrandOptions = {}) {
 const ten = { name: 'Ten', kind: 'percentage', value: 10 }
 
 describe('a campaign as a record', () => {
-  test('has defaults and reads as it was written', async () => {
+  test('has defaults and returns what was sent', async () => {
     const { campaign, product } = await campaigns()
     expect(await campaign.create(ten)).toMatchObject({
       value: 10,
@@ -132,10 +132,10 @@ describe('a campaign as a record', () => {
   test('has a coupon that no other active campaign has', async () => {
     const { campaign } = await campaigns()
     const first = await campaign.create({ ...ten, coupon_code: 'HELLO' })
-    const taken = { code: 'already_exists', details: { field: 'coupon_code', id: first.id } }
-    expect(await refusalOf(campaign.create({ ...ten, coupon_code: 'HELLO' }))).toEqual(taken)
+    const conflict = { code: 'already_exists', details: { field: 'coupon_code', id: first.id } }
+    expect(await refusalOf(campaign.create({ ...ten, coupon_code: 'HELLO' }))).toEqual(conflict)
     const second = await campaign.create({ ...ten, coupon_code: 'HELLO', active: false })
-    expect(await refusalOf(campaign.patch(second.id, { active: true }))).toEqual(taken)
+    expect(await refusalOf(campaign.patch(second.id, { active: true }))).toEqual(conflict)
     await campaign.remove(first.id)
     expect(await campaign.patch(second.id, { active: true })).toMatchObject({ active: true })
     expect(await refusalOf(campaign.patch(first.id, { active: true }))).toMatchObject({

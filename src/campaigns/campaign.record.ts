@@ -24,18 +24,18 @@ const Units = Type.Integer({ minimum: 1, maximum: 1_000_000 })
 const Ids = Type.Array(Ulid, { maxItems: 1000, uniqueItems: true })
 const everything: AppliesTo = { product_ids: [], category_ids: [] }
 
-/** Kept in units that depend on the campaign's kind, so `complete` turns it into the column's. */
+/** Stored in units that depend on the campaign's kind, so `complete` converts it. */
 const value: Field = plain(
   Type.Number({
     minimum: 0,
     maximum: maxAmount,
     'x-decimals': 4,
-    description: 'Percent of `percentage` and `buy_x_get_y` (there 100 unless sent), else an amount.',
+    description: 'A percentage for `percentage` and `buy_x_get_y` (default 100), otherwise an amount.',
   }),
   { toWire: (stored, _, { kind }) => wireValue(kind as CampaignKind, stored as number) },
 )
 
-/** A list that is sent replaces its own set and leaves the other as it is. */
+/** Each list that is sent replaces the stored one. */
 const appliesTo: Field = {
   accepts: strict({ product_ids: Type.Optional(Ids), category_ids: Type.Optional(Ids) }),
   shows: strict({ product_ids: Type.Array(Ulid), category_ids: Type.Array(Ulid) }),
@@ -45,17 +45,17 @@ const appliesTo: Field = {
   references: sent => {
     const { product_ids = [], category_ids = [] } = sent as Partial<AppliesTo>
     return [
-      ...named('products', 'product_ids', product_ids),
-      ...named('categories', 'category_ids', category_ids),
+      ...toReferences('products', 'product_ids', product_ids),
+      ...toReferences('categories', 'category_ids', category_ids),
     ]
   },
 }
 
-function named(table: 'products' | 'categories', list: string, ids: readonly string[]): Reference[] {
+function toReferences(table: 'products' | 'categories', list: string, ids: readonly string[]): Reference[] {
   return ids.map((id, at) => ({ table, path: `${list}.${at}`, id }))
 }
 
-/** Discounts applied to orders automatically or by a coupon. Orders keep the amounts taken off when they were sent. */
+/** A discount that applies to orders automatically or by a coupon. Orders keep the discount at the time of sale. */
 export const campaignKind: RecordKind = {
   resource: 'campaign',
   title: 'Campaign',
@@ -66,8 +66,8 @@ export const campaignKind: RecordKind = {
   table: 'campaigns',
   view: campaignView,
   description:
-    'With a `coupon_code` it holds for orders that send the code, without one for every order that fits. An empty list ' +
-    'of products, categories, channels or branches restricts nothing.',
+    'With a `coupon_code` it applies to orders that send the code, otherwise to every eligible order. An empty list of ' +
+    'products, categories, channels or branches means no restriction.',
   fields: {
     name: plain(text(120), { required: true, translated: true }),
     kind: plain(oneOf(campaignKinds), { required: true }),
@@ -97,15 +97,14 @@ export const campaignKind: RecordKind = {
   inMenu: true,
   event: 'menu.updated',
   complete(_tx, change) {
-    const value = valueSaid(change)
+    const value = wireValueOf(change)
     change.after['value'] = value === undefined ? undefined : storedValue(kindOf(change.after), value)
-    return Promise.resolve()
   },
   faults(change) {
     const { brand, after } = change
     const sketch = {
       kind: kindOf(after),
-      value: valueSaid(change),
+      value: wireValueOf(change),
       buy: after['buy'] as number | null,
       get: after['get'] as number | null,
       startsAt: after['starts_at'] as number | null,
@@ -118,8 +117,8 @@ export const campaignKind: RecordKind = {
   },
 }
 
-/** The value on the wire. The number stays when only the kind changes: 10 percent become 10.00. */
-function valueSaid({ before, after, body }: Change): number | undefined {
+/** The value on the wire. It keeps its number when only the kind changes: 10 percent becomes 10.00. */
+function wireValueOf({ before, after, body }: Change): number | undefined {
   const sent = body['value'] as number | undefined
   if (sent !== undefined) return sent
   if (before !== undefined) return wireValue(kindOf(before), before['value'] as number)

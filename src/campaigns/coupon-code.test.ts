@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openApi } from '#test/support/api.ts'
 import { makeFullRestaurant } from '#test/fixtures/restaurant.ts'
 
-test('a coupon is the same in any case: where it is made, looked for, taken and sent', async () => {
+test('coupon codes are case-insensitive: on creation, in filters, in conflicts and in orders', async () => {
   const api = await openApi()
   const brand = await api.openBrand()
   const { product } = await makeFullRestaurant(brand)
@@ -11,8 +11,8 @@ test('a coupon is the same in any case: where it is made, looked for, taken and 
   expect(made.coupon_code).toBe('FIVE-È')
   const found = await brand.get(`/campaigns?coupon_code=${encodeURIComponent('five-è')}`)
   expect(found.body.data).toMatchObject([{ id: made.id }])
-  const taken = await brand.call('POST', '/campaigns', { body: { ...campaign, coupon_code: 'fIVE-è' } })
-  expect([taken.status, taken.body.error.code]).toEqual([409, 'already_exists'])
+  const conflict = await brand.call('POST', '/campaigns', { body: { ...campaign, coupon_code: 'fIVE-è' } })
+  expect([conflict.status, conflict.body.error.code]).toEqual([409, 'already_exists'])
   const preview = (coupon_code: string) =>
     brand.call('POST', '/orders/preview', {
       body: { branch_id: brand.branchId, coupon_code, lines: [{ product_id: product.id, quantity: 1 }] },

@@ -7,7 +7,7 @@ import { maxBelowMin } from './catalogue.refusals.ts'
 
 const Units = Type.Integer({ minimum: 0, maximum: 1_000_000 })
 
-/** Addons to choose from: `min`, `max` and `free_quantity` count units. Which products offer it is kept with them. */
+/** A choice of addons; `min`, `max` and `free_quantity` count units. The link to a product is stored with the product. */
 export const addonGroupKind: RecordKind = {
   resource: 'addon_group',
   title: 'AddonGroup',
@@ -24,7 +24,7 @@ export const addonGroupKind: RecordKind = {
     max: optional(Units),
     free_quantity: plain(Units, { initial: 0 }),
     addon_ids: references('addons', 100),
-    // Returned in the order the products were created, so the order sent has no effect.
+    // Returned in the order of creation, so the order sent has no effect.
     product_ids: references('products', 1000, {
       derived: true,
       toStored: value => (value as string[]).toSorted(),
@@ -40,11 +40,9 @@ export const addonGroupKind: RecordKind = {
     return max === null || min <= max ? [] : [maxBelowMin(min)]
   },
   async write(tx, { brand, id, before, after }) {
-    const known = (before?.['product_ids'] ?? []) as string[]
-    const wanted = after['product_ids'] as string[]
-    const left = known.filter(productId => !wanted.includes(productId))
-    const joined = wanted.filter(productId => !known.includes(productId))
-    await changeGroups(tx, brand.id, id, { productIds: left, by: 'array_remove' })
-    await changeGroups(tx, brand.id, id, { productIds: joined, by: 'array_append' })
+    const old = new Set((before?.['product_ids'] ?? []) as string[])
+    const current = new Set(after['product_ids'] as string[])
+    await changeGroups(tx, brand.id, id, { productIds: [...old.difference(current)], by: 'array_remove' })
+    await changeGroups(tx, brand.id, id, { productIds: [...current.difference(old)], by: 'array_append' })
   },
 }

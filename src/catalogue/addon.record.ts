@@ -6,7 +6,7 @@ import type { StoredPrice, StoredRecipeLine } from '../menu/menu.row.ts'
 import { prices, recipe, soldOut } from './sold-fields.record.ts'
 import { priceFaults, recipeFaults } from '../menu/sold.rules.ts'
 
-/** Something that is added to a dish; taxed as its product. */
+/** An extra for a product, taxed like the product. */
 export const addonKind: RecordKind = {
   resource: 'addon',
   title: 'Addon',

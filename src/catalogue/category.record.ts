@@ -2,11 +2,11 @@ import { optional, optionalReference, plain, Position, references } from '../rec
 import { byBranches } from '../records/filter.store.ts'
 import type { RecordKind } from '../records/kind.store.ts'
 import { text } from '../wire/common.schema.ts'
-import { isAbove } from './menu-record.store.ts'
+import { isSelfOrAncestor } from './menu-record.store.ts'
 import { namedBranches, stationFaults } from './stations.record.ts'
 import { categoryBelowItself } from './catalogue.refusals.ts'
 
-/** A part of the menu; its stations and branches hold for everything below it. */
+/** A section of the menu; its stations and branches apply to everything below it. */
 export const categoryKind: RecordKind = {
   resource: 'category',
   title: 'Category',
@@ -32,7 +32,8 @@ export const categoryKind: RecordKind = {
   event: 'menu.updated',
   async check(tx, change) {
     const parentId = change.body['parent_id']
-    const circle = typeof parentId === 'string' && (await isAbove(tx, change.brand.id, change.id, parentId))
-    return [...(circle ? [categoryBelowItself('parent_id')] : []), ...(await stationFaults(tx, change))]
+    const isCycle =
+      typeof parentId === 'string' && (await isSelfOrAncestor(tx, change.brand.id, change.id, parentId))
+    return [...(isCycle ? [categoryBelowItself('parent_id')] : []), ...(await stationFaults(tx, change))]
   },
 }

@@ -4,21 +4,21 @@ import { LookUpGate } from '../lib/look-up-gate.ts'
 import { type Image, findImage } from '../menu/image.store.ts'
 
 export type ImageCache = {
-  /** @returns the picture, undefined where there is none, or 'busy' when too many others are being looked up */
+  /** @returns undefined for an unknown picture, 'busy' while too many others are being looked up */
   find(brandId: string, hash: string): Image | undefined | 'busy' | Promise<Image | undefined>
 }
 
 const maxBytes = 32 * 1024 * 1024
-/** Each lookup holds one of the few connections while up to a megabyte is read. */
+/** Each lookup occupies one of few connections while it reads up to 1 MiB. */
 const gateLimits = { atOnce: 2, maxWaiting: 100 }
-/** How long a missing picture is remembered, so that asking for it again costs no query. */
+/** How long a missing picture is remembered, to spare repeated requests the query. */
 const missingMs = 1000
 
 type Kept = { image: Image } | { missingSince: number }
 
 /**
- * Keeps the most recently read pictures in memory, up to a limit in bytes. The picture at an address never changes, so
- * a cached one is never outdated.
+ * Caches the most recently read pictures, up to a limit in bytes. Entries never go stale, because the picture at an
+ * address never changes.
  * @param clock monotonic milliseconds
  */
 export function makeImageCache(db: Db, clock: () => number = () => performance.now()): ImageCache {

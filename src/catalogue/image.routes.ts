@@ -11,9 +11,9 @@ import { imagesPath } from '../menu/image.format.ts'
 const hashText = /^[0-9a-f]{64}$/
 
 /**
- * Serves pictures to anyone who has their address, which cannot be guessed: pages and screens show them without a
- * key. The address names the bytes, so a picture may be kept for ever, and its hash is its ETag.
- * @throws Refusal rate_limited, not_found, unavailable when too many pictures are being read from the database
+ * Serves pictures without a key, so that web pages can show them; their addresses cannot be guessed. The address
+ * contains the hash of the bytes, which is also the ETag, so clients may cache a picture for good.
+ * @throws Refusal rate_limited, not_found, unavailable while too many pictures are being read from the database
  */
 export function serveImages(app: FastifyInstance, ctx: Context, limiter: Limiter): void {
   const images = makeImageCache(ctx.db)

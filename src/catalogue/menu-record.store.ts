@@ -2,7 +2,7 @@ import sql, { raw } from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import { stampOf } from '../db/stamp.ts'
 
-/** Addon groups with the products that offer them, oldest first. */
+/** Addon groups with the products that offer them, oldest product first. */
 export const addonGroupView = (brandId: string) => sql`(select g.*, array(
       select p.id from products p where p.brand_id = ${brandId} and g.id = any (p.addon_group_ids) order by p.id
     ) as product_ids from addon_groups g)`
@@ -19,8 +19,13 @@ export async function stationBranches(
   return new Map(rows.map(row => [row.id, row.branch_id]))
 }
 
-/** Whether a category is the other one or stands above it. */
-export async function isAbove(tx: Tx, brandId: string, categoryId: string, other: string): Promise<boolean> {
+/** Whether a category is the other category or one of its ancestors. */
+export async function isSelfOrAncestor(
+  tx: Tx,
+  brandId: string,
+  categoryId: string,
+  other: string,
+): Promise<boolean> {
   const rows = await tx.query(
     sql`with recursive line (id) as (
           select ${other}::text collate "C"
@@ -32,7 +37,7 @@ export async function isAbove(tx: Tx, brandId: string, categoryId: string, other
   return rows.length > 0
 }
 
-/** The groups' `product_ids` have changed with a product's `addon_group_ids`. */
+/** Increments the versions of groups whose `product_ids` change with a product's `addon_group_ids`. */
 export async function touchAddonGroups(tx: Tx, brandId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await tx.query(
@@ -41,7 +46,7 @@ export async function touchAddonGroups(tx: Tx, brandId: string, ids: readonly st
   )
 }
 
-/** Puts a group last in each of these products, or takes it out of them. */
+/** Appends a group to the products' addon groups, or removes it. */
 export async function changeGroups(
   tx: Tx,
   brandId: string,

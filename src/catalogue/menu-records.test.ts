@@ -201,10 +201,10 @@ describe('a product', () => {
   test('has a unique ref', async () => {
     const { product, dish } = await kitchen()
     const first = await product.create(dish({ ref: 'A1' }))
-    const taken = { code: 'already_exists', details: { field: 'ref', id: first.id } }
-    expect(await refusalOf(product.create(dish({ ref: 'A1' })))).toEqual(taken)
+    const conflict = { code: 'already_exists', details: { field: 'ref', id: first.id } }
+    expect(await refusalOf(product.create(dish({ ref: 'A1' })))).toEqual(conflict)
     const second = await product.create(dish({ ref: 'A2' }))
-    expect(await refusalOf(product.patch(second.id, { ref: 'A1' }))).toEqual(taken)
+    expect(await refusalOf(product.patch(second.id, { ref: 'A1' }))).toEqual(conflict)
     expect(await product.patch(first.id, { ref: 'A1' })).toEqual(first)
   })
 

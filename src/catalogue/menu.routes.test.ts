@@ -5,7 +5,7 @@ import { makeBrand } from '#test/fixtures/make-brand.ts'
 import { buildApp } from '../app.ts'
 import { importMenu } from '../menu-files/import-menu.ts'
 import { menuEndpoints } from './menu.routes.ts'
-import { touchMenu } from '../settings/touch-menu.store.ts'
+import { touchMenu } from '../settings/settings.store.ts'
 
 const menu = {
   taxes: [{ name: 'IVA', rate: 10 }],

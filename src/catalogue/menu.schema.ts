@@ -2,21 +2,18 @@ import { Type } from 'typebox'
 import { Amount, dataOf, Lang, nullable, oneOf, strict, Ulid } from '../wire/common.schema.ts'
 import { channels } from '../wire/words.types.ts'
 
-/** Why something that is sold in a branch cannot be ordered at that moment. */
-const menuReasons = ['not_now', 'sold_out'] as const
-
 const Reason = nullable(
-  oneOf(menuReasons, {
+  oneOf(['not_now', 'sold_out'], {
     description:
-      'Null when it can be ordered. `not_now`: outside its hours. `sold_out`: the branch has run out of it.',
+      'Null if it can be ordered. `not_now`: outside its hours. `sold_out`: sold out in the branch.',
   }),
 )
 
 export const MenuQuery = strict({
   branch_id: Ulid,
-  channel: Type.Optional(oneOf(channels, { description: 'Whose prices; default `pos`.' })),
+  channel: Type.Optional(oneOf(channels, { description: 'Channel whose prices apply; default `pos`.' })),
   at: Type.Optional(
-    Type.String({ format: 'date-time', description: 'Prices and hours of this moment; default now.' }),
+    Type.String({ format: 'date-time', description: 'Point in time for prices and hours; default now.' }),
   ),
   lang: Type.Optional(Lang),
 })

@@ -22,7 +22,7 @@ import { priceFaults, recipeFaults } from '../menu/sold.rules.ts'
 import { namedBranches, stationFaults } from './stations.record.ts'
 import { priceNeeded } from './catalogue.refusals.ts'
 
-/** A product: something that is sold. A size is a product of its own, or an option of a required addon group. */
+/** Something that is sold. A size is a product of its own, or an addon of a required group. */
 export const productKind: RecordKind = {
   resource: 'product',
   title: 'Product',
@@ -33,7 +33,7 @@ export const productKind: RecordKind = {
   table: 'products',
   view: () => productView,
   description:
-    '`price` is required unless `price_mode` is `open`: the till then says the price of each line.',
+    '`price` is required unless `price_mode` is `open`, in which case every order line sends its price.',
   fields: {
     name: plain(text(120), { required: true, translated: true }),
     description: optional(lines(1000, { minLength: 1 }), { translated: true }),
@@ -83,10 +83,8 @@ export const productKind: RecordKind = {
   },
   check: stationFaults,
   async write(tx, { brand, before, after }) {
-    const known = (before?.['addon_group_ids'] ?? []) as string[]
-    const wanted = after['addon_group_ids'] as string[]
-    const left = known.filter(groupId => !wanted.includes(groupId))
-    const joined = wanted.filter(groupId => !known.includes(groupId))
-    await touchAddonGroups(tx, brand.id, [...left, ...joined])
+    const old = new Set((before?.['addon_group_ids'] ?? []) as string[])
+    const changed = old.symmetricDifference(new Set(after['addon_group_ids'] as string[]))
+    await touchAddonGroups(tx, brand.id, [...changed])
   },
 }

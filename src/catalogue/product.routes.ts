@@ -12,7 +12,7 @@ import { productKind } from './product.record.ts'
 import { setProductImage } from './set-product-image.ts'
 import { setSoldOut } from './set-sold-out.ts'
 
-/** Operations of products and addons beyond plain records: sold-out marks and pictures. */
+/** Operations on products and addons beyond plain records: sold-out marks and pictures. */
 export function productEndpoints(ctx: Context): Endpoint[] {
   return [imageEndpoint(ctx), soldOutEndpoint(ctx, productKind), soldOutEndpoint(ctx, addonKind)]
 }
@@ -30,8 +30,8 @@ function imageEndpoint(ctx: Context): Endpoint {
     operationId: 'setProductImage',
     summary: "Set a product's picture",
     description:
-      'The body is the picture itself: a complete PNG, JPEG or WebP by its bytes, at most 1 MiB and ' +
-      `${maxImageSide} × ${maxImageSide} pixels. The picture before it is gone at once.`,
+      'The body is the picture: a complete PNG, JPEG or WebP file of at most 1 MiB and ' +
+      `${maxImageSide} × ${maxImageSide} pixels. It replaces the previous picture immediately.`,
     params,
     ...langQuery(productKind),
     input: 'image',
@@ -52,7 +52,7 @@ function soldOutEndpoint(ctx: Context, kind: RecordKind): Endpoint {
     scope: `${kind.scope}.write`,
     act: 'service',
     operationId: `set${kind.title}SoldOut`,
-    summary: `Say where ${kind.resource === 'addon' ? 'an addon' : 'a product'} is sold out`,
+    summary: `Mark ${kind.resource === 'addon' ? 'an addon' : 'a product'} as sold out or available`,
     params,
     ...langQuery(kind),
     body: strict({
@@ -65,8 +65,8 @@ function soldOutEndpoint(ctx: Context, kind: RecordKind): Endpoint {
     refuses: ['branch_forbidden'],
     handle: ({ caller, params, body, once, ifMatch, lang }) => {
       const until = typeof body.until === 'string' ? parseTimestamp(body.until)!.ms : null
-      const input = { branchId: body.branch_id, soldOut: body.sold_out, until }
-      return setSoldOut(ctx, kind, { caller, id: params.id, input, once, ifMatch, lang })
+      const mark = { branchId: body.branch_id, soldOut: body.sold_out, until }
+      return setSoldOut(ctx, kind, { caller, id: params.id, mark, once, ifMatch, lang })
     },
   })
 }

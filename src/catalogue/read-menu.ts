@@ -6,28 +6,27 @@ import { unknownId } from '../lib/common.refusals.ts'
 import { invalid } from '../lib/refusal.ts'
 import type { Channel } from '../wire/words.types.ts'
 import { nextBoundary } from '../menu/availability.rules.ts'
-import { currentMenu } from './current-menu.ts'
 import { menuTooLarge } from './catalogue.refusals.ts'
 import type { MenuBytes } from '../menu/menu.cache.ts'
 import type { Menu } from '../menu/menu.types.ts'
-import { readDescriptions } from '../menu/menu.store.ts'
+import { readDescriptions, readMenuVersion } from '../menu/menu.store.ts'
 import { type MenuView, menuPieces } from '../menu/menu.presenter.ts'
 
 export type MenuRequest = {
   caller: Caller
   branchId: string
   channel: Channel
-  /** Epoch ms; undefined is now. */
+  /** Epoch ms; undefined: now. */
   at: number | undefined
   lang: string
 }
 
-/** The largest answer, bytes: no screen shows more, and memory holds several of them. */
+/** Maximum response size, bytes: far more than a screen can show, and memory holds several. */
 const maxMenuBytes = 32 * 1024 * 1024
 
 /**
- * The menu of a branch at a moment. An answer is made once and sent as it is until a price, an hour or a sold-out mark
- * changes with time, or anything on the menu is changed.
+ * Reads the menu of a branch at a point in time. The serialized response is cached until the menu changes or a price,
+ * window or sold-out mark starts or ends.
  * @throws Refusal branch_forbidden, limit_reached; validation_failed for an unknown branch
  */
 export async function readMenu(ctx: Context, request: MenuRequest): Promise<MenuBytes> {
@@ -48,7 +47,13 @@ export async function readMenu(ctx: Context, request: MenuRequest): Promise<Menu
   })
 }
 
-/** Serializes piece by piece, so that other requests get their turn in between, however large the menu is. */
+/** The brand's current menu, from memory unless it has changed. */
+export async function currentMenu(ctx: Context, brandId: string): Promise<Menu> {
+  const version = await readMenuVersion(ctx.db, brandId)
+  return ctx.menus.kept(brandId, version) ?? ctx.db.transact(tx => ctx.menus.menuAt(tx, brandId, version))
+}
+
+/** Serializes in pieces and yields to other requests in between, since menus can be large. */
 async function serialize(
   menu: Menu,
   view: MenuView,

@@ -2,12 +2,11 @@ import { createHmac } from 'node:crypto'
 import { actorOf } from '../access/actor.rules.ts'
 import { lockBrand } from '../settings/settings.store.ts'
 import type { Context } from '../context.ts'
-import type { Tx } from '../db/database.ts'
 import { recordAudit } from '../db/audit/record-audit.ts'
 import { recordEvents } from '../db/events.ts'
 import { requireVersion } from '../lib/version.ts'
 import { auditedRecord } from '../records/audited-record.steps.ts'
-import { presentRecord } from '../records/present-record.steps.ts'
+import { toRecordAnswer } from '../records/present-record.steps.ts'
 import {
   finishChange,
   type RecordAnswer,
@@ -27,11 +26,10 @@ import { productKind } from './product.record.ts'
 import { notPicture, picturesTooLarge, pictureSize, pictureTooLarge } from './catalogue.refusals.ts'
 
 /**
- * Sets a product's picture and deletes the old one at once. A page that has shown the old one keeps it in its cache for
- * good; a page that has not reads the menu again before it loads pictures, and finds the new address there. Sending the
- * same picture again changes nothing.
+ * Sets a product's picture and deletes the previous one. Clients that have shown the previous one keep it in their
+ * cache; others find the new address in the menu. Sending the same picture again changes nothing.
  * @throws Refusal unsupported_media_type, payload_too_large, not_found, branch_forbidden, version_conflict,
- * limit_reached; validation_failed for a picture of no or too many pixels
+ * limit_reached; validation_failed for a picture that is empty or too large in pixels
  */
 export async function setProductImage(
   ctx: Context,
@@ -41,7 +39,7 @@ export async function setProductImage(
   const { bytes, id } = call
   const { type } = requirePicture(bytes)
   const brandId = call.caller.brand.id
-  // Keyed, so that someone who has the picture cannot work out its address, or whether it is on this menu.
+  // Keyed, so that the picture alone does not reveal its address, or whether it is on this menu.
   const hash = createHmac('sha256', ctx.secret).update(brandId).update(bytes).digest('hex')
   return ctx.db.transact(async tx => {
     const brand = await lockBrand(tx, brandId)
@@ -49,19 +47,17 @@ export async function setProductImage(
     const before = await getRow(tx, productKind, brandId, id)
     await requireConcerned(tx, call.caller, productKind, before)
     requireVersion(call.ifMatch, before['version'] as number)
-    const reading = { brand, lang: call.lang, alone: true }
-    if ((await findImageHash(tx, brandId, id)) === hash) {
-      return { data: presentRecord(productKind, before, reading), version: before['version'] as number }
-    }
+    const reading = { brand, lang: call.lang }
+    if ((await findImageHash(tx, brandId, id)) === hash) return toRecordAnswer(productKind, before, reading)
     await setImage(tx, brandId, id, { hash, type, bytes })
-    await requireRoom(tx, brandId, maxBytes)
+    const total = await sumImageBytes(tx, brandId)
+    if (total > maxBytes) throw picturesTooLarge(maxBytes, total)
     const change = { brand, id, before, after: before, body: {} }
     await recordEvents(tx, brandId, await finishChange(tx, productKind, change))
-    const row = await getRow(tx, productKind, brandId, id)
-    const data = presentRecord(productKind, row, reading)
-    const audited = auditedRecord(productKind, { brand, lang: call.lang, id, before, after: data })
+    const answer = toRecordAnswer(productKind, await getRow(tx, productKind, brandId, id), reading)
+    const audited = auditedRecord(productKind, { ...reading, id, before, after: answer.data })
     await recordAudit(tx, brandId, actorOf(call.caller), [audited])
-    return { data, version: row['version'] as number }
+    return answer
   })
 }
 
@@ -73,10 +69,4 @@ function requirePicture(bytes: Buffer): Picture {
   if (width < 1 || height < 1) throw pictureSize('min', picture, maxImageSide)
   if (width > maxImageSide || height > maxImageSide) throw pictureSize('max', picture, maxImageSide)
   return picture
-}
-
-/** @throws Refusal limit_reached when the pictures of the brand, the new one among them, are too many bytes */
-async function requireRoom(tx: Tx, brandId: string, maxBytes: number): Promise<void> {
-  const bytes = await sumImageBytes(tx, brandId)
-  if (bytes > maxBytes) throw picturesTooLarge(maxBytes, bytes)
 }

@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { type Static, type TSchema, Type } from 'typebox'
 import { toAmount, toCents, fromMilli, toMilli } from '../lib/money.ts'
 import { parseTimestamp } from '../lib/zone.ts'
 import { document, type Field, type Formats, plain, readOnly } from '../records/field.schema.ts'
@@ -17,7 +17,7 @@ import { channels } from '../wire/words.types.ts'
 import type { StoredPrice, StoredRecipeLine, StoredSoldOut, StoredWindow } from '../menu/menu.row.ts'
 import { weekdays } from '../menu/menu.types.ts'
 
-const optionalNull = (schema: Parameters<typeof nullable>[0]) => Type.Optional(nullable(schema))
+const optionalNull = <T extends TSchema>(schema: T) => Type.Optional(nullable(schema))
 
 const PriceIn = strict({
   branch_id: optionalNull(Ulid),
@@ -33,15 +33,9 @@ const PriceOut = strict({
   starts_at: nullable(Timestamp),
   ends_at: nullable(Timestamp),
 })
-type SentPrice = {
-  branch_id?: string | null
-  channel?: string | null
-  price: number
-  starts_at?: string | null
-  ends_at?: string | null
-}
+type SentPrice = Static<typeof PriceIn>
 
-/** Prices of a branch, a channel or a span of time; stored in hundredths and epoch milliseconds. */
+/** Prices by branch, channel or period; stored in hundredths and epoch milliseconds. */
 export const prices: Field = document(Type.Array(PriceIn, { maxItems: 200 }), {
   shows: Type.Array(PriceOut),
   toStored: value =>
@@ -75,7 +69,7 @@ const RecipeLine = strict({
   quantity: Type.Number({ minimum: 0.001, maximum: 1_000_000, 'x-decimals': 3 }),
 })
 
-/** Recipe: stock items and quantities that one unit takes from stock; stored in thousandths. */
+/** Stock items and quantities that one unit consumes; stored in thousandths. */
 export const recipe: Field = document(Type.Array(RecipeLine, { maxItems: 50 }), {
   toStored: value =>
     (value as StoredRecipeLine[]).map(line => ({ ...line, quantity: toMilli(line.quantity) })),
@@ -95,7 +89,7 @@ const Window = strict({
   to: ClockTime,
 })
 
-/** Hours in branch time; `to` ≤ `from` runs past midnight and belongs to the day it began; empty: always. */
+/** Hours in the branch's time zone; `to` ≤ `from` runs past midnight and belongs to the day it started; empty: always. */
 export const availability: Field = document(Type.Array(Window, { maxItems: 100 }), {
   toStored: value =>
     (value as StoredWindow[]).map(({ weekdays, from, to }): StoredWindow => ({ weekdays, from, to })),
@@ -103,7 +97,7 @@ export const availability: Field = document(Type.Array(Window, { maxItems: 100 }
 
 const SoldOutEntry = strict({ branch_id: Ulid, until: nullable(Timestamp) })
 
-/** Where it is sold out, and until when; null: until it is marked available. Written by its own action. */
+/** Branches where it is sold out, and until when; null: until marked available. Written by `setSoldOut`. */
 export const soldOut: Field = readOnly(Type.Array(SoldOutEntry), {
   document: true,
   toWire: (stored, { time }: Formats) =>
@@ -113,7 +107,7 @@ export const soldOut: Field = readOnly(Type.Array(SoldOutEntry), {
     })),
 })
 
-/** EU-14 codes, or words of one's own. */
+/** EU-14 codes or custom texts. */
 export const allergens: Field = plain(Type.Array(text(30), { maxItems: 100, uniqueItems: true }), {
   initial: [],
 })

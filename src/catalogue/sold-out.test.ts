@@ -13,7 +13,7 @@ import { categoryKind } from './category.record.ts'
 import { findImage } from '../menu/image.store.ts'
 import { productKind } from './product.record.ts'
 import { setProductImage } from './set-product-image.ts'
-import { setSoldOut, type SoldOutInput } from './set-sold-out.ts'
+import { setSoldOut } from './set-sold-out.ts'
 
 async function counter() {
   const env = await openTestEnv()
@@ -21,12 +21,13 @@ async function counter() {
   const product = operations(env.ctx, brand.caller, productKind)
   const { id: categoryId } = await operations(env.ctx, brand.caller, categoryKind).create({ name: 'Pies' })
   const pie = await product.create({ name: 'Pie', category_id: categoryId, price: 3 })
-  const say = (input: Partial<SoldOutInput>, more: Partial<RecordCall> = {}) =>
+  type Mark = Parameters<typeof setSoldOut>[2]['mark']
+  const mark = (change: Partial<Mark>, more: Partial<RecordCall> = {}) =>
     setSoldOut(env.ctx, productKind, {
       caller: brand.caller,
       id: pie.id,
       lang: 'en',
-      input: { branchId: brand.branch.id, soldOut: true, until: null, ...input },
+      mark: { branchId: brand.branch.id, soldOut: true, until: null, ...change },
       ...more,
     })
   const picture = (bytes: Buffer, more: Partial<RecordCall> = {}) =>
@@ -38,7 +39,7 @@ async function counter() {
     brand,
     product,
     pie,
-    say,
+    mark,
     picture,
     setPicture,
     branchIds: brand.branches.map(branch => branch.id),
@@ -47,11 +48,11 @@ async function counter() {
 
 describe('sold out', () => {
   test('is set and cleared for one branch, and an equal value changes nothing', async () => {
-    const { say, branchIds, env } = await counter()
+    const { mark, branchIds, env } = await counter()
     const [here, there] = branchIds
-    await say({ branchId: there! })
+    await mark({ branchId: there! })
     const until = Date.parse('2026-12-24T18:00:00+01:00')
-    const both = await say({ branchId: here!, until })
+    const both = await mark({ branchId: here!, until })
     expect(both).toMatchObject({
       version: 3,
       data: {
@@ -62,45 +63,45 @@ describe('sold out', () => {
       },
     })
     const [menu] = await env.db.query(sql`select menu_version from brands`)
-    expect(await say({ branchId: here!, until })).toEqual(both)
+    expect(await mark({ branchId: here!, until })).toEqual(both)
     expect(await env.db.query(sql`select menu_version from brands`)).toEqual([menu])
-    expect(await say({ branchId: there!, soldOut: false })).toMatchObject({
+    expect(await mark({ branchId: there!, soldOut: false })).toMatchObject({
       version: 4,
       data: { sold_out: [{ branch_id: here }] },
     })
-    expect(await say({ branchId: there!, soldOut: false })).toMatchObject({ version: 4 })
+    expect(await mark({ branchId: there!, soldOut: false })).toMatchObject({ version: 4 })
     const types = await env.db.query(sql`select type from events where type = 'product.updated'`)
     expect(types).toHaveLength(4)
   })
 
   test('applies to the named branch only', async () => {
-    const { say, brand, branchIds } = await counter()
+    const { mark, brand, branchIds } = await counter()
     const [here, there] = branchIds
     const caller = { ...brand.caller, branchIds: [here!] }
-    expect(await say({ branchId: here! }, { caller })).toMatchObject({ version: 2 })
+    expect(await mark({ branchId: here! }, { caller })).toMatchObject({ version: 2 })
     const forbidden = { code: 'branch_forbidden', details: { branch_id: there } }
-    expect(await refusalOf(say({ branchId: there! }, { caller }))).toEqual(forbidden)
-    expect(await faultsOf(say({ branchId: newUlid() }))).toEqual(['branch_id not_found'])
-    expect((await refusalOf(say({}, { id: newUlid() }))).code).toBe('not_found')
-    expect((await refusalOf(say({ soldOut: false }, { ifMatch: { version: 1 } }))).code).toBe(
+    expect(await refusalOf(mark({ branchId: there! }, { caller }))).toEqual(forbidden)
+    expect(await faultsOf(mark({ branchId: newUlid() }))).toEqual(['branch_id not_found'])
+    expect((await refusalOf(mark({}, { id: newUlid() }))).code).toBe('not_found')
+    expect((await refusalOf(mark({ soldOut: false }, { ifMatch: { version: 1 } }))).code).toBe(
       'version_conflict',
     )
   })
 
   test('a retry with its key changes nothing', async () => {
-    const { say } = await counter()
+    const { mark } = await counter()
     const once = onceKey()
-    await say({}, { once })
-    await say({ soldOut: false })
-    expect(await say({}, { once })).toMatchObject({ replayed: true, version: 3, data: { sold_out: [] } })
+    await mark({}, { once })
+    await mark({ soldOut: false })
+    expect(await mark({}, { once })).toMatchObject({ replayed: true, version: 3, data: { sold_out: [] } })
   })
 
   test('applies to addons too', async () => {
     const { env, brand } = await counter()
     const addon = operations(env.ctx, brand.caller, addonKind)
     const { id } = await addon.create({ name: 'Cream', price: 1 })
-    const input = { branchId: brand.branch.id, soldOut: true, until: null }
-    const call = { caller: brand.caller, id, lang: 'en', input }
+    const mark = { branchId: brand.branch.id, soldOut: true, until: null }
+    const call = { caller: brand.caller, id, lang: 'en', mark }
     expect(await setSoldOut(env.ctx, addonKind, call)).toMatchObject({
       version: 2,
       data: { sold_out: [{ branch_id: brand.branch.id, until: null }] },
@@ -165,7 +166,7 @@ describe("a product's image", () => {
       setPicture(pie.id, large[0], limit),
       setPicture(other.id, large[1], limit),
     ])
-    // The first to come has its picture in place of the small one, or beside it.
+    // The first upload replaces the small picture, or is stored in addition to it.
     const refused = both.flatMap(one => (one.status === 'rejected' ? [one.reason as Refusal] : []))
     expect(refused.map(({ code }) => code)).toEqual(['limit_reached'])
     expect(refused[0]!.details['limit']).toBe(limit)

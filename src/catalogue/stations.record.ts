@@ -6,7 +6,7 @@ import { stationBranches } from './menu-record.store.ts'
 import { secondStation } from './catalogue.refusals.ts'
 import type { StoredPrice } from '../menu/menu.row.ts'
 
-/** Refuses two stations of the same branch: a product goes to at most one station in each branch. */
+/** Reports two stations of the same branch: a product goes to at most one station per branch. */
 export async function stationFaults(tx: Tx, { brand, body }: Change): Promise<Fault[]> {
   const ids = (body['kitchen_station_ids'] ?? []) as string[]
   const branches = await stationBranches(tx, brand.id, ids)
@@ -24,9 +24,7 @@ export function sameBranchFaults(field: string, branches: readonly string[]): Fa
   )
 }
 
-/**
- * The branches whose prices or stations a change of the menu writes or takes away, wherever the record itself is sold.
- */
+/** Branches whose prices or stations a change adds or removes, in addition to those where the record is sold. */
 export async function namedBranches(tx: Tx, { brand, before, after }: Change): Promise<string[]> {
   const prices = differing(
     (before?.['prices'] ?? []) as StoredPrice[],

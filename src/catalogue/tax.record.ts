@@ -6,44 +6,43 @@ import { strict, text } from '../wire/common.schema.ts'
 import { maxComponents, summedRate, taxFaults } from './tax-components.rules.ts'
 
 const rate = scaled(4, 100)
+const toStoredRate = (percent: number) => Math.round(percent * 10_000)
+const toWireRate = (stored: number) => stored / 10_000
 
 type Rates = { takeaway?: number; delivery?: number }
 
-/** Rates of orders that are taken away or delivered, where they differ from `rate`; an empty object: they do not. */
+/** Rates for takeaway and delivery orders, where they differ from `rate`. */
 const serviceTypeRates: Field = plain(
   strict({ takeaway: Type.Optional(rate.accepts!), delivery: Type.Optional(rate.accepts!) }),
   {
     document: true,
     initial: {},
-    toStored: sent => mapped(sent as Rates, percent => rate.toStored!(percent, undefined) as number),
-    toWire: (stored, format, row) =>
-      mapped(stored as Rates, parts => rate.toWire!(parts, format, row) as number),
+    toStored: sent => mapRates(sent as Rates, toStoredRate),
+    toWire: stored => mapRates(stored as Rates, toWireRate),
   },
 )
 
-function mapped(rates: Rates, change: (rate: number) => number): Rates {
-  return Object.fromEntries(Object.entries(rates).map(([type, rate]) => [type, change(rate)]))
+function mapRates(rates: Rates, convert: (rate: number) => number): Rates {
+  return Object.fromEntries(Object.entries(rates).map(([type, rate]) => [type, convert(rate)]))
 }
 
 type Component = { name: string; rate: number }
 
-/** The taxes that one is made of; kept with rates in ten-thousandths, as its own. */
+/** The taxes that make up a compound tax. */
 const components: Field = optional(
   Type.Array(strict({ name: text(120), rate: rate.accepts! }), { minItems: 1, maxItems: maxComponents }),
   {
     document: true,
-    toStored: sent =>
-      rated(sent as Component[] | null, percent => rate.toStored!(percent, undefined) as number),
-    toWire: (stored, format, row) =>
-      rated(stored as Component[] | null, parts => rate.toWire!(parts, format, row) as number),
+    toStored: sent => mapComponents(sent as Component[] | null, toStoredRate),
+    toWire: stored => mapComponents(stored as Component[] | null, toWireRate),
   },
 )
 
-function rated(components: Component[] | null, change: (rate: number) => number): Component[] | null {
-  return components?.map(({ name, rate }) => ({ name, rate: change(rate) })) ?? null
+function mapComponents(components: Component[] | null, convert: (rate: number) => number) {
+  return components?.map(({ name, rate }) => ({ name, rate: convert(rate) })) ?? null
 }
 
-/** A tax of the brand; products name it. Orders keep the rate they were sold at. */
+/** A tax that products refer to. Orders keep the rate at the time of sale. */
 export const taxKind: RecordKind = {
   resource: 'tax',
   title: 'Tax',
@@ -53,9 +52,9 @@ export const taxKind: RecordKind = {
   tag: 'Menu',
   table: 'taxes',
   description:
-    'One of `rate` and `components` is required. A tax that is made of several, as GST and QST, has these as ' +
-    '`components`: its `rate` is their sum, its amount is computed once from that sum, and they share it to the cent. ' +
-    'Components and `service_type_rates` do not go together.',
+    'Either `rate` or `components` is required. A compound tax such as GST and QST lists them as `components`: its ' +
+    '`rate` is their sum, its amount is calculated once from that sum, and the components share it to the cent. ' +
+    '`components` cannot be combined with `service_type_rates`.',
   fields: {
     name: plain(text(120), { required: true, translated: true }),
     rate,

@@ -6,13 +6,13 @@ import type { BrandSettings } from '../settings/settings.types.ts'
 import { fileKindNames, fileKinds } from './file-kinds.record.ts'
 import type { ImportPlan } from './plan-import.steps.ts'
 
-/** Every record that an import makes or changes, for the audit log. */
+/** Builds the audit entries of all records that an import creates or updates. */
 export function auditedImport(brand: BrandSettings, plan: ImportPlan): Audited[] {
   return fileKindNames.flatMap(name => {
     const kind: RecordKind = fileKinds[name]
-    const made = plan[name].insert.map(row => audited(brand, kind, null, row))
-    const changed = plan[name].changes.map(({ before, row }) => audited(brand, kind, before, row))
-    return [...made, ...changed]
+    const created = plan[name].insert.map(row => audited(brand, kind, null, row))
+    const updated = plan[name].changes.map(({ before, row }) => audited(brand, kind, before, row))
+    return [...created, ...updated]
   })
 }
 
@@ -26,11 +26,11 @@ function audited(brand: BrandSettings, kind: RecordKind, before: Row | null, aft
   }
 }
 
-/** A planned row has the fields that a file can hold, and no times yet. */
+/** Presents a planned row, which has only the fields of a file and no times yet. */
 function show(brand: BrandSettings, kind: RecordKind, row: Row): Row {
   const fields = Object.fromEntries(Object.entries(kind.fields).filter(([name]) => row[name] !== undefined))
-  const reading = { brand, lang: brand.defaultLanguage, alone: true }
+  const reading = { brand, lang: brand.defaultLanguage }
   const shown = presentRecord({ ...kind, fields }, { ...row, created_at: 0, updated_at: 0 }, reading)
-  const { created_at: _made, updated_at: _changed, version: _version, ...rest } = shown
+  const { created_at: _created, updated_at: _updated, version: _version, ...rest } = shown
   return rest
 }

@@ -8,7 +8,7 @@ import { longerPinNeeded, tableHasBill } from './menu-file.refusals.ts'
 import { findShortPins } from './menu-file.store.ts'
 import type { ImportPlan, PlannedChange } from './plan-import.steps.ts'
 
-/** Faults of a plan that the state of the floor and of the staff shows, as the API refuses the same changes one by one. */
+/** Validates a plan against open bills and PINs, as the API does for single records. */
 export async function stateFaults(tx: Tx, brandId: string, plan: ImportPlan): Promise<Fault[]> {
   return [
     ...(await occupiedTables(tx, brandId, plan.tables.changes)),
@@ -16,23 +16,20 @@ export async function stateFaults(tx: Tx, brandId: string, plan: ImportPlan): Pr
   ]
 }
 
-/** The tables are locked, as the opening of a bill locks them, so none is opened at one that is switched off. */
+/** Locks the tables, as opening a bill does, so that no bill is opened at a table while it is deactivated. */
 async function occupiedTables(tx: Tx, brandId: string, changes: readonly PlannedChange[]): Promise<Fault[]> {
-  const off = changes.filter(isSwitchedOff)
-  if (off.length === 0) return []
-  const occupied = await lockOccupied(
-    tx,
-    brandId,
-    off.map(({ row }) => row.id),
-  )
-  return off
+  const deactivated = changes.filter(isDeactivated)
+  if (deactivated.length === 0) return []
+  const ids = deactivated.map(({ row }) => row.id)
+  const occupied = await lockOccupied(tx, brandId, ids)
+  return deactivated
     .filter(({ row }) => occupied.includes(row.id))
     .map(({ row, path, fields }) =>
       tableHasBill(fields.length === 0 ? path : `${path}.active`, JSON.stringify(row['name'])),
     )
 }
 
-/** Roles that may approve need a longer PIN; who has none yet gets it with the PIN. */
+/** Reports PINs that are too short for a new role that may approve; staff without a PIN are not affected. */
 async function shortPins(tx: Tx, brandId: string, changes: readonly PlannedChange[]): Promise<Fault[]> {
   const raised = changes.filter(
     ({ row, before }) => row['role'] !== before['role'] && roleMay(row['role'] as StaffRole, 'approve'),
@@ -45,6 +42,6 @@ async function shortPins(tx: Tx, brandId: string, changes: readonly PlannedChang
     .map(({ row, path }) => longerPinNeeded(`${path}.role`, String(row['role']), approversDigits))
 }
 
-export function isSwitchedOff({ row, before }: Pick<PlannedChange, 'row' | 'before'>): boolean {
+export function isDeactivated({ row, before }: Pick<PlannedChange, 'row' | 'before'>): boolean {
   return before['active'] === true && row['active'] === false
 }

@@ -11,17 +11,17 @@ test.each([
   ['"a;b",ref', ',', 0],
   ['sep=;\nkind;ref', ';', 1],
   ['"sep=,";;\nkind,ref', ',', 1],
-])('%j is divided by %j', (text, separator, linesBefore) => {
+])('separates %j by %j', (text, separator, linesBefore) => {
   expect(separatedText(text)).toMatchObject({ separator, linesBefore })
 })
 
-test('the line of the separator is no row', () => {
+test('does not count the separator line as a row', () => {
   expect(separatedText('\uFEFFsep=;\nkind;ref\n').body).toBe('kind;ref\n')
 })
 
 test.each([
-  ['kind;ref,name', 'The header is divided by "," and by ";".'],
-  ['sep=|\nkind|ref', 'The first line names the separator "|".'],
+  ['kind;ref,name', 'The header uses several separators: "," and ";".'],
+  ['sep=|\nkind|ref', 'The separator "|" in the first line is not supported.'],
 ])('refuses %j', (text, message) => {
   const messageOf = () => {
     try {

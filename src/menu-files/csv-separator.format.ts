@@ -1,13 +1,13 @@
 import { mixedSeparators, unknownSeparator, unreadable } from './menu-file.refusals.ts'
 
-/** A CSV text with its separator: without the line by which Excel names it, so lines below count from `linesBefore`. */
+/** CSV with its separator, without Excel's `sep=` line; `linesBefore` counts the removed lines. */
 export type SeparatedText = { body: string; separator: string; linesBefore: number }
 
 const separators = [',', ';', '\t']
 
 /**
- * Finds what separates the cells of a CSV text: the sign that its first line names (`sep=;`), or the one of its header.
- * @throws Refusal validation_failed for a header that is divided by two of them
+ * Detects the separator of CSV from its first line (`sep=;`), or else from its header.
+ * @throws Refusal validation_failed for an unsupported separator or a header with several
  */
 export function separatedText(text: string): SeparatedText {
   const source = text.startsWith('\uFEFF') ? text.slice(1) : text

@@ -1,8 +1,106 @@
 import type { Context } from '../context.ts'
-import { exportMenuText } from './export-text.steps.ts'
-import { readMenuState } from './menu-state.steps.ts'
+import type { Schema } from '../http/input/prepare-schema.rules.ts'
+import type { RecordKind } from '../records/kind.store.ts'
+import {
+  byKind,
+  type FileKind,
+  fileKinds,
+  fileSchemas,
+  keyFields,
+  type Referring,
+  referringField,
+  wordOf,
+} from './file-kinds.record.ts'
+import { fileColumns, type StoredRow } from './menu-file.store.ts'
+import { type MenuState, readMenuState } from './menu-state.steps.ts'
+import { keyOfRow, rowsByKey } from './name-index.steps.ts'
 
-/** A brand's menu as a JSON file that imports to the same menu; nothing of it changes while it is read. */
+type Content = Readonly<Record<string, unknown>>
+/** Returns the name by which a file refers to a record. */
+type NameOf = (to: Referring['to'], id: unknown) => unknown
+
+/** Exports a brand's menu as a JSON file; importing the file restores the same menu. */
 export async function exportMenu(ctx: Context, brandId: string): Promise<string> {
   return ctx.db.transact(async tx => exportMenuText(await readMenuState(tx, brandId)))
+}
+
+/**
+ * Writes all fields and sorts records by key, so that equal menus give equal bytes. Omits an inactive record if an
+ * active one has the same name, since a file cannot distinguish the two.
+ */
+export function exportMenuText(state: Pick<MenuState, 'branches' | 'rows'>): string {
+  const nameOf = namesIn(state)
+  const document = byKind(kind => {
+    const schema = fileSchemas[kind]
+    const rows = [...rowsByKey(kind, state.rows[kind]).values()]
+      .flat()
+      .sort((one, other) => compare(one.id, other.id))
+    const records = rows.map(row => withNames(toWire(kind, row), schema, nameOf) as Content)
+    return records.sort((one, other) => compare(sortKey(kind, one), sortKey(kind, other))).map(keyFirst)
+  })
+  return `${JSON.stringify(document, null, 2)}\n`
+}
+
+/** Converts a row to the wire, with times in UTC. */
+function toWire(name: FileKind, row: StoredRow): Content {
+  const kind: RecordKind = fileKinds[name]
+  const formats = { time: (ms: number) => new Date(ms).toISOString(), branchIds: [] }
+  const fields = fileColumns(kind).map(column => {
+    const field = kind.fields[column]
+    return [column, field?.toWire === undefined ? row[column] : field.toWire(row[column], formats, row)]
+  })
+  return { ...Object.fromEntries(fields), ...(row['ref'] === null && { ref: row.id }) }
+}
+
+/** Replaces ids by names, and sorts fields in the order of the schema. */
+function withNames(value: unknown, schema: Schema, nameOf: NameOf): unknown {
+  if (Array.isArray(value)) return value.map(one => withNames(one, schema['items'] as Schema, nameOf))
+  if (typeof value !== 'object' || value === null) return value
+  if (schema['properties'] === undefined) return sortedFields(value)
+  const entries = Object.entries(schema['properties'] as Record<string, Schema>).map(([word, inner]) => {
+    const { field = word, to } = referringField(word) ?? {}
+    const stored = (value as Content)[field]
+    if (to === undefined) return [word, withNames(stored, inner, nameOf)]
+    if (Array.isArray(stored)) return [word, stored.map(id => nameOf(to, id))]
+    return [word, stored === null ? null : nameOf(to, stored)]
+  })
+  return Object.fromEntries(entries)
+}
+
+function namesIn({ branches, rows }: Pick<MenuState, 'branches' | 'rows'>): NameOf {
+  const codes = new Map<unknown, string>(branches.map(branch => [branch.id, branch.code]))
+  const stored = byKind(kind => new Map<unknown, StoredRow>(rows[kind].map(row => [row.id, row])))
+  const nameOf: NameOf = (to, id) => {
+    if (to === 'branches') return codes.get(id) ?? id
+    const row = stored[to].get(id)
+    if (to === 'areas') return row?.['name'] ?? id
+    if (to !== 'kitchen_stations') return row === undefined ? id : keyOfRow(to, row)
+    return { branch: nameOf('branches', row?.['branch_id']), name: row?.['name'] }
+  }
+  return nameOf
+}
+
+/** Moves the reference or name of a record to the front. */
+function keyFirst(record: Content): Content {
+  const { ref, branch, name, translations, ...others } = record
+  return { ref, branch, name, translations, ...others }
+}
+
+function sortKey(kind: FileKind, record: Content): string {
+  const [first, second] = keyFields(kind).map(field => record[wordOf(field)])
+  return second === undefined ? String(first) : JSON.stringify([first, second])
+}
+
+/** Compares by code units, which does not depend on the locale. */
+function compare(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0
+}
+
+function sortedFields(value: object): unknown {
+  const entries = Object.entries(value).sort(([one], [other]) => compare(one, other))
+  const sorted = entries.map(([name, field]) => [
+    name,
+    typeof field === 'object' ? sortedFields(field as object) : field,
+  ])
+  return Object.fromEntries(sorted)
 }

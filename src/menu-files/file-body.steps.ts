@@ -4,27 +4,27 @@ import { type NameIndex, nounOf, placeKey } from './name-index.steps.ts'
 import type { FileRecord } from './read-menu.steps.ts'
 import { severalOfName, unknownName } from './menu-file.refusals.ts'
 
-/** Fields with names of their own inside: a language or a key may be called as one of the words is. */
-const ownNames: ReadonlySet<string> = new Set(['translations', 'metadata'])
+/** Fields with free-form keys, which may coincide with the words of a file. */
+const freeForm: ReadonlySet<string> = new Set(['translations', 'metadata'])
 
 type FileBody = { body: Record<string, unknown>; faults: Fault[] }
 
 /**
- * A record of a file as a body of the API: ids in place of names, without the fields that are at fault.
- * @returns a fault for each name of no record; the name itself stays in its place
+ * Converts a record of a file to an API request body: replaces names by ids and drops invalid fields.
+ * @returns the body, and a fault for each unknown name, which stays in the body
  */
 export function bodyOf(record: FileRecord, index: NameIndex): FileBody {
   const faults: Fault[] = []
-  const faulty = new Set(record.faults.map(fault => fault.path.split('.', 1)[0]!))
+  const invalid = new Set(record.faults.map(fault => fault.path.split('.', 1)[0]!))
   const entries = Object.entries(record.fields).flatMap(([word, value]) => {
     const entry = withIds(word, value, word)
-    return faulty.has(word) ? [] : [entry]
+    return invalid.has(word) ? [] : [entry]
   })
   return { body: Object.fromEntries(entries), faults }
 
   function withIds(word: string, value: unknown, path: string): [field: string, value: unknown] {
     const referring = referringField(word)
-    if (referring === undefined) return [word, ownNames.has(word) ? value : inside(value, path)]
+    if (referring === undefined) return [word, freeForm.has(word) ? value : inside(value, path)]
     const { field, to } = referring
     if (!Array.isArray(value)) return [field, idOf(to, value, path)]
     return [field, value.map((one, at) => idOf(to, one, `${path}.${at}`))]
@@ -42,7 +42,7 @@ export function bodyOf(record: FileRecord, index: NameIndex): FileBody {
     if (to === 'kitchen_stations') return stationId(name, path)
     if (typeof name !== 'string') return name
     if (to !== 'areas') return found(to, name, path, name)
-    // An area is called by its name alone, as one of the branch that the record is in.
+    // The name of an area refers to the branch of the record.
     const branchId = index.idOf('branches', String(record.fields['branch']))
     return branchId === undefined ? name : found('areas', placeKey(String(branchId), name), path, name)
   }
@@ -53,10 +53,10 @@ export function bodyOf(record: FileRecord, index: NameIndex): FileBody {
     const branchId = index.idOf('branches', branch)
     if (branchId === undefined) return missing(branch, `${path}.branch`, nounFor('branches'))
     const key = placeKey(String(branchId), name)
-    return found('kitchen_stations', key, `${path}.name`, name, `kitchen station in ${branch} called`)
+    return found('kitchen_stations', key, `${path}.name`, name, `kitchen station in ${branch} with the name`)
   }
 
-  /** The id of the record of this key, which the file says as `name`. */
+  /** Finds a record by key; `name` is its name in the file. */
   function found(to: Referring['to'], key: string, path: string, name: string, noun = nounFor(to)): string {
     const id = index.idOf(to, key)
     if (typeof id === 'string') return id

@@ -16,7 +16,7 @@ import { stockItemKind } from '../stock/stock-item.record.ts'
 import { strict, text } from '../wire/common.schema.ts'
 import { fileFields } from './menu-file.store.ts'
 
-/** The records of a file by the names of their lists: those that others refer to come first. */
+/** Kinds of records by the name of their list in a file; kinds that others refer to come first. */
 export const fileKinds = {
   areas: areaKind,
   tables: tableKind,
@@ -34,12 +34,12 @@ export const fileKinds = {
 export type FileKind = keyof typeof fileKinds
 export const fileKindNames = Object.keys(fileKinds) as FileKind[]
 
-/** Makes one value for each kind, in their order. */
+/** Builds a value for each kind, in order. */
 export function byKind<T>(make: (kind: FileKind) => T): Record<FileKind, T> {
   return Object.fromEntries(fileKindNames.map(kind => [kind, make(kind)])) as Record<FileKind, T>
 }
 
-/** A field that holds ids of other records; a file has their names there, under its own word. */
+/** A field with ids of other records; a file has their names instead, under the name `word`. */
 export type Referring = { field: string; word: string; to: FileKind | 'branches' }
 
 const referring: readonly Referring[] = [
@@ -55,12 +55,12 @@ const referring: readonly Referring[] = [
   { field: 'addon_group_ids', word: 'addon_groups', to: 'addon_groups' },
 ]
 
-/** The field that a file has under this word, where it holds ids. */
+/** The field with ids for a word of a file. */
 export function referringField(word: string): Referring | undefined {
   return referring.find(one => one.word === word)
 }
 
-/** A field's name in a file. */
+/** The name of a field in a file. */
 export function wordOf(field: string): string {
   return referring.find(one => one.field === field)?.word ?? field
 }
@@ -68,7 +68,7 @@ export function wordOf(field: string): string {
 const Name = text(255)
 const Stations = Type.Array(strict({ branch: Name, name: Name }), { maxItems: 1000 })
 
-/** The fields by which a file calls a record: its `ref`, else its name, within a branch where it stands in one. */
+/** The fields that identify a record in a file: its `ref`, or else its name, within its branch if it has one. */
 export function keyFields(kind: FileKind): readonly string[] {
   const { fields }: RecordKind = fileKinds[kind]
   if ('ref' in fields) return ['ref']
@@ -76,8 +76,8 @@ export function keyFields(kind: FileKind): readonly string[] {
 }
 
 /**
- * The API's schema of a record with names in place of ids. Only the key is required: a record that is there already
- * keeps what the file leaves out.
+ * The API's schema of a record with names instead of ids. Only the key is required, because an existing record keeps
+ * the fields that the file omits.
  */
 export const fileSchemas = byKind(name => {
   const kind: RecordKind = fileKinds[name]

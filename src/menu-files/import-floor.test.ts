@@ -27,7 +27,7 @@ async function faultsOf(work: Promise<unknown>): Promise<string[]> {
   return fields.map(({ path, rule }) => `${path} ${rule}`)
 }
 
-test('a table with a bill is not switched off, by its own word or because the file lacks it', async () => {
+test('refuses to deactivate a table with an open bill, explicitly or by omission', async () => {
   const { api, brand, code } = await room()
   const areas = [{ branch: code, name: 'Hall' }]
   const tables = ['T1', 'T2'].map(name => ({ branch: code, name, area: 'Hall' }))
@@ -46,7 +46,7 @@ test('a table with a bill is not switched off, by its own word or because the fi
   expect(await faultsOf(load(api, brand, areaOff))).toEqual(['tables.0.area not_found'])
 })
 
-test('staff come without PINs: they sign in once they have one', async () => {
+test('imports staff without PINs, who can sign in once they have one', async () => {
   const { api, brand } = await room()
   const staff = [
     { name: 'Ada', role: 'waiter' },
@@ -80,7 +80,7 @@ test('staff come without PINs: they sign in once they have one', async () => {
   expect(await exportMenu(api.ctx, brand.id)).not.toContain('pin')
 })
 
-test('people of one name keep their places, and a name that several have is no reference', async () => {
+test('matches staff of the same name by position, and refuses an ambiguous name as a reference', async () => {
   const { api, brand, code } = await room()
   const pin = (name: string, at: number) =>
     brand.call('POST', '/staff', { body: { name, role: 'waiter', pin: `123${at}` } })

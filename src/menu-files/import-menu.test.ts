@@ -67,7 +67,7 @@ async function open() {
   return { ctx, brandId: await emptyBrand(ctx) }
 }
 
-/** A brand with two branches, and nothing that a file holds. */
+/** A brand with two branches and an empty menu. */
 async function emptyBrand(ctx: Context): Promise<string> {
   const { id } = await makeBrand(ctx.db, { languages: ['it', 'en'], branches: 2, tablesPerBranch: 0 })
   await ctx.db.query(sql`delete from areas where brand_id = ${id}`)
@@ -105,7 +105,7 @@ async function versions(ctx: Context, brandId: string) {
 }
 
 describe('importing a menu', () => {
-  test('makes every kind of record, and a second import changes nothing', async () => {
+  test('creates every kind of record, and a second import changes nothing', async () => {
     const { ctx, brandId } = await open()
     const report = await importMenu(ctx, { brandId, ...json(menu) })
     expect(report.products).toMatchObject({ created: 2, updated: 0, deactivated: 0, unchanged: 0 })
@@ -118,7 +118,7 @@ describe('importing a menu', () => {
     expect(await versions(ctx, brandId)).toEqual(before)
   })
 
-  test('tried dry, reports the same and writes nothing', async () => {
+  test('reports the same in a dry run and writes nothing', async () => {
     const { ctx, brandId } = await open()
     await importMenu(ctx, { brandId, ...json(menu) })
     const before = await versions(ctx, brandId)
@@ -130,8 +130,8 @@ describe('importing a menu', () => {
         { ref: 'new', name: 'New', category: 'food', price: 1 },
       ],
     }
-    const asked = { brandId, ...json(changed, true) }
-    const tried = await importMenu(ctx, { ...asked, dryRun: true })
+    const request = { brandId, ...json(changed, true) }
+    const tried = await importMenu(ctx, { ...request, dryRun: true })
     expect(await versions(ctx, brandId)).toEqual(before)
     expect(tried).toMatchObject({
       tables: { updated: 1, changes: [{ record: 'B1/T1', change: 'updated', fields: ['seats'] }] },
@@ -147,7 +147,7 @@ describe('importing a menu', () => {
       },
       staff: { deactivated: 0, changes: [] },
     })
-    expect(await importMenu(ctx, asked)).toEqual(tried)
+    expect(await importMenu(ctx, request)).toEqual(tried)
     expect(await versions(ctx, brandId)).not.toEqual(before)
   })
 
@@ -269,7 +269,7 @@ describe('importing a menu', () => {
     ])
   })
 
-  test('keeps records that the file lacks, unless it replaces', async () => {
+  test('keeps records that are not in the file, unless it replaces', async () => {
     const { ctx, brandId } = await open()
     await importMenu(ctx, { brandId, ...json(menu) })
     const less = { products: [{ ref: 'marinara', price: 8 }] }
@@ -347,7 +347,7 @@ describe('importing a table', () => {
     ).toBe(true)
   })
 
-  test('names the line of each fault, below multi-line texts too', async () => {
+  test('names the line of each fault, also after multi-line texts', async () => {
     const { ctx, brandId } = await open()
     const bad = [
       'dish,x,X,,,,,,,,,,,,,,,,,',
@@ -384,7 +384,7 @@ describe('importing a table', () => {
     ])
   })
 
-  test('reads what a spreadsheet of most of Europe writes', async () => {
+  test('reads the semicolons and decimal commas of most European spreadsheets', async () => {
     const { ctx, brandId } = await open()
     const text = [
       '\uFEFFsep=;',
@@ -397,8 +397,8 @@ describe('importing a table', () => {
       'payment_method;;Contanti;;;;;;;;;;cash;;',
       'staff;;Ada;;;;;;;;;;;waiter;B1',
     ]
-    const asked = { brandId, text: text.join('\r\n'), format: 'csv' as const, replace: false }
-    await importMenu(ctx, asked)
+    const request = { brandId, text: text.join('\r\n'), format: 'csv' as const, replace: false }
+    await importMenu(ctx, request)
     const menuNow = JSON.parse(await exportMenu(ctx, brandId))
     expect(menuNow).toMatchObject({
       stock_items: [{ unit_cost: 0.0012 }],
@@ -416,7 +416,7 @@ describe('importing a table', () => {
     })
   })
 
-  test('names line and column, and refuses numbers that could mean two', async () => {
+  test('names the line and column, and refuses ambiguous numbers', async () => {
     const { ctx, brandId } = await open()
     const faultsIn = async (...rows: string[]) => {
       const text = ['kind;ref;name;name:en;category;price;price@B9;recipe', ...rows].join('\n')

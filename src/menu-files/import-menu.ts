@@ -6,10 +6,10 @@ import { operator, recordAudit } from '../db/audit/record-audit.ts'
 import { recordEvents } from '../db/events.ts'
 import { newUlid } from '../lib/ulid.ts'
 import type { RecordKind } from '../records/kind.store.ts'
-import { touchMenu } from '../settings/touch-menu.store.ts'
+import { touchMenu } from '../settings/settings.store.ts'
 import { auditedImport } from './audited-import.steps.ts'
 import { faultyFile } from './menu-file.refusals.ts'
-import { isSwitchedOff, stateFaults } from './check-state.steps.ts'
+import { isDeactivated, stateFaults } from './check-state.steps.ts'
 import { fileKindNames, fileKinds } from './file-kinds.record.ts'
 import { type ImportReport, reportPlan } from './import-report.steps.ts'
 import { insertImported, readVersions, type StoredRow, updateImported } from './menu-file.store.ts'
@@ -21,26 +21,28 @@ export type MenuImport = {
   brandId: string
   text: string
   format: 'json' | 'csv'
-  /** Switches off records that are not in the file. */
+  /** Deactivates records that are not in the file. */
   replace: boolean
-  /** Reads, checks and reports everything, and writes nothing. */
+  /** Validates and reports the import without writing. */
   dryRun?: boolean
 }
 
 /**
- * Makes a brand match a file: all of it or nothing. Records that already match keep their version, so a second
- * import of the same file changes nothing.
- * @throws Refusal validation_failed with the faults of the file (`fields`, each with its line), up to ten thousand
+ * Imports a file into a brand, all or nothing. Records that already match keep their version, so importing the same
+ * file again changes nothing.
+ * @throws Refusal validation_failed with up to 10,000 errors of the file (`fields`, each with its line)
  */
-export async function importMenu(ctx: Context, asked: MenuImport): Promise<ImportReport> {
-  const { brandId, text, replace } = asked
-  const file = asked.format === 'json' ? readMenuJson(text) : readMenuCsv(text)
+export async function importMenu(
+  ctx: Context,
+  { brandId, text, format, replace, dryRun = false }: MenuImport,
+): Promise<ImportReport> {
+  const file = format === 'json' ? readMenuJson(text) : readMenuCsv(text)
   return ctx.db.transact(async tx => {
     const state = await readMenuState(tx, brandId)
     const { plan, faults } = planImport({ file, state, replace, newId: () => newUlid(ctx.now()) })
     refuseFaults(file, [...file.faults, ...faults])
     refuseFaults(file, await stateFaults(tx, brandId, plan))
-    if (asked.dryRun !== true) {
+    if (!dryRun) {
       await writePlan(tx, brandId, plan)
       await touchLinkedGroups(tx, state, plan)
       await recordAudit(tx, brandId, operator('menu import'), auditedImport(state.brand, plan))
@@ -71,11 +73,11 @@ async function writePlan(tx: Tx, brandId: string, plan: ImportPlan): Promise<voi
     const events = rows.map(row => ({ type, branchId: null, data: { ...row, ...resource } }))
     await recordEvents(tx, brandId, events)
   }
-  for (const { row } of plan.staff.changes.filter(isSwitchedOff)) await endStaffSessions(tx, brandId, row.id)
+  for (const { row } of plan.staff.changes.filter(isDeactivated)) await endStaffSessions(tx, brandId, row.id)
   if (changed.some(name => fileKinds[name].inMenu === true)) await touchMenu(tx, brandId)
 }
 
-/** A group lists the products that offer it, so it changes with them, unless this import changed it already. */
+/** Increments the versions of groups whose products change, except those that this import has already written. */
 async function touchLinkedGroups(tx: Tx, { brand, rows }: MenuState, plan: ImportPlan): Promise<void> {
   const groupsOf = (row: StoredRow | undefined) => new Set((row?.['addon_group_ids'] ?? []) as string[])
   const before = new Map(rows.products.map(row => [row.id, row]))

@@ -3,22 +3,22 @@ import type { MenuState } from './menu-state.steps.ts'
 import { keyOfRow } from './name-index.steps.ts'
 import type { ImportPlan, PlannedChange } from './plan-import.steps.ts'
 
-/** A record that was there before, and what an import makes of it; `fields` in the words of a file. */
+/** The change of an existing record; `fields` are names in the file. */
 type RecordReport = { record: string; change: 'updated' | 'deactivated'; fields?: readonly string[] }
 export type KindReport = {
   created: number
   updated: number
   deactivated: number
   unchanged: number
-  /** The records updated and deactivated, at most a thousand. */
+  /** Updated and deactivated records, at most 1,000. */
   changes: RecordReport[]
 }
 export type ImportReport = Record<FileKind, KindReport>
 
-/** More changes of a kind than this are counted only. */
+/** Maximum changes listed per kind; more are only counted. */
 const maxReported = 1000
 
-/** The effect of a plan, whether it is written or only tried. */
+/** Reports the effect of a plan. */
 export function reportPlan(plan: ImportPlan, { branches }: MenuState): ImportReport {
   const codes = new Map(branches.map(({ id, code }) => [id, code]))
   return byKind((kind): KindReport => {

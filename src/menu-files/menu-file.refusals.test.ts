@@ -6,13 +6,15 @@ const fault = (line: number) =>
 
 test('lists faults in the order of their lines', () => {
   const { message, details } = faultyFile([fault(3), fault(1)])
-  expect(message).toBe('Nothing was imported: the file has 2 faults.')
+  expect(message).toBe('Nothing was imported: the file has 2 errors.')
   expect(details['fields']).toEqual([fault(1), fault(3)])
-  expect(faultyFile([fault(1)]).message).toBe('Nothing was imported: the file has a fault.')
+  expect(faultyFile([fault(1)]).message).toBe('Nothing was imported: the file has 1 error.')
 })
 
-test('lists at most as many as a person reads', () => {
+test('limits the listed faults', () => {
   const { message, details } = faultyFile(Array.from({ length: 10_001 }, (_, at) => fault(at)))
-  expect(message).toBe('Nothing was imported: the file has more than 10000 faults; these are 10000 of them.')
+  expect(message).toBe(
+    'Nothing was imported: the file has more than 10000 errors; details lists 10000 of them.',
+  )
   expect(details['fields']).toHaveLength(10_000)
 })

@@ -1,12 +1,12 @@
 import { type Fault, fault, type FaultRule, Refusal } from '../lib/refusal.ts'
 
-/** One fault in a file and where it is: the line, in a table the column too, and the path to the field as in the API. */
+/** An error in a file with its line, for CSV also its column, and the path of the field as in the API. */
 export type FileFault = Fault & { line: number; column?: string | undefined }
 
-/** More than anybody reads at once; when there are so many, the rest of the file is not looked at. */
+/** Maximum reported errors; validation stops beyond it. */
 export const maxFileFaults = 10_000
 
-/** The refusal for a file with these faults, in the order of their lines. */
+/** The refusal of a file, with its errors sorted by line. */
 export function faultyFile(faults: readonly FileFault[]): Refusal {
   const fields = faults
     .toSorted((one, other) => one.line - other.line)
@@ -18,70 +18,76 @@ export function faultyFile(faults: readonly FileFault[]): Refusal {
       rule,
       message,
     }))
-  const count = faults.length === 1 ? 'a fault' : `${faults.length} faults`
-  const many = `more than ${maxFileFaults} faults; these are ${maxFileFaults} of them`
+  const count = faults.length === 1 ? '1 error' : `${faults.length} errors`
+  const many = `more than ${maxFileFaults} errors; details lists ${maxFileFaults} of them`
   const message = `Nothing was imported: the file has ${faults.length > maxFileFaults ? many : count}.`
   return new Refusal('validation_failed', message, { fields })
 }
 
-/** The refusal for a file that cannot be read beyond this line. */
+/** The refusal of a file that cannot be parsed beyond this line. */
 export const unreadable = (line: number, fault: Fault) => faultyFile([{ line, ...fault }])
 
 const onFile = (rule: FaultRule, message: string) => fault('body', rule, message)
-/** @param refusal of a text of the file */
 export const unreadableText = ({ message }: Refusal) => onFile('format', message)
 export const notJson = (why: string, column: number) =>
-  onFile('format', `This is not JSON: ${why}, column ${column}.`)
-export const notCsv = (why: string) => onFile('format', `This is not CSV: ${why}.`)
+  onFile('format', `The file is not valid JSON: ${why}, column ${column}.`)
+export const notCsv = (why: string) => onFile('format', `The file is not valid CSV: ${why}.`)
 export const tooManyRows = (limit: number) =>
-  onFile('max_items', `There are more than ${limit} rows. Divide the file: what one lacks stays as it is.`)
+  onFile(
+    'max_items',
+    `The file has more than ${limit} rows. Split it into several; records that a file omits are kept.`,
+  )
 export const rowLength = (cells: number, columns: number) =>
-  onFile('format', `The row has ${cells} cells, and there are ${columns} columns. Fill or remove cells.`)
+  onFile('format', `The row has ${cells} cells, but the header has ${columns} columns. Add or remove cells.`)
 export const otherSeparator = () =>
-  onFile('format', 'The row is not divided as the header is. Use one separator in the whole file.')
+  onFile('format', 'The row uses another separator than the header. Use one separator in the whole file.')
 export const mixedSeparators = (used: readonly string[]) =>
   onFile(
     'format',
-    `The header is divided by ${used.map(one => JSON.stringify(one)).join(' and by ')}. Use one separator in the whole file.`,
+    `The header uses several separators: ${used.map(one => JSON.stringify(one)).join(' and ')}. Use one separator in the whole file.`,
   )
 export const unknownSeparator = (named: string) =>
   onFile(
     'format',
-    `The first line names the separator ${JSON.stringify(named)}. Use a comma, a semicolon or a tab.`,
+    `The separator ${JSON.stringify(named)} in the first line is not supported. Use a comma, a semicolon or a tab.`,
   )
 export const mixedDecimals = (comma: string, point: string, line: number) =>
   onFile(
     'format',
-    `The file writes decimals with a comma (${comma}) and with a point (${point}, line ${line}). Use one of them in the whole file.`,
+    `The file uses both decimal commas (${comma}) and decimal points (${point}, line ${line}). Use one of them in the whole file.`,
   )
 export const unsureNumber = (path: string, text: string) => {
   const digits = text.replaceAll(/[.,]/g, '')
   return fault(
     path,
     'format',
-    `${text} may have three decimals or mean ${digits}. Write it so that only one is meant.`,
+    `${text} is ambiguous: it may have three decimals or mean ${digits}. Write it unambiguously.`,
   )
 }
 export const tooManyColumns = (columns: number, limit: number) =>
-  onFile('max_items', `There are ${columns} columns, and at most ${limit} are read. Remove some.`)
+  onFile('max_items', `The file has ${columns} columns, more than ${limit}. Remove some.`)
 export const columnTwice = (name: string) =>
-  fault(name || 'body', 'duplicate', `There are two columns "${name}". Keep one.`)
+  fault(name || 'body', 'duplicate', `The column "${name}" occurs twice. Keep one.`)
 export const kindColumnNeeded = () =>
-  fault('kind', 'required', 'The first line must name the columns, one of them "kind".')
+  fault('kind', 'required', 'The header has no column "kind". Add it to the first line.')
 export const unknownKind = (kinds: Iterable<string>) =>
   fault('kind', 'enum', `Must be one of: ${[...kinds].join(', ')}.`)
 
 export const unknownName = (path: string, noun: string, name: string) =>
-  fault(path, 'not_found', `There is no ${noun} ${JSON.stringify(name)}.`)
+  fault(
+    path,
+    'not_found',
+    `There is no ${noun} ${JSON.stringify(name)}. Correct the name, or create it first.`,
+  )
 export const recordTwice = (path: string, noun: string) =>
-  fault(path, 'duplicate', `The file has this ${noun} twice. Keep one.`)
+  fault(path, 'duplicate', `This ${noun} occurs twice in the file. Keep one.`)
 export const ambiguousName = (path: string, count: number) =>
-  fault(path, 'duplicate', `The brand has ${count} records of this name. Give them names of their own first.`)
+  fault(path, 'duplicate', `The brand has ${count} records with this name. Give them unique names first.`)
 export const severalOfName = (path: string, name: string, count: number) =>
   fault(
     path,
     'duplicate',
-    `The brand has ${count} records called ${JSON.stringify(name)}, so it is not sure which is meant. Give them names of their own first.`,
+    `The name ${JSON.stringify(name)} is ambiguous: the brand has ${count} records with it. Give them unique names first.`,
   )
 export const tableHasBill = (path: string, table: string) =>
   fault(path, 'not_allowed', `The table ${table} has an open bill. Settle or cancel it first.`)
@@ -89,5 +95,5 @@ export const longerPinNeeded = (path: string, role: string, digits: number) =>
   fault(
     path,
     'not_allowed',
-    `A ${role} may approve and needs a PIN of at least ${digits} digits. Set that with PATCH /v1/pos/staff/{id} first.`,
+    `The role ${role} may approve, so the PIN must have at least ${digits} digits. Set one with PATCH /v1/pos/staff/{id} first.`,
   )

@@ -4,22 +4,22 @@ import { stampOf } from '../db/stamp.ts'
 import type { Field } from '../records/field.schema.ts'
 import { ownColumns, type RecordKind, translatedFields } from '../records/kind.store.ts'
 
-/** A row as it is stored: amounts in hundredths, documents as in their columns. */
+/** A stored row: amounts in hundredths, documents as in their columns. */
 export type StoredRow = Row & { id: string }
 
-/** The fields that a file can hold: those that requests write and answers show, and the branch that a record is in. */
+/** The fields of a file: those that are both writable and readable in the API, and the branch of a record. */
 export function fileFields(kind: RecordKind): string[] {
   const inFile = ({ accepts, shows }: Field) => accepts !== undefined && shows !== undefined
   return ownColumns(kind).filter(column => column === 'branch_id' || inFile(kind.fields[column]!))
 }
 
-/** The columns that a file can change; every other column keeps its value. */
+/** The columns that an import can change. */
 export function fileColumns(kind: RecordKind): string[] {
   const texts = translatedFields(kind).length === 0 ? [] : ['translations']
   return [...fileFields(kind), ...texts, 'active']
 }
 
-/** Every row of a kind, in the order of their making. */
+/** Reads all rows of a kind, oldest first. */
 export async function readRows(tx: Tx, kind: RecordKind, brandId: string): Promise<StoredRow[]> {
   const columns = raw(fileColumns(kind).join(', '))
   return tx.query<StoredRow>(
@@ -33,7 +33,7 @@ export async function readBranchCodes(tx: Tx, brandId: string): Promise<{ id: st
   )
 }
 
-/** A category may name a parent that stands later in the file, so this column is set afterwards. */
+/** A category may precede its parent in the file, so this column is set after the insert. */
 const ownReference = 'parent_id'
 
 export async function insertImported(
@@ -72,7 +72,7 @@ export async function updateImported(
   )
 }
 
-/** The versions that rows have now. */
+/** Reads the current versions of rows. */
 export async function readVersions(
   tx: Tx,
   kind: RecordKind,
@@ -85,12 +85,12 @@ export async function readVersions(
   )
 }
 
-/** Rows as one parameter, read back with the types that the table's own columns have. */
+/** Passes rows as one parameter and restores the column types of the table. */
 function rowsOf(kind: RecordKind, rows: readonly StoredRow[]) {
   return sql`jsonb_populate_recordset(null::${raw(kind.table)}, ${JSON.stringify(rows)}::jsonb)`
 }
 
-/** Those of the staff who have a PIN of fewer digits; one who has none yet is not among them. */
+/** @returns ids of staff whose PIN has fewer digits; staff without a PIN are excluded */
 export async function findShortPins(
   tx: Tx,
   brandId: string,

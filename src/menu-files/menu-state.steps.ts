@@ -4,14 +4,14 @@ import { lockBrand } from '../settings/settings.store.ts'
 import { type FileKind, fileKindNames, fileKinds } from './file-kinds.record.ts'
 import { readBranchCodes, readRows, type StoredRow } from './menu-file.store.ts'
 
-/** A brand's menu as it is stored: every row of the kinds that a menu file holds. */
+/** A brand's stored menu: all rows of the kinds of a menu file. */
 export type MenuState = {
   brand: BrandSettings
   branches: readonly { id: string; code: string }[]
   rows: Record<FileKind, readonly StoredRow[]>
 }
 
-/** Reads the menu while the brand's row is locked, so that nothing of it changes until the transaction ends. */
+/** Locks the brand's row, so that the menu cannot change until the transaction ends, and reads the menu. */
 export async function readMenuState(tx: Tx, brandId: string): Promise<MenuState> {
   const brand = await lockBrand(tx, brandId)
   const rows = {} as MenuState['rows']

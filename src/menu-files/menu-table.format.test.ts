@@ -86,7 +86,7 @@ describe('a cell', () => {
     ])
   })
 
-  test('holds hours of days, and a range of days may wrap around the week', () => {
+  test('holds hours by weekday, and a range of days may wrap around the week', () => {
     const windows = (cell: string) => product('availability', cell)['availability']
     expect(windows('mon-wed,fri 11:00-15:00; sat-mon 18:00-02:00; sun 08:30-12:00')).toEqual([
       { weekdays: ['mon', 'tue', 'wed', 'fri'], from: '11:00', to: '15:00' },
@@ -114,7 +114,7 @@ describe('a cell', () => {
     ])
   })
 
-  test('holds a price of a place, and all such columns are the prices', () => {
+  test('holds a price of a branch or channel, and all such columns together are the prices', () => {
     const prices = (cells: string) => product('price@B1|price@B2/kiosk|price@/pos', cells)['prices']
     expect(prices('8|9|7')).toMatchObject([
       { branch: 'B1', price: 8 },
@@ -153,10 +153,10 @@ describe('numbers', () => {
     const mixed = read(';', 'price', 'a|7,5', 'b|7.5')
     expect(mixed.document).toEqual({})
     expect(mixed.faults).toMatchObject([{ line: 2, path: 'body', rule: 'format' }])
-    expect(mixed.faults[0]!.message).toContain('with a comma (7,5) and with a point (7.5, line 3)')
+    expect(mixed.faults[0]!.message).toContain('decimal commas (7,5) and decimal points (7.5, line 3)')
   })
 
-  test('that could mean two are explained', () => {
+  test('that are ambiguous are explained', () => {
     const { unsure } = read(';', 'price|price@B1|recipe', 'a|1.234|1,234|flour 2.345')
     expect([...unsure.keys()]).toEqual([
       'products.0.price',
@@ -164,7 +164,7 @@ describe('numbers', () => {
       'products.0.recipe.0.quantity',
     ])
     expect(unsure.get('products.0.price')!.message).toBe(
-      '1.234 may have three decimals or mean 1234. Write it so that only one is meant.',
+      '1.234 is ambiguous: it may have three decimals or mean 1234. Write it unambiguously.',
     )
   })
 
@@ -180,7 +180,7 @@ describe('numbers', () => {
     expect(columnOf('body')).toBeUndefined()
   })
 
-  test('stand in rows that are divided as the header is', () => {
+  test('require rows with the same separator as the header', () => {
     const rows = [
       { line: 1, cells: ['kind', 'ref'] },
       { line: 2, cells: ['product;a'] },
@@ -188,7 +188,7 @@ describe('numbers', () => {
     ]
     const messages = readMenuTable(rows, kinds).faults.map(({ message }) => message)
     expect(messages).toEqual([
-      expect.stringContaining('not divided as the header is'),
+      expect.stringContaining('another separator than the header'),
       expect.stringContaining('The row has 1 cells'),
     ])
   })

@@ -20,32 +20,32 @@ import {
   tableNumber,
 } from './table-numbers.format.ts'
 
-/** One row of a table with the line it begins on. */
+/** A row of a table with its first line. */
 export type TableRow = { line: number; cells: readonly string[] }
 
-/** A kind of record as a table has it: its word in the column `kind`, the list it belongs to, its fields. */
+/** A kind of record in a table: its value in the column `kind`, its list in JSON files, and its fields. */
 export type TableKind = { word: string; list: string; fields: Readonly<Record<string, Schema>> }
 
-/** A table as the JSON file that says the same, with the line of each record. */
+/** A table converted to the equivalent JSON document, with the line of each record. */
 export type MenuTable = {
   document: Record<string, object[]>
   lines: Record<string, number[]>
   faults: FileFault[]
-  /** By the paths of numbers that could mean two: why they are refused. */
+  /** Faults of ambiguous numbers, by path. */
   unsure: ReadonlyMap<string, Fault>
-  /** The column that the value of a path stands in. */
+  /** Returns the column of the value at a path. */
   columnOf: (path: string) => string | undefined
 }
 
-/** More than any menu needs: 20 languages, prices of 100 branches by channel. */
+/** Far more than a menu needs: 20 languages, and prices of 100 branches by channel. */
 const maxColumns = 1000
 
-/** A row with its kind: its cells by their columns. */
+/** A row of a known kind, with its cells by column. */
 type KnownRow = { kind: TableKind; line: number; cells: ReadonlyMap<string, string> }
 
 /**
- * A file as a table (docs/api/menu-import.md): a header, then a record a row.
- * @param separator the sign between the cells; numbers of a table with semicolons may be those of most of Europe
+ * Reads a menu file in table form (docs/api/menu-import.md): a header, then one record per row.
+ * @param separator a table that is separated by semicolons may use decimal commas
  */
 export function readMenuTable(
   rows: readonly TableRow[],
@@ -59,7 +59,7 @@ export function readMenuTable(
     faults.push({ line: comma.line, ...mixedDecimals(comma.text, point.text, point.line) })
     return recordsOfRows([], undefined, faults)
   }
-  // Between commas a decimal comma is the exception, which some number has to show.
+  // In a table that is separated by commas, numbers have decimal points unless one shows otherwise.
   return recordsOfRows(known, mark ?? (separator === ',' ? '.' : undefined), faults)
 }
 
@@ -82,7 +82,7 @@ function readRows(rows: readonly TableRow[], byWord: ReadonlyMap<string, TableKi
   return { known, faults }
 }
 
-/** Every cell that is to be a number, as it is written. */
+/** All numeric cells, as written. */
 function numbersOf(rows: readonly KnownRow[]): TableNumber[] {
   const numbers: TableNumber[] = []
   for (const { kind, line, cells } of rows) {
@@ -118,13 +118,13 @@ function recordsOfRows(
   return { document, lines, faults, unsure, columnOf }
 }
 
-/** The column of a value within a record: `translations.en.name` stands in `name:en`. */
+/** The column of a value within a record, such as `name:en` for `translations.en.name`. */
 function columnWithin(cells: ReadonlyMap<string, string>, [field = '', at, name]: readonly string[]) {
   const column = field === 'translations' ? `${name}:${at}` : field
   return field === 'prices' ? priceColumns(cells)[Number(at)] : cells.has(column) ? column : undefined
 }
 
-/** The columns that give a row its prices. */
+/** The price columns with a value in this row. */
 function priceColumns(cells: ReadonlyMap<string, string>): string[] {
   return [...cells].filter(([name, cell]) => name.startsWith('price@') && cell !== '').map(([name]) => name)
 }
@@ -141,7 +141,7 @@ function headerFaults(header: readonly string[], line: number): FileFault[] {
 
 type Fields = TableKind['fields']
 type Cell = [name: string, content: unknown]
-/** Reads a number of a record; `path` is its place within. Any other text is passed on for the schema to refuse. */
+/** Reads the number at a path within a record; returns other text unchanged, for the schema to refuse. */
 type ReadNumber = (text: string, path: string) => unknown
 
 function recordOfRow(fields: Fields, row: ReadonlyMap<string, string>, readNumber: ReadNumber): object {
@@ -160,7 +160,7 @@ function recordOfRow(fields: Fields, row: ReadonlyMap<string, string>, readNumbe
     } else cells.push([name, readCell(name, cell, fields, readNumber)])
   }
   if (texts.size > 0) {
-    const translations = [...texts].map(([language, said]) => [language, Object.fromEntries(said)])
+    const translations = [...texts].map(([language, entries]) => [language, Object.fromEntries(entries)])
     cells.push(['translations', Object.fromEntries(translations)])
   }
   const isPriced = Object.hasOwn(fields, 'prices') && [...row.keys()].some(name => name.startsWith('price@'))
@@ -170,7 +170,7 @@ function recordOfRow(fields: Fields, row: ReadonlyMap<string, string>, readNumbe
 
 const asText = (part: string): string => part
 
-/** Columns whose cell holds several values with `;` between. */
+/** Columns with several values per cell, separated by `;`. */
 const lists: Readonly<Record<string, (part: string, readNumber: ReadNumber, at: number) => unknown>> = {
   addons: asText,
   addon_groups: asText,
@@ -181,12 +181,10 @@ const lists: Readonly<Record<string, (part: string, readNumber: ReadNumber, at: 
   availability: windowOf,
 }
 
-/**
- * Columns that an empty cell sets to null. It also empties a list and removes a translation; numbers and flags stay.
- */
+/** Columns that an empty cell sets to null. Empty cells also clear lists and translations, but not numbers and flags. */
 const clearedByEmpty = new Set(['description', 'parent', 'tax', 'sku', 'barcode', 'max', 'max_quantity'])
 
-/** The cell's value; undefined when it says nothing. A value that does not fit its field is passed on for the schema to refuse. */
+/** The cell's value; undefined to keep the stored one. Returns invalid values unchanged, for the schema to refuse. */
 function readCell(name: string, cell: string, fields: Fields, readNumber: ReadNumber): unknown {
   if (Object.hasOwn(lists, name))
     return parts(cell, ';').map((part, at) => lists[name]!(part, readNumber, at))

@@ -13,29 +13,29 @@ import type { MenuState } from './menu-state.steps.ts'
 import type { FileRecord, MenuFile } from './read-menu.steps.ts'
 import { ambiguousName, recordTwice } from './menu-file.refusals.ts'
 
-/** Finds records by the names that a menu file calls them by: those that are stored and those the file makes. */
+/** Finds stored records and records of the file by their names in the file. */
 export type NameIndex = {
-  /** The id of each record of the file; one whose key is at fault or was there before has none. */
+  /** The id of each record of the file; absent for records with an invalid or duplicate key. */
   ids: ReadonlyMap<FileRecord, string>
-  /** @returns undefined for the name of no record, and the number of its records for one that several have */
+  /** @returns undefined for an unknown name, and the number of records for an ambiguous one */
   idOf(to: Referring['to'], name: string): string | number | undefined
-  /** Every id that a name of the file has led to. */
+  /** All ids that names in the file refer to. */
   used: ReadonlySet<string>
 }
 
-/** The words by which a file calls a stored row: a record without a `ref` is called by its id. */
+/** The key of a stored row in a file; a record without a `ref` uses its id. */
 export function keyOfRow(kind: FileKind, row: StoredRow): string {
   const fields = keyFields(kind)
   if (fields[0] === 'ref') return typeof row['ref'] === 'string' ? row['ref'] : row.id
   return fields.length === 1 ? String(row['name']) : placeKey(String(row['branch_id']), String(row['name']))
 }
 
-/** The key of a record that stands in a branch. */
+/** The key of a record of a branch. */
 export function placeKey(branchId: string, name: string): string {
   return `${branchId}/${name}`
 }
 
-/** Gives every record of the file its id and remembers all names. */
+/** Assigns an id to every record of the file and indexes all names. */
 export function indexNames(
   records: MenuFile['records'],
   state: MenuState,
@@ -43,15 +43,15 @@ export function indexNames(
 ): NameIndex & { faults: Fault[] } {
   const stored = byKind(kind => rowsByKey(kind, state.rows[kind]))
   const branches = new Map(state.branches.map(branch => [branch.code, branch.id]))
-  const called = byKind(kind => recordsByKey(kind, records[kind], branches))
   const named = byKind(() => new Map<string, string>())
   const ids = new Map<FileRecord, string>()
   const used = new Set<string>()
   const faults: Fault[] = []
   for (const kind of fileKindNames) {
-    for (const [key, namesakes] of called[kind]) {
+    for (const [key, namesakes] of Map.groupBy(records[kind], one => keyOfRecord(kind, one, branches))) {
+      if (key === undefined) continue
       const found = stored[kind].get(key) ?? []
-      // As many of a name in the file as in the brand, as an export writes them: each is the one in its place.
+      // If the file has as many records of a name as the brand, as in an export, they are matched by position.
       const paired = found.length === namesakes.length
       for (const [at, record] of namesakes.entries()) {
         if (at > 0 && !paired) faults.push(recordTwice(record.path, nounOf(kind)))
@@ -78,13 +78,10 @@ export function nounOf(kind: FileKind): string {
   return fileKinds[kind].resource.replaceAll('_', ' ')
 }
 
-/**
- * The rows that a file can call by each name. When one that is switched off shares its name with an active one, the
- * name means the active one.
- */
+/** Stored rows by their key in a file. Active rows take precedence over inactive ones with the same name. */
 export function rowsByKey(kind: FileKind, rows: readonly StoredRow[]): Map<string, StoredRow[]> {
-  const inUse = rows.filter(row => row['active'] === true)
-  const byKey = Map.groupBy(inUse, row => keyOfRow(kind, row))
+  const active = rows.filter(row => row['active'] === true)
+  const byKey = Map.groupBy(active, row => keyOfRow(kind, row))
   for (const row of rows) {
     const key = keyOfRow(kind, row)
     if (!byKey.has(key)) byKey.set(key, [row])
@@ -92,23 +89,7 @@ export function rowsByKey(kind: FileKind, rows: readonly StoredRow[]): Map<strin
   return byKey
 }
 
-/** The records of the file by their names, without those whose name is at fault. */
-function recordsByKey(
-  kind: FileKind,
-  records: readonly FileRecord[],
-  branches: ReadonlyMap<unknown, string>,
-): Map<string, FileRecord[]> {
-  const byKey = new Map<string, FileRecord[]>()
-  for (const record of records) {
-    const key = keyOfRecord(kind, record, branches)
-    if (key === undefined) continue
-    const namesakes = byKey.get(key)
-    if (namesakes === undefined) byKey.set(key, [record])
-    else namesakes.push(record)
-  }
-  return byKey
-}
-
+/** The key of a record of the file; undefined if it is invalid. */
 function keyOfRecord(
   kind: FileKind,
   { fields }: FileRecord,

@@ -15,7 +15,7 @@ import { indexNames, type NameIndex } from './name-index.steps.ts'
 import type { FileRecord, MenuFile } from './read-menu.steps.ts'
 import { missingField } from '../http/http.refusals.ts'
 
-/** A stored record that an import changes: `fields` in the words of a file, none when the file lacks the record. */
+/** The change of a stored record; `fields` are names in the file, empty if the record is not in the file. */
 export type PlannedChange = { row: StoredRow; before: StoredRow; fields: string[]; path: string }
 type KindChange = {
   insert: StoredRow[]
@@ -29,9 +29,8 @@ export type ImportPlan = Record<FileKind, KindChange>
 type Import = {
   file: Pick<MenuFile, 'records' | 'keepTranslations'>
   state: MenuState
-  /** Switches off what the file lacks. */
+  /** Deactivates records that are not in the file. */
   replace: boolean
-  /** Makes the id of a new record. */
   newId: () => string
 }
 type Planning = Import & {
@@ -42,11 +41,12 @@ type Planning = Import & {
 }
 
 /**
- * Plans the changes of an import: rows to insert and rows to update, each complete; unchanged rows are only counted.
- * @returns the plan, and every fault that shows only beside other records: with any fault the plan is void
+ * Plans an import: complete rows to insert and to update; unchanged rows are only counted.
+ * @returns the plan, and the faults in relation to other records; with any fault the plan is invalid
  */
-export function planImport(asked: Import): { plan: ImportPlan; faults: Fault[] } {
-  const { faults, ...index } = indexNames(asked.file.records, asked.state, asked.newId)
+export function planImport(input: Import): { plan: ImportPlan; faults: Fault[] } {
+  const { file, state, newId, replace } = input
+  const { faults, ...index } = indexNames(file.records, state, newId)
   const plan = byKind((): KindChange => ({
     insert: [],
     update: [],
@@ -54,14 +54,14 @@ export function planImport(asked: Import): { plan: ImportPlan; faults: Fault[] }
     deactivated: 0,
     changes: [],
   }))
-  const stored = byKind(kind => new Map(asked.state.rows[kind].map(row => [row.id, row])))
-  const planning: Planning = { ...asked, index, stored, plan, faults }
+  const stored = byKind(kind => new Map(state.rows[kind].map(row => [row.id, row])))
+  const planning: Planning = { ...input, index, stored, plan, faults }
   for (const kind of fileKindNames) {
-    for (const record of asked.file.records[kind]) planRecord(kind, record, planning)
+    for (const record of file.records[kind]) planRecord(kind, record, planning)
   }
-  refuseCircles(planning)
+  refuseCycles(planning)
   for (const kind of fileKindNames) refuseTooMany(kind, planning)
-  if (asked.replace) for (const kind of fileKindNames) deactivateMissing(kind, planning)
+  if (replace) for (const kind of fileKindNames) deactivateMissing(kind, planning)
   return { plan, faults }
 }
 
@@ -84,24 +84,20 @@ function planRecord(kind: FileKind, record: FileRecord, planning: Planning): voi
   }
 }
 
-/** The change that a record of the file asks for, as a request would; every fault is noted. */
+/** The change by a record of the file, as by an API request; adds its faults to the plan's. */
 function changeOf(name: FileKind, record: FileRecord, planning: Planning): Change {
   const { index, stored, state, file } = planning
   const kind: RecordKind = fileKinds[name]
   const id = index.ids.get(record)
   const before = stored[name].get(id)
   const { body, faults } = bodyOf(record, index)
-  // The file calls a stored record without a ref by its id, which must not become its ref.
+  // A stored record without a ref is identified by its id, which must not become its ref.
   if (before !== undefined && 'ref' in before) body['ref'] = before['ref']
-  const isWhole = body['translations'] !== undefined && !file.keepTranslations
-  const drafted = draftRow(
-    kind,
-    state.brand,
-    body,
-    isWhole && before ? { ...before, translations: {} } : before,
-  )
+  const replacesTexts = body['translations'] !== undefined && !file.keepTranslations
+  const base = replacesTexts && before ? { ...before, translations: {} } : before
+  const drafted = draftRow(kind, state.brand, body, base)
   const change = { brand: state.brand, id: id ?? '', before, after: drafted.after, body }
-  note(planning, record, [
+  addFaults(planning, record, [
     ...faults,
     ...(before === undefined ? missingFields(kind, record) : []),
     ...drafted.faults,
@@ -113,8 +109,8 @@ function changeOf(name: FileKind, record: FileRecord, planning: Planning): Chang
 }
 
 function missingFields(kind: RecordKind, { fields }: FileRecord): Fault[] {
-  const needed = fileFields(kind).filter(field => kind.fields[field]!.required === true)
-  const missing = needed.map(wordOf).filter(word => fields[word] === undefined)
+  const required = fileFields(kind).filter(field => kind.fields[field]!.required === true)
+  const missing = required.map(wordOf).filter(word => fields[word] === undefined)
   return missing.map(missingField)
 }
 
@@ -127,16 +123,16 @@ function stationFaults({ fields, faults }: FileRecord): Fault[] {
   )
 }
 
-/** Notes faults of a record, but for those at or inside a value that is at fault already. */
-function note({ faults }: Planning, record: FileRecord, found: readonly Fault[]): void {
+/** Adds faults of a record, except those of values that already have one. */
+function addFaults({ faults }: Planning, record: FileRecord, found: readonly Fault[]): void {
   for (const fault of found) {
     if (record.faults.some(known => `${fault.path}.`.startsWith(`${known.path}.`))) continue
     faults.push({ ...fault, path: `${record.path}.${fault.path}` })
   }
 }
 
-/** Refuses a category that is its own ancestor: the menu would never end. */
-function refuseCircles(planning: Planning): void {
+/** Reports categories that are their own ancestor. */
+function refuseCycles(planning: Planning): void {
   const { file, state, index, plan } = planning
   const rows = [...state.rows.categories, ...plan.categories.insert, ...plan.categories.update]
   const parents = new Map(rows.map(row => [row.id, row['parent_id']]))
@@ -149,11 +145,11 @@ function refuseCircles(planning: Planning): void {
       above = parents.get(above)
     }
     if (id === undefined || above !== id) continue
-    note(planning, record, [categoryBelowItself('parent')])
+    addFaults(planning, record, [categoryBelowItself('parent')])
   }
 }
 
-/** The fault is at the first record without room. */
+/** Reports the first record beyond the limit. */
 function refuseTooMany(kind: FileKind, { file, state, index, plan, faults }: Planning): void {
   const limit = recordLimits[kind]
   const room = Math.max(0, limit - state.rows[kind].length)
@@ -166,8 +162,8 @@ function refuseTooMany(kind: FileKind, { file, state, index, plan, faults }: Pla
 const alwaysReplaced: ReadonlySet<FileKind> = new Set(['categories', 'addons', 'addon_groups', 'products'])
 
 /**
- * Switches off what the file lacks: categories, products, groups and addons always; every other kind only when the file
- * has a list of it, since a menu may lean on those it does not list.
+ * Deactivates records that are not in the file. Kinds other than categories, products, addons and addon groups are only
+ * affected if the file has a list of them, since a menu may rely on records that it does not list.
  */
 function deactivateMissing(kind: FileKind, { file, state, index, plan }: Planning): void {
   if (file.records[kind].length === 0 && !alwaysReplaced.has(kind)) return

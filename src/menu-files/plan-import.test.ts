@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { plainSettings } from '#test/builders/plain-settings.ts'
 import type { Fault } from '../lib/refusal.ts'
-import { exportMenuText } from './export-text.steps.ts'
+import { exportMenuText } from './export-menu.ts'
 import { byKind, type FileKind } from './file-kinds.record.ts'
 import type { StoredRow } from './menu-file.store.ts'
 import type { MenuState } from './menu-state.steps.ts'
@@ -204,7 +204,7 @@ describe('a new record needs', () => {
 })
 
 describe('a reference of a file', () => {
-  test('is to a record of the file or an existing one', () => {
+  test('is to a record of the file or a stored one', () => {
     const products = [
       { ref: 'rossa', name: 'Rossa', category: 'pizza', price: 6, recipe: menu.products[0]!.recipe },
     ]
@@ -270,7 +270,7 @@ describe('a reference of a file', () => {
   })
 })
 
-test('a category is never below itself, at any depth, nor lost below such a cycle', () => {
+test('refuses cycles of categories at any depth', () => {
   const [a, b, c] = ['a', 'b', 'c'].map(ref => ({ ref, name: ref }))
   const circle = [
     { ...a, parent: 'b' },
@@ -322,7 +322,7 @@ test('reports two prices of one place and a duplicate ingredient at their lines'
 })
 
 describe('a file that replaces', () => {
-  test('deactivates the records it lacks, once, except those in use', () => {
+  test('deactivates records that are not in the file, once, except those in use', () => {
     const products = [{ ref: 'marinara', addon_groups: ['extras'], category: 'pizza' }]
     const { state, counts } = importInto(first.state, { products }, { replace: true })
     expect(counts).toMatchObject({
@@ -345,7 +345,7 @@ describe('a file that replaces', () => {
   })
 })
 
-test('too many records are one fault, at the first without room', () => {
+test('reports too many records once, at the first beyond the limit', () => {
   const taxes = Array.from({ length: 503 }, (_, at) => ({ name: `T${at}`, rate: 1 }))
   expect(faultsOf({ taxes: taxes.slice(0, 500) })).toEqual([])
   const { faults } = importInto(emptyState(), { taxes })

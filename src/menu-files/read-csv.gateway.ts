@@ -3,30 +3,26 @@ import { type SeparatedText, separatedText } from './csv-separator.format.ts'
 import { notCsv, tooManyRows, unreadable } from './menu-file.refusals.ts'
 import type { TableRow } from './menu-table.format.ts'
 
-/** A file of more rows than this is refused: it has to be divided first. */
 const maxRows = 100_000
 
 const options = {
   info: true,
   raw: true,
   skip_empty_lines: true,
-  // Spreadsheets write an empty line as a row of empty cells.
+  // Spreadsheets export an empty line as a row of empty cells.
   skip_records_with_empty_values: true,
-  // A row of another length than the header is reported like any other fault, so that later faults are reported too.
+  // Rows of the wrong length are reported later, together with other faults.
   relax_column_count: true,
   to: maxRows + 2,
 } as const
 
 type Parsed = { record: string[]; raw: string; info: { lines: number } }
 
-/**
- * @returns the rows, and the sign that separates their cells
- * @throws Refusal validation_failed for a text that is not CSV, or has too many rows
- */
+/** @throws Refusal validation_failed for invalid CSV or too many rows */
 export function readCsv(text: string): { rows: TableRow[]; separator: string } {
   const separated = separatedText(text)
   const rows = parsed(separated).map(({ record, raw, info }) => {
-    // `lines` counts to the record's end; a text in quotes may run over several.
+    // `lines` is the record's last line; a quoted text may span several lines.
     const below = raw.trim().split('\n').length - 1
     return { line: separated.linesBefore + info.lines - below, cells: record }
   })

@@ -5,9 +5,9 @@ import type { Fault } from '../lib/refusal.ts'
 import { notJson, unreadable } from './menu-file.refusals.ts'
 
 /**
- * Reads JSON as strictly as a request's body: no comments, no comma at the end of a list, no name twice in an object,
- * as deep and with as many fields at most.
- * @throws Refusal validation_failed with the line of the first fault: nothing after it can be read for sure
+ * Parses JSON as strictly as a request body: without comments, trailing commas and duplicate keys, and with the same
+ * limits of depth and fields.
+ * @throws Refusal validation_failed with the line of the first error
  */
 export function readJson(text: string): unknown {
   const opened: Set<string>[] = []
@@ -36,12 +36,12 @@ export function readJson(text: string): unknown {
   return JSON.parse(text, text.includes('\\r\\n') ? withLineFeeds : undefined)
 }
 
-/** Windows ends a line with two characters; texts are kept with one. */
+/** Normalizes Windows line endings. */
 function withLineFeeds(_key: string, value: unknown): unknown {
   return typeof value === 'string' ? value.replaceAll('\r\n', '\n') : value
 }
 
-/** @param line counted from zero, as the parser does */
+/** @param line zero-based, as in the parser */
 function unreadableFrom(line: number, fault: Fault) {
   return unreadable(line + 1, fault)
 }
@@ -53,37 +53,37 @@ function wordsOf(code: number): string {
 }
 
 /**
- * The lines of values in JSON that `readJson` has accepted.
- * @param paths `products.3.price`; a missing one has the line of the value around it
+ * Finds the lines of values in valid JSON.
+ * @param paths such as `products.3.price`; a missing value has the line of its parent
  */
 export function jsonLines(text: string, paths: readonly string[]): (path: string) => number {
-  const wanted = new Set([''])
+  const targets = new Set([''])
   const enclosing = new Set<string>()
   for (let path of paths) {
-    for (; !wanted.has(path); path = around(path)) {
-      wanted.add(path)
-      enclosing.add(around(path))
+    for (; !targets.has(path); path = parentOf(path)) {
+      targets.add(path)
+      enclosing.add(parentOf(path))
     }
   }
   const lines = new Map<string, number>()
-  // A branch of the tree that holds none of the values is passed over.
+  // Skips subtrees without any of the values.
   const begin: JSONVisitor['onObjectBegin'] = (_offset, _length, line, _character, pathOf) => {
     const path = pathOf().join('.')
-    if (wanted.has(path)) lines.set(path, line + 1)
+    if (targets.has(path)) lines.set(path, line + 1)
     return enclosing.has(path)
   }
   walkJson(text, {
     onObjectBegin: begin,
     onArrayBegin: begin,
     onLiteralValue: (_value, ...place) => void begin(...place),
-    // Without these the parser does not notice where what is passed over ends.
+    // Without these the parser does not notice the end of a skipped subtree.
     onObjectEnd() {},
     onArrayEnd() {},
   })
-  const lineOf = (path: string): number => lines.get(path) ?? (path === '' ? 1 : lineOf(around(path)))
+  const lineOf = (path: string): number => lines.get(path) ?? (path === '' ? 1 : lineOf(parentOf(path)))
   return lineOf
 }
 
-function around(path: string): string {
+function parentOf(path: string): string {
   return path.slice(0, Math.max(0, path.lastIndexOf('.')))
 }

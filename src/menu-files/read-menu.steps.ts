@@ -12,27 +12,26 @@ import { readCsv } from './read-csv.gateway.ts'
 import { jsonLines, readJson } from './read-json.gateway.ts'
 import { tooManyValues } from '../http/http.refusals.ts'
 
-/** A record of a menu file. */
 export type FileRecord = {
-  /** Where it stands: `products.3`. */
+  /** Its position in the file, such as `products.3`. */
   path: string
   fields: Readonly<Record<string, unknown>>
-  /** Faults of its fields, by paths within it. */
+  /** Faults of its fields, with paths relative to the record. */
   faults: readonly Fault[]
 }
 
 export type MenuFile = {
   records: Record<FileKind, FileRecord[]>
   faults: (Fault | FileFault)[]
-  /** The column of a table that a path stands in. */
+  /** For tables: returns the column of the value at a path. */
   columnOf?: (path: string) => string | undefined
-  /** Finds the lines of these paths; a fault of no record has a line of its own. */
+  /** Finds the lines of paths; faults outside of records have their own line. */
   linesOf: (paths: readonly string[]) => (path: string) => number
-  /** A table knows single cells: a translation it does not have stays. A JSON record's `translations` are all of them. */
+  /** Keeps translations that the file omits. True for tables; `translations` of a JSON record replace the stored ones. */
   keepTranslations: boolean
 }
 
-/** @throws Refusal validation_failed for a text that is not JSON at all */
+/** @throws Refusal validation_failed for invalid JSON */
 export function readMenuJson(text: string): MenuFile {
   const source = text.startsWith('\uFEFF') ? text.slice(1) : text
   const document = readJson(source)
@@ -45,7 +44,7 @@ export function readMenuJson(text: string): MenuFile {
   }
 }
 
-/** @throws Refusal validation_failed for a text that is not CSV at all */
+/** @throws Refusal validation_failed for invalid CSV */
 export function readMenuCsv(text: string): MenuFile {
   const { rows, separator } = readCsv(text.replaceAll('\r\n', '\n'))
   const { document, lines, faults, unsure, columnOf } = readMenuTable(rows, tableKinds, separator)
@@ -77,7 +76,7 @@ function readRecords(document: unknown, faults: Fault[]): MenuFile['records'] {
   })
 }
 
-/** Returns the record with its faults, or nothing when it is no record at all. */
+/** @returns the record, or nothing if the value is not a record */
 function readRecord(kind: FileKind, value: unknown, path: string, faults: Fault[]): FileRecord[] {
   if (faults.length > maxFileFaults) return []
   const found = recordFaults(kind, value)
@@ -86,11 +85,9 @@ function readRecord(kind: FileKind, value: unknown, path: string, faults: Fault[
   return isRecord ? [{ path, fields: value as FileRecord['fields'], faults: found }] : []
 }
 
-/** The faults of a record as a request's body, which is also as big at most; its texts are cleaned in place. */
+/** Validates a record like a request body, with the same size limit; cleans its texts in place. */
 function recordFaults(kind: FileKind, value: unknown): Fault[] {
-  if (countValues(value, maxValues) > maxValues) {
-    return [tooManyValues(maxValues)]
-  }
+  if (countValues(value, maxValues) > maxValues) return [tooManyValues(maxValues)]
   try {
     const { faults } = cleanValue(value)
     return [...faults, ...schemaFaults(checks[kind](value) ?? [], 'body')]
@@ -100,13 +97,13 @@ function recordFaults(kind: FileKind, value: unknown): Fault[] {
   }
 }
 
-/** Counts the values within a value, and stops counting above `enough`. */
-function countValues(value: unknown, enough: number): number {
+/** Counts nested values up to just above `limit`. */
+function countValues(value: unknown, limit: number): number {
   if (typeof value !== 'object' || value === null) return 1
   let count = 1
   for (const one of Object.values(value)) {
-    if (count > enough) break
-    count += countValues(one, enough - count)
+    if (count > limit) break
+    count += countValues(one, limit - count)
   }
   return count
 }

@@ -52,7 +52,7 @@ describe('reads a field of a file like that of a request', () => {
     ['a list that is none', { addon_groups: 'extras' }, ['addon_groups type']],
     ['a station without a name', { stations: [{ branch: 'B1' }] }, ['stations.0.name required']],
     ['a number in other words', { translations: { en: { name: 1 } } }, ['translations.en.name type']],
-    ['a field that nobody knows', { toString: 1 }, ['toString unknown_field']],
+    ['an unknown field', { toString: 1 }, ['toString unknown_field']],
     ['a field that only the API has', { category_id: 'x' }, ['category_id unknown_field']],
     ['a field that is derived', { image_url: 'x' }, ['image_url unknown_field']],
   ])('%s', (_, fields, expected) => {
@@ -104,13 +104,13 @@ describe('refuses a hostile file quickly and briefly', () => {
     })
   })
 
-  test('with names that reach for a prototype', () => {
+  test('with names of prototype properties', () => {
     const fields = '{"ref": "a", "__proto__": {"price": 1}}'
     expect(faultsOf(`{"products": [${fields}]}`)).toEqual({ count: 1, first: 'products.0 format' })
     expect({}).not.toHaveProperty('price')
   })
 
-  test('with more faults than a person reads', () => {
+  test('with too many faults', () => {
     const { count } = faultsOf(`{"products": [${'{},'.repeat(99_999)}{}]}`)
     expect(count).toBe(10_001)
   })

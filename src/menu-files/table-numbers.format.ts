@@ -1,7 +1,7 @@
-/** The sign before the decimals of a number: a point, or a comma as in most of Europe. */
+/** The decimal separator: a point, or a comma as in most of Europe. */
 export type DecimalMark = ',' | '.'
 
-/** Whole numbers say nothing of the mark; `unsure` is a number like 1.234, which has decimals or thousands. */
+/** `whole` does not show the decimal mark; `unsure` is ambiguous, such as 1.234 with decimals or thousands. */
 type NumberForm = DecimalMark | 'whole' | 'unsure' | 'none'
 
 const grouped: Readonly<Record<DecimalMark, RegExp>> = {
@@ -9,7 +9,6 @@ const grouped: Readonly<Record<DecimalMark, RegExp>> = {
   '.': /^-?\d{1,3}(?:(?:,\d{3})+\.\d+|(?:,\d{3}){2,})$/,
 }
 
-/** How a number is written. */
 export function numberForm(text: string): NumberForm {
   if (/^-?\d+$/.test(text)) return 'whole'
   if (grouped[','].test(text)) return ','
@@ -20,12 +19,12 @@ export function numberForm(text: string): NumberForm {
   return maybeThousands ? 'unsure' : (mark as DecimalMark)
 }
 
-/** A number of a table, and the line it stands on. */
+/** A number of a table with its line. */
 export type TableNumber = { text: string; line: number }
 
 /**
- * The decimal mark of a table, which all of its numbers share.
- * @returns undefined when no number shows it, and the first number of each mark when there are both
+ * The decimal mark that all numbers of a table share.
+ * @returns undefined if no number shows it, and the first number of each mark if there are both
  */
 export function decimalMarkOf(
   numbers: readonly TableNumber[],
@@ -37,7 +36,7 @@ export function decimalMarkOf(
   return point === undefined ? undefined : '.'
 }
 
-/** The number that a text means; undefined for a text that is none, or could mean two. */
+/** Parses a number; undefined if the text is not a number or is ambiguous. */
 export function tableNumber(text: string, mark: DecimalMark | undefined): number | undefined {
   const form = numberForm(text)
   if (form === 'none' || (form === 'unsure' && (mark === undefined || !text.includes(mark)))) return undefined

@@ -61,8 +61,8 @@ describe('hours', () => {
 
 describe('a product', () => {
   const noon = at('2026-11-21T12:00:00+01:00')
-  const reasonOf = (given: Partial<MenuProduct>, categories = {}) => {
-    const menu = plainMenu({ categories, products: { pizza: given } })
+  const reasonOf = (overrides: Partial<MenuProduct>, categories = {}) => {
+    const menu = plainMenu({ categories, products: { pizza: overrides } })
     return productReason(menu, menu.products.get('pizza')!, 'roma', noon, zone)
   }
 

@@ -11,14 +11,12 @@ import {
 } from './menu.types.ts'
 import { categoryLine, productFacts } from './product.rules.ts'
 
-/** Why something on the menu cannot be ordered here and now; the order is the order of precedence. */
-const unavailableReasons = ['inactive', 'not_in_branch', 'not_now', 'sold_out'] as const
-export type UnavailableReason = (typeof unavailableReasons)[number]
+/** Why something on the menu cannot be ordered, in order of precedence. */
+export type UnavailableReason = 'inactive' | 'not_in_branch' | 'not_now' | 'sold_out'
 
 /**
- * True when no window is given or the local wall clock is inside one of them. A window past midnight belongs to the
- * weekday it began on. Wall-clock time decides, so on the day the clocks change it opens and closes at the hours it
- * names.
+ * Whether local wall-clock time is inside one of the windows; always true without windows. A window past midnight
+ * belongs to the weekday it starts on. On days with a clock change, windows still open and close at their local hours.
  */
 export function isOpen(windows: readonly AvailabilityWindow[], atMs: number, zone: string): boolean {
   if (windows.length === 0) return true
@@ -31,14 +29,13 @@ export function isOpen(windows: readonly AvailabilityWindow[], atMs: number, zon
   })
 }
 
-/** True while the branch has run out of it. */
 export function isSoldOut(soldOut: readonly SoldOut[], branchId: string, atMs: number): boolean {
   return soldOut.some(entry => entry.branchId === branchId && atMs < (entry.until ?? Infinity))
 }
 
 /**
- * Why a product cannot be ordered in a branch at a moment, or null when it can. A category that is inactive or not sold
- * in the branch takes everything below it along.
+ * Why a product cannot be ordered in a branch at a point in time; null if it can. A category that is inactive or not
+ * sold in the branch makes everything below it unavailable.
  * @param zone the branch's time zone
  */
 export function productReason(
@@ -56,13 +53,13 @@ export function productReason(
   )
 }
 
-/** Why an addon cannot be ordered in a branch at a moment (`inactive` or `sold_out`), or null when it can. */
+/** Why an addon cannot be ordered in a branch at a point in time (`inactive` or `sold_out`); null if it can. */
 export function addonReason(addon: MenuAddon, branchId: string, atMs: number): UnavailableReason | null {
   if (!addon.active) return 'inactive'
   return isSoldOut(addon.soldOut, branchId, atMs) ? 'sold_out' : null
 }
 
-/** A category shows in a branch when it and all above it are active and sold there. */
+/** Why a category is hidden in a branch; null if it and all its ancestors are active and sold there. */
 export function categoryReason(
   menu: Menu,
   categoryId: string,
@@ -81,8 +78,8 @@ function lineReason(
 }
 
 /**
- * The next moment (epoch ms, after `atMs`) at which a price, a window, a sold-out mark or the zone's clock could change
- * what the branch's menu answers; null when nothing in it depends on time any more.
+ * The next time after `atMs` (epoch ms) at which a price, a window, a sold-out mark or a clock change could affect the
+ * branch's menu; null if it no longer depends on time.
  * @param zone the branch's time zone
  */
 export function nextBoundary(menu: Menu, branchId: string, atMs: number, zone: string): number | null {
@@ -102,7 +99,7 @@ export function nextBoundary(menu: Menu, branchId: string, atMs: number, zone: s
   }
   if (minutes.size > 0) {
     const span = offsetSpan(atMs, zone)
-    // When the clocks change, wall time may jump over a window's edge, so that moment is a boundary too.
+    // A clock change can skip the edge of a window, so it is a boundary too.
     consider(span.to)
     for (const minute of minutes) consider(nextAtMinute(minute, atMs, span.offsetMinutes))
   }
@@ -113,7 +110,7 @@ function entriesOf(entries: readonly PriceEntry[], branchId: string): PriceEntry
   return entries.filter(entry => entry.branchId === null || entry.branchId === branchId)
 }
 
-/** The next instant after `atMs` at which a clock with this offset shows a minute of the day. */
+/** The next time after `atMs` at which a clock with this offset shows the minute of the day. */
 function nextAtMinute(minute: number, atMs: number, offsetMinutes: number): number {
   const minuteMs = 60_000
   const dayMs = 86_400_000

@@ -4,7 +4,7 @@ import { plainCampaign, plainCampaignContext, plainCampaignLine } from '#test/bu
 import { runs } from '#test/support/runs.ts'
 import { applyCampaigns, type CampaignContext } from './campaign.rules.ts'
 import { type Campaign, campaignKinds } from './menu.types.ts'
-import { type CampaignLine } from './taken-off.rules.ts'
+import { type CampaignLine } from './campaign-discount.rules.ts'
 
 const percent = (value: number) => value * 10_000
 
@@ -15,7 +15,7 @@ function offEach(
   context: Partial<CampaignContext> = {},
 ): number[] {
   const applied = applyCampaigns(campaigns, plainCampaignContext(context), lines)
-  return applied.lines.map(taken => taken.reduce((sum, { amount }) => sum + amount, 0))
+  return applied.lines.map(discounts => discounts.reduce((sum, { amount }) => sum + amount, 0))
 }
 
 /** Why each campaign takes nothing off; null when it does. */
@@ -61,7 +61,7 @@ describe('an amount', () => {
     expect(offEach([named], lines)).toEqual([150])
   })
 
-  it('on all products is taken off once, spread by the remaining amounts', () => {
+  it('on all products is discounted once, allocated by the remaining amounts', () => {
     const all = plainCampaign('all', 'amount', 500)
     const lines = [
       plainCampaignLine('a', 800),
@@ -106,10 +106,10 @@ describe('a fixed price', () => {
   })
 })
 
-describe('buy some, get some', () => {
+describe('buy x get y', () => {
   const threeForTwo = plainCampaign('3 for 2', 'buy_x_get_y', percent(100), { buy: 2, get: 1 })
 
-  it('gives the last of each full round, sorted from the most expensive', () => {
+  it('discounts the last units of each full round, most expensive first', () => {
     expect(offEach([threeForTwo], [plainCampaignLine('b', 300), plainCampaignLine('a', 500, 3)])).toEqual([
       0, 500,
     ])
@@ -120,7 +120,7 @@ describe('buy some, get some', () => {
     expect(offEach([oneForTwo], [plainCampaignLine('a', 500, 5)])).toEqual([1000])
   })
 
-  it('of equal prices gives the later line', () => {
+  it('discounts the later of two lines with equal prices', () => {
     const lines = [plainCampaignLine('a', 500), plainCampaignLine('b', 500), plainCampaignLine('c', 500)]
     expect(offEach([threeForTwo], lines)).toEqual([0, 0, 500])
   })
@@ -248,8 +248,8 @@ describe('a condition', () => {
       { hasCustomer: true, used: new Map([['ten', { all: 9, byCustomer: 2 }]]) },
       'customer_limit',
     ],
-    ['asks for the sum of the order', { minSubtotal: 1000 }, {}, null],
-    ['asks for more', { minSubtotal: 1001 }, {}, 'min_subtotal'],
+    ['requires the subtotal of the order', { minSubtotal: 1000 }, {}, null],
+    ['requires more', { minSubtotal: 1001 }, {}, 'min_subtotal'],
     ['names another product', { productIds: ['b'] }, {}, 'no_matching_line'],
     ['names another category', { categoryIds: ['bar'] }, {}, 'no_matching_line'],
     ['names the category', { productIds: ['b'], categoryIds: ['kitchen'] }, {}, null],
@@ -297,7 +297,7 @@ describe('a coupon', () => {
     }
   })
 
-  it('gives the reason for a refusal', () => {
+  it('gives the reason if it does not apply', () => {
     expect(faultOf([coupon], null)).toBeNull()
     expect(faultOf([coupon], 'TEN')).toBeNull()
     expect(faultOf([coupon], 'TENNER')).toBe('unknown')
@@ -317,10 +317,10 @@ const line = fc
     unitPrice: fc.integer({ min: 0, max: 2000 }),
     addonsTotal: fc.integer({ min: 0, max: 500 }),
   })
-  .map(({ productId, category, units, unitPrice, ...given }) =>
+  .map(({ productId, category, units, unitPrice, ...overrides }) =>
     plainCampaignLine(productId, 100 * unitPrice, units, {
-      ...given,
-      addonsTotal: 100 * given.addonsTotal,
+      ...overrides,
+      addonsTotal: 100 * overrides.addonsTotal,
       categoryIds: [category],
     }),
   )
@@ -335,12 +335,12 @@ const campaign = fc
     priority: fc.integer({ min: 0, max: 2 }),
     stackable: fc.boolean(),
   })
-  .map(({ kind, value, ...given }) => plainCampaign('c', kind, value * 10_000, given))
+  .map(({ kind, value, ...overrides }) => plainCampaign('c', kind, value * 10_000, overrides))
 const campaigns = fc
   .array(campaign, { maxLength: 5 })
   .map(list => list.map((one, at) => ({ ...one, id: `c${at}` })))
 
-it('takes off what it promises, never more than there is, within the rules of sharing a line', () => {
+it('discounts what it promises, never more than the line, within the rules of stacking', () => {
   fc.assert(
     fc.property(
       campaigns,
@@ -349,19 +349,19 @@ it('takes off what it promises, never more than there is, within the rules of sh
       (list, lines, decimals) => {
         const applied = applyCampaigns(list, plainCampaignContext({ decimals }), lines)
         const byId = new Map(list.map(one => [one.id, one]))
-        for (const [at, taken] of applied.lines.entries()) {
-          const sum = taken.reduce((sum, { amount }) => sum + amount, 0)
+        for (const [at, discounts] of applied.lines.entries()) {
+          const sum = discounts.reduce((sum, { amount }) => sum + amount, 0)
           expect(sum).toBeLessThanOrEqual(lines[at]!.subtotal)
-          expect(taken.every(({ amount }) => amount > 0 && amount % (decimals === 0 ? 100 : 1) === 0)).toBe(
-            true,
-          )
-          expect(taken.length < 2 || taken.every(({ campaignId }) => byId.get(campaignId)!.stackable)).toBe(
-            true,
-          )
+          expect(
+            discounts.every(({ amount }) => amount > 0 && amount % (decimals === 0 ? 100 : 1) === 0),
+          ).toBe(true)
+          expect(
+            discounts.length < 2 || discounts.every(({ campaignId }) => byId.get(campaignId)!.stackable),
+          ).toBe(true)
         }
         for (const { campaignId, applied: isApplied, amount, reason } of applied.campaigns) {
-          const all = applied.lines.flat().filter(taken => taken.campaignId === campaignId)
-          expect(all.reduce((sum, taken) => sum + taken.amount, 0)).toBe(amount)
+          const all = applied.lines.flat().filter(discounts => discounts.campaignId === campaignId)
+          expect(all.reduce((sum, discounts) => sum + discounts.amount, 0)).toBe(amount)
           expect([isApplied, reason === null]).toEqual([amount > 0, amount > 0])
         }
         const order = applied.campaigns.map(({ campaignId }) => byId.get(campaignId)!)

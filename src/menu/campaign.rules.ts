@@ -4,9 +4,9 @@ import { type Campaign, type Translated } from './menu.types.ts'
 import { otherNames } from './names.rules.ts'
 import type { ItemCampaign } from '../sale/shapes/order.shape.ts'
 import type { Channel } from '../wire/words.types.ts'
-import { type CampaignLine, type OpenLine, takenOff, wholeUnits } from './taken-off.rules.ts'
+import { type CampaignLine, type OpenLine, discountsOf, wholeUnits } from './campaign-discount.rules.ts'
 
-/** Why a campaign takes nothing off an order; the order is the order of precedence. */
+/** Why a campaign does not discount an order, in order of precedence. */
 export const campaignReasons = [
   'not_started',
   'ended',
@@ -24,7 +24,7 @@ export const campaignReasons = [
 ] as const
 export type CampaignReason = (typeof campaignReasons)[number]
 
-/** Uses of campaigns with a limit so far: in total, and by the order's customer. */
+/** Uses so far of campaigns with a limit, in total and by the order's customer. */
 export type CampaignUses = ReadonlyMap<string, { all: number; byCustomer: number }>
 
 /** Where, when and for whom campaigns are evaluated. */
@@ -39,11 +39,11 @@ export type CampaignContext = {
   decimals: CurrencyDecimals
   used: CampaignUses
   hasCustomer: boolean
-  /** Of lines added to an order: Σ subtotal of its lines so far, hundredths. */
+  /** For lines added to an existing order: the subtotal of its lines so far, hundredths. */
   addedTo?: { subtotal: Cents }
 }
 
-/** Outcome of a campaign: in a preview, the answer to "why not?". */
+/** The outcome of a campaign; a preview returns it to explain why a campaign does not apply. */
 export type CampaignOutcome = {
   campaignId: string
   name: Translated
@@ -55,18 +55,17 @@ export type CampaignOutcome = {
 }
 
 export type AppliedCampaigns = {
-  /** For each line, in order, the amounts taken off and their campaigns. */
+  /** The discounts of each line, in the order of the lines. */
   lines: ItemCampaign[][]
-  /** In the order they were applied; one with a coupon is here only when its code was sent. */
+  /** In order of application; campaigns with a coupon only if its code was sent. */
   campaigns: CampaignOutcome[]
-  /** Why the coupon sent cannot be used; null when it is, or when none was sent. */
+  /** Why the sent coupon does not apply; null if it does, or if none was sent. */
   couponFault: CampaignReason | 'unknown' | null
 }
 
 /**
- * Applies the campaigns to the lines of one order, the lowest `priority` first, then the older id. The first that takes
- * something off a line decides: if it is not stackable it stays alone there, otherwise later stackable ones follow,
- * each on what is left.
+ * Applies the campaigns to the lines of an order, by lowest `priority`, then by oldest id. If the first campaign that
+ * discounts a line is not stackable, no other applies to the line; otherwise later stackable ones apply to the rest.
  */
 export function applyCampaigns(
   campaigns: readonly Campaign[],
@@ -74,20 +73,20 @@ export function applyCampaigns(
   lines: readonly CampaignLine[],
 ): AppliedCampaigns {
   const couponCode = context.couponCode?.toUpperCase() ?? null
-  const open = lines.map((line): OpenLine => ({ line, left: line.subtotal, taken: [], stacks: true }))
-  const inForce = campaigns
+  const open = lines.map((line): OpenLine => ({ line, left: line.subtotal, discounts: [], stacks: true }))
+  const candidates = campaigns
     .filter(({ active, couponCode: code }) => active && (code === null || code.toUpperCase() === couponCode))
-    .toSorted(inTurn)
-  const outcomes = inForce.map(campaign => outcomeOf(campaign, context, open))
-  const coupon = inForce.findIndex(campaign => campaign.couponCode !== null)
+    .toSorted(byPriority)
+  const outcomes = candidates.map(campaign => outcomeOf(campaign, context, open))
+  const coupon = candidates.findIndex(campaign => campaign.couponCode !== null)
   return {
-    lines: open.map(({ taken }) => taken),
+    lines: open.map(({ discounts }) => discounts),
     campaigns: outcomes,
     couponFault: couponCode === null ? null : coupon === -1 ? 'unknown' : outcomes[coupon]!.reason,
   }
 }
 
-function inTurn(a: Campaign, b: Campaign): number {
+function byPriority(a: Campaign, b: Campaign): number {
   return a.priority === b.priority ? (a.id < b.id ? -1 : 1) : a.priority - b.priority
 }
 
@@ -98,7 +97,7 @@ function outcomeOf(campaign: Campaign, context: CampaignContext, lines: readonly
   return { campaignId, name, applied: true, amount: reason, reason: null }
 }
 
-/** Why the campaign cannot apply to the order, whichever lines it matches; null when it can. */
+/** Why the campaign cannot apply to the order, regardless of its lines; null if it can. */
 function reasonAgainst(
   campaign: Campaign,
   context: CampaignContext,
@@ -111,7 +110,7 @@ function reasonAgainst(
   return subtotal < (campaign.minSubtotal ?? 0) ? 'min_subtotal' : null
 }
 
-/** Why a campaign does not hold at a moment in a branch and a channel; null when it does. */
+/** Why a campaign is not valid at a point in time in a branch and channel; null if it is. */
 export function reasonHere(
   campaign: Campaign,
   { at, zone, branchId, channel }: Pick<CampaignContext, 'at' | 'zone' | 'branchId' | 'channel'>,
@@ -136,7 +135,7 @@ function limitReached(campaign: Campaign, { used, hasCustomer }: CampaignContext
   return byCustomer >= perCustomerLimit ? 'customer_limit' : null
 }
 
-/** Applies the campaign to the lines. @returns the sum taken off, hundredths, or the reason why it is nothing */
+/** Applies the campaign to the lines. @returns the total discount, hundredths, or the reason for none */
 function apply(
   campaign: Campaign,
   { decimals }: CampaignContext,
@@ -144,14 +143,14 @@ function apply(
 ): Cents | CampaignReason {
   const matching = lines.filter(({ line }) => matches(campaign, line))
   if (matching.length === 0) return 'no_matching_line'
-  const open = matching.filter(line => canTake(campaign, line))
+  const open = matching.filter(line => canCombine(campaign, line))
   if (open.length === 0) return 'not_combinable'
   let sum = 0
-  for (const [at, amount] of takenOff(campaign, open, decimals).entries()) {
+  for (const [at, amount] of discountsOf(campaign, open, decimals).entries()) {
     if (amount === 0) continue
     const line = open[at]!
     line.left -= amount
-    line.taken.push({
+    line.discounts.push({
       campaignId: campaign.id,
       name: campaign.name.text,
       names: otherNames(campaign.name),
@@ -165,7 +164,7 @@ function apply(
   return isShort ? 'too_few_units' : 'nothing_off'
 }
 
-/** True when the campaign is for all products, for this one, or for a category it is in. */
+/** Whether the campaign includes the line's product: by all products, its id, or one of its categories. */
 export function matches(
   { productIds, categoryIds }: Campaign,
   line: Pick<CampaignLine, 'productId' | 'categoryIds'>,
@@ -174,6 +173,6 @@ export function matches(
   return productIds.includes(line.productId) || line.categoryIds.some(id => categoryIds.includes(id))
 }
 
-function canTake(campaign: Campaign, { taken, stacks }: OpenLine): boolean {
-  return taken.length === 0 || (stacks && campaign.stackable)
+function canCombine(campaign: Campaign, { discounts, stacks }: OpenLine): boolean {
+  return discounts.length === 0 || (stacks && campaign.stackable)
 }

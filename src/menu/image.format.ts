@@ -1,14 +1,14 @@
 /**
- * Where pictures are served, without a key: no key is in the address of an image in a page. Below it the brand's id
- * and a hash that cannot be guessed; another picture has another address.
+ * The path of pictures, followed by the brand's id and a hash that cannot be guessed. They are served without a key,
+ * because image addresses in a web page cannot carry one.
  */
 export const imagesPath = '/v1/images'
 
-/** The largest picture, bytes. */
+/** Maximum size of a picture, bytes. */
 export const maxImageBytes = 1024 * 1024
-/** The longest side of a picture, pixels: decoded, a picture this large takes 64 MB on a phone. */
+/** Maximum width and height, pixels; decoded, a picture of this size takes 64 MB on a phone. */
 export const maxImageSide = 4096
-/** Limit on all pictures of a brand's products together, bytes. */
+/** Maximum total size of a brand's pictures, bytes. */
 export const maxBrandImageBytes = 512 * 1024 * 1024
 
 export type ImageType = 'image/png' | 'image/jpeg' | 'image/webp'
@@ -17,9 +17,8 @@ export type Picture = { type: ImageType; width: number; height: number }
 type Size = Pick<Picture, 'width' | 'height'>
 
 /**
- * Reads the type and size of a picture from its bytes, whatever the sender calls them; undefined when they are not a
- * complete PNG, JPEG or WebP. Walks the structure without decoding, so a small file of a huge picture costs nothing
- * here.
+ * Reads the type and dimensions of a picture from its bytes; undefined unless they are a complete PNG, JPEG or WebP
+ * file. Walks the structure without decoding it, so a small file with huge dimensions costs nothing.
  */
 export function readPicture(bytes: Buffer): Picture | undefined {
   const readers = [
@@ -51,20 +50,20 @@ function pngSize(bytes: Buffer): Size | undefined {
   return undefined
 }
 
-/** Start-of-frame markers (ITU T.81 table B.1): C0 to CF without C4, C8 and CC, which mean something else. */
+/** Start-of-frame markers (ITU T.81 table B.1): C0 to CF except C4, C8 and CC. */
 function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
 }
 
 const jpegEnd = Buffer.from('ffd9', 'hex')
 
-/** Segments up to the scan; behind it coded data, to the end-of-image marker. */
+/** Segments up to the start of scan, then coded data up to the end-of-image marker. */
 function jpegSize(bytes: Buffer): Size | undefined {
   if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8) return undefined
   let size: Size | undefined
   for (let at = 2; at + 4 <= bytes.length && bytes[at] === 0xff;) {
     const marker = bytes[at + 1]!
-    // Fill bytes may stand before a marker.
+    // Skips fill bytes before a marker.
     if (marker === 0xff) {
       at++
       continue
@@ -78,7 +77,7 @@ function jpegSize(bytes: Buffer): Size | undefined {
   return undefined
 }
 
-/** A RIFF of chunks (RFC 9649): the canvas of VP8X, or the frame of VP8 or VP8L; the largest counts. */
+/** A RIFF file of chunks (RFC 9649); the size is the largest of the VP8X canvas and the VP8 and VP8L frames. */
 function webpSize(bytes: Buffer): Size | undefined {
   if (bytes.length < 20 || nameAt(bytes, 0) !== 'RIFF' || nameAt(bytes, 8) !== 'WEBP') return undefined
   if (bytes.readUInt32LE(4) + 8 !== bytes.length) return undefined

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../db/database.ts'
 import { stampOf } from '../db/stamp.ts'
 import { type ImageType, imagesPath } from './image.format.ts'
 
-/** Products with the address of their picture, made as `imageUrl` makes it. */
+/** Products with the address of their picture. */
 export const productView = raw(
   `(select p.*, '${imagesPath}/' || p.brand_id || '/' || p.image_hash as image_url from products p)`,
 )
@@ -26,8 +26,8 @@ export async function findImageHash(tx: Tx, brandId: string, productId: string):
 }
 
 /**
- * Keeps the picture and gives it to the product, whose version moves. The picture it had is deleted when no other
- * product shows it; the brand's row is locked, so none is getting it just now.
+ * Stores a picture and assigns it to the product, whose version increases. Deletes the previous picture if no other
+ * product uses it; the caller has locked the brand's row, so none can start to use it concurrently.
  */
 export async function setImage(
   tx: Tx,
@@ -52,7 +52,7 @@ export async function setImage(
   )
 }
 
-/** Bytes of all pictures of the brand. */
+/** Total size of the brand's pictures, bytes. */
 export async function sumImageBytes(tx: Tx, brandId: string): Promise<number> {
   const [row] = await tx.query<{ sum: number }>(
     sql`select coalesce(sum(octet_length(bytes)), 0)::bigint as sum from images where brand_id = ${brandId}`,

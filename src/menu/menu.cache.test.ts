@@ -7,7 +7,7 @@ import { importMenu } from '../menu-files/import-menu.ts'
 import { heapBytes } from '../lib/heap-bytes.ts'
 import { makeMenuCache, type MenuCache } from './menu.cache.ts'
 import { readMenuVersion } from './menu.store.ts'
-import { touchMenu } from '../settings/touch-menu.store.ts'
+import { touchMenu } from '../settings/settings.store.ts'
 import { readMenu } from '../catalogue/read-menu.ts'
 
 /** Passes a database as a transaction: a load only needs a connection to query. */
@@ -143,11 +143,11 @@ describe('an answer computed from the menu', () => {
     const { answer } = makeMenuCache()
     let made = 0
     const make = () => Promise.resolve((made++, answerOf(10)))
-    const asked = { brandId: 'a', name: 'here', now: 1 }
-    await Promise.all([answer(asked, make), answer(asked, make), answer(asked, make)])
-    await answer(asked, make)
+    const request = { brandId: 'a', name: 'here', now: 1 }
+    await Promise.all([answer(request, make), answer(request, make), answer(request, make)])
+    await answer(request, make)
     expect(made).toBe(1)
-    await answer({ ...asked, now: 1000 }, make)
+    await answer({ ...request, now: 1000 }, make)
     expect(made).toBe(2)
   })
 

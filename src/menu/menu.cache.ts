@@ -1,37 +1,35 @@
 import type { Db, Tx } from '../db/database.ts'
 import { ByteLru } from '../lib/byte-lru.ts'
 import { heapBytes } from '../lib/heap-bytes.ts'
+import { Line } from '../lib/line.ts'
 import type { Menu } from './menu.types.ts'
 import { loadMenu } from './menu.store.ts'
 
-/** An answer as it is sent, its strong entity tag, and until when (epoch ms) it reads so. */
+/** A serialized response, its strong entity tag, and the end of its validity, epoch ms. */
 export type MenuBytes = { bytes: Buffer; etag: string; until: number }
 
 export type MenuCache = {
-  /** The brand's menu when memory has one that is not older than `version` (as read from the brand's row). */
+  /** The cached menu, unless it is older than `version` (as read from the brand's row). */
   kept: (brandId: string, version: number) => Menu | undefined
   /**
-   * The same, loaded once for all who wait for it when memory has none. It may be newer, when the menu changed between
-   * the look at the version and the load. A load is joined from inside other transactions, each holding a connection:
-   * it must hold its own before it is joined, or the pool would wait for itself. So it takes a transaction.
+   * As `kept`, but loads the menu if necessary, once for all concurrent callers. It may be newer than `version`, if the
+   * menu changes in between. It takes a transaction, because callers join a load from within their own transactions: a
+   * load that had to wait for a connection while they occupy the pool would deadlock.
    */
   menuAt: (tx: Tx, brandId: string, version: number) => Promise<Menu>
-  /** Returns the cached answer while it is valid, else makes it: once for all who ask, one per brand at a time. */
+  /** Returns the cached response while valid, or else makes it: once for all callers, one per brand at a time. */
   answer: (
-    asked: { brandId: string; name: string; now: number },
+    request: { brandId: string; name: string; now: number },
     make: () => Promise<MenuBytes>,
   ) => Promise<MenuBytes>
 }
 
 const megabyte = 1024 * 1024
-/** Memory limits over all brands, bytes: parsed menus that orders use, and the answers made from them. */
-const most = { menus: 64 * megabyte, answers: 32 * megabyte }
+/** Memory limits over all brands, bytes: parsed menus for orders, and serialized responses. */
+const limits = { menus: 64 * megabyte, answers: 32 * megabyte }
 
-/**
- * One copy of each brand's menu, and answers made of it, those used longest ago dropped first. One per process, shared
- * by orders and the menu's reader. Dropped entries are computed again.
- */
-export function makeMenuCache({ menus, answers } = most): MenuCache {
+/** Caches each brand's menu and the responses made from it, least recently used out first; one per process. */
+export function makeMenuCache({ menus, answers } = limits): MenuCache {
   const kept = new ByteLru<Menu>(menus)
   const loading = new Map<string, Promise<Menu>>()
 
@@ -67,7 +65,7 @@ export function makeMenuCache({ menus, answers } = most): MenuCache {
         if (known !== undefined) return known
         const running = loading.get(brandId)
         if (running === undefined || running === joined) return load(tx, brandId)
-        // It may have begun before the change this caller has seen, or fail with another's transaction: look again.
+        // That load may predate `version`, or fail with the other caller's transaction, so check again afterwards.
         joined = running
         await running.catch(() => undefined)
       }
@@ -75,29 +73,19 @@ export function makeMenuCache({ menus, answers } = most): MenuCache {
   }
 }
 
-/** Answers are large while they are made, so those of a brand are made one after the other. */
+/** Makes the responses of a brand one at a time, since making one takes a lot of memory. */
 function makeAnswers(maxBytes: number): MenuCache['answer'] {
   const kept = new ByteLru<MenuBytes>(maxBytes)
   const making = new Map<string, Promise<MenuBytes>>()
-  const last = new Map<string, Promise<unknown>>()
-
-  function makeNext(brandId: string, make: () => Promise<MenuBytes>): Promise<MenuBytes> {
-    const turn = (last.get(brandId) ?? Promise.resolve()).then(make)
-    const ended = turn
-      .catch(() => undefined)
-      .finally(() => {
-        if (last.get(brandId) === ended) last.delete(brandId)
-      })
-    last.set(brandId, ended)
-    return turn
-  }
+  const line = new Line()
 
   return ({ brandId, name, now }, make) => {
     const known = kept.get(name)
     if (known !== undefined && now < known.until) return Promise.resolve(known)
     const joined = making.get(name)
     if (joined !== undefined) return joined
-    const made = makeNext(brandId, make)
+    const made = line
+      .pass(brandId, make)
       .then(answer => {
         kept.set(name, answer, answer.bytes.length)
         return answer

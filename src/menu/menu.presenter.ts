@@ -6,22 +6,21 @@ import { type Menu, type MenuAddonGroup, type MenuBranch, type MenuProduct } fro
 import { priceAt } from './price.rules.ts'
 import { productFacts } from './product.rules.ts'
 
-/** Where, how, when and in which language a menu is read. */
 export type MenuView = { branch: MenuBranch; channel: Channel; atMs: number; lang: string; currency: string }
 
-/** Product id → its description in the language of the view. */
+/** Descriptions by product id, in the language of the view. */
 export type Descriptions = ReadonlyMap<string, string>
 
 /**
- * The menu as a terminal or kiosk shows it. Anything inactive or not sold in the branch is left out; anything sold out
- * or outside its hours stays, with the reason.
+ * The menu as a terminal or kiosk shows it. Omits anything inactive or not sold in the branch, and includes anything
+ * sold out or outside its hours with the reason.
  */
 export function presentMenu(menu: Menu, view: MenuView, descriptions: Descriptions = new Map()) {
   const products = [...presentProducts(menu, view, descriptions)].filter(product => product !== null)
   return { ...presentHead(menu, view), products }
 }
 
-/** The same as the JSON of an answer, in pieces: one per product, empty for a product that is left out. */
+/** The same as the JSON of a response, in pieces: one per product, empty for an omitted product. */
 export function* menuPieces(menu: Menu, view: MenuView, descriptions: Descriptions): Generator<string> {
   yield `{"data":${JSON.stringify(presentHead(menu, view)).slice(0, -1)},"products":[`
   let comma = ''
@@ -106,7 +105,7 @@ function isShown(reason: UnavailableReason | null): boolean {
   return reason !== 'inactive' && reason !== 'not_in_branch'
 }
 
-/** Categories in their order, each with the ones below it right behind. */
+/** Sorts categories in depth-first order. */
 function inTree<C extends { id: string; parentId: string | null; position: number }>(categories: C[]): C[] {
   const children = Map.groupBy(categories.toSorted(inOrder), category => category.parentId)
   const withChildren = (category: C): C[] => [

@@ -1,19 +1,26 @@
-import type { Campaign } from './menu.types.ts'
 import type { Channel } from '../wire/words.types.ts'
 import type {
   AvailabilityWindow,
+  Campaign,
   Menu,
+  MenuAddon,
+  MenuAddonGroup,
+  MenuBranch,
+  MenuCategory,
   MenuProduct,
+  MenuStation,
+  MenuStockItem,
+  MenuTax,
   PriceEntry,
   SoldOut,
   Translated,
   Weekday,
 } from './menu.types.ts'
 
-/** Texts by language and field, as the column `translations` holds them: `{ en: { name: '…' } }`. */
+/** Texts by language and field, as stored: `{ en: { name: '…' } }`. */
 export type StoredTranslations = Readonly<Record<string, Readonly<Record<string, string>>>>
 
-/** How the documents inside `products` and `addons` are stored: hundredths, thousandths, epoch ms. */
+/** Documents in columns of `products` and `addons`: amounts in hundredths, quantities in thousandths, times in epoch ms. */
 export type StoredPrice = {
   branch_id: string | null
   channel: string | null
@@ -25,195 +32,63 @@ export type StoredRecipeLine = { stock_item_id: string; quantity: number }
 export type StoredWindow = { weekdays: string[]; from: string; to: string }
 export type StoredSoldOut = { branch_id: string; until: number | null }
 
-type AddonRow = {
-  id: string
-  name: string
-  translations: StoredTranslations
-  price: number
-  prices: StoredPrice[]
-  cost: number
-  recipe: StoredRecipeLine[]
-  max_quantity: number | null
-  sold_out: StoredSoldOut[]
-  active: boolean
-}
+type TranslatedRow<T> = Omit<T, 'name'> & { name: string; translations: StoredTranslations }
+type Documents = { prices: StoredPrice[]; recipe: StoredRecipeLine[]; soldOut: StoredSoldOut[] }
+type ItemRow<T> = TranslatedRow<Omit<T, keyof Documents>> & Documents
+type TimedRow<T> = Omit<T, 'availability'> & { availability: StoredWindow[] }
 
-type ProductRow = Omit<AddonRow, 'max_quantity'> & {
-  category_id: string
-  tax_id: string | null
-  sold_by: 'each' | 'weight'
-  price_mode: 'fixed' | 'open'
-  needs_kitchen: boolean
-  kitchen_station_ids: string[]
-  allergens: string[]
-  position: number
-  branch_ids: string[]
-  addon_group_ids: string[]
-  availability: StoredWindow[]
-  image_url: string | null
-}
-
-type CampaignRow = Pick<
-  Campaign,
-  'id' | 'kind' | 'value' | 'buy' | 'get' | 'priority' | 'stackable' | 'active'
-> & {
-  name: string
-  translations: StoredTranslations
-  product_ids: string[]
-  category_ids: string[]
-  min_subtotal: number | null
-  channels: Channel[]
-  branch_ids: string[]
-  /** Epoch ms. */
-  starts_at: number | null
-  ends_at: number | null
-  availability: StoredWindow[]
-  coupon_code: string | null
-  usage_limit: number | null
-  per_customer_limit: number | null
-}
-
-/** The one row that `loadMenu` reads: a list of rows per table. */
+/** The row that `loadMenu` reads: the rows of each table, with documents and translations as stored. */
 export type MenuRows = {
   version: number
-  branches: {
-    id: string
-    code: string
-    name: string
-    timezone: string
-    day_starts_at: string
-    active: boolean
-  }[]
-  categories: {
-    id: string
-    name: string
-    translations: StoredTranslations
-    parent_id: string | null
-    position: number
-    kitchen_station_ids: string[]
-    branch_ids: string[]
-    active: boolean
-  }[]
-  products: ProductRow[]
-  addon_groups: {
-    id: string
-    name: string
-    translations: StoredTranslations
-    min: number
-    max: number | null
-    free_quantity: number
-    addon_ids: string[]
-    active: boolean
-  }[]
-  addons: AddonRow[]
-  taxes: {
-    id: string
-    name: string
-    translations: StoredTranslations
-    rate: number
-    components: { name: string; rate: number }[] | null
-    service_type_rates: { takeaway?: number; delivery?: number }
-    active: boolean
-  }[]
-  campaigns: CampaignRow[]
-  stations: { id: string; branch_id: string; name: string }[]
-  stock_items: { id: string; name: string; unit_cost: number; blocked_branch_ids: string[] }[]
+  branches: (Omit<MenuBranch, 'dayStartsAtMinute'> & { dayStartsAt: string })[]
+  categories: TranslatedRow<MenuCategory>[]
+  products: TimedRow<ItemRow<MenuProduct>>[]
+  addonGroups: TranslatedRow<MenuAddonGroup>[]
+  addons: ItemRow<MenuAddon>[]
+  taxes: TranslatedRow<MenuTax>[]
+  campaigns: TimedRow<TranslatedRow<Campaign>>[]
+  stations: MenuStation[]
+  stockItems: MenuStockItem[]
 }
 
-/** Turns the stored rows into the menu that rules work on; the only place that knows both shapes. */
+/** Converts stored rows to the menu that rules use. */
 export function menuOfRows(rows: MenuRows): Menu {
   return {
     version: rows.version,
     branches: byId(
-      rows.branches.map(({ day_starts_at, ...branch }) => ({
+      rows.branches.map(({ dayStartsAt, ...branch }) => ({
         ...branch,
-        dayStartsAtMinute: minuteOfDay(day_starts_at),
+        dayStartsAtMinute: minuteOfDay(dayStartsAt),
       })),
     ),
-    categories: byId(
-      rows.categories.map(row => ({
-        id: row.id,
-        name: translated(row.name, row.translations, 'name'),
-        parentId: row.parent_id,
-        position: row.position,
-        stationIds: row.kitchen_station_ids,
-        branchIds: row.branch_ids,
-        active: row.active,
-      })),
-    ),
-    products: byId(rows.products.map(productOfRow)),
-    addonGroups: byId(
-      rows.addon_groups.map(row => ({
-        id: row.id,
-        name: translated(row.name, row.translations, 'name'),
-        min: row.min,
-        max: row.max,
-        freeQuantity: row.free_quantity,
-        addonIds: row.addon_ids,
-        active: row.active,
-      })),
-    ),
-    addons: byId(rows.addons.map(row => ({ ...soldParts(row), maxQuantity: row.max_quantity }))),
-    taxes: byId(
-      rows.taxes.map(({ name, translations, service_type_rates, ...tax }) => ({
-        ...tax,
-        name: translated(name, translations, 'name'),
-        serviceTypeRates: service_type_rates,
-      })),
-    ),
-    campaigns: rows.campaigns.map(campaignOfRow),
-    stations: byId(rows.stations.map(row => ({ id: row.id, branchId: row.branch_id, name: row.name }))),
-    stockItems: byId(
-      rows.stock_items.map(row => ({
-        id: row.id,
-        name: row.name,
-        unitCost: row.unit_cost,
-        blockedBranchIds: row.blocked_branch_ids,
-      })),
-    ),
+    categories: byId(rows.categories.map(withTexts)),
+    products: byId(rows.products.map(row => withWindows(itemOfRow(row)))),
+    addonGroups: byId(rows.addonGroups.map(withTexts)),
+    addons: byId(rows.addons.map(itemOfRow)),
+    taxes: byId(rows.taxes.map(withTexts)),
+    campaigns: rows.campaigns.map(row => withWindows(withTexts(row))),
+    stations: byId(rows.stations),
+    stockItems: byId(rows.stockItems),
   }
 }
 
-function productOfRow(row: ProductRow): MenuProduct {
-  return {
-    ...soldParts(row),
-    categoryId: row.category_id,
-    taxId: row.tax_id,
-    soldBy: row.sold_by,
-    priceMode: row.price_mode,
-    needsKitchen: row.needs_kitchen,
-    stationIds: row.kitchen_station_ids,
-    allergens: row.allergens,
-    position: row.position,
-    branchIds: row.branch_ids,
-    addonGroupIds: row.addon_group_ids,
-    availability: row.availability.map(windowOfStored),
-    imageUrl: row.image_url,
-  }
+function withTexts<T extends { name: string; translations: StoredTranslations }>({
+  translations,
+  ...row
+}: T) {
+  return { ...row, name: translated(row.name, translations, 'name') }
 }
 
-function campaignOfRow(row: CampaignRow): Campaign {
+function withWindows<T extends { availability: StoredWindow[] }>(row: T) {
+  return { ...row, availability: row.availability.map(windowOfStored) }
+}
+
+function itemOfRow<T extends ItemRow<MenuAddon> | MenuRows['products'][number]>(row: T) {
   return {
-    id: row.id,
-    name: translated(row.name, row.translations, 'name'),
-    kind: row.kind,
-    value: row.value,
-    buy: row.buy,
-    get: row.get,
-    productIds: row.product_ids,
-    categoryIds: row.category_ids,
-    minSubtotal: row.min_subtotal,
-    channels: row.channels,
-    branchIds: row.branch_ids,
-    startsAt: row.starts_at,
-    endsAt: row.ends_at,
-    availability: row.availability.map(windowOfStored),
-    couponCode: row.coupon_code,
-    usageLimit: row.usage_limit,
-    perCustomerLimit: row.per_customer_limit,
-    priority: row.priority,
-    stackable: row.stackable,
-    active: row.active,
+    ...withTexts(row),
+    prices: row.prices.map(priceOfStored),
+    recipe: row.recipe.map(line => ({ stockItemId: line.stock_item_id, quantity: line.quantity })),
+    soldOut: row.soldOut.map((entry): SoldOut => ({ branchId: entry.branch_id, until: entry.until })),
   }
 }
 
@@ -221,21 +96,7 @@ function windowOfStored({ weekdays, from, to }: StoredWindow): AvailabilityWindo
   return { weekdays: weekdays as Weekday[], fromMinute: minuteOfDay(from), toMinute: minuteOfDay(to) }
 }
 
-/** Fields that products and addons share: both have a name, a price, a recipe and can be sold out. */
-function soldParts(row: Omit<AddonRow, 'max_quantity'>) {
-  return {
-    id: row.id,
-    name: translated(row.name, row.translations, 'name'),
-    price: row.price,
-    prices: row.prices.map(priceOfStored),
-    cost: row.cost,
-    recipe: row.recipe.map(line => ({ stockItemId: line.stock_item_id, quantity: line.quantity })),
-    soldOut: row.sold_out.map((entry): SoldOut => ({ branchId: entry.branch_id, until: entry.until })),
-    active: row.active,
-  }
-}
-
-function priceOfStored(entry: StoredPrice): PriceEntry {
+export function priceOfStored(entry: StoredPrice): PriceEntry {
   return {
     branchId: entry.branch_id,
     channel: entry.channel as Channel | null,
@@ -245,7 +106,7 @@ function priceOfStored(entry: StoredPrice): PriceEntry {
   }
 }
 
-/** One field of a record in the brand's default language and in every other that has it. */
+/** A translated field of a record. */
 export function translated(text: string, translations: StoredTranslations, field: string): Translated {
   const others: Record<string, string> = {}
   for (const [language, fields] of Object.entries(translations)) {

@@ -5,7 +5,7 @@ import { productView } from './image.store.ts'
 import type { Menu } from './menu.types.ts'
 import { type MenuRows, menuOfRows } from './menu.row.ts'
 
-/** The brand's menu version now; every change of anything an order is priced by moves it. */
+/** The brand's current menu version; every change that affects prices increments it. */
 export async function readMenuVersion(db: Db, brandId: string): Promise<number> {
   const rows = await db.query<{ version: number }>(
     sql`select menu_version as version from brands where id = ${brandId}`,
@@ -16,56 +16,63 @@ export async function readMenuVersion(db: Db, brandId: string): Promise<number> 
 }
 
 /**
- * Loads the whole menu with its version in one statement, so all of it is from one moment. Inactive records are
- * included (an order of one is refused with its reason), except inactive stations and campaigns; descriptions are left
- * out, as only readers of the menu need them (`readDescriptions`).
+ * Loads the whole menu with its version in one statement, so that it is consistent. Includes inactive records (an order
+ * of one is refused with the reason), except stations and campaigns. Excludes descriptions, which only responses need
+ * (`readDescriptions`).
  */
 export async function loadMenu(db: Db, brandId: string): Promise<Menu> {
   const rows = await db.query<MenuRows>(
     sql`select b.menu_version as version,
       (select coalesce(json_agg(r order by r.id), '[]') from (
-        select id, code, name, timezone, day_starts_at, active from branches where brand_id = ${brandId}
+        select id, code, name, timezone, day_starts_at as "dayStartsAt", active
+        from branches where brand_id = ${brandId}
       ) r) as branches,
       (select coalesce(json_agg(r order by r.id), '[]') from (
-        select id, name, translations, parent_id, position, kitchen_station_ids, branch_ids, active
+        select id, name, translations, parent_id as "parentId", position, kitchen_station_ids as "stationIds",
+          branch_ids as "branchIds", active
         from categories where brand_id = ${brandId}
       ) r) as categories,
       (select coalesce(json_agg(r order by r.id), '[]') from (
-        select id, category_id, name, (
+        select id, category_id as "categoryId", name, (
             select coalesce(jsonb_object_agg(language, texts - 'description'), '{}')
             from jsonb_each(translations) as t (language, texts)
-          ) as translations, price, prices, cost, recipe, tax_id, sold_by,
-          price_mode, needs_kitchen, kitchen_station_ids, allergens, position, branch_ids, addon_group_ids,
-          availability, sold_out, image_url, active
+          ) as translations, price, prices, cost, recipe, tax_id as "taxId", sold_by as "soldBy",
+          price_mode as "priceMode", needs_kitchen as "needsKitchen", kitchen_station_ids as "stationIds", allergens,
+          position, branch_ids as "branchIds", addon_group_ids as "addonGroupIds", availability,
+          sold_out as "soldOut", image_url as "imageUrl", active
         from ${productView} p where brand_id = ${brandId}
       ) r) as products,
       (select coalesce(json_agg(r order by r.id), '[]') from (
-        select id, name, translations, min, max, free_quantity, addon_ids, active
+        select id, name, translations, min, max, free_quantity as "freeQuantity", addon_ids as "addonIds", active
         from addon_groups where brand_id = ${brandId}
-      ) r) as addon_groups,
+      ) r) as "addonGroups",
       (select coalesce(json_agg(r order by r.id), '[]') from (
-        select id, name, translations, price, prices, cost, recipe, max_quantity, sold_out, active
+        select id, name, translations, price, prices, cost, recipe, max_quantity as "maxQuantity",
+          sold_out as "soldOut", active
         from addons where brand_id = ${brandId}
       ) r) as addons,
       (select coalesce(json_agg(r order by r.id), '[]') from (
-        select id, name, translations, rate, components, service_type_rates, active from taxes where brand_id = ${brandId}
+        select id, name, translations, rate, components, service_type_rates as "serviceTypeRates", active
+        from taxes where brand_id = ${brandId}
       ) r) as taxes,
       (select coalesce(json_agg(r order by r.priority, r.id), '[]') from (
-        select id, name, translations, kind, value, buy, get, product_ids, category_ids, min_subtotal, channels, branch_ids,
-          extract(epoch from starts_at) * 1000 as starts_at, extract(epoch from ends_at) * 1000 as ends_at,
-          availability, coupon_code, usage_limit, per_customer_limit, priority, stackable, active
+        select id, name, translations, kind, value, buy, get, product_ids as "productIds",
+          category_ids as "categoryIds", min_subtotal as "minSubtotal", channels, branch_ids as "branchIds",
+          extract(epoch from starts_at) * 1000 as "startsAt", extract(epoch from ends_at) * 1000 as "endsAt",
+          availability, coupon_code as "couponCode", usage_limit as "usageLimit",
+          per_customer_limit as "perCustomerLimit", priority, stackable, active
         from campaigns where brand_id = ${brandId} and active
       ) r) as campaigns,
       (select coalesce(json_agg(r order by r.id), '[]') from (
-        select id, branch_id, name from kitchen_stations where brand_id = ${brandId} and active
+        select id, branch_id as "branchId", name from kitchen_stations where brand_id = ${brandId} and active
       ) r) as stations,
       (select coalesce(json_agg(r order by r.id), '[]') from (
-        select id, name, unit_cost, array(
+        select id, name, unit_cost as "unitCost", array(
           select l.branch_id from stock_levels l
           where l.brand_id = ${brandId} and l.stock_item_id = s.id and l.block_when_empty order by 1
-        ) as blocked_branch_ids
+        ) as "blockedBranchIds"
         from stock_items s where brand_id = ${brandId}
-      ) r) as stock_items
+      ) r) as "stockItems"
       from brands b where b.id = ${brandId}`,
     'load_menu',
   )
@@ -73,7 +80,7 @@ export async function loadMenu(db: Db, brandId: string): Promise<Menu> {
   return menuOfRows(rows[0])
 }
 
-/** The descriptions of products in a language, or the default's where it is missing: product id → text. */
+/** Product descriptions by product id, in a language or else in the default language. */
 export async function readDescriptions(
   db: Db,
   brandId: string,

@@ -2,8 +2,8 @@ import type { Cents } from '../lib/money.ts'
 import type { Channel } from '../wire/words.types.ts'
 
 /**
- * A brand's whole menu as the service keeps it in memory, one copy per `menuVersion`: what orders are priced from
- * and what `GET /menu` shows. Money is hundredths, quantities thousandths, unit costs millionths, times epoch ms.
+ * A brand's whole menu in memory, one immutable copy per menu version; used to price orders and to serve `GET /menu`.
+ * Amounts are hundredths, quantities thousandths, unit costs millionths, times epoch ms.
  */
 export type Menu = {
   version: number
@@ -13,24 +13,26 @@ export type Menu = {
   addonGroups: ReadonlyMap<string, MenuAddonGroup>
   addons: ReadonlyMap<string, MenuAddon>
   taxes: ReadonlyMap<string, MenuTax>
-  /** The active ones, in the order they go over an order: the lowest priority first, then the older id. */
+  /** Active campaigns in order of application: by lowest priority, then by oldest id. */
   campaigns: readonly Campaign[]
-  /** Kitchen station id → its branch; inactive stations are left out. */
-  stations: ReadonlyMap<string, { id: string; branchId: string; name: string }>
+  /** Active kitchen stations by id. */
+  stations: ReadonlyMap<string, MenuStation>
   stockItems: ReadonlyMap<string, MenuStockItem>
 }
+
+export type MenuStation = { id: string; branchId: string; name: string }
 
 export type MenuBranch = {
   id: string
   code: string
   name: string
   timezone: string
-  /** Minutes after midnight at which the business day begins. */
+  /** Start of the business day, minutes after midnight. */
   dayStartsAtMinute: number
   active: boolean
 }
 
-/** A text in the brand's default language and in its others: `{ tr: '…' }`. */
+/** A text in the brand's default language, and its translations: `{ tr: '…' }`. */
 export type Translated = { text: string; others: Readonly<Record<string, string>> }
 
 export type MenuCategory = {
@@ -43,7 +45,7 @@ export type MenuCategory = {
   active: boolean
 }
 
-/** A price that holds in a branch, in a channel, in a span of time, or any of these; null means any. */
+/** A price for a branch, a channel and a period; null means any. */
 export type PriceEntry = {
   branchId: string | null
   channel: Channel | null
@@ -52,62 +54,66 @@ export type PriceEntry = {
   endsAt: number | null
 }
 
-/** A stock item and the quantity that one unit (or one kilogram) takes of it. */
+/** A stock item and the quantity that one unit (or kilogram) consumes. */
 type RecipeLine = { stockItemId: string; quantity: number }
 
-/** Kinds of campaigns, as named in the API and the database column. */
 export const campaignKinds = ['percentage', 'amount', 'fixed_price', 'buy_x_get_y'] as const
 export type CampaignKind = (typeof campaignKinds)[number]
 
-/** A discount that a brand applies automatically or by a coupon, and when. Times are epoch ms. */
+/** A discount that applies automatically or by a coupon. Times are epoch ms. */
 export type Campaign = {
   id: string
   name: Translated
   kind: CampaignKind
   /** Ten-thousandths of a percent, or hundredths of an amount or price. */
   value: number
-  /** Of `buy_x_get_y`; null otherwise. */
+  /** For `buy_x_get_y`; null otherwise. */
   buy: number | null
   get: number | null
-  /** Without products and categories it is for all products; a category includes those below it. */
+  /** Both empty: all products. A category includes those below it. */
   productIds: readonly string[]
   categoryIds: readonly string[]
-  /** Least sum of the product lines before anything is taken off, hundredths. */
+  /** Minimum sum of the product lines before discounts, hundredths. */
   minSubtotal: Cents | null
   /** Empty: all. */
   channels: readonly Channel[]
   branchIds: readonly string[]
   startsAt: number | null
-  /** The first moment at which it no longer holds. */
+  /** Exclusive. */
   endsAt: number | null
   availability: readonly AvailabilityWindow[]
   couponCode: string | null
   usageLimit: number | null
   perCustomerLimit: number | null
-  /** The lowest comes first; equal ones by id, older first. */
   priority: number
   stackable: boolean
   active: boolean
 }
 
-/** Hours in branch time; `to` ≤ `from` runs past midnight and belongs to the day it began. */
+/** Hours in the branch's time zone; `to` ≤ `from` runs past midnight and belongs to the day it starts. */
 export type AvailabilityWindow = { weekdays: readonly Weekday[]; fromMinute: number; toMinute: number }
 
 export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 export type Weekday = (typeof weekdays)[number]
 
-/** Sold out in a branch; `until` null: until it is marked available. */
+/** Sold out in a branch; `until` null: until marked available. */
 export type SoldOut = { branchId: string; until: number | null }
 
-export type MenuProduct = {
+/** The fields that products and addons share. */
+type MenuItem = {
   id: string
-  categoryId: string
   name: Translated
   price: number
   prices: readonly PriceEntry[]
   /** Per unit, used when there is no recipe. */
   cost: number
   recipe: readonly RecipeLine[]
+  soldOut: readonly SoldOut[]
+  active: boolean
+}
+
+export type MenuProduct = MenuItem & {
+  categoryId: string
   taxId: string | null
   soldBy: 'each' | 'weight'
   priceMode: 'fixed' | 'open'
@@ -118,9 +124,7 @@ export type MenuProduct = {
   branchIds: readonly string[]
   addonGroupIds: readonly string[]
   availability: readonly AvailabilityWindow[]
-  soldOut: readonly SoldOut[]
   imageUrl: string | null
-  active: boolean
 }
 
 export type MenuAddonGroup = {
@@ -133,36 +137,26 @@ export type MenuAddonGroup = {
   active: boolean
 }
 
-export type MenuAddon = {
-  id: string
-  name: Translated
-  price: number
-  prices: readonly PriceEntry[]
-  cost: number
-  recipe: readonly RecipeLine[]
-  /** Per unit of the line; null: no limit. */
-  maxQuantity: number | null
-  soldOut: readonly SoldOut[]
-  active: boolean
-}
+/** `maxQuantity` applies per unit of the line; null: no limit. */
+export type MenuAddon = MenuItem & { maxQuantity: number | null }
 
 export type MenuTax = {
   id: string
   name: Translated
-  /** Ten-thousandths of a percent; with components their sum. */
+  /** Ten-thousandths of a percent; the sum of the components, if any. */
   rate: number
-  /** The taxes that it is made of; null: it is one. */
+  /** The taxes that make up a compound tax; null for a simple tax. */
   components: readonly { name: string; rate: number }[] | null
-  /** Rates of orders that are taken away or delivered, where they differ. */
+  /** Rates for takeaway and delivery orders, where they differ. */
   serviceTypeRates: Readonly<{ takeaway?: number; delivery?: number }>
   active: boolean
 }
 
-/** Stock item data that orders need: its cost (millionths) and the branches where an empty stock level refuses the sale. */
+/** Stock item data that orders need; `unitCost` in millionths. */
 export type MenuStockItem = {
   id: string
   name: string
   unitCost: number
-  /** Branches whose level says `block_when_empty`. */
+  /** Branches with `block_when_empty`, where an empty stock level blocks sales. */
   blockedBranchIds: readonly string[]
 }

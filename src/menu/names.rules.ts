@@ -1,11 +1,11 @@
 import type { Translated } from './menu.types.ts'
 
-/** The text in the language asked for, or the default's where it is missing. */
+/** The text in a language, falling back to the default language. */
 export function inLanguage(text: Translated, language: string): string {
   return text.others[language] ?? text.text
 }
 
-/** The names in the other languages, as they are frozen with a sale; null when there are none. */
+/** The names in other languages, as frozen with a sale; null if there are none. */
 export function otherNames({ others }: Translated): Readonly<Record<string, string>> | null {
   for (const _ in others) return others
   return null

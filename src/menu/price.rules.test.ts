@@ -4,8 +4,8 @@ import type { Channel } from '../wire/words.types.ts'
 import type { PriceEntry } from './menu.types.ts'
 import { overlappingPrices, priceAt } from './price.rules.ts'
 
-function entry(price: number, given: Partial<PriceEntry> = {}): PriceEntry {
-  return { branchId: null, channel: null, startsAt: null, endsAt: null, price, ...given }
+function entry(price: number, overrides: Partial<PriceEntry> = {}): PriceEntry {
+  return { branchId: null, channel: null, startsAt: null, endsAt: null, price, ...overrides }
 }
 
 it('prefers branch and channel to branch, branch to channel, channel to the base', () => {

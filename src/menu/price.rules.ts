@@ -3,9 +3,9 @@ import type { Channel } from '../wire/words.types.ts'
 import type { PriceEntry } from './menu.types.ts'
 
 /**
- * The price that holds in a branch, a channel and a moment: branch and channel beat branch, which beats channel,
- * which beats the base price. An entry holds while startsAt ≤ at < endsAt; null leaves an end open.
- * @param base the price when no entry holds
+ * The price in a branch and channel at a point in time. The precedence is: branch and channel, branch, channel, base
+ * price. An entry applies while startsAt ≤ at < endsAt; null is unbounded.
+ * @param base the price when no entry applies
  */
 export function priceAt(
   entries: readonly PriceEntry[],
@@ -19,20 +19,20 @@ export function priceAt(
   for (const entry of entries) {
     if (entry.branchId !== null && entry.branchId !== branchId) continue
     if (entry.channel !== null && entry.channel !== channel) continue
-    if (!holdsAt(entry, atMs)) continue
+    if (!appliesAt(entry, atMs)) continue
     const weight = (entry.branchId === null ? 0 : 2) + (entry.channel === null ? 0 : 1)
     if (weight > best) [price, best] = [entry.price, weight]
   }
   return price
 }
 
-function holdsAt(entry: PriceEntry, atMs: number): boolean {
+function appliesAt(entry: PriceEntry, atMs: number): boolean {
   return (entry.startsAt ?? -Infinity) <= atMs && atMs < (entry.endsAt ?? Infinity)
 }
 
 /**
- * Finds two entries of the same branch and channel that hold at the same moment, which makes the price ambiguous.
- * @returns the index of the later one of the first such pair, or undefined when there is none
+ * Finds two entries of the same branch and channel with overlapping periods, which make the price ambiguous.
+ * @returns the index of the later one of the first such pair
  */
 export function overlappingPrices(entries: readonly PriceEntry[]): number | undefined {
   const found = entries.findIndex((entry, at) => entries.slice(0, at).some(other => overlap(entry, other)))

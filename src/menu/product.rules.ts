@@ -1,21 +1,21 @@
 import type { Menu, MenuAddonGroup, MenuCategory, MenuProduct, MenuTax } from './menu.types.ts'
 
-/** A product with its categories, addon groups and tax resolved; the same for every order. */
+/** A product with its categories, addon groups and tax resolved; shared by all orders. */
 export type ProductFacts = {
   product: MenuProduct
-  /** Its category, the one above that, and so on. */
+  /** Its category and all ancestors, nearest first. */
   categories: readonly MenuCategory[]
   /** The active addon groups, in the product's order. */
   groups: readonly MenuAddonGroup[]
-  /** Addon id → the groups that have it. */
+  /** The groups of each addon, by addon id. */
   groupsOfAddon: ReadonlyMap<string, readonly MenuAddonGroup[]>
   tax: MenuTax | null
 }
 
-/** A menu object is one version of the menu and never changes, so facts found in it stay valid as long as it lives. */
+/** Menu objects are immutable, so facts stay valid as long as the menu object exists. */
 const factsOf = new WeakMap<Menu, Map<string, ProductFacts>>()
 
-/** The facts of a product of this menu, found at its first sale of a menu version. */
+/** The facts of a product, resolved once per menu version. */
 export function productFacts(menu: Menu, product: MenuProduct): ProductFacts {
   let facts = factsOf.get(menu)
   if (facts === undefined) factsOf.set(menu, (facts = new Map()))
@@ -43,7 +43,7 @@ function findFacts(menu: Menu, product: MenuProduct): ProductFacts {
   }
 }
 
-/** A category and all above it, the nearest first. A cycle, which no write allows, ends where it closes. */
+/** A category and its ancestors, nearest first. Stops at a cycle, although writes prevent cycles. */
 export function categoryLine(menu: Menu, categoryId: string): MenuCategory[] {
   const line: MenuCategory[] = []
   let id: string | null = categoryId
@@ -57,8 +57,8 @@ export function categoryLine(menu: Menu, categoryId: string): MenuCategory[] {
 }
 
 /**
- * The kitchen station of a branch that makes a product: its own, else its category's, else that of a category above.
- * @returns null when nobody names one: every screen of the branch shows it
+ * The branch's kitchen station for a product: its own, or else that of its nearest category with one.
+ * @returns null if there is none, so that every screen of the branch shows the product
  */
 export function stationFor(menu: Menu, facts: ProductFacts, branchId: string): string | null {
   for (const { stationIds } of [facts.product, ...facts.categories]) {

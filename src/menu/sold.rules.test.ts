@@ -4,7 +4,9 @@ import { priceFaults, recipeFaults } from './sold.rules.ts'
 
 const price: StoredPrice = { branch_id: null, channel: null, price: 100, starts_at: null, ends_at: null }
 const faultsOf = (prices: Partial<StoredPrice>[]) =>
-  priceFaults(prices.map(given => ({ ...price, ...given }))).map(({ path, rule }) => `${path} ${rule}`)
+  priceFaults(prices.map(overrides => ({ ...price, ...overrides }))).map(
+    ({ path, rule }) => `${path} ${rule}`,
+  )
 
 test('prices of one place must not overlap, and each must begin before it ends', () => {
   expect(faultsOf([{}, { channel: 'kiosk' }, { branch_id: 'b1' }])).toEqual([])

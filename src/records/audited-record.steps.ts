@@ -8,34 +8,33 @@ import { presentRecord } from './present-record.steps.ts'
 
 type States = {
   brand: BrandSettings
-  /** The language of the answer. */
+  /** The language of `after`. */
   lang: string
   id: string
-  /** Undefined: the record was made. */
+  /** Undefined for a new record. */
   before: Row | undefined
-  /** As it is answered. */
+  /** The record's wire form. */
   after: Readonly<Record<string, unknown>>
-  /** As it is written, where it has fields that no answer shows. */
+  /** The row as written, for kinds with hidden fields. */
   written?: Row
 }
 
-/** A plain record for the audit log, before and after. */
+/** Builds the audit entry of a plain record: its wire form before and after. */
 export function auditedRecord(
   kind: RecordKind,
   { brand, lang, id, before, after, written = {} }: States,
 ): Audited {
-  const reading = { brand, lang, alone: true }
   const one = typeof kind.branch === 'object' ? after[kind.branch.one] : undefined
   return {
     resource: kind.resource,
     id,
     branchId: typeof one === 'string' ? one : null,
-    before: before === undefined ? null : presentRecord(kind, before, reading),
+    before: before === undefined ? null : presentRecord(kind, before, { brand, lang }),
     after: { ...after, ...hiddenChanges(kind, before, written) },
   }
 }
 
-/** That a PIN is another one is worth an entry; neither it nor its hash is. */
+/** Marks changed hidden fields as redacted: the log shows that a PIN changed, but not its value or its hash. */
 function hiddenChanges(kind: RecordKind, before: Row = {}, written: Row): Row {
   const names = Object.keys(kind.fields).filter(name => {
     const isWritten = kind.fields[name]!.hidden === true && written[name] !== undefined

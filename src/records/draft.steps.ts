@@ -6,10 +6,7 @@ import { mergeTranslations, type Translations } from './translation.rules.ts'
 
 type Body = Readonly<Record<string, unknown>>
 
-/**
- * Returns the record's row as the body asks for it: the sent values over the stored ones, or over the initial values of
- * a new record.
- */
+/** Merges the body into the stored row, or into the initial values of a new record. */
 export function draftRow(
   kind: RecordKind,
   brand: BrandSettings,
@@ -21,7 +18,7 @@ export function draftRow(
   for (const [name, field] of Object.entries(kind.fields)) {
     if (!isStored(field)) continue
     const sent = body[name]
-    if (sent !== undefined) after[name] = storedForm(field.toStored, sent, before?.[name])
+    if (sent !== undefined) after[name] = field.toStored ? field.toStored(sent, before?.[name]) : sent
     else if (before === undefined) after[name] = field.initial ?? null
   }
   Object.assign(after, kind.derive?.(after, body))
@@ -35,12 +32,4 @@ export function draftRow(
     names.filter(name => kind.fields[name]!.required === true),
   )
   return { after: { ...after, ...merged.texts, translations: merged.translations }, faults: merged.faults }
-}
-
-function storedForm(
-  toStored: ((value: unknown, before: unknown) => unknown) | undefined,
-  sent: unknown,
-  before: unknown,
-) {
-  return toStored === undefined ? sent : toStored(sent, before)
 }

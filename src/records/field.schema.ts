@@ -5,10 +5,10 @@ import { type Metadata as Stored, mergeMetadata, type SentMetadata } from '../sa
 import { Amount, AmountIn, nullable, Timestamp, Ulid } from '../wire/common.schema.ts'
 import { Metadata, MetadataIn } from '../wire/metadata.schema.ts'
 
-/** A place in an order of things. */
+/** A sort position, lowest first. */
 export const Position = Type.Integer({ minimum: 0, maximum: 1_000_000 })
 
-/** The tables whose ids a record may hold. */
+/** Tables that a record may refer to by id. */
 export type Referred =
   | 'branches'
   | 'areas'
@@ -20,94 +20,86 @@ export type Referred =
   | 'products'
   | 'stock_items'
 
-/** An id inside a value, and where in the body it stands: `` for the value itself, else `2.stock_item_id`. */
+/** An id inside a field's value; `path` is relative to the field: `` for the value itself, else `2.stock_item_id`. */
 export type Reference = { table: Referred; path: string; id: string }
 
-/** A field of a plain record: what a body may carry, what an answer shows, how its column holds it. */
+/** A field of a plain record: its schema in bodies and answers, and its form in the database column. */
 export type Field = {
-  /** Accepted in bodies; a field without it is read-only. */
+  /** Schema in bodies; absent for a read-only field. */
   accepts?: TSchema
-  /** Absent: an instruction for the writing of the record, neither stored nor shown. */
+  /** Schema in answers; absent for a write-only instruction, which is not stored either unless `hidden`. */
   shows?: TSchema
-  /** Stored and never shown: a secret's hash, put into the body by the kind's own routes. */
+  /** Stored but never returned: a secret's hash, which the kind's own routes add to the body. */
   hidden?: true
-  /** Must be sent when the record is made. */
+  /** Must be sent when the record is created. */
   required?: boolean
-  /** Value that is stored when the record is made without it. */
+  /** Default for a record that is created without it. */
   initial?: unknown
-  /** Accepted when the record is made, never changed afterwards. */
+  /** Accepted on creation only. */
   fixed?: boolean
-  /** Has a text for each of the brand's languages. */
+  /** Translatable into each of the brand's languages. */
   translated?: boolean
   /** The column is `jsonb`. */
   document?: boolean
   /** The column is `timestamptz`; its stored form is epoch ms. */
   moment?: boolean
-  /** Has no column of its own: the view derives it, and the kind's `write` stores it when it changes. */
+  /** Has no column of its own: the view computes it, and the kind's `write` stores its changes. */
   derived?: boolean
-  /** From the wire to the column; `before` is what is stored, for values that are merged. */
+  /** Converts a wire value to the column's; `before` is the stored value, for merging. */
   toStored?: (value: unknown, before: unknown) => unknown
-  /** From the column to the wire; `row` is the whole record, for a value that is read by another. */
+  /** Converts a column value to the wire; `row` is the whole record, for values that depend on other columns. */
   toWire?: (stored: unknown, format: Formats, row: Readonly<Record<string, unknown>>) => unknown
   references?: (value: unknown) => Reference[]
-  /** Amounts inside the value, which are whole in a currency without decimals. */
+  /** Amounts inside the value, to check that they are whole in a currency without decimals. */
   amounts?: (value: unknown) => { path: string; amount: number }[]
 }
 
-/** How times are written for the reader of a record, and which branches they may look into (empty: every branch). */
+/** Formats a record for its reader: times in the right zone, and the branches the reader may see (empty: all). */
 export type Formats = { time: (epochMs: number) => string; branchIds: readonly string[] }
 
 type Extra = Partial<Field>
 
-/** A value that is stored as it is sent. */
+/** A value that is stored as sent. */
 export function plain(schema: TSchema, extra: Extra = {}): Field {
   return { accepts: schema, shows: schema, ...extra }
 }
 
-/** A value that may be absent: null, also when it was never sent. */
+/** A nullable value; null by default. */
 export function optional(schema: TSchema, extra: Extra = {}): Field {
   return plain(nullable(schema), { initial: null, ...extra })
 }
 
-/** A value that the service makes itself. */
+/** A value that the service computes. */
 export function readOnly(schema: TSchema, extra: Extra = {}): Field {
   return { shows: schema, derived: true, ...extra }
 }
 
+const money = {
+  toStored: value => (value === null ? null : toCents(value as number)),
+  toWire: stored => toAmount(stored as number),
+  amounts: value => (value === null ? [] : [{ path: '', amount: value as number }]),
+} satisfies Extra
+
 /** An amount of money; integer hundredths in its column. */
 export function amount(extra: Extra = {}): Field {
-  return {
-    accepts: AmountIn,
-    shows: Amount,
-    toStored: value => toCents(value as number),
-    toWire: stored => toAmount(stored as number),
-    amounts: value => [{ path: '', amount: value as number }],
-    ...extra,
-  }
+  return plain(AmountIn, { shows: Amount, ...money, ...extra })
 }
 
-/** An amount of money, or null. */
-export function optionalAmount(extra: Extra = {}): Field {
-  return optional(AmountIn, {
-    shows: nullable(Amount),
-    toStored: value => (value === null ? null : toCents(value as number)),
-    toWire: stored => toAmount(stored as number),
-    amounts: value => (value === null ? [] : [{ path: '', amount: value as number }]),
-    ...extra,
-  })
+/** A nullable amount of money. */
+export function optionalAmount(): Field {
+  return optional(AmountIn, { shows: nullable(Amount), ...money })
 }
 
-/** A moment, or null; sent with an offset, shown in the zone of the record's branch, else of the brand. */
-export function optionalMoment(extra: Extra = {}): Field {
+/** A nullable timestamp; returned in the time zone of the record's branch, or else of the brand. */
+export function optionalMoment(): Field {
   return optional(Timestamp, {
     moment: true,
     toStored: value => (value === null ? null : parseTimestamp(value as string)!.ms),
     toWire: (stored, { time }) => time(stored as number),
-    ...extra,
   })
 }
 
-/** A number with up to `decimals` decimals, kept as an integer of its smallest part. */
+/** A number with up to `decimals` decimals; its column holds an integer of the smallest unit. */
 export function scaled(decimals: number, maximum: number, extra: Extra = {}): Field {
   const schema = Type.Number({ minimum: 0, maximum, 'x-decimals': decimals })
   const factor = 10 ** decimals
@@ -120,18 +112,18 @@ export function scaled(decimals: number, maximum: number, extra: Extra = {}): Fi
 
 /** The id of another record of the brand. */
 export function reference(table: Referred, extra: Extra = {}): Field {
-  return plain(Ulid, { references: value => [{ table, path: '', id: value as string }], ...extra })
-}
-
-/** The id of another record, or null. */
-export function optionalReference(table: Referred, extra: Extra = {}): Field {
-  return optional(Ulid, {
+  return plain(Ulid, {
     references: value => (value === null ? [] : [{ table, path: '', id: value as string }]),
     ...extra,
   })
 }
 
-/** Ids of other records; the list replaces the whole list. */
+/** A nullable id of another record. */
+export function optionalReference(table: Referred): Field {
+  return { ...reference(table), ...optional(Ulid) }
+}
+
+/** Ids of other records; a sent list replaces the stored one. */
 export function references(table: Referred, maxItems = 1000, extra: Extra = {}): Field {
   const schema = Type.Array(Ulid, { maxItems, uniqueItems: true })
   return plain(schema, {
@@ -141,7 +133,7 @@ export function references(table: Referred, maxItems = 1000, extra: Extra = {}):
   })
 }
 
-/** Texts that a client keeps with the record: those sent are put over those stored. */
+/** Client-defined key-value pairs; sent keys are merged into the stored ones. */
 export function metadata(): Field {
   return document(MetadataIn, {
     shows: Metadata,
@@ -150,7 +142,7 @@ export function metadata(): Field {
   })
 }
 
-/** A list of objects kept as one `jsonb` value, replaced as a whole. */
+/** A list of objects in one `jsonb` column, replaced as a whole. */
 export function document(schema: TSchema, extra: Extra = {}): Field {
   return plain(schema, { document: true, initial: [], ...extra })
 }

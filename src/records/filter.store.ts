@@ -3,17 +3,17 @@ import type { TSchema } from 'typebox'
 import { text, Timestamp, Ulid } from '../wire/common.schema.ts'
 import type { RecordFilter } from './kind.store.ts'
 
-/** Rows whose column has this value. @param fixed the column never changes */
+/** Filters by the value of a column. @param fixed the column never changes */
 export function byColumn(column: string, schema: TSchema, fixed = false): RecordFilter {
   return { schema, fixed, where: value => sql`${raw(`r.${column}`)} = ${value}` }
 }
 
-/** Records of one branch; a record stays in its branch for good. */
+/** Filters by branch, for records that belong to one branch for good. */
 export const byOwnBranch = byColumn('branch_id', Ulid, true)
 
 /**
- * Rows that were made at this time or later, or until it, of a table that is only added to. A time is shown in
- * milliseconds and kept in microseconds: the whole of the last millisecond counts.
+ * Filters by creation time, both ends inclusive. Times are stored in microseconds and returned in milliseconds, so
+ * `created_to` includes its whole millisecond.
  */
 export const byCreation: Readonly<Record<'created_from' | 'created_to', RecordFilter>> = {
   created_from: {
@@ -28,7 +28,7 @@ export const byCreation: Readonly<Record<'created_from' | 'created_to', RecordFi
   },
 }
 
-/** Records that hold in a branch: those that name it and those that name none. An unknown branch has none. */
+/** Filters by the branch a record applies to: its `branch_ids` include the branch or are empty. An unknown branch matches nothing. */
 export const byBranches: RecordFilter = {
   schema: Ulid,
   fixed: false,
@@ -37,9 +37,9 @@ export const byBranches: RecordFilter = {
         and exists (select from branches b where b.brand_id = r.brand_id and b.id = ${value})`,
 }
 
-const Words = text(255, { description: 'Text that is searched for, in any case.' })
+const Words = text(255, { description: 'Text to search for, case-insensitive.' })
 
-/** Rows in which one of the columns, or a translation, contains the words, whatever their case. */
+/** Searches the columns and their translations, case-insensitively. */
 export function bySearch(...columns: readonly string[]): RecordFilter {
   const texts = columns.map(column => raw(`coalesce(r.${column}, '')`))
   const translations = raw(`jsonb_path_query_array(r.translations, '$.*.*')::text`)
@@ -48,7 +48,7 @@ export function bySearch(...columns: readonly string[]): RecordFilter {
 }
 
 /**
- * Rows whose column contains the words, whatever their case. `like` takes half the time of `position` over many rows.
+ * Searches one column, case-insensitively. `like` takes half the time of `position` over many rows.
  * @param column text in lower case
  */
 export function byWords(column: string): RecordFilter {

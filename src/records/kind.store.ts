@@ -8,88 +8,88 @@ import type { Resource } from '../access/scope.rules.ts'
 import type { Fault, RefusalCode } from '../lib/refusal.ts'
 import type { Field } from './field.schema.ts'
 
-/** A filter of a list: its schema in the query and what it asks of a row. */
+/** A list filter: its schema in the query and its condition on a row. */
 export type RecordFilter = ListFilter & { schema: TSchema }
 
-/** A record about to be made or changed, as rows: `before` is undefined when it is made. */
+/** A record about to be created or updated, as rows; `before` is undefined on creation. */
 export type Change = {
   brand: BrandSettings
   id: string
   before: Row | undefined
   after: Row
-  /** The request's body, checked. */
+  /** The validated request body. */
   body: Readonly<Record<string, unknown>>
 }
 
 /**
- * A plain record, described once: the five operations, their checks, answers and documentation are made of this
- * (`record.routes.ts`). The functions at the end are specific to a record; nothing general knows any
- * record by name. It is on the store's rung because those functions ask the database.
+ * The description of a plain record, from which `record.routes.ts` builds its five operations, their checks and their
+ * documentation. The functions at the end hold the rules of a single kind; shared code knows no kind by name. It is a
+ * store because those functions query the database.
  */
 export type RecordKind = {
-  /** Singular snake_case: what `not_found` calls it. */
+  /** Singular snake_case, as in `not_found` errors. */
   resource: string
-  /** Singular and plural for operation ids and summaries: `Tax`, `Taxes`. */
+  /** Singular and plural for operation ids and summaries, such as `Tax` and `Taxes`. */
   title: string
   plural: string
   /** Below `/v1/pos`. */
   path: string
   scope: Resource
-  /** The permission that signed-in staff need to write it; `settings` by default. */
+  /** The permission that staff need to write it; `settings` by default. */
   act?: StaffPermission
   /** The permission that staff need to read it; none when omitted. */
   readAct?: StaffPermission
   tag: string
   description?: string
   table: string
-  /** The table with what is derived from others, as a subquery in parentheses; the table itself unless said. */
+  /** The table with its derived columns, as a subquery in parentheses; the table itself by default. */
   view?: (brandId: string) => Sql
-  /** The table grows with the sales. */
+  /** The table grows with every sale. */
   grown?: true
   fields: Readonly<Record<string, Field>>
   /**
-   * Which branches a record concerns: the `one` its column names (lists then show only the key's branches), those
-   * in `branch_ids` (empty: all), every branch of the brand, or none: then every key with the scope may write it.
+   * Branches that a key must have access to in order to write the record: the `one` in this column (its lists are also
+   * limited to the key's branches), `some` in `branch_ids` (empty: all), `every` branch of the brand, or `none`.
    */
   branch: { one: string } | 'some' | 'every' | 'none'
-  /** Branches that a change writes something for, beside those that the record concerns. */
+  /** Further branches that a change affects and the key must have access to. */
   alsoWrites?: (tx: Tx, change: Change) => Promise<readonly string[]>
-  /** Columns whose values together no two records share. */
+  /** Unique combinations of columns. */
   unique?: readonly (readonly string[])[]
-  /** Columns whose values no two active records share; one that is switched off leaves its value to others. */
+  /** Columns that are unique among active records. */
   uniqueAmongActive?: readonly string[]
   /** Sorts beyond id, created_at and updated_at. */
   sorts?: readonly string[]
   filters?: Readonly<Record<string, RecordFilter>>
-  /** No check of it depends on the brand or on another record: it changes without holding the brand's row. */
+  /** No check depends on the brand or on another record, so writes skip the brand's row lock. */
   standsAlone?: boolean
-  /** Orders are priced by it: every change makes cached menus old. */
+  /** Part of the menu: every change invalidates cached menus. */
   inMenu?: boolean
   event?: 'product.updated' | 'menu.updated' | 'customer.updated'
-  /** Rows are written once and never switched off: the list and the reading are all there is. */
+  /** Rows are never updated or deactivated: the kind has only a list. */
   appendOnly?: boolean
-  /** Stored values that follow from the record's own others; `body` says which of them were sent. */
+  /** Computes stored values from the record's other values; `body` shows which were sent. */
   derive?: (after: Row, body: Change['body']) => Row
-  /** Fills in stored values that follow from others, before anything is checked. */
-  complete?: (tx: Tx, change: Change) => Promise<void>
-  /** Faults of the body that the change alone shows (422). */
+  /** Fills in stored values before the checks. */
+  complete?: (tx: Tx, change: Change) => Promise<void> | void
+  /** Validates the change by itself (422). */
   faults?: (change: Change) => readonly Fault[]
-  /** Faults of the body that a look at other records shows (422). */
+  /** Validates the change against other records (422). */
   check?: (tx: Tx, change: Change) => Promise<readonly Fault[]> | readonly Fault[]
-  /** Refuses what the state forbids (409). */
+  /** Refuses changes that the current state does not allow (409). */
   guard?: (tx: Tx, change: Change) => Promise<void>
-  /** Writes what the record keeps in other tables, after its own row. */
+  /** Writes the record's data in other tables, after its own row. */
   write?: (tx: Tx, change: Change) => Promise<void>
-  /** Codes that `guard` gives when a record in use is switched off. */
+  /** Error codes of `guard` for the deactivation of a record in use. */
   refusesSwitchOff?: readonly RefusalCode[]
 }
 
-/** Fields with a column of the record's own table. */
+/** Columns of the record's own table. */
 export function ownColumns(kind: RecordKind): string[] {
   return Object.keys(kind.fields).filter(name => isStored(kind.fields[name]!) && !kind.fields[name]!.derived)
 }
 
-/** A field that is neither shown nor hidden is an instruction for the writing of the record, not part of it. */
+/** A field that is neither returned nor hidden is a write-only instruction, not part of the record. */
 export function isStored(field: Field): boolean {
   return field.shows !== undefined || field.hidden === true
 }

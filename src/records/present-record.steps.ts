@@ -2,20 +2,24 @@ import type { Row } from '../db/database.ts'
 import type { BrandSettings } from '../settings/settings.types.ts'
 import { formatInZone } from '../lib/zone.ts'
 import { type RecordKind, translatedFields } from './kind.store.ts'
+import type { RecordAnswer } from './record.steps.ts'
 import { everyText, textIn, type Translations } from './translation.rules.ts'
 
-/**
- * How an answer is to read: `alone` is a record that shows its texts in every language, as a single one does; `branchIds` are the
- * branches of the reader, every one when omitted.
- */
 export type Reading = {
   brand: Pick<BrandSettings, 'timezone' | 'defaultLanguage' | 'languages'>
   lang: string
-  alone: boolean
+  /** Adds the texts in every language; true by default. Lists omit them unless requested. */
+  alone?: boolean
+  /** The branches that the caller may read; all by default. */
   branchIds?: readonly string[]
 }
 
-/** The record as the wire shows it. Times are in its branch's zone, else in the brand's. */
+/** The record with its version, as an operation on one record returns it. */
+export function toRecordAnswer(kind: RecordKind, row: Row, reading: Reading): RecordAnswer {
+  return { data: presentRecord(kind, row, reading), version: row['version'] as number }
+}
+
+/** Converts a row to its wire form. Times are in the branch's time zone, or else in the brand's. */
 export function presentRecord(kind: RecordKind, row: Row, reading: Reading): Record<string, unknown> {
   const { brand, lang } = reading
   const zone = (row['timezone'] as string | undefined) ?? brand.timezone
@@ -35,7 +39,7 @@ export function presentRecord(kind: RecordKind, row: Row, reading: Reading): Rec
         field.toWire === undefined || stored === null ? stored : field.toWire(stored, formats, row)
     }
   }
-  if (reading.alone) Object.assign(shown, textsOf(kind, row, brand, translations))
+  if (reading.alone ?? true) Object.assign(shown, textsOf(kind, row, brand, translations))
   if (row['active'] !== undefined) shown['active'] = row['active']
   return {
     ...shown,

@@ -3,23 +3,20 @@ import { listAnswer } from '../db/list/list-answer.ts'
 import { listRows } from '../db/list/list.ts'
 import type { ListRequest } from '../db/list/list-request.ts'
 import { type Caller, requireBranchFilter } from '../access/caller.rules.ts'
-import { notFound } from '../lib/refusal.ts'
 import type { RecordKind } from './kind.store.ts'
-import { presentRecord } from './present-record.steps.ts'
+import { presentRecord, toRecordAnswer } from './present-record.steps.ts'
 import { type RecordAnswer, type RecordCall, requireConcerned } from './record.steps.ts'
-import { findRow, planOf } from './record.store.ts'
+import { getRow, planOf } from './record.store.ts'
 
-type Reader = {
-  caller: Caller
-  /** Shows the texts in every language. */
-  everyLanguage?: boolean
-}
-
-/** One page of a kind's records: of branches, only those of the key. */
+/**
+ * Lists one page of a kind's records; records that belong to one branch only for the branches of the key.
+ * @param reader `everyLanguage` adds the texts in every language
+ * @throws Refusal branch_forbidden
+ */
 export async function listRecords(
   ctx: Core,
   kind: RecordKind,
-  { caller, everyLanguage = false }: Reader,
+  { caller, everyLanguage = false }: { caller: Caller; everyLanguage?: boolean },
   request: ListRequest,
 ) {
   requireBranchFilter(caller, request.filters)
@@ -36,17 +33,13 @@ export async function listRecords(
 }
 
 /**
- * One record. Records of the whole brand are readable by every key with the scope, those of one branch where the
- * key reaches it.
+ * Retrieves a record. A record of one branch requires a key that may access the branch; any key with the scope may
+ * read the others.
  * @throws Refusal not_found, branch_forbidden
  */
 export async function getRecord(ctx: Core, kind: RecordKind, call: RecordCall): Promise<RecordAnswer> {
   const { brand, branchIds } = call.caller
-  const row = await findRow(ctx.db, kind, brand.id, call.id)
-  if (row === undefined) throw notFound(kind.resource, call.id)
+  const row = await getRow(ctx.db, kind, brand.id, call.id)
   if (typeof kind.branch === 'object') await requireConcerned(ctx.db, call.caller, kind, row)
-  return {
-    data: presentRecord(kind, row, { brand, lang: call.lang, alone: true, branchIds }),
-    version: row['version'] as number,
-  }
+  return toRecordAnswer(kind, row, { brand, lang: call.lang, branchIds })
 }

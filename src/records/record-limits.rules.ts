@@ -1,7 +1,7 @@
 /**
- * The most rows that a brand may have of each plain record, switched off ones included, by its table. Menus are held in
- * memory, lists of ids in filters and keys are short, and every number here is many times what a large chain has.
- * Customers have none: like orders they come with the trade, and nothing ever holds all of them.
+ * Maximum rows per brand by table, inactive records included. They bound menus in memory and lists of ids in filters
+ * and keys, and are far above the needs of a large chain. Customers have no limit: like orders they grow with sales,
+ * and are never all in memory.
  */
 export const recordLimits = {
   branches: 1000,
@@ -21,7 +21,7 @@ export const recordLimits = {
   webhooks: 20,
 } as const
 
-/** The limit of a table's records; undefined where there is none. */
+/** The maximum rows of a table per brand; undefined for no limit. */
 export function limitOf(table: string): number | undefined {
   return (recordLimits as Readonly<Record<string, number>>)[table]
 }

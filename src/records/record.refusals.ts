@@ -1,13 +1,13 @@
 import { fault, Refusal } from '../lib/refusal.ts'
 
-/** Nothing is deleted, so it offers to reuse one. */
+/** Records are never deleted, so the message suggests reusing one. */
 const limitMessage = (table: string, limit: number) => {
   if (table === 'api_keys')
-    return `A brand has at most ${limit} API keys, revoked ones included. Rotate one instead of making another.`
+    return `A brand can have at most ${limit} API keys, revoked ones included. Rotate an existing key instead.`
   const things = table === 'staff' ? 'staff members' : table.replaceAll('_', ' ')
   return (
-    `A brand has at most ${limit} ${things}, switched off ones included. ` +
-    'Change one that is no longer used and switch it on instead of adding another.'
+    `A brand can have at most ${limit} ${things}, inactive ones included. ` +
+    'Update and reactivate an unused one instead of creating another.'
   )
 }
 export const recordLimitReached = (table: string, limit: number) =>
@@ -18,17 +18,13 @@ export const tooManyRecords = (path: string, table: string, limit: number) =>
 export const duplicateRecord = (resource: string, field: string, id: string) =>
   new Refusal(
     'already_exists',
-    `Another ${resource.replaceAll('_', ' ')} has this ${field}. Choose another, or change that one.`,
+    `Another ${resource.replaceAll('_', ' ')} has this ${field}. Choose a different ${field}, or update that record.`,
     { field, id },
   )
 
 export const contradictingTexts = (path: string, field: string) =>
-  fault(
-    path,
-    'duplicate',
-    `This differs from the ${field} that was sent outside of translations. Send it once.`,
-  )
+  fault(path, 'duplicate', `This differs from the ${field} outside of translations. Send only one of them.`)
 export const defaultTextNeeded = (path: string, field: string) =>
-  fault(path, 'required', `The default language needs a ${field}. Send one.`)
+  fault(path, 'required', `The ${field} in the default language is required. Send one.`)
 export const otherLanguage = (path: string, languages: readonly string[]) =>
   fault(path, 'not_allowed', `The brand's languages are ${languages.join(', ')}. Use one of them.`)

@@ -258,7 +258,7 @@ test('has a sample of every kind', () => {
 })
 
 describe.each(paths)('%s', path => {
-  test('reads every field as it was sent, alone and in the list', async () => {
+  test('returns every field as sent, alone and in the list', async () => {
     const { brand, send, made } = shared
     const { body, change } = samples[path]!(brand, made)
     const one = `${path}/${made[path]}`
@@ -290,7 +290,7 @@ describe.each(paths)('%s', path => {
     })
   })
 
-  test('refuses bad bodies, queries and ids alike for every kind', async () => {
+  test('refuses invalid bodies, queries and ids in the same way for every kind', async () => {
     const { send, made } = shared
     const one = `${path}/${made[path]}`
     const before = (await send('GET', one)).data
@@ -339,7 +339,7 @@ function movedRightly(before: Body, after: Body, moves: boolean): boolean {
   return moves ? is > was && isAt > wasAt : is === was && isAt === wasAt
 }
 
-test('a write raises version and stamp of what it changes, and of nothing else', async () => {
+test('a write updates the version and timestamp of the records it changes, and of no others', async () => {
   const { brand, send, made, makeAll } = await till()
   await makeAll()
   const productId = made['/products']!
@@ -422,7 +422,7 @@ test('images are public and cached for ever, and nothing else is', async () => {
   expect(text).toMatchObject({ status: 415, error: { code: 'unsupported_media_type' } })
 })
 
-test('reads and changes the brand', async () => {
+test('retrieves and updates the brand', async () => {
   const { send } = shared
   const read = await send('GET', '/brand')
   expect(read).toMatchObject({ status: 200, data: { default_language: 'it', version: 1 } })
@@ -433,7 +433,7 @@ test('reads and changes the brand', async () => {
   expect((await send('DELETE', '/brand')).status).toBe(405)
 })
 
-test('books and lists movements, and books a retry once', async () => {
+test('records and lists stock movements, and records a retry once', async () => {
   const { send, made, brand } = shared
   const body = {
     branch_id: brand.branch.id,

@@ -4,7 +4,7 @@ import type { Field } from './field.schema.ts'
 
 type Fields = Readonly<Record<string, Field>>
 
-/** `{ "tr": { "name": "…" } }`; which codes a brand has is checked with the brand at hand. */
+/** `{ "tr": { "name": "…" } }`; `draftRow` checks the codes against the brand's languages. */
 function translations(fields: Fields, textOf: (accepted: TSchema) => TSchema): TSchema | undefined {
   const texts: TProperties = {}
   for (const [name, field] of Object.entries(fields)) {
@@ -19,17 +19,11 @@ function translations(fields: Fields, textOf: (accepted: TSchema) => TSchema): T
   })
 }
 
-/** The text alone, without the null that a nullable field accepts. */
+/** The schema without the null of a nullable field. */
 function textOnly(schema: TSchema): TSchema {
-  const variants = (schema as { anyOf?: TSchema[] }).anyOf
-  return variants?.[0] ?? schema
+  return (schema as { anyOf?: TSchema[] }).anyOf?.[0] ?? schema
 }
 
-function textOrNull(schema: TSchema): TSchema {
-  return nullable(textOnly(schema))
-}
-
-/** The body that makes a record. */
 export function createBody(fields: Fields) {
   const properties: TProperties = {}
   for (const [name, field] of Object.entries(fields)) {
@@ -39,7 +33,6 @@ export function createBody(fields: Fields) {
   return strict({ ...properties, ...texts(fields), active: Type.Optional(Type.Boolean()) })
 }
 
-/** The body that changes a record: any of its writable fields. */
 export function patchBody(fields: Fields, switchable = true) {
   const properties: TProperties = {}
   for (const [name, field] of Object.entries(fields)) {
@@ -51,11 +44,11 @@ export function patchBody(fields: Fields, switchable = true) {
 }
 
 function texts(fields: Fields): TProperties {
-  const schema = translations(fields, textOrNull)
+  const schema = translations(fields, accepted => nullable(textOnly(accepted)))
   return schema === undefined ? {} : { translations: Type.Optional(schema) }
 }
 
-/** A record as lists show it; read alone it always has `translations`, where it has texts. */
+/** @param alone a single record always includes `translations`; in a list they are optional */
 export function recordSchema(fields: Fields, alone: boolean, switchable = true) {
   const properties: TProperties = {}
   for (const [name, field] of Object.entries(fields)) {

@@ -3,17 +3,16 @@ import { stampOf } from '../db/stamp.ts'
 import type { Db, Row, Tx } from '../db/database.ts'
 import { notFound } from '../lib/refusal.ts'
 import type { ListPlan } from '../db/list/list-plan.ts'
-import type { Referred, Reference } from './field.schema.ts'
+import type { Reference } from './field.schema.ts'
 import { ownColumns, type RecordKind } from './kind.store.ts'
 import { limitOf } from './record-limits.rules.ts'
 import { recordLimitReached } from './record.refusals.ts'
 
-/** Where a kind's rows are read. */
 function viewOf(kind: RecordKind, brandId: string): Sql {
   return kind.view?.(brandId) ?? raw(kind.table)
 }
 
-/** The record's row with what is derived, or undefined when this brand has none of this id. */
+/** The record's row with its derived columns; undefined when the brand has no such record. */
 export async function findRow(
   db: Db,
   kind: RecordKind,
@@ -26,14 +25,14 @@ export async function findRow(
   return row
 }
 
-/** The same of a record that there must be. @throws Refusal not_found */
+/** As `findRow`. @throws Refusal not_found */
 export async function getRow(db: Db, kind: RecordKind, brandId: string, id: string): Promise<Row> {
   const row = await findRow(db, kind, brandId, id)
   if (row === undefined) throw notFound(kind.resource, id)
   return row
 }
 
-/** Holds the record's row until the transaction ends. */
+/** Locks the record's row until the transaction ends. */
 export async function lockRow(tx: Tx, kind: RecordKind, brandId: string, id: string): Promise<void> {
   await tx.query(
     sql`select 1 from ${raw(kind.table)} where brand_id = ${brandId} and id = ${id} for no key update`,
@@ -57,10 +56,7 @@ export async function insertRow(
   )
 }
 
-/**
- * Writes the given columns and moves version and updated_at; with no column, only those two (something the record
- * shows of other tables has changed).
- */
+/** Writes the columns and increments the version; `changed` is empty when only data in other tables has changed. */
 export async function updateRow(
   tx: Tx,
   kind: RecordKind,
@@ -86,29 +82,25 @@ function valueOf(kind: RecordKind, column: string, value: unknown): Sql {
   return sql`${value}`
 }
 
-/** Those of the ids that are no records of this brand. */
+/** The references that match no record of the brand. */
 export async function missingReferences(
   tx: Tx,
   brandId: string,
   references: readonly Reference[],
 ): Promise<Reference[]> {
-  const byTable = new Map<Referred, Reference[]>()
-  for (const reference of references) {
-    byTable.set(reference.table, [...(byTable.get(reference.table) ?? []), reference])
-  }
   const missing: Reference[] = []
-  for (const [table, wanted] of byTable) {
-    const ids = wanted.map(reference => reference.id)
+  for (const [table, sameTable] of Map.groupBy(references, reference => reference.table)) {
+    const ids = sameTable.map(reference => reference.id)
     const rows = await tx.query<{ id: string }>(
       sql`select id from ${raw(table)} where brand_id = ${brandId} and id = any (${ids}::text[])`,
     )
     const found = new Set(rows.map(row => row.id))
-    missing.push(...wanted.filter(reference => !found.has(reference.id)))
+    missing.push(...sameTable.filter(reference => !found.has(reference.id)))
   }
   return missing
 }
 
-/** The record and its columns that no other may equal. `active`: what is switched off does not count. */
+/** Search for another record with the same values in `columns`, among all records or only active ones. */
 type DuplicateSearch = {
   brandId: string
   id: string
@@ -117,7 +109,7 @@ type DuplicateSearch = {
   among: 'all' | 'active'
 }
 
-/** The other record that has the same values in these columns; a null never equals. */
+/** @returns the id of the duplicate; nulls are never duplicates */
 export async function findDuplicate(
   tx: Tx,
   kind: RecordKind,
@@ -132,7 +124,7 @@ export async function findDuplicate(
   return duplicate?.id
 }
 
-/** Every branch of the brand, also those switched off, oldest first. */
+/** Ids of all branches of the brand, inactive ones included, oldest first. */
 export async function everyBranchId(db: Db, brandId: string): Promise<string[]> {
   const rows = await db.query<{ id: string }>(
     sql`select id from branches where brand_id = ${brandId} order by id`,
@@ -140,17 +132,16 @@ export async function everyBranchId(db: Db, brandId: string): Promise<string[]> 
   return rows.map(row => row.id)
 }
 
-/** A kind's list. @param branchIds the branches of the key; empty: all */
+/** @param branchIds the branches of the key; empty: all */
 export function planOf(kind: RecordKind, brandId: string, branchIds: readonly string[]): ListPlan {
   const column = typeof kind.branch === 'object' ? kind.branch.one : undefined
-  const limited = column !== undefined && branchIds.length > 0
-  const own = limited ? [sql`${raw(`r.${column}`)} = any (${branchIds}::text[])`] : []
+  const isLimited = column !== undefined && branchIds.length > 0
   const updatedAt = kind.appendOnly === true ? sql`r.created_at` : sql`r.updated_at`
   const sorts = (kind.sorts ?? []).map(name => [name, raw(`r.${name}`)])
   return {
     brandId,
     from: sql`${viewOf(kind, brandId)} r`,
-    where: own,
+    where: isLimited ? [sql`${raw(`r.${column}`)} = any (${branchIds}::text[])`] : [],
     updatedAt,
     ...(kind.grown === true ? { grown: { name: kind.table, rows: sql`${raw(kind.table)} r` } } : {}),
     ...(kind.appendOnly === true ? {} : { active: sql`r.active` }),
@@ -160,8 +151,9 @@ export function planOf(kind: RecordKind, brandId: string, branchIds: readonly st
 }
 
 /**
- * Refuses one more record than the brand may have. The brand's row is locked, so no two of its records are made at once.
- * @param more how many are about to be made; 0 when they are in their table already
+ * Requires room for more records below the brand's limit. The caller has locked the brand's row, so that concurrent
+ * inserts cannot exceed it.
+ * @param more records about to be inserted; 0 when they are already in the table
  * @throws Refusal limit_reached
  */
 export async function requireRoom(tx: Tx, table: string, brandId: string, more = 1): Promise<void> {

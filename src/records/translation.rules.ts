@@ -2,7 +2,7 @@ import type { BrandSettings } from '../settings/settings.types.ts'
 import type { Fault } from '../lib/refusal.ts'
 import { contradictingTexts, defaultTextNeeded, otherLanguage } from './record.refusals.ts'
 
-/** Texts by language and field, without the default language: `{ en: { name: '…' } }`. */
+/** Texts by language and field, except the default language: `{ en: { name: '…' } }`. */
 export type Translations = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 type Sent = Readonly<Record<string, Readonly<Record<string, string | null>> | null>>
@@ -10,10 +10,10 @@ type Texts = Record<string, string | null>
 type Languages = Pick<BrandSettings, 'defaultLanguage' | 'languages'>
 
 /**
- * Merges what a body says about texts into what is stored, by language and field; null removes one. The default
- * language's texts are the plain fields, and may be sent in either place.
- * @param texts the default language's texts by field, those of the body already in place
- * @param required fields that cannot be removed from the default language
+ * Merges the translations of a body into the stored ones, by language and field; null removes a text. Texts in the
+ * default language may be sent as plain fields or under `translations`.
+ * @param texts texts in the default language by field, with those of the body applied
+ * @param required fields that the default language must keep
  */
 export function mergeTranslations(
   brand: Languages,
@@ -50,16 +50,12 @@ export function mergeTranslations(
   return { texts: merged, translations: others, faults }
 }
 
-function withTexts(known: Record<string, string> = {}, sent: Texts): Record<string, string> {
-  const merged = { ...known }
-  for (const [field, text] of Object.entries(sent)) {
-    if (text === null) delete merged[field]
-    else merged[field] = text
-  }
-  return merged
+function withTexts(stored: Record<string, string> = {}, sent: Texts): Record<string, string> {
+  const merged = Object.entries({ ...stored, ...sent })
+  return Object.fromEntries(merged.filter((entry): entry is [string, string] => entry[1] !== null))
 }
 
-/** A field's text in a language, else in the default one. */
+/** A field's text in a language, falling back to the default language. */
 export function textIn(
   language: string,
   defaultLanguage: string,
@@ -71,7 +67,7 @@ export function textIn(
   return translations[language]?.[field] ?? text
 }
 
-/** All texts of a record by language, in the brand's order; languages the brand no longer has are stored, not shown. */
+/** All texts of a record by language, in the brand's order. Stored texts in languages the brand has dropped are omitted. */
 export function everyText(
   brand: Languages,
   texts: Readonly<Texts>,

@@ -1,42 +1,41 @@
 import { actorOf } from '../access/actor.rules.ts'
+import { requireBranch } from '../access/caller.rules.ts'
 import type { Core } from '../core.ts'
 import { runCommand } from '../db/command.ts'
 import type { Row, Tx } from '../db/database.ts'
 import type { NewEvent } from '../db/events.ts'
 import { newUlid } from '../lib/ulid.ts'
 import { requireVersion } from '../lib/version.ts'
+import { lockBrand } from '../settings/settings.store.ts'
 import { auditedRecord } from './audited-record.steps.ts'
 import { draftRow } from './draft.steps.ts'
 import type { Change, RecordKind } from './kind.store.ts'
-import { presentRecord } from './present-record.steps.ts'
+import { toRecordAnswer } from './present-record.steps.ts'
 import {
   changedColumns,
   checkBody,
   finishChange,
-  orLookAgain,
   type RecordAnswer,
   type RecordCall,
   requireConcerned,
   requireUnique,
-  requireWritten,
-  settingsFor,
+  retryOnConflict,
 } from './record.steps.ts'
 import { getRow, insertRow, lockRow, requireRoom, updateRow } from './record.store.ts'
 
 /**
- * Makes a plain record of its description.
- * @throws Refusal branch_forbidden, idempotency_key_reused, validation_failed, already_exists, limit_reached and what
- * the kind gives
+ * Creates a plain record.
+ * @throws Refusal branch_forbidden, idempotency_key_reused, validation_failed, already_exists, limit_reached, and
+ * those of the kind
  */
 export async function createRecord(ctx: Core, kind: RecordKind, call: RecordCall): Promise<RecordAnswer> {
   return writeRecord(ctx, kind, { ...call, id: newUlid(ctx.now()) }, async () => undefined)
 }
 
 /**
- * Changes the fields sent and no other. Version and `updated_at` move when something really changes: a body whose
- * values hold already leaves the record as it is.
- * @throws Refusal not_found, branch_forbidden, validation_failed, version_conflict, already_exists and what the kind
- * gives
+ * Updates the fields sent. The version and `updated_at` change only when a value changes.
+ * @throws Refusal not_found, branch_forbidden, validation_failed, version_conflict, already_exists, and those of the
+ * kind
  */
 export async function patchRecord(ctx: Core, kind: RecordKind, call: RecordCall): Promise<RecordAnswer> {
   const { caller, id } = call
@@ -49,15 +48,15 @@ export async function patchRecord(ctx: Core, kind: RecordKind, call: RecordCall)
 }
 
 /**
- * Switches a record off; nothing is ever deleted, so that a syncing client sees the change and old orders keep what
- * they refer to. A second call changes nothing.
- * @throws Refusal not_found, branch_forbidden, version_conflict and what the kind gives (`in_use`)
+ * Deactivates a record. Records are never deleted, so that syncing clients see the change and old orders keep their
+ * references. Repeating it changes nothing.
+ * @throws Refusal not_found, branch_forbidden, version_conflict, and those of the kind (`in_use`)
  */
 export async function deactivateRecord(ctx: Core, kind: RecordKind, call: RecordCall): Promise<RecordAnswer> {
   return patchRecord(ctx, kind, { ...call, body: { active: false } })
 }
 
-/** @param lockBefore locks and reads the row that is to change; undefined for a record that is made */
+/** @param lockBefore locks and reads the row to update; resolves to undefined for a new record */
 async function writeRecord(
   ctx: Core,
   kind: RecordKind,
@@ -67,43 +66,34 @@ async function writeRecord(
   const { caller, once, id, body, lang } = call
   const brandId = caller.brand.id
 
-  async function lock(tx: Tx) {
-    const brand = await settingsFor(tx, kind, call)
-    const before = await lockBefore(tx)
-    const { after, faults } = draftRow(kind, brand, body, before)
-    const change: Change = { brand, id, before, after: { ...after, id }, body }
-    await kind.complete?.(tx, change)
-    await requireConcerned(tx, caller, kind, change.after)
-    await requireWritten(tx, caller, kind, change)
-    return { change, faults }
-  }
-
-  async function work(tx: Tx, { change, faults }: Awaited<ReturnType<typeof lock>>) {
-    await checkBody(tx, kind, change, faults)
-    if (change.before === undefined) return insert(tx, kind, change)
-    requireVersion(call.ifMatch, change.before['version'] as number)
-    return update(tx, kind, change)
-  }
-
-  async function answer(tx: Tx, resultId: string, { change: { brand } }: Awaited<ReturnType<typeof lock>>) {
-    const row = await getRow(tx, kind, brandId, resultId)
-    return {
-      data: presentRecord(kind, row, { brand, lang, alone: true }),
-      version: row['version'] as number,
-    }
-  }
-
-  function audited(
-    _tx: Tx,
-    { change: { brand, before, after: written } }: Awaited<ReturnType<typeof lock>>,
-    now: RecordAnswer,
-  ) {
-    return auditedRecord(kind, { brand, lang, id, before, after: now.data, written })
-  }
-
   const claimed = { brandId, by: actorOf(caller), once, resultId: id }
-  const done = await orLookAgain(() => runCommand(ctx.db, claimed, { lock, work, answer, audited }))
-  return { ...done.answer, replayed: done.replayed }
+  const write = () =>
+    runCommand(ctx.db, claimed, {
+      async lock(tx) {
+        const brand = kind.standsAlone === true ? caller.brand : await lockBrand(tx, brandId)
+        const before = await lockBefore(tx)
+        const { after, faults } = draftRow(kind, brand, body, before)
+        const change: Change = { brand, id, before, after: { ...after, id }, body }
+        await kind.complete?.(tx, change)
+        await requireConcerned(tx, caller, kind, change.after)
+        if (caller.branchIds.length > 0) {
+          for (const branchId of (await kind.alsoWrites?.(tx, change)) ?? []) requireBranch(caller, branchId)
+        }
+        return { change, faults }
+      },
+      async work(tx, { change, faults }) {
+        await checkBody(tx, kind, change, faults)
+        if (change.before === undefined) return insert(tx, kind, change)
+        requireVersion(call.ifMatch, change.before['version'] as number)
+        return update(tx, kind, change)
+      },
+      answer: async (tx, resultId, { change: { brand } }) =>
+        toRecordAnswer(kind, await getRow(tx, kind, brandId, resultId), { brand, lang }),
+      audited: (_tx, { change: { brand, before, after: written } }, { data: after }) =>
+        auditedRecord(kind, { brand, lang, id, before, after, written }),
+    })
+  const { answer, replayed } = await retryOnConflict(write)
+  return { ...answer, replayed }
 }
 
 async function insert(tx: Tx, kind: RecordKind, change: Change): Promise<NewEvent[]> {
@@ -115,7 +105,7 @@ async function insert(tx: Tx, kind: RecordKind, change: Change): Promise<NewEven
   return finishChange(tx, kind, change)
 }
 
-/** Writes nothing when the values of the body hold already. */
+/** Writes nothing when no value changes. */
 async function update(tx: Tx, kind: RecordKind, change: Change): Promise<NewEvent[]> {
   const changed = changedColumns(kind, change)
   if (changed === undefined) return []

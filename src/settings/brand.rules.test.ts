@@ -22,7 +22,7 @@ test.each(['eur', 'EURO', 'XXX', 'ZZZ', '', 'DM'])('refuses the currency %j', co
   expect(currencyFault('path', code)?.message).toMatch(/not a currency/)
 })
 
-test('the yen has no decimals and the Lebanese pound two, whatever the engine prints', () => {
+test('the yen has no decimals and the Lebanese pound two, regardless of the engine', () => {
   expect([currencyDecimals('JPY'), currencyDecimals('LBP'), currencyDecimals('EUR')]).toEqual([0, 2, 2])
 })
 

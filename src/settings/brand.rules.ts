@@ -7,31 +7,32 @@ import {
   unknownLanguage,
   unknownTimezone,
 } from './settings.refusals.ts'
+import type { BrandSettings } from './settings.types.ts'
 
-/** ISO 4217, currencies without a minor unit: amounts are whole. (Engines' own tables differ from the standard.) */
+/** ISO 4217 currencies without a minor unit. (The tables of JavaScript engines deviate from the standard.) */
 export const currenciesWithoutDecimals: readonly string[] =
   'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF'.split(' ')
 const withoutDecimals = new Set(currenciesWithoutDecimals)
-/** ISO 4217, currencies of three and four decimals: hundredths cannot hold their amounts. */
+/** ISO 4217 currencies with three or four decimals, which hundredths cannot represent. */
 const beyondHundredths = new Set('BHD IQD JOD KWD LYD OMR TND CLF UYW'.split(' '))
 
-/** Decimals of a currency that a brand may have. */
+/** Decimals of a supported currency. */
 export function currencyDecimals(currency: string): 0 | 2 {
   return withoutDecimals.has(currency) ? 0 : 2
 }
 
-/** Why a brand cannot have this currency, or undefined when it can. */
+/** Reports an unknown or unsupported currency. */
 export function currencyFault(path: string, code: string): Fault | undefined {
   if (beyondHundredths.has(code)) return tooManyDecimals(path, code)
   return Intl.supportedValuesOf('currency').includes(code) ? undefined : unknownCurrency(path, code)
 }
 
-/** Why this is no time zone, or undefined when it is one. Only names are taken: an offset knows no summer time. */
+/** Reports an unknown time zone. Offsets are refused too, since they lack daylight saving time. */
 export function timezoneFault(path: string, name: string): Fault | undefined {
   return isZone(name) ? undefined : unknownTimezone(path, name)
 }
 
-/** Why this is no language code, or undefined when it is one: known to the engine, in the standard's own spelling. */
+/** Reports a language code that is unknown or not in canonical form. */
 export function languageFault(path: string, code: string): Fault | undefined {
   try {
     const [canonical] = Intl.getCanonicalLocales(code)
@@ -43,17 +44,30 @@ export function languageFault(path: string, code: string): Fault | undefined {
   }
 }
 
-/** The longest list of languages a brand may have. */
+/** Reports every code among these settings that a brand cannot have. */
+export function brandCodeFaults({
+  currency,
+  timezone,
+  defaultLanguage,
+  languages,
+}: Pick<BrandSettings, 'currency' | 'timezone' | 'defaultLanguage' | 'languages'>): Fault[] {
+  return [
+    currencyFault('currency', currency),
+    timezoneFault('timezone', timezone),
+    languageFault('default_language', defaultLanguage),
+    ...languages.map((code, at) => languageFault(`languages.${at}`, code)),
+  ].filter(fault => fault !== undefined)
+}
+
+/** Maximum number of languages per brand. */
 export const maxLanguages = 20
 
-const longestCode = 8
-
-/** Codes that a branch may have on receipts. */
+/** Branch codes, as printed on receipts. */
 export const branchCodePattern = /^[A-Z0-9]{2,8}$/
 
-/** A code for the first branch: the start of the brand's name, or MAIN when the name has too few Latin letters. */
+/** The code of the first branch: the start of the brand's name, or MAIN when it has fewer than two Latin letters. */
 export function branchCodeFrom(name: string): string {
   const plain = name.normalize('NFD').replaceAll(/\p{M}/gu, '').toUpperCase()
-  const letters = plain.replaceAll(/[^A-Z0-9]/g, '').slice(0, longestCode)
+  const letters = plain.replaceAll(/[^A-Z0-9]/g, '').slice(0, 8)
   return letters.length >= 2 ? letters : 'MAIN'
 }

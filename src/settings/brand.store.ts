@@ -39,7 +39,7 @@ export type NewBrand = {
   defaultLanguage: string
   languages: readonly string[]
   taxMode: TaxMode
-  /** The code of the first branch; made from the name unless given. */
+  /** The code of the first branch; derived from the name by default. */
   branchCode?: string
 }
 
@@ -53,7 +53,7 @@ export async function insertBrand(tx: Tx, id: string, brand: NewBrand): Promise<
   return row!
 }
 
-/** The brand's row, kept from being removed until the transaction ends; undefined when there is none. */
+/** Finds a brand and locks its row against deletion until the transaction ends. */
 export async function findBrandForWrite(tx: Tx, id: string): Promise<BrandRow | undefined> {
   const [row] = await tx.query<BrandRow>(
     sql`select ${brandColumns} from brands where id = ${id} for key share`,
@@ -66,19 +66,19 @@ export async function findBrand(db: Db, id: string): Promise<BrandRow | undefine
   return row
 }
 
-/** Every brand of the service, the oldest first. */
+/** All brands of the service, oldest first. */
 export async function listBrands(db: Db): Promise<BrandRow[]> {
   return db.query<BrandRow>(sql`select ${brandColumns} from brands order by id`)
 }
 
 export type BranchName = { brand_id: string; id: string; code: string; name: string; active: boolean }
 
-/** Names of the branches of all brands, the oldest first. */
+/** The branches of all brands, oldest first. */
 export async function listBranches(db: Db): Promise<BranchName[]> {
   return db.query<BranchName>(sql`select brand_id, id, code, name, active from branches order by id`)
 }
 
-/** Adds the branch a brand begins with; its code is taken for ever. */
+/** Inserts a brand's first branch and reserves its code permanently. */
 export async function insertFirstBranch(
   tx: Tx,
   brand: { id: string; timezone: string },
@@ -95,7 +95,7 @@ export async function insertFirstBranch(
   return row!
 }
 
-/** Those of the ids that are branches of the brand. */
+/** @returns the ids that are branches of the brand */
 export async function knownBranches(db: Db, brandId: string, ids: readonly string[]): Promise<string[]> {
   const rows = await db.query<{ id: string }>(
     sql`select id from branches where brand_id = ${brandId} and id = any(${ids})`,
@@ -103,7 +103,7 @@ export async function knownBranches(db: Db, brandId: string, ids: readonly strin
   return rows.map(row => row.id)
 }
 
-/** Whether there is any brand. Crosses brands, so it serves the start of the process only. */
+/** Whether any brand exists; for the start of the process only, since it reads across brands. */
 export async function hasBrand(db: Db): Promise<boolean> {
   return (await db.query(sql`select from brands limit 1`)).length > 0
 }

@@ -1,12 +1,12 @@
 import { type Channel, channels } from '../wire/words.types.ts'
 import type { BrandSettings, LoyaltyRates, ServiceCharge, TaxMode } from './settings.types.ts'
 
-/** The settings' columns of a brand `b`. */
+/** The columns of the settings, for a brand `b`. */
 export const settingsColumns =
   'b.currency, b.timezone, b.default_language, b.languages, b.tax_mode, b.loyalty, b.service_charge, b.approvals, ' +
   'b.require_shift, b.require_staff, b.kitchen_when_paid, b.kitchen_lead_minutes'
 
-/** The settings as they are kept: documents hold what the API shows, and lack what has its default. */
+/** The settings as stored: documents hold wire values and omit defaults. */
 export type SettingsRow = {
   currency: string
   timezone: string
@@ -22,21 +22,13 @@ export type SettingsRow = {
   kitchen_lead_minutes: number
 }
 
-type LoyaltyDocument = {
-  points_per_unit?: number
-  point_value?: number
-  cashback_percent?: number
-  min_redeem_points?: number
-}
+type LoyaltyDocument = Partial<
+  Record<'points_per_unit' | 'point_value' | 'cashback_percent' | 'min_redeem_points', number>
+>
 export type ChargeDocument = { percent: number; tax_id: string | null; channels: Channel[] }
-type ApprovalsDocument = {
-  cancel_after_preparing?: boolean
-  comp?: boolean
-  discount_over_percent?: number | null
-  refund?: boolean
-  correct?: boolean
-  void?: boolean
-}
+type ApprovalsDocument = Partial<
+  Record<'cancel_after_preparing' | 'comp' | 'refund' | 'correct' | 'void', boolean>
+> & { discount_over_percent?: number | null }
 
 export function settingsFromRow(brandId: string, row: SettingsRow): BrandSettings {
   return {
@@ -63,7 +55,6 @@ export function settingsFromRow(brandId: string, row: SettingsRow): BrandSetting
   }
 }
 
-/** The rates in whole numbers of their smallest part. */
 function loyaltyOf(document: LoyaltyDocument): LoyaltyRates {
   return {
     pointsPerUnit: scaled(document.points_per_unit ?? 0),
@@ -79,7 +70,7 @@ export function serviceChargeOf(document: ChargeDocument | null): ServiceCharge 
   return { percent: scaled(document.percent), taxId: document.tax_id, channels: chosen }
 }
 
-/** Ten-thousandths. */
+/** Converts to ten-thousandths. */
 function scaled(value: number): number {
   return Math.round(value * 10_000)
 }

@@ -17,7 +17,7 @@ const row: SettingsRow = {
   kitchen_lead_minutes: 20,
 }
 
-it('a setting that was never set is off', () => {
+it('a setting is off by default', () => {
   expect(settingsFromRow('brand', row)).toEqual({
     id: 'brand',
     currency: 'EUR',
@@ -42,7 +42,7 @@ it('a setting that was never set is off', () => {
   })
 })
 
-it('keeps rates in whole ten-thousandths', () => {
+it('stores rates in whole ten-thousandths', () => {
   const set = settingsFromRow('brand', {
     ...row,
     loyalty: { points_per_unit: 1.5, point_value: 0.01, cashback_percent: 2.25, min_redeem_points: 50 },

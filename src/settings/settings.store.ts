@@ -1,22 +1,22 @@
-import sql, { raw } from 'sql-template-tag'
+import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Db, Tx } from '../db/database.ts'
 import type { BrandSettings } from './settings.types.ts'
 import { invariant } from '../lib/invariant.ts'
 import { settingsColumns, settingsFromRow, type SettingsRow } from './settings.row.ts'
 
-/** The settings of a brand that is there. */
+/** The settings of an existing brand. */
 export async function readSettings(db: Db, brandId: string): Promise<BrandSettings> {
   const [row] = await db.query<SettingsRow>(
     sql`select ${raw(settingsColumns)} from brands b where b.id = ${brandId}`,
   )
-  invariant(row !== undefined, 'the brand was found before')
+  invariant(row !== undefined, 'the brand exists')
   return settingsFromRow(brandId, row)
 }
 
 /**
- * The brand's settings, its row locked until the transaction ends. A change of a plain record takes this first, unless
- * its kind `standsAlone`, so that records of a brand change one after the other: what a check has read stays as it
- * was, and no text is written for a default language that has just changed. Sales do not wait here.
+ * Locks the brand's row until the transaction ends and returns the settings. Every write of a plain record takes this
+ * lock first, unless its kind `standsAlone`, so that the records a check has read cannot change and no text is written
+ * for an outdated default language. Sales do not take this lock.
  */
 export async function lockBrand(tx: Tx, brandId: string): Promise<BrandSettings> {
   const [row] = await tx.query<SettingsRow>(
@@ -25,4 +25,22 @@ export async function lockBrand(tx: Tx, brandId: string): Promise<BrandSettings>
   )
   invariant(row !== undefined, 'the brand of a key exists')
   return settingsFromRow(brandId, row)
+}
+
+/** Invalidates every process's cached menu of the brand; required in any write that affects prices. */
+export async function touchMenu(tx: Tx, brandId: string): Promise<void> {
+  await tx.query(sql`update brands set menu_version = menu_version + 1 where id = ${brandId}`)
+}
+
+/**
+ * The advisory lock on a brand's currency and tax mode. Orders share it from before they read these until they commit;
+ * a change of these takes it exclusively. It is in memory and orders share it without waiting, so it costs them nothing.
+ */
+export function termsKey(brandId: string): Sql {
+  return sql`hashtextextended(${`terms ${brandId}`}, 0)`
+}
+
+/** Waits for orders in progress; later ones wait for the end of this transaction. */
+export async function lockTerms(tx: Tx, brandId: string): Promise<void> {
+  await tx.query(sql`select pg_advisory_xact_lock(${termsKey(brandId)})`)
 }

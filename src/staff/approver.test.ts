@@ -107,8 +107,8 @@ test('records who approved the removal of a discount on the discount', async () 
     [bill.id, `/dining-sessions/${bill.id}`],
     [order.id, `/orders/${order.id}`],
   ]) {
-    const given = await room.brand.make(`${path}/discount`, terms)
-    const [discount] = (given.orders?.[0] ?? given).discounts
+    const answer = await room.brand.make(`${path}/discount`, terms)
+    const [discount] = (answer.orders?.[0] ?? answer).discounts
     const id = discount.bill_discount_id ?? discount.id
     await act('discount', target, ['DELETE', `${path}/discounts/${id}`])
     await sweepApprovals(room)

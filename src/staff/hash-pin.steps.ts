@@ -3,22 +3,19 @@ import { promisify } from 'node:util'
 
 const derive = promisify<Buffer, string, number, object, Buffer>(scrypt)
 
-/**
- * A PIN has few values, so each try must cost something: about a twentieth to a tenth of a second, and 16 MiB.
- */
+/** PINs have few possible values, so each guess must be expensive: 50 to 100 ms, and 16 MiB. */
 const cost = { N: 2 ** 14, r: 8, p: 2 }
 
 /**
- * Hashes a PIN for storage and look-up: one value for each PIN of a brand, since the brand is the salt, and one that
- * nobody can work out without the server secret. Slow on purpose, and off the main thread: never within a transaction.
- * @param secret the server's
+ * Hashes a PIN for storage and lookup. The brand is the salt, so that equal PINs of a brand have equal hashes, and the
+ * hash cannot be computed without the server secret. Deliberately slow, so never call it within a transaction.
  */
 export async function hashPin(secret: Buffer, brandId: string, pin: string): Promise<Buffer> {
   const keyed = createHmac('sha256', secret).update(`staff pin\n${brandId}\n${pin}`).digest()
   return derive(keyed, brandId, 32, cost)
 }
 
-/** The columns stored of a PIN; its digits are counted here, since the hash does not show their number. */
+/** The stored columns of a PIN, including its number of digits, which the hash does not reveal. */
 export async function keptOfPin(
   secret: Buffer,
   brandId: string,

@@ -76,9 +76,9 @@ test("a void and a correction need a manager's approval where the brand requires
   expect(needed).toEqual({ action: 'correct' })
   // The id of an order's share means the bill's payment, and is what is approved.
   const share = settled.orders[0].payments.at(-1).id
-  const given = await approve(room, '222222', 'correct', share)
-  await expectNothing(room, 'approval_required', 'POST', correct, other, { ...cashier, ...given })
-  await room.brand.make(`/payments/${share}/correct`, other, { headers: { ...cashier, ...given } })
+  const approval = await approve(room, '222222', 'correct', share)
+  await expectNothing(room, 'approval_required', 'POST', correct, other, { ...cashier, ...approval })
+  await room.brand.make(`/payments/${share}/correct`, other, { headers: { ...cashier, ...approval } })
   const [last] = (await room.brand.get(`/dining-sessions/${bill.id}`)).body.data.payments.slice(-1)
   const back = { payment_method_id: room.card.id, reason: 'card after all' }
   await room.brand.make(`/payments/${last.id}/correct`, back, { headers: manager })
@@ -204,7 +204,7 @@ test('a bill can be handed to another waiter of its branch', async () => {
   const eve = { name: 'Eve', role: 'waiter', pin: '5555', branch_ids: [elsewhere.id] }
   const refused = [(await room.brand.make('/staff', eve)).id, bill.id]
   await room.brand.call('DELETE', `/staff/${bob.id}`)
-  // Who has it may leave service; nobody can hand it to them again.
+  // Its waiter may be deactivated; the bill cannot be handed to them again.
   expect((await change(bob.id)).status).toBe(200)
   expect((await change(null)).body.data.staff_id).toBeNull()
   const rules = []

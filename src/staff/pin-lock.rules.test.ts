@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { bornePins, pinWait, windowMs, withWrongPin, type WrongPin } from './pin-lock.rules.ts'
+import { maxWrongPins, pinWait, windowMs, withWrongPin, type WrongPin } from './pin-lock.rules.ts'
 import { pinLocked, pinRejected } from './staff.refusals.ts'
 
 const wrongAt = (branchId: string, times: readonly number[]): WrongPin[] =>
@@ -12,7 +12,7 @@ describe('wrong PINs of a key', () => {
     const ten = wrongAt('a', upTo(10))
     expect(pinWait(ten, 'a', 20)).toBeUndefined()
     const eleven = withWrongPin(ten, { branchId: 'a', at: 20 })
-    expect(pinWait(eleven, 'a', 20)).toEqual({ leftMs: windowMs - 20, limit: bornePins.branch })
+    expect(pinWait(eleven, 'a', 20)).toEqual({ leftMs: windowMs - 20, limit: maxWrongPins.branch })
     expect(pinWait(eleven, 'b', 20)).toBeUndefined()
     expect(pinWait(eleven, 'a', windowMs - 1)).toEqual({ leftMs: 1, limit: 10 })
     expect(pinWait(eleven, 'a', windowMs)).toBeUndefined()
@@ -26,7 +26,7 @@ describe('wrong PINs of a key', () => {
     const thirty = upTo(30).map(at => ({ branchId: `${at % 6}`, at }))
     expect(pinWait(thirty, 'x', 40)).toBeUndefined()
     const more = withWrongPin(thirty, { branchId: 'x', at: 40 })
-    expect(pinWait(more, 'y', 40)).toEqual({ leftMs: windowMs - 40, limit: bornePins.key })
+    expect(pinWait(more, 'y', 40)).toEqual({ leftMs: windowMs - 40, limit: maxWrongPins.key })
   })
 
   test('never exceed the limit of any hour, in any sequence of tries', () => {
@@ -44,14 +44,14 @@ describe('wrong PINs of a key', () => {
           if (pinWait(wrong, branchId, now) !== undefined) continue
           looked.push({ branchId, at: now })
           wrong = withWrongPin(wrong, { branchId, at: now })
-          expect(wrong.length).toBeLessThanOrEqual(bornePins.key + 1)
+          expect(wrong.length).toBeLessThanOrEqual(maxWrongPins.key + 1)
         }
         for (const { at: end } of looked) {
           const hour = looked.filter(({ at }) => at <= end && at + windowMs > end)
-          expect(hour.length).toBeLessThanOrEqual(bornePins.key + 1)
+          expect(hour.length).toBeLessThanOrEqual(maxWrongPins.key + 1)
           for (const branch of ['a', 'b', 'c', 'd']) {
             const here = hour.filter(({ branchId }) => branchId === branch)
-            expect(here.length).toBeLessThanOrEqual(bornePins.branch + 1)
+            expect(here.length).toBeLessThanOrEqual(maxWrongPins.branch + 1)
           }
         }
       }),

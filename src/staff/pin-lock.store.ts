@@ -2,22 +2,22 @@ import sql from 'sql-template-tag'
 import type { Db, Tx } from '../db/database.ts'
 import type { WrongPin } from './pin-lock.rules.ts'
 
-/** Where PINs are tried: wrong ones count against a key, in a branch and altogether. */
+/** Where a PIN is tried. Wrong PINs count against the key, per branch and in total. */
 export type PinPlace = {
   brandId: string
   keyId: string
-  /** One branch; or, for an operation without a branch, all that the key reaches (empty: every branch). */
+  /** One branch; for an operation without a branch, all branches of the key (empty: every branch). */
   branchIds: readonly string[]
 }
 
-/** The branch that a wrong PIN counts against beside its key; empty for no branch, which has a count of its own. */
+/** The branch that a wrong PIN counts against; empty for operations without a branch, which are counted separately. */
 export function countedIn({ branchIds }: PinPlace): string {
   return branchIds.length === 1 ? branchIds[0]! : ''
 }
 
 type Row = { wrong: { branch_id: string; at: number }[] }
 
-/** The key's wrong PINs, read without a lock; decides nothing, since others may try meanwhile. */
+/** Reads the key's wrong PINs without a lock, so the result may be outdated. */
 export async function readWrongPins(db: Db, { brandId, keyId }: PinPlace): Promise<WrongPin[]> {
   const [row] = await db.query<Row>(
     sql`select wrong from wrong_pins where brand_id = ${brandId} and key_id = ${keyId}`,
@@ -25,7 +25,7 @@ export async function readWrongPins(db: Db, { brandId, keyId }: PinPlace): Promi
   return row === undefined ? [] : fromRow(row)
 }
 
-/** The same, the row made if need be and held until the transaction ends: tries of a key come one after another. */
+/** As `readWrongPins`, with the key's row created if necessary and locked, so that attempts are sequential. */
 export async function lockWrongPins(tx: Tx, { brandId, keyId }: PinPlace): Promise<WrongPin[]> {
   const [row] = await tx.query<Row>(
     sql`insert into wrong_pins as known (brand_id, key_id) values (${brandId}, ${keyId})

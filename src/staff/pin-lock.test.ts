@@ -6,7 +6,7 @@ import { type MadeBrand, makeBrand } from '#test/fixtures/make-brand.ts'
 import type { Database, Tx } from '../db/database.ts'
 import { newUlid } from '../lib/ulid.ts'
 import { lockWrongPins, readWrongPins } from './pin-lock.store.ts'
-import { tryPin } from './try-pin.steps.ts'
+import { tryPin } from './pin.command.ts'
 
 // Each PIN costs a tenth of a second, on purpose.
 vi.setConfig({ testTimeout: 60_000 })

@@ -13,7 +13,7 @@ const Role = oneOf(staffRoles)
 
 type Row = Readonly<Record<string, unknown>>
 
-/** A member of the staff. `staff.routes.ts` puts the hash of the PIN and the number of its digits into the body. */
+/** A staff member. `staff.routes.ts` replaces the PIN in the body by its hash and number of digits. */
 export const staffKind: RecordKind = {
   resource: 'staff',
   title: 'StaffMember',
@@ -22,7 +22,7 @@ export const staffKind: RecordKind = {
   scope: 'staff',
   tag: 'Staff',
   table: 'staff',
-  description: 'The PIN is written and never read. Deactivation or a new PIN ends their sign-ins.',
+  description: 'The PIN is write-only. Deactivating a staff member or changing the PIN ends their sign-ins.',
   fields: {
     name: plain(text(120), { required: true }),
     role: plain(Role, { required: true }),
@@ -30,9 +30,7 @@ export const staffKind: RecordKind = {
     pin_hash: { hidden: true },
     pin_digits: { hidden: true },
     has_pin: readOnly(
-      Type.Boolean({
-        description: 'False for who came with an imported file and has no PIN yet: they cannot sign in.',
-      }),
+      Type.Boolean({ description: 'False for imported staff without a PIN, who cannot sign in yet.' }),
       { toWire: (_derived, _format, row) => row['pin_hash'] !== null },
     ),
     branch_ids: references('branches'),
@@ -54,20 +52,20 @@ export const staffKind: RecordKind = {
 }
 
 /**
- * Holds PINs that approve to more digits; who has no PIN yet gets such a one later. A PIN from before that rule goes on working: it is looked at when it changes,
- * or when its holder gets a role that may approve.
+ * Requires longer PINs of staff who may approve. Checks only new PINs and new roles, so that older PINs keep working,
+ * and skips staff without a PIN.
  * @throws Refusal validation_failed at `pin`
  */
 function requireLongPin(before: Row | undefined, after: Row): void {
-  const role = after['role'] as StaffRole
   if (after['pin_hash'] === null) return
+  const role = after['role'] as StaffRole
   const isSame = role === before?.['role'] && !isNew(before['pin_hash'], after['pin_hash'])
   const digits = after['pin_digits'] as number | null
   if (isSame || !roleMay(role, 'approve') || (digits ?? 0) >= approversDigits) return
   throw pinTooShort(role, approversDigits)
 }
 
-/** Whether a PIN is another than before; who came with an imported file had none, which is null. */
+/** Whether a PIN has been set or changed; imported staff have no PIN, which is null. */
 function isNew(before: unknown, after: unknown): boolean {
   if (after === null) return false
   return before === undefined || before === null || !(before as Buffer).equals(after as Buffer)

@@ -1,14 +1,14 @@
 import { unknownId } from '../lib/common.refusals.ts'
 import { invalid, invalidField, Refusal } from '../lib/refusal.ts'
-import { bornePins, type PinWait } from './pin-lock.rules.ts'
+import { maxWrongPins, type PinWait } from './pin-lock.rules.ts'
 
-export const pinRejected = () => new Refusal('pin_rejected', 'This PIN is wrong here. Enter it again.')
+export const pinRejected = () => new Refusal('pin_rejected', 'The PIN is not valid here. Enter it again.')
 
 export const pinLocked = ({ leftMs, limit }: PinWait) => {
   const retryAfter = Math.ceil(leftMs / 1000)
-  const where = limit === bornePins.branch ? 'in this branch' : 'in all branches together'
+  const where = limit === maxWrongPins.branch ? 'in this branch' : 'in all branches together'
   const message =
-    `More than ${limit} wrong PINs came from this key ${where} within an hour, so right ones are refused too. ` +
+    `This key sent more than ${limit} wrong PINs ${where} within an hour, so correct ones are refused too. ` +
     `Wait ${retryAfter} s and try again.`
   return new Refusal('rate_limited', message, { limit, retry_after: retryAfter }, retryAfter)
 }
@@ -17,15 +17,15 @@ export const pinTooShort = (role: string, digits: number) =>
   invalidField(
     'pin',
     'min_length',
-    `The role ${role} may approve and needs a PIN of at least ${digits} digits.`,
+    `The role ${role} may approve, so its PIN must have at least ${digits} digits. Send a longer one.`,
   )
 
 export const unknownTarget = () => invalid(unknownId('target_id', 'order, item, bill, payment or customer'))
 export const percentNotAllowed = (action: string) =>
-  invalidField('percent', 'not_allowed', `Only \`discount\` takes a percent. Leave it out for \`${action}\`.`)
+  invalidField('percent', 'not_allowed', `Only \`discount\` takes a percent. Omit it for \`${action}\`.`)
 export const percentNeeded = () =>
   invalidField(
     'percent',
     'required',
-    'Send the percentage of the net that may be given away, as `"percent": 20`; for all of it use `comp`.',
+    'An approval of a discount requires a percentage. Send one, such as `"percent": 20`; for 100 percent use `comp`.',
   )

@@ -7,19 +7,18 @@ import { recordEndpoints } from '../records/record.routes.ts'
 import { recordSchema } from '../records/record.schema.ts'
 import { giveApproval } from './give-approval.ts'
 import { keptOfPin } from './hash-pin.steps.ts'
-import { bornePins } from './pin-lock.rules.ts'
+import { maxWrongPins } from './pin-lock.rules.ts'
 import { signIn } from './sign-in.ts'
 import { staffKind } from './staff.record.ts'
 import { ApprovalAnswer, GiveApproval, SignIn, signedIn } from './staff.schema.ts'
 
-/** The people, and what they do with their PINs. */
 export function staffEndpoints(ctx: Context): Endpoint[] {
-  const records = recordEndpoints(ctx, staffKind).map(one => noticed(ctx, takingPin(ctx, one)))
-  return [...records, ...withPin(ctx)]
+  const records = recordEndpoints(ctx, staffKind).map(one => refreshingSessions(ctx, hashingPin(ctx, one)))
+  return [...records, ...pinEndpoints(ctx)]
 }
 
-/** Makes a change of a person take effect at once, on what they may do and on their sign-ins. */
-function noticed(ctx: Context, one: Endpoint): Endpoint {
+/** Applies changes of staff to their permissions and sign-ins at once. */
+function refreshingSessions(ctx: Context, one: Endpoint): Endpoint {
   if (one.method !== 'PATCH' && one.method !== 'DELETE') return one
   return {
     ...one,
@@ -31,8 +30,8 @@ function noticed(ctx: Context, one: Endpoint): Endpoint {
   }
 }
 
-/** Hashes the PIN, which is slow, before the verb opens its transaction. */
-function takingPin(ctx: Context, one: Endpoint): Endpoint {
+/** Hashes the PIN before the transaction, because hashing is slow. */
+function hashingPin(ctx: Context, one: Endpoint): Endpoint {
   if ((one.body as TObject | undefined)?.properties['pin'] === undefined) return one
   const refuses = [...one.refuses, 'already_exists'] as const
   return { ...one, refuses, handle: async call => one.handle(await withPinHash(ctx, call)) }
@@ -40,11 +39,11 @@ function takingPin(ctx: Context, one: Endpoint): Endpoint {
 
 async function withPinHash(ctx: Context, call: Call): Promise<Call<never, never, never>> {
   const { pin, ...rest } = call.body as { pin?: string }
-  const kept = pin === undefined ? {} : await keptOfPin(ctx.secret, call.caller.brand.id, pin)
-  return { ...call, body: { ...rest, ...kept } } as Call<never, never, never>
+  const columns = pin === undefined ? {} : await keptOfPin(ctx.secret, call.caller.brand.id, pin)
+  return { ...call, body: { ...rest, ...columns } } as Call<never, never, never>
 }
 
-function withPin(ctx: Context): Endpoint[] {
+function pinEndpoints(ctx: Context): Endpoint[] {
   return [
     endpoint({
       tag: 'Staff',
@@ -55,20 +54,18 @@ function withPin(ctx: Context): Endpoint[] {
       operationId: 'signIn',
       summary: 'Sign in with a PIN',
       description:
-        'The token holds for twelve hours, with this key only, and says who acts: send it as `X-Staff-Token`. More ' +
-        `than ${bornePins.branch} wrong PINs of a key in a branch within an hour, or ${bornePins.key} in all branches ` +
-        'together, refuse every try until enough of them are an hour old; a right PIN clears nothing.',
+        'The token is valid for twelve hours with this key only; send it as `X-Staff-Token` to identify the staff member. ' +
+        `After more than ${maxWrongPins.branch} wrong PINs of a key in a branch within an hour, or ${maxWrongPins.key} in all ` +
+        'branches together, every attempt is refused until enough of them are an hour old. A correct PIN does not reset the ' +
+        'count.',
       body: SignIn,
       ignoresIdempotencyKey: true,
       status: 200,
       answer: signedIn(recordSchema(staffKind.fields, true)),
       refuses: ['branch_forbidden', 'pin_rejected'],
       handle: async ({ caller, body }) => {
-        const { token, staff, expiresAt } = await signIn(ctx, {
-          caller,
-          branchId: body.branch_id,
-          pin: body.pin,
-        })
+        const { branch_id: branchId, pin } = body
+        const { token, staff, expiresAt } = await signIn(ctx, { caller, branchId, pin })
         return { data: { token, staff, expires_at: formatInZone(expiresAt, caller.brand.timezone) } }
       },
     }),
@@ -79,11 +76,11 @@ function withPin(ctx: Context): Endpoint[] {
       path: '/approvals',
       scope: 'any',
       operationId: 'giveApproval',
-      summary: 'Approve one operation by PIN',
+      summary: 'Approve an operation with a PIN',
       description:
-        'For those who may approve: managers and owners. The token is good once, for two minutes, for this action on ' +
-        'this order, item, bill, payment or customer, with this key: send it as `X-Approval-Token`. One of a discount covers ' +
-        'up to its `percent`. Wrong PINs count as at sign-in.',
+        'Managers and owners may approve. The token is valid once, for two minutes, with this key only, for this action on ' +
+        'this order, item, bill, payment or customer; send it as `X-Approval-Token`. The approval of a discount covers up to ' +
+        'its `percent`. Wrong PINs count as for sign-in.',
       body: GiveApproval,
       ignoresIdempotencyKey: true,
       status: 201,

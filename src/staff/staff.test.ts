@@ -21,7 +21,7 @@ function codeOf({ status, body }: Reply): unknown[] {
 }
 
 describe('staff', () => {
-  test('are records whose PIN is written and never read', async () => {
+  test('are records with a write-only PIN', async () => {
     const { api, brand } = await env()
     const made = await brand.call('POST', '/staff', { body: { name: 'Ada', role: 'waiter', pin: '4711' } })
     expect(made.status).toBe(201)
@@ -54,9 +54,9 @@ describe('staff', () => {
     const duplicate = await brand.call('POST', '/staff', { body: { name: 'Bob', role: 'cook', pin: '4711' } })
     expect(codeOf(duplicate)).toEqual([409, 'already_exists', { field: 'pin' }])
     const second = await brand.make('/staff', { name: 'Bob', role: 'cook', pin: '4712' })
-    const taken = await brand.call('PATCH', `/staff/${second.id}`, { body: { pin: '4711' } })
-    expect(codeOf(taken)).toEqual([409, 'already_exists', { field: 'pin' }])
-    expect(duplicate.text + taken.text).not.toContain(first.id)
+    const conflict = await brand.call('PATCH', `/staff/${second.id}`, { body: { pin: '4711' } })
+    expect(codeOf(conflict)).toEqual([409, 'already_exists', { field: 'pin' }])
+    expect(duplicate.text + conflict.text).not.toContain(first.id)
     // Another brand has PINs of its own.
     const other = await api.openBrand({ name: 'Osteria' })
     await other.make('/staff', { name: 'Eve', role: 'waiter', pin: '4711' })
@@ -97,7 +97,7 @@ describe('staff who may approve need a PIN of six digits', () => {
     expect((await change({ role: 'manager', pin: '471100' })).status).toBe(200)
     expect(shortPin(await change({ pin: '4711' }))).toEqual(refused)
     expect((await change({ role: 'owner' })).status).toBe(200)
-    // A PIN from before the rule, whose digits nobody counted, holds until it or the role changes.
+    // A PIN from before the rule, without a stored number of digits, stays valid until it or the role changes.
     await api.db.query(sql`update staff set pin_digits = null`)
     expect((await signIn(brand, '471100')).status).toBe(200)
     expect((await change({ name: 'Ada L.', branch_ids: [brand.branchId] })).status).toBe(200)

@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag'
 import type { Db } from '../db/database.ts'
 
-/** A stock item with its level in one branch, thousandths. */
+/** A stock item with its level in a branch, thousandths. */
 export type CountedItem = { id: string; ref: string | null; name: string; unit: string; on_hand: number }
 
-/** The active stock items of a brand with what a branch has of each, by name. */
+/** Lists the brand's active stock items with their level in a branch, by name. */
 export function listCountedItems(db: Db, brandId: string, branchId: string): Promise<CountedItem[]> {
   return db.query<CountedItem>(
     sql`select i.id, i.ref, i.name, i.unit, coalesce(l.on_hand, 0) as on_hand

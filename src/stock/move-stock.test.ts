@@ -152,7 +152,7 @@ describe('stock movements', () => {
     expect(events).toEqual([event('stock.low'), event('stock.negative')])
   })
 
-  test('a retry is booked once, and concurrent duplicates too', async () => {
+  test('records a retry once, and concurrent duplicates too', async () => {
     const { move, left } = await cellar()
     const once = onceKey()
     const duplicates = await Promise.all([1, 2, 3, 4].map(() => move({}, { once })))
@@ -177,7 +177,7 @@ describe('stock movements', () => {
     expect(drift).toEqual([])
   })
 
-  test('are made and seen only in the branches of the key', async () => {
+  test('are created and listed only in the branches of the key', async () => {
     const { move, brand, here, there, movements } = await cellar()
     const caller = { ...brand.caller, branchIds: [here] }
     await move({ branchId: there })

@@ -9,7 +9,7 @@ import { movementView } from './movement.store.ts'
 
 const quantity: Field = { shows: Quantity, toWire: stored => fromMilli(stored as number) }
 
-/** A stock movement. Its figures never change: a mistake is corrected by another movement. */
+/** A stock movement. It is immutable: mistakes are corrected by another movement. */
 export const movementKind: RecordKind = {
   resource: 'stock_movement',
   title: 'StockMovement',

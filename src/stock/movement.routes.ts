@@ -1,3 +1,4 @@
+import { Type } from 'typebox'
 import type { Context } from '../context.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
 import { toMilli } from '../lib/money.ts'
@@ -5,9 +6,26 @@ import { recordListEndpoint } from '../records/record.routes.ts'
 import { recordAnswer } from '../records/record.schema.ts'
 import { moveStock } from './move-stock.ts'
 import { movementKind } from './movement.record.ts'
-import { MovementBody } from './movement.schema.ts'
+import { nullable, oneOf, strict, text, Ulid } from '../wire/common.schema.ts'
+import { movementKinds } from './movement.rules.ts'
 
-/** Stock movements: list them, and book one. */
+const maxQuantity = 9_999_999.999
+
+const MovementBody = strict({
+  branch_id: Ulid,
+  stock_item_id: Ulid,
+  kind: oneOf(movementKinds),
+  quantity: Type.Number({
+    minimum: -maxQuantity,
+    maximum: maxQuantity,
+    'x-decimals': 3,
+    description: 'Above zero; signed for `adjust`, the counted quantity for `count`.',
+  }),
+  unit_cost: Type.Optional(nullable(Type.Number({ minimum: 0, maximum: 1_000_000, 'x-decimals': 6 }))),
+  to_branch_id: Type.Optional(nullable(Ulid)),
+  reason: Type.Optional(nullable(text(255))),
+})
+
 export function stockMovementEndpoints(ctx: Context): Endpoint[] {
   return [
     recordListEndpoint(ctx, movementKind),
@@ -19,10 +37,10 @@ export function stockMovementEndpoints(ctx: Context): Endpoint[] {
       scope: 'stock.write',
       act: 'service',
       operationId: 'createStockMovement',
-      summary: 'Book a stock movement',
+      summary: 'Record a stock movement',
       description:
-        'A purchase may set what the item costs from now on; with a key of some branches only, the cost stands on the ' +
-        'movement alone. A transfer is two movements; the answer is the first.',
+        "A purchase's `unit_cost` becomes the item's unit cost; with a key restricted to some branches it is recorded on " +
+        'the movement only. A transfer consists of two movements; the answer is the first.',
       body: MovementBody,
       status: 201,
       answer: recordAnswer(movementKind.fields, false),

@@ -17,8 +17,8 @@ const purchase: NewMovement = {
   reason: null,
 }
 
-const rules = (given: Partial<NewMovement>) =>
-  movementFaults({ ...purchase, ...given }).map(({ path, rule }) => `${path} ${rule}`)
+const rules = (overrides: Partial<NewMovement>) =>
+  movementFaults({ ...purchase, ...overrides }).map(({ path, rule }) => `${path} ${rule}`)
 
 describe('a contradictory movement', () => {
   it.each<[NewMovement['kind'], string[], string[], string[]]>([

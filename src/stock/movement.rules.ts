@@ -7,13 +7,13 @@ import {
   targetNeeded,
 } from './stock.refusals.ts'
 
-/** Movements that people make; `sale` and `return` are made by orders. */
+/** Kinds of movements that clients record; orders record `sale` and `return`. */
 export const movementKinds = ['purchase', 'count', 'waste', 'adjust', 'transfer'] as const
 export type MovementKind = (typeof movementKinds)[number]
 
 export const everyMovementKind = [...movementKinds, 'sale', 'return'] as const
 
-/** A movement as it is asked for: quantities in thousandths, the unit cost in millionths. */
+/** A requested movement: quantities in thousandths, the unit cost in millionths. */
 export type NewMovement = {
   branchId: string
   stockItemId: string
@@ -23,6 +23,9 @@ export type NewMovement = {
   toBranchId: string | null
   reason: string | null
 }
+
+/** A movement as stored; `change` is its signed effect on the stock level, thousandths. */
+export type MovementRow = NewMovement & { id: string; change: number }
 
 /** Reports quantities out of range and fields that do not fit the kind of movement. */
 export function movementFaults({ kind, quantity, unitCost, branchId, toBranchId }: NewMovement): Fault[] {
@@ -45,10 +48,7 @@ const changes: Record<MovementKind, (quantity: number, onHand: number) => number
   transfer: quantity => -quantity,
 }
 
-/**
- * By how much a movement changes the stock level it names.
- * @param onHand what is there now, thousandths
- */
+/** The signed change of the branch's stock level by a movement. @param onHand the current level, thousandths */
 export function changeOf(kind: MovementKind, quantity: number, onHand: number): number {
   return changes[kind](quantity, onHand)
 }

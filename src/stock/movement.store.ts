@@ -1,8 +1,9 @@
 import sql, { raw } from 'sql-template-tag'
-import type { Db, Row, Tx } from '../db/database.ts'
+import type { Tx } from '../db/database.ts'
 import { stampOf } from '../db/stamp.ts'
+import type { MovementRow } from './movement.rules.ts'
 
-/** Movements as records: written once, so each is at its first version for ever. */
+/** Movements in the form of a record view; they are immutable, so their version is always 1. */
 export const movementView = raw(
   `(select m.*, m.created_at as updated_at, 1 as version, b.timezone from stock_movements m
     join branches b on b.brand_id = m.brand_id and b.id = m.branch_id)`,
@@ -10,7 +11,7 @@ export const movementView = raw(
 
 export type LockedLevel = { branch_id: string; on_hand: number; block_when_empty: boolean }
 
-/** Locks the item's stock levels in these branches in the order of the branches' ids; missing ones are created. */
+/** Locks the item's stock levels in these branches, by branch id; creates missing ones. */
 export async function lockItemLevels(
   tx: Tx,
   brandId: string,
@@ -31,19 +32,6 @@ export async function lockItemLevels(
   return new Map(rows.map(row => [row.branch_id, row]))
 }
 
-/** A stock movement as it is written: quantities in thousandths, the unit cost in millionths. */
-export type MovementRow = {
-  id: string
-  branchId: string
-  stockItemId: string
-  kind: string
-  quantity: number
-  change: number
-  unitCost: number | null
-  toBranchId: string | null
-  reason: string | null
-}
-
 export async function insertMovement(tx: Tx, brandId: string, row: MovementRow): Promise<void> {
   await tx.query(
     sql`insert into stock_movements
@@ -54,7 +42,7 @@ export async function insertMovement(tx: Tx, brandId: string, row: MovementRow):
   )
 }
 
-/** Sets the unit cost of an item from now on, millionths. @returns whether it differs from the cost before */
+/** Sets an item's unit cost, millionths. @returns whether it changed */
 export async function setUnitCost(
   tx: Tx,
   brandId: string,
@@ -66,11 +54,4 @@ export async function setUnitCost(
         where brand_id = ${brandId} and id = ${stockItemId} and unit_cost <> ${unitCost} returning id`,
   )
   return rows.length === 1
-}
-
-export async function findMovement(db: Db, brandId: string, id: string): Promise<Row | undefined> {
-  const [row] = await db.query(
-    sql`select r.* from ${movementView} r where r.brand_id = ${brandId} and r.id = ${id}`,
-  )
-  return row
 }

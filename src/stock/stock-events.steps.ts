@@ -6,10 +6,10 @@ import { findStockItems } from './stock-item.store.ts'
 import type { StockLevel } from './stock-level.store.ts'
 
 /**
- * Events of stock levels that fell to their mark (`stock.low`) or below zero (`stock.negative`): the stock item's id and name
- * with the branch's quantities. Only the crossing is an event, not every sale after it. In a chain whose stock was never
- * counted each first sale crosses zero, so this reads one row an item and nothing of other branches. The version is the
- * stock level's own: a sum over all branches would not rise in the order of the commits.
+ * Builds events for stock levels that fell to `low_at` (`stock.low`) or below zero (`stock.negative`). Only the crossing
+ * is an event, not every sale after it. In a chain that never counts its stock every first sale crosses zero, so this
+ * reads only one row per item. The version is that of the stock level: a sum over all branches would not increase in
+ * the order of the commits.
  */
 export async function stockEvents(
   tx: Tx,

@@ -3,8 +3,7 @@ import { duplicateEntry } from '../lib/common.refusals.ts'
 import { optional, plain, scaled } from '../records/field.schema.ts'
 import type { RecordKind } from '../records/kind.store.ts'
 import { nullable, Quantity, strict, text, Ulid } from '../wire/common.schema.ts'
-import { mergeLevels, type LevelInput, type LevelRow } from './stock-level.rules.ts'
-import { presentLevel } from './stock-level.presenter.ts'
+import { type LevelInput, type LevelRow, mergeLevels, toWireLevel } from './stock-level.rules.ts'
 import { setLevels, stockItemView } from './stock-item.store.ts'
 
 const LowAt = Type.Number({ minimum: 0, maximum: 9_999_999.999, 'x-decimals': 3 })
@@ -20,7 +19,7 @@ const StockLevelOut = strict({
   block_when_empty: Type.Boolean(),
 })
 
-/** Something that is bought and used up. Its level in a branch changes only by sales and stock movements. */
+/** An ingredient or article in stock. Its level in a branch changes only by sales and stock movements. */
 export const stockItemKind: RecordKind = {
   resource: 'stock_item',
   title: 'StockItem',
@@ -30,7 +29,7 @@ export const stockItemKind: RecordKind = {
   tag: 'Stock',
   table: 'stock_items',
   view: stockItemView,
-  description: '`branches` is merged by `branch_id`: a branch that is left out stays as it is.',
+  description: '`branches` is merged by `branch_id`: omitted branches keep their settings.',
   fields: {
     name: plain(text(120), { required: true }),
     ref: optional(text(255)),
@@ -45,7 +44,7 @@ export const stockItemKind: RecordKind = {
       toWire: (stored, { branchIds }) =>
         (stored as LevelRow[])
           .filter(level => branchIds.length === 0 || branchIds.includes(level.branch_id))
-          .map(presentLevel),
+          .map(toWireLevel),
       references: sent =>
         (sent as LevelInput[]).map(({ branch_id: id }, at) => ({
           table: 'branches',

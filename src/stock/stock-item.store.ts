@@ -4,8 +4,8 @@ import { stampOf } from '../db/stamp.ts'
 import type { LevelRow } from './stock-level.rules.ts'
 
 /**
- * Stock items with their stock levels in every branch. The record is the item and its levels together, so its version is
- * the sum and `updated_at` the greatest of theirs: a sale moves one level and never waits for the item.
+ * Stock items with their levels in every branch. The version of the record is the sum of the versions of the item and
+ * its levels, and `updated_at` the latest of theirs, so a sale updates one level without locking the item.
  */
 export const stockItemView = (brandId: string) => sql`(
     select i.brand_id, i.id, i.ref, i.name, i.unit, i.unit_cost, i.active, i.created_at,
@@ -34,7 +34,7 @@ export async function findStockItems(
   return new Map(rows.map(row => [row.id, row]))
 }
 
-/** Sets `low_at` and `block_when_empty` of stock levels; `on_hand` stays. Locks in the order of the branches' ids. */
+/** Sets `low_at` and `block_when_empty` of stock levels, locking them by branch id; `on_hand` is unchanged. */
 export async function setLevels(
   tx: Tx,
   brandId: string,

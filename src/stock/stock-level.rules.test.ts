@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { mergeLevels, type LevelRow } from './stock-level.rules.ts'
-import { presentLevel } from './stock-level.presenter.ts'
+import { type LevelRow, mergeLevels, toWireLevel } from './stock-level.rules.ts'
 
 const roma: LevelRow = { branch_id: 'roma', on_hand: 1500, low_at: 500, block_when_empty: true }
 const mare: LevelRow = { branch_id: 'mare', on_hand: 0, low_at: null, block_when_empty: false }
@@ -24,7 +23,7 @@ it('starts a new stock level at zero', () => {
   ])
 })
 
-it('shows quantities, and null without a warning level', () => {
-  expect(presentLevel(roma)).toEqual({ branch_id: 'roma', on_hand: 1.5, low_at: 0.5, block_when_empty: true })
-  expect(presentLevel(mare)).toEqual({ branch_id: 'mare', on_hand: 0, low_at: null, block_when_empty: false })
+it('converts quantities to the wire, and keeps low_at null', () => {
+  expect(toWireLevel(roma)).toEqual({ branch_id: 'roma', on_hand: 1.5, low_at: 0.5, block_when_empty: true })
+  expect(toWireLevel(mare)).toEqual({ branch_id: 'mare', on_hand: 0, low_at: null, block_when_empty: false })
 })

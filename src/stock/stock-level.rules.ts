@@ -1,6 +1,6 @@
-import { toMilli } from '../lib/money.ts'
+import { fromMilli, toMilli } from '../lib/money.ts'
 
-/** Stock level and settings of a stock item in one branch; quantities in thousandths. */
+/** Stock level and settings of an item in a branch; quantities in thousandths. */
 export type LevelRow = {
   branch_id: string
   on_hand: number
@@ -8,12 +8,17 @@ export type LevelRow = {
   block_when_empty: boolean
 }
 
-/** A stock level in a request body; fields that are left out stay as they are. */
+export function toWireLevel({ branch_id, on_hand, low_at, block_when_empty }: LevelRow) {
+  const lowAt = low_at === null ? null : fromMilli(low_at)
+  return { branch_id, on_hand: fromMilli(on_hand), low_at: lowAt, block_when_empty }
+}
+
+/** A stock level in a request body; omitted fields keep their value. */
 export type LevelInput = { branch_id: string; low_at?: number | null; block_when_empty?: boolean }
 
-/** Puts the sent stock levels over those there are, by branch. */
-export function mergeLevels(known: readonly LevelRow[], sent: readonly LevelInput[]): LevelRow[] {
-  const merged = new Map(known.map(level => [level.branch_id, level]))
+/** Merges the sent stock levels into the stored ones, by branch. */
+export function mergeLevels(stored: readonly LevelRow[], sent: readonly LevelInput[]): LevelRow[] {
+  const merged = new Map(stored.map(level => [level.branch_id, level]))
   for (const { branch_id, low_at, block_when_empty } of sent) {
     const before = merged.get(branch_id) ?? { branch_id, on_hand: 0, low_at: null, block_when_empty: false }
     merged.set(branch_id, {

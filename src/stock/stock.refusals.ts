@@ -1,29 +1,33 @@
 import { fault, Refusal } from '../lib/refusal.ts'
 
-const quantityNeeded = {
-  purchase: 'Send the quantity bought, above zero.',
-  count: 'Send the quantity counted, zero or more.',
-  waste: 'Send the quantity thrown away, above zero.',
-  adjust: 'Send the quantity to add, or with a minus to remove; not zero.',
-  transfer: 'Send the quantity for the other branch, above zero.',
+const quantityMessages = {
+  purchase: 'The purchased quantity must be above zero. Send a positive number.',
+  count: 'The counted quantity cannot be negative. Send zero or more.',
+  waste: 'The wasted quantity must be above zero. Send a positive number.',
+  adjust: 'The adjustment cannot be zero. Send a positive number to add or a negative one to remove.',
+  transfer: 'The transferred quantity must be above zero. Send a positive number.',
 } as const
 
-export const quantityOutOfRange = (kind: keyof typeof quantityNeeded) =>
-  fault('quantity', 'min', quantityNeeded[kind])
+export const quantityOutOfRange = (kind: keyof typeof quantityMessages) =>
+  fault('quantity', 'min', quantityMessages[kind])
 export const onlyPurchasesCost = () =>
-  fault('unit_cost', 'not_allowed', 'Only a purchase has a unit cost. Leave it out.')
+  fault('unit_cost', 'not_allowed', 'Only a purchase has a unit cost. Omit it.')
 export const targetNeeded = () =>
-  fault('to_branch_id', 'required', 'A transfer needs the branch it goes to. Send to_branch_id.')
+  fault('to_branch_id', 'required', 'A transfer requires a target branch. Send to_branch_id.')
 export const onlyTransfersGo = () =>
-  fault('to_branch_id', 'not_allowed', 'Only a transfer goes to another branch. Leave it out.')
+  fault('to_branch_id', 'not_allowed', 'Only a transfer has a target branch. Omit it.')
 export const sameBranch = () =>
-  fault('to_branch_id', 'not_allowed', 'A transfer goes to another branch. Choose one that is not branch_id.')
+  fault(
+    'to_branch_id',
+    'not_allowed',
+    'A transfer cannot go to the same branch. Choose another than branch_id.',
+  )
 
-/** Quantities as on the wire. */
+/** Quantities on the wire. */
 export type Shortage = { stock_item_id: string; on_hand: number; needed: number }
 
 export const stockTooLow = (first: Shortage, ...more: Shortage[]) => {
-  const others = more.length === 0 ? '' : `, and too few of ${more.length} more items (details.items)`
-  const message = `Only ${first.on_hand} in stock, ${first.needed} needed${others}. Take less, or book a stock count first.`
+  const others = more.length === 0 ? '' : `, and ${more.length} more items are short (details.items)`
+  const message = `Only ${first.on_hand} in stock, ${first.needed} needed${others}. Reduce the quantity, or record a stock count first.`
   return new Refusal('insufficient_stock', message, { items: [first, ...more] })
 }

@@ -1,6 +1,6 @@
 import type { Campaign, CampaignKind } from '../../src/menu/menu.types.ts'
 import type { CampaignContext } from '../../src/menu/campaign.rules.ts'
-import type { CampaignLine } from '../../src/menu/taken-off.rules.ts'
+import type { CampaignLine } from '../../src/menu/campaign-discount.rules.ts'
 
 /** One that holds everywhere and always, for all products; its id is its name. */
 export function plainCampaign(

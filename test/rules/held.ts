@@ -55,7 +55,7 @@ export const bounds: Readonly<Record<string, string>> = {
   'src/catalogue/image.cache.ts gate': 'two look-ups and 100 that wait',
   'src/catalogue/image.cache.ts kept': '32 MiB',
   'src/menu/menu.cache.ts kept': '64 MiB of menus, 32 MiB of answers',
-  'src/menu/menu.cache.ts last': 'requests at work',
+  'src/menu/menu.cache.ts line': 'brands whose menu is being made by requests at work',
   'src/menu/menu.cache.ts loading': 'requests at work',
   'src/menu/menu.cache.ts making': 'requests at work',
   'src/menu/product.rules.ts factsOf': 'products of the menus in memory',

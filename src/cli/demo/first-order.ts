@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts'
 import { openBill } from '../../bills/open-bill.ts'
 import { tableKind } from '../../floor/table.record.ts'
 import type { Caller } from '../../access/caller.rules.ts'
-import { currentMenu } from '../../catalogue/current-menu.ts'
+import { currentMenu } from '../../catalogue/read-menu.ts'
 import { presentMenu } from '../../menu/menu.presenter.ts'
 import { listAll } from './list-all.ts'
 

@@ -6,7 +6,7 @@ import type { Campaign, CampaignKind } from './menu.types.ts'
 /** The fields of a product line that campaigns use. */
 export type CampaignLine = {
   productId: string
-  /** The product's category and all above it. */
+  /** The product's category and its ancestors. */
   categoryIds: readonly string[]
   /** Thousandths. */
   quantityMilli: number
@@ -18,20 +18,20 @@ export type CampaignLine = {
   addonsTotal: Cents
 }
 
-/** A line while campaigns are applied to it. */
+/** A line during the application of campaigns. */
 export type OpenLine = {
   line: CampaignLine
-  /** Rest of the subtotal, hundredths. */
+  /** Remaining subtotal, hundredths. */
   left: Cents
-  taken: ItemCampaign[]
-  /** False once a campaign that is not stackable has taken something off. */
+  discounts: ItemCampaign[]
+  /** False once a campaign that is not stackable has discounted the line. */
   stacks: boolean
 }
 
 const percentWhole = 1_000_000
 
-/** @returns hundredths off each line, a multiple of `step` and at most what is left of it */
-type TakingOff = (campaign: Campaign, lines: readonly OpenLine[], step: number) => Cents[]
+/** @returns the discount of each line in hundredths, a multiple of `step` and at most the remaining subtotal */
+type DiscountRule = (campaign: Campaign, lines: readonly OpenLine[], step: number) => Cents[]
 
 const byKind = {
   percentage: ({ value }, lines, step) =>
@@ -45,15 +45,15 @@ const byKind = {
   buy_x_get_y: (campaign, lines, step) => {
     const free = freeUnits(campaign, lines)
     return lines.map((open, at) => {
-      // Where an earlier campaign has made the line's units cheaper, a free unit is worth its price now.
+      // A free unit is worth its current price, after earlier campaigns.
       const units = Math.max(0, open.left - open.line.addonsTotal)
       return multiplyDivide(units * free[at]!, campaign.value, percentWhole * unitsOf(open), step)
     })
   },
-} satisfies Record<CampaignKind, TakingOff>
+} satisfies Record<CampaignKind, DiscountRule>
 
-/** Amount a campaign takes off each of the lines it may touch, hundredths; 0 where it does not apply. */
-export function takenOff(
+/** The discount of each line by a campaign, hundredths; 0 where it does not apply. */
+export function discountsOf(
   campaign: Campaign,
   lines: readonly OpenLine[],
   decimals: CurrencyDecimals,
@@ -61,7 +61,7 @@ export function takenOff(
   return byKind[campaign.kind](campaign, lines, smallestAmount(decimals))
 }
 
-/** An amount off each unit of the products named; when all products are meant, once, spread by what is left. */
+/** Discounts each unit of the named products; without named products, allocates the amount once over all lines. */
 function amountOff(
   { value, productIds, categoryIds }: Campaign,
   lines: readonly OpenLine[],
@@ -75,26 +75,25 @@ function amountOff(
   return allocate(Math.min(most, multiplyDivide(value, 1, 1, step)), lefts, step)
 }
 
-/** A weighed line counts as one unit, whatever its weight. */
+/** A weighed line counts as one unit. */
 function unitsOf({ line }: OpenLine): number {
   return line.weighed ? 1 : line.quantityMilli / 1000
 }
 
-/** Counts the units that "buy x get y" applies to; weighed lines have none. */
+/** Counts the units that "buy x get y" applies to; weighed lines are excluded. */
 export function wholeUnits(lines: readonly OpenLine[]): number {
   return lines.reduce((sum, open) => sum + (open.line.weighed ? 0 : unitsOf(open)), 0)
 }
 
 /**
- * Sorts all units, the most expensive first and equal ones by line; in each full round of buy + get the last `get` are
- * free.
- * @returns how many units of each line are free
+ * Counts the free units of each line. Units are sorted by price, most expensive first, then by line; the last `get` of
+ * each full group of buy + get are free.
  */
 function freeUnits({ buy, get }: Campaign, lines: readonly OpenLine[]): number[] {
   const round = buy! + get!
-  const laidOut = Math.floor(wholeUnits(lines) / round) * round
+  const fullRounds = Math.floor(wholeUnits(lines) / round) * round
   const freeBefore = (units: number): number => {
-    const counted = Math.min(units, laidOut)
+    const counted = Math.min(units, fullRounds)
     return Math.floor(counted / round) * get! + Math.max(0, (counted % round) - buy!)
   }
   const free = lines.map(() => 0)
@@ -107,7 +106,7 @@ function freeUnits({ buy, get }: Campaign, lines: readonly OpenLine[]): number[]
   return free
 }
 
-/** Most expensive first; the sort is stable, so equal ones keep their order. */
+/** Most expensive first; the sort is stable. */
 function byPrice([, a]: [number, OpenLine], [, b]: [number, OpenLine]): number {
   return b.line.unitPrice - a.line.unitPrice
 }
