@@ -1,8 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { paymentReport } from './payment-report.rules.ts'
+import { paymentReport, taxReport } from './report.rules.ts'
 import { salesReport } from './sales-report.rules.ts'
-import { taxReport } from './tax-report.rules.ts'
 
 const cents = fc.integer({ min: -10_000_000, max: 10_000_000 })
 const sums = fc.record({

@@ -9,7 +9,7 @@ import { openBill } from '../bills/open-bill.ts'
 import { newUlid } from '../lib/ulid.ts'
 import { cancelOrder } from '../orders/cancel-order.ts'
 import { payBill } from '../payments/take/pay-bill.ts'
-import { readSalesReport, type SalesRequest } from './read-sales-report.ts'
+import { readSalesReport } from './read-reports.ts'
 
 /** A sale written as a row: what the report reads of an order. Amounts in hundredths. */
 type Sale = {
@@ -85,7 +85,7 @@ async function settleBill(env: TestEnv, brand: MadeBrand, table: number, guests:
 async function shop(options: Parameters<typeof makeBrand>[1] = {}) {
   const env = await openTestEnv()
   const brand = await makeBrand(env.db, options)
-  const read = (request: Partial<SalesRequest>) =>
+  const read = (request: Partial<Parameters<typeof readSalesReport>[1]>) =>
     readSalesReport(env.ctx, {
       caller: brand.caller,
       branchId: undefined,
@@ -162,7 +162,7 @@ test("uses hours of the branch's wall clock, across clock changes", async () => 
   for (const at of sold) await sell(env, brand, { at, date: at.slice(0, 10) })
   const order = await sell(env, brand, { at: '2026-11-21T12:00Z', date: '2026-11-21' })
   await refund(env, brand.id, order, 300, '2026-11-22T23:59Z', '2026-11-22')
-  const hours = async (request: Partial<SalesRequest>) =>
+  const hours = async (request: Partial<Parameters<typeof readSalesReport>[1]>) =>
     (await read({ groupBy: 'hour', ...request })).rows.map(row => [
       row['hour'],
       row['orders'],
@@ -205,7 +205,7 @@ test('shows a key its own branches, and a key of another brand none', async () =
   await sell(env, brand, { at: '2026-11-21T12:00Z', date: '2026-11-21', branch: 1, total: 700 })
   const other = await makeBrand(env.db)
   await sell(env, other, { at: '2026-11-21T12:00Z', date: '2026-11-21' })
-  const byBranch = async (request: Partial<SalesRequest>) =>
+  const byBranch = async (request: Partial<Parameters<typeof readSalesReport>[1]>) =>
     (await read({ groupBy: 'branch', ...request })).rows.map(row => [row['branch_id'], row['total']])
   expect(await byBranch({})).toEqual([
     [here.id, 10],

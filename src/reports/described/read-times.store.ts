@@ -3,12 +3,12 @@ import type { Tx } from '../../db/database.ts'
 import { type Asked, type Found, groupKeys, keysOf, sumsOf } from './read-report.store.ts'
 import { addPart, finishRows, type Part, startRows } from './times-rows.rules.ts'
 
-/** Each is of one day of one branch at most. */
+/** A part covers at most one day of one branch. */
 const partsAtOnce = 50
 
 /**
- * Finds a report that shows percentiles. Times come as text, a part of a row for each day of a branch, and are counted
- * here: PostgreSQL would sort or hash millions of them. A cursor keeps all of one moment, and few of them in memory.
+ * Reads a report with percentiles. Times are read as text, one part of a row per branch and day, and counted here:
+ * PostgreSQL would sort or hash millions of them. A cursor gives one snapshot and keeps few parts in memory.
  */
 export async function findTimes(tx: Tx, asked: Asked & { most: number }): Promise<Found> {
   const { shape, source, question, most } = asked
