@@ -700,9 +700,9 @@ export interface components {
       version: number;
     };
     AdjustCustomerRequest: {
-      /** @description The change of the balance, signed. */
+      /** @description Change of the balance, signed. */
       balance?: number;
-      /** @description The change of the points, signed. */
+      /** @description Change of the points, signed. */
       points?: number;
       /** @description Why; shown in reports. */
       reason: string;
@@ -1842,9 +1842,9 @@ export interface components {
     CreateCustomerRequest: {
       /** @description The name that people read. */
       name: string;
-      /** @description A plus sign, the country and at most 15 digits in all (write + as %2B in a URL); spaces, dots, dashes and parentheses are dropped. */
+      /** @description A plus sign, the country code and at most 15 digits in total (write + as %2B in a URL). Spaces, dots, dashes and parentheses are ignored. */
       phone?: string | null;
-      /** @description An address for mail, as ada@example.com. */
+      /** @description E-mail address. */
       email?: string | null;
       /**
        * Format: date
@@ -2152,7 +2152,7 @@ export interface components {
       name: string;
       /** @description E.164: a plus sign and at most 15 digits. */
       phone: string | null;
-      /** @description An address for mail, as ada@example.com. */
+      /** @description E-mail address. */
       email: string | null;
       /**
        * Format: date
@@ -2167,7 +2167,7 @@ export interface components {
       };
       /** @description Money on the customer’s account. */
       balance: number;
-      /** @description Below zero when a refund took back what was spent since. */
+      /** @description Negative if a refund reversed points that were already spent. */
       points: number;
       /** @description False once the record is switched off; it stays readable. */
       active: boolean;
@@ -2187,7 +2187,7 @@ export interface components {
     CustomerAnswer: {
       data: components["schemas"]["Customer"];
     };
-    /** @description Everything that is held of a person. */
+    /** @description All data about a customer. */
     CustomerExport: {
       /** @description The customer’s record. */
       customer: components["schemas"]["Customer"];
@@ -2926,9 +2926,9 @@ export interface components {
       id: string;
       /** @enum {string} */
       kind: "earn" | "redeem" | "reverse" | "return" | "top_up" | "adjust";
-      /** @description With its sign. */
+      /** @description Signed change. */
       points: number;
-      /** @description With its sign, in the brand's currency. */
+      /** @description Signed change in the brand's currency. */
       balance: number;
       /**
        * Format: ulid
@@ -5895,7 +5895,7 @@ export interface components {
        * @description Id of the payment method.
        */
       payment_method_id: string;
-      /** @description The amount paid in. */
+      /** @description Amount to top up. */
       amount: number;
       /**
        * Format: ulid
@@ -6128,9 +6128,9 @@ export interface components {
     UpdateCustomerRequest: {
       /** @description The name that people read. */
       name?: string;
-      /** @description A plus sign, the country and at most 15 digits in all (write + as %2B in a URL); spaces, dots, dashes and parentheses are dropped. */
+      /** @description A plus sign, the country code and at most 15 digits in total (write + as %2B in a URL). Spaces, dots, dashes and parentheses are ignored. */
       phone?: string | null;
-      /** @description An address for mail, as ada@example.com. */
+      /** @description E-mail address. */
       email?: string | null;
       /**
        * Format: date
@@ -8410,9 +8410,9 @@ export interface operations {
         direction?: components["parameters"]["Direction"];
         /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
         lang?: components["parameters"]["Lang"];
-        /** @description A plus sign, the country and at most 15 digits in all (write + as %2B in a URL); spaces, dots, dashes and parentheses are dropped. */
+        /** @description A plus sign, the country code and at most 15 digits in total (write + as %2B in a URL). Spaces, dots, dashes and parentheses are ignored. */
         phone?: string;
-        /** @description An address for mail, as ada@example.com. */
+        /** @description E-mail address. */
         email?: string;
         /** @description Text that is searched for, in any case. */
         q?: components["parameters"]["Q"];
