@@ -10039,7 +10039,7 @@ export interface operations {
   readOrderReceipt: {
     parameters: {
       query?: {
-        /** @description A page, a PDF on receipt paper, or bytes for a receipt printer (ESC/POS, 80 mm). */
+        /** @description An HTML page, a PDF on receipt paper, or bytes for a receipt printer (ESC/POS, 80 mm). */
         format?: "html" | "pdf" | "escpos";
         /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
         lang?: components["parameters"]["Lang"];
@@ -10056,7 +10056,7 @@ export interface operations {
   readDiningSessionReceipt: {
     parameters: {
       query?: {
-        /** @description A page, a PDF on receipt paper, or bytes for a receipt printer (ESC/POS, 80 mm). */
+        /** @description An HTML page, a PDF on receipt paper, or bytes for a receipt printer (ESC/POS, 80 mm). */
         format?: "html" | "pdf" | "escpos";
         /** @description Id of the payment. */
         payment_id?: string;
