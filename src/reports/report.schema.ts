@@ -66,7 +66,7 @@ const salesKeys = {
 }
 
 const paymentFigures = {
-  count: Type.Integer({ description: 'Payments taken, less those voided or reversed.' }),
+  count: Type.Integer({ description: 'Payments, less those voided or reversed.' }),
   amount: Amount,
   tip: amount('Tips less refunded tips.'),
   rounding: amount('Cash kept or lost by rounding to the smallest coin, refunds included.'),

@@ -97,7 +97,7 @@ async function shop(options: Parameters<typeof makeBrand>[1] = {}) {
   return { env, brand, read }
 }
 
-test('keeps a sale on its day and puts a refund on the day it is given', async () => {
+test('counts a sale on its day and a refund on the day of the refund', async () => {
   const { env, brand, read } = await shop()
   const first = await sell(env, brand, { at: '2026-11-20T12:00Z', date: '2026-11-20' })
   await sell(env, brand, { at: '2026-11-21T12:00Z', date: '2026-11-21', total: 500 })
@@ -126,7 +126,7 @@ test('keeps a sale on its day and puts a refund on the day it is given', async (
   expect(live!.total).toBe(600)
 })
 
-test('counts the guests of a bill once, with its first paid order', async () => {
+test('counts the guests of a bill once, on its first paid order', async () => {
   const { env, brand, read } = await shop()
   // Sent in this order backwards, as tills that were offline may: what counts is when it was ordered. The first of each
   // is cancelled.
@@ -185,7 +185,7 @@ test("uses hours of the branch's wall clock, across clock changes", async () => 
   ])
 })
 
-test('uses weeks of ISO 8601 and orders rows by their keys', async () => {
+test('uses ISO 8601 weeks and sorts rows by key', async () => {
   const { env, brand, read } = await shop()
   for (const date of ['2027-01-03', '2026-12-28', '2027-01-04', '2026-11-21']) {
     await sell(env, brand, { at: `${date}T12:00Z`, date })
@@ -198,7 +198,7 @@ test('uses weeks of ISO 8601 and orders rows by their keys', async () => {
   ])
 })
 
-test('shows a key its own branches, and a key of another brand none', async () => {
+test('shows a key only its own branches, and a key of another brand none', async () => {
   const { env, brand, read } = await shop({ branches: 2 })
   const [here, there] = [brand.branches[0]!, brand.branches[1]!]
   await sell(env, brand, { at: '2026-11-21T12:00Z', date: '2026-11-21' })

@@ -18,7 +18,7 @@ const groupColumns: Readonly<Record<string, Sql>> = {
  */
 export async function findReport(
   db: Db,
-  { shape, source, question, most }: Asked & { most: number },
+  { shape, source, question, most }: ReportQuery & { most: number },
 ): Promise<Found> {
   const { brandId, lang } = question
   const { grouped, keys } = keysOf(shape, question)
@@ -40,7 +40,7 @@ export async function findReport(
   return { rows, totals: totals! }
 }
 
-export type Asked = { shape: ReportShape; source: ReportSource; question: ReportQuestion }
+export type ReportQuery = { shape: ReportShape; source: ReportSource; question: ReportQuestion }
 
 /** The columns to group by, without names: those of the grouping, and all. */
 export function keysOf({ groupings, keys }: ReportShape, { groupBy }: ReportQuestion) {

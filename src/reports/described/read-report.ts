@@ -34,8 +34,8 @@ export async function readReport(
       lang,
     }
     const source = sourceOf(shape)
-    const asked = { shape, source, question, most: mostRows }
-    const found = await (source.times === undefined ? findReport(tx, asked) : findTimes(tx, asked))
+    const query = { shape, source, question, most: mostRows }
+    const found = await (source.times === undefined ? findReport(tx, query) : findTimes(tx, query))
     if (found.rows.length > mostRows) throw tooManyRows(mostRows)
     return presentReport(shape, found, { from, to, branchId, groupBy })
   })
