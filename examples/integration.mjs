@@ -1,5 +1,5 @@
-// A web shop beside the tills, whole: it keeps the menu in step, takes webhooks, sends an order and follows events.
-// On the machine of the service a webhook may come by http: start it with WEBHOOK_ALLOW_PRIVATE=yes.
+// A complete web shop: syncs the menu, receives webhooks, sends an order and follows events.
+// Start the service with WEBHOOK_ALLOW_PRIVATE=yes, because this webhook uses http on the same machine.
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
@@ -9,14 +9,14 @@ import { connect } from './connect.mjs'
 
 const shop = connect()
 
-// The menu: everything once, then what has changed, as often as you call refresh().
+// The menu: reads everything once, then only the changes, whenever refresh() is called.
 const copy = new Copy(shop, ['/products', '/categories', '/branches'])
 await copy.refresh()
 const [branch] = copy.records('/branches').values()
 const products = [...copy.records('/products').values()]
 const pizza = products.find(({ name, active }) => name === 'Margherita' && active)
 
-// Webhooks: believe nothing that is not signed, and do each message once, however often it comes.
+// Webhooks: verify every signature, and process each message once, even if it arrives again.
 const server = createServer().listen(0, '127.0.0.1')
 await once(server, 'listening')
 const url = `http://127.0.0.1:${server.address().port}/`
@@ -37,7 +37,7 @@ server.on('request', (request, response) => void receive(request, response))
 const forged = await fetch(url, { method: 'POST', body: '{}' })
 assert.equal(forged.status, 400)
 
-// An order: sent again by itself when the line is bad, and made once. A refusal has a code and a message.
+// An order: retried automatically when the network fails, and created once. A refusal has a code and a message.
 const { last_position } = (await shop.request('get', '/events', { query: { limit: 1 } })).meta
 const heard = once(server, 'order')
 const body = { branch_id: branch.id, channel: 'online', lines: [{ product_id: pizza.id, quantity: 2 }] }
@@ -46,7 +46,7 @@ const refused = await shop.post('/orders', { body: { ...body, lines: [] } }).cat
 assert(refused instanceof Refused && refused.code === 'validation_failed', refused.message)
 assert.deepEqual(await heard, [order.id])
 
-// Events: each once and in order, through every broken connection; no server of your own is needed for them.
+// Events: each once and in order, across broken connections; they need no server of your own.
 for await (const event of shop.events({ after: last_position, types: ['order.created'] })) {
   if (event.data.id === order.id) break
 }

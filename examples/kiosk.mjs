@@ -1,4 +1,4 @@
-// A kiosk: guests choose, change their mind, pay first, and are called by their number. Its mistakes name the remedy.
+// A kiosk: guests choose, change their mind, pay before the kitchen starts, and are called by number. Errors name the remedy.
 import assert from 'node:assert/strict'
 import { connect, expectRefusal } from './connect.mjs'
 
@@ -21,7 +21,7 @@ const order = await kiosk.post('/orders', { body: { ...cart, metadata: { kiosk: 
 const path = { order: order.id }
 assert.deepEqual([order.due, order.metadata], [preview.totals.total, { kiosk: 'entrance' }])
 
-// Until it is paid, lines are added and removed.
+// Until it is paid, lines can be added and removed.
 const more = await kiosk.post('/orders/{order}/lines', {
   path,
   body: { lines: [{ product_id: dish('Tiramisù').id, quantity: 2 }] },

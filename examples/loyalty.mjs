@@ -1,4 +1,4 @@
-// Regular guests: found by a part of their name, points and balance earned and spent, a coupon, and all of it undone.
+// Regular guests: search by part of a name, earn and spend points and balance, use a coupon, and refund everything.
 import assert from 'node:assert/strict'
 import { connect, expectRefusal } from './connect.mjs'
 
@@ -32,7 +32,7 @@ const pay = ({ id }, more = {}) =>
 const path = { id: guest.id }
 const points = async () => (await till.get('/customers/{id}', { path })).points
 
-// Ten pizzas earn a point for each 1.00; the coupon is typed as the guest spells it.
+// Ten pizzas earn a point per 1.00; the coupon is case-insensitive.
 const big = await pay(await order(10, { coupon_code: 'benvenuti' }))
 assert.equal(await points(), Math.floor(big.totals.total))
 
@@ -44,7 +44,7 @@ await expectRefusal('insufficient_points', pay(await order(1), { points: 500 }))
 const spent = await pay(await order(1), { points: 50, balance: 2 })
 assert.deepEqual(spent.customer_payment.points_used, 50)
 
-// Nothing but a reason: everything that was paid goes back to where it came from, points and balance too.
+// With only a reason, everything paid is refunded to its source, points and balance too.
 const before = await points()
 const refund = (order, body) => till.post('/orders/{order}/refund', { path: { order: order.id }, body })
 const refunded = await refund(spent, { reason: 'Wrong guest' })

@@ -30,7 +30,7 @@ const byCard = await sell(3, { payment_method_id: card })
 const [slip] = byCard.payments
 await till.post('/payments/{payment}/tip', { path: { payment: slip.id }, body: { tip: 2.5 } })
 
-// A cashier may not refund: the manager types a PIN, and the approval is good for this one refund.
+// A cashier may not refund: the manager enters a PIN, and the approval is valid for this one refund.
 const refund = { path: { order: inCash.id }, body: { amount: pizza.price, reason: 'Cold' } }
 await expectRefusal('role_forbidden', till.post('/orders/{order}/refund', refund))
 const approval = await till.post('/approvals', {

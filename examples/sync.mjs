@@ -1,4 +1,4 @@
-// A copy that is kept in step: everything once, then only what has changed. Nothing is missed, however slow a writer was.
+// A synced copy: everything once, then only the changes. Nothing is missed, even with slow writers.
 import assert from 'node:assert/strict'
 import { Copy } from '@comanda/client'
 import { connect } from './connect.mjs'

@@ -1,4 +1,4 @@
-// A waiter's terminal: a table's evening from the menu to the receipt, and the refund of a dish.
+// A waiter's terminal: a table's evening from the menu to the receipt, and the refund of an item.
 import assert from 'node:assert/strict'
 import { connect } from './connect.mjs'
 
@@ -45,7 +45,7 @@ for (const format of ['html', 'pdf', 'escpos']) {
   assert(receipt.length > 500)
 }
 
-// The next day: the number on the guest's slip finds the order, and the pizza was burnt.
+// The next day: find the order by the number on the receipt, and refund the burnt pizza.
 const [found] = await till.get('/orders', { query: { order_number: first.order_number } })
 const refunded = await till.post('/orders/{order}/refund', {
   path: { order: found.id },

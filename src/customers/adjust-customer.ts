@@ -12,22 +12,22 @@ import type { LockedCustomer } from './ledger.store.ts'
 import { requireApproval } from '../access/require-approval.steps.ts'
 import { writeLedger } from './write-ledger.steps.ts'
 
-/** Change of the balance (hundredths) and the points, with its reason. */
+/** A signed change of the balance (hundredths) and the points, with its reason. */
 export type Adjustment = { balance: number; points: number; reason: string }
 
 /**
- * Corrects a customer's balance or points with a ledger line that gives the reason.
+ * Adjusts a customer's balance or points with a ledger entry that states the reason.
  * @throws Refusal not_found, idempotency_key_reused, validation_failed, version_conflict, role_forbidden;
- * insufficient_balance and insufficient_points when more is taken than there is
+ * insufficient_balance and insufficient_points when more is deducted than there is
  */
 export function adjustCustomer(
   ctx: Context,
-  act: CustomerCommand & { adjustment: Adjustment },
+  command: CustomerCommand & { adjustment: Adjustment },
 ): Promise<RecordAnswer> {
-  const { caller, customerId, adjustment } = act
-  return commandOnCustomer(ctx, act, async (tx, customer) => {
-    requireSense(adjustment, caller.brand.currency)
-    requireVersion(act.ifMatch, customer.version)
+  const { caller, customerId, adjustment } = command
+  return commandOnCustomer(ctx, command, async (tx, customer) => {
+    requireChange(adjustment, caller.brand.currency)
+    requireVersion(command.ifMatch, customer.version)
     const need = { action: 'adjust_balance', targetId: customerId, demanded: false } as const
     const approvedBy = await requireApproval(tx, caller, need)
     requireEnough(customer, adjustment)
@@ -37,12 +37,12 @@ export function adjustCustomer(
   })
 }
 
-function requireSense({ balance, points }: Adjustment, currency: string): void {
+function requireChange({ balance, points }: Adjustment, currency: string): void {
   if (balance === 0 && points === 0) throw changeNeeded()
   if (balance % smallestAmount(currencyDecimals(currency)) !== 0) throw invalid(wholeAmountNeeded('balance'))
 }
 
 function requireEnough(customer: LockedCustomer, { balance, points }: Adjustment): void {
-  if (!hasEnough(customer.balance, balance)) throw balanceTooLow(customer.balance, 'Take less.')
-  if (!hasEnough(customer.points, points)) throw pointsTooLow(customer.points, 'Take fewer.')
+  if (!hasEnough(customer.balance, balance)) throw balanceTooLow(customer.balance, 'Deduct less.')
+  if (!hasEnough(customer.points, points)) throw pointsTooLow(customer.points, 'Deduct fewer.')
 }

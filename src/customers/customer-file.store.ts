@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import type { Db, Row } from '../db/database.ts'
 
-/** The marks by which a file's rows find customers that are there. */
-export type Marks = { ids: readonly string[]; phones: readonly string[]; emails: readonly string[] }
+/** The keys by which the rows of a file match existing customers. */
+export type MatchKeys = { ids: readonly string[]; phones: readonly string[]; emails: readonly string[] }
 
 export type KnownCustomer = Row & {
   id: string
@@ -10,15 +10,15 @@ export type KnownCustomer = Row & {
   email: string | null
   active: boolean
   erased_at: number | null
-  /** Something was booked on their ledger. */
+  /** Whether their ledger has entries. */
   has_ledger: boolean
 }
 
-/** The customers of a brand that have one of these marks; of an e-mail only those who are active. */
+/** Finds the customers of a brand that match one of these keys; e-mails match only active customers. */
 export function findKnownCustomers(
   db: Db,
   brandId: string,
-  { ids, phones, emails }: Marks,
+  { ids, phones, emails }: MatchKeys,
 ): Promise<KnownCustomer[]> {
   return db.query<KnownCustomer>(
     sql`select c.*, exists (
@@ -31,7 +31,7 @@ export function findKnownCustomers(
   )
 }
 
-/** A page of the active customers of a brand, by id. @param after the last id of the page before */
+/** Lists a page of a brand's active customers by id. @param after the last id of the previous page */
 export function listActiveCustomers(
   db: Db,
   brandId: string,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openApi } from '#test/support/api.ts'
 import { lockBrand } from '../settings/settings.store.ts'
 
-test("a customer can be written while the brand's row is locked; the control, a category, waits and is refused", async () => {
+test("writes a customer while the brand's row is locked; the control, a category, waits and is refused", async () => {
   const api = await openApi()
   const brand = await api.openBrand()
   const answers = await api.db.transact(async tx => {
@@ -16,7 +16,7 @@ test("a customer can be written while the brand's row is locked; the control, a 
   expect(answers).toEqual([201, 200, 503])
 })
 
-test('of eight callers with one phone number one gets it, the others get the id of its owner', async () => {
+test('gives one of eight callers a phone number, and the others the id of its owner', async () => {
   const api = await openApi()
   const brand = await api.openBrand()
   const body = { name: 'Ada', phone: '+390612345678' }

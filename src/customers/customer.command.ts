@@ -10,10 +10,10 @@ import { actorOf } from '../access/actor.rules.ts'
 import { type Caller, requireBranch } from '../access/caller.rules.ts'
 import { toAmount } from '../lib/money.ts'
 import { notFound } from '../lib/refusal.ts'
-import { type IfMatch } from '../lib/version.ts'
+import type { IfMatch } from '../lib/version.ts'
 import { type LockedCustomer, lockCustomer } from './ledger.store.ts'
 
-/** An operation on a customer: the caller, the idempotency key, the version condition and the customer. */
+/** A command on a customer, with its caller, idempotency key and version condition. */
 export type CustomerCommand = {
   caller: Caller
   once: OnceKey | undefined
@@ -24,8 +24,8 @@ export type CustomerCommand = {
 type Work = (tx: Tx, customer: LockedCustomer) => Promise<readonly NewEvent[]>
 
 /**
- * Runs a command on a customer; answered with the customer.
- * @param branchId where the money is taken, for a command that has a branch
+ * Runs a command on a customer and answers with the customer.
+ * @param branchId the branch that takes the money, if any
  * @throws Refusal not_found, branch_forbidden, idempotency_key_reused, idempotency_in_progress
  */
 export async function commandOnCustomer(
@@ -49,11 +49,11 @@ export async function commandOnCustomer(
   return { ...answer, replayed }
 }
 
-/** A customer for the audit log: balance and points. The ledger holds each step. */
+/** A customer in the audit log: balance and points. The ledger has each step. */
 export function auditedCustomer(id: string, before: LockedCustomer, { data }: RecordAnswer): Audited {
   const { balance, points, version } = data
-  const was = { balance: toAmount(before.balance), points: before.points, version: before.version }
-  return { resource: 'customer', id, branchId: null, before: was, after: { balance, points, version } }
+  const previous = { balance: toAmount(before.balance), points: before.points, version: before.version }
+  return { resource: 'customer', id, branchId: null, before: previous, after: { balance, points, version } }
 }
 
 /** @throws Refusal not_found */

@@ -13,26 +13,26 @@ const Phone = Type.String({
   examples: ['+390612345678'],
 })
 
-/** As people write it; kept as `Phone`. */
+/** A phone number as people write it; stored as `Phone`. */
 const PhoneIn = Type.String({
   pattern: '^[ .()-]*\\+[ .()-]*[1-9](?:[ .()-]*[0-9]){1,14}[ .()-]*$',
   maxLength: 40,
   'x-phone': true,
   description:
-    'A plus sign, the country and at most 15 digits in all (write + as %2B in a URL); spaces, dots, dashes and parentheses are dropped.',
+    'A plus sign, the country code and at most 15 digits in total (write + as %2B in a URL). Spaces, dots, dashes and parentheses are ignored.',
   examples: ['+39 06 1234-5678'],
 })
 
 const Email = Type.String({
   pattern: '^[^\\s@]+@[^\\s@.]+(\\.[^\\s@.]+)+$',
   maxLength: 255,
-  description: 'An address for mail, as ada@example.com.',
+  description: 'E-mail address.',
   examples: ['ada@example.com'],
 })
 
 /**
- * A known guest. Balance and points are the sums of their ledger (`ledger.store.ts`), so no request sets them.
- * Customers belong to the whole brand: any key with the scope serves them, in every branch.
+ * A customer. Balance and points are the sums of the ledger (`ledger.store.ts`), so no request sets them. Customers
+ * belong to the whole brand: any key with the scope can use them, in every branch.
  */
 export const customerKind: RecordKind = {
   resource: 'customer',
@@ -54,7 +54,7 @@ export const customerKind: RecordKind = {
     metadata: metadata(),
     balance: readOnly(Amount, { toWire: stored => toAmount(stored as number) }),
     points: readOnly(
-      Type.Integer({ description: 'Below zero when a refund took back what was spent since.' }),
+      Type.Integer({ description: 'Negative if a refund reversed points that were already spent.' }),
     ),
   },
   branch: 'none',

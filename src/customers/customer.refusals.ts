@@ -2,24 +2,32 @@ import { type Cents, toAmount } from '../lib/money.ts'
 import { invalidField, Refusal } from '../lib/refusal.ts'
 
 export const changeNeeded = () =>
-  invalidField('body', 'required', 'Send the change of the balance or of the points.')
+  invalidField('body', 'required', 'Neither `balance` nor `points` changes. Send a change of at least one.')
 
-/** @param help what to do about it */
+/** @param help the way out */
 export const balanceTooLow = (balance: Cents, help: string) =>
-  new Refusal('insufficient_balance', `The customer has only ${toAmount(balance)} on the balance. ${help}`, {
+  new Refusal('insufficient_balance', `The customer's balance is only ${toAmount(balance)}. ${help}`, {
     balance: toAmount(balance),
   })
 export const pointsTooLow = (points: number, help: string) =>
   new Refusal('insufficient_points', `The customer has only ${points} points. ${help}`, { points })
 
 export const balanceLeft = (balance: Cents) =>
-  new Refusal('in_use', `There is ${toAmount(balance)} on the balance. Pay it out or adjust it to 0 first.`, {
-    by: 'balance',
-    ids: [],
-  })
+  new Refusal(
+    'in_use',
+    `The customer's balance is ${toAmount(balance)}. Pay it out or adjust it to 0 first.`,
+    {
+      by: 'balance',
+      ids: [],
+    },
+  )
 
 export const inactiveCustomer = () =>
-  new Refusal('invalid_transition', 'This customer is switched off. Switch them on first.', {
-    from: 'inactive',
-    to: 'topped_up',
-  })
+  new Refusal(
+    'invalid_transition',
+    'The customer is inactive. Reactivate them first: PATCH with `active` true.',
+    {
+      from: 'inactive',
+      to: 'topped_up',
+    },
+  )

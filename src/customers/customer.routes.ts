@@ -12,13 +12,13 @@ import { customerKind } from './customer.record.ts'
 import { AdjustBody, exportAnswer, LedgerList, TopUpBody } from './customer.schema.ts'
 import { eraseCustomer } from './privacy/erase-customer.ts'
 import { exportCustomer } from './privacy/export-customer.ts'
-import { presentLedgerRow } from './privacy/held-data.presenter.ts'
+import { presentLedgerRow } from './privacy/export.presenter.ts'
 import { readCustomerLedger } from './read-customer-ledger.ts'
 import { topUpCustomer } from './top-up-customer.ts'
 
 const { params } = onOne(customerKind)
 const common = { tag: customerKind.tag, resource: customerKind.resource, params } as const
-const act = {
+const command = {
   ...common,
   method: 'POST',
   scope: 'customers.write',
@@ -26,13 +26,12 @@ const act = {
   answer: recordAnswer(customerKind.fields),
 } as const
 
-/** Customer operations beyond the plain record: ledger, export, top-up, adjustment, erasure. */
+/** Customer operations in addition to the plain record: ledger, export, top-up, adjustment, erasure. */
 export function customerEndpoints(ctx: Context): Endpoint[] {
   return [...reads(ctx), ...bookings(ctx), erase(ctx)]
 }
 
-/** The caller, request key, version condition and customer of an operation. */
-function actOf({ caller, once, ifMatch, params: { id } }: Call<Static<typeof params>>) {
+function commandOf({ caller, once, ifMatch, params: { id } }: Call<Static<typeof params>>) {
   return { caller, once, ifMatch, customerId: id }
 }
 
@@ -44,9 +43,9 @@ function reads(ctx: Context): Endpoint[] {
       path: '/customers/{id}/ledger',
       scope: 'customers.read',
       act: 'service',
-      summary: 'List the book of a customer',
+      summary: "List a customer's ledger entries",
       description:
-        'Everything earned, spent, given back and topped up; balance and points are the sums of these lines.',
+        'Everything earned, spent, refunded, topped up and adjusted; balance and points are the sums of these entries.',
       operationId: 'listCustomerLedger',
       query: listQuery(),
       status: 200,
@@ -69,7 +68,7 @@ function reads(ctx: Context): Endpoint[] {
       path: '/customers/{id}/export',
       scope: 'customers.read',
       act: 'export',
-      summary: 'Read everything that is held of a customer',
+      summary: 'Export all data about a customer',
       operationId: 'exportCustomer',
       gate: 'report',
       status: 200,
@@ -83,12 +82,13 @@ function reads(ctx: Context): Endpoint[] {
 function bookings(ctx: Context): Endpoint[] {
   return [
     endpoint({
-      ...act,
+      ...command,
       path: '/customers/{id}/top-up',
       alsoScopes: ['payments.write'],
       act: 'pay',
-      summary: "Take money for a customer's balance",
-      description: 'Cash goes into the drawer of the shift; it is no sale until it is spent.',
+      summary: "Top up a customer's balance",
+      description:
+        'Cash goes into the drawer of the shift. The money is not a sale until the customer spends it.',
       operationId: 'topUpCustomer',
       body: TopUpBody,
       refuses: ['not_found', 'branch_forbidden', 'version_conflict', 'shift_not_open', 'invalid_transition'],
@@ -100,15 +100,15 @@ function bookings(ctx: Context): Endpoint[] {
           amount: toCents(amount),
           shiftId: shift_id,
         }
-        return topUpCustomer(ctx, { ...actOf(call), topUp })
+        return topUpCustomer(ctx, { ...commandOf(call), topUp })
       },
     }),
     endpoint({
-      ...act,
+      ...command,
       path: '/customers/{id}/adjust',
       act: 'none',
-      summary: "Put a customer's balance or points right",
-      description: 'Taking never leads below zero. An approval is of the action `adjust_balance`.',
+      summary: "Adjust a customer's balance or points",
+      description: 'A deduction cannot go below zero. Its approval has the action `adjust_balance`.',
       operationId: 'adjustCustomer',
       body: AdjustBody,
       refuses: [
@@ -121,7 +121,7 @@ function bookings(ctx: Context): Endpoint[] {
       handle: call => {
         const { balance = 0, points = 0, reason } = call.body
         const adjustment = { balance: toCents(balance), points, reason }
-        return adjustCustomer(ctx, { ...actOf(call), adjustment })
+        return adjustCustomer(ctx, { ...commandOf(call), adjustment })
       },
     }),
   ]
@@ -129,17 +129,17 @@ function bookings(ctx: Context): Endpoint[] {
 
 function erase(ctx: Context): Endpoint {
   return endpoint({
-    ...act,
+    ...command,
     path: '/customers/{id}/erase',
     act: 'none',
-    summary: 'Forget a customer',
+    summary: 'Erase a customer',
     description:
-      'Personal data is removed for good: from the record, from names and notes of their orders and bills, from ' +
-      'events. The figures stay as they are; points that are left are written off. The balance must be 0. An ' +
-      'approval is of the action `adjust_balance`.',
+      'Removes personal data permanently from the record, from the names and notes of orders and bills, and from ' +
+      'events. Figures stay; remaining points are written off. The balance must be 0. Its approval has the action ' +
+      '`adjust_balance`.',
     operationId: 'eraseCustomer',
     body: strict({}),
     refuses: ['not_found', 'role_forbidden', 'version_conflict', 'in_use'],
-    handle: call => eraseCustomer(ctx, actOf(call)),
+    handle: call => eraseCustomer(ctx, commandOf(call)),
   })
 }

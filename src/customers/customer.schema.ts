@@ -18,7 +18,7 @@ import { ledgerKinds } from './ledger.rules.ts'
 import { propertiesOf } from '../sale/shapes/shape.schema.ts'
 import { deliveryShape } from '../sale/shapes/delivery.shape.ts'
 
-const most = 1_000_000_000
+const maxPoints = 1_000_000_000
 
 export const TopUpBody = strict({
   branch_id: Ulid,
@@ -27,7 +27,7 @@ export const TopUpBody = strict({
     minimum: 0.01,
     maximum: maxAmount,
     'x-decimals': 2,
-    description: 'The amount paid in.',
+    description: 'Amount to top up.',
   }),
   shift_id: Type.Optional(Ulid),
 })
@@ -38,11 +38,11 @@ export const AdjustBody = strict({
       minimum: -maxAmount,
       maximum: maxAmount,
       'x-decimals': 2,
-      description: 'The change of the balance, signed.',
+      description: 'Change of the balance, signed.',
     }),
   ),
   points: Type.Optional(
-    Type.Integer({ minimum: -most, maximum: most, description: 'The change of the points, signed.' }),
+    Type.Integer({ minimum: -maxPoints, maximum: maxPoints, description: 'Change of the points, signed.' }),
   ),
   reason: text(255),
 })
@@ -51,8 +51,8 @@ const LedgerRow = strict(
   {
     id: Ulid,
     kind: oneOf(ledgerKinds),
-    points: Type.Integer({ description: 'With its sign.' }),
-    balance: Type.Number({ 'x-decimals': 2, description: "With its sign, in the brand's currency." }),
+    points: Type.Integer({ description: 'Signed change.' }),
+    balance: Type.Number({ 'x-decimals': 2, description: "Signed change in the brand's currency." }),
     order_id: nullable(Ulid),
     reason: nullable(Type.String()),
     approved_by: nullable(Ulid),
@@ -61,7 +61,7 @@ const LedgerRow = strict(
   {
     $id: 'LedgerRow',
     description:
-      "A line of a customer's ledger. Its figures never change; its reason goes when the customer is erased.",
+      "An entry in a customer's ledger. Its figures never change; erasing the customer removes its reason.",
   },
 )
 
@@ -99,7 +99,7 @@ const ExportedBill = strict({
   closed_at: nullable(Timestamp),
 })
 
-/** @param Customer the record as it is read alone */
+/** @param Customer the schema of a single customer */
 export function exportAnswer(Customer: Parameters<typeof strict>[0][string]) {
   return dataOf(
     strict(
@@ -109,7 +109,7 @@ export function exportAnswer(Customer: Parameters<typeof strict>[0][string]) {
         orders: Type.Array(ExportedOrder),
         dining_sessions: Type.Array(ExportedBill),
       },
-      { $id: 'CustomerExport', description: 'Everything that is held of a person.' },
+      { $id: 'CustomerExport', description: 'All data about a customer.' },
     ),
   )
 }

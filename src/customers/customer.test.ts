@@ -57,7 +57,7 @@ async function expectNothingDone(work: () => Promise<Reply>): Promise<Reply> {
   return reply
 }
 
-test('a phone number is kept without the marks that people write in it', async () => {
+test('stores a phone number without spaces and punctuation', async () => {
   const ada = await makeCustomer({ name: 'Bruno', phone: '+39 (06) 777-100.001' })
   expect(ada.phone).toBe('+3906777100001')
   const found = await brand.get('/customers?phone=%2B39%2006%20777%20100%20001')
@@ -69,7 +69,7 @@ test('a phone number is kept without the marks that people write in it', async (
     expect([wrong, refused.status, faults(refused)[0]]).toEqual([wrong, 422, 'phone format'])
   }
   const advised = await brand.call('POST', '/customers', { body: { name: 'Bea', phone: '333 1234567' } })
-  expect(advised.body.error.message).toContain('A plus sign, the country and at most 15 digits')
+  expect(advised.body.error.message).toContain('A plus sign, the country code and at most 15 digits')
 })
 
 test("a customer's phone number is unique", async () => {
@@ -111,7 +111,7 @@ test("a customer's phone number is unique", async () => {
   expect(events).toEqual([{ type: 'customer.updated', branch_id: null, data: { id: ada.id, version: 1 } }])
 })
 
-test('any key with the scope serves customers, whatever its branches', async () => {
+test('any key with the scope can use customers, regardless of its branches', async () => {
   const other = await brand.make('/branches', { name: 'Elsewhere', code: `E${phones++}`.slice(0, 8) })
   const key = await api.makeKey(brand.id, { branchIds: [other.id], scopes: ['customers.write'] })
   const made = await api.call('POST', '/customers', { key, body: { name: 'Carla' } })
@@ -188,7 +188,7 @@ test('a refused top-up leaves nothing', async () => {
   expect(code(off)).toEqual([409, 'invalid_transition', { from: 'inactive', to: 'topped_up' }])
 })
 
-test('an adjustment has a sign and a reason, and takes nothing below zero', async () => {
+test('an adjustment is signed, needs a reason and never goes below zero', async () => {
   const { id } = await makeCustomer()
   expect((await adjust(id, { balance: 5, points: 30 })).body.data).toMatchObject({ balance: 5, points: 30 })
   expect((await adjust(id, { points: -10 })).body.data).toMatchObject({ balance: 5, points: 20, version: 3 })
@@ -212,7 +212,7 @@ test('an adjustment has a sign and a reason, and takes nothing below zero', asyn
   await expectInvariants(api.db)
 })
 
-test('two concurrent withdrawals take the balance once', async () => {
+test('of two concurrent deductions one succeeds', async () => {
   const { id } = await makeCustomer()
   await adjust(id, { points: 10 })
   const replies = await Promise.all(Array.from({ length: 8 }, () => adjust(id, { points: -10 })))
@@ -220,7 +220,7 @@ test('two concurrent withdrawals take the balance once', async () => {
   expect((await read(id)).points).toBe(0)
 })
 
-test('a currency without decimals takes whole amounts', async () => {
+test('a currency without decimals accepts only whole amounts', async () => {
   const yen = await api.openBrand({ currency: 'JPY' })
   const { id } = await yen.make('/customers', { name: 'Aki' })
   const { id: cash } = await yen.make('/payment-methods', { name: 'Cash', type: 'cash' })
@@ -253,7 +253,7 @@ async function known(word: string) {
   return { customer, bill, order }
 }
 
-test('an export holds everything known about a person', async () => {
+test('an export contains all data about a customer', async () => {
   const { customer, bill, order } = await known('Xenia')
   await adjust(customer.id, { points: 5 })
   const { data } = (await brand.get(`/customers/${customer.id}/export`)).body
@@ -279,7 +279,7 @@ test('an export holds everything known about a person', async () => {
   await brand.make(`/dining-sessions/${bill.id}/pay`, { payments: [{ payment_method_id: at.card.id }] })
 })
 
-test('erasing removes every personal text and keeps all figures', async () => {
+test('erasing removes all personal text and keeps all figures', async () => {
   const { customer, bill, order } = await known('Zelda')
   await adjust(customer.id, { points: 7, balance: 1 })
   const { id } = customer

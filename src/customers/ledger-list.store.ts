@@ -3,9 +3,9 @@ import type { Db } from '../db/database.ts'
 import type { ListRequest } from '../db/list/list-request.ts'
 import { type ListPage, listRows } from '../db/list/list.ts'
 import { type Portion, portionRows } from './privacy/export.store.ts'
-import type { LedgerRow } from './privacy/held-data.presenter.ts'
+import type { LedgerRow } from './privacy/export.presenter.ts'
 
-/** Reads a page of a customer's ledger. `updated_at` is the time of writing. */
+/** Lists a page of a customer's ledger. `updated_at` is the time of writing. */
 export async function listLedger(
   db: Db,
   brandId: string,
@@ -28,7 +28,7 @@ export async function listLedger(
   )
 }
 
-/** Reads some lines of the ledger, oldest first. */
+/** Reads a portion of the ledger, oldest first. */
 export async function readLedger(db: Db, { brandId, customerId, after }: Portion): Promise<LedgerRow[]> {
   return db.query<LedgerRow>(
     sql`select id, kind, points, balance, order_id, reason, approved_by, created_at from customer_ledger

@@ -23,7 +23,7 @@ it('sums the changes of each customer, in the order in which rows are locked', (
   )
 })
 
-it('takes nothing below zero and never refuses to add', () => {
+it('refuses deductions below zero and accepts every addition', () => {
   fc.assert(
     fc.property(fc.integer(), fc.integer(), (has, change) => {
       expect(hasEnough(has, change)).toBe(!(change < 0 && has + change < 0))
@@ -34,7 +34,7 @@ it('takes nothing below zero and never refuses to add', () => {
   )
 })
 
-it('names the author of a line', () => {
+it('records the author of an entry', () => {
   const staff = { id: 'S', role: 'manager', branchIds: [] } as const
   expect(bookedBy({ staff }, 'C', 'adjust')).toMatchObject({ staffId: 'S', customerId: 'C', kind: 'adjust' })
   expect(bookedBy({ staff: null }, 'C', 'earn')).toMatchObject({ staffId: null, points: 0, balance: 0 })

@@ -3,7 +3,7 @@ import type { Caller } from '../access/caller.rules.ts'
 export const ledgerKinds = ['earn', 'redeem', 'reverse', 'return', 'top_up', 'adjust'] as const
 export type LedgerKind = (typeof ledgerKinds)[number]
 
-/** One line of a customer's ledger; points are whole, the balance is in hundredths, both with their sign. */
+/** An entry of a customer's ledger; signed whole points and a signed balance in hundredths. */
 export type LedgerEntry = {
   customerId: string
   kind: LedgerKind
@@ -14,14 +14,14 @@ export type LedgerEntry = {
   reason: string | null
   staffId: string | null
   approvedBy: string | null
-  /** Of a top-up: where, by which method, into which drawer and on which day its money came in. */
+  /** Only for a top-up: where, how, into which drawer and on which day the money was paid. */
   branchId: string | null
   paymentMethodId: string | null
   shiftId: string | null
   businessDate: string | null
 }
 
-/** A ledger line of zero that names only its customer, kind and author. */
+/** An empty ledger entry of a customer, with its kind and author. */
 export function bookedBy(
   { staff }: Pick<Caller, 'staff'>,
   customerId: string,
@@ -47,7 +47,7 @@ export function bookedBy(
 /** Change of a customer's points and balance. */
 export type Move = { id: string; points: number; balance: number }
 
-/** The rows summed by customer, the least id first. */
+/** Sums entries by customer, sorted by id. */
 export function sumMoves(entries: readonly Pick<LedgerEntry, 'customerId' | 'points' | 'balance'>[]): Move[] {
   const sums = new Map<string, Move>()
   for (const { customerId: id, points, balance } of entries) {
@@ -58,8 +58,8 @@ export function sumMoves(entries: readonly Pick<LedgerEntry, 'customerId' | 'poi
 }
 
 /**
- * Whether something may be taken from what a customer has: taking never leads below zero, giving is always possible,
- * also to a customer whom a refund has left below it.
+ * Whether a balance or points allow a change: a deduction must not go below zero; an addition is always possible, even
+ * if a refund has left the customer below zero.
  */
 export function hasEnough(has: number, change: number): boolean {
   return change >= 0 || has + change >= 0

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Tx } from '../db/database.ts'
+import type { Db, Tx } from '../db/database.ts'
 import { type Column, rowInsert } from '../db/insert-rows.ts'
 import { stampOf } from '../db/stamp.ts'
 import type { LedgerEntry, Move } from './ledger.rules.ts'
@@ -7,8 +7,8 @@ import type { LedgerEntry, Move } from './ledger.rules.ts'
 export type { LedgerEntry } from './ledger.rules.ts'
 
 /**
- * Balance (hundredths) and points of a customer; both may be below zero after a refund took back what was spent since.
- * `isErased` is true for an erased customer until the record is switched on again.
+ * Balance (hundredths) and points of a customer; both may be negative after a refund reversed what was already spent.
+ * `isErased` is true for an erased customer until the record is reactivated.
  */
 export type LockedCustomer = {
   id: string
@@ -20,8 +20,8 @@ export type LockedCustomer = {
 }
 
 /**
- * Locks the customer until the transaction ends, so that two who spend at once do it one after the other. Locked after
- * the orders and before shifts (one lock order everywhere); of several the least id first.
+ * Locks the customer until the transaction ends, so that concurrent spending is serialised. In the global lock order
+ * customers come after orders and before shifts, sorted by id.
  */
 export async function lockCustomer(tx: Tx, brandId: string, id: string): Promise<LockedCustomer | undefined> {
   const [row] = await tx.query<LockedCustomer>(
@@ -30,6 +30,15 @@ export async function lockCustomer(tx: Tx, brandId: string, id: string): Promise
     'lock-customer',
   )
   return row
+}
+
+/** Whether a customer is active; undefined if there is none with this id. */
+export async function findCustomerActive(db: Db, brandId: string, id: string): Promise<boolean | undefined> {
+  const [row] = await db.query<{ active: boolean }>(
+    sql`select active from customers where brand_id = ${brandId} and id = ${id}`,
+    'find-customer-active',
+  )
+  return row?.active
 }
 
 const columns: Record<string, Column<LedgerEntry & { id: string }>> = {
@@ -49,10 +58,10 @@ const columns: Record<string, Column<LedgerEntry & { id: string }>> = {
   business_date: ['date', entry => entry.businessDate],
 }
 
-/** Appends lines to customer ledgers; their figures never change. Only erasure replaces a reason. */
+/** Appends entries to customer ledgers. Their figures never change; only erasure replaces a reason. */
 export const insertLedgerRows = rowInsert('customer_ledger', columns, ['created_at'])
 
-/** Changes customers' points and balances by the sums of their new ledger lines. @returns their new versions */
+/** Changes customers' points and balances by the sums of their new ledger entries. @returns their new versions */
 export async function moveCustomers(
   tx: Tx,
   brandId: string,

@@ -2,7 +2,7 @@ import type { Context } from '../context.ts'
 import type { ListRequest } from '../db/list/list-request.ts'
 import type { ListPage } from '../db/list/list.ts'
 import type { Caller } from '../access/caller.rules.ts'
-import type { LedgerRow } from './privacy/held-data.presenter.ts'
+import type { LedgerRow } from './privacy/export.presenter.ts'
 import { listLedger } from './ledger-list.store.ts'
 import { readCustomerAnswer } from './read-customer.steps.ts'
 

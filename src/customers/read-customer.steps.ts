@@ -6,7 +6,7 @@ import type { RecordAnswer } from '../records/record.steps.ts'
 import { findRow } from '../records/record.store.ts'
 import { customerKind } from './customer.record.ts'
 
-/** The customer as the record reads now. @throws Refusal not_found */
+/** Reads a customer's current record. @throws Refusal not_found */
 export async function readCustomerAnswer(db: Db, { brand }: Caller, id: string): Promise<RecordAnswer> {
   const row = await findRow(db, customerKind, brand.id, id)
   if (row === undefined) throw notFound('customer', id)

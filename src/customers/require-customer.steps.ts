@@ -1,10 +1,10 @@
 import type { Db } from '../db/database.ts'
 import { switchedOff, unknownId } from '../lib/common.refusals.ts'
 import { invalid } from '../lib/refusal.ts'
-import { findCustomerActive } from './find-customer.store.ts'
+import { findCustomerActive } from './ledger.store.ts'
 
 /**
- * Requires that the customer named in a body exists and is active; null (no customer) is always accepted.
+ * Requires that the customer in a request body exists and is active; accepts null (no customer).
  * @throws Refusal validation_failed at `customer_id`, rule not_found or not_allowed
  */
 export async function requireCustomer(db: Db, brandId: string, id: string | null): Promise<void> {

@@ -28,17 +28,20 @@ export type TopUp = {
 }
 
 /**
- * Takes money for a customer's balance. It is no sale: the money is in the drawer, and the guest's until it is spent.
+ * Tops up a customer's balance. It is not a sale: the money is in the drawer, but the customer's until it is spent.
  * @throws Refusal not_found, branch_forbidden, idempotency_key_reused, validation_failed, version_conflict,
- * shift_not_open; invalid_transition when the customer is switched off
+ * shift_not_open; invalid_transition when the customer is inactive
  */
-export function topUpCustomer(ctx: Context, act: CustomerCommand & { topUp: TopUp }): Promise<RecordAnswer> {
-  const { caller, customerId, topUp } = act
+export function topUpCustomer(
+  ctx: Context,
+  command: CustomerCommand & { topUp: TopUp },
+): Promise<RecordAnswer> {
+  const { caller, customerId, topUp } = command
   const brandId = caller.brand.id
   const work = async (tx: Tx, customer: LockedCustomer) => {
     const faults = await topUpFaults(tx, caller, topUp)
     if (faults.length > 0) throw invalid(...faults)
-    requireVersion(act.ifMatch, customer.version)
+    requireVersion(command.ifMatch, customer.version)
     const shiftId = await lockShiftFor(tx, caller, topUp.branchId, topUp.shiftId)
     if (!customer.active) throw inactiveCustomer()
     const day = await getBranchDay(tx, brandId, topUp.branchId)
@@ -54,7 +57,7 @@ export function topUpCustomer(ctx: Context, act: CustomerCommand & { topUp: TopU
     ])
     return []
   }
-  return commandOnCustomer(ctx, act, work, topUp.branchId)
+  return commandOnCustomer(ctx, command, work, topUp.branchId)
 }
 
 async function topUpFaults(tx: Tx, { brand }: Caller, topUp: TopUp): Promise<Fault[]> {

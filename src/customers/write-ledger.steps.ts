@@ -6,8 +6,8 @@ import { sumMoves } from './ledger.rules.ts'
 import { insertLedgerRows, type LedgerEntry, moveCustomers } from './ledger.store.ts'
 
 /**
- * Writes ledger lines for points and balance earned, spent, returned or topped up, moves the customers' sums, and
- * records their events. Lines of zero are left out. The caller, who has locked the customers (`lockCustomer`), checks
+ * Writes ledger entries for points and balance earned, spent, refunded or topped up, updates the customers' sums and
+ * records their events. Entries of zero are skipped. The caller has locked the customers (`lockCustomer`) and checked
  * that there is enough to spend.
  */
 export async function writeLedger(tx: Tx, brandId: string, entries: readonly LedgerEntry[]): Promise<void> {
@@ -20,7 +20,7 @@ export async function writeLedger(tx: Tx, brandId: string, entries: readonly Led
   )
   const moves = sumMoves(rows)
   const moved = await moveCustomers(tx, brandId, moves)
-  invariant(moved.length === moves.length, 'every row of a ledger is of a customer who is there')
+  invariant(moved.length === moves.length, 'every ledger entry belongs to an existing customer')
   const events = moved.map(data => ({ type: 'customer.updated' as const, branchId: null, data }))
   await recordEvents(tx, brandId, events)
 }

@@ -12,13 +12,13 @@ function rowsOf(...lines: PrintLine[]): string[] {
   return plainSlip(slip(lines))!.toString('latin1').replaceAll(commands, '').split('\n').slice(0, -1)
 }
 
-test('sends a slip as bytes when every printer has its letters', () => {
+test('sends a printout as text when every printer has its characters', () => {
   const line = [0x1b, 0x45, 0, 0x1d, 0x21, 0, ...Buffer.from('Tea\n'), 0x1b, 0x45, 0, 0x1d, 0x21, 0]
   const bytes = [0x1b, 0x40, ...line, 0x1d, 0x56, 66, 0]
   expect(plainSlip(slip([textLine('Tea')]))).toEqual(Buffer.from(bytes))
 })
 
-test('draws pictures for an uncommon letter or a right-to-left line', () => {
+test('draws images for uncommon characters and right-to-left lines', () => {
   expect(plainSlip(slip([textLine('Tea'), textLine('Caffè')]))).toBeUndefined()
   expect(plainSlip(slip([pairLine('Tea', '1.00 €')]))).toBeUndefined()
   expect(plainSlip(slip([textLine('Tea')], 'rtl'))).toBeUndefined()
@@ -31,7 +31,7 @@ test('switches large and bold on before a line and off after it', () => {
   expect(bytes.includes(Buffer.from(large))).toBe(true)
 })
 
-test('breaks a line at blanks, and a word only when it is longer than the paper', () => {
+test('wraps at blanks, and splits a word only if it is wider than the paper', () => {
   expect(rowsOf(textLine(`${'a'.repeat(30)} ${'b'.repeat(30)}`))).toEqual(['a'.repeat(30), 'b'.repeat(30)])
   expect(rowsOf(textLine('c'.repeat(100)))).toEqual(['c'.repeat(48), 'c'.repeat(48), 'cccc'])
   expect(rowsOf(textLine('d'.repeat(25), { weight: 'large' }))).toEqual(['d'.repeat(24), 'd'])
@@ -47,7 +47,7 @@ test("prints a figure at the end of its name's first row", () => {
   expect(rowsOf(pairLine('extra', '1.50', { indent: true }))).toEqual([`  extra${' '.repeat(37)}1.50`])
 })
 
-test('writes the size of a picture with the low byte first', () => {
+test('writes the size of an image with the low byte first', () => {
   const bytes = pictureBytes(new Uint8Array(72 * 300), 72, 300)
   expect([...bytes.subarray(0, 8)]).toEqual([0x1d, 0x76, 0x30, 0, 72, 0, 44, 1])
   expect(bytes).toHaveLength(8 + 72 * 300)

@@ -1,8 +1,8 @@
 import type { PrintLine, Printout, Weight } from './printout.format.ts'
 
-// The commands of receipt printers (Epson ESC/POS), and lines in the printer's own letters.
+// ESC/POS commands for Epson-compatible receipt printers, and lines in the printer's own font.
 
-/** Characters of the printer's own font A across 80 mm of paper. */
+/** Characters of the printer's font A across 80 mm of paper. */
 export const columns = 48
 export const indentColumns = 2
 
@@ -12,7 +12,7 @@ const initialise = [esc, 0x40]
 /** Feeds past the blade and cuts (GS V, function B). */
 const cut = [gs, 0x56, 66, 0]
 
-/** A whole slip from its lines' bytes. */
+/** Joins the bytes of lines into a complete printout. */
 export function slipOf(lines: readonly Uint8Array[]): Buffer {
   return Buffer.concat([Buffer.from(initialise), ...lines, Buffer.from(cut)])
 }
@@ -23,22 +23,20 @@ export function pictureBytes(bits: Uint8Array, bytesPerRow: number, height: numb
   return Buffer.concat([Buffer.from(head), bits])
 }
 
-/** The slip as text, or undefined when a line has characters that not every printer has and must be drawn. */
+/** Formats a printout as text; undefined when a line needs characters that not every printer has. */
 export function plainSlip({ lines, direction }: Printout): Buffer | undefined {
   return lines.every(line => isPlain(line, direction)) ? slipOf(lines.map(textBytes)) : undefined
 }
 
-/** Whether a line can go as text: code pages differ, so that only ASCII is sure to be there. */
+/** Whether a line can be sent as text: code pages differ, so only left-to-right ASCII is safe. */
 export function isPlain(line: PrintLine, direction: Printout['direction']): boolean {
   if (line.kind === 'rule' || line.kind === 'space') return true
-  return direction === 'ltr' && isAscii(line.kind === 'text' ? line.text : line.name + line.value)
+  return (
+    direction === 'ltr' && /^[\x20-\x7e]*$/.test(line.kind === 'text' ? line.text : line.name + line.value)
+  )
 }
 
-function isAscii(text: string): boolean {
-  return /^[\x20-\x7e]*$/.test(text)
-}
-
-/** A line of plain text, a rule or a space, as its bytes. */
+/** Formats a line of plain text, a rule or a space. */
 export function textBytes(line: PrintLine): Buffer {
   if (line.kind === 'space') return Buffer.from('\n')
   if (line.kind === 'rule') return Buffer.from('-'.repeat(columns) + '\n')

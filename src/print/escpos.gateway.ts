@@ -6,13 +6,13 @@ import { type ShapedText, shapeText, wrapText } from './shape.gateway.ts'
 /** Dots across 80 mm paper at 203 dots per inch. */
 const dots = 576
 const dotsPerColumn = dots / columns
-/** Dots of the em and of the line, for text drawn as a picture. */
+/** Size of the em and height of a line, in dots, for text drawn as an image. */
 const emDots = 24
 const lineDots = 34
 
 /**
- * The printout as bytes for a receipt printer (Epson ESC/POS). Lines of plain ASCII go as text; a line with any other
- * letter goes as a picture, since code pages differ from printer to printer and know few scripts.
+ * Renders a printout for a receipt printer (Epson ESC/POS). Plain ASCII lines are sent as text; a line with any other
+ * character is sent as an image, because code pages differ between printers and cover few scripts.
  */
 export function printEscPos({ lines, direction }: Printout): Buffer {
   return slipOf(lines.map(line => (isPlain(line, direction) ? textBytes(line) : asPicture(line, direction))))
@@ -25,8 +25,12 @@ function asPicture(line: PrintLine, direction: Printout['direction']): Buffer {
   const isBold = line.weight !== 'plain'
   const value = line.kind === 'pair' ? shapeText(line.value, isBold, direction) : undefined
   const indent = line.kind === 'pair' && line.indent ? indentColumns * dotsPerColumn : 0
-  const taken = value === undefined ? 0 : value.width * em + dotsPerColumn
-  const rows = wrapText(line.kind === 'pair' ? line.name : line.text, isBold, (dots - indent - taken) / em)
+  const valueWidth = value === undefined ? 0 : value.width * em + dotsPerColumn
+  const rows = wrapText(
+    line.kind === 'pair' ? line.name : line.text,
+    isBold,
+    (dots - indent - valueWidth) / em,
+  )
   const pictures = rows.map((row, at) => {
     const bitmap = blankBitmap(dots, height)
     const shaped = shapeText(row, isBold, direction)

@@ -5,10 +5,10 @@ import { create, type Font } from 'fontkit'
 import { invariant } from '../lib/invariant.ts'
 import { unwrapFont } from './woff.gateway.ts'
 
-/** A font of one script, or of a part of one. */
+/** A font for a script or a part of one. */
 export type FontFile = { name: string; bytes: Buffer; font: Font }
 
-/** Families in the order in which they are asked for a character; the first are the commonest on receipts. */
+/** Families in the order in which they are searched for a character; the most common on receipts come first. */
 const families: readonly { name: string; bold: boolean }[] = [
   { name: 'noto-sans', bold: true },
   { name: 'noto-sans-arabic', bold: true },
@@ -25,12 +25,12 @@ const require = createRequire(import.meta.url)
 let subsets: readonly Subset[] | undefined
 const opened = new Map<string, FontFile>()
 const found = new Map<string, FontFile | undefined>()
-/** Names may hold any of a million characters; a slip holds few. */
+/** Unicode has over a million characters; a receipt uses few. */
 const maxFound = 20_000
 
 /**
- * The font that has a character, in bold where the family has it; undefined when none does. Fonts come with the
- * service, so the same text gives the same print on every machine; each is read when it is first needed.
+ * Finds the font that has a character, bold if the family has a bold font; undefined if none has it. Fonts come with the
+ * service, so that prints are the same on every machine; each is loaded on first use.
  */
 export function fontFor(codePoint: number, bold: boolean): FontFile | undefined {
   const key = `${codePoint} ${bold}`
@@ -51,7 +51,7 @@ function findFont(codePoint: number, bold: boolean): FontFile | undefined {
   return undefined
 }
 
-/** The subsets of a family with the characters that its package says they have. */
+/** The subsets of a family, with the character ranges that its package declares. */
 function subsetsOf({ name: family, bold }: { name: string; bold: boolean }): Subset[] {
   const unicode = require(`@fontsource/${family}/unicode.json`) as Record<string, string>
   return Object.entries(unicode).map(([subset, text]) => ({

@@ -15,7 +15,7 @@ hr { border: 0; border-top: 1px dashed #111; margin: 0.4em 0; }
 @media print { body { background: none; } main { margin: 0; padding: 0; } }
 `
 
-/** The printout as a page of its own: no script, nothing loaded from elsewhere, every text escaped. */
+/** Renders a printout as a self-contained page: no script, no external resources, all text escaped. */
 export function printHtml(printout: Printout): string {
   const { lang, direction, title, lines } = printout
   return [
@@ -37,7 +37,7 @@ function lineHtml(line: PrintLine): string {
     return `<p${classes(line.align === 'center' && 'center', weightClass(line.weight))}>${escapeHtml(line.text)}</p>`
   }
   const attributes = classes('pair', line.indent && 'indent', weightClass(line.weight))
-  // Every text has the direction of the page, as with the other printers; names in it are isolated already.
+  // Texts follow the direction of the page, as in the other formats; names are isolated already.
   return `<p${attributes}><span>${escapeHtml(line.name)}</span><span>${escapeHtml(line.value)}</span></p>`
 }
 
@@ -46,8 +46,8 @@ function weightClass(weight: Weight): string | false {
 }
 
 function classes(...names: (string | false)[]): string {
-  const given = names.filter(name => name !== false)
-  return given.length === 0 ? '' : ` class="${given.join(' ')}"`
+  const active = names.filter(name => name !== false)
+  return active.length === 0 ? '' : ` class="${active.join(' ')}"`
 }
 
 const entities: Readonly<Record<string, string>> = {

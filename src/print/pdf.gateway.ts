@@ -2,13 +2,13 @@ import PdfKit from 'pdfkit'
 import type { PrintLine, Printout, Weight } from './printout.format.ts'
 import { type ShapedText, shapeText, wrapText } from './shape.gateway.ts'
 
-/** 80 mm of paper in points (1/72 inch), as wide as receipt printers' rolls. */
+/** 80 mm of receipt paper in points (1/72 inch). */
 const pageWidth = 226.8
 const margin = 12
 const textWidth = pageWidth - 2 * margin
 const indentWidth = 10
 const gap = 8
-/** Height of a rule and of a space, points. */
+/** Height of a rule or a space, points. */
 const blankHeight = 10
 /** Font size and line height, points. */
 const sizes: Readonly<Record<Weight, readonly [size: number, height: number]>> = {
@@ -16,21 +16,21 @@ const sizes: Readonly<Record<Weight, readonly [size: number, height: number]>> =
   bold: [9, 13],
   large: [13, 18],
 }
-/** A fixed date, so that the same printout is the same file; when it was printed is no part of it. */
+/** A fixed date, so that the same printout gives the same file. */
 const printedAt = new Date(0)
 
-/** A text at its place; `x` from the left edge, `y` down from the top, points. */
+/** A placed text; `x` from the left edge, `y` down from the top, points. */
 type Placed = { text: ShapedText; x: number; y: number; size: number }
 type Page = { texts: Placed[]; rules: number[]; height: number }
-/** At least one page; the next line goes on the last. */
+/** At least one page; the next line goes on the last one. */
 type Layout = [Page, ...Page[]]
 
-/** Readers open no page that is taller (ISO 32000-1, Annex C): five metres of paper. */
+/** The tallest page that PDF readers open (ISO 32000-1, Annex C): five metres of paper. */
 const tallest = 14_400
 
 /**
- * The printout as a PDF on one long page of receipt paper, or on more when no reader would open one so long; its
- * letters are in the file and can be copied as text.
+ * Renders a printout as a PDF on one long page of receipt paper, or on several if it is too long for readers. Fonts are
+ * embedded and the text can be copied.
  */
 export async function printPdf(printout: Printout): Promise<Buffer> {
   const layout = layOut(printout)
@@ -65,7 +65,7 @@ function drawText(document: PDFKit.PDFDocument, { text, x, y, size }: Placed): v
   for (const run of text.runs) {
     document.registerFont(run.font.name, run.font.bytes)
     document.font(run.font.name).fontSize(size)
-    // `features` makes the library shape the run whole instead of word by word, which would lose its order.
+    // `features` makes the library shape the whole run; word by word it would lose the visual order.
     document.text(run.text, x + run.x * size, y, { lineBreak: false, features: [], baseline: 'alphabetic' })
   }
 }
@@ -80,7 +80,7 @@ function emptyPage(): Page {
   return { texts: [], rules: [], height: margin }
 }
 
-/** Returns the last page when it has room for this height, else a new one. */
+/** Returns the last page if it has room for this height, else a new page. */
 function pageWith(layout: Layout, height: number): Page {
   const last = layout.at(-1)!
   if (last.height + height + margin <= tallest) return last
@@ -100,9 +100,9 @@ function layOutLine(layout: Layout, line: PrintLine, direction: Printout['direct
   const bold = line.weight !== 'plain'
   const value = line.kind === 'pair' ? shapeText(line.value, bold, direction) : undefined
   const indent = line.kind === 'pair' && line.indent ? indentWidth : 0
-  const taken = value === undefined ? 0 : value.width * size + gap
+  const valueWidth = value === undefined ? 0 : value.width * size + gap
   const text = line.kind === 'pair' ? line.name : line.text
-  for (const [at, words] of wrapText(text, bold, (textWidth - indent - taken) / size).entries()) {
+  for (const [at, words] of wrapText(text, bold, (textWidth - indent - valueWidth) / size).entries()) {
     const shaped = shapeText(words, bold, direction)
     const page = pageWith(layout, height)
     const y = page.height + size

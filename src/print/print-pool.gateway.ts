@@ -3,33 +3,33 @@ import type { Logger } from 'pino'
 import { printFailed, printTooLong, tooManyPrints } from './print.refusals.ts'
 import type { Printout } from './printout.format.ts'
 
-/** A print job for a thread, with its owner (a brand); plain data, so that it can be posted to the thread. */
+/** A print job with its owner (a brand); plain data, so that it can be posted to a thread. */
 export type PrintJob = { owner: string; printout: Printout; format: 'pdf' | 'escpos' }
 
-/** A thread's answer to a slip. */
+/** A thread's answer to a job. */
 export type PrintAnswer = { bytes: Uint8Array } | { error: unknown }
 
-/** Prints outside the event loop: drawing letters keeps a processor busy, and no other request should wait for it. */
+/** Prints outside the event loop: rendering text is CPU-bound, and other requests must not wait for it. */
 export type PrintPool = {
   /**
-   * @throws Refusal unavailable when too many slips wait, this one takes too long or is known to, or its thread has
-   * died
+   * @throws Refusal unavailable when too many jobs wait, when this one takes too long or is known to, or when its
+   * thread died
    */
   print(slip: PrintJob): Promise<Buffer>
-  /** Ends the threads; what is being printed is refused. */
+  /** Stops the threads and refuses running jobs. */
   close(): Promise<void>
 }
 
 export type PrintPoolOptions = {
-  /** At most; each is started when there is a slip for it. */
+  /** The maximum; each is started when a job needs it. */
   threads: number
-  /** Slips that may wait for a thread, in all and of one owner. */
+  /** Jobs that may wait for a thread, in total and per owner. */
   waiting: number
   waitingPerOwner: number
-  /** How long a slip may wait and then be printed, milliseconds: together as long as a request may be worked on. */
+  /** The longest wait and the longest print, milliseconds; together the time limit of a request. */
   maxWaitMs: number
   maxPrintMs: number
-  /** Limit of each thread's heap; a thread that needs more dies alone. */
+  /** Heap limit of each thread; a thread that needs more dies alone. */
   maxMegabytes: number
   program: URL
 }
@@ -53,11 +53,11 @@ type Job = {
   reject: (error: unknown) => void
 }
 
-/** How long a line count that took too long to print is remembered. */
+/** How long to remember a line count that took too long to print. */
 const rememberMs = 60_000
 const maxRemembered = 1000
 
-/** Nothing is started before the first slip. Why no library does this: docs/decisions/0010-print-threads.md. */
+/** Starts no thread before the first job. Why no library does this: docs/decisions/0010-print-threads.md. */
 export function makePrintPool(log: Logger, plan: Partial<PrintPoolOptions> = {}): PrintPool {
   const threads = new Threads(log, { ...inService, ...plan })
   return { print: slip => threads.print(slip), close: () => threads.close() }
@@ -69,7 +69,7 @@ class Threads {
   private readonly waiting: Job[] = []
   private readonly idle = new Set<Worker>()
   private readonly busy = new Map<Worker, Job>()
-  /** The fewest lines that lately took too long, by owner and format. */
+  /** The fewest lines that recently took too long, by owner and format. */
   private readonly tooLong = new Map<string, { lines: number; until: number }>()
   private isClosed = false
 
@@ -112,7 +112,7 @@ class Threads {
     if (this.tooLong.size > maxRemembered) this.tooLong.delete(this.tooLong.keys().next().value!)
   }
 
-  /** Takes the first job whose owner may use another thread: of several threads, no owner ever has all. */
+  /** Takes the first job whose owner may use another thread: no owner may occupy all of several threads. */
   private nextJob(): Job | undefined {
     const most = Math.max(1, this.plan.threads - 1)
     const printing = [...this.busy.values()].map(job => job.slip.owner)
@@ -157,7 +157,7 @@ class Threads {
     this.idle.add(thread)
     thread.unref()
     thread.on('message', (answer: PrintAnswer) => this.hear(thread, answer))
-    thread.on('error', err => this.log.error({ err }, 'a thread that prints has failed'))
+    thread.on('error', err => this.log.error({ err }, 'a print thread has failed'))
     thread.on('exit', () => this.lose(thread))
     return thread
   }

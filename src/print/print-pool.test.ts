@@ -47,7 +47,7 @@ test.each(['en', 'ar', 'zh'])('a thread prints the same bytes as the main thread
   expect(escpos.bytes.equals(printEscPos(printout))).toBe(true)
 })
 
-test('starts a thread for the first slip that needs drawing and keeps it', async () => {
+test('starts a thread for the first job and keeps it', async () => {
   const begun = threadsBegun()
   const printPool = openPress({})
   const lines = [textLine('Trattoria', { weight: 'large' }), pairLine('2 x Te', '3.00'), ruleLine]
@@ -66,7 +66,7 @@ test('starts a thread for the first slip that needs drawing and keeps it', async
   expect(begun).toHaveLength(1)
 })
 
-test('refuses above the queue limit and prints the waiting slips', async () => {
+test('refuses jobs above the queue limit and prints the waiting ones', async () => {
   const printPool = openPress({ program: odd, threads: 1, waiting: 3 })
   const taken = ['one', 'two', 'three', 'four'].map(title => printPool.print(slip(title)))
   await expect(printPool.print(slip('five'))).rejects.toMatchObject({ code: 'unavailable', retryAfter: 1 })
@@ -84,7 +84,7 @@ test.each(['die', 'throw', 'grow'])('a thread that must %s loses only its own sl
   expect(begun).toHaveLength(2)
 })
 
-test('cancels a slow slip, refuses one that waited too long, and prints the next', async () => {
+test('cancels a slow job, refuses one that waited too long, and prints the next', async () => {
   // Time enough for a thread to begin on a slow machine.
   const printPool = openPress({ program: odd, threads: 1, maxPrintMs: 3000, maxWaitMs: 1500 })
   const [hangs, waits] = [printPool.print(slip('hang')), printPool.print(slip('late'))]
@@ -94,7 +94,7 @@ test('cancels a slow slip, refuses one that waited too long, and prints the next
   expect((await ended)[1]).toMatchObject({ reason: { code: 'unavailable', retryAfter: 1 } })
 })
 
-test('reports an error of the printer to the caller, and the thread continues', async () => {
+test('reports a print error to the caller, and the thread continues', async () => {
   const begun = threadsBegun()
   const printPool = openPress({ program: odd, threads: 1 })
   await expect(printPool.print(slip('fail'))).rejects.toThrow('no paper')
@@ -102,7 +102,7 @@ test('reports an error of the printer to the caller, and the thread continues', 
   expect(begun).toHaveLength(1)
 })
 
-test('closing refuses running and new slips and leaves no thread', async () => {
+test('closing refuses running and new jobs and leaves no thread', async () => {
   const begun = threadsBegun()
   const printPool = openPress({ program: odd, threads: 2 })
   const idle = await printPool.print(slip('one'))
@@ -124,7 +124,7 @@ test('one brand never has every thread or the whole queue', async () => {
   expect((await ended).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
 })
 
-test('refuses a slip as long as one that timed out, and prints a shorter one', async () => {
+test('refuses a printout as long as one that timed out, and prints a shorter one', async () => {
   const printPool = openPress({ program: odd, threads: 1, maxPrintMs: 3000 })
   const long = slip('hang')
   long.printout = { ...long.printout, lines: [ruleLine, ruleLine] }

@@ -6,9 +6,9 @@ import { printEscPos } from './escpos.gateway.ts'
 import { printPdf } from './pdf.gateway.ts'
 import type { PrintAnswer, PrintJob } from './print-pool.gateway.ts'
 
-// The program of a print thread: prints one slip after the other until it is ended.
+// The program of a print thread: prints one job after the other until it is stopped.
 
-/** Of the operating system's -20 to 19: below all work that guests wait for. */
+/** Niceness, from -20 to 19: below all work that guests wait for. */
 const lowPriority = 10
 
 if (process.platform === 'linux') yieldProcessor()
@@ -26,7 +26,7 @@ async function answer({ printout, format }: PrintJob): Promise<void> {
   }
 }
 
-/** Lets the event loop go first: Linux gives each thread a priority of its own, by its id. */
+/** Lets the event loop go first. On Linux each thread has its own priority, set by its id. */
 function yieldProcessor(): void {
   const threadId = Number(path.basename(readlinkSync('/proc/thread-self')))
   setPriority(threadId, lowPriority)

@@ -3,7 +3,7 @@ import { plainSlip } from './escpos.format.ts'
 import { printHtml } from './html.format.ts'
 import type { Printout } from './printout.format.ts'
 
-/** Formats of a slip and their media types; ESC/POS has none of its own. */
+/** Print formats and their media types; ESC/POS has no media type of its own. */
 export const printTypes = {
   html: 'text/html; charset=utf-8',
   pdf: 'application/pdf',
@@ -12,12 +12,12 @@ export const printTypes = {
 
 export type PrintFormat = keyof typeof printTypes
 
-/** A slip and the name of the file that it is saved as, without what says its format. */
+/** A printout and its file name without extension. */
 export type NamedSlip = { printout: Printout; fileName: string }
 
 /**
- * The slip as bytes, the same for the same slip, their media type and, but for a page, the name of their file.
- * @throws Refusal unavailable, where letters must be drawn and the print threads have too much to do
+ * Prints a printout: the same printout always gives the same bytes. HTML has no file name.
+ * @throws Refusal unavailable when text must be rendered and the print threads are overloaded
  */
 export async function print(
   ctx: { printPool: PrintPool },
@@ -30,7 +30,7 @@ export async function print(
   return format === 'html' ? { bytes, type } : { bytes, type, fileName: `${fileName}.${format}` }
 }
 
-/** Slips without drawn letters are printed here: that takes less time than handing them to a thread. */
+/** Prints without rendering happen here: that is faster than handing them to a thread. */
 async function bytesOf(
   { printPool }: { printPool: PrintPool },
   owner: string,

@@ -61,7 +61,7 @@ describe('plain text', () => {
     expect(drawn(lines.at(-1)!.replaceAll(/[\u2068\u2069]/g, ''), 'rtl')).not.toMatch(/piccante\)$/)
   })
 
-  test('breaks lines at blanks, and a word only when it is longer than a line', () => {
+  test('wraps at blanks, and splits a word only if it is wider than a line', () => {
     const lines = wrapText('one two three four', false, 4)
     expect(lines.join(' ')).toBe('one two three four')
     expect(lines.length).toBeGreaterThan(1)
@@ -94,7 +94,7 @@ describe('filling an outline with dots', () => {
   const close: PathStep = { command: 'closePath', args: [] }
   const place = { x: 0, y: 8, scale: 1 }
 
-  test('covers the centres inside it and no others', () => {
+  test('blackens exactly the dots whose centres are inside', () => {
     const bitmap = blankBitmap(8, 8)
     fillOutline(bitmap, [...square(2, 6, false), close], place)
     expect([...bitmap.bits]).toEqual([0, 0, 0b0011_1100, 0b0011_1100, 0b0011_1100, 0b0011_1100, 0, 0])
@@ -108,7 +108,7 @@ describe('filling an outline with dots', () => {
     expect(solid.bits[3]).toBe(0xff)
   })
 
-  test('follows curves and stays on the paper', () => {
+  test('follows curves and stays within the bitmap', () => {
     const bitmap = blankBitmap(16, 8)
     const bow: PathStep[] = [
       { command: 'moveTo', args: [-4, 0] },
@@ -125,7 +125,7 @@ describe('filling an outline with dots', () => {
   })
 })
 
-describe('one slip', () => {
+describe('a printout', () => {
   const lines = [
     textLine('Trattoria', { align: 'center', weight: 'large' }),
     spaceLine,
@@ -136,7 +136,7 @@ describe('one slip', () => {
     textLine('Grazie!'),
   ]
 
-  test('is text for a printer that has its letters', () => {
+  test('is text for a printer that has its characters', () => {
     const rows = printEscPos(slip(lines))
       .toString('latin1')
       // oxlint-disable-next-line no-control-regex -- the printer's commands are control characters
@@ -155,7 +155,7 @@ describe('one slip', () => {
     ])
   })
 
-  test('is a picture only where the printer lacks a letter', () => {
+  test('is an image only for lines with characters the printer lacks', () => {
     const bytes = printEscPos(slip([pairLine('Caffè', '1.00'), pairLine('Te', '1.00')]))
     const at = bytes.indexOf(Buffer.from([0x1d, 0x76, 0x30, 0, 72, 0]))
     expect(at).toBe(2)
@@ -188,7 +188,7 @@ describe('one slip', () => {
     expect(text.match(/row \d+/g)).toEqual(long.map((_, at) => `row ${at}`))
   })
 
-  test('is an HTML page without script, whatever names contain', () => {
+  test('is an HTML page without script, even if names contain markup', () => {
     const html = printHtml(slip([...lines, textLine(`<img src=x onerror="alert('1')">&`)], 'ar'))
     expect(html).toContain('dir="rtl"')
     expect(html).toContain('&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt;&amp;')

@@ -1,9 +1,9 @@
 /**
- * A slip of paper, whatever prints it: a receipt, a pre-bill, a drawer's report. Its texts are final; how wide the paper
- * is and which letters a printer knows is the printers' affair.
+ * A printout, independent of its format: a receipt, a pre-bill, a drawer's report. Its texts are final; each format decides
+ * about paper width and available characters.
  */
 export type Printout = {
-  /** BCP 47; says how the paper is read aloud and hyphenated. */
+  /** BCP 47, for screen readers and hyphenation. */
   lang: string
   direction: 'ltr' | 'rtl'
   title: string
@@ -12,7 +12,7 @@ export type Printout = {
 
 export type PrintLine =
   | { kind: 'text'; text: string; align: 'start' | 'center'; weight: Weight }
-  /** A name at the start of the line and its figure at the end; `indent` sets it under the one before. */
+  /** A name at the start of the line and its figure at the end; `indent` places it under the previous line. */
   | { kind: 'pair'; name: string; value: string; weight: Weight; indent: boolean }
   | { kind: 'rule' }
   | { kind: 'space' }
@@ -39,7 +39,7 @@ export const spaceLine: PrintLine = { kind: 'space' }
 
 const rightToLeft = new Set('ar arc ckb dv fa he ks ku nqo ps sd ug ur yi'.split(' '))
 
-/** The direction of a language's own script. */
+/** The direction of a language's script. */
 export function directionOf(lang: string): 'ltr' | 'rtl' {
   return rightToLeft.has(lang.split('-')[0]!.toLowerCase()) ? 'rtl' : 'ltr'
 }
@@ -48,9 +48,9 @@ const lettersFromTheRight =
   /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
 
 /**
- * A text from outside (a name, a header) as it stands among words of the paper's direction: set apart where it may turn
- * what is around it (first strong isolate, Unicode Standard Annex 9 §2.4). On paper that runs from left to right, names
- * that do so too stay plain, as the simplest printers need.
+ * Isolates a text from outside (a name, a header) if it may change the direction of its surroundings (first strong
+ * isolate, Unicode Standard Annex 9 §2.4). On left-to-right paper, left-to-right names stay plain, as simple printers
+ * need.
  */
 export function isolate(text: string, direction: Printout['direction']): string {
   return direction === 'rtl' || lettersFromTheRight.test(text) ? `\u2068${text}\u2069` : text

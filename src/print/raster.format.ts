@@ -1,7 +1,7 @@
-/** Black dots on white, one bit each, rows of whole bytes, the leftmost dot in the highest bit. */
+/** Black dots on white, one bit each; rows are whole bytes, with the leftmost dot in the highest bit. */
 export type Bitmap = { bytesPerRow: number; height: number; bits: Uint8Array }
 
-/** One step of an outline; numbers are x and y in turn, y growing upward from the baseline. */
+/** One step of an outline; arguments alternate x and y, and y grows upward from the baseline. */
 export type PathStep = {
   command: 'moveTo' | 'lineTo' | 'quadraticCurveTo' | 'bezierCurveTo' | 'closePath'
   args: readonly number[]
@@ -16,9 +16,9 @@ export function blankBitmap(width: number, height: number): Bitmap {
 }
 
 /**
- * Fills an outline: a dot is black where the outline winds round its centre (the nonzero rule of TrueType and
- * PostScript fonts).
- * @param place dots: where the outline's origin is, `y` down from the top; `scale` dots per unit of the outline
+ * Fills an outline: a dot is black if the outline winds around its centre (the nonzero rule of TrueType and PostScript
+ * fonts).
+ * @param place the outline's origin in dots, `y` down from the top; `scale` is dots per unit of the outline
  */
 export function fillOutline(
   bitmap: Bitmap,
@@ -42,7 +42,7 @@ function placed({ x, y }: Point, place: { x: number; y: number; scale: number })
 
 type Crossing = { x: number; turn: 1 | -1 }
 
-/** Where an edge crosses the middle of a row, for each row that it crosses; touching a middle from above is none. */
+/** Adds where an edge crosses the middle of each row; touching a middle from above does not count. */
 function addCrossings(rows: Map<number, Crossing[]>, height: number, from: Point, to: Point): void {
   const first = Math.max(0, Math.ceil(Math.min(from.y, to.y) - 0.5))
   const last = Math.min(height - 1, Math.ceil(Math.max(from.y, to.y) - 0.5) - 1)
@@ -69,10 +69,10 @@ function fillRow(bitmap: Bitmap, row: number, found: readonly Crossing[]): void 
   }
 }
 
-/** Straight pieces per curve; at a receipt's sizes more make no dot different. */
+/** Straight pieces per curve; at receipt sizes more would change no dot. */
 const piecesPerCurve = 6
 
-/** A font gives the same outline for the same letter: its curves are followed once. */
+/** A font returns the same outline object for the same glyph, so its curves are flattened once. */
 const known = new WeakMap<readonly PathStep[], readonly Edge[]>()
 
 function edgesOf(steps: readonly PathStep[]): readonly Edge[] {

@@ -2,19 +2,19 @@ import bidiFactory from 'bidi-js'
 import type { GlyphRun } from 'fontkit'
 import { type FontFile, fontFor } from './font.gateway.ts'
 
-/** A stretch of text in one font and one direction, at its place from the left; `x` is in parts of the em. */
+/** A run of text in one font and direction; `x` is its distance from the left in ems. */
 type TextRun = { font: FontFile; text: string; rtl: boolean; x: number; drawn: GlyphRun }
 
-/** A line of text as it is drawn, runs from left to right. */
+/** A line of text ready to draw, with runs from left to right. */
 export type ShapedText = { runs: readonly TextRun[]; width: number }
 
-// Its types describe another module format than Node loads: there the factory is the default export itself.
+// The types describe a different module format from the one Node loads, whose default export is the factory itself.
 const bidi = (bidiFactory as unknown as typeof bidiFactory.default)()
 
 /**
- * Lays out one line of text in visual order: characters go to fonts that have them, stretches of one direction are put
- * in their visual order (Unicode Standard Annex 9, rule L2) and brackets in them are mirrored (rule L4). Characters
- * that no font has show as the replacement character.
+ * Lays out one line of text in visual order: assigns characters to fonts that have them, reorders stretches of one
+ * direction (Unicode Standard Annex 9, rule L2) and mirrors brackets (rule L4). Characters that no font has show as the
+ * replacement character.
  */
 export function shapeText(text: string, bold: boolean, direction: 'ltr' | 'rtl'): ShapedText {
   const key = `${direction} ${bold} ${text}`
@@ -26,7 +26,7 @@ export function shapeText(text: string, bold: boolean, direction: 'ltr' | 'rtl')
   return shaped
 }
 
-/** Cache: each text is measured before it is drawn, and slips repeat the same words. */
+/** A cache: each text is measured before it is drawn, and receipts repeat words. */
 const recent = new Map<string, ShapedText>()
 const maxRecent = 1000
 
@@ -45,7 +45,7 @@ function shapeUncached(text: string, bold: boolean, direction: 'ltr' | 'rtl'): S
   return { runs, width: x }
 }
 
-/** Splits a text at spaces so that each line fits; a word wider than the line is cut between characters. */
+/** Wraps a text at spaces so that each line fits; a word wider than the line is split between characters. */
 export function wrapText(text: string, bold: boolean, maxWidth: number): string[] {
   if (fits(text, bold, maxWidth)) return [text.trimEnd()]
   const lines: string[] = []
@@ -62,7 +62,7 @@ export function wrapText(text: string, bold: boolean, maxWidth: number): string[
   return setApart([...lines, line.trimEnd()])
 }
 
-/** Keeps an isolated name isolated on each line that it is broken over. */
+/** Keeps an isolated name isolated on each line that it wraps to. */
 function setApart(lines: readonly string[]): string[] {
   let open = 0
   return lines.map(line => {
@@ -94,7 +94,7 @@ function pieces(word: string, bold: boolean, maxWidth: number): string[] {
 
 type Stretch = { text: string; level: number; font: FontFile }
 
-/** Characters of one level and one font together; a mark or a blank stays in the font of what it follows. */
+/** Groups characters by level and font; a mark or a blank keeps the font of the preceding character. */
 function stretchesOf(text: string, levels: Uint8Array, bold: boolean): Stretch[] {
   const stretches: Stretch[] = []
   let at = 0
@@ -110,7 +110,7 @@ function stretchesOf(text: string, levels: Uint8Array, bold: boolean): Stretch[]
   return stretches
 }
 
-/** Isolates and directional marks have done their work once the levels are known. */
+/** Isolates and directional marks, which are not needed once the levels are known. */
 const invisible = /[\u200E\u200F\u2066-\u2069]/
 const follows = /^[\p{M}\p{Z}\p{P}\p{N}]$/u
 
@@ -121,11 +121,11 @@ function letterOf(character: string, bold: boolean, before: FontFile | undefined
   if (before !== undefined && follows.test(character) && before.font.hasGlyphForCodePoint(codePoint))
     return { shown: character, font: before }
   const font = fontFor(codePoint, bold)
-  // Without this, a font draws an empty box, which nobody recognises as a missing letter.
+  // Otherwise the font draws an empty box, which readers do not recognise as a missing character.
   return font === undefined ? { shown: '\uFFFD', font: fontFor(0xfffd, bold)! } : { shown: character, font }
 }
 
-/** From the highest level to the lowest odd one, each sequence at that level or above is turned round. */
+/** Reverses each sequence at a level or above, from the highest level to the lowest odd one. */
 function visualOrder(stretches: readonly Stretch[]): Stretch[] {
   const order = [...stretches]
   const highest = Math.max(0, ...order.map(stretch => stretch.level))
@@ -141,8 +141,8 @@ function visualOrder(stretches: readonly Stretch[]): Stretch[] {
 }
 
 /**
- * The text of a stretch as the font needs it. The font reverses right-to-left letters itself; marks and blanks alone
- * have no direction the font could detect, so they are reversed here.
+ * Prepares the text of a stretch for its font. The font reverses right-to-left letters itself; it cannot detect a
+ * direction in marks and blanks alone, so they are reversed here.
  */
 function turned({ text, level }: Stretch): { shown: string; rtl: boolean } {
   if (level % 2 === 0) return { shown: text, rtl: false }
@@ -157,7 +157,7 @@ function mirrored(character: string): string {
   return bidi.getMirroredCharacter(character) ?? character
 }
 
-/** Thai sara am over a tone: its ring stands below the tone, so it is set apart before the tone is placed. */
+/** Splits Thai sara am after a tone mark: its ring belongs below the tone, so it must precede the tone. */
 function decomposeSaraAm(text: string): string {
   return text.replaceAll(/([\u0E48-\u0E4B]?)\u0E33/g, '\u0E4D$1\u0E32')
 }

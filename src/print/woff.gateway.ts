@@ -7,17 +7,17 @@ const sfntHead = 12
 const sfntEntry = 16
 
 /**
- * Unpacks a font from WOFF (W3C WOFF 1.0, §3 to §5) into the plain file that it was. Libraries read WOFF too, but
- * unpack a table again on every access, which for one letter means all the outlines of the font.
+ * Unpacks a font from WOFF (W3C WOFF 1.0, §3 to §5) into its original file. Libraries read WOFF too, but unpack a table on
+ * every access: for a single letter, all outlines of the font.
  */
 export function unwrapFont(woff: Buffer): Buffer {
-  invariant(woff.toString('latin1', 0, 4) === 'wOFF', 'a font comes wrapped as WOFF')
+  invariant(woff.toString('latin1', 0, 4) === 'wOFF', 'a font file is WOFF')
   const count = woff.readUInt16BE(12)
   const tables = Array.from({ length: count }, (_, at) => tableAt(woff, woffHead + at * woffEntry))
   const head = Buffer.alloc(sfntHead + count * sfntEntry)
   woff.copy(head, 0, 4, 8)
   head.writeUInt16BE(count, 4)
-  // Sizes for a binary search, as OpenType wants them (Table Directory).
+  // Sizes for a binary search, required by OpenType (Table Directory).
   const [step, steps] = [2 ** Math.floor(Math.log2(count)), Math.floor(Math.log2(count))]
   head.writeUInt16BE(step * 16, 6)
   head.writeUInt16BE(steps, 8)
@@ -34,7 +34,7 @@ export function unwrapFont(woff: Buffer): Buffer {
   return Buffer.concat([head, ...tables.map(({ data }) => data)])
 }
 
-/** A table's data is filled up to whole words of four bytes. */
+/** A table; its data is padded to whole words of four bytes. */
 type Table = { tag: number; checksum: number; data: Buffer; length: number }
 
 function tableAt(woff: Buffer, entry: number): Table {
@@ -43,7 +43,7 @@ function tableAt(woff: Buffer, entry: number): Table {
   ) as [number, number, number, number, number]
   const stored = woff.subarray(offset, offset + packed)
   const plain = packed < length ? inflateSync(stored) : stored
-  invariant(plain.length === length, 'a table of a font is as long as its entry says')
+  invariant(plain.length === length, 'a font table has the length of its entry')
   const data = Buffer.concat([plain, Buffer.alloc(-length & 3)])
   return { tag, checksum, data, length }
 }

@@ -1,7 +1,7 @@
-/** One row per language, its words in one order, with a bar between them. */
+/** One row per language: its words in a fixed order, separated by bars. */
 export type WordRows = Readonly<Record<string, string>>
 
-/** The words in a language, by its first subtag; English where the language is not known here. */
+/** The words in a language, by its first subtag; English if the language has no row. */
 export function wordsIn<Words extends Readonly<Record<string, string>>>(
   english: Words,
   rows: WordRows,

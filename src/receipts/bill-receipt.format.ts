@@ -34,10 +34,10 @@ import {
   receiptLocale,
 } from './receipt.format.ts'
 
-/** Data of a bill's receipt besides the bill itself. */
+/** Data of a bill's receipt in addition to the bill itself. */
 export type BillTerms = { head: ReceiptHead; lang: string; currency: string }
 
-/** The receipt of a bill; until it is settled, a pre-bill that says it is none. */
+/** Formats the receipt of a bill, or a pre-bill until it is settled. */
 export function billReceipt(whole: WholeBill, terms: BillTerms): Printout {
   const { bill } = whole
   const voice = receiptLocale(terms.lang, terms.currency, terms.head.timezone)
@@ -60,12 +60,12 @@ export function billReceipt(whole: WholeBill, terms: BillTerms): Printout {
   ])
 }
 
-/** Amounts that balance and points have paid so far: the orders carry them only once the bill is settled. */
+/** Amounts that balance and points have paid so far: orders have them only once the bill is settled. */
 function spentOn({ balanceUsed, pointsUsed, pointsValue }: Bill): OrderLoyalty {
   return { ...noLoyalty, balanceUsed, pointsUsed, pointsValue }
 }
 
-/** One payer's receipt: the items the payment named, or its share of the bill. */
+/** Formats one payer's receipt: the items the payment named, or its share of the bill. */
 export function payerReceipt(bill: WholeBill, payment: OrderPayment, terms: BillTerms): Printout {
   const voice = receiptLocale(terms.lang, terms.currency, terms.head.timezone)
   const { words } = voice
@@ -86,14 +86,14 @@ export function payerReceipt(bill: WholeBill, payment: OrderPayment, terms: Bill
   ])
 }
 
-/** The taxes in a payment; those of all payments add up to the bill's. */
+/** The taxes in a payment; over all payments they add up to the bill's. */
 function taxesOf({ orders, payments }: WholeBill, payment: OrderPayment, voice: ReceiptLocale): TaxLine[] {
-  const standing = payments.filter(one => one.voidedAt === null)
-  const taxes = payerTaxes(orders.flatMap(soldItems), standing, smallestAmount(voice.decimals))
-  return taxes[standing.findIndex(one => one.id === payment.id)]!
+  const valid = payments.filter(one => one.voidedAt === null)
+  const taxes = payerTaxes(orders.flatMap(soldItems), valid, smallestAmount(voice.decimals))
+  return taxes[valid.findIndex(one => one.id === payment.id)]!
 }
 
-/** The orders that a payment paid of: those whose items it named, else all of the bill. */
+/** The orders that a payment paid: those whose items it named, else all of the bill. */
 function ordersOf({ orders }: WholeBill, { items }: OrderPayment): StoredOrder[] {
   const named = new Set(items?.map(item => item.itemId))
   return orders.filter(order =>
@@ -107,7 +107,7 @@ function paidItemLine({ orders }: WholeBill, paid: PaidItem, voice: ReceiptLocal
   return pairLine(`${fromMilli(paid.quantityMilli)} x ${nameIn(item, voice)}`, moneyText(paid.amount, voice))
 }
 
-/** The name of a tab; only on a pre-bill, since tabs are renamed and receipts are not. */
+/** The name of a tab; only on a pre-bill, because tabs can be renamed and receipts must not change. */
 function nameLines(name: string | null, { direction }: ReceiptLocale): PrintLine[] {
   return name === null ? [] : [textLine(isolate(name, direction), { align: 'center' })]
 }

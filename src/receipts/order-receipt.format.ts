@@ -17,7 +17,7 @@ import {
   slip,
 } from './receipt.format.ts'
 
-/** The receipt of an order: everything in it was frozen when the order was sold and when it was paid. */
+/** Formats the receipt of an order from data frozen at the sale and at payment. */
 export function orderReceipt(order: StoredOrder, head: ReceiptHead, lang: string): Printout {
   const voice = receiptLocale(lang, order.currency, head.timezone)
   const { words } = voice

@@ -26,7 +26,7 @@ describe("a payer's taxes", () => {
   const red = item('red', wine, 2000, 319)
   const water = item('water', none, 300, 0)
 
-  it('are those of the items that were named', () => {
+  it('are those of the named items', () => {
     expect(
       shares([soup, red, water], [byItem('soup', 1000), byItem('red', 2000), byItem('water', 300)]),
     ).toEqual([['Food 935+65'], ['Wine 1681+319'], []])
@@ -34,7 +34,7 @@ describe("a payer's taxes", () => {
     expect([first, second]).toEqual([['Wine 1681+319'], ['Food 935+65']])
   })
 
-  it('are a part of every tax for an amount, by largest remainder', () => {
+  it('are a share of every tax for a payment of an amount, by largest remainder', () => {
     const thirds = [byAmount(1000), byAmount(1000), byAmount(1000)]
     expect(shares([soup, red], thirds)).toEqual([
       ['Food 311+22', 'Wine 560+107'],
@@ -43,11 +43,11 @@ describe("a payer's taxes", () => {
     ])
   })
 
-  it('leave their part to what nobody has paid yet', () => {
+  it('leave a share to the unpaid part', () => {
     expect(shares([soup], [byAmount(250)])).toEqual([['Food 234+16']])
   })
 
-  it('follow a payment whose items cost less by now', () => {
+  it('follow a payment whose items cost less now', () => {
     expect(shares([soup, red], [byItem('soup', 1200), byAmount(1800)])).toEqual([
       ['Food 935+65', 'Wine 168+32'],
       ['Wine 1513+287'],
@@ -55,7 +55,7 @@ describe("a payer's taxes", () => {
     expect(shares([soup], [byItem('gone', 1200)])).toEqual([['Food 935+65']])
   })
 
-  it('are whole units where the currency has no decimals', () => {
+  it('are whole units in a currency without decimals', () => {
     const bowl = item('bowl', food, 100_000, 6500)
     expect(shares([bowl], [byAmount(33_300), byAmount(66_700)], 100)).toEqual([
       ['Food 31100+2200'],

@@ -10,13 +10,13 @@ export type Payer = { amount: Cents; items: readonly Pick<PaidItem, 'itemId' | '
 type Sold = TaxedItem & { id: string }
 
 /**
- * Shares the taxes of a bill over its payers. A payment of items pays the taxes of those items; a payment of an amount
- * pays its part of all that is left. Each tax is shared by the amounts that pay of it, by largest remainder; the part
- * that nobody has paid yet, or that balance and points paid, counts as one payer more. So the receipts of all payers add
- * up to the bill's, and each receipt to its payment.
- * @param sold the items of the bill that were sold, refunded ones too
+ * Shares the taxes of a bill between its payers. A payment of items pays the taxes of those items; a payment of an amount
+ * pays its share of the rest. Each tax is shared in proportion to the amounts paid, by largest remainder; the unpaid
+ * part, and the part paid by balance and points, count as one more payer. So the receipts of all payers add up to the
+ * bill's, and each receipt to its payment.
+ * @param sold the sold items of the bill, including refunded ones
  * @param step the smallest amount of the currency, hundredths
- * @returns the tax lines of each payer, without those that it pays nothing of
+ * @returns the tax lines of each payer, without those they pay nothing of
  */
 export function payerTaxes(sold: readonly Sold[], payers: readonly Payer[], step: number): TaxLine[][] {
   const groups = taxGroups(sold)
@@ -34,7 +34,7 @@ export function payerTaxes(sold: readonly Sold[], payers: readonly Payer[], step
 
 type Group = { items: readonly Sold[] }
 
-/** The amount that each payer pays of each group; the last row is of nobody. */
+/** The amount that each payer pays of each group; the last row is the unpaid part. */
 function grossOf(groups: readonly Group[], payers: readonly Payer[], step: number): Cents[][] {
   const left = groups.map(({ items }) => items.reduce((sum, item) => sum + item.total, 0))
   const paid: Cents[][] = payers.map(() => [])
@@ -57,7 +57,7 @@ function namedOf({ items }: Group, payer: Payer): Cents {
   return sum((payer.items ?? []).filter(({ itemId }) => ids.has(itemId)).map(({ amount }) => amount))
 }
 
-/** A tax line shared out by gross amounts; its components are shared one payer after the other, out of what is left. */
+/** Shares a tax line by gross amounts; its components are shared payer by payer from what is left. */
 function partsOf(line: TaxLine, gross: readonly Cents[], step: number): TaxLine[] {
   const amounts = allocate(line.amount, gross, step)
   const left = line.components?.map(({ amount }) => amount) ?? []

@@ -13,7 +13,8 @@ import { placeOf } from '../payments/take/settle.rules.ts'
 import { orderReceipt } from './order-receipt.format.ts'
 
 /**
- * @param lang undefined: the brand's default when the order was paid
+ * Reads the receipt of an order.
+ * @param lang undefined for the brand's default language when the order was paid
  * @throws Refusal not_found, branch_forbidden
  */
 export async function readOrderReceipt(
@@ -30,8 +31,8 @@ export async function readOrderReceipt(
 }
 
 /**
- * The receipt of a bill, or of one of its payers.
- * @param lang undefined: the brand's default when the bill was settled
+ * Reads the receipt of a bill, or of one of its payers.
+ * @param lang undefined for the brand's default language when the bill was settled
  * @param paymentId a payment of the bill, or an order's share of one
  * @throws Refusal validation_failed at `query.payment_id`
  */
@@ -43,21 +44,17 @@ export async function readBillReceipt(
 ): Promise<NamedSlip> {
   const { bill } = whole
   const head = await headOf(ctx, caller, bill, bill)
-  const terms = {
-    head,
-    lang: lang ?? head.default_language,
-    currency: caller.brand.currency,
-  }
+  const terms = { head, lang: lang ?? head.default_language, currency: caller.brand.currency }
   if (paymentId === undefined) return { printout: billReceipt(whole, terms), fileName: `bill-${bill.id}` }
   const share = whole.orders.flatMap(order => order.payments).find(candidate => candidate.id === paymentId)
-  const wanted = share?.billPaymentId ?? paymentId
-  const payment = whole.payments.find(candidate => candidate.id === wanted)
+  const billPaymentId = share?.billPaymentId ?? paymentId
+  const payment = whole.payments.find(candidate => candidate.id === billPaymentId)
   if (payment === undefined) throw unknownPayment()
   if (payment.voidedAt !== null) throw voidedPayment()
   return { printout: payerReceipt(whole, payment, terms), fileName: `payment-${payment.id}` }
 }
 
-/** The receipt head as frozen when the sale was paid, or as it would be frozen now. */
+/** Reads the receipt head frozen at payment, or the current one before payment. */
 async function headOf(
   ctx: Context,
   caller: Caller,

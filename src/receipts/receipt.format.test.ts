@@ -86,14 +86,14 @@ describe('the receipt of an order', () => {
     ])
   })
 
-  it('says where an order is taken to, and what that costs', () => {
+  it('shows the delivery address and fee', () => {
     const fee: ItemSketch = { id: 'ride', total: 350, kind: 'delivery_fee', name: 'Delivery fee' }
     const delivery = { address: 'Via Appia 7\nRoma', lat: null, lng: null, instructions: null, fee: 350 }
     const printed = lines(orderReceipt(sale([fee], [], { delivery }), head, 'de'))
     expect(printed.slice(4, 8)).toEqual(['Via Appia 7', 'Roma', 'rule', 'Lieferung: 3.50'])
   })
 
-  it('uses its language and puts added tax before the total', () => {
+  it('uses its language and shows exclusive tax before the total', () => {
     const named = { ...pizza, taxName: 'IVA 10 %' }
     const order = sale([named], [], { taxMode: 'exclusive', customerName: 'Ada', status: 'pending' })
     const printed = orderReceipt(order, head, 'it-IT')
@@ -117,7 +117,7 @@ describe('the receipt of an order', () => {
     expect(lines(orderReceipt(order, head, 'it'))).toContain('1 x Pizza tonda: 12.25')
   })
 
-  it('gives the unit price of more than one, and the price of addons', () => {
+  it('shows unit prices for quantities above one, and the prices of addons', () => {
     const free = { ...pizza.addons![0]!, unitPrice: 0, total: 0 }
     const item = { ...pizza, quantityMilli: 335, unitPrice: 3800, addons: [free], campaigns: [], discount: 0 }
     const texts = lines(orderReceipt(sale([item, { ...charge, quantityMilli: 2000 }]), head, 'en'))
@@ -149,7 +149,7 @@ describe('the receipt of an order', () => {
     expect(orderReceipt(sale([pizza], [], { status }), head, 'en').title).toBe(`${heading} B1-20261121-0001`)
   })
 
-  it('gives the due of a partly paid order', () => {
+  it('shows the due of a partly paid order', () => {
     const loyalty = { ...noLoyalty, balanceUsed: 100, pointsUsed: 20, pointsValue: 20 }
     const payments = [{ amount: 300 }, { amount: 99, voidedAt: 1 }]
     const order = sale([pizza], payments, { status: 'partially_paid', loyalty })
@@ -157,7 +157,7 @@ describe('the receipt of an order', () => {
     expect(lines(orderReceipt({ ...order, status: 'paid' }, head, 'en')).at(-1)).toBe('Points (20): 0.20')
   })
 
-  it('has a header and a footer, and whole amounts in a currency without decimals', () => {
+  it('shows header and footer, and whole amounts in a currency without decimals', () => {
     const own: ReceiptHead = {
       ...head,
       branch_name: 'Centro',
@@ -172,7 +172,7 @@ describe('the receipt of an order', () => {
     expect(texts).toContain('Total JPY: 1000')
   })
 
-  it('gives what the customer spent and earned', () => {
+  it('shows points and balance spent and earned', () => {
     const loyalty = {
       ...noLoyalty,
       balanceUsed: 300,
@@ -189,7 +189,7 @@ describe('the receipt of an order', () => {
     ])
   })
 
-  it('gives later refunds and their dates', () => {
+  it('shows later refunds with their dates', () => {
     const refund = {
       id: 'r',
       kind: 'refund',
@@ -284,7 +284,7 @@ describe('the receipt of a bill', () => {
   const terms = { head: { ...head, tables: ['One', 'Two'], waiter: 'Ada' }, lang: 'en', currency: 'EUR' }
   const whole = { bill, payments: payments.slice(0, 1), orders: [order, gone] }
 
-  it('gives tables and due while it is open', () => {
+  it('shows tables and due while it is open', () => {
     const texts = lines(billReceipt(whole, terms))
     expect(texts.slice(2, 7)).toEqual([
       'Pre-bill - not a receipt',
@@ -303,7 +303,7 @@ describe('the receipt of a bill', () => {
     expect([counter[3], lines(billReceipt(whole, { ...terms, head }))[3]]).toEqual([texts[5], texts[5]])
   })
 
-  it('gives the payments of its orders once it is settled', () => {
+  it('shows the payments of its orders once it is settled', () => {
     const loyalty = { ...noLoyalty, balanceUsed: 100, pointsEarned: 3 }
     const settled = {
       ...whole,
@@ -320,7 +320,7 @@ describe('the receipt of a bill', () => {
     expect(lines(billReceipt(ended, terms))[2]).toBe('Pre-bill - not a receipt')
   })
 
-  it('gives one payer their items, or that it was a share', () => {
+  it("shows one payer's items, or their share", () => {
     const ofOrder = shared([order, gone])
     expect(lines(payerReceipt(ofOrder, payments[0]!, terms)).slice(2)).toEqual([
       'Receipt',

@@ -19,7 +19,7 @@ import {
 import type { ReceiptHead } from '../payments/receipt-head.types.ts'
 import { type ReceiptWords, receiptWords } from './receipt.texts.ts'
 
-/** Language, currency, its decimals and the time zone that a receipt is written in. */
+/** Language, words, currency and time zone of a receipt. */
 export type ReceiptLocale = {
   lang: string
   words: ReceiptWords
@@ -34,12 +34,12 @@ export function receiptLocale(lang: string, currency: string, zone: string): Rec
   return { lang, words, direction: directionOf(lang), decimals: currencyDecimals(currency), currency, zone }
 }
 
-/** The line of the amount still due. @param due hundredths */
+/** The line with the amount due. @param due hundredths */
 export function dueLine(due: number, voice: ReceiptLocale): PrintLine {
   return pairLine(voice.words.due, moneyText(due, voice), { weight: 'large' })
 }
 
-/** A printout under its heading and number. */
+/** A printout titled with its heading and number. */
 export function slip(
   voice: ReceiptLocale,
   heading: string,
@@ -70,7 +70,7 @@ export function footLines(head: ReceiptHead, { direction }: ReceiptLocale): Prin
   return lines.length === 0 ? [] : [spaceLine, ...lines]
 }
 
-/** Where the order is taken to. */
+/** The delivery address and instructions. */
 export function deliveryLines(delivery: StoredOrder['delivery'], { direction }: ReceiptLocale): PrintLine[] {
   if (delivery === null) return []
   return [delivery.address, delivery.instructions].flatMap(text => textLines(text, direction))
@@ -81,7 +81,7 @@ function textLines(text: string | null | undefined, direction: Printout['directi
   return text.split('\n').map(line => textLine(isolate(line, direction), { align: 'center' }))
 }
 
-/** Where the guests sit and who serves them, where there is a table and a waiter. */
+/** Tables and waiter, if any. */
 export function placeLines({ tables = [], waiter = null }: ReceiptHead, voice: ReceiptLocale): PrintLine[] {
   const { words, direction } = voice
   const names = tables.map(name => isolate(name, direction)).join(', ')
@@ -93,7 +93,7 @@ export function placeLines({ tables = [], waiter = null }: ReceiptHead, voice: R
   ]
 }
 
-/** Which orders these are and when they were placed. */
+/** Order numbers with the times of the orders. */
 export function numberLines(orders: readonly StoredOrder[], voice: ReceiptLocale): PrintLine[] {
   return orders.map(order =>
     pairLine(
@@ -103,20 +103,20 @@ export function numberLines(orders: readonly StoredOrder[], voice: ReceiptLocale
   )
 }
 
-/** `2026-11-21 19:30` in the branch's time. */
+/** Formats `2026-11-21 19:30` in the branch's time zone. */
 function timeText(atMs: number, { zone, direction }: ReceiptLocale): string {
   return isolate(formatInZone(atMs, zone).slice(0, 16).replace('T', ' '), direction)
 }
 
 /**
- * `1234.50`; whole in a currency without decimals. Never formatted by locale, which changes with the engine. Isolated,
- * so that its minus stays before it on right-to-left paper.
+ * Formats `1234.50`, or whole units in a currency without decimals. Not by locale, because that changes with the engine.
+ * Isolated, so that the minus stays in front on right-to-left paper.
  */
 export function moneyText(cents: number, { decimals, direction }: ReceiptLocale): string {
   return isolate((cents / 100).toFixed(decimals), direction)
 }
 
-/** Lines of the sale, refunded items included: the items, their discounts, the total and its taxes. */
+/** The items sold (including refunded ones), their discounts, the total and its taxes. */
 export function saleLines(orders: readonly StoredOrder[], voice: ReceiptLocale): PrintLine[] {
   const items = orders.flatMap(soldItems)
   const exclusive = orders.some(order => order.taxMode === 'exclusive')
@@ -133,7 +133,7 @@ export function saleLines(orders: readonly StoredOrder[], voice: ReceiptLocale):
   ]
 }
 
-/** Each tax with the amount it was taken on, and below it the taxes that it is made of. */
+/** Each tax with its base, and below it its components. */
 export function taxTexts(taxes: readonly TaxLine[], voice: ReceiptLocale, before: string): PrintLine[] {
   return taxes.flatMap(({ names, components, ...tax }) => {
     const name = names?.[voice.lang] ?? tax.name
@@ -149,12 +149,12 @@ export function taxTexts(taxes: readonly TaxLine[], voice: ReceiptLocale, before
 
 /** The tax's name with its rate, unless the name includes it: `VAT 10%`. */
 function taxName({ name, rate }: { name: string; rate: number }, { direction }: ReceiptLocale): string {
-  const said = /(\d+(?:[.,]\d+)?) ?%$/.exec(name)?.[1]
-  const isSaid = said !== undefined && Number(said.replace(',', '.')) === rate / 10_000
-  return isolate(isSaid ? name : `${name} ${rate / 10_000}%`, direction)
+  const printed = /(\d+(?:[.,]\d+)?) ?%$/.exec(name)?.[1]
+  const isPrinted = printed !== undefined && Number(printed.replace(',', '.')) === rate / 10_000
+  return isolate(isPrinted ? name : `${name} ${rate / 10_000}%`, direction)
 }
 
-/** Items that were paid for, whether or not they were refunded later. */
+/** The items sold, including those refunded later. */
 export function soldItems(order: StoredOrder): StoredItem[] {
   return order.items.filter(item => item.cancelKind !== 'cancel')
 }
@@ -200,10 +200,10 @@ export function nameIn(
   return isolate(named.names?.[lang] ?? named.name, direction)
 }
 
-/** Payment lines; voided and corrected payments count as nothing and are left out. */
+/** Payment lines, without voided and corrected payments. */
 export function paymentLines(payments: readonly OrderPayment[], voice: ReceiptLocale): PrintLine[] {
-  const standing = payments.filter(payment => payment.voidedAt === null)
-  return standing.length === 0 ? [] : [ruleLine, ...standing.flatMap(payment => onePayment(payment, voice))]
+  const valid = payments.filter(payment => payment.voidedAt === null)
+  return valid.length === 0 ? [] : [ruleLine, ...valid.flatMap(payment => onePayment(payment, voice))]
 }
 
 function onePayment(payment: OrderPayment, voice: ReceiptLocale): PrintLine[] {
@@ -222,32 +222,21 @@ function onePayment(payment: OrderPayment, voice: ReceiptLocale): PrintLine[] {
   ]
 }
 
-/** Lines of the amounts paid by the customer's balance and points, and of those the sale earned. */
+type LoyaltySum = 'balanceUsed' | 'pointsUsed' | 'pointsValue' | 'pointsEarned' | 'balanceEarned'
+
+/** Balance and points used, and points and balance earned. */
 export function loyaltyLines(parts: readonly OrderLoyalty[], voice: ReceiptLocale): PrintLine[] {
   const { words } = voice
-  const sum = (of: (part: OrderLoyalty) => number) => parts.reduce((total, part) => total + of(part), 0)
-  const lines: PrintLine[] = []
-  const add = (figure: number, line: () => PrintLine) => {
-    if (figure !== 0) lines.push(line())
-  }
-  const [balanceUsed, pointsUsed] = [sum(used => used.balanceUsed), sum(used => used.pointsUsed)]
-  const [pointsEarned, balanceEarned] = [
-    sum(earned => earned.pointsEarned),
-    sum(earned => earned.balanceEarned),
+  const sum = (name: LoyaltySum) => parts.reduce((total, part) => total + part[name], 0)
+  const line = (name: LoyaltySum, text: string, figure: string) =>
+    sum(name) === 0 ? [] : [pairLine(text, figure)]
+  const money = (name: LoyaltySum) => moneyText(sum(name), voice)
+  return [
+    ...line('balanceUsed', words.balance, money('balanceUsed')),
+    ...line('pointsUsed', `${words.points} (${sum('pointsUsed')})`, money('pointsValue')),
+    ...line('pointsEarned', `${words.earned}: ${words.points}`, String(sum('pointsEarned'))),
+    ...line('balanceEarned', `${words.earned}: ${words.balance}`, money('balanceEarned')),
   ]
-  add(balanceUsed, () => pairLine(words.balance, moneyText(balanceUsed, voice)))
-  add(pointsUsed, () =>
-    pairLine(
-      `${words.points} (${pointsUsed})`,
-      moneyText(
-        sum(used => used.pointsValue),
-        voice,
-      ),
-    ),
-  )
-  add(pointsEarned, () => pairLine(`${words.earned}: ${words.points}`, String(pointsEarned)))
-  add(balanceEarned, () => pairLine(`${words.earned}: ${words.balance}`, moneyText(balanceEarned, voice)))
-  return lines
 }
 
 /** Refund lines: the sum of all refunds, then each one with its business date. */
@@ -266,15 +255,15 @@ export function refundLines(orders: readonly StoredOrder[], voice: ReceiptLocale
 
 function refundOf(order: StoredOrder, adjustment: Adjustment, voice: ReceiptLocale): PrintLine[] {
   const item = order.items.find(candidate => candidate.id === adjustment.itemId)
-  const back = (what: string, amount: number) =>
-    pairLine(`${isolate(adjustment.businessDate, voice.direction)} ${what}`, moneyText(-amount, voice))
+  const line = (name: string, amount: number) =>
+    pairLine(`${isolate(adjustment.businessDate, voice.direction)} ${name}`, moneyText(-amount, voice))
   return [
-    back(adjustedName(item, adjustment.quantityMilli, voice), adjustment.amount),
-    ...(adjustment.tip === 0 ? [] : [back(voice.words.tip, adjustment.tip)]),
+    line(adjustedName(item, adjustment.quantityMilli, voice), adjustment.amount),
+    ...(adjustment.tip === 0 ? [] : [line(voice.words.tip, adjustment.tip)]),
   ]
 }
 
-/** The item that was given back, and how much of it; an amount without items has the word of all refunds. */
+/** The refunded item and quantity; a refund without items is only `Refunded`. */
 function adjustedName(
   item: StoredItem | undefined,
   quantityMilli: number | null,

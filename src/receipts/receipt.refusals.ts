@@ -6,5 +6,5 @@ export const voidedPayment = () =>
   invalidField(
     'query.payment_id',
     'not_allowed',
-    'This payment was voided or corrected: it paid nothing. Choose one without voided_at.',
+    'This payment was voided or corrected, so it has no receipt. Choose one without `voided_at`.',
   )

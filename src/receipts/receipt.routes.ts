@@ -9,7 +9,7 @@ import { readBillReceipt, readOrderReceipt } from './read-receipt.ts'
 const formats = Object.keys(printTypes) as PrintFormat[]
 const Format = oneOf(formats, {
   default: 'html',
-  description: 'A page, a PDF on receipt paper, or bytes for a receipt printer (ESC/POS, 80 mm).',
+  description: 'An HTML page, a PDF on receipt paper, or bytes for a receipt printer (ESC/POS, 80 mm).',
 })
 
 const common = {
@@ -21,7 +21,7 @@ const common = {
   comesAs: Object.values(printTypes),
 } as const
 
-/** Receipts: made from frozen data, so that the same sale gives the same bytes whenever they are requested. */
+/** Receipts, made from frozen data: the same sale always gives the same bytes. */
 export function receiptEndpoints(ctx: Context): Endpoint[] {
   return [
     endpoint({
@@ -29,7 +29,7 @@ export function receiptEndpoints(ctx: Context): Endpoint[] {
       path: '/orders/{order}/receipt',
       resource: 'order',
       summary: 'Print the receipt of an order',
-      description: 'Before the order is paid it is headed as a pre-bill.',
+      description: 'Before the order is paid, the receipt is headed as a pre-bill.',
       operationId: 'readOrderReceipt',
       params: strict({ order: Ulid }),
       query: strict({ format: Type.Optional(Format), lang: Type.Optional(Lang) }),
@@ -38,7 +38,7 @@ export function receiptEndpoints(ctx: Context): Endpoint[] {
         printed(
           ctx,
           caller.brand.id,
-          await readOrderReceipt(ctx, caller, params.order, asked(query, lang)),
+          await readOrderReceipt(ctx, caller, params.order, requestedLang(query, lang)),
           query.format,
         ),
     }),
@@ -48,8 +48,8 @@ export function receiptEndpoints(ctx: Context): Endpoint[] {
       resource: 'dining_session',
       summary: 'Print the receipt of a bill',
       description:
-        'An open bill is headed as a pre-bill. With `payment_id` it is that payer’s: the items the payment named, or its ' +
-        'share of the bill.',
+        'The receipt of an open bill is headed as a pre-bill. With `payment_id` it is the receipt of one payer: the items ' +
+        'the payment named, or its share of the bill.',
       operationId: 'readDiningSessionReceipt',
       params: strict({ session: Ulid }),
       query: strict({
@@ -59,16 +59,16 @@ export function receiptEndpoints(ctx: Context): Endpoint[] {
       }),
       refuses: ['not_found', 'branch_forbidden'],
       handle: async ({ caller, params, query, lang }) => {
-        const wanted = { lang: asked(query, lang), paymentId: query.payment_id }
+        const request = { lang: requestedLang(query, lang), paymentId: query.payment_id }
         const bill = await readBill(ctx, caller, params.session)
-        return printed(ctx, caller.brand.id, await readBillReceipt(ctx, caller, bill, wanted), query.format)
+        return printed(ctx, caller.brand.id, await readBillReceipt(ctx, caller, bill, request), query.format)
       },
     }),
   ]
 }
 
-/** The requested language; without one the receipt is in that of its sale, even if the brand's has changed. */
-function asked(query: { lang?: string }, lang: string): string | undefined {
+/** The requested language; by default the language of the sale, even if the brand's default has changed. */
+function requestedLang(query: { lang?: string }, lang: string): string | undefined {
   return query.lang === undefined ? undefined : lang
 }
 

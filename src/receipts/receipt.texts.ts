@@ -1,9 +1,9 @@
 import { wordsIn } from '../print/words.texts.ts'
 
-/** The words a receipt prints of its own; names and notes come from the sale. */
+/** The receipt's own words; names and notes come from the sale. */
 export type ReceiptWords = {
   receipt: string
-  /** Heading of a slip that is not a receipt yet. */
+  /** Heading before payment. */
   preBill: string
   order: string
   table: string
@@ -11,9 +11,9 @@ export type ReceiptWords = {
   serviceCharge: string
   deliveryFee: string
   total: string
-  /** Of a tax inside the prices. */
+  /** Before a tax included in the prices. */
   includes: string
-  /** Before the amount that a tax was computed on. */
+  /** Before the base of a tax. */
   on: string
   tip: string
   tendered: string

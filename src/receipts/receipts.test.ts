@@ -97,7 +97,7 @@ async function openTable(): Promise<{ id: string; table: Body }> {
 }
 
 describe('a receipt', () => {
-  test('as a page runs, loads and sends nothing, and cannot be framed', async () => {
+  test('as HTML runs no script, loads nothing, and cannot be framed', async () => {
     const order = await sell([1, 1, 1])
     const { headers } = await brand.call('GET', `/orders/${order.id}/receipt`)
     const policy = headers.get('content-security-policy')
@@ -156,7 +156,7 @@ describe('a receipt', () => {
     expect((await receipt(`/orders/${order.id}`, '')).bytes.toString()).toContain(`${shown} 0.82`)
   })
 
-  test('is a file with the number of its order, but for a page', async () => {
+  test('has a file name with the order number, except as HTML', async () => {
     const order = await sell([1, 1, 1])
     const disposition = async (path: string, query: string) =>
       (await brand.call('GET', `${path}/receipt?${query}`)).headers.get('content-disposition')
@@ -227,7 +227,7 @@ describe('a receipt', () => {
     ])
   })
 
-  test('of a partly paid order gives the due', async () => {
+  test('shows the due of a partly paid order', async () => {
     const order = await sell([1, 1, 1])
     const path = `/orders/${order.id}`
     expect((await receipt(path, '')).bytes.toString()).not.toContain('Due')
@@ -238,7 +238,7 @@ describe('a receipt', () => {
     expect(html.split('Due')[1]).toContain('14.50')
   })
 
-  test('shows refunds with their dates, and the tip apart', async () => {
+  test('shows refunds with their dates, and the tip separately', async () => {
     const order = await sell([2, 1, 1])
     await brand.make(`/orders/${order.id}/pay`, { payments: [{ payment_method_id: cash.id, tip: 1 }] })
     const items = order.items.map((item: Body) => ({ item_id: item.id }))
@@ -250,7 +250,7 @@ describe('a receipt', () => {
     expect(back).toContain('2026-11-21 Tip')
   })
 
-  test('is the same a year and another menu later, in every form', async () => {
+  test('is the same after a year and a new menu, in every format', async () => {
     const order = await sell([3, 2, 1])
     const open = await everyForm(order)
     await brand.make(`/orders/${order.id}/pay`, { payments: [{ payment_method_id: cash.id }] })
@@ -293,7 +293,7 @@ describe('a bill', () => {
     expect(html).toContain('Due')
   })
 
-  test('shows its tables and its waiter, also a year later under other names', async () => {
+  test('shows its tables and waiter, even after they are renamed a year later', async () => {
     const bill = await openBill()
     const ada = await brand.make('/staff', { name: 'Ada Waiter', role: 'waiter', pin: '4711' })
     const path = `/dining-sessions/${bill.id}`
@@ -349,7 +349,7 @@ describe('a bill', () => {
     expect(paid.match(/<span>(Balance|Points \(20\))<\/span>/g)).toHaveLength(2)
   })
 
-  test('has a receipt for each payer and one for all', async () => {
+  test('has a receipt for each payer and one for the whole bill', async () => {
     const bill = await openBill()
     const item = bill.order.items[0]
     const half = item.total / 2

@@ -1,7 +1,7 @@
 import type { Answer } from '../http/endpoint.ts'
 import { type Cell, csvText } from './csv.format.ts'
 
-/** Parts of the endpoint of every report. */
+/** Endpoint options shared by all reports. */
 export const reportEndpoint = {
   method: 'GET',
   scope: 'reports.read',
@@ -14,12 +14,12 @@ export const reportEndpoint = {
   refuses: ['branch_forbidden'],
 } as const
 
-type Asked = { format?: 'json' | 'csv'; from: string; to: string }
+type ReportQuery = { format?: 'json' | 'csv'; from: string; to: string }
 
-/** A report as JSON, or its rows as a table. */
+/** Answers a report as JSON, or its rows as a CSV file. */
 export function answerAs(
   name: string,
-  { format, from, to }: Asked,
+  { format, from, to }: ReportQuery,
   report: { rows: readonly Record<string, Cell>[]; totals: unknown },
   columns: readonly string[],
 ): Answer {

@@ -23,7 +23,7 @@ it.each([
   expect(cell(text)).toBe(written)
 })
 
-it('leaves numbers as numbers, negative ones too, and null empty', () => {
+it('keeps numbers as numbers, negative ones too, and leaves null empty', () => {
   expect(cell(null)).toBe('')
   expect([cell(-12.5), cell(0), cell(1_000_000.01)]).toEqual(['-12.5', '0', '1000000.01'])
 })
@@ -32,7 +32,7 @@ it('leaves a cell without a value empty', () => {
   expect(cell(null)).toBe('')
 })
 
-it('has a header line and ends each line with CRLF', () => {
+it('writes a header line and ends each line with CRLF', () => {
   const rows = [
     { a: 'x', b: 1 },
     { a: 'y', b: 2 },
@@ -41,7 +41,7 @@ it('has a header line and ends each line with CRLF', () => {
   expect(csvText(['a', 'b'], [])).toBe('a,b\r\n')
 })
 
-it('reads back as it was written, and no cell begins like a formula', () => {
+it('round-trips every text, and no cell starts like a formula', () => {
   const texts = fc.oneof(
     fc.string(),
     fc.string({

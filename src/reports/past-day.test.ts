@@ -43,7 +43,7 @@ async function trattoria() {
   return { ...restaurant, api, brand, make, report, bytesOf, line, pay }
 }
 
-test('the report of a past day stays equal to the byte after later changes', async () => {
+test('the report of a past day stays identical after later changes', async () => {
   const { api, brand, make, tables, pie, wine, cash, card, report, bytesOf, line, pay } = await trattoria()
   const byCard = { payment_method_id: card.id }
   const byCash = { payment_method_id: cash.id }
@@ -140,7 +140,7 @@ test('the report of a past day stays equal to the byte after later changes', asy
   await expectInvariants(api.db)
 })
 
-test('refuses an impossible request', async () => {
+test('refuses an invalid period, branch or grouping', async () => {
   const { report, brand } = await trattoria()
   const faults = ({ body }: Body) =>
     body.error.details.fields.map(({ path, rule }: Body) => `${path} ${rule}`) as string[]

@@ -1,17 +1,15 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Db } from '../db/database.ts'
-import type { PaymentRow } from './payment-report.rules.ts'
-import type { Period } from './period.rules.ts'
-
-export type PaymentQuestion = Period & { branchIds: readonly string[] }
+import type { BranchPeriod } from './period.rules.ts'
+import type { PaymentRow } from './report.rules.ts'
 
 /**
- * Sums taken and refunded by each payment method in a period, every entry by its own date: a void counts against the
- * day it was made on, and so does a correction, whose reversal is an entry below zero. Refunded tips and roundings are
- * subtracted, so that amount + tip + rounding − refunded is the money received. A method has the name it last had
- * in the period, whatever its name is now. Entries are first summed by method and name, as both are few.
+ * Sums payments and refunds by method, each entry by its own date: a void counts on the day of the void, and so does a
+ * correction, whose reversal is a negative entry. Refunded tips and roundings are subtracted, so that amount + tip +
+ * rounding − refunded is the money received. A method has its last name within the period. Entries are first summed by
+ * method and name, because both are few.
  */
-export async function sumPayments(db: Db, brandId: string, question: PaymentQuestion): Promise<PaymentRow[]> {
+export async function sumPayments(db: Db, brandId: string, question: BranchPeriod): Promise<PaymentRow[]> {
   return db.query<PaymentRow>(
     sql`select e.payment_method_id, (array_agg(e.name order by e.at desc, e.id desc))[1] as name,
           sum(e.count)::bigint as count, sum(e.amount)::bigint as amount, sum(e.tip)::bigint as tip,
@@ -22,7 +20,7 @@ export async function sumPayments(db: Db, brandId: string, question: PaymentQues
   )
 }
 
-function entries(brandId: string, { branchIds, from, to }: PaymentQuestion): Sql {
+function entries(brandId: string, { branchIds, from, to }: BranchPeriod): Sql {
   const here = sql`p.brand_id = ${brandId} and p.branch_id = any (${[...branchIds]}::text[])`
   const dates = sql`between ${from}::date and ${to}::date`
   return sql`

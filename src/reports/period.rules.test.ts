@@ -14,7 +14,7 @@ function faultOf(from: string, to: string): string | undefined {
   }
 }
 
-it('accepts one day to four hundred, both ends included', () => {
+it('accepts periods of 1 to 400 days, both ends included', () => {
   expect(faultOf('2026-11-21', '2026-11-21')).toBeUndefined()
   expect(faultOf('2026-11-22', '2026-11-21')).toBe('query.to min')
   expect(faultOf('2026-01-01', '2027-02-04')).toBeUndefined()
@@ -64,7 +64,7 @@ it("assigns every hour of a period to the branch's wall clock, across clock chan
   )
 })
 
-it('finds both changes of a year, and one span where nothing changes', () => {
+it('finds both clock changes of a year, and one span in a zone without changes', () => {
   const year = { from: '2026-01-01', to: '2026-12-31' }
   const spans = clockSpans([{ id: 'B', timezone: 'Europe/Rome' }], year)
   expect(spans).toEqual([
@@ -83,7 +83,7 @@ it('finds both changes of a year, and one span where nothing changes', () => {
   expect(clockSpans([], year)).toEqual([])
 })
 
-it('steps by quarters of an hour in common zones, by minutes in others', () => {
+it('uses steps of a quarter hour in common zones, and of a minute in others', () => {
   const span = { branchId: 'B', since: '-infinity', until: 'infinity', offsetMinutes: 345 }
   expect(clockStep([])).toBe(15)
   expect(clockStep([span, { ...span, until: '2026-03-29T01:00:00.000Z' }])).toBe(15)

@@ -2,31 +2,34 @@ import type { BranchDay } from '../branches/branch-day.rules.ts'
 import { periodReversed, periodTooLong } from './report.refusals.ts'
 import { offsetSpan } from '../lib/zone.ts'
 
-/** Business dates YYYY-MM-DD, both included. */
+/** Business dates YYYY-MM-DD, inclusive. */
 export type Period = { from: string; to: string }
 
-/** The longest period of a report, days. */
+/** A period in some branches. */
+export type BranchPeriod = Period & { branchIds: readonly string[] }
+
+/** The longest period of a report, in days. */
 const maxDays = 400
 const dayMs = 86_400_000
 
-/** @throws Refusal validation_failed at `query.to` when it is before `from`, or too far behind it */
+/** @throws Refusal validation_failed at `query.to` when it is before `from`, or the period is too long */
 export function requirePeriod(period: Period): void {
   const days = countDays(period)
   if (days < 1) throw periodReversed()
   if (days > maxDays) throw periodTooLong(days, maxDays)
 }
 
-/** Both ends counted; below one when the last is before the first. */
+/** Counts the days of a period, both ends included; below one when `to` is before `from`. */
 export function countDays({ from, to }: Period): number {
   return (startOf(to) - startOf(from)) / dayMs + 1
 }
 
-/** Midnight in UTC, epoch ms. */
+/** Midnight UTC of a date, epoch ms. */
 function startOf(date: string): number {
   return Date.parse(`${date}T00:00:00Z`)
 }
 
-/** A span of time in which a branch's clock keeps one offset ahead of UTC. Times are as PostgreSQL reads them. */
+/** A span of time in which a branch has one UTC offset. Times are in PostgreSQL's format. */
 export type ClockSpan = { branchId: string; since: string; until: string; offsetMinutes: number }
 
 /** A business date includes hours of the UTC days around it, whatever the branch's time zone. */
@@ -54,10 +57,10 @@ export function clockSpans(
   })
 }
 
-/** In all zones in use, UTC offsets are multiples of a quarter of an hour, and clocks change at one. */
+/** Minutes. In all current zones, UTC offsets are multiples of a quarter hour, and clocks change at one. */
 const usualStep = 15
 
-/** The longest step, in minutes, in which no clock of the spans strikes an hour or is changed. */
+/** The longest step, in minutes, within which every clock of the spans shows one hour and one offset. */
 export function clockStep(spans: readonly ClockSpan[]): number {
   const isUsual = spans.every(
     ({ until, offsetMinutes }) =>

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Db } from '../db/database.ts'
 
-/** The brand's branches, also those switched off, which have sold too; oldest first. */
+/** Lists the brand's branches with their time zones, inactive ones included, oldest first. */
 export async function listReportBranches(
   db: Db,
   brandId: string,

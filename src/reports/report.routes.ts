@@ -3,32 +3,22 @@ import { type Endpoint, endpoint } from '../http/endpoint.ts'
 import { answerAs, reportEndpoint } from './answer-report.routes.ts'
 import { ordersLink } from './described/orders-link.rules.ts'
 import { describedReportEndpoints } from './described/report.routes.ts'
-import { paymentFigures, paymentKeys } from './payment-report.rules.ts'
-import { readPaymentReport } from './read-payment-report.ts'
-import { readSalesReport } from './read-sales-report.ts'
-import { readTaxReport } from './read-tax-report.ts'
-import {
-  PaymentsAnswer,
-  PaymentsQuery,
-  SalesAnswer,
-  SalesQuery,
-  TaxesAnswer,
-  TaxesQuery,
-} from './report.schema.ts'
-import { taxFigures, taxKeys } from './tax-report.rules.ts'
+import { readPaymentReport, readSalesReport, readTaxReport } from './read-reports.ts'
+import { paymentFigures, paymentKeys, taxFigures, taxKeys } from './report.rules.ts'
+import { PaymentsAnswer, PeriodQuery, SalesAnswer, SalesQuery, TaxesAnswer } from './report.schema.ts'
 import { salesFigures, salesKeys } from './sales-report.rules.ts'
 
-/** Reports of sales, money, taxes, discounts, cancellations, waste and times, by business date. */
+/** Reports by business date: sales, payments, taxes, and those described in `described/`. */
 export function reportEndpoints(ctx: Context): Endpoint[] {
   return [
     endpoint({
       ...reportEndpoint,
       path: '/reports/sales',
       operationId: 'readSalesReport',
-      summary: 'Read what was sold',
+      summary: 'Retrieve the sales report',
       description:
-        'Paid orders by their business date, as they were sold; refunds by the date they were given on. A date that ' +
-        'is past changes only by an order that is paid or sent late, never by a refund, void or correction.',
+        'Paid orders by business date, as sold; refunds by the date of the refund. A past date changes only when an ' +
+        'order is paid or sent late, never by a refund, void or correction.',
       query: SalesQuery,
       answer: SalesAnswer,
       handle: async ({ caller, query }) => {
@@ -47,11 +37,11 @@ export function reportEndpoints(ctx: Context): Endpoint[] {
       ...reportEndpoint,
       path: '/reports/payment-methods',
       operationId: 'readPaymentMethodReport',
-      summary: 'Read what was paid by which method',
+      summary: 'Retrieve the payment methods report',
       description:
-        'Every payment by its own business date, those on open bills too; a void counts against the date it was made ' +
-        'on, a correction is a reversal and a new entry on its date.',
-      query: PaymentsQuery,
+        'Payments by their own business date, including those on open bills. A void counts on the date of the void; a ' +
+        'correction is a reversal and a new entry on the date of the correction.',
+      query: PeriodQuery,
       answer: PaymentsAnswer,
       handle: async ({ caller, query }) => {
         const { branch_id: branchId, from, to } = query
@@ -63,11 +53,11 @@ export function reportEndpoints(ctx: Context): Endpoint[] {
       ...reportEndpoint,
       path: '/reports/taxes',
       operationId: 'readTaxReport',
-      summary: 'Read which taxes were taken and given back',
+      summary: 'Retrieve the taxes report',
       description:
-        'A row for each tax and rate, of one with components a row for each of these. Paid orders by their business ' +
-        'date, as they were sold; refunds by the date they were given on.',
-      query: TaxesQuery,
+        'One row per tax and rate, or per component of a tax that has components. Paid orders by business date, as ' +
+        'sold; refunds by the date of the refund.',
+      query: PeriodQuery,
       answer: TaxesAnswer,
       handle: async ({ caller, query }) => {
         const { branch_id: branchId, from, to } = query

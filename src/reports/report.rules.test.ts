@@ -1,8 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { paymentReport } from './payment-report.rules.ts'
+import { paymentReport, taxReport } from './report.rules.ts'
 import { salesReport } from './sales-report.rules.ts'
-import { taxReport } from './tax-report.rules.ts'
 
 const cents = fc.integer({ min: -10_000_000, max: 10_000_000 })
 const sums = fc.record({
@@ -17,7 +16,7 @@ const sums = fc.record({
   refunds: cents,
 })
 
-it('adds up to the cent: rows to totals, total less its parts to profit and net', () => {
+it('adds up rows to totals, profit and net to the cent', () => {
   fc.assert(
     fc.property(fc.array(sums), rows => {
       const { rows: shown, totals } = salesReport(
@@ -68,7 +67,7 @@ it('puts the keys of each grouping before its figures', () => {
   expect(keysOf('branch')).toEqual([['branch_id', 'B']])
 })
 
-it('reports money in less money out for each method', () => {
+it('reports payments less refunds for each method', () => {
   const row = {
     payment_method_id: 'M',
     name: 'Cash',
@@ -87,7 +86,7 @@ it('reports money in less money out for each method', () => {
   expect(paymentReport([row, row]).totals).toMatchObject({ count: 4, net: 12.06 })
 })
 
-it('shows each component of a tax, and counts the base that they share once', () => {
+it('shows each component of a tax, and counts their shared base once', () => {
   const quebec = { tax_id: 'q', name: 'Taxes', rate: 149_750 }
   const gst = { ...quebec, component: 'GST', component_rate: 50_000, amount: 500, refunded: 100 }
   const qst = { ...quebec, component: 'QST', component_rate: 99_750, amount: 998, refunded: 200 }

@@ -66,7 +66,7 @@ async function compareDrawers({ brand, methods }: World, orders: readonly Body[]
   }
 }
 
-test('reports of any days equal the sum of orders and bills one by one', async () => {
+test('reports of any period equal the sums over individual orders and bills', async () => {
   const seed = anySeed()
   const chance = makeChance(seed)
   const api = await openApi({ now: '2026-12-26T10:00:00Z' })

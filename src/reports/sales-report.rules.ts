@@ -1,7 +1,8 @@
 import { toAmount } from '../lib/money.ts'
 import type { Cell } from './csv.format.ts'
+import { type Report, sumRows } from './report.rules.ts'
 
-/** Groupings of a sales report, with the key columns of each. */
+/** The groupings of the sales report, with their key columns. */
 export const salesKeys = {
   hour: ['hour'],
   day: ['date'],
@@ -15,19 +16,20 @@ export const salesGroupings = Object.keys(salesKeys) as SalesGrouping[]
 export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 
 /** Sums of a group; amounts in hundredths. */
-type SalesSums = {
-  orders: number
-  guests: number
-  subtotal: number
-  discount: number
-  campaign_discount: number
-  tax: number
-  total: number
-  cost: number
-  refunds: number
-}
+const salesSums = [
+  'orders',
+  'guests',
+  'subtotal',
+  'discount',
+  'campaign_discount',
+  'tax',
+  'total',
+  'cost',
+  'refunds',
+] as const
+type SalesSums = Record<(typeof salesSums)[number], number>
 
-/** A group as it is summed up; `weekday` counts from Monday, 1. */
+/** The sums of a group with its keys; `weekday` counts from Monday, 1. */
 export type SalesRow = SalesSums & {
   date?: string
   week?: string
@@ -36,7 +38,7 @@ export type SalesRow = SalesSums & {
   branch_id?: string
 }
 
-/** Figures of every row and of the totals, in the order of a table's columns. */
+/** The figures of rows and totals, in column order. */
 export const salesFigures = [
   'orders',
   'guests',
@@ -51,9 +53,6 @@ export const salesFigures = [
   'net',
 ] as const
 
-export type Report = { rows: Record<string, Cell>[]; totals: Record<string, number> }
-
-/** @param rows in the order they are to be shown */
 export function salesReport(groupBy: SalesGrouping, rows: readonly SalesRow[]): Report {
   const keys = salesKeys[groupBy]
   return {
@@ -61,25 +60,8 @@ export function salesReport(groupBy: SalesGrouping, rows: readonly SalesRow[]): 
       ...Object.fromEntries(keys.map(key => [key, keyOf(row, key)])),
       ...figuresOf(row),
     })),
-    totals: figuresOf(rows.reduce(added, nothing)),
+    totals: figuresOf(sumRows(salesSums, rows)),
   }
-}
-
-const nothing: SalesSums = {
-  orders: 0,
-  guests: 0,
-  subtotal: 0,
-  discount: 0,
-  campaign_discount: 0,
-  tax: 0,
-  total: 0,
-  cost: 0,
-  refunds: 0,
-}
-
-function added(sums: SalesSums, row: SalesSums): SalesSums {
-  const names = Object.keys(nothing) as (keyof SalesSums)[]
-  return Object.fromEntries(names.map(name => [name, sums[name] + row[name]])) as SalesSums
 }
 
 function keyOf(row: SalesRow, key: 'date' | 'week' | 'weekday' | 'hour' | 'branch_id'): Cell {

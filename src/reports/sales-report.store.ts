@@ -1,16 +1,15 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Db } from '../db/database.ts'
-import { type ClockSpan, clockStep, type Period } from './period.rules.ts'
+import { type BranchPeriod, type ClockSpan, clockStep } from './period.rules.ts'
 import type { SalesGrouping, SalesRow } from './sales-report.rules.ts'
 
-export type SalesQuestion = Period & {
-  branchIds: readonly string[]
+export type SalesQuestion = BranchPeriod & {
   groupBy: SalesGrouping
-  /** Clock offsets of the branches, to compute hours; not used by other groupings. */
+  /** UTC offsets of the branches, to compute hours; other groupings ignore them. */
   clocks: readonly ClockSpan[]
 }
 
-/** The key of each grouping, of an entry `e` at the clock `c`. */
+/** The key columns of each grouping, for an entry `e` at a clock span `c`. */
 const keys: Record<SalesGrouping, { columns: Sql; count: number; byClock: boolean }> = {
   hour: { columns: raw('hour'), count: 1, byClock: true },
   day: { columns: raw('e.business_date as date'), count: 1, byClock: false },
@@ -30,13 +29,13 @@ const none = raw(figures.map(() => '0').join(', '))
 const sumsOf = (row: string) => raw(figures.map(name => `sum(${row}.${name})`).join(', '))
 
 /**
- * Sums a period by group, in the order of the keys. Sales count on their order's business date: an order's totals cover
- * only its live items, so items refunded since are added back, and a refund never changes a past date. Refunds count on
- * their own date. A bill's guests are noted on its first order when it settles.
+ * Sums a period by group, sorted by key. Sales count on their order's business date. An order's totals cover only its
+ * live items, so items refunded later are added back: a refund never changes a past date. Refunds count on their own
+ * date. A bill's guests are stored on its first order when it settles.
  *
- * Entries are summed by branch, date and, where hours are shown, moment before anything is joined to them: only a few
- * thousand rows are then grouped and looked up on the clock, however much was sold. The columns read from orders are in
- * the indexes orders_sold_days and orders_refunded, whose conditions are those on the status here.
+ * Entries are summed by branch, date and (for hours) time step before they are joined, so that only a few thousand rows
+ * are grouped, however much was sold. The columns read from orders are in the indexes orders_sold_days and
+ * orders_refunded, whose conditions are the status conditions here.
  */
 export async function sumSales(db: Db, brandId: string, question: SalesQuestion): Promise<SalesRow[]> {
   const { columns, count, byClock } = keys[question.groupBy]
@@ -73,12 +72,12 @@ function entries(brandId: string, question: SalesQuestion, byClock: boolean): Sq
       and ${here} and o.status in ${refunded} group by 1, 2, 3`
 }
 
-/** Rounds a time down to the clock step, within which the wall clock shows one hour. */
+/** Rounds a time down to the clock step, within which the local hour is the same. */
 function momentOf(time: string, clocks: readonly ClockSpan[]): Sql {
   return sql`date_bin(make_interval(mins => ${clockStep(clocks)}::integer), ${raw(time)}, '2000-01-01T00:00Z')`
 }
 
-/** Joins the UTC offset of the branch at the time of the entry, to compute the wall-clock hour. */
+/** Joins the branch's UTC offset at the time of the entry, to compute the local hour. */
 export function clock(spans: readonly ClockSpan[]): Sql {
   return sql`join unnest(${spans.map(span => span.branchId)}::text[], ${spans.map(span => span.since)}::timestamptz[],
       ${spans.map(span => span.until)}::timestamptz[], ${spans.map(span => span.offsetMinutes)}::integer[])

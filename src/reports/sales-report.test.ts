@@ -9,7 +9,7 @@ import { openBill } from '../bills/open-bill.ts'
 import { newUlid } from '../lib/ulid.ts'
 import { cancelOrder } from '../orders/cancel-order.ts'
 import { payBill } from '../payments/take/pay-bill.ts'
-import { readSalesReport, type SalesRequest } from './read-sales-report.ts'
+import { readSalesReport } from './read-reports.ts'
 
 /** A sale written as a row: what the report reads of an order. Amounts in hundredths. */
 type Sale = {
@@ -85,7 +85,7 @@ async function settleBill(env: TestEnv, brand: MadeBrand, table: number, guests:
 async function shop(options: Parameters<typeof makeBrand>[1] = {}) {
   const env = await openTestEnv()
   const brand = await makeBrand(env.db, options)
-  const read = (request: Partial<SalesRequest>) =>
+  const read = (request: Partial<Parameters<typeof readSalesReport>[1]>) =>
     readSalesReport(env.ctx, {
       caller: brand.caller,
       branchId: undefined,
@@ -97,7 +97,7 @@ async function shop(options: Parameters<typeof makeBrand>[1] = {}) {
   return { env, brand, read }
 }
 
-test('keeps a sale on its day and puts a refund on the day it is given', async () => {
+test('counts a sale on its day and a refund on the day of the refund', async () => {
   const { env, brand, read } = await shop()
   const first = await sell(env, brand, { at: '2026-11-20T12:00Z', date: '2026-11-20' })
   await sell(env, brand, { at: '2026-11-21T12:00Z', date: '2026-11-21', total: 500 })
@@ -126,7 +126,7 @@ test('keeps a sale on its day and puts a refund on the day it is given', async (
   expect(live!.total).toBe(600)
 })
 
-test('counts the guests of a bill once, with its first paid order', async () => {
+test('counts the guests of a bill once, on its first paid order', async () => {
   const { env, brand, read } = await shop()
   // Sent in this order backwards, as tills that were offline may: what counts is when it was ordered. The first of each
   // is cancelled.
@@ -162,7 +162,7 @@ test("uses hours of the branch's wall clock, across clock changes", async () => 
   for (const at of sold) await sell(env, brand, { at, date: at.slice(0, 10) })
   const order = await sell(env, brand, { at: '2026-11-21T12:00Z', date: '2026-11-21' })
   await refund(env, brand.id, order, 300, '2026-11-22T23:59Z', '2026-11-22')
-  const hours = async (request: Partial<SalesRequest>) =>
+  const hours = async (request: Partial<Parameters<typeof readSalesReport>[1]>) =>
     (await read({ groupBy: 'hour', ...request })).rows.map(row => [
       row['hour'],
       row['orders'],
@@ -185,7 +185,7 @@ test("uses hours of the branch's wall clock, across clock changes", async () => 
   ])
 })
 
-test('uses weeks of ISO 8601 and orders rows by their keys', async () => {
+test('uses ISO 8601 weeks and sorts rows by key', async () => {
   const { env, brand, read } = await shop()
   for (const date of ['2027-01-03', '2026-12-28', '2027-01-04', '2026-11-21']) {
     await sell(env, brand, { at: `${date}T12:00Z`, date })
@@ -198,14 +198,14 @@ test('uses weeks of ISO 8601 and orders rows by their keys', async () => {
   ])
 })
 
-test('shows a key its own branches, and a key of another brand none', async () => {
+test('shows a key only its own branches, and a key of another brand none', async () => {
   const { env, brand, read } = await shop({ branches: 2 })
   const [here, there] = [brand.branches[0]!, brand.branches[1]!]
   await sell(env, brand, { at: '2026-11-21T12:00Z', date: '2026-11-21' })
   await sell(env, brand, { at: '2026-11-21T12:00Z', date: '2026-11-21', branch: 1, total: 700 })
   const other = await makeBrand(env.db)
   await sell(env, other, { at: '2026-11-21T12:00Z', date: '2026-11-21' })
-  const byBranch = async (request: Partial<SalesRequest>) =>
+  const byBranch = async (request: Partial<Parameters<typeof readSalesReport>[1]>) =>
     (await read({ groupBy: 'branch', ...request })).rows.map(row => [row['branch_id'], row['total']])
   expect(await byBranch({})).toEqual([
     [here.id, 10],

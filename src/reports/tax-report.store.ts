@@ -1,36 +1,34 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Db } from '../db/database.ts'
-import type { Period } from './period.rules.ts'
+import type { BranchPeriod } from './period.rules.ts'
+import type { TaxRow } from './report.rules.ts'
 import { soldDays, soldSums } from './sold/sold-days.store.ts'
-import type { TaxRow } from './tax-report.rules.ts'
-
-export type TaxQuestion = Period & { branchIds: readonly string[] }
 
 /**
- * Sums the tax of a period by tax, rate and component. Sales count on their order's business date, with the items that
- * were refunded since; refunds on their own date. A tax has the name it last had in the period. Entries are summed by
- * name first, as all of these are few.
+ * Sums the tax of a period by tax, rate and component. Sales count on their order's business date, including items
+ * refunded later; refunds on their own date. A tax has its last name within the period. Entries are first summed by
+ * name, because these are few.
  */
-export async function sumTaxes(db: Db, brandId: string, question: TaxQuestion): Promise<TaxRow[]> {
+export async function sumTaxes(db: Db, brandId: string, question: BranchPeriod): Promise<TaxRow[]> {
   return db.query<TaxRow>(
     sql`with ${soldDays(brandId, question)}
         select e.tax_id, coalesce(
             (select i.tax_name from order_items i where i.brand_id = ${brandId} and i.id = max(e.id)), max(e.name)) as name, e.rate, e.component, e.component_rate,
           sum(e.base)::bigint as base, coalesce(sum(e.base) filter (where e.place = 1), 0)::bigint as counted_base,
           sum(e.amount)::bigint as amount, sum(e.refunded)::bigint as refunded
-        from (${sold(brandId, question)} union all ${givenBack(brandId, question)})
+        from (${sold(brandId, question)} union all ${refunded(brandId, question)})
           as e (tax_id, name, rate, component, component_rate, place, id, base, amount, refunded)
         group by e.tax_id, e.rate, e.component, e.component_rate
         order by e.tax_id, e.rate, min(e.place), e.component, e.component_rate`,
   )
 }
 
-/** The components in a JSON list `c`, their places counted from 1; one row of nulls where there are none. */
+/** The components in a JSON list `c` with their places from 1; one row of nulls if there are none. */
 const component = sql`c.part ->> 'name', (c.part ->> 'rate')::bigint, coalesce(c.place, 1)`
 const share = sql`(c.part ->> 'amount')::bigint`
 
-/** Items with equal components are counted before their components are taken apart: those are few. */
-function sold(brandId: string, question: TaxQuestion): Sql {
+/** Items with equal components are summed before their components are unnested, because there are few. */
+function sold(brandId: string, question: BranchPeriod): Sql {
   return sql`
     select i.tax_id, null, i.tax_rate, ${component}, max(i.last), sum(i.base), sum(coalesce(${share} * i.items, i.tax)), 0
     from (
@@ -41,8 +39,8 @@ function sold(brandId: string, question: TaxQuestion): Sql {
     group by 1, 2, 3, 4, 5, 6`
 }
 
-/** Refunds from before their taxes were frozen gave back that of their item, which had no components. */
-function givenBack(brandId: string, { branchIds, from, to }: TaxQuestion): Sql {
+/** Older refunds have no frozen taxes; they refunded the tax of their item, which had no components. */
+function refunded(brandId: string, { branchIds, from, to }: BranchPeriod): Sql {
   return sql`
     select line ->> 'tax_id', line ->> 'name', (line ->> 'rate')::bigint, ${component}, max(a.item_id), 0, 0,
       sum(coalesce(${share}, (line ->> 'amount')::bigint))

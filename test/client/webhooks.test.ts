@@ -77,7 +77,7 @@ test('rejects what is older or newer than five minutes, though it is signed', as
   for (const seconds of [-301, 301])
     expect(await rejection(body, sent(seconds), secret, { now })).toMatch(/seconds old/)
   expect(await rejection(body, { ...headers, 'webhook-timestamp': 'now' }, secret, { now })).toMatch(
-    /no number/,
+    /not a number/,
   )
   expect(await rejection(body, headers, secret)).toMatch(/seconds old/)
 })
@@ -88,6 +88,6 @@ test('names a header that is not there, and a secret that is none', async () => 
       new RegExp(`no header ${name}`),
     )
   }
-  await expect(verifyWebhook(body, headers, 'whsec_', { now })).rejects.toThrow(/whsec_ and base64/)
+  await expect(verifyWebhook(body, headers, 'whsec_', { now })).rejects.toThrow(/whsec_ followed by base64/)
   expect(new WebhookRejected('x')).toBeInstanceOf(Error)
 })

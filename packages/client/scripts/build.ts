@@ -3,7 +3,7 @@ import path from 'node:path'
 import ts from 'typescript'
 import manifest from '../package.json' with { type: 'json' }
 
-// "npm run build:client": writes the package as it is published, plain JavaScript with its types, to dist or a folder given.
+// "npm run build:client": builds the publishable package (JavaScript and types) into dist or the given folder.
 
 const root = path.resolve(import.meta.dirname, '..')
 
@@ -21,7 +21,7 @@ const options: ts.CompilerOptions = {
   verbatimModuleSyntax: true,
 }
 
-/** Compiles without Node's types, so that only what browsers have too is used. @throws with the faults that were found */
+/** Compiles without Node's types, so that only browser APIs are used. @throws Error with the compiler's faults */
 export async function buildInto(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
@@ -45,7 +45,7 @@ const host: ts.FormatDiagnosticsHost = {
   getNewLine: () => '\n',
 }
 
-/** The compiler leaves imports in declarations as they are. */
+/** Rewrites imports in declarations, which the compiler leaves unchanged. */
 async function referToScripts(folder: string): Promise<void> {
   for (const name of (await readdir(folder)).filter(each => each.endsWith('.d.ts'))) {
     const text = await readFile(path.join(folder, name), 'utf8')

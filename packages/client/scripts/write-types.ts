@@ -9,7 +9,7 @@ type Paths = Record<string, Record<string, Part>>
 const file = new URL('../src/schema.ts', import.meta.url)
 const document = new URL('../../../docs/openapi.json', import.meta.url)
 
-/** The types of a document's operations and schemas, as `openapi-typescript` writes them. */
+/** Generates the types of a document's operations and schemas with `openapi-typescript`. */
 export async function typesOf(text: string): Promise<string> {
   const nodes = await openapiTS(JSON.stringify(essence(JSON.parse(text) as Part)), {
     defaultNonNullable: false,
@@ -20,7 +20,7 @@ export async function typesOf(text: string): Promise<string> {
   return `// Written by "npm run types" from docs/openapi.json; not to be edited.\n\n${concise(astToString(nodes))}`
 }
 
-/** Without what a path does not have, the sentences that stand at the operations again, and half of the indentation. */
+/** Removes `never` members, comments repeated from the operations, and half of the indentation. */
 function concise(text: string): string {
   const [paths, rest] = text.split(/(?<=^\})\n(?=export type webhooks)/m) as [string, string]
   const bare = paths.replaceAll(/^ +\/\*\*[\s\S]*?\*\/\n/gm, '')
@@ -31,8 +31,8 @@ function concise(text: string): string {
 }
 
 /**
- * The document without examples, headers and refusals, of which no type of the client is made: refusals are thrown, and
- * the client sends and reads the headers itself.
+ * Removes examples, headers and refusals, which need no types: refusals are thrown, and the client handles the headers
+ * itself.
  */
 function essence(document: Part): Part {
   const { components, webhooks: _webhooks, paths, ...rest } = without(document) as Part & { components: Part }
@@ -68,7 +68,7 @@ const nameIn = (ref: string) => ref.slice(ref.lastIndexOf('/') + 1)
 
 const dropped: ReadonlySet<string> = new Set(['example', 'examples', 'headers'])
 
-/** A part without these keywords, at every depth; names of fields and components are no keywords. */
+/** Removes keywords at every depth; names of fields and components are not keywords. */
 function without(value: unknown, areNames = false): unknown {
   if (Array.isArray(value)) return value.map(one => without(one))
   if (typeof value !== 'object' || value === null) return value

@@ -19,16 +19,16 @@ import type { Event } from './schema.ts'
 import { type Received, send } from './send.ts'
 
 export type ComandaOptions = {
-  /** Where the service is: `https://pos.example.com`. */
+  /** The address of the service: `https://pos.example.com`. */
   url: string
-  /** An API key, or the token of a guest. */
+  /** An API key or a guest token. */
   key: string
   staffToken?: string
-  /** Milliseconds of one attempt; 30,000 unless said. */
+  /** The limit of one attempt, milliseconds; 30,000 by default. */
   timeoutMs?: number
-  /** How often a request is sent again; 4 times unless said. */
+  /** The number of retries; 4 by default. */
   retries?: number
-  /** The longest `Retry-After` that is waited for, milliseconds; 60,000 unless said. */
+  /** The longest `Retry-After` to wait for, milliseconds; 60,000 by default. */
   maxWaitMs?: number
   fetch?: typeof fetch
 }
@@ -42,7 +42,7 @@ type Values = Readonly<Record<string, string | number | boolean | readonly strin
 /** An answer before its operation is known. */
 type Read = { data: unknown; meta: unknown } & Omit<Answer<never>, 'data' | 'meta'>
 
-/** The API of a service, for the holder of one key. */
+/** A client for the API of a service, with one key. */
 export class Comanda {
   readonly #options: ComandaOptions
 
@@ -50,12 +50,12 @@ export class Comanda {
     this.#options = { ...options, url: options.url.replace(/\/+$/, '') }
   }
 
-  /** The same for a person who is signed in. */
+  /** Returns a client that acts for a signed-in person. */
   as(staffToken: string): Comanda {
     return new Comanda({ ...this.#options, staffToken })
   }
 
-  /** Sends a request. @throws Refused, NoAnswer */
+  /** Sends a request and returns the whole answer. @throws Refused, NoAnswer */
   async request<M extends Method, P extends PathOf<M>>(
     method: M,
     path: P,
@@ -64,7 +64,7 @@ export class Comanda {
     return (await this.#send(method, path, (options ?? {}) as Loose)) as Answer<OperationOf<M, P>>
   }
 
-  /** Each of these gives `data` of the answer. @throws Refused, NoAnswer */
+  /** Sends a request and returns the `data` of the answer, like the next four. @throws Refused, NoAnswer */
   async get<P extends PathOf<'get'>>(path: P, ...[options]: Given<OptionsOf<OperationOf<'get', P>>>) {
     return (await this.#send('get', path, (options ?? {}) as Loose)).data as DataOf<OperationOf<'get', P>>
   }
@@ -90,19 +90,19 @@ export class Comanda {
     >
   }
 
-  /** A list page by page, in any order; records that are made meanwhile may move others to another page. */
+  /** Reads a list page by page, in any order. Records created meanwhile may shift others to another page. */
   pages<P extends ListPath>(path: P, ...[options]: Given<ListOptions<P>>): AsyncGenerator<Page<RecordOf<P>>> {
     return readPages(this.#askFor<RecordOf<P>>(path, options as Loose | undefined))
   }
 
-  /** Every record of a list once, in the order of their ids, whatever is made meanwhile. */
+  /** Reads every record of a list once, sorted by id, even if records are created meanwhile. */
   each<P extends ListPath>(path: P, ...[options]: Given<ListOptions<P>>): AsyncGenerator<RecordOf<P>> {
     return readEach(this.#askFor<RecordOf<P>>(path, options as Loose | undefined))
   }
 
   /**
-   * The records of a list that have changed, page by page; the last page has the watermark to keep for the next time.
-   * @param since the watermark that was kept; without one, everything
+   * Reads the changed records of a list page by page. The last page has the watermark to store for the next call.
+   * @param since the stored watermark; without one, reads everything
    */
   changes<P extends SyncPath>(
     path: P,
@@ -112,7 +112,7 @@ export class Comanda {
     return readChanges(this.#askFor<RecordOf<P>>(path, options as Loose | undefined), since)
   }
 
-  /** Events as they happen, each once and in order, through every broken connection, until the signal. */
+  /** Follows events, each once and in order, across broken connections, until the signal aborts. */
   events(choice: EventChoice = {}): AsyncGenerator<Event> {
     const { url, fetch = globalThis.fetch } = this.#options
     return followEvents(
@@ -131,8 +131,8 @@ export class Comanda {
 
   #askFor<T>(path: string, options: Loose = {}): Ask<T> {
     return async query => {
-      const asked = { ...options, query: { ...options.query, ...query } }
-      return (await this.#send('get', path, asked)) as Page<T>
+      const merged = { ...options, query: { ...options.query, ...query } }
+      return (await this.#send('get', path, merged)) as Page<T>
     }
   }
 
@@ -184,7 +184,7 @@ function headersOf(method: Method, options: Loose): Record<string, string> {
   }
 }
 
-/** Random, also on pages that are not served by https, which lack `randomUUID`. */
+/** Generates a random key; `randomUUID` is missing on pages without https. */
 function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), byte =>
     byte.toString(16).padStart(2, '0'),
@@ -205,9 +205,9 @@ function filled(path: string, values: Values): string {
   })
 }
 
-/** Lists are separated by commas; what is undefined is left out. */
+/** Formats a query: lists are comma-separated, undefined values left out. */
 function queryOf(values: Values): string {
-  const given = Object.entries(values).filter(([, value]) => value !== undefined)
-  const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
+  const entries = Object.entries(values).filter(([, value]) => value !== undefined)
+  const query = new URLSearchParams(entries.map(([name, value]) => [name, String(value)])).toString()
   return query === '' ? '' : `?${query}`
 }

@@ -3,7 +3,7 @@ import type { RecordOf, SyncPath } from './operation.types.ts'
 
 type Kept = { id: string; version: number }
 
-/** A copy of some lists in memory that is kept in step: all of them once, then what has changed. */
+/** An in-memory copy of lists: reads everything once, then only the changes. */
 export class Copy<P extends SyncPath> {
   readonly #comanda: Comanda
   readonly #lists: Map<P, { records: Map<string, Kept>; watermark: string | undefined }>
@@ -13,12 +13,12 @@ export class Copy<P extends SyncPath> {
     this.#lists = new Map(paths.map(path => [path, { records: new Map(), watermark: undefined }]))
   }
 
-  /** The records of a list by their ids; those that are switched off have `active: false`. */
+  /** The records of a list by id; inactive ones have `active: false`. */
   records<Q extends P>(path: Q): ReadonlyMap<string, RecordOf<Q>> {
     return this.#lists.get(path)!.records as unknown as ReadonlyMap<string, RecordOf<Q>>
   }
 
-  /** Reads what has changed. @returns how many records of each list; lists without changes are left out */
+  /** Reads the changes. @returns the number of changed records per list; lists without changes are left out */
   async refresh(): Promise<Partial<Record<P, number>>> {
     const changed: Partial<Record<P, number>> = {}
     for (const path of this.#lists.keys()) {

@@ -4,27 +4,27 @@ import { type Message, messageReader } from './server-sent-events.ts'
 import { backoffMs, wait } from './wait.ts'
 
 export type EventChoice = {
-  /** The position that was seen last; without one, events that are still to come. */
+  /** The last position seen; by default starts with the next event. */
   after?: number
   types?: readonly Event['type'][]
   signal?: AbortSignal
-  /** Without a byte for so long, the connection is dead: milliseconds, 45,000 unless said; the service sends every 15. */
+  /** Milliseconds of silence after which the connection counts as dead; 45,000 by default. The service sends every 15 s. */
   silenceMs?: number
 }
 
 export type EventSource = {
   open: (query: string, headers: Record<string, string>, signal: AbortSignal) => Promise<Response>
-  /** The last position given so far. */
+  /** Reads the latest position. */
   lastPosition: () => Promise<number>
 }
 
-/** How a stream goes on after its connection ended. */
+/** The state from which a stream continues after its connection ends. */
 type Progress = { position: string; retryMs: number; failures: number; hasBeenOpen: boolean }
 
 /**
- * Follows events through every connection that ends: each comes once, in order. A position is fixed before the first
- * connection, so that one that breaks before its first event loses nothing.
- * @throws Refused when the service will never give more: a bad key, an expired position
+ * Follows events across connections, each once and in order. Takes the position before the first connection, so that
+ * nothing is lost if that breaks before its first event.
+ * @throws Refused when retrying cannot help: a bad key, an expired position
  */
 export async function* followEvents(source: EventSource, choice: EventChoice): AsyncGenerator<Event> {
   const { after, signal } = choice
@@ -45,12 +45,12 @@ export async function* followEvents(source: EventSource, choice: EventChoice): A
   }
 }
 
-/** A stream of ours that broke may be counted among those of the key for a while. */
+/** `limit_reached` may be temporary: a broken stream still counts for a while. */
 function isPassing({ status, code }: Refused, { hasBeenOpen }: Progress): boolean {
   return status >= 500 || status === 408 || status === 429 || (code === 'limit_reached' && hasBeenOpen)
 }
 
-/** One connection, to its end. */
+/** Reads one connection to its end. */
 async function* readOnce(
   source: EventSource,
   choice: EventChoice,
@@ -92,9 +92,9 @@ async function* messagesOf(response: Response, heard: () => void): AsyncGenerato
   }
 }
 
-/** Ends a connection on which nothing is heard for so long. */
+/** Aborts a connection that is silent for too long. */
 function silenceWatch(ending: AbortController, silenceMs: number): { heard: () => void; stop: () => void } {
-  const end = () => ending.abort(new Error(`Nothing came for ${silenceMs} ms`))
+  const end = () => ending.abort(new Error(`Nothing received for ${silenceMs} ms`))
   let timer = setTimeout(end, silenceMs)
   const stop = () => clearTimeout(timer)
   const heard = () => {

@@ -1,4 +1,4 @@
-// The names of the package, in one place; inside of it each file imports what it needs from where it stands.
+// The public exports of the package.
 export { Comanda, type ComandaOptions } from './comanda.ts'
 export { Copy } from './copy.ts'
 export type { EventChoice } from './events.ts'

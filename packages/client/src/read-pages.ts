@@ -1,9 +1,9 @@
 import type { ListMeta } from './schema.ts'
 
-/** A page of a list as the service answers it. */
+/** A page of a list, as answered by the service. */
 export type Page<T> = { data: T[]; meta: ListMeta; headers: Headers }
 
-/** Asks for a page with these parameters beside those of the reader. */
+/** Requests a page with these parameters, in addition to the caller's. */
 export type Ask<T> = (query: Readonly<Record<string, string | number | undefined>>) => Promise<Page<T>>
 
 /** The most records of a page. */
@@ -21,7 +21,7 @@ export async function* readEach<T>(ask: Ask<T>): AsyncGenerator<T> {
   for await (const { data } of readAfter(ask)) yield* data
 }
 
-/** Pages by the id of the last record, which no other record can move. */
+/** Reads pages by the id of the last record, so that new records shift nothing. */
 export async function* readAfter<T>(ask: Ask<T>): AsyncGenerator<Page<T>> {
   let after: string | undefined
   for (;;) {

@@ -1,15 +1,15 @@
 import type { ErrorCode } from './schema.ts'
 import { retryAfterMs } from './wait.ts'
 
-/** The service refused a request: decide by `code`, show `message`. Nothing was changed. */
+/** A refusal by the service: branch on `code`, show `message`. Nothing was changed. */
 export class Refused extends Error {
   override readonly name = 'Refused'
   readonly status: number
   /** Later versions of the service may have more. */
   readonly code: ErrorCode | (string & {})
-  /** Depends on the code: `fields` of `validation_failed`, `missing_scopes` of `insufficient_scope` and so on. */
+  /** Depends on the code: `fields` for `validation_failed`, `missing_scopes` for `insufficient_scope` and so on. */
   readonly details: Readonly<Record<string, unknown>>
-  /** Names the request in the log of the service. */
+  /** Identifies the request in the service's log. */
   readonly requestId: string | undefined
   /** `Retry-After` of the answer in milliseconds. */
   readonly retryAfterMs: number | undefined
@@ -27,8 +27,8 @@ export class Refused extends Error {
 export type Refusal = { code: string; message: string; details: Readonly<Record<string, unknown>> }
 
 /**
- * No answer came, however often it was tried. Whether the request was done is unknown: send it again with the same
- * `idempotencyKey`, which does nothing twice.
+ * No answer came after all retries, so the outcome is unknown. Retry with the same `idempotencyKey`, which does nothing
+ * twice.
  */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer'
@@ -40,7 +40,7 @@ export class NoAnswer extends Error {
   }
 }
 
-/** The refusal in an answer; a proxy's own page has no code, so it gets one by its status. */
+/** Reads the refusal in an answer; an answer without a code, such as a proxy's page, gets the code `unknown`. */
 export function refusedBy(status: number, headers: Headers, content: unknown): Refused {
   const { error } = (isRecord(content) ? content : {}) as { error?: Partial<Refusal> }
   if (isRecord(error) && typeof error.code === 'string') {
@@ -50,7 +50,7 @@ export function refusedBy(status: number, headers: Headers, content: unknown): R
       headers,
     )
   }
-  const message = `The answer has status ${status} and is none of the service's; something between may have sent it.`
+  const message = `The answer has status ${status} and is not from the service; a proxy may have sent it.`
   return new Refused({ code: 'unknown', message, details: {} }, status, headers)
 }
 

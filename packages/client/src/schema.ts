@@ -700,9 +700,9 @@ export interface components {
       version: number;
     };
     AdjustCustomerRequest: {
-      /** @description The change of the balance, signed. */
+      /** @description Change of the balance, signed. */
       balance?: number;
-      /** @description The change of the points, signed. */
+      /** @description Change of the points, signed. */
       points?: number;
       /** @description Why; shown in reports. */
       reason: string;
@@ -1352,35 +1352,35 @@ export interface components {
       month?: string;
       /**
        * Format: ulid
-       * @description The branch.
+       * @description Branch.
        */
       branch_id?: string;
-      /** @description `cancel`: before it was paid; `refund`: after. */
+      /** @description `cancel` (before payment) or `refund` (after). */
       kind: string;
-      /** @description As it was typed. */
+      /** @description Reason as entered. */
       reason: string;
       /**
        * Format: ulid
-       * @description Who did it; null: nobody was signed in.
+       * @description Who cancelled or refunded; null if no one was signed in.
        */
       staff_id: string | null;
-      /** @description As they are called now. */
+      /** @description Current name. */
       name: string | null;
-      /** @description Items; a line of which a part is cancelled is one. */
+      /** @description Items; a partly cancelled line counts as one. */
       count: number;
-      /** @description How many, or how much by weight. */
+      /** @description Units, or weight. */
       quantity: number;
-      /** @description The totals of the items as they were sold. */
+      /** @description Totals of the items as sold. */
       amount: number;
-      /** @description The list of exactly the orders whose sales the row counts; null where no filter finds them. */
+      /** @description List of exactly the orders whose sales the row counts; null when no filter matches them. */
       orders_url: string | null;
     };
     CancellationReportTotals: {
-      /** @description Items; a line of which a part is cancelled is one. */
+      /** @description Items; a partly cancelled line counts as one. */
       count: number;
-      /** @description How many, or how much by weight. */
+      /** @description Units, or weight. */
       quantity: number;
-      /** @description The totals of the items as they were sold. */
+      /** @description Totals of the items as sold. */
       amount: number;
     };
     Category: {
@@ -1451,19 +1451,19 @@ export interface components {
       month?: string;
       /**
        * Format: ulid
-       * @description The branch.
+       * @description Branch.
        */
       branch_id?: string;
       /**
        * Format: ulid
-       * @description Null: fees, service charges, amounts without items, and sales of before 0.1.0.
+       * @description Null for fees, service charges, amounts without items, and sales before 0.1.0.
        */
       category_id: string | null;
-      /** @description As it is called now. */
+      /** @description Current name. */
       name: string | null;
-      /** @description Orders that it was sold in; in the totals, all orders. */
+      /** @description Orders that contain it; in the totals, all orders. */
       orders: number;
-      /** @description Products sold; fees and charges have none. */
+      /** @description Units or weight sold; fees and charges have none. */
       quantity: number;
       /** @description Before campaigns and discounts. */
       subtotal: number;
@@ -1473,17 +1473,17 @@ export interface components {
       campaign_discount: number;
       /** @description Tax in it. */
       tax: number;
-      /** @description Sales, including those refunded since. */
+      /** @description Sales, including those refunded later. */
       total: number;
       /** @description Cost of one unit, used when there is no recipe. */
       cost: number;
       /** @description Total less tax and cost. */
       gross_profit: number;
-      /** @description Refunds in this time, of sales at any time. */
+      /** @description Refunds in the period, of sales at any time. */
       refunds: number;
       /** @description Total less refunds. */
       net: number;
-      /** @description The list of exactly the orders whose sales the row counts; null where no filter finds them. */
+      /** @description List of exactly the orders whose sales the row counts; null when no filter matches them. */
       orders_url: string | null;
     };
     CategorySummary: {
@@ -1575,16 +1575,16 @@ export interface components {
       month?: string;
       /**
        * Format: ulid
-       * @description The branch.
+       * @description Branch.
        */
       branch_id?: string;
-      /** @description How the orders came in. */
+      /** @description Channel of the orders. */
       channel: string;
-      /** @description Orders that it was sold in; in the totals, all orders. */
+      /** @description Orders that contain it; in the totals, all orders. */
       orders: number;
-      /** @description A bill's guests count once, with its first order. */
+      /** @description A bill's guests count once, on its first order. */
       guests: number;
-      /** @description Products sold; fees and charges have none. */
+      /** @description Units or weight sold; fees and charges have none. */
       quantity: number;
       /** @description Before campaigns and discounts. */
       subtotal: number;
@@ -1594,25 +1594,25 @@ export interface components {
       campaign_discount: number;
       /** @description Tax in it. */
       tax: number;
-      /** @description Sales, including those refunded since. */
+      /** @description Sales, including those refunded later. */
       total: number;
       /** @description Cost of one unit, used when there is no recipe. */
       cost: number;
       /** @description Total less tax and cost. */
       gross_profit: number;
-      /** @description Refunds in this time, of sales at any time. */
+      /** @description Refunds in the period, of sales at any time. */
       refunds: number;
       /** @description Total less refunds. */
       net: number;
-      /** @description The list of exactly the orders whose sales the row counts; null where no filter finds them. */
+      /** @description List of exactly the orders whose sales the row counts; null when no filter matches them. */
       orders_url: string | null;
     };
     ChannelReportTotals: {
-      /** @description Orders that it was sold in; in the totals, all orders. */
+      /** @description Orders that contain it; in the totals, all orders. */
       orders: number;
-      /** @description A bill's guests count once, with its first order. */
+      /** @description A bill's guests count once, on its first order. */
       guests: number;
-      /** @description Products sold; fees and charges have none. */
+      /** @description Units or weight sold; fees and charges have none. */
       quantity: number;
       /** @description Before campaigns and discounts. */
       subtotal: number;
@@ -1622,13 +1622,13 @@ export interface components {
       campaign_discount: number;
       /** @description Tax in it. */
       tax: number;
-      /** @description Sales, including those refunded since. */
+      /** @description Sales, including those refunded later. */
       total: number;
       /** @description Cost of the stock used. */
       cost: number;
       /** @description Total less tax and cost. */
       gross_profit: number;
-      /** @description Refunds in this time, of sales at any time. */
+      /** @description Refunds in the period, of sales at any time. */
       refunds: number;
       /** @description Total less refunds. */
       net: number;
@@ -1842,9 +1842,9 @@ export interface components {
     CreateCustomerRequest: {
       /** @description The name that people read. */
       name: string;
-      /** @description A plus sign, the country and at most 15 digits in all (write + as %2B in a URL); spaces, dots, dashes and parentheses are dropped. */
+      /** @description A plus sign, the country code and at most 15 digits in total (write + as %2B in a URL). Spaces, dots, dashes and parentheses are ignored. */
       phone?: string | null;
-      /** @description An address for mail, as ada@example.com. */
+      /** @description E-mail address. */
       email?: string | null;
       /**
        * Format: date
@@ -2152,7 +2152,7 @@ export interface components {
       name: string;
       /** @description E.164: a plus sign and at most 15 digits. */
       phone: string | null;
-      /** @description An address for mail, as ada@example.com. */
+      /** @description E-mail address. */
       email: string | null;
       /**
        * Format: date
@@ -2167,7 +2167,7 @@ export interface components {
       };
       /** @description Money on the customer’s account. */
       balance: number;
-      /** @description Below zero when a refund took back what was spent since. */
+      /** @description Negative if a refund reversed points that were already spent. */
       points: number;
       /** @description False once the record is switched off; it stays readable. */
       active: boolean;
@@ -2187,7 +2187,7 @@ export interface components {
     CustomerAnswer: {
       data: components["schemas"]["Customer"];
     };
-    /** @description Everything that is held of a person. */
+    /** @description All data about a customer. */
     CustomerExport: {
       /** @description The customer’s record. */
       customer: components["schemas"]["Customer"];
@@ -2533,29 +2533,29 @@ export interface components {
       month?: string;
       /**
        * Format: ulid
-       * @description The branch.
+       * @description Branch.
        */
       branch_id?: string;
-      /** @description `campaign`, `coupon` (a campaign with a code), `manual` or `comp` (100 percent by hand). */
+      /** @description `campaign`, `coupon` (a campaign with a code), `manual` or `comp` (a manual discount of 100 percent). */
       kind: string;
       /**
        * Format: ulid
-       * @description Null of one given by hand.
+       * @description Null for a manual discount.
        */
       campaign_id: string | null;
-      /** @description The campaign as it was last called in this time. */
+      /** @description The campaign's last name within the period. */
       name: string | null;
-      /** @description Of one given by hand, as it was typed. */
+      /** @description Reason of a manual discount, as entered. */
       reason: string | null;
-      /** @description How many times an order got one. */
+      /** @description Number of discounts applied to orders. */
       count: number;
       /** @description Amount of money. */
       amount: number;
-      /** @description The list of exactly the orders whose sales the row counts; null where no filter finds them. */
+      /** @description List of exactly the orders whose sales the row counts; null when no filter matches them. */
       orders_url: string | null;
     };
     DiscountReportTotals: {
-      /** @description How many times an order got one. */
+      /** @description Number of discounts applied to orders. */
       count: number;
       /** @description Amount of money. */
       amount: number;
@@ -2825,12 +2825,12 @@ export interface components {
     KitchenReportRow: {
       /**
        * Format: ulid
-       * @description Null: no station.
+       * @description Null for no station.
        */
       station_id?: string | null;
-      /** @description As it is called now. */
+      /** @description Current name. */
       name?: string | null;
-      /** @description Of the clock in the branch when the kitchen got it. */
+      /** @description Hour in the branch's time zone when the kitchen received the item. */
       hour?: number;
       /**
        * Format: date
@@ -2843,10 +2843,10 @@ export interface components {
       month?: string;
       /**
        * Format: ulid
-       * @description The branch.
+       * @description Branch.
        */
       branch_id?: string;
-      /** @description Items that the kitchen got. */
+      /** @description Items sent to the kitchen. */
       items: number;
       /** @description Seconds from sent to preparing; half of them take at most this long. */
       to_preparing_median: number | null;
@@ -2860,11 +2860,11 @@ export interface components {
       to_served_median: number | null;
       /** @description Seconds from ready to delivered; nine in ten take at most this long. */
       to_served_p90: number | null;
-      /** @description The list of exactly the orders whose sales the row counts; null where no filter finds them. */
+      /** @description List of exactly the orders whose sales the row counts; null when no filter matches them. */
       orders_url: string | null;
     };
     KitchenReportTotals: {
-      /** @description Items that the kitchen got. */
+      /** @description Items sent to the kitchen. */
       items: number;
       /** @description Seconds from sent to preparing; half of them take at most this long. */
       to_preparing_median: number | null;
@@ -2926,9 +2926,9 @@ export interface components {
       id: string;
       /** @enum {string} */
       kind: "earn" | "redeem" | "reverse" | "return" | "top_up" | "adjust";
-      /** @description With its sign. */
+      /** @description Signed change. */
       points: number;
-      /** @description With its sign, in the brand's currency. */
+      /** @description Signed change in the brand's currency. */
       balance: number;
       /**
        * Format: ulid
@@ -3174,19 +3174,19 @@ export interface components {
       month?: string;
       /**
        * Format: ulid
-       * @description The branch.
+       * @description Branch.
        */
       branch_id?: string;
       /**
        * Format: ulid
-       * @description Null: no product.
+       * @description Null for no product.
        */
       product_id: string | null;
-      /** @description `product`, `delivery_fee` or `service_charge`; null: refunds of an amount without items. */
+      /** @description `product`, `delivery_fee` or `service_charge`; null for refunds of an amount without items. */
       kind: string | null;
-      /** @description As it was last called in this time. */
+      /** @description Last name within the period. */
       name: string | null;
-      /** @description Products sold; fees and charges have none. */
+      /** @description Units or weight sold; fees and charges have none. */
       quantity: number;
       /** @description The amount to be paid. */
       total: number;
@@ -3198,13 +3198,13 @@ export interface components {
       cost: number;
       /** @description Total less tax and cost. */
       gross_profit: number;
-      /** @description Gross profit as percent of the total less tax; null of nothing. */
+      /** @description Gross profit in percent of the total less tax; null when that is 0. */
       margin: number | null;
-      /** @description The list of exactly the orders whose sales the row counts; null where no filter finds them. */
+      /** @description List of exactly the orders whose sales the row counts; null when no filter matches them. */
       orders_url: string | null;
     };
     MarginReportTotals: {
-      /** @description Products sold; fees and charges have none. */
+      /** @description Units or weight sold; fees and charges have none. */
       quantity: number;
       /** @description The amount to be paid. */
       total: number;
@@ -3216,7 +3216,7 @@ export interface components {
       cost: number;
       /** @description Total less tax and cost. */
       gross_profit: number;
-      /** @description Gross profit as percent of the total less tax; null of nothing. */
+      /** @description Gross profit in percent of the total less tax; null when that is 0. */
       margin: number | null;
     };
     Menu: {
@@ -4292,9 +4292,9 @@ export interface components {
       count: number;
       /** @description Amount of money. */
       amount: number;
-      /** @description Less tips given back. */
+      /** @description Tips less refunded tips. */
       tip: number;
-      /** @description Held by the drawer beyond the amounts because of the smallest coin, refunds included. */
+      /** @description Cash kept or lost by rounding to the smallest coin, refunds included. */
       rounding: number;
       /** @description Given back in the period. */
       refunded: number;
@@ -4306,9 +4306,9 @@ export interface components {
       count: number;
       /** @description Amount of money. */
       amount: number;
-      /** @description Less tips given back. */
+      /** @description Tips less refunded tips. */
       tip: number;
-      /** @description Held by the drawer beyond the amounts because of the smallest coin, refunds included. */
+      /** @description Cash kept or lost by rounding to the smallest coin, refunds included. */
       rounding: number;
       /** @description Given back in the period. */
       refunded: number;
@@ -4573,21 +4573,21 @@ export interface components {
       month?: string;
       /**
        * Format: ulid
-       * @description The branch.
+       * @description Branch.
        */
       branch_id?: string;
       /**
        * Format: ulid
-       * @description Null: no product.
+       * @description Null for no product.
        */
       product_id: string | null;
-      /** @description `product`, `delivery_fee` or `service_charge`; null: refunds of an amount without items. */
+      /** @description `product`, `delivery_fee` or `service_charge`; null for refunds of an amount without items. */
       kind: string | null;
-      /** @description As it was last called in this time. */
+      /** @description Last name within the period. */
       name: string | null;
-      /** @description Orders that it was sold in; in the totals, all orders. */
+      /** @description Orders that contain it; in the totals, all orders. */
       orders: number;
-      /** @description Products sold; fees and charges have none. */
+      /** @description Units or weight sold; fees and charges have none. */
       quantity: number;
       /** @description Before campaigns and discounts. */
       subtotal: number;
@@ -4597,23 +4597,23 @@ export interface components {
       campaign_discount: number;
       /** @description Tax in it. */
       tax: number;
-      /** @description Sales, including those refunded since. */
+      /** @description Sales, including those refunded later. */
       total: number;
       /** @description Cost of one unit, used when there is no recipe. */
       cost: number;
       /** @description Total less tax and cost. */
       gross_profit: number;
-      /** @description Refunds in this time, of sales at any time. */
+      /** @description Refunds in the period, of sales at any time. */
       refunds: number;
       /** @description Total less refunds. */
       net: number;
-      /** @description The list of exactly the orders whose sales the row counts; null where no filter finds them. */
+      /** @description List of exactly the orders whose sales the row counts; null when no filter matches them. */
       orders_url: string | null;
     };
     ProductReportTotals: {
-      /** @description Orders that it was sold in; in the totals, all orders. */
+      /** @description Orders that contain it; in the totals, all orders. */
       orders: number;
-      /** @description Products sold; fees and charges have none. */
+      /** @description Units or weight sold; fees and charges have none. */
       quantity: number;
       /** @description Before campaigns and discounts. */
       subtotal: number;
@@ -4623,13 +4623,13 @@ export interface components {
       campaign_discount: number;
       /** @description Tax in it. */
       tax: number;
-      /** @description Sales, including those refunded since. */
+      /** @description Sales, including those refunded later. */
       total: number;
       /** @description Cost of the stock used. */
       cost: number;
       /** @description Total less tax and cost. */
       gross_profit: number;
-      /** @description Refunds in this time, of sales at any time. */
+      /** @description Refunds in the period, of sales at any time. */
       refunds: number;
       /** @description Total less refunds. */
       net: number;
@@ -4874,14 +4874,14 @@ export interface components {
        * @description Business date.
        */
       date?: string;
-      /** @description ISO 8601, as 2026-W47. */
+      /** @description ISO 8601 week, such as 2026-W47. */
       week?: string;
       /**
-       * @description Of the business date.
+       * @description Weekday of the business date.
        * @enum {string}
        */
       weekday?: "mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun";
-      /** @description Of the clock in the branch; of a refund its own. */
+      /** @description Hour in the branch's time zone; for a refund, the hour of the refund. */
       hour?: number;
       /**
        * Format: ulid
@@ -4890,7 +4890,7 @@ export interface components {
       branch_id?: string;
       /** @description The orders. */
       orders: number;
-      /** @description A bill's guests count once, with its first order. */
+      /** @description A bill's guests count once, on its first order. */
       guests: number;
       /** @description Before campaigns and discounts. */
       subtotal: number;
@@ -4900,23 +4900,23 @@ export interface components {
       campaign_discount: number;
       /** @description Tax in it. */
       tax: number;
-      /** @description Sales, including those refunded since. */
+      /** @description Sales, including those refunded later. */
       total: number;
       /** @description Cost of one unit, used when there is no recipe. */
       cost: number;
       /** @description Total less tax and cost. */
       gross_profit: number;
-      /** @description Refunds in this time, of sales at any time. */
+      /** @description Refunds in the period, of sales at any time. */
       refunds: number;
       /** @description Total less refunds. */
       net: number;
-      /** @description The list of exactly the orders whose sales the row counts; null where no filter finds them. */
+      /** @description List of exactly the orders whose sales the row counts; null when no filter matches them. */
       orders_url: string | null;
     };
     SalesReportTotals: {
       /** @description The orders. */
       orders: number;
-      /** @description A bill's guests count once, with its first order. */
+      /** @description A bill's guests count once, on its first order. */
       guests: number;
       /** @description Before campaigns and discounts. */
       subtotal: number;
@@ -4926,13 +4926,13 @@ export interface components {
       campaign_discount: number;
       /** @description Tax in it. */
       tax: number;
-      /** @description Sales, including those refunded since. */
+      /** @description Sales, including those refunded later. */
       total: number;
       /** @description Cost of the stock used. */
       cost: number;
       /** @description Total less tax and cost. */
       gross_profit: number;
-      /** @description Refunds in this time, of sales at any time. */
+      /** @description Refunds in the period, of sales at any time. */
       refunds: number;
       /** @description Total less refunds. */
       net: number;
@@ -5241,19 +5241,19 @@ export interface components {
       month?: string;
       /**
        * Format: ulid
-       * @description The branch.
+       * @description Branch.
        */
       branch_id?: string;
       /**
        * Format: ulid
-       * @description Null: nobody was signed in.
+       * @description Null if no one was signed in.
        */
       staff_id: string | null;
-      /** @description As it is called now. */
+      /** @description Current name. */
       name: string | null;
-      /** @description Orders that it was sold in; in the totals, all orders. */
+      /** @description Orders that contain it; in the totals, all orders. */
       orders: number;
-      /** @description Products sold; fees and charges have none. */
+      /** @description Units or weight sold; fees and charges have none. */
       quantity: number;
       /** @description Before campaigns and discounts. */
       subtotal: number;
@@ -5263,33 +5263,33 @@ export interface components {
       campaign_discount: number;
       /** @description Tax in it. */
       tax: number;
-      /** @description Sales, including those refunded since. */
+      /** @description Sales, including those refunded later. */
       total: number;
       /** @description Cost of one unit, used when there is no recipe. */
       cost: number;
       /** @description Total less tax and cost. */
       gross_profit: number;
-      /** @description Refunds in this time, of sales at any time. */
+      /** @description Refunds in the period, of sales at any time. */
       refunds: number;
       /** @description Total less refunds. */
       net: number;
-      /** @description Less tips given back. */
+      /** @description Tips less refunded tips. */
       tip: number;
-      /** @description Items cancelled before they were paid. */
+      /** @description Items cancelled before payment. */
       cancelled: number;
-      /** @description The totals of these items. */
+      /** @description Totals of these items. */
       cancelled_amount: number;
       /** @description Payments voided. */
       voids: number;
       /** @description An amount in the brand's currency. */
       voided: number;
-      /** @description The list of exactly the orders whose sales the row counts; null where no filter finds them. */
+      /** @description List of exactly the orders whose sales the row counts; null when no filter matches them. */
       orders_url: string | null;
     };
     StaffReportTotals: {
-      /** @description Orders that it was sold in; in the totals, all orders. */
+      /** @description Orders that contain it; in the totals, all orders. */
       orders: number;
-      /** @description Products sold; fees and charges have none. */
+      /** @description Units or weight sold; fees and charges have none. */
       quantity: number;
       /** @description Before campaigns and discounts. */
       subtotal: number;
@@ -5299,21 +5299,21 @@ export interface components {
       campaign_discount: number;
       /** @description Tax in it. */
       tax: number;
-      /** @description Sales, including those refunded since. */
+      /** @description Sales, including those refunded later. */
       total: number;
       /** @description Cost of the stock used. */
       cost: number;
       /** @description Total less tax and cost. */
       gross_profit: number;
-      /** @description Refunds in this time, of sales at any time. */
+      /** @description Refunds in the period, of sales at any time. */
       refunds: number;
       /** @description Total less refunds. */
       net: number;
-      /** @description Less tips given back. */
+      /** @description Tips less refunded tips. */
       tip: number;
-      /** @description Items cancelled before they were paid. */
+      /** @description Items cancelled before payment. */
       cancelled: number;
-      /** @description The totals of these items. */
+      /** @description Totals of these items. */
       cancelled_amount: number;
       /** @description Payments voided. */
       voids: number;
@@ -5538,27 +5538,27 @@ export interface components {
       month?: string;
       /**
        * Format: ulid
-       * @description The branch.
+       * @description Branch.
        */
       branch_id?: string;
       /**
        * Format: ulid
-       * @description Null: orders at no table.
+       * @description Null for orders without a table.
        */
       table_id: string | null;
-      /** @description As it is called now. */
+      /** @description Current name. */
       name: string | null;
-      /** @description Bills that were paid. */
+      /** @description Paid bills. */
       bills: number;
-      /** @description A bill's guests count once, with its first order. */
+      /** @description A bill's guests count once, on its first order. */
       guests: number;
-      /** @description All bills together. */
+      /** @description Of all bills together. */
       minutes_open: number;
-      /** @description Null of no bill. */
+      /** @description Null without bills. */
       minutes_per_bill: number | null;
-      /** @description Orders that it was sold in; in the totals, all orders. */
+      /** @description Orders that contain it; in the totals, all orders. */
       orders: number;
-      /** @description Products sold; fees and charges have none. */
+      /** @description Units or weight sold; fees and charges have none. */
       quantity: number;
       /** @description Before campaigns and discounts. */
       subtotal: number;
@@ -5568,33 +5568,33 @@ export interface components {
       campaign_discount: number;
       /** @description Tax in it. */
       tax: number;
-      /** @description Sales, including those refunded since. */
+      /** @description Sales, including those refunded later. */
       total: number;
       /** @description Cost of one unit, used when there is no recipe. */
       cost: number;
       /** @description Total less tax and cost. */
       gross_profit: number;
-      /** @description Refunds in this time, of sales at any time. */
+      /** @description Refunds in the period, of sales at any time. */
       refunds: number;
       /** @description Total less refunds. */
       net: number;
-      /** @description Total by guests, rounded; null without guests. */
+      /** @description Total divided by guests, rounded; null without guests. */
       spend_per_guest: number | null;
-      /** @description The list of exactly the orders whose sales the row counts; null where no filter finds them. */
+      /** @description List of exactly the orders whose sales the row counts; null when no filter matches them. */
       orders_url: string | null;
     };
     TableReportTotals: {
-      /** @description Bills that were paid. */
+      /** @description Paid bills. */
       bills: number;
-      /** @description A bill's guests count once, with its first order. */
+      /** @description A bill's guests count once, on its first order. */
       guests: number;
-      /** @description All bills together. */
+      /** @description Of all bills together. */
       minutes_open: number;
-      /** @description Null of no bill. */
+      /** @description Null without bills. */
       minutes_per_bill: number | null;
-      /** @description Orders that it was sold in; in the totals, all orders. */
+      /** @description Orders that contain it; in the totals, all orders. */
       orders: number;
-      /** @description Products sold; fees and charges have none. */
+      /** @description Units or weight sold; fees and charges have none. */
       quantity: number;
       /** @description Before campaigns and discounts. */
       subtotal: number;
@@ -5604,17 +5604,17 @@ export interface components {
       campaign_discount: number;
       /** @description Tax in it. */
       tax: number;
-      /** @description Sales, including those refunded since. */
+      /** @description Sales, including those refunded later. */
       total: number;
       /** @description Cost of the stock used. */
       cost: number;
       /** @description Total less tax and cost. */
       gross_profit: number;
-      /** @description Refunds in this time, of sales at any time. */
+      /** @description Refunds in the period, of sales at any time. */
       refunds: number;
       /** @description Total less refunds. */
       net: number;
-      /** @description Total by guests, rounded; null without guests. */
+      /** @description Total divided by guests, rounded; null without guests. */
       spend_per_guest: number | null;
     };
     Tax: {
@@ -5709,29 +5709,29 @@ export interface components {
        * @description Id of the tax.
        */
       tax_id: string;
-      /** @description As it was last called in this time. */
+      /** @description The last name within the period. */
       name: string;
-      /** @description Percent, of the tax as a whole. */
+      /** @description Percent, for the whole tax. */
       rate: number;
-      /** @description One of the taxes that the tax is made of; null: it is one. */
+      /** @description Name of the component; null if the tax has no components. */
       component: string | null;
       /** @description Percent. */
       component_rate: number | null;
-      /** @description Sales without tax; components share it, and the totals count it once. */
+      /** @description Sales without tax. Components share one base, which the totals count once. */
       base: number;
-      /** @description Tax of sales, including those refunded since. */
+      /** @description Tax on sales, including those refunded later. */
       amount: number;
-      /** @description Tax given back in this time, of sales at any time. */
+      /** @description Tax refunded in the period, of sales at any time. */
       refunded: number;
       /** @description Amount less refunded. */
       net: number;
     };
     TaxReportTotals: {
-      /** @description Sales without tax; components share it, and the totals count it once. */
+      /** @description Sales without tax. Components share one base, which the totals count once. */
       base: number;
-      /** @description Tax of sales, including those refunded since. */
+      /** @description Tax on sales, including those refunded later. */
       amount: number;
-      /** @description Tax given back in this time, of sales at any time. */
+      /** @description Tax refunded in the period, of sales at any time. */
       refunded: number;
       /** @description Amount less refunded. */
       net: number;
@@ -5895,7 +5895,7 @@ export interface components {
        * @description Id of the payment method.
        */
       payment_method_id: string;
-      /** @description The amount paid in. */
+      /** @description Amount to top up. */
       amount: number;
       /**
        * Format: ulid
@@ -6128,9 +6128,9 @@ export interface components {
     UpdateCustomerRequest: {
       /** @description The name that people read. */
       name?: string;
-      /** @description A plus sign, the country and at most 15 digits in all (write + as %2B in a URL); spaces, dots, dashes and parentheses are dropped. */
+      /** @description A plus sign, the country code and at most 15 digits in total (write + as %2B in a URL). Spaces, dots, dashes and parentheses are ignored. */
       phone?: string | null;
-      /** @description An address for mail, as ada@example.com. */
+      /** @description E-mail address. */
       email?: string | null;
       /**
        * Format: date
@@ -6396,24 +6396,24 @@ export interface components {
       month?: string;
       /**
        * Format: ulid
-       * @description The branch.
+       * @description Branch.
        */
       branch_id?: string;
-      /** @description As it was typed. */
+      /** @description Reason as entered. */
       reason: string;
       /** @description Write-offs. */
       count: number;
-      /** @description How many, or how much by weight. */
+      /** @description Units, or weight. */
       quantity: number;
       /** @description Cost of one unit, used when there is no recipe. */
       cost: number;
-      /** @description The list of exactly the orders whose sales the row counts; null where no filter finds them. */
+      /** @description List of exactly the orders whose sales the row counts; null when no filter matches them. */
       orders_url: string | null;
     };
     WasteReportTotals: {
       /** @description Write-offs. */
       count: number;
-      /** @description How many, or how much by weight. */
+      /** @description Units, or weight. */
       quantity: number;
       /** @description Cost of the stock used. */
       cost: number;
@@ -6866,7 +6866,7 @@ export interface components {
     Direction: "asc" | "desc";
     /** @description Format of the answer. */
     Format: "json" | "csv";
-    /** @description The first business date. */
+    /** @description First business date. */
     From: string;
     /** @description The subject of each row of the report. */
     GroupBy: "day" | "week" | "month" | "branch";
@@ -6902,7 +6902,7 @@ export interface components {
     StaffId: string;
     /** @description Id of the table. */
     TableId: string;
-    /** @description The last business date, included; at most 400 days in all. */
+    /** @description Last business date, inclusive; at most 400 days in total. */
     To: string;
     /** @description One, or several separated by commas. */
     Types: ("order.created" | "order.updated" | "order.paid" | "order.cancelled" | "order.refunded" | "order_item.cancelled" | "kitchen.updated" | "dining_session.opened" | "dining_session.updated" | "dining_session.moved" | "dining_session.merged" | "dining_session.settled" | "dining_session.cancelled" | "payment.created" | "payment.updated" | "payment.voided" | "stock.low" | "stock.negative" | "product.updated" | "menu.updated" | "customer.updated" | "shift.opened" | "shift.closed" | "webhook.disabled")[];
@@ -8410,9 +8410,9 @@ export interface operations {
         direction?: components["parameters"]["Direction"];
         /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
         lang?: components["parameters"]["Lang"];
-        /** @description A plus sign, the country and at most 15 digits in all (write + as %2B in a URL); spaces, dots, dashes and parentheses are dropped. */
+        /** @description A plus sign, the country code and at most 15 digits in total (write + as %2B in a URL). Spaces, dots, dashes and parentheses are ignored. */
         phone?: string;
-        /** @description An address for mail, as ada@example.com. */
+        /** @description E-mail address. */
         email?: string;
         /** @description Text that is searched for, in any case. */
         q?: components["parameters"]["Q"];
@@ -10039,7 +10039,7 @@ export interface operations {
   readOrderReceipt: {
     parameters: {
       query?: {
-        /** @description A page, a PDF on receipt paper, or bytes for a receipt printer (ESC/POS, 80 mm). */
+        /** @description An HTML page, a PDF on receipt paper, or bytes for a receipt printer (ESC/POS, 80 mm). */
         format?: "html" | "pdf" | "escpos";
         /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
         lang?: components["parameters"]["Lang"];
@@ -10056,7 +10056,7 @@ export interface operations {
   readDiningSessionReceipt: {
     parameters: {
       query?: {
-        /** @description A page, a PDF on receipt paper, or bytes for a receipt printer (ESC/POS, 80 mm). */
+        /** @description An HTML page, a PDF on receipt paper, or bytes for a receipt printer (ESC/POS, 80 mm). */
         format?: "html" | "pdf" | "escpos";
         /** @description Id of the payment. */
         payment_id?: string;
@@ -10181,9 +10181,9 @@ export interface operations {
       query: {
         /** @description Id of the branch. */
         branch_id?: components["parameters"]["BranchId"];
-        /** @description The first business date. */
+        /** @description First business date. */
         from: components["parameters"]["From"];
-        /** @description The last business date, included; at most 400 days in all. */
+        /** @description Last business date, inclusive; at most 400 days in total. */
         to: components["parameters"]["To"];
         /** @description The subject of each row of the report. */
         group_by?: "hour" | "day" | "week" | "weekday_hour" | "branch";
@@ -10209,9 +10209,9 @@ export interface operations {
       query: {
         /** @description Id of the branch. */
         branch_id?: components["parameters"]["BranchId"];
-        /** @description The first business date. */
+        /** @description First business date. */
         from: components["parameters"]["From"];
-        /** @description The last business date, included; at most 400 days in all. */
+        /** @description Last business date, inclusive; at most 400 days in total. */
         to: components["parameters"]["To"];
         /** @description Format of the answer. */
         format?: components["parameters"]["Format"];
@@ -10235,9 +10235,9 @@ export interface operations {
       query: {
         /** @description Id of the branch. */
         branch_id?: components["parameters"]["BranchId"];
-        /** @description The first business date. */
+        /** @description First business date. */
         from: components["parameters"]["From"];
-        /** @description The last business date, included; at most 400 days in all. */
+        /** @description Last business date, inclusive; at most 400 days in total. */
         to: components["parameters"]["To"];
         /** @description Format of the answer. */
         format?: components["parameters"]["Format"];
@@ -10261,9 +10261,9 @@ export interface operations {
       query: {
         /** @description Id of the branch. */
         branch_id?: components["parameters"]["BranchId"];
-        /** @description The first business date. */
+        /** @description First business date. */
         from: components["parameters"]["From"];
-        /** @description The last business date, included; at most 400 days in all. */
+        /** @description Last business date, inclusive; at most 400 days in total. */
         to: components["parameters"]["To"];
         /** @description The subject of each row of the report. */
         group_by?: components["parameters"]["GroupBy"];
@@ -10291,9 +10291,9 @@ export interface operations {
       query: {
         /** @description Id of the branch. */
         branch_id?: components["parameters"]["BranchId"];
-        /** @description The first business date. */
+        /** @description First business date. */
         from: components["parameters"]["From"];
-        /** @description The last business date, included; at most 400 days in all. */
+        /** @description Last business date, inclusive; at most 400 days in total. */
         to: components["parameters"]["To"];
         /** @description The subject of each row of the report. */
         group_by?: components["parameters"]["GroupBy"];
@@ -10321,9 +10321,9 @@ export interface operations {
       query: {
         /** @description Id of the branch. */
         branch_id?: components["parameters"]["BranchId"];
-        /** @description The first business date. */
+        /** @description First business date. */
         from: components["parameters"]["From"];
-        /** @description The last business date, included; at most 400 days in all. */
+        /** @description Last business date, inclusive; at most 400 days in total. */
         to: components["parameters"]["To"];
         /** @description The subject of each row of the report. */
         group_by?: components["parameters"]["GroupBy"];
@@ -10351,9 +10351,9 @@ export interface operations {
       query: {
         /** @description Id of the branch. */
         branch_id?: components["parameters"]["BranchId"];
-        /** @description The first business date. */
+        /** @description First business date. */
         from: components["parameters"]["From"];
-        /** @description The last business date, included; at most 400 days in all. */
+        /** @description Last business date, inclusive; at most 400 days in total. */
         to: components["parameters"]["To"];
         /** @description The subject of each row of the report. */
         group_by?: components["parameters"]["GroupBy"];
@@ -10381,9 +10381,9 @@ export interface operations {
       query: {
         /** @description Id of the branch. */
         branch_id?: components["parameters"]["BranchId"];
-        /** @description The first business date. */
+        /** @description First business date. */
         from: components["parameters"]["From"];
-        /** @description The last business date, included; at most 400 days in all. */
+        /** @description Last business date, inclusive; at most 400 days in total. */
         to: components["parameters"]["To"];
         /** @description The subject of each row of the report. */
         group_by?: components["parameters"]["GroupBy"];
@@ -10411,9 +10411,9 @@ export interface operations {
       query: {
         /** @description Id of the branch. */
         branch_id?: components["parameters"]["BranchId"];
-        /** @description The first business date. */
+        /** @description First business date. */
         from: components["parameters"]["From"];
-        /** @description The last business date, included; at most 400 days in all. */
+        /** @description Last business date, inclusive; at most 400 days in total. */
         to: components["parameters"]["To"];
         /** @description The subject of each row of the report. */
         group_by?: components["parameters"]["GroupBy"];
@@ -10441,9 +10441,9 @@ export interface operations {
       query: {
         /** @description Id of the branch. */
         branch_id?: components["parameters"]["BranchId"];
-        /** @description The first business date. */
+        /** @description First business date. */
         from: components["parameters"]["From"];
-        /** @description The last business date, included; at most 400 days in all. */
+        /** @description Last business date, inclusive; at most 400 days in total. */
         to: components["parameters"]["To"];
         /** @description The subject of each row of the report. */
         group_by?: components["parameters"]["GroupBy"];
@@ -10471,9 +10471,9 @@ export interface operations {
       query: {
         /** @description Id of the branch. */
         branch_id?: components["parameters"]["BranchId"];
-        /** @description The first business date. */
+        /** @description First business date. */
         from: components["parameters"]["From"];
-        /** @description The last business date, included; at most 400 days in all. */
+        /** @description Last business date, inclusive; at most 400 days in total. */
         to: components["parameters"]["To"];
         /** @description The subject of each row of the report. */
         group_by?: components["parameters"]["GroupBy"];
@@ -10501,9 +10501,9 @@ export interface operations {
       query: {
         /** @description Id of the branch. */
         branch_id?: components["parameters"]["BranchId"];
-        /** @description The first business date. */
+        /** @description First business date. */
         from: components["parameters"]["From"];
-        /** @description The last business date, included; at most 400 days in all. */
+        /** @description Last business date, inclusive; at most 400 days in total. */
         to: components["parameters"]["To"];
         /** @description The subject of each row of the report. */
         group_by?: components["parameters"]["GroupBy"];
@@ -10531,9 +10531,9 @@ export interface operations {
       query: {
         /** @description Id of the branch. */
         branch_id?: components["parameters"]["BranchId"];
-        /** @description The first business date. */
+        /** @description First business date. */
         from: components["parameters"]["From"];
-        /** @description The last business date, included; at most 400 days in all. */
+        /** @description Last business date, inclusive; at most 400 days in total. */
         to: components["parameters"]["To"];
         /** @description The subject of each row of the report. */
         group_by?: "station" | "hour" | "station_hour" | "day" | "week" | "month" | "branch";

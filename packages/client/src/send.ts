@@ -1,7 +1,7 @@
 import { NoAnswer, Refused, refusedBy } from './refused.ts'
 import { backoffMs, wait } from './wait.ts'
 
-/** A request, and how often and how long it may be tried. */
+/** A request with its limits on time and retries. */
 export type Sent = {
   method: string
   url: string
@@ -10,7 +10,7 @@ export type Sent = {
   signal: AbortSignal | undefined
   timeoutMs: number
   retries: number
-  /** The longest `Retry-After` that is waited for. */
+  /** The longest `Retry-After` to wait for, milliseconds. */
   maxWaitMs: number
   fetch: typeof fetch
 }
@@ -18,9 +18,9 @@ export type Sent = {
 export type Received = { status: number; headers: Headers; content: unknown }
 
 /**
- * Sends a request, again while its answer is unknown or the service asks to wait: with the same headers, so with the same
+ * Sends a request, and retries while the outcome is unknown or the service asks to wait, with the same headers and
  * idempotency key.
- * @throws Refused, NoAnswer, or the reason of the signal
+ * @throws Refused, NoAnswer, or the signal's reason
  */
 export async function send(sent: Sent): Promise<Received> {
   for (let attempt = 0; ; attempt += 1) {
@@ -44,11 +44,11 @@ const keyOf = (sent: Sent) => sent.headers['idempotency-key']
 
 const passing: ReadonlySet<number> = new Set([408, 429, 500, 502, 503, 504])
 
-/** Whether it may be another answer next time, and a repetition can do no harm. */
+/** Whether a retry may get another answer and is safe. */
 function mayHelp(sent: Sent, failure: Refused | NoAnswer): boolean {
   const isRefused = failure instanceof Refused
   if (isRefused && !passing.has(failure.status) && failure.code !== 'idempotency_in_progress') return false
-  // It may have been done already; then a repetition would be refused for the version that it has made itself.
+  // The request may have succeeded already; its retry would then be refused because of its own new version.
   const dependsOnVersion = 'if-match' in sent.headers && keyOf(sent) === undefined
   return !dependsOnVersion || (isRefused && failure.status === 429)
 }

@@ -1,12 +1,12 @@
-/** One message of a stream of server-sent events, as far as it was given. */
+/** A server-sent event; fields that were not sent are undefined. */
 export type Message = { id: string | undefined; data: string | undefined; retryMs: number | undefined }
 
-/** A message longer than this is no message of the service. */
+/** The longest accepted message; the service sends none longer. */
 const maxLength = 4 * 1024 * 1024
 
 /**
- * Reads server-sent events (WHATWG HTML §9.2.6) from texts as they arrive, cut anywhere.
- * @returns the messages that a text completes
+ * Parses server-sent events (WHATWG HTML §9.2.6) from chunks that may be cut anywhere.
+ * @returns a function that returns the messages completed by a chunk
  */
 export function messageReader(): (text: string) => Message[] {
   let rest = ''
@@ -16,7 +16,7 @@ export function messageReader(): (text: string) => Message[] {
     const length = lines.reduce((sum, line) => sum + line.length, rest.length)
     if (length > maxLength) throw new RangeError('A message of the event stream has no end')
     const messages: Message[] = []
-    // A carriage return at the end may be the first half of a line's end.
+    // A carriage return at the end may be the first half of CRLF.
     const parts = rest.split(/\r\n|\n|\r(?!$)/)
     rest = parts.pop()!
     for (const line of parts) {

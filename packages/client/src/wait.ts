@@ -1,4 +1,4 @@
-/** Waits; rejects with the reason of the signal as soon as that is given. */
+/** Waits; rejects with the signal's reason when it aborts. */
 export function wait(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     signal?.throwIfAborted()
@@ -14,7 +14,7 @@ export function wait(ms: number, signal?: AbortSignal): Promise<void> {
   })
 }
 
-/** Twice as long after each attempt, up to ten seconds, and apart from others who were refused at the same moment. */
+/** Exponential backoff up to ten seconds, with jitter. */
 export function backoffMs(attempt: number): number {
   return Math.min(250 * 2 ** attempt, 10_000) * (0.5 + Math.random() / 2)
 }

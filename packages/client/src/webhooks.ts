@@ -1,25 +1,25 @@
 import type { WebhookMessage } from './schema.ts'
 
-/** A message that is not from the service, or too old to act on. Answer it with 400. */
+/** A message that is not from the service, or too old. Answer it with 400. */
 export class WebhookRejected extends Error {
   override readonly name = 'WebhookRejected'
 }
 
 type HeaderSource = Headers | Readonly<Record<string, string | readonly string[] | undefined>>
 export type WebhookOptions = {
-  /** How far the time of an attempt may be from now, milliseconds; five minutes unless said. */
+  /** The largest difference between the message's time and now, milliseconds; five minutes by default. */
   toleranceMs?: number
   now?: number
 }
 
-/** A signature of another secret is tried too; more than these are no honest message. */
+/** Signatures checked per message; an honest message has fewer. */
 const maxSignatures = 10
 
 /**
- * Checks a message to a webhook's address as Standard Webhooks says: HMAC-SHA256 of `id.timestamp.body`.
- * @param body as it came, before any parsing
- * @param secrets `whsec_…`; two while one is being changed for another
- * @returns the message; its `webhook-id` header is the same at every attempt
+ * Verifies a webhook message as Standard Webhooks defines: HMAC-SHA256 of `id.timestamp.body`.
+ * @param body the raw body, before parsing
+ * @param secrets `whsec_…`; two during a rotation
+ * @returns the message; its `webhook-id` header is the same for every attempt
  * @throws WebhookRejected
  */
 export async function verifyWebhook(
@@ -34,15 +34,15 @@ export async function verifyWebhook(
   requireRecent(timestamp!, options)
   const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body
   const signed = joined(new TextEncoder().encode(`${id}.${timestamp}.`), bytes)
-  const given = signatures!.split(' ').slice(0, maxSignatures).flatMap(signatureBytes)
+  const candidates = signatures!.split(' ').slice(0, maxSignatures).flatMap(signatureBytes)
   for (const secret of typeof secrets === 'string' ? [secrets] : secrets) {
     const key = await keyOf(secret)
-    for (const signature of given) {
+    for (const signature of candidates) {
       // WebCrypto compares in constant time.
       if (await crypto.subtle.verify('HMAC', key, signature, signed)) return messageIn(bytes)
     }
   }
-  throw new WebhookRejected('No signature of this message is made with a secret of this webhook')
+  throw new WebhookRejected('No signature of this message matches a secret of this webhook')
 }
 
 function need(headers: HeaderSource, name: string): string {
@@ -52,7 +52,7 @@ function need(headers: HeaderSource, name: string): string {
 }
 
 function requireRecent(timestamp: string, { toleranceMs = 300_000, now = Date.now() }: WebhookOptions): void {
-  if (!/^\d{1,12}$/.test(timestamp)) throw new WebhookRejected('webhook-timestamp is no number of seconds')
+  if (!/^\d{1,12}$/.test(timestamp)) throw new WebhookRejected('webhook-timestamp is not a number of seconds')
   const age = now - Number(timestamp) * 1000
   if (Math.abs(age) > toleranceMs) {
     throw new WebhookRejected(
@@ -61,7 +61,7 @@ function requireRecent(timestamp: string, { toleranceMs = 300_000, now = Date.no
   }
 }
 
-/** The bytes of a signature of version 1; others are for readers who know them. */
+/** The bytes of a version 1 signature; other versions are ignored. */
 function signatureBytes(text: string): Bytes[] {
   const [version, value = ''] = text.split(',', 2)
   return version === 'v1' ? [fromBase64(value)].filter(bytes => bytes !== undefined) : []
@@ -70,7 +70,7 @@ function signatureBytes(text: string): Bytes[] {
 function keyOf(secret: string): Promise<CryptoKey> {
   const bytes = fromBase64(secret.replace(/^whsec_/, ''))
   if (bytes === undefined || bytes.length === 0)
-    throw new TypeError('A secret of a webhook reads whsec_ and base64')
+    throw new TypeError('A webhook secret is whsec_ followed by base64')
   return crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['verify'])
 }
 

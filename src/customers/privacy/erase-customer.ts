@@ -12,28 +12,28 @@ import { eraseLedgerReasons, eraseTexts, tracedPayments } from './erase-texts.st
 import { anonymise, eraseFromEvents, lockPersonalRows } from './erase.store.ts'
 import { auditedCustomer, type CustomerCommand, lockKnown } from '../customer.command.ts'
 import { bookedBy } from '../ledger.rules.ts'
-import { type LockedCustomer } from '../ledger.store.ts'
+import type { LockedCustomer } from '../ledger.store.ts'
 import { readCustomerAnswer } from '../read-customer.steps.ts'
 import { writeLedger } from '../write-ledger.steps.ts'
 
 /**
- * Erases a person's data: the record is anonymised and switched off; names, notes, references and reasons are removed
- * from their orders, bills, payments and ledger, and from the events of these. Every order keeps its figures and its
- * customer id; remaining points are written off. Repeated, it returns the customer as they are.
+ * Erases a customer's data: anonymises and deactivates the record, and removes names, notes, references and reasons from
+ * their orders, bills, payments and ledger, and from the events of these. Orders keep their figures and customer id;
+ * remaining points are written off. Erasing again changes nothing new.
  * @throws Refusal not_found, idempotency_key_reused, version_conflict, role_forbidden, in_use while the balance is not 0
  */
-export async function eraseCustomer(ctx: Context, act: CustomerCommand): Promise<RecordAnswer> {
-  const { caller, customerId } = act
+export async function eraseCustomer(ctx: Context, command: CustomerCommand): Promise<RecordAnswer> {
+  const { caller, customerId } = command
   const brandId = caller.brand.id
-  const claimed = { brandId, by: actorOf(caller), once: act.once, resultId: customerId }
+  const claimed = { brandId, by: actorOf(caller), once: command.once, resultId: customerId }
   const { answer, replayed } = await runCommand(ctx.db, claimed, {
     async lock(tx) {
-      // Bills and orders are locked before the customer, as everywhere; of an unknown customer there are none.
+      // The global lock order puts bills and orders before the customer; an unknown customer has none.
       const traces = await lockPersonalRows(tx, brandId, customerId)
       return { traces, customer: await lockKnown(tx, brandId, customerId) }
     },
     async work(tx, { traces, customer }) {
-      requireVersion(act.ifMatch, customer.version)
+      requireVersion(command.ifMatch, customer.version)
       const need = { action: 'adjust_balance', targetId: customerId, demanded: false } as const
       const approvedBy = await requireApproval(tx, caller, need)
       if (customer.balance !== 0) throw balanceLeft(customer.balance)
@@ -41,7 +41,7 @@ export async function eraseCustomer(ctx: Context, act: CustomerCommand): Promise
       await eraseTexts(tx, brandId, traces, paymentIds)
       await eraseLedgerReasons(tx, brandId, customerId)
       const changed = await anonymise(tx, brandId, customerId, approvedBy)
-      await writeOff(tx, act, customer, { changed, approvedBy })
+      await writeOff(tx, command, customer, { changed, approvedBy })
       await eraseFromEvents(tx, brandId, traces, [customerId, ...paymentIds])
       return []
     },
@@ -51,7 +51,7 @@ export async function eraseCustomer(ctx: Context, act: CustomerCommand): Promise
   return { ...answer, replayed }
 }
 
-/** Writing points off records the customer's event; when there are none to write off, it is recorded here. */
+/** Writes off points, which records the customer's event; without points, records the event itself. */
 async function writeOff(
   tx: Tx,
   { caller, customerId }: CustomerCommand,

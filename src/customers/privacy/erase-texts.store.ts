@@ -4,7 +4,7 @@ import { stampOf } from '../../db/stamp.ts'
 import { erasedText } from './erase.rules.ts'
 import type { PersonalRows } from './erase.store.ts'
 
-/** Columns that people type into: notes, names, references and metadata become null, reasons `Erased`. */
+/** Columns with free text: notes, names, references and metadata become null, reasons `Erased`. */
 type Texts = { nulled?: readonly string[]; reasons?: readonly string[] }
 
 const orderTexts: Readonly<Record<string, Texts>> = {
@@ -15,7 +15,7 @@ const orderTexts: Readonly<Record<string, Texts>> = {
 }
 const paymentTexts: Texts = { nulled: ['reference', 'metadata'], reasons: ['void_reason'] }
 
-/** Removes typed text from orders, bills and everything that belongs to them; versions of changed ones move. */
+/** Removes free text from orders, bills and everything that belongs to them; changed ones get a new version. */
 export async function eraseTexts(
   tx: Tx,
   brandId: string,
@@ -51,7 +51,7 @@ export async function eraseTexts(
   )
 }
 
-/** @returns the orders of which something was taken off */
+/** @returns the ids of the changed orders */
 async function eraseOfOrders(tx: Tx, brandId: string, orderIds: readonly string[]): Promise<string[]> {
   const touched = await Promise.all(
     Object.entries(orderTexts).map(([table, texts]) =>
@@ -65,7 +65,7 @@ async function eraseOfOrders(tx: Tx, brandId: string, orderIds: readonly string[
   return touched.flat().map(row => row.order_id)
 }
 
-/** The payments of these bills and orders: where a guest has paid a share, nobody can say whose the others were. */
+/** Finds the payments of these bills and orders: the payers of a shared bill are unknown, so all payments count. */
 export async function tracedPayments(
   tx: Tx,
   brandId: string,

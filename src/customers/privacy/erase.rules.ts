@@ -1,4 +1,4 @@
-/** The fields of any stored document that may name a person or speak of one. */
+/** Fields of stored documents that may contain personal data. */
 const names: ReadonlySet<string> = new Set([
   'customer_name',
   'note',
@@ -11,7 +11,7 @@ const reasons: ReadonlySet<string> = new Set(['reason', 'cancel_reason', 'void_r
 /** Replaces a reason where one is required. */
 export const erasedText = 'Erased'
 
-/** The document without what people typed, however deep it lies: names and notes are null, metadata is empty, reasons `Erased`. */
+/** Removes personal text from a document at any depth: names and notes become null, metadata empty, reasons `Erased`. */
 export function withoutPersonal(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutPersonal)
   if (typeof value !== 'object' || value === null) return value

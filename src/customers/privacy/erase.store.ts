@@ -5,8 +5,8 @@ import { stampOf } from '../../db/stamp.ts'
 import { withoutPersonal } from './erase.rules.ts'
 
 /**
- * Where a customer's traces are: the bills and orders that are theirs, the orders that were before their bill moved or
- * merged, and those that items of all these were moved to.
+ * The bills and orders with a customer's data: their own, the orders that were theirs before the bill moved or merged, and
+ * the orders to which items of all these were moved.
  */
 export type PersonalRows = { billIds: string[]; orderIds: string[] }
 
@@ -46,7 +46,7 @@ export async function lockPersonalRows(tx: Tx, brandId: string, customerId: stri
   return { billIds, orderIds: orders.map(row => row.id) }
 }
 
-/** Removes typed text from the events of these bills and orders, of all that belongs to them, and of these records. */
+/** Removes free text from the events of these bills and orders, of everything that belongs to them, and of these records. */
 export async function eraseFromEvents(
   tx: Tx,
   brandId: string,
@@ -69,7 +69,7 @@ export async function eraseFromEvents(
   )
 }
 
-/** The ids of all records that an event about these orders and bills may be about. */
+/** The ids of all records whose events may contain data of these orders and bills. */
 function recordsOf(brandId: string, { billIds, orderIds }: PersonalRows): Sql {
   const orders = sql`
     select unnest(${orderIds}::text[]) as id
@@ -82,7 +82,7 @@ function recordsOf(brandId: string, { billIds, orderIds }: PersonalRows): Sql {
     union select id from payments where brand_id = ${brandId} and dining_session_id = any (${billIds}::text[])`
 }
 
-/** Anonymises the record. @returns whether anything was changed */
+/** Anonymises the record. @returns whether anything changed */
 export async function anonymise(
   tx: Tx,
   brandId: string,

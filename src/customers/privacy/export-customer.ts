@@ -3,13 +3,13 @@ import type { Db } from '../../db/database.ts'
 import { passAsRead } from '../../db/gate.ts'
 import type { Caller } from '../../access/caller.rules.ts'
 import { ordersOfCustomer, type Portion, portionRows, billsOfCustomer } from './export.store.ts'
-import { presentHeldOrder, presentHeldBill, presentLedgerRow } from './held-data.presenter.ts'
+import { presentExportedOrder, presentExportedBill, presentLedgerRow } from './export.presenter.ts'
 import { readLedger } from '../ledger-list.store.ts'
 import { readCustomerAnswer } from '../read-customer.steps.ts'
 
 /**
- * Exports all data held on a person, from every branch. It is read while it is sent, however much it is: each record is
- * from one moment, which may be a little after the customer's.
+ * Exports all data about a customer, from every branch. It is read while it is sent, so later portions may be newer than
+ * the customer record.
  * @throws Refusal not_found
  */
 export async function exportCustomer(ctx: Context, caller: Caller, customerId: string) {
@@ -20,14 +20,14 @@ export async function exportCustomer(ctx: Context, caller: Caller, customerId: s
   return {
     customer: data,
     ledger: all(readLedger, row => presentLedgerRow(row, timezone)),
-    orders: all(ordersOfCustomer, presentHeldOrder),
-    dining_sessions: all(billsOfCustomer, presentHeldBill),
+    orders: all(ordersOfCustomer, presentExportedOrder),
+    dining_sessions: all(billsOfCustomer, presentExportedBill),
   }
 }
 
 type ReadPortion<Row> = (db: Db, portion: Portion) => Promise<Row[]>
 
-/** Each portion takes its turn at the gate, as a request of its own would. */
+/** Each portion passes the gate like a separate request. */
 async function* inPortions<Row extends { id: string }, Shown>(
   ctx: Context,
   first: Portion,

@@ -1,19 +1,19 @@
 import sql from 'sql-template-tag'
 import type { Db } from '../../db/database.ts'
-import type { LockedOrder, HeldBill } from './held-data.presenter.ts'
+import type { ExportedOrder, ExportedBill } from './export.presenter.ts'
 
-/** Rows of an export that are read at a time. */
+/** Rows per portion of an export. */
 export const portionRows = 100
 
-/** The customer of the rows, and the id after which they begin, `''` for the first. */
+/** A customer and the id after which a portion starts; `''` for the first. */
 export type Portion = { brandId: string; customerId: string; after: string }
 
-/** Some of the customer's orders with their items, oldest first. */
+/** Reads a portion of the customer's orders with their items, oldest first. */
 export async function ordersOfCustomer(
   db: Db,
   { brandId, customerId, after }: Portion,
-): Promise<LockedOrder[]> {
-  return db.query<LockedOrder>(
+): Promise<ExportedOrder[]> {
+  return db.query<ExportedOrder>(
     sql`select o.id, o.order_number, o.branch_id, b.timezone, o.status, o.business_date, o.ordered_at,
           o.customer_name, o.note, o.delivery, coalesce(o.metadata, '{}') as metadata, o.total, o.balance_used, o.points_used,
           o.balance_earned, o.points_earned,
@@ -26,9 +26,12 @@ export async function ordersOfCustomer(
   )
 }
 
-/** Some of the customer's bills, oldest first. */
-export async function billsOfCustomer(db: Db, { brandId, customerId, after }: Portion): Promise<HeldBill[]> {
-  return db.query<HeldBill>(
+/** Reads a portion of the customer's bills, oldest first. */
+export async function billsOfCustomer(
+  db: Db,
+  { brandId, customerId, after }: Portion,
+): Promise<ExportedBill[]> {
+  return db.query<ExportedBill>(
     sql`select s.id, s.branch_id, b.timezone, s.guests, s.name, s.note, coalesce(s.metadata, '{}') as metadata,
           s.opened_at, s.closed_at
         from dining_sessions s join branches b on b.brand_id = s.brand_id and b.id = s.branch_id

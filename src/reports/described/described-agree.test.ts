@@ -17,7 +17,7 @@ import { kitchenReport } from './other-reports.shape.ts'
 
 const acts = sweep('acts whose reports are compared')
 
-test('reports by description equal the sums over orders, and over the orders that they name', async () => {
+test('described reports equal the sums over all orders, and over the orders they link to', async () => {
   const seed = anySeed()
   const chance = makeChance(seed)
   const api = await openApi({ now: '2026-12-26T10:00:00Z' })

@@ -9,7 +9,7 @@ import { mostRows, readReport } from './read-report.ts'
 
 const year = { from: '2026-01-01', to: '2026-12-31', lang: 'en', branchId: undefined }
 
-test('every report of nothing has no rows and no sums, by every grouping', async () => {
+test('every report without data has no rows and zero totals, in every grouping', async () => {
   const { ctx } = await openTestEnv()
   const { caller } = await makeBrand(ctx.db)
   for (const shape of describedReports) {
@@ -21,7 +21,7 @@ test('every report of nothing has no rows and no sums, by every grouping', async
   }
 })
 
-test('a report of too many rows is refused, and one of as many as there may be is whole', async () => {
+test('refuses a report with too many rows, and returns one with the maximum completely', async () => {
   const { ctx, db } = await openTestEnv()
   const brand = await makeBrand(db)
   await db.query(

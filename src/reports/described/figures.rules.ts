@@ -3,16 +3,14 @@ import type { Figure, Key, Sums, Unit } from './report.types.ts'
 const date: Key = { name: 'date', kind: 'date', about: 'Business date.' }
 const week: Key = { name: 'week', kind: 'text', about: 'ISO week, such as `2026-W47`.' }
 const month: Key = { name: 'month', kind: 'text', about: 'Month, such as `2026-11`.' }
-const branch: Key = { name: 'branch_id', kind: 'id', about: 'The branch.' }
+const branch: Key = { name: 'branch_id', kind: 'id', about: 'Branch.' }
 
 export const groupings = { day: [date], week: [week], month: [month], branch: [branch] } as const
 
-/** A sum, or 0 where nothing was summed. */
-function sum(sums: Sums, name: string): number {
-  return sums[name] ?? 0
-}
+/** A sum, or 0 if there is none. */
+const sum = (sums: Sums, name: string) => sums[name] ?? 0
 
-/** A part of a whole, rounded; null of nothing. */
+/** Divides and rounds; null when the whole is 0. */
 export function ratio(part: number, whole: number, scale = 1): number | null {
   return whole === 0 ? null : Math.round((part * scale) / whole)
 }
@@ -27,7 +25,7 @@ function figure(name: string, unit: Unit, about: string | undefined): Figure {
 export const quantity: Figure = {
   name: 'quantity',
   unit: 'quantity',
-  about: 'Products sold; fees and charges have none.',
+  about: 'Units or weight sold; fees and charges have none.',
 }
 export const base: Figure = {
   name: 'base',
@@ -44,22 +42,22 @@ export const grossProfit: Figure = {
 export const margin: Figure = {
   name: 'margin',
   unit: 'percent',
-  about: 'Gross profit as percent of the total less tax; null of nothing.',
+  about: 'Gross profit in percent of the total less tax; null when that is 0.',
   of: sums => ratio(grossProfit.of!(sums)!, base.of!(sums)!, 10_000),
 }
 
-/** The figures of all that is sold, in the order of a table's columns. */
+/** The sales figures, in column order. */
 export const soldFigures: readonly Figure[] = [
-  countOf('orders', 'Orders that it was sold in; in the totals, all orders.'),
+  countOf('orders', 'Orders that contain it; in the totals, all orders.'),
   quantity,
   amountOf('subtotal'),
   amountOf('discount'),
   amountOf('campaign_discount'),
   amountOf('tax'),
-  amountOf('total', 'Sales, including those refunded since.'),
+  amountOf('total', 'Sales, including those refunded later.'),
   amountOf('cost'),
   grossProfit,
-  amountOf('refunds', 'Refunds in this time, of sales at any time.'),
+  amountOf('refunds', 'Refunds in the period, of sales at any time.'),
   {
     name: 'net',
     unit: 'amount',

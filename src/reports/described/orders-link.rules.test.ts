@@ -18,7 +18,7 @@ function queryOf(more: Partial<Linked>): string {
   return link!.slice('/v1/pos/orders?'.length)
 }
 
-it('names the time, the branch and the subject of a row', () => {
+it('filters by the period, branch and subject of a row', () => {
   expect(queryOf({})).toBe(`${days('2026-11-05', '2027-01-20')}&${sold}`)
   expect(queryOf({ branchId: 'B', filter: { name: 'channel', value: 'pos' } })).toBe(
     `branch_id=B&${days('2026-11-05', '2027-01-20')}&${sold}&channel=pos`,
@@ -38,12 +38,12 @@ it.each([
   expect(queryOf({ row })).toBe(`${days(from, to)}&${sold}`)
 })
 
-it('is null where no filter finds the orders', () => {
+it('is null when no filter matches the orders', () => {
   expect(ordersLink({ ...asked, row: { hour: 3 } })).toBeNull()
   expect(ordersLink({ ...asked, filter: { name: 'staff_id', value: null } })).toBeNull()
 })
 
-it('has every day in exactly the week that PostgreSQL and ISO 8601 put it in', () => {
+it('assigns every day to its ISO 8601 week, like PostgreSQL', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 20_000 }), day => {
       const time = day * 86_400_000

@@ -1,7 +1,7 @@
 import type { Cell } from '../csv.format.ts'
 import type { Period } from '../period.rules.ts'
 
-/** Which orders a row is made of. `filter` narrows them to the row; undefined: no filter of the list can. */
+/** The orders behind a row. `filter` narrows them to the row's subject; undefined for rows without a subject. */
 export type Linked = Period & {
   branchId: string | undefined
   row: Readonly<Record<string, Cell>>
@@ -11,7 +11,7 @@ export type Linked = Period & {
 const soldStatuses = 'paid,partially_refunded,refunded'
 const dayMs = 86_400_000
 
-/** The path of the list of exactly the orders whose sales a row counts; null where the list has no such filter. */
+/** The path that lists exactly the orders whose sales a row counts; null when the list has no matching filter. */
 export function ordersLink({ branchId, row, from, to, filter }: Linked): string | null {
   if (filter?.value === null || 'hour' in row) return null
   const branch = row['branch_id'] ?? branchId

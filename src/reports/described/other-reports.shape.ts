@@ -1,55 +1,61 @@
 import { amountOf, countOf, groupings } from './figures.rules.ts'
 import type { Figure, Key, ReportShape } from './report.types.ts'
 
-// Reports of what was taken off, called off and thrown away, and of the times of the kitchen.
+// Reports of discounts, cancellations, waste and kitchen times.
 
-const reason: Key = { name: 'reason', kind: 'text', about: 'As it was typed.' }
-const handled: Figure = { name: 'quantity', unit: 'quantity', about: 'How many, or how much by weight.' }
+const reason: Key = { name: 'reason', kind: 'text', about: 'Reason as entered.' }
+const handled: Figure = { name: 'quantity', unit: 'quantity', about: 'Units, or weight.' }
 
 export const discountReport: ReportShape = {
   name: 'discounts',
   operationId: 'readDiscountReport',
   schema: 'DiscountReport',
-  summary: 'Read what was taken off',
+  summary: 'Retrieve the discounts report',
   description:
-    'Of paid orders by their business date, as they were sold: campaigns, coupons, discounts by hand and comps. The ' +
-    'total is the campaign discounts and discounts of the sales report.',
+    'Campaigns, coupons, manual discounts and comps of paid orders by business date, as sold. The total equals ' +
+    '`campaign_discount` plus `discount` of the sales report.',
   groupings,
   keys: [
     {
       name: 'kind',
       kind: 'text',
-      about: '`campaign`, `coupon` (a campaign with a code), `manual` or `comp` (100 percent by hand).',
+      about:
+        '`campaign`, `coupon` (a campaign with a code), `manual` or `comp` (a manual discount of 100 percent).',
     },
-    { name: 'campaign_id', kind: 'id', orNull: true, about: 'Null of one given by hand.' },
-    { name: 'name', kind: 'text', orNull: true, about: 'The campaign as it was last called in this time.' },
-    { name: 'reason', kind: 'text', orNull: true, about: 'Of one given by hand, as it was typed.' },
+    { name: 'campaign_id', kind: 'id', orNull: true, about: 'Null for a manual discount.' },
+    { name: 'name', kind: 'text', orNull: true, about: "The campaign's last name within the period." },
+    { name: 'reason', kind: 'text', orNull: true, about: 'Reason of a manual discount, as entered.' },
   ],
-  figures: [countOf('count', 'How many times an order got one.'), amountOf('amount')],
+  figures: [countOf('count', 'Number of discounts applied to orders.'), amountOf('amount')],
 }
 
 export const cancellationReport: ReportShape = {
   name: 'cancellations',
   operationId: 'readCancellationReport',
   schema: 'CancellationReport',
-  summary: 'Read what was cancelled and given back',
+  summary: 'Retrieve the cancellations report',
   description:
-    'Items by the business date that they were cancelled or refunded on, whatever became of their order.',
+    'Cancelled and refunded items by the business date of the cancellation or refund, in any state of the order.',
   groupings,
   keys: [
     {
       name: 'kind',
       kind: 'text',
-      about: '`cancel`: before it was paid; `refund`: after.',
+      about: '`cancel` (before payment) or `refund` (after).',
     },
     reason,
-    { name: 'staff_id', kind: 'id', orNull: true, about: 'Who did it; null: nobody was signed in.' },
-    { name: 'name', kind: 'text', orNull: true, about: 'As they are called now.' },
+    {
+      name: 'staff_id',
+      kind: 'id',
+      orNull: true,
+      about: 'Who cancelled or refunded; null if no one was signed in.',
+    },
+    { name: 'name', kind: 'text', orNull: true, about: 'Current name.' },
   ],
   figures: [
-    countOf('count', 'Items; a line of which a part is cancelled is one.'),
+    countOf('count', 'Items; a partly cancelled line counts as one.'),
     handled,
-    amountOf('amount', 'The totals of the items as they were sold.'),
+    amountOf('amount', 'Totals of the items as sold.'),
   ],
 }
 
@@ -57,24 +63,24 @@ export const wasteReport: ReportShape = {
   name: 'waste',
   operationId: 'readWasteReport',
   schema: 'WasteReport',
-  summary: 'Read what was thrown away',
-  description: 'Products of orders that were written off, by the business date of that.',
+  summary: 'Retrieve the waste report',
+  description: 'Ordered products that were written off, by the business date of the write-off.',
   groupings,
   keys: [reason],
   figures: [countOf('count', 'Write-offs.'), handled, amountOf('cost')],
 }
 
 const station: readonly Key[] = [
-  { name: 'station_id', kind: 'id', orNull: true, about: 'Null: no station.' },
-  { name: 'name', kind: 'text', orNull: true, about: 'As it is called now.' },
+  { name: 'station_id', kind: 'id', orNull: true, about: 'Null for no station.' },
+  { name: 'name', kind: 'text', orNull: true, about: 'Current name.' },
 ]
 const hour: Key = {
   name: 'hour',
   kind: 'hour',
-  about: 'Of the clock in the branch when the kitchen got it.',
+  about: "Hour in the branch's time zone when the kitchen received the item.",
 }
 
-/** The times of a stage: the middle one, and the one that nine in ten keep. */
+/** The median and the 90th percentile of a stage's times. */
 function stage(name: string, about: string): Figure[] {
   return [
     { name: `${name}_median`, unit: 'seconds', about: `${about}; half of them take at most this long.` },
@@ -86,15 +92,15 @@ export const kitchenReport: ReportShape = {
   name: 'kitchen',
   operationId: 'readKitchenReport',
   schema: 'KitchenReport',
-  summary: 'Read how long the kitchen took',
+  summary: 'Retrieve the kitchen report',
   description:
-    'Items by the business date of their order, without those cancelled before they were paid. An item counts for a ' +
-    'time when it has both ends of it.',
+    'Preparation times of items by the business date of their order, without items cancelled before payment. An item ' +
+    'counts for a step if it has both times of that step.',
   groupings: { station, hour: [hour], station_hour: [...station, hour], ...groupings },
   defaultGrouping: 'station',
   keys: [],
   figures: [
-    countOf('items', 'Items that the kitchen got.'),
+    countOf('items', 'Items sent to the kitchen.'),
     ...stage('to_preparing', 'Seconds from sent to preparing'),
     ...stage('to_ready', 'Seconds from preparing to ready'),
     ...stage('to_served', 'Seconds from ready to delivered'),

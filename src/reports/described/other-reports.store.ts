@@ -10,8 +10,8 @@ const staffName: NonNullable<ReportSource['named']> = {
   name: () => raw('n.name'),
 }
 
-/** In the branches and the time of a question: orders by a date of their own or of what is beside them. */
-function asked({ brandId, branchIds, from, to }: ReportQuestion, date: string): Sql {
+/** Limits orders `o` to the branches of a question, and a date column to its period. */
+function inPeriod({ brandId, branchIds, from, to }: ReportQuestion, date: string): Sql {
   return sql`o.brand_id = ${brandId} and o.branch_id = any (${[...branchIds]}::text[])
     and ${raw(date)} between ${from}::date and ${to}::date`
 }
@@ -21,7 +21,7 @@ export const cancellationSource: ReportSource = {
     select o.branch_id, i.cancelled_business_date as business_date, i.cancel_kind as kind, i.cancel_reason as reason,
       i.cancelled_by as staff_id, 1 as count, i.quantity, i.total as amount
     from order_items i join orders o on o.brand_id = i.brand_id and o.id = i.order_id
-    where i.brand_id = ${question.brandId} and i.cancelled_at is not null and ${asked(question, 'i.cancelled_business_date')}`,
+    where i.brand_id = ${question.brandId} and i.cancelled_at is not null and ${inPeriod(question, 'i.cancelled_business_date')}`,
   sums: ['count', 'quantity', 'amount'],
   by: 'amount',
   named: staffName,
@@ -31,7 +31,7 @@ export const wasteSource: ReportSource = {
   entries: question => sql`
     select o.branch_id, a.business_date, a.reason, 1 as count, a.quantity, a.cost
     from adjustments a join orders o on o.brand_id = a.brand_id and o.id = a.order_id
-    where a.brand_id = ${question.brandId} and a.kind = 'waste' and ${asked(question, 'a.business_date')}`,
+    where a.brand_id = ${question.brandId} and a.kind = 'waste' and ${inPeriod(question, 'a.business_date')}`,
   sums: ['count', 'quantity', 'cost'],
   by: 'cost',
 }

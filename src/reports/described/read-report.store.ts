@@ -13,12 +13,12 @@ const groupColumns: Readonly<Record<string, Sql>> = {
 }
 
 /**
- * Sums the entries of a report by its grouping and its keys, and all of them in one row more, at one moment.
- * @param most rows; one more shows that there are more
+ * Sums the entries of a report by its grouping and keys, with the totals as one more row of the same snapshot.
+ * @param most rows; one more is returned if there are more
  */
 export async function findReport(
   db: Db,
-  { shape, source, question, most }: Asked & { most: number },
+  { shape, source, question, most }: ReportQuery & { most: number },
 ): Promise<Found> {
   const { brandId, lang } = question
   const { grouped, keys } = keysOf(shape, question)
@@ -40,26 +40,28 @@ export async function findReport(
   return { rows, totals: totals! }
 }
 
-export type Asked = { shape: ReportShape; source: ReportSource; question: ReportQuestion }
+export type ReportQuery = { shape: ReportShape; source: ReportSource; question: ReportQuestion }
 
-/** The columns that rows are divided by, names apart: those of the grouping, and all. */
+/** The columns to group by, without names: those of the grouping, and all. */
 export function keysOf({ groupings, keys }: ReportShape, { groupBy }: ReportQuestion) {
   const idsOf = (columns: readonly Key[]) => columns.map(key => key.name).filter(name => name !== 'name')
   const grouped = groupBy === undefined ? [] : idsOf(groupings[groupBy]!)
   return { grouped, keys: [...grouped, ...idsOf(keys)] }
 }
 
-/** The keys that are worked out of an entry's date. */
+/** The group keys computed from an entry's date. */
 export function groupKeys(keys: readonly string[]): Sql {
-  const worked = keys.filter(key => key in groupColumns).map(key => sql`${groupColumns[key]!} as ${raw(key)}`)
-  return worked.length === 0 ? sql`1 as one` : join(worked)
+  const computed = keys
+    .filter(key => key in groupColumns)
+    .map(key => sql`${groupColumns[key]!} as ${raw(key)}`)
+  return computed.length === 0 ? sql`1 as one` : join(computed)
 }
 
 export function sumsOf({ sums }: ReportSource): Sql {
   return raw(sums.map(name => `coalesce(sum(e.${name}), 0)::bigint as ${name}`).join(', '))
 }
 
-/** The item that has the name to be shown. */
+/** The item whose name is shown. */
 function last({ named }: ReportSource): Sql {
   return named?.id === 'last' ? sql`max(e.last) as last` : sql`null as last`
 }

@@ -1,20 +1,20 @@
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { Tx } from '../../db/database.ts'
-import { type Asked, type Found, groupKeys, keysOf, sumsOf } from './read-report.store.ts'
+import { type ReportQuery, type Found, groupKeys, keysOf, sumsOf } from './read-report.store.ts'
 import { addPart, finishRows, type Part, startRows } from './times-rows.rules.ts'
 
-/** Each is of one day of one branch at most. */
+/** A part covers at most one day of one branch. */
 const partsAtOnce = 50
 
 /**
- * Finds a report that shows percentiles. Times come as text, a part of a row for each day of a branch, and are counted
- * here: PostgreSQL would sort or hash millions of them. A cursor keeps all of one moment, and few of them in memory.
+ * Reads a report with percentiles. Times are read as text, one part of a row per branch and day, and counted here:
+ * PostgreSQL would sort or hash millions of them. A cursor gives one snapshot and keeps few parts in memory.
  */
-export async function findTimes(tx: Tx, asked: Asked & { most: number }): Promise<Found> {
-  const { shape, source, question, most } = asked
+export async function findTimes(tx: Tx, query: ReportQuery & { most: number }): Promise<Found> {
+  const { shape, source, question, most } = query
   const { keys } = keysOf(shape, question)
   const table = startRows({ keys, sums: source.sums, times: source.times! })
-  await tx.query(sql`declare times no scroll cursor for ${partsOf(asked)}`)
+  await tx.query(sql`declare times no scroll cursor for ${partsOf(query)}`)
   for (let isMore = true; isMore && table.rows.length <= most;) {
     const parts = await tx.query<Part>(sql`fetch ${raw(String(partsAtOnce))} from times`)
     for (const part of parts) addPart(table, part)
@@ -24,7 +24,7 @@ export async function findTimes(tx: Tx, asked: Asked & { most: number }): Promis
   return finishRows(table)
 }
 
-function partsOf({ shape, source, question }: Asked): Sql {
+function partsOf({ shape, source, question }: ReportQuery): Sql {
   const { keys } = keysOf(shape, question)
   const list = raw(keys.join(', '))
   const texts = raw(source.times!.map(name => `string_agg(e.${name}, ' ') as ${name}`).join(', '))

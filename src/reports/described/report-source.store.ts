@@ -4,25 +4,25 @@ import type { ClockSpan, Period } from '../period.rules.ts'
 export type ReportQuestion = Period & {
   brandId: string
   branchIds: readonly string[]
-  /** One of the report's groupings; undefined: its rows are divided by their own keys alone. */
+  /** One of the report's groupings; undefined groups rows only by their own keys. */
   groupBy: string | undefined
   lang: string
-  /** Clock offsets of the branches, for hours. */
+  /** UTC offsets of the branches, to compute hours. */
   clocks: readonly ClockSpan[]
 }
 
-/** Where a report's figures come from. */
+/** The SQL behind a report. */
 export type ReportSource = {
-  /** Common table expressions that the entries are made of. */
+  /** Common table expressions used by the entries. */
   with?: (question: ReportQuestion) => Sql
   /** Rows with `branch_id`, `business_date`, the report's own keys and its columns. */
   entries: (question: ReportQuestion) => Sql
   /** Columns that are summed. */
   sums: readonly string[]
-  /** Columns with whole numbers as text, spaces between them, of which the report shows percentiles. */
+  /** Text columns of whole numbers separated by spaces, reported as percentiles. */
   times?: readonly string[]
-  /** Rows with the same grouping are shown by this column, the greatest first. */
+  /** Sorts the rows of a group, greatest first. */
   by: string
-  /** Records whose name is shown: of a key, or of `last`, the entries' greatest. */
+  /** The table that has the names of a key, or of `last`, the greatest item id of the entries. */
   named?: { id: string; from: Sql; name: (lang: string) => Sql }
 }

@@ -17,7 +17,7 @@ const sums = {
 }
 const sold = { ...sums, quantity: 2500, refunds: 200, sold_orders: 2 }
 
-it('shows amounts, quantities and figures that follow from sums, and all orders in the totals', () => {
+it('shows amounts, quantities and computed figures, and counts all orders in the totals', () => {
   const row = { ...sold, product_id: 'P', kind: 'product', name: 'Pie', sold_orders: 2 }
   const { rows, totals } = presentReport(report('products'), { rows: [row], totals: sold }, asked)
   const amounts = { subtotal: 11, discount: 0.5, campaign_discount: 0.5, tax: 1, total: 10, cost: 3.01 }
@@ -27,14 +27,14 @@ it('shows amounts, quantities and figures that follow from sums, and all orders 
   expect(rows[0]!['orders_url']).toMatch(/&product_id=P$/)
 })
 
-it('shows what is left of sales without tax, in percent; null of nothing', () => {
+it('shows the margin on sales without tax in percent, or null without sales', () => {
   const none = { quantity: 0, total: 0, tax: 0, cost: 0 }
   const { rows, totals } = presentReport(report('margins'), { rows: [sold], totals: none }, asked)
   expect(rows[0]).toMatchObject({ base: 9, cost: 3.01, gross_profit: 5.99, margin: 66.56 })
   expect(totals).toMatchObject({ base: 0, margin: null })
 })
 
-it('shows how long tables were in use, and what each guest spent', () => {
+it('shows how long tables were used, and the spend per guest', () => {
   const used = { ...sold, bills: 2, guests: 3, open_seconds: 5431 }
   const unused = { ...sold, bills: 0, guests: 0, open_seconds: 0 }
   const { rows } = presentReport(report('tables'), { rows: [used, unused], totals: used }, asked)
@@ -42,7 +42,7 @@ it('shows how long tables were in use, and what each guest spent', () => {
   expect(rows[1]).toMatchObject({ minutes_open: 0, minutes_per_bill: null, spend_per_guest: null })
 })
 
-it('puts the columns of the grouping first, and names no orders where none can be found', () => {
+it('puts the grouping columns first, and links no orders if none can be filtered', () => {
   const kitchen = report('kitchen')
   const stages = ['to_preparing', 'to_ready', 'to_served'].flatMap(name => [`${name}_median`, `${name}_p90`])
   expect(columnsOf(kitchen, 'station_hour')).toEqual([
@@ -68,7 +68,7 @@ it('puts the columns of the grouping first, and names no orders where none can b
   expect(totals).toEqual({ ...row, hour: undefined })
 })
 
-it('takes sums that are not there for nothing', () => {
+it('treats missing sums as 0', () => {
   const figures = describedReports.flatMap(shape => shape.figures.filter(figure => figure.of !== undefined))
   for (const { of } of figures) expect([0, null]).toContain(of!({}))
 })

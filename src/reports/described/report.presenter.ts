@@ -7,23 +7,23 @@ import type { Figure, ReportShape, Sums, Unit } from './report.types.ts'
 export type ReportAnswer = { rows: Record<string, Cell>[]; totals: Record<string, number | null> }
 
 type Row = Readonly<Record<string, string | number | null>>
-type Asked = Period & { branchId: string | undefined; groupBy: string | undefined }
+type Scope = Period & { branchId: string | undefined; groupBy: string | undefined }
 
-/** The columns of a report's table, in order. */
+/** The columns of a report in order. */
 export function columnsOf(shape: ReportShape, groupBy: string | undefined): string[] {
   return [...keysOf(shape, groupBy), ...shape.figures.map(figure => figure.name), 'orders_url']
 }
 
-/** @param found the rows in the order they are to be shown, and all of them summed */
+/** @param found the rows in order, and their totals */
 export function presentReport(
   shape: ReportShape,
   found: { rows: readonly Row[]; totals: Row },
-  asked: Asked,
+  scope: Scope,
 ): ReportAnswer {
-  const keys = keysOf(shape, asked.groupBy)
+  const keys = keysOf(shape, scope.groupBy)
   const rows = found.rows.map(row => {
     const shown = Object.fromEntries(keys.map(key => [key, row[key] ?? null]))
-    return { ...shown, ...figuresOf(shape, row), orders_url: linkOf(shape, shown, asked) }
+    return { ...shown, ...figuresOf(shape, row), orders_url: linkOf(shape, shown, scope) }
   })
   const { sold_orders: orders } = found.totals
   const totals = figuresOf(shape, found.totals)
@@ -55,7 +55,7 @@ const shownAs: Record<Unit, (whole: number) => number> = {
   percent: toAmount,
 }
 
-function linkOf({ link }: ReportShape, row: Record<string, Cell>, asked: Asked): string | null {
+function linkOf({ link }: ReportShape, row: Record<string, Cell>, scope: Scope): string | null {
   if (link === undefined) return null
-  return ordersLink({ ...asked, row, filter: { name: link.filter, value: row[link.key]! } })
+  return ordersLink({ ...scope, row, filter: { name: link.filter, value: row[link.key]! } })
 }

@@ -7,10 +7,9 @@ import { columnsOf } from './report.presenter.ts'
 import { answerOf, queryOf } from './report.schema.ts'
 import type { ReportShape } from './report.types.ts'
 
-/** The reports that follow from their descriptions. */
-export function describedReportEndpoints(ctx: Context): Endpoint[] {
-  return describedReports.map(shape => describedReport(ctx, shape))
-}
+/** The endpoints of the described reports. */
+export const describedReportEndpoints = (ctx: Context): Endpoint[] =>
+  describedReports.map(shape => describedReport(ctx, shape))
 
 function describedReport(ctx: Context, shape: ReportShape): Endpoint {
   const { name, operationId, summary, description } = shape

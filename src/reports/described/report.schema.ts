@@ -3,12 +3,11 @@ import { Amount, DateOnly, Lang, nullable, oneOf, Quantity, strict, Ulid } from 
 import { OrdersUrl, reportFormat, reportOf, reportPeriod } from '../report.schema.ts'
 import type { Figure, Key, ReportShape, Unit } from './report.types.ts'
 
-/** The query of a report. */
 export function queryOf({ groupings, defaultGrouping }: ReportShape) {
-  const usual = defaultGrouping === undefined ? {} : { default: defaultGrouping }
+  const byDefault = defaultGrouping === undefined ? {} : { default: defaultGrouping }
   return strict({
     ...reportPeriod,
-    group_by: Type.Optional(oneOf(Object.keys(groupings), usual)),
+    group_by: Type.Optional(oneOf(Object.keys(groupings), byDefault)),
     format: reportFormat,
     lang: Type.Optional(Lang),
   })
@@ -40,7 +39,7 @@ const units: Readonly<Record<Unit, TSchema>> = {
   quantity: Quantity,
   percent: Type.Number({ 'x-decimals': 2 }),
 }
-/** Of nothing there is no share, no middle and no mean. */
+/** Shares, percentiles and means are null when nothing was counted. */
 const mayBeNull = (figure: Figure) =>
   figure.unit === 'percent' || figure.unit === 'seconds' || /_per_/.test(figure.name)
 

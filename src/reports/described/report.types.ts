@@ -1,4 +1,4 @@
-/** Whole numbers as they are summed, by column: hundredths, thousandths, seconds, counts. */
+/** Sums by column, in whole numbers: hundredths, thousandths, seconds, counts. */
 export type Sums = Readonly<Record<string, number | null>>
 
 export type Unit = 'count' | 'amount' | 'quantity' | 'seconds' | 'minutes' | 'percent'
@@ -7,29 +7,29 @@ export type Figure = {
   name: string
   unit: Unit
   about?: string
-  /** Computed from the sums, in whole numbers of its unit; by default the sum of its name. */
+  /** Computes the figure from the sums, in whole numbers of its unit; by default the sum of its name. */
   of?: (sums: Sums) => number | null
 }
 
-/** A column that says what a row is about. */
+/** A column that identifies a row. */
 export type Key = { name: string; kind: 'id' | 'text' | 'date' | 'hour'; about: string; orNull?: true }
 
-/** How rows can be divided: each word of `group_by` with the columns that it puts before the others. */
+/** The values of `group_by`, each with the columns it adds before the others. */
 export type Groupings = Readonly<Record<string, readonly Key[]>>
 
-/** A report described once: its rows, its totals, its table and its place in the API all follow from this. */
+/** The description of a report; its rows, totals, columns, schema and endpoint follow from it. */
 export type ReportShape = {
-  /** The end of its path, and the name of its file. */
+  /** The end of the path, and the name of the CSV file. */
   name: string
   operationId: string
   schema: string
   summary: string
   description: string
   groupings: Groupings
-  /** Without one, rows are divided only where `group_by` is sent. */
+  /** Without one, rows are grouped only when `group_by` is sent. */
   defaultGrouping?: string
   keys: readonly Key[]
   figures: readonly Figure[]
-  /** The filter of `GET /orders` that finds the orders of a row, and the column with its value. */
+  /** The filter of `GET /orders` that matches a row's orders, and the column with its value. */
   link?: { filter: string; key: string }
 }

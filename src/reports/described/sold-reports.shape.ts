@@ -11,31 +11,30 @@ import {
 } from './figures.rules.ts'
 import type { Key, ReportShape } from './report.types.ts'
 
-// Reports of what was sold: each divides the same sales in its own way, so their totals are those of the sales report.
+// Each of these reports groups the same sales in its own way, so their totals equal those of the sales report.
 
 const sold =
-  'Paid orders by their business date, as they were sold; refunds by the date they were given on. The totals are those ' +
-  'of the sales report.'
+  'Paid orders by business date, as sold; refunds by the date of the refund. The totals equal those of the sales report.'
 
 const product: readonly Key[] = [
-  { name: 'product_id', kind: 'id', orNull: true, about: 'Null: no product.' },
+  { name: 'product_id', kind: 'id', orNull: true, about: 'Null for no product.' },
   {
     name: 'kind',
     kind: 'text',
     orNull: true,
-    about: '`product`, `delivery_fee` or `service_charge`; null: refunds of an amount without items.',
+    about: '`product`, `delivery_fee` or `service_charge`; null for refunds of an amount without items.',
   },
-  { name: 'name', kind: 'text', orNull: true, about: 'As it was last called in this time.' },
+  { name: 'name', kind: 'text', orNull: true, about: 'Last name within the period.' },
 ]
-const nameNow: Key = { name: 'name', kind: 'text', orNull: true, about: 'As it is called now.' }
-const guests = countOf('guests', "A bill's guests count once, with its first order.")
+const nameNow: Key = { name: 'name', kind: 'text', orNull: true, about: 'Current name.' }
+const guests = countOf('guests', "A bill's guests count once, on its first order.")
 
 export const productReport: ReportShape = {
   name: 'products',
   operationId: 'readProductReport',
   schema: 'ProductReport',
-  summary: 'Read which products were sold',
-  description: `${sold} Fees and service charges have rows of their own.`,
+  summary: 'Retrieve the products report',
+  description: `${sold} Fees and service charges have their own rows.`,
   groupings,
   keys: product,
   figures: soldFigures,
@@ -46,10 +45,10 @@ export const marginReport: ReportShape = {
   name: 'margins',
   operationId: 'readMarginReport',
   schema: 'MarginReport',
-  summary: 'Read what each product earned',
+  summary: 'Retrieve the margins report',
   description:
-    'Sales of each product less tax against its cost, both frozen when it was sold. Items refunded since are included, ' +
-    'as in all sales of a past date.',
+    'Sales of each product less tax, compared with its cost, both frozen at the sale. Items refunded later are ' +
+    'included, as in all sales reports.',
   groupings,
   keys: product,
   figures: [quantity, amountOf('total'), amountOf('tax'), base, amountOf('cost'), grossProfit, margin],
@@ -60,15 +59,15 @@ export const categoryReport: ReportShape = {
   name: 'categories',
   operationId: 'readCategoryReport',
   schema: 'CategoryReport',
-  summary: 'Read which categories were sold',
-  description: `${sold} A product counts for the category that it was in when it was sold.`,
+  summary: 'Retrieve the categories report',
+  description: `${sold} A product counts in its category at the time of the sale.`,
   groupings,
   keys: [
     {
       name: 'category_id',
       kind: 'id',
       orNull: true,
-      about: 'Null: fees, service charges, amounts without items, and sales of before 0.1.0.',
+      about: 'Null for fees, service charges, amounts without items, and sales before 0.1.0.',
     },
     nameNow,
   ],
@@ -79,10 +78,10 @@ export const channelReport: ReportShape = {
   name: 'channels',
   operationId: 'readChannelReport',
   schema: 'ChannelReport',
-  summary: 'Read what was sold through which channel',
+  summary: 'Retrieve the channels report',
   description: sold,
   groupings,
-  keys: [{ name: 'channel', kind: 'text', about: 'How the orders came in.' }],
+  keys: [{ name: 'channel', kind: 'text', about: 'Channel of the orders.' }],
   figures: [soldFigures[0]!, guests, ...soldFigures.slice(1)],
   link: { filter: 'channel', key: 'channel' },
 }
@@ -91,17 +90,17 @@ export const staffReport: ReportShape = {
   name: 'staff',
   operationId: 'readStaffReport',
   schema: 'StaffReport',
-  summary: 'Read what each of the staff sold',
+  summary: 'Retrieve the staff report',
   description:
-    `${sold} Sales are those of who sent the order, tips of who took the payment, cancellations and voids of who made ` +
-    'them, each by its own date.',
+    `${sold} Sales belong to the person who sent the order, tips to the person who took the payment, cancellations and ` +
+    'voids to the person who made them, each by its own date.',
   groupings,
-  keys: [{ name: 'staff_id', kind: 'id', orNull: true, about: 'Null: nobody was signed in.' }, nameNow],
+  keys: [{ name: 'staff_id', kind: 'id', orNull: true, about: 'Null if no one was signed in.' }, nameNow],
   figures: [
     ...soldFigures,
-    amountOf('tip', 'Less tips given back.'),
-    countOf('cancelled', 'Items cancelled before they were paid.'),
-    amountOf('cancelled_amount', 'The totals of these items.'),
+    amountOf('tip', 'Tips less refunded tips.'),
+    countOf('cancelled', 'Items cancelled before payment.'),
+    amountOf('cancelled_amount', 'Totals of these items.'),
     countOf('voids', 'Payments voided.'),
     amountOf('voided'),
   ],
@@ -112,30 +111,30 @@ export const tableReport: ReportShape = {
   name: 'tables',
   operationId: 'readTableReport',
   schema: 'TableReport',
-  summary: 'Read how tables were used',
-  description: `${sold} A bill counts with its first order: its guests, and the time from its opening to its end.`,
+  summary: 'Retrieve the tables report',
+  description: `${sold} A bill, its guests and the time it was open count on the date of its first order.`,
   groupings,
-  keys: [{ name: 'table_id', kind: 'id', orNull: true, about: 'Null: orders at no table.' }, nameNow],
+  keys: [{ name: 'table_id', kind: 'id', orNull: true, about: 'Null for orders without a table.' }, nameNow],
   figures: [
-    countOf('bills', 'Bills that were paid.'),
+    countOf('bills', 'Paid bills.'),
     guests,
     {
       name: 'minutes_open',
       unit: 'minutes',
-      about: 'All bills together.',
+      about: 'Of all bills together.',
       of: sums => Math.round((sums['open_seconds'] ?? 0) / 60),
     },
     {
       name: 'minutes_per_bill',
       unit: 'minutes',
-      about: 'Null of no bill.',
+      about: 'Null without bills.',
       of: sums => ratio(sums['open_seconds'] ?? 0, (sums['bills'] ?? 0) * 60),
     },
     ...soldFigures,
     {
       name: 'spend_per_guest',
       unit: 'amount',
-      about: 'Total by guests, rounded; null without guests.',
+      about: 'Total divided by guests, rounded; null without guests.',
       of: sums => ratio(sums['total'] ?? 0, sums['guests'] ?? 0),
     },
   ],

@@ -17,7 +17,7 @@ const part = (station_id: string | null, hour: number, items: number, to_ready: 
   to_ready,
 })
 
-test('parts with the same keys are one row, and all rows are the totals', () => {
+test('merges parts with the same keys into one row, and all rows into the totals', () => {
   const parts = [
     part('S', 12, 2, '10 20'),
     part('S', 12, 3, '60 5000'),
@@ -34,7 +34,7 @@ test('parts with the same keys are one row, and all rows are the totals', () => 
   })
 })
 
-test('nothing has no rows, and totals of nothing', () => {
+test('without parts there are no rows, and empty totals', () => {
   const { rows, totals } = rowsOf([])
   expect(rows).toEqual([])
   expect(totals).toMatchObject({ items: 0, to_ready_median: null, to_ready_p90: null })

@@ -1,12 +1,12 @@
 import { addSpread, addTimes, emptySpread, percentile, type Spread } from './times.rules.ts'
 
-/** Figures of a part of a row: its keys, its sums, and times as text. */
+/** A part of a row: its keys, sums, and times as text. */
 export type Part = Readonly<Record<string, string | number | null>>
 
 type Columns = { keys: readonly string[]; sums: readonly string[]; times: readonly string[] }
 type Open = { first: Part; sums: number[]; spreads: Spread[] }
 
-/** Rows made of parts that come in the order of their keys; only the last row is still counted. */
+/** Rows built from parts sorted by their keys; only the last row is still open. */
 export type TimesRows = Columns & { rows: Part[]; open: Open | undefined; totals: Open }
 
 export function startRows(columns: Columns): TimesRows {
@@ -26,7 +26,7 @@ export function addPart(table: TimesRows, part: Part): void {
   table.times.forEach((name, at) => addTimes(spreads[at]!, (part[name] ?? '') as string))
 }
 
-/** Ends the last row. @returns all, and their totals */
+/** Closes the last row. @returns all rows and their totals */
 export function finishRows(table: TimesRows): { rows: Part[]; totals: Part } {
   closeRow(table)
   return { rows: table.rows, totals: rowOf(table, table.totals) }

@@ -24,7 +24,7 @@ function spreadOf(times: readonly number[]) {
   return spread
 }
 
-test('a percentile of days that are counted and added up is that of all their times in order', () => {
+test('the percentile of summed days equals that of all their sorted times', () => {
   assert(
     property(days, constantFrom(0, 0.1, 0.5, 0.9, 1), (all, share) => {
       const added = emptySpread()

@@ -1,7 +1,7 @@
-/** Seconds below which a time is counted in an array, which is quicker than a map. */
+/** Seconds below which a time is counted in an array, which is faster than a map. */
 const near = 3600
 
-/** How many took each time, in whole seconds: what can be added up of days, and a percentile of the days cannot. */
+/** Counts of each time in whole seconds. Counts of days can be added up; percentiles of days cannot. */
 export type Spread = { count: number; near: Uint32Array; far: Map<number, number> }
 
 export function emptySpread(): Spread {
@@ -12,7 +12,7 @@ const space = 32
 const minus = 45
 const zero = 48
 
-/** Counts whole numbers in a text, with one space between them; millions of them, so no list is made of them. */
+/** Counts whole numbers in a text separated by single spaces; there may be millions, so it builds no list. */
 export function addTimes(spread: Spread, text: string): void {
   let value = 0
   let sign = 1
@@ -28,7 +28,7 @@ export function addTimes(spread: Spread, text: string): void {
   if (text !== '') add(spread, sign * value, 1)
 }
 
-/** Counts all of another spread as well. */
+/** Adds the counts of another spread. */
 export function addSpread(spread: Spread, other: Spread): void {
   other.near.forEach((times, seconds) => add(spread, seconds, times))
   for (const [seconds, times] of other.far) add(spread, seconds, times)
@@ -41,8 +41,8 @@ function add(spread: Spread, seconds: number, times: number): void {
 }
 
 /**
- * The shortest time that at least this share of them keeps: one of the times themselves, never one between two, as
- * PostgreSQL's percentile_disc. Null of none.
+ * The shortest time within which at least this share of the times lies; always one of the times, like PostgreSQL's
+ * percentile_disc. Null without times.
  */
 export function percentile({ count, near, far }: Spread, share: number): number | null {
   if (count === 0) return null

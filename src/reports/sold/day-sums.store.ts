@@ -1,10 +1,10 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 
-/** By what the sales of a day are summed. */
+/** The subjects by which a day's sales are summed. */
 export const subjects = ['product', 'category', 'channel', 'staff', 'table', 'tax', 'discount'] as const
 export type Subject = (typeof subjects)[number]
 
-/** Columns that are added up, in the order of the table `sold_sums`. */
+/** The summed columns, in the order of the table `sold_sums`. */
 export const sumColumns = [
   'items',
   'orders',
@@ -22,9 +22,9 @@ export const sumColumns = [
 
 export const sumList = raw(sumColumns.join(', '))
 
-/** Statuses of orders whose sales count. No order leaves them. */
+/** Orders whose sales count. No order leaves these statuses. */
 export const isSold = raw(`o.status in ('paid', 'partially_refunded', 'refunded')`)
-/** Refunded items were sold; those cancelled before they were paid were not. */
+/** Refunded items were sold; items cancelled before payment were not. */
 export const isSoldItem = raw(`i.cancel_kind is distinct from 'cancel'`)
 
 const itemSums = raw(
@@ -34,8 +34,8 @@ const itemSums = raw(
 )
 
 /**
- * The sums of one day of one branch by a subject: what `sold_sums` keeps, and what a report computes of days that are not
- * kept. `day` is a row with `branch_id` and `business_date`.
+ * Sums one day of one branch by a subject: `sold_sums` stores these sums, and a report computes them for days that are
+ * not stored. `day` is a row with `branch_id` and `business_date`.
  */
 export function daySums(brandId: string, subject: Subject): Sql {
   const sold = ofDay(brandId)
@@ -53,7 +53,7 @@ export function ofDay(brandId: string): Sql {
 const itemKeys = {
   product: { key: 'i.product_id', part: 'i.kind' },
   category: { key: 'i.category_id', part: 'null::text' },
-  // Items with equal components are counted before their components are taken apart: those are few.
+  // Items with equal components are summed before their components are unnested, because there are few.
   tax: {
     key: 'i.tax_id',
     part: `jsonb_build_object('rate', i.tax_rate, 'components', i.tax_components)::text`,
@@ -68,7 +68,7 @@ function byItem({ key, part }: { key: string; part: string }, ofDay: Sql): Sql {
     where ${ofDay} group by 1, 2`
 }
 
-/** A bill counts with the order that its guests are noted on. */
+/** A bill counts on the order that stores its guests. */
 function byOrder(brandId: string, key: string, ofDay: Sql): Sql {
   return sql`select ${raw(key)} as key, null::text as part, null::text as last,
       sum(i.items) as items, count(*) as orders, count(o.bill_guests) as bills, coalesce(sum(o.bill_guests), 0) as guests,
@@ -85,9 +85,9 @@ function byOrder(brandId: string, key: string, ofDay: Sql): Sql {
 }
 
 /**
- * Campaigns by their id, and discounts by hand by their kind (`part`) and reason, from the items that carry them: `orders`
- * is how many got one and `total` its amount. The reason stands with the discount `last` alone, where it can be erased. Only orders with something off are looked into; the live figures of one that
- * was given back are gone, so each of those is.
+ * Sums campaigns by id, and manual discounts by kind (`part`) and reason, from the items that have them: `orders` counts
+ * them and `total` is their amount. The reason is stored only with the discount `last`, where it can be erased. Reads
+ * only orders with a discount; refunded orders no longer show one in their figures, so all of them are read.
  */
 function byDiscount(ofDay: Sql): Sql {
   const items = sql`from orders o join order_items i on i.brand_id = o.brand_id and i.order_id = o.id and ${isSoldItem}`

@@ -4,10 +4,10 @@ import { findUnkeptDays, keepDays, takeKeeping } from './sold-days.store.ts'
 const dayMs = 86_400_000
 
 /**
- * Keeps the sums of days that have ended everywhere, for reports of long times. A report does not depend on it: it
- * computes the days that are not kept, or are kept of other orders than there are now.
+ * Stores the sums of days that have ended in every time zone, so that reports of long periods are fast. Reports do not
+ * depend on it: they compute days that are not stored, or whose orders have changed since.
  * @param most days of a branch
- * @returns how many were kept; undefined while another process does it
+ * @returns how many were stored; undefined while another process does it
  */
 export async function keepSoldDays(ctx: Context, brandId: string, most: number): Promise<number | undefined> {
   const to = new Date(ctx.now() - 2 * dayMs).toISOString().slice(0, 10)

@@ -2,18 +2,18 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import { clockStep, type ClockSpan, type Period } from '../period.rules.ts'
 import { isSoldItem, ofDay } from './day-sums.store.ts'
 
-/** Stages whose times are reported, each with both of its ends. */
+/** The reported steps, each with its first and last stage. */
 const stages = {
   to_preparing: ['new', 'preparing'],
   to_ready: ['preparing', 'ready'],
   to_served: ['ready', 'delivered'],
 }
-/** Columns with the seconds that items took, as text, with spaces between them. */
+/** Text columns with the seconds of each item, separated by spaces. */
 export const timeColumns = Object.keys(stages)
 
 export const timeList = raw(timeColumns.join(', '))
 
-/** Minutes that are kept as one: in them no clock of a zone in use strikes an hour. */
+/** Minutes that are stored as one time: within them the hour is the same in every current time zone. */
 const keptStep = 15
 
 const seconds = raw(
@@ -28,7 +28,7 @@ const texts = raw(
   timeColumns.map(name => `string_agg(t.${name}::text, ' ' order by t.${name}) as ${name}`).join(', '),
 )
 
-/** The times of the items of some orders `o`, by branch, date, station and the step in which the kitchen got them. */
+/** The times of items of orders `o`, by branch, date, station and the time step in which the kitchen received them. */
 function times(orders: Sql, stepMinutes: number): Sql {
   return sql`select t.branch_id, t.business_date, t.station_id, t.at, count(*) as items, ${texts}
     from (
@@ -39,7 +39,7 @@ function times(orders: Sql, stepMinutes: number): Sql {
     group by 1, 2, 3, 4`
 }
 
-/** The times of the sold orders of one day of one branch: what `kitchen_times` keeps. `day` is as for `daySums`. */
+/** The times of the sold orders of one day of one branch, as stored in `kitchen_times`. `day` is as in `daySums`. */
 export function dayTimes(brandId: string, stepMinutes: number = keptStep): Sql {
   return times(ofDay(brandId), stepMinutes)
 }
@@ -50,26 +50,26 @@ type TimesQuestion = Period & {
   clocks: readonly ClockSpan[]
 }
 
-/** Whether the times of a kept day `k` can be read: no clock of the question strikes between two steps. */
+/** Whether the stored times of a day `k` can be used: every branch's clock changes hour at a step of the stored size. */
 export function hasTimes({ clocks }: TimesQuestion): Sql {
   return clockStep(clocks) === keptStep ? raw('k.kitchen') : raw('false')
 }
 
 /**
- * The times of the days: those that are kept, those of the other days computed in the same way, and those of orders that
- * are not paid yet, which no kept day holds. Cancelled orders have no item that counts.
+ * The times of a period: stored days, other days computed in the same way, and unpaid orders, which are never stored.
+ * Cancelled orders have no items that count.
  */
 export function kitchenTimes(question: TimesQuestion): Sql {
   const { brandId, branchIds, from, to, clocks } = question
-  const asked = (row: string) =>
+  const inPeriod = (row: string) =>
     sql`${raw(row)}.brand_id = ${brandId} and ${raw(row)}.branch_id = any (${[...branchIds]}::text[])
       and ${raw(row)}.business_date between ${from}::date and ${to}::date`
   const step = clockStep(clocks)
   return sql`
     select branch_id, business_date, s.station_id, s.at, s.items, ${timeList}
-    from kitchen_times s join kept using (branch_id, business_date) where ${asked('s')}
+    from kitchen_times s join kept using (branch_id, business_date) where ${inPeriod('s')}
     union all
     select s.* from fresh as day cross join lateral (${dayTimes(brandId, step)} offset 0) as s
     union all
-    ${times(sql`${asked('o')} and o.status in ('pending', 'partially_paid')`, step)}`
+    ${times(sql`${inPeriod('o')} and o.status in ('pending', 'partially_paid')`, step)}`
 }

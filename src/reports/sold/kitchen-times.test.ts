@@ -106,7 +106,7 @@ async function openKitchen() {
   return { env, brand, keep }
 }
 
-test('percentiles of kept days, of others and of unpaid orders are those of all items in order', async () => {
+test('percentiles over stored days, other days and unpaid orders equal those of all sorted items', async () => {
   const { env, brand, keep } = await openKitchen()
   const { db } = env
   await expectSorted(env, brand)
@@ -138,7 +138,7 @@ test('percentiles of kept days, of others and of unpaid orders are those of all 
   await expect(expectSorted(env, brand)).rejects.toThrow('deeply equal')
 })
 
-test('a day that was kept before its times were is computed, and kept again', async () => {
+test('computes a day stored without times, and stores it again', async () => {
   const { env, brand, keep } = await openKitchen()
   const days = await keep(100)
   await env.db.query(sql`delete from kitchen_times`)
@@ -149,7 +149,7 @@ test('a day that was kept before its times were is computed, and kept again', as
   await expectSorted(env, brand)
 })
 
-test('where a clock strikes within a kept quarter of an hour, kept times are not read', async () => {
+test("ignores stored times if a branch's clock changes hour within a stored quarter hour", async () => {
   const { env, brand, keep } = await openKitchen()
   await keep(100)
   const find = (offsetMinutes: number) =>
@@ -171,7 +171,7 @@ test('where a clock strikes within a kept quarter of an hour, kept times are not
   expect(await find(15)).not.toEqual(even)
 })
 
-test('the times of a day have no more rows than its items, and few bytes for each', async () => {
+test('stores at most one row per item of a day, in few bytes', async () => {
   const { env, brand, keep } = await openKitchen()
   await keep(100)
   const [kept] = await env.db.query<Record<string, number>>(

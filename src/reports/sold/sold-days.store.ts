@@ -1,18 +1,16 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { Db, Tx } from '../../db/database.ts'
-import type { Period } from '../period.rules.ts'
+import type { BranchPeriod } from '../period.rules.ts'
 import { daySums, isSold, type Subject, subjects, sumList } from './day-sums.store.ts'
 import { dayTimes, timeList } from './kitchen-times.store.ts'
 
-export type SoldQuestion = Period & { branchIds: readonly string[] }
-
 /**
- * Tables for a statement's `with`: `days` with the sold orders of each day as they are now, and of these `kept`, whose
- * sums were kept of exactly these orders in these versions, and `fresh`, whose sums were not. All are of one moment. Only
- * orders_sold_days is read for it.
- * @param also that a kept day `k` must be beside it
+ * Tables for a statement's `with`: `days` counts the sold orders of each day, `kept` are the days whose stored sums are of
+ * exactly these orders in these versions, and `fresh` are the others. All see one snapshot and read only the index
+ * orders_sold_days.
+ * @param also a further condition on a stored day `k`
  */
-export function soldDays(brandId: string, { branchIds, from, to }: SoldQuestion, also?: Sql): Sql {
+export function soldDays(brandId: string, { branchIds, from, to }: BranchPeriod, also?: Sql): Sql {
   return sql`days as materialized (
       select o.branch_id, o.business_date, count(*) as orders, sum(o.version) as versions from orders o
       where o.brand_id = ${brandId} and o.branch_id = any (${[...branchIds]}::text[])
@@ -25,8 +23,8 @@ export function soldDays(brandId: string, { branchIds, from, to }: SoldQuestion,
     fresh as materialized (select branch_id, business_date from days except select branch_id, business_date from kept)`
 }
 
-/** The sums of the days by a subject: those that are kept, and those of the other days computed in the same way. */
-export function soldSums(brandId: string, { branchIds, from, to }: SoldQuestion, subject: Subject): Sql {
+/** The sums of a period by a subject: stored days, and the other days computed in the same way. */
+export function soldSums(brandId: string, { branchIds, from, to }: BranchPeriod, subject: Subject): Sql {
   const columns = (row: string) => raw(`${row}.key, ${row}.part, ${row}.last`)
   return sql`
     select s.branch_id, s.business_date, ${columns('s')}, ${sumList}
@@ -38,13 +36,13 @@ export function soldSums(brandId: string, { branchIds, from, to }: SoldQuestion,
     from fresh as day cross join lateral (${daySums(brandId, subject)} offset 0) as s`
 }
 
-/** Days of two years are kept: a year, and the one it is compared with. */
+/** Sums are stored for two years: a year and the one it is compared with. */
 const keptDays = 800
 
-/** Only one process at a time keeps sums. */
+/** The advisory lock with which only one process at a time stores sums. */
 const keepLock = 4_266_266
 
-/** @returns whether this process may keep sums until the transaction ends */
+/** @returns whether this process may store sums until the transaction ends */
 export async function takeKeeping(tx: Tx): Promise<boolean> {
   const [row] = await tx.query<{ mine: boolean }>(sql`select pg_try_advisory_xact_lock(${keepLock}) as mine`)
   return row?.mine === true
@@ -52,7 +50,7 @@ export async function takeKeeping(tx: Tx): Promise<boolean> {
 
 export type SoldDay = { branch_id: string; business_date: string }
 
-/** Finds days up to a date whose sums are not kept, or no longer of the orders as they are. */
+/** Finds days up to a date whose sums are not stored or outdated. */
 export async function findUnkeptDays(
   db: Db,
   brandId: string,
@@ -72,26 +70,25 @@ export async function findUnkeptDays(
   )
 }
 
-/** Writes the sums of days over those that were kept, with the orders that they are of. */
+/** Replaces the stored sums of days, and the order versions they are computed from. */
 export async function keepDays(tx: Tx, brandId: string, days: readonly SoldDay[]): Promise<void> {
   const branchIds = days.map(day => day.branch_id)
   const dates = days.map(day => day.business_date)
-  const asked = sql`unnest(${branchIds}::text[], ${dates}::date[]) as day (branch_id, business_date)`
-  const isAsked = sql`brand_id = ${brandId} and (branch_id, business_date) in (select * from ${asked})`
-  await tx.query(sql`delete from sold_days where ${isAsked}`)
-  await tx.query(sql`delete from sold_sums where ${isAsked}`)
-  await tx.query(sql`delete from kitchen_times where ${isAsked}`)
+  const listed = sql`unnest(${branchIds}::text[], ${dates}::date[]) as day (branch_id, business_date)`
+  const isListed = sql`brand_id = ${brandId} and (branch_id, business_date) in (select * from ${listed})`
+  for (const table of ['sold_days', 'sold_sums', 'kitchen_times'])
+    await tx.query(sql`delete from ${raw(table)} where ${isListed}`)
   const sums = subjects.map(
     subject => sql`select day.branch_id, day.business_date, ${subject}, row_number() over (
         partition by day.branch_id, day.business_date order by s.key, s.part), s.key, s.part, s.last,
         ${sumList}
-      from ${asked} cross join lateral (${daySums(brandId, subject)} offset 0) as s`,
+      from ${listed} cross join lateral (${daySums(brandId, subject)} offset 0) as s`,
   )
-  // The orders first: sums of an order that changed in between are taken for sums of other orders, and not used.
+  // Orders first: if an order changes in between, its version no longer matches and the sums are not used.
   await tx.query(
     sql`insert into sold_days (brand_id, branch_id, business_date, orders, versions, kitchen)
         select o.brand_id, o.branch_id, o.business_date, count(*), sum(o.version), true
-        from ${asked} join orders o on o.brand_id = ${brandId} and o.branch_id = day.branch_id
+        from ${listed} join orders o on o.brand_id = ${brandId} and o.branch_id = day.branch_id
           and o.business_date = day.business_date and ${isSold}
         group by o.brand_id, o.branch_id, o.business_date`,
   )
@@ -105,7 +102,7 @@ export async function keepDays(tx: Tx, brandId: string, days: readonly SoldDay[]
         select brand.id, every.* from brands as brand, (
           select s.branch_id, s.business_date, row_number() over (
               partition by s.branch_id, s.business_date order by s.at, s.station_id), s.station_id, s.at, s.items, ${timeList}
-          from ${asked} cross join lateral (${dayTimes(brandId)} offset 0) as s) as every
+          from ${listed} cross join lateral (${dayTimes(brandId)} offset 0) as s) as every
         where brand.id = ${brandId}`,
   )
 }

@@ -3,13 +3,13 @@ import type { ReportQuestion, ReportSource } from '../described/report-source.st
 import { sumColumns, sumList } from './day-sums.store.ts'
 import { soldDays, soldSums } from './sold-days.store.ts'
 
-/** Reports of what was sold: the sums of the days, and the refunds that were given in the time. */
+/** A sales report: the sums of the days, and the refunds of the period. */
 type Sold = {
   subject: 'product' | 'category' | 'channel' | 'staff' | 'table'
-  /** The report's name for the key of the sums, and the same of a refund: of an item `i` of an order `o`. */
+  /** The report's key column, and the same for a refund of an item `i` of an order `o`. */
   key: string
   ofRefund: string
-  /** Of products: their kind beside it. */
+  /** A second key column: the kind of a product. */
   part?: string
   named?: ReportSource['named']
   more?: {
@@ -18,7 +18,7 @@ type Sold = {
   }
 }
 
-/** The name of the last item. */
+/** The name on the last item. */
 const itemName: NonNullable<ReportSource['named']> = {
   id: 'last',
   from: raw('order_items'),
@@ -107,7 +107,7 @@ export const discountSource: ReportSource = {
   },
 }
 
-/** Tips by who took the payment, cancellations and voids by who made them, each by its own date. */
+/** Tips by the person who took the payment, cancellations and voids by the person who made them, each by its own date. */
 function ofStaff({ brandId, branchIds, from, to }: ReportQuestion, columns: readonly string[]): Sql {
   const here = (row: string) =>
     sql`${raw(row)}.brand_id = ${brandId} and ${raw(row)}.branch_id = any (${[...branchIds]}::text[])`

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { presentHeldOrder, presentHeldBill, presentLedgerRow } from './held-data.presenter.ts'
+import { presentExportedOrder, presentExportedBill, presentLedgerRow } from './export.presenter.ts'
 
 const at = Date.UTC(2026, 10, 21, 12)
 
@@ -14,7 +14,7 @@ it('shows times in the zone of the branch and amounts as numbers', () => {
     metadata: { till: '3' },
     opened_at: at,
   }
-  expect(presentHeldBill({ ...bill, closed_at: null })).toEqual({
+  expect(presentExportedBill({ ...bill, closed_at: null })).toEqual({
     id: 'S',
     branch_id: 'B',
     guests: 2,
@@ -24,8 +24,8 @@ it('shows times in the zone of the branch and amounts as numbers', () => {
     opened_at: '2026-11-21T13:00:00.000+01:00',
     closed_at: null,
   })
-  expect(presentHeldBill({ ...bill, closed_at: at }).closed_at).toBe('2026-11-21T13:00:00.000+01:00')
-  const order = presentHeldOrder({
+  expect(presentExportedBill({ ...bill, closed_at: at }).closed_at).toBe('2026-11-21T13:00:00.000+01:00')
+  const order = presentExportedOrder({
     id: 'O',
     order_number: 'B-1',
     branch_id: 'B',
@@ -55,7 +55,7 @@ it('shows times in the zone of the branch and amounts as numbers', () => {
   expect(order).not.toHaveProperty('timezone')
 })
 
-it('shows a ledger line with its signs', () => {
+it('shows a ledger entry with signed amounts', () => {
   const row = {
     id: 'L',
     kind: 'reverse',

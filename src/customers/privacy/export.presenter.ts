@@ -5,7 +5,7 @@ import { deliveryShape } from '../../sale/shapes/delivery.shape.ts'
 import type { Row } from '../../sale/shapes/shape.rules.ts'
 import type { LedgerKind } from '../ledger.rules.ts'
 
-/** A ledger line as it is stored; the balance in hundredths, `created_at` in epoch ms. */
+/** A stored ledger entry; the balance in hundredths, `created_at` in epoch ms. */
 export type LedgerRow = {
   id: string
   kind: LedgerKind
@@ -17,8 +17,8 @@ export type LedgerRow = {
   created_at: number
 }
 
-/** Order data held on a customer; amounts in hundredths, quantities in thousandths, times in epoch ms. */
-export type LockedOrder = {
+/** An order in the export of a customer; amounts in hundredths, quantities in thousandths, times in epoch ms. */
+export type ExportedOrder = {
   id: string
   order_number: string
   branch_id: string
@@ -38,8 +38,8 @@ export type LockedOrder = {
   items: { name: string; quantity: number; total: number; note: string | null }[]
 }
 
-/** Data of a bill in the export of a customer; times in epoch ms. */
-export type HeldBill = {
+/** A bill in the export of a customer; times in epoch ms. */
+export type ExportedBill = {
   id: string
   branch_id: string
   timezone: string
@@ -51,7 +51,7 @@ export type HeldBill = {
   closed_at: number | null
 }
 
-/** @param zone of the brand: a ledger does not belong to one branch */
+/** @param zone the brand's time zone: a ledger belongs to no branch */
 export function presentLedgerRow(row: LedgerRow, zone: string) {
   const { id, kind, points, balance, order_id, reason, approved_by, created_at } = row
   return {
@@ -66,7 +66,7 @@ export function presentLedgerRow(row: LedgerRow, zone: string) {
   }
 }
 
-export function presentHeldOrder({ timezone, ...order }: LockedOrder) {
+export function presentExportedOrder({ timezone, ...order }: ExportedOrder) {
   return {
     ...order,
     ordered_at: formatInZone(order.ordered_at, timezone),
@@ -82,7 +82,7 @@ export function presentHeldOrder({ timezone, ...order }: LockedOrder) {
   }
 }
 
-export function presentHeldBill({ timezone, ...bill }: HeldBill) {
+export function presentExportedBill({ timezone, ...bill }: ExportedBill) {
   return {
     ...bill,
     opened_at: formatInZone(bill.opened_at, timezone),

@@ -1,0 +1,83 @@
+import { toAmount } from '../lib/money.ts'
+import type { Cell } from './csv.format.ts'
+
+/** The rows of a report in order, and their totals. */
+export type Report = { rows: Record<string, Cell>[]; totals: Record<string, number> }
+
+/** Adds up columns of rows; 0 without rows. */
+export function sumRows<Name extends string>(
+  names: readonly Name[],
+  rows: readonly Readonly<Record<Name, number>>[],
+): Record<Name, number> {
+  const sums = names.map(name => [name, rows.reduce((sum, row) => sum + row[name], 0)] as const)
+  return Object.fromEntries(sums) as Record<Name, number>
+}
+
+const paymentSums = ['count', 'amount', 'tip', 'rounding', 'refunded'] as const
+export const paymentKeys = ['payment_method_id', 'name'] as const
+export const paymentFigures = [...paymentSums, 'net'] as const
+
+/** Sums of a payment method; amounts in hundredths. */
+type PaymentSums = Record<(typeof paymentSums)[number], number>
+export type PaymentRow = PaymentSums & Record<(typeof paymentKeys)[number], string>
+
+export function paymentReport(rows: readonly PaymentRow[]): Report {
+  return {
+    rows: rows.map(row => ({
+      payment_method_id: row.payment_method_id,
+      name: row.name,
+      ...paymentFiguresOf(row),
+    })),
+    totals: paymentFiguresOf(sumRows(paymentSums, rows)),
+  }
+}
+
+function paymentFiguresOf({ count, amount, tip, rounding, refunded }: PaymentSums) {
+  return {
+    count,
+    amount: toAmount(amount),
+    tip: toAmount(tip),
+    rounding: toAmount(rounding),
+    refunded: toAmount(refunded),
+    net: toAmount(amount - refunded),
+  }
+}
+
+/** Sums of a tax; amounts in hundredths. `counted_base` is the base on a tax's first component, and 0 on the others. */
+const taxSums = ['base', 'counted_base', 'amount', 'refunded'] as const
+export const taxKeys = ['tax_id', 'name', 'rate', 'component', 'component_rate'] as const
+export const taxFigures = ['base', 'amount', 'refunded', 'net'] as const
+
+/** A tax at a rate, or one of its components, which are null without components; rates in ten-thousandths of a percent. */
+export type TaxRow = Record<(typeof taxSums)[number], number> & {
+  tax_id: string
+  name: string
+  rate: number
+  component: string | null
+  component_rate: number | null
+}
+
+/** Components share one base: each row shows it, and the totals count it once, so that they match the orders. */
+export function taxReport(rows: readonly TaxRow[]): Report {
+  const totals = sumRows(taxSums, rows)
+  return {
+    rows: rows.map(row => ({
+      tax_id: row.tax_id,
+      name: row.name,
+      rate: row.rate / 10_000,
+      component: row.component,
+      component_rate: row.component_rate === null ? null : row.component_rate / 10_000,
+      ...taxFiguresOf(row),
+    })),
+    totals: taxFiguresOf({ ...totals, base: totals.counted_base }),
+  }
+}
+
+function taxFiguresOf({ base, amount, refunded }: { base: number; amount: number; refunded: number }) {
+  return {
+    base: toAmount(base),
+    amount: toAmount(amount),
+    refunded: toAmount(refunded),
+    net: toAmount(amount - refunded),
+  }
+}
