@@ -19,6 +19,7 @@ const repeated = {
   'events that are followed': [10_000, 200],
   'readers of events': [50, 8],
   'acts whose reports are compared': [400, 80],
+  'backups while something is written': [10, 4],
   'random cuts of real orders': [5, 1],
   'tenths of a second of sales before an accident': [200, 10],
   'tills before an accident': [8, 2],
