@@ -15,6 +15,7 @@ const repeated = {
   'runs of the model in a stretch': [50, 3],
   'random lines': [150_000, 5000],
   'orders of the oracle': [20_000, 900],
+  'orders under the plans of lists': [20_000, 5000],
   'pages of a list while it changes': [250, 25],
   'events that are followed': [10_000, 200],
   'readers of events': [50, 8],
