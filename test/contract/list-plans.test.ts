@@ -16,13 +16,13 @@ import { openTestEnv } from '#test/support/test-env.ts'
 import { enlarge, grownTables, planFaults } from './list-plans.ts'
 import { listQuestions, type Question } from './list-questions.ts'
 import type { MadeBrand } from '#test/fixtures/make-brand.ts'
-import { sample as sampleOf } from '#test/support/sweep.ts'
+import { sample as sampleOf, sweep } from '#test/support/sweep.ts'
 import { notOnCitus } from '#test/support/not-on-citus.ts'
 
 const test = notOnCitus('one server')
 
-const sample = 20_000
-const times = 50
+const sample = sweep('orders under the plans of lists')
+const times = 1_000_000 / sample
 
 /** Answered without an index that fits, and why that is borne. */
 const borne: Readonly<Record<string, string>> = {

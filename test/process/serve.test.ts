@@ -26,6 +26,9 @@ beforeAll(async () => {
 })
 afterAll(() => folder.drop())
 
+/** The service of one group of tests that the next goes on with. */
+let running: { program: Program; url: string } | undefined
+
 async function serving(more: Record<string, string> = {}): Promise<{ program: Program; url: string }> {
   const program = startProgram(['serve'], { ...settings, ...more })
   return { program, url: await program.listening() }
@@ -100,13 +103,95 @@ function nobodyAt(url: string): Promise<void> {
   )
 }
 
+describe('WORKERS=2', () => {
+  const two = { WORKERS: '2' }
+  let program: Program
+  let url = ''
+  beforeAll(async () => void ({ program, url } = await serving(two)))
+  afterAll(() => void program.child.kill('SIGKILL'))
+
+  test('the limit of a key holds over both, in a burst too', async () => {
+    const answers = await Promise.all(Array.from({ length: 200 }, () => bills(url)))
+    const statuses = answers.map(answer => answer.status)
+    expect(statuses.filter(status => status === 200)).toHaveLength(120)
+    expect(statuses.filter(status => status === 429)).toHaveLength(80)
+    const figures = await (await get(`${url}/metrics`)).text()
+    expect(figures).toMatch(/^comanda_rate_limited_total 80$/m)
+  })
+
+  test('replaces a worker that dies, and the service continues', async () => {
+    const pids = () => [...program.out.stdout.matchAll(/"worker":(\d+)/g)].map(match => Number(match[1]))
+    expect(pids()).toHaveLength(2)
+    process.kill(pids()[0]!, 'SIGKILL')
+    await until(async () => {
+      // A connection that was being handed to the dead one is lost with it; the next try finds another.
+      await fetch(`${url}/livez`, { signal: AbortSignal.timeout(500) }).catch(() => undefined)
+      return pids().length === 3
+    })
+    for (let at = 0; at < 20; at++) expect((await get(`${url}/livez`)).status).toBe(200)
+  })
+
+  test('a revoked key ends on every worker within a second', async () => {
+    const brand = key.split('_')[1]!
+    const made = await typeCommand(['key', 'create', '--brand', brand, '--scopes', 'tables.read'], settings)
+    const { id, key: text } = JSON.parse(made.stdout) as { id: string; key: string }
+    const ask = () => get(`${url}/v1/pos/dining-sessions`, { authorization: `Bearer ${text}` })
+    for (let at = 0; at < 8; at++) expect((await ask()).status).toBe(200)
+    expect((await typeCommand(['key', 'revoke', id], settings)).code).toBe(0)
+    await sleep(1000)
+    for (let at = 0; at < 8; at++) expect((await ask()).status).toBe(401)
+  })
+
+  test('killing the primary process ends the workers too', async () => {
+    program.child.kill('SIGKILL')
+    await program.ended
+    await expect(get(`${url}/livez`)).rejects.toThrow('fetch failed')
+  })
+})
+
+describe('the embedded database', () => {
+  let url = ''
+  // This start also proves that a killed service leaves a usable folder.
+  beforeAll(async () => void ({ url } = running = await serving()))
+
+  test('a folder in use: one line, and its user continues', async () => {
+    const second = startProgram(['serve'], settings)
+    expect((await second.ended).code).toBe(1)
+    expect(second.out.stderr).toMatch(
+      /^The folder \S+ is in use by process \d+: stop it, or set another DATA_DIR\.\n$/,
+    )
+    expect((await bills(url)).status).toBe(200)
+  })
+
+  test('PostgreSQL killed: 503 meanwhile, never another answer, then as before', async () => {
+    expect((await bills(url)).status).toBe(200)
+    let killed = postmasterPid()
+    process.kill(killed, 'SIGKILL')
+    const seen = new Set<number>()
+    await until(async () => {
+      const { status } = await get(`${url}/readyz`)
+      seen.add(status)
+      if (status === 200 && !seen.has(503) && postmasterPid() !== killed) {
+        // On a busy machine it may be back before anyone asked.
+        killed = postmasterPid()
+        process.kill(killed, 'SIGKILL')
+      }
+      return status === 200 && seen.has(503)
+    })
+    expect([...seen].sort((one, other) => one - other)).toEqual([200, 503])
+    expect((await bills(url)).status).toBe(200)
+  })
+})
+
 describe('stopping', () => {
   test.each(sample('signals that stop', ['SIGTERM', 'SIGINT'] as const))(
     '%s with a request in flight: it is answered first',
     // The request waits 2.5 s for the lock at most: a busy machine may need another try.
     { retry: 2 },
     async signal => {
-      const { program, url } = await serving()
+      const { program, url } = running ?? (await serving())
+      running = undefined
+      onTestFinished(() => void program.child.kill('SIGKILL'))
       const held = await holdBills()
       const answer = bills(url)
       await held.waiting(1)
@@ -189,97 +274,12 @@ test.skipIf(!isLong)('npm run dev restarts when a source changes', async () => {
   expect(starts()).toBeGreaterThan(1)
 })
 
-describe('the embedded database', () => {
-  let program: Program
-  let url = ''
-  beforeAll(async () => void ({ program, url } = await serving()))
-
-  test('a folder in use: one line, and its user continues', async () => {
-    const second = startProgram(['serve'], settings)
-    expect((await second.ended).code).toBe(1)
-    expect(second.out.stderr).toMatch(
-      /^The folder \S+ is in use by process \d+: stop it, or set another DATA_DIR\.\n$/,
-    )
-    expect((await bills(url)).status).toBe(200)
-  })
-
-  test('PostgreSQL killed: 503 meanwhile, never another answer, then as before', async () => {
-    expect((await bills(url)).status).toBe(200)
-    let killed = postmasterPid()
-    process.kill(killed, 'SIGKILL')
-    const seen = new Set<number>()
-    await until(async () => {
-      const { status } = await get(`${url}/readyz`)
-      seen.add(status)
-      if (status === 200 && !seen.has(503) && postmasterPid() !== killed) {
-        // On a busy machine it may be back before anyone asked.
-        killed = postmasterPid()
-        process.kill(killed, 'SIGKILL')
-      }
-      return status === 200 && seen.has(503)
-    })
-    expect([...seen].sort((one, other) => one - other)).toEqual([200, 503])
-    expect((await bills(url)).status).toBe(200)
-    await stopped(program)
-  })
-
-  test('refuses a folder of another major version', async () => {
-    const file = path.join(settings.DATA_DIR, 'pgdata', 'PG_VERSION')
-    const major = readFileSync(file, 'utf8')
-    onTestFinished(() => writeFileSync(file, major))
-    writeFileSync(file, '12\n')
-    const refused = startProgram(['serve'], settings)
-    expect((await refused.ended).code).toBe(1)
-    expect(refused.out.stderr).toMatch(/^[^\n]*PostgreSQL 12[^\n]*\n$/)
-  })
-})
-
-describe('WORKERS=2', () => {
-  const two = { WORKERS: '2' }
-  let program: Program
-  let url = ''
-  beforeAll(async () => void ({ program, url } = await serving(two)))
-  afterAll(async () => {
-    program.child.kill('SIGTERM')
-    await program.ended
-  })
-
-  test('the limit of a key holds over both, in a burst too', async () => {
-    const answers = await Promise.all(Array.from({ length: 200 }, () => bills(url)))
-    const statuses = answers.map(answer => answer.status)
-    expect(statuses.filter(status => status === 200)).toHaveLength(120)
-    expect(statuses.filter(status => status === 429)).toHaveLength(80)
-    const figures = await (await get(`${url}/metrics`)).text()
-    expect(figures).toMatch(/^comanda_rate_limited_total 80$/m)
-  })
-
-  test('replaces a worker that dies, and the service continues', async () => {
-    const pids = () => [...program.out.stdout.matchAll(/"worker":(\d+)/g)].map(match => Number(match[1]))
-    expect(pids()).toHaveLength(2)
-    process.kill(pids()[0]!, 'SIGKILL')
-    await until(async () => {
-      // A connection that was being handed to the dead one is lost with it; the next try finds another.
-      await fetch(`${url}/livez`, { signal: AbortSignal.timeout(500) }).catch(() => undefined)
-      return pids().length === 3
-    })
-    for (let at = 0; at < 20; at++) expect((await get(`${url}/livez`)).status).toBe(200)
-  })
-
-  test('a revoked key ends on every worker within a second', async () => {
-    const brand = key.split('_')[1]!
-    const made = await typeCommand(['key', 'create', '--brand', brand, '--scopes', 'tables.read'], settings)
-    const { id, key: text } = JSON.parse(made.stdout) as { id: string; key: string }
-    const ask = () => get(`${url}/v1/pos/dining-sessions`, { authorization: `Bearer ${text}` })
-    for (let at = 0; at < 8; at++) expect((await ask()).status).toBe(200)
-    expect((await typeCommand(['key', 'revoke', id], settings)).code).toBe(0)
-    await sleep(1000)
-    for (let at = 0; at < 8; at++) expect((await ask()).status).toBe(401)
-  })
-
-  test('killing the primary process ends the workers too', async () => {
-    program.child.kill('SIGKILL')
-    await program.ended
-    await expect(get(`${url}/livez`)).rejects.toThrow('fetch failed')
-    await stopped((await serving()).program)
-  })
+test('refuses a folder of another major version', async () => {
+  const file = path.join(settings.DATA_DIR, 'pgdata', 'PG_VERSION')
+  const major = readFileSync(file, 'utf8')
+  onTestFinished(() => writeFileSync(file, major))
+  writeFileSync(file, '12\n')
+  const refused = startProgram(['serve'], settings)
+  expect((await refused.ended).code).toBe(1)
+  expect(refused.out.stderr).toMatch(/^[^\n]*PostgreSQL 12[^\n]*\n$/)
 })

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import pino from 'pino'
 import { inject } from 'vitest'
-import { type Embedded, startEmbedded } from '../../src/db/embedded/start.ts'
+import { startEmbedded } from '../../src/db/embedded/start.ts'
 import { migrate } from '../../src/db/schema/migrate.ts'
 import { openDatabase } from '../../src/db/open.ts'
 import { demoKey, startProgram } from './program.ts'
@@ -13,9 +13,14 @@ import { demoKey, startProgram } from './program.ts'
 const log = pino({ level: 'silent' })
 
 /**
- * Makes a service's folder as a first start leaves it, without a brand: a copy of one that the first who asks in a test run
- * makes. A first start costs a second of a processor more than a later one, and a copy a twentieth.
+ * Makes the folder of an embedded server, its database empty: a copy of one that the first caller in a test run makes.
+ * Making a cluster costs a second of a processor, and copying one a twentieth.
  */
+export async function layServer(dataDir: string): Promise<void> {
+  copy(await madeOnce('server', makeServer), dataDir)
+}
+
+/** Makes a service's folder as a first start leaves it, without a brand. */
 export async function layCluster(dataDir: string): Promise<void> {
   copy(await madeOnce('cluster', makeCluster), dataDir)
 }
@@ -60,22 +65,27 @@ async function makeDemo(dataDir: string): Promise<void> {
   await ended
 }
 
+const start = (dataDir: string) =>
+  startEmbedded({ dataDir, ifRunning: 'fail', settings: { fsync: 'off' }, log })
+
 async function makeCluster(dataDir: string): Promise<void> {
-  const server = await startEmbedded({ dataDir, ifRunning: 'fail', settings: { fsync: 'off' }, log })
+  await layServer(dataDir)
+  const server = await start(dataDir)
   const db = await openDatabase({ connection: server.connection, max: 1, log })
   await migrate(db, { log })
   await db.close()
-  await dropTemplates(server)
   await server.stop()
 }
 
 /** Half of the files of a small cluster are of two databases that nobody opens; each costs time to copy, and more to archive. */
-export async function dropTemplates({ admin }: Embedded): Promise<void> {
-  const client = new Client(admin)
+async function makeServer(dataDir: string): Promise<void> {
+  const server = await start(dataDir)
+  const client = new Client(server.admin)
   await client.connect()
   for (const name of ['template0', 'template1']) {
     await client.query(`alter database ${name} is_template false`)
     await client.query(`drop database ${name}`)
   }
   await client.end()
+  await server.stop()
 }

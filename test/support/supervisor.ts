@@ -1,10 +1,12 @@
 import { type ChildProcess, spawn, type SpawnOptions } from 'node:child_process'
 import { rmSync } from 'node:fs'
+import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Client, type ClientConfig } from 'pg'
 import { onTestFinished } from 'vitest'
 import { pidIsTaken, processInfo } from '../../src/db/embedded/processes.ts'
 import { quickFolder } from './quick-folder.ts'
+import { layServer } from './ready-cluster.ts'
 
 export type Line = {
   what: 'log' | 'ready' | 'refused' | 'stopping' | 'exited'
@@ -34,6 +36,13 @@ export function emptyFolder(): string {
   const folder = quickFolder('supervisor')
   onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }))
   return folder
+}
+
+/** The folder of a server that was started and stopped before; it goes after the test. */
+export async function usedFolder(): Promise<string> {
+  const dataDir = path.join(emptyFolder(), 'data')
+  await layServer(dataDir)
+  return dataDir
 }
 
 export type RunOptions = SpawnOptions & { node?: string; program?: string; ifRunning?: 'fail' | 'attach' }

@@ -528,22 +528,22 @@ export interface components {
     Addon: {
       /**
        * Format: ulid
-       * @description ULID of the record; ids of records made later sort behind it.
+       * @description ULID of the record; ids sort in the order of creation.
        */
       id: string;
-      /** @description The name that people read. */
+      /** @description Display name. */
       name: string;
       /** @description Your own reference, unique among records of this kind; `menu import` matches by it. */
       ref: string | null;
       /** @description Price of one unit, or of one kilogram when sold by weight. */
       price: number;
-      /** @description Prices by branch, channel and time; the most specific valid one beats `price`. */
+      /** @description Prices by branch, channel and time; the most specific valid one replaces `price`. */
       prices: components["schemas"]["Price"][];
       /** @description Cost of one unit, used when there is no recipe. */
       cost: number;
       /** @description Stock used by one unit. */
       recipe: components["schemas"]["RecipeLine"][];
-      /** @description Most units of this addon for one unit of the product; null for no limit. */
+      /** @description Maximum units of this addon per unit of the product; null for no limit. */
       max_quantity: number | null;
       /** @description Branches where it is sold out now; in `/sold-out`: true to mark, false to clear. */
       sold_out: components["schemas"]["SoldOut"][];
@@ -551,19 +551,19 @@ export interface components {
       translations: {
         [key: string]: components["schemas"]["Translation"];
       };
-      /** @description False once the record is switched off; it stays readable. */
+      /** @description False once the record is switched off; it remains readable. */
       active: boolean;
       /**
        * Format: date-time
-       * @description When the record was made.
+       * @description When the record was created.
        */
       created_at: string;
       /**
        * Format: date-time
-       * @description When the record last changed; `updated_since` looks at it.
+       * @description When the record last changed; `updated_since` filters by it.
        */
       updated_at: string;
-      /** @description Rises with every visible change; send it as `If-Match`. */
+      /** @description Increases with every visible change; send it as `If-Match`. */
       version: number;
     };
     AddonAnswer: {
@@ -572,20 +572,20 @@ export interface components {
     AddonGroup: {
       /**
        * Format: ulid
-       * @description ULID of the record; ids of records made later sort behind it.
+       * @description ULID of the record; ids sort in the order of creation.
        */
       id: string;
-      /** @description The name that people read. */
+      /** @description Display name. */
       name: string;
       /** @description Your own reference, unique among records of this kind; `menu import` matches by it. */
       ref: string | null;
-      /** @description Fewest units to choose. */
+      /** @description Minimum number of units to choose. */
       min: number;
-      /** @description Most units to choose; null for no limit. */
+      /** @description Maximum number of units to choose; null for no limit. */
       max: number | null;
-      /** @description Units that cost nothing, counted in the order of `addon_ids`. */
+      /** @description Number of free units, applied in the order of `addon_ids`. */
       free_quantity: number;
-      /** @description Addons of the group, in the order of display. */
+      /** @description Addons of the group, in display order. */
       addon_ids: string[];
       /** @description Products that offer this group. */
       product_ids: string[];
@@ -593,19 +593,19 @@ export interface components {
       translations: {
         [key: string]: components["schemas"]["Translation"];
       };
-      /** @description False once the record is switched off; it stays readable. */
+      /** @description False once the record is switched off; it remains readable. */
       active: boolean;
       /**
        * Format: date-time
-       * @description When the record was made.
+       * @description When the record was created.
        */
       created_at: string;
       /**
        * Format: date-time
-       * @description When the record last changed; `updated_since` looks at it.
+       * @description When the record last changed; `updated_since` filters by it.
        */
       updated_at: string;
-      /** @description Rises with every visible change; send it as `If-Match`. */
+      /** @description Increases with every visible change; send it as `If-Match`. */
       version: number;
     };
     AddonGroupAnswer: {
@@ -618,20 +618,20 @@ export interface components {
     AddonGroupSummary: {
       /**
        * Format: ulid
-       * @description ULID of the record; ids of records made later sort behind it.
+       * @description ULID of the record; ids sort in the order of creation.
        */
       id: string;
-      /** @description The name that people read. */
+      /** @description Display name. */
       name: string;
       /** @description Your own reference, unique among records of this kind; `menu import` matches by it. */
       ref: string | null;
-      /** @description Fewest units to choose. */
+      /** @description Minimum number of units to choose. */
       min: number;
-      /** @description Most units to choose; null for no limit. */
+      /** @description Maximum number of units to choose; null for no limit. */
       max: number | null;
-      /** @description Units that cost nothing, counted in the order of `addon_ids`. */
+      /** @description Number of free units, applied in the order of `addon_ids`. */
       free_quantity: number;
-      /** @description Addons of the group, in the order of display. */
+      /** @description Addons of the group, in display order. */
       addon_ids: string[];
       /** @description Products that offer this group. */
       product_ids: string[];
@@ -639,19 +639,19 @@ export interface components {
       translations?: {
         [key: string]: components["schemas"]["Translation"];
       };
-      /** @description False once the record is switched off; it stays readable. */
+      /** @description False once the record is switched off; it remains readable. */
       active: boolean;
       /**
        * Format: date-time
-       * @description When the record was made.
+       * @description When the record was created.
        */
       created_at: string;
       /**
        * Format: date-time
-       * @description When the record last changed; `updated_since` looks at it.
+       * @description When the record last changed; `updated_since` filters by it.
        */
       updated_at: string;
-      /** @description Rises with every visible change; send it as `If-Match`. */
+      /** @description Increases with every visible change; send it as `If-Match`. */
       version: number;
     };
     AddonList: {
@@ -661,22 +661,22 @@ export interface components {
     AddonSummary: {
       /**
        * Format: ulid
-       * @description ULID of the record; ids of records made later sort behind it.
+       * @description ULID of the record; ids sort in the order of creation.
        */
       id: string;
-      /** @description The name that people read. */
+      /** @description Display name. */
       name: string;
       /** @description Your own reference, unique among records of this kind; `menu import` matches by it. */
       ref: string | null;
       /** @description Price of one unit, or of one kilogram when sold by weight. */
       price: number;
-      /** @description Prices by branch, channel and time; the most specific valid one beats `price`. */
+      /** @description Prices by branch, channel and time; the most specific valid one replaces `price`. */
       prices: components["schemas"]["Price"][];
       /** @description Cost of one unit, used when there is no recipe. */
       cost: number;
       /** @description Stock used by one unit. */
       recipe: components["schemas"]["RecipeLine"][];
-      /** @description Most units of this addon for one unit of the product; null for no limit. */
+      /** @description Maximum units of this addon per unit of the product; null for no limit. */
       max_quantity: number | null;
       /** @description Branches where it is sold out now; in `/sold-out`: true to mark, false to clear. */
       sold_out: components["schemas"]["SoldOut"][];
@@ -684,19 +684,19 @@ export interface components {
       translations?: {
         [key: string]: components["schemas"]["Translation"];
       };
-      /** @description False once the record is switched off; it stays readable. */
+      /** @description False once the record is switched off; it remains readable. */
       active: boolean;
       /**
        * Format: date-time
-       * @description When the record was made.
+       * @description When the record was created.
        */
       created_at: string;
       /**
        * Format: date-time
-       * @description When the record last changed; `updated_since` looks at it.
+       * @description When the record last changed; `updated_since` filters by it.
        */
       updated_at: string;
-      /** @description Rises with every visible change; send it as `If-Match`. */
+      /** @description Increases with every visible change; send it as `If-Match`. */
       version: number;
     };
     AdjustCustomerRequest: {
@@ -704,13 +704,13 @@ export interface components {
       balance?: number;
       /** @description Change of the points, signed. */
       points?: number;
-      /** @description Why; shown in reports. */
+      /** @description Reason, shown in reports. */
       reason: string;
     };
     Adjustment: {
       /**
        * Format: ulid
-       * @description ULID of the record; ids of records made later sort behind it.
+       * @description ULID of the record; ids sort in the order of creation.
        */
       id: string;
       /**
@@ -723,33 +723,33 @@ export interface components {
        * @description Null when an amount was refunded without naming items.
        */
       item_id: string | null;
-      /** @description How many, or kilograms when sold by weight. */
+      /** @description Number of units, or kilograms when sold by weight. */
       quantity: number | null;
       /** @description The money refunded; for an item, its share of the amount left to refund. */
       amount: number;
-      /** @description Tax given back. */
+      /** @description Tax refunded. */
       tax: number;
       /** @description Cost of the stock wasted. */
       cost: number;
-      /** @description Why; shown in reports. */
+      /** @description Reason, shown in reports. */
       reason: string;
       /** @description Whether its stock was returned; null while live. */
       restocked: boolean;
-      /** @description How the money was collected, one entry per payment. */
+      /** @description Payments, one entry each. */
       payments: components["schemas"]["RefundedPayment"][];
-      /** @description Given to the customer’s balance. */
+      /** @description Amount credited to the customer’s balance. */
       to_balance: number;
-      /** @description Spent points given back. */
+      /** @description Spent points returned. */
       points_returned: number;
-      /** @description Earned points taken back. */
+      /** @description Earned points reversed. */
       points_reversed: number;
-      /** @description Earned cashback taken back. */
+      /** @description Earned cashback reversed. */
       balance_reversed: number;
       /** @description Tip on top of the amount. */
       tip: number;
       /**
        * Format: ulid
-       * @description Staff member who did it.
+       * @description Staff member who made the change.
        */
       staff_id: string | null;
       /**
@@ -759,12 +759,12 @@ export interface components {
       approved_by: string | null;
       /**
        * Format: date-time
-       * @description When the record was made.
+       * @description When the record was created.
        */
       created_at: string;
       /**
        * Format: date
-       * @description Trading day it counts for, in the time of the branch.
+       * @description Trading day, in the branch’s time zone.
        */
       business_date: string;
       /** @description The taxes refunded. */
@@ -773,54 +773,54 @@ export interface components {
     ApiKey: {
       /**
        * Format: ulid
-       * @description ULID of the record; ids of records made later sort behind it.
+       * @description ULID of the record; ids sort in the order of creation.
        */
       id: string;
-      /** @description The name that people read. */
+      /** @description Display name. */
       name: string;
-      /** @description The operations the key may ask for; writing includes reading. */
+      /** @description Permissions of the key; writing includes reading. */
       scopes: ("brand.read" | "brand.write" | "branches.read" | "branches.write" | "tables.read" | "tables.write" | "categories.read" | "categories.write" | "products.read" | "products.write" | "addons.read" | "addons.write" | "taxes.read" | "taxes.write" | "campaigns.read" | "campaigns.write" | "discounts.read" | "discounts.write" | "payment_methods.read" | "payment_methods.write" | "stock.read" | "stock.write" | "kitchen.read" | "kitchen.write" | "orders.read" | "orders.write" | "payments.read" | "payments.write" | "refunds.read" | "refunds.write" | "customers.read" | "customers.write" | "staff.read" | "staff.write" | "shifts.read" | "shifts.write" | "reports.read" | "reports.write" | "events.read" | "events.write" | "api_keys.read" | "api_keys.write" | "webhooks.read" | "webhooks.write" | "audit.read" | "audit.write")[];
-      /** @description Branches where it is sold or valid; an empty list means all. */
+      /** @description Branches where it is sold or valid; empty means all. */
       branch_ids: string[];
       /** @description Requests in any 60 seconds. */
       rate_limit: number;
-      /** @description How far back `ordered_at` may lie. */
+      /** @description How many days back `ordered_at` may be. */
       backdate_days: number;
       /**
        * Format: date-time
-       * @description When it stops working.
+       * @description When it expires.
        */
       expires_at: string | null;
       /** @description The last four characters of the key. */
       last_four: string | null;
       /**
        * Format: date-time
-       * @description Until when the text before the last rotation works, or worked.
+       * @description When the text before the last rotation stops or stopped working.
        */
       previous_expires_at: string | null;
       /**
        * Format: date-time
-       * @description To the minute.
+       * @description When the key was last used, to the minute.
        */
       last_used_at: string | null;
       /**
        * Format: date-time
-       * @description Null while it is not revoked; a revoked key stays so.
+       * @description When the key was revoked, which is permanent; null while it is not.
        */
       revoked_at: string | null;
-      /** @description False once the record is switched off; it stays readable. */
+      /** @description False once the record is switched off; it remains readable. */
       active: boolean;
       /**
        * Format: date-time
-       * @description When the record was made.
+       * @description When the record was created.
        */
       created_at: string;
       /**
        * Format: date-time
-       * @description When the record last changed; `updated_since` looks at it.
+       * @description When the record last changed; `updated_since` filters by it.
        */
       updated_at: string;
-      /** @description Rises with every visible change; send it as `If-Match`. */
+      /** @description Increases with every visible change; send it as `If-Match`. */
       version: number;
     };
     ApiKeyAnswer: {
@@ -831,11 +831,11 @@ export interface components {
       meta: components["schemas"]["ListMeta"];
     };
     Approval: {
-      /** @description Goes in `X-Approval-Token`; shown this once. */
+      /** @description Send it as `X-Approval-Token`; returned only here. */
       token: string;
       /**
        * Format: date-time
-       * @description When it stops working.
+       * @description When it expires.
        */
       expires_at: string;
     };
@@ -845,7 +845,7 @@ export interface components {
     Area: {
       /**
        * Format: ulid
-       * @description ULID of the record; ids of records made later sort behind it.
+       * @description ULID of the record; ids sort in the order of creation.
        */
       id: string;
       /**
@@ -853,23 +853,23 @@ export interface components {
        * @description Id of the branch.
        */
       branch_id: string;
-      /** @description The name that people read. */
+      /** @description Display name. */
       name: string;
-      /** @description Place in the order of display; lower comes first. */
+      /** @description Display position; lower comes first. */
       position: number;
-      /** @description False once the record is switched off; it stays readable. */
+      /** @description False once the record is switched off; it remains readable. */
       active: boolean;
       /**
        * Format: date-time
-       * @description When the record was made.
+       * @description When the record was created.
        */
       created_at: string;
       /**
        * Format: date-time
-       * @description When the record last changed; `updated_since` looks at it.
+       * @description When the record last changed; `updated_since` filters by it.
        */
       updated_at: string;
-      /** @description Rises with every visible change; send it as `If-Match`. */
+      /** @description Increases with every visible change; send it as `If-Match`. */
       version: number;
     };
     AreaAnswer: {
@@ -886,7 +886,7 @@ export interface components {
     AuditEntrySummary: {
       /**
        * Format: ulid
-       * @description ULID of the record; ids of records made later sort behind it.
+       * @description ULID of the record; ids sort in the order of creation.
        */
       id: string;
       /**
@@ -894,45 +894,45 @@ export interface components {
        * @description Id of the branch.
        */
       branch_id: string | null;
-      /** @description The id of the operation, or the command of who runs the service. */
+      /** @description The operation's id, or the operator's command. */
       action: string;
-      /** @description The kind of the record that was made or changed. */
+      /** @description The type of the created or changed record. */
       resource: string;
       /** @description Id of the resource. */
       resource_id: string | null;
-      /** @description The fields that changed, as they were; null when the record was made. */
+      /** @description The changed fields before the change; null when the record was created. */
       before: {
         [key: string]: unknown;
       } | null;
-      /** @description The same fields as they are since; of a record that was made, all of them. */
+      /** @description The same fields after the change; all fields when the record was created. */
       after: {
         [key: string]: unknown;
       } | null;
-      /** @description Null for a guest, and for a command. */
+      /** @description Null for guests and commands. */
       key_id: string | null;
       /**
        * Format: ulid
-       * @description Staff member who did it.
+       * @description Staff member who made the change.
        */
       staff_id: string | null;
       ip: string | null;
-      /** @description As in the answer and the log. */
+      /** @description The request id, as in the response and the log. */
       request_id: string | null;
       /**
        * Format: date-time
-       * @description When the record was made.
+       * @description When the record was created.
        */
       created_at: string;
       /**
        * Format: date-time
-       * @description When the record last changed; `updated_since` looks at it.
+       * @description When the record last changed; `updated_since` filters by it.
        */
       updated_at: string;
-      /** @description Rises with every visible change; send it as `If-Match`. */
+      /** @description Increases with every visible change; send it as `If-Match`. */
       version: number;
     };
     Availability: {
-      /** @description Days on which the hours begin. */
+      /** @description Days on which the hours start. */
       weekdays: ("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun")[];
       /**
        * Format: clock-time
@@ -941,12 +941,12 @@ export interface components {
       from: string;
       /**
        * Format: clock-time
-       * @description Stage to go back to.
+       * @description Stage to return to.
        */
       to: string;
     };
     AvailabilityInput: {
-      /** @description Days on which the hours begin. */
+      /** @description Days on which the hours start. */
       weekdays: ("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun")[];
       /**
        * Format: clock-time
@@ -955,7 +955,7 @@ export interface components {
       from: string;
       /**
        * Format: clock-time
-       * @description Stage to go back to.
+       * @description Stage to return to.
        */
       to: string;
     };
@@ -968,7 +968,7 @@ export interface components {
       /** @description Short number called out to the guest; starts at 001 each business date. */
       display_number: string;
       /**
-       * @description Where the sale came from.
+       * @description Where the order came from.
        * @enum {string}
        */
       channel: "table" | "pos" | "kiosk" | "qr" | "online" | "phone" | "delivery";
@@ -981,12 +981,12 @@ export interface components {
     Branch: {
       /**
        * Format: ulid
-       * @description ULID of the record; ids of records made later sort behind it.
+       * @description ULID of the record; ids sort in the order of creation.
        */
       id: string;
-      /** @description The name that people read. */
+      /** @description Display name. */
       name: string;
-      /** @description 2 to 8 letters or digits; no other branch has or had it. */
+      /** @description 2 to 8 letters or digits, never used by another branch. */
       code: string;
       /** @description Name from the tz database, such as `Europe/Rome`. */
       timezone: string;
@@ -997,23 +997,23 @@ export interface components {
       day_starts_at: string;
       /** @description Postal address, printed on receipts. */
       address: string | null;
-      /** @description Telephone number. */
+      /** @description Phone number. */
       phone: string | null;
       /** @description Texts printed on every receipt. */
       receipt: components["schemas"]["ReceiptTexts"];
-      /** @description False once the record is switched off; it stays readable. */
+      /** @description False once the record is switched off; it remains readable. */
       active: boolean;
       /**
        * Format: date-time
-       * @description When the record was made.
+       * @description When the record was created.
        */
       created_at: string;
       /**
        * Format: date-time
-       * @description When the record last changed; `updated_since` looks at it.
+       * @description When the record last changed; `updated_since` filters by it.
        */
       updated_at: string;
-      /** @description Rises with every visible change; send it as `If-Match`. */
+      /** @description Increases with every visible change; send it as `If-Match`. */
       version: number;
     };
     BranchAnswer: {
@@ -1026,161 +1026,161 @@ export interface components {
     Brand: {
       /**
        * Format: ulid
-       * @description ULID of the record; ids of records made later sort behind it.
+       * @description ULID of the record; ids sort in the order of creation.
        */
       id: string;
-      /** @description The name that people read. */
+      /** @description Display name. */
       name: string;
-      /** @description ISO 4217 code; fixed once there is an order. */
+      /** @description ISO 4217 code; cannot change once there are orders. */
       currency: string;
       /** @description Name from the tz database, such as `Europe/Rome`. */
       timezone: string;
       /** @description Language of the plain `name` and `description` fields. */
       default_language: string;
-      /** @description Language codes in use; `lang` and `translations` take only these. */
+      /** @description Language codes in use; `lang` and `translations` accept only these. */
       languages: string[];
       /**
-       * @description Whether prices include tax (`inclusive`) or tax is added (`exclusive`); fixed once there is an order.
+       * @description Whether prices include tax (`inclusive`) or tax is added (`exclusive`); cannot change once there are orders.
        * @enum {string}
        */
       tax_mode: "inclusive" | "exclusive";
-      /** @description How customers earn and spend points and balance. */
+      /** @description How customers earn and redeem points and balance. */
       loyalty: components["schemas"]["BrandLoyalty"];
       /** @description Percentage added to orders of the listed channels; null for none. */
       service_charge: components["schemas"]["BrandServiceCharge"] | null;
       /**
        * Format: ulid
-       * @description Tax of delivery fees; null for none.
+       * @description Tax on delivery fees; null for none.
        */
       delivery_tax_id: string | null;
       /** @description Texts printed on every receipt. */
       receipt: components["schemas"]["ReceiptTexts"];
       /** @description Actions that need an approval from a manager or owner. */
       approvals: components["schemas"]["BrandApprovals"];
-      /** @description Money is taken only while a shift is open. */
+      /** @description Taking money requires an open shift. */
       require_shift: boolean;
-      /** @description Only signed-in staff act at the point of sale. */
+      /** @description Point-of-sale operations require signed-in staff. */
       require_staff: boolean;
-      /** @description Orders of these channels reach the kitchen when they are paid in full; others when they are sent. It holds for orders sent from then on. */
+      /** @description Orders of these channels go to the kitchen once paid in full; all others as soon as they are placed. A change applies to orders placed afterwards. */
       kitchen_when_paid: ("pos" | "kiosk" | "online" | "phone" | "delivery")[];
-      /** @description How many minutes before `scheduled_for` the kitchen gets an order. */
+      /** @description How many minutes before `scheduled_for` an order goes to the kitchen. */
       kitchen_lead_minutes: number;
       /**
        * Format: date-time
-       * @description When the record was made.
+       * @description When the record was created.
        */
       created_at: string;
       /**
        * Format: date-time
-       * @description When the record last changed; `updated_since` looks at it.
+       * @description When the record last changed; `updated_since` filters by it.
        */
       updated_at: string;
-      /** @description Rises with every visible change; send it as `If-Match`. */
+      /** @description Increases with every visible change; send it as `If-Match`. */
       version: number;
     };
     BrandAnswer: {
       data: components["schemas"]["Brand"];
     };
     BrandApprovals: {
-      /** @description A cancel of what the kitchen has ever begun with. */
+      /** @description Cancelling an item that the kitchen has ever started to prepare. */
       cancel_after_preparing: boolean;
       /** @description A discount of 100 percent. */
       comp: boolean;
-      /** @description A discount after which all that is given by hand on the order or bill is more than this percent of its net before it, or that is a greater percentage by itself; null: none needs it. */
+      /** @description A discount of more than this percentage, or one that brings all manual discounts on the order or bill above this percentage of its net before them; null: no discount needs approval. */
       discount_over_percent: number | null;
-      /** @description Money given back after the sale. */
+      /** @description A refund. */
       refund: boolean;
-      /** @description A payment put on another method. */
+      /** @description Moving a payment to another payment method. */
       correct: boolean;
-      /** @description A payment taken back, or the balance and points spent on an order or bill. */
+      /** @description Voiding a payment, or the balance and points spent on an order or bill. */
       void: boolean;
     };
     BrandApprovalsInput: {
-      /** @description A cancel of what the kitchen has ever begun with. */
+      /** @description Cancelling an item that the kitchen has ever started to prepare. */
       cancel_after_preparing?: boolean;
       /** @description A discount of 100 percent. */
       comp?: boolean;
-      /** @description A discount after which all that is given by hand on the order or bill is more than this percent of its net before it, or that is a greater percentage by itself; null: none needs it. */
+      /** @description A discount of more than this percentage, or one that brings all manual discounts on the order or bill above this percentage of its net before them; null: no discount needs approval. */
       discount_over_percent?: number | null;
-      /** @description Money given back after the sale. */
+      /** @description A refund. */
       refund?: boolean;
-      /** @description A payment put on another method. */
+      /** @description Moving a payment to another payment method. */
       correct?: boolean;
-      /** @description A payment taken back, or the balance and points spent on an order or bill. */
+      /** @description Voiding a payment, or the balance and points spent on an order or bill. */
       void?: boolean;
     };
     BrandLoyalty: {
-      /** @description Points for each 1.00 spent. */
+      /** @description Points earned per 1.00 spent. */
       points_per_unit: number;
-      /** @description The amount that a point pays. */
+      /** @description Value of a point in payments. */
       point_value: number;
-      /** @description Percent of what was spent that goes to the balance. */
+      /** @description Percentage of the amount spent that is credited to the balance. */
       cashback_percent: number;
-      /** @description The fewest points to pay with. */
+      /** @description Minimum points per payment. */
       min_redeem_points: number;
     };
     BrandLoyaltyInput: {
-      /** @description Points for each 1.00 spent. */
+      /** @description Points earned per 1.00 spent. */
       points_per_unit?: number;
-      /** @description The amount that a point pays. */
+      /** @description Value of a point in payments. */
       point_value?: number;
-      /** @description Percent of what was spent that goes to the balance. */
+      /** @description Percentage of the amount spent that is credited to the balance. */
       cashback_percent?: number;
-      /** @description The fewest points to pay with. */
+      /** @description Minimum points per payment. */
       min_redeem_points?: number;
     };
     BrandServiceCharge: {
-      /** @description Percent of the net of the products. */
+      /** @description Percentage of the net of the products. */
       percent: number;
       /**
        * Format: ulid
-       * @description Tax of the charge; null for none.
+       * @description Tax on the charge; null for none.
        */
       tax_id: string | null;
-      /** @description Empty: every channel. */
+      /** @description Empty: all channels. */
       channels: ("table" | "pos" | "kiosk" | "qr" | "online" | "phone" | "delivery")[];
     };
     BrandServiceChargeInput: {
-      /** @description Percent of the net of the products. */
+      /** @description Percentage of the net of the products. */
       percent?: number;
       /**
        * Format: ulid
-       * @description Tax of the charge; null for none.
+       * @description Tax on the charge; null for none.
        */
       tax_id?: string | null;
-      /** @description Empty: every channel. */
+      /** @description Empty: all channels. */
       channels?: ("table" | "pos" | "kiosk" | "qr" | "online" | "phone" | "delivery")[];
     };
     Campaign: {
       /**
        * Format: ulid
-       * @description ULID of the record; ids of records made later sort behind it.
+       * @description ULID of the record; ids sort in the order of creation.
        */
       id: string;
-      /** @description The name that people read. */
+      /** @description Display name. */
       name: string;
       /**
        * @description How the campaign reduces a price.
        * @enum {string}
        */
       kind: "percentage" | "amount" | "fixed_price" | "buy_x_get_y";
-      /** @description Percent of `percentage` and `buy_x_get_y` (there 100 unless sent), else an amount. */
+      /** @description A percentage for `percentage` and `buy_x_get_y` (default 100), otherwise an amount. */
       value: number;
-      /** @description Units to pay for, of `buy_x_get_y`. */
+      /** @description Units to buy, for `buy_x_get_y`. */
       buy: number | null;
-      /** @description Further units that are reduced, of `buy_x_get_y`. */
+      /** @description Further units that are discounted, for `buy_x_get_y`. */
       get: number | null;
-      /** @description Products and categories it covers; both empty means everything. */
+      /** @description Products and categories it covers; both empty means all. */
       applies_to: components["schemas"]["CampaignAppliesTo"];
-      /** @description Smallest subtotal of the order for which it counts. */
+      /** @description Minimum subtotal of the order. */
       min_subtotal: number | null;
-      /** @description Channels where it counts; an empty list means all. */
+      /** @description Channels where it applies; empty means all. */
       channels: ("table" | "pos" | "kiosk" | "qr" | "online" | "phone" | "delivery")[];
-      /** @description Branches where it is sold or valid; an empty list means all. */
+      /** @description Branches where it is sold or valid; empty means all. */
       branch_ids: string[];
       /**
        * Format: date-time
-       * @description First moment of validity; null for no limit.
+       * @description Start of validity; null for no limit.
        */
       starts_at: string | null;
       /**
@@ -1188,37 +1188,37 @@ export interface components {
        * @description End of validity, exclusive; null for no limit.
        */
       ends_at: string | null;
-      /** @description Hours of sale in the time of the branch; empty means always. */
+      /** @description Hours of sale in the branch’s time zone; empty means always. */
       availability: components["schemas"]["Availability"][];
-      /** @description Code that has to be sent with the order, in any case; null when none is needed. */
+      /** @description Code to send with the order, case-insensitive; null when none is needed. */
       coupon_code: string | null;
-      /** @description Most orders that may use it; null for no limit. */
+      /** @description Maximum number of orders that may use it; null for no limit. */
       usage_limit: number | null;
-      /** @description Most orders of one customer that may use it; null for no limit. */
+      /** @description Maximum number of orders per customer; null for no limit. */
       per_customer_limit: number | null;
-      /** @description Lower is applied first. */
+      /** @description Campaigns with lower values apply first. */
       priority: number;
-      /** @description Whether other stackable campaigns may follow on the same line. */
+      /** @description Whether it combines with other stackable campaigns on the same line. */
       stackable: boolean;
-      /** @description Orders that use it. */
+      /** @description Number of orders that use it. */
       used_count: number;
       /** @description Texts by language code. */
       translations: {
         [key: string]: components["schemas"]["Translation"];
       };
-      /** @description False once the record is switched off; it stays readable. */
+      /** @description False once the record is switched off; it remains readable. */
       active: boolean;
       /**
        * Format: date-time
-       * @description When the record was made.
+       * @description When the record was created.
        */
       created_at: string;
       /**
        * Format: date-time
-       * @description When the record last changed; `updated_since` looks at it.
+       * @description When the record last changed; `updated_since` filters by it.
        */
       updated_at: string;
-      /** @description Rises with every visible change; send it as `If-Match`. */
+      /** @description Increases with every visible change; send it as `If-Match`. */
       version: number;
     };
     CampaignAnswer: {
@@ -1227,13 +1227,13 @@ export interface components {
     CampaignAppliesTo: {
       /** @description Products it applies to. */
       product_ids: string[];
-      /** @description Categories whose products count. */
+      /** @description Categories whose products it applies to. */
       category_ids: string[];
     };
     CampaignAppliesToInput: {
       /** @description Products it applies to. */
       product_ids?: string[];
-      /** @description Categories whose products count. */
+      /** @description Categories whose products it applies to. */
       category_ids?: string[];
     };
     CampaignList: {
@@ -1243,33 +1243,33 @@ export interface components {
     CampaignSummary: {
       /**
        * Format: ulid
-       * @description ULID of the record; ids of records made later sort behind it.
+       * @description ULID of the record; ids sort in the order of creation.
        */
       id: string;
-      /** @description The name that people read. */
+      /** @description Display name. */
       name: string;
       /**
        * @description How the campaign reduces a price.
        * @enum {string}
        */
       kind: "percentage" | "amount" | "fixed_price" | "buy_x_get_y";
-      /** @description Percent of `percentage` and `buy_x_get_y` (there 100 unless sent), else an amount. */
+      /** @description A percentage for `percentage` and `buy_x_get_y` (default 100), otherwise an amount. */
       value: number;
-      /** @description Units to pay for, of `buy_x_get_y`. */
+      /** @description Units to buy, for `buy_x_get_y`. */
       buy: number | null;
-      /** @description Further units that are reduced, of `buy_x_get_y`. */
+      /** @description Further units that are discounted, for `buy_x_get_y`. */
       get: number | null;
-      /** @description Products and categories it covers; both empty means everything. */
+      /** @description Products and categories it covers; both empty means all. */
       applies_to: components["schemas"]["CampaignAppliesTo"];
-      /** @description Smallest subtotal of the order for which it counts. */
+      /** @description Minimum subtotal of the order. */
       min_subtotal: number | null;
-      /** @description Channels where it counts; an empty list means all. */
+      /** @description Channels where it applies; empty means all. */
       channels: ("table" | "pos" | "kiosk" | "qr" | "online" | "phone" | "delivery")[];
-      /** @description Branches where it is sold or valid; an empty list means all. */
+      /** @description Branches where it is sold or valid; empty means all. */
       branch_ids: string[];
       /**
        * Format: date-time
-       * @description First moment of validity; null for no limit.
+       * @description Start of validity; null for no limit.
        */
       starts_at: string | null;
       /**
@@ -1277,37 +1277,37 @@ export interface components {
        * @description End of validity, exclusive; null for no limit.
        */
       ends_at: string | null;
-      /** @description Hours of sale in the time of the branch; empty means always. */
+      /** @description Hours of sale in the branch’s time zone; empty means always. */
       availability: components["schemas"]["Availability"][];
-      /** @description Code that has to be sent with the order, in any case; null when none is needed. */
+      /** @description Code to send with the order, case-insensitive; null when none is needed. */
       coupon_code: string | null;
-      /** @description Most orders that may use it; null for no limit. */
+      /** @description Maximum number of orders that may use it; null for no limit. */
       usage_limit: number | null;
-      /** @description Most orders of one customer that may use it; null for no limit. */
+      /** @description Maximum number of orders per customer; null for no limit. */
       per_customer_limit: number | null;
-      /** @description Lower is applied first. */
+      /** @description Campaigns with lower values apply first. */
       priority: number;
-      /** @description Whether other stackable campaigns may follow on the same line. */
+      /** @description Whether it combines with other stackable campaigns on the same line. */
       stackable: boolean;
-      /** @description Orders that use it. */
+      /** @description Number of orders that use it. */
       used_count: number;
       /** @description Texts by language code. */
       translations?: {
         [key: string]: components["schemas"]["Translation"];
       };
-      /** @description False once the record is switched off; it stays readable. */
+      /** @description False once the record is switched off; it remains readable. */
       active: boolean;
       /**
        * Format: date-time
-       * @description When the record was made.
+       * @description When the record was created.
        */
       created_at: string;
       /**
        * Format: date-time
-       * @description When the record last changed; `updated_since` looks at it.
+       * @description When the record last changed; `updated_since` filters by it.
        */
       updated_at: string;
-      /** @description Rises with every visible change; send it as `If-Match`. */
+      /** @description Increases with every visible change; send it as `If-Match`. */
       version: number;
     };
     CancelDiningSessionRequest: Record<string, never>;
@@ -1334,7 +1334,7 @@ export interface components {
     CancellationReport: {
       /** @description One row per group. */
       rows: components["schemas"]["CancellationReportRow"][];
-      /** @description Sums over the live items. */
+      /** @description Totals of the live items. */
       totals: components["schemas"]["CancellationReportTotals"];
     };
     CancellationReportAnswer: {
@@ -1386,41 +1386,41 @@ export interface components {
     Category: {
       /**
        * Format: ulid
-       * @description ULID of the record; ids of records made later sort behind it.
+       * @description ULID of the record; ids sort in the order of creation.
        */
       id: string;
-      /** @description The name that people read. */
+      /** @description Display name. */
       name: string;
       /** @description Your own reference, unique among records of this kind; `menu import` matches by it. */
       ref: string | null;
       /**
        * Format: ulid
-       * @description The category above; null at the top.
+       * @description Parent category; null at the top.
        */
       parent_id: string | null;
-      /** @description Place in the order of display; lower comes first. */
+      /** @description Display position; lower comes first. */
       position: number;
-      /** @description Stations that cook it, at most one per branch; empty: as the category says. */
+      /** @description Stations that prepare it, at most one per branch; empty: the stations of the category. */
       kitchen_station_ids: string[];
-      /** @description Branches where it is sold or valid; an empty list means all. */
+      /** @description Branches where it is sold or valid; empty means all. */
       branch_ids: string[];
       /** @description Texts by language code. */
       translations: {
         [key: string]: components["schemas"]["Translation"];
       };
-      /** @description False once the record is switched off; it stays readable. */
+      /** @description False once the record is switched off; it remains readable. */
       active: boolean;
       /**
        * Format: date-time
-       * @description When the record was made.
+       * @description When the record was created.
        */
       created_at: string;
       /**
        * Format: date-time
-       * @description When the record last changed; `updated_since` looks at it.
+       * @description When the record last changed; `updated_since` filters by it.
        */
       updated_at: string;
-      /** @description Rises with every visible change; send it as `If-Match`. */
+      /** @description Increases with every visible change; send it as `If-Match`. */
       version: number;
     };
     CategoryAnswer: {
@@ -1433,7 +1433,7 @@ export interface components {
     CategoryReport: {
       /** @description One row per group. */
       rows: components["schemas"]["CategoryReportRow"][];
-      /** @description Sums over the live items. */
+      /** @description Totals of the live items. */
       totals: components["schemas"]["ProductReportTotals"];
     };
     CategoryReportAnswer: {
@@ -1467,11 +1467,11 @@ export interface components {
       quantity: number;
       /** @description Before campaigns and discounts. */
       subtotal: number;
-      /** @description Taken off by hand. */
+      /** @description Sum of the manual discounts. */
       discount: number;
-      /** @description Taken off by campaigns. */
+      /** @description Sum of the campaign discounts. */
       campaign_discount: number;
-      /** @description Tax in it. */
+      /** @description Tax included in the total. */
       tax: number;
       /** @description Sales, including those refunded later. */
       total: number;
@@ -1489,45 +1489,45 @@ export interface components {
     CategorySummary: {
       /**
        * Format: ulid
-       * @description ULID of the record; ids of records made later sort behind it.
+       * @description ULID of the record; ids sort in the order of creation.
        */
       id: string;
-      /** @description The name that people read. */
+      /** @description Display name. */
       name: string;
       /** @description Your own reference, unique among records of this kind; `menu import` matches by it. */
       ref: string | null;
       /**
        * Format: ulid
-       * @description The category above; null at the top.
+       * @description Parent category; null at the top.
        */
       parent_id: string | null;
-      /** @description Place in the order of display; lower comes first. */
+      /** @description Display position; lower comes first. */
       position: number;
-      /** @description Stations that cook it, at most one per branch; empty: as the category says. */
+      /** @description Stations that prepare it, at most one per branch; empty: the stations of the category. */
       kitchen_station_ids: string[];
-      /** @description Branches where it is sold or valid; an empty list means all. */
+      /** @description Branches where it is sold or valid; empty means all. */
       branch_ids: string[];
       /** @description Texts by language code. */
       translations?: {
         [key: string]: components["schemas"]["Translation"];
       };
-      /** @description False once the record is switched off; it stays readable. */
+      /** @description False once the record is switched off; it remains readable. */
       active: boolean;
       /**
        * Format: date-time
-       * @description When the record was made.
+       * @description When the record was created.
        */
       created_at: string;
       /**
        * Format: date-time
-       * @description When the record last changed; `updated_since` looks at it.
+       * @description When the record last changed; `updated_since` filters by it.
        */
       updated_at: string;
-      /** @description Rises with every visible change; send it as `If-Match`. */
+      /** @description Increases with every visible change; send it as `If-Match`. */
       version: number;
     };
     ChangeDiningSessionRequest: {
-      /** @description A bill without a table keeps one. */
+      /** @description A bill without a table cannot lose its name. */
       name?: string | null;
       /** @description Number of guests. */
       guests?: number;
@@ -1538,26 +1538,26 @@ export interface components {
       customer_id?: string | null;
       /**
        * Format: ulid
-       * @description The waiter who takes the bill over; null for none. Who sent what stays as it is.
+       * @description The waiter who takes over the bill; null for none. Orders keep the staff who sent them.
        */
       staff_id?: string | null;
       /** @description Free text for staff. */
       note?: string | null;
-      /** @description Up to 20 texts by keys of your own. A key that is not sent stays; null removes it. */
+      /** @description Your own key-value data, up to 20 keys. Keys that are not sent are kept; null removes a key. */
       metadata?: {
         [key: string]: string | null;
       };
-      /** @description Replaces the tables of the bill; new ones must be free and in the same branch. */
+      /** @description Replaces the tables of the bill; added tables must be free and in the same branch. */
       table_ids?: string[];
     };
     ChangeTipRequest: {
-      /** @description The whole tip from now on; 0 removes it. */
+      /** @description The new total tip; 0 removes it. */
       tip: number;
     };
     ChannelReport: {
       /** @description One row per group. */
       rows: components["schemas"]["ChannelReportRow"][];
-      /** @description Sums over the live items. */
+      /** @description Totals of the live items. */
       totals: components["schemas"]["ChannelReportTotals"];
     };
     ChannelReportAnswer: {
@@ -1588,11 +1588,11 @@ export interface components {
       quantity: number;
       /** @description Before campaigns and discounts. */
       subtotal: number;
-      /** @description Taken off by hand. */
+      /** @description Sum of the manual discounts. */
       discount: number;
-      /** @description Taken off by campaigns. */
+      /** @description Sum of the campaign discounts. */
       campaign_discount: number;
-      /** @description Tax in it. */
+      /** @description Tax included in the total. */
       tax: number;
       /** @description Sales, including those refunded later. */
       total: number;
@@ -1616,11 +1616,11 @@ export interface components {
       quantity: number;
       /** @description Before campaigns and discounts. */
       subtotal: number;
-      /** @description Taken off by hand. */
+      /** @description Sum of the manual discounts. */
       discount: number;
-      /** @description Taken off by campaigns. */
+      /** @description Sum of the campaign discounts. */
       campaign_discount: number;
-      /** @description Tax in it. */
+      /** @description Tax included in the total. */
       tax: number;
       /** @description Sales, including those refunded later. */
       total: number;
@@ -1639,39 +1639,39 @@ export interface components {
        * @description Id of the payment method.
        */
       payment_method_id: string;
-      /** @description The counted sum, tips included. */
+      /** @description Counted amount, tips included. */
       amount: number;
     };
     CloseShiftRequest: {
-      /** @description The counted sum of each method. A method that is left out stays uncounted: the report names it with its expected sum, and the totals leave it out. An empty list counts nothing. */
+      /** @description The counted amount of each method. A method that is left out stays uncounted: the report has its expected amount, and the totals exclude it. May be empty. */
       counted: components["schemas"]["CloseShiftCountedInput"][];
     };
     CorrectPaymentRequest: {
       /**
        * Format: ulid
-       * @description The method it was really paid by.
+       * @description The actual payment method.
        */
       payment_method_id: string;
-      /** @description Why; shown in reports. */
+      /** @description Reason, shown in reports. */
       reason: string;
       /**
        * Format: ulid
-       * @description Whose drawer it is for; the branch’s only open shift when omitted.
+       * @description The shift of the drawer; the branch’s only open shift when omitted.
        */
       shift_id?: string;
     };
     CreateAddonGroupRequest: {
-      /** @description The name that people read. */
+      /** @description Display name. */
       name: string;
       /** @description Your own reference, unique among records of this kind; `menu import` matches by it. */
       ref?: string | null;
-      /** @description Fewest units to choose. */
+      /** @description Minimum number of units to choose. */
       min?: number;
-      /** @description Most units to choose; null for no limit. */
+      /** @description Maximum number of units to choose; null for no limit. */
       max?: number | null;
-      /** @description Units that cost nothing, counted in the order of `addon_ids`. */
+      /** @description Number of free units, applied in the order of `addon_ids`. */
       free_quantity?: number;
-      /** @description Addons of the group, in the order of display. */
+      /** @description Addons of the group, in display order. */
       addon_ids?: string[];
       /** @description Products that offer this group. */
       product_ids?: string[];
@@ -1679,50 +1679,50 @@ export interface components {
       translations?: {
         [key: string]: components["schemas"]["TranslationInput"] | null;
       };
-      /** @description False once the record is switched off; it stays readable. */
+      /** @description False once the record is switched off; it remains readable. */
       active?: boolean;
     };
     CreateAddonRequest: {
-      /** @description The name that people read. */
+      /** @description Display name. */
       name: string;
       /** @description Your own reference, unique among records of this kind; `menu import` matches by it. */
       ref?: string | null;
       /** @description Price of one unit, or of one kilogram when sold by weight. */
       price: number;
-      /** @description Prices by branch, channel and time; the most specific valid one beats `price`. */
+      /** @description Prices by branch, channel and time; the most specific valid one replaces `price`. */
       prices?: components["schemas"]["PriceInput"][];
       /** @description Cost of one unit, used when there is no recipe. */
       cost?: number;
       /** @description Stock used by one unit. */
       recipe?: components["schemas"]["RecipeLineInput"][];
-      /** @description Most units of this addon for one unit of the product; null for no limit. */
+      /** @description Maximum units of this addon per unit of the product; null for no limit. */
       max_quantity?: number | null;
       /** @description Texts by language code. */
       translations?: {
         [key: string]: components["schemas"]["TranslationInput"] | null;
       };
-      /** @description False once the record is switched off; it stays readable. */
+      /** @description False once the record is switched off; it remains readable. */
       active?: boolean;
     };
     CreateApiKeyRequest: {
-      /** @description The name that people read. */
+      /** @description Display name. */
       name: string;
-      /** @description The operations the key may ask for; writing includes reading. */
+      /** @description Permissions of the key; writing includes reading. */
       scopes?: ("brand.read" | "brand.write" | "branches.read" | "branches.write" | "tables.read" | "tables.write" | "categories.read" | "categories.write" | "products.read" | "products.write" | "addons.read" | "addons.write" | "taxes.read" | "taxes.write" | "campaigns.read" | "campaigns.write" | "discounts.read" | "discounts.write" | "payment_methods.read" | "payment_methods.write" | "stock.read" | "stock.write" | "kitchen.read" | "kitchen.write" | "orders.read" | "orders.write" | "payments.read" | "payments.write" | "refunds.read" | "refunds.write" | "customers.read" | "customers.write" | "staff.read" | "staff.write" | "shifts.read" | "shifts.write" | "reports.read" | "reports.write" | "events.read" | "events.write" | "api_keys.read" | "api_keys.write" | "webhooks.read" | "webhooks.write" | "audit.read" | "audit.write")[];
       /**
-       * @description In place of `scopes`: what it is used at, which names them.
+       * @description Purpose of the key, which selects its scopes; instead of `scopes`.
        * @enum {string}
        */
       for?: "till" | "kiosk" | "kitchen" | "office";
-      /** @description Branches where it is sold or valid; an empty list means all. */
+      /** @description Branches where it is sold or valid; empty means all. */
       branch_ids?: string[];
       /** @description Requests in any 60 seconds. */
       rate_limit?: number;
-      /** @description How far back `ordered_at` may lie. */
+      /** @description How many days back `ordered_at` may be. */
       backdate_days?: number;
       /**
        * Format: date-time
-       * @description When it stops working.
+       * @description When it expires.
        */
       expires_at?: string | null;
     };
@@ -1732,17 +1732,17 @@ export interface components {
        * @description Id of the branch.
        */
       branch_id: string;
-      /** @description The name that people read. */
+      /** @description Display name. */
       name: string;
-      /** @description Place in the order of display; lower comes first. */
+      /** @description Display position; lower comes first. */
       position?: number;
-      /** @description False once the record is switched off; it stays readable. */
+      /** @description False once the record is switched off; it remains readable. */
       active?: boolean;
     };
     CreateBranchRequest: {
-      /** @description The name that people read. */
+      /** @description Display name. */
       name: string;
-      /** @description 2 to 8 letters or digits; no other branch has or had it. */
+      /** @description 2 to 8 letters or digits, never used by another branch. */
       code: string;
       /** @description Name from the tz database, such as `Europe/Rome`. */
       timezone?: string;
@@ -1753,7 +1753,7 @@ export interface components {
       day_starts_at?: string;
       /** @description Postal address, printed on receipts. */
       address?: string | null;
-      /** @description Telephone number. */
+      /** @description Phone number. */
       phone?: string | null;
       /** @description Texts printed on every receipt. */
       receipt?: components["schemas"]["ReceiptTextsInput"];
@@ -1762,34 +1762,34 @@ export interface components {
        * @description Id of the copy from branch.
        */
       copy_from_branch_id?: string | null;
-      /** @description False once the record is switched off; it stays readable. */
+      /** @description False once the record is switched off; it remains readable. */
       active?: boolean;
     };
     CreateCampaignRequest: {
-      /** @description The name that people read. */
+      /** @description Display name. */
       name: string;
       /**
        * @description How the campaign reduces a price.
        * @enum {string}
        */
       kind: "percentage" | "amount" | "fixed_price" | "buy_x_get_y";
-      /** @description Percent of `percentage` and `buy_x_get_y` (there 100 unless sent), else an amount. */
+      /** @description A percentage for `percentage` and `buy_x_get_y` (default 100), otherwise an amount. */
       value?: number;
-      /** @description Units to pay for, of `buy_x_get_y`. */
+      /** @description Units to buy, for `buy_x_get_y`. */
       buy?: number | null;
-      /** @description Further units that are reduced, of `buy_x_get_y`. */
+      /** @description Further units that are discounted, for `buy_x_get_y`. */
       get?: number | null;
-      /** @description Products and categories it covers; both empty means everything. */
+      /** @description Products and categories it covers; both empty means all. */
       applies_to?: components["schemas"]["CampaignAppliesToInput"];
-      /** @description Smallest subtotal of the order for which it counts. */
+      /** @description Minimum subtotal of the order. */
       min_subtotal?: number | null;
-      /** @description Channels where it counts; an empty list means all. */
+      /** @description Channels where it applies; empty means all. */
       channels?: ("table" | "pos" | "kiosk" | "qr" | "online" | "phone" | "delivery")[];
-      /** @description Branches where it is sold or valid; an empty list means all. */
+      /** @description Branches where it is sold or valid; empty means all. */
       branch_ids?: string[];
       /**
        * Format: date-time
-       * @description First moment of validity; null for no limit.
+       * @description Start of validity; null for no limit.
        */
       starts_at?: string | null;
       /**
@@ -1797,50 +1797,50 @@ export interface components {
        * @description End of validity, exclusive; null for no limit.
        */
       ends_at?: string | null;
-      /** @description Hours of sale in the time of the branch; empty means always. */
+      /** @description Hours of sale in the branch’s time zone; empty means always. */
       availability?: components["schemas"]["AvailabilityInput"][];
-      /** @description Code that has to be sent with the order, in any case; null when none is needed. */
+      /** @description Code to send with the order, case-insensitive; null when none is needed. */
       coupon_code?: string | null;
-      /** @description Most orders that may use it; null for no limit. */
+      /** @description Maximum number of orders that may use it; null for no limit. */
       usage_limit?: number | null;
-      /** @description Most orders of one customer that may use it; null for no limit. */
+      /** @description Maximum number of orders per customer; null for no limit. */
       per_customer_limit?: number | null;
-      /** @description Lower is applied first. */
+      /** @description Campaigns with lower values apply first. */
       priority?: number;
-      /** @description Whether other stackable campaigns may follow on the same line. */
+      /** @description Whether it combines with other stackable campaigns on the same line. */
       stackable?: boolean;
       /** @description Texts by language code. */
       translations?: {
         [key: string]: components["schemas"]["TranslationInput"] | null;
       };
-      /** @description False once the record is switched off; it stays readable. */
+      /** @description False once the record is switched off; it remains readable. */
       active?: boolean;
     };
     CreateCategoryRequest: {
-      /** @description The name that people read. */
+      /** @description Display name. */
       name: string;
       /** @description Your own reference, unique among records of this kind; `menu import` matches by it. */
       ref?: string | null;
       /**
        * Format: ulid
-       * @description The category above; null at the top.
+       * @description Parent category; null at the top.
        */
       parent_id?: string | null;
-      /** @description Place in the order of display; lower comes first. */
+      /** @description Display position; lower comes first. */
       position?: number;
-      /** @description Stations that cook it, at most one per branch; empty: as the category says. */
+      /** @description Stations that prepare it, at most one per branch; empty: the stations of the category. */
       kitchen_station_ids?: string[];
-      /** @description Branches where it is sold or valid; an empty list means all. */
+      /** @description Branches where it is sold or valid; empty means all. */
       branch_ids?: string[];
       /** @description Texts by language code. */
       translations?: {
         [key: string]: components["schemas"]["TranslationInput"] | null;
       };
-      /** @description False once the record is switched off; it stays readable. */
+      /** @description False once the record is switched off; it remains readable. */
       active?: boolean;
     };
     CreateCustomerRequest: {
-      /** @description The name that people read. */
+      /** @description Display name. */
       name: string;
       /** @description A plus sign, the country code and at most 15 digits in total (write + as %2B in a URL). Spaces, dots, dashes and parentheses are ignored. */
       phone?: string | null;
@@ -1853,11 +1853,11 @@ export interface components {
       birthday?: string | null;
       /** @description Free text for staff. */
       note?: string | null;
-      /** @description Up to 20 texts by keys of your own. A key that is not sent stays; null removes it. */
+      /** @description Your own key-value data, up to 20 keys. Keys that are not sent are kept; null removes a key. */
       metadata?: {
         [key: string]: string | null;
       };
-      /** @description False once the record is switched off; it stays readable. */
+      /** @description False once the record is switched off; it remains readable. */
       active?: boolean;
     };
     CreateKitchenStationRequest: {
@@ -1866,13 +1866,13 @@ export interface components {
        * @description Id of the branch.
        */
       branch_id: string;
-      /** @description The name that people read. */
+      /** @description Display name. */
       name: string;
-      /** @description Age at which a ticket is shown as a warning; null for never. */
+      /** @description Age at which a ticket shows a warning; null for never. */
       warn_after_seconds?: number | null;
       /** @description Age at which a ticket is late; null for never. */
       late_after_seconds?: number | null;
-      /** @description False once the record is switched off; it stays readable. */
+      /** @description False once the record is switched off; it remains readable. */
       active?: boolean;
     };
     CreateOrderRequest: {
@@ -1882,7 +1882,7 @@ export interface components {
        */
       branch_id: string;
       /**
-       * @description Where the sale came from.
+       * @description Where the order came from.
        * @enum {string}
        */
       channel: "pos" | "kiosk" | "online" | "phone" | "delivery";
@@ -1890,13 +1890,13 @@ export interface components {
       lines: components["schemas"]["OrderLineInput"][];
       /** @description Free text for staff. */
       note?: string | null;
-      /** @description Up to 20 texts by keys of your own. A key that is not sent stays; null removes it. */
+      /** @description Your own key-value data, up to 20 keys. Keys that are not sent are kept; null removes a key. */
       metadata?: {
         [key: string]: string | null;
       };
-      /** @description Free text to call the guest by; unrelated to `customer_id`. */
+      /** @description Name to call the guest by; unrelated to `customer_id`. */
       customer_name?: string | null;
-      /** @description Code that has to be sent with the order, in any case; null when none is needed. */
+      /** @description Code to send with the order, case-insensitive; null when none is needed. */
       coupon_code?: string | null;
       /** @description Your own reference for the order, unique within the brand. */
       client_ref?: string | null;
@@ -1917,7 +1917,7 @@ export interface components {
       service_type?: "dine_in" | "takeaway" | "delivery";
       /**
        * Format: ulid
-       * @description The registered loyalty customer.
+       * @description The registered customer.
        */
       customer_id?: string | null;
       /**
@@ -1929,41 +1929,41 @@ export interface components {
       delivery?: components["schemas"]["DeliveryInput"] | null;
     };
     CreatePaymentMethodRequest: {
-      /** @description The name that people read. */
+      /** @description Display name. */
       name: string;
       /**
-       * @description The kind of money.
+       * @description Type of payment method.
        * @enum {string}
        */
       type: "cash" | "card" | "meal_card" | "transfer" | "online" | "other";
-      /** @description Whether taking it opens the cash drawer. */
+      /** @description Whether a payment with it opens the cash drawer. */
       opens_drawer?: boolean;
-      /** @description The smallest coin: what is received in cash is rounded to it, half up. With cash only. */
+      /** @description The smallest coin, to which cash is rounded half up. Only for cash. */
       rounding?: number;
-      /** @description Branches where it is sold or valid; an empty list means all. */
+      /** @description Branches where it is sold or valid; empty means all. */
       branch_ids?: string[];
       /** @description Texts by language code. */
       translations?: {
         [key: string]: components["schemas"]["TranslationInput"] | null;
       };
-      /** @description False once the record is switched off; it stays readable. */
+      /** @description False once the record is switched off; it remains readable. */
       active?: boolean;
     };
     CreateProductRequest: {
-      /** @description The name that people read. */
+      /** @description Display name. */
       name: string;
-      /** @description The text that guests read about it. */
+      /** @description Description for guests. */
       description?: string | null;
       /** @description Your own reference, unique among records of this kind; `menu import` matches by it. */
       ref?: string | null;
       /**
        * Format: ulid
-       * @description The category it belongs to.
+       * @description The category of the product.
        */
       category_id: string;
       /** @description Price of one unit, or of one kilogram when sold by weight. */
       price?: number;
-      /** @description Prices by branch, channel and time; the most specific valid one beats `price`. */
+      /** @description Prices by branch, channel and time; the most specific valid one replaces `price`. */
       prices?: components["schemas"]["PriceInput"][];
       /** @description Cost of one unit, used when there is no recipe. */
       cost?: number;
@@ -1979,7 +1979,7 @@ export interface components {
        */
       tax_id?: string | null;
       /**
-       * @description How it is counted; `weight`: quantities may have up to three decimals.
+       * @description Unit of sale; `weight`: quantities may have up to three decimals.
        * @enum {string}
        */
       sold_by?: "each" | "weight";
@@ -1988,21 +1988,21 @@ export interface components {
        * @enum {string}
        */
       price_mode?: "fixed" | "open";
-      /** @description False for what is handed over without being prepared; it never gets a kitchen ticket. */
+      /** @description False for products handed over without preparation; they get no kitchen ticket. */
       needs_kitchen?: boolean;
-      /** @description Stations that cook it, at most one per branch; empty: as the category says. */
+      /** @description Stations that prepare it, at most one per branch; empty: the stations of the category. */
       kitchen_station_ids?: string[];
       /** @description EU allergen codes or free text. */
       allergens?: string[];
-      /** @description Hours of sale in the time of the branch; empty means always. */
+      /** @description Hours of sale in the branch’s time zone; empty means always. */
       availability?: components["schemas"]["AvailabilityInput"][];
-      /** @description Place in the order of display; lower comes first. */
+      /** @description Display position; lower comes first. */
       position?: number;
-      /** @description Branches where it is sold or valid; an empty list means all. */
+      /** @description Branches where it is sold or valid; empty means all. */
       branch_ids?: string[];
-      /** @description Addon groups the product offers, in the order of display. */
+      /** @description Addon groups of the product, in display order. */
       addon_group_ids?: string[];
-      /** @description Up to 20 texts by keys of your own. A key that is not sent stays; null removes it. */
+      /** @description Your own key-value data, up to 20 keys. Keys that are not sent are kept; null removes a key. */
       metadata?: {
         [key: string]: string | null;
       };
@@ -2010,26 +2010,26 @@ export interface components {
       translations?: {
         [key: string]: components["schemas"]["ProductTranslationInput"] | null;
       };
-      /** @description False once the record is switched off; it stays readable. */
+      /** @description False once the record is switched off; it remains readable. */
       active?: boolean;
     };
     CreateStaffMemberRequest: {
-      /** @description The name that people read. */
+      /** @description Display name. */
       name: string;
       /**
-       * @description Decides what the person may do.
+       * @description Role, which determines what the staff member may do.
        * @enum {string}
        */
       role: "owner" | "manager" | "cashier" | "waiter" | "cook";
-      /** @description 4 to 8 digits, of a manager or an owner at least 6; unlike every other PIN of the brand; never shown. */
+      /** @description 4 to 8 digits, at least 6 for managers and owners; unique within the brand; never returned. */
       pin: string;
-      /** @description Branches where it is sold or valid; an empty list means all. */
+      /** @description Branches where it is sold or valid; empty means all. */
       branch_ids?: string[];
-      /** @description False once the record is switched off; it stays readable. */
+      /** @description False once the record is switched off; it remains readable. */
       active?: boolean;
     };
     CreateStockItemRequest: {
-      /** @description The name that people read. */
+      /** @description Display name. */
       name: string;
       /** @description Your own reference, unique among records of this kind; `menu import` matches by it. */
       ref?: string | null;
@@ -2037,9 +2037,9 @@ export interface components {
       unit: string;
       /** @description Cost of one unit, up to six decimals. */
       unit_cost?: number;
-      /** @description Levels by branch. */
+      /** @description Stock levels by branch. */
       branches?: components["schemas"]["StockItemBranchInput"][];
-      /** @description False once the record is switched off; it stays readable. */
+      /** @description False once the record is switched off; it remains readable. */
       active?: boolean;
     };
     CreateStockMovementRequest: {
@@ -2054,20 +2054,20 @@ export interface components {
        */
       stock_item_id: string;
       /**
-       * @description The cause of the movement.
+       * @description Cause of the movement.
        * @enum {string}
        */
       kind: "purchase" | "count" | "waste" | "adjust" | "transfer";
-      /** @description Above zero; for `adjust` with its sign, for `count` what is there. */
+      /** @description Above zero; signed for `adjust`, the counted quantity for `count`. */
       quantity: number;
       /** @description Cost of one unit, up to six decimals. */
       unit_cost?: number | null;
       /**
        * Format: ulid
-       * @description Where a transfer goes to.
+       * @description Destination of a transfer.
        */
       to_branch_id?: string | null;
-      /** @description Why the stock was moved. */
+      /** @description Reason for the movement. */
       reason?: string | null;
     };
     CreateTableOrderRequest: {
@@ -2075,13 +2075,13 @@ export interface components {
       lines: components["schemas"]["OrderLineInput"][];
       /** @description Free text for staff. */
       note?: string | null;
-      /** @description Up to 20 texts by keys of your own. A key that is not sent stays; null removes it. */
+      /** @description Your own key-value data, up to 20 keys. Keys that are not sent are kept; null removes a key. */
       metadata?: {
         [key: string]: string | null;
       };
-      /** @description Free text to call the guest by; unrelated to `customer_id`. */
+      /** @description Name to call the guest by; unrelated to `customer_id`. */
       customer_name?: string | null;
-      /** @description Code that has to be sent with the order, in any case; null when none is needed. */
+      /** @description Code to send with the order, case-insensitive; null when none is needed. */
       coupon_code?: string | null;
       /** @description Your own reference for the order, unique within the brand. */
       client_ref?: string | null;
@@ -2094,32 +2094,32 @@ export interface components {
     CreateTableRequest: {
       /**
        * Format: ulid
-       * @description The area where the table stands.
+       * @description The area of the table.
        */
       area_id: string;
-      /** @description The name that people read. */
+      /** @description Display name. */
       name: string;
-      /** @description How many guests the table seats. */
+      /** @description Number of seats. */
       seats?: number;
-      /** @description Distance from the left edge of the floor plan, in units of your choice. */
+      /** @description Distance from the left edge of the floor plan, in units you choose. */
       x?: number | null;
-      /** @description Distance from the top edge of the floor plan, in units of your choice. */
+      /** @description Distance from the top edge of the floor plan, in units you choose. */
       y?: number | null;
       /** @description Width on the floor plan. */
       width?: number | null;
       /** @description Height on the floor plan. */
       height?: number | null;
-      /** @description Shape on the floor plan in words of your choice, such as `round` or `square`. */
+      /** @description Shape on the floor plan, in words you choose, such as `round` or `square`. */
       shape?: string | null;
-      /** @description False once the record is switched off; it stays readable. */
+      /** @description False once the record is switched off; it remains readable. */
       active?: boolean;
     };
     CreateTaxRequest: {
-      /** @description The name that people read. */
+      /** @description Display name. */
       name: string;
-      /** @description Percentage, up to four decimals; the sum of the components where there are some. */
+      /** @description Percentage, up to four decimals; the sum of the components, if any. */
       rate?: number;
-      /** @description The taxes that it is made of, as GST and QST; null: it is one. */
+      /** @description The taxes it combines, such as GST and QST; null for a single tax. */
       components?: components["schemas"]["TaxComponentInput"][] | null;
       /** @description Rates that replace `rate` for takeaway or delivery. */
       service_type_rates?: components["schemas"]["TaxServiceTypeRatesInput"];
@@ -2127,28 +2127,28 @@ export interface components {
       translations?: {
         [key: string]: components["schemas"]["TranslationInput"] | null;
       };
-      /** @description False once the record is switched off; it stays readable. */
+      /** @description False once the record is switched off; it remains readable. */
       active?: boolean;
     };
     CreateWebhookRequest: {
-      /** @description Where events are sent, by https. */
+      /** @description The HTTPS URL to send events to. */
       url: string;
-      /** @description Types of events that are sent; `*` for all. */
+      /** @description The event types to send; `*` for all types, including those added later. */
       events: ("order.created" | "order.updated" | "order.paid" | "order.cancelled" | "order.refunded" | "order_item.cancelled" | "kitchen.updated" | "dining_session.opened" | "dining_session.updated" | "dining_session.moved" | "dining_session.merged" | "dining_session.settled" | "dining_session.cancelled" | "payment.created" | "payment.updated" | "payment.voided" | "stock.low" | "stock.negative" | "product.updated" | "menu.updated" | "customer.updated" | "shift.opened" | "shift.closed" | "webhook.disabled" | "*")[];
-      /** @description Branches where it is sold or valid; an empty list means all. */
+      /** @description Branches where it is sold or valid; empty means all. */
       branch_ids?: string[];
-      /** @description The text that guests read about it. */
+      /** @description Description for guests. */
       description?: string;
-      /** @description False once the record is switched off; it stays readable. */
+      /** @description False once the record is switched off; it remains readable. */
       active?: boolean;
     };
     Customer: {
       /**
        * Format: ulid
-       * @description ULID of the record; ids of records made later sort behind it.
+       * @description ULID of the record; ids sort in the order of creation.
        */
       id: string;
-      /** @description The name that people read. */
+      /** @description Display name. */
       name: string;
       /** @description E.164: a plus sign and at most 15 digits. */
       phone: string | null;
@@ -2161,27 +2161,27 @@ export interface components {
       birthday: string | null;
       /** @description Free text for staff. */
       note: string | null;
-      /** @description Texts that you keep with the record, by keys of your own; the service reads none of them. */
+      /** @description Your own key-value data, stored with the record and not interpreted. */
       metadata: {
         [key: string]: string;
       };
-      /** @description Money on the customer’s account. */
+      /** @description Money in the customer’s account. */
       balance: number;
       /** @description Negative if a refund reversed points that were already spent. */
       points: number;
-      /** @description False once the record is switched off; it stays readable. */
+      /** @description False once the record is switched off; it remains readable. */
       active: boolean;
       /**
        * Format: date-time
-       * @description When the record was made.
+       * @description When the record was created.
        */
       created_at: string;
       /**
        * Format: date-time
-       * @description When the record last changed; `updated_since` looks at it.
+       * @description When the record last changed; `updated_since` filters by it.
        */
       updated_at: string;
-      /** @description Rises with every visible change; send it as `If-Match`. */
+      /** @description Increases with every visible change; send it as `If-Match`. */
       version: number;
     };
     CustomerAnswer: {
@@ -2189,9 +2189,9 @@ export interface components {
     };
     /** @description All data about a customer. */
     CustomerExport: {
-      /** @description The customer’s record. */
+      /** @description The customer record. */
       customer: components["schemas"]["Customer"];
-      /** @description Every change of balance and points. */
+      /** @description Every change of the balance and points. */
       ledger: components["schemas"]["LedgerRow"][];
       /** @description The orders. */
       orders: components["schemas"]["CustomerExportOrder"][];
@@ -2204,7 +2204,7 @@ export interface components {
     CustomerExportDiningSession: {
       /**
        * Format: ulid
-       * @description ULID of the record; ids of records made later sort behind it.
+       * @description ULID of the record; ids sort in the order of creation.
        */
       id: string;
       /**
@@ -2214,11 +2214,11 @@ export interface components {
       branch_id: string;
       /** @description Number of guests. */
       guests: number;
-      /** @description The name that people read. */
+      /** @description Display name. */
       name: string | null;
       /** @description Free text for staff. */
       note: string | null;
-      /** @description Texts that you keep with the record, by keys of your own; the service reads none of them. */
+      /** @description Your own key-value data, stored with the record and not interpreted. */
       metadata: {
         [key: string]: string;
       };
@@ -2236,10 +2236,10 @@ export interface components {
     CustomerExportOrder: {
       /**
        * Format: ulid
-       * @description ULID of the record; ids of records made later sort behind it.
+       * @description ULID of the record; ids sort in the order of creation.
        */
       id: string;
-      /** @description Number printed on the receipt; unique in the brand for ever. */
+      /** @description Number printed on the receipt; never reused within the brand. */
       order_number: string;
       /**
        * Format: ulid
@@ -2249,7 +2249,7 @@ export interface components {
       status: string;
       /**
        * Format: date
-       * @description Trading day it counts for, in the time of the branch.
+       * @description Trading day, in the branch’s time zone.
        */
       business_date: string;
       /**
@@ -2257,19 +2257,19 @@ export interface components {
        * @description When the guest ordered.
        */
       ordered_at: string;
-      /** @description Free text to call the guest by; unrelated to `customer_id`. */
+      /** @description Name to call the guest by; unrelated to `customer_id`. */
       customer_name: string | null;
       /** @description Free text for staff. */
       note: string | null;
-      /** @description Texts that you keep with the record, by keys of your own; the service reads none of them. */
+      /** @description Your own key-value data, stored with the record and not interpreted. */
       metadata: {
         [key: string]: string;
       };
-      /** @description Where it is taken to; null when it is not delivered. */
+      /** @description Delivery details; null when the order is not delivered. */
       delivery: components["schemas"]["Delivery"] | null;
-      /** @description The amount to be paid. */
+      /** @description Amount to pay. */
       total: number;
-      /** @description Paid by balance. */
+      /** @description Paid from the balance. */
       balance_used: number;
       /** @description Points spent. */
       points_used: number;
@@ -2281,13 +2281,13 @@ export interface components {
       items: components["schemas"]["CustomerExportOrderItem"][];
     };
     CustomerExportOrderItem: {
-      /** @description The name that people read. */
+      /** @description Display name. */
       name: string;
-      /** @description How many, or kilograms when sold by weight. */
+      /** @description Number of units, or kilograms when sold by weight. */
       quantity: number;
-      /** @description The amount to be paid. */
+      /** @description Amount to pay. */
       total: number;
-      /** @description Wish of the guest for the kitchen. */
+      /** @description Note to the kitchen. */
       note: string | null;
     };
     CustomerList: {
@@ -2295,11 +2295,11 @@ export interface components {
       meta: components["schemas"]["ListMeta"];
     };
     CustomerPayment: {
-      /** @description Paid by balance. */
+      /** @description Paid from the balance. */
       balance_used: number;
       /** @description Points spent. */
       points_used: number;
-      /** @description The value of the points spent. */
+      /** @description Value of the points spent. */
       points_value: number;
       /** @description Cashback earned. */
       balance_earned: number;
@@ -2327,11 +2327,11 @@ export interface components {
       /** @description Charged as an item of kind `delivery_fee`, taxed by the brand’s `delivery_tax_id`. */
       fee?: number | null;
     };
-    /** @description The bill of guests at one or more tables, with its rounds. */
+    /** @description A bill, with its rounds. */
     DiningSession: {
       /**
        * Format: ulid
-       * @description ULID of the record; ids of records made later sort behind it.
+       * @description ULID of the record; ids sort in the order of creation.
        */
       id: string;
       /**
@@ -2346,23 +2346,23 @@ export interface components {
       /** @description Number of guests. */
       guests: number;
       /**
-       * @description Status of the bill: `open` until settled, merged into another bill or cancelled.
+       * @description `open` until the bill is settled, merged into another or cancelled.
        * @enum {string}
        */
       status: "open" | "settled" | "merged" | "cancelled";
       /**
        * Format: ulid
-       * @description The registered loyalty customer.
+       * @description The registered customer.
        */
       customer_id: string | null;
       /**
        * Format: ulid
-       * @description Staff member who did it.
+       * @description Staff member who made the change.
        */
       staff_id: string | null;
       /** @description Free text for staff. */
       note: string | null;
-      /** @description Texts that you keep with the record, by keys of your own; the service reads none of them. */
+      /** @description Your own key-value data, stored with the record and not interpreted. */
       metadata: {
         [key: string]: string;
       };
@@ -2376,34 +2376,34 @@ export interface components {
        * @description When it was closed; null while open.
        */
       closed_at: string | null;
-      /** @description Collected so far. */
+      /** @description Amount paid so far. */
       paid: number;
       /**
        * Format: ulid
        * @description The bill this one was merged into.
        */
       merged_into_id: string | null;
-      /** @description Sums over the live items. */
+      /** @description Totals of the live items. */
       totals: components["schemas"]["Totals"];
-      /** @description Still to be paid: total less payments, balance and points; 0 once closed. */
+      /** @description The amount still due: total less payments, balance and points; 0 once closed. */
       due: number;
       /** @description The payments of the bill; `bill_payment_id` is null here. */
       payments: components["schemas"]["Payment"][];
-      /** @description Tax by tax and rate. */
+      /** @description Tax amounts by tax and rate. */
       tax_lines: components["schemas"]["TaxLine"][];
       /** @description The orders. */
       orders: components["schemas"]["Order"][];
       /**
        * Format: date-time
-       * @description When the record was made.
+       * @description When the record was created.
        */
       created_at: string;
       /**
        * Format: date-time
-       * @description When the record last changed; `updated_since` looks at it.
+       * @description When the record last changed; `updated_since` filters by it.
        */
       updated_at: string;
-      /** @description Rises with every visible change; send it as `If-Match`. */
+      /** @description Increases with every visible change; send it as `If-Match`. */
       version: number;
     };
     DiningSessionAnswer: {
@@ -2413,11 +2413,11 @@ export interface components {
       data: components["schemas"]["DiningSessionSummary"][];
       meta: components["schemas"]["ListMeta"];
     };
-    /** @description A dining session as lists show it, without its orders. */
+    /** @description A bill as lists show it, without its orders. */
     DiningSessionSummary: {
       /**
        * Format: ulid
-       * @description ULID of the record; ids of records made later sort behind it.
+       * @description ULID of the record; ids sort in the order of creation.
        */
       id: string;
       /**
@@ -2435,17 +2435,17 @@ export interface components {
       status: "open" | "settled" | "merged" | "cancelled";
       /**
        * Format: ulid
-       * @description The registered loyalty customer.
+       * @description The registered customer.
        */
       customer_id: string | null;
       /**
        * Format: ulid
-       * @description Staff member who did it.
+       * @description Staff member who made the change.
        */
       staff_id: string | null;
       /** @description Free text for staff. */
       note: string | null;
-      /** @description Texts that you keep with the record, by keys of your own; the service reads none of them. */
+      /** @description Your own key-value data, stored with the record and not interpreted. */
       metadata: {
         [key: string]: string;
       };
@@ -2459,30 +2459,30 @@ export interface components {
        * @description When it was closed; null while open.
        */
       closed_at: string | null;
-      /** @description Collected so far. */
+      /** @description Amount paid so far. */
       paid: number;
       /**
        * Format: ulid
        * @description The bill this one was merged into.
        */
       merged_into_id: string | null;
-      /** @description Sums over the live items. */
+      /** @description Totals of the live items. */
       totals: components["schemas"]["Totals"];
-      /** @description Still to be paid: total less payments, balance and points; 0 once closed. */
+      /** @description The amount still due: total less payments, balance and points; 0 once closed. */
       due: number;
       /** @description The payments of the bill; `bill_payment_id` is null here. */
       payments: components["schemas"]["Payment"][];
       /**
        * Format: date-time
-       * @description When the record was made.
+       * @description When the record was created.
        */
       created_at: string;
       /**
        * Format: date-time
-       * @description When the record last changed; `updated_since` looks at it.
+       * @description When the record last changed; `updated_since` filters by it.
        */
       updated_at: string;
-      /** @description Rises with every visible change; send it as `If-Match`. */
+      /** @description Increases with every visible change; send it as `If-Match`. */
       version: number;
     };
     DiscountDiningSessionRequest: {
@@ -2491,9 +2491,9 @@ export interface components {
        * @enum {string}
        */
       kind: "percentage" | "amount";
-      /** @description Percent, at most 100 with four decimals; or an amount. 100 percent is a comp. */
+      /** @description A percentage, at most 100 with four decimals, or an amount. 100 percent is a comp. */
       value: number;
-      /** @description Why it is given. */
+      /** @description Why the discount is given. */
       reason: string;
     };
     DiscountOrderRequest: {
@@ -2502,20 +2502,20 @@ export interface components {
        * @enum {string}
        */
       kind: "percentage" | "amount";
-      /** @description Percent, at most 100 with four decimals; or an amount. 100 percent is a comp. */
+      /** @description A percentage, at most 100 with four decimals, or an amount. 100 percent is a comp. */
       value: number;
-      /** @description Why it is given. */
+      /** @description Why the discount is given. */
       reason: string;
       /**
        * Format: ulid
-       * @description A live product item of the order; the whole order when omitted.
+       * @description The live product item to discount; the whole order when omitted.
        */
       item_id?: string;
     };
     DiscountReport: {
       /** @description One row per group. */
       rows: components["schemas"]["DiscountReportRow"][];
-      /** @description Sums over the live items. */
+      /** @description Totals of the live items. */
       totals: components["schemas"]["DiscountReportTotals"];
     };
     DiscountReportAnswer: {
@@ -2549,7 +2549,7 @@ export interface components {
       reason: string | null;
       /** @description Number of discounts applied to orders. */
       count: number;
-      /** @description Amount of money. */
+      /** @description Amount. */
       amount: number;
       /** @description List of exactly the orders whose sales the row counts; null when no filter matches them. */
       orders_url: string | null;
@@ -2557,7 +2557,7 @@ export interface components {
     DiscountReportTotals: {
       /** @description Number of discounts applied to orders. */
       count: number;
-      /** @description Amount of money. */
+      /** @description Amount. */
       amount: number;
     };
     /** @description The quantity of a dish in the kitchen. */
@@ -2567,7 +2567,7 @@ export interface components {
        * @description Id of the product.
        */
       product_id: string;
-      /** @description The name that people read. */
+      /** @description Display name. */
       name: string;
       /** @description Still to cook: `new` plus `preparing`. */
       quantity: number;
@@ -2585,7 +2585,7 @@ export interface components {
     };
     ErrorBody: {
       code: components["schemas"]["ErrorCode"];
-      /** @description For people; may change. */
+      /** @description Text for people; may change. */
       message: string;
       /** @description Depends on the code. */
       details: {
@@ -2593,15 +2593,15 @@ export interface components {
       };
     };
     /**
-     * @description Never changes; branch on it. Later versions may have more.
+     * @description Never changes: branch on it. Later versions may add codes.
      * @enum {string}
      */
     ErrorCode: "malformed_request" | "malformed_json" | "invalid_idempotency_key" | "unauthenticated" | "staff_session_expired" | "insufficient_scope" | "branch_forbidden" | "role_forbidden" | "approval_required" | "pin_rejected" | "not_found" | "method_not_allowed" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "headers_too_large" | "session_not_open" | "item_not_on_open_bill" | "item_already_cancelled" | "item_already_paid" | "invalid_transition" | "product_unavailable" | "table_occupied" | "order_not_payable" | "refund_exceeds_paid" | "insufficient_balance" | "insufficient_points" | "insufficient_stock" | "shift_not_open" | "shift_already_open" | "already_exists" | "in_use" | "limit_reached" | "idempotency_in_progress" | "version_conflict" | "validation_failed" | "invalid_per_page" | "invalid_sort" | "unsupported_language" | "idempotency_key_reused" | "payment_exceeds_due" | "url_not_allowed" | "rate_limited" | "internal_error" | "unavailable";
-    /** @description Something that happened in the brand. It holds no personal data. */
+    /** @description Something that happened in the brand, without personal data. */
     Event: {
       /**
        * Format: ulid
-       * @description ULID of the record; ids of records made later sort behind it.
+       * @description ULID of the record; ids sort in the order of creation.
        */
       id: string;
       /** @description 1, 2, 3 … within the brand, without gaps. */
@@ -2610,7 +2610,7 @@ export interface components {
       type: "order.created" | "order.updated" | "order.paid" | "order.cancelled" | "order.refunded" | "order_item.cancelled" | "kitchen.updated" | "dining_session.opened" | "dining_session.updated" | "dining_session.moved" | "dining_session.merged" | "dining_session.settled" | "dining_session.cancelled" | "payment.created" | "payment.updated" | "payment.voided" | "stock.low" | "stock.negative" | "product.updated" | "menu.updated" | "customer.updated" | "shift.opened" | "shift.closed" | "webhook.disabled";
       /**
        * Format: date-time
-       * @description When the record was made.
+       * @description When the record was created.
        */
       created_at: string;
       /**
@@ -2623,11 +2623,11 @@ export interface components {
        * @description Id of the branch.
        */
       branch_id: string | null;
-      /** @description The record’s `id`, its `version` after it, and what a reader asks for most. */
+      /** @description The record’s `id`, its `version` after the event, and its most requested fields. */
       data: components["schemas"]["EventData"];
     };
     EventData: {
-      /** @description Of the record that it is about. */
+      /** @description The id of the record. */
       id: string;
     } & {
       [key: string]: unknown;
@@ -2636,41 +2636,41 @@ export interface components {
       data: components["schemas"]["Event"][];
       meta: components["schemas"]["EventListMeta"];
     };
-    /** @description Where this page stands. */
+    /** @description Position of this page in the list. */
     EventListMeta: {
-      /** @description Ask on with it. */
+      /** @description The position to continue after. */
       after: number;
-      /** @description The last position given so far. */
+      /** @description The position of the latest event. */
       last_position: number;
     };
-    /** @description Either `course` or `item_ids`: which held items go to the kitchen. */
+    /** @description Send either `course` or `item_ids`: the held items to fire. */
     FireDiningSessionRequest: {
-      /** @description Number of the course; `fire` sends a held course. */
+      /** @description Course number; `fire` sends a held course to the kitchen. */
       course?: number;
       /** @description Ids of items. */
       item_ids?: string[];
     };
     /** @description Send `course` or `item_ids` to fire only those items; all waiting items when both are omitted. */
     FireOrderRequest: {
-      /** @description Number of the course; `fire` sends a held course. */
+      /** @description Course number; `fire` sends a held course to the kitchen. */
       course?: number;
       /** @description Ids of items. */
       item_ids?: string[];
     };
     GiveApprovalRequest: {
-      /** @description 4 to 8 digits, of a manager or an owner at least 6; unlike every other PIN of the brand; never shown. */
+      /** @description 4 to 8 digits, at least 6 for managers and owners; unique within the brand; never returned. */
       pin: string;
       /**
-       * @description The action that is approved.
+       * @description The action to approve.
        * @enum {string}
        */
       action: "cancel_after_preparing" | "discount" | "comp" | "refund" | "correct" | "void" | "adjust_balance";
       /**
        * Format: ulid
-       * @description The id in the path of the approved operation.
+       * @description The id in the path of the operation to approve.
        */
       target_id: string;
-      /** @description Required for `discount`, and for nothing else: what all discounts by hand on the order or bill may add up to together, in percent of its net before them. */
+      /** @description Required for `discount` only: the maximum total of all manual discounts on the order or bill, as a percentage of its net before them. */
       percent?: number;
     };
     GuestBoard: {
@@ -2681,7 +2681,7 @@ export interface components {
       data: components["schemas"]["GuestBoard"];
     };
     GuestToken: {
-      /** @description The bearer token, shown this once; null in an answer to a retry. */
+      /** @description The bearer token, shown only once; null in the answer to a retry. */
       token: string | null;
       /**
        * Format: ulid
@@ -2695,56 +2695,56 @@ export interface components {
     IssuedApiKey: {
       /**
        * Format: ulid
-       * @description ULID of the record; ids of records made later sort behind it.
+       * @description ULID of the record; ids sort in the order of creation.
        */
       id: string;
-      /** @description The name that people read. */
+      /** @description Display name. */
       name: string;
-      /** @description The operations the key may ask for; writing includes reading. */
+      /** @description Permissions of the key; writing includes reading. */
       scopes: ("brand.read" | "brand.write" | "branches.read" | "branches.write" | "tables.read" | "tables.write" | "categories.read" | "categories.write" | "products.read" | "products.write" | "addons.read" | "addons.write" | "taxes.read" | "taxes.write" | "campaigns.read" | "campaigns.write" | "discounts.read" | "discounts.write" | "payment_methods.read" | "payment_methods.write" | "stock.read" | "stock.write" | "kitchen.read" | "kitchen.write" | "orders.read" | "orders.write" | "payments.read" | "payments.write" | "refunds.read" | "refunds.write" | "customers.read" | "customers.write" | "staff.read" | "staff.write" | "shifts.read" | "shifts.write" | "reports.read" | "reports.write" | "events.read" | "events.write" | "api_keys.read" | "api_keys.write" | "webhooks.read" | "webhooks.write" | "audit.read" | "audit.write")[];
-      /** @description Branches where it is sold or valid; an empty list means all. */
+      /** @description Branches where it is sold or valid; empty means all. */
       branch_ids: string[];
       /** @description Requests in any 60 seconds. */
       rate_limit: number;
-      /** @description How far back `ordered_at` may lie. */
+      /** @description How many days back `ordered_at` may be. */
       backdate_days: number;
       /**
        * Format: date-time
-       * @description When it stops working.
+       * @description When it expires.
        */
       expires_at: string | null;
       /** @description The last four characters of the key. */
       last_four: string | null;
       /**
        * Format: date-time
-       * @description Until when the text before the last rotation works, or worked.
+       * @description When the text before the last rotation stops or stopped working.
        */
       previous_expires_at: string | null;
       /**
        * Format: date-time
-       * @description To the minute.
+       * @description When the key was last used, to the minute.
        */
       last_used_at: string | null;
       /**
        * Format: date-time
-       * @description Null while it is not revoked; a revoked key stays so.
+       * @description When the key was revoked, which is permanent; null while it is not.
        */
       revoked_at: string | null;
-      /** @description False once the record is switched off; it stays readable. */
+      /** @description False once the record is switched off; it remains readable. */
       active: boolean;
       /**
        * Format: date-time
-       * @description When the record was made.
+       * @description When the record was created.
        */
       created_at: string;
       /**
        * Format: date-time
-       * @description When the record last changed; `updated_since` looks at it.
+       * @description When the record last changed; `updated_since` filters by it.
        */
       updated_at: string;
-      /** @description Rises with every visible change; send it as `If-Match`. */
+      /** @description Increases with every visible change; send it as `If-Match`. */
       version: number;
-      /** @description The key itself, shown this once; null when a request is repeated. */
+      /** @description The key itself, shown only once; null when the request is a retry. */
       key: string | null;
     };
     IssuedApiKeyAnswer: {
@@ -2761,7 +2761,7 @@ export interface components {
        * @description Id of the addon group.
        */
       addon_group_id: string;
-      /** @description The name that people read. */
+      /** @description Display name. */
       name: string;
       /** @description Units per unit of the line; per line when the product is sold by weight. */
       quantity: number;
@@ -2776,9 +2776,9 @@ export interface components {
        * @description Id of the campaign.
        */
       campaign_id: string;
-      /** @description The name that people read. */
+      /** @description Display name. */
       name: string;
-      /** @description Amount of money. */
+      /** @description Amount. */
       amount: number;
     };
     ItemKitchen: {
@@ -2789,12 +2789,12 @@ export interface components {
       status: "new" | "preparing" | "ready" | "delivered" | null;
       /**
        * Format: date-time
-       * @description When it was sent to the kitchen; of a scheduled order, when it is to be.
+       * @description When it was sent to the kitchen, or will be, for a scheduled order.
        */
       new_at: string | null;
       /**
        * Format: date-time
-       * @description When the kitchen began.
+       * @description When the kitchen started.
        */
       preparing_at: string | null;
       /**
@@ -2809,14 +2809,14 @@ export interface components {
       delivered_at: string | null;
       /**
        * Format: ulid
-       * @description Station that cooks it; null: shown on every screen of the branch.
+       * @description Station that prepares it; null: shown on every screen of the branch.
        */
       station_id: string | null;
     };
     KitchenReport: {
       /** @description One row per group. */
       rows: components["schemas"]["KitchenReportRow"][];
-      /** @description Sums over the live items. */
+      /** @description Totals of the live items. */
       totals: components["schemas"]["KitchenReportTotals"];
     };
     KitchenReportAnswer: {
@@ -2882,7 +2882,7 @@ export interface components {
     KitchenStation: {
       /**
        * Format: ulid
-       * @description ULID of the record; ids of records made later sort behind it.
+       * @description ULID of the record; ids sort in the order of creation.
        */
       id: string;
       /**
@@ -2890,25 +2890,25 @@ export interface components {
        * @description Id of the branch.
        */
       branch_id: string;
-      /** @description The name that people read. */
+      /** @description Display name. */
       name: string;
-      /** @description Age at which a ticket is shown as a warning; null for never. */
+      /** @description Age at which a ticket shows a warning; null for never. */
       warn_after_seconds: number | null;
       /** @description Age at which a ticket is late; null for never. */
       late_after_seconds: number | null;
-      /** @description False once the record is switched off; it stays readable. */
+      /** @description False once the record is switched off; it remains readable. */
       active: boolean;
       /**
        * Format: date-time
-       * @description When the record was made.
+       * @description When the record was created.
        */
       created_at: string;
       /**
        * Format: date-time
-       * @description When the record last changed; `updated_since` looks at it.
+       * @description When the record last changed; `updated_since` filters by it.
        */
       updated_at: string;
-      /** @description Rises with every visible change; send it as `If-Match`. */
+      /** @description Increases with every visible change; send it as `If-Match`. */
       version: number;
     };
     KitchenStationAnswer: {
@@ -2921,7 +2921,7 @@ export interface components {
     LedgerRow: {
       /**
        * Format: ulid
-       * @description ULID of the record; ids of records made later sort behind it.
+       * @description ULID of the record; ids sort in the order of creation.
        */
       id: string;
       /** @enum {string} */
@@ -2935,7 +2935,7 @@ export interface components {
        * @description Id of the order.
        */
       order_id: string | null;
-      /** @description Why; shown in reports. */
+      /** @description Reason, shown in reports. */
       reason: string | null;
       /**
        * Format: ulid
@@ -2944,7 +2944,7 @@ export interface components {
       approved_by: string | null;
       /**
        * Format: date-time
-       * @description When the record was made.
+       * @description When the record was created.
        */
       created_at: string;
     };
@@ -2952,27 +2952,27 @@ export interface components {
       data: components["schemas"]["LedgerRow"][];
       meta: components["schemas"]["ListMeta"];
     };
-    /** @description Where this page stands. */
+    /** @description Position of this page in the list. */
     ListMeta: {
-      /** @description Records that match. */
+      /** @description Number of matching records. */
       total: number;
-      /** @description Page that was read. */
+      /** @description Number of this page. */
       page: number;
       /** @description Records per page, at most 100. */
       per_page: number;
       /** @description Number of the last page, at least 1. */
       last_page: number;
     };
-    /** @description A payment, with the order or the bill that it is on. */
+    /** @description A payment, with its order or bill. */
     ListedPayment: {
       /**
        * Format: ulid
-       * @description ULID of the record; ids of records made later sort behind it.
+       * @description ULID of the record; ids sort in the order of creation.
        */
       id: string;
       /**
        * Format: ulid
-       * @description The payment of the bill that this is a share of.
+       * @description The payment of the bill that includes this one.
        */
       bill_payment_id: string | null;
       /**
@@ -2980,7 +2980,7 @@ export interface components {
        * @description Id of the payment method.
        */
       payment_method_id: string;
-      /** @description The name that people read. */
+      /** @description Display name. */
       name: string;
       type: string;
       /** @description Without the tip; negative for a reversal. */
@@ -2993,11 +2993,11 @@ export interface components {
       change: number;
       /** @description Cash received in addition to the amount because of the smallest coin; may be negative. */
       rounding: number;
-      /** @description Given back so far. */
+      /** @description Amount refunded so far. */
       refunded_amount: number;
-      /** @description Reference of the terminal or bank. */
+      /** @description Reference from the terminal or bank. */
       reference: string | null;
-      /** @description Texts that you keep with the record, by keys of your own; the service reads none of them. */
+      /** @description Your own key-value data, stored with the record and not interpreted. */
       metadata: {
         [key: string]: string;
       };
@@ -3008,27 +3008,27 @@ export interface components {
       shift_id: string | null;
       /**
        * Format: ulid
-       * @description Staff member who did it.
+       * @description Staff member who made the change.
        */
       staff_id: string | null;
       /**
        * Format: date-time
-       * @description When it was taken.
+       * @description When it was paid.
        */
       paid_at: string;
       /**
        * Format: date
-       * @description Trading day it counts for, in the time of the branch.
+       * @description Trading day, in the branch’s time zone.
        */
       business_date: string;
       /**
        * Format: date-time
-       * @description When it was voided or reversed; such entries count as 0.
+       * @description When it was voided or reversed; such payments count as 0.
        */
       voided_at: string | null;
       /**
        * Format: ulid
-       * @description The payment this one corrects.
+       * @description The payment that this one corrects.
        */
       corrects_id: string | null;
       /**
@@ -3053,12 +3053,12 @@ export interface components {
       branch_id: string;
       /**
        * Format: date-time
-       * @description When the record was made.
+       * @description When the record was created.
        */
       created_at: string;
       /**
        * Format: date-time
-       * @description When the record last changed; `updated_since` looks at it.
+       * @description When the record last changed; `updated_since` filters by it.
        */
       updated_at: string;
     };
@@ -3069,11 +3069,11 @@ export interface components {
       data: components["schemas"]["ListedPayment"][];
       meta: components["schemas"]["ListMeta"];
     };
-    /** @description A refund, with the order whose item was given back, and its bill. */
+    /** @description A refund, with its order and bill. */
     ListedRefund: {
       /**
        * Format: ulid
-       * @description ULID of the record; ids of records made later sort behind it.
+       * @description ULID of the record; ids sort in the order of creation.
        */
       id: string;
       /** @enum {string} */
@@ -3083,33 +3083,33 @@ export interface components {
        * @description Null when an amount was refunded without naming items.
        */
       item_id: string | null;
-      /** @description How many, or kilograms when sold by weight. */
+      /** @description Number of units, or kilograms when sold by weight. */
       quantity: number | null;
       /** @description The money refunded; for an item, its share of the amount left to refund. */
       amount: number;
-      /** @description Tax in it. */
+      /** @description Tax included in the total. */
       tax: number;
       /** @description Cost of one unit, used when there is no recipe. */
       cost: number;
-      /** @description Why; shown in reports. */
+      /** @description Reason, shown in reports. */
       reason: string;
       /** @description Whether its stock was returned; null while live. */
       restocked: boolean;
-      /** @description How the money was collected, one entry per payment. */
+      /** @description Payments, one entry each. */
       payments: components["schemas"]["RefundedPayment"][];
-      /** @description Given to the customer’s balance. */
+      /** @description Amount credited to the customer’s balance. */
       to_balance: number;
-      /** @description Spent points given back. */
+      /** @description Spent points returned. */
       points_returned: number;
-      /** @description Earned points taken back. */
+      /** @description Earned points reversed. */
       points_reversed: number;
-      /** @description Earned cashback taken back. */
+      /** @description Earned cashback reversed. */
       balance_reversed: number;
       /** @description Tip on top of the amount. */
       tip: number;
       /**
        * Format: ulid
-       * @description Staff member who did it.
+       * @description Staff member who made the change.
        */
       staff_id: string | null;
       /**
@@ -3119,12 +3119,12 @@ export interface components {
       approved_by: string | null;
       /**
        * Format: date-time
-       * @description When the record was made.
+       * @description When the record was created.
        */
       created_at: string;
       /**
        * Format: date
-       * @description Trading day it counts for, in the time of the branch.
+       * @description Trading day, in the branch’s time zone.
        */
       business_date: string;
       /**
@@ -3144,7 +3144,7 @@ export interface components {
       branch_id: string;
       /**
        * Format: date-time
-       * @description When the record last changed; `updated_since` looks at it.
+       * @description When the record last changed; `updated_since` filters by it.
        */
       updated_at: string;
     };
@@ -3156,7 +3156,7 @@ export interface components {
     MarginReport: {
       /** @description One row per group. */
       rows: components["schemas"]["MarginReportRow"][];
-      /** @description Sums over the live items. */
+      /** @description Totals of the live items. */
       totals: components["schemas"]["MarginReportTotals"];
     };
     MarginReportAnswer: {
@@ -3188,9 +3188,9 @@ export interface components {
       name: string | null;
       /** @description Units or weight sold; fees and charges have none. */
       quantity: number;
-      /** @description The amount to be paid. */
+      /** @description Amount to pay. */
       total: number;
-      /** @description Tax in it. */
+      /** @description Tax included in the total. */
       tax: number;
       /** @description Total less tax. */
       base: number;
@@ -3206,9 +3206,9 @@ export interface components {
     MarginReportTotals: {
       /** @description Units or weight sold; fees and charges have none. */
       quantity: number;
-      /** @description The amount to be paid. */
+      /** @description Amount to pay. */
       total: number;
-      /** @description Tax in it. */
+      /** @description Tax included in the total. */
       tax: number;
       /** @description Total less tax. */
       base: number;
@@ -3226,13 +3226,13 @@ export interface components {
        */
       branch_id: string;
       /**
-       * @description Where the sale came from.
+       * @description Where the order came from.
        * @enum {string}
        */
       channel: "table" | "pos" | "kiosk" | "qr" | "online" | "phone" | "delivery";
-      /** @description ISO 4217 code; fixed once there is an order. */
+      /** @description ISO 4217 code; cannot change once there are orders. */
       currency: string;
-      /** @description Categories with something on sale, in the order of display. */
+      /** @description Categories with products on sale, in display order. */
       categories: components["schemas"]["MenuCategory"][];
       /** @description Products on sale. */
       products: components["schemas"]["MenuProduct"][];
@@ -3240,19 +3240,19 @@ export interface components {
     MenuAddon: {
       /**
        * Format: ulid
-       * @description ULID of the record; ids of records made later sort behind it.
+       * @description ULID of the record; ids sort in the order of creation.
        */
       id: string;
-      /** @description The name that people read. */
+      /** @description Display name. */
       name: string;
       /** @description Price of one unit, or of one kilogram when sold by weight. */
       price: number;
-      /** @description Most units of this addon for one unit of the product; null for no limit. */
+      /** @description Maximum units of this addon per unit of the product; null for no limit. */
       max_quantity: number | null;
-      /** @description Whether it can be ordered at this moment. */
+      /** @description Whether it can be ordered now. */
       orderable: boolean;
       /**
-       * @description Null when it can be ordered. `not_now`: outside its hours. `sold_out`: the branch has run out of it.
+       * @description Null if it can be ordered. `not_now`: outside its hours. `sold_out`: sold out in the branch.
        * @enum {string|null}
        */
       reason: "not_now" | "sold_out" | null;
@@ -3260,18 +3260,18 @@ export interface components {
     MenuAddonGroup: {
       /**
        * Format: ulid
-       * @description ULID of the record; ids of records made later sort behind it.
+       * @description ULID of the record; ids sort in the order of creation.
        */
       id: string;
-      /** @description The name that people read. */
+      /** @description Display name. */
       name: string;
-      /** @description Fewest units to choose. */
+      /** @description Minimum number of units to choose. */
       min: number;
-      /** @description Most units to choose; null for no limit. */
+      /** @description Maximum number of units to choose; null for no limit. */
       max: number | null;
-      /** @description Units that cost nothing, counted in the order of `addon_ids`. */
+      /** @description Number of free units, applied in the order of `addon_ids`. */
       free_quantity: number;
-      /** @description Addons chosen for each unit. */
+      /** @description Addons of each unit. */
       addons: components["schemas"]["MenuAddon"][];
     };
     MenuAnswer: {
@@ -3280,33 +3280,33 @@ export interface components {
     MenuCategory: {
       /**
        * Format: ulid
-       * @description ULID of the record; ids of records made later sort behind it.
+       * @description ULID of the record; ids sort in the order of creation.
        */
       id: string;
-      /** @description The name that people read. */
+      /** @description Display name. */
       name: string;
       /**
        * Format: ulid
-       * @description The category above; null at the top.
+       * @description Parent category; null at the top.
        */
       parent_id: string | null;
-      /** @description Place in the order of display; lower comes first. */
+      /** @description Display position; lower comes first. */
       position: number;
     };
     MenuProduct: {
       /**
        * Format: ulid
-       * @description ULID of the record; ids of records made later sort behind it.
+       * @description ULID of the record; ids sort in the order of creation.
        */
       id: string;
       /**
        * Format: ulid
-       * @description The category it belongs to.
+       * @description The category of the product.
        */
       category_id: string;
-      /** @description The name that people read. */
+      /** @description Display name. */
       name: string;
-      /** @description The text that guests read about it. */
+      /** @description Description for guests. */
       description: string | null;
       /** @description Price of one unit, or of one kilogram when sold by weight. */
       price: number;
@@ -3316,20 +3316,20 @@ export interface components {
        */
       price_mode: "fixed" | "open";
       /**
-       * @description How it is counted; `weight`: quantities may have up to three decimals.
+       * @description Unit of sale; `weight`: quantities may have up to three decimals.
        * @enum {string}
        */
       sold_by: "each" | "weight";
       /** @description EU allergen codes or free text. */
       allergens: string[];
-      /** @description Address of the picture; null without one. */
+      /** @description URL of the image; null for none. */
       image_url: string | null;
-      /** @description Place in the order of display; lower comes first. */
+      /** @description Display position; lower comes first. */
       position: number;
-      /** @description Whether it can be ordered at this moment. */
+      /** @description Whether it can be ordered now. */
       orderable: boolean;
       /**
-       * @description Null when it can be ordered. `not_now`: outside its hours. `sold_out`: the branch has run out of it.
+       * @description Null if it can be ordered. `not_now`: outside its hours. `sold_out`: sold out in the branch.
        * @enum {string|null}
        */
       reason: "not_now" | "sold_out" | null;
@@ -3356,16 +3356,16 @@ export interface components {
        * @description Id of the item.
        */
       item_id: string;
-      /** @description Part of a line; the whole line when omitted. */
+      /** @description The quantity to move; the whole line when omitted. */
       quantity?: number;
     };
-    /** @description Send `to_table_id` or `to_dining_session_id`. */
+    /** @description Send either `to_table_id` or `to_dining_session_id`. */
     MoveItemsRequest: {
       /** @description The items. */
       items: components["schemas"]["MoveItemInput"][];
       /**
        * Format: ulid
-       * @description A free table, where a bill of one guest is opened.
+       * @description A free table, where a bill for one guest is opened.
        */
       to_table_id?: string;
       /**
@@ -3376,13 +3376,13 @@ export interface components {
     };
     MoveShiftCashRequest: {
       /**
-       * @description Kind of movement: `pay_in`, `pay_out` or `no_sale` (the drawer was only opened).
+       * @description `pay_in`, `pay_out` or `no_sale` (the drawer was only opened).
        * @enum {string}
        */
       kind: "pay_in" | "pay_out" | "no_sale";
-      /** @description Above 0; left out, or 0, for `no_sale`. */
+      /** @description Required and above 0, except for `no_sale`. */
       amount?: number;
-      /** @description Why; shown in reports. */
+      /** @description Reason, shown in reports. */
       reason: string;
     };
     /** @description Send `table_id`, or `name` for a tab without a table. */
@@ -3394,21 +3394,21 @@ export interface components {
       table_id?: string;
       /**
        * Format: ulid
-       * @description Of a tab, where the key reaches several branches; a table is in one.
+       * @description The branch of a tab; required when the key reaches several. Not allowed with `table_id`.
        */
       branch_id?: string;
-      /** @description Needed for a tab, which has no table. */
+      /** @description Required for a tab. */
       name?: string | null;
-      /** @description 1 when omitted. */
+      /** @description The number of guests; 1 when omitted. */
       guests?: number;
       /**
        * Format: ulid
-       * @description The registered loyalty customer.
+       * @description The registered customer.
        */
       customer_id?: string | null;
       /** @description Free text for staff. */
       note?: string | null;
-      /** @description Up to 20 texts by keys of your own. A key that is not sent stays; null removes it. */
+      /** @description Your own key-value data, up to 20 keys. Keys that are not sent are kept; null removes a key. */
       metadata?: {
         [key: string]: string | null;
       };
@@ -3424,10 +3424,10 @@ export interface components {
        * @default main
        */
       register?: string;
-      /** @description The cash that is in the drawer already. */
+      /** @description The cash in the drawer at the opening. */
       opening_float: number;
       /**
-       * @description Hides the expected sums of the drawer until it is counted.
+       * @description Hides the expected amounts until the drawer is counted.
        * @default false
        */
       blind?: boolean;
@@ -3435,10 +3435,10 @@ export interface components {
     Order: {
       /**
        * Format: ulid
-       * @description ULID of the record; ids of records made later sort behind it.
+       * @description ULID of the record; ids sort in the order of creation.
        */
       id: string;
-      /** @description Number printed on the receipt; unique in the brand for ever. */
+      /** @description Number printed on the receipt; never reused within the brand. */
       order_number: string;
       /** @description The number called out, counted per branch and business date. */
       display_number: string;
@@ -3458,16 +3458,16 @@ export interface components {
        */
       table_id: string | null;
       /**
-       * @description Where the sale came from.
+       * @description Where the order came from.
        * @enum {string}
        */
       channel: "table" | "pos" | "kiosk" | "qr" | "online" | "phone" | "delivery";
       /**
-       * @description Whether the food is eaten in, taken away or delivered.
+       * @description Whether the order is eaten in, taken away or delivered.
        * @enum {string}
        */
       service_type: "dine_in" | "takeaway" | "delivery";
-      /** @description Where it is taken to; null when it is not delivered. */
+      /** @description Delivery details; null when the order is not delivered. */
       delivery: components["schemas"]["Delivery"] | null;
       /**
        * @description Payment status. An order on a bill stays `pending` until the bill is settled.
@@ -3476,29 +3476,29 @@ export interface components {
       status: "pending" | "partially_paid" | "paid" | "partially_refunded" | "refunded" | "cancelled";
       /**
        * Format: date
-       * @description Trading day it counts for, in the time of the branch.
+       * @description Trading day, in the branch’s time zone.
        */
       business_date: string;
-      /** @description ISO 4217 code; fixed once there is an order. */
+      /** @description ISO 4217 code; cannot change once there are orders. */
       currency: string;
       /**
-       * @description Whether prices include tax (`inclusive`) or tax is added (`exclusive`); fixed once there is an order.
+       * @description Whether prices include tax (`inclusive`) or tax is added (`exclusive`); cannot change once there are orders.
        * @enum {string}
        */
       tax_mode: "inclusive" | "exclusive";
-      /** @description Kitchen stage and when each stage was reached. */
+      /** @description Kitchen stage, and when each stage was reached. */
       kitchen: components["schemas"]["OrderKitchen"];
       /**
        * Format: ulid
-       * @description Staff member who did it.
+       * @description Staff member who made the change.
        */
       staff_id: string | null;
       /**
        * Format: ulid
-       * @description The registered loyalty customer.
+       * @description The registered customer.
        */
       customer_id: string | null;
-      /** @description Free text to call the guest by; unrelated to `customer_id`. */
+      /** @description Name to call the guest by; unrelated to `customer_id`. */
       customer_name: string | null;
       /**
        * Format: ulid
@@ -3507,18 +3507,18 @@ export interface components {
       payment_method_id: string | null;
       /** @description Your own reference, unique in the brand. */
       client_ref: string | null;
-      /** @description Code that has to be sent with the order, in any case; null when none is needed. */
+      /** @description Code to send with the order, case-insensitive; null when none is needed. */
       coupon_code: string | null;
       /**
        * Format: ulid
        * @description The order these items were moved from.
        */
       moved_from_order_id: string | null;
-      /** @description Paid by balance and points, and earned. */
+      /** @description Balance and points used and earned. */
       customer_payment: components["schemas"]["CustomerPayment"];
       /** @description Free text for staff. */
       note: string | null;
-      /** @description Texts that you keep with the record, by keys of your own; the service reads none of them. */
+      /** @description Your own key-value data, stored with the record and not interpreted. */
       metadata: {
         [key: string]: string;
       };
@@ -3532,33 +3532,33 @@ export interface components {
        * @description When the order should be ready; null: as soon as possible.
        */
       scheduled_for: string | null;
-      /** @description Sums over the live items. */
+      /** @description Totals of the live items. */
       totals: components["schemas"]["Totals"];
       /** @description Sum of its payments. On an open bill, only payments that name its items count; the other payments of the bill are allocated to its orders when it settles. */
       paid: number;
       /** @description Amount still due: total minus paid, minus the amount paid from balance and points; 0 once it is closed. */
       due: number;
-      /** @description Tax by tax and rate. */
+      /** @description Tax amounts by tax and rate. */
       tax_lines: components["schemas"]["TaxLine"][];
       /** @description The items. */
       items: components["schemas"]["OrderItem"][];
-      /** @description Discounts given by hand, also removed ones. */
+      /** @description Manual discounts, including removed ones. */
       discounts: components["schemas"]["OrderDiscount"][];
-      /** @description How the money was collected, one entry per payment. */
+      /** @description Payments, one entry each. */
       payments: components["schemas"]["Payment"][];
       /** @description Refunds and waste, oldest first. */
       adjustments: components["schemas"]["Adjustment"][];
       /**
        * Format: date-time
-       * @description When the record was made.
+       * @description When the record was created.
        */
       created_at: string;
       /**
        * Format: date-time
-       * @description When the record last changed; `updated_since` looks at it.
+       * @description When the record last changed; `updated_since` filters by it.
        */
       updated_at: string;
-      /** @description Rises with every visible change; send it as `If-Match`. */
+      /** @description Increases with every visible change; send it as `If-Match`. */
       version: number;
     };
     OrderAnswer: {
@@ -3567,7 +3567,7 @@ export interface components {
     OrderDiscount: {
       /**
        * Format: ulid
-       * @description ULID of the record; ids of records made later sort behind it.
+       * @description ULID of the record; ids sort in the order of creation.
        */
       id: string;
       /**
@@ -3586,11 +3586,11 @@ export interface components {
       item_id: string | null;
       /** @description The amount discounted; a removed discount keeps its last amount. */
       amount: number;
-      /** @description Why; shown in reports. */
+      /** @description Reason, shown in reports. */
       reason: string;
       /**
        * Format: ulid
-       * @description Staff member who did it.
+       * @description Staff member who made the change.
        */
       staff_id: string | null;
       /**
@@ -3600,12 +3600,12 @@ export interface components {
       approved_by: string | null;
       /**
        * Format: date-time
-       * @description When the record was made.
+       * @description When the record was created.
        */
       created_at: string;
       /**
        * Format: date-time
-       * @description When it was removed; null while in force.
+       * @description When it was removed; null while it applies.
        */
       removed_at: string | null;
       /**
@@ -3617,7 +3617,7 @@ export interface components {
     OrderItem: {
       /**
        * Format: ulid
-       * @description ULID of the record; ids of records made later sort behind it.
+       * @description ULID of the record; ids sort in the order of creation.
        */
       id: string;
       /**
@@ -3632,19 +3632,19 @@ export interface components {
       category_id: string | null;
       /** @enum {string} */
       kind: "product" | "delivery_fee" | "service_charge";
-      /** @description The name that people read. */
+      /** @description Display name. */
       name: string;
-      /** @description How many, or kilograms when sold by weight. */
+      /** @description Number of units, or kilograms when sold by weight. */
       quantity: number;
       /** @description Price of one unit. */
       unit_price: number;
-      /** @description Addons chosen for each unit. */
+      /** @description Addons of each unit. */
       addons: components["schemas"]["ItemAddon"][];
       /** @description Before campaigns and discounts. */
       subtotal: number;
-      /** @description Taken off by hand. */
+      /** @description Sum of the manual discounts. */
       discount: number;
-      /** @description Taken off by campaigns. */
+      /** @description Sum of the campaign discounts. */
       campaign_discount: number;
       /** @description Campaigns applied. */
       campaigns: components["schemas"]["ItemCampaign"][];
@@ -3655,38 +3655,38 @@ export interface components {
       tax_id: string | null;
       /** @description Percent. */
       tax_rate: number | null;
-      /** @description Tax in it. */
+      /** @description Tax included in the total. */
       tax: number;
-      /** @description The amount to be paid. */
+      /** @description Amount to pay. */
       total: number;
       /** @description Cost of the stock used. */
       cost: number;
-      /** @description Wish of the guest for the kitchen. */
+      /** @description Note to the kitchen. */
       note: string | null;
-      /** @description Number of the seat at the table. */
+      /** @description Seat number at the table. */
       seat: number | null;
-      /** @description Number of the course; `fire` sends a held course. */
+      /** @description Course number; `fire` sends a held course to the kitchen. */
       course: number | null;
-      /** @description Whether it waits to be fired. */
+      /** @description Whether it is on hold, waiting to be fired. */
       held: boolean;
       /**
        * Format: date-time
-       * @description When it was fired, or is to be.
+       * @description When it was or will be fired.
        */
       fired_at: string | null;
       /** @description On hold until the order is paid in full, which fires it. */
       awaits_payment: boolean;
       /** @description Your own reference for the line, returned with its item. */
       client_line_id: string | null;
-      /** @description Kitchen stage and when each stage was reached. */
+      /** @description Kitchen stage, and when each stage was reached. */
       kitchen: components["schemas"]["ItemKitchen"];
-      /** @description Units paid by name. */
+      /** @description Units paid individually. */
       paid_quantity: number;
       /** @description Quantity wasted and not remade; it does not return to stock. */
       wasted_quantity: number;
       /**
        * Format: ulid
-       * @description The item this part was split from.
+       * @description The item that this one was split from.
        */
       split_from_id: string | null;
       /**
@@ -3722,12 +3722,12 @@ export interface components {
       status: "new" | "preparing" | "ready" | "delivered" | null;
       /**
        * Format: date-time
-       * @description When it was sent to the kitchen; of a scheduled order, when it is to be.
+       * @description When it was sent to the kitchen, or will be, for a scheduled order.
        */
       new_at: string | null;
       /**
        * Format: date-time
-       * @description When the kitchen began.
+       * @description When the kitchen started.
        */
       preparing_at: string | null;
       /**
@@ -3761,17 +3761,17 @@ export interface components {
        * @description Id of the product.
        */
       product_id: string;
-      /** @description How many, or kilograms when sold by weight. */
+      /** @description Number of units, or kilograms when sold by weight. */
       quantity: number;
-      /** @description Addons chosen for each unit. */
+      /** @description Addons of each unit. */
       addons?: components["schemas"]["OrderLineAddonInput"][];
       /** @description Required on, and only allowed on, open-price products. */
       unit_price?: number;
-      /** @description Wish of the guest for the kitchen. */
+      /** @description Note to the kitchen. */
       note?: string | null;
-      /** @description Number of the seat at the table. */
+      /** @description Seat number at the table. */
       seat?: number | null;
-      /** @description Number of the course; `fire` sends a held course. */
+      /** @description Course number; `fire` sends a held course to the kitchen. */
       course?: number | null;
       /** @description Hold the line back from the kitchen until it is fired. */
       hold?: boolean;
@@ -3784,9 +3784,9 @@ export interface components {
     };
     /** @description The order as it would be placed; fields that only a placed order has are null. */
     OrderPreview: {
-      /** @description ULID of the record; ids of records made later sort behind it. */
+      /** @description ULID of the record; ids sort in the order of creation. */
       id: null;
-      /** @description Number printed on the receipt; unique in the brand for ever. */
+      /** @description Number printed on the receipt; never reused within the brand. */
       order_number: null;
       /** @description Short number called out to the guest; starts at 001 each business date. */
       display_number: null;
@@ -3806,44 +3806,44 @@ export interface components {
        */
       table_id: string | null;
       /**
-       * @description Where the sale came from.
+       * @description Where the order came from.
        * @enum {string}
        */
       channel: "table" | "pos" | "kiosk" | "qr" | "online" | "phone" | "delivery";
       /**
-       * @description Whether the food is eaten in, taken away or delivered.
+       * @description Whether the order is eaten in, taken away or delivered.
        * @enum {string}
        */
       service_type: "dine_in" | "takeaway" | "delivery";
-      /** @description Where it is taken to; null when it is not delivered. */
+      /** @description Delivery details; null when the order is not delivered. */
       delivery: components["schemas"]["Delivery"] | null;
       /** @enum {string} */
       status: "pending" | "partially_paid" | "paid" | "partially_refunded" | "refunded" | "cancelled";
       /**
        * Format: date
-       * @description Trading day it counts for, in the time of the branch.
+       * @description Trading day, in the branch’s time zone.
        */
       business_date: string;
-      /** @description ISO 4217 code; fixed once there is an order. */
+      /** @description ISO 4217 code; cannot change once there are orders. */
       currency: string;
       /**
-       * @description Whether prices include tax (`inclusive`) or tax is added (`exclusive`); fixed once there is an order.
+       * @description Whether prices include tax (`inclusive`) or tax is added (`exclusive`); cannot change once there are orders.
        * @enum {string}
        */
       tax_mode: "inclusive" | "exclusive";
-      /** @description Kitchen stage and when each stage was reached. */
+      /** @description Kitchen stage, and when each stage was reached. */
       kitchen: components["schemas"]["OrderKitchen"];
       /**
        * Format: ulid
-       * @description Staff member who did it.
+       * @description Staff member who made the change.
        */
       staff_id: string | null;
       /**
        * Format: ulid
-       * @description The registered loyalty customer.
+       * @description The registered customer.
        */
       customer_id: string | null;
-      /** @description Free text to call the guest by; unrelated to `customer_id`. */
+      /** @description Name to call the guest by; unrelated to `customer_id`. */
       customer_name: string | null;
       /**
        * Format: ulid
@@ -3852,18 +3852,18 @@ export interface components {
       payment_method_id: string | null;
       /** @description Your own reference, unique in the brand. */
       client_ref: string | null;
-      /** @description Code that has to be sent with the order, in any case; null when none is needed. */
+      /** @description Code to send with the order, case-insensitive; null when none is needed. */
       coupon_code: string | null;
       /**
        * Format: ulid
        * @description The order these items were moved from.
        */
       moved_from_order_id: string | null;
-      /** @description Paid by balance and points, and earned. */
+      /** @description Balance and points used and earned. */
       customer_payment: components["schemas"]["CustomerPayment"];
       /** @description Free text for staff. */
       note: string | null;
-      /** @description Texts that you keep with the record, by keys of your own; the service reads none of them. */
+      /** @description Your own key-value data, stored with the record and not interpreted. */
       metadata: {
         [key: string]: string;
       };
@@ -3877,29 +3877,29 @@ export interface components {
        * @description When the order should be ready; null: as soon as possible.
        */
       scheduled_for: string | null;
-      /** @description Sums over the live items. */
+      /** @description Totals of the live items. */
       totals: components["schemas"]["Totals"];
       /** @description Sum of its payments. On an open bill, only payments that name its items count; the other payments of the bill are allocated to its orders when it settles. */
       paid: number;
       /** @description Amount still due: total minus paid, minus the amount paid from balance and points; 0 once it is closed. */
       due: number;
-      /** @description Tax by tax and rate. */
+      /** @description Tax amounts by tax and rate. */
       tax_lines: components["schemas"]["TaxLine"][];
       /** @description The items. */
       items: components["schemas"]["OrderPreviewItem"][];
-      /** @description Discounts given by hand, also removed ones. */
+      /** @description Manual discounts, including removed ones. */
       discounts: components["schemas"]["OrderDiscount"][];
-      /** @description How the money was collected, one entry per payment. */
+      /** @description Payments, one entry each. */
       payments: components["schemas"]["Payment"][];
       /** @description Refunds and waste, oldest first. */
       adjustments: components["schemas"]["Adjustment"][];
       /** @description In the order they were evaluated; a campaign with a coupon only when its code was sent. */
       campaigns: components["schemas"]["OrderPreviewCampaign"][];
-      /** @description When the record was made. */
+      /** @description When the record was created. */
       created_at: null;
-      /** @description When the record last changed; `updated_since` looks at it. */
+      /** @description When the record last changed; `updated_since` filters by it. */
       updated_at: null;
-      /** @description Rises with every visible change; send it as `If-Match`. */
+      /** @description Increases with every visible change; send it as `If-Match`. */
       version: null;
     };
     OrderPreviewAnswer: {
@@ -3911,9 +3911,9 @@ export interface components {
        * @description Id of the campaign.
        */
       campaign_id: string;
-      /** @description The name that people read. */
+      /** @description Display name. */
       name: string;
-      /** @description Whether it reduces this order. */
+      /** @description Whether it applies to this order. */
       applied: boolean;
       /** @description The amount discounted from the order. */
       amount: number;
@@ -3924,7 +3924,7 @@ export interface components {
       reason: "not_started" | "ended" | "not_now" | "branch" | "channel" | "usage_limit" | "customer_required" | "customer_limit" | "min_subtotal" | "no_matching_line" | "not_combinable" | "too_few_units" | "nothing_off" | null;
     };
     OrderPreviewItem: {
-      /** @description ULID of the record; ids of records made later sort behind it. */
+      /** @description ULID of the record; ids sort in the order of creation. */
       id: null;
       /**
        * Format: ulid
@@ -3938,19 +3938,19 @@ export interface components {
       category_id: string | null;
       /** @enum {string} */
       kind: "product" | "delivery_fee" | "service_charge";
-      /** @description The name that people read. */
+      /** @description Display name. */
       name: string;
-      /** @description How many, or kilograms when sold by weight. */
+      /** @description Number of units, or kilograms when sold by weight. */
       quantity: number;
       /** @description Price of one unit. */
       unit_price: number;
-      /** @description Addons chosen for each unit. */
+      /** @description Addons of each unit. */
       addons: components["schemas"]["ItemAddon"][];
       /** @description Before campaigns and discounts. */
       subtotal: number;
-      /** @description Taken off by hand. */
+      /** @description Sum of the manual discounts. */
       discount: number;
-      /** @description Taken off by campaigns. */
+      /** @description Sum of the campaign discounts. */
       campaign_discount: number;
       /** @description Campaigns applied. */
       campaigns: components["schemas"]["ItemCampaign"][];
@@ -3961,38 +3961,38 @@ export interface components {
       tax_id: string | null;
       /** @description Percent. */
       tax_rate: number | null;
-      /** @description Tax in it. */
+      /** @description Tax included in the total. */
       tax: number;
-      /** @description The amount to be paid. */
+      /** @description Amount to pay. */
       total: number;
       /** @description Cost of the stock used. */
       cost: number;
-      /** @description Wish of the guest for the kitchen. */
+      /** @description Note to the kitchen. */
       note: string | null;
-      /** @description Number of the seat at the table. */
+      /** @description Seat number at the table. */
       seat: number | null;
-      /** @description Number of the course; `fire` sends a held course. */
+      /** @description Course number; `fire` sends a held course to the kitchen. */
       course: number | null;
-      /** @description Whether it waits to be fired. */
+      /** @description Whether it is on hold, waiting to be fired. */
       held: boolean;
       /**
        * Format: date-time
-       * @description When it was fired, or is to be.
+       * @description When it was or will be fired.
        */
       fired_at: string | null;
       /** @description On hold until the order is paid in full, which fires it. */
       awaits_payment: boolean;
       /** @description Your own reference for the line, returned with its item. */
       client_line_id: string | null;
-      /** @description Kitchen stage and when each stage was reached. */
+      /** @description Kitchen stage, and when each stage was reached. */
       kitchen: components["schemas"]["ItemKitchen"];
-      /** @description Units paid by name. */
+      /** @description Units paid individually. */
       paid_quantity: number;
       /** @description Quantity wasted and not remade; it does not return to stock. */
       wasted_quantity: number;
       /**
        * Format: ulid
-       * @description The item this part was split from.
+       * @description The item that this one was split from.
        */
       split_from_id: string | null;
       /**
@@ -4020,16 +4020,16 @@ export interface components {
       /** @description Whether its stock was returned; null while live. */
       restocked: boolean | null;
     };
-    /** @description A payment, with the order or the bill that it is on. */
+    /** @description A payment, with its order or bill. */
     OwnedPayment: {
       /**
        * Format: ulid
-       * @description ULID of the record; ids of records made later sort behind it.
+       * @description ULID of the record; ids sort in the order of creation.
        */
       id: string;
       /**
        * Format: ulid
-       * @description The payment of the bill that this is a share of.
+       * @description The payment of the bill that includes this one.
        */
       bill_payment_id: string | null;
       /**
@@ -4037,7 +4037,7 @@ export interface components {
        * @description Id of the payment method.
        */
       payment_method_id: string;
-      /** @description The name that people read. */
+      /** @description Display name. */
       name: string;
       type: string;
       /** @description Without the tip; negative for a reversal. */
@@ -4050,11 +4050,11 @@ export interface components {
       change: number;
       /** @description Cash received in addition to the amount because of the smallest coin; may be negative. */
       rounding: number;
-      /** @description Given back so far. */
+      /** @description Amount refunded so far. */
       refunded_amount: number;
-      /** @description Reference of the terminal or bank. */
+      /** @description Reference from the terminal or bank. */
       reference: string | null;
-      /** @description Texts that you keep with the record, by keys of your own; the service reads none of them. */
+      /** @description Your own key-value data, stored with the record and not interpreted. */
       metadata: {
         [key: string]: string;
       };
@@ -4065,27 +4065,27 @@ export interface components {
       shift_id: string | null;
       /**
        * Format: ulid
-       * @description Staff member who did it.
+       * @description Staff member who made the change.
        */
       staff_id: string | null;
       /**
        * Format: date-time
-       * @description When it was taken.
+       * @description When it was paid.
        */
       paid_at: string;
       /**
        * Format: date
-       * @description Trading day it counts for, in the time of the branch.
+       * @description Trading day, in the branch’s time zone.
        */
       business_date: string;
       /**
        * Format: date-time
-       * @description When it was voided or reversed; such entries count as 0.
+       * @description When it was voided or reversed; such payments count as 0.
        */
       voided_at: string | null;
       /**
        * Format: ulid
-       * @description The payment this one corrects.
+       * @description The payment that this one corrects.
        */
       corrects_id: string | null;
       /**
@@ -4107,17 +4107,17 @@ export interface components {
     OwnedPaymentAnswer: {
       data: components["schemas"]["OwnedPayment"];
     };
-    /** @description Points come off the due first, then balance, then the payments. */
+    /** @description Points pay first, then balance, then the payments. */
     PayDiningSessionRequest: {
-      /** @description Applied in their order; empty when nothing is due, and where balance or points alone pay a part or all of it. */
+      /** @description Applied in this order. May be empty when nothing is due, or when balance or points are spent. */
       payments: components["schemas"]["PaymentInput"][];
-      /** @description Taken from the customer’s balance, after the points and before the payments. */
+      /** @description The amount spent of the customer’s balance, after the points and before the payments. */
       balance?: number;
-      /** @description Points of the customer, taken first; the brand says what a point pays. */
+      /** @description The customer’s points to redeem, applied first, at the brand’s `loyalty.point_value`. */
       points?: number;
       /**
        * Format: ulid
-       * @description Whose drawer it is for; the branch’s only open shift when omitted.
+       * @description The shift of the drawer; the branch’s only open shift when omitted.
        */
       shift_id?: string;
     };
@@ -4125,12 +4125,12 @@ export interface components {
     Payment: {
       /**
        * Format: ulid
-       * @description ULID of the record; ids of records made later sort behind it.
+       * @description ULID of the record; ids sort in the order of creation.
        */
       id: string;
       /**
        * Format: ulid
-       * @description The payment of the bill that this is a share of.
+       * @description The payment of the bill that includes this one.
        */
       bill_payment_id: string | null;
       /**
@@ -4138,9 +4138,9 @@ export interface components {
        * @description Id of the payment method.
        */
       payment_method_id: string;
-      /** @description The name that people read. */
+      /** @description Display name. */
       name: string;
-      /** @description The kind of money. */
+      /** @description Type of payment method. */
       type: string;
       /** @description Without the tip; negative for a reversal. */
       amount: number;
@@ -4148,15 +4148,15 @@ export interface components {
       tip: number;
       /** @description Cash handed over. */
       tendered: number | null;
-      /** @description Cash given back. */
+      /** @description Change given. */
       change: number;
       /** @description Cash received in addition to the amount because of the smallest coin; may be negative. */
       rounding: number;
-      /** @description Given back so far. */
+      /** @description Amount refunded so far. */
       refunded_amount: number;
-      /** @description Reference of the terminal or bank. */
+      /** @description Reference from the terminal or bank. */
       reference: string | null;
-      /** @description Texts that you keep with the record, by keys of your own; the service reads none of them. */
+      /** @description Your own key-value data, stored with the record and not interpreted. */
       metadata: {
         [key: string]: string;
       };
@@ -4167,32 +4167,32 @@ export interface components {
       shift_id: string | null;
       /**
        * Format: ulid
-       * @description Staff member who did it.
+       * @description Staff member who made the change.
        */
       staff_id: string | null;
       /**
        * Format: date-time
-       * @description When it was taken.
+       * @description When it was paid.
        */
       paid_at: string;
       /**
        * Format: date
-       * @description Trading day it counts for, in the time of the branch.
+       * @description Trading day, in the branch’s time zone.
        */
       business_date: string;
       /**
        * Format: date-time
-       * @description When it was voided or reversed; such entries count as 0.
+       * @description When it was voided or reversed; such payments count as 0.
        */
       voided_at: string | null;
       /**
        * Format: ulid
-       * @description The payment this one corrects.
+       * @description The payment that this one corrects.
        */
       corrects_id: string | null;
       /**
        * Format: ulid
-       * @description Manager or owner who approved that it was voided or corrected.
+       * @description Manager or owner who approved the void or correction.
        */
       approved_by: string | null;
     };
@@ -4202,19 +4202,19 @@ export interface components {
        * @description Id of the payment method.
        */
       payment_method_id: string;
-      /** @description Taken off the due, without the tip. Omitted: the price of its items; without items, in the last entry only, all that is due. */
+      /** @description The amount paid of the due, without the tip. When omitted: the price of its items, or without items, in the last entry only, all that is due. */
       amount?: number;
-      /** @description Beside the amount: it takes nothing off the due. */
+      /** @description Paid in addition to the amount. */
       tip?: number;
-      /** @description The cash that the guest handed over; with cash only. */
+      /** @description The cash that the guest handed over; only for cash. */
       tendered?: number;
-      /** @description Reference of the terminal or bank. */
+      /** @description Reference from the terminal or bank. */
       reference?: string | null;
-      /** @description Up to 20 texts by keys of your own. A key that is not sent stays; null removes it. */
+      /** @description Your own key-value data, up to 20 keys. Keys that are not sent are kept; null removes a key. */
       metadata?: {
         [key: string]: string | null;
       };
-      /** @description Pays these items and raises their `paid_quantity`; an amount beside them is their sum. */
+      /** @description Pays these items and raises their `paid_quantity`; an amount sent with them must be their sum. */
       items?: components["schemas"]["PaymentItemInput"][];
     };
     PaymentItemInput: {
@@ -4223,45 +4223,45 @@ export interface components {
        * @description Id of the item.
        */
       item_id: string;
-      /** @description How much of the item it pays; whole unless the product is sold by weight. */
+      /** @description The quantity paid; a whole number unless the product is sold by weight. */
       quantity: number;
     };
     PaymentMethod: {
       /**
        * Format: ulid
-       * @description ULID of the record; ids of records made later sort behind it.
+       * @description ULID of the record; ids sort in the order of creation.
        */
       id: string;
-      /** @description The name that people read. */
+      /** @description Display name. */
       name: string;
       /**
-       * @description The kind of money.
+       * @description Type of payment method.
        * @enum {string}
        */
       type: "cash" | "card" | "meal_card" | "transfer" | "online" | "other";
-      /** @description Whether taking it opens the cash drawer. */
+      /** @description Whether a payment with it opens the cash drawer. */
       opens_drawer: boolean;
       /** @description Smallest coin: cash is rounded to a multiple of it. */
       rounding: number;
-      /** @description Branches where it is sold or valid; an empty list means all. */
+      /** @description Branches where it is sold or valid; empty means all. */
       branch_ids: string[];
       /** @description Texts by language code. */
       translations: {
         [key: string]: components["schemas"]["Translation"];
       };
-      /** @description False once the record is switched off; it stays readable. */
+      /** @description False once the record is switched off; it remains readable. */
       active: boolean;
       /**
        * Format: date-time
-       * @description When the record was made.
+       * @description When the record was created.
        */
       created_at: string;
       /**
        * Format: date-time
-       * @description When the record last changed; `updated_since` looks at it.
+       * @description When the record last changed; `updated_since` filters by it.
        */
       updated_at: string;
-      /** @description Rises with every visible change; send it as `If-Match`. */
+      /** @description Increases with every visible change; send it as `If-Match`. */
       version: number;
     };
     PaymentMethodAnswer: {
@@ -4274,7 +4274,7 @@ export interface components {
     PaymentMethodReport: {
       /** @description One row per group. */
       rows: components["schemas"]["PaymentMethodReportRow"][];
-      /** @description Sums over the live items. */
+      /** @description Totals of the live items. */
       totals: components["schemas"]["PaymentMethodReportTotals"];
     };
     PaymentMethodReportAnswer: {
@@ -4286,31 +4286,31 @@ export interface components {
        * @description Id of the payment method.
        */
       payment_method_id: string;
-      /** @description The name that people read. */
+      /** @description Display name. */
       name: string;
-      /** @description Payments taken, less those voided or reversed. */
+      /** @description Payments, less those voided or reversed. */
       count: number;
-      /** @description Amount of money. */
+      /** @description Amount. */
       amount: number;
       /** @description Tips less refunded tips. */
       tip: number;
       /** @description Cash kept or lost by rounding to the smallest coin, refunds included. */
       rounding: number;
-      /** @description Given back in the period. */
+      /** @description Amount refunded in the period. */
       refunded: number;
       /** @description Amount less refunded. */
       net: number;
     };
     PaymentMethodReportTotals: {
-      /** @description Payments taken, less those voided or reversed. */
+      /** @description Payments, less those voided or reversed. */
       count: number;
-      /** @description Amount of money. */
+      /** @description Amount. */
       amount: number;
       /** @description Tips less refunded tips. */
       tip: number;
       /** @description Cash kept or lost by rounding to the smallest coin, refunds included. */
       rounding: number;
-      /** @description Given back in the period. */
+      /** @description Amount refunded in the period. */
       refunded: number;
       /** @description Amount less refunded. */
       net: number;
@@ -4318,39 +4318,39 @@ export interface components {
     PaymentMethodSummary: {
       /**
        * Format: ulid
-       * @description ULID of the record; ids of records made later sort behind it.
+       * @description ULID of the record; ids sort in the order of creation.
        */
       id: string;
-      /** @description The name that people read. */
+      /** @description Display name. */
       name: string;
       /**
-       * @description The kind of money.
+       * @description Type of payment method.
        * @enum {string}
        */
       type: "cash" | "card" | "meal_card" | "transfer" | "online" | "other";
-      /** @description Whether taking it opens the cash drawer. */
+      /** @description Whether a payment with it opens the cash drawer. */
       opens_drawer: boolean;
       /** @description Smallest coin: cash is rounded to a multiple of it. */
       rounding: number;
-      /** @description Branches where it is sold or valid; an empty list means all. */
+      /** @description Branches where it is sold or valid; empty means all. */
       branch_ids: string[];
       /** @description Texts by language code. */
       translations?: {
         [key: string]: components["schemas"]["Translation"];
       };
-      /** @description False once the record is switched off; it stays readable. */
+      /** @description False once the record is switched off; it remains readable. */
       active: boolean;
       /**
        * Format: date-time
-       * @description When the record was made.
+       * @description When the record was created.
        */
       created_at: string;
       /**
        * Format: date-time
-       * @description When the record last changed; `updated_since` looks at it.
+       * @description When the record last changed; `updated_since` filters by it.
        */
       updated_at: string;
-      /** @description Rises with every visible change; send it as `If-Match`. */
+      /** @description Increases with every visible change; send it as `If-Match`. */
       version: number;
     };
     /** @description Send `dining_session_id`, or `branch_id` for an order without a bill. */
@@ -4359,13 +4359,13 @@ export interface components {
       lines: components["schemas"]["OrderLineInput"][];
       /** @description Free text for staff. */
       note?: string | null;
-      /** @description Up to 20 texts by keys of your own. A key that is not sent stays; null removes it. */
+      /** @description Your own key-value data, up to 20 keys. Keys that are not sent are kept; null removes a key. */
       metadata?: {
         [key: string]: string | null;
       };
-      /** @description Free text to call the guest by; unrelated to `customer_id`. */
+      /** @description Name to call the guest by; unrelated to `customer_id`. */
       customer_name?: string | null;
-      /** @description Code that has to be sent with the order, in any case; null when none is needed. */
+      /** @description Code to send with the order, case-insensitive; null when none is needed. */
       coupon_code?: string | null;
       /** @description Your own reference for the order, unique within the brand. */
       client_ref?: string | null;
@@ -4401,7 +4401,7 @@ export interface components {
       service_type?: "dine_in" | "takeaway" | "delivery";
       /**
        * Format: ulid
-       * @description The registered loyalty customer.
+       * @description The registered customer.
        */
       customer_id?: string | null;
       /**
@@ -4415,11 +4415,11 @@ export interface components {
     Price: {
       /**
        * Format: ulid
-       * @description Branch where this price holds; null for all.
+       * @description Branch where this price applies; null for all.
        */
       branch_id: string | null;
       /**
-       * @description Channel for which this price holds; null for all.
+       * @description Channel for which this price applies; null for all.
        * @enum {string|null}
        */
       channel: "table" | "pos" | "kiosk" | "qr" | "online" | "phone" | "delivery" | null;
@@ -4427,7 +4427,7 @@ export interface components {
       price: number;
       /**
        * Format: date-time
-       * @description First moment of validity; null for no limit.
+       * @description Start of validity; null for no limit.
        */
       starts_at: string | null;
       /**
@@ -4439,11 +4439,11 @@ export interface components {
     PriceInput: {
       /**
        * Format: ulid
-       * @description Branch where this price holds; null for all.
+       * @description Branch where this price applies; null for all.
        */
       branch_id?: string | null;
       /**
-       * @description Channel for which this price holds; null for all.
+       * @description Channel for which this price applies; null for all.
        * @enum {string|null}
        */
       channel?: "table" | "pos" | "kiosk" | "qr" | "online" | "phone" | "delivery" | null;
@@ -4451,7 +4451,7 @@ export interface components {
       price: number;
       /**
        * Format: date-time
-       * @description First moment of validity; null for no limit.
+       * @description Start of validity; null for no limit.
        */
       starts_at?: string | null;
       /**
@@ -4463,23 +4463,23 @@ export interface components {
     Product: {
       /**
        * Format: ulid
-       * @description ULID of the record; ids of records made later sort behind it.
+       * @description ULID of the record; ids sort in the order of creation.
        */
       id: string;
-      /** @description The name that people read. */
+      /** @description Display name. */
       name: string;
-      /** @description The text that guests read about it. */
+      /** @description Description for guests. */
       description: string | null;
       /** @description Your own reference, unique among records of this kind; `menu import` matches by it. */
       ref: string | null;
       /**
        * Format: ulid
-       * @description The category it belongs to.
+       * @description The category of the product.
        */
       category_id: string;
       /** @description Price of one unit, or of one kilogram when sold by weight. */
       price: number;
-      /** @description Prices by branch, channel and time; the most specific valid one beats `price`. */
+      /** @description Prices by branch, channel and time; the most specific valid one replaces `price`. */
       prices: components["schemas"]["Price"][];
       /** @description Cost of one unit, used when there is no recipe. */
       cost: number;
@@ -4495,7 +4495,7 @@ export interface components {
        */
       tax_id: string | null;
       /**
-       * @description How it is counted; `weight`: quantities may have up to three decimals.
+       * @description Unit of sale; `weight`: quantities may have up to three decimals.
        * @enum {string}
        */
       sold_by: "each" | "weight";
@@ -4504,25 +4504,25 @@ export interface components {
        * @enum {string}
        */
       price_mode: "fixed" | "open";
-      /** @description False for what is handed over without being prepared; it never gets a kitchen ticket. */
+      /** @description False for products handed over without preparation; they get no kitchen ticket. */
       needs_kitchen: boolean;
-      /** @description Stations that cook it, at most one per branch; empty: as the category says. */
+      /** @description Stations that prepare it, at most one per branch; empty: the stations of the category. */
       kitchen_station_ids: string[];
       /** @description EU allergen codes or free text. */
       allergens: string[];
-      /** @description Hours of sale in the time of the branch; empty means always. */
+      /** @description Hours of sale in the branch’s time zone; empty means always. */
       availability: components["schemas"]["Availability"][];
-      /** @description Place in the order of display; lower comes first. */
+      /** @description Display position; lower comes first. */
       position: number;
-      /** @description Branches where it is sold or valid; an empty list means all. */
+      /** @description Branches where it is sold or valid; empty means all. */
       branch_ids: string[];
-      /** @description Addon groups the product offers, in the order of display. */
+      /** @description Addon groups of the product, in display order. */
       addon_group_ids: string[];
-      /** @description Texts that you keep with the record, by keys of your own; the service reads none of them. */
+      /** @description Your own key-value data, stored with the record and not interpreted. */
       metadata: {
         [key: string]: string;
       };
-      /** @description Address of the picture; null without one. */
+      /** @description URL of the image; null for none. */
       image_url: string | null;
       /** @description Branches where it is sold out now; in `/sold-out`: true to mark, false to clear. */
       sold_out: components["schemas"]["SoldOut"][];
@@ -4530,19 +4530,19 @@ export interface components {
       translations: {
         [key: string]: components["schemas"]["ProductTranslation"];
       };
-      /** @description False once the record is switched off; it stays readable. */
+      /** @description False once the record is switched off; it remains readable. */
       active: boolean;
       /**
        * Format: date-time
-       * @description When the record was made.
+       * @description When the record was created.
        */
       created_at: string;
       /**
        * Format: date-time
-       * @description When the record last changed; `updated_since` looks at it.
+       * @description When the record last changed; `updated_since` filters by it.
        */
       updated_at: string;
-      /** @description Rises with every visible change; send it as `If-Match`. */
+      /** @description Increases with every visible change; send it as `If-Match`. */
       version: number;
     };
     ProductAnswer: {
@@ -4555,7 +4555,7 @@ export interface components {
     ProductReport: {
       /** @description One row per group. */
       rows: components["schemas"]["ProductReportRow"][];
-      /** @description Sums over the live items. */
+      /** @description Totals of the live items. */
       totals: components["schemas"]["ProductReportTotals"];
     };
     ProductReportAnswer: {
@@ -4591,11 +4591,11 @@ export interface components {
       quantity: number;
       /** @description Before campaigns and discounts. */
       subtotal: number;
-      /** @description Taken off by hand. */
+      /** @description Sum of the manual discounts. */
       discount: number;
-      /** @description Taken off by campaigns. */
+      /** @description Sum of the campaign discounts. */
       campaign_discount: number;
-      /** @description Tax in it. */
+      /** @description Tax included in the total. */
       tax: number;
       /** @description Sales, including those refunded later. */
       total: number;
@@ -4617,11 +4617,11 @@ export interface components {
       quantity: number;
       /** @description Before campaigns and discounts. */
       subtotal: number;
-      /** @description Taken off by hand. */
+      /** @description Sum of the manual discounts. */
       discount: number;
-      /** @description Taken off by campaigns. */
+      /** @description Sum of the campaign discounts. */
       campaign_discount: number;
-      /** @description Tax in it. */
+      /** @description Tax included in the total. */
       tax: number;
       /** @description Sales, including those refunded later. */
       total: number;
@@ -4637,23 +4637,23 @@ export interface components {
     ProductSummary: {
       /**
        * Format: ulid
-       * @description ULID of the record; ids of records made later sort behind it.
+       * @description ULID of the record; ids sort in the order of creation.
        */
       id: string;
-      /** @description The name that people read. */
+      /** @description Display name. */
       name: string;
-      /** @description The text that guests read about it. */
+      /** @description Description for guests. */
       description: string | null;
       /** @description Your own reference, unique among records of this kind; `menu import` matches by it. */
       ref: string | null;
       /**
        * Format: ulid
-       * @description The category it belongs to.
+       * @description The category of the product.
        */
       category_id: string;
       /** @description Price of one unit, or of one kilogram when sold by weight. */
       price: number;
-      /** @description Prices by branch, channel and time; the most specific valid one beats `price`. */
+      /** @description Prices by branch, channel and time; the most specific valid one replaces `price`. */
       prices: components["schemas"]["Price"][];
       /** @description Cost of one unit, used when there is no recipe. */
       cost: number;
@@ -4669,7 +4669,7 @@ export interface components {
        */
       tax_id: string | null;
       /**
-       * @description How it is counted; `weight`: quantities may have up to three decimals.
+       * @description Unit of sale; `weight`: quantities may have up to three decimals.
        * @enum {string}
        */
       sold_by: "each" | "weight";
@@ -4678,25 +4678,25 @@ export interface components {
        * @enum {string}
        */
       price_mode: "fixed" | "open";
-      /** @description False for what is handed over without being prepared; it never gets a kitchen ticket. */
+      /** @description False for products handed over without preparation; they get no kitchen ticket. */
       needs_kitchen: boolean;
-      /** @description Stations that cook it, at most one per branch; empty: as the category says. */
+      /** @description Stations that prepare it, at most one per branch; empty: the stations of the category. */
       kitchen_station_ids: string[];
       /** @description EU allergen codes or free text. */
       allergens: string[];
-      /** @description Hours of sale in the time of the branch; empty means always. */
+      /** @description Hours of sale in the branch’s time zone; empty means always. */
       availability: components["schemas"]["Availability"][];
-      /** @description Place in the order of display; lower comes first. */
+      /** @description Display position; lower comes first. */
       position: number;
-      /** @description Branches where it is sold or valid; an empty list means all. */
+      /** @description Branches where it is sold or valid; empty means all. */
       branch_ids: string[];
-      /** @description Addon groups the product offers, in the order of display. */
+      /** @description Addon groups of the product, in display order. */
       addon_group_ids: string[];
-      /** @description Texts that you keep with the record, by keys of your own; the service reads none of them. */
+      /** @description Your own key-value data, stored with the record and not interpreted. */
       metadata: {
         [key: string]: string;
       };
-      /** @description Address of the picture; null without one. */
+      /** @description URL of the image; null for none. */
       image_url: string | null;
       /** @description Branches where it is sold out now; in `/sold-out`: true to mark, false to clear. */
       sold_out: components["schemas"]["SoldOut"][];
@@ -4704,31 +4704,31 @@ export interface components {
       translations?: {
         [key: string]: components["schemas"]["ProductTranslation"];
       };
-      /** @description False once the record is switched off; it stays readable. */
+      /** @description False once the record is switched off; it remains readable. */
       active: boolean;
       /**
        * Format: date-time
-       * @description When the record was made.
+       * @description When the record was created.
        */
       created_at: string;
       /**
        * Format: date-time
-       * @description When the record last changed; `updated_since` looks at it.
+       * @description When the record last changed; `updated_since` filters by it.
        */
       updated_at: string;
-      /** @description Rises with every visible change; send it as `If-Match`. */
+      /** @description Increases with every visible change; send it as `If-Match`. */
       version: number;
     };
     ProductTranslation: {
-      /** @description The name that people read. */
+      /** @description Display name. */
       name?: string;
-      /** @description The text that guests read about it. */
+      /** @description Description for guests. */
       description?: string;
     };
     ProductTranslationInput: {
-      /** @description The name that people read. */
+      /** @description Display name. */
       name?: string | null;
-      /** @description The text that guests read about it. */
+      /** @description Description for guests. */
       description?: string | null;
     };
     RecallOrderRequest: {
@@ -4740,15 +4740,15 @@ export interface components {
       to?: "preparing" | "ready";
     };
     ReceiptTexts: {
-      /** @description Above the receipt; may have several lines. */
+      /** @description Printed at the top of receipts; may have several lines. */
       header: string | null;
-      /** @description Below the receipt. */
+      /** @description Printed at the bottom of receipts. */
       footer: string | null;
     };
     ReceiptTextsInput: {
-      /** @description Above the receipt; may have several lines. */
+      /** @description Printed at the top of receipts; may have several lines. */
       header?: string | null;
-      /** @description Below the receipt. */
+      /** @description Printed at the bottom of receipts. */
       footer?: string | null;
     };
     RecipeLine: {
@@ -4776,50 +4776,50 @@ export interface components {
        * @description Id of the item.
        */
       item_id: string;
-      /** @description Part of the item; all that is left of it when omitted. */
+      /** @description The quantity to refund; all that is left of the item when omitted. */
       quantity?: number;
     };
     RefundOrderPaymentInput: {
       /**
        * Format: ulid
-       * @description A payment, or an order’s share of a bill’s payment, which means that payment.
+       * @description The id of a payment, or of an order’s share of a bill’s payment.
        */
       payment_id: string;
-      /** @description Taken off the due, without the tip. */
+      /** @description Amount paid, without the tip. */
       amount: number;
     };
-    /** @description Items, an amount, or neither: then all that is left. */
+    /** @description Send items, an amount, or neither to refund all that is left. */
     RefundOrderRequest: {
-      /** @description Product items; the service charge goes along by itself. Without items and without an amount all that is left is given back. */
+      /** @description Product items; their service charge is refunded with them. Without items and amount, all that is left is refunded. */
       items?: components["schemas"]["RefundOrderItemInput"][];
-      /** @description Gives money back without naming items, which stay as they are; tax and service charge go with it in proportion. */
+      /** @description An amount to refund without items, which stay as they are; it includes tax and service charge in proportion. */
       amount?: number;
-      /** @description Where the money goes back to: amounts that add up to the refund. Omitted: every payment, the balance and the points in proportion to what each still has. */
+      /** @description The payments to refund, with amounts that add up to the refund. When omitted: all payments, the balance and the points, in proportion to what is left of each. */
       payments?: components["schemas"]["RefundOrderPaymentInput"][];
       /**
-       * @description Why it is given back.
+       * @description Why it is refunded.
        * @default refund
        */
       reason?: string;
       /**
-       * @description When true, the stock the items took is returned.
+       * @description When true, the stock consumed by the items is returned.
        * @default false
        */
       restock?: boolean;
       /**
-       * @description To where the money came from, or to the balance of the order’s customer.
+       * @description Refund to where the money came from, or to the balance of the order’s customer.
        * @default original
        * @enum {string}
        */
       to?: "original" | "balance";
       /**
-       * @description Gives the tips back too; with all that is left of the order or bill.
+       * @description Refunds the tips too; only with all that is left of the order or bill.
        * @default false
        */
       refund_tip?: boolean;
       /**
        * Format: ulid
-       * @description The drawer it comes out of; needed when several shifts are open in the branch.
+       * @description The shift of the drawer that pays; required when several shifts are open in the branch.
        */
       shift_id?: string;
     };
@@ -4829,7 +4829,7 @@ export interface components {
        * @description Id of the payment.
        */
       payment_id: string;
-      /** @description Taken off the due, without the tip. */
+      /** @description Amount paid, without the tip. */
       amount: number;
     };
     RemoveOrderItemInput: {
@@ -4854,7 +4854,7 @@ export interface components {
     };
     RotateApiKeyRequest: {
       /**
-       * @description How long the text before goes on working beside the new one; 0 ends it at once.
+       * @description How long the previous text remains valid; 0 ends it at once.
        * @default 86400
        */
       overlap_seconds?: number;
@@ -4862,7 +4862,7 @@ export interface components {
     SalesReport: {
       /** @description One row per group. */
       rows: components["schemas"]["SalesReportRow"][];
-      /** @description Sums over the live items. */
+      /** @description Totals of the live items. */
       totals: components["schemas"]["SalesReportTotals"];
     };
     SalesReportAnswer: {
@@ -4894,11 +4894,11 @@ export interface components {
       guests: number;
       /** @description Before campaigns and discounts. */
       subtotal: number;
-      /** @description Taken off by hand. */
+      /** @description Sum of the manual discounts. */
       discount: number;
-      /** @description Taken off by campaigns. */
+      /** @description Sum of the campaign discounts. */
       campaign_discount: number;
-      /** @description Tax in it. */
+      /** @description Tax included in the total. */
       tax: number;
       /** @description Sales, including those refunded later. */
       total: number;
@@ -4920,11 +4920,11 @@ export interface components {
       guests: number;
       /** @description Before campaigns and discounts. */
       subtotal: number;
-      /** @description Taken off by hand. */
+      /** @description Sum of the manual discounts. */
       discount: number;
-      /** @description Taken off by campaigns. */
+      /** @description Sum of the campaign discounts. */
       campaign_discount: number;
-      /** @description Tax in it. */
+      /** @description Tax included in the total. */
       tax: number;
       /** @description Sales, including those refunded later. */
       total: number;
@@ -4956,14 +4956,14 @@ export interface components {
       sold_out: boolean;
       /**
        * Format: date-time
-       * @description When it is on sale again by itself; null: until cleared.
+       * @description When it returns to sale automatically; null: when cleared.
        */
       until?: string | null;
     };
     Shift: {
       /**
        * Format: ulid
-       * @description ULID of the record; ids of records made later sort behind it.
+       * @description ULID of the record; ids sort in the order of creation.
        */
       id: string;
       /**
@@ -4974,15 +4974,15 @@ export interface components {
       /** @description Name of the cash drawer. */
       register: string;
       /**
-       * @description Status of the shift: `open` until closed.
+       * @description `open` until the shift is closed.
        * @enum {string}
        */
       status: "open" | "closed";
-      /** @description Of the Z report; counts for each register of a branch. */
+      /** @description The number of the Z report, per register of a branch. */
       number: number | null;
       /** @description Cash in the drawer at the start. */
       opening_float: number;
-      /** @description Hide the expected sums until the close. */
+      /** @description Hide the expected amounts until the shift is closed. */
       blind: boolean;
       /**
        * Format: date-time
@@ -4991,7 +4991,7 @@ export interface components {
       opened_at: string;
       /**
        * Format: ulid
-       * @description Of the staff, where one was signed in.
+       * @description The id of the signed-in staff, if any.
        */
       opened_by: string | null;
       /**
@@ -5001,24 +5001,24 @@ export interface components {
       closed_at: string | null;
       /**
        * Format: ulid
-       * @description Of the staff, where one was signed in.
+       * @description The id of the signed-in staff, if any.
        */
       closed_by: string | null;
-      /** @description Expected and counted sums; empty until the close. */
+      /** @description Expected and counted amounts by method; empty until the shift is closed. */
       methods: components["schemas"]["ShiftMethod"][];
-      /** @description Cash in and out of the drawer other than sales. */
+      /** @description Cash paid into and out of the drawer other than for sales. */
       movements: components["schemas"]["ShiftMovement"][];
       /**
        * Format: date-time
-       * @description When the record was made.
+       * @description When the record was created.
        */
       created_at: string;
       /**
        * Format: date-time
-       * @description When the record last changed; `updated_since` looks at it.
+       * @description When the record last changed; `updated_since` filters by it.
        */
       updated_at: string;
-      /** @description Rises with every visible change; send it as `If-Match`. */
+      /** @description Increases with every visible change; send it as `If-Match`. */
       version: number;
     };
     ShiftAnswer: {
@@ -5031,41 +5031,41 @@ export interface components {
     ShiftMethod: {
       /**
        * Format: ulid
-       * @description Null: cash in the drawer of a branch without a cash method.
+       * @description Null for cash in the drawer of a branch without a cash method.
        */
       payment_method_id: string | null;
-      /** @description The name that people read. */
+      /** @description Display name. */
       name: string;
-      /** @description The expected sum; null while a blind shift is open. */
+      /** @description Expected amount; null while a blind shift is open. */
       expected: number | null;
-      /** @description The counted sum; null when not counted. */
+      /** @description Counted amount; null when not counted. */
       counted: number | null;
-      /** @description Counted less expected. */
+      /** @description Counted minus expected. */
       difference: number | null;
     };
     ShiftMovement: {
       /**
        * Format: ulid
-       * @description ULID of the record; ids of records made later sort behind it.
+       * @description ULID of the record; ids sort in the order of creation.
        */
       id: string;
       /**
-       * @description Kind of movement: `pay_in`, `pay_out` or `no_sale` (the drawer was only opened).
+       * @description `pay_in`, `pay_out` or `no_sale` (the drawer was only opened).
        * @enum {string}
        */
       kind: "pay_in" | "pay_out" | "no_sale";
-      /** @description Amount of money. */
+      /** @description Amount. */
       amount: number;
-      /** @description Why; shown in reports. */
+      /** @description Reason, shown in reports. */
       reason: string;
       /**
        * Format: ulid
-       * @description Staff member who did it.
+       * @description Staff member who made the change.
        */
       staff_id: string | null;
       /**
        * Format: date-time
-       * @description When the record was made.
+       * @description When the record was created.
        */
       created_at: string;
     };
@@ -5084,7 +5084,7 @@ export interface components {
       number: number | null;
       /** @description Name of the cash drawer. */
       register: string;
-      /** @description ISO 4217 code; fixed once there is an order. */
+      /** @description ISO 4217 code; cannot change once there are orders. */
       currency: string;
       /**
        * Format: date-time
@@ -5093,7 +5093,7 @@ export interface components {
       opened_at: string;
       /**
        * Format: ulid
-       * @description Of the staff, where one was signed in.
+       * @description The id of the signed-in staff, if any.
        */
       opened_by: string | null;
       /**
@@ -5103,43 +5103,43 @@ export interface components {
       closed_at: string | null;
       /**
        * Format: ulid
-       * @description Of the staff, where one was signed in.
+       * @description The id of the signed-in staff, if any.
        */
       closed_by: string | null;
       /** @description Cash in the drawer at the start. */
       opening_float: number;
-      /** @description Sums by payment method. */
+      /** @description Totals by payment method. */
       methods: components["schemas"]["ShiftMethod"][];
-      /** @description Cash in and out of the drawer other than sales. */
+      /** @description Cash paid into and out of the drawer other than for sales. */
       movements: components["schemas"]["ShiftMovement"][];
-      /** @description Sums over the live items. */
+      /** @description Totals of the live items. */
       totals: components["schemas"]["ShiftReportTotals"];
     };
     ShiftReportAnswer: {
       data: components["schemas"]["ShiftReport"];
     };
     ShiftReportTotals: {
-      /** @description How the money was collected, one entry per payment. */
+      /** @description Payments, one entry each. */
       payments: number | null;
       /** @description Tips. */
       tips: number | null;
-      /** @description Difference by rounding to the smallest coin. */
+      /** @description Difference from rounding to the smallest coin. */
       rounding: number | null;
-      /** @description Given back. */
+      /** @description Amount refunded. */
       refunds: number | null;
       /** @description Customer balances topped up. */
       top_ups: number | null;
-      /** @description Cash put in. */
+      /** @description Cash paid in. */
       pay_in: number;
-      /** @description Cash taken out. */
+      /** @description Cash paid out. */
       pay_out: number;
-      /** @description Of the counted methods on a Z report, of all methods on an X report. */
+      /** @description The sum of the counted methods on a Z report, of all methods on an X report. */
       expected: number | null;
-      /** @description The counted sum; null when not counted. */
+      /** @description Counted amount; null when not counted. */
       counted: number | null;
       /** @description counted − expected */
       difference: number | null;
-      /** @description Expected by the methods that were not counted; null on an X report and where all methods are counted. */
+      /** @description The expected amount of the methods that were not counted; null on an X report, and when all are counted. */
       not_counted: number | null;
     };
     SignInRequest: {
@@ -5148,7 +5148,7 @@ export interface components {
        * @description Id of the branch.
        */
       branch_id: string;
-      /** @description 4 to 8 digits, of a manager or an owner at least 6; unlike every other PIN of the brand; never shown. */
+      /** @description 4 to 8 digits, at least 6 for managers and owners; unique within the brand; never returned. */
       pin: string;
     };
     SoldOut: {
@@ -5159,24 +5159,24 @@ export interface components {
       branch_id: string;
       /**
        * Format: date-time
-       * @description When it is on sale again by itself; null: until cleared.
+       * @description When it returns to sale automatically; null: when cleared.
        */
       until: string | null;
     };
-    /** @description Shares of what is due; they add up to it, and empty ones are left out. */
+    /** @description Shares that add up to the amount due; empty ones are left out. */
     Split: {
-      /** @description Still to be paid. */
+      /** @description Amount still due. */
       due: number;
-      /** @description Amounts that add up to the due. */
+      /** @description Amounts that add up to the amount due. */
       shares: components["schemas"]["SplitShare"][];
     };
     SplitAnswer: {
       data: components["schemas"]["Split"];
     };
     SplitShare: {
-      /** @description The amount that this share pays. */
+      /** @description Amount of this share. */
       amount: number;
-      /** @description Number of the seat at the table. */
+      /** @description Seat number at the table. */
       seat: number | null;
       /** @description Items of the share that are not paid yet; empty for `ways`. */
       item_ids: string[];
@@ -5184,33 +5184,33 @@ export interface components {
     Staff: {
       /**
        * Format: ulid
-       * @description ULID of the record; ids of records made later sort behind it.
+       * @description ULID of the record; ids sort in the order of creation.
        */
       id: string;
-      /** @description The name that people read. */
+      /** @description Display name. */
       name: string;
       /**
-       * @description Decides what the person may do.
+       * @description Role, which determines what the staff member may do.
        * @enum {string}
        */
       role: "owner" | "manager" | "cashier" | "waiter" | "cook";
-      /** @description False for who came with an imported file and has no PIN yet: they cannot sign in. */
+      /** @description False for imported staff without a PIN, who cannot sign in yet. */
       has_pin: boolean;
-      /** @description Branches where it is sold or valid; an empty list means all. */
+      /** @description Branches where it is sold or valid; empty means all. */
       branch_ids: string[];
-      /** @description False once the record is switched off; it stays readable. */
+      /** @description False once the record is switched off; it remains readable. */
       active: boolean;
       /**
        * Format: date-time
-       * @description When the record was made.
+       * @description When the record was created.
        */
       created_at: string;
       /**
        * Format: date-time
-       * @description When the record last changed; `updated_since` looks at it.
+       * @description When the record last changed; `updated_since` filters by it.
        */
       updated_at: string;
-      /** @description Rises with every visible change; send it as `If-Match`. */
+      /** @description Increases with every visible change; send it as `If-Match`. */
       version: number;
     };
     StaffAnswer: {
@@ -5223,7 +5223,7 @@ export interface components {
     StaffReport: {
       /** @description One row per group. */
       rows: components["schemas"]["StaffReportRow"][];
-      /** @description Sums over the live items. */
+      /** @description Totals of the live items. */
       totals: components["schemas"]["StaffReportTotals"];
     };
     StaffReportAnswer: {
@@ -5257,11 +5257,11 @@ export interface components {
       quantity: number;
       /** @description Before campaigns and discounts. */
       subtotal: number;
-      /** @description Taken off by hand. */
+      /** @description Sum of the manual discounts. */
       discount: number;
-      /** @description Taken off by campaigns. */
+      /** @description Sum of the campaign discounts. */
       campaign_discount: number;
-      /** @description Tax in it. */
+      /** @description Tax included in the total. */
       tax: number;
       /** @description Sales, including those refunded later. */
       total: number;
@@ -5293,11 +5293,11 @@ export interface components {
       quantity: number;
       /** @description Before campaigns and discounts. */
       subtotal: number;
-      /** @description Taken off by hand. */
+      /** @description Sum of the manual discounts. */
       discount: number;
-      /** @description Taken off by campaigns. */
+      /** @description Sum of the campaign discounts. */
       campaign_discount: number;
-      /** @description Tax in it. */
+      /** @description Tax included in the total. */
       tax: number;
       /** @description Sales, including those refunded later. */
       total: number;
@@ -5321,13 +5321,13 @@ export interface components {
       voided: number;
     };
     StaffSession: {
-      /** @description Goes in `X-Staff-Token`; shown this once. */
+      /** @description Send it as `X-Staff-Token`; returned only here. */
       token: string;
-      /** @description The signed-in person. */
+      /** @description The signed-in staff member. */
       staff: components["schemas"]["Staff"];
       /**
        * Format: date-time
-       * @description When it stops working.
+       * @description When it expires.
        */
       expires_at: string;
     };
@@ -5337,10 +5337,10 @@ export interface components {
     StockItem: {
       /**
        * Format: ulid
-       * @description ULID of the record; ids of records made later sort behind it.
+       * @description ULID of the record; ids sort in the order of creation.
        */
       id: string;
-      /** @description The name that people read. */
+      /** @description Display name. */
       name: string;
       /** @description Your own reference, unique among records of this kind; `menu import` matches by it. */
       ref: string | null;
@@ -5348,21 +5348,21 @@ export interface components {
       unit: string;
       /** @description Cost of one unit, up to six decimals. */
       unit_cost: number;
-      /** @description Levels by branch. */
+      /** @description Stock levels by branch. */
       branches: components["schemas"]["StockItemBranch"][];
-      /** @description False once the record is switched off; it stays readable. */
+      /** @description False once the record is switched off; it remains readable. */
       active: boolean;
       /**
        * Format: date-time
-       * @description When the record was made.
+       * @description When the record was created.
        */
       created_at: string;
       /**
        * Format: date-time
-       * @description When the record last changed; `updated_since` looks at it.
+       * @description When the record last changed; `updated_since` filters by it.
        */
       updated_at: string;
-      /** @description Rises with every visible change; send it as `If-Match`. */
+      /** @description Increases with every visible change; send it as `If-Match`. */
       version: number;
     };
     StockItemAnswer: {
@@ -5374,7 +5374,7 @@ export interface components {
        * @description Id of the branch.
        */
       branch_id: string;
-      /** @description Amount in stock; below zero when more was sold than counted. */
+      /** @description Amount in stock; negative when more was sold than was counted. */
       on_hand: number;
       /** @description Level at which a `stock.low` event is sent; null for never. */
       low_at: number | null;
@@ -5399,7 +5399,7 @@ export interface components {
     StockMovement: {
       /**
        * Format: ulid
-       * @description ULID of the record; ids of records made later sort behind it.
+       * @description ULID of the record; ids sort in the order of creation.
        */
       id: string;
       /**
@@ -5413,22 +5413,22 @@ export interface components {
        */
       stock_item_id: string;
       /**
-       * @description The cause of the movement.
+       * @description Cause of the movement.
        * @enum {string}
        */
       kind: "purchase" | "count" | "waste" | "adjust" | "transfer" | "sale" | "return";
       /** @description Amount; signed for `adjust`, the counted level for `count`. */
       quantity: number;
-      /** @description The change of the stock level, signed. */
+      /** @description Change of the stock level, signed. */
       change: number;
       /** @description Cost of one unit, up to six decimals. */
       unit_cost: number | null;
       /**
        * Format: ulid
-       * @description Where a transfer goes to.
+       * @description Destination of a transfer.
        */
       to_branch_id: string | null;
-      /** @description Why the stock was moved. */
+      /** @description Reason for the movement. */
       reason: string | null;
       /**
        * Format: ulid
@@ -5437,15 +5437,15 @@ export interface components {
       order_id: string | null;
       /**
        * Format: date-time
-       * @description When the record was made.
+       * @description When the record was created.
        */
       created_at: string;
       /**
        * Format: date-time
-       * @description When the record last changed; `updated_since` looks at it.
+       * @description When the record last changed; `updated_since` filters by it.
        */
       updated_at: string;
-      /** @description Rises with every visible change; send it as `If-Match`. */
+      /** @description Increases with every visible change; send it as `If-Match`. */
       version: number;
     };
     StockMovementAnswer: {
@@ -5458,7 +5458,7 @@ export interface components {
     Table: {
       /**
        * Format: ulid
-       * @description ULID of the record; ids of records made later sort behind it.
+       * @description ULID of the record; ids sort in the order of creation.
        */
       id: string;
       /**
@@ -5468,25 +5468,25 @@ export interface components {
       branch_id: string;
       /**
        * Format: ulid
-       * @description The area where the table stands.
+       * @description The area of the table.
        */
       area_id: string;
-      /** @description The name that people read. */
+      /** @description Display name. */
       name: string;
-      /** @description How many guests the table seats. */
+      /** @description Number of seats. */
       seats: number;
-      /** @description Distance from the left edge of the floor plan, in units of your choice. */
+      /** @description Distance from the left edge of the floor plan, in units you choose. */
       x: number | null;
-      /** @description Distance from the top edge of the floor plan, in units of your choice. */
+      /** @description Distance from the top edge of the floor plan, in units you choose. */
       y: number | null;
       /** @description Width on the floor plan. */
       width: number | null;
       /** @description Height on the floor plan. */
       height: number | null;
-      /** @description Shape on the floor plan in words of your choice, such as `round` or `square`. */
+      /** @description Shape on the floor plan, in words you choose, such as `round` or `square`. */
       shape: string | null;
       /**
-       * @description Whether the table is taken: `occupied` while a bill is open at the table.
+       * @description `occupied` while a bill is open at the table.
        * @enum {string}
        */
       status: "free" | "occupied";
@@ -5495,19 +5495,19 @@ export interface components {
        * @description The open bill at the table; null when free.
        */
       dining_session_id: string | null;
-      /** @description False once the record is switched off; it stays readable. */
+      /** @description False once the record is switched off; it remains readable. */
       active: boolean;
       /**
        * Format: date-time
-       * @description When the record was made.
+       * @description When the record was created.
        */
       created_at: string;
       /**
        * Format: date-time
-       * @description When the record last changed; `updated_since` looks at it.
+       * @description When the record last changed; `updated_since` filters by it.
        */
       updated_at: string;
-      /** @description Rises with every visible change; send it as `If-Match`. */
+      /** @description Increases with every visible change; send it as `If-Match`. */
       version: number;
     };
     TableAnswer: {
@@ -5520,7 +5520,7 @@ export interface components {
     TableReport: {
       /** @description One row per group. */
       rows: components["schemas"]["TableReportRow"][];
-      /** @description Sums over the live items. */
+      /** @description Totals of the live items. */
       totals: components["schemas"]["TableReportTotals"];
     };
     TableReportAnswer: {
@@ -5562,11 +5562,11 @@ export interface components {
       quantity: number;
       /** @description Before campaigns and discounts. */
       subtotal: number;
-      /** @description Taken off by hand. */
+      /** @description Sum of the manual discounts. */
       discount: number;
-      /** @description Taken off by campaigns. */
+      /** @description Sum of the campaign discounts. */
       campaign_discount: number;
-      /** @description Tax in it. */
+      /** @description Tax included in the total. */
       tax: number;
       /** @description Sales, including those refunded later. */
       total: number;
@@ -5598,11 +5598,11 @@ export interface components {
       quantity: number;
       /** @description Before campaigns and discounts. */
       subtotal: number;
-      /** @description Taken off by hand. */
+      /** @description Sum of the manual discounts. */
       discount: number;
-      /** @description Taken off by campaigns. */
+      /** @description Sum of the campaign discounts. */
       campaign_discount: number;
-      /** @description Tax in it. */
+      /** @description Tax included in the total. */
       tax: number;
       /** @description Sales, including those refunded later. */
       total: number;
@@ -5620,14 +5620,14 @@ export interface components {
     Tax: {
       /**
        * Format: ulid
-       * @description ULID of the record; ids of records made later sort behind it.
+       * @description ULID of the record; ids sort in the order of creation.
        */
       id: string;
-      /** @description The name that people read. */
+      /** @description Display name. */
       name: string;
-      /** @description Percentage, up to four decimals; the sum of the components where there are some. */
+      /** @description Percentage, up to four decimals; the sum of the components, if any. */
       rate: number;
-      /** @description The taxes that it is made of, as GST and QST; null: it is one. */
+      /** @description The taxes it combines, such as GST and QST; null for a single tax. */
       components: components["schemas"]["TaxComponent"][] | null;
       /** @description Rates that replace `rate` for takeaway or delivery. */
       service_type_rates: components["schemas"]["TaxServiceTypeRates"];
@@ -5635,32 +5635,32 @@ export interface components {
       translations: {
         [key: string]: components["schemas"]["Translation"];
       };
-      /** @description False once the record is switched off; it stays readable. */
+      /** @description False once the record is switched off; it remains readable. */
       active: boolean;
       /**
        * Format: date-time
-       * @description When the record was made.
+       * @description When the record was created.
        */
       created_at: string;
       /**
        * Format: date-time
-       * @description When the record last changed; `updated_since` looks at it.
+       * @description When the record last changed; `updated_since` filters by it.
        */
       updated_at: string;
-      /** @description Rises with every visible change; send it as `If-Match`. */
+      /** @description Increases with every visible change; send it as `If-Match`. */
       version: number;
     };
     TaxAnswer: {
       data: components["schemas"]["Tax"];
     };
     TaxComponent: {
-      /** @description As receipts and reports call it. */
+      /** @description Name on receipts and in reports. */
       name: string;
       /** @description Percentage, up to four decimals. */
       rate: number;
     };
     TaxComponentInput: {
-      /** @description As receipts and reports call it. */
+      /** @description Name on receipts and in reports. */
       name: string;
       /** @description Percentage, up to four decimals. */
       rate: number;
@@ -5671,23 +5671,23 @@ export interface components {
        * @description Id of the tax.
        */
       tax_id: string;
-      /** @description The name that people read. */
+      /** @description Display name. */
       name: string;
       /** @description Percent. */
       rate: number;
-      /** @description Amount without tax. */
+      /** @description Taxable amount, without tax. */
       base: number;
-      /** @description Tax of this rate. */
+      /** @description Tax at this rate. */
       amount: number;
       /** @description The taxes it consists of; their amounts add up to `amount`. */
       components: components["schemas"]["TaxLineComponent"][] | null;
     };
     TaxLineComponent: {
-      /** @description As receipts and reports call it. */
+      /** @description Name on receipts and in reports. */
       name: string;
       /** @description Percent. */
       rate: number;
-      /** @description Its share of the tax. */
+      /** @description Share of the tax. */
       amount: number;
     };
     TaxList: {
@@ -5697,7 +5697,7 @@ export interface components {
     TaxReport: {
       /** @description One row per group. */
       rows: components["schemas"]["TaxReportRow"][];
-      /** @description Sums over the live items. */
+      /** @description Totals of the live items. */
       totals: components["schemas"]["TaxReportTotals"];
     };
     TaxReportAnswer: {
@@ -5751,14 +5751,14 @@ export interface components {
     TaxSummary: {
       /**
        * Format: ulid
-       * @description ULID of the record; ids of records made later sort behind it.
+       * @description ULID of the record; ids sort in the order of creation.
        */
       id: string;
-      /** @description The name that people read. */
+      /** @description Display name. */
       name: string;
-      /** @description Percentage, up to four decimals; the sum of the components where there are some. */
+      /** @description Percentage, up to four decimals; the sum of the components, if any. */
       rate: number;
-      /** @description The taxes that it is made of, as GST and QST; null: it is one. */
+      /** @description The taxes it combines, such as GST and QST; null for a single tax. */
       components: components["schemas"]["TaxComponent"][] | null;
       /** @description Rates that replace `rate` for takeaway or delivery. */
       service_type_rates: components["schemas"]["TaxServiceTypeRates"];
@@ -5766,26 +5766,26 @@ export interface components {
       translations?: {
         [key: string]: components["schemas"]["Translation"];
       };
-      /** @description False once the record is switched off; it stays readable. */
+      /** @description False once the record is switched off; it remains readable. */
       active: boolean;
       /**
        * Format: date-time
-       * @description When the record was made.
+       * @description When the record was created.
        */
       created_at: string;
       /**
        * Format: date-time
-       * @description When the record last changed; `updated_since` looks at it.
+       * @description When the record last changed; `updated_since` filters by it.
        */
       updated_at: string;
-      /** @description Rises with every visible change; send it as `If-Match`. */
+      /** @description Increases with every visible change; send it as `If-Match`. */
       version: number;
     };
     /** @description The items of one order at one station. */
     Ticket: {
       /**
        * Format: ulid
-       * @description ULID of the record; ids of records made later sort behind it.
+       * @description ULID of the record; ids sort in the order of creation.
        */
       id: string;
       /**
@@ -5793,7 +5793,7 @@ export interface components {
        * @description Id of the order.
        */
       order_id: string;
-      /** @description Number printed on the receipt; unique in the brand for ever. */
+      /** @description Number printed on the receipt; never reused within the brand. */
       order_number: string;
       /** @description Short number called out to the guest; starts at 001 each business date. */
       display_number: string;
@@ -5805,7 +5805,7 @@ export interface components {
       /** @enum {string} */
       status: "new" | "preparing" | "ready" | "delivered";
       /**
-       * @description Where the sale came from.
+       * @description Where the order came from.
        * @enum {string}
        */
       channel: "table" | "pos" | "kiosk" | "qr" | "online" | "phone" | "delivery";
@@ -5813,7 +5813,7 @@ export interface components {
       table: string | null;
       /** @description The name of the bill; a tab has no table. */
       dining_session_name: string | null;
-      /** @description Free text to call the guest by; unrelated to `customer_id`. */
+      /** @description Name to call the guest by; unrelated to `customer_id`. */
       customer_name: string | null;
       /** @description Free text for staff. */
       note: string | null;
@@ -5824,7 +5824,7 @@ export interface components {
       ordered_at: string;
       /**
        * Format: date-time
-       * @description When it is to be ready; null: as soon as possible.
+       * @description When it should be ready; null: as soon as possible.
        */
       scheduled_for: string | null;
       /** @description Seconds since the kitchen got the oldest item that is still to be delivered. */
@@ -5842,17 +5842,17 @@ export interface components {
        * @description Id of the item.
        */
       item_id: string;
-      /** @description The name that people read. */
+      /** @description Display name. */
       name: string;
-      /** @description How many, or kilograms when sold by weight. */
+      /** @description Number of units, or kilograms when sold by weight. */
       quantity: number;
-      /** @description Addons chosen for each unit. */
+      /** @description Addons of each unit. */
       addons: components["schemas"]["TicketItemAddon"][];
-      /** @description Number of the seat at the table. */
+      /** @description Seat number at the table. */
       seat: number | null;
-      /** @description Number of the course; `fire` sends a held course. */
+      /** @description Course number; `fire` sends a held course to the kitchen. */
       course: number | null;
-      /** @description Wish of the guest for the kitchen. */
+      /** @description Note to the kitchen. */
       note: string | null;
       /** @description EU allergen codes or free text. */
       allergens: string[];
@@ -5875,7 +5875,7 @@ export interface components {
        * @description Id of the addon.
        */
       addon_id: string;
-      /** @description The name that people read. */
+      /** @description Display name. */
       name: string;
       /** @description Per unit of the line; per line when the product is sold by weight. */
       quantity: number;
@@ -5904,41 +5904,41 @@ export interface components {
       shift_id?: string;
     };
     Totals: {
-      /** @description The amount to be paid. */
+      /** @description Amount to pay. */
       total: number;
       /** @description Before campaigns and discounts. */
       subtotal: number;
-      /** @description Tax in it. */
+      /** @description Tax included in the total. */
       tax: number;
-      /** @description Taken off by hand. */
+      /** @description Sum of the manual discounts. */
       discount: number;
-      /** @description Taken off by campaigns. */
+      /** @description Sum of the campaign discounts. */
       campaign_discount: number;
       /** @description Cost of the stock used. */
       cost: number;
-      /** @description Total without tax and cost. */
+      /** @description Total minus tax and cost. */
       gross_profit: number;
     };
     Translation: {
-      /** @description The name that people read. */
+      /** @description Display name. */
       name?: string;
     };
     TranslationInput: {
-      /** @description The name that people read. */
+      /** @description Display name. */
       name?: string | null;
     };
     UpdateAddonGroupRequest: {
-      /** @description The name that people read. */
+      /** @description Display name. */
       name?: string;
       /** @description Your own reference, unique among records of this kind; `menu import` matches by it. */
       ref?: string | null;
-      /** @description Fewest units to choose. */
+      /** @description Minimum number of units to choose. */
       min?: number;
-      /** @description Most units to choose; null for no limit. */
+      /** @description Maximum number of units to choose; null for no limit. */
       max?: number | null;
-      /** @description Units that cost nothing, counted in the order of `addon_ids`. */
+      /** @description Number of free units, applied in the order of `addon_ids`. */
       free_quantity?: number;
-      /** @description Addons of the group, in the order of display. */
+      /** @description Addons of the group, in display order. */
       addon_ids?: string[];
       /** @description Products that offer this group. */
       product_ids?: string[];
@@ -5946,56 +5946,56 @@ export interface components {
       translations?: {
         [key: string]: components["schemas"]["TranslationInput"] | null;
       };
-      /** @description False once the record is switched off; it stays readable. */
+      /** @description False once the record is switched off; it remains readable. */
       active?: boolean;
     };
     UpdateAddonRequest: {
-      /** @description The name that people read. */
+      /** @description Display name. */
       name?: string;
       /** @description Your own reference, unique among records of this kind; `menu import` matches by it. */
       ref?: string | null;
       /** @description Price of one unit, or of one kilogram when sold by weight. */
       price?: number;
-      /** @description Prices by branch, channel and time; the most specific valid one beats `price`. */
+      /** @description Prices by branch, channel and time; the most specific valid one replaces `price`. */
       prices?: components["schemas"]["PriceInput"][];
       /** @description Cost of one unit, used when there is no recipe. */
       cost?: number;
       /** @description Stock used by one unit. */
       recipe?: components["schemas"]["RecipeLineInput"][];
-      /** @description Most units of this addon for one unit of the product; null for no limit. */
+      /** @description Maximum units of this addon per unit of the product; null for no limit. */
       max_quantity?: number | null;
       /** @description Texts by language code. */
       translations?: {
         [key: string]: components["schemas"]["TranslationInput"] | null;
       };
-      /** @description False once the record is switched off; it stays readable. */
+      /** @description False once the record is switched off; it remains readable. */
       active?: boolean;
     };
     UpdateApiKeyRequest: {
-      /** @description The name that people read. */
+      /** @description Display name. */
       name?: string;
-      /** @description Branches where it is sold or valid; an empty list means all. */
+      /** @description Branches where it is sold or valid; empty means all. */
       branch_ids?: string[];
       /** @description Requests in any 60 seconds. */
       rate_limit?: number;
       /**
        * Format: date-time
-       * @description When it stops working.
+       * @description When it expires.
        */
       expires_at?: string | null;
     };
     UpdateAreaRequest: {
-      /** @description The name that people read. */
+      /** @description Display name. */
       name?: string;
-      /** @description Place in the order of display; lower comes first. */
+      /** @description Display position; lower comes first. */
       position?: number;
-      /** @description False once the record is switched off; it stays readable. */
+      /** @description False once the record is switched off; it remains readable. */
       active?: boolean;
     };
     UpdateBranchRequest: {
-      /** @description The name that people read. */
+      /** @description Display name. */
       name?: string;
-      /** @description 2 to 8 letters or digits; no other branch has or had it. */
+      /** @description 2 to 8 letters or digits, never used by another branch. */
       code?: string;
       /** @description Name from the tz database, such as `Europe/Rome`. */
       timezone?: string;
@@ -6006,76 +6006,76 @@ export interface components {
       day_starts_at?: string;
       /** @description Postal address, printed on receipts. */
       address?: string | null;
-      /** @description Telephone number. */
+      /** @description Phone number. */
       phone?: string | null;
       /** @description Texts printed on every receipt. */
       receipt?: components["schemas"]["ReceiptTextsInput"];
-      /** @description False once the record is switched off; it stays readable. */
+      /** @description False once the record is switched off; it remains readable. */
       active?: boolean;
     };
     UpdateBrandRequest: {
-      /** @description The name that people read. */
+      /** @description Display name. */
       name?: string;
-      /** @description ISO 4217 code; fixed once there is an order. */
+      /** @description ISO 4217 code; cannot change once there are orders. */
       currency?: string;
       /** @description Name from the tz database, such as `Europe/Rome`. */
       timezone?: string;
       /** @description Language of the plain `name` and `description` fields. */
       default_language?: string;
-      /** @description Language codes in use; `lang` and `translations` take only these. */
+      /** @description Language codes in use; `lang` and `translations` accept only these. */
       languages?: string[];
       /**
-       * @description Whether prices include tax (`inclusive`) or tax is added (`exclusive`); fixed once there is an order.
+       * @description Whether prices include tax (`inclusive`) or tax is added (`exclusive`); cannot change once there are orders.
        * @enum {string}
        */
       tax_mode?: "inclusive" | "exclusive";
-      /** @description How customers earn and spend points and balance. */
+      /** @description How customers earn and redeem points and balance. */
       loyalty?: components["schemas"]["BrandLoyaltyInput"];
       /** @description Percentage added to orders of the listed channels; null for none. */
       service_charge?: components["schemas"]["BrandServiceChargeInput"] | null;
       /**
        * Format: ulid
-       * @description Tax of delivery fees; null for none.
+       * @description Tax on delivery fees; null for none.
        */
       delivery_tax_id?: string | null;
       /** @description Texts printed on every receipt. */
       receipt?: components["schemas"]["ReceiptTextsInput"];
       /** @description Actions that need an approval from a manager or owner. */
       approvals?: components["schemas"]["BrandApprovalsInput"];
-      /** @description Money is taken only while a shift is open. */
+      /** @description Taking money requires an open shift. */
       require_shift?: boolean;
-      /** @description Only signed-in staff act at the point of sale. */
+      /** @description Point-of-sale operations require signed-in staff. */
       require_staff?: boolean;
-      /** @description Orders of these channels reach the kitchen when they are paid in full; others when they are sent. It holds for orders sent from then on. */
+      /** @description Orders of these channels go to the kitchen once paid in full; all others as soon as they are placed. A change applies to orders placed afterwards. */
       kitchen_when_paid?: ("pos" | "kiosk" | "online" | "phone" | "delivery")[];
-      /** @description How many minutes before `scheduled_for` the kitchen gets an order. */
+      /** @description How many minutes before `scheduled_for` an order goes to the kitchen. */
       kitchen_lead_minutes?: number;
     };
     UpdateCampaignRequest: {
-      /** @description The name that people read. */
+      /** @description Display name. */
       name?: string;
       /**
        * @description How the campaign reduces a price.
        * @enum {string}
        */
       kind?: "percentage" | "amount" | "fixed_price" | "buy_x_get_y";
-      /** @description Percent of `percentage` and `buy_x_get_y` (there 100 unless sent), else an amount. */
+      /** @description A percentage for `percentage` and `buy_x_get_y` (default 100), otherwise an amount. */
       value?: number;
-      /** @description Units to pay for, of `buy_x_get_y`. */
+      /** @description Units to buy, for `buy_x_get_y`. */
       buy?: number | null;
-      /** @description Further units that are reduced, of `buy_x_get_y`. */
+      /** @description Further units that are discounted, for `buy_x_get_y`. */
       get?: number | null;
-      /** @description Products and categories it covers; both empty means everything. */
+      /** @description Products and categories it covers; both empty means all. */
       applies_to?: components["schemas"]["CampaignAppliesToInput"];
-      /** @description Smallest subtotal of the order for which it counts. */
+      /** @description Minimum subtotal of the order. */
       min_subtotal?: number | null;
-      /** @description Channels where it counts; an empty list means all. */
+      /** @description Channels where it applies; empty means all. */
       channels?: ("table" | "pos" | "kiosk" | "qr" | "online" | "phone" | "delivery")[];
-      /** @description Branches where it is sold or valid; an empty list means all. */
+      /** @description Branches where it is sold or valid; empty means all. */
       branch_ids?: string[];
       /**
        * Format: date-time
-       * @description First moment of validity; null for no limit.
+       * @description Start of validity; null for no limit.
        */
       starts_at?: string | null;
       /**
@@ -6083,50 +6083,50 @@ export interface components {
        * @description End of validity, exclusive; null for no limit.
        */
       ends_at?: string | null;
-      /** @description Hours of sale in the time of the branch; empty means always. */
+      /** @description Hours of sale in the branch’s time zone; empty means always. */
       availability?: components["schemas"]["AvailabilityInput"][];
-      /** @description Code that has to be sent with the order, in any case; null when none is needed. */
+      /** @description Code to send with the order, case-insensitive; null when none is needed. */
       coupon_code?: string | null;
-      /** @description Most orders that may use it; null for no limit. */
+      /** @description Maximum number of orders that may use it; null for no limit. */
       usage_limit?: number | null;
-      /** @description Most orders of one customer that may use it; null for no limit. */
+      /** @description Maximum number of orders per customer; null for no limit. */
       per_customer_limit?: number | null;
-      /** @description Lower is applied first. */
+      /** @description Campaigns with lower values apply first. */
       priority?: number;
-      /** @description Whether other stackable campaigns may follow on the same line. */
+      /** @description Whether it combines with other stackable campaigns on the same line. */
       stackable?: boolean;
       /** @description Texts by language code. */
       translations?: {
         [key: string]: components["schemas"]["TranslationInput"] | null;
       };
-      /** @description False once the record is switched off; it stays readable. */
+      /** @description False once the record is switched off; it remains readable. */
       active?: boolean;
     };
     UpdateCategoryRequest: {
-      /** @description The name that people read. */
+      /** @description Display name. */
       name?: string;
       /** @description Your own reference, unique among records of this kind; `menu import` matches by it. */
       ref?: string | null;
       /**
        * Format: ulid
-       * @description The category above; null at the top.
+       * @description Parent category; null at the top.
        */
       parent_id?: string | null;
-      /** @description Place in the order of display; lower comes first. */
+      /** @description Display position; lower comes first. */
       position?: number;
-      /** @description Stations that cook it, at most one per branch; empty: as the category says. */
+      /** @description Stations that prepare it, at most one per branch; empty: the stations of the category. */
       kitchen_station_ids?: string[];
-      /** @description Branches where it is sold or valid; an empty list means all. */
+      /** @description Branches where it is sold or valid; empty means all. */
       branch_ids?: string[];
       /** @description Texts by language code. */
       translations?: {
         [key: string]: components["schemas"]["TranslationInput"] | null;
       };
-      /** @description False once the record is switched off; it stays readable. */
+      /** @description False once the record is switched off; it remains readable. */
       active?: boolean;
     };
     UpdateCustomerRequest: {
-      /** @description The name that people read. */
+      /** @description Display name. */
       name?: string;
       /** @description A plus sign, the country code and at most 15 digits in total (write + as %2B in a URL). Spaces, dots, dashes and parentheses are ignored. */
       phone?: string | null;
@@ -6139,21 +6139,21 @@ export interface components {
       birthday?: string | null;
       /** @description Free text for staff. */
       note?: string | null;
-      /** @description Up to 20 texts by keys of your own. A key that is not sent stays; null removes it. */
+      /** @description Your own key-value data, up to 20 keys. Keys that are not sent are kept; null removes a key. */
       metadata?: {
         [key: string]: string | null;
       };
-      /** @description False once the record is switched off; it stays readable. */
+      /** @description False once the record is switched off; it remains readable. */
       active?: boolean;
     };
     UpdateKitchenStationRequest: {
-      /** @description The name that people read. */
+      /** @description Display name. */
       name?: string;
-      /** @description Age at which a ticket is shown as a warning; null for never. */
+      /** @description Age at which a ticket shows a warning; null for never. */
       warn_after_seconds?: number | null;
       /** @description Age at which a ticket is late; null for never. */
       late_after_seconds?: number | null;
-      /** @description False once the record is switched off; it stays readable. */
+      /** @description False once the record is switched off; it remains readable. */
       active?: boolean;
     };
     UpdateOrderRequest: {
@@ -6162,7 +6162,7 @@ export interface components {
        * @description An order on a bill has the customer of the bill: change it there.
        */
       customer_id?: string | null;
-      /** @description Free text to call the guest by; unrelated to `customer_id`. */
+      /** @description Name to call the guest by; unrelated to `customer_id`. */
       customer_name?: string | null;
       /** @description Free text for staff. */
       note?: string | null;
@@ -6171,47 +6171,47 @@ export interface components {
        * @description When the order should be ready, up to 30 days ahead; null: as soon as possible. The kitchen gets it `kitchen_lead_minutes` earlier.
        */
       scheduled_for?: string | null;
-      /** @description Up to 20 texts by keys of your own. A key that is not sent stays; null removes it. */
+      /** @description Your own key-value data, up to 20 keys. Keys that are not sent are kept; null removes a key. */
       metadata?: {
         [key: string]: string | null;
       };
     };
     UpdatePaymentMethodRequest: {
-      /** @description The name that people read. */
+      /** @description Display name. */
       name?: string;
       /**
-       * @description The kind of money.
+       * @description Type of payment method.
        * @enum {string}
        */
       type?: "cash" | "card" | "meal_card" | "transfer" | "online" | "other";
-      /** @description Whether taking it opens the cash drawer. */
+      /** @description Whether a payment with it opens the cash drawer. */
       opens_drawer?: boolean;
-      /** @description The smallest coin: what is received in cash is rounded to it, half up. With cash only. */
+      /** @description The smallest coin, to which cash is rounded half up. Only for cash. */
       rounding?: number;
-      /** @description Branches where it is sold or valid; an empty list means all. */
+      /** @description Branches where it is sold or valid; empty means all. */
       branch_ids?: string[];
       /** @description Texts by language code. */
       translations?: {
         [key: string]: components["schemas"]["TranslationInput"] | null;
       };
-      /** @description False once the record is switched off; it stays readable. */
+      /** @description False once the record is switched off; it remains readable. */
       active?: boolean;
     };
     UpdateProductRequest: {
-      /** @description The name that people read. */
+      /** @description Display name. */
       name?: string;
-      /** @description The text that guests read about it. */
+      /** @description Description for guests. */
       description?: string | null;
       /** @description Your own reference, unique among records of this kind; `menu import` matches by it. */
       ref?: string | null;
       /**
        * Format: ulid
-       * @description The category it belongs to.
+       * @description The category of the product.
        */
       category_id?: string;
       /** @description Price of one unit, or of one kilogram when sold by weight. */
       price?: number;
-      /** @description Prices by branch, channel and time; the most specific valid one beats `price`. */
+      /** @description Prices by branch, channel and time; the most specific valid one replaces `price`. */
       prices?: components["schemas"]["PriceInput"][];
       /** @description Cost of one unit, used when there is no recipe. */
       cost?: number;
@@ -6227,7 +6227,7 @@ export interface components {
        */
       tax_id?: string | null;
       /**
-       * @description How it is counted; `weight`: quantities may have up to three decimals.
+       * @description Unit of sale; `weight`: quantities may have up to three decimals.
        * @enum {string}
        */
       sold_by?: "each" | "weight";
@@ -6236,21 +6236,21 @@ export interface components {
        * @enum {string}
        */
       price_mode?: "fixed" | "open";
-      /** @description False for what is handed over without being prepared; it never gets a kitchen ticket. */
+      /** @description False for products handed over without preparation; they get no kitchen ticket. */
       needs_kitchen?: boolean;
-      /** @description Stations that cook it, at most one per branch; empty: as the category says. */
+      /** @description Stations that prepare it, at most one per branch; empty: the stations of the category. */
       kitchen_station_ids?: string[];
       /** @description EU allergen codes or free text. */
       allergens?: string[];
-      /** @description Hours of sale in the time of the branch; empty means always. */
+      /** @description Hours of sale in the branch’s time zone; empty means always. */
       availability?: components["schemas"]["AvailabilityInput"][];
-      /** @description Place in the order of display; lower comes first. */
+      /** @description Display position; lower comes first. */
       position?: number;
-      /** @description Branches where it is sold or valid; an empty list means all. */
+      /** @description Branches where it is sold or valid; empty means all. */
       branch_ids?: string[];
-      /** @description Addon groups the product offers, in the order of display. */
+      /** @description Addon groups of the product, in display order. */
       addon_group_ids?: string[];
-      /** @description Up to 20 texts by keys of your own. A key that is not sent stays; null removes it. */
+      /** @description Your own key-value data, up to 20 keys. Keys that are not sent are kept; null removes a key. */
       metadata?: {
         [key: string]: string | null;
       };
@@ -6258,26 +6258,26 @@ export interface components {
       translations?: {
         [key: string]: components["schemas"]["ProductTranslationInput"] | null;
       };
-      /** @description False once the record is switched off; it stays readable. */
+      /** @description False once the record is switched off; it remains readable. */
       active?: boolean;
     };
     UpdateStaffMemberRequest: {
-      /** @description The name that people read. */
+      /** @description Display name. */
       name?: string;
       /**
-       * @description Decides what the person may do.
+       * @description Role, which determines what the staff member may do.
        * @enum {string}
        */
       role?: "owner" | "manager" | "cashier" | "waiter" | "cook";
-      /** @description 4 to 8 digits, of a manager or an owner at least 6; unlike every other PIN of the brand; never shown. */
+      /** @description 4 to 8 digits, at least 6 for managers and owners; unique within the brand; never returned. */
       pin?: string;
-      /** @description Branches where it is sold or valid; an empty list means all. */
+      /** @description Branches where it is sold or valid; empty means all. */
       branch_ids?: string[];
-      /** @description False once the record is switched off; it stays readable. */
+      /** @description False once the record is switched off; it remains readable. */
       active?: boolean;
     };
     UpdateStockItemRequest: {
-      /** @description The name that people read. */
+      /** @description Display name. */
       name?: string;
       /** @description Your own reference, unique among records of this kind; `menu import` matches by it. */
       ref?: string | null;
@@ -6285,40 +6285,40 @@ export interface components {
       unit?: string;
       /** @description Cost of one unit, up to six decimals. */
       unit_cost?: number;
-      /** @description Levels by branch. */
+      /** @description Stock levels by branch. */
       branches?: components["schemas"]["StockItemBranchInput"][];
-      /** @description False once the record is switched off; it stays readable. */
+      /** @description False once the record is switched off; it remains readable. */
       active?: boolean;
     };
     UpdateTableRequest: {
       /**
        * Format: ulid
-       * @description The area where the table stands.
+       * @description The area of the table.
        */
       area_id?: string;
-      /** @description The name that people read. */
+      /** @description Display name. */
       name?: string;
-      /** @description How many guests the table seats. */
+      /** @description Number of seats. */
       seats?: number;
-      /** @description Distance from the left edge of the floor plan, in units of your choice. */
+      /** @description Distance from the left edge of the floor plan, in units you choose. */
       x?: number | null;
-      /** @description Distance from the top edge of the floor plan, in units of your choice. */
+      /** @description Distance from the top edge of the floor plan, in units you choose. */
       y?: number | null;
       /** @description Width on the floor plan. */
       width?: number | null;
       /** @description Height on the floor plan. */
       height?: number | null;
-      /** @description Shape on the floor plan in words of your choice, such as `round` or `square`. */
+      /** @description Shape on the floor plan, in words you choose, such as `round` or `square`. */
       shape?: string | null;
-      /** @description False once the record is switched off; it stays readable. */
+      /** @description False once the record is switched off; it remains readable. */
       active?: boolean;
     };
     UpdateTaxRequest: {
-      /** @description The name that people read. */
+      /** @description Display name. */
       name?: string;
-      /** @description Percentage, up to four decimals; the sum of the components where there are some. */
+      /** @description Percentage, up to four decimals; the sum of the components, if any. */
       rate?: number;
-      /** @description The taxes that it is made of, as GST and QST; null: it is one. */
+      /** @description The taxes it combines, such as GST and QST; null for a single tax. */
       components?: components["schemas"]["TaxComponentInput"][] | null;
       /** @description Rates that replace `rate` for takeaway or delivery. */
       service_type_rates?: components["schemas"]["TaxServiceTypeRatesInput"];
@@ -6326,32 +6326,32 @@ export interface components {
       translations?: {
         [key: string]: components["schemas"]["TranslationInput"] | null;
       };
-      /** @description False once the record is switched off; it stays readable. */
+      /** @description False once the record is switched off; it remains readable. */
       active?: boolean;
     };
     UpdateWebhookRequest: {
-      /** @description Where events are sent, by https. */
+      /** @description The HTTPS URL to send events to. */
       url?: string;
-      /** @description Types of events that are sent; `*` for all. */
+      /** @description The event types to send; `*` for all types, including those added later. */
       events?: ("order.created" | "order.updated" | "order.paid" | "order.cancelled" | "order.refunded" | "order_item.cancelled" | "kitchen.updated" | "dining_session.opened" | "dining_session.updated" | "dining_session.moved" | "dining_session.merged" | "dining_session.settled" | "dining_session.cancelled" | "payment.created" | "payment.updated" | "payment.voided" | "stock.low" | "stock.negative" | "product.updated" | "menu.updated" | "customer.updated" | "shift.opened" | "shift.closed" | "webhook.disabled" | "*")[];
-      /** @description Branches where it is sold or valid; an empty list means all. */
+      /** @description Branches where it is sold or valid; empty means all. */
       branch_ids?: string[];
-      /** @description The text that guests read about it. */
+      /** @description Description for guests. */
       description?: string;
-      /** @description False once the record is switched off; it stays readable. */
+      /** @description False once the record is switched off; it remains readable. */
       active?: boolean;
     };
     VoidDiningSessionRedemptionRequest: {
-      /** @description Why; shown in reports. */
+      /** @description Reason, shown in reports. */
       reason: string;
     };
     VoidOrderRedemptionRequest: components["schemas"]["VoidDiningSessionRedemptionRequest"];
     VoidPaymentRequest: {
-      /** @description Why; shown in reports. */
+      /** @description Reason, shown in reports. */
       reason: string;
       /**
        * Format: ulid
-       * @description Whose drawer it is for; the branch’s only open shift when omitted.
+       * @description The shift of the drawer; the branch’s only open shift when omitted.
        */
       shift_id?: string;
     };
@@ -6361,7 +6361,7 @@ export interface components {
        * @description Id of the item.
        */
       item_id: string;
-      /** @description How many, or kilograms when sold by weight. */
+      /** @description Number of units, or kilograms when sold by weight. */
       quantity: number;
     };
     WasteOrderRequest: {
@@ -6378,7 +6378,7 @@ export interface components {
     WasteReport: {
       /** @description One row per group. */
       rows: components["schemas"]["WasteReportRow"][];
-      /** @description Sums over the live items. */
+      /** @description Totals of the live items. */
       totals: components["schemas"]["WasteReportTotals"];
     };
     WasteReportAnswer: {
@@ -6421,55 +6421,55 @@ export interface components {
     Webhook: {
       /**
        * Format: ulid
-       * @description ULID of the record; ids of records made later sort behind it.
+       * @description ULID of the record; ids sort in the order of creation.
        */
       id: string;
-      /** @description Where events are sent, by https. */
+      /** @description The HTTPS URL to send events to. */
       url: string;
-      /** @description Types of events that are sent; `*` for all. */
+      /** @description The event types to send; `*` for all types, including those added later. */
       events: ("order.created" | "order.updated" | "order.paid" | "order.cancelled" | "order.refunded" | "order_item.cancelled" | "kitchen.updated" | "dining_session.opened" | "dining_session.updated" | "dining_session.moved" | "dining_session.merged" | "dining_session.settled" | "dining_session.cancelled" | "payment.created" | "payment.updated" | "payment.voided" | "stock.low" | "stock.negative" | "product.updated" | "menu.updated" | "customer.updated" | "shift.opened" | "shift.closed" | "webhook.disabled" | "*")[];
-      /** @description Branches where it is sold or valid; an empty list means all. */
+      /** @description Branches where it is sold or valid; empty means all. */
       branch_ids: string[];
-      /** @description The text that guests read about it. */
+      /** @description Description for guests. */
       description: string;
       /**
-       * @description Why the service switched it off; null otherwise.
+       * @description Why the service disabled it, if it did.
        * @enum {string|null}
        */
       disabled_reason: "failing" | "gone" | null;
       /**
        * Format: date-time
-       * @description When its secret was made; null: with it.
+       * @description When its secret was last rotated; null if it never was.
        */
       rotated_at: string | null;
       /**
        * Format: date-time
-       * @description Until when the secret before signs too.
+       * @description When the previous secret stops signing.
        */
       old_secret_until: string | null;
-      /** @description False once the record is switched off; it stays readable. */
+      /** @description False once the record is switched off; it remains readable. */
       active: boolean;
       /**
        * Format: date-time
-       * @description When the record was made.
+       * @description When the record was created.
        */
       created_at: string;
       /**
        * Format: date-time
-       * @description When the record last changed; `updated_since` looks at it.
+       * @description When the record last changed; `updated_since` filters by it.
        */
       updated_at: string;
-      /** @description Rises with every visible change; send it as `If-Match`. */
+      /** @description Increases with every visible change; send it as `If-Match`. */
       version: number;
     };
     WebhookAnswer: {
       data: components["schemas"]["Webhook"];
     };
-    /** @description An event for one webhook, and the attempts to deliver it. */
+    /** @description An event to deliver to one webhook, and the attempts made. */
     WebhookDelivery: {
       /**
        * Format: ulid
-       * @description ULID of the record; ids of records made later sort behind it.
+       * @description ULID of the record; ids sort in the order of creation.
        */
       id: string;
       /**
@@ -6485,21 +6485,21 @@ export interface components {
       /** @enum {string} */
       type: "order.created" | "order.updated" | "order.paid" | "order.cancelled" | "order.refunded" | "order_item.cancelled" | "kitchen.updated" | "dining_session.opened" | "dining_session.updated" | "dining_session.moved" | "dining_session.merged" | "dining_session.settled" | "dining_session.cancelled" | "payment.created" | "payment.updated" | "payment.voided" | "stock.low" | "stock.negative" | "product.updated" | "menu.updated" | "customer.updated" | "shift.opened" | "shift.closed" | "webhook.disabled" | "webhook.test";
       /**
-       * @description Waiting for its first or next attempt, delivered, or given up.
+       * @description Waiting for its first or next attempt, delivered, or abandoned.
        * @enum {string}
        */
       status: "waiting" | "delivered" | "failed";
       /** @description Attempts made so far. */
       attempts: number;
-      /** @description The status that the receiver last answered with. */
+      /** @description The HTTP status of the last response. */
       response_status: number | null;
-      /** @description Milliseconds that the last attempt took. */
+      /** @description Duration of the last attempt in milliseconds. */
       response_ms: number | null;
-      /** @description Why the last attempt got no answer. */
+      /** @description Why the last attempt got no response. */
       error: string | null;
       /**
        * Format: date-time
-       * @description ISO 8601 with an offset, of the years 1970 to 2200.
+       * @description ISO 8601 with an offset, years 1970 to 2200.
        */
       next_attempt_at: string | null;
       /**
@@ -6509,7 +6509,7 @@ export interface components {
       delivered_at: string | null;
       /**
        * Format: date-time
-       * @description When the record was made.
+       * @description When the record was created.
        */
       created_at: string;
     };
@@ -6523,10 +6523,10 @@ export interface components {
       data: components["schemas"]["Webhook"][];
       meta: components["schemas"]["ListMeta"];
     };
-    /** @description An event as it is sent to the address of a webhook, signed as Standard Webhooks says. */
+    /** @description An event as sent to a webhook, signed as Standard Webhooks specifies. */
     WebhookMessage: {
       /**
-       * @description Later versions may have more.
+       * @description Later versions may add types.
        * @enum {string}
        */
       type: "order.created" | "order.updated" | "order.paid" | "order.cancelled" | "order.refunded" | "order_item.cancelled" | "kitchen.updated" | "dining_session.opened" | "dining_session.updated" | "dining_session.moved" | "dining_session.merged" | "dining_session.settled" | "dining_session.cancelled" | "payment.created" | "payment.updated" | "payment.voided" | "stock.low" | "stock.negative" | "product.updated" | "menu.updated" | "customer.updated" | "shift.opened" | "shift.closed" | "webhook.disabled";
@@ -6540,47 +6540,47 @@ export interface components {
     WebhookWithSecret: {
       /**
        * Format: ulid
-       * @description ULID of the record; ids of records made later sort behind it.
+       * @description ULID of the record; ids sort in the order of creation.
        */
       id: string;
-      /** @description Where events are sent, by https. */
+      /** @description The HTTPS URL to send events to. */
       url: string;
-      /** @description Types of events that are sent; `*` for all. */
+      /** @description The event types to send; `*` for all types, including those added later. */
       events: ("order.created" | "order.updated" | "order.paid" | "order.cancelled" | "order.refunded" | "order_item.cancelled" | "kitchen.updated" | "dining_session.opened" | "dining_session.updated" | "dining_session.moved" | "dining_session.merged" | "dining_session.settled" | "dining_session.cancelled" | "payment.created" | "payment.updated" | "payment.voided" | "stock.low" | "stock.negative" | "product.updated" | "menu.updated" | "customer.updated" | "shift.opened" | "shift.closed" | "webhook.disabled" | "*")[];
-      /** @description Branches where it is sold or valid; an empty list means all. */
+      /** @description Branches where it is sold or valid; empty means all. */
       branch_ids: string[];
-      /** @description The text that guests read about it. */
+      /** @description Description for guests. */
       description: string;
       /**
-       * @description Why the service switched it off; null otherwise.
+       * @description Why the service disabled it, if it did.
        * @enum {string|null}
        */
       disabled_reason: "failing" | "gone" | null;
       /**
        * Format: date-time
-       * @description When its secret was made; null: with it.
+       * @description When its secret was last rotated; null if it never was.
        */
       rotated_at: string | null;
       /**
        * Format: date-time
-       * @description Until when the secret before signs too.
+       * @description When the previous secret stops signing.
        */
       old_secret_until: string | null;
-      /** @description False once the record is switched off; it stays readable. */
+      /** @description False once the record is switched off; it remains readable. */
       active: boolean;
       /**
        * Format: date-time
-       * @description When the record was made.
+       * @description When the record was created.
        */
       created_at: string;
       /**
        * Format: date-time
-       * @description When the record last changed; `updated_since` looks at it.
+       * @description When the record last changed; `updated_since` filters by it.
        */
       updated_at: string;
-      /** @description Rises with every visible change; send it as `If-Match`. */
+      /** @description Increases with every visible change; send it as `If-Match`. */
       version: number;
-      /** @description The secret that signs, shown this once; null when a request is repeated. */
+      /** @description The signing secret, only shown once; null in the answer to a repeated request. */
       secret: string | null;
     };
     WebhookWithSecretAnswer: {
@@ -6588,7 +6588,7 @@ export interface components {
     };
   };
   responses: {
-    /** @description Done. */
+    /** @description OK. */
     AddonAnswer: {
       headers: {
         [name: string]: unknown;
@@ -6597,7 +6597,7 @@ export interface components {
         "application/json": components["schemas"]["AddonAnswer"];
       };
     };
-    /** @description Done. */
+    /** @description OK. */
     AddonGroupAnswer: {
       headers: {
         [name: string]: unknown;
@@ -6606,7 +6606,7 @@ export interface components {
         "application/json": components["schemas"]["AddonGroupAnswer"];
       };
     };
-    /** @description Done. */
+    /** @description OK. */
     ApiKeyAnswer: {
       headers: {
         [name: string]: unknown;
@@ -6615,7 +6615,7 @@ export interface components {
         "application/json": components["schemas"]["ApiKeyAnswer"];
       };
     };
-    /** @description Done. */
+    /** @description OK. */
     AreaAnswer: {
       headers: {
         [name: string]: unknown;
@@ -6624,7 +6624,7 @@ export interface components {
         "application/json": components["schemas"]["AreaAnswer"];
       };
     };
-    /** @description Done. */
+    /** @description OK. */
     BranchAnswer: {
       headers: {
         [name: string]: unknown;
@@ -6633,7 +6633,7 @@ export interface components {
         "application/json": components["schemas"]["BranchAnswer"];
       };
     };
-    /** @description Done. */
+    /** @description OK. */
     BrandAnswer: {
       headers: {
         [name: string]: unknown;
@@ -6642,7 +6642,7 @@ export interface components {
         "application/json": components["schemas"]["BrandAnswer"];
       };
     };
-    /** @description Done. */
+    /** @description OK. */
     CampaignAnswer: {
       headers: {
         [name: string]: unknown;
@@ -6651,7 +6651,7 @@ export interface components {
         "application/json": components["schemas"]["CampaignAnswer"];
       };
     };
-    /** @description Done. */
+    /** @description OK. */
     CategoryAnswer: {
       headers: {
         [name: string]: unknown;
@@ -6660,7 +6660,7 @@ export interface components {
         "application/json": components["schemas"]["CategoryAnswer"];
       };
     };
-    /** @description Done. */
+    /** @description OK. */
     CustomerAnswer: {
       headers: {
         [name: string]: unknown;
@@ -6669,7 +6669,7 @@ export interface components {
         "application/json": components["schemas"]["CustomerAnswer"];
       };
     };
-    /** @description Done. */
+    /** @description OK. */
     CustomerAnswer2: {
       headers: {
         [name: string]: unknown;
@@ -6678,7 +6678,7 @@ export interface components {
         "application/json": components["schemas"]["CustomerAnswer"];
       };
     };
-    /** @description Done. */
+    /** @description OK. */
     DiningSessionAnswer: {
       headers: {
         [name: string]: unknown;
@@ -6687,7 +6687,7 @@ export interface components {
         "application/json": components["schemas"]["DiningSessionAnswer"];
       };
     };
-    /** @description Done. */
+    /** @description OK. */
     DiningSessionAnswer2: {
       headers: {
         [name: string]: unknown;
@@ -6696,7 +6696,7 @@ export interface components {
         "application/json": components["schemas"]["DiningSessionAnswer"];
       };
     };
-    /** @description Done. */
+    /** @description OK. */
     DiningSessionAnswer3: {
       headers: {
         [name: string]: unknown;
@@ -6705,7 +6705,7 @@ export interface components {
         "application/json": components["schemas"]["DiningSessionAnswer"];
       };
     };
-    /** @description Done. */
+    /** @description OK. */
     KitchenStationAnswer: {
       headers: {
         [name: string]: unknown;
@@ -6714,7 +6714,7 @@ export interface components {
         "application/json": components["schemas"]["KitchenStationAnswer"];
       };
     };
-    /** @description Made. */
+    /** @description Created. */
     OrderAnswer: {
       headers: {
         [name: string]: unknown;
@@ -6723,7 +6723,7 @@ export interface components {
         "application/json": components["schemas"]["OrderAnswer"];
       };
     };
-    /** @description Done. */
+    /** @description OK. */
     OrderAnswer2: {
       headers: {
         [name: string]: unknown;
@@ -6732,7 +6732,7 @@ export interface components {
         "application/json": components["schemas"]["OrderAnswer"];
       };
     };
-    /** @description Done. */
+    /** @description OK. */
     OrderAnswer3: {
       headers: {
         [name: string]: unknown;
@@ -6741,7 +6741,7 @@ export interface components {
         "application/json": components["schemas"]["OrderAnswer"];
       };
     };
-    /** @description Done. */
+    /** @description OK. */
     OrderAnswer4: {
       headers: {
         [name: string]: unknown;
@@ -6750,7 +6750,7 @@ export interface components {
         "application/json": components["schemas"]["OrderAnswer"];
       };
     };
-    /** @description Done. */
+    /** @description OK. */
     OwnedPaymentAnswer: {
       headers: {
         [name: string]: unknown;
@@ -6759,7 +6759,7 @@ export interface components {
         "application/json": components["schemas"]["OwnedPaymentAnswer"];
       };
     };
-    /** @description Done. */
+    /** @description OK. */
     PaymentMethodAnswer: {
       headers: {
         [name: string]: unknown;
@@ -6768,7 +6768,7 @@ export interface components {
         "application/json": components["schemas"]["PaymentMethodAnswer"];
       };
     };
-    /** @description Done. */
+    /** @description OK. */
     Print: {
       headers: {
         [name: string]: unknown;
@@ -6779,7 +6779,7 @@ export interface components {
         "application/octet-stream": string;
       };
     };
-    /** @description Done. */
+    /** @description OK. */
     ProductAnswer: {
       headers: {
         [name: string]: unknown;
@@ -6788,7 +6788,7 @@ export interface components {
         "application/json": components["schemas"]["ProductAnswer"];
       };
     };
-    /** @description Done. */
+    /** @description OK. */
     StaffAnswer: {
       headers: {
         [name: string]: unknown;
@@ -6797,7 +6797,7 @@ export interface components {
         "application/json": components["schemas"]["StaffAnswer"];
       };
     };
-    /** @description Done. */
+    /** @description OK. */
     StockItemAnswer: {
       headers: {
         [name: string]: unknown;
@@ -6806,7 +6806,7 @@ export interface components {
         "application/json": components["schemas"]["StockItemAnswer"];
       };
     };
-    /** @description Done. */
+    /** @description OK. */
     TableAnswer: {
       headers: {
         [name: string]: unknown;
@@ -6815,7 +6815,7 @@ export interface components {
         "application/json": components["schemas"]["TableAnswer"];
       };
     };
-    /** @description Done. */
+    /** @description OK. */
     TaxAnswer: {
       headers: {
         [name: string]: unknown;
@@ -6824,7 +6824,7 @@ export interface components {
         "application/json": components["schemas"]["TaxAnswer"];
       };
     };
-    /** @description Done. */
+    /** @description OK. */
     WebhookAnswer: {
       headers: {
         [name: string]: unknown;
@@ -6833,7 +6833,7 @@ export interface components {
         "application/json": components["schemas"]["WebhookAnswer"];
       };
     };
-    /** @description Done. */
+    /** @description OK. */
     WebhookDeliveryAnswer: {
       headers: {
         [name: string]: unknown;
@@ -6844,39 +6844,39 @@ export interface components {
     };
   };
   parameters: {
-    /** @description Leave out to get both. */
+    /** @description Only active or only inactive records; both by default. */
     Active: boolean;
-    /** @description Only records behind this id. Sorted by id, on page 1: the way to read everything once. */
+    /** @description Only records after this id, sorted by id, with page 1: the way to read a whole list. */
     After: string;
     /** @description Id of the branch. */
     BranchId: string;
-    /** @description YYYY-MM-DD, of the years 1900 to 2200. */
+    /** @description YYYY-MM-DD, years 1900 to 2200. */
     BusinessDateFrom: string;
-    /** @description YYYY-MM-DD, of the years 1900 to 2200. */
+    /** @description YYYY-MM-DD, years 1900 to 2200. */
     BusinessDateTo: string;
-    /** @description ISO 8601 with an offset, of the years 1970 to 2200. */
+    /** @description ISO 8601 with an offset, years 1970 to 2200. */
     CreatedFrom: string;
-    /** @description ISO 8601 with an offset, of the years 1970 to 2200. */
+    /** @description ISO 8601 with an offset, years 1970 to 2200. */
     CreatedTo: string;
-    /** @description The registered loyalty customer. */
+    /** @description The registered customer. */
     CustomerId: string;
     /** @description Id of the dining session. */
     DiningSessionId: string;
-    /** @description Order of sorting: `asc` or `desc`; `asc` unless sent. */
+    /** @description Sort direction, `asc` by default. */
     Direction: "asc" | "desc";
     /** @description Format of the answer. */
     Format: "json" | "csv";
     /** @description First business date. */
     From: string;
-    /** @description The subject of each row of the report. */
+    /** @description Dimension by which the rows are grouped. */
     GroupBy: "day" | "week" | "month" | "branch";
-    /** @description Shows the texts in every language of the brand too. */
+    /** @description Include the texts in every language of the brand. */
     Include: "translations";
-    /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+    /** @description One of the brand's languages; texts without a translation come in the default language. */
     Lang: string;
     /** @description Id of the order. */
     OrderId: string;
-    /** @description Page to read, starting at 1. */
+    /** @description Page number, starting at 1. */
     Page: number;
     /** @description Id of the discount. */
     PathDiscount: string;
@@ -6894,11 +6894,11 @@ export interface components {
     PathShift: string;
     /** @description Records per page, at most 100. */
     PerPage: number;
-    /** @description Text that is searched for, in any case. */
+    /** @description Text to search for, case-insensitive. */
     Q: string;
-    /** @description Column to sort by; `id` unless sent. */
+    /** @description Column to sort by; `id` by default. */
     Sort: "id" | "created_at" | "updated_at" | "name";
-    /** @description Staff member who did it. */
+    /** @description Staff member who made the change. */
     StaffId: string;
     /** @description Id of the table. */
     TableId: string;
@@ -6906,7 +6906,7 @@ export interface components {
     To: string;
     /** @description One, or several separated by commas. */
     Types: ("order.created" | "order.updated" | "order.paid" | "order.cancelled" | "order.refunded" | "order_item.cancelled" | "kitchen.updated" | "dining_session.opened" | "dining_session.updated" | "dining_session.moved" | "dining_session.merged" | "dining_session.settled" | "dining_session.cancelled" | "payment.created" | "payment.updated" | "payment.voided" | "stock.low" | "stock.negative" | "product.updated" | "menu.updated" | "customer.updated" | "shift.opened" | "shift.closed" | "webhook.disabled")[];
-    /** @description Only records changed at or after this instant. Send the `Sync-Watermark` of the last answer to page 1. */
+    /** @description Only records changed at or after this time. Send the `Sync-Watermark` of the last answer for page 1. */
     UpdatedSince: string;
   };
   requestBodies: never;
@@ -7311,26 +7311,26 @@ export interface operations {
   listBranches: {
     parameters: {
       query?: {
-        /** @description Page to read, starting at 1. */
+        /** @description Page number, starting at 1. */
         page?: components["parameters"]["Page"];
         /** @description Records per page, at most 100. */
         per_page?: components["parameters"]["PerPage"];
-        /** @description Only records behind this id. Sorted by id, on page 1: the way to read everything once. */
+        /** @description Only records after this id, sorted by id, with page 1: the way to read a whole list. */
         after?: components["parameters"]["After"];
-        /** @description Only records changed at or after this instant. Send the `Sync-Watermark` of the last answer to page 1. */
+        /** @description Only records changed at or after this time. Send the `Sync-Watermark` of the last answer for page 1. */
         updated_since?: components["parameters"]["UpdatedSince"];
-        /** @description Leave out to get both. */
+        /** @description Only active or only inactive records; both by default. */
         active?: components["parameters"]["Active"];
-        /** @description Column to sort by; `id` unless sent. */
+        /** @description Column to sort by; `id` by default. */
         sort?: "id" | "created_at" | "updated_at" | "name" | "code";
-        /** @description Order of sorting: `asc` or `desc`; `asc` unless sent. */
+        /** @description Sort direction, `asc` by default. */
         direction?: components["parameters"]["Direction"];
-        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
         lang?: components["parameters"]["Lang"];
       };
     };
     responses: {
-      /** @description Done. */
+      /** @description OK. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -7349,7 +7349,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Made. */
+      /** @description Created. */
       201: {
         headers: {
           [name: string]: unknown;
@@ -7401,28 +7401,28 @@ export interface operations {
   listAreas: {
     parameters: {
       query?: {
-        /** @description Page to read, starting at 1. */
+        /** @description Page number, starting at 1. */
         page?: components["parameters"]["Page"];
         /** @description Records per page, at most 100. */
         per_page?: components["parameters"]["PerPage"];
-        /** @description Only records behind this id. Sorted by id, on page 1: the way to read everything once. */
+        /** @description Only records after this id, sorted by id, with page 1: the way to read a whole list. */
         after?: components["parameters"]["After"];
-        /** @description Only records changed at or after this instant. Send the `Sync-Watermark` of the last answer to page 1. */
+        /** @description Only records changed at or after this time. Send the `Sync-Watermark` of the last answer for page 1. */
         updated_since?: components["parameters"]["UpdatedSince"];
-        /** @description Leave out to get both. */
+        /** @description Only active or only inactive records; both by default. */
         active?: components["parameters"]["Active"];
-        /** @description Column to sort by; `id` unless sent. */
+        /** @description Column to sort by; `id` by default. */
         sort?: "id" | "created_at" | "updated_at" | "name" | "position";
-        /** @description Order of sorting: `asc` or `desc`; `asc` unless sent. */
+        /** @description Sort direction, `asc` by default. */
         direction?: components["parameters"]["Direction"];
-        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
         lang?: components["parameters"]["Lang"];
         /** @description Id of the branch. */
         branch_id?: components["parameters"]["BranchId"];
       };
     };
     responses: {
-      /** @description Done. */
+      /** @description OK. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -7441,7 +7441,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Made. */
+      /** @description Created. */
       201: {
         headers: {
           [name: string]: unknown;
@@ -7493,32 +7493,32 @@ export interface operations {
   listTables: {
     parameters: {
       query?: {
-        /** @description Page to read, starting at 1. */
+        /** @description Page number, starting at 1. */
         page?: components["parameters"]["Page"];
         /** @description Records per page, at most 100. */
         per_page?: components["parameters"]["PerPage"];
-        /** @description Only records behind this id. Sorted by id, on page 1: the way to read everything once. */
+        /** @description Only records after this id, sorted by id, with page 1: the way to read a whole list. */
         after?: components["parameters"]["After"];
-        /** @description Only records changed at or after this instant. Send the `Sync-Watermark` of the last answer to page 1. */
+        /** @description Only records changed at or after this time. Send the `Sync-Watermark` of the last answer for page 1. */
         updated_since?: components["parameters"]["UpdatedSince"];
-        /** @description Leave out to get both. */
+        /** @description Only active or only inactive records; both by default. */
         active?: components["parameters"]["Active"];
-        /** @description Column to sort by; `id` unless sent. */
+        /** @description Column to sort by; `id` by default. */
         sort?: components["parameters"]["Sort"];
-        /** @description Order of sorting: `asc` or `desc`; `asc` unless sent. */
+        /** @description Sort direction, `asc` by default. */
         direction?: components["parameters"]["Direction"];
-        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
         lang?: components["parameters"]["Lang"];
         /** @description Id of the branch. */
         branch_id?: components["parameters"]["BranchId"];
-        /** @description The area where the table stands. */
+        /** @description The area of the table. */
         area_id?: string;
         /** @description Only records with this status. */
         status?: "free" | "occupied";
       };
     };
     responses: {
-      /** @description Done. */
+      /** @description OK. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -7537,7 +7537,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Made. */
+      /** @description Created. */
       201: {
         headers: {
           [name: string]: unknown;
@@ -7589,30 +7589,30 @@ export interface operations {
   listCategories: {
     parameters: {
       query?: {
-        /** @description Page to read, starting at 1. */
+        /** @description Page number, starting at 1. */
         page?: components["parameters"]["Page"];
         /** @description Records per page, at most 100. */
         per_page?: components["parameters"]["PerPage"];
-        /** @description Only records behind this id. Sorted by id, on page 1: the way to read everything once. */
+        /** @description Only records after this id, sorted by id, with page 1: the way to read a whole list. */
         after?: components["parameters"]["After"];
-        /** @description Only records changed at or after this instant. Send the `Sync-Watermark` of the last answer to page 1. */
+        /** @description Only records changed at or after this time. Send the `Sync-Watermark` of the last answer for page 1. */
         updated_since?: components["parameters"]["UpdatedSince"];
-        /** @description Leave out to get both. */
+        /** @description Only active or only inactive records; both by default. */
         active?: components["parameters"]["Active"];
-        /** @description Column to sort by; `id` unless sent. */
+        /** @description Column to sort by; `id` by default. */
         sort?: "id" | "created_at" | "updated_at" | "name" | "position";
-        /** @description Order of sorting: `asc` or `desc`; `asc` unless sent. */
+        /** @description Sort direction, `asc` by default. */
         direction?: components["parameters"]["Direction"];
-        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
         lang?: components["parameters"]["Lang"];
-        /** @description Shows the texts in every language of the brand too. */
+        /** @description Include the texts in every language of the brand. */
         include?: components["parameters"]["Include"];
         /** @description Id of the branch. */
         branch_id?: components["parameters"]["BranchId"];
       };
     };
     responses: {
-      /** @description Done. */
+      /** @description OK. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -7626,7 +7626,7 @@ export interface operations {
   createCategory: {
     parameters: {
       query?: {
-        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
         lang?: components["parameters"]["Lang"];
       };
     };
@@ -7636,7 +7636,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Made. */
+      /** @description Created. */
       201: {
         headers: {
           [name: string]: unknown;
@@ -7650,7 +7650,7 @@ export interface operations {
   getCategory: {
     parameters: {
       query?: {
-        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
         lang?: components["parameters"]["Lang"];
       };
       path: {
@@ -7665,7 +7665,7 @@ export interface operations {
   deactivateCategory: {
     parameters: {
       query?: {
-        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
         lang?: components["parameters"]["Lang"];
       };
       path: {
@@ -7674,7 +7674,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Done. */
+      /** @description OK. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -7688,7 +7688,7 @@ export interface operations {
   updateCategory: {
     parameters: {
       query?: {
-        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
         lang?: components["parameters"]["Lang"];
       };
       path: {
@@ -7708,38 +7708,38 @@ export interface operations {
   listProducts: {
     parameters: {
       query?: {
-        /** @description Page to read, starting at 1. */
+        /** @description Page number, starting at 1. */
         page?: components["parameters"]["Page"];
         /** @description Records per page, at most 100. */
         per_page?: components["parameters"]["PerPage"];
-        /** @description Only records behind this id. Sorted by id, on page 1: the way to read everything once. */
+        /** @description Only records after this id, sorted by id, with page 1: the way to read a whole list. */
         after?: components["parameters"]["After"];
-        /** @description Only records changed at or after this instant. Send the `Sync-Watermark` of the last answer to page 1. */
+        /** @description Only records changed at or after this time. Send the `Sync-Watermark` of the last answer for page 1. */
         updated_since?: components["parameters"]["UpdatedSince"];
-        /** @description Leave out to get both. */
+        /** @description Only active or only inactive records; both by default. */
         active?: components["parameters"]["Active"];
-        /** @description Column to sort by; `id` unless sent. */
+        /** @description Column to sort by; `id` by default. */
         sort?: "id" | "created_at" | "updated_at" | "name" | "position" | "price";
-        /** @description Order of sorting: `asc` or `desc`; `asc` unless sent. */
+        /** @description Sort direction, `asc` by default. */
         direction?: components["parameters"]["Direction"];
-        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
         lang?: components["parameters"]["Lang"];
-        /** @description Shows the texts in every language of the brand too. */
+        /** @description Include the texts in every language of the brand. */
         include?: components["parameters"]["Include"];
         /** @description Id of the branch. */
         branch_id?: components["parameters"]["BranchId"];
-        /** @description The category it belongs to. */
+        /** @description The category of the product. */
         category_id?: string;
         /** @description Only products with exactly this SKU. */
         sku?: string;
         /** @description Only products with exactly this barcode. */
         barcode?: string;
-        /** @description Text that is searched for, in any case. */
+        /** @description Text to search for, case-insensitive. */
         q?: components["parameters"]["Q"];
       };
     };
     responses: {
-      /** @description Done. */
+      /** @description OK. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -7753,7 +7753,7 @@ export interface operations {
   createProduct: {
     parameters: {
       query?: {
-        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
         lang?: components["parameters"]["Lang"];
       };
     };
@@ -7763,7 +7763,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Made. */
+      /** @description Created. */
       201: {
         headers: {
           [name: string]: unknown;
@@ -7777,7 +7777,7 @@ export interface operations {
   getProduct: {
     parameters: {
       query?: {
-        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
         lang?: components["parameters"]["Lang"];
       };
       path: {
@@ -7792,7 +7792,7 @@ export interface operations {
   deactivateProduct: {
     parameters: {
       query?: {
-        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
         lang?: components["parameters"]["Lang"];
       };
       path: {
@@ -7801,7 +7801,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Done. */
+      /** @description OK. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -7815,7 +7815,7 @@ export interface operations {
   updateProduct: {
     parameters: {
       query?: {
-        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
         lang?: components["parameters"]["Lang"];
       };
       path: {
@@ -7835,28 +7835,28 @@ export interface operations {
   listAddonGroups: {
     parameters: {
       query?: {
-        /** @description Page to read, starting at 1. */
+        /** @description Page number, starting at 1. */
         page?: components["parameters"]["Page"];
         /** @description Records per page, at most 100. */
         per_page?: components["parameters"]["PerPage"];
-        /** @description Only records behind this id. Sorted by id, on page 1: the way to read everything once. */
+        /** @description Only records after this id, sorted by id, with page 1: the way to read a whole list. */
         after?: components["parameters"]["After"];
-        /** @description Only records changed at or after this instant. Send the `Sync-Watermark` of the last answer to page 1. */
+        /** @description Only records changed at or after this time. Send the `Sync-Watermark` of the last answer for page 1. */
         updated_since?: components["parameters"]["UpdatedSince"];
-        /** @description Leave out to get both. */
+        /** @description Only active or only inactive records; both by default. */
         active?: components["parameters"]["Active"];
-        /** @description Column to sort by; `id` unless sent. */
+        /** @description Column to sort by; `id` by default. */
         sort?: components["parameters"]["Sort"];
-        /** @description Order of sorting: `asc` or `desc`; `asc` unless sent. */
+        /** @description Sort direction, `asc` by default. */
         direction?: components["parameters"]["Direction"];
-        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
         lang?: components["parameters"]["Lang"];
-        /** @description Shows the texts in every language of the brand too. */
+        /** @description Include the texts in every language of the brand. */
         include?: components["parameters"]["Include"];
       };
     };
     responses: {
-      /** @description Done. */
+      /** @description OK. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -7870,7 +7870,7 @@ export interface operations {
   createAddonGroup: {
     parameters: {
       query?: {
-        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
         lang?: components["parameters"]["Lang"];
       };
     };
@@ -7880,7 +7880,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Made. */
+      /** @description Created. */
       201: {
         headers: {
           [name: string]: unknown;
@@ -7894,7 +7894,7 @@ export interface operations {
   getAddonGroup: {
     parameters: {
       query?: {
-        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
         lang?: components["parameters"]["Lang"];
       };
       path: {
@@ -7909,7 +7909,7 @@ export interface operations {
   deactivateAddonGroup: {
     parameters: {
       query?: {
-        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
         lang?: components["parameters"]["Lang"];
       };
       path: {
@@ -7918,7 +7918,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Done. */
+      /** @description OK. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -7932,7 +7932,7 @@ export interface operations {
   updateAddonGroup: {
     parameters: {
       query?: {
-        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
         lang?: components["parameters"]["Lang"];
       };
       path: {
@@ -7952,28 +7952,28 @@ export interface operations {
   listAddons: {
     parameters: {
       query?: {
-        /** @description Page to read, starting at 1. */
+        /** @description Page number, starting at 1. */
         page?: components["parameters"]["Page"];
         /** @description Records per page, at most 100. */
         per_page?: components["parameters"]["PerPage"];
-        /** @description Only records behind this id. Sorted by id, on page 1: the way to read everything once. */
+        /** @description Only records after this id, sorted by id, with page 1: the way to read a whole list. */
         after?: components["parameters"]["After"];
-        /** @description Only records changed at or after this instant. Send the `Sync-Watermark` of the last answer to page 1. */
+        /** @description Only records changed at or after this time. Send the `Sync-Watermark` of the last answer for page 1. */
         updated_since?: components["parameters"]["UpdatedSince"];
-        /** @description Leave out to get both. */
+        /** @description Only active or only inactive records; both by default. */
         active?: components["parameters"]["Active"];
-        /** @description Column to sort by; `id` unless sent. */
+        /** @description Column to sort by; `id` by default. */
         sort?: "id" | "created_at" | "updated_at" | "name" | "price";
-        /** @description Order of sorting: `asc` or `desc`; `asc` unless sent. */
+        /** @description Sort direction, `asc` by default. */
         direction?: components["parameters"]["Direction"];
-        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
         lang?: components["parameters"]["Lang"];
-        /** @description Shows the texts in every language of the brand too. */
+        /** @description Include the texts in every language of the brand. */
         include?: components["parameters"]["Include"];
       };
     };
     responses: {
-      /** @description Done. */
+      /** @description OK. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -7987,7 +7987,7 @@ export interface operations {
   createAddon: {
     parameters: {
       query?: {
-        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
         lang?: components["parameters"]["Lang"];
       };
     };
@@ -7997,7 +7997,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Made. */
+      /** @description Created. */
       201: {
         headers: {
           [name: string]: unknown;
@@ -8011,7 +8011,7 @@ export interface operations {
   getAddon: {
     parameters: {
       query?: {
-        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
         lang?: components["parameters"]["Lang"];
       };
       path: {
@@ -8026,7 +8026,7 @@ export interface operations {
   deactivateAddon: {
     parameters: {
       query?: {
-        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
         lang?: components["parameters"]["Lang"];
       };
       path: {
@@ -8041,7 +8041,7 @@ export interface operations {
   updateAddon: {
     parameters: {
       query?: {
-        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
         lang?: components["parameters"]["Lang"];
       };
       path: {
@@ -8061,28 +8061,28 @@ export interface operations {
   listTaxes: {
     parameters: {
       query?: {
-        /** @description Page to read, starting at 1. */
+        /** @description Page number, starting at 1. */
         page?: components["parameters"]["Page"];
         /** @description Records per page, at most 100. */
         per_page?: components["parameters"]["PerPage"];
-        /** @description Only records behind this id. Sorted by id, on page 1: the way to read everything once. */
+        /** @description Only records after this id, sorted by id, with page 1: the way to read a whole list. */
         after?: components["parameters"]["After"];
-        /** @description Only records changed at or after this instant. Send the `Sync-Watermark` of the last answer to page 1. */
+        /** @description Only records changed at or after this time. Send the `Sync-Watermark` of the last answer for page 1. */
         updated_since?: components["parameters"]["UpdatedSince"];
-        /** @description Leave out to get both. */
+        /** @description Only active or only inactive records; both by default. */
         active?: components["parameters"]["Active"];
-        /** @description Column to sort by; `id` unless sent. */
+        /** @description Column to sort by; `id` by default. */
         sort?: components["parameters"]["Sort"];
-        /** @description Order of sorting: `asc` or `desc`; `asc` unless sent. */
+        /** @description Sort direction, `asc` by default. */
         direction?: components["parameters"]["Direction"];
-        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
         lang?: components["parameters"]["Lang"];
-        /** @description Shows the texts in every language of the brand too. */
+        /** @description Include the texts in every language of the brand. */
         include?: components["parameters"]["Include"];
       };
     };
     responses: {
-      /** @description Done. */
+      /** @description OK. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -8096,7 +8096,7 @@ export interface operations {
   createTax: {
     parameters: {
       query?: {
-        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
         lang?: components["parameters"]["Lang"];
       };
     };
@@ -8106,7 +8106,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Made. */
+      /** @description Created. */
       201: {
         headers: {
           [name: string]: unknown;
@@ -8120,7 +8120,7 @@ export interface operations {
   getTax: {
     parameters: {
       query?: {
-        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
         lang?: components["parameters"]["Lang"];
       };
       path: {
@@ -8135,7 +8135,7 @@ export interface operations {
   deactivateTax: {
     parameters: {
       query?: {
-        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
         lang?: components["parameters"]["Lang"];
       };
       path: {
@@ -8150,7 +8150,7 @@ export interface operations {
   updateTax: {
     parameters: {
       query?: {
-        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
         lang?: components["parameters"]["Lang"];
       };
       path: {
@@ -8170,32 +8170,32 @@ export interface operations {
   listCampaigns: {
     parameters: {
       query?: {
-        /** @description Page to read, starting at 1. */
+        /** @description Page number, starting at 1. */
         page?: components["parameters"]["Page"];
         /** @description Records per page, at most 100. */
         per_page?: components["parameters"]["PerPage"];
-        /** @description Only records behind this id. Sorted by id, on page 1: the way to read everything once. */
+        /** @description Only records after this id, sorted by id, with page 1: the way to read a whole list. */
         after?: components["parameters"]["After"];
-        /** @description Only records changed at or after this instant. Send the `Sync-Watermark` of the last answer to page 1. */
+        /** @description Only records changed at or after this time. Send the `Sync-Watermark` of the last answer for page 1. */
         updated_since?: components["parameters"]["UpdatedSince"];
-        /** @description Leave out to get both. */
+        /** @description Only active or only inactive records; both by default. */
         active?: components["parameters"]["Active"];
-        /** @description Column to sort by; `id` unless sent. */
+        /** @description Column to sort by; `id` by default. */
         sort?: "id" | "created_at" | "updated_at" | "name" | "priority";
-        /** @description Order of sorting: `asc` or `desc`; `asc` unless sent. */
+        /** @description Sort direction, `asc` by default. */
         direction?: components["parameters"]["Direction"];
-        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
         lang?: components["parameters"]["Lang"];
-        /** @description Shows the texts in every language of the brand too. */
+        /** @description Include the texts in every language of the brand. */
         include?: components["parameters"]["Include"];
         /** @description Id of the branch. */
         branch_id?: components["parameters"]["BranchId"];
-        /** @description Only campaigns with this code, in any case. */
+        /** @description Only campaigns with this code, case-insensitive. */
         coupon_code?: string;
       };
     };
     responses: {
-      /** @description Done. */
+      /** @description OK. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -8209,7 +8209,7 @@ export interface operations {
   createCampaign: {
     parameters: {
       query?: {
-        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
         lang?: components["parameters"]["Lang"];
       };
     };
@@ -8219,7 +8219,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Made. */
+      /** @description Created. */
       201: {
         headers: {
           [name: string]: unknown;
@@ -8233,7 +8233,7 @@ export interface operations {
   getCampaign: {
     parameters: {
       query?: {
-        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
         lang?: components["parameters"]["Lang"];
       };
       path: {
@@ -8248,7 +8248,7 @@ export interface operations {
   deactivateCampaign: {
     parameters: {
       query?: {
-        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
         lang?: components["parameters"]["Lang"];
       };
       path: {
@@ -8263,7 +8263,7 @@ export interface operations {
   updateCampaign: {
     parameters: {
       query?: {
-        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
         lang?: components["parameters"]["Lang"];
       };
       path: {
@@ -8283,30 +8283,30 @@ export interface operations {
   listPaymentMethods: {
     parameters: {
       query?: {
-        /** @description Page to read, starting at 1. */
+        /** @description Page number, starting at 1. */
         page?: components["parameters"]["Page"];
         /** @description Records per page, at most 100. */
         per_page?: components["parameters"]["PerPage"];
-        /** @description Only records behind this id. Sorted by id, on page 1: the way to read everything once. */
+        /** @description Only records after this id, sorted by id, with page 1: the way to read a whole list. */
         after?: components["parameters"]["After"];
-        /** @description Only records changed at or after this instant. Send the `Sync-Watermark` of the last answer to page 1. */
+        /** @description Only records changed at or after this time. Send the `Sync-Watermark` of the last answer for page 1. */
         updated_since?: components["parameters"]["UpdatedSince"];
-        /** @description Leave out to get both. */
+        /** @description Only active or only inactive records; both by default. */
         active?: components["parameters"]["Active"];
-        /** @description Column to sort by; `id` unless sent. */
+        /** @description Column to sort by; `id` by default. */
         sort?: components["parameters"]["Sort"];
-        /** @description Order of sorting: `asc` or `desc`; `asc` unless sent. */
+        /** @description Sort direction, `asc` by default. */
         direction?: components["parameters"]["Direction"];
-        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
         lang?: components["parameters"]["Lang"];
-        /** @description Shows the texts in every language of the brand too. */
+        /** @description Include the texts in every language of the brand. */
         include?: components["parameters"]["Include"];
         /** @description Id of the branch. */
         branch_id?: components["parameters"]["BranchId"];
       };
     };
     responses: {
-      /** @description Done. */
+      /** @description OK. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -8320,7 +8320,7 @@ export interface operations {
   createPaymentMethod: {
     parameters: {
       query?: {
-        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
         lang?: components["parameters"]["Lang"];
       };
     };
@@ -8330,7 +8330,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Made. */
+      /** @description Created. */
       201: {
         headers: {
           [name: string]: unknown;
@@ -8344,7 +8344,7 @@ export interface operations {
   getPaymentMethod: {
     parameters: {
       query?: {
-        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
         lang?: components["parameters"]["Lang"];
       };
       path: {
@@ -8359,7 +8359,7 @@ export interface operations {
   deactivatePaymentMethod: {
     parameters: {
       query?: {
-        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
         lang?: components["parameters"]["Lang"];
       };
       path: {
@@ -8374,7 +8374,7 @@ export interface operations {
   updatePaymentMethod: {
     parameters: {
       query?: {
-        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
         lang?: components["parameters"]["Lang"];
       };
       path: {
@@ -8394,32 +8394,32 @@ export interface operations {
   listCustomers: {
     parameters: {
       query?: {
-        /** @description Page to read, starting at 1. */
+        /** @description Page number, starting at 1. */
         page?: components["parameters"]["Page"];
         /** @description Records per page, at most 100. */
         per_page?: components["parameters"]["PerPage"];
-        /** @description Only records behind this id. Sorted by id, on page 1: the way to read everything once. */
+        /** @description Only records after this id, sorted by id, with page 1: the way to read a whole list. */
         after?: components["parameters"]["After"];
-        /** @description Only records changed at or after this instant. Send the `Sync-Watermark` of the last answer to page 1. */
+        /** @description Only records changed at or after this time. Send the `Sync-Watermark` of the last answer for page 1. */
         updated_since?: components["parameters"]["UpdatedSince"];
-        /** @description Leave out to get both. */
+        /** @description Only active or only inactive records; both by default. */
         active?: components["parameters"]["Active"];
-        /** @description Column to sort by; `id` unless sent. */
+        /** @description Column to sort by; `id` by default. */
         sort?: components["parameters"]["Sort"];
-        /** @description Order of sorting: `asc` or `desc`; `asc` unless sent. */
+        /** @description Sort direction, `asc` by default. */
         direction?: components["parameters"]["Direction"];
-        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
         lang?: components["parameters"]["Lang"];
         /** @description A plus sign, the country code and at most 15 digits in total (write + as %2B in a URL). Spaces, dots, dashes and parentheses are ignored. */
         phone?: string;
         /** @description E-mail address. */
         email?: string;
-        /** @description Text that is searched for, in any case. */
+        /** @description Text to search for, case-insensitive. */
         q?: components["parameters"]["Q"];
       };
     };
     responses: {
-      /** @description Done. */
+      /** @description OK. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -8438,7 +8438,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Made. */
+      /** @description Created. */
       201: {
         headers: {
           [name: string]: unknown;
@@ -8490,26 +8490,26 @@ export interface operations {
   listStockItems: {
     parameters: {
       query?: {
-        /** @description Page to read, starting at 1. */
+        /** @description Page number, starting at 1. */
         page?: components["parameters"]["Page"];
         /** @description Records per page, at most 100. */
         per_page?: components["parameters"]["PerPage"];
-        /** @description Only records behind this id. Sorted by id, on page 1: the way to read everything once. */
+        /** @description Only records after this id, sorted by id, with page 1: the way to read a whole list. */
         after?: components["parameters"]["After"];
-        /** @description Only records changed at or after this instant. Send the `Sync-Watermark` of the last answer to page 1. */
+        /** @description Only records changed at or after this time. Send the `Sync-Watermark` of the last answer for page 1. */
         updated_since?: components["parameters"]["UpdatedSince"];
-        /** @description Leave out to get both. */
+        /** @description Only active or only inactive records; both by default. */
         active?: components["parameters"]["Active"];
-        /** @description Column to sort by; `id` unless sent. */
+        /** @description Column to sort by; `id` by default. */
         sort?: components["parameters"]["Sort"];
-        /** @description Order of sorting: `asc` or `desc`; `asc` unless sent. */
+        /** @description Sort direction, `asc` by default. */
         direction?: components["parameters"]["Direction"];
-        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
         lang?: components["parameters"]["Lang"];
       };
     };
     responses: {
-      /** @description Done. */
+      /** @description OK. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -8528,7 +8528,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Made. */
+      /** @description Created. */
       201: {
         headers: {
           [name: string]: unknown;
@@ -8558,7 +8558,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Done. */
+      /** @description OK. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -8588,28 +8588,28 @@ export interface operations {
   listKitchenStations: {
     parameters: {
       query?: {
-        /** @description Page to read, starting at 1. */
+        /** @description Page number, starting at 1. */
         page?: components["parameters"]["Page"];
         /** @description Records per page, at most 100. */
         per_page?: components["parameters"]["PerPage"];
-        /** @description Only records behind this id. Sorted by id, on page 1: the way to read everything once. */
+        /** @description Only records after this id, sorted by id, with page 1: the way to read a whole list. */
         after?: components["parameters"]["After"];
-        /** @description Only records changed at or after this instant. Send the `Sync-Watermark` of the last answer to page 1. */
+        /** @description Only records changed at or after this time. Send the `Sync-Watermark` of the last answer for page 1. */
         updated_since?: components["parameters"]["UpdatedSince"];
-        /** @description Leave out to get both. */
+        /** @description Only active or only inactive records; both by default. */
         active?: components["parameters"]["Active"];
-        /** @description Column to sort by; `id` unless sent. */
+        /** @description Column to sort by; `id` by default. */
         sort?: components["parameters"]["Sort"];
-        /** @description Order of sorting: `asc` or `desc`; `asc` unless sent. */
+        /** @description Sort direction, `asc` by default. */
         direction?: components["parameters"]["Direction"];
-        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
         lang?: components["parameters"]["Lang"];
         /** @description Id of the branch. */
         branch_id?: components["parameters"]["BranchId"];
       };
     };
     responses: {
-      /** @description Done. */
+      /** @description OK. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -8628,7 +8628,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Made. */
+      /** @description Created. */
       201: {
         headers: {
           [name: string]: unknown;
@@ -8680,7 +8680,7 @@ export interface operations {
   setProductImage: {
     parameters: {
       query?: {
-        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
         lang?: components["parameters"]["Lang"];
       };
       path: {
@@ -8702,7 +8702,7 @@ export interface operations {
   setProductSoldOut: {
     parameters: {
       query?: {
-        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
         lang?: components["parameters"]["Lang"];
       };
       path: {
@@ -8716,7 +8716,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Done. */
+      /** @description OK. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -8730,7 +8730,7 @@ export interface operations {
   setAddonSoldOut: {
     parameters: {
       query?: {
-        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
         lang?: components["parameters"]["Lang"];
       };
       path: {
@@ -8744,7 +8744,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Done. */
+      /** @description OK. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -8758,21 +8758,21 @@ export interface operations {
   listStockMovements: {
     parameters: {
       query?: {
-        /** @description Page to read, starting at 1. */
+        /** @description Page number, starting at 1. */
         page?: components["parameters"]["Page"];
         /** @description Records per page, at most 100. */
         per_page?: components["parameters"]["PerPage"];
-        /** @description Only records behind this id. Sorted by id, on page 1: the way to read everything once. */
+        /** @description Only records after this id, sorted by id, with page 1: the way to read a whole list. */
         after?: components["parameters"]["After"];
-        /** @description Only records changed at or after this instant. Send the `Sync-Watermark` of the last answer to page 1. */
+        /** @description Only records changed at or after this time. Send the `Sync-Watermark` of the last answer for page 1. */
         updated_since?: components["parameters"]["UpdatedSince"];
-        /** @description Leave out to get both. */
+        /** @description Only active or only inactive records; both by default. */
         active?: components["parameters"]["Active"];
-        /** @description Column to sort by; `id` unless sent. */
+        /** @description Column to sort by; `id` by default. */
         sort?: "id" | "created_at" | "updated_at";
-        /** @description Order of sorting: `asc` or `desc`; `asc` unless sent. */
+        /** @description Sort direction, `asc` by default. */
         direction?: components["parameters"]["Direction"];
-        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
         lang?: components["parameters"]["Lang"];
         /** @description Id of the branch. */
         branch_id?: components["parameters"]["BranchId"];
@@ -8782,14 +8782,14 @@ export interface operations {
         kind?: "purchase" | "count" | "waste" | "adjust" | "transfer" | "sale" | "return";
         /** @description Id of the order. */
         order_id?: components["parameters"]["OrderId"];
-        /** @description ISO 8601 with an offset, of the years 1970 to 2200. */
+        /** @description ISO 8601 with an offset, years 1970 to 2200. */
         created_from?: components["parameters"]["CreatedFrom"];
-        /** @description ISO 8601 with an offset, of the years 1970 to 2200. */
+        /** @description ISO 8601 with an offset, years 1970 to 2200. */
         created_to?: components["parameters"]["CreatedTo"];
       };
     };
     responses: {
-      /** @description Done. */
+      /** @description OK. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -8808,7 +8808,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Made. */
+      /** @description Created. */
       201: {
         headers: {
           [name: string]: unknown;
@@ -8824,16 +8824,16 @@ export interface operations {
       query: {
         /** @description Id of the branch. */
         branch_id: string;
-        /** @description Whose prices; default `pos`. */
+        /** @description Channel whose prices apply; default `pos`. */
         channel?: "table" | "pos" | "kiosk" | "qr" | "online" | "phone" | "delivery";
-        /** @description Prices and hours of this moment; default now. */
+        /** @description Point in time for prices and hours; default now. */
         at?: string;
-        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
         lang?: components["parameters"]["Lang"];
       };
     };
     responses: {
-      /** @description Done. */
+      /** @description OK. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -8847,38 +8847,38 @@ export interface operations {
   listDiningSessions: {
     parameters: {
       query?: {
-        /** @description Page to read, starting at 1. */
+        /** @description Page number, starting at 1. */
         page?: components["parameters"]["Page"];
         /** @description Records per page, at most 100. */
         per_page?: components["parameters"]["PerPage"];
-        /** @description Only records behind this id. Sorted by id, on page 1: the way to read everything once. */
+        /** @description Only records after this id, sorted by id, with page 1: the way to read a whole list. */
         after?: components["parameters"]["After"];
-        /** @description Only records changed at or after this instant. Send the `Sync-Watermark` of the last answer to page 1. */
+        /** @description Only records changed at or after this time. Send the `Sync-Watermark` of the last answer for page 1. */
         updated_since?: components["parameters"]["UpdatedSince"];
-        /** @description Leave out to get both. */
+        /** @description Only active or only inactive records; both by default. */
         active?: components["parameters"]["Active"];
-        /** @description Column to sort by; `id` unless sent. */
+        /** @description Column to sort by; `id` by default. */
         sort?: "id" | "created_at" | "updated_at" | "opened_at";
-        /** @description Order of sorting: `asc` or `desc`; `asc` unless sent. */
+        /** @description Sort direction, `asc` by default. */
         direction?: components["parameters"]["Direction"];
-        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
         lang?: components["parameters"]["Lang"];
         /** @description Id of the branch. */
         branch_id?: components["parameters"]["BranchId"];
         /** @description One, or several separated by commas. */
         status?: ("open" | "settled" | "merged" | "cancelled")[];
-        /** @description YYYY-MM-DD, of the years 1900 to 2200. */
+        /** @description YYYY-MM-DD, years 1900 to 2200. */
         business_date_from?: components["parameters"]["BusinessDateFrom"];
-        /** @description YYYY-MM-DD, of the years 1900 to 2200. */
+        /** @description YYYY-MM-DD, years 1900 to 2200. */
         business_date_to?: components["parameters"]["BusinessDateTo"];
         /** @description Id of the table. */
         table_id?: components["parameters"]["TableId"];
-        /** @description The registered loyalty customer. */
+        /** @description The registered customer. */
         customer_id?: components["parameters"]["CustomerId"];
       };
     };
     responses: {
-      /** @description Done. */
+      /** @description OK. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -8892,7 +8892,7 @@ export interface operations {
   openDiningSession: {
     parameters: {
       query?: {
-        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
         lang?: components["parameters"]["Lang"];
       };
     };
@@ -8902,7 +8902,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Made. */
+      /** @description Created. */
       201: {
         headers: {
           [name: string]: unknown;
@@ -8916,7 +8916,7 @@ export interface operations {
   readDiningSession: {
     parameters: {
       query?: {
-        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
         lang?: components["parameters"]["Lang"];
       };
       path: {
@@ -8925,7 +8925,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Done. */
+      /** @description OK. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -8939,7 +8939,7 @@ export interface operations {
   changeDiningSession: {
     parameters: {
       query?: {
-        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
         lang?: components["parameters"]["Lang"];
       };
       path: {
@@ -8959,7 +8959,7 @@ export interface operations {
   cancelDiningSession: {
     parameters: {
       query?: {
-        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
         lang?: components["parameters"]["Lang"];
       };
       path: {
@@ -8973,7 +8973,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Done. */
+      /** @description OK. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -8987,7 +8987,7 @@ export interface operations {
   fireDiningSession: {
     parameters: {
       query?: {
-        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
         lang?: components["parameters"]["Lang"];
       };
       path: {
@@ -9007,11 +9007,11 @@ export interface operations {
   splitDiningSession: {
     parameters: {
       query?: {
-        /** @description Into so many equal shares. */
+        /** @description The number of equal shares. */
         ways?: number;
         /** @description A share for each seat. */
         by?: "seat";
-        /** @description Ids of items, separated by commas: a share for these and one for the rest. */
+        /** @description Item ids, separated by commas: a share for these items and one for the rest. */
         item_ids?: string;
       };
       path: {
@@ -9020,7 +9020,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Done. */
+      /** @description OK. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -9034,7 +9034,7 @@ export interface operations {
   moveDiningSession: {
     parameters: {
       query?: {
-        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
         lang?: components["parameters"]["Lang"];
       };
       path: {
@@ -9054,7 +9054,7 @@ export interface operations {
   mergeDiningSession: {
     parameters: {
       query?: {
-        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
         lang?: components["parameters"]["Lang"];
       };
       path: {
@@ -9074,7 +9074,7 @@ export interface operations {
   moveItems: {
     parameters: {
       query?: {
-        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
         lang?: components["parameters"]["Lang"];
       };
       path: {
@@ -9104,7 +9104,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Done. */
+      /** @description OK. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -9118,7 +9118,7 @@ export interface operations {
   createTableOrder: {
     parameters: {
       query?: {
-        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
         lang?: components["parameters"]["Lang"];
       };
       path: {
@@ -9138,21 +9138,21 @@ export interface operations {
   listOrders: {
     parameters: {
       query?: {
-        /** @description Page to read, starting at 1. */
+        /** @description Page number, starting at 1. */
         page?: components["parameters"]["Page"];
         /** @description Records per page, at most 100. */
         per_page?: components["parameters"]["PerPage"];
-        /** @description Only records behind this id. Sorted by id, on page 1: the way to read everything once. */
+        /** @description Only records after this id, sorted by id, with page 1: the way to read a whole list. */
         after?: components["parameters"]["After"];
-        /** @description Only records changed at or after this instant. Send the `Sync-Watermark` of the last answer to page 1. */
+        /** @description Only records changed at or after this time. Send the `Sync-Watermark` of the last answer for page 1. */
         updated_since?: components["parameters"]["UpdatedSince"];
-        /** @description Leave out to get both. */
+        /** @description Only active or only inactive records; both by default. */
         active?: components["parameters"]["Active"];
-        /** @description Column to sort by; `id` unless sent. */
+        /** @description Column to sort by; `id` by default. */
         sort?: "id" | "created_at" | "updated_at" | "ordered_at" | "order_number" | "total";
-        /** @description Order of sorting: `asc` or `desc`; `asc` unless sent. */
+        /** @description Sort direction, `asc` by default. */
         direction?: components["parameters"]["Direction"];
-        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
         lang?: components["parameters"]["Lang"];
         /** @description Id of the branch. */
         branch_id?: components["parameters"]["BranchId"];
@@ -9170,32 +9170,32 @@ export interface operations {
         dining_session_id?: components["parameters"]["DiningSessionId"];
         /** @description Id of the table. */
         table_id?: components["parameters"]["TableId"];
-        /** @description The registered loyalty customer. */
+        /** @description The registered customer. */
         customer_id?: components["parameters"]["CustomerId"];
-        /** @description Staff member who did it. */
+        /** @description Staff member who made the change. */
         staff_id?: components["parameters"]["StaffId"];
-        /** @description Trading day it counts for, in the time of the branch. */
+        /** @description Trading day, in the branch’s time zone. */
         business_date?: string;
-        /** @description YYYY-MM-DD, of the years 1900 to 2200. */
+        /** @description YYYY-MM-DD, years 1900 to 2200. */
         business_date_from?: components["parameters"]["BusinessDateFrom"];
-        /** @description YYYY-MM-DD, of the years 1900 to 2200. */
+        /** @description YYYY-MM-DD, years 1900 to 2200. */
         business_date_to?: components["parameters"]["BusinessDateTo"];
-        /** @description ISO 8601 with an offset, of the years 1970 to 2200. */
+        /** @description ISO 8601 with an offset, years 1970 to 2200. */
         ordered_from?: string;
-        /** @description ISO 8601 with an offset, of the years 1970 to 2200. */
+        /** @description ISO 8601 with an offset, years 1970 to 2200. */
         ordered_to?: string;
-        /** @description ISO 8601 with an offset, of the years 1970 to 2200. */
+        /** @description ISO 8601 with an offset, years 1970 to 2200. */
         scheduled_from?: string;
-        /** @description ISO 8601 with an offset, of the years 1970 to 2200. */
+        /** @description ISO 8601 with an offset, years 1970 to 2200. */
         scheduled_to?: string;
         /** @description Only the order with exactly this reference. */
         client_ref?: string;
-        /** @description Only orders with this product, unless it was cancelled before it was paid. */
+        /** @description Only orders with this product, not counting items cancelled before payment. */
         product_id?: string;
       };
     };
     responses: {
-      /** @description Done. */
+      /** @description OK. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -9209,7 +9209,7 @@ export interface operations {
   createOrder: {
     parameters: {
       query?: {
-        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
         lang?: components["parameters"]["Lang"];
       };
     };
@@ -9225,7 +9225,7 @@ export interface operations {
   previewOrder: {
     parameters: {
       query?: {
-        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
         lang?: components["parameters"]["Lang"];
       };
     };
@@ -9235,7 +9235,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Done. */
+      /** @description OK. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -9249,7 +9249,7 @@ export interface operations {
   readOrder: {
     parameters: {
       query?: {
-        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
         lang?: components["parameters"]["Lang"];
       };
       path: {
@@ -9264,7 +9264,7 @@ export interface operations {
   updateOrder: {
     parameters: {
       query?: {
-        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
         lang?: components["parameters"]["Lang"];
       };
       path: {
@@ -9284,7 +9284,7 @@ export interface operations {
   addOrderLines: {
     parameters: {
       query?: {
-        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
         lang?: components["parameters"]["Lang"];
       };
       path: {
@@ -9304,7 +9304,7 @@ export interface operations {
   removeOrderItems: {
     parameters: {
       query?: {
-        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
         lang?: components["parameters"]["Lang"];
       };
       path: {
@@ -9324,7 +9324,7 @@ export interface operations {
   cancelOrder: {
     parameters: {
       query?: {
-        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
         lang?: components["parameters"]["Lang"];
       };
       path: {
@@ -9338,7 +9338,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Done. */
+      /** @description OK. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -9352,7 +9352,7 @@ export interface operations {
   cancelOrderItem: {
     parameters: {
       query?: {
-        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
         lang?: components["parameters"]["Lang"];
       };
       path: {
@@ -9372,7 +9372,7 @@ export interface operations {
   fireOrder: {
     parameters: {
       query?: {
-        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
         lang?: components["parameters"]["Lang"];
       };
       path: {
@@ -9392,7 +9392,7 @@ export interface operations {
   wasteOrder: {
     parameters: {
       query?: {
-        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
         lang?: components["parameters"]["Lang"];
       };
       path: {
@@ -9412,7 +9412,7 @@ export interface operations {
   discountOrder: {
     parameters: {
       query?: {
-        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
         lang?: components["parameters"]["Lang"];
       };
       path: {
@@ -9426,7 +9426,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Done. */
+      /** @description OK. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -9440,7 +9440,7 @@ export interface operations {
   removeOrderDiscount: {
     parameters: {
       query?: {
-        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
         lang?: components["parameters"]["Lang"];
       };
       path: {
@@ -9451,7 +9451,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Done. */
+      /** @description OK. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -9465,7 +9465,7 @@ export interface operations {
   discountDiningSession: {
     parameters: {
       query?: {
-        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
         lang?: components["parameters"]["Lang"];
       };
       path: {
@@ -9485,7 +9485,7 @@ export interface operations {
   removeDiningSessionDiscount: {
     parameters: {
       query?: {
-        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
         lang?: components["parameters"]["Lang"];
       };
       path: {
@@ -9502,7 +9502,7 @@ export interface operations {
   setItemKitchenStatus: {
     parameters: {
       query?: {
-        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
         lang?: components["parameters"]["Lang"];
       };
       path: {
@@ -9522,7 +9522,7 @@ export interface operations {
   acknowledgeItem: {
     parameters: {
       query?: {
-        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
         lang?: components["parameters"]["Lang"];
       };
       path: {
@@ -9542,7 +9542,7 @@ export interface operations {
   setOrderKitchenStatus: {
     parameters: {
       query?: {
-        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
         lang?: components["parameters"]["Lang"];
       };
       path: {
@@ -9562,7 +9562,7 @@ export interface operations {
   recallOrder: {
     parameters: {
       query?: {
-        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
         lang?: components["parameters"]["Lang"];
       };
       path: {
@@ -9582,21 +9582,21 @@ export interface operations {
   listTickets: {
     parameters: {
       query: {
-        /** @description Page to read, starting at 1. */
+        /** @description Page number, starting at 1. */
         page?: components["parameters"]["Page"];
         /** @description Records per page, at most 100. */
         per_page?: components["parameters"]["PerPage"];
-        /** @description Only records behind this id. Sorted by id, on page 1: the way to read everything once. */
+        /** @description Only records after this id, sorted by id, with page 1: the way to read a whole list. */
         after?: components["parameters"]["After"];
-        /** @description Only records changed at or after this instant. Send the `Sync-Watermark` of the last answer to page 1. */
+        /** @description Only records changed at or after this time. Send the `Sync-Watermark` of the last answer for page 1. */
         updated_since?: components["parameters"]["UpdatedSince"];
-        /** @description Leave out to get both. */
+        /** @description Only active or only inactive records; both by default. */
         active?: components["parameters"]["Active"];
-        /** @description Column to sort by; `id` unless sent. */
+        /** @description Column to sort by; `id` by default. */
         sort?: "id" | "created_at" | "updated_at" | "ordered_at";
-        /** @description Order of sorting: `asc` or `desc`; `asc` unless sent. */
+        /** @description Sort direction, `asc` by default. */
         direction?: components["parameters"]["Direction"];
-        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
         lang?: components["parameters"]["Lang"];
         /** @description Tickets of this station, and those without a station, which every screen of the branch shows. */
         station_id?: string;
@@ -9607,7 +9607,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Done. */
+      /** @description OK. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -9625,12 +9625,12 @@ export interface operations {
         branch_id: string;
         /** @description Id of the station. */
         station_id?: string;
-        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
         lang?: components["parameters"]["Lang"];
       };
     };
     responses: {
-      /** @description Done. */
+      /** @description OK. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -9649,7 +9649,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Done. */
+      /** @description OK. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -9663,16 +9663,16 @@ export interface operations {
   listEvents: {
     parameters: {
       query?: {
-        /** @description The position that was seen last. */
+        /** @description Only return events after this position. */
         after?: number;
-        /** @description Events of one answer. */
+        /** @description The maximum number of events. */
         limit?: number;
         /** @description One, or several separated by commas. */
         types?: components["parameters"]["Types"];
       };
     };
     responses: {
-      /** @description Done. */
+      /** @description OK. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -9686,14 +9686,14 @@ export interface operations {
   streamEvents: {
     parameters: {
       query?: {
-        /** @description The position that was seen last. */
+        /** @description Only return events after this position. */
         after?: number;
         /** @description One, or several separated by commas. */
         types?: components["parameters"]["Types"];
       };
     };
     responses: {
-      /** @description Done. */
+      /** @description OK. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -9707,40 +9707,40 @@ export interface operations {
   listAuditLog: {
     parameters: {
       query?: {
-        /** @description Page to read, starting at 1. */
+        /** @description Page number, starting at 1. */
         page?: components["parameters"]["Page"];
         /** @description Records per page, at most 100. */
         per_page?: components["parameters"]["PerPage"];
-        /** @description Only records behind this id. Sorted by id, on page 1: the way to read everything once. */
+        /** @description Only records after this id, sorted by id, with page 1: the way to read a whole list. */
         after?: components["parameters"]["After"];
-        /** @description Only records changed at or after this instant. Send the `Sync-Watermark` of the last answer to page 1. */
+        /** @description Only records changed at or after this time. Send the `Sync-Watermark` of the last answer for page 1. */
         updated_since?: components["parameters"]["UpdatedSince"];
-        /** @description Leave out to get both. */
+        /** @description Only active or only inactive records; both by default. */
         active?: components["parameters"]["Active"];
-        /** @description Column to sort by; `id` unless sent. */
+        /** @description Column to sort by; `id` by default. */
         sort?: "id" | "created_at" | "updated_at";
-        /** @description Order of sorting: `asc` or `desc`; `asc` unless sent. */
+        /** @description Sort direction, `asc` by default. */
         direction?: components["parameters"]["Direction"];
-        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
         lang?: components["parameters"]["Lang"];
         /** @description Id of the branch. */
         branch_id?: components["parameters"]["BranchId"];
-        /** @description The kind of a record, as `product` or `dining_session`. */
+        /** @description A record type, such as `product` or `dining_session`. */
         resource?: string;
         /** @description Id of the resource. */
         resource_id?: string;
         /** @description Id of the key. */
         key_id?: string;
-        /** @description Staff member who did it. */
+        /** @description Staff member who made the change. */
         staff_id?: components["parameters"]["StaffId"];
-        /** @description ISO 8601 with an offset, of the years 1970 to 2200. */
+        /** @description ISO 8601 with an offset, years 1970 to 2200. */
         created_from?: components["parameters"]["CreatedFrom"];
-        /** @description ISO 8601 with an offset, of the years 1970 to 2200. */
+        /** @description ISO 8601 with an offset, years 1970 to 2200. */
         created_to?: components["parameters"]["CreatedTo"];
       };
     };
     responses: {
-      /** @description Done. */
+      /** @description OK. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -9754,40 +9754,40 @@ export interface operations {
   listPayments: {
     parameters: {
       query?: {
-        /** @description Page to read, starting at 1. */
+        /** @description Page number, starting at 1. */
         page?: components["parameters"]["Page"];
         /** @description Records per page, at most 100. */
         per_page?: components["parameters"]["PerPage"];
-        /** @description Only records behind this id. Sorted by id, on page 1: the way to read everything once. */
+        /** @description Only records after this id, sorted by id, with page 1: the way to read a whole list. */
         after?: components["parameters"]["After"];
-        /** @description Only records changed at or after this instant. Send the `Sync-Watermark` of the last answer to page 1. */
+        /** @description Only records changed at or after this time. Send the `Sync-Watermark` of the last answer for page 1. */
         updated_since?: components["parameters"]["UpdatedSince"];
-        /** @description Leave out to get both. */
+        /** @description Only active or only inactive records; both by default. */
         active?: components["parameters"]["Active"];
-        /** @description Column to sort by; `id` unless sent. */
+        /** @description Column to sort by; `id` by default. */
         sort?: "id" | "created_at" | "updated_at" | "paid_at";
-        /** @description Order of sorting: `asc` or `desc`; `asc` unless sent. */
+        /** @description Sort direction, `asc` by default. */
         direction?: components["parameters"]["Direction"];
-        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
         lang?: components["parameters"]["Lang"];
         /** @description Id of the branch. */
         branch_id?: components["parameters"]["BranchId"];
         /** @description Id of the payment method. */
         payment_method_id?: string;
-        /** @description Of an order without a bill. */
+        /** @description An order without a bill. */
         order_id?: string;
         /** @description Id of the dining session. */
         dining_session_id?: components["parameters"]["DiningSessionId"];
         /** @description Id of the shift. */
         shift_id?: string;
-        /** @description Paid on this business date or later. */
+        /** @description The first business date of payment. */
         business_date_from?: string;
-        /** @description Paid on this business date or before. */
+        /** @description The last business date of payment. */
         business_date_to?: string;
       };
     };
     responses: {
-      /** @description Done. */
+      /** @description OK. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -9806,7 +9806,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Done. */
+      /** @description OK. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -9820,7 +9820,7 @@ export interface operations {
   payDiningSession: {
     parameters: {
       query?: {
-        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
         lang?: components["parameters"]["Lang"];
       };
       path: {
@@ -9840,7 +9840,7 @@ export interface operations {
   payOrder: {
     parameters: {
       query?: {
-        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
         lang?: components["parameters"]["Lang"];
       };
       path: {
@@ -9854,7 +9854,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Done. */
+      /** @description OK. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -9916,7 +9916,7 @@ export interface operations {
   voidDiningSessionRedemption: {
     parameters: {
       query?: {
-        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
         lang?: components["parameters"]["Lang"];
       };
       path: {
@@ -9936,7 +9936,7 @@ export interface operations {
   voidOrderRedemption: {
     parameters: {
       query?: {
-        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
         lang?: components["parameters"]["Lang"];
       };
       path: {
@@ -9956,36 +9956,36 @@ export interface operations {
   listRefunds: {
     parameters: {
       query?: {
-        /** @description Page to read, starting at 1. */
+        /** @description Page number, starting at 1. */
         page?: components["parameters"]["Page"];
         /** @description Records per page, at most 100. */
         per_page?: components["parameters"]["PerPage"];
-        /** @description Only records behind this id. Sorted by id, on page 1: the way to read everything once. */
+        /** @description Only records after this id, sorted by id, with page 1: the way to read a whole list. */
         after?: components["parameters"]["After"];
-        /** @description Only records changed at or after this instant. Send the `Sync-Watermark` of the last answer to page 1. */
+        /** @description Only records changed at or after this time. Send the `Sync-Watermark` of the last answer for page 1. */
         updated_since?: components["parameters"]["UpdatedSince"];
-        /** @description Leave out to get both. */
+        /** @description Only active or only inactive records; both by default. */
         active?: components["parameters"]["Active"];
-        /** @description Column to sort by; `id` unless sent. */
+        /** @description Column to sort by; `id` by default. */
         sort?: "id" | "created_at" | "updated_at";
-        /** @description Order of sorting: `asc` or `desc`; `asc` unless sent. */
+        /** @description Sort direction, `asc` by default. */
         direction?: components["parameters"]["Direction"];
-        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
         lang?: components["parameters"]["Lang"];
         /** @description Id of the branch. */
         branch_id?: components["parameters"]["BranchId"];
-        /** @description Money went back to this method. */
+        /** @description A method that money was refunded to. */
         payment_method_id?: string;
         /** @description Id of the order. */
         order_id?: components["parameters"]["OrderId"];
-        /** @description Given back on this business date or later. */
+        /** @description The first business date of the refund. */
         business_date_from?: string;
-        /** @description Given back on this business date or before. */
+        /** @description The last business date of the refund. */
         business_date_to?: string;
       };
     };
     responses: {
-      /** @description Done. */
+      /** @description OK. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -9999,7 +9999,7 @@ export interface operations {
   refundOrder: {
     parameters: {
       query?: {
-        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
         lang?: components["parameters"]["Lang"];
       };
       path: {
@@ -10019,7 +10019,7 @@ export interface operations {
   refundDiningSession: {
     parameters: {
       query?: {
-        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
         lang?: components["parameters"]["Lang"];
       };
       path: {
@@ -10041,7 +10041,7 @@ export interface operations {
       query?: {
         /** @description An HTML page, a PDF on receipt paper, or bytes for a receipt printer (ESC/POS, 80 mm). */
         format?: "html" | "pdf" | "escpos";
-        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
         lang?: components["parameters"]["Lang"];
       };
       path: {
@@ -10060,7 +10060,7 @@ export interface operations {
         format?: "html" | "pdf" | "escpos";
         /** @description Id of the payment. */
         payment_id?: string;
-        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
         lang?: components["parameters"]["Lang"];
       };
       path: {
@@ -10075,21 +10075,21 @@ export interface operations {
   listCustomerLedger: {
     parameters: {
       query?: {
-        /** @description Page to read, starting at 1. */
+        /** @description Page number, starting at 1. */
         page?: components["parameters"]["Page"];
         /** @description Records per page, at most 100. */
         per_page?: components["parameters"]["PerPage"];
-        /** @description Only records behind this id. Sorted by id, on page 1: the way to read everything once. */
+        /** @description Only records after this id, sorted by id, with page 1: the way to read a whole list. */
         after?: components["parameters"]["After"];
-        /** @description Only records changed at or after this instant. Send the `Sync-Watermark` of the last answer to page 1. */
+        /** @description Only records changed at or after this time. Send the `Sync-Watermark` of the last answer for page 1. */
         updated_since?: components["parameters"]["UpdatedSince"];
-        /** @description Leave out to get both. */
+        /** @description Only active or only inactive records; both by default. */
         active?: components["parameters"]["Active"];
-        /** @description Column to sort by; `id` unless sent. */
+        /** @description Column to sort by; `id` by default. */
         sort?: "id" | "created_at" | "updated_at";
-        /** @description Order of sorting: `asc` or `desc`; `asc` unless sent. */
+        /** @description Sort direction, `asc` by default. */
         direction?: components["parameters"]["Direction"];
-        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
         lang?: components["parameters"]["Lang"];
       };
       path: {
@@ -10098,7 +10098,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Done. */
+      /** @description OK. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -10117,7 +10117,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Done. */
+      /** @description OK. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -10185,14 +10185,14 @@ export interface operations {
         from: components["parameters"]["From"];
         /** @description Last business date, inclusive; at most 400 days in total. */
         to: components["parameters"]["To"];
-        /** @description The subject of each row of the report. */
+        /** @description Dimension by which the rows are grouped. */
         group_by?: "hour" | "day" | "week" | "weekday_hour" | "branch";
         /** @description Format of the answer. */
         format?: components["parameters"]["Format"];
       };
     };
     responses: {
-      /** @description Done. */
+      /** @description OK. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -10218,7 +10218,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Done. */
+      /** @description OK. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -10244,7 +10244,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Done. */
+      /** @description OK. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -10265,16 +10265,16 @@ export interface operations {
         from: components["parameters"]["From"];
         /** @description Last business date, inclusive; at most 400 days in total. */
         to: components["parameters"]["To"];
-        /** @description The subject of each row of the report. */
+        /** @description Dimension by which the rows are grouped. */
         group_by?: components["parameters"]["GroupBy"];
         /** @description Format of the answer. */
         format?: components["parameters"]["Format"];
-        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
         lang?: components["parameters"]["Lang"];
       };
     };
     responses: {
-      /** @description Done. */
+      /** @description OK. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -10295,16 +10295,16 @@ export interface operations {
         from: components["parameters"]["From"];
         /** @description Last business date, inclusive; at most 400 days in total. */
         to: components["parameters"]["To"];
-        /** @description The subject of each row of the report. */
+        /** @description Dimension by which the rows are grouped. */
         group_by?: components["parameters"]["GroupBy"];
         /** @description Format of the answer. */
         format?: components["parameters"]["Format"];
-        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
         lang?: components["parameters"]["Lang"];
       };
     };
     responses: {
-      /** @description Done. */
+      /** @description OK. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -10325,16 +10325,16 @@ export interface operations {
         from: components["parameters"]["From"];
         /** @description Last business date, inclusive; at most 400 days in total. */
         to: components["parameters"]["To"];
-        /** @description The subject of each row of the report. */
+        /** @description Dimension by which the rows are grouped. */
         group_by?: components["parameters"]["GroupBy"];
         /** @description Format of the answer. */
         format?: components["parameters"]["Format"];
-        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
         lang?: components["parameters"]["Lang"];
       };
     };
     responses: {
-      /** @description Done. */
+      /** @description OK. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -10355,16 +10355,16 @@ export interface operations {
         from: components["parameters"]["From"];
         /** @description Last business date, inclusive; at most 400 days in total. */
         to: components["parameters"]["To"];
-        /** @description The subject of each row of the report. */
+        /** @description Dimension by which the rows are grouped. */
         group_by?: components["parameters"]["GroupBy"];
         /** @description Format of the answer. */
         format?: components["parameters"]["Format"];
-        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
         lang?: components["parameters"]["Lang"];
       };
     };
     responses: {
-      /** @description Done. */
+      /** @description OK. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -10385,16 +10385,16 @@ export interface operations {
         from: components["parameters"]["From"];
         /** @description Last business date, inclusive; at most 400 days in total. */
         to: components["parameters"]["To"];
-        /** @description The subject of each row of the report. */
+        /** @description Dimension by which the rows are grouped. */
         group_by?: components["parameters"]["GroupBy"];
         /** @description Format of the answer. */
         format?: components["parameters"]["Format"];
-        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
         lang?: components["parameters"]["Lang"];
       };
     };
     responses: {
-      /** @description Done. */
+      /** @description OK. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -10415,16 +10415,16 @@ export interface operations {
         from: components["parameters"]["From"];
         /** @description Last business date, inclusive; at most 400 days in total. */
         to: components["parameters"]["To"];
-        /** @description The subject of each row of the report. */
+        /** @description Dimension by which the rows are grouped. */
         group_by?: components["parameters"]["GroupBy"];
         /** @description Format of the answer. */
         format?: components["parameters"]["Format"];
-        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
         lang?: components["parameters"]["Lang"];
       };
     };
     responses: {
-      /** @description Done. */
+      /** @description OK. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -10445,16 +10445,16 @@ export interface operations {
         from: components["parameters"]["From"];
         /** @description Last business date, inclusive; at most 400 days in total. */
         to: components["parameters"]["To"];
-        /** @description The subject of each row of the report. */
+        /** @description Dimension by which the rows are grouped. */
         group_by?: components["parameters"]["GroupBy"];
         /** @description Format of the answer. */
         format?: components["parameters"]["Format"];
-        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
         lang?: components["parameters"]["Lang"];
       };
     };
     responses: {
-      /** @description Done. */
+      /** @description OK. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -10475,16 +10475,16 @@ export interface operations {
         from: components["parameters"]["From"];
         /** @description Last business date, inclusive; at most 400 days in total. */
         to: components["parameters"]["To"];
-        /** @description The subject of each row of the report. */
+        /** @description Dimension by which the rows are grouped. */
         group_by?: components["parameters"]["GroupBy"];
         /** @description Format of the answer. */
         format?: components["parameters"]["Format"];
-        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
         lang?: components["parameters"]["Lang"];
       };
     };
     responses: {
-      /** @description Done. */
+      /** @description OK. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -10505,16 +10505,16 @@ export interface operations {
         from: components["parameters"]["From"];
         /** @description Last business date, inclusive; at most 400 days in total. */
         to: components["parameters"]["To"];
-        /** @description The subject of each row of the report. */
+        /** @description Dimension by which the rows are grouped. */
         group_by?: components["parameters"]["GroupBy"];
         /** @description Format of the answer. */
         format?: components["parameters"]["Format"];
-        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
         lang?: components["parameters"]["Lang"];
       };
     };
     responses: {
-      /** @description Done. */
+      /** @description OK. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -10535,16 +10535,16 @@ export interface operations {
         from: components["parameters"]["From"];
         /** @description Last business date, inclusive; at most 400 days in total. */
         to: components["parameters"]["To"];
-        /** @description The subject of each row of the report. */
+        /** @description Dimension by which the rows are grouped. */
         group_by?: "station" | "hour" | "station_hour" | "day" | "week" | "month" | "branch";
         /** @description Format of the answer. */
         format?: components["parameters"]["Format"];
-        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
         lang?: components["parameters"]["Lang"];
       };
     };
     responses: {
-      /** @description Done. */
+      /** @description OK. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -10559,21 +10559,21 @@ export interface operations {
   listStaff: {
     parameters: {
       query?: {
-        /** @description Page to read, starting at 1. */
+        /** @description Page number, starting at 1. */
         page?: components["parameters"]["Page"];
         /** @description Records per page, at most 100. */
         per_page?: components["parameters"]["PerPage"];
-        /** @description Only records behind this id. Sorted by id, on page 1: the way to read everything once. */
+        /** @description Only records after this id, sorted by id, with page 1: the way to read a whole list. */
         after?: components["parameters"]["After"];
-        /** @description Only records changed at or after this instant. Send the `Sync-Watermark` of the last answer to page 1. */
+        /** @description Only records changed at or after this time. Send the `Sync-Watermark` of the last answer for page 1. */
         updated_since?: components["parameters"]["UpdatedSince"];
-        /** @description Leave out to get both. */
+        /** @description Only active or only inactive records; both by default. */
         active?: components["parameters"]["Active"];
-        /** @description Column to sort by; `id` unless sent. */
+        /** @description Column to sort by; `id` by default. */
         sort?: components["parameters"]["Sort"];
-        /** @description Order of sorting: `asc` or `desc`; `asc` unless sent. */
+        /** @description Sort direction, `asc` by default. */
         direction?: components["parameters"]["Direction"];
-        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
         lang?: components["parameters"]["Lang"];
         /** @description Id of the branch. */
         branch_id?: components["parameters"]["BranchId"];
@@ -10582,7 +10582,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Done. */
+      /** @description OK. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -10601,7 +10601,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Made. */
+      /** @description Created. */
       201: {
         headers: {
           [name: string]: unknown;
@@ -10631,7 +10631,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Done. */
+      /** @description OK. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -10666,7 +10666,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Done. */
+      /** @description OK. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -10685,7 +10685,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Made. */
+      /** @description Created. */
       201: {
         headers: {
           [name: string]: unknown;
@@ -10699,21 +10699,21 @@ export interface operations {
   listShifts: {
     parameters: {
       query?: {
-        /** @description Page to read, starting at 1. */
+        /** @description Page number, starting at 1. */
         page?: components["parameters"]["Page"];
         /** @description Records per page, at most 100. */
         per_page?: components["parameters"]["PerPage"];
-        /** @description Only records behind this id. Sorted by id, on page 1: the way to read everything once. */
+        /** @description Only records after this id, sorted by id, with page 1: the way to read a whole list. */
         after?: components["parameters"]["After"];
-        /** @description Only records changed at or after this instant. Send the `Sync-Watermark` of the last answer to page 1. */
+        /** @description Only records changed at or after this time. Send the `Sync-Watermark` of the last answer for page 1. */
         updated_since?: components["parameters"]["UpdatedSince"];
-        /** @description Leave out to get both. */
+        /** @description Only active or only inactive records; both by default. */
         active?: components["parameters"]["Active"];
-        /** @description Column to sort by; `id` unless sent. */
+        /** @description Column to sort by; `id` by default. */
         sort?: "id" | "created_at" | "updated_at" | "opened_at";
-        /** @description Order of sorting: `asc` or `desc`; `asc` unless sent. */
+        /** @description Sort direction, `asc` by default. */
         direction?: components["parameters"]["Direction"];
-        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
         lang?: components["parameters"]["Lang"];
         /** @description Id of the branch. */
         branch_id?: components["parameters"]["BranchId"];
@@ -10722,7 +10722,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Done. */
+      /** @description OK. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -10741,7 +10741,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Made. */
+      /** @description Created. */
       201: {
         headers: {
           [name: string]: unknown;
@@ -10755,7 +10755,7 @@ export interface operations {
   readShift: {
     parameters: {
       query?: {
-        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
         lang?: components["parameters"]["Lang"];
       };
       path: {
@@ -10764,7 +10764,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Done. */
+      /** @description OK. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -10780,7 +10780,7 @@ export interface operations {
       query?: {
         /** @description Format of the answer. */
         format?: "json" | "html" | "pdf" | "escpos";
-        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
         lang?: components["parameters"]["Lang"];
       };
       path: {
@@ -10789,7 +10789,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Done. */
+      /** @description OK. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -10816,7 +10816,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Done. */
+      /** @description OK. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -10840,7 +10840,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Done. */
+      /** @description OK. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -10854,26 +10854,26 @@ export interface operations {
   listApiKeys: {
     parameters: {
       query?: {
-        /** @description Page to read, starting at 1. */
+        /** @description Page number, starting at 1. */
         page?: components["parameters"]["Page"];
         /** @description Records per page, at most 100. */
         per_page?: components["parameters"]["PerPage"];
-        /** @description Only records behind this id. Sorted by id, on page 1: the way to read everything once. */
+        /** @description Only records after this id, sorted by id, with page 1: the way to read a whole list. */
         after?: components["parameters"]["After"];
-        /** @description Only records changed at or after this instant. Send the `Sync-Watermark` of the last answer to page 1. */
+        /** @description Only records changed at or after this time. Send the `Sync-Watermark` of the last answer for page 1. */
         updated_since?: components["parameters"]["UpdatedSince"];
-        /** @description Leave out to get both. */
+        /** @description Only active or only inactive records; both by default. */
         active?: components["parameters"]["Active"];
-        /** @description Column to sort by; `id` unless sent. */
+        /** @description Column to sort by; `id` by default. */
         sort?: components["parameters"]["Sort"];
-        /** @description Order of sorting: `asc` or `desc`; `asc` unless sent. */
+        /** @description Sort direction, `asc` by default. */
         direction?: components["parameters"]["Direction"];
-        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
         lang?: components["parameters"]["Lang"];
       };
     };
     responses: {
-      /** @description Done. */
+      /** @description OK. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -10892,7 +10892,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Made. */
+      /** @description Created. */
       201: {
         headers: {
           [name: string]: unknown;
@@ -10954,7 +10954,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Done. */
+      /** @description OK. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -10968,26 +10968,26 @@ export interface operations {
   listWebhooks: {
     parameters: {
       query?: {
-        /** @description Page to read, starting at 1. */
+        /** @description Page number, starting at 1. */
         page?: components["parameters"]["Page"];
         /** @description Records per page, at most 100. */
         per_page?: components["parameters"]["PerPage"];
-        /** @description Only records behind this id. Sorted by id, on page 1: the way to read everything once. */
+        /** @description Only records after this id, sorted by id, with page 1: the way to read a whole list. */
         after?: components["parameters"]["After"];
-        /** @description Only records changed at or after this instant. Send the `Sync-Watermark` of the last answer to page 1. */
+        /** @description Only records changed at or after this time. Send the `Sync-Watermark` of the last answer for page 1. */
         updated_since?: components["parameters"]["UpdatedSince"];
-        /** @description Leave out to get both. */
+        /** @description Only active or only inactive records; both by default. */
         active?: components["parameters"]["Active"];
-        /** @description Column to sort by; `id` unless sent. */
+        /** @description Column to sort by; `id` by default. */
         sort?: "id" | "created_at" | "updated_at";
-        /** @description Order of sorting: `asc` or `desc`; `asc` unless sent. */
+        /** @description Sort direction, `asc` by default. */
         direction?: components["parameters"]["Direction"];
-        /** @description One of the brand's languages; texts that lack it come in the brand's default language. */
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
         lang?: components["parameters"]["Lang"];
       };
     };
     responses: {
-      /** @description Done. */
+      /** @description OK. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -11006,7 +11006,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Made. */
+      /** @description Created. */
       201: {
         headers: {
           [name: string]: unknown;
@@ -11063,7 +11063,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Done. */
+      /** @description OK. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -11077,11 +11077,11 @@ export interface operations {
   listDeliveries: {
     parameters: {
       query?: {
-        /** @description Waiting for its first or next attempt, delivered, or given up. */
+        /** @description Waiting for its first or next attempt, delivered, or abandoned. */
         status?: "waiting" | "delivered" | "failed";
-        /** @description Only deliveries older than this one. */
+        /** @description Only return deliveries older than this one. */
         before?: string;
-        /** @description How many at most. */
+        /** @description The maximum number of deliveries. */
         limit?: number;
       };
       path: {
@@ -11090,7 +11090,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Done. */
+      /** @description OK. */
       200: {
         headers: {
           [name: string]: unknown;

@@ -5,7 +5,7 @@ import { Client } from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { quickFolder } from '#test/support/quick-folder.ts'
-import { dropTemplates } from '#test/support/ready-cluster.ts'
+import { layServer } from '#test/support/ready-cluster.ts'
 import { type Embedded, startEmbedded } from '../embedded/start.ts'
 import { archiveOf } from '../embedded/archiving.ts'
 import { listBases, pruneArchive } from './archive-folder.ts'
@@ -19,8 +19,8 @@ const [dataDir, archive] = [path.join(folder, 'data'), path.join(folder, '100% s
 let server: Embedded
 
 beforeAll(async () => {
+  await layServer(dataDir)
   server = await startEmbedded({ dataDir, archive, ifRunning: 'fail', log })
-  await dropTemplates(server)
   await ask(server, 'create table orders (n integer)')
 }, 120_000)
 afterAll(async () => {

@@ -12,7 +12,7 @@ import { openTestEnv } from '#test/support/test-env.ts'
 import { makeBrand } from '#test/fixtures/make-brand.ts'
 import { makeOlder } from '#test/support/older-schema.ts'
 import { quickFolder } from '#test/support/quick-folder.ts'
-import { sample } from '#test/support/sweep.ts'
+import { sample, sweep } from '#test/support/sweep.ts'
 import { backUp } from './backup.ts'
 import type { Db } from '../database.ts'
 import { restoreFolder } from '../embedded/restore-folder.ts'
@@ -69,7 +69,7 @@ notOnCitus('one moment')('a backup is one moment, whatever is written meanwhile'
     }
   })()
   const counts: [number, number][] = []
-  for (let at = 0; at < 10; at++) {
+  for (let at = 0; at < sweep('backups while something is written'); at++) {
     const { rows } = await backUp(db, newFile())
     counts.push([rows['brands']!, rows['server_settings']! - 1])
   }

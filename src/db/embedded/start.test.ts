@@ -4,7 +4,7 @@ import path from 'node:path'
 import { Client } from 'pg'
 import pino from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
-import { emptyFolder } from '#test/support/supervisor.ts'
+import { emptyFolder, usedFolder } from '#test/support/supervisor.ts'
 import { StartError } from '../../lib/start-error.ts'
 import { chooseAccount } from './account.ts'
 import { connectionUrl, type Embedded, startEmbedded } from './start.ts'
@@ -71,7 +71,7 @@ test('a deep folder gets its socket elsewhere, and the URL reaches it', async ()
 
 test('psql accepts the URL', async ctx => {
   ctx.skip(spawnSync('psql', ['--version']).error !== undefined, 'psql is not installed')
-  const { connection } = await start(emptyFolder())
+  const { connection } = await start(await usedFolder())
   const answer = spawnSync('psql', [connectionUrl(connection), '-Atc', 'select current_database()'], {
     encoding: 'utf8',
   })
@@ -79,13 +79,13 @@ test('psql accepts the URL', async ctx => {
 })
 
 test('stopping twice equals stopping once', async () => {
-  const server = await start(emptyFolder())
+  const server = await start(await usedFolder())
   await Promise.all([server.stop(), server.stop()])
   expect(await server.exited).toEqual({ code: 0, signal: null, wanted: true, fullDisk: false })
 })
 
 test('a late stop leaves a later server running', async () => {
-  const dataDir = emptyFolder()
+  const dataDir = await usedFolder()
   const first = await start(dataDir)
   await first.stop()
   const second = await start(dataDir)
@@ -98,7 +98,7 @@ test('a late stop leaves a later server running', async () => {
 })
 
 test('refuses to attach to a server that has died', async () => {
-  const dataDir = emptyFolder()
+  const dataDir = await usedFolder()
   const dead = await start(dataDir)
   process.kill(dead.pid, 'SIGKILL')
   await dead.exited

@@ -14,7 +14,14 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { emptyFolder, gone, howItWasFound, killHard, readNotes } from '#test/support/supervisor.ts'
+import {
+  emptyFolder,
+  gone,
+  howItWasFound,
+  killHard,
+  readNotes,
+  usedFolder,
+} from '#test/support/supervisor.ts'
 import { supervise, type Supervised, writeNote } from '#test/support/supervisor.ts'
 import { isLong } from '#test/support/sweep.ts'
 import { accountFor, chooseAccount } from './account.ts'
@@ -78,7 +85,7 @@ describe('the supervisor survives', { timeout: 180_000 }, () => {
   })
 
   test.skipIf(!isLong)('kill -9 of Node, restart later: PostgreSQL ended by itself', async () => {
-    const dataDir = emptyFolder()
+    const dataDir = await usedFolder()
     const { server, node } = await startAndWrite(dataDir)
     await node.kill('SIGKILL')
     await endOfOrphan(server)
@@ -87,7 +94,7 @@ describe('the supervisor survives', { timeout: 180_000 }, () => {
   })
 
   test('kill -9 of Node, restart at once: the new start waits for the old server', async () => {
-    const dataDir = emptyFolder()
+    const dataDir = await usedFolder()
     const { server, node } = await startAndWrite(dataDir)
     // A server that is held cannot end before the new start has looked at it.
     process.kill(server, 'SIGSTOP')
@@ -102,7 +109,7 @@ describe('the supervisor survives', { timeout: 180_000 }, () => {
 
   // In npm test PostgreSQL is killed in serve.test.ts, and a group gets Ctrl-C there too.
   test.skipIf(!isLong)('kill -9 of PostgreSQL: Node notices at once, and the restart recovers', async () => {
-    const dataDir = emptyFolder()
+    const dataDir = await usedFolder()
     const { server, node } = await startAndWrite(dataDir)
     killHard(server)
     expect(await node.says('exited')).toMatchObject({ signal: 'SIGKILL', wanted: false })
@@ -111,7 +118,7 @@ describe('the supervisor survives', { timeout: 180_000 }, () => {
   })
 
   test.skipIf(!isLong)('kill -9 of both: the restart recovers', async () => {
-    const dataDir = emptyFolder()
+    const dataDir = await usedFolder()
     const { server, node } = await startAndWrite(dataDir)
     killHard(server)
     node.child.kill('SIGKILL')
@@ -122,7 +129,7 @@ describe('the supervisor survives', { timeout: 180_000 }, () => {
   test.skipIf(!isLong)(
     'postmaster.pid naming a live foreign process: the process survives and the start succeeds',
     async () => {
-      const dataDir = emptyFolder()
+      const dataDir = await usedFolder()
       const { server, node } = await startAndWrite(dataDir)
       node.child.kill('SIGSTOP')
       killHard(server)
@@ -155,7 +162,7 @@ describe('the supervisor survives', { timeout: 180_000 }, () => {
   test.skipIf(!isLong)(
     'a server started by hand on the folder: refused, and that server keeps running',
     async () => {
-      const dataDir = emptyFolder()
+      const dataDir = await usedFolder()
       const { node } = await startAndWrite(dataDir)
       await node.kill('SIGTERM')
       for (const name of ['pgdata', path.join(dataDir, 'pgdata')]) {

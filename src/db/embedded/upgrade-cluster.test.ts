@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import pino from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
-import { emptyFolder } from '#test/support/supervisor.ts'
+import { emptyFolder, usedFolder } from '#test/support/supervisor.ts'
 import { startEmbedded } from './start.ts'
 import { upgradeCluster } from './upgrade-cluster.ts'
 
@@ -49,7 +49,7 @@ test('refuses a folder without PostgreSQL programs', async () => {
 })
 
 test('refuses while a server runs on the folder', async () => {
-  const dataDir = emptyFolder()
+  const dataDir = await usedFolder()
   const server = await startEmbedded({ dataDir, ifRunning: 'fail', settings: { fsync: 'off' }, log })
   onTestFinished(() => server.stop())
   await expect(upgrade(dataDir)).rejects.toThrow(/is in use by process \d+: stop it before upgrading/)
