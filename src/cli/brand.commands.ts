@@ -3,7 +3,7 @@ import { branchCodePattern } from '../settings/brand.rules.ts'
 import { createBrand } from '../brands/create-brand.ts'
 import { cleanText } from '../http/input/clean-text.rules.ts'
 import type { TaxMode } from '../settings/settings.types.ts'
-import { type Command, type CommandCall, listOption, required, UsageError } from './command.ts'
+import { type Command, type CommandCall, listOption, UsageError } from './command.ts'
 import { presentRow } from './present.ts'
 
 const maxNameLength = 120
@@ -37,12 +37,12 @@ const brandCreate: Command = {
   ],
   async run(call) {
     const code = branchCode(call)
-    const defaultLanguage = required(call, 'language')
+    const defaultLanguage = call.option('language')!
     const languages = listOption(call, 'languages')
     const brand = {
       name: nameOption(call),
-      currency: required(call, 'currency'),
-      timezone: required(call, 'timezone'),
+      currency: call.option('currency')!,
+      timezone: call.option('timezone')!,
       defaultLanguage,
       languages: languages.length === 0 ? [defaultLanguage] : languages,
       taxMode: taxMode(call.option('tax-mode') ?? 'inclusive'),
@@ -84,7 +84,7 @@ function branchCode(call: CommandCall): string | undefined {
   const [name, other] = ['branch-code', 'code'].filter(option => call.option(option) !== undefined)
   if (name === undefined) return undefined
   if (other !== undefined) throw new UsageError('--code is an alias of --branch-code. Use only one of them.')
-  const code = required(call, name)
+  const code = call.option(name)!
   if (branchCodePattern.test(code)) return code
   throw new UsageError(`--${name} takes 2 to 8 capital letters and digits, not ${JSON.stringify(code)}.`)
 }

@@ -6,7 +6,7 @@ import { countRow, importCounts } from './bulk/import-counts.ts'
 import { importCustomers } from './bulk/import-customers.ts'
 import { operatorCaller } from './bulk/operator-caller.ts'
 import type { TableSource } from './bulk/read-table.ts'
-import { type Command, type CommandCall, required } from './command.ts'
+import type { Command, CommandCall } from './command.ts'
 import { branchIdsOf, brandOption, getBrand } from './named.ts'
 import { dryRun, importText, readText, writeText } from './text-file.ts'
 
@@ -79,6 +79,6 @@ async function importFile(
 }
 
 async function branchOf(call: CommandCall, ctx: Context, brandId: string): Promise<string> {
-  const [id] = await branchIdsOf(ctx, brandId, [required(call, 'branch')])
+  const [id] = await branchIdsOf(ctx, brandId, [call.option('branch')!])
   return id!
 }

@@ -54,13 +54,6 @@ export type CommandCall = {
 /** The command line is invalid; exit code 2. */
 export class UsageError extends Error {}
 
-/** The value of a required option. */
-export function required(call: CommandCall, name: string): string {
-  const value = call.option(name)
-  if (value === undefined || value.trim() === '') throw new UsageError(`--${name} is missing.`)
-  return value
-}
-
 /** A comma-separated list; empty when the option is missing. */
 export function listOption(call: CommandCall, name: string): string[] {
   const list = (call.option(name) ?? '').split(',').map(one => one.trim())

@@ -50,7 +50,7 @@ test('writes that wait for rows block neither the reads of their brand nor other
   expect(begun.slice(8)).toEqual(['a4', 'e1'])
 })
 
-test('runs one report of a brand at a time, with its reads beside it', async () => {
+test('runs one report of a brand at a time, concurrently with its reads', async () => {
   const { begun, pass } = harness()
   void pass('a1', { kind: 'report' })
   void pass('a2', { kind: 'report' })

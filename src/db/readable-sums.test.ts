@@ -47,8 +47,8 @@ describe('refuses a sum beyond what a client can read, and the old one stays rea
     const room = await openTillRoom({ loyalty: { points_per_unit: 1000 } })
     await setCustomer(room, 0, most - 9999)
     const order = await sell(room, [[room.pizza, 1]], { customer_id: room.customer.id })
-    const asked = { payments: [{ payment_method_id: room.card.id }] }
-    expect(await faultOf(room, `/orders/${order.id}/pay`, asked)).toMatch(beyond('the points'))
+    const body = { payments: [{ payment_method_id: room.card.id }] }
+    expect(await faultOf(room, `/orders/${order.id}/pay`, body)).toMatch(beyond('the points'))
     await setCustomer(room, 0, most - 10_000)
     expect(await pay(room, `/orders/${order.id}`)).toMatchObject({ status: 'paid' })
     expect(await statusesOf(room, `/customers/${room.customer.id}`, '/customers')).toEqual([200, 200])

@@ -52,7 +52,7 @@ async function keepRunning(options: EmbeddedOptions): Promise<DatabaseProcess> {
     const deaths: number[] = []
     for (;;) {
       const ending = await embedded.exited
-      if (stopping || ending.wanted) return
+      if (stopping || ending.expected) return
       if (ending.fullDisk) options.log.error(new FullDisk(options.dataDir).message)
       else {
         deaths.push(performance.now())

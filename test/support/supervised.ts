@@ -18,7 +18,7 @@ const log = { debug: note, info: note, warn: note, error: note } as unknown as L
 async function tellTheEnd(server: Embedded): Promise<void> {
   const ending = await server.exited
   say('exited', ending)
-  if (!ending.wanted) process.exit(1)
+  if (!ending.expected) process.exit(1)
 }
 
 try {

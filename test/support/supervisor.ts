@@ -15,7 +15,7 @@ export type Line = {
   owned: boolean
   message: string
   exitCode: number
-  wanted: boolean
+  expected: boolean
   postgres: string
 }
 

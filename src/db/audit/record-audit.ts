@@ -25,7 +25,7 @@ export async function recordAudit(
 }
 
 /** Does the same for an operation with an effect even if the record is unchanged, such as a new guest token. */
-export async function recordAct(
+export async function recordOperation(
   tx: Tx,
   brandId: string,
   by: Actor,

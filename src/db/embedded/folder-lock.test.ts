@@ -29,7 +29,7 @@ test.each(['', 'torn{', '{"pid":999999999,"start":"1","ready":true}'])(
   },
 )
 
-test('an unreadable lock is an error, not retried for ever', () => {
+test('fails on an unreadable lock instead of retrying forever', () => {
   const root = folder()
   mkdirSync(path.join(root, 'owner.json'))
   expect(() => takeLock(root)).toThrow('EISDIR')

@@ -8,11 +8,11 @@ import type { Launch } from './launcher.ts'
 import { readPostmaster } from './postmaster-file.ts'
 import { serverArguments, type Settings } from './settings.ts'
 
-/** How a server ended; `wanted` if this process stopped it. */
+/** How a server ended; `expected` if this process stopped it. */
 export type Ending = {
   code: number | null
   signal: NodeJS.Signals | null
-  wanted: boolean
+  expected: boolean
   /** Whether it ended because its disk is full. */
   fullDisk: boolean
 }
@@ -61,16 +61,16 @@ function launchServer(options: ServerOptions): LaunchedServer {
     stdio: ['ignore', 'ignore', 'pipe'],
     detached: true,
   })
-  let wanted = false
+  let expected = false
   let ending: Ending | undefined
   // The output of a server that is being stopped is not a warning.
   const lines = followLog(child, line => {
-    const level = !wanted && /^(?:FATAL|PANIC):/.test(line) ? 'warn' : 'debug'
+    const level = !expected && /^(?:FATAL|PANIC):/.test(line) ? 'warn' : 'debug'
     log[level]({ postgres: line }, 'PostgreSQL says')
   })
   const endingOf = (code: number | null, signal: NodeJS.Signals | null): Ending => {
     const fullDisk = reportsFullDisk(lines.join('\n'))
-    return { code, signal, wanted, fullDisk }
+    return { code, signal, expected, fullDisk }
   }
   const exited = new Promise<Ending>(resolve => {
     child.on('error', error => {
@@ -81,7 +81,7 @@ function launchServer(options: ServerOptions): LaunchedServer {
   })
   const stop = async (): Promise<void> => {
     if (ending !== undefined) return
-    wanted = true
+    expected = true
     // SIGINT closes connections and writes a checkpoint; SIGQUIT leaves recovery to the next start. Never SIGKILL.
     child.kill('SIGINT')
     const timer = setTimeout(() => child.kill('SIGQUIT'), stopTimeoutMs)

@@ -81,7 +81,7 @@ test('psql accepts the URL', async ctx => {
 test('stopping twice equals stopping once', async () => {
   const server = await start(await usedFolder())
   await Promise.all([server.stop(), server.stop()])
-  expect(await server.exited).toEqual({ code: 0, signal: null, wanted: true, fullDisk: false })
+  expect(await server.exited).toEqual({ code: 0, signal: null, expected: true, fullDisk: false })
 })
 
 test('a late stop leaves a later server running', async () => {

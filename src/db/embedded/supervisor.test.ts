@@ -112,7 +112,7 @@ describe('the supervisor survives', { timeout: 180_000 }, () => {
     const dataDir = await usedFolder()
     const { server, node } = await startAndWrite(dataDir)
     killHard(server)
-    expect(await node.says('exited')).toMatchObject({ signal: 'SIGKILL', wanted: false })
+    expect(await node.says('exited')).toMatchObject({ signal: 'SIGKILL', expected: false })
     const again = await startAgain(dataDir, ['kept'])
     expect(howItWasFound(again.lines)).toBe('interrupted')
   })

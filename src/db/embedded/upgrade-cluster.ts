@@ -95,22 +95,20 @@ type Copying = UpgradeOptions & { root: string; major: string }
 
 /** Creates the complete new cluster at `pgdata.upgraded`. @returns its row counts by table */
 async function copyInto(draft: string, copying: Copying): Promise<Record<string, number>> {
-  const { root, say, log } = copying
+  const { root, verify, say, log } = copying
   const file = path.join(draft, 'backup')
   await backUpOld(draft, file, copying)
   say('Restoring the backup into a new database and comparing the rows of each table.')
   const fresh = path.join(draft, 'new')
   mkdirSync(fresh, { mode: 0o711 })
   copyFileSync(path.join(root, 'passwords.json'), path.join(fresh, 'passwords.json'))
-  const rows = await withEmbedded({ dataDir: fresh, log }, server => restoreAndVerify(server, file, copying))
+  const { rows } = await withEmbedded({ dataDir: fresh, log }, async server => {
+    const restored = await restoreInto(server.connection, file)
+    say('Checking the new database.')
+    await verify(server)
+    return restored
+  })
   renameSync(path.join(fresh, 'pgdata'), path.join(root, upgradedFolder))
-  return rows
-}
-
-async function restoreAndVerify(server: Embedded, file: string, { say, verify }: Copying) {
-  const { rows } = await restoreInto(server.connection, file)
-  say('Checking the new database.')
-  await verify(server)
   return rows
 }
 

@@ -81,7 +81,7 @@ async function plainly(db: Db, brandId: string, request: ListRequest) {
   return { ids: rows.map(row => row.id), total: count!.total }
 }
 
-async function asked(db: Db, brandId: string, request: ListRequest) {
+async function listed(db: Db, brandId: string, request: ListRequest) {
   const { rows, total } = await listRows<{ id: string }>(db, planOf(brandId), request)
   return { ids: rows.map(row => row.id), total }
 }
@@ -107,12 +107,12 @@ test('pages of a long list equal a plain sort while rows are inserted and change
     filters: fc.constantFrom<ListRequest['filters']>({}, {}, { note: rare }, { note: 'none' }, { points: 1 }),
   })
   await fc.assert(
-    fc.asyncProperty(writes, requests, async (change, { part, ...wanted }) => {
+    fc.asyncProperty(writes, requests, async (change, { part, ...query }) => {
       await write(db, brand.id, change)
-      const { total } = await plainly(db, brand.id, listRequest(wanted))
-      const page = 1 + Math.floor((part * total) / wanted.perPage)
-      const request = listRequest({ ...wanted, page })
-      expect(await asked(db, brand.id, request)).toEqual(await plainly(db, brand.id, request))
+      const { total } = await plainly(db, brand.id, listRequest(query))
+      const page = 1 + Math.floor((part * total) / query.perPage)
+      const request = listRequest({ ...query, page })
+      expect(await listed(db, brand.id, request)).toEqual(await plainly(db, brand.id, request))
     }),
     { numRuns: runs(sweep('pages of a list while it changes')), endOnFailure: true },
   )
@@ -131,13 +131,13 @@ test('late pages of a long list equal a plain sort, in any order of requests', a
   const pages = [700, 1_300, 1_200, 1, 50, 1_301, 900, 1_390, 1_380]
   const all = pages.flatMap(page => ways.map(way => ({ page, perPage: 100, ...way })))
   let grown = false
-  for (const wanted of sample('late pages of a list', all)) {
+  for (const query of sample('late pages of a list', all)) {
     // More steps than are kept.
-    if (!grown && wanted.page > 1_301) {
+    if (!grown && query.page > 1_301) {
       await add(db, brand.id, { from: 230_000, count })
       grown = true
     }
-    const request = listRequest(wanted)
-    expect(await asked(db, brand.id, request)).toEqual(await plainly(db, brand.id, request))
+    const request = listRequest(query)
+    expect(await listed(db, brand.id, request)).toEqual(await plainly(db, brand.id, request))
   }
 }, 60_000)

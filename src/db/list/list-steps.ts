@@ -67,9 +67,9 @@ function isAtEnd({ walk: { gap }, total, request }: PageRequest): boolean {
 }
 
 /** The last known step from which the page can be found. @param young the number of rows that are not settled */
-export function stepTo(asked: PageRequest, young: number): Step | undefined {
-  const { walk, total, request } = asked
-  if (request.after !== undefined || isAtEnd(asked)) return undefined
+export function stepTo(page: PageRequest, young: number): Step | undefined {
+  const { walk, total, request } = page
+  if (request.after !== undefined || isAtEnd(page)) return undefined
   const offset = offsetOf(request)
   return request.direction === 'asc'
     ? walk.steps.findLast(({ before }) => before <= offset)

@@ -106,13 +106,13 @@ test('counts rows that slow writers commit late, below known ids and marks', asy
     await ended.promise
   })
   await stamped.promise
-  const asked = [undefined, ids[100], ids[1500], ids[2400]]
-  for (const after of asked) await page(env.db, brand, { after })
+  const positions = [undefined, ids[100], ids[1500], ids[2400]]
+  for (const after of positions) await page(env.db, brand, { after })
   expect((await page(env.db, brand)).total).toBe(many)
   ended.resolve()
   await slow
   expect((await page(env.db, brand)).total).toBe(many + late.length)
-  for (const after of asked) {
+  for (const after of positions) {
     expect((await page(env.db, brand, { after })).total).toBe(await trueTotal(env.db, brand, { after }))
   }
 })
@@ -154,7 +154,7 @@ test('totals stay exact during concurrent slow writes, and the counted part adva
     }
   })
   const readers = [undefined, ids[400], ids[2499]].map(async after => {
-    for (let asked = 0; asked < 25; asked++) {
+    for (let read = 0; read < 25; read++) {
       const before = await trueTotal(env.db, brand, { after })
       const { total } = await page(env.db, brand, { after })
       const later = await trueTotal(env.db, brand, { after })

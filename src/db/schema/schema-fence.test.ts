@@ -37,14 +37,14 @@ test('logs it in one line, and no further write reaches the database', async () 
   const db = await openDatabase({ connection: env.connection, max: 2, log })
   onTestFinished(() => db.close())
   await plant(db)
-  let asked = 0
+  let queries = 0
   const write = () =>
     db.transact(async tx => {
-      asked += 1
+      queries += 1
       await tx.query(sql`update branches set updated_at = ${stampOf(brand.id)} where brand_id = ${brand.id}`)
     })
   for (const _ of [1, 2, 3]) expect((await refusalOf(write())).code).toBe('unavailable')
-  expect(asked).toBe(1)
+  expect(queries).toBe(1)
   expect(lines.map(line => line.level)).toEqual([60])
   expect(lines[0]!.msg).toContain(`migration ${later}, which this program does not know`)
 })
