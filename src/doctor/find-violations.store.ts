@@ -35,7 +35,9 @@ export async function findViolations(db: Db, check: Check, scope: DoctorScope = 
     const rows = await db.query<Omit<Violation, 'invariant'> & { found: number }>(query)
     total += rows[0]?.found ?? 0
     const listed = rows.slice(0, most - violations.length)
-    violations.push(...listed.map(({ found: _, ...row }) => ({ invariant: check.invariant, ...row })))
+    violations.push(
+      ...listed.map(({ brand_id, id, message }) => ({ invariant: check.invariant, brand_id, id, message })),
+    )
   }
   return { found: total, violations }
 }
