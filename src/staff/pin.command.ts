@@ -32,8 +32,8 @@ export async function withPin<T extends object>(
     const tried = await tryPin(tx, place, pinHash, at)
     return 'refusal' in tried ? tried : work(tx, tried.staff, at)
   })
-  if ('refusal' in outcome) throw (outcome as Refused).refusal
-  return outcome as T
+  if ('refusal' in outcome) throw outcome.refusal
+  return outcome
 }
 
 /**
