@@ -13,7 +13,7 @@ import {
   requireOneChoice,
   requireServed,
 } from './fire.rules.ts'
-import { writeFired } from './fire.steps.ts'
+import { writeFired } from '../place/write-order.steps.ts'
 import { commandOnOrder, type OrderDone, type VersionedCommand } from '../order.command.ts'
 
 export type FireOrder = VersionedCommand & FireChoice

@@ -3,12 +3,15 @@ import type { Caller } from '../../access/caller.rules.ts'
 import { type BranchDay, dayOf } from '../../branches/branch-day.rules.ts'
 import { getBranchDay } from '../../branches/branch-day.store.ts'
 import type { Tx } from '../../db/database.ts'
+import type { NewEvent } from '../../db/events.ts'
 import { newUlid } from '../../lib/ulid.ts'
 import type { StoredItem, StoredOrder } from '../../sale/shapes/order.shape.ts'
 import { currencyDecimals } from '../../settings/brand.rules.ts'
 import { changeLevels, insertSaleMovements, sumChanges } from '../../stock/stock-level.store.ts'
 import { wasteOf, type WasteBooking } from '../items/cancel-item.rules.ts'
+import type { Fired } from '../items/fire.rules.ts'
 import { type RemovalTerms, unwasted } from '../items/remove-item.rules.ts'
+import { kitchenUpdated } from '../order-event.rules.ts'
 import {
   insertAdjustments,
   insertDiscounts,
@@ -117,4 +120,11 @@ export async function writeCancelled(
   const version = await writeOrder(tx, brandId, before, order)
   await returnStock(tx, brandId, order.branchId, left)
   return version
+}
+
+/** Writes an order with fired items. @returns its event */
+export async function writeFired(tx: Tx, brandId: string, { order, items }: Fired): Promise<NewEvent> {
+  for (const item of items) await updateItem(tx, brandId, item)
+  const { version } = await updateOrder(tx, brandId, order)
+  return kitchenUpdated({ ...order, version }, items)
 }
