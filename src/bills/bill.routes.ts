@@ -106,8 +106,8 @@ function changes(ctx: Context): Endpoint[] {
       path: '/dining-sessions/{session}',
       summary: 'Update a bill',
       description:
-        'An open bill: its name, guests, customer, waiter, note, tables and metadata. Once the bill has ended, only ' +
-        '`metadata` can change. Added tables must be free. Rounds sent to a table that is removed move to the ' +
+        'Changes the name, guests, customer, waiter, note, tables or metadata of an open bill. Once the bill has ended, ' +
+        'only `metadata` can change. Added tables must be free. Rounds sent to a table that is removed move to the ' +
         'bill’s first table. The customer cannot change once their balance or points paid part of the bill (`in_use`).',
       operationId: 'changeDiningSession',
       params,

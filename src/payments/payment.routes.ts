@@ -86,9 +86,9 @@ function voidOne(ctx: Context): Endpoint {
     path: '/payments/{payment}/void',
     summary: 'Void a payment',
     description:
-      'While its order or bill is not paid; afterwards, correct it. The payment stays, with `voided_at`, and no longer ' +
-      'counts. The money comes out of the payment’s own shift while that is open. `If-Match` takes the version of the ' +
-      'order or the bill.',
+      'A payment can be voided while its order or bill is not paid; afterwards, correct it. The payment stays, with ' +
+      '`voided_at`, and no longer counts. The money comes out of the payment’s own shift while that is open. ' +
+      '`If-Match` takes the version of the order or the bill.',
     operationId: 'voidPayment',
     body: VoidPayment,
     refuses: refusesToUndo,

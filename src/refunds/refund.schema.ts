@@ -30,7 +30,11 @@ const ChosenPayment = strict({
     ...Ulid,
     description: 'The id of a payment, or of an order’s share of a bill’s payment.',
   }),
-  amount: Type.Unsafe<number>({ ...AmountIn, minimum: 0.01 }),
+  amount: Type.Unsafe<number>({
+    ...AmountIn,
+    minimum: 0.01,
+    description: 'The amount to refund of this payment.',
+  }),
 })
 
 /** The reason of a refund whose request has none. */

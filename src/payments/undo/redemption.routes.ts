@@ -37,8 +37,8 @@ export function redemptionEndpoints(ctx: Context): Endpoint[] {
       resource: 'dining_session',
       summary: 'Void the balance and points spent on a bill',
       description:
-        'While the bill is open. All of them are returned to the bill’s customer, and the amount they paid is due again. ' +
-        'Payments stay.',
+        'All balance and points spent on an open bill are returned to its customer, and the amount they paid is due ' +
+        'again. Payments stay.',
       operationId: 'voidDiningSessionRedemption',
       params: strict({ session: Ulid }),
       answer: BillAnswer,
@@ -54,8 +54,8 @@ export function redemptionEndpoints(ctx: Context): Endpoint[] {
       resource: 'order',
       summary: 'Void the balance and points spent on an order',
       description:
-        'For an order without a bill, while it is not paid in full. All of them are returned to the order’s customer, ' +
-        'and the amount they paid is due again. Payments stay.',
+        'All balance and points spent on an order without a bill are returned to its customer, while it is not paid in ' +
+        'full, and the amount they paid is due again. Payments stay.',
       operationId: 'voidOrderRedemption',
       params: strict({ order: Ulid }),
       answer: OrderAnswer,
