@@ -4288,7 +4288,7 @@ export interface components {
       payment_method_id: string;
       /** @description The name that people read. */
       name: string;
-      /** @description Payments taken, less those voided or reversed. */
+      /** @description Payments, less those voided or reversed. */
       count: number;
       /** @description Amount of money. */
       amount: number;
@@ -4302,7 +4302,7 @@ export interface components {
       net: number;
     };
     PaymentMethodReportTotals: {
-      /** @description Payments taken, less those voided or reversed. */
+      /** @description Payments, less those voided or reversed. */
       count: number;
       /** @description Amount of money. */
       amount: number;
