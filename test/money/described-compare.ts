@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { expect } from 'vitest'
-import { describedReports } from '../../src/reports/described/all-reports.shape.ts'
+import { describedReports } from '../../src/reports/described/all-reports.store.ts'
 import { mostRows } from '../../src/reports/described/read-report.ts'
 import type { ReportShape } from '../../src/reports/described/report.types.ts'
 import { readAll } from '#test/fixtures/random-days.ts'

@@ -9,7 +9,7 @@ import { openApi } from '#test/support/api.ts'
 import { anySeed } from '#test/support/runs.ts'
 import { sweep } from '#test/support/sweep.ts'
 import { keepSoldDays } from '../sold/keep-days.ts'
-import { describedReports } from './all-reports.shape.ts'
+import { describedReports } from './all-reports.store.ts'
 import { kitchenReport } from './other-reports.shape.ts'
 
 // Random days; then each report is added up independently in plain TypeScript, and once more over the list of orders

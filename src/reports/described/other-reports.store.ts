@@ -2,13 +2,7 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import { clock } from '../sales-report.store.ts'
 import { hasTimes, kitchenTimes, timeColumns } from '../sold/kitchen-times.store.ts'
 import { soldDays } from '../sold/sold-days.store.ts'
-import type { ReportQuestion, ReportSource } from './report-source.store.ts'
-
-const staffName: NonNullable<ReportSource['named']> = {
-  id: 'staff_id',
-  from: raw('staff'),
-  name: () => raw('n.name'),
-}
+import { namedBy, type ReportQuestion, type ReportSource } from './report-source.store.ts'
 
 /** Limits orders `o` to the branches of a question, and a date column to its period. */
 function inPeriod({ brandId, branchIds, from, to }: ReportQuestion, date: string): Sql {
@@ -24,7 +18,7 @@ export const cancellationSource: ReportSource = {
     where i.brand_id = ${question.brandId} and i.cancelled_at is not null and ${inPeriod(question, 'i.cancelled_business_date')}`,
   sums: ['count', 'quantity', 'amount'],
   by: 'amount',
-  named: staffName,
+  named: namedBy('staff_id', 'staff'),
 }
 
 export const wasteSource: ReportSource = {
@@ -42,5 +36,5 @@ export const kitchenSource: ReportSource = {
   sums: ['items'],
   times: timeColumns,
   by: 'items',
-  named: { id: 'station_id', from: raw('kitchen_stations'), name: () => raw('n.name') },
+  named: namedBy('station_id', 'kitchen_stations'),
 }

@@ -6,7 +6,7 @@ import { findReport } from './read-report.store.ts'
 import { findTimes } from './read-times.store.ts'
 import { presentReport, type ReportAnswer } from './report.presenter.ts'
 import type { ReportShape } from './report.types.ts'
-import { sourceOf } from './sources.store.ts'
+import { sourceOf } from './all-reports.store.ts'
 
 type DescribedRequest = ReportRequest & { groupBy: string | undefined; lang: string }
 

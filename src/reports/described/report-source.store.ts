@@ -1,4 +1,4 @@
-import type { Sql } from 'sql-template-tag'
+import { raw, type Sql } from 'sql-template-tag'
 import type { ClockSpan, Period } from '../period.rules.ts'
 
 export type ReportQuestion = Period & {
@@ -24,5 +24,14 @@ export type ReportSource = {
   /** Sorts the rows of a group, greatest first. */
   by: string
   /** The table that has the names of a key, or of `last`, the greatest item id of the entries. */
-  named?: { id: string; from: Sql; name: (lang: string) => Sql }
+  named?: Named
 }
+
+type Named = { id: string; from: Sql; name: (lang: string) => Sql }
+
+/** Names without translations. */
+export const namedBy = (id: string, table: string): Named => ({
+  id,
+  from: raw(table),
+  name: () => raw('n.name'),
+})

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { answerAs, reportEndpoint } from '../answer-report.routes.ts'
-import { describedReports } from './all-reports.shape.ts'
+import { describedReports } from './all-reports.store.ts'
 import { readReport } from './read-report.ts'
 import { columnsOf } from './report.presenter.ts'
 import { answerOf, queryOf } from './report.schema.ts'

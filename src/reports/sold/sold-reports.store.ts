@@ -1,5 +1,5 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
-import type { ReportQuestion, ReportSource } from '../described/report-source.store.ts'
+import { namedBy, type ReportQuestion, type ReportSource } from '../described/report-source.store.ts'
 import { sumColumns, sumList } from './day-sums.store.ts'
 import { soldDays, soldSums } from './sold-days.store.ts'
 
@@ -18,23 +18,19 @@ type Sold = {
   }
 }
 
-/** The name on the last item. */
-const itemName: NonNullable<ReportSource['named']> = {
-  id: 'last',
-  from: raw('order_items'),
-  name: lang => sql`coalesce(n.names ->> ${lang}::text, n.name)`,
-}
-const product: Sold = {
+const noSums = sumColumns.map(name => `0 as ${name}`).join(', ')
+
+export const productSource = soldSource({
   subject: 'product',
   key: 'product_id',
   ofRefund: 'i.product_id',
   part: 'kind',
-  named: itemName,
-}
-const noSums = sumColumns.map(name => `0 as ${name}`).join(', ')
-
-export const productSource = soldSource(product)
-export const marginSource = soldSource(product)
+  named: {
+    id: 'last',
+    from: raw('order_items'),
+    name: lang => sql`coalesce(n.names ->> ${lang}::text, n.name)`,
+  },
+})
 export const categorySource = soldSource({
   subject: 'category',
   key: 'category_id',
@@ -50,13 +46,13 @@ export const tableSource = soldSource({
   subject: 'table',
   key: 'table_id',
   ofRefund: 'o.table_id',
-  named: { id: 'table_id', from: raw('tables'), name: () => raw('n.name') },
+  named: namedBy('table_id', 'tables'),
 })
 export const staffSource = soldSource({
   subject: 'staff',
   key: 'staff_id',
   ofRefund: 'o.staff_id',
-  named: { id: 'staff_id', from: raw('staff'), name: () => raw('n.name') },
+  named: namedBy('staff_id', 'staff'),
   more: { columns: ['tip', 'cancelled', 'cancelled_amount', 'voids', 'voided'], entries: ofStaff },
 })
 
