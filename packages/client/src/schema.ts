@@ -4785,7 +4785,7 @@ export interface components {
        * @description The id of a payment, or of an order’s share of a bill’s payment.
        */
       payment_id: string;
-      /** @description Amount paid, without the tip. */
+      /** @description The amount to refund of this payment. */
       amount: number;
     };
     /** @description Send items, an amount, or neither to refund all that is left. */
