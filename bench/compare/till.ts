@@ -1,4 +1,4 @@
-import type { Body, BrandAtHand, CallOptions, Reply } from '#test/support/api.ts'
+import { type Body, type BrandAtHand, type CallOptions, type Reply, textOf } from '#test/support/api.ts'
 import type { Entry } from './differences.ts'
 import { Normaliser } from './normalise.ts'
 import { operationAt } from './operations.ts'
@@ -75,7 +75,7 @@ export class Till implements BrandAtHand {
       },
       ...(sent === undefined ? {} : { body: sent as string }),
     })
-    const text = await response.text()
+    const text = await textOf(response)
     return {
       status: response.status,
       headers: response.headers,

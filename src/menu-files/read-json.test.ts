@@ -48,7 +48,7 @@ describe('a JSON file with its lines', () => {
     [`[\n${nested(16)}]`, 2, 'depth', 'at most 16 levels'],
     ['\n['.repeat(1_000_000), 18, 'depth', 'at most 16 levels'],
     [`"\n${'['.repeat(1_000_000)}`, 1, 'format', 'unexpected end of string'],
-    [`[\n${wide(1001)}]`, 2, 'max_items', 'at most 1000 fields'],
+    [`[\n${wide(1001)}]`, 2, 'max_items', 'more than 1000 fields'],
   ])('names the line of the fault in %.60j', (text, line, rule, message) => {
     const fault = (() => {
       try {

@@ -5,7 +5,6 @@ import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
 import { archiveOf } from '../db/embedded/archiving.ts'
 import { openDatabase } from '../db/open.ts'
-import { redisLimiter } from '../http/limits/rate-limit-redis.ts'
 import { localLimiter } from '../http/limits/rate-limit.ts'
 import { type DatabaseProcess, startDatabaseProcess } from './database-process.ts'
 import { serveHttp } from './http-service.ts'
@@ -14,6 +13,7 @@ import { watchUncaught } from './watch-uncaught.ts'
 import { makeLog } from './log.ts'
 import { openContext } from './open-context.ts'
 import { serverConnections } from './pool-size.ts'
+import { sharedLimiter } from './shared-limiter.ts'
 import { warnOfRoot } from './warn-of-root.ts'
 import { stopRequested } from './stop-signals.ts'
 import { serveAsWorker } from './worker.ts'
@@ -90,8 +90,8 @@ async function greet(welcome: Welcome, server: DatabaseProcess, address: string,
   }
 }
 
-function serveAlone(config: Config, server: DatabaseProcess, log: Logger): Promise<Serving> {
-  const limiter = config.redisUrl === undefined ? localLimiter() : redisLimiter({ url: config.redisUrl, log })
+async function serveAlone(config: Config, server: DatabaseProcess, log: Logger): Promise<Serving> {
+  const limiter = (await sharedLimiter(config, log)) ?? localLimiter()
   return serveHttp(server.connection, config, { limiter, log })
 }
 

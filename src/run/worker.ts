@@ -1,10 +1,9 @@
 import { AggregatorRegistry } from 'prom-client'
 import type { Config } from '../config.ts'
 import { StartError } from '../lib/start-error.ts'
-import { redisLimiter } from '../http/limits/rate-limit-redis.ts'
-import type { RateLimiter } from '../http/limits/rate-limit.rules.ts'
 import { forgetBrand, onForget } from '../access/key.cache.ts'
 import { serveHttp } from './http-service.ts'
+import { sharedLimiter } from './shared-limiter.ts'
 import { watchUncaught } from './watch-uncaught.ts'
 import { makeLog } from './log.ts'
 import { fromPrimary, type ToPrimary, type ToWorker } from './worker-link.ts'
@@ -19,8 +18,7 @@ export async function serveAsWorker(config: Config): Promise<number> {
   const uncaught = watchUncaught(log)
   const link = linkToPrimary()
   const shared = workerLimiter(message => void link.send(message))
-  const limiter: RateLimiter =
-    config.redisUrl === undefined ? shared : redisLimiter({ url: config.redisUrl, log })
+  const limiter = (await sharedLimiter(config, log)) ?? shared
   link.on('admitted', message => shared.receive(message))
   const stop = whenToStop(link)
   const start = link.once('start')

@@ -206,7 +206,7 @@ function caller(urls: readonly string[], endpoints: readonly Endpoint[]): Api['c
 }
 
 /** A stream of events has no end: its first piece stands for it. */
-async function textOf(response: Response): Promise<string> {
+export async function textOf(response: Response): Promise<string> {
   if (response.headers.get('content-type')?.startsWith('text/event-stream') !== true) return response.text()
   const reader = response.body!.getReader()
   const { value } = await reader.read()
