@@ -58,9 +58,10 @@ const wideScopes = [
   '100000',
 ]
 
-/** Records that others need are deactivated last. */
+/** Lines are added to the counter order before it is paid; records that others need are deactivated last. */
 function inOrder(): Operation[] {
-  const late = ({ method }: Operation) => ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].indexOf(method)
+  const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+  const late = ({ id, method }: Operation) => (id === 'addOrderLines' ? 0 : methods.indexOf(method))
   return operations.toSorted((one, other) => late(one) - late(other))
 }
 

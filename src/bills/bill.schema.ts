@@ -12,6 +12,7 @@ import {
   strict,
   text,
   Ulid,
+  described,
 } from '../wire/common.schema.ts'
 import { MetadataIn } from '../wire/metadata.schema.ts'
 import { exampleId } from '../wire/words.types.ts'
@@ -23,10 +24,7 @@ const { created_at, updated_at, version, ...shown } = propertiesOf(billShape)
 const billFields = {
   ...shown,
   totals: Totals,
-  due: Type.Unsafe<number>({
-    ...Amount,
-    description: 'The amount still due: total less payments, balance and points; 0 once closed.',
-  }),
+  due: described(Amount, 'The amount still due: total less payments, balance and points; 0 once closed.'),
   payments: Type.Array(Payment, {
     description: 'The payments of the bill; `bill_payment_id` is null here.',
   }),
@@ -56,16 +54,13 @@ export const OpenBill = strict(
   {
     table_id: Type.Optional(Ulid),
     branch_id: Type.Optional(
-      Type.Unsafe<string>({
-        ...Ulid,
-        description:
-          'The branch of a tab; required when the key reaches several. Not allowed with `table_id`.',
-      }),
+      described(
+        Ulid,
+        'The branch of a tab; required when the key reaches several. Not allowed with `table_id`.',
+      ),
     ),
-    name: Type.Optional(Type.Unsafe<string | null>({ ...Name, description: 'Required for a tab.' })),
-    guests: Type.Optional(
-      Type.Unsafe<number>({ ...Guests, description: 'The number of guests; 1 when omitted.' }),
-    ),
+    name: Type.Optional(described(Name, 'Required for a tab.')),
+    guests: Type.Optional(described(Guests, 'The number of guests; 1 when omitted.')),
     customer_id: Type.Optional(Customer),
     note: Type.Optional(Note),
     metadata: Type.Optional(MetadataIn),
@@ -77,16 +72,9 @@ export const OpenBill = strict(
 )
 
 export const ChangeBill = strict({
-  name: Type.Optional(
-    Type.Unsafe<string | null>({ ...Name, description: 'A bill without a table cannot lose its name.' }),
-  ),
+  name: Type.Optional(described(Name, 'A bill without a table cannot lose its name.')),
   guests: Type.Optional(Guests),
-  customer_id: Type.Optional(
-    Type.Unsafe<string | null>({
-      ...Customer,
-      description: 'The customer of the bill and of all its orders.',
-    }),
-  ),
+  customer_id: Type.Optional(described(Customer, 'The customer of the bill and of all its orders.')),
   staff_id: Type.Optional(
     Type.Unsafe<string | null>({
       ...nullable(Ulid),

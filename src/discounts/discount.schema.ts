@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { oneOf, strict, text, Ulid } from '../wire/common.schema.ts'
+import { oneOf, strict, text, Ulid, described } from '../wire/common.schema.ts'
 import { maxAmount } from '../wire/words.types.ts'
 import { discountKinds } from './discount.rules.ts'
 
@@ -16,12 +16,7 @@ const terms = {
 
 export const DiscountOrder = strict({
   ...terms,
-  item_id: Type.Optional(
-    Type.Unsafe<string>({
-      ...Ulid,
-      description: 'The live product item to discount; the whole order when omitted.',
-    }),
-  ),
+  item_id: Type.Optional(described(Ulid, 'The live product item to discount; the whole order when omitted.')),
 })
 
 export const DiscountBill = strict(terms)

@@ -3,7 +3,7 @@ import type { Caller } from '../access/caller.rules.ts'
 import type { Row } from '../db/database.ts'
 import { type Field, optionalMoment, plain, references } from '../records/field.schema.ts'
 import type { RecordKind } from '../records/kind.store.ts'
-import { nullable, text, Timestamp } from '../wire/common.schema.ts'
+import { nullable, text, Timestamp, described } from '../wire/common.schema.ts'
 import { requireWithin, type KeyRights } from './grant.rules.ts'
 import { isOnlyMaker, noteRevoked, ownRights } from './key-record.store.ts'
 import { lastMaker } from './key.refusals.ts'
@@ -12,7 +12,7 @@ import { BackdateDays, RateLimit, Scopes } from './key.schema.ts'
 /** A read-only time. */
 function moment(description: string): Field {
   return {
-    shows: nullable(Type.Unsafe<string>({ ...Timestamp, description })),
+    shows: nullable(described(Timestamp, description)),
     derived: true,
     toWire: (stored, { time }) => time(stored as number),
   }

@@ -1,19 +1,18 @@
-import { Type } from 'typebox'
 import type { Context } from '../context.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
 import { listQuery, readList } from '../http/input/list-query.ts'
 import { listAnswer } from '../db/list/list-answer.ts'
-import { DateOnly, strict, Ulid } from '../wire/common.schema.ts'
+import { DateOnly, strict, Ulid, described } from '../wire/common.schema.ts'
 import { listPayments, readPayment } from './list-payments.ts'
 import { ListedPaymentAnswer, PaymentList } from './payment.schema.ts'
 import { presentListedPayment } from './payment.presenter.ts'
 
-const day = (description: string) => Type.Unsafe<string>({ ...DateOnly, description })
+const day = (description: string) => described(DateOnly, description)
 
 const filters = {
   branch_id: Ulid,
   payment_method_id: Ulid,
-  order_id: Type.Unsafe<string>({ ...Ulid, description: 'An order without a bill.' }),
+  order_id: described(Ulid, 'An order without a bill.'),
   dining_session_id: Ulid,
   shift_id: Ulid,
   business_date_from: day('The first business date of payment.'),

@@ -1,7 +1,17 @@
 import { Type } from 'typebox'
 import { Payment } from '../orders/order.schema.ts'
 import { MetadataIn } from '../wire/metadata.schema.ts'
-import { AmountIn, dataOf, listOf, nullable, strict, text, Timestamp, Ulid } from '../wire/common.schema.ts'
+import {
+  AmountIn,
+  dataOf,
+  listOf,
+  nullable,
+  strict,
+  text,
+  Timestamp,
+  Ulid,
+  described,
+} from '../wire/common.schema.ts'
 
 const PaidItem = strict({
   item_id: Ulid,
@@ -24,10 +34,8 @@ const Entry = strict({
         'last entry only, all that is due.',
     }),
   ),
-  tip: Type.Optional(Type.Unsafe<number>({ ...AmountIn, description: 'Paid in addition to the amount.' })),
-  tendered: Type.Optional(
-    Type.Unsafe<number>({ ...AmountIn, description: 'The cash that the guest handed over; only for cash.' }),
-  ),
+  tip: Type.Optional(described(AmountIn, 'Paid in addition to the amount.')),
+  tendered: Type.Optional(described(AmountIn, 'The cash that the guest handed over; only for cash.')),
   reference: Type.Optional(nullable(text(255))),
   metadata: Type.Optional(MetadataIn),
   items: Type.Optional(
@@ -41,10 +49,7 @@ const Entry = strict({
 })
 
 const ShiftId = Type.Optional(
-  Type.Unsafe<string>({
-    ...Ulid,
-    description: 'The shift of the drawer; the branch’s only open shift when omitted.',
-  }),
+  described(Ulid, 'The shift of the drawer; the branch’s only open shift when omitted.'),
 )
 
 export const Pay = strict(
@@ -55,10 +60,10 @@ export const Pay = strict(
         'Applied in this order. May be empty when nothing is due, or when balance or points are spent.',
     }),
     balance: Type.Optional(
-      Type.Unsafe<number>({
-        ...AmountIn,
-        description: 'The amount spent of the customer’s balance, after the points and before the payments.',
-      }),
+      described(
+        AmountIn,
+        'The amount spent of the customer’s balance, after the points and before the payments.',
+      ),
     ),
     points: Type.Optional(
       Type.Integer({
@@ -79,13 +84,13 @@ export const VoidPayment = strict({ reason: Reason, shift_id: ShiftId })
 export const VoidRedemption = strict({ reason: Reason })
 
 export const CorrectPayment = strict({
-  payment_method_id: Type.Unsafe<string>({ ...Ulid, description: 'The actual payment method.' }),
+  payment_method_id: described(Ulid, 'The actual payment method.'),
   reason: Reason,
   shift_id: ShiftId,
 })
 
 export const ChangeTip = strict({
-  tip: Type.Unsafe<number>({ ...AmountIn, description: 'The new total tip; 0 removes it.' }),
+  tip: described(AmountIn, 'The new total tip; 0 removes it.'),
 })
 
 const owned = { ...Payment.properties, order_id: nullable(Ulid), dining_session_id: nullable(Ulid) }

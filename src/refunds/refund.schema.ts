@@ -11,6 +11,7 @@ import {
   text,
   Timestamp,
   Ulid,
+  described,
 } from '../wire/common.schema.ts'
 
 const RefundItem = strict({
@@ -26,10 +27,7 @@ const RefundItem = strict({
 })
 
 const ChosenPayment = strict({
-  payment_id: Type.Unsafe<string>({
-    ...Ulid,
-    description: 'The id of a payment, or of an order’s share of a bill’s payment.',
-  }),
+  payment_id: described(Ulid, 'The id of a payment, or of an order’s share of a bill’s payment.'),
   amount: Type.Unsafe<number>({
     ...AmountIn,
     minimum: 0.01,
@@ -90,21 +88,20 @@ export const Refund = strict(
       }),
     ),
     shift_id: Type.Optional(
-      Type.Unsafe<string>({
-        ...Ulid,
-        description:
-          'The shift of the drawer that pays; required when several shifts are open in the branch.',
-      }),
+      described(
+        Ulid,
+        'The shift of the drawer that pays; required when several shifts are open in the branch.',
+      ),
     ),
   },
   { $id: 'Refund', description: 'Send items, an amount, or neither to refund all that is left.' },
 )
 
-const day = (description: string) => Type.Unsafe<string>({ ...DateOnly, description })
+const day = (description: string) => described(DateOnly, description)
 
 export const refundFilters = {
   branch_id: Ulid,
-  payment_method_id: Type.Unsafe<string>({ ...Ulid, description: 'A method that money was refunded to.' }),
+  payment_method_id: described(Ulid, 'A method that money was refunded to.'),
   order_id: Ulid,
   business_date_from: day('The first business date of the refund.'),
   business_date_to: day('The last business date of the refund.'),

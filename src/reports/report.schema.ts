@@ -1,15 +1,12 @@
 import { type TProperties, Type } from 'typebox'
-import { Amount, dataOf, DateOnly, nullable, oneOf, strict, Ulid } from '../wire/common.schema.ts'
+import { Amount, dataOf, DateOnly, nullable, oneOf, strict, Ulid, described } from '../wire/common.schema.ts'
 import { salesGroupings, weekdays } from './sales-report.rules.ts'
 
 /** Parameters of every report. */
 export const reportPeriod = {
   branch_id: Type.Optional(Ulid),
-  from: Type.Unsafe<string>({ ...DateOnly, description: 'First business date.' }),
-  to: Type.Unsafe<string>({
-    ...DateOnly,
-    description: 'Last business date, inclusive; at most 400 days in total.',
-  }),
+  from: described(DateOnly, 'First business date.'),
+  to: described(DateOnly, 'Last business date, inclusive; at most 400 days in total.'),
 }
 export const reportFormat = Type.Optional(oneOf(['json', 'csv'], { default: 'json' }))
 
@@ -32,7 +29,7 @@ export const OrdersUrl = nullable(
 
 /** An amount with a description. */
 function amount(description: string) {
-  return Type.Unsafe<number>({ ...Amount, description })
+  return described(Amount, description)
 }
 
 const salesFigures = {

@@ -10,6 +10,7 @@ import {
   text,
   Timestamp,
   Ulid,
+  described,
 } from '../wire/common.schema.ts'
 import { movementKinds, shiftStatuses } from './shift.rules.ts'
 
@@ -32,9 +33,7 @@ const Movement = strict({
   created_at: Timestamp,
 })
 
-const StaffId = nullable(
-  Type.Unsafe<string>({ ...Ulid, description: 'The id of the signed-in staff, if any.' }),
-)
+const StaffId = nullable(described(Ulid, 'The id of the signed-in staff, if any.'))
 
 const Shift = strict(
   {
@@ -68,7 +67,7 @@ export const ShiftList = listOf(Shift)
 export const OpenShift = strict({
   branch_id: Ulid,
   register: Type.Optional(text(120, { default: 'main' })),
-  opening_float: Type.Unsafe<number>({ ...AmountIn, description: 'The cash in the drawer at the opening.' }),
+  opening_float: described(AmountIn, 'The cash in the drawer at the opening.'),
   blind: Type.Optional(
     Type.Boolean({
       default: false,
@@ -79,9 +78,7 @@ export const OpenShift = strict({
 
 export const MoveCash = strict({
   kind: oneOf(movementKinds),
-  amount: Type.Optional(
-    Type.Unsafe<number>({ ...AmountIn, description: 'Required and above 0, except for `no_sale`.' }),
-  ),
+  amount: Type.Optional(described(AmountIn, 'Required and above 0, except for `no_sale`.')),
   reason: text(255),
 })
 
@@ -119,19 +116,15 @@ const Report = strict(
       pay_in: Amount,
       pay_out: Amount,
       expected: nullable(
-        Type.Unsafe<number>({
-          ...Amount,
-          description: 'The sum of the counted methods on a Z report, of all methods on an X report.',
-        }),
+        described(Amount, 'The sum of the counted methods on a Z report, of all methods on an X report.'),
       ),
       counted: figure,
-      difference: nullable(Type.Unsafe<number>({ ...Amount, description: 'counted − expected' })),
+      difference: nullable(described(Amount, 'counted − expected')),
       not_counted: nullable(
-        Type.Unsafe<number>({
-          ...Amount,
-          description:
-            'The expected amount of the methods that were not counted; null on an X report, and when all are counted.',
-        }),
+        described(
+          Amount,
+          'The expected amount of the methods that were not counted; null on an X report, and when all are counted.',
+        ),
       ),
     }),
   },

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { dataOf, oneOf, strict, Timestamp, Ulid } from '../wire/common.schema.ts'
+import { dataOf, oneOf, strict, Timestamp, Ulid, described } from '../wire/common.schema.ts'
 import { approvalActions } from '../access/role.rules.ts'
 
 /** Minimum digits of the PINs of staff who may approve. */
@@ -21,10 +21,7 @@ export function signedIn(staff: ReturnType<typeof strict>) {
   return dataOf(
     strict(
       {
-        token: Type.Unsafe<string>({
-          ...Token,
-          description: 'Send it as `X-Staff-Token`; returned only here.',
-        }),
+        token: described(Token, 'Send it as `X-Staff-Token`; returned only here.'),
         staff,
         expires_at: Timestamp,
       },
@@ -36,7 +33,7 @@ export function signedIn(staff: ReturnType<typeof strict>) {
 export const GiveApproval = strict({
   pin: Pin,
   action: oneOf(approvalActions),
-  target_id: Type.Unsafe<string>({ ...Ulid, description: 'The id in the path of the operation to approve.' }),
+  target_id: described(Ulid, 'The id in the path of the operation to approve.'),
   percent: Type.Optional(
     Type.Number({
       exclusiveMinimum: 0,
@@ -53,10 +50,7 @@ export const GiveApproval = strict({
 export const ApprovalAnswer = dataOf(
   strict(
     {
-      token: Type.Unsafe<string>({
-        ...Token,
-        description: 'Send it as `X-Approval-Token`; returned only here.',
-      }),
+      token: described(Token, 'Send it as `X-Approval-Token`; returned only here.'),
       expires_at: Timestamp,
     },
     { $id: 'Approval' },

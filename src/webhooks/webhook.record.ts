@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { plain, references } from '../records/field.schema.ts'
 import type { RecordKind } from '../records/kind.store.ts'
-import { lines, nullable, oneOf, Timestamp } from '../wire/common.schema.ts'
+import { lines, nullable, oneOf, Timestamp, described } from '../wire/common.schema.ts'
 import { eventTypes } from '../wire/event.types.ts'
 import { oldSecretMs } from './retry.rules.ts'
 import { disabledReasons } from './webhook.types.ts'
@@ -14,7 +14,7 @@ const Types = Type.Array(oneOf([...eventTypes, '*']), {
   description: 'The event types to send; `*` for all types, including those added later.',
 })
 
-const time = (description: string) => nullable(Type.Unsafe<string>({ ...Timestamp, description }))
+const time = (description: string) => nullable(described(Timestamp, description))
 
 /** An endpoint that receives a brand's events. Its secret is only shown when it is created or rotated. */
 export const webhookKind: RecordKind = {

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { dataOf, nullable, oneOf, strict, Timestamp, Ulid } from '../wire/common.schema.ts'
+import { dataOf, nullable, oneOf, strict, Timestamp, Ulid, described } from '../wire/common.schema.ts'
 import { eventTypes } from '../wire/event.types.ts'
 import { deliveryStatuses, testType } from './webhook.types.ts'
 
@@ -30,9 +30,7 @@ export const DeliveryList = strict({ data: Type.Array(Delivery) })
 
 export const deliveryQuery = strict({
   status: Type.Optional(Status),
-  before: Type.Optional(
-    Type.Unsafe<string>({ ...Ulid, description: 'Only return deliveries older than this one.' }),
-  ),
+  before: Type.Optional(described(Ulid, 'Only return deliveries older than this one.')),
   limit: Type.Optional(
     Type.Integer({ minimum: 1, maximum: 100, default: 25, description: 'The maximum number of deliveries.' }),
   ),

@@ -1,4 +1,4 @@
-import { type TProperties, type TSchema, Type } from 'typebox'
+import { type Static, type TProperties, type TSchema, Type } from 'typebox'
 import { maxAmount } from './words.types.ts'
 
 // Schemas shared by all resources. The validator checks `x-decimals` exactly; the document shows it unchanged, because
@@ -11,6 +11,11 @@ export function strict<T extends TProperties>(properties: T, options: Record<str
 
 export function nullable<T extends TSchema>(schema: T) {
   return Type.Union([schema, Type.Null()])
+}
+
+/** The schema with a description of its own. */
+export function described<T extends TSchema>(schema: T, description: string) {
+  return Type.Unsafe<Static<T>>({ ...schema, description })
 }
 
 /** A plain `enum` of strings. */

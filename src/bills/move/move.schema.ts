@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { dataOf, nullable, strict, Ulid } from '../../wire/common.schema.ts'
+import { dataOf, nullable, strict, Ulid, described } from '../../wire/common.schema.ts'
 import { exampleId } from '../../wire/words.types.ts'
 
 export const MoveBill = strict({ table_id: Ulid })
@@ -21,12 +21,8 @@ const Line = strict({
 export const MoveItems = strict(
   {
     items: Type.Array(Line, { minItems: 1, maxItems: 500 }),
-    to_table_id: Type.Optional(
-      Type.Unsafe<string>({ ...Ulid, description: 'A free table, where a bill for one guest is opened.' }),
-    ),
-    to_dining_session_id: Type.Optional(
-      Type.Unsafe<string>({ ...Ulid, description: 'An open bill of the same branch.' }),
-    ),
+    to_table_id: Type.Optional(described(Ulid, 'A free table, where a bill for one guest is opened.')),
+    to_dining_session_id: Type.Optional(described(Ulid, 'An open bill of the same branch.')),
   },
   {
     description: 'Send either `to_table_id` or `to_dining_session_id`.',

@@ -3,7 +3,7 @@ import type { ListRequest } from '../../db/list/list-request.ts'
 import { invariant } from '../../lib/invariant.ts'
 import { afterNeedsFirstPage } from '../http.refusals.ts'
 import { parseTimestamp } from '../../lib/zone.ts'
-import { Lang, oneOf, strict, Timestamp, Ulid } from '../../wire/common.schema.ts'
+import { Lang, oneOf, strict, Timestamp, Ulid, described } from '../../wire/common.schema.ts'
 
 export type ListOptions = {
   /** Columns to sort by in addition to `id`, `created_at` and `updated_at`. */
@@ -24,17 +24,13 @@ export function listQuery(options: ListOptions = {}): TObject {
     page: Type.Optional(Type.Integer({ minimum: 1, maximum: maxPage, default: 1 })),
     per_page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 25 })),
     after: Type.Optional(
-      Type.Unsafe<string>({
-        ...Ulid,
-        description: 'Only records after this id, sorted by id, with page 1: the way to read a whole list.',
-      }),
+      described(Ulid, 'Only records after this id, sorted by id, with page 1: the way to read a whole list.'),
     ),
     updated_since: Type.Optional(
-      Type.Unsafe<string>({
-        ...Timestamp,
-        description:
-          'Only records changed at or after this time. Send the `Sync-Watermark` of the last answer for page 1.',
-      }),
+      described(
+        Timestamp,
+        'Only records changed at or after this time. Send the `Sync-Watermark` of the last answer for page 1.',
+      ),
     ),
     active: Type.Optional(
       Type.Boolean({ description: 'Only active or only inactive records; both by default.' }),

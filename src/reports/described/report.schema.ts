@@ -1,5 +1,15 @@
 import { type TProperties, type TSchema, Type } from 'typebox'
-import { Amount, DateOnly, Lang, nullable, oneOf, Quantity, strict, Ulid } from '../../wire/common.schema.ts'
+import {
+  Amount,
+  DateOnly,
+  Lang,
+  nullable,
+  oneOf,
+  Quantity,
+  strict,
+  Ulid,
+  described,
+} from '../../wire/common.schema.ts'
 import { OrdersUrl, reportFormat, reportOf, reportPeriod } from '../report.schema.ts'
 import type { Figure, Key, ReportShape, Unit } from './report.types.ts'
 
@@ -23,9 +33,9 @@ export function answerOf({ groupings, keys, figures, schema }: ReportShape) {
 
 function keySchema({ kind, about: description, orNull }: Key): TSchema {
   const kinds = {
-    id: Type.Unsafe<string>({ ...Ulid, description }),
+    id: described(Ulid, description),
     text: Type.String({ description }),
-    date: Type.Unsafe<string>({ ...DateOnly, description }),
+    date: described(DateOnly, description),
     hour: Type.Integer({ minimum: 0, maximum: 23, description }),
   }
   return orNull === true ? nullable(kinds[kind]) : kinds[kind]
