@@ -8,6 +8,7 @@ import type { OrderDiscount, StoredOrder } from '../sale/shapes/order.shape.ts'
 import {
   approvalFor,
   approvedBy,
+  newDiscount,
   readTerms,
   requireDiscountable,
   requireFewDiscounts,
@@ -26,6 +27,11 @@ const pending = (...totals: number[]): StoredOrder =>
 function discount(more: Partial<OrderDiscount> = {}): OrderDiscount {
   return plainDiscount('d', 'amount', 100, { reason: 'late', createdAt: 1, ...more })
 }
+
+it('is new without an amount, an item or an approval', () => {
+  const made = newDiscount({ kind: 'amount', value: 100 }, { reason: 'late', staffId: 'anna', at: 1 })
+  expect({ id: 'd', ...made }).toEqual(discount({ staffId: 'anna' }))
+})
 
 describe('a request', () => {
   it('has a percentage of four decimals or an amount of the currency', () => {

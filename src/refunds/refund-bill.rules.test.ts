@@ -156,6 +156,19 @@ it('rounds the cash of the bill as a whole, one order after the other', () => {
   expect(out({ amount: 2002 })).toEqual([1000, 1000])
 })
 
+it('rounds several cash payments together: the last refund pays out the rest', () => {
+  const coins = (id: string, whole: string) => share(id, whole, 1001, { type: 'cash' })
+  const shares = [coins('c1', 'first'), coins('c2', 'second'), coins('c3', 'first')]
+  const orders = shares.map(one => paidOrder([total(1001)], [one]))
+  const book = { ...noBook, coin: 5, rounding: 0 }
+  const books = new Map([
+    ['first', { ...book, amount: 2002 }],
+    ['second', { ...book, amount: 1001 }],
+  ])
+  const out = refund(orders, {}, books).flatMap(({ refunded }) => refunded.payouts)
+  expect(out.map(one => one.amount + one.rounding)).toEqual([1000, 1000, 1003])
+})
+
 test('refuses a bill that is not settled, or of which nothing is left', () => {
   const from = (...args: Parameters<typeof requireRefundable>) =>
     catchRefusal(() => requireRefundable(...args)).details

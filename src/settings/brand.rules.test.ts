@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   branchCodeFrom,
+  brandCodeFaults,
   currencyDecimals,
   currencyFault,
   languageFault,
@@ -53,4 +54,16 @@ test.each([
   ['24h', '24H'],
 ])('makes branch code %s into %s', (name, code) => {
   expect(branchCodeFrom(name)).toBe(code)
+})
+
+test('reports every code among the settings that a brand cannot have, each with its path', () => {
+  const good = { currency: 'EUR', timezone: 'Europe/Rome', defaultLanguage: 'it', languages: ['it', 'en'] }
+  expect(brandCodeFaults(good)).toEqual([])
+  const bad = { currency: 'DM', timezone: 'Rome', defaultLanguage: '?', languages: ['it', '?'] }
+  expect(brandCodeFaults(bad).map(({ path }) => path)).toEqual([
+    'currency',
+    'timezone',
+    'default_language',
+    'languages.1',
+  ])
 })

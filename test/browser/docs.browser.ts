@@ -93,19 +93,20 @@ test('an injected script does not run, and no other host can be reached', async 
 })
 
 const sought = [
-  ['check', 'Open a bill at a table'],
+  ['check', 'Retrieve a bill'],
+  ['check', 'Pay a bill'],
   ['modifier', 'Create an addon group'],
   ['gratuity', 'Pay a bill'],
-  ['comp', 'Take something off a bill'],
+  ['comp', 'Discount a bill'],
   ['86', 'Mark a product as sold out or available'],
-  ['void', 'Take a payment back'],
-  ['void', 'Cancel an item already sent'],
+  ['void', 'Void a payment'],
+  ['void', 'Cancel an item'],
   ['clock-in', 'Sign in with a PIN'],
   ['tender', 'Pay a bill'],
   ['cover', 'Open a bill at a table'],
   ['stock_item_id', 'Record a stock movement'],
   ['opening_float', 'Open a shift'],
-  ['createTableOrder', 'Send a round'],
+  ['createTableOrder', 'Place an order on an open bill'],
   ['kill -9', 'Stopping'],
 ] as const
 
@@ -118,7 +119,7 @@ test('search finds the names of the trade, of fields and of operations, and sect
 })
 
 test.each([
-  ['#tag/orders/createTableOrder', 'Send a round to the kitchen'],
+  ['#tag/orders/createTableOrder', 'Place an order on an open bill'],
   ['#tag/guide-money-a-line', 'A line'],
   ['#tag/guide-errors', 'Errors'],
   ['#tag/guide-operations', 'Running Comanda'],

@@ -139,9 +139,9 @@ test(
     expect(refused.out.stderr).toContain('run "npm run -s comanda -- db upgrade"')
 
     for (const [words, ms] of [
-      ['written into a backup', 300],
-      ['is restored', 500],
-      ['is examined', 100],
+      ['Backing up the data', 300],
+      ['Restoring the backup', 500],
+      ['Checking the new database', 100],
     ] as const) {
       await killUpgrade(words, ms)
       expect(versionOf('pgdata')).toBe('15')

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { paidOrder } from '#test/builders/plain-sale.ts'
+import { plainBill } from '#test/builders/plain-bill.ts'
 import { catchRefusal } from '#test/builders/plain-order.ts'
 import {
   checkMoves,
@@ -7,6 +8,7 @@ import {
   type MoveRequest,
   type MoveTarget,
   requireOneTarget,
+  requireOtherBill,
   requireStillDue,
 } from './move-request.rules.ts'
 
@@ -38,6 +40,19 @@ it('requires exactly one target: a table or a bill', () => {
   expect(faults({})).toMatchObject([{ path: 'to_table_id', rule: 'required' }])
   expect(faults({ tableId: 'one', billId: 'bill' })).toMatchObject([
     { path: 'to_dining_session_id', rule: 'not_allowed' },
+  ])
+})
+
+it('requires the other bill to be another one, known and of the same branch', () => {
+  const bill = plainBill(first.totals)
+  const other = plainBill(second.totals, { id: 'other' })
+  const faults = (found: typeof other | undefined, id = 'other') =>
+    fields(() => requireOtherBill(bill, found, id, 'dining_session_id'))
+  expect(requireOtherBill(bill, other, 'other', 'dining_session_id')).toBe(other)
+  expect(faults(undefined, 'bill')).toMatchObject([{ path: 'dining_session_id', rule: 'not_allowed' }])
+  expect(faults(undefined)).toMatchObject([{ path: 'dining_session_id', rule: 'not_found' }])
+  expect(faults({ ...other, branchId: 'milano' })).toMatchObject([
+    { path: 'dining_session_id', rule: 'not_allowed' },
   ])
 })
 
