@@ -15,8 +15,8 @@ export default defineConfig({
     pool: 'forks',
     // Workers keep the service loaded, and what it has compiled, from one file to the next.
     isolate: false,
-    // Three for two processors: one of them mostly waits, for a lock, a time limit or a program that starts.
-    maxWorkers: 3,
+    // Four for two processors: two of them mostly wait, for a lock, a time limit or a program that starts.
+    maxWorkers: 4,
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

@@ -18,6 +18,9 @@ import { sweep } from '#test/support/sweep.ts'
 
 const bills = sweep('bills of any operations')
 const actsPerBill = 14
+/** Bills beyond them, for a run in which one of `kinds` has not happened by chance. */
+const extraBills = 10
+const kinds = ['order', 'cancel', 'pay']
 
 /** A payment of all that is due, without anything beside it. */
 const plain = { amount: null, tip: 0, tendered: null, reference: null, items: null }
@@ -32,10 +35,11 @@ test.each([
   'any operations in %s, tax %s: never below due, always closable, invariants hold',
   async (currency, taxMode) => {
     const seed = Math.floor(Math.random() * 2 ** 32)
-    const room = await openRoom({ currency, taxMode, tablesPerBranch: bills })
+    const room = await openRoom({ currency, taxMode, tablesPerBranch: bills + extraBills })
     const guest = await makeGuest(room, new Chance(seed), currency === 'JPY' ? 100 : 1)
     const done = new Set<string>()
-    for (const billId of room.bills) {
+    for (const [at, billId] of room.bills.entries()) {
+      if (at >= bills && kinds.every(kind => done.has(kind))) break
       for (let acts = 0; acts < actsPerBill; acts += 1) done.add(await guest.act(billId, acts === 0))
       const { bill, orders } = await guest.read(billId)
       for (const item of orders.flatMap(order => order.items)) {
@@ -50,7 +54,7 @@ test.each([
       expect({ seed, status: (await guest.read(billId)).bill.status }).not.toEqual({ seed, status: 'open' })
     }
     // A run without all of them would show less than it says.
-    expect([...done]).toEqual(expect.arrayContaining(['order', 'cancel', 'pay']))
+    expect([...done]).toEqual(expect.arrayContaining(kinds))
     await expectInvariants(room.db)
   },
   60_000,
