@@ -27,4 +27,4 @@ EXPOSE 8080
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-semi-space-size=16", "--max-old-space-size=768", "src/start.mjs", "serve"]
+CMD ["node", "--max-semi-space-size=8", "--heap-growing-percent=100", "--max-old-space-size=768", "src/start.mjs", "serve"]

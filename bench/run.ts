@@ -74,6 +74,7 @@ async function runRound(bench: Bench, figures: BenchFigures): Promise<void> {
     figures.rowsPerOrder.pgbench = rowsPerOrder(bench.grown.pgbench)
     say('  running the doctor')
     figures.violations.ours += await violations(cluster.ours)
+    await closePositions(cluster.floor)
     figures.violations.pgbench += await violations(cluster.floor)
   } finally {
     await cluster.close()
@@ -99,6 +100,19 @@ async function inTurns(
       say(`  pgbench, ${place}, ${row.clients} clients: ${Math.round(row.perSecond)} orders/s`)
     }
   }
+}
+
+/** Numbers pgbench's positions without gaps, which a sequence leaves; the service numbers after the commit. */
+async function closePositions(floor: Db): Promise<void> {
+  await floor.query(sql`truncate event_positions, event_cursors`)
+  await floor.query(
+    sql`insert into event_positions (brand_id, position, event_id)
+        select brand_id, row_number() over (partition by brand_id order by id), id from events`,
+  )
+  await floor.query(
+    sql`insert into event_cursors (brand_id, last_position)
+        select brand_id, max(position) from event_positions group by brand_id`,
+  )
 }
 
 async function violations(db: Db): Promise<number> {

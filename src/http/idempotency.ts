@@ -42,10 +42,11 @@ function canonicalJson(value: unknown): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
   const record = value as Record<string, unknown>
-  const fields = Object.keys(record)
-    .sort()
-    .map(key => `${JSON.stringify(key)}:${canonicalJson(record[key])}`)
-  return `{${fields.join(',')}}`
+  let fields = ''
+  for (const key of Object.keys(record).sort()) {
+    fields += `${fields === '' ? '' : ','}${JSON.stringify(key)}:${canonicalJson(record[key])}`
+  }
+  return `{${fields}}`
 }
 
 function timesSent(rawHeaders: readonly string[]): number {

@@ -129,7 +129,7 @@ describe('an item', () => {
         note: 'well done',
         seat: 2,
         course: 1,
-        hold: true,
+        held: true,
         clientLineId: 'c1',
       },
     ])
@@ -267,7 +267,7 @@ describe('discounts and charges', () => {
       allergens: [],
       needsKitchen: false,
       stationId: null,
-      hold: false,
+      held: false,
     })
     expect(campaigns.map(({ campaignId, amount }) => [campaignId, amount])).toEqual([
       ['four', 97],

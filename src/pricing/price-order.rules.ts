@@ -62,7 +62,7 @@ export const plainTerms: SaleTerms = {
 
 /** Fields of an item that pricing sets. */
 type PricedField =
-  | Exclude<keyof typeof plainItem, 'hold'>
+  | keyof typeof plainItem
   | keyof FrozenTax
   | 'kind'
   | 'name'
@@ -72,8 +72,8 @@ type PricedField =
   | 'total'
   | 'chargePercent'
 
-/** A priced line, frozen: it no longer depends on the menu. */
-export type PricedItem = Pick<StoredItem, PricedField> & { hold: boolean }
+/** A priced line, frozen: it no longer depends on the menu. `held`: its line asks for it to be held. */
+export type PricedItem = Pick<StoredItem, PricedField>
 
 /** One item per line, then the delivery fee, then the service charge; and the outcome of each campaign. */
 export type PricedOrder = { items: PricedItem[]; campaigns: CampaignOutcome[] }
@@ -194,7 +194,7 @@ function priceItem(
     note: line.note,
     seat: line.seat,
     course: line.course,
-    hold: line.hold,
+    held: line.hold,
     clientLineId: line.clientLineId,
   }
 }
@@ -232,7 +232,7 @@ const plainItem = {
   note: null,
   seat: null,
   course: null,
-  hold: false,
+  held: false,
   clientLineId: null,
 } as const
 

@@ -26,7 +26,7 @@ export function paidAndDue(order: StoredOrder): { paid: Cents; due: Cents } {
 function namedCost({ items, currency }: Pick<StoredOrder, 'items' | 'currency'>): Cents {
   const decimals = currencyDecimals(currency)
   return items
-    .filter(isLive)
+    .filter(item => item.paidMilli > 0 && isLive(item))
     .reduce((sum, item) => sum + unitsCost({ ...item, paidMilli: 0 }, item.paidMilli, decimals), 0)
 }
 

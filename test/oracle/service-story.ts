@@ -307,13 +307,12 @@ function sharesOf(components: readonly TaxComponent[] | null): number[] {
   return components?.map(({ amount }) => amount) ?? []
 }
 
-function storedItem({ hold, ...priced }: PricedItem, id: string, position: number): StoredItem {
+function storedItem(priced: PricedItem, id: string, position: number): StoredItem {
   return {
     ...priced,
     id,
     orderId: 'order',
     position,
-    held: hold,
     firedAt: null,
     awaitsPayment: false,
     kitchen: noKitchen,

@@ -228,11 +228,10 @@ export function freezeItem(
   priced: PricedItem,
   place: { id: string; orderId: string; position: number; entersAt: number; awaitsPayment: boolean },
 ): StoredItem {
-  const { hold, ...frozen } = priced
-  const awaitsPayment = place.awaitsPayment && priced.needsKitchen && !hold
-  const held = hold || awaitsPayment
+  const awaitsPayment = place.awaitsPayment && priced.needsKitchen && !priced.held
+  const held = priced.held || awaitsPayment
   return {
-    ...frozen,
+    ...priced,
     id: place.id,
     orderId: place.orderId,
     position: place.position,
