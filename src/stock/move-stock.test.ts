@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { openTestEnv } from '#test/support/test-env.ts'
 import { makeBrand } from '#test/fixtures/make-brand.ts'
 import { faultsOf, onceKey, operations, refusalOf, type Shown } from '#test/support/record-call.ts'
+import { snapshot } from '#test/support/snapshot.ts'
 import { newUlid } from '../lib/ulid.ts'
 import { movementKind } from './movement.record.ts'
 import type { NewMovement } from './movement.rules.ts'
@@ -37,14 +38,6 @@ async function cellar() {
     )?.on_hand
   const movements = operations(env.ctx, brand.caller, movementKind)
   return { env, brand, item, flour, here, there, move, left, movements }
-}
-
-async function book(env: Awaited<ReturnType<typeof cellar>>['env']) {
-  return env.db.query(
-    sql`select (select json_agg(m) from stock_movements m) as movements, (select json_agg(l) from stock_levels l) as levels,
-          (select json_agg(i) from stock_items i) as items, (select count(*) from events) as events,
-          (select count(*) from idempotency_keys) as keys`,
-  )
 }
 
 describe('stock movements', () => {
@@ -111,7 +104,7 @@ describe('stock movements', () => {
 
   test('refuses a contradictory movement at its path and leaves nothing behind', async () => {
     const { move, here, there, env } = await cellar()
-    const before = await book(env)
+    const before = await snapshot(env.db)
     const once = onceKey()
     const refused = (movement: Partial<NewMovement>) => faultsOf(move(movement, { once }))
     expect(await refused({ quantity: 0 })).toEqual(['quantity min'])
@@ -127,7 +120,7 @@ describe('stock movements', () => {
       'branch_id not_found',
       'stock_item_id not_found',
     ])
-    expect(await book(env)).toEqual(before)
+    expect(await snapshot(env.db)).toEqual(before)
   })
 
   test('a blocking stock level refuses to go below zero; another goes below and reports it', async () => {
@@ -135,12 +128,12 @@ describe('stock movements', () => {
     await item.patch(flour.id, { branches: [{ branch_id: here, low_at: 0.5, block_when_empty: true }] })
     await move({ branchId: there })
     await move({})
-    const before = await book(env)
+    const before = await snapshot(env.db)
     expect(await refusalOf(move({ kind: 'waste', quantity: 1001 }))).toEqual({
       code: 'insufficient_stock',
       details: { items: [{ stock_item_id: flour.id, on_hand: 1, needed: 1.001 }] },
     })
-    expect(await book(env)).toEqual(before)
+    expect(await snapshot(env.db)).toEqual(before)
     await item.patch(flour.id, { branches: [{ branch_id: here, block_when_empty: false }] })
     await move({ kind: 'waste', quantity: 1001 })
     expect(await left()).toBe(-0.001)
