@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { paidOrder } from '#test/builders/plain-sale.ts'
 import { plainDiscount } from '#test/builders/plain-discount.ts'
+import { plainRemoval } from '#test/builders/plain-removal.ts'
 import { Chance } from '#test/builders/random-order.ts'
 import { anySeed, runs } from '#test/support/runs.ts'
 import { enterKitchen, noKitchen, orderKitchen } from '../../sale/stage.rules.ts'
@@ -85,9 +86,8 @@ describe('moved items', () => {
 
   it('move the order itself, with its cancelled lines, when no live line stays', () => {
     const order = anOrder()
-    const how = { kind: 'cancel', reason: 'no', restock: true, staffId: null, at: seven } as const
-    const rest = { businessDate: '2026-11-21', decimals: 2, newId: () => 'gone' } as const
-    const items = replaceItem(order.items, 'wine', removeItem(order.items[1]!, 1000, { ...how, ...rest }))
+    const removed = removeItem(order.items[1]!, 1000, plainRemoval({ at: seven }))
+    const items = replaceItem(order.items, 'wine', removed)
     const left = withItems(order, items, seven)
     const moved = moveLines(left, new Map([['pizza', 2000]]), terms(true))
     expect(moved).toEqual({
@@ -300,9 +300,7 @@ function cancelSome(chance: Chance, order: StoredOrder, decimals: 0 | 2): Stored
   const item = chance.oneOf(order.items)
   const others = order.items.filter(other => other !== item && isLiveProduct(other))
   if (item.kind !== 'product' || others.length === 0 || chance.oneOf([true, false])) return order
-  const how = { kind: 'cancel', reason: 'no', restock: true, staffId: null, at: seven } as const
-  const rest = { businessDate: '2026-11-21', decimals, newId: () => 'gone' } as const
-  const removed = removeItem(item, somePart(chance, item), { ...how, ...rest })
+  const removed = removeItem(item, somePart(chance, item), plainRemoval({ at: seven, decimals }))
   return withItems(order, replaceItem(order.items, item.id, removed), seven)
 }
 
