@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { menuFile as menu } from '#test/fixtures/menu-file.ts'
+import { named } from '#test/builders/refused.ts'
 import { plainSettings } from '#test/builders/plain-settings.ts'
-import type { Fault } from '../lib/refusal.ts'
 import { exportMenuText } from './export-menu.ts'
 import { byKind, type FileKind } from './file-kinds.record.ts'
 import type { StoredRow } from './menu-file.store.ts'
@@ -40,8 +40,7 @@ function importInto(state: MenuState, content: object | string, { replace = fals
   return { state: { ...state, rows }, counts, faults: [...file.faults, ...faults] }
 }
 
-const namesOf = (faults: readonly Fault[]) => faults.map(({ path, rule }) => `${path} ${rule}`)
-const faultsOf = (file: object, state = emptyState()) => namesOf(importInto(state, file).faults)
+const faultsOf = (file: object, state = emptyState()) => named(importInto(state, file).faults)
 const first = importInto(emptyState(), menu)
 const rowOf = (state: MenuState, kind: FileKind, ref: string): StoredRow =>
   state.rows[kind].find(row => row['ref'] === ref || row['name'] === ref)!
@@ -117,7 +116,7 @@ describe('translations', () => {
     const products = [{ ref: 'marinara', ...(translations && { translations }) }]
     const { state, faults } = importInto(first.state, { products }, { keep })
     const { name, description, translations: others } = rowOf(state, 'products', 'marinara')
-    return { name, description, others, faults: namesOf(faults) }
+    return { name, description, others, faults: named(faults) }
   }
 
   test('in JSON replace all; a table keeps those without a column', () => {
@@ -311,7 +310,7 @@ test('reports too many records once, at the first beyond the limit', () => {
   const taxes = Array.from({ length: 503 }, (_, at) => ({ name: `T${at}`, rate: 1 }))
   expect(faultsOf({ taxes: taxes.slice(0, 500) })).toEqual([])
   const { faults } = importInto(emptyState(), { taxes })
-  expect(namesOf(faults)).toEqual(['taxes.500 max_items'])
+  expect(named(faults)).toEqual(['taxes.500 max_items'])
   expect(faults[0]!.message).toContain('at most 500 taxes')
   const { state } = importInto(emptyState(), { taxes: taxes.slice(0, 499) })
   expect(faultsOf({ taxes }, state)).toEqual(['taxes.500 max_items'])
