@@ -5,19 +5,12 @@ const bill = { id: 'bill', branchId: 'roma', tableIds: ['one'], status: 'open' }
 
 test('an event of a bill has its branch and new version, and its tables and status as they are now', () => {
   const data = { id: 'bill', version: 3, branch_id: 'roma', table_ids: ['one'], status: 'open' }
-  expect(billEvent('dining_session.updated', { ...bill, tableIds: ['one'] }, { version: 3 })).toEqual({
+  expect(billEvent('dining_session.updated', bill, { version: 3 })).toEqual({
     type: 'dining_session.updated',
     branchId: 'roma',
     data,
   })
-  const closed = billEvent(
-    'dining_session.settled',
-    { ...bill, tableIds: ['one'] },
-    {
-      version: 4,
-      tableIds: [],
-      status: 'settled',
-    },
-  )
+  const closing = { version: 4, tableIds: [], status: 'settled' } as const
+  const closed = billEvent('dining_session.settled', bill, closing)
   expect(closed.data).toEqual({ ...data, version: 4, table_ids: [], status: 'settled' })
 })

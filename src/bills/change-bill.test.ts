@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { expectInvariants } from '#test/doctor/invariants.ts'
 import { type TestEnv, openTestEnv } from '#test/support/test-env.ts'
+import { commandOf, tenderOf } from '#test/fixtures/commands.ts'
 import { makeMethod, sendRound } from '#test/fixtures/make-bill.ts'
 import { type MadeBrand, makeBrand } from '#test/fixtures/make-brand.ts'
 import { onceKey } from '#test/support/idempotency-key.ts'
@@ -33,13 +34,7 @@ function change(floor: Floor, changes: ChangeBill['changes'], more: Partial<Chan
 
 function cancel(floor: Floor, more = {}) {
   const { env, brand, billId } = floor
-  return cancelBill(env.ctx, {
-    caller: brand.caller,
-    once: undefined,
-    ifMatch: undefined,
-    billId,
-    ...more,
-  })
+  return cancelBill(env.ctx, { ...commandOf(brand), billId, ...more })
 }
 
 const versions = (floor: Floor) =>
@@ -178,17 +173,7 @@ describe('cancelling a bill', () => {
     await expectRefused(env.db, 'branch_forbidden', () => cancel(floor, { caller }))
     await expectRefused(env.db, 'version_conflict', () => cancel(floor, { ifMatch: 'never' }))
     await sendRound(env.db, brand, floor.billId, [{ total: 0 }])
-    const { billId } = floor
-    await payBill(env.ctx, {
-      caller: brand.caller,
-      once: undefined,
-      ifMatch: undefined,
-      billId,
-      entries: [],
-      balance: 0,
-      points: 0,
-      shiftId: undefined,
-    })
+    await payBill(env.ctx, { ...commandOf(brand), billId: floor.billId, ...tenderOf() })
     const refusal = await expectRefused(env.db, 'session_not_open', () => cancel(floor))
     expect(refusal.details).toMatchObject({ status: 'settled' })
   })

@@ -1,14 +1,15 @@
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { expectInvariants } from '#test/doctor/invariants.ts'
+import { commandOf } from '#test/fixtures/commands.ts'
 import { makeProduct } from '#test/fixtures/make-products.ts'
 import { openRoom, request, type Room, round } from '#test/fixtures/make-round.ts'
+import { place } from '#test/fixtures/place.ts'
 import { plainLine } from '#test/builders/plain-order.ts'
 import { withoutBillLock } from '#test/support/without-bill-lock.ts'
 import { sweep } from '#test/support/sweep.ts'
 import type { Database } from '../db/database.ts'
 import { cancelItem } from '../orders/items/cancel-item.ts'
-import { placeOrders } from '../orders/place/place-orders.ts'
 import { setItemStage } from '../kitchen/change-stage.ts'
 import { mergeBill } from './move/merge-bill.ts'
 import { moveItems } from './move/move-items.ts'
@@ -32,9 +33,7 @@ async function openBar(tables: number, through?: (db: Database) => Database): Pr
 
 const tableId = (at: number) => String(at).padStart(26, '0')
 
-function actOf({ room }: Bar) {
-  return { caller: room.brand.caller, once: undefined, ifMatch: undefined }
-}
+const actOf = ({ room }: Bar) => commandOf(room.brand)
 
 async function open(bar: Bar, at: number): Promise<string> {
   const bill = { ...actOf(bar), tableId: tableId(at), guests: 1, note: null }
@@ -44,10 +43,7 @@ async function open(bar: Bar, at: number): Promise<string> {
 /** Sends a beer. @returns the item */
 async function order(bar: Bar, billId: string): Promise<string> {
   const sent = request(bar.room, round([plainLine(bar.beer, { quantityMilli: 2000 })]), { billId })
-  const [outcome] = await placeOrders(bar.ctx, [sent])
-  const done = await outcome!
-  if ('error' in done) throw done.error
-  return done.value.order.items[0]!.id
+  return (await place(bar, sent)).order.items[0]!.id
 }
 
 /** Refusals that a race may end in; anything else is thrown. */

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { expectInvariants } from '#test/doctor/invariants.ts'
 import { type TestEnv, openTestEnv } from '#test/support/test-env.ts'
+import { commandOf } from '#test/fixtures/commands.ts'
 import { type MadeBrand, makeBrand } from '#test/fixtures/make-brand.ts'
 import { onceKey } from '#test/support/idempotency-key.ts'
 import { expectRefused } from '#test/support/snapshot.ts'
@@ -130,8 +131,7 @@ async function openAtOnce(env: TestEnv, brand: MadeBrand, trials: number) {
     })
     if ((await doubleBooked(env)) > 0) break
     const opened = settled.find(one => one.status === 'fulfilled')
-    const act = { caller: brand.caller, once: undefined, ifMatch: undefined }
-    await cancelBill(env.ctx, { ...act, billId: opened!.value.id })
+    await cancelBill(env.ctx, { ...commandOf(brand), billId: opened!.value.id })
   }
   return outcomes
 }

@@ -1,8 +1,9 @@
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
-import { type TestEnv, openTestEnv } from '#test/support/test-env.ts'
+import { openTestEnv } from '#test/support/test-env.ts'
 import { type BrandOptions, type MadeBrand, makeBrand } from '#test/fixtures/make-brand.ts'
 import { faultsOf, onceKey, operations, refusalOf, type Shown } from '#test/support/record-call.ts'
+import { snapshot } from '#test/support/snapshot.ts'
 import { stationKind } from '../kitchen/station.record.ts'
 import { newUlid } from '../lib/ulid.ts'
 import { stockItemKind } from '../stock/stock-item.record.ts'
@@ -36,14 +37,6 @@ async function kitchen(options: BrandOptions = { languages: ['it', 'en', 'tr'] }
       ...more,
     }),
   }
-}
-
-async function rowsOf(env: TestEnv): Promise<unknown> {
-  return env.db.query(
-    sql`select (select json_agg(p order by id) from products p) as products, (select json_agg(g) from addon_groups g) as groups,
-          (select json_agg(c) from categories c) as categories, (select count(*) from events) as events,
-          (select json_agg(b) from brands b) as brands, (select count(*) from idempotency_keys) as keys`,
-  )
 }
 
 /** Two branches, a station in each, and another in the first. */
@@ -137,7 +130,7 @@ describe('a product', () => {
   test('reports every unknown reference in one answer and leaves nothing behind', async () => {
     const { product, dish, env } = await kitchen()
     const other = await makeBrand(env.db)
-    const before = await rowsOf(env)
+    const before = await snapshot(env.db)
     const nowhere = newUlid()
     const body = dish({
       category_id: nowhere,
@@ -155,7 +148,7 @@ describe('a product', () => {
       'recipe.0.stock_item_id not_found',
       'tax_id not_found',
     ])
-    expect(await rowsOf(env)).toEqual(before)
+    expect(await snapshot(env.db)).toEqual(before)
   })
 
   test('refuses two equal prices at once, a price that is never valid, and a recipe item twice', async () => {

@@ -30,20 +30,10 @@ async function counter() {
       mark: { branchId: brand.branch.id, soldOut: true, until: null, ...change },
       ...more,
     })
-  const picture = (bytes: Buffer, more: Partial<RecordCall> = {}) =>
-    setProductImage(env.ctx, { caller: brand.caller, id: pie.id, lang: 'en', bytes, ...more })
-  const setPicture = (id: string, bytes: Buffer, maxBytes?: number) =>
+  const picture = (bytes: Buffer, id = pie.id, maxBytes?: number) =>
     setProductImage(env.ctx, { caller: brand.caller, id, lang: 'en', bytes }, maxBytes)
-  return {
-    env,
-    brand,
-    product,
-    pie,
-    mark,
-    picture,
-    setPicture,
-    branchIds: brand.branches.map(branch => branch.id),
-  }
+  const branchIds = brand.branches.map(branch => branch.id)
+  return { env, brand, product, pie, mark, picture, branchIds }
 }
 
 describe('sold out', () => {
@@ -53,15 +43,11 @@ describe('sold out', () => {
     await mark({ branchId: there! })
     const until = Date.parse('2026-12-24T18:00:00+01:00')
     const both = await mark({ branchId: here!, until })
-    expect(both).toMatchObject({
-      version: 3,
-      data: {
-        sold_out: [
-          { branch_id: here, until: '2026-12-24T18:00:00.000+01:00' },
-          { branch_id: there, until: null },
-        ],
-      },
-    })
+    const marks = [
+      { branch_id: here, until: '2026-12-24T18:00:00.000+01:00' },
+      { branch_id: there, until: null },
+    ]
+    expect(both).toMatchObject({ version: 3, data: { sold_out: marks } })
     const [menu] = await env.db.query(sql`select menu_version from brands`)
     expect(await mark({ branchId: here!, until })).toEqual(both)
     expect(await env.db.query(sql`select menu_version from brands`)).toEqual([menu])
@@ -83,9 +69,8 @@ describe('sold out', () => {
     expect(await refusalOf(mark({ branchId: there! }, { caller }))).toEqual(forbidden)
     expect(await faultsOf(mark({ branchId: newUlid() }))).toEqual(['branch_id not_found'])
     expect((await refusalOf(mark({}, { id: newUlid() }))).code).toBe('not_found')
-    expect((await refusalOf(mark({ soldOut: false }, { ifMatch: { version: 1 } }))).code).toBe(
-      'version_conflict',
-    )
+    const stale = mark({ soldOut: false }, { ifMatch: { version: 1 } })
+    expect((await refusalOf(stale)).code).toBe('version_conflict')
   })
 
   test('a retry with its key changes nothing', async () => {
@@ -131,13 +116,13 @@ describe("a product's image", () => {
   })
 
   test('stays while another product shows it', async () => {
-    const { env, product, pie, picture, setPicture, brand } = await counter()
+    const { env, product, pie, picture, brand } = await counter()
     const other = await product.create({ category_id: pie['category_id'], price: 1, name: 'Tart' })
     const { data } = await picture(png)
-    await setPicture(other.id, png)
+    await picture(png, other.id)
     await picture(jpeg)
     expect(await findImage(env.db, brand.id, (data['image_url'] as string).slice(-64))).toBeDefined()
-    await setPicture(other.id, jpeg)
+    await picture(jpeg, other.id)
     expect(await env.db.query(sql`select type from images where brand_id = ${brand.id}`)).toEqual([
       { type: 'image/jpeg' },
     ])
@@ -157,14 +142,14 @@ describe("a product's image", () => {
   })
 
   test("is refused when the brand's storage is full, for one of two concurrent uploads too", async () => {
-    const { env, brand, product, pie, picture, setPicture } = await counter()
+    const { env, brand, product, pie, picture } = await counter()
     const other = await product.create({ category_id: pie['category_id'], price: 1, name: 'Tart' })
     await picture(png)
     const large = [makePng(1, 1, Buffer.alloc(1000)), makePng(1, 1, Buffer.alloc(1000, 1))] as const
     const limit = png.length + large[0].length
     const both: PromiseSettledResult<unknown>[] = await Promise.allSettled([
-      setPicture(pie.id, large[0], limit),
-      setPicture(other.id, large[1], limit),
+      picture(large[0], pie.id, limit),
+      picture(large[1], other.id, limit),
     ])
     // The first upload replaces the small picture, or is stored in addition to it.
     const refused = both.flatMap(one => (one.status === 'rejected' ? [one.reason as Refusal] : []))

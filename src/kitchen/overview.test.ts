@@ -1,23 +1,11 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Body } from '#test/support/api.ts'
+import { openBar } from '#test/fixtures/bar.ts'
 import { faultOf, openParty, refusalOf } from '#test/fixtures/party.ts'
 
 const party = openParty()
 const { open, order, post } = party
-
-let bar: Body
-let beer: Body
-let bread: Body
-
-beforeAll(async () => {
-  const { make, branchId } = party.brand
-  bar = await make('/kitchen-stations', { branch_id: branchId, name: 'Bar' })
-  const drinks = await make('/categories', { name: 'Drinks', kitchen_station_ids: [bar.id] })
-  const plain = await make('/categories', { name: 'Plain' })
-  const texts = { translations: { it: { name: 'Birra' } } }
-  beer = await make('/products', { name: 'Beer', category_id: drinks.id, price: 4, ...texts })
-  bread = await make('/products', { name: 'Bread', category_id: plain.id, price: 2 })
-})
+const at = openBar(party)
 
 const ask = (path: string, query = '') =>
   party.brand.get(`/kitchen/${path}?branch_id=${party.brand.branchId}${query}`)
@@ -29,17 +17,28 @@ const dishes = async (query = ''): Promise<Record<string, number[]>> =>
     ]),
   )
 const stage = (item: Body, status: string) => post(`/kitchen/items/${item.id}/status`, { status })
-const alone = (more: Body = {}, lines: readonly Body[] = [{ product_id: beer.id, quantity: 1 }]) =>
+const alone = (more: Body = {}, lines: readonly Body[] = [{ product_id: at.beer.id, quantity: 1 }]) =>
   party.brand.make('/orders', { branch_id: party.brand.branchId, channel: 'kiosk', lines, ...more })
 
 test('all-day counts follow the stages, station by station, most to cook first', async () => {
   const bill = await open()
-  const lines = [{ product_id: beer.id, quantity: 3 }, { product_id: beer.id, quantity: 2 }, { quantity: 4 }]
-  const round = await order(bill, [...lines, { product_id: bread.id }, { product_id: bread.id, hold: true }])
+  const lines = [
+    { product_id: at.beer.id, quantity: 3 },
+    { product_id: at.beer.id, quantity: 2 },
+    { quantity: 4 },
+  ]
+  const round = await order(bill, [
+    ...lines,
+    { product_id: at.bread.id },
+    { product_id: at.bread.id, hold: true },
+  ])
   const [three, two, four, piece] = round.items
   expect(await dishes()).toEqual({ Beer: [5, 5, 0, 0], 'Casa lasagne': [4, 4, 0, 0], Bread: [1, 1, 0, 0] })
   expect(Object.keys(await dishes())).toEqual(['Beer', 'Casa lasagne', 'Bread'])
-  expect(await dishes(`&station_id=${bar.id}&lang=it`)).toEqual({ Birra: [5, 5, 0, 0], Bread: [1, 1, 0, 0] })
+  expect(await dishes(`&station_id=${at.bar.id}&lang=it`)).toEqual({
+    Birra: [5, 5, 0, 0],
+    Bread: [1, 1, 0, 0],
+  })
   await stage(three, 'preparing')
   await stage(two, 'ready')
   await stage(four, 'delivered')
@@ -55,11 +54,11 @@ test('the board shows orders without a bill until pick-up, in two halves, newest
     const { preparing, ready } = (await ask('board')).body.data
     return [preparing, ready].map(half => half.map((one: Body) => one.display_number))
   }
-  await order(await open(), [{ product_id: beer.id }])
+  await order(await open(), [{ product_id: at.beer.id }])
   const first = await alone()
   party.api.clock.advance(1000)
   const second = await alone()
-  const held = await alone({}, [{ product_id: beer.id, quantity: 1, hold: true }])
+  const held = await alone({}, [{ product_id: at.beer.id, quantity: 1, hold: true }])
   const tomorrow = new Date(party.api.clock.now() + 86_400_000).toISOString()
   await alone({ scheduled_for: tomorrow })
   expect(await board()).toEqual([[second.display_number, first.display_number], []])
@@ -79,14 +78,10 @@ test('requires an existing branch that the key has access to', async () => {
   for (const path of ['all-day', 'board']) {
     const unknown = await party.brand.get(`/kitchen/${path}?branch_id=01ARZ3NDEKTSV4RRFFQ69G5FAV`)
     expect(faultOf(unknown)).toEqual([422, 'query.branch_id', 'not_found'])
-    const branch = await party.brand.make('/branches', {
-      name: 'Other',
-      code: path.slice(0, 3).toUpperCase(),
-    })
-    const elsewhere = await party.api.makeKey(party.brand.id, { branchIds: [branch.id] })
-    const refused = await party.brand.get(`/kitchen/${path}?branch_id=${party.brand.branchId}`, {
-      key: elsewhere,
-    })
+    const code = path.slice(0, 3).toUpperCase()
+    const branch = await party.brand.make('/branches', { name: 'Other', code })
+    const key = await party.api.makeKey(party.brand.id, { branchIds: [branch.id] })
+    const refused = await party.brand.get(`/kitchen/${path}?branch_id=${party.brand.branchId}`, { key })
     expect(refusalOf(refused).code).toBe('branch_forbidden')
   }
 })

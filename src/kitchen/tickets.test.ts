@@ -1,26 +1,14 @@
 import sql from 'sql-template-tag'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Body } from '#test/support/api.ts'
+import { openBar } from '#test/fixtures/bar.ts'
 import { faultOf, openParty, refusalOf } from '#test/fixtures/party.ts'
 import { Chance } from '#test/builders/random-order.ts'
 import { newUlid } from '../lib/ulid.ts'
 
 const party = openParty()
 const { open, order, pay, post, read, table } = party
-
-let bar: Body
-let beer: Body
-let bread: Body
-
-beforeAll(async () => {
-  const { make, branchId } = party.brand
-  bar = await make('/kitchen-stations', { branch_id: branchId, name: 'Bar', late_after_seconds: 300 })
-  const drinks = await make('/categories', { name: 'Drinks', kitchen_station_ids: [bar.id] })
-  const plain = await make('/categories', { name: 'Plain' })
-  const texts = { translations: { it: { name: 'Birra' } }, allergens: ['gluten'] }
-  beer = await make('/products', { name: 'Beer', category_id: drinks.id, price: 4, ...texts })
-  bread = await make('/products', { name: 'Bread', category_id: plain.id, price: 2 })
-})
+const at = openBar(party)
 
 async function tickets(query = ''): Promise<Body[]> {
   const found = await party.brand.get(
@@ -41,14 +29,14 @@ test("an order has a ticket at each station, and items without one are on every 
   const addons = [{ addon_id: party.at.addon.id, quantity: 2 }]
   const lines = [
     { addons, seat: 1, course: 1, note: 'no salt' },
-    { product_id: beer.id },
-    { product_id: bread.id },
+    { product_id: at.beer.id },
+    { product_id: at.bread.id },
   ]
   const round = await order(bill, [...lines, { hold: true }], more)
   party.api.clock.advance(90_500)
   const found = await ticketsOf(round.id, '&lang=it')
   expect(new Set(found.map(ticket => ticket.station_id))).toEqual(
-    new Set([bar.id, party.at.station.id, null]),
+    new Set([at.bar.id, party.at.station.id, null]),
   )
   const grill = found.find(ticket => ticket.station_id === party.at.station.id)
   const { data } = (await party.brand.get(`/tables/${bill.table_ids[0]}`)).body
@@ -85,20 +73,20 @@ test("an order has a ticket at each station, and items without one are on every 
       },
     ],
   })
-  const cold = found.find(ticket => ticket.station_id === bar.id)!
+  const cold = found.find(ticket => ticket.station_id === at.bar.id)!
   expect(cold.items).toMatchObject([{ name: 'Birra', allergens: ['gluten'] }])
   expect(new Set(found.map(ticket => ticket.id)).size).toBe(3)
-  const atBar = await ticketsOf(round.id, `&station_id=${bar.id}`)
-  expect(new Set(atBar.map(ticket => ticket.station_id))).toEqual(new Set([bar.id, null]))
+  const atBar = await ticketsOf(round.id, `&station_id=${at.bar.id}`)
+  expect(new Set(atBar.map(ticket => ticket.station_id))).toEqual(new Set([at.bar.id, null]))
 })
 
 test('shows the allergens at the time of the order', async () => {
   const bill = await open()
-  const round = await order(bill, [{ product_id: beer.id }])
-  await party.brand.call('PATCH', `/products/${beer.id}`, { body: { allergens: [] } })
+  const round = await order(bill, [{ product_id: at.beer.id }])
+  await party.brand.call('PATCH', `/products/${at.beer.id}`, { body: { allergens: [] } })
   const [ticket] = await ticketsOf(round.id)
   expect(ticket!.items[0].allergens).toEqual(['gluten'])
-  await party.brand.call('PATCH', `/products/${beer.id}`, { body: { allergens: ['gluten'] } })
+  await party.brand.call('PATCH', `/products/${at.beer.id}`, { body: { allergens: ['gluten'] } })
 })
 
 test('drops delivered items; a ticket has the stage of its items at the station', async () => {
@@ -120,7 +108,7 @@ test('drops delivered items; a ticket has the stage of its items at the station'
 })
 
 test('a cancelled item stays until it is acknowledged', async () => {
-  const round = await order(await open(), [{ product_id: beer.id, quantity: 3 }])
+  const round = await order(await open(), [{ product_id: at.beer.id, quantity: 3 }])
   const [item] = round.items
   expect(refusalOf(await post(`/kitchen/items/${item.id}/acknowledge`))).toMatchObject({
     code: 'invalid_transition',
@@ -163,7 +151,10 @@ test('lists a ticket of cancelled items alone, and one of a paid order', async (
 
 test('is late by its station; a course fired late is new', async () => {
   const bill = await open()
-  const round = await order(bill, [{ product_id: beer.id }, { product_id: beer.id, hold: true, course: 2 }])
+  const round = await order(bill, [
+    { product_id: at.beer.id },
+    { product_id: at.beer.id, hold: true, course: 2 },
+  ])
   party.api.clock.advance(299_000)
   expect((await ticketsOf(round.id))[0]).toMatchObject({ late: false, age_seconds: 299 })
   party.api.clock.advance(1_000)
@@ -211,7 +202,7 @@ test('refuses an unknown branch, one without access, and none', async () => {
 
 test('moved items are on the ticket of their new order, at their age', async () => {
   const [bill, other] = [await open(), await open()]
-  const round = await order(bill, [{ product_id: beer.id, quantity: 2 }, {}])
+  const round = await order(bill, [{ product_id: at.beer.id, quantity: 2 }, {}])
   party.api.clock.advance(310_000)
   await stage(round.items[0], 'preparing')
   const items = [{ item_id: round.items[0].id, quantity: 1 }]
@@ -232,12 +223,9 @@ test('moved items are on the ticket of their new order, at their age', async () 
 async function workload(): Promise<string[]> {
   const shown = await tickets()
   const onTickets = shown.flatMap(ticket =>
-    ticket.items.map((item: Body) => [
-      ticket.station_id,
-      item.name,
-      item.status,
-      item.cancelled_at,
-      item.quantity,
+    ticket.items.map(({ name, status, cancelled_at, quantity }: Body): [string, number] => [
+      [ticket.station_id, name, status, cancelled_at].join(),
+      quantity,
     ]),
   )
   const kept = await party.api.db.query<{ row: string; quantity: number }>(
@@ -245,10 +233,7 @@ async function workload(): Promise<string[]> {
           kitchen_delivered_at, cancelled_at, acknowledged_at)::text as row, sum(quantity)::bigint as quantity
         from order_items where kind = 'product' group by 1`,
   )
-  return [
-    ...summed(onTickets.map(([...key]) => [key.slice(0, -1).join(), key.at(-1)])),
-    ...kept.map(one => `${one.row} ${one.quantity}`),
-  ].toSorted()
+  return [...summed(onTickets), ...kept.map(one => `${one.row} ${one.quantity}`)].toSorted()
 }
 
 function summed(rows: readonly [string, number][]): string[] {
@@ -271,15 +256,12 @@ test('nothing is fired twice or lost by moves, merges, splits and cancellations'
     const act = chance.between(0, 9)
     if (act <= 2 || live.length === 0) {
       const line = () => ({ quantity: chance.between(1, 3), hold: chance.oneOf([false, false, true]) })
-      await order(bill, [line(), { product_id: beer.id, ...line() }])
+      await order(bill, [line(), { product_id: at.beer.id, ...line() }])
       continue
     }
     const item = chance.oneOf(live as Body[])
-    if (act === 3)
-      await post(`/order-items/${item.id}/cancel`, {
-        reason: 'no',
-        quantity: chance.between(1, item.quantity),
-      })
+    const part = () => chance.between(1, item.quantity)
+    if (act === 3) await post(`/order-items/${item.id}/cancel`, { reason: 'no', quantity: part() })
     if (act === 4) await stage(item, chance.oneOf(['preparing', 'ready', 'delivered']))
     party.api.clock.advance(1_000)
     const before = await workload()
@@ -293,12 +275,10 @@ test('nothing is fired twice or lost by moves, merges, splits and cancellations'
       bills.splice(bills.indexOf(other), 1)
       moves.merge += 1
     } else if (act >= 7) {
-      const items = [{ item_id: item.id, quantity: chance.between(1, item.quantity) }]
+      const items = [{ item_id: item.id, quantity: part() }]
       const free = await table()
-      const to = chance.oneOf([
-        { to_table_id: free },
-        { to_dining_session_id: bills.find(one => one !== bill)!.id },
-      ])
+      const other = bills.find(one => one !== bill)!.id
+      const to = chance.oneOf([{ to_table_id: free }, { to_dining_session_id: other }])
       reply = await post(`/dining-sessions/${bill.id}/move-items`, { items, ...to })
       if ('to_table_id' in to)
         bills.push((await party.brand.get(`/dining-sessions?table_id=${free}`)).body.data[0])
@@ -322,7 +302,7 @@ test('control: detects an item that is fired again', async () => {
 })
 
 test('lists tickets of the current and the previous business date only', async () => {
-  const round = await order(await open(), [{}, { product_id: bread.id }])
+  const round = await order(await open(), [{}, { product_id: at.bread.id }])
   await post(`/order-items/${round.items[1]!.id}/cancel`, { reason: 'changed their mind' })
   const { clock } = party.api
   const before = clock.now()

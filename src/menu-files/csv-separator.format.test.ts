@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Refusal } from '../lib/refusal.ts'
+import { catchRefusal } from '#test/builders/plain-order.ts'
 import { separatedText } from './csv-separator.format.ts'
 
 test.each([
@@ -23,12 +23,6 @@ test.each([
   ['kind;ref,name', 'The header uses several separators: "," and ";".'],
   ['sep=|\nkind|ref', 'The separator "|" in the first line is not supported.'],
 ])('refuses %j', (text, message) => {
-  const messageOf = () => {
-    try {
-      return separatedText(text)
-    } catch (error) {
-      return ((error as Refusal).details['fields'] as { message: string }[])[0]?.message
-    }
-  }
-  expect(messageOf()).toContain(message)
+  const { details } = catchRefusal(() => separatedText(text))
+  expect(details['fields']).toMatchObject([{ message: expect.stringContaining(message) }])
 })

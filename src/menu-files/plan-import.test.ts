@@ -1,51 +1,13 @@
 import { describe, expect, test } from 'vitest'
+import { menuFile as menu } from '#test/fixtures/menu-file.ts'
+import { named } from '#test/builders/refused.ts'
 import { plainSettings } from '#test/builders/plain-settings.ts'
-import type { Fault } from '../lib/refusal.ts'
 import { exportMenuText } from './export-menu.ts'
 import { byKind, type FileKind } from './file-kinds.record.ts'
 import type { StoredRow } from './menu-file.store.ts'
 import type { MenuState } from './menu-state.steps.ts'
 import { planImport } from './plan-import.steps.ts'
 import { readMenuJson } from './read-menu.steps.ts'
-
-const menu = {
-  kitchen_stations: [
-    { branch: 'B1', name: 'Grill', late_after_seconds: 600 },
-    { branch: 'B2', name: 'Grill' },
-  ],
-  taxes: [{ name: 'VAT 10', rate: 10, service_type_rates: { takeaway: 4 } }],
-  stock_items: [{ ref: 'flour', name: 'Flour', unit: 'g', unit_cost: 0.0012 }],
-  categories: [
-    { ref: 'pizza', name: 'Pizza', parent: 'food', stations: [{ branch: 'B1', name: 'Grill' }] },
-    { ref: 'food', name: 'Cibo', translations: { en: { name: 'Food' } }, position: 1, branches: ['B2'] },
-  ],
-  addons: [
-    {
-      ref: 'olives',
-      name: 'Olives',
-      price: 1.5,
-      prices: [{ branch: 'B2', price: 1.75, ends_at: '2026-06-01T00:00:00Z' }],
-      max_quantity: 3,
-    },
-  ],
-  addon_groups: [{ ref: 'extras', name: 'Extras', max: 4, free_quantity: 1, addons: ['olives'] }],
-  products: [
-    {
-      ref: 'marinara',
-      name: 'Marinara',
-      description: 'Tomato, garlic',
-      translations: { en: { name: 'Marinara pizza', description: 'Tomatoes' }, tr: { name: 'Pide' } },
-      category: 'pizza',
-      price: 7.5,
-      prices: [{ channel: 'kiosk', price: 7.2 }],
-      recipe: [{ stock_item: 'flour', quantity: 180.5 }],
-      tax: 'VAT 10',
-      branches: ['B1', 'B2'],
-      addon_groups: ['extras'],
-    },
-    { ref: 'open', name: 'Anything', category: 'food', price_mode: 'open' },
-  ],
-}
 
 function emptyState(currency = 'EUR'): MenuState {
   const languages = { defaultLanguage: 'it', languages: ['it', 'en', 'tr'] }
@@ -78,8 +40,7 @@ function importInto(state: MenuState, content: object | string, { replace = fals
   return { state: { ...state, rows }, counts, faults: [...file.faults, ...faults] }
 }
 
-const namesOf = (faults: readonly Fault[]) => faults.map(({ path, rule }) => `${path} ${rule}`)
-const faultsOf = (file: object, state = emptyState()) => namesOf(importInto(state, file).faults)
+const faultsOf = (file: object, state = emptyState()) => named(importInto(state, file).faults)
 const first = importInto(emptyState(), menu)
 const rowOf = (state: MenuState, kind: FileKind, ref: string): StoredRow =>
   state.rows[kind].find(row => row['ref'] === ref || row['name'] === ref)!
@@ -155,7 +116,7 @@ describe('translations', () => {
     const products = [{ ref: 'marinara', ...(translations && { translations }) }]
     const { state, faults } = importInto(first.state, { products }, { keep })
     const { name, description, translations: others } = rowOf(state, 'products', 'marinara')
-    return { name, description, others, faults: namesOf(faults) }
+    return { name, description, others, faults: named(faults) }
   }
 
   test('in JSON replace all; a table keeps those without a column', () => {
@@ -349,7 +310,7 @@ test('reports too many records once, at the first beyond the limit', () => {
   const taxes = Array.from({ length: 503 }, (_, at) => ({ name: `T${at}`, rate: 1 }))
   expect(faultsOf({ taxes: taxes.slice(0, 500) })).toEqual([])
   const { faults } = importInto(emptyState(), { taxes })
-  expect(namesOf(faults)).toEqual(['taxes.500 max_items'])
+  expect(named(faults)).toEqual(['taxes.500 max_items'])
   expect(faults[0]!.message).toContain('at most 500 taxes')
   const { state } = importInto(emptyState(), { taxes: taxes.slice(0, 499) })
   expect(faultsOf({ taxes }, state)).toEqual(['taxes.500 max_items'])

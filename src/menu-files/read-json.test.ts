@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Refusal } from '../lib/refusal.ts'
+import { catchRefusal } from '#test/builders/plain-order.ts'
 import { jsonLines, readJson } from './read-json.gateway.ts'
 
 describe('a JSON file with its lines', () => {
@@ -50,13 +50,9 @@ describe('a JSON file with its lines', () => {
     [`"\n${'['.repeat(1_000_000)}`, 1, 'format', 'unexpected end of string'],
     [`[\n${wide(1001)}]`, 2, 'max_items', 'more than 1000 fields'],
   ])('names the line of the fault in %.60j', (text, line, rule, message) => {
-    const fault = (() => {
-      try {
-        return readJson(text)
-      } catch (error) {
-        return (error as Refusal).details['fields']
-      }
-    })()
-    expect(fault).toEqual([{ path: 'body', line, rule, message: expect.stringContaining(message) }])
+    const { details } = catchRefusal(() => readJson(text))
+    expect(details['fields']).toEqual([
+      { path: 'body', line, rule, message: expect.stringContaining(message) },
+    ])
   })
 })

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { named } from '#test/builders/refused.ts'
 import type { FileKind } from './file-kinds.record.ts'
 import { readMenuJson } from './read-menu.steps.ts'
 
 /** Reads one record: returns its fields, or its faults. */
 function read(kind: FileKind, fields: unknown): unknown {
   const { records, faults } = readMenuJson(JSON.stringify({ [kind]: [fields] }))
-  return faults.length === 0 ? records[kind][0]!.fields : faults.map(({ path, rule }) => `${path} ${rule}`)
+  return faults.length === 0 ? records[kind][0]!.fields : named(faults)
 }
 
 const prices = (price: object) => ({ prices: [{ price: 1, ...price }] })
@@ -83,7 +84,7 @@ test('keeps a faulty record together with its faults', () => {
 })
 
 test('a file is one JSON object of the existing kinds', () => {
-  const faultsOf = (text: string) => readMenuJson(text).faults.map(({ path, rule }) => `${path} ${rule}`)
+  const faultsOf = (text: string) => named(readMenuJson(text).faults)
   expect(faultsOf('[]')).toEqual(['body type'])
   expect(faultsOf('null')).toEqual(['body type'])
   expect(faultsOf('{"dishes": [], "taxes": {}}')).toEqual(['dishes unknown_field', 'taxes type'])

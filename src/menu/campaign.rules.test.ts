@@ -1,6 +1,10 @@
 import * as fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { plainCampaign, plainCampaignContext, plainCampaignLine } from '#test/builders/plain-campaign.ts'
+import {
+  plainCampaign,
+  plainCampaignContext,
+  plainCampaignLine as line,
+} from '#test/builders/plain-campaign.ts'
 import { runs } from '#test/support/runs.ts'
 import { applyCampaigns, type CampaignContext } from './campaign.rules.ts'
 import { type Campaign, campaignKinds } from './menu.types.ts'
@@ -27,17 +31,13 @@ function reasons(
   return applyCampaigns(campaigns, plainCampaignContext(context), lines).campaigns.map(({ reason }) => reason)
 }
 
-const one = [plainCampaignLine('a', 1000)]
+const one = [line('a', 1000)]
 
 describe('a percentage', () => {
   it('is computed from the line and its addons, and rounded by line', () => {
-    const lines = [
-      plainCampaignLine('a', 333),
-      plainCampaignLine('b', 333, 3, { addonsTotal: 6 }),
-      plainCampaignLine('c', 0),
-    ]
+    const lines = [line('a', 333), line('b', 333, 3, { addonsTotal: 6 }), line('c', 0)]
     expect(offEach([plainCampaign('half', 'percentage', percent(50))], lines)).toEqual([167, 503, 0])
-    const whole = plainCampaignLine('a', 95_500)
+    const whole = line('a', 95_500)
     expect(offEach([plainCampaign('half', 'percentage', percent(5))], [whole], { decimals: 0 })).toEqual([
       4800,
     ])
@@ -48,35 +48,27 @@ describe('an amount', () => {
   const named = plainCampaign('named', 'amount', 150, { productIds: ['a', 'b'] })
 
   it('is off each unit it covers, and never more than is left', () => {
-    const lines = [
-      plainCampaignLine('a', 400, 3),
-      plainCampaignLine('b', 100, 2),
-      plainCampaignLine('c', 400),
-    ]
+    const lines = [line('a', 400, 3), line('b', 100, 2), line('c', 400)]
     expect(offEach([named], lines)).toEqual([450, 200, 0])
   })
 
   it('treats a weighed line as one unit', () => {
-    const lines = [plainCampaignLine('a', 1290, 1, { weighed: true, quantityMilli: 2335, subtotal: 3012 })]
+    const lines = [line('a', 1290, 1, { weighed: true, quantityMilli: 2335, subtotal: 3012 })]
     expect(offEach([named], lines)).toEqual([150])
   })
 
   it('on all products is discounted once, allocated by the remaining amounts', () => {
     const all = plainCampaign('all', 'amount', 500)
-    const lines = [
-      plainCampaignLine('a', 800),
-      plainCampaignLine('b', 719, 1, { weighed: true }),
-      plainCampaignLine('c', 333, 3),
-    ]
+    const lines = [line('a', 800), line('b', 719, 1, { weighed: true }), line('c', 333, 3)]
     expect(offEach([all], lines)).toEqual([159, 143, 198])
-    expect(offEach([all], [plainCampaignLine('a', 100), plainCampaignLine('b', 200)])).toEqual([100, 200])
-    expect(offEach([all], [plainCampaignLine('a', 0)])).toEqual([0])
+    expect(offEach([all], [line('a', 100), line('b', 200)])).toEqual([100, 200])
+    expect(offEach([all], [line('a', 0)])).toEqual([0])
     expect(offEach([all], [])).toEqual([])
   })
 
   it('is whole where the currency has no decimals', () => {
     const all = plainCampaign('all', 'amount', 150_000)
-    const lines = [1, 2, 3].map(at => plainCampaignLine(`p${at}`, 100_000))
+    const lines = [1, 2, 3].map(at => line(`p${at}`, 100_000))
     expect(offEach([all], lines, { decimals: 0 })).toEqual([50_000, 50_000, 50_000])
     const odd = plainCampaign('odd', 'amount', 100_000)
     expect(offEach([odd], lines, { decimals: 0 })).toEqual([33_400, 33_300, 33_300])
@@ -87,22 +79,22 @@ describe('a fixed price', () => {
   const five = plainCampaign('five', 'fixed_price', 500)
 
   it('replaces the unit price and still charges addons', () => {
-    expect(offEach([five], [plainCampaignLine('a', 800, 1, { addonsTotal: 150 })])).toEqual([300])
-    expect(offEach([five], [plainCampaignLine('a', 800, 3, { addonsTotal: 450 })])).toEqual([900])
-    const weighed = plainCampaignLine('a', 1290, 1, { weighed: true, quantityMilli: 335, subtotal: 432 })
+    expect(offEach([five], [line('a', 800, 1, { addonsTotal: 150 })])).toEqual([300])
+    expect(offEach([five], [line('a', 800, 3, { addonsTotal: 450 })])).toEqual([900])
+    const weighed = line('a', 1290, 1, { weighed: true, quantityMilli: 335, subtotal: 432 })
     expect(offEach([five], [weighed])).toEqual([432 - 168])
   })
 
   it('is never a surcharge', () => {
-    expect(offEach([five], [plainCampaignLine('a', 400), plainCampaignLine('b', 500)])).toEqual([0, 0])
-    expect(reasons([five], [plainCampaignLine('a', 400)])).toEqual(['nothing_off'])
+    expect(offEach([five], [line('a', 400), line('b', 500)])).toEqual([0, 0])
+    expect(reasons([five], [line('a', 400)])).toEqual(['nothing_off'])
   })
 
   it('keeps its price after an earlier campaign', () => {
     const tenth = plainCampaign('tenth', 'percentage', percent(10), { priority: 1, stackable: true })
-    const line = plainCampaignLine('a', 800, 1, { addonsTotal: 150 })
-    expect(offEach([tenth, { ...five, stackable: true }], [line])).toEqual([300])
-    expect(offEach([tenth, { ...five, value: 750, stackable: true }], [line])).toEqual([95])
+    const dish = line('a', 800, 1, { addonsTotal: 150 })
+    expect(offEach([tenth, { ...five, stackable: true }], [dish])).toEqual([300])
+    expect(offEach([tenth, { ...five, value: 750, stackable: true }], [dish])).toEqual([95])
   })
 })
 
@@ -110,57 +102,51 @@ describe('buy x get y', () => {
   const threeForTwo = plainCampaign('3 for 2', 'buy_x_get_y', percent(100), { buy: 2, get: 1 })
 
   it('discounts the last units of each full round, most expensive first', () => {
-    expect(offEach([threeForTwo], [plainCampaignLine('b', 300), plainCampaignLine('a', 500, 3)])).toEqual([
-      0, 500,
-    ])
-    const prices = [300, 500, 400, 200, 100, 600].map((price, at) => plainCampaignLine(`p${at}`, price))
+    expect(offEach([threeForTwo], [line('b', 300), line('a', 500, 3)])).toEqual([0, 500])
+    const prices = [300, 500, 400, 200, 100, 600].map((price, at) => line(`p${at}`, price))
     expect(offEach([threeForTwo], prices)).toEqual([0, 0, 400, 0, 100, 0])
-    expect(offEach([threeForTwo], [plainCampaignLine('a', 100, 999)])).toEqual([33_300])
+    expect(offEach([threeForTwo], [line('a', 100, 999)])).toEqual([33_300])
     const oneForTwo = { ...threeForTwo, buy: 1, get: 2 }
-    expect(offEach([oneForTwo], [plainCampaignLine('a', 500, 5)])).toEqual([1000])
+    expect(offEach([oneForTwo], [line('a', 500, 5)])).toEqual([1000])
   })
 
   it('discounts the later of two lines with equal prices', () => {
-    const lines = [plainCampaignLine('a', 500), plainCampaignLine('b', 500), plainCampaignLine('c', 500)]
+    const lines = [line('a', 500), line('b', 500), line('c', 500)]
     expect(offEach([threeForTwo], lines)).toEqual([0, 0, 500])
   })
 
   it('charges addons, and takes off no more than its percentage', () => {
-    const lines = [plainCampaignLine('a', 333, 3, { addonsTotal: 90 })]
+    const lines = [line('a', 333, 3, { addonsTotal: 90 })]
     expect(offEach([threeForTwo], lines)).toEqual([333])
     expect(offEach([{ ...threeForTwo, value: percent(50) }], lines)).toEqual([167])
   })
 
   it('ignores weighed lines', () => {
-    const kilo = plainCampaignLine('k', 900, 1, { weighed: true })
-    expect(offEach([threeForTwo], [plainCampaignLine('a', 500, 2), kilo])).toEqual([0, 0])
-    expect(reasons([threeForTwo], [plainCampaignLine('a', 500, 2), kilo])).toEqual(['too_few_units'])
-    expect(reasons([threeForTwo], [plainCampaignLine('a', 0, 3)])).toEqual(['nothing_off'])
+    const kilo = line('k', 900, 1, { weighed: true })
+    expect(offEach([threeForTwo], [line('a', 500, 2), kilo])).toEqual([0, 0])
+    expect(reasons([threeForTwo], [line('a', 500, 2), kilo])).toEqual(['too_few_units'])
+    expect(reasons([threeForTwo], [line('a', 0, 3)])).toEqual(['nothing_off'])
   })
 
   it('leaves the lines of the buy part to later campaigns', () => {
     const tenth = plainCampaign('tenth', 'percentage', percent(10), { priority: 200 })
-    const lines = [plainCampaignLine('a', 500, 2), plainCampaignLine('b', 400)]
+    const lines = [line('a', 500, 2), line('b', 400)]
     expect(offEach([tenth, threeForTwo], lines)).toEqual([100, 400])
   })
 
   it('takes no more than an earlier campaign has left', () => {
     const tenth = plainCampaign('tenth', 'percentage', percent(10), { priority: 1, stackable: true })
     const free = { ...threeForTwo, buy: 1, stackable: true }
-    expect(offEach([tenth, free], [plainCampaignLine('a', 500), plainCampaignLine('b', 500)])).toEqual([
-      50, 500,
-    ])
+    expect(offEach([tenth, free], [line('a', 500), line('b', 500)])).toEqual([50, 500])
   })
 
   it('keeps an earlier discount on the buy part, in one line or two', () => {
     const half = plainCampaign('half', 'percentage', percent(50), { priority: 1, stackable: true })
     const free = { ...threeForTwo, buy: 1, stackable: true }
-    expect(offEach([half, free], [plainCampaignLine('a', 500, 2)])).toEqual([750])
-    expect(offEach([half, free], [plainCampaignLine('a', 500), plainCampaignLine('b', 500)])).toEqual([
-      250, 500,
-    ])
-    expect(offEach([half, free], [plainCampaignLine('a', 500, 2, { addonsTotal: 100 })])).toEqual([775])
-    expect(offEach([half, free], [plainCampaignLine('a', 40, 2, { addonsTotal: 100 })])).toEqual([90])
+    expect(offEach([half, free], [line('a', 500, 2)])).toEqual([750])
+    expect(offEach([half, free], [line('a', 500), line('b', 500)])).toEqual([250, 500])
+    expect(offEach([half, free], [line('a', 500, 2, { addonsTotal: 100 })])).toEqual([775])
+    expect(offEach([half, free], [line('a', 40, 2, { addonsTotal: 100 })])).toEqual([90])
   })
 })
 
@@ -170,20 +156,20 @@ describe('several campaigns', () => {
   const stacked = (campaign: Campaign) => ({ ...campaign, stackable: true })
 
   it('stop after the first unless it is stackable, and only stackable ones follow it', () => {
-    const line = [plainCampaignLine('a', 999)]
-    expect(offEach([twenty, ten], line)).toEqual([100])
-    expect(offEach([stacked(ten), stacked(twenty)], line)).toEqual([280])
-    expect(offEach([stacked(ten), twenty], line)).toEqual([100])
-    expect(offEach([ten, stacked(twenty)], line)).toEqual([100])
-    expect(reasons([ten, stacked(twenty)], line)).toEqual([null, 'not_combinable'])
-    expect(reasons([stacked(ten), twenty], line)).toEqual([null, 'not_combinable'])
+    const dish = [line('a', 999)]
+    expect(offEach([twenty, ten], dish)).toEqual([100])
+    expect(offEach([stacked(ten), stacked(twenty)], dish)).toEqual([280])
+    expect(offEach([stacked(ten), twenty], dish)).toEqual([100])
+    expect(offEach([ten, stacked(twenty)], dish)).toEqual([100])
+    expect(reasons([ten, stacked(twenty)], dish)).toEqual([null, 'not_combinable'])
+    expect(reasons([stacked(ten), twenty], dish)).toEqual([null, 'not_combinable'])
   })
 
   it('apply to what the earlier ones have left', () => {
     const quarter = stacked(plainCampaign('quarter', 'percentage', percent(25), { priority: 2 }))
-    expect(offEach([stacked(ten), quarter], [plainCampaignLine('a', 102)])).toEqual([33])
+    expect(offEach([stacked(ten), quarter], [line('a', 102)])).toEqual([33])
     const first = { ...quarter, priority: 0 }
-    expect(offEach([stacked(ten), first], [plainCampaignLine('a', 102)])).toEqual([34])
+    expect(offEach([stacked(ten), first], [line('a', 102)])).toEqual([34])
   })
 
   it('of equal priority apply by id', () => {
@@ -198,14 +184,14 @@ describe('several campaigns', () => {
 
   it('leave lines to others when they do not match', () => {
     const five = plainCampaign('five', 'fixed_price', 500, { priority: 0 })
-    const lines = [plainCampaignLine('dear', 800), plainCampaignLine('cheap', 400)]
+    const lines = [line('dear', 800), line('cheap', 400)]
     expect(offEach([five, ten], lines)).toEqual([300, 40])
   })
 
   it('list the amount of each campaign by line', () => {
     const applied = applyCampaigns([stacked(twenty), stacked(ten)], plainCampaignContext(), [
-      plainCampaignLine('a', 999),
-      plainCampaignLine('b', 0),
+      line('a', 999),
+      line('b', 0),
     ])
     expect(applied.lines).toEqual([
       [
@@ -260,14 +246,14 @@ describe('a condition', () => {
   })
 
   it('on a category covers those below it', () => {
-    const soup = plainCampaignLine('soup', 1000, 1, { categoryIds: ['soups', 'kitchen', 'food'] })
+    const soup = line('soup', 1000, 1, { categoryIds: ['soups', 'kitchen', 'food'] })
     expect(offEach([{ ...base, categoryIds: ['food'] }], [soup])).toEqual([100])
   })
 
   it('on the subtotal counts all product lines before any discount', () => {
     const min = { ...base, minSubtotal: 1500, productIds: ['a'], priority: 2, stackable: true }
     const first = plainCampaign('first', 'percentage', percent(50), { priority: 1, stackable: true })
-    expect(offEach([first, min], [...one, plainCampaignLine('b', 500)])).toEqual([550, 250])
+    expect(offEach([first, min], [...one, line('b', 500)])).toEqual([550, 250])
   })
 
   it('uses the wall clock, across clock changes', () => {
@@ -308,7 +294,7 @@ describe('a coupon', () => {
   })
 })
 
-const line = fc
+const someLine = fc
   .record({
     productId: fc.constantFrom('a', 'b', 'c'),
     category: fc.constantFrom('x', 'y'),
@@ -318,7 +304,7 @@ const line = fc
     addonsTotal: fc.integer({ min: 0, max: 500 }),
   })
   .map(({ productId, category, units, unitPrice, ...overrides }) =>
-    plainCampaignLine(productId, 100 * unitPrice, units, {
+    line(productId, 100 * unitPrice, units, {
       ...overrides,
       addonsTotal: 100 * overrides.addonsTotal,
       categoryIds: [category],
@@ -344,7 +330,7 @@ it('discounts what it promises, never more than the line, within the rules of st
   fc.assert(
     fc.property(
       campaigns,
-      fc.array(line, { minLength: 1, maxLength: 6 }),
+      fc.array(someLine, { minLength: 1, maxLength: 6 }),
       fc.constantFrom(0, 2),
       (list, lines, decimals) => {
         const applied = applyCampaigns(list, plainCampaignContext({ decimals }), lines)

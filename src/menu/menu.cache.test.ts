@@ -61,25 +61,23 @@ describe('the menu in memory', () => {
   test('is not served from a load that began before the change', async () => {
     const { brandId, change, db } = await open()
     const { menuAt } = makeMenuCache()
-    let release = (): void => {}
-    const held = new Promise<void>(resolve => (release = resolve))
-    let seeTheOld = (): void => {}
-    const seen = new Promise<void>(resolve => (seeTheOld = resolve))
+    const held = Promise.withResolvers<void>()
+    const seen = Promise.withResolvers<void>()
     const slow = asTx({
       query: async (statement, name) => {
         const rows = await db.query<never>(statement, name)
-        seeTheOld()
-        await held
+        seen.resolve()
+        await held.promise
         return rows
       },
     })
     const version = await readMenuVersion(db, brandId)
     const old = menuAt(slow, brandId, version)
-    await seen
+    await seen.promise
     const newer = await change()
     const fresh = menuAt(db, brandId, newer)
     // Both are under way now; the first one ends last.
-    setTimeout(release, 20)
+    setTimeout(held.resolve, 20)
     expect((await old).version).toBe(version)
     expect((await fresh).version).toBe(newer)
     expect((await menuAt(db, brandId, version)).version).toBe(newer)
@@ -165,13 +163,12 @@ describe('an answer computed from the menu', () => {
 
   test('is computed one of a brand at a time; other brands, and the next after a failure, do not wait', async () => {
     const { answer } = makeMenuCache()
-    let release = (): void => {}
-    const held = new Promise<void>(resolve => (release = resolve))
+    const held = Promise.withResolvers<void>()
     let running = 0
     let most = 0
     const slow = async () => {
       most = Math.max(most, ++running)
-      await held
+      await held.promise
       running--
       return answerOf(1)
     }
@@ -180,7 +177,7 @@ describe('an answer computed from the menu', () => {
     const failed = failing.catch((error: unknown) => (error as Error).message)
     const after = answer({ brandId: 'a', name: 'after', now: 1 }, () => Promise.resolve(answerOf(2)))
     await answer({ brandId: 'b', name: 'other', now: 1 }, () => Promise.resolve(answerOf(1)))
-    release()
+    held.resolve()
     await Promise.all(all)
     expect([most, await failed, (await after).bytes.length]).toEqual([1, 'no', 2])
   })

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
+import { named } from '#test/builders/refused.ts'
 import type { StoredPrice } from './menu.row.ts'
 import { priceFaults, recipeFaults } from './sold.rules.ts'
 
 const price: StoredPrice = { branch_id: null, channel: null, price: 100, starts_at: null, ends_at: null }
 const faultsOf = (prices: Partial<StoredPrice>[]) =>
-  priceFaults(prices.map(overrides => ({ ...price, ...overrides }))).map(
-    ({ path, rule }) => `${path} ${rule}`,
-  )
+  named(priceFaults(prices.map(overrides => ({ ...price, ...overrides }))))
 
 test('prices of one place must not overlap, and each must begin before it ends', () => {
   expect(faultsOf([{}, { channel: 'kiosk' }, { branch_id: 'b1' }])).toEqual([])
@@ -18,7 +17,5 @@ test('prices of one place must not overlap, and each must begin before it ends',
 test('a stock item appears in a recipe once', () => {
   const [flour, salt] = ['flour', 'salt'].map(stock_item_id => ({ stock_item_id, quantity: 1 }))
   expect(recipeFaults([flour!, salt!])).toEqual([])
-  expect(recipeFaults([flour!, salt!, flour!])).toMatchObject([
-    { path: 'recipe.2.stock_item_id', rule: 'duplicate' },
-  ])
+  expect(named(recipeFaults([flour!, salt!, flour!]))).toEqual(['recipe.2.stock_item_id duplicate'])
 })

@@ -163,13 +163,8 @@ test('the charge is recalculated while nothing is paid, and cancelled with the l
   ])
   const [pizza, wine, charge] = orders[0].items
   expect(charge).toMatchObject({ kind: 'service_charge', total: 2.56 })
-  const refused = await expectNothing(
-    room,
-    'invalid_transition',
-    'POST',
-    `/order-items/${charge.id}/cancel`,
-    gone,
-  )
+  const path = `/order-items/${charge.id}/cancel`
+  const refused = await expectNothing(room, 'invalid_transition', 'POST', path, gone)
   expect(refused).toEqual({ from: 'service_charge', to: 'cancelled' })
   const cancel = (item: Body, more: Body = {}) =>
     room.brand.make(`/order-items/${item.id}/cancel`, { ...gone, ...more })

@@ -4,22 +4,15 @@ import { expectInvariants } from '#test/doctor/invariants.ts'
 import { makeMethod } from '#test/fixtures/make-bill.ts'
 import { makeCustomer } from '#test/fixtures/make-campaign.ts'
 import { makeProduct, makeStock, onHand } from '#test/fixtures/make-products.ts'
-import { counter, openRoom, request, type Room, round } from '#test/fixtures/make-round.ts'
+import { counter, openRoom, request, round } from '#test/fixtures/make-round.ts'
+import { outcomesOf, place } from '#test/fixtures/place.ts'
 import { onceKey } from '#test/support/idempotency-key.ts'
+import { named } from '#test/builders/refused.ts'
 import { plainLine as line } from '#test/builders/plain-order.ts'
 import { expectRefused } from '#test/support/snapshot.ts'
+import type { Fault } from '../lib/refusal.ts'
 import { newUlid } from '../lib/ulid.ts'
 import { findOrder } from './order.store.ts'
-import type { Placed, PlaceRequest } from './place/place-orders.steps.ts'
-import { placeOrders } from './place/place-orders.ts'
-
-/** Sends one order; a refusal is thrown. */
-async function place(room: Room, placeRequest: PlaceRequest): Promise<Placed> {
-  const [pending] = await placeOrders(room.ctx, [placeRequest])
-  const outcome = await pending!
-  if ('error' in outcome) throw outcome.error
-  return outcome.value
-}
 
 test('an order without a bill goes to the kitchen at once, unpaid, with every field as sent', async () => {
   const room = await openRoom()
@@ -28,12 +21,8 @@ test('an order without a bill goes to the kitchen at once, unpaid, with every fi
   const product = await makeProduct(db, brand, { price: 1250, recipe: { [flour]: 180_000 } })
   const card = await makeMethod(db, brand, 'card')
   const customerId = await makeCustomer(db, brand)
-  const sent = round([line(product)], {
-    customerName: 'Ada',
-    customerId,
-    paymentMethodId: card,
-    note: 'no salt',
-  })
+  const fields = { customerName: 'Ada', customerId, paymentMethodId: card, note: 'no salt' }
+  const sent = round([line(product)], fields)
   const staff = { id: newUlid(), role: 'cashier', branchIds: [] } as const
   const placeRequest = counter(room, sent, { channel: 'kiosk' })
   const { order } = await place(room, { ...placeRequest, caller: { ...brand.caller, staff } })
@@ -46,10 +35,7 @@ test('an order without a bill goes to the kitchen at once, unpaid, with every fi
     orderNumber: 'B1-20261121-0001',
     kitchen: { status: 'new', newAt: room.clock.now() },
     staffId: staff.id,
-    customerId,
-    customerName: 'Ada',
-    paymentMethodId: card,
-    note: 'no salt',
+    ...fields,
     totals: { total: 1250 },
     payments: [],
   })
@@ -68,18 +54,14 @@ test("rounds and orders without a bill share a batch and the day's counter, noth
   const room = await openRoom()
   const product = await makeProduct(room.db, room.brand)
   const sent = round([line(product)])
-  const outcomes = await placeOrders(room.ctx, [
+  const outcomes = await outcomesOf(
+    room,
     counter(room, sent),
     request(room, sent),
     counter(room, sent, { branchId: newUlid() }),
     counter(room, sent, { channel: 'delivery' }),
-  ])
-  const numbers = await Promise.all(
-    outcomes.map(async pending => {
-      const outcome = await pending
-      return 'error' in outcome ? 'refused' : outcome.value.order.number
-    }),
   )
+  const numbers = outcomes.map(outcome => ('error' in outcome ? 'refused' : outcome.value.order.number))
   expect(numbers).toEqual([1, 2, 'refused', 3])
   expect(
     await room.db.query(
@@ -106,20 +88,6 @@ test('a retry gets the first order, and a client_ref is unique in the brand', as
   expect(onBill.details).toEqual({ field: 'client_ref', id: first.order.id })
 })
 
-test('two concurrent requests with one client_ref make one order', async () => {
-  const room = await openRoom()
-  const product = await makeProduct(room.db, room.brand)
-  const tagged = () => place(room, counter(room, round([line(product)], { clientRef: 'twice' })))
-  const tries = await Promise.allSettled([tagged(), tagged(), tagged(), tagged()])
-  const done = tries.filter(one => one.status === 'fulfilled')
-  expect(done).toHaveLength(1)
-  const codes = tries.flatMap(one =>
-    one.status === 'rejected' ? [(one.reason as { code: string }).code] : [],
-  )
-  expect(codes).toEqual(['already_exists', 'already_exists', 'already_exists'])
-  await expectInvariants(room.db)
-})
-
 test('ordered_at decides business date and counter', async () => {
   const room = await openRoom()
   const product = await makeProduct(room.db, room.brand)
@@ -130,49 +98,38 @@ test('ordered_at decides business date and counter', async () => {
 })
 
 describe('a refused order leaves nothing behind', () => {
-  const faults = (refusal: { details: object }) =>
-    (refusal.details as { fields: { path: string; rule: string }[] }).fields.map(
-      ({ path, rule }) => `${path} ${rule}`,
-    )
-
   test('for records that are missing, of another brand, inactive or of other branches', async () => {
     const room = await openRoom({ branches: 2 })
     const other = await openRoom()
     const { brand, db } = room
     const product = await makeProduct(db, brand)
     const order = (more: object) => round([line(product)], more)
-    const refusal = async (placeRequest: PlaceRequest) =>
-      faults(await expectRefused(db, 'validation_failed', () => place(room, placeRequest)))
-    expect(
-      await refusal(
-        counter(room, order({ customerId: newUlid(), paymentMethodId: newUlid() }), {
-          branchId: other.brand.branch.id,
-        }),
-      ),
-    ).toEqual(['branch_id not_found', 'customer_id not_found', 'payment_method_id not_found'])
-    const [gone, card] = [
-      await makeCustomer(db, brand, false),
-      await makeMethod(db, brand, 'card', { active: false }),
-    ]
+    const faults = async (more: object, branchId = brand.branch.id) => {
+      const act = () => place(room, counter(room, order(more), { branchId }))
+      return named((await expectRefused(db, 'validation_failed', act)).details['fields'] as Fault[])
+    }
+    const unknown = { customerId: newUlid(), paymentMethodId: newUlid() }
+    expect(await faults(unknown, other.brand.branch.id)).toEqual([
+      'branch_id not_found',
+      'customer_id not_found',
+      'payment_method_id not_found',
+    ])
+    const inactive = {
+      customerId: await makeCustomer(db, brand, false),
+      paymentMethodId: await makeMethod(db, brand, 'card', { active: false }),
+    }
     await db.query(sql`update branches set active = false where id = ${brand.branches[1]!.id}`)
     await db.query(sql`update brands set menu_version = menu_version + 1`)
-    expect(
-      await refusal(
-        counter(room, order({ customerId: gone, paymentMethodId: card }), {
-          branchId: brand.branches[1]!.id,
-        }),
-      ),
-    ).toEqual(['branch_id not_allowed', 'customer_id not_allowed', 'payment_method_id not_allowed'])
-    const there = await makeMethod(db, brand, 'cash', { branchIds: [brand.branches[1]!.id] })
-    expect(await refusal(counter(room, order({ paymentMethodId: there })))).toEqual([
+    expect(await faults(inactive, brand.branches[1]!.id)).toEqual([
+      'branch_id not_allowed',
+      'customer_id not_allowed',
       'payment_method_id not_allowed',
     ])
-    const { caller } = brand
-    const elsewhere = {
-      ...counter(room, order({})),
-      caller: { ...caller, branchIds: [brand.branches[1]!.id] },
-    }
-    const forbidden = await expectRefused(db, 'branch_forbidden', () => place(room, elsewhere))
+    const there = await makeMethod(db, brand, 'cash', { branchIds: [brand.branches[1]!.id] })
+    expect(await faults({ paymentMethodId: there })).toEqual(['payment_method_id not_allowed'])
+    const caller = { ...brand.caller, branchIds: [brand.branches[1]!.id] }
+    const elsewhere = () => place(room, { ...counter(room, order({})), caller })
+    const forbidden = await expectRefused(db, 'branch_forbidden', elsewhere)
     expect(forbidden.details).toEqual({ branch_id: brand.branch.id })
   })
 

@@ -4,11 +4,11 @@ import { expectInvariants } from '#test/doctor/invariants.ts'
 import { makeCampaign, makeCustomer } from '#test/fixtures/make-campaign.ts'
 import { makeProduct } from '#test/fixtures/make-products.ts'
 import { counter, openRoom, type Room, round } from '#test/fixtures/make-round.ts'
+import { outcomesOf } from '#test/fixtures/place.ts'
 import { plainLine as line } from '#test/builders/plain-order.ts'
 import { withoutLockOn } from '#test/support/without-bill-lock.ts'
 import { sweep } from '#test/support/sweep.ts'
 import type { Context } from '../context.ts'
-import { placeOrders } from './place/place-orders.ts'
 
 const repeats = sweep('races')
 
@@ -39,9 +39,8 @@ async function race(room: Room, ctx: Context, trials: number) {
     const limits = trial % 2 === 0 ? { usageLimit: 1 } : { perCustomerLimit: 1 }
     const campaignId = await makeCampaign(db, brand, { couponCode, ...limits })
     const order = round([line(pizza)], { couponCode, customerId })
-    const tries = await Promise.all(
-      Array.from({ length: 8 }, async () => (await placeOrders(ctx, [counter(room, order)]))[0]!),
-    )
+    const placing = Array.from({ length: 8 }, () => outcomesOf({ ctx }, counter(room, order)))
+    const tries = (await Promise.all(placing)).flat()
     counts.got += tries.filter(outcome => 'value' in outcome).length
     counts.refused += tries.filter(
       outcome => 'error' in outcome && (outcome.error as { code?: string }).code === 'validation_failed',

@@ -1,9 +1,11 @@
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { expectInvariants } from '#test/doctor/invariants.ts'
+import { commandOf, tenderOf } from '#test/fixtures/commands.ts'
 import { makeMethod } from '#test/fixtures/make-bill.ts'
 import { makeProduct } from '#test/fixtures/make-products.ts'
 import { counter, openRoom, type Room, round } from '#test/fixtures/make-round.ts'
+import { place } from '#test/fixtures/place.ts'
 import { plainLine as line } from '#test/builders/plain-order.ts'
 import { interleave } from '#test/support/interleave.ts'
 import { sweep } from '#test/support/sweep.ts'
@@ -16,7 +18,6 @@ import type { StoredOrder } from '../sale/shapes/order.shape.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { fireOrder } from './items/fire-order.ts'
 import { findOrder } from './order.store.ts'
-import { placeOrders } from './place/place-orders.ts'
 
 const repeats = sweep('races of two')
 
@@ -30,36 +31,27 @@ async function openKitchen(): Promise<Kitchen> {
 }
 
 /** An order without a bill: one line waits for payment, one is held. */
-async function place({ room, product }: Kitchen): Promise<StoredOrder> {
+async function send({ room, product }: Kitchen): Promise<StoredOrder> {
   const lines = [line(product), line(product, { hold: true })]
-  const [pending] = await placeOrders(room.ctx, [counter(room, round(lines))])
-  const outcome = await pending!
-  if ('error' in outcome) throw outcome.error
-  return outcome.value.order
+  return (await place(room, counter(room, round(lines)))).order
 }
-
-const commandOf = ({ room }: Kitchen) => ({ caller: room.brand.caller, once: undefined, ifMatch: undefined })
 
 function fire(at: Kitchen, { id }: StoredOrder) {
   const all = { course: undefined, itemIds: undefined }
-  return fireOrder({ ...at.room.ctx, db: at.db }, id, { ...commandOf(at), ...all })
+  return fireOrder({ ...at.room.ctx, db: at.db }, id, { ...commandOf(at.room.brand), ...all })
 }
 
 function cancel(at: Kitchen, { id }: StoredOrder) {
-  return cancelOrder({ ...at.room.ctx, db: at.db }, id, { ...commandOf(at), reason: 'left', restock: true })
+  return cancelOrder({ ...at.room.ctx, db: at.db }, id, {
+    ...commandOf(at.room.brand),
+    reason: 'left',
+    restock: true,
+  })
 }
 
 function pay(at: Kitchen, { id }: StoredOrder) {
-  const entry = {
-    paymentMethodId: at.card,
-    amount: null,
-    tip: 0,
-    tendered: null,
-    reference: null,
-    items: null,
-  }
-  const tender = { entries: [entry], balance: 0, points: 0, shiftId: undefined }
-  return payOrder({ ...at.room.ctx, db: at.db }, { ...commandOf(at), ...tender, orderId: id })
+  const request = { ...commandOf(at.room.brand), ...tenderOf(at.card), orderId: id }
+  return payOrder({ ...at.room.ctx, db: at.db }, request)
 }
 
 type Act = (at: Kitchen, order: StoredOrder) => Promise<unknown>
@@ -72,12 +64,9 @@ async function race(at: Kitchen, [one, other]: readonly [Act, Act], right: RegEx
   let broken = 0
   let wrong = 0
   for (let trial = 0; trial < trials && broken + wrong === 0; trial++) {
-    const order = await place(at)
-    const tries = await interleave(
-      trial,
-      () => one(at, order),
-      () => other(at, order),
-    )
+    const order = await send(at)
+    const [first, second] = [one, other].map(act => () => act(at, order))
+    const tries = await interleave(trial, first!, second!)
     broken += tries.filter(({ status, ...more }) => status === 'rejected' && !isRefusal(more)).length
     const { status, items } = (await findOrder(at.room.db, at.room.brand.id, order.id))!
     const end = `${status} ${items.map(item => (item.held ? 'held' : 'fired')).join(' ')}`

@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { expectInvariants } from '#test/doctor/invariants.ts'
 import { makeProduct, makeStock, onHand } from '#test/fixtures/make-products.ts'
 import { counter, openRoom, type Room, round } from '#test/fixtures/make-round.ts'
+import { place } from '#test/fixtures/place.ts'
 import { plainLine as line } from '#test/builders/plain-order.ts'
 import { withoutLockOn } from '#test/support/without-bill-lock.ts'
 import { sweep } from '#test/support/sweep.ts'
 import type { Database, Tx } from '../db/database.ts'
 import { Refusal } from '../lib/refusal.ts'
-import { placeOrders } from './place/place-orders.ts'
 
 const repeats = sweep('races')
 
@@ -16,15 +16,13 @@ const callers = 8
 
 /** Places eight orders of one dish in separate transactions. @returns `placed`, or the code of the refusal */
 async function orderAtOnce(room: Room, db: Database, product: string): Promise<string[]> {
-  const ctx = { ...room.ctx, db }
-  return Promise.all(
-    Array.from({ length: callers }, async () => {
-      const [outcome] = await placeOrders(ctx, [counter(room, round([line(product)]))])
-      const done = await outcome!
-      if (!('error' in done)) return 'placed'
-      return done.error instanceof Refusal ? done.error.code : String(done.error)
-    }),
+  const placing = Array.from({ length: callers }, () =>
+    place({ ctx: { ...room.ctx, db } }, counter(room, round([line(product)]))).then(
+      () => 'placed',
+      (error: unknown) => (error instanceof Refusal ? error.code : String(error)),
+    ),
   )
+  return Promise.all(placing)
 }
 
 /** The same database, but numbers are derived from existing orders, as if no counter were locked. */

@@ -13,9 +13,10 @@ test('events of an order have its branch, bill and version', () => {
     order_number: order.orderNumber,
     dining_session_id: 'bill',
   })
-  expect(orderEvent('order.refunded', { ...order, status: 'refunded' }, 3)).toMatchObject({
+  expect(orderEvent('order.refunded', { ...order, status: 'refunded' }, 3)).toEqual({
     type: 'order.refunded',
-    data: { id: 'o', version: 3, status: 'refunded' },
+    branchId: order.branchId,
+    data: { ...created.data, version: 3, status: 'refunded' },
   })
 })
 

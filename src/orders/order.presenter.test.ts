@@ -3,9 +3,9 @@ import { round } from '#test/fixtures/make-round.ts'
 import { paidOrder } from '#test/builders/plain-sale.ts'
 import { plainCampaign } from '#test/builders/plain-campaign.ts'
 import { plainDiscount } from '#test/builders/plain-discount.ts'
-import { plainMenu } from '#test/builders/plain-menu.ts'
+import { plainDraft } from '#test/builders/plain-draft.ts'
 import { plainLine } from '#test/builders/plain-order.ts'
-import { draftOrder, noBill } from './place/draft-order.rules.ts'
+import { draftOrder } from './place/draft-order.rules.ts'
 import { presentOrder, presentPreview } from './order.presenter.ts'
 import type { Adjustment } from '../sale/shapes/order.shape.ts'
 
@@ -204,30 +204,12 @@ describe('an order in an answer', () => {
 })
 
 it('a preview has null for fields of placed orders, and the outcome of each campaign', () => {
-  let ids = 0
-  const draft = draftOrder('order', round([plainLine('pizza')]), {
-    menu: plainMenu({
-      products: { pizza: { price: 1000 } },
-      campaigns: [
-        plainCampaign('ten', 'percentage', 100_000),
-        plainCampaign('off', 'percentage', 1, { minSubtotal: 9999 }),
-      ],
-    }),
-    bill: noBill('roma', null),
-    channel: 'pos',
-    serviceType: 'takeaway',
-    currency: 'EUR',
-    currencyDecimals: 2,
-    taxMode: 'inclusive',
-    serviceCharge: null,
-    kitchen: { whenPaid: [], leadMinutes: 20 },
-    deliveryTaxId: null,
-    used: new Map(),
-    staffId: null,
-    now: noon,
-    backdateDays: 0,
-    newId: () => `id-${(ids += 1)}`,
-  })
+  const campaigns = [
+    plainCampaign('ten', 'percentage', 100_000),
+    plainCampaign('off', 'percentage', 1, { minSubtotal: 9999 }),
+  ]
+  const terms = plainDraft({ products: { pizza: { price: 1000 } }, campaigns })
+  const draft = draftOrder('order', round([plainLine('pizza')]), terms)
   expect(presentPreview(draft, 'en')).toMatchObject({
     id: null,
     order_number: null,

@@ -4,12 +4,12 @@ import { expectInvariants } from '#test/doctor/invariants.ts'
 import { makeCampaign, makeCustomer } from '#test/fixtures/make-campaign.ts'
 import { makeProduct } from '#test/fixtures/make-products.ts'
 import { counter, openRoom, request, type Room, round } from '#test/fixtures/make-round.ts'
+import { place } from '#test/fixtures/place.ts'
 import { plainLine as line } from '#test/builders/plain-order.ts'
 import { expectRefused } from '#test/support/snapshot.ts'
 import { newUlid } from '../lib/ulid.ts'
 import { findOrder } from './order.store.ts'
 import { patchOrder, type PatchOrderRequest } from './patch-order.ts'
-import { placeOrders } from './place/place-orders.ts'
 import type { StoredOrder } from '../sale/shapes/order.shape.ts'
 import type { OrderChanges } from './place/draft-order.rules.ts'
 
@@ -21,15 +21,9 @@ async function setting(): Promise<Setting> {
   const product = await makeProduct(room.db, room.brand)
   await makeCampaign(room.db, room.brand)
   const sent = round([line(product)], { customerName: 'Ada', note: 'no salt' })
-  const outcomes = await placeOrders(room.ctx, [counter(room, sent), request(room, sent)])
-  const [alone, onBill] = await Promise.all(
-    outcomes.map(async pending => {
-      const outcome = await pending
-      if ('error' in outcome) throw outcome.error
-      return outcome.value.order
-    }),
-  )
-  return { room, alone: alone!, onBill: onBill!, customerId: await makeCustomer(room.db, room.brand) }
+  const { order: alone } = await place(room, counter(room, sent))
+  const { order: onBill } = await place(room, request(room, sent))
+  return { room, alone, onBill, customerId: await makeCustomer(room.db, room.brand) }
 }
 
 async function patch(
@@ -81,10 +75,8 @@ test('equal values change nothing, even on a paid order', async () => {
 test("an order on a bill advances the bill's version and keeps its customer", async () => {
   const at = await setting()
   const { customerId, onBill, room } = at
-  const version = async () =>
-    (
-      await room.db.query<{ version: number }>(sql`select version from dining_sessions order by id limit 1`)
-    )[0]!.version
+  const first = sql`select version from dining_sessions order by id limit 1`
+  const version = async () => (await room.db.query<{ version: number }>(first))[0]!.version
   const before = await version()
   expect(await patch(at, onBill, { note: 'later', customerId: null })).toMatchObject({
     note: 'later',

@@ -1,8 +1,10 @@
 import sql from 'sql-template-tag'
 import { expect, onTestFinished, test } from 'vitest'
 import { expectInvariants } from '#test/doctor/invariants.ts'
+import { commandOf } from '#test/fixtures/commands.ts'
 import { makeProduct, makeStock, onHand } from '#test/fixtures/make-products.ts'
 import { openRoom, request, type Room, round } from '#test/fixtures/make-round.ts'
+import { outcomesOf, place } from '#test/fixtures/place.ts'
 import { plainLine as line } from '#test/builders/plain-order.ts'
 import { onceKey } from '#test/support/idempotency-key.ts'
 import type { Outcome } from '../db/batch.ts'
@@ -17,9 +19,8 @@ import type { Placed, PlaceRequest } from './place/place-orders.steps.ts'
 import { claimKeys } from './place/place-orders.store.ts'
 import { placeOrders } from './place/place-orders.ts'
 
-async function place(room: Room, ...requests: PlaceRequest[]): Promise<string[]> {
-  return Promise.all((await placeOrders(room.ctx, requests)).map(async outcome => wordOf(await outcome)))
-}
+const wordsOf = async (room: Room, ...requests: PlaceRequest[]) =>
+  (await outcomesOf(room, ...requests)).map(wordOf)
 
 function wordOf(outcome: Outcome<Placed>): string {
   if ('error' in outcome) return (outcome.error as Refusal).code
@@ -45,13 +46,11 @@ test.each([1, 2])(
   async size => {
     const room = await openRoom()
     const product = await makeProduct(room.db, room.brand)
-    const { caller } = room.brand
-    const close = () =>
-      cancelBill(room.ctx, { caller, once: undefined, ifMatch: undefined, billId: room.bills[0]! })
+    const close = () => cancelBill(room.ctx, { ...commandOf(room.brand), billId: room.bills[0]! })
     const requests = room.bills
       .slice(0, size)
       .map(billId => request(room, round([line(product)]), { billId, once: onceKey(billId) }))
-    const outcomes = await place(unlucky(room, close), ...requests)
+    const outcomes = await wordsOf(unlucky(room, close), ...requests)
     expect(outcomes).toEqual(['session_not_open', 'placed'].slice(0, size))
     expect(await room.db.query(sql`select number from orders`)).toEqual(size === 1 ? [] : [{ number: 1 }])
     expect(await room.db.query(sql`select 1 from idempotency_keys`)).toHaveLength(size - 1)
@@ -65,7 +64,7 @@ test('a retried transaction can place an order that it refused at first', async 
   const product = await makeProduct(room.db, room.brand, { recipe: { [wine]: 2000 } })
   const deliver = () =>
     room.db.query(sql`update stock_levels set on_hand = 2000 where stock_item_id = ${wine}`)
-  expect(await place(unlucky(room, deliver), request(room, round([line(product)])))).toEqual(['placed'])
+  expect(await wordsOf(unlucky(room, deliver), request(room, round([line(product)])))).toEqual(['placed'])
 })
 
 test('a refused order frees its client_ref for the next in the batch', async () => {
@@ -74,7 +73,7 @@ test('a refused order frees its client_ref for the next in the batch', async () 
   const out = await makeProduct(room.db, room.brand, { recipe: { [wine]: 1000 } })
   const there = await makeProduct(room.db, room.brand)
   const tagged = (productId: string) => request(room, round([line(productId)], { clientRef: 'till-1' }))
-  expect(await place(room, tagged(out), tagged(there))).toEqual(['insufficient_stock', 'placed'])
+  expect(await wordsOf(room, tagged(out), tagged(there))).toEqual(['insufficient_stock', 'placed'])
 })
 
 test('refused orders do not fill a bill', async () => {
@@ -84,7 +83,7 @@ test('refused orders do not fill a bill', async () => {
   const there = await makeProduct(room.db, room.brand)
   const hundred = (productId: string) =>
     request(room, round(Array.from({ length: 100 }, () => line(productId))))
-  const outcomes = await place(room, ...[out, out, out, there, there, there].map(hundred))
+  const outcomes = await wordsOf(room, ...[out, out, out, there, there, there].map(hundred))
   expect(outcomes.slice(3)).toEqual(['placed', 'placed', 'placed'])
 })
 
@@ -103,7 +102,7 @@ test('the currency cannot change while an order is being written', async () => {
     },
   }
   const slow = { ...room, ctx: { ...room.ctx, menus } }
-  expect(await place(slow, request(room, round([line(product)])))).toEqual(['placed'])
+  expect(await wordsOf(slow, request(room, round([line(product)])))).toEqual(['placed'])
   expect(await changed).toMatchObject({ code: 'in_use', details: { by: 'order' } })
 })
 
@@ -138,15 +137,11 @@ test('sales and returns lock stock levels in one order and never deadlock', asyn
   const wine = await makeStock(room.db, room.brand, { onHand: 10_000_000, block: true })
   const product = await makeProduct(room.db, room.brand, { recipe: { [flour]: 1000, [wine]: 1000 } })
   const deadlocks = await countDeadlocks(room)
-  const { caller } = room.brand
   const spend = async (billId: string) => {
     for (let at = 0; at < 12; at += 1) {
-      const [outcome] = await placeOrders(room.ctx, [request(room, round([line(product)]), { billId })])
-      const done = await outcome!
-      if ('error' in done) throw done.error
-      const itemId = done.value.order.items[0]!.id
-      const act = { caller, once: undefined, ifMatch: undefined, quantityMilli: undefined }
-      await cancelItem(room.ctx, { ...act, itemId, reason: 'no', restock: true })
+      const { order } = await place(room, request(room, round([line(product)]), { billId }))
+      const asked = { itemId: order.items[0]!.id, quantityMilli: undefined, reason: 'no', restock: true }
+      await cancelItem(room.ctx, { ...commandOf(room.brand), ...asked })
     }
   }
   await Promise.all(room.bills.map(spend))

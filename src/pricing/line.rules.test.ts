@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { plainMenu } from '#test/builders/plain-menu.ts'
-import { catchRefusal, plainContext, plainLine } from '#test/builders/plain-order.ts'
-import { type Fault, Refusal } from '../lib/refusal.ts'
+import { plainContext, plainLine } from '#test/builders/plain-order.ts'
+import { faultsOf, refusedWith } from '#test/builders/refused.ts'
+import { Refusal } from '../lib/refusal.ts'
 import { checkLines, type OrderContext, type OrderLine, requireAvailable } from './line.rules.ts'
 
 const soldOut = [{ branchId: 'roma', until: null }]
@@ -36,18 +37,17 @@ const menu = plainMenu({
   },
 })
 
-function faultsOf(lines: OrderLine[], context: Partial<OrderContext> = {}): string[] {
-  const refusal = catchRefusal(() => checkLines(menu, plainContext(context), lines))
-  expect(refusal.code).toBe('validation_failed')
-  return (refusal.details['fields'] as Fault[]).map(({ path, rule }) => `${path} ${rule}`)
-}
+const faultsIn = (lines: OrderLine[], context: Partial<OrderContext> = {}) =>
+  faultsOf(() => checkLines(menu, plainContext(context), lines))
 
 const addon = (addonId: string, quantity = 1, addonGroupId: string | null = null) => ({
   addonId,
   addonGroupId,
   quantity,
 })
-const pizza = (...addons: OrderLine['addons'][number][]) => plainLine('pizza', { addons })
+type Addons = OrderLine['addons'][number][]
+const pizza = (...addons: Addons) => plainLine('pizza', { addons })
+const small = addon('small')
 
 describe('a line is refused', () => {
   it.each<[string, OrderLine[], string[]]>([
@@ -65,83 +65,42 @@ describe('a line is refused', () => {
       [plainLine('gift', { unitPrice: 500_000_000, quantityMilli: 2000 })],
       ['lines.0.quantity max'],
     ],
-    [
-      'with an unknown addon',
-      [pizza(addon('small'), addon('tuna'))],
-      ['lines.0.addons.1.addon_id not_found'],
-    ],
-    [
-      'with an unknown group',
-      [pizza(addon('small'), addon('egg', 1, 'extra'))],
-      ['lines.0.addons.1.addon_group_id not_found'],
-    ],
-    [
-      'with an addon of other products',
-      [plainLine('cola', { addons: [addon('ice')] })],
-      ['lines.0.addons not_allowed'],
-    ],
-    [
-      'with an addon of an inactive group',
-      [pizza(addon('small'), addon('truffle'))],
-      ['lines.0.addons not_allowed'],
-    ],
-    [
-      'with a group of others',
-      [pizza(addon('small'), addon('egg', 1, 'drinks'))],
-      ['lines.0.addons not_allowed'],
-    ],
-    [
-      'with a group that lacks it',
-      [pizza(addon('small'), addon('egg', 1, 'sauces'))],
-      ['lines.0.addons not_allowed'],
-    ],
-    [
-      'when the addon is in two groups and none is named',
-      [pizza(addon('small'), addon('mayo'))],
-      ['lines.0.addons.1.addon_group_id required'],
-    ],
-    [
-      'with a pair repeated',
-      [pizza(addon('small'), addon('egg'), addon('egg', 1, 'extras'))],
-      ['lines.0.addons.2 duplicate'],
-    ],
-    [
-      'with too much of an addon',
-      [pizza(addon('small'), addon('egg', 3))],
-      ['lines.0.addons.1.quantity max'],
-    ],
-    ['with less than a group needs', [pizza()], ['lines.0.addons min']],
-    [
-      'with what might have been enough of a group',
-      [pizza(addon('tuna'))],
-      ['lines.0.addons.0.addon_id not_found'],
-    ],
-    [
-      'with thirty addons',
-      [plainLine('cola', { addons: Array.from({ length: 30 }, () => addon('tuna')) })],
-      Array.from({ length: 30 }, (_, at) => `lines.0.addons.${at}.addon_id not_found`),
-    ],
-    ['with more units than a group takes', [pizza(addon('small', 2))], ['lines.0.addons max']],
-    [
-      'with more than thirty addons',
-      [plainLine('cola', { addons: Array.from({ length: 31 }, () => addon('tuna')) })],
-      [
-        'lines.0.addons max_items',
-        ...Array.from({ length: 31 }, (_, at) => `lines.0.addons.${at}.addon_id not_found`),
-      ],
-    ],
   ])('%s', (_, lines, faults) => {
-    expect(faultsOf(lines)).toEqual(faults)
+    expect(faultsIn(lines)).toEqual(faults)
+  })
+
+  it.each<[string, Addons, string]>([
+    ['an unknown addon', [small, addon('tuna')], '.1.addon_id not_found'],
+    ['an unknown group', [small, addon('egg', 1, 'extra')], '.1.addon_group_id not_found'],
+    ['an addon of other products', [small, addon('ice')], ' not_allowed'],
+    ['an addon of an inactive group', [small, addon('truffle')], ' not_allowed'],
+    ['a group of others', [small, addon('egg', 1, 'drinks')], ' not_allowed'],
+    ['a group that lacks it', [small, addon('egg', 1, 'sauces')], ' not_allowed'],
+    ['an addon in two groups of which none is named', [small, addon('mayo')], '.1.addon_group_id required'],
+    ['a pair repeated', [small, addon('egg'), addon('egg', 1, 'extras')], '.2 duplicate'],
+    ['too much of an addon', [small, addon('egg', 3)], '.1.quantity max'],
+    ['less than a group needs', [], ' min'],
+    ['what might have been enough of a group', [addon('tuna')], '.0.addon_id not_found'],
+    ['more units than a group takes', [addon('small', 2)], ' max'],
+  ])('with %s', (_, addons, fault) => {
+    expect(faultsIn([plainLine('pizza', { addons })])).toEqual([`lines.0.addons${fault}`])
+  })
+
+  it.each([30, 31])('with %i unknown addons', count => {
+    const tuna = Array.from({ length: count }, () => addon('tuna'))
+    const unknown = tuna.map((_, at) => `lines.0.addons.${at}.addon_id not_found`)
+    const tooMany = count > 30 ? ['lines.0.addons max_items'] : []
+    expect(faultsIn([plainLine('cola', { addons: tuna })])).toEqual([...tooMany, ...unknown])
   })
 
   it('when an open price has more decimals than the currency', () => {
     const lines = [plainLine('gift', { unitPrice: 150 })]
-    expect(faultsOf(lines, { currencyDecimals: 0 })).toEqual(['lines.0.unit_price decimals'])
+    expect(faultsIn(lines, { currencyDecimals: 0 })).toEqual(['lines.0.unit_price decimals'])
   })
 
   it('with every fault of every line at once, the first fifty listed', () => {
     const bad = plainLine('cola', { quantityMilli: 500, unitPrice: 1, addons: [addon('ice'), addon('tuna')] })
-    const faults = faultsOf([bad, plainLine('none'), ...Array.from({ length: 30 }, () => bad)])
+    const faults = faultsIn([bad, plainLine('none'), ...Array.from({ length: 30 }, () => bad)])
     expect(faults.slice(0, 5)).toEqual([
       'lines.0.quantity decimals',
       'lines.0.unit_price not_allowed',
@@ -155,9 +114,7 @@ describe('a line is refused', () => {
 
 describe('a valid line', () => {
   it('finds its product, groups and prices', () => {
-    const lines = [
-      pizza(addon('small'), addon('mayo', 2, 'sauces'), addon('mayo', 1, 'extras'), addon('egg', 2)),
-    ]
+    const lines = [pizza(small, addon('mayo', 2, 'sauces'), addon('mayo', 1, 'extras'), addon('egg', 2))]
     const [checked] = checkLines(menu, plainContext(), lines)
     expect(checked).toMatchObject({ unitPrice: 1000, subtotal: 1600, line: lines[0] })
     expect(checked!.addons.map(({ addon, addonGroupId, total }) => [addon.id, addonGroupId, total])).toEqual([
@@ -190,33 +147,24 @@ describe('an unavailable product', () => {
 
   it('is named line by line with its reason', () => {
     const sauces = [addon('aioli'), addon('ketchup')]
-    const refusal = catchRefusal(
-      judge([
-        plainLine('cola'),
-        plainLine('old'),
-        plainLine('fish', { addons: sauces }),
-        plainLine('brunch'),
-        plainLine('local'),
-        plainLine('steak', { addons: sauces }),
-      ]),
+    const ordered = ['cola', 'old', 'fish', 'brunch', 'local', 'steak'].map(id =>
+      plainLine(id, { addons: id === 'fish' || id === 'steak' ? sauces : [] }),
     )
-    expect(refusal.code).toBe('product_unavailable')
-    expect(refusal.details).toEqual({
-      lines: [
-        { line: 1, product_id: 'old', reason: 'inactive' },
-        { line: 2, product_id: 'fish', reason: 'sold_out' },
-        { line: 2, product_id: 'fish', addon_id: 'aioli', reason: 'sold_out' },
-        { line: 2, product_id: 'fish', addon_id: 'ketchup', reason: 'inactive' },
-        { line: 3, product_id: 'brunch', reason: 'not_now' },
-        { line: 4, product_id: 'local', reason: 'not_in_branch' },
-        { line: 5, product_id: 'steak', addon_id: 'aioli', reason: 'sold_out' },
-        { line: 5, product_id: 'steak', addon_id: 'ketchup', reason: 'inactive' },
-      ],
-    })
+    const lines = [
+      { line: 1, product_id: 'old', reason: 'inactive' },
+      { line: 2, product_id: 'fish', reason: 'sold_out' },
+      { line: 2, product_id: 'fish', addon_id: 'aioli', reason: 'sold_out' },
+      { line: 2, product_id: 'fish', addon_id: 'ketchup', reason: 'inactive' },
+      { line: 3, product_id: 'brunch', reason: 'not_now' },
+      { line: 4, product_id: 'local', reason: 'not_in_branch' },
+      { line: 5, product_id: 'steak', addon_id: 'aioli', reason: 'sold_out' },
+      { line: 5, product_id: 'steak', addon_id: 'ketchup', reason: 'inactive' },
+    ]
+    expect(refusedWith(judge(ordered))).toEqual(['product_unavailable', { lines }])
   })
 
   it('is absent when everything is available', () => {
-    expect(judge([plainLine('cola'), pizza(addon('small'))])).not.toThrow()
+    expect(judge([plainLine('cola'), pizza(small)])).not.toThrow()
     expect(judge([plainLine('old')])).toThrow(Refusal)
   })
 })

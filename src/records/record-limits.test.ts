@@ -9,7 +9,6 @@ import { recordKinds } from '../endpoints.ts'
 import type { Context } from '../context.ts'
 import type { Database, Tx } from '../db/database.ts'
 import type { Caller } from '../access/caller.rules.ts'
-import type { Refusal } from '../lib/refusal.ts'
 import { addonKind } from '../catalogue/addon.record.ts'
 import { importMenu } from '../menu-files/import-menu.ts'
 import { keyKind } from '../keys/key.record.ts'
@@ -33,10 +32,8 @@ async function almostFull() {
   await fillRecords(db, brand.id, 'addons')
   await db.query(sql`delete from addons where brand_id = ${brand.id} and name = 'Two'`)
   const count = async () => {
-    const [row] = await db.query<{ count: number }>(
-      sql`select count(*) from addons where brand_id = ${brand.id}`,
-    )
-    return row!.count
+    const addons = sql`select count(*) from addons where brand_id = ${brand.id}`
+    return (await db.query<{ count: number }>(addons))[0]!.count
   }
   return { ctx, db, brand, addon, id, count }
 }
@@ -68,14 +65,13 @@ test('control: without the lock on the brand both are created', async () => {
 /** Two creations that both count before either writes, which the lock on the brand forbids. */
 function addonsWithoutLock(ctx: Context, caller: Caller) {
   const seen = { looks: 0 }
-  let goOn = (): void => {}
-  const bothLooked = new Promise<void>(resolve => (goOn = resolve))
+  const bothLooked = Promise.withResolvers<void>()
   const meeting = (tx: Tx): Tx => {
     const query: Tx['query'] = async (statement, name) => {
       const rows = await tx.query<never>(statement, name)
       if (!statement.text.includes(') counted')) return rows
-      if (++seen.looks === 2) goOn()
-      await bothLooked
+      if (++seen.looks === 2) bothLooked.resolve()
+      await bothLooked.promise
       return rows
     }
     return { ...tx, query }
@@ -90,17 +86,8 @@ test('refuses an import beyond the limit as a whole, at the first record without
   const addons = [1, 2, 3].map(at => ({ ref: `new ${at}`, name: `New ${at}`, price: at }))
   const text = JSON.stringify({ addons }, null, 1)
   const importing = importMenu(ctx, { brandId: brand.id, text, format: 'json', replace: false })
-  const refusal = await importing.then(
-    () => undefined,
-    (error: unknown) => error as Refusal,
-  )
-  expect(refusal!.details['fields']).toMatchObject([
-    {
-      path: 'addons.1',
-      line: 8,
-      rule: 'max_items',
-      message: expect.stringContaining('at most 10000 addons'),
-    },
-  ])
+  const { details } = await refusalOf(importing)
+  const message = expect.stringContaining('at most 10000 addons')
+  expect(details['fields']).toMatchObject([{ path: 'addons.1', line: 8, rule: 'max_items', message }])
   expect(await count()).toBe(9999)
 })

@@ -18,14 +18,17 @@ type TaxRow = { id: string; version: number }
 type Copy = Map<string, number>
 
 const changes = 300
+const epoch = '1970-01-01T00:00:00Z'
 
-async function makeTaxes(env: TestEnv, brand: MadeBrand): Promise<string[]> {
+async function openTaxes(options: { max?: number } = {}) {
+  const env = await openTestEnv(options)
+  const brand = await makeBrand(env.db)
   const rows = await env.db.query<{ id: string }>(
     sql`insert into taxes (brand_id, id, name, rate)
         select ${brand.id}, lpad(n::text, 26, '0'), 'Tax ' || n, 0 from generate_series(1, ${changes}::integer) n
         returning id`,
   )
-  return rows.map(row => row.id)
+  return { env, brand, ids: rows.map(row => row.id) }
 }
 
 /** Changes some taxes in one transaction that stays open for a while after their stamps. */
@@ -96,13 +99,11 @@ async function missed(env: TestEnv, copy: Copy): Promise<number> {
 }
 
 test('a client that syncs by the watermark misses none of 300 changes; without the fence it misses some', async () => {
-  const env = await openTestEnv({ max: 30 })
-  const brand = await makeBrand(env.db)
-  const ids = await makeTaxes(env, brand)
+  const { env, brand, ids } = await openTaxes({ max: 30 })
   const writing = new AbortController()
   const clients = [roundByPages, roundByAfter, roundByClock, roundByLatest].map(async round => {
     const copy: Copy = new Map()
-    let since = '1970-01-01T00:00:00Z'
+    let since = epoch
     while (!writing.signal.aborted) since = await round(env, brand, copy, since)
     await round(env, brand, copy, since)
     return missed(env, copy)
@@ -123,15 +124,13 @@ test('a client that syncs by the watermark misses none of 300 changes; without t
 }, 30_000)
 
 test('a row that moves between two pages is sent again, and none is skipped', async () => {
-  const env = await openTestEnv()
-  const brand = await makeBrand(env.db)
-  const ids = await makeTaxes(env, brand)
+  const { env, brand, ids } = await openTaxes()
   const copy: Copy = new Map()
-  const first = await pageOf(env, brand, { updatedSince: '1970-01-01T00:00:00Z' })
+  const first = await pageOf(env, brand, { updatedSince: epoch })
   keep(copy, first.rows)
   await change(env, brand, [ids[0]!, ids[40]!, ids[299]!], 0)
   for (let page = 2; page <= 12; page++) {
-    keep(copy, (await pageOf(env, brand, { page, updatedSince: '1970-01-01T00:00:00Z' })).rows)
+    keep(copy, (await pageOf(env, brand, { page, updatedSince: epoch })).rows)
   }
   expect(await missed(env, copy)).toBe(1)
   const next = await pageOf(env, brand, { updatedSince: first.watermark! })
@@ -141,9 +140,8 @@ test('a row that moves between two pages is sent again, and none is skipped', as
 })
 
 test('updated_since is inclusive, to the microsecond', async () => {
-  const env = await openTestEnv()
-  const brand = await makeBrand(env.db)
-  const [id] = await makeTaxes(env, brand)
+  const { env, brand, ids } = await openTaxes()
+  const [id] = ids
   await change(env, brand, [id!], 0)
   const [row] = await env.db.query<{ at: string; later: string }>(
     sql`select updated_at::text as at, (updated_at + interval '1 microsecond')::text as later from taxes where id = ${id}`,
@@ -153,10 +151,8 @@ test('updated_since is inclusive, to the microsecond', async () => {
 })
 
 test('sends a watermark only with lists that can be synced', async () => {
-  const env = await openTestEnv()
-  const brand = await makeBrand(env.db)
-  await makeTaxes(env, brand)
-  const since = { updatedSince: '1970-01-01T00:00:00Z' }
+  const { env, brand } = await openTaxes()
+  const since = { updatedSince: epoch }
   const rfc3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/
   expect((await pageOf(env, brand, since)).watermark).toMatch(rfc3339)
   expect((await pageOf(env, brand, {})).watermark).toBeUndefined()
@@ -166,12 +162,11 @@ test('sends a watermark only with lists that can be synced', async () => {
 })
 
 test('neither a watermark nor a stamp goes back when the clock is set back', async () => {
-  const env = await openTestEnv()
-  const brand = await makeBrand(env.db)
-  const [id] = await makeTaxes(env, brand)
+  const { env, brand, ids } = await openTaxes()
+  const [id] = ids
   const ahead = '2999-01-01T00:00:00.000000Z'
   await env.db.query(sql`insert into sync_floors (brand_id, at) values (${brand.id}, ${ahead})`)
-  expect((await pageOf(env, brand, { updatedSince: '1970-01-01T00:00:00Z' })).watermark).toBe(ahead)
+  expect((await pageOf(env, brand, { updatedSince: epoch })).watermark).toBe(ahead)
   const tax = operations(env.ctx, brand.caller, taxKind)
   await tax.patch(id!, { rate: 7 })
   await tax.create({ name: 'New', rate: 1 })
@@ -179,18 +174,14 @@ test('neither a watermark nor a stamp goes back when the clock is set back', asy
 })
 
 test('without transaction timestamps the watermark stays, and misses nothing', async () => {
-  const env = await openTestEnv()
-  const brand = await makeBrand(env.db)
-  await makeTaxes(env, brand)
+  const { env, brand } = await openTaxes()
   const admin = new Client({ ...inject('cluster').admin, database: env.connection.database! })
   await admin.connect()
   await admin.query(`alter database ${env.connection.database} set track_activities = off`)
   await admin.end()
   const blind = await openDatabase({ connection: env.connection, max: 1, log: pino({ level: 'silent' }) })
-  const page = await listRows(blind as Db, planOf(taxKind, brand.id, []), {
-    ...listRequest(),
-    updatedSince: '1970-01-01T00:00:00Z',
-  })
+  const request = listRequest({ updatedSince: epoch })
+  const page = await listRows(blind as Db, planOf(taxKind, brand.id, []), request)
   await blind.close()
   expect(page.watermark).toBe('1970-01-01T00:00:00.000000Z')
 })

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { catchRefusal } from '#test/builders/plain-order.ts'
+import { refusedWith } from '#test/builders/refused.ts'
 import type { KitchenState } from './shapes/order.shape.ts'
 import { kitchenStages, type KitchenStage } from '../wire/words.types.ts'
 import {
@@ -41,12 +42,8 @@ describe('the kitchen state of an order', () => {
     [['preparing', 'delivered'], 'preparing'],
     [['delivered', 'delivered'], 'delivered'],
   ])('of %j is %s', (stages, status) => {
-    expect(
-      statusOf(
-        noKitchen,
-        stages.map(stage => cooking(stage)),
-      ),
-    ).toBe(status)
+    const items = stages.map(stage => cooking(stage))
+    expect(statusOf(noKitchen, items)).toBe(status)
   })
 
   it('depends on live, unheld items that need the kitchen', () => {
@@ -102,11 +99,8 @@ describe('a scheduled order', () => {
   })
 
   it('is ahead until its time', () => {
-    expect([isAhead(state('new', 50), 49), isAhead(state('new', 50), 50), isAhead(noKitchen, 1)]).toEqual([
-      true,
-      false,
-      false,
-    ])
+    const ahead = state('new', 50)
+    expect([isAhead(ahead, 49), isAhead(ahead, 50), isAhead(noKitchen, 1)]).toEqual([true, false, false])
   })
 })
 
@@ -119,13 +113,10 @@ describe('an item', () => {
   })
 
   it('cannot move backward, or without a stage', () => {
-    const backward = catchRefusal(() => moveItem(state('ready', 1, 2, 3), 'preparing', 4))
-    expect([backward.code, backward.details]).toEqual([
-      'invalid_transition',
-      { from: 'ready', to: 'preparing' },
-    ])
-    const held = catchRefusal(() => moveItem(noKitchen, 'new', 4))
-    expect([held.code, held.details]).toEqual(['invalid_transition', { from: null, to: 'new' }])
+    const backward = refusedWith(() => moveItem(state('ready', 1, 2, 3), 'preparing', 4))
+    expect(backward).toEqual(['invalid_transition', { from: 'ready', to: 'preparing' }])
+    const held = refusedWith(() => moveItem(noKitchen, 'new', 4))
+    expect(held).toEqual(['invalid_transition', { from: null, to: 'new' }])
   })
 })
 
@@ -160,9 +151,8 @@ describe('a whole order', () => {
   })
 
   it('changes nothing at its own stage, and is refused with no item behind', () => {
-    expect(moveOrder(state('preparing', 1, 2), [cooking('new'), cooking('ready')], 'preparing', 5)).toEqual(
-      [],
-    )
+    const items = [cooking('new'), cooking('ready')]
+    expect(moveOrder(state('preparing', 1, 2), items, 'preparing', 5)).toEqual([])
     const behind = catchRefusal(() => moveOrder(state('ready', 1, 2, 3), [cooking('ready')], 'new', 5))
     expect(behind.details).toEqual({ from: 'ready', to: 'new' })
     const never = catchRefusal(() => moveOrder(noKitchen, [], 'ready', 5))

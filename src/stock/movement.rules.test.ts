@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { named } from '#test/builders/refused.ts'
 import {
   changeOf,
   everyMovementKind,
@@ -17,8 +18,7 @@ const purchase: NewMovement = {
   reason: null,
 }
 
-const rules = (overrides: Partial<NewMovement>) =>
-  movementFaults({ ...purchase, ...overrides }).map(({ path, rule }) => `${path} ${rule}`)
+const rules = (overrides: Partial<NewMovement>) => named(movementFaults({ ...purchase, ...overrides }))
 
 describe('a contradictory movement', () => {
   it.each<[NewMovement['kind'], string[], string[], string[]]>([

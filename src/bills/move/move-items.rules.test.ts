@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { paidOrder } from '#test/builders/plain-sale.ts'
 import { plainDiscount } from '#test/builders/plain-discount.ts'
+import { plainRemoval } from '#test/builders/plain-removal.ts'
 import { Chance } from '#test/builders/random-order.ts'
 import { anySeed, runs } from '#test/support/runs.ts'
 import { enterKitchen, noKitchen, orderKitchen } from '../../sale/stage.rules.ts'
@@ -41,12 +42,14 @@ function anOrder(more: Partial<StoredOrder> = {}): StoredOrder {
   return repriceOrder(order, 2)
 }
 
-function partOf(moved: Moved) {
+/** Moves these thousandths of items by their ids; some of the order stays. */
+function parted(order: StoredOrder, leaving: Record<string, number>, paid = false) {
+  const moved = moveLines(order, new Map(Object.entries(leaving)), terms(paid))
   if (moved.kind !== 'part') throw new Error('The whole order moved.')
   return moved
 }
 
-function totalsOf({ source, order }: ReturnType<typeof partOf>) {
+function totalsOf({ source, order }: ReturnType<typeof parted>) {
   const byName = (items: readonly StoredItem[]) =>
     Object.fromEntries(items.map(({ id, kind, total }) => [kind === 'product' ? id : 'charge', total]))
   return { stay: byName(source.items), go: byName(order.items) }
@@ -55,11 +58,7 @@ function totalsOf({ source, order }: ReturnType<typeof partOf>) {
 describe('moved items', () => {
   it('become an order on the other bill: a whole line keeps its id, a part gets a new one', () => {
     const order = anOrder()
-    const leaving = new Map([
-      ['pizza', 1000],
-      ['wine', 1000],
-    ])
-    const { source, order: moved } = partOf(moveLines(order, leaving, terms(false)))
+    const { source, order: moved } = parted(order, { pizza: 1000, wine: 1000 })
     expect(source.items.map(({ id, quantityMilli, total }) => [id, quantityMilli, total])).toEqual([
       ['pizza', 1000, 1000],
       ['charge', 1000, 100],
@@ -85,9 +84,8 @@ describe('moved items', () => {
 
   it('move the order itself, with its cancelled lines, when no live line stays', () => {
     const order = anOrder()
-    const how = { kind: 'cancel', reason: 'no', restock: true, staffId: null, at: seven } as const
-    const rest = { businessDate: '2026-11-21', decimals: 2, newId: () => 'gone' } as const
-    const items = replaceItem(order.items, 'wine', removeItem(order.items[1]!, 1000, { ...how, ...rest }))
+    const removed = removeItem(order.items[1]!, 1000, plainRemoval({ at: seven }))
+    const items = replaceItem(order.items, 'wine', removed)
     const left = withItems(order, items, seven)
     const moved = moveLines(left, new Map([['pizza', 2000]]), terms(true))
     expect(moved).toEqual({
@@ -106,7 +104,7 @@ describe('moved items', () => {
     const gone = { ...half, id: 'gone', amount: 100, removedAt: seven, itemId: 'pizza' }
     const order = anOrder({ discounts: [lower, ofPizza, gone] })
     expect(order.discounts.map(({ amount }) => amount)).toEqual([300, 200, 100])
-    const { source, order: moved } = partOf(moveLines(order, new Map([['pizza', 2000]]), terms(false)))
+    const { source, order: moved } = parted(order, { pizza: 2000 })
     expect(source.discounts).toEqual([
       { ...lower, amount: 75, fixedAmount: 75 },
       { ...ofPizza, amount: 0, removedAt: terms(false).at },
@@ -124,7 +122,7 @@ describe('moved items', () => {
   it('leave the discounts of other lines unchanged', () => {
     const ofWine = { ...half, id: 'wine', kind: 'amount', value: 100, itemId: 'wine' } as const
     const order = anOrder({ discounts: [ofWine] })
-    const { source, order: moved } = partOf(moveLines(order, new Map([['pizza', 2000]]), terms(false)))
+    const { source, order: moved } = parted(order, { pizza: 2000 })
     expect(source.discounts).toEqual([{ ...ofWine, amount: 100 }])
     expect(moved.discounts).toEqual([])
   })
@@ -132,7 +130,7 @@ describe('moved items', () => {
   it('copy a discount of their own to the part and keep it on the rest', () => {
     const ofPizza = { ...half, id: 'pizza', itemId: 'pizza' }
     const order = anOrder({ discounts: [ofPizza] })
-    const { source, order: moved } = partOf(moveLines(order, new Map([['pizza', 1000]]), terms(false)))
+    const { source, order: moved } = parted(order, { pizza: 1000 })
     expect(source.discounts).toEqual([{ ...ofPizza, amount: 500 }])
     expect(moved.discounts).toEqual([
       { ...ofPizza, id: 'new3', itemId: moved.items[0]!.id, amount: 500, fixedAmount: 500 },
@@ -141,7 +139,7 @@ describe('moved items', () => {
 
   it('share the service charge by net, to the cent, once something is paid', () => {
     const order = anOrder()
-    const { source, order: moved } = partOf(moveLines(order, new Map([['wine', 1000]]), terms(true)))
+    const { source, order: moved } = parted(order, { wine: 1000 }, true)
     expect(source.items.map(({ id, total }) => [id, total])).toEqual([
       ['pizza', 2000],
       ['charge', 200],
@@ -153,21 +151,19 @@ describe('moved items', () => {
   it('take all of a charge on them alone, and none of a charge on others', () => {
     const free = { ...half, value: percent(100), itemId: 'wine' }
     const order = anOrder({ discounts: [free] })
-    const all = partOf(moveLines(order, new Map([['pizza', 2000]]), terms(true)))
+    const all = parted(order, { pizza: 2000 }, true)
     expect(totalsOf(all)).toEqual({ stay: { wine: 0, charge: 0 }, go: { pizza: 2000, charge: 200 } })
-    const none = partOf(moveLines(order, new Map([['wine', 1000]]), terms(true)))
+    const none = parted(order, { wine: 1000 }, true)
     expect(totalsOf(none)).toEqual({ stay: { pizza: 2000, charge: 200 }, go: { wine: 0, charge: 0 } })
     expect(none.source.totals.total).toBe(order.totals.total)
     const gift = anOrder({ discounts: [{ ...half, value: percent(100) }] })
-    const gifts = partOf(moveLines(gift, new Map([['wine', 1000]]), terms(true)))
+    const gifts = parted(gift, { wine: 1000 }, true)
     expect(totalsOf(gifts)).toEqual({ stay: { pizza: 0, charge: 0 }, go: { wine: 0, charge: 0 } })
   })
 
   it('are charged for service once their gift is removed', () => {
     const free = { ...half, value: percent(100), itemId: 'wine' }
-    const { order: moved } = partOf(
-      moveLines(anOrder({ discounts: [free] }), new Map([['wine', 1000]]), terms(true)),
-    )
+    const { order: moved } = parted(anOrder({ discounts: [free] }), { wine: 1000 }, true)
     const discounts = moved.discounts.map(discount => ({ ...discount, removedAt: seven }))
     expect(repriceOrder({ ...moved, ...numbers, discounts }, 2).totals.total).toBe(660)
   })
@@ -178,11 +174,7 @@ describe('moved items', () => {
     const late = { ...staged(seven + 30 * minute, 'preparing'), newAt: seven + 20 * minute }
     const made = order.items.map(item => (item.id === 'pizza' ? { ...item, kitchen } : item))
     const items = [...made, { ...made[0]!, id: 'soup', kitchen: late }, { ...made[0]!, id: 'fish', kitchen }]
-    const leaving = new Map([
-      ['pizza', 1000],
-      ['soup', 2000],
-    ])
-    const { source, order: moved } = partOf(moveLines({ ...order, items }, leaving, terms(false)))
+    const { source, order: moved } = parted({ ...order, items }, { pizza: 1000, soup: 2000 })
     expect(moved.items[0]!.kitchen).toEqual(kitchen)
     expect(moved.items[1]!.kitchen).toEqual(late)
     expect(moved.kitchen).toEqual({
@@ -199,7 +191,7 @@ describe('moved items', () => {
     const order = anOrder()
     const held = { held: true, firedAt: null, kitchen: noKitchen }
     const items = order.items.map(item => (item.id === 'pizza' ? { ...item, ...held } : item))
-    const moved = partOf(moveLines({ ...order, items }, new Map([['pizza', 1000]]), terms(false))).order
+    const moved = parted({ ...order, items }, { pizza: 1000 }).order
     expect(moved.items[0]).toMatchObject(held)
     expect(moved.kitchen).toEqual(noKitchen)
   })
@@ -229,7 +221,7 @@ describe('any sequence of moves', () => {
 
   it('control: detects a part that leaves its tax behind', () => {
     const order = anOrder()
-    const { source, order: moved } = partOf(moveLines(order, new Map([['pizza', 1000]]), terms(false)))
+    const { source, order: moved } = parted(order, { pizza: 1000 })
     const wrong = { ...moved, ...numbers, items: moved.items.map(item => ({ ...item, cost: item.cost + 1 })) }
     expect(faultsOf(order, [source, wrong], false, 2)).toContain('cost adds up')
   })
@@ -300,9 +292,7 @@ function cancelSome(chance: Chance, order: StoredOrder, decimals: 0 | 2): Stored
   const item = chance.oneOf(order.items)
   const others = order.items.filter(other => other !== item && isLiveProduct(other))
   if (item.kind !== 'product' || others.length === 0 || chance.oneOf([true, false])) return order
-  const how = { kind: 'cancel', reason: 'no', restock: true, staffId: null, at: seven } as const
-  const rest = { businessDate: '2026-11-21', decimals, newId: () => 'gone' } as const
-  const removed = removeItem(item, somePart(chance, item), { ...how, ...rest })
+  const removed = removeItem(item, somePart(chance, item), plainRemoval({ at: seven, decimals }))
   return withItems(order, replaceItem(order.items, item.id, removed), seven)
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { paidOrder } from '#test/builders/plain-sale.ts'
 import { plainBill } from '#test/builders/plain-bill.ts'
-import { catchRefusal } from '#test/builders/plain-order.ts'
+import { faultsOf, refusedWith } from '#test/builders/refused.ts'
 import {
   checkMoves,
   linesLeaving,
@@ -12,7 +12,6 @@ import {
   requireStillDue,
 } from './move-request.rules.ts'
 
-const fields = (act: () => void) => catchRefusal(act).details['fields']
 const all = (itemId: string): MoveRequest => ({ itemId, quantityMilli: undefined })
 
 const first = paidOrder(
@@ -34,26 +33,22 @@ const orders = [first, second]
 
 it('requires exactly one target: a table or a bill', () => {
   const faults = (given: Partial<MoveTarget>) =>
-    fields(() => requireOneTarget({ tableId: undefined, billId: undefined, ...given }))
+    faultsOf(() => requireOneTarget({ tableId: undefined, billId: undefined, ...given }))
   expect(() => requireOneTarget({ tableId: 'one', billId: undefined })).not.toThrow()
   expect(() => requireOneTarget({ tableId: undefined, billId: 'bill' })).not.toThrow()
-  expect(faults({})).toMatchObject([{ path: 'to_table_id', rule: 'required' }])
-  expect(faults({ tableId: 'one', billId: 'bill' })).toMatchObject([
-    { path: 'to_dining_session_id', rule: 'not_allowed' },
-  ])
+  expect(faults({})).toEqual(['to_table_id required'])
+  expect(faults({ tableId: 'one', billId: 'bill' })).toEqual(['to_dining_session_id not_allowed'])
 })
 
 it('requires the other bill to be another one, known and of the same branch', () => {
   const bill = plainBill(first.totals)
   const other = plainBill(second.totals, { id: 'other' })
   const faults = (found: typeof other | undefined, id = 'other') =>
-    fields(() => requireOtherBill(bill, found, id, 'dining_session_id'))
+    faultsOf(() => requireOtherBill(bill, found, id, 'dining_session_id'))
   expect(requireOtherBill(bill, other, 'other', 'dining_session_id')).toBe(other)
-  expect(faults(undefined, 'bill')).toMatchObject([{ path: 'dining_session_id', rule: 'not_allowed' }])
-  expect(faults(undefined)).toMatchObject([{ path: 'dining_session_id', rule: 'not_found' }])
-  expect(faults({ ...other, branchId: 'milano' })).toMatchObject([
-    { path: 'dining_session_id', rule: 'not_allowed' },
-  ])
+  expect(faults(undefined, 'bill')).toEqual(['dining_session_id not_allowed'])
+  expect(faults(undefined)).toEqual(['dining_session_id not_found'])
+  expect(faults({ ...other, branchId: 'milano' })).toEqual(['dining_session_id not_allowed'])
 })
 
 describe('a request', () => {
@@ -64,20 +59,14 @@ describe('a request', () => {
   })
 
   it('reports every fault at once', () => {
-    const requests = [
-      all('none'),
-      all('soup'),
-      all('fee'),
-      all('soup'),
-      { itemId: 'wine', quantityMilli: 500 },
-    ]
-    expect(fields(() => checkMoves(orders, requests))).toMatchObject([
-      { path: 'items.0.item_id', rule: 'not_found' },
-      { path: 'items.2.item_id', rule: 'not_allowed' },
-      { path: 'items.3.item_id', rule: 'duplicate' },
-      { path: 'items.4.quantity', rule: 'decimals' },
+    const half = { itemId: 'wine', quantityMilli: 500 }
+    const requests = [all('none'), all('soup'), all('fee'), all('soup'), half]
+    expect(faultsOf(() => checkMoves(orders, requests))).toEqual([
+      'items.0.item_id not_found',
+      'items.2.item_id not_allowed',
+      'items.3.item_id duplicate',
+      'items.4.quantity decimals',
     ])
-    expect(fields(() => checkMoves(orders, requests))).toHaveLength(4)
   })
 })
 
@@ -93,19 +82,19 @@ describe('a moved quantity', () => {
   })
 
   it('must be live', () => {
-    const { code, details } = catchRefusal(() => linesLeaving(orders, [all('gone')], 2000))
-    expect([code, details]).toEqual(['item_already_cancelled', { item_id: 'gone', live_quantity: 0 }])
+    const refused = refusedWith(() => linesLeaving(orders, [all('gone')], 2000))
+    expect(refused).toEqual(['item_already_cancelled', { item_id: 'gone', live_quantity: 0 }])
   })
 
   it('excludes units that a payment names', () => {
-    const { code, details } = catchRefusal(() => linesLeaving(orders, [all('soup')], 1100))
-    expect([code, details]).toEqual(['item_already_paid', { item_id: 'soup', paid_quantity: 1, due: 11 }])
+    const refused = refusedWith(() => linesLeaving(orders, [all('soup')], 1100))
+    expect(refused).toEqual(['item_already_paid', { item_id: 'soup', paid_quantity: 1, due: 11 }])
   })
 
   it('is at most what is due', () => {
     const leaving = linesLeaving(orders, [all('ham'), all('wine')], 1200)
     expect(() => requireStillDue(leaving, 1200, 1200)).not.toThrow()
-    const { code, details } = catchRefusal(() => requireStillDue(leaving, 1200, 1199))
-    expect([code, details]).toEqual(['item_already_paid', { item_id: 'ham', paid_quantity: 0, due: 11.99 }])
+    const refused = refusedWith(() => requireStillDue(leaving, 1200, 1199))
+    expect(refused).toEqual(['item_already_paid', { item_id: 'ham', paid_quantity: 0, due: 11.99 }])
   })
 })

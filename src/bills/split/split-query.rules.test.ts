@@ -1,14 +1,10 @@
 import { expect, it } from 'vitest'
-import { catchRefusal } from '#test/builders/plain-order.ts'
-import type { Fault } from '../../lib/refusal.ts'
+import { faultsOf } from '#test/builders/refused.ts'
 import { readSplitMode } from './split-query.rules.ts'
 
 const id = '01ARZ3NDEKTSV4RRFFQ69G5FAV'
 
-function faultsOf(query: Parameters<typeof readSplitMode>[0]): string[] {
-  const refusal = catchRefusal(() => readSplitMode(query))
-  return (refusal.details['fields'] as Fault[]).map(({ path, rule }) => `${path} ${rule}`)
-}
+const faults = (query: Parameters<typeof readSplitMode>[0]) => faultsOf(() => readSplitMode(query))
 
 it('reads the mode of splitting', () => {
   expect(readSplitMode({ ways: 3 })).toEqual({ ways: 3 })
@@ -17,10 +13,10 @@ it('reads the mode of splitting', () => {
 })
 
 it('requires exactly one of the three ways, and valid ids', () => {
-  expect(faultsOf({})).toEqual(['query.ways required'])
-  expect(faultsOf({ ways: 3, by: 'seat', item_ids: id })).toEqual([
+  expect(faults({})).toEqual(['query.ways required'])
+  expect(faults({ ways: 3, by: 'seat', item_ids: id })).toEqual([
     'query.by not_allowed',
     'query.item_ids not_allowed',
   ])
-  expect(faultsOf({ item_ids: `${id},` })).toEqual(['query.item_ids format'])
+  expect(faults({ item_ids: `${id},` })).toEqual(['query.item_ids format'])
 })

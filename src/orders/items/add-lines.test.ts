@@ -127,17 +127,11 @@ test('a comp, or a large discount, needs approval again before it applies to mor
     const order = await sell(room, [[pizza, 1]])
     const discount = { kind: 'percentage', value, reason: 'ours' }
     await brand.make(`/orders/${order.id}/discount`, discount, { headers: manager })
-    const refused = await expectNothing(
-      room,
-      'approval_required',
-      'POST',
-      pathOf(order),
-      bodyOf([[pizza, 1]]),
-      waiter,
-    )
+    const more = bodyOf([[pizza, 1]])
+    const refused = await expectNothing(room, 'approval_required', 'POST', pathOf(order), more, waiter)
     expect(refused).toMatchObject({ action })
     const token = await approve(room, '222222', action, order.id)
-    await brand.make(pathOf(order), bodyOf([[pizza, 1]]), { headers: { ...waiter, ...token } })
+    await brand.make(pathOf(order), more, { headers: { ...waiter, ...token } })
   }
   const order = await sell(room, [[pizza, 1]])
   const tenth = { kind: 'percentage', value: 10, reason: 'ours' }

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { plainCampaign } from '#test/builders/plain-campaign.ts'
 import { plainDiscount } from '#test/builders/plain-discount.ts'
 import { plainMenu } from '#test/builders/plain-menu.ts'
-import { catchRefusal, plainLine } from '#test/builders/plain-order.ts'
+import { plainLine } from '#test/builders/plain-order.ts'
+import { refusedWith } from '#test/builders/refused.ts'
 import { type ItemSketch, paidOrder } from '#test/builders/plain-sale.ts'
 import { type Campaign } from '../../menu/menu.types.ts'
 import type { StoredOrder } from '../../sale/shapes/order.shape.ts'
@@ -31,6 +32,11 @@ const grow = (before: StoredOrder, units = 1, addTerms = terms()) =>
   })
 const off = (before: StoredOrder, addTerms: ReturnType<typeof terms>) =>
   priceAdded(before, [plainLine('soup')], addTerms).map(item => item.campaignDiscount)
+
+const discountedBy = (total: number, ...ids: string[]) => ({
+  total,
+  campaigns: ids.map(campaignId => ({ campaignId, name: '', names: null, amount: 1 })),
+})
 
 describe('lines added to an order', () => {
   it('come after its products and before its fee and charge', () => {
@@ -62,10 +68,7 @@ describe('lines added to an order', () => {
   it('count no further use of a campaign of the order, and do not repeat a discount per order', () => {
     const uses = { ...tenth, usageLimit: 1 }
     const addTerms = { ...terms([uses]), used: new Map([['tenth', { all: 1, byCustomer: 0 }]]) }
-    const one = (campaignId: string) => ({
-      total: 400,
-      campaigns: [{ campaignId, name: '', names: null, amount: 1 }],
-    })
+    const one = (campaignId: string) => discountedBy(400, campaignId)
     expect(off(order([{ total: 500 }]), addTerms)).toEqual([0])
     expect(off(order([one('tenth')]), addTerms)).toEqual([100])
     const whole = plainCampaign('whole', 'amount', 300, { id: 'whole' })
@@ -87,30 +90,21 @@ describe('lines added to an order', () => {
   })
 
   it('count uses of campaigns that the order did not use', () => {
-    const before = order([{ total: 1, campaigns: [{ campaignId: 'a', name: '', names: null, amount: 1 }] }])
-    const added = order([
-      {
-        total: 1,
-        campaigns: ['a', 'b'].map(campaignId => ({ campaignId, name: '', names: null, amount: 1 })),
-      },
-    ])
-    expect(newlyUsed(before, added.items)).toEqual(['b'])
+    const added = order([discountedBy(1, 'a', 'b')])
+    expect(newlyUsed(order([discountedBy(1, 'a')]), added.items)).toEqual(['b'])
   })
 
   it('are limited by the number of items and the total of an order', () => {
-    const details = (before: StoredOrder, addTerms = terms()) => {
-      const refusal = catchRefusal(() => grow(before, 1, addTerms))
-      return [refusal.code, refusal.details]
-    }
+    const refused = (before: StoredOrder, addTerms = terms()) => refusedWith(() => grow(before, 1, addTerms))
     const many = (count: number, more: Partial<ItemSketch> = {}) =>
       Array.from({ length: count }, () => ({ total: 1, ...more }))
-    expect(details(order(many(500)))).toEqual(['limit_reached', { limit: 500, live_items: 500 }])
+    expect(refused(order(many(500)))).toEqual(['limit_reached', { limit: 500, live_items: 500 }])
     const full = [...many(1999, { cancelledAt: 5 }), { total: 1 }]
-    expect(details(order(full))).toEqual(['limit_reached', { limit: 2000, items: 2000 }])
+    expect(refused(order(full))).toEqual(['limit_reached', { limit: 2000, items: 2000 }])
     const dear = ['limit_reached', { limit: 9_999_999.99 }]
-    expect(details(order([{ total: 999_999_000 }]))).toEqual(dear)
+    expect(refused(order([{ total: 999_999_000 }]))).toEqual(dear)
     const costly = plainMenu({ products: { soup: { cost: 1000 } } })
-    expect(details(order([{ total: 1, cost: 999_999_000 }]), { ...terms(), menu: costly })).toEqual(dear)
+    expect(refused(order([{ total: 1, cost: 999_999_000 }]), { ...terms(), menu: costly })).toEqual(dear)
   })
 })
 

@@ -1,25 +1,16 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type ItemSketch, paidOrder } from '#test/builders/plain-sale.ts'
-import { catchRefusal } from '#test/builders/plain-order.ts'
+import { plainRemoval } from '#test/builders/plain-removal.ts'
+import { faultsOf, refusedWith } from '#test/builders/refused.ts'
 import { followCharge } from '../../pricing/charge.rules.ts'
 import { billDelta } from '../../sale/bill-delta.rules.ts'
 import { cancelAll, isStarted, requireWholeUnits, cancelQuantity, wasteOf } from './cancel-item.rules.ts'
-import { type RemovalTerms, removeItem } from './remove-item.rules.ts'
+import { removeItem } from './remove-item.rules.ts'
 import { isLive } from '../../sale/order.rules.ts'
 import { type StoredOrder } from '../../sale/shapes/order.shape.ts'
 
-let count = 0
-const terms: RemovalTerms = {
-  kind: 'cancel',
-  reason: 'late',
-  restock: true,
-  staffId: 'ada',
-  at: 5,
-  businessDate: '2026-11-21',
-  decimals: 2,
-  newId: () => `part-${(count += 1)}`,
-}
+const terms = plainRemoval({ staffId: 'ada' })
 
 function order(items: readonly ItemSketch[], percent: number | null = null): StoredOrder {
   const charge: ItemSketch[] =
@@ -58,13 +49,8 @@ it('cancels items one by one: the two parts make up the order, and the charge fo
         const item = live[pick % Math.max(1, live.length)]
         if (item === undefined) break
         const quantity = Math.min(units * 1000, item.quantityMilli)
-        const { order: after, cancelled } = cancelQuantity(
-          now,
-          item,
-          quantity,
-          { due: 9e9, isPaid: false },
-          terms,
-        )
+        const unpaid = { due: 9e9, isPaid: false }
+        const { order: after, cancelled } = cancelQuantity(now, item, quantity, unpaid, terms)
         expect(cancelled).toMatchObject({ quantityMilli: quantity, cancelKind: 'cancel', cancelledBy: 'ada' })
         expect(followCharge(after, 2).totals).toEqual(after.totals)
         now = after
@@ -100,32 +86,22 @@ describe('a partly paid bill', () => {
   ])('refuses to cancel %s', (_, bill, paidMilli, paidQuantity) => {
     const before = order([{ total: 300, quantityMilli: 2000, paidMilli }])
     const item = before.items[0]!
-    const refusal = catchRefusal(() => cancelQuantity(before, item, undefined, bill, terms))
+    const refused = refusedWith(() => cancelQuantity(before, item, undefined, bill, terms))
     const details = { item_id: item.id, paid_quantity: paidQuantity, due: bill.due / 100 }
-    expect([refusal.code, refusal.details]).toEqual(['item_already_paid', details])
+    expect(refused).toEqual(['item_already_paid', details])
   })
 
   it('can cancel all that is due', () => {
     const before = order([{ total: 300 }, { total: 200 }])
-    const { order: after } = cancelQuantity(
-      before,
-      before.items[0]!,
-      undefined,
-      { due: 300, isPaid: true },
-      terms,
-    )
-    expect(after.totals.total).toBe(200)
+    const all = cancelQuantity(before, before.items[0]!, undefined, { due: 300, isPaid: true }, terms)
+    expect(all.order.totals.total).toBe(200)
   })
 
   it('can cancel unpaid units', () => {
     const before = order([{ total: 300, quantityMilli: 3000, paidMilli: 1000 }])
-    const {
-      order: after,
-      cancelled,
-      allCancelled,
-    } = cancelQuantity(before, before.items[0]!, 2000, paid, terms)
-    expect(allCancelled).toEqual([cancelled])
-    expect(after.items).toMatchObject([
+    const part = cancelQuantity(before, before.items[0]!, 2000, paid, terms)
+    expect(part.allCancelled).toEqual([part.cancelled])
+    expect(part.order.items).toMatchObject([
       { quantityMilli: 1000, paidMilli: 1000 },
       { quantityMilli: 2000, paidMilli: 0 },
     ])
@@ -134,20 +110,15 @@ describe('a partly paid bill', () => {
 
 it('refuses cancelled items and the charge on its own', () => {
   const before = order([{ total: 300 }, { total: 100 }], 100_000)
-  const { order: after, cancelled } = cancelQuantity(
-    before,
-    before.items[0]!,
-    undefined,
-    { due: 440, isPaid: false },
-    terms,
-  )
-  const refuse = (item: (typeof after.items)[number]) =>
-    catchRefusal(() => cancelQuantity(after, item, undefined, { due: 110, isPaid: false }, terms))
-  expect(refuse(cancelled).details).toEqual({ item_id: cancelled.id, live_quantity: 0 })
-  expect(refuse(after.items[2]!)).toMatchObject({
-    code: 'invalid_transition',
-    details: { from: 'service_charge', to: 'cancelled' },
-  })
+  const unpaid = { due: 440, isPaid: false }
+  const { order: after, cancelled } = cancelQuantity(before, before.items[0]!, undefined, unpaid, terms)
+  const refused = (item: (typeof after.items)[number]) =>
+    refusedWith(() => cancelQuantity(after, item, undefined, { due: 110, isPaid: false }, terms))
+  expect(refused(cancelled)).toEqual(['item_already_cancelled', { item_id: cancelled.id, live_quantity: 0 }])
+  expect(refused(after.items[2]!)).toEqual([
+    'invalid_transition',
+    { from: 'service_charge', to: 'cancelled' },
+  ])
 })
 
 it('cancels all live items at once, lowers the bill by exactly that, and wastes no charges', () => {
@@ -187,8 +158,7 @@ it('cancels whole pieces, and any weight of a weighed item', () => {
   expect(() => requireWholeUnits(piece!, undefined)).not.toThrow()
   expect(() => requireWholeUnits(piece!, 2000)).not.toThrow()
   expect(() => requireWholeUnits(weighed!, 1)).not.toThrow()
-  const { details } = catchRefusal(() => requireWholeUnits(piece!, 1500))
-  expect(details['fields']).toMatchObject([{ path: 'quantity', rule: 'decimals' }])
+  expect(faultsOf(() => requireWholeUnits(piece!, 1500))).toEqual(['quantity decimals'])
 })
 
 it('keeps on every part whether the kitchen had started', () => {

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { openRoom, type Room, send } from '#test/fixtures/make-round.ts'
 import { plainLine as line } from '#test/builders/plain-order.ts'
+import { commandOf, tenderOf } from '#test/fixtures/commands.ts'
 import { makeMethod } from '#test/fixtures/make-bill.ts'
 import { makeAddon, makeProduct, makeStock, menuChanged, onHand } from '#test/fixtures/make-products.ts'
 import { onceKey } from '#test/support/idempotency-key.ts'
@@ -12,9 +13,7 @@ import { presentOrder } from '../order.presenter.ts'
 
 function cancel(room: Room, itemId: string, more: Partial<CancelRequest> = {}) {
   return cancelItem(room.ctx, {
-    caller: room.brand.caller,
-    once: undefined,
-    ifMatch: undefined,
+    ...commandOf(room.brand),
     itemId,
     quantityMilli: undefined,
     reason: 'sent by mistake',
@@ -31,26 +30,8 @@ async function bill(room: Room) {
 }
 
 async function pay(room: Room, amount?: number) {
-  const methodId = await makeMethod(room.db, room.brand, 'card')
-  return payBill(room.ctx, {
-    caller: room.brand.caller,
-    once: undefined,
-    ifMatch: undefined,
-    billId: room.bills[0]!,
-    entries: [
-      {
-        paymentMethodId: methodId,
-        amount: amount ?? null,
-        tip: 0,
-        tendered: null,
-        reference: null,
-        items: null,
-      },
-    ],
-    balance: 0,
-    points: 0,
-    shiftId: undefined,
-  })
+  const tender = tenderOf(await makeMethod(room.db, room.brand, 'card'), amount)
+  return payBill(room.ctx, { ...commandOf(room.brand), billId: room.bills[0]!, ...tender })
 }
 
 test('returns exactly the stock that the item consumed, even after its recipe changed', async () => {
@@ -58,18 +39,10 @@ test('returns exactly the stock that the item consumed, even after its recipe ch
   const flour = await makeStock(room.db, room.brand, { onHand: 1_000_000, unitCost: 8400 })
   const oil = await makeStock(room.db, room.brand, { onHand: 100_000 })
   const { addonId, groupId } = await makeAddon(room.db, room.brand, { recipe: { [oil]: 5000 } })
-  const recipe = { [flour]: 180_000 }
-  const product = await makeProduct(room.db, room.brand, {
-    price: 1250,
-    taxRate: 100_000,
-    recipe,
-    addonGroupIds: [groupId],
-  })
-  const order = await send(
-    room,
-    line(product, { quantityMilli: 3000, addons: [{ addonId, addonGroupId: null, quantity: 1 }] }),
-    line(product),
-  )
+  const sold = { price: 1250, taxRate: 100_000, recipe: { [flour]: 180_000 }, addonGroupIds: [groupId] }
+  const product = await makeProduct(room.db, room.brand, sold)
+  const addons = [{ addonId, addonGroupId: null, quantity: 1 }]
+  const order = await send(room, line(product, { quantityMilli: 3000, addons }), line(product))
   expect(await onHand(room.db, room.brand, flour)).toBe(280_000)
   await room.db.query(sql`update products set recipe = '[]'::jsonb where id = ${product}`)
   await menuChanged(room.db, room.brand)
@@ -106,31 +79,17 @@ test('without restock the stock is not returned, and waste is recorded at cost',
   const { answer: after } = await cancel(room, order.items[0]!.id, { restock: false })
   expect(await onHand(room.db, room.brand, flour)).toBe(460_000)
   expect(after).toMatchObject({ status: 'cancelled', totals: { total: 0, cost: 0 } })
-  expect(after.adjustments).toMatchObject([
-    {
-      kind: 'waste',
-      itemId: order.items[0]!.id,
-      quantityMilli: 3000,
-      cost: 454,
-      amount: 0,
-      restocked: false,
-    },
-  ])
-  const [{ n }] = (await room.db.query<{ n: number }>(
-    sql`select count(*) as n from stock_movements where order_id = ${order.id}`,
-  )) as [{ n: number }]
-  expect(n).toBe(1)
+  const figures = { quantityMilli: 3000, cost: 454, amount: 0, restocked: false }
+  expect(after.adjustments).toMatchObject([{ kind: 'waste', itemId: order.items[0]!.id, ...figures }])
+  const moved = await room.db.query(sql`select 1 from stock_movements where order_id = ${order.id}`)
+  expect(moved).toHaveLength(1)
 })
 
 test('0.335 kg cancelled in three parts returns the stock to the gram and leaves nothing', async () => {
   const room = await openRoom()
   const fish = await makeStock(room.db, room.brand, { onHand: 10_000, unitCost: 21_000_000 })
-  const product = await makeProduct(room.db, room.brand, {
-    price: 1290,
-    taxRate: 100_000,
-    soldBy: 'weight',
-    recipe: { [fish]: 1017 },
-  })
+  const sold = { price: 1290, taxRate: 100_000, soldBy: 'weight', recipe: { [fish]: 1017 } } as const
+  const product = await makeProduct(room.db, room.brand, sold)
   const order = await send(room, line(product, { quantityMilli: 335 }))
   expect(await onHand(room.db, room.brand, fish)).toBe(10_000 - order.items[0]!.recipe![fish]!)
   for (const quantityMilli of [112, 111, 112]) await cancel(room, order.items[0]!.id, { quantityMilli })
@@ -206,17 +165,11 @@ test('answers an item of another brand like an unknown one', async () => {
   const [room, other] = [await openRoom(), await openRoom()]
   const product = await makeProduct(room.db, room.brand)
   const order = await send(room, line(product))
-  await expect(
-    cancelItem(room.ctx, {
-      caller: other.brand.caller,
-      once: undefined,
-      ifMatch: undefined,
-      itemId: order.items[0]!.id,
-      quantityMilli: undefined,
-      reason: 'x',
-      restock: true,
-    }),
-  ).rejects.toMatchObject({ code: 'not_found', details: { resource: 'order_item', id: order.items[0]!.id } })
+  const { id } = order.items[0]!
+  await expect(cancel(room, id, { caller: other.brand.caller })).rejects.toMatchObject({
+    code: 'not_found',
+    details: { resource: 'order_item', id },
+  })
 })
 
 test('the event shows the item as its order does', async () => {

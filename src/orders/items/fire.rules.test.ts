@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { catchRefusal } from '#test/builders/plain-order.ts'
+import { refusedWith } from '#test/builders/refused.ts'
 import { paidOrder } from '#test/builders/plain-sale.ts'
 import type { Bill } from '../../sale/bill.rules.ts'
 import { enterKitchen, noKitchen } from '../../sale/stage.rules.ts'
@@ -86,10 +87,8 @@ describe('a paid order or bill can be fired', () => {
     expect(() => status('pending', morning * 2)).not.toThrow()
     expect(() => status('partially_paid', morning * 2)).not.toThrow()
     expect(() => status('paid', night)).not.toThrow()
-    expect(catchRefusal(() => status('paid', morning))).toMatchObject({
-      code: 'invalid_transition',
-      details: { from: 'paid', to: 'new' },
-    })
+    const late = refusedWith(() => status('paid', morning))
+    expect(late).toEqual(['invalid_transition', { from: 'paid', to: 'new' }])
     expect(() => status('paid', morning, { scheduledFor: morning })).not.toThrow()
     const [payment] = paidOrder([{ total: 1 }], [{ amount: 1 }]).payments
     const payments = [{ ...payment!, businessDate: '2026-11-22' }]

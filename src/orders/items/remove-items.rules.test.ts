@@ -1,20 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { catchRefusal } from '#test/builders/plain-order.ts'
+import { plainRemoval } from '#test/builders/plain-removal.ts'
+import { refusedWith } from '#test/builders/refused.ts'
 import { paidOrder } from '#test/builders/plain-sale.ts'
 import { noKitchen } from '../../sale/stage.rules.ts'
 import { removeNamed } from './remove-items.rules.ts'
 
-let made = 0
-const terms = {
-  kind: 'cancel',
-  reason: 'gone',
-  restock: true,
-  staffId: null,
-  at: 9,
-  businessDate: '2026-11-21',
-  decimals: 2,
-  newId: () => `part${made++}`,
-} as const
+const terms = plainRemoval()
 
 const order = () =>
   paidOrder(
@@ -64,10 +55,13 @@ describe('items removed from an order', () => {
 
   it('must be live', () => {
     const after = removeNamed(order(), [name('bread')], terms).order
-    expect(catchRefusal(() => removeNamed(after, [name('bread')], terms)).code).toBe('item_already_cancelled')
-    expect(catchRefusal(() => removeNamed(after, [name('soup', 4000)], terms)).details).toEqual({
-      item_id: 'soup',
-      live_quantity: 3,
-    })
+    const refused = (...named: ReturnType<typeof name>[]) =>
+      refusedWith(() => removeNamed(after, named, terms))
+    const left = (item_id: string, live_quantity: number) => [
+      'item_already_cancelled',
+      { item_id, live_quantity },
+    ]
+    expect(refused(name('bread'))).toEqual(left('bread', 0))
+    expect(refused(name('soup', 4000))).toEqual(left('soup', 3))
   })
 })

@@ -66,27 +66,23 @@ test('a refusal leaves nothing behind', async () => {
   const other = await sell(room, [[room.pizza, 1]])
   const [item, charge] = order.items
   const path = wastePath(order)
+  const refuse = (code: string, body: Body, headers?: Record<string, string>) =>
+    expectNothing(room, code, 'POST', path, body, headers)
   const both = {
     items: [{ item_id: charge.id, quantity: 1 }, ...dropped(other.items[0], 1).items],
     reason: 'x',
   }
-  const faults = (await expectNothing(room, 'validation_failed', 'POST', path, both)).fields
+  const faults = (await refuse('validation_failed', both)).fields
   expect(faults).toMatchObject([{ rule: 'not_allowed' }, { path: 'items.1.item_id', rule: 'not_found' }])
-  const more = await expectNothing(room, 'item_already_cancelled', 'POST', path, dropped(item, 3))
+  const more = await refuse('item_already_cancelled', dropped(item, 3))
   expect(more).toEqual({ item_id: item.id, live_quantity: 2 })
   const cook = await signIn(room, 'cook', '1111')
-  await expectNothing(room, 'role_forbidden', 'POST', path, dropped(item, 1), cook)
+  await refuse('role_forbidden', dropped(item, 1), cook)
   const branches = [{ branch_id: room.brand.branchId, block_when_empty: true }]
   await room.brand.call('PATCH', `/stock-items/${room.flour.id}`, { body: { branches } })
   const count = { branch_id: room.brand.branchId, stock_item_id: room.flour.id, kind: 'count', quantity: 100 }
   await room.brand.make('/stock-movements', count)
-  const empty = await expectNothing(
-    room,
-    'insufficient_stock',
-    'POST',
-    path,
-    dropped(item, 1, { remake: true }),
-  )
+  const empty = await refuse('insufficient_stock', dropped(item, 1, { remake: true }))
   expect(empty).toEqual({ items: [{ stock_item_id: room.flour.id, on_hand: 100, needed: 180 }] })
   await room.brand.make(path, dropped(item, 1))
   await expectInvariants(room.api.db)

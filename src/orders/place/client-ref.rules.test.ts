@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { catchRefusal } from '#test/builders/plain-order.ts'
+import { refusedWith } from '#test/builders/refused.ts'
 import { clientRefName, clientRefOf, requireNewRef } from './client-ref.rules.ts'
 
 const guest = { guest: { billId: 'bill' } }
@@ -15,8 +15,6 @@ it('is unique in the brand for staff, and in the bill for a guest', () => {
   const known = new Map([[clientRefName(own), 'order']])
   expect(() => requireNewRef(null, known)).not.toThrow()
   expect(() => requireNewRef(other, known)).not.toThrow()
-  expect(catchRefusal(() => requireNewRef(own, known))).toMatchObject({
-    code: 'already_exists',
-    details: { field: 'client_ref', id: 'order' },
-  })
+  const details = { field: 'client_ref', id: 'order' }
+  expect(refusedWith(() => requireNewRef(own, known))).toEqual(['already_exists', details])
 })

@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { catchRefusal } from '#test/builders/plain-order.ts'
+import { faultsOf } from '#test/builders/refused.ts'
 import { requireDelivery } from './delivery.rules.ts'
 
 const byCar = { channel: 'delivery', serviceType: 'delivery', currencyDecimals: 2 } as const
-const faults = (...args: Parameters<typeof requireDelivery>) =>
-  (catchRefusal(() => requireDelivery(...args)).details as { fields: { path: string; rule: string }[] })
-    .fields
+const faults = (...args: Parameters<typeof requireDelivery>) => faultsOf(() => requireDelivery(...args))
 
 describe('a delivery address', () => {
   it('is allowed on an order delivered by its channel or service type', () => {
@@ -21,13 +19,13 @@ describe('a delivery address', () => {
 
   it('is refused on other orders', () => {
     const eaten = { ...byCar, channel: 'pos', serviceType: 'dine_in' } as const
-    expect(faults({ fee: null }, eaten)).toMatchObject([{ path: 'delivery', rule: 'not_allowed' }])
+    expect(faults({ fee: null }, eaten)).toEqual(['delivery not_allowed'])
   })
 
   it('has a whole fee where the currency has no decimals', () => {
     const yen = { ...byCar, currencyDecimals: 0 } as const
     expect(() => requireDelivery({ fee: 35_000 }, yen)).not.toThrow()
     expect(() => requireDelivery({ fee: null }, yen)).not.toThrow()
-    expect(faults({ fee: 350 }, yen)).toMatchObject([{ path: 'delivery.fee', rule: 'decimals' }])
+    expect(faults({ fee: 350 }, yen)).toEqual(['delivery.fee decimals'])
   })
 })

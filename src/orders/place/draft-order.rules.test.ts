@@ -1,38 +1,24 @@
 import { describe, expect, test } from 'vitest'
 import { plainCampaign } from '#test/builders/plain-campaign.ts'
+import { plainDraft } from '#test/builders/plain-draft.ts'
 import { plainMenu } from '#test/builders/plain-menu.ts'
 import { catchRefusal, plainLine } from '#test/builders/plain-order.ts'
+import { faultsOf, refusedWith } from '#test/builders/refused.ts'
 import { round } from '#test/fixtures/make-round.ts'
 import { type TargetBill, draftOrder, type DraftTerms, noBill, orderedAtOf } from './draft-order.rules.ts'
 
 const now = Date.parse('2026-11-21T12:00:00+01:00')
 const openBill: TargetBill = { ...noBill('roma', 'ada'), id: 'bill', tableId: 'one', liveItems: 3 }
-let ids = 0
 
-function terms(overrides: Partial<DraftTerms> = {}): DraftTerms {
-  return {
-    menu: plainMenu({
+const terms = (given: Partial<DraftTerms>) =>
+  plainDraft(
+    {
       products: { pizza: { price: 1000, taxId: 'vat' }, off: { active: false } },
       taxes: { vat: { rate: 100_000, serviceTypeRates: { takeaway: 50_000 } } },
       campaigns: [plainCampaign('ten', 'percentage', 100_000, { couponCode: 'TEN' })],
-    }),
-    bill: openBill,
-    channel: 'table',
-    serviceType: 'dine_in',
-    currency: 'EUR',
-    currencyDecimals: 2,
-    taxMode: 'inclusive',
-    serviceCharge: null,
-    kitchen: { whenPaid: [], leadMinutes: 20 },
-    deliveryTaxId: null,
-    used: new Map(),
-    staffId: 'tina',
-    now,
-    backdateDays: 3,
-    newId: () => `id-${++ids}`,
-    ...overrides,
-  }
-}
+    },
+    { bill: openBill, channel: 'table', staffId: 'tina', ...given },
+  )
 
 const pizza = round([plainLine('pizza')])
 const draft = (overrides: Partial<DraftTerms> = {}, request = pizza) =>
@@ -110,29 +96,27 @@ describe('refusals and their order', () => {
 
   test('a full bill and an unknown branch', () => {
     expect(draft({ bill: { ...openBill, liveItems: 499 } }).order.items).toHaveLength(1)
-    const { code, details } = catchRefusal(() => draft({ bill: { ...openBill, liveItems: 500 } }))
-    expect([code, details]).toEqual(['limit_reached', { limit: 500, live_items: 500 }])
+    const full = refusedWith(() => draft({ bill: { ...openBill, liveItems: 500 } }))
+    expect(full).toEqual(['limit_reached', { limit: 500, live_items: 500 }])
     expect(() => draft({ bill: noBill('nowhere', null) })).toThrow('branch')
   })
 
   test('a bill with too many items, cancelled ones included', () => {
     const bill = (cancelledItems: number): TargetBill => ({ ...openBill, liveItems: 99, cancelledItems })
     expect(draft({ bill: bill(1900) }).order.items).toHaveLength(1)
-    const { code, details } = catchRefusal(() => draft({ bill: bill(1901) }))
-    expect([code, details]).toEqual(['limit_reached', { limit: 2000, items: 2000 }])
+    const full = refusedWith(() => draft({ bill: bill(1901) }))
+    expect(full).toEqual(['limit_reached', { limit: 2000, items: 2000 }])
   })
 })
 
 test('an impossible time', () => {
-  const faults = (overrides: Partial<DraftTerms>, request: typeof pizza) =>
-    catchRefusal(() => draft(overrides, request)).details['fields']
-  const at = (orderedAt: string) => faults({}, round([plainLine('pizza')], { orderedAt }))
-  expect(at('yesterday')).toMatchObject([{ path: 'ordered_at', rule: 'format' }])
-  expect(at('2026-11-18T11:59:59+01:00')).toMatchObject([{ path: 'ordered_at', rule: 'min' }])
-  const to = (scheduledFor: string) => faults({}, round([plainLine('pizza')], { scheduledFor }))
-  expect(to('tomorrow')).toMatchObject([{ path: 'scheduled_for', rule: 'format' }])
-  expect(to('2026-11-21T11:59:59+01:00')).toMatchObject([{ path: 'scheduled_for', rule: 'min' }])
-  expect(to('2026-12-21T12:00:01+01:00')).toMatchObject([{ path: 'scheduled_for', rule: 'max' }])
+  const faults = (times: Parameters<typeof round>[1]) =>
+    faultsOf(() => draft({}, round([plainLine('pizza')], times)))
+  expect(faults({ orderedAt: 'yesterday' })).toEqual(['ordered_at format'])
+  expect(faults({ orderedAt: '2026-11-18T11:59:59+01:00' })).toEqual(['ordered_at min'])
+  expect(faults({ scheduledFor: 'tomorrow' })).toEqual(['scheduled_for format'])
+  expect(faults({ scheduledFor: '2026-11-21T11:59:59+01:00' })).toEqual(['scheduled_for min'])
+  expect(faults({ scheduledFor: '2026-12-21T12:00:01+01:00' })).toEqual(['scheduled_for max'])
 })
 
 describe('when the kitchen gets an order without a bill', () => {

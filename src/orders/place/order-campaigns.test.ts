@@ -1,9 +1,11 @@
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { expectInvariants } from '#test/doctor/invariants.ts'
+import { commandOf } from '#test/fixtures/commands.ts'
 import { makeCampaign, makeCustomer } from '#test/fixtures/make-campaign.ts'
 import { makeProduct, makeStock, makeTax } from '#test/fixtures/make-products.ts'
 import { counter, openRoom, request, type Room, round } from '#test/fixtures/make-round.ts'
+import { outcomesOf, place } from '#test/fixtures/place.ts'
 import { plainLine as line } from '#test/builders/plain-order.ts'
 import { operations } from '#test/support/record-call.ts'
 import { expectRefused, snapshot } from '#test/support/snapshot.ts'
@@ -14,29 +16,19 @@ import type { OrderRequest } from './draft-order.rules.ts'
 import { cancelOrder } from '../cancel-order.ts'
 import { findOrder } from '../order.store.ts'
 import type { PlaceRequest } from './place-orders.steps.ts'
-import { placeOrders } from './place-orders.ts'
 import { previewOrder } from './preview-order.ts'
 import type { StoredOrder } from '../../sale/shapes/order.shape.ts'
 
 /** Places orders in one batch. @returns campaign discounts in hundredths, or code and path of refusals */
 async function offEach(room: Room, ...requests: PlaceRequest[]): Promise<(number | string)[]> {
-  const pending = await placeOrders(room.ctx, requests)
-  return Promise.all(
-    pending.map(async one => {
-      const outcome = await one
-      if ('value' in outcome) return outcome.value.order.totals.campaignDiscount
-      const { code, details } = outcome.error as Refusal
-      return code === 'validation_failed' ? (details['fields'] as [{ path: string }])[0].path : code
-    }),
-  )
+  return (await outcomesOf(room, ...requests)).map(outcome => {
+    if ('value' in outcome) return outcome.value.order.totals.campaignDiscount
+    const { code, details } = outcome.error as Refusal
+    return code === 'validation_failed' ? (details['fields'] as [{ path: string }])[0].path : code
+  })
 }
 
-async function place(room: Room, placeRequest: PlaceRequest): Promise<StoredOrder> {
-  const [pending] = await placeOrders(room.ctx, [placeRequest])
-  const outcome = await pending!
-  if ('error' in outcome) throw outcome.error
-  return outcome.value.order
-}
+const send = async (room: Room, placeRequest: PlaceRequest) => (await place(room, placeRequest)).order
 
 const byText = (one: string, other: string) => (one < other ? -1 : 1)
 
@@ -59,7 +51,7 @@ test('counts each applied campaign once and freezes it on the items for good', a
     productIds: [water],
   })
   await makeCampaign(db, brand, { name: 'Kiosk', channels: ['kiosk'] })
-  const order = await place(room, request(room, round([line(pizza), line(water, { quantityMilli: 3000 })])))
+  const order = await send(room, request(room, round([line(pizza), line(water, { quantityMilli: 3000 })])))
   expect(order.items.map(({ campaigns }) => campaigns)).toEqual([
     [{ campaignId: ten, name: 'Ten', names: null, amount: 100 }],
     [
@@ -78,7 +70,7 @@ test('counts each applied campaign once and freezes it on the items for good', a
   await campaign.patch(ten, { name: 'Half', value: 50 })
   await campaign.remove(more)
   expect(await findOrder(db, brand.id, order.id)).toEqual(order)
-  const later = await place(room, request(room, round([line(pizza), line(water)])))
+  const later = await send(room, request(room, round([line(pizza), line(water)])))
   expect(later.items.map(({ campaigns }) => campaigns.map(({ name, amount }) => [name, amount]))).toEqual([
     [['Half', 500]],
     [['Half', 167]],
@@ -98,7 +90,7 @@ describe('a coupon', () => {
     expect(await offEach(room, order(2, null), order(2, 'TEN'), order(1, 'TEN'), order(2, 'TENNER'))).toEqual(
       [0, 200, 'coupon_code', 'coupon_code'],
     )
-    const refusal = await expectRefused(db, 'validation_failed', () => place(room, order(1, 'TEN')))
+    const refusal = await expectRefused(db, 'validation_failed', () => send(room, order(1, 'TEN')))
     expect(refusal.details).toMatchObject({ fields: [{ path: 'coupon_code', rule: 'not_allowed' }] })
     const preview = previewOrder(room.ctx, order(1, 'TEN'))
     await expect(preview).rejects.toMatchObject({ code: 'validation_failed', details: refusal.details })
@@ -110,13 +102,12 @@ describe('a coupon', () => {
     const pizza = await makeProduct(db, brand)
     const campaignId = await makeCampaign(db, brand, { couponCode: 'ONCE', usageLimit: 1 })
     const order = () => counter(room, round([line(pizza)], { couponCode: 'ONCE' }))
-    const first = await place(room, order())
+    const first = await send(room, order())
     expect(await offEach(room, order())).toEqual(['coupon_code'])
     expect(await offEach(room, order(), order())).toEqual(['coupon_code', 'coupon_code'])
     const campaign = operations(room.ctx, brand.caller, campaignKind)
     expect(await campaign.get(campaignId)).toMatchObject({ used_count: 1 })
-    const act = { caller: brand.caller, once: undefined, ifMatch: undefined }
-    await cancelOrder(room.ctx, first.id, { ...act, reason: 'gone', restock: true })
+    await cancelOrder(room.ctx, first.id, { ...commandOf(brand), reason: 'gone', restock: true })
     expect(await uses(room)).toMatchObject([{ order_id: first.id, given_back: true }])
     expect(await campaign.get(campaignId)).toMatchObject({ used_count: 0, version: 1 })
     expect(await offEach(room, order())).toEqual([100])
@@ -197,28 +188,15 @@ test("applies happy hour by the branch's wall clock, across clock changes", asyn
   })
   await makeCampaign(db, brand, { availability: [window(17, 19), window(2, 3)] })
   const at = (orderedAt: string) => counter(room, round([line(pizza)], { orderedAt }))
-  const autumn = [
-    at('2026-10-24T15:00:00Z'),
-    at('2026-10-24T17:00:00Z'),
-    at('2026-10-25T00:30:00Z'),
-    at('2026-10-25T01:30:00Z'),
-    at('2026-10-25T02:00:00Z'),
-    at('2026-10-25T15:59:59Z'),
-    at('2026-10-25T16:00:00Z'),
-    at('2026-10-25T17:59:59Z'),
-    at('2026-10-25T18:00:00Z'),
-  ]
+  const saturday = ['15:00:00', '17:00:00'].map(time => at(`2026-10-24T${time}Z`))
+  const times = ['00:30:00', '01:30:00', '02:00:00', '15:59:59', '16:00:00', '17:59:59', '18:00:00']
+  const sunday = times.map(time => at(`2026-10-25T${time}Z`))
   // 17:00 and 19:00 of summer, 2:30 twice, 3:00; then 16:59:59, 17:00, 18:59:59 and 19:00 of winter.
-  expect(await offEach(room, ...autumn)).toEqual([100, 0, 100, 100, 0, 0, 100, 100, 0])
+  expect(await offEach(room, ...saturday, ...sunday)).toEqual([100, 0, 100, 100, 0, 0, 100, 100, 0])
   room.clock.set('2027-03-29T12:00:00+02:00')
-  const spring = [
-    '2027-03-28T00:59:59Z',
-    '2027-03-28T01:00:00Z',
-    '2027-03-28T15:00:00Z',
-    '2027-03-28T17:00:00Z',
-  ]
+  const spring = ['00:59:59', '01:00:00', '15:00:00', '17:00:00'].map(time => at(`2027-03-28T${time}Z`))
   // 1:59:59 of winter, then at once 3:00 of summer; 17:00 and 19:00.
-  expect(await offEach(room, ...spring.map(at))).toEqual([0, 0, 100, 0])
+  expect(await offEach(room, ...spring)).toEqual([0, 0, 100, 0])
 })
 
 test('a preview equals the order that is placed next, and writes nothing', async () => {
@@ -249,7 +227,7 @@ test('a preview equals the order that is placed next, and writes nothing', async
     const before = await snapshot(db)
     const { order: draft, campaigns } = await previewOrder(room.ctx, placeRequest)
     expect(await snapshot(db)).toEqual(before)
-    const order = await place(room, placeRequest)
+    const order = await send(room, placeRequest)
     expect(comparable(draft)).toEqual(comparable(order))
     expect(campaigns.map(({ applied }) => applied)).toEqual(
       placeRequest.order.couponCode === null ? [true] : [true, true],

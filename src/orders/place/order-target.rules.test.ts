@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { plainMenu } from '#test/builders/plain-menu.ts'
-import { catchRefusal } from '#test/builders/plain-order.ts'
+import { faultsOf, refusedWith } from '#test/builders/refused.ts'
 import { keyOnly } from '../../access/caller.rules.ts'
 import type { Caller } from '../../access/caller.rules.ts'
 import type { StoredMethod } from '../../payment-methods/payment-method.rules.ts'
@@ -43,11 +43,8 @@ test('a guest has access only to the bill of their own table', () => {
   requireGuestsBill(caller, bill, 'tables.write')
   requireGuestsBill({ ...caller, guest: null }, counter, 'orders.read')
   for (const target of [counter, { billId: 'other' }]) {
-    const refusal = catchRefusal(() => requireGuestsBill(caller, target, 'orders.read'))
-    expect([refusal.code, refusal.details]).toEqual([
-      'insufficient_scope',
-      { missing_scopes: ['orders.read'] },
-    ])
+    const refused = refusedWith(() => requireGuestsBill(caller, target, 'orders.read'))
+    expect(refused).toEqual(['insufficient_scope', { missing_scopes: ['orders.read'] }])
   }
 })
 
@@ -64,30 +61,24 @@ describe('a record named by an order without a bill', () => {
   }
   const order = { customerId: 'ada', paymentMethodId: 'cash' } as OrderRequest
   const known: NamedRecords = { branch, customer: { active: true }, method: cash }
-  const faultsOf = (records: Partial<NamedRecords>, request: Partial<OrderRequest> = {}) => {
-    const refusal = catchRefusal(() =>
-      requireNamed(counter, { ...order, ...request }, { ...known, ...records }),
-    )
-    return (refusal.details['fields'] as { path: string; rule: string }[]).map(
-      ({ path, rule }) => `${path} ${rule}`,
-    )
-  }
+  const faultsIn = (records: Partial<NamedRecords>) =>
+    faultsOf(() => requireNamed(counter, order, { ...known, ...records }))
 
   test('must exist, be active and belong to the branch', () => {
     requireNamed(counter, order, known)
     const nothing = { customerId: null, paymentMethodId: null } as OrderRequest
     requireNamed(counter, nothing, { branch, customer: undefined, method: undefined })
-    expect(faultsOf({ branch: undefined, customer: undefined, method: undefined })).toEqual([
+    expect(faultsIn({ branch: undefined, customer: undefined, method: undefined })).toEqual([
       'branch_id not_found',
       'customer_id not_found',
       'payment_method_id not_found',
     ])
-    expect(
-      faultsOf({
-        branch: { ...branch, active: false },
-        customer: { active: false },
-        method: { ...cash, branchIds: ['milano'] },
-      }),
-    ).toEqual(['branch_id not_allowed', 'customer_id not_allowed', 'payment_method_id not_allowed'])
+    const off = { branch: { ...branch, active: false }, customer: { active: false } }
+    const method = { ...cash, branchIds: ['milano'] }
+    expect(faultsIn({ ...off, method })).toEqual([
+      'branch_id not_allowed',
+      'customer_id not_allowed',
+      'payment_method_id not_allowed',
+    ])
   })
 })

@@ -1,52 +1,38 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Api, type Body, type BrandAtHand, openApi, type Reply } from '#test/support/api.ts'
-import { expectInvariants } from '#test/doctor/invariants.ts'
-import { makeFullRestaurant, type FullRestaurant } from '#test/fixtures/restaurant.ts'
+import type { Body, Reply } from '#test/support/api.ts'
+import { named } from '#test/builders/refused.ts'
+import { openParty } from '#test/fixtures/party.ts'
 
-let api: Api
-let brand: BrandAtHand
-let at: FullRestaurant
+const party = openParty()
 let campaign: Body
 
 beforeAll(async () => {
-  api = await openApi()
-  brand = await api.openBrand()
-  at = await makeFullRestaurant(brand)
-  campaign = await brand.make('/campaigns', {
-    name: 'Welcome',
-    kind: 'percentage',
-    value: 10,
-    min_subtotal: 20,
-    coupon_code: 'WELCOME',
-  })
+  const terms = { kind: 'percentage', value: 10, min_subtotal: 20, coupon_code: 'WELCOME' }
+  campaign = await party.brand.make('/campaigns', { name: 'Welcome', ...terms })
 })
 
-afterAll(async () => {
-  await expectInvariants(api.db)
-  await api.drop()
-})
+afterAll(() => party.expectInvariants())
 
-const faults = ({ status, body }: Reply) => [
-  status,
-  ...body.error.details.fields.map(({ path, rule }: Body) => `${path} ${rule}`),
-]
+/** Expects a refusal of exactly these fields: `channel enum`. */
+const expectFaults = ({ status, body }: Reply, ...faults: string[]) =>
+  expect([status, ...named(body.error.details.fields)]).toEqual([422, ...faults])
 
 function order(more: Body = {}): Body {
-  const lines = [{ product_id: at.product.id, quantity: 2 }]
-  return { branch_id: brand.branchId, channel: 'pos', lines, ...more }
+  const lines = [{ product_id: party.at.product.id, quantity: 2 }]
+  return { branch_id: party.brand.branchId, channel: 'pos', lines, ...more }
 }
 
 const send = (body: Body, headers?: Record<string, string>) =>
-  brand.call('POST', '/orders', { body, ...(headers && { headers }) })
+  party.brand.call('POST', '/orders', { body, ...(headers && { headers }) })
 
 describe('POST /orders', () => {
   test('answers the order, and a retry with the same order', async () => {
-    const customer = await brand.make('/customers', { name: 'Ada', phone: '+390612345' })
+    const customer = await party.brand.make('/customers', { name: 'Ada', phone: '+390612345' })
     const body = order({
       channel: 'kiosk',
       customer_id: customer.id,
       customer_name: 'Ada',
-      payment_method_id: at.card.id,
+      payment_method_id: party.at.card.id,
       coupon_code: 'WELCOME',
       client_ref: 'kiosk-1',
       note: 'no salt',
@@ -60,7 +46,7 @@ describe('POST /orders', () => {
       dining_session_id: null,
       customer_id: customer.id,
       customer_name: 'Ada',
-      payment_method_id: at.card.id,
+      payment_method_id: party.at.card.id,
       coupon_code: 'WELCOME',
       client_ref: 'kiosk-1',
       note: 'no salt',
@@ -71,12 +57,14 @@ describe('POST /orders', () => {
     const again = await send(body, { 'idempotency-key': 'kiosk-1' })
     expect([again.status, again.headers.get('idempotent-replayed')]).toEqual([201, 'true'])
     expect(again.body.data).toEqual(first.body.data)
-    const ofCustomer = await brand.get(`/orders?customer_id=${customer.id}&channel=kiosk`)
+    const ofCustomer = await party.brand.get(`/orders?customer_id=${customer.id}&channel=kiosk`)
     expect(ofCustomer.body.data).toEqual([first.body.data])
-    const synced = await brand.get(`/orders?customer_id=${customer.id}&updated_since=1970-01-01T00:00:00Z`)
+    const synced = await party.brand.get(
+      `/orders?customer_id=${customer.id}&updated_since=1970-01-01T00:00:00Z`,
+    )
     // A customer can change, so a client cannot sync by this list.
     expect([synced.body.meta.total, synced.headers.get('sync-watermark')]).toEqual([1, null])
-    const used = await brand.get(`/campaigns/${campaign.id}`)
+    const used = await party.brand.get(`/campaigns/${campaign.id}`)
     expect(used.body.data).toMatchObject({ used_count: 1, version: 1 })
     const duplicate = await send(order({ client_ref: 'kiosk-1' }))
     expect([duplicate.status, duplicate.body.error.code, duplicate.body.error.details]).toEqual([
@@ -87,47 +75,43 @@ describe('POST /orders', () => {
   })
 
   test('refuses fields of a bill, and missing fields', async () => {
-    expect(faults(await send(order({ channel: 'table' })))).toEqual([422, 'channel enum'])
-    expect(faults(await send(order({ channel: 'qr' })))).toEqual([422, 'channel enum'])
-    expect(faults(await send({ lines: order().lines }))).toEqual([
-      422,
-      'branch_id required',
-      'channel required',
-    ])
-    expect(faults(await send(order({ coupon_code: 'NONE' })))).toEqual([422, 'coupon_code not_allowed'])
+    expectFaults(await send(order({ channel: 'table' })), 'channel enum')
+    expectFaults(await send(order({ channel: 'qr' })), 'channel enum')
+    expectFaults(await send({ lines: order().lines }), 'branch_id required', 'channel required')
+    expectFaults(await send(order({ coupon_code: 'NONE' })), 'coupon_code not_allowed')
     const far = { branch_id: campaign.id, customer_id: campaign.id }
-    expect(faults(await send(order(far)))).toEqual([422, 'branch_id not_found', 'customer_id not_found'])
+    expectFaults(await send(order(far)), 'branch_id not_found', 'customer_id not_found')
   })
 
   test('requires the scope orders.write', async () => {
-    const key = await api.makeKey(brand.id, { scopes: ['orders.read', 'tables.write'] })
-    const reply = await api.call('POST', '/orders', { key, body: order() })
+    const key = await party.api.makeKey(party.brand.id, { scopes: ['orders.read', 'tables.write'] })
+    const reply = await party.api.call('POST', '/orders', { key, body: order() })
     expect([reply.status, reply.body.error.details]).toEqual([403, { missing_scopes: ['orders.write'] }])
   })
 })
 
 test('a round accepts a coupon, but no customer, channel or service type', async () => {
-  const bill = await brand.make('/dining-sessions', { table_id: at.tables[0].id, guests: 2 })
+  const bill = await party.open()
   const path = `/dining-sessions/${bill.id}/orders`
   const { lines } = order()
-  const round = await brand.make(path, { lines, coupon_code: 'WELCOME' })
+  const round = await party.brand.make(path, { lines, coupon_code: 'WELCOME' })
   expect(round).toMatchObject({
     channel: 'table',
     service_type: 'dine_in',
     totals: { campaign_discount: 2.5 },
   })
   const own = { channel: 'pos', service_type: 'takeaway', customer_id: null, payment_method_id: null }
-  const refused = await brand.call('POST', path, { body: { lines, ...own } })
-  expect(new Set(faults(refused))).toEqual(
-    new Set([422, ...Object.keys(own).map(name => `${name} unknown_field`)]),
-  )
+  const refused = await party.brand.call('POST', path, { body: { lines, ...own } })
+  const unknown = Object.keys(own).map(name => `${name} unknown_field`)
+  expect(refused.status).toBe(422)
+  expect(new Set(named(refused.body.error.details.fields))).toEqual(new Set(unknown))
 })
 
 describe('POST /orders/preview', () => {
-  const preview = (body: Body) => brand.call('POST', '/orders/preview', { body })
+  const preview = (body: Body) => party.brand.call('POST', '/orders/preview', { body })
 
   test('answers the order as it would be placed and the outcome of each campaign', async () => {
-    const other = await brand.make('/campaigns', {
+    const other = await party.brand.make('/campaigns', {
       name: 'Kiosk',
       kind: 'amount',
       value: 1,
@@ -140,48 +124,37 @@ describe('POST /orders/preview', () => {
       { campaign_id: campaign.id, name: 'Welcome', applied: true, amount: 2.5, reason: null },
       { campaign_id: other.id, name: 'Kiosk', applied: false, amount: 0, reason: 'channel' },
     ])
-    const sent = await brand.make('/orders', body)
+    const sent = await party.brand.make('/orders', body)
     expect({ ...as, ...unknowable(sent) }).toEqual({ ...sent, ...unknowable(sent) })
-    const without = (await preview({ branch_id: brand.branchId, lines: body.lines })).body.data
+    const without = (await preview({ branch_id: party.brand.branchId, lines: body.lines })).body.data
     expect([without.channel, without.campaigns.map(({ name }: Body) => name)]).toEqual(['pos', ['Kiosk']])
-    await brand.call('DELETE', `/campaigns/${other.id}`)
+    await party.brand.call('DELETE', `/campaigns/${other.id}`)
   })
 
   test('requires a bill or a branch, and refuses fields that the bill sets', async () => {
-    const bill = await brand.make('/dining-sessions', { table_id: at.tables[1].id, guests: 2 })
+    const bill = await party.open()
     const { lines } = order()
     const onBill = { dining_session_id: bill.id, lines }
-    expect(faults(await preview({ lines }))).toEqual([422, 'dining_session_id required'])
-    expect(faults(await preview({ ...onBill, branch_id: brand.branchId }))).toEqual([
-      422,
-      'branch_id not_allowed',
-    ])
-    expect(faults(await preview({ ...onBill, channel: 'pos', customer_id: bill.id }))).toEqual([
-      422,
+    expectFaults(await preview({ lines }), 'dining_session_id required')
+    expectFaults(await preview({ ...onBill, branch_id: party.brand.branchId }), 'branch_id not_allowed')
+    expectFaults(
+      await preview({ ...onBill, channel: 'pos', customer_id: bill.id }),
       'channel not_allowed',
       'customer_id not_allowed',
-    ])
-    expect(faults(await preview({ lines, dining_session_id: campaign.id }))).toEqual([
-      422,
-      'dining_session_id not_found',
-    ])
+    )
+    expectFaults(await preview({ lines, dining_session_id: campaign.id }), 'dining_session_id not_found')
     expect((await preview({ ...onBill, customer_id: null })).body.data).toMatchObject({
       channel: 'table',
       dining_session_id: bill.id,
-      table_id: at.tables[1].id,
+      table_id: bill.table_ids[0],
     })
-    const named = {
-      ...order(),
-      customer_id: campaign.id,
-      payment_method_id: campaign.id,
-      branch_id: bill.id,
-    }
-    expect(faults(await preview(named))).toEqual([
-      422,
+    const unknown = { customer_id: campaign.id, payment_method_id: campaign.id, branch_id: bill.id }
+    expectFaults(
+      await preview({ ...order(), ...unknown }),
       'branch_id not_found',
       'customer_id not_found',
       'payment_method_id not_found',
-    ])
+    )
   })
 })
 
@@ -194,10 +167,10 @@ function unknowable(order: Body): Body {
 
 describe('PATCH /orders/{order}', () => {
   test('changes customer, name and note; an empty body changes nothing', async () => {
-    const made = await brand.make('/orders', order())
+    const made = await party.brand.make('/orders', order())
     const path = `/orders/${made.id}`
-    const patch = (body: Body, headers = {}) => brand.call('PATCH', path, { body, headers })
-    const customer = await brand.make('/customers', { name: 'Bob', phone: '+390654321' })
+    const patch = (body: Body, headers = {}) => party.brand.call('PATCH', path, { body, headers })
+    const customer = await party.brand.make('/customers', { name: 'Bob', phone: '+390654321' })
     const changes = { customer_id: customer.id, customer_name: 'Bob', note: 'at the door' }
     const changed = await patch(changes, { 'if-match': '"1"' })
     expect([changed.status, changed.headers.get('etag')]).toEqual([200, '"2"'])
@@ -209,14 +182,14 @@ describe('PATCH /orders/{order}', () => {
       version: 3,
     })
     expect((await patch({ note: 'x' }, { 'if-match': '"2"' })).status).toBe(412)
-    expect(faults(await patch({ channel: 'pos' }))).toEqual([422, 'channel unknown_field'])
+    expectFaults(await patch({ channel: 'pos' }), 'channel unknown_field')
   })
 
   test('refuses a paid order', async () => {
-    const bill = await brand.make('/dining-sessions', { table_id: at.tables[2].id, guests: 2 })
-    const round = await brand.make(`/dining-sessions/${bill.id}/orders`, { lines: order().lines })
-    await brand.make(`/dining-sessions/${bill.id}/pay`, { payments: [{ payment_method_id: at.card.id }] })
-    const reply = await brand.call('PATCH', `/orders/${round.id}`, { body: { note: 'late' } })
+    const bill = await party.open()
+    const round = await party.order(bill)
+    await party.pay(bill, [{}])
+    const reply = await party.brand.call('PATCH', `/orders/${round.id}`, { body: { note: 'late' } })
     expect([reply.status, reply.body.error.code, reply.body.error.details]).toEqual([
       409,
       'invalid_transition',

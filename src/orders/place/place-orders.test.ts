@@ -3,23 +3,14 @@ import sql, { raw } from 'sql-template-tag'
 import { makeAddon, makeProduct, makeStock, menuChanged, onHand } from '#test/fixtures/make-products.ts'
 import { openRoom, request, type Room, round } from '#test/fixtures/make-round.ts'
 import { plainLine as line } from '#test/builders/plain-order.ts'
+import { outcomesOf, placed } from '#test/fixtures/place.ts'
 import { onceKey } from '#test/support/idempotency-key.ts'
 import type { Outcome } from '../../db/batch.ts'
 import { readBill } from '../../bills/read-bill.ts'
 import type { Refusal } from '../../lib/refusal.ts'
 import { findOrder } from '../order.store.ts'
 import { placeOrders } from './place-orders.ts'
-import type { Placed, PlaceRequest } from './place-orders.steps.ts'
-
-async function place(room: Room, ...requests: PlaceRequest[]): Promise<Outcome<Placed>[]> {
-  const pending = await placeOrders(room.ctx, requests)
-  return Promise.all(pending.map(async outcome => outcome))
-}
-
-function placed(outcome: Outcome<Placed> | undefined): Placed {
-  if (outcome === undefined || 'error' in outcome) throw outcome?.error ?? new Error('no outcome')
-  return outcome.value
-}
+import type { Placed } from './place-orders.steps.ts'
 
 function refused(outcome: Outcome<Placed> | undefined): Refusal {
   if (outcome === undefined || 'value' in outcome) throw new Error('expected a refusal')
@@ -46,7 +37,7 @@ test('freezes price, name, tax, cost and recipe, takes stock and adds to the bil
     translations: { it: { name: 'Lasagne al forno' } },
   })
   const addons = [{ addonId, addonGroupId: null, quantity: 2 }]
-  const [outcome] = await place(
+  const [outcome] = await outcomesOf(
     room,
     request(room, round([line(product, { quantityMilli: 3000, addons, seat: 2 })])),
   )
@@ -88,7 +79,7 @@ test('a refusal in a batch affects no other request, leaves no gap in numbers an
   const good = (text: string) => request(room, round([line(product)]), { once: onceKey(text) })
   const bad = request(room, round([line('01ARZ3NDEKTSV4RRFFQ69G5FAV')]), { once: onceKey('b') })
   const lost = { ...good('d'), target: { billId: '01ARZ3NDEKTSV4RRFFQ69G5FAV' } }
-  const outcomes = await place(room, good('a'), bad, good('c'), lost, good('e'))
+  const outcomes = await outcomesOf(room, good('a'), bad, good('c'), lost, good('e'))
   expect(outcomes.map(outcome => ('error' in outcome ? (outcome.error as Refusal).code : 'placed'))).toEqual([
     'placed',
     'validation_failed',
@@ -99,7 +90,7 @@ test('a refusal in a batch affects no other request, leaves no gap in numbers an
   expect([0, 2, 4].map(at => placed(outcomes[at]).order.number)).toEqual([1, 2, 3])
   expect(await count(room, 'idempotency_keys')).toBe(3)
   expect(await count(room, 'orders')).toBe(3)
-  const [again] = await place(room, { ...good('b') })
+  const [again] = await outcomesOf(room, { ...good('b') })
   expect(placed(again)).toMatchObject({ replayed: false, order: { number: 4 } })
 })
 
@@ -107,8 +98,8 @@ test('a repeated key answers the first order in its current state; another body 
   const room = await openRoom()
   const product = await makeProduct(room.db, room.brand)
   const once = onceKey('round-1')
-  const first = placed((await place(room, request(room, round([line(product)]), { once })))[0]).order
-  const outcomes = await place(
+  const first = placed((await outcomesOf(room, request(room, round([line(product)]), { once })))[0]).order
+  const outcomes = await outcomesOf(
     room,
     request(room, round([line(product)]), { once }),
     request(room, round([line(product)])),
@@ -124,9 +115,9 @@ test('checks the branch of a key before answering a retry', async () => {
   const room = await openRoom()
   const product = await makeProduct(room.db, room.brand)
   const once = onceKey('round-1')
-  await place(room, request(room, round([line(product)]), { once }))
+  await outcomesOf(room, request(room, round([line(product)]), { once }))
   const elsewhere = { ...room.brand.caller, branchIds: ['01ARZ3NDEKTSV4RRFFQ69G5FAV'] }
-  const [outcome] = await place(room, request(room, round([line(product)]), { once, caller: elsewhere }))
+  const [outcome] = await outcomesOf(room, request(room, round([line(product)]), { once, caller: elsewhere }))
   expect(refused(outcome)).toMatchObject({
     code: 'branch_forbidden',
     details: { branch_id: room.brand.branch.id },
@@ -138,7 +129,7 @@ test('a blocking stock level refuses orders beyond its stock, serving earlier or
   const wine = await makeStock(room.db, room.brand, { onHand: 5000, block: true })
   const product = await makeProduct(room.db, room.brand, { recipe: { [wine]: 2000 } })
   const three = [0, 1, 2].map(() => request(room, round([line(product)])))
-  const outcomes = await place(room, ...three)
+  const outcomes = await outcomesOf(room, ...three)
   expect(outcomes.map(outcome => 'value' in outcome)).toEqual([true, true, false])
   expect(refused(outcomes[2])).toMatchObject({
     code: 'insufficient_stock',
@@ -152,7 +143,7 @@ test('non-blocking stock goes below zero, and each crossing is reported once', a
   const room = await openRoom()
   const flour = await makeStock(room.db, room.brand, { onHand: 3000, lowAt: 2000 })
   const product = await makeProduct(room.db, room.brand, { recipe: { [flour]: 1000 } })
-  for (let sold = 0; sold < 5; sold++) await place(room, request(room, round([line(product)])))
+  for (let sold = 0; sold < 5; sold++) await outcomesOf(room, request(room, round([line(product)])))
   const events = await room.db.query(
     sql`select type, data from events where type like 'stock.%' and record_id = ${flour} order by id`,
   )
@@ -166,14 +157,14 @@ test('a client_ref is used once in the brand, also within a batch', async () => 
   const room = await openRoom()
   const product = await makeProduct(room.db, room.brand)
   const tagged = () => request(room, round([line(product)], { clientRef: 'till-1-77' }))
-  const [first, second] = await place(room, tagged(), tagged())
+  const [first, second] = await outcomesOf(room, tagged(), tagged())
   expect(refused(second)).toMatchObject({
     code: 'already_exists',
     details: { field: 'client_ref', id: placed(first).order.id },
   })
-  expect(refused((await place(room, tagged()))[0]).details['id']).toBe(placed(first).order.id)
+  expect(refused((await outcomesOf(room, tagged()))[0]).details['id']).toBe(placed(first).order.id)
   const raced = await Promise.all(
-    [1, 2, 3, 4].map(() => place(room, request(room, round([line(product)], { clientRef: 'raced' })))),
+    [1, 2, 3, 4].map(() => outcomesOf(room, request(room, round([line(product)], { clientRef: 'raced' })))),
   )
   expect(raced.flat().filter(outcome => 'value' in outcome)).toHaveLength(1)
   const codes = raced.flat().flatMap(outcome => ('error' in outcome ? [(outcome.error as Refusal).code] : []))
@@ -184,7 +175,7 @@ test('held lines consume stock, have no stage, and keep the order out of the kit
   const room = await openRoom()
   const flour = await makeStock(room.db, room.brand, { onHand: 1000 })
   const product = await makeProduct(room.db, room.brand, { recipe: { [flour]: 1000 } })
-  const [outcome] = await place(room, request(room, round([line(product, { hold: true })])))
+  const [outcome] = await outcomesOf(room, request(room, round([line(product, { hold: true })])))
   const { order } = placed(outcome)
   expect(order.kitchen.status).toBeNull()
   expect(order.items[0]).toMatchObject({ held: true, firedAt: null, kitchen: { status: null } })
@@ -194,10 +185,10 @@ test('held lines consume stock, have no stage, and keep the order out of the kit
 test('prices from a menu changed by another process at once', async () => {
   const room = await openRoom()
   const product = await makeProduct(room.db, room.brand, { price: 1000 })
-  await place(room, request(room, round([line(product)])))
+  await outcomesOf(room, request(room, round([line(product)])))
   await room.db.query(sql`update products set price = 1100 where id = ${product}`)
   await menuChanged(room.db, room.brand)
-  const [outcome] = await place(room, request(room, round([line(product)])))
+  const [outcome] = await outcomesOf(room, request(room, round([line(product)])))
   expect(placed(outcome).order.totals.total).toBe(1100)
 })
 
@@ -206,7 +197,7 @@ test('ordered_at decides business date and counter, within the limit of the key'
   const product = await makeProduct(room.db, room.brand)
   const caller = { ...room.brand.caller, backdateDays: 3 }
   const at = (orderedAt: string) => request(room, round([line(product)], { orderedAt }), { caller })
-  const outcomes = await place(
+  const outcomes = await outcomesOf(
     room,
     at('2026-11-20T23:30:00+01:00'),
     at('2026-11-21T03:59:59+01:00'),
@@ -226,13 +217,12 @@ test('ordered_at decides business date and counter, within the limit of the key'
 test('a bill locked by another process leaves the batch, which does not wait for it', async () => {
   const room = await openRoom()
   const product = await makeProduct(room.db, room.brand)
-  let letGo = () => {}
-  const held = new Promise<void>(resolve => (letGo = resolve))
+  const held = Promise.withResolvers<void>()
   const holder = room.db.transact(async tx => {
     await tx.query(
       sql`select 1 from dining_sessions where brand_id = ${room.brand.id} and id = ${room.bills[0]} for update`,
     )
-    await held
+    await held.promise
   })
   await new Promise(resolve => setTimeout(resolve, 50))
   const outcomes = await placeOrders(room.ctx, [
@@ -241,7 +231,7 @@ test('a bill locked by another process leaves the batch, which does not wait for
   ])
   expect(outcomes[0]).toBeInstanceOf(Promise)
   expect(placed(outcomes[1] as Outcome<Placed>).order.number).toBe(1)
-  letGo()
+  held.resolve()
   await holder
   expect(placed(await outcomes[0]).order.number).toBe(2)
 })
@@ -250,7 +240,7 @@ test('a bill is full at 500 live items, counted within the batch', async () => {
   const room = await openRoom()
   const product = await makeProduct(room.db, room.brand)
   const lines = Array.from({ length: 100 }, () => line(product))
-  const outcomes = await place(room, ...Array.from({ length: 6 }, () => request(room, round(lines))))
+  const outcomes = await outcomesOf(room, ...Array.from({ length: 6 }, () => request(room, round(lines))))
   expect(outcomes.map(outcome => 'value' in outcome)).toEqual([true, true, true, true, true, false])
   expect(refused(outcomes[5])).toMatchObject({ code: 'limit_reached', details: { limit: 500 } })
 })
@@ -259,7 +249,7 @@ test('a batch that fails as a whole runs again order by order, and only the faul
   const room = await openRoom()
   const product = await makeProduct(room.db, room.brand)
   await room.db.query(sql`alter table orders add constraint trap check (note is distinct from 'trap')`)
-  const outcomes = await place(
+  const outcomes = await outcomesOf(
     room,
     request(room, round([line(product)])),
     request(room, round([line(product)], { note: 'trap' })),
@@ -277,7 +267,7 @@ test('refuses an order whose cost or stock exceeds the limits; its bill stays re
   const coin = await makeProduct(room.db, room.brand, { recipe: { [gold]: 1_000_000 } })
   const beach = await makeProduct(room.db, room.brand, { recipe: { [sand]: 1_000_000_000 } })
   const many = (productId: string) => request(room, round([line(productId, { quantityMilli: 999_000 })]))
-  const [cost, stock] = await place(room, many(coin), many(beach))
+  const [cost, stock] = await outcomesOf(room, many(coin), many(beach))
   expect(refused(cost).details).toMatchObject({ fields: [{ path: 'lines', rule: 'max' }] })
   expect(refused(stock).details).toMatchObject({ fields: [{ path: 'lines.0.quantity', rule: 'max' }] })
   const { bill } = await readBill(room.ctx, room.brand.caller, room.bills[0]!)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { catchRefusal } from '#test/builders/plain-order.ts'
+import { faultsOf, refusedWith } from '#test/builders/refused.ts'
 import { paidOrder } from '#test/builders/plain-sale.ts'
 import { enterKitchen, noKitchen } from '../../sale/stage.rules.ts'
 import type { StoredOrder } from '../../sale/shapes/order.shape.ts'
@@ -27,10 +27,10 @@ function scheduled(more: Partial<StoredOrder> = {}): StoredOrder {
 test('accepts a time from now to thirty days ahead', () => {
   const read = (sent: string | null | undefined) => readScheduledFor(sent, { from: now, now })
   expect([read(undefined), read(null), read(evening)]).toEqual([null, null, Date.parse(evening)])
-  const rule = (sent: string) => catchRefusal(() => read(sent)).details['fields']
-  expect(rule('2026-11-21T20:00:00')).toMatchObject([{ path: 'scheduled_for', rule: 'format' }])
-  expect(rule('2026-11-21T11:59:59+01:00')).toMatchObject([{ rule: 'min' }])
-  expect(rule('2026-12-21T12:00:01+01:00')).toMatchObject([{ rule: 'max' }])
+  const faults = (sent: string) => faultsOf(() => read(sent))
+  expect(faults('2026-11-21T20:00:00')).toEqual(['scheduled_for format'])
+  expect(faults('2026-11-21T11:59:59+01:00')).toEqual(['scheduled_for min'])
+  expect(faults('2026-12-21T12:00:01+01:00')).toEqual(['scheduled_for max'])
 })
 
 test('the kitchen gets an order at once, or the lead time before its scheduled time', () => {
@@ -76,16 +76,14 @@ describe('rescheduling', () => {
   })
 
   test('is refused once the kitchen has the order, after a refund or cancellation, and on a bill', () => {
-    const refusal = (order: StoredOrder, more = {}) =>
-      catchRefusal(() => reschedule(order, { ...terms, to: '2026-11-21T22:00:00+01:00', ...more }))
-    expect(refusal(scheduled(), { now: at })).toMatchObject({
-      code: 'invalid_transition',
-      details: { from: 'new', to: 'new' },
-    })
-    expect(refusal(scheduled({ status: 'refunded' }))).toMatchObject({
-      code: 'invalid_transition',
-      details: { from: 'refunded' },
-    })
-    expect(refusal(scheduled({ billId: 'bill' })).details['fields']).toMatchObject([{ rule: 'not_allowed' }])
+    const later =
+      (order: StoredOrder, more = {}) =>
+      () =>
+        reschedule(order, { ...terms, to: '2026-11-21T22:00:00+01:00', ...more })
+    const began = refusedWith(later(scheduled(), { now: at }))
+    expect(began).toEqual(['invalid_transition', { from: 'new', to: 'new' }])
+    const refunded = refusedWith(later(scheduled({ status: 'refunded' })))
+    expect(refunded).toMatchObject(['invalid_transition', { from: 'refunded' }])
+    expect(faultsOf(later(scheduled({ billId: 'bill' })))).toEqual(['scheduled_for not_allowed'])
   })
 })
