@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { plainLine } from '#test/builders/plain-order.ts'
 import { expectInvariants } from '#test/doctor/invariants.ts'
+import { entry, offer } from '#test/fixtures/bill-requests.ts'
 import { makeMethod } from '#test/fixtures/make-bill.ts'
 import { makeProduct } from '#test/fixtures/make-products.ts'
 import { counter, openRoom, type Room, round } from '#test/fixtures/make-round.ts'
@@ -65,10 +66,7 @@ const cancel: Rival = ({ ctx, brand }, db, id) => {
 const payWith =
   (paymentMethodId: string): Rival =>
   ({ ctx, brand }, db, orderId) => {
-    const command = { caller: brand.caller, once: undefined, ifMatch: undefined, orderId }
-    const entry = { paymentMethodId, amount: null, tip: 0, tendered: null, reference: null, items: null }
-    const tender = { entries: [entry], balance: 0, points: 0, shiftId: undefined }
-    return payOrder({ ...ctx, db }, { ...command, ...tender })
+    return payOrder({ ...ctx, db }, { caller: brand.caller, orderId, ...offer(entry(paymentMethodId)) })
   }
 
 describe('four callers add a line to an order while four cancel it', () => {

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { expectInvariants } from '#test/doctor/invariants.ts'
 import { type TestEnv, openTestEnv } from '#test/support/test-env.ts'
+import { entry, offer, openAt } from '#test/fixtures/bill-requests.ts'
 import { makeMethod, sendRound } from '#test/fixtures/make-bill.ts'
 import { type MadeBrand, makeBrand } from '#test/fixtures/make-brand.ts'
 import { makeCustomer } from '#test/fixtures/make-campaign.ts'
@@ -10,7 +11,6 @@ import { withoutBillLock, withoutLockOn } from '#test/support/without-bill-lock.
 import { sweep } from '#test/support/sweep.ts'
 import { writeLedger } from '../customers/write-ledger.steps.ts'
 import type { Database } from '../db/database.ts'
-import { openBill } from '../bills/open-bill.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { payBill } from './take/pay-bill.ts'
 import { voidPayment } from './undo/void-payment.ts'
@@ -29,36 +29,16 @@ async function openShop(): Promise<Shop> {
   return { env, brand, card: await makeMethod(env.db, brand, 'card') }
 }
 
-async function openAt({ env, brand }: Shop, total: number, table = 0): Promise<string> {
-  const tableId = brand.branch.tableIds[table]!
-  const { id } = await openBill(env.ctx, {
-    caller: brand.caller,
-    once: undefined,
-    tableId,
-    guests: 1,
-    note: null,
-    customerId: null,
-  })
+async function sellAt({ env, brand }: Shop, total: number, table = 0): Promise<string> {
+  const id = await openAt(env, brand, table)
   await sendRound(env.db, brand, id, [{ total }])
   return id
 }
 
 /** Pays a bill by card, and with points beside it. */
 function pay({ env, brand, card }: Shop, db: Database, billId: string, amount: number, points = 0) {
-  const entry = { paymentMethodId: card, amount, tip: 0, tendered: null, reference: null, items: null }
-  return payBill(
-    { ...env.ctx, db },
-    {
-      caller: brand.caller,
-      once: undefined,
-      ifMatch: undefined,
-      billId,
-      entries: [entry],
-      balance: 0,
-      points,
-      shiftId: undefined,
-    },
-  )
+  const request = { caller: brand.caller, billId, ...offer(entry(card, amount)), points }
+  return payBill({ ...env.ctx, db }, request)
 }
 
 function codesOf(tries: readonly PromiseSettledResult<unknown>[]): string[] {
@@ -88,7 +68,7 @@ async function spendAtOnce(shop: Shop, db: Database, trials: number): Promise<Re
   const { env, brand } = shop
   const customerId = await makeCustomer(env.db, brand)
   const bills: string[] = []
-  for (let at = 0; at < callers; at++) bills.push(await openAt(shop, 9_999_999, at))
+  for (let at = 0; at < callers; at++) bills.push(await sellAt(shop, 9_999_999, at))
   await env.db.query(sql`update dining_sessions set customer_id = ${customerId}`)
   const counts: Record<string, number> = { tried: 0, spent: 0 }
   while (counts['tried']! < trials && counts['spent']! <= counts['tried']!) {
@@ -149,7 +129,7 @@ async function voidAgainstSettle(shop: Shop, db: Database, trials: number) {
   const { env } = shop
   const counts = { wrong: 0, settled: 0, voided: 0, broken: 0 }
   for (let trial = 0; trial < trials && counts.wrong + counts.broken === 0; trial++) {
-    const id = await openAt(shop, 1000)
+    const id = await sellAt(shop, 1000)
     await pay(shop, env.db, id, 400)
     const tries = await voidAndSettle(shop, db, id, trial)
     counts.broken += codesOf(tries).filter(code => code === 'broken').length

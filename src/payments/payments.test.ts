@@ -1,69 +1,35 @@
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { type Api, type Body, type BrandAtHand, openApi } from '#test/support/api.ts'
-import { expectInvariants } from '#test/doctor/invariants.ts'
-import { makeFullRestaurant, type FullRestaurant } from '#test/fixtures/restaurant.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { by, type CoinParty, openCoinParty } from '#test/fixtures/coin-party.ts'
+import { faultOf } from '#test/fixtures/party.ts'
+import type { Api, Body, BrandAtHand } from '#test/support/api.ts'
 
+const party = openCoinParty()
+const { open: openBill, sendRound, counterOrder, pay: payBill, payOrder, get, refusal } = party
 let api: Api
 let brand: BrandAtHand
-let at: FullRestaurant
-/** Cash that is rounded to 0.05. */
+let at: CoinParty['at']
 let coins: Body
 
 beforeAll(async () => {
-  api = await openApi({ now: '2026-11-21T20:00:00+01:00' })
-  brand = await api.openBrand()
-  at = await makeFullRestaurant(brand)
-  coins = await brand.make('/payment-methods', { name: 'Coins', type: 'cash', rounding: 0.05 })
+  ;({ api, brand, at, coins } = party)
   const loyalty = { points_per_unit: 1, point_value: 0.01, cashback_percent: 5, min_redeem_points: 10 }
   await brand.call('PATCH', '/brand', { body: { loyalty } })
 })
 
-afterEach(() => expectInvariants(api.db))
-afterAll(() => api.drop())
-
-let names = 0
-
-async function openBill(more: object = {}): Promise<Body> {
-  const table = await brand.make('/tables', { area_id: at.area.id, name: `Pay ${names++}` })
-  return brand.make('/dining-sessions', { table_id: table.id, guests: 2, ...more })
-}
-
-/** Lines of products with an open price, which is given here. */
-const linesOf = (prices: number[]) =>
-  prices.map(price => ({ product_id: at.openPriced.id, quantity: 1, unit_price: price }))
-
-const sendRound = (bill: Body, ...prices: number[]): Promise<Body> =>
-  brand.make(`/dining-sessions/${bill.id}/orders`, { lines: linesOf(prices) })
-
-const counterOrder = (price: number, more: object = {}): Promise<Body> =>
-  brand.make('/orders', { branch_id: brand.branchId, channel: 'pos', lines: linesOf([price]), ...more })
-
 async function customer(balance = 0, points = 0): Promise<Body> {
-  const made = await brand.make('/customers', { name: `Guest ${names++}` })
+  const made = await brand.make('/customers', { name: 'Guest' })
   if (balance + points === 0) return made
   return brand.make(`/customers/${made.id}/adjust`, { balance, points, reason: 'to begin with' })
 }
 
-const payBill = (bill: Body, body: object) => brand.make(`/dining-sessions/${bill.id}/pay`, body)
-const payOrder = (order: Body, body: object) => brand.make(`/orders/${order.id}/pay`, body)
+const refusedOrder = (order: Body, payments: readonly Body[], more: Body = {}) =>
+  refusal(`/orders/${order.id}/pay`, { payments, ...more })
+const refusedBill = (bill: Body, payments: readonly Body[], more: Body = {}) =>
+  refusal(`/dining-sessions/${bill.id}/pay`, { payments, ...more })
 
-async function read(path: string): Promise<Body> {
-  return (await brand.get(path)).body.data
-}
-
-/** The refusal of a request: its code and its details, fields in short. */
-async function refusal(method: string, path: string, body: object): Promise<unknown> {
-  const reply = await brand.call(method, path, { body })
-  const { code, details } = reply.body.error ?? { code: reply.status, details: {} }
-  return [code, details.fields?.map(({ path, rule }: Body) => `${path} ${rule}`) ?? details]
-}
-
-const by = (method: Body, amount?: number, more: object = {}) => ({
-  payment_method_id: method.id,
-  amount,
-  ...more,
-})
+const invalid = (fault: string) => ['validation_failed', fault]
+const exceeds = (due: number) => ['payment_exceeds_due', { due }]
 
 async function eventsAbout(...ids: string[]): Promise<Body[]> {
   return api.db.query(
@@ -75,22 +41,15 @@ async function eventsAbout(...ids: string[]): Promise<Body[]> {
 describe('an order without a bill', () => {
   test('is partially paid until nothing is due, then paid', async () => {
     const order = await counterOrder(42.32)
-    const first = await payOrder(order, { payments: [by(at.card, 20, { tip: 2, reference: 'slip 7' })] })
+    const first = await payOrder(order, [by(at.card, 20, { tip: 2, reference: 'slip 7' })])
     expect(first).toMatchObject({ status: 'partially_paid', version: order.version + 1 })
-    const paid = await payOrder(order, { payments: [by(coins, undefined, { tendered: 30 })] })
+    const paid = await payOrder(order, [by(coins, undefined, { tendered: 30 })])
     expect(paid).toMatchObject({ status: 'paid', version: order.version + 2 })
     expect(paid.payments).toMatchObject([
-      {
-        amount: 20,
-        tip: 2,
-        rounding: 0,
-        change: 0,
-        tendered: null,
-        reference: 'slip 7',
-        bill_payment_id: null,
-      },
+      { amount: 20, tip: 2, rounding: 0, change: 0, tendered: null, bill_payment_id: null },
       { amount: 22.32, tip: 0, rounding: -0.02, tendered: 30, change: 7.7, name: 'Coins', type: 'cash' },
     ])
+    expect(paid.payments[0].reference).toBe('slip 7')
     expect((await eventsAbout(order.id)).map(({ type, data }) => [type, data.version])).toEqual([
       ['order.created', 1],
       ['payment.created', 2],
@@ -101,73 +60,46 @@ describe('an order without a bill', () => {
 
   test('is paid without payments when nothing is due', async () => {
     const order = await counterOrder(0)
-    expect(await refusal('POST', `/orders/${order.id}/pay`, { payments: [by(at.card)] })).toEqual([
-      'payment_exceeds_due',
-      { due: 0 },
-    ])
-    expect(await payOrder(order, { payments: [] })).toMatchObject({ status: 'paid', payments: [] })
+    expect(await refusedOrder(order, [by(at.card)])).toEqual(exceeds(0))
+    expect(await payOrder(order, [])).toMatchObject({ status: 'paid', payments: [] })
   })
 
   test('cannot be paid twice, on a bill, or beyond what is due', async () => {
     const order = await counterOrder(10)
-    const path = `/orders/${order.id}/pay`
-    expect(await refusal('POST', path, { payments: [] })).toEqual([
-      'validation_failed',
-      ['payments min_items'],
-    ])
-    expect(await refusal('POST', path, { payments: [by(at.card, 10.01)] })).toEqual([
-      'payment_exceeds_due',
-      { due: 10 },
-    ])
-    await payOrder(order, { payments: [by(at.card)] })
-    expect(await refusal('POST', path, { payments: [] })).toEqual([
+    expect(await refusedOrder(order, [])).toEqual(invalid('payments min_items'))
+    expect(await refusedOrder(order, [by(at.card, 10.01)])).toEqual(exceeds(10))
+    await payOrder(order, [by(at.card)])
+    expect(await refusedOrder(order, [])).toEqual([
       'order_not_payable',
       { order_id: order.id, dining_session_id: null, status: 'paid' },
     ])
     const bill = await openBill()
     const round = await sendRound(bill, 10)
-    expect(await refusal('POST', `/orders/${round.id}/pay`, { payments: [by(at.card)] })).toEqual([
+    expect(await refusedOrder(round, [by(at.card)])).toEqual([
       'order_not_payable',
       { order_id: round.id, dining_session_id: bill.id, status: 'pending' },
     ])
-    await payBill(bill, { payments: [by(at.card)] })
-  })
-
-  test('a retry takes no money twice', async () => {
-    const order = await counterOrder(10)
-    const headers = { 'idempotency-key': `pay-${order.id}` }
-    const body = { payments: [by(at.card, 4)] }
-    const first = await brand.call('POST', `/orders/${order.id}/pay`, { body, headers })
-    const again = await brand.call('POST', `/orders/${order.id}/pay`, { body, headers })
-    expect([first.status, again.status, again.headers.get('idempotent-replayed')]).toEqual([200, 200, 'true'])
-    expect(again.text).toBe(first.text)
+    await payBill(bill, [by(at.card)])
   })
 })
 
 describe('paying items of a bill', () => {
   test('raises their paid quantity and advances their order', async () => {
     const bill = await openBill()
-    const first = await brand.make(`/dining-sessions/${bill.id}/orders`, {
-      lines: [{ product_id: at.openPriced.id, quantity: 3, unit_price: 3.33 }],
-    })
+    const first = await party.order(bill, [{ product_id: at.openPriced.id, quantity: 3, unit_price: 3.33 }])
     const second = await sendRound(bill, 5)
     const [line] = first.items
-    const items = [{ item_id: line.id, quantity: 2 }]
-    const paid = await payBill(bill, { payments: [by(at.card, undefined, { items })] })
+    const two = [by(at.card, undefined, { items: [{ item_id: line.id, quantity: 2 }] })]
+    const paid = await payBill(bill, two)
     expect(paid).toMatchObject({ status: 'open', paid: 6.66, due: 8.33 })
     expect(paid.orders.map((order: Body) => [order.version, order.items[0].paid_quantity])).toEqual([
       [2, 2],
       [1, 0],
     ])
-    expect(
-      await refusal('POST', `/dining-sessions/${bill.id}/pay`, {
-        payments: [by(at.card, undefined, { items })],
-      }),
-    ).toEqual(['item_already_paid', { item_id: line.id, paid_quantity: 2, due: 8.33 }])
-    const other = [{ item_id: second.items[0].id, quantity: 1 }]
-    const settled = await payBill(bill, {
-      payments: [by(at.card, 5, { items: other }), by(coins, undefined, { tendered: 5 })],
-    })
+    const alreadyPaid = { item_id: line.id, paid_quantity: 2, due: 8.33 }
+    expect(await refusedBill(bill, two)).toEqual(['item_already_paid', alreadyPaid])
+    const items = [{ item_id: second.items[0].id, quantity: 1 }]
+    const settled = await payBill(bill, [by(at.card, 5, { items }), by(coins, undefined, { tendered: 5 })])
     expect(settled).toMatchObject({ status: 'settled', due: 0 })
     const shares = settled.orders.map((order: Body) =>
       order.payments.map((one: Body) => [one.type, one.amount]),
@@ -187,17 +119,15 @@ describe('paying items of a bill', () => {
     const round = await sendRound(bill, 5, 6)
     const stranger = await counterOrder(5)
     const ask = (itemId: string, quantity = 1, amount?: number) =>
-      refusal('POST', `/dining-sessions/${bill.id}/pay`, {
-        payments: [by(at.card, amount, { items: [{ item_id: itemId, quantity }] })],
-      })
+      refusedBill(bill, [by(at.card, amount, { items: [{ item_id: itemId, quantity }] })])
     const [item, gone] = round.items
     await brand.make(`/order-items/${gone.id}/cancel`, { reason: 'gone' })
-    const fault = (path: string) => ['validation_failed', [`payments.0.${path}`]]
+    const fault = (path: string) => invalid(`payments.0.${path}`)
     expect(await ask(stranger.items[0].id)).toEqual(fault('items.0.item_id not_found'))
     expect(await ask(item.id, 0.5)).toEqual(fault('items.0.quantity decimals'))
     expect(await ask(item.id, 1, 4)).toEqual(fault('amount not_allowed'))
     expect(await ask(gone.id)).toEqual(['item_already_cancelled', { item_id: gone.id, live_quantity: 0 }])
-    await payBill(bill, { payments: [by(at.card)] })
+    await payBill(bill, [by(at.card)])
   })
 })
 
@@ -207,21 +137,16 @@ describe('balance and points', () => {
     const bill = await openBill({ customer_id: guest.id })
     const first = await sendRound(bill, 4.5)
     await sendRound(bill, 10)
-    const settled = await payBill(bill, { points: 300, balance: 6, payments: [by(at.card)] })
+    const settled = await payBill(bill, [by(at.card)], { points: 300, balance: 6 })
     expect(settled).toMatchObject({ status: 'settled', paid: 5.5, due: 0 })
     expect(settled.payments).toMatchObject([{ amount: 5.5 }])
-    expect(settled.orders.map((order: Body) => [order.customer_id, order.customer_payment])).toEqual([
-      [
-        guest.id,
-        { balance_used: 1.5, points_used: 300, points_value: 3, balance_earned: 0, points_earned: 0 },
-      ],
-      [
-        guest.id,
-        { balance_used: 4.5, points_used: 0, points_value: 0, balance_earned: 0.28, points_earned: 5 },
-      ],
+    expect(settled.orders.map((order: Body) => order.customer_id)).toEqual([guest.id, guest.id])
+    expect(settled.orders.map((order: Body) => order.customer_payment)).toEqual([
+      { balance_used: 1.5, points_used: 300, points_value: 3, balance_earned: 0, points_earned: 0 },
+      { balance_used: 4.5, points_used: 0, points_value: 0, balance_earned: 0.28, points_earned: 5 },
     ])
-    expect(await read(`/customers/${guest.id}`)).toMatchObject({ balance: 0.28, points: 5, version: 3 })
-    const ledger = await read(`/customers/${guest.id}/ledger`)
+    expect(await get(`/customers/${guest.id}`)).toMatchObject({ balance: 0.28, points: 5, version: 3 })
+    const ledger = await get(`/customers/${guest.id}/ledger`)
     expect(ledger.map((row: Body) => [row.kind, row.points, row.balance])).toEqual([
       ['adjust', 300, 6],
       ['redeem', -300, -6],
@@ -240,22 +165,22 @@ describe('balance and points', () => {
     const guest = await customer()
     const bill = await openBill({ customer_id: guest.id })
     for (const price of [4.5, 4.5, 4.5]) await sendRound(bill, price)
-    await payBill(bill, { payments: [by(at.card)] })
-    expect(await read(`/customers/${guest.id}`)).toMatchObject({ points: 12 })
+    await payBill(bill, [by(at.card)])
+    expect(await get(`/customers/${guest.id}`)).toMatchObject({ points: 12 })
   })
 
   test('pay part of a bill, or all of it without any payment', async () => {
     const guest = await customer(20, 1000)
     const bill = await openBill({ customer_id: guest.id })
     await sendRound(bill, 30)
-    const body = { points: 500, balance: 5, payments: [by(at.card, 1)] }
-    expect(await payBill(bill, body)).toMatchObject({ status: 'open', paid: 1, due: 19 })
-    expect(await read(`/customers/${guest.id}`)).toMatchObject({ balance: 15, points: 500 })
-    const settled = await payBill(bill, { points: 400, balance: 15, payments: [] })
+    const part = await payBill(bill, [by(at.card, 1)], { points: 500, balance: 5 })
+    expect(part).toMatchObject({ status: 'open', paid: 1, due: 19 })
+    expect(await get(`/customers/${guest.id}`)).toMatchObject({ balance: 15, points: 500 })
+    const settled = await payBill(bill, [], { points: 400, balance: 15 })
     expect(settled).toMatchObject({ status: 'settled', due: 0, payments: [{ amount: 1 }] })
     expect(settled.orders[0].customer_payment).toMatchObject({ balance_used: 20, points_used: 900 })
     const order = await counterOrder(2, { customer_id: guest.id })
-    const paid = await payOrder(order, { points: 100, payments: [by(at.card, 1)] })
+    const paid = await payOrder(order, [by(at.card, 1)], { points: 100 })
     expect(paid).toMatchObject({ status: 'paid', customer_payment: { points_earned: 1, points_value: 1 } })
   })
 
@@ -264,67 +189,49 @@ describe('balance and points', () => {
     const guest = await customer(5, 20)
     const bill = await openBill({ customer_id: guest.id })
     for (const one of [nobody, bill]) await sendRound(one, 10)
-    const ask = (bill: Body, body: object) =>
-      refusal('POST', `/dining-sessions/${bill.id}/pay`, { payments: [by(at.card)], ...body })
-    expect(await ask(nobody, { balance: 1 })).toEqual(['validation_failed', ['customer_id required']])
-    expect(await ask(bill, { points: 9 })).toEqual(['validation_failed', ['points min']])
-    expect(await ask(bill, { points: 1001 })).toEqual(['payment_exceeds_due', { due: 10 }])
-    expect(await ask(bill, { points: 20, balance: 9.81 })).toEqual(['payment_exceeds_due', { due: 9.8 }])
+    const ask = (bill: Body, body: object) => refusedBill(bill, [by(at.card)], body)
+    expect(await ask(nobody, { balance: 1 })).toEqual(invalid('customer_id required'))
+    expect(await ask(bill, { points: 9 })).toEqual(invalid('points min'))
+    expect(await ask(bill, { points: 1001 })).toEqual(exceeds(10))
+    expect(await ask(bill, { points: 20, balance: 9.81 })).toEqual(exceeds(9.8))
     expect(await ask(bill, { balance: 5.01 })).toEqual(['insufficient_balance', { balance: 5 }])
     expect(await ask(bill, { points: 21 })).toEqual(['insufficient_points', { points: 20 }])
-    expect(await ask(bill, { balance: 0, points: 0, payments: [] })).toEqual([
-      'validation_failed',
-      ['payments min_items'],
-    ])
-    for (const one of [nobody, bill]) await payBill(one, { payments: [by(at.card)] })
+    expect(await refusedBill(bill, [], { balance: 0, points: 0 })).toEqual(invalid('payments min_items'))
+    for (const one of [nobody, bill]) await payBill(one, [by(at.card)])
   })
 })
 
 describe('the drawer', () => {
+  const open = (register: string) =>
+    brand.make('/shifts', { branch_id: brand.branchId, register, opening_float: 100 })
+
   test('is the only open shift, or the one named', async () => {
-    const open = (register: string) =>
-      brand.make('/shifts', { branch_id: brand.branchId, register, opening_float: 100 })
     const main = await open('main')
     const order = await counterOrder(10)
-    const path = `/orders/${order.id}/pay`
-    expect((await payOrder(order, { payments: [by(at.cash, 1)] })).payments[0].shift_id).toBe(main.id)
+    const one = [by(at.cash, 1)]
+    expect((await payOrder(order, one)).payments[0].shift_id).toBe(main.id)
     const bar = await open('bar')
-    expect(await refusal('POST', path, { payments: [by(at.cash, 1)] })).toEqual([
-      'validation_failed',
-      ['shift_id required'],
-    ])
-    const { payments } = await payOrder(order, { payments: [by(at.cash, 1)], shift_id: bar.id })
-    expect(payments[1].shift_id).toBe(bar.id)
+    expect(await refusedOrder(order, one)).toEqual(invalid('shift_id required'))
+    const shift_id = bar.id
+    expect((await payOrder(order, one, { shift_id })).payments[1].shift_id).toBe(bar.id)
     for (const shift of [main, bar]) await brand.make(`/shifts/${shift.id}/close`, { counted: [] })
-    expect(await refusal('POST', path, { payments: [by(at.cash, 1)], shift_id: bar.id })).toMatchObject([
-      'shift_not_open',
-      { shift_id: bar.id },
-    ])
-    expect((await payOrder(order, { payments: [by(at.cash, 1)] })).payments[2].shift_id).toBeNull()
+    expect(await refusedOrder(order, one, { shift_id })).toMatchObject(['shift_not_open', { shift_id }])
+    expect((await payOrder(order, one)).payments[2].shift_id).toBeNull()
   })
-})
 
-describe('no drawer', () => {
-  test('is needed when no money is received', async () => {
-    const till = (register: string) =>
-      brand.make('/shifts', { branch_id: brand.branchId, opening_float: 0, register })
-    const shifts = [await till('no money'), await till('none either')]
-    const nothing = { payments: [] }
+  test('is not needed when no money is received', async () => {
+    const shifts = [await open('no money'), await open('none either')]
     const free = await counterOrder(0)
-    const named = { ...nothing, shift_id: free.id }
-    expect(await refusal('POST', `/orders/${free.id}/pay`, named)).toEqual([
-      'validation_failed',
-      ['shift_id not_found'],
-    ])
-    expect((await payOrder(free, nothing)).status).toBe('paid')
+    expect(await refusedOrder(free, [], { shift_id: free.id })).toEqual(invalid('shift_id not_found'))
+    expect((await payOrder(free, [])).status).toBe('paid')
     const ada = await customer(5)
     const ofAda = await counterOrder(5, { customer_id: ada.id })
-    expect((await payOrder(ofAda, { ...nothing, balance: 5 })).status).toBe('paid')
+    expect((await payOrder(ofAda, [], { balance: 5 })).status).toBe('paid')
     for (const { id } of shifts) await brand.make(`/shifts/${id}/close`, { counted: [] })
     await brand.call('PATCH', '/brand', { body: { require_shift: true } })
     const bill = await openBill({ customer_id: (await customer(5)).id })
     await sendRound(bill, 5)
-    expect((await payBill(bill, { ...nothing, balance: 5 })).status).toBe('settled')
+    expect((await payBill(bill, [], { balance: 5 })).status).toBe('settled')
     await brand.call('PATCH', '/brand', { body: { require_shift: false } })
   })
 })
@@ -334,18 +241,11 @@ describe('payment methods', () => {
     expect(coins).toMatchObject({ rounding: 0.05 })
     expect(at.card).toMatchObject({ rounding: 0.01 })
     const body = { name: 'Card', type: 'card', rounding: 0.05 }
-    expect(await refusal('POST', '/payment-methods', body)).toEqual([
-      'validation_failed',
-      ['rounding not_allowed'],
-    ])
-    expect(await refusal('POST', '/payment-methods', { ...body, type: 'cash', rounding: 0 })).toEqual([
-      'validation_failed',
-      ['rounding min'],
-    ])
-    expect(await refusal('PATCH', `/payment-methods/${coins.id}`, { type: 'card' })).toEqual([
-      'validation_failed',
-      ['rounding not_allowed'],
-    ])
+    expect(await refusal('/payment-methods', body)).toEqual(invalid('rounding not_allowed'))
+    const zero = { ...body, type: 'cash', rounding: 0 }
+    expect(await refusal('/payment-methods', zero)).toEqual(invalid('rounding min'))
+    const changed = await brand.call('PATCH', `/payment-methods/${coins.id}`, { body: { type: 'card' } })
+    expect(faultOf(changed)).toEqual([422, 'rounding', 'not_allowed'])
   })
 
   test('rounds to whole coins, or not at all, in a currency without decimals', async () => {
@@ -355,6 +255,6 @@ describe('payment methods', () => {
     const plain = await tokyo.make('/payment-methods', { name: 'Yen', type: 'cash', rounding: 0.01 })
     expect(plain).toMatchObject({ rounding: 0.01 })
     const half = await tokyo.call('PATCH', `/payment-methods/${cash.id}`, { body: { rounding: 0.5 } })
-    expect(half.body.error.details.fields).toMatchObject([{ path: 'rounding', rule: 'decimals' }])
+    expect(faultOf(half)).toEqual([422, 'rounding', 'decimals'])
   })
 })

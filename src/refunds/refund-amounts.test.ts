@@ -1,23 +1,27 @@
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import type { Body } from '#test/support/api.ts'
-import { expectInvariants } from '#test/doctor/invariants.ts'
-import { expectNothing, pay, sell, type TillRoom, useTillRooms } from '#test/support/till-room.ts'
+import {
+  expectFault,
+  expectNothing,
+  pay,
+  sell,
+  type Lines,
+  type TillRoom,
+  useSoundTillRooms,
+} from '#test/support/till-room.ts'
 
-const openTillRoom = useTillRooms()
+const openTillRoom = useSoundTillRooms()
 
 const refund = ({ brand }: TillRoom, order: Body, body?: Body) =>
   brand.make(`/orders/${order.id}/refund`, body)
 
 async function sold(room: TillRoom, payments?: Body[], more: Body = {}): Promise<Body> {
-  const order = await sell(
-    room,
-    [
-      [room.pizza, 2],
-      [room.wine, 1],
-    ],
-    more,
-  )
+  const lines: Lines = [
+    [room.pizza, 2],
+    [room.wine, 1],
+  ]
+  const order = await sell(room, lines, more)
   return pay(room, `/orders/${order.id}`, payments)
 }
 
@@ -29,11 +33,8 @@ test('a refunded amount leaves the items and their figures, and counts on its ow
   const order = await sold(room)
   room.api.clock.set('2026-11-22T09:00:00+01:00')
   const after = await refund(room, order, { amount: 5.11, reason: 'waited long' })
-  expect(after).toMatchObject({
-    status: 'partially_refunded',
-    totals: order.totals,
-    tax_lines: order.tax_lines,
-  })
+  const { totals, tax_lines } = order
+  expect(after).toMatchObject({ status: 'partially_refunded', totals, tax_lines })
   expect(after.items).toEqual(order.items)
   expect(after.payments).toMatchObject([{ amount: 25.55, refunded_amount: 5.11 }])
   expect(after.adjustments).toMatchObject([
@@ -54,7 +55,6 @@ test('a refunded amount leaves the items and their figures, and counts on its ow
   expect(await salesOf(room, '2026-11-22')).toMatchObject({ total: 0, refunds: 5.11, net: -5.11 })
   const receipt = await room.brand.call('GET', `/orders/${order.id}/receipt?format=html`)
   expect(receipt.text).toContain('2026-11-22 Refunded')
-  await expectInvariants(room.api.db)
 })
 
 test('an empty body refunds all that is left, and the event has the amount', async () => {
@@ -68,9 +68,9 @@ test('an empty body refunds all that is left, and the event has the amount', asy
     [15.66, 'refund'],
     [4.34, 'refund'],
   ])
-  expect(after.adjustments.reduce((sum: number, { tax }: Body) => sum + Math.round(tax * 100), 0)).toBe(
-    Math.round(order.totals.tax * 100),
-  )
+  const cents = (tax: number) => Math.round(tax * 100)
+  const returned = after.adjustments.reduce((sum: number, { tax }: Body) => sum + cents(tax), 0)
+  expect(returned).toBe(cents(order.totals.tax))
   const events = await room.api.db.query(
     sql`select data -> 'amount' as amount, data ->> 'status' as status from events
         where brand_id = ${room.brand.id} and type = 'order.refunded' order by id`,
@@ -80,15 +80,13 @@ test('an empty body refunds all that is left, and the event has the amount', asy
     { amount: 20, status: 'refunded' },
   ])
   await expectNothing(room, 'invalid_transition', 'POST', `/orders/${order.id}/refund`, {})
-  await expectInvariants(room.api.db)
 })
 
 test('refunding the last of the money makes the order refunded, with its tip and rounded to coins', async () => {
   const room = await openTillRoom()
   const order = await sold(room, [{ payment_method_id: room.cash.id, tip: 2, tendered: 40 }])
   const path = `/orders/${order.id}/refund`
-  const part = await expectNothing(room, 'validation_failed', 'POST', path, { amount: 1, refund_tip: true })
-  expect(part.fields).toMatchObject([{ path: 'refund_tip', rule: 'not_allowed' }])
+  await expectFault(room, path, { amount: 1, refund_tip: true }, 'refund_tip not_allowed')
   await refund(room, order, { amount: 0.02 })
   await refund(room, order, { amount: 0.02 })
   const after = await refund(room, order, { amount: 25.51, refund_tip: true })
@@ -101,7 +99,6 @@ test('refunding the last of the money makes the order refunded, with its tip and
     { amount: 2, rounding: 3, tip: 0 },
     { amount: 2551, rounding: -1, tip: 200 },
   ])
-  await expectInvariants(room.api.db)
 })
 
 test('refunds the payments that are named', async () => {
@@ -114,13 +111,11 @@ test('refunds the payments that are named', async () => {
   const beyond = { amount: 6, payments: [to(byCash, 6)] }
   expect(await expectNothing(room, 'refund_exceeds_paid', 'POST', path, beyond)).toEqual({ refundable: 5.55 })
   const other = { items: [{ item_id: order.items[1].id }], payments: [to(byCash, 5)] }
-  const { fields } = await expectNothing(room, 'validation_failed', 'POST', path, other)
-  expect(fields).toMatchObject([{ path: 'payments', rule: 'not_allowed' }])
+  await expectFault(room, path, other, 'payments not_allowed')
   const after = await refund(room, order, { ...other, payments: [to(byCash, 5.55)] })
   expect(after.payments.map((one: Body) => one.refunded_amount)).toEqual([0, 5.55])
   const last = await refund(room, order, { amount: 20, payments: [to(byCard, 20)] })
   expect(last.status).toBe('refunded')
-  await expectInvariants(room.api.db)
 })
 
 test('returns points and cashback in proportion, and refunds to the balance on request', async () => {
@@ -133,16 +128,12 @@ test('returns points and cashback in proportion, and refunds to the balance on r
   await refund(room, order, {})
   const { data } = (await room.brand.get(`/customers/${room.customer.id}`)).body
   expect([data.points, data.balance]).toEqual([0, 5.55])
-  await expectInvariants(room.api.db)
 })
 
 test('requires whole amounts in a currency without decimals', async () => {
   const room = await openTillRoom({}, { currency: 'JPY' })
   const order = await sold(room)
-  const path = `/orders/${order.id}/refund`
-  const { fields } = await expectNothing(room, 'validation_failed', 'POST', path, { amount: 1.5 })
-  expect(fields).toMatchObject([{ path: 'amount', rule: 'decimals' }])
+  await expectFault(room, `/orders/${order.id}/refund`, { amount: 1.5 }, 'amount decimals')
   await refund(room, order, { amount: 7 })
   expect((await refund(room, order)).status).toBe('refunded')
-  await expectInvariants(room.api.db)
 })

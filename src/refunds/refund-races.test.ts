@@ -1,7 +1,9 @@
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { expectInvariants } from '#test/doctor/invariants.ts'
+import { entry, offer, openAt } from '#test/fixtures/bill-requests.ts'
 import { makeMethod, sendRound } from '#test/fixtures/make-bill.ts'
+import type { MadeBrand } from '#test/fixtures/make-brand.ts'
 import { makeProduct } from '#test/fixtures/make-products.ts'
 import { counter, openRoom, type Room, round } from '#test/fixtures/make-round.ts'
 import { plainLine } from '#test/builders/plain-order.ts'
@@ -9,7 +11,6 @@ import { interleave } from '#test/support/interleave.ts'
 import { withoutBillLock, withoutLockOn } from '#test/support/without-bill-lock.ts'
 import { sweep } from '#test/support/sweep.ts'
 import type { Database } from '../db/database.ts'
-import { openBill } from '../bills/open-bill.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { cancelItem } from '../orders/items/cancel-item.ts'
 import { placeOrders } from '../orders/place/place-orders.ts'
@@ -22,11 +23,6 @@ import { refundOrder } from './refund-order.ts'
 const repeats = sweep('races')
 
 const callers = 8
-
-function offer(card: string) {
-  const entry = { paymentMethodId: card, amount: null, tip: 0, tendered: null, reference: null, items: null }
-  return { once: undefined, ifMatch: undefined, entries: [entry], balance: 0, points: 0, shiftId: undefined }
-}
 
 /** How many of the tries were done, and how many ended in something that is no refusal. */
 function outcomes(tries: readonly PromiseSettledResult<unknown>[]): { done: number; failed: number } {
@@ -50,6 +46,11 @@ describe('eight callers each refund three of the same eight at once', () => {
   }, 60_000)
 })
 
+function plainRefund({ caller }: MadeBrand) {
+  const request = { caller, once: undefined, ifMatch: undefined, shiftId: undefined }
+  return { ...request, reason: 'cold', restock: false, to: 'original', refundTip: false } as const
+}
+
 /** It ends with the first trial that shows a fault, as a control does. */
 async function refundAtOnce(room: Room, db: Database, trials: number) {
   const { brand, ctx } = room
@@ -59,21 +60,10 @@ async function refundAtOnce(room: Room, db: Database, trials: number) {
   while (counts.tried < trials && (counts.broken === 0 || counts.done <= 2 * counts.tried)) {
     counts.tried += 1
     const order = await sellEight(room, product)
-    await payOrder(ctx, { caller: brand.caller, orderId: order.id, ...offer(card) })
+    await payOrder(ctx, { caller: brand.caller, orderId: order.id, ...offer(entry(card)) })
+    const request = { ...plainRefund(brand), items: [{ itemId: order.items[0]!.id, quantityMilli: 3000 }] }
     const tries = await Promise.allSettled(
-      Array.from({ length: callers }, () =>
-        refundOrder({ ...ctx, db }, order.id, {
-          caller: brand.caller,
-          once: undefined,
-          ifMatch: undefined,
-          items: [{ itemId: order.items[0]!.id, quantityMilli: 3000 }],
-          reason: 'cold',
-          restock: false,
-          to: 'original',
-          refundTip: false,
-          shiftId: undefined,
-        }),
-      ),
+      Array.from({ length: callers }, () => refundOrder({ ...ctx, db }, order.id, request)),
     )
     const { done, failed } = outcomes(tries)
     counts.done += done
@@ -107,16 +97,15 @@ async function refundRestAtOnce(room: Room, db: Database, trials: number) {
   const card = await makeMethod(room.db, brand, 'card')
   const product = await makeProduct(room.db, brand, { price: 1001, taxRate: 100_000 })
   const counts = { done: 0, broken: 0, tried: 0 }
-  const request = { caller: brand.caller, once: undefined, ifMatch: undefined, shiftId: undefined }
-  const plain = { ...request, reason: 'cold', restock: false, to: 'original', refundTip: false } as const
+  const plain = plainRefund(brand)
   while (counts.tried < trials && counts.done <= 2 * counts.tried) {
     const order = await sellEight(room, product)
-    await payOrder(ctx, { caller: brand.caller, orderId: order.id, ...offer(card) })
+    await payOrder(ctx, { caller: brand.caller, orderId: order.id, ...offer(entry(card)) })
     counts.tried += 1
-    const billId = counts.tried === 1 ? room.bills[0]! : await openAt(room)
+    const billId = counts.tried === 1 ? room.bills[0]! : await openAt(room, brand)
     await sendRound(room.db, brand, billId, [{ total: 1000 }, { total: 234 }], ctx.now())
     await sendRound(room.db, brand, billId, [{ total: 777 }], ctx.now())
-    await payBill(ctx, { caller: brand.caller, billId, ...offer(card) })
+    await payBill(ctx, { caller: brand.caller, billId, ...offer(entry(card)) })
     const some = Array.from({ length: callers }, (_, at) => at)
     const tries = await Promise.allSettled([
       ...some.map(() => refundOrder({ ...ctx, db }, order.id, plain)),
@@ -171,22 +160,12 @@ async function cancelAgainstSettle(room: Room, db: Database, trials: number) {
   const isOneSided = () => Math.min(counts.cancelled, counts.kept) === 0
   const goesOn = (trial: number) => trial < trials || (isOneSided() && trial < trials * 5)
   for (let trial = 0; goesOn(trial) && counts.broken === 0; trial++) {
-    const billId = trial === 0 ? room.bills[0]! : await openAt(room)
+    const billId = trial === 0 ? room.bills[0]! : await openAt(room, brand)
     const order = await sendRound(room.db, brand, billId, [{ total: 1000 }, { total: 234 }], ctx.now())
-    const settle = () => payBill({ ...ctx, db }, { caller: brand.caller, billId, ...offer(card) })
-    const cancel = () =>
-      cancelItem(
-        { ...ctx, db },
-        {
-          caller: brand.caller,
-          once: undefined,
-          ifMatch: undefined,
-          itemId: order.items[0]!.id,
-          quantityMilli: undefined,
-          reason: 'late',
-          restock: true,
-        },
-      )
+    const settle = () => payBill({ ...ctx, db }, { caller: brand.caller, billId, ...offer(entry(card)) })
+    const act = { caller: brand.caller, once: undefined, ifMatch: undefined, quantityMilli: undefined }
+    const request = { ...act, itemId: order.items[0]!.id, reason: 'late', restock: true }
+    const cancel = () => cancelItem({ ...ctx, db }, request)
     const { failed } = outcomes(await interleave<unknown>(trial, settle, cancel))
     const [bill] = await room.db.query<{ status: string; paid: number; live: number }>(
       sql`select s.status, s.paid, (
@@ -201,10 +180,4 @@ async function cancelAgainstSettle(room: Room, db: Database, trials: number) {
     await room.db.query(sql`delete from occupied_tables`)
   }
   return counts
-}
-
-async function openAt({ ctx, brand }: Room): Promise<string> {
-  const tableId = brand.branch.tableIds[0]!
-  const opening = { caller: brand.caller, once: undefined, tableId, guests: 1, note: null, customerId: null }
-  return (await openBill(ctx, opening)).id
 }

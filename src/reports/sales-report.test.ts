@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { expectInvariants } from '#test/doctor/invariants.ts'
 import { type TestEnv, openTestEnv } from '#test/support/test-env.ts'
+import { entry, offer, openAt } from '#test/fixtures/bill-requests.ts'
 import { makeMethod, sendRound } from '#test/fixtures/make-bill.ts'
 import { type MadeBrand, makeBrand } from '#test/fixtures/make-brand.ts'
 import { faultsOf, refusalOf } from '#test/support/record-call.ts'
@@ -66,8 +67,7 @@ async function refund(
 
 /** A bill of so many guests with a round sent at each of the times, the last first, settled in cash. */
 async function settleBill(env: TestEnv, brand: MadeBrand, table: number, guests: number, times: string[]) {
-  const { caller } = brand
-  const act = { caller, once: undefined, ifMatch: undefined }
+  const act = { caller: brand.caller, once: undefined, ifMatch: undefined }
   const tableId = brand.branch.tableIds[table]!
   const { id: billId } = await openBill(env.ctx, { ...act, tableId, guests, note: null })
   const rounds = []
@@ -77,9 +77,7 @@ async function settleBill(env: TestEnv, brand: MadeBrand, table: number, guests:
   const cancelled = rounds.at(-1)!.id
   await cancelOrder(env.ctx, cancelled, { ...act, reason: 'wrong table', restock: true })
   const cash = await makeMethod(env.db, brand, 'cash')
-  const entry = { amount: null, tip: 0, tendered: null, reference: null, items: null }
-  const offer = { entries: [{ ...entry, paymentMethodId: cash }], balance: 0, points: 0, shiftId: undefined }
-  await payBill(env.ctx, { ...act, billId, ...offer })
+  await payBill(env.ctx, { ...act, billId, ...offer(entry(cash)) })
 }
 
 async function shop(options: Parameters<typeof makeBrand>[1] = {}) {
@@ -134,10 +132,8 @@ test('counts the guests of a bill once, on its first paid order', async () => {
   await settleBill(env, brand, 0, 4, times)
   await settleBill(env, brand, 1, 2, ['2026-11-18T12:00Z', '2026-11-21T12:00Z'])
   // An unpaid bill counts no guests yet.
-  const tableId = brand.branch.tableIds[2]!
-  const seated = { caller: brand.caller, once: undefined, tableId, guests: 9, note: null }
-  const open = await openBill(env.ctx, seated)
-  await sendRound(env.db, brand, open.id, [{ total: 1000 }], Date.parse('2026-11-19T12:00Z'))
+  const open = await openAt(env, brand, 2)
+  await sendRound(env.db, brand, open, [{ total: 1000 }], Date.parse('2026-11-19T12:00Z'))
   const { rows, totals } = await read({})
   expect(rows.map(row => [row['date'], row['orders'], row['guests']])).toEqual([
     ['2026-11-19', 1, 4],

@@ -3,11 +3,11 @@ import sql, { type Sql } from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { expectInvariants } from '#test/doctor/invariants.ts'
 import { type TestEnv, openTestEnv } from '#test/support/test-env.ts'
+import { entry, offer, openAt } from '#test/fixtures/bill-requests.ts'
 import { makeMethod, sendRound } from '#test/fixtures/make-bill.ts'
 import { type MadeBrand, makeBrand } from '#test/fixtures/make-brand.ts'
 import { sweep } from '#test/support/sweep.ts'
 import type { Database, Tx } from '../db/database.ts'
-import { openBill } from '../bills/open-bill.ts'
 import { changeTip } from '../payments/undo/change-tip.ts'
 import { payBill } from '../payments/take/pay-bill.ts'
 import { closeShift } from './close-shift.ts'
@@ -24,9 +24,8 @@ async function openBills(env: TestEnv) {
   const brand = await makeBrand(env.db, { tablesPerBranch: payers })
   const cash = await makeMethod(env.db, brand, 'cash')
   const bills: string[] = []
-  for (const tableId of brand.branch.tableIds) {
-    const act = { caller: brand.caller, once: undefined, tableId, guests: 2, note: null, customerId: null }
-    const { id } = await openBill(env.ctx, act)
+  for (const table of brand.branch.tableIds.keys()) {
+    const id = await openAt(env, brand, table)
     await sendRound(env.db, brand, id, [{ total: 1_000_000 }])
     bills.push(id)
   }
@@ -51,24 +50,7 @@ async function closeWhilePaying(env: TestEnv, through: Database, trials: number)
     const branch = { branchId: brand.branch.id, register: 'main', openingFloat: 0, blind: false }
     const { id: shiftId } = await openShift(env.ctx, { ...act, ...branch })
     const ctx = { ...env.ctx, db: through }
-    const pay = (billId: string) => {
-      const entry = {
-        paymentMethodId: cash,
-        amount: 100,
-        tip: 5,
-        tendered: null,
-        reference: null,
-        items: null,
-      }
-      return payBill(ctx, {
-        ...act,
-        billId,
-        entries: [entry],
-        balance: 0,
-        points: 0,
-        shiftId: undefined,
-      })
-    }
+    const pay = (billId: string) => payBill(ctx, { ...act, billId, ...offer(entry(cash, 100, { tip: 5 })) })
     const close = () => closeShift(ctx, { ...act, shiftId, counted: [] })
     // Three come before the close, four a little later, each time another while: some meet it, some find it done.
     const paid = bills.map((bill, at) => sleep(at < 3 ? 0 : (trial * 5) % 120).then(() => pay(bill)))
@@ -130,13 +112,12 @@ async function closeWhileTipping(env: TestEnv, through: Database, trials: number
   const card = await makeMethod(env.db, brand, 'card')
   const act = { caller: brand.caller, once: undefined, ifMatch: undefined }
   const ctx = { ...env.ctx, db: through }
-  const entry = { paymentMethodId: card, amount: 100, tip: 0, tendered: null, reference: null, items: null }
   const counts = { untrue: 0, divided: 0 }
   for (let trial = 0; goesOn(trial, trials, counts); trial++) {
     const branch = { branchId: brand.branch.id, register: 'main', openingFloat: 0, blind: false }
     const { id: shiftId } = await openShift(env.ctx, { ...act, ...branch })
-    const offer = { entries: [entry], balance: 0, points: 0, shiftId }
-    for (const billId of bills.slice(0, 4)) await payBill(env.ctx, { ...act, billId, ...offer })
+    const request = { ...act, ...offer(entry(card, 100)), shiftId }
+    for (const billId of bills.slice(0, 4)) await payBill(env.ctx, { ...request, billId })
     const payments = await env.db.query<{ id: string }>(
       sql`select id from payments where shift_id = ${shiftId}`,
     )

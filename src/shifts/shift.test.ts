@@ -19,13 +19,10 @@ function open({ brand }: Till, more: Body = {}): Promise<Body> {
   return brand.make('/shifts', { branch_id: brand.branchId, opening_float: 100, ...more })
 }
 
-function refusal({ status, body }: Reply): unknown[] {
-  return [status, body.error?.code, body.error?.details]
-}
+const refusal = ({ status, body }: Reply) => [status, body.error?.code, body.error?.details]
 
-function faults({ body }: Reply): string[] {
-  return body.error.details.fields.map((one: { path: string; rule: string }) => `${one.path} ${one.rule}`)
-}
+const faults = ({ body }: Reply): string[] =>
+  body.error.details.fields.map(({ path, rule }: Body) => `${path} ${rule}`)
 
 /** Books entries as the verbs that take and give money would. */
 async function book({ api, brand }: Till, entry: Entry): Promise<void> {
@@ -165,9 +162,8 @@ describe('a shift', () => {
       'application/octet-stream',
     ])
     await brand.call('PATCH', `/payment-methods/${cash}`, { body: { name: 'Renamed', active: false } })
-    await brand.call('PATCH', `/branches/${brand.branchId}`, {
-      body: { name: 'Renamed', timezone: 'Asia/Tokyo', day_starts_at: '06:00' },
-    })
+    const moved = { name: 'Renamed', timezone: 'Asia/Tokyo', day_starts_at: '06:00' }
+    await brand.call('PATCH', `/branches/${brand.branchId}`, { body: moved })
     await api.db.query(sql`update payments set void_shift_id = shift_id`)
     expect(await read()).toEqual(before)
     expect((await brand.get(path)).body.data.methods[0]).toMatchObject({ name: 'Cash', expected: 110 })
@@ -178,11 +174,8 @@ describe('a shift', () => {
     const brand = await api.openBrand({ languages: ['en', 'it'] })
     const names = { name: 'Cash', translations: { it: { name: 'Contanti' } } }
     const { id } = await brand.make('/payment-methods', { ...names, type: 'cash' })
-    const shift = await brand.make('/shifts', {
-      branch_id: brand.branchId,
-      register: 'Café',
-      opening_float: 5,
-    })
+    const opening = { branch_id: brand.branchId, register: 'Café', opening_float: 5 }
+    const shift = await brand.make('/shifts', opening)
     const path = `/shifts/${shift.id}/report`
     const x = await brand.get(`${path}?format=pdf`)
     const xFile = `inline; filename="x-report-Cafe.pdf"; filename*=UTF-8''x-report-Caf%C3%A9.pdf`
@@ -203,10 +196,8 @@ describe('a shift', () => {
     const before = await read()
     expect(before.map(([lang]) => lang)).toEqual(forms.map(form => (form.endsWith('it') ? 'it' : 'en')))
     const [json, , jsonIt, html, , htmlIt, pdf] = before
-    expect([json![2], jsonIt![2]].map(text => JSON.parse(text!).data.methods[0].name)).toEqual([
-      'Cash',
-      'Contanti',
-    ])
+    const shown = [json![2], jsonIt![2]].map(text => JSON.parse(text!).data.methods[0].name)
+    expect(shown).toEqual(['Cash', 'Contanti'])
     expect(html![2]).toContain('Z report 1')
     expect(htmlIt![2]).toMatch(/Rapporto Z 1[^]*Fondo cassa[^]*Contanti[^]*Differenza/)
     expect(pdf![1]).toContain('z-report-Cafe-1.pdf')
@@ -225,9 +216,8 @@ describe('a shift', () => {
     const shift = await open(at, { blind: true, opening_float: 31.17 })
     await book(at, { shiftId: shift.id, method: cash, amount: 7700 })
     const one = `/shifts/${shift.id}`
-    const moved = await brand.call('POST', `${one}/movements`, {
-      body: { kind: 'pay_in', amount: 1, reason: 'change' },
-    })
+    const body = { kind: 'pay_in', amount: 1, reason: 'change' }
+    const moved = await brand.call('POST', `${one}/movements`, { body })
     const answers = [moved, await brand.get(one), await brand.get('/shifts')]
     for (const format of ['json', 'html']) answers.push(await brand.get(`${one}/report?format=${format}`))
     // 109.17 is in the drawer, and 77.00 of it was sold.
@@ -245,9 +235,8 @@ describe('a shift', () => {
     const at = await till()
     const { brand } = at
     const first = await open(at)
-    const again = await brand.call('POST', '/shifts', {
-      body: { branch_id: brand.branchId, opening_float: 0, register: ' main ' },
-    })
+    const body = { branch_id: brand.branchId, opening_float: 0, register: ' main ' }
+    const again = await brand.call('POST', '/shifts', { body })
     expect(refusal(again)).toEqual([409, 'shift_already_open', { shift_id: first.id, register: 'main' }])
     const bar = await open(at, { register: 'bar' })
     const close = async (id: string) => (await brand.make(`/shifts/${id}/close`, { counted: [] })).number
@@ -265,14 +254,13 @@ describe('a shift', () => {
     const at = await till()
     const { brand } = at
     const { id } = await open(at)
+    const close = { body: { counted: [] } }
     const key = { headers: { 'idempotency-key': 'close' } }
-    const closed = await brand.make(`/shifts/${id}/close`, { counted: [] }, key)
-    const twice = await brand.call('POST', `/shifts/${id}/close`, { body: { counted: [] }, ...key })
+    const closed = await brand.make(`/shifts/${id}/close`, close.body, key)
+    const twice = await brand.call('POST', `/shifts/${id}/close`, { ...close, ...key })
     expect([twice.headers.get('idempotent-replayed'), twice.body.data]).toEqual(['true', closed])
     const notOpen = [409, 'shift_not_open', { shift_id: id, status: 'closed' }]
-    expect(refusal(await brand.call('POST', `/shifts/${id}/close`, { body: { counted: [] } }))).toEqual(
-      notOpen,
-    )
+    expect(refusal(await brand.call('POST', `/shifts/${id}/close`, close))).toEqual(notOpen)
     const movement = { kind: 'pay_in', amount: 1, reason: 'late' }
     expect(refusal(await brand.call('POST', `/shifts/${id}/movements`, { body: movement }))).toEqual(notOpen)
     expect((await brand.get(`/shifts/${id}`)).body.data).toEqual(closed)
@@ -299,28 +287,21 @@ describe('an invalid request', () => {
     const unknown = '01ARZ3NDEKTSV4RRFFQ69G5FAV'
     const post = (path: string, body: Body, key = brand.key) => brand.call('POST', path, { body, key })
     expect(faults(await post('/shifts', {}))).toEqual(['branch_id required', 'opening_float required'])
-    expect(faults(await post('/shifts', { branch_id: unknown, opening_float: 1 }))).toEqual([
-      'branch_id not_found',
-    ])
+    const nowhere = await post('/shifts', { branch_id: unknown, opening_float: 1 })
+    expect(faults(nowhere)).toEqual(['branch_id not_found'])
     const elsewhere = await brand.make('/branches', { name: 'Lago', code: 'LAGO' })
     const keyThere = await api.makeKey(brand.id, { branchIds: [elsewhere.id] })
-    const here = { branch_id: brand.branchId, opening_float: 1 }
-    expect(refusal(await post('/shifts', here, keyThere))).toEqual([
-      403,
-      'branch_forbidden',
-      { branch_id: brand.branchId },
-    ])
+    const branch_id = brand.branchId
+    const here = await post('/shifts', { branch_id, opening_float: 1 }, keyThere)
+    expect(refusal(here)).toEqual([403, 'branch_forbidden', { branch_id }])
     const { id } = await open(at)
     for (const path of [`/shifts/${id}`, `/shifts/${id}/report`]) {
       expect((await brand.get(path, { key: keyThere })).status).toBe(403)
     }
     expect((await post(`/shifts/${id}/close`, { counted: [] }, keyThere)).status).toBe(403)
     expect((await brand.get('/shifts', { key: keyThere })).body.meta.total).toBe(0)
-    expect(refusal(await brand.get(`/shifts/${unknown}`))).toEqual([
-      404,
-      'not_found',
-      { resource: 'shift', id: unknown },
-    ])
+    const missing = { resource: 'shift', id: unknown }
+    expect(refusal(await brand.get(`/shifts/${unknown}`))).toEqual([404, 'not_found', missing])
     const count = (payment_method_id: string) => ({ payment_method_id, amount: 1 })
     const counted = [count(cash), count(unknown), count(cash)]
     expect(faults(await post(`/shifts/${id}/close`, {}))).toEqual(['counted required'])

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest'
+import { expectInvariants } from '#test/doctor/invariants.ts'
 import { makeRestaurant, type Restaurant } from '#test/fixtures/restaurant.ts'
 import { type Api, type Body, type BrandAtHand, openApi, type Reply } from './api.ts'
 import { snapshot } from './snapshot.ts'
@@ -24,6 +25,14 @@ export function useTillRooms(): (settings?: Body, choice?: Choice) => Promise<Ti
   beforeAll(async () => void (api = await openApi({ now: evening })))
   afterAll(() => api.drop())
   return (settings = {}, choice = {}) => openTillRoom(api, settings, choice)
+}
+
+/** The same; the invariants hold after each test. */
+export function useSoundTillRooms(): ReturnType<typeof useTillRooms> {
+  const open = useTillRooms()
+  let room: TillRoom | undefined
+  afterEach(() => room && expectInvariants(room.api.db))
+  return async (...choice) => (room = await open(...choice))
 }
 
 async function openTillRoom(api: Api, settings: Body, choice: Choice): Promise<TillRoom> {
@@ -86,6 +95,12 @@ export async function expectNothing(
   expect(reply.body.error?.code, reply.text).toBe(code)
   expect(await rows(api)).toEqual(before)
   return reply.body.error.details
+}
+
+/** Expects a POST that is refused for this fault alone, as in `amount decimals`, and leaves nothing behind. */
+export async function expectFault(room: TillRoom, path: string, body: Body, fault: string): Promise<void> {
+  const { fields } = await expectNothing(room, 'validation_failed', 'POST', path, body)
+  expect(fields.map(({ path, rule }: Body) => `${path} ${rule}`)).toEqual([fault])
 }
 
 /** All but what every request moves. */

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { expectInvariants } from '#test/doctor/invariants.ts'
 import { type TestEnv, openTestEnv } from '#test/support/test-env.ts'
+import { entry, offer, openAt } from '#test/fixtures/bill-requests.ts'
 import { makeMethod, sendRound } from '#test/fixtures/make-bill.ts'
 import { type MadeBrand, makeBrand } from '#test/fixtures/make-brand.ts'
 import { onceKey } from '#test/support/idempotency-key.ts'
@@ -9,7 +10,6 @@ import { expectRefused } from '#test/support/snapshot.ts'
 import { withoutBillLock } from '#test/support/without-bill-lock.ts'
 import { sweep } from '#test/support/sweep.ts'
 import type { Database } from '../../db/database.ts'
-import { openBill } from '../../bills/open-bill.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { newUlid } from '../../lib/ulid.ts'
 import type { PaymentEntry } from './pay.rules.ts'
@@ -29,20 +29,8 @@ async function makeBill(options: { max?: number; currency?: string } = {}): Prom
   return { env, brand, billId: await openAt(env, brand), cash, card }
 }
 
-async function openAt(env: TestEnv, brand: MadeBrand, table = 0): Promise<string> {
-  const tableId = brand.branch.tableIds[table]!
-  const request = { caller: brand.caller, once: undefined, tableId, guests: 2, note: null }
-  return (await openBill(env.ctx, request)).id
-}
-
-function entry(paymentMethodId: string, amount: number | null = null, more: Partial<PaymentEntry> = {}) {
-  return { paymentMethodId, amount, tip: 0, tendered: null, reference: null, items: null, ...more }
-}
-
 function pay({ env, brand, billId }: Bill, entries: PaymentEntry[], more = {}) {
-  const offer = { entries, balance: 0, points: 0, shiftId: undefined }
-  const request = { caller: brand.caller, once: undefined, ifMatch: undefined, billId, ...offer, ...more }
-  return payBill(env.ctx, request)
+  return payBill(env.ctx, { caller: brand.caller, billId, ...offer(...entries), ...more })
 }
 
 async function events(db: Database): Promise<string[]> {

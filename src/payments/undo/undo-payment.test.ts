@@ -1,68 +1,35 @@
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { type Api, type Body, type BrandAtHand, openApi } from '#test/support/api.ts'
-import { expectInvariants } from '#test/doctor/invariants.ts'
-import { makeFullRestaurant, type FullRestaurant } from '#test/fixtures/restaurant.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { by, type CoinParty, openCoinParty } from '#test/fixtures/coin-party.ts'
+import type { Api, Body, BrandAtHand } from '#test/support/api.ts'
 
+const party = openCoinParty()
+const { counterOrder, get, refusal } = party
 let api: Api
 let brand: BrandAtHand
-let at: FullRestaurant
-/** Cash that is rounded to 0.05. */
+let at: CoinParty['at']
 let coins: Body
-
-beforeAll(async () => {
-  api = await openApi({ now: '2026-11-21T20:00:00+01:00' })
-  brand = await api.openBrand()
-  at = await makeFullRestaurant(brand)
-  coins = await brand.make('/payment-methods', { name: 'Coins', type: 'cash', rounding: 0.05 })
-})
-
-afterEach(() => expectInvariants(api.db))
-afterAll(() => api.drop())
-
-let names = 0
-
-const linesOf = (prices: number[]) =>
-  prices.map(price => ({ product_id: at.openPriced.id, quantity: 1, unit_price: price }))
+beforeAll(() => void ({ api, brand, at, coins } = party))
 
 /** A bill with a round for each list of prices. */
 async function billOf(...rounds: number[][]): Promise<Body> {
-  const table = await brand.make('/tables', { area_id: at.area.id, name: `Undo ${names++}` })
-  const { id } = await brand.make('/dining-sessions', { table_id: table.id, guests: 2 })
-  for (const prices of rounds) await brand.make(`/dining-sessions/${id}/orders`, { lines: linesOf(prices) })
-  return read(`/dining-sessions/${id}`)
+  const bill = await party.open()
+  for (const prices of rounds) await party.sendRound(bill, ...prices)
+  return party.read(bill)
 }
 
-const counterOrder = (price: number): Promise<Body> =>
-  brand.make('/orders', { branch_id: brand.branchId, channel: 'pos', lines: linesOf([price]) })
-
-async function read(path: string): Promise<Body> {
-  return (await brand.get(path)).body.data
-}
-
-const by = (method: Body, amount?: number, more: object = {}) => ({
-  payment_method_id: method.id,
-  amount,
-  ...more,
-})
-
-const payBill = (bill: Body, ...payments: object[]) =>
-  brand.make(`/dining-sessions/${bill.id}/pay`, { payments })
-const payOrder = (order: Body, ...payments: object[]) => brand.make(`/orders/${order.id}/pay`, { payments })
+const payBill = (bill: Body, ...payments: Body[]) => party.pay(bill, payments)
+const payOrder = (order: Body, ...payments: Body[]) => party.payOrder(order, payments)
 const undo = (payment: Body, more: object = {}) =>
   brand.make(`/payments/${payment.id}/void`, { reason: 'wrong table', ...more })
-const correct = (payment: Body, method: Body, more: object = {}) =>
-  brand.make(`/payments/${payment.id}/correct`, {
-    payment_method_id: method.id,
-    reason: 'wrong key',
-    ...more,
-  })
-
-async function refusal(path: string, body: object, headers?: Record<string, string>): Promise<unknown> {
-  const reply = await brand.call('POST', path, { body, ...(headers && { headers }) })
-  const { code, details } = reply.body.error ?? { code: reply.status, details: {} }
-  return [code, details.fields?.map(({ path, rule }: Body) => `${path} ${rule}`) ?? details]
-}
+const refusedVoid = (payment: Body, body: Body, headers?: Record<string, string>) =>
+  refusal(`/payments/${payment.id}/void`, body, headers)
+const correction = (method: Body) => ({ payment_method_id: method.id, reason: 'wrong key' })
+const correct = (payment: Body, method: Body) =>
+  brand.make(`/payments/${payment.id}/correct`, correction(method))
+const refusedCorrection = (payment: Body, method: Body) =>
+  refusal(`/payments/${payment.id}/correct`, correction(method))
+const cannotGo = (from: string, to: string) => ['invalid_transition', { from, to }]
 
 async function lastEvents(count: number): Promise<Body[]> {
   const rows = await api.db.query<Body>(
@@ -78,14 +45,11 @@ describe('voiding a payment before its order or bill is paid', () => {
   test('raises the due of the bill and makes its items unpaid', async () => {
     const bill = await billOf([5, 6], [7])
     const [item] = bill.orders[0].items
-    const paid = await payBill(
-      bill,
-      by(at.card, undefined, { items: [{ item_id: item.id, quantity: 1 }] }),
-      by(coins, 3.02),
-    )
+    const items = [{ item_id: item.id, quantity: 1 }]
+    const paid = await payBill(bill, by(at.card, undefined, { items }), by(coins, 3.02))
     expect(paid).toMatchObject({ paid: 8.02, due: 9.98 })
     const answer = await undo(paid.payments[0])
-    const after = await read(`/dining-sessions/${bill.id}`)
+    const after = await get(`/dining-sessions/${bill.id}`)
     expect(after).toMatchObject({ status: 'open', paid: 3.02, due: 14.98, version: paid.version + 1 })
     expect(after.orders[0]).toMatchObject({
       version: paid.orders[0].version + 1,
@@ -93,7 +57,7 @@ describe('voiding a payment before its order or bill is paid', () => {
     })
     const { id, amount } = paid.payments[0]
     expect(answer).toMatchObject({ id, amount, order_id: null, dining_session_id: bill.id, tendered: null })
-    expect(answer).toMatchObject({ ...after.payments[0], voided_at: '2026-11-21T20:00:00.000+01:00' })
+    expect(answer).toMatchObject({ ...after.payments[0], voided_at: '2026-11-21T19:00:00.000+01:00' })
     expect(await lastEvents(1)).toMatchObject([
       { type: 'payment.voided', data: { id, dining_session_id: bill.id, version: after.version } },
     ])
@@ -114,16 +78,16 @@ describe('voiding a payment before its order or bill is paid', () => {
     const cancelled = await brand.make(`/dining-sessions/${bill.id}/cancel`)
     expect(cancelled).toMatchObject({ status: 'cancelled', paid: 0, payments: [{}, {}] })
     const [table] = bill.table_ids
-    expect(await read(`/tables/${table}`)).toMatchObject({ status: 'free', dining_session_id: null })
+    expect(await get(`/tables/${table}`)).toMatchObject({ status: 'free', dining_session_id: null })
   })
 
   test('makes an order pending when nothing else of it is paid', async () => {
     const order = await counterOrder(10)
     const paid = await payOrder(order, by(at.card, 2), by(at.cash, 3))
     expect((await undo(paid.payments[0])).order_id).toBe(order.id)
-    expect(await read(`/orders/${order.id}`)).toMatchObject({ status: 'partially_paid' })
+    expect(await get(`/orders/${order.id}`)).toMatchObject({ status: 'partially_paid' })
     await undo(paid.payments[1])
-    expect(await read(`/orders/${order.id}`)).toMatchObject({ status: 'pending', version: order.version + 3 })
+    expect(await get(`/orders/${order.id}`)).toMatchObject({ status: 'pending', version: order.version + 3 })
     expect(await payOrder(order, by(at.card))).toMatchObject({ status: 'paid', payments: [{}, {}, {}] })
   })
 
@@ -131,26 +95,18 @@ describe('voiding a payment before its order or bill is paid', () => {
     const order = await counterOrder(10)
     const [part] = (await payOrder(order, by(at.card, 2))).payments
     await undo(part)
-    const voidPath = (payment: Body) => `/payments/${payment.id}/void`
-    expect(await refusal(voidPath(part), { reason: 'again' })).toEqual([
-      'invalid_transition',
-      { from: 'voided', to: 'voided' },
-    ])
+    expect(await refusedVoid(part, { reason: 'again' })).toEqual(cannotGo('voided', 'voided'))
     const [, whole] = (await payOrder(order, by(at.card))).payments
-    expect(await refusal(voidPath(whole), { reason: 'late' })).toEqual([
-      'invalid_transition',
-      { from: 'paid', to: 'voided' },
-    ])
+    const late = { reason: 'late' }
+    expect(await refusedVoid(whole, late)).toEqual(cannotGo('paid', 'voided'))
     const settled = await payBill(await billOf([5]), by(at.card))
     for (const payment of [settled.payments[0], settled.orders[0].payments[0]]) {
-      expect(await refusal(voidPath(payment), { reason: 'late' })).toMatchObject(['invalid_transition', {}])
+      expect(await refusedVoid(payment, late)).toMatchObject(['invalid_transition', {}])
     }
-    expect(await refusal(voidPath(order), { reason: 'no payment' })).toMatchObject(['not_found', {}])
-    expect(await refusal(voidPath(part), {})).toEqual(['validation_failed', ['reason required']])
-    expect(await refusal(voidPath(part), { reason: 'old' }, { 'if-match': '"1"' })).toMatchObject([
-      'version_conflict',
-      {},
-    ])
+    expect(await refusedVoid(order, { reason: 'no payment' })).toMatchObject(['not_found', {}])
+    expect(await refusedVoid(part, {})).toEqual(['validation_failed', 'reason required'])
+    const stale = await refusedVoid(part, { reason: 'old' }, { 'if-match': '"1"' })
+    expect(stale).toMatchObject(['version_conflict', {}])
   })
 
   test('takes it from its own drawer while that is open', async () => {
@@ -159,15 +115,11 @@ describe('voiding a payment before its order or bill is paid', () => {
     const close = (shift: Body) => brand.make(`/shifts/${shift.id}/close`, { counted: [] })
     const [main, bar] = [await open('main'), await open('bar')]
     const order = await counterOrder(10)
-    const pay = (shift: Body) =>
-      brand.make(`/orders/${order.id}/pay`, { payments: [by(at.cash, 1)], shift_id: shift.id })
+    const pay = ({ id }: Body) => party.payOrder(order, [by(at.cash, 1)], { shift_id: id })
     await pay(main)
     const { payments } = await pay(bar)
-    const unknown = { reason: 'wrong table', shift_id: order.id }
-    expect(await refusal(`/payments/${payments[0].id}/void`, unknown)).toEqual([
-      'validation_failed',
-      ['shift_id not_found'],
-    ])
+    const unknown = await refusedVoid(payments[0], { reason: 'wrong table', shift_id: order.id })
+    expect(unknown).toEqual(['validation_failed', 'shift_id not_found'])
     await undo(payments[0], { shift_id: bar.id })
     await close(bar)
     await undo(payments[1])
@@ -188,7 +140,7 @@ describe('correcting a payment after its order or bill is paid', () => {
     api.clock.set('2026-11-22T12:00:00+01:00')
     const [original] = paid.payments
     const answer = await correct(original, coins)
-    const after = await read(`/orders/${order.id}`)
+    const after = await get(`/orders/${order.id}`)
     expect(brief(after.payments)).toEqual([
       ['card', 42.32, 0, false],
       ['card', -42.32, 0, false],
@@ -199,11 +151,8 @@ describe('correcting a payment after its order or bill is paid', () => {
       [-2, original.id, '2026-11-22'],
       [2, original.id, '2026-11-22'],
     ])
-    expect(after.payments.map((one: Body) => one.voided_at)).toEqual([
-      '2026-11-22T12:00:00.000+01:00',
-      '2026-11-22T12:00:00.000+01:00',
-      null,
-    ])
+    const noon = '2026-11-22T12:00:00.000+01:00'
+    expect(after.payments.map((one: Body) => one.voided_at)).toEqual([noon, noon, null])
     expect(after).toMatchObject({ status: 'paid', version: paid.version + 1 })
     expect(answer).toMatchObject({ ...after.payments[2], order_id: order.id, dining_session_id: null })
     expect(await lastEvents(2)).toMatchObject([
@@ -218,7 +167,7 @@ describe('correcting a payment after its order or bill is paid', () => {
     const share = settled.orders[1].payments[0]
     expect(share).toMatchObject({ amount: 1.01, tip: 0, bill_payment_id: settled.payments[0].id })
     const answer = await correct(share, at.card)
-    const after = await read(`/dining-sessions/${bill.id}`)
+    const after = await get(`/dining-sessions/${bill.id}`)
     expect(after).toMatchObject({ status: 'settled', paid: 12, version: settled.version + 1 })
     expect(brief(after.payments)).toEqual([
       ['cash', 6.01, -0.01, false],
@@ -247,17 +196,12 @@ describe('correcting a payment after its order or bill is paid', () => {
   test('works again, for each entry once', async () => {
     const order = await counterOrder(10)
     const [original] = (await payOrder(order, by(at.card))).payments
-    const path = (payment: Body) => `/payments/${payment.id}/correct`
-    const body = { payment_method_id: coins.id, reason: 'again' }
     const second = await correct(original, at.cash)
     const third = await correct(second, at.card)
-    const { payments } = await read(`/orders/${order.id}`)
+    const { payments } = await get(`/orders/${order.id}`)
     expect(payments).toHaveLength(5)
     for (const payment of payments.slice(0, 4)) {
-      expect(await refusal(path(payment), body)).toEqual([
-        'invalid_transition',
-        { from: 'voided', to: 'corrected' },
-      ])
+      expect(await refusedCorrection(payment, coins)).toEqual(cannotGo('voided', 'corrected'))
     }
     expect(payments[4]).toMatchObject({ id: third.id, voided_at: null, corrects_id: second.id })
   })
@@ -266,37 +210,13 @@ describe('correcting a payment after its order or bill is paid', () => {
     const order = await counterOrder(10)
     const [part] = (await payOrder(order, by(at.card, 4))).payments
     const off = await brand.make('/payment-methods', { name: 'Off', type: 'card', active: false })
-    const path = (payment: Body) => `/payments/${payment.id}/correct`
-    const to = (method: Body) => ({ payment_method_id: method.id, reason: 'wrong' })
-    expect(await refusal(path(part), to(at.cash))).toEqual([
-      'invalid_transition',
-      { from: 'open', to: 'corrected' },
-    ])
+    expect(await refusedCorrection(part, at.cash)).toEqual(cannotGo('open', 'corrected'))
     const [, rest] = (await payOrder(order, by(at.card))).payments
-    expect(await refusal(path(rest), to(off))).toEqual([
-      'validation_failed',
-      ['payment_method_id not_allowed'],
-    ])
-    expect(await refusal(path(rest), to(order))).toEqual([
-      'validation_failed',
-      ['payment_method_id not_found'],
-    ])
+    const fault = (rule: string) => ['validation_failed', `payment_method_id ${rule}`]
+    expect(await refusedCorrection(rest, off)).toEqual(fault('not_allowed'))
+    expect(await refusedCorrection(rest, order)).toEqual(fault('not_found'))
     await api.db.query(sql`update payments set refunded_amount = 1 where id = ${rest.id}`)
-    expect(await refusal(path(rest), to(at.cash))).toEqual([
-      'invalid_transition',
-      { from: 'refunded', to: 'corrected' },
-    ])
+    expect(await refusedCorrection(rest, at.cash)).toEqual(cannotGo('refunded', 'corrected'))
     await api.db.query(sql`update payments set refunded_amount = 0 where id = ${rest.id}`)
-  })
-
-  test('happens once for all retries with one key', async () => {
-    const [original] = (await payOrder(await counterOrder(10), by(at.card))).payments
-    const headers = { 'idempotency-key': `correct-${original.id}` }
-    const body = { payment_method_id: at.cash.id, reason: 'cash' }
-    const path = `/payments/${original.id}/correct`
-    const first = await brand.call('POST', path, { body, headers })
-    const again = await brand.call('POST', path, { body, headers })
-    expect([first.status, again.headers.get('idempotent-replayed')]).toEqual([200, 'true'])
-    expect(again.text).toBe(first.text)
   })
 })
