@@ -33,6 +33,10 @@ export function row(number: number, name: string, check: () => Promise<void>, ti
 
 type Expected = { status: number; code: RefusalCode; path?: string; rule?: string }
 
+/** The refusal of a field. */
+export const invalid = (path: string, rule?: string) =>
+  ({ status: 422, code: 'validation_failed', path, ...(rule && { rule }) }) as const
+
 /** Expects a refusal in the one shape, and that nothing at all was written. */
 export async function refuses(
   { api }: Bench,

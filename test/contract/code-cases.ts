@@ -5,7 +5,7 @@ import { moveCases, ofAnother } from './move-cases.ts'
 import { makePayFixtures, payCases, type PayFixtures } from './pay-cases.ts'
 import { makeWaiter, type Waiter } from '#test/fixtures/make-staff.ts'
 import { staffCases } from './staff-cases.ts'
-import type { Sample, World } from '#test/fixtures/samples.ts'
+import { type Sample, type World, to } from '#test/fixtures/samples.ts'
 
 /** Records that make operations refuse by a rule of their own. */
 export type FailureFixtures = Waiter &
@@ -131,19 +131,18 @@ export async function makeFailureFixtures(world: World): Promise<FailureFixtures
   }
 }
 
-type Ask = (world: World, fixtures: FailureFixtures) => Sample
+/** A part of a request, as it follows from the world and these records. */
+export type Of<T> = (world: World, fixtures: FailureFixtures) => T
+export type Ask = Of<Sample>
+/** The requests that an operation's own rules refuse, by the code. */
+export type Cases = Partial<Record<RefusalCode, Ask>>
 
-const onSession = (
-  id: (world: World, fixtures: FailureFixtures) => string,
-  action: string,
-  body: AskBody,
-): Ask => {
+const onSession = (id: Of<string>, action: string, body: Of<unknown>): Ask => {
   return (world, fixtures) => ({
     path: `/dining-sessions/${id(world, fixtures)}${action}`,
     body: body(world, fixtures),
   })
 }
-type AskBody = (world: World, fixtures: FailureFixtures) => unknown
 
 const closed = (_: World, { closedBill }: FailureFixtures): string => closedBill.id
 const busy = ({ bill }: World): string => bill.id
@@ -158,42 +157,37 @@ function adjustment({ customer }: World, body: Body): Sample {
 }
 
 /** For each operation the requests that its own rules refuse, by the code. */
-export const failureCases: Record<string, Partial<Record<RefusalCode, Ask>>> = {
+export const failureCases: Record<string, Cases> = {
   updateBrand: { in_use: () => ({ path: '/brand', body: { currency: 'USD' } }) },
   createBranch: { already_exists: () => ({ path: '/branches', body: { name: 'Second', code: 'SPARE' } }) },
   updateBranch: {
-    already_exists: ({ brand }) => ({ path: branchPath(brand), body: { code: 'SPARE' } }),
-    in_use: ({ brand }) => ({ path: branchPath(brand), body: { active: false } }),
+    already_exists: ({ brand }) => to(branchPath(brand), { code: 'SPARE' }),
+    in_use: ({ brand }) => to(branchPath(brand), { active: false }),
   },
   deactivateBranch: { in_use: ({ brand }) => ({ path: branchPath(brand) }) },
   createTable: {
-    already_exists: ({ area, tables }) => ({
-      path: '/tables',
-      body: { area_id: area.id, name: tables[0].name },
-    }),
+    already_exists: ({ area, tables }) => to('/tables', { area_id: area.id, name: tables[0].name }),
   },
   updateTable: {
-    already_exists: ({ tables }) => ({ path: `/tables/${tables[0].id}`, body: { name: tables[1].name } }),
-    in_use: ({ tables }) => ({ path: `/tables/${tables[0].id}`, body: { active: false } }),
+    already_exists: ({ tables }) => to(`/tables/${tables[0].id}`, { name: tables[1].name }),
+    in_use: ({ tables }) => to(`/tables/${tables[0].id}`, { active: false }),
   },
   deactivateTable: { in_use: ({ tables }) => ({ path: `/tables/${tables[0].id}` }) },
   createStockMovement: {
-    insufficient_stock: ({ brand }, { emptyItem }) => ({
-      path: '/stock-movements',
-      body: { branch_id: brand.branchId, stock_item_id: emptyItem.id, kind: 'waste', quantity: 1 },
-    }),
+    insufficient_stock: ({ brand }, { emptyItem }) =>
+      to('/stock-movements', {
+        branch_id: brand.branchId,
+        stock_item_id: emptyItem.id,
+        kind: 'waste',
+        quantity: 1,
+      }),
   },
   createCustomer: {
-    already_exists: ({ customer }) => ({
-      path: '/customers',
-      body: { name: 'Second', phone: customer.phone },
-    }),
+    already_exists: ({ customer }) => to('/customers', { name: 'Second', phone: customer.phone }),
   },
   updateCustomer: {
-    already_exists: ({ customer, spareCustomer }) => ({
-      path: `/customers/${spareCustomer.id}`,
-      body: { phone: customer.phone },
-    }),
+    already_exists: ({ customer, spareCustomer }) =>
+      to(`/customers/${spareCustomer.id}`, { phone: customer.phone }),
   },
   topUpCustomer: {
     shift_not_open: (world, { closedShift }) => topUp(world, world.customer, { shift_id: closedShift.id }),
@@ -204,13 +198,10 @@ export const failureCases: Record<string, Partial<Record<RefusalCode, Ask>>> = {
     insufficient_points: world => adjustment(world, { points: -1000 }),
   },
   eraseCustomer: {
-    in_use: ({ customer }) => ({ path: `/customers/${customer.id}/erase`, body: {} }),
+    in_use: ({ customer }) => to(`/customers/${customer.id}/erase`),
   },
   openDiningSession: {
-    table_occupied: ({ tables }) => ({
-      path: '/dining-sessions',
-      body: { table_id: tables[0].id, guests: 1 },
-    }),
+    table_occupied: ({ tables }) => to('/dining-sessions', { table_id: tables[0].id, guests: 1 }),
   },
   changeDiningSession: {
     session_not_open: onSession(closed, '', () => ({ guests: 2 })),
@@ -229,20 +220,15 @@ export const failureCases: Record<string, Partial<Record<RefusalCode, Ask>>> = {
     invalid_transition: onSession(busy, '/fire', () => ({ course: 9 })),
   },
   fireOrder: {
-    session_not_open: (_, { closedOrder }) => ({ path: `/orders/${closedOrder.id}/fire`, body: {} }),
-    invalid_transition: ({ counterOrder }) => ({ path: `/orders/${counterOrder.id}/fire`, body: {} }),
+    session_not_open: (_, { closedOrder }) => to(`/orders/${closedOrder.id}/fire`),
+    invalid_transition: ({ counterOrder }) => to(`/orders/${counterOrder.id}/fire`),
   },
   createCampaign: {
-    already_exists: () => ({
-      path: '/campaigns',
-      body: { name: 'Second', kind: 'amount', value: 1, coupon_code: 'taken' },
-    }),
+    already_exists: () =>
+      to('/campaigns', { name: 'Second', kind: 'amount', value: 1, coupon_code: 'taken' }),
   },
   updateCampaign: {
-    already_exists: ({ campaign }) => ({
-      path: `/campaigns/${campaign.id}`,
-      body: { coupon_code: 'taken' },
-    }),
+    already_exists: ({ campaign }) => to(`/campaigns/${campaign.id}`, { coupon_code: 'taken' }),
   },
   createOrder: {
     product_unavailable: counter((_, { inactiveProduct }) => linesOf(inactiveProduct)),
@@ -250,10 +236,7 @@ export const failureCases: Record<string, Partial<Record<RefusalCode, Ask>>> = {
     already_exists: counter(({ product }) => ({ ...linesOf(product), client_ref: 'taken' })),
   },
   updateOrder: {
-    invalid_transition: (_, { settledOrder }) => ({
-      path: `/orders/${settledOrder.id}`,
-      body: { note: 'late' },
-    }),
+    invalid_transition: (_, { settledOrder }) => to(`/orders/${settledOrder.id}`, { note: 'late' }),
   },
   createTableOrder: {
     session_not_open: onSession(closed, '/orders', ({ product }) => linesOf(product)),
@@ -283,22 +266,19 @@ export const failureCases: Record<string, Partial<Record<RefusalCode, Ask>>> = {
     item_already_cancelled: (_, { cancelledOrder }) => itemStage(cancelledOrder),
   },
   setOrderKitchenStatus: {
-    invalid_transition: ({ heldOrder }) => ({
-      path: `/orders/${heldOrder.id}/kitchen-status`,
-      body: { status: 'ready' },
-    }),
+    invalid_transition: ({ heldOrder }) => to(`/orders/${heldOrder.id}/kitchen-status`, { status: 'ready' }),
   },
   recallOrder: {
-    invalid_transition: ({ heldOrder }) => ({ path: `/orders/${heldOrder.id}/recall`, body: {} }),
+    invalid_transition: ({ heldOrder }) => to(`/orders/${heldOrder.id}/recall`),
   },
   rotateApiKey: {
-    invalid_transition: (_, { revokedKey }) => ({ path: `/api-keys/${revokedKey.id}/rotate`, body: {} }),
+    invalid_transition: (_, { revokedKey }) => to(`/api-keys/${revokedKey.id}/rotate`),
   },
   createWebhook: {
-    url_not_allowed: () => ({ path: '/webhooks', body: { url: 'https://localhost/', events: ['*'] } }),
+    url_not_allowed: () => to('/webhooks', { url: 'https://localhost/', events: ['*'] }),
   },
   updateWebhook: {
-    url_not_allowed: ({ webhook }) => ({ path: `/webhooks/${webhook.id}`, body: { url: 'https://[::1]/' } }),
+    url_not_allowed: ({ webhook }) => to(`/webhooks/${webhook.id}`, { url: 'https://[::1]/' }),
   },
   testWebhook: {
     invalid_transition: (_, { inactiveWebhook }) => ({ path: `/webhooks/${inactiveWebhook.id}/test` }),
@@ -315,7 +295,7 @@ function branchPath({ branchId }: BrandAtHand): string {
   return `/branches/${branchId}`
 }
 
-function counter(body: (world: World, fixtures: FailureFixtures) => object): Ask {
+function counter(body: Of<object>): Ask {
   return (world, fixtures) => ({
     path: '/orders',
     body: { branch_id: world.brand.branchId, channel: 'pos', ...body(world, fixtures) },
@@ -326,10 +306,7 @@ function itemStage(order: Body): Sample {
   return { path: `/kitchen/items/${order.items[0].id}/status`, body: { status: 'preparing' } }
 }
 
-function preview(
-  id: (world: World, fixtures: FailureFixtures) => string,
-  product: (world: World, fixtures: FailureFixtures) => Body,
-): Ask {
+function preview(id: Of<string>, product: Of<Body>): Ask {
   return (world, fixtures) => ({
     path: '/orders/preview',
     body: { dining_session_id: id(world, fixtures), ...linesOf(product(world, fixtures)) },

@@ -125,25 +125,14 @@ const provoke: Partial<Record<RefusalCode, Provoke>> = {
   staff_session_expired: withHeaders({ 'x-staff-token': 'nobody' }),
   role_forbidden: ({ method }, sample) => send(world.brand, method, sample, { 'x-staff-token': cook }),
   approval_required: async ({ method }, sample) => {
-    const all = {
-      cancel_after_preparing: true,
-      comp: true,
-      discount_over_percent: 0,
-      refund: true,
-      void: true,
-      correct: true,
+    const rules = (asked: boolean) => {
+      const names = ['cancel_after_preparing', 'comp', 'refund', 'void', 'correct']
+      const each = Object.fromEntries(names.map(name => [name, asked]))
+      return { approvals: { ...each, discount_over_percent: asked ? 0 : null } }
     }
-    const none = {
-      cancel_after_preparing: false,
-      comp: false,
-      discount_over_percent: null,
-      refund: false,
-      void: false,
-      correct: false,
-    }
-    await world.brand.call('PATCH', '/brand', { body: { approvals: all } })
+    await world.brand.call('PATCH', '/brand', { body: rules(true) })
     const reply = await send(world.brand, method, sample)
-    await world.brand.call('PATCH', '/brand', { body: { approvals: none } })
+    await world.brand.call('PATCH', '/brand', { body: rules(false) })
     return reply
   },
   // The service never gets there: only a ledger edited by hand does.

@@ -93,130 +93,111 @@ const name = 'POST /v1/pos/things'
 const body = (operation: Loose) => operation.request.properties
 const thing = (document: Loose) => document.schemas.Thing
 
-describe('each kind of break is caught', () => {
-  const breaks: readonly (readonly [string, Parameters<typeof changed>[0], string])[] = [
-    ['a removed path', d => delete d.operations['GET /v1/pos/things'], 'GET /v1/pos/things: is gone'],
-    ['a removed parameter', (_d, o) => delete o.parameters['query.lang'], `${name} query.lang: is gone`],
-    [
-      'a parameter that became required',
-      (_d, o) => (o.parameters['query.lang'].required = true),
-      `${name} query.lang: became required`,
-    ],
-    [
-      'a new parameter that is required',
-      (_d, o) => (o.parameters['query.new'] = { required: true, schema: {} }),
-      `${name} query.new: became required`,
-    ],
-    [
-      'a removed value of a parameter',
-      (_d, o) => o.parameters['query.kind'].schema.enum.pop(),
-      `${name} query.kind: the value b is gone`,
-    ],
-    [
-      'a changed type of a parameter',
-      (_d, o) => (o.parameters['query.lang'].schema.type = 'integer'),
-      `${name} query.lang: changed its type`,
-    ],
-    ['a removed body', (_d, o) => delete o.request, `${name} body: is gone`],
-    ['a removed field of a body', (_d, o) => delete body(o).kind, `${name} body.kind: is gone`],
-    [
-      'a removed field inside of a list',
-      (_d, o) => delete body(o).lines.items.properties.quantity,
-      `${name} body.lines[].quantity: is gone`,
-    ],
-    [
-      'a field that became required',
-      (_d, o) => o.request.required.push('note'),
-      `${name} body.note: became required`,
-    ],
-    [
-      'a field inside of a list that became required',
-      (_d, o) => body(o).lines.items.required.push('quantity'),
-      `${name} body.lines[].quantity: became required`,
-    ],
-    [
-      'a removed value of a field',
-      (_d, o) => body(o).kind.enum.shift(),
-      `${name} body.kind: the value a is gone`,
-    ],
-    [
-      'a field that takes certain values only',
-      (_d, o) => (body(o).free.enum = ['x']),
-      `${name} body.free: takes certain values only`,
-    ],
-    [
-      'a field that may not be null any more',
-      (_d, o) => (body(o).note.type = 'string'),
-      `${name} body.note: changed its type`,
-    ],
-    [
-      'a changed type of a field',
-      (_d, o) => (body(o).name.type = 'number'),
-      `${name} body.name: changed its type`,
-    ],
-    [
-      'a field that takes whole numbers only',
-      (_d, o) => (body(o).lines.items.properties.quantity.type = 'integer'),
-      `${name} body.lines[].quantity: changed its type`,
-    ],
-    ['a changed format', (_d, o) => (body(o).at.format = 'date'), `${name} body.at: changed its format`],
-    ['a list that is none', (_d, o) => delete body(o).lines.items, `${name} body.lines[]: changed its type`],
-    [
-      'a shape that is not taken any more',
-      (_d, o) => body(o).target.anyOf.pop(),
-      `${name} body.target: changed its shapes`,
-    ],
-    [
-      'a changed shape',
-      (_d, o) => (body(o).target.anyOf[0].properties = {}),
-      `${name} body.target|0.course: is gone`,
-    ],
-    [
-      'a removed answer',
-      (_d, o) => delete o.answers['200 text/csv'],
-      `${name}: the answer 200 text/csv is gone`,
-    ],
-    [
-      'a removed field of an answer',
-      d => delete thing(d).properties.count,
-      `${name} 200 application/json.data.count: is gone`,
-    ],
-    [
-      'a field that an answer may lack',
-      d => thing(d).required.shift(),
-      `${name} 200 application/json.data.id: is not always there any more`,
-    ],
-    [
-      'a removed value of an answer',
-      d => thing(d).properties.status.enum.pop(),
-      `${name} 200 application/json.data.status: the value closed is gone`,
-    ],
-    [
-      'a field of an answer that may be null',
-      d => (thing(d).properties.id.type = ['string', 'null']),
-      `${name} 200 application/json.data.id: changed its type`,
-    ],
-    [
-      'a whole number of an answer that has decimals',
-      d => (thing(d).properties.count.type = 'number'),
-      `${name} 200 application/json.data.count: changed its type`,
-    ],
-    [
-      'a changed type inside of a map',
-      d => (thing(d).properties.texts.additionalProperties.type = 'number'),
-      `${name} 200 application/json.data.texts[]: changed its type`,
-    ],
-    [
-      'another name of an operation',
-      (_d, o) => (o.id = 'makeThing'),
-      `${name}: changed its name createThing`,
-    ],
-    ['a removed schema', d => delete d.schemas.Unused, 'the schema Unused is gone'],
-    ['a removed code', (_d, o) => o.codes.shift(), `${name}: the code not_found is gone`],
-  ]
+type Break = readonly [how: string, change: (at: Loose) => unknown, wanted: string]
 
-  test.each(breaks)('%s', (_name, change, wanted) => {
-    expect(changed(change)).toEqual([wanted])
+const ofOperation: readonly Break[] = [
+  ['a removed parameter', o => delete o.parameters['query.lang'], ' query.lang: is gone'],
+  [
+    'a parameter that became required',
+    o => (o.parameters['query.lang'].required = true),
+    ' query.lang: became required',
+  ],
+  [
+    'a new parameter that is required',
+    o => (o.parameters['query.new'] = { required: true, schema: {} }),
+    ' query.new: became required',
+  ],
+  [
+    'a removed value of a parameter',
+    o => o.parameters['query.kind'].schema.enum.pop(),
+    ' query.kind: the value b is gone',
+  ],
+  [
+    'a changed type of a parameter',
+    o => (o.parameters['query.lang'].schema.type = 'integer'),
+    ' query.lang: changed its type',
+  ],
+  ['a removed body', o => delete o.request, ' body: is gone'],
+  ['a field that became required', o => o.request.required.push('note'), ' body.note: became required'],
+  ['a removed answer', o => delete o.answers['200 text/csv'], ': the answer 200 text/csv is gone'],
+  ['another name of an operation', o => (o.id = 'makeThing'), ': changed its name createThing'],
+  ['a removed code', o => o.codes.shift(), ': the code not_found is gone'],
+]
+
+const ofBody: readonly Break[] = [
+  ['a removed field of a body', fields => delete fields.kind, 'kind: is gone'],
+  [
+    'a removed field inside of a list',
+    ({ lines }) => delete lines.items.properties.quantity,
+    'lines[].quantity: is gone',
+  ],
+  [
+    'a field inside of a list that became required',
+    ({ lines }) => lines.items.required.push('quantity'),
+    'lines[].quantity: became required',
+  ],
+  ['a removed value of a field', ({ kind }) => kind.enum.shift(), 'kind: the value a is gone'],
+  [
+    'a field that takes certain values only',
+    ({ free }) => (free.enum = ['x']),
+    'free: takes certain values only',
+  ],
+  ['a field that may not be null any more', ({ note }) => (note.type = 'string'), 'note: changed its type'],
+  ['a changed type of a field', ({ name }) => (name.type = 'number'), 'name: changed its type'],
+  [
+    'a field that takes whole numbers only',
+    ({ lines }) => (lines.items.properties.quantity.type = 'integer'),
+    'lines[].quantity: changed its type',
+  ],
+  ['a changed format', ({ at }) => (at.format = 'date'), 'at: changed its format'],
+  ['a list that is none', ({ lines }) => delete lines.items, 'lines[]: changed its type'],
+  ['a shape that is not taken any more', ({ target }) => target.anyOf.pop(), 'target: changed its shapes'],
+  ['a changed shape', ({ target }) => (target.anyOf[0].properties = {}), 'target|0.course: is gone'],
+]
+
+const ofThing: readonly Break[] = [
+  ['a removed field of an answer', ({ properties }) => delete properties.count, 'count: is gone'],
+  ['a field that an answer may lack', ({ required }) => required.shift(), 'id: is not always there any more'],
+  [
+    'a removed value of an answer',
+    ({ properties }) => properties.status.enum.pop(),
+    'status: the value closed is gone',
+  ],
+  [
+    'a field of an answer that may be null',
+    ({ properties }) => (properties.id.type = ['string', 'null']),
+    'id: changed its type',
+  ],
+  [
+    'a whole number of an answer that has decimals',
+    ({ properties }) => (properties.count.type = 'number'),
+    'count: changed its type',
+  ],
+  [
+    'a changed type inside of a map',
+    ({ properties }) => (properties.texts.additionalProperties.type = 'number'),
+    'texts[]: changed its type',
+  ],
+]
+
+describe('each kind of break is caught', () => {
+  test.each(ofOperation)('%s', (_how, change, wanted) => {
+    expect(changed((_document, operation) => change(operation))).toEqual([`${name}${wanted}`])
+  })
+
+  test.each(ofBody)('%s', (_how, change, wanted) => {
+    expect(changed((_document, operation) => change(body(operation)))).toEqual([`${name} body.${wanted}`])
+  })
+
+  test.each(ofThing)('%s', (_how, change, wanted) => {
+    const place = `${name} 200 application/json.data.`
+    expect(changed(document => change(thing(document)))).toEqual([`${place}${wanted}`])
+  })
+
+  test('a removed path, a removed schema', () => {
+    const path = 'GET /v1/pos/things'
+    expect(changed(({ operations }) => delete operations[path])).toEqual([`${path}: is gone`])
+    expect(changed(({ schemas }) => delete schemas.Unused)).toEqual(['the schema Unused is gone'])
   })
 })
 

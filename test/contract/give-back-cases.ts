@@ -1,7 +1,6 @@
-import type { RefusalCode } from '../../src/lib/refusal.ts'
 import type { Body } from '#test/support/api.ts'
-import type { FailureFixtures } from './code-cases.ts'
-import { type Sample, samples, type World } from '#test/fixtures/samples.ts'
+import type { Ask, Cases, FailureFixtures, Of } from './code-cases.ts'
+import { type Sample, samples, type World, to } from '#test/fixtures/samples.ts'
 
 /** Records that make the operations that give something back refuse. */
 export type GiveBackFixtures = {
@@ -61,9 +60,6 @@ export async function makeGiveBackFixtures(world: World): Promise<GiveBackFixtur
   }
 }
 
-type Ask = (world: World, fixtures: FailureFixtures) => Sample
-type Cases = Partial<Record<RefusalCode, Ask>>
-
 const reason = 'cold'
 const tenth = { kind: 'percentage', value: 10, reason }
 const part = (order: Body, quantity: number) => ({
@@ -73,34 +69,28 @@ const part = (order: Body, quantity: number) => ({
 
 /** The sample with another body. */
 const withBody =
-  (operationId: string, body: (world: World, fixtures: FailureFixtures) => object): Ask =>
+  (operationId: string, body: Of<object>): Ask =>
   (world, fixtures) => {
     const sample = samples[operationId]!(world)
     return { ...sample, body: { ...(sample.body as object), ...body(world, fixtures) } }
   }
 
 const onOrder =
-  (
-    order: (world: World, fixtures: FailureFixtures) => Body,
-    action: string,
-    body: object = { reason },
-  ): Ask =>
+  (order: Of<Body>, action: string, body: object = { reason }): Ask =>
   (world, fixtures) => ({ path: `/orders/${order(world, fixtures).id}${action}`, body })
 
 const paid = ({ refundableOrder }: World): Body => refundableOrder
 const settled = (_: World, { settledOrder }: FailureFixtures): Body => settledOrder
 const counter = ({ counterOrder }: World): Body => counterOrder
 
-type Choose = (world: World, fixtures: FailureFixtures) => Body
-
 const withLines =
-  (order: Choose, product: Choose): Ask =>
+  (order: Of<Body>, product: Of<Body>): Ask =>
   (world, fixtures) => ({
     path: `/orders/${order(world, fixtures).id}/lines`,
     body: { lines: [{ product_id: product(world, fixtures).id, quantity: 1 }] },
   })
 const removing =
-  (order: Choose, quantity: number): Ask =>
+  (order: Of<Body>, quantity: number): Ask =>
   (world, fixtures) => {
     const chosen = order(world, fixtures)
     return { path: `/orders/${chosen.id}/remove-items`, body: part(chosen, quantity) }
@@ -123,47 +113,35 @@ const cancelled = (item: Body): Sample => ({ path: `/order-items/${item.id}/canc
 /** Refusal cases of the operations that give something back, as in `failureCases`. */
 export const giveBackCases: Record<string, Cases> = {
   refundOrder: {
-    invalid_transition: ({ discountableOrder }) => ({
-      path: `/orders/${discountableOrder.id}/refund`,
-      body: part(discountableOrder, 1),
-    }),
+    invalid_transition: ({ discountableOrder }) =>
+      to(`/orders/${discountableOrder.id}/refund`, part(discountableOrder, 1)),
     item_already_cancelled: withBody('refundOrder', ({ refundableOrder }) => part(refundableOrder, 99)),
     shift_not_open: withBody('refundOrder', (_, { closedShift }) => ({ shift_id: closedShift.id })),
-    in_use: (_, { forgottenSale }) => ({
-      path: `/orders/${forgottenSale.id}/refund`,
-      body: part(forgottenSale, 1),
-    }),
+    in_use: (_, { forgottenSale }) => to(`/orders/${forgottenSale.id}/refund`, part(forgottenSale, 1)),
   },
   refundDiningSession: {
-    invalid_transition: ({ emptyBill }) => ({ path: `/dining-sessions/${emptyBill.id}/refund`, body: {} }),
-    item_already_cancelled: ({ refundableBill }) => ({
-      path: `/dining-sessions/${refundableBill.id}/refund`,
-      body: part(refundableBill.orders[1], 99),
-    }),
+    invalid_transition: ({ emptyBill }) => to(`/dining-sessions/${emptyBill.id}/refund`),
+    item_already_cancelled: ({ refundableBill }) =>
+      to(`/dining-sessions/${refundableBill.id}/refund`, part(refundableBill.orders[1], 99)),
     refund_exceeds_paid: withBody('refundDiningSession', () => ({ amount: 9999 })),
     shift_not_open: withBody('refundDiningSession', (_, { closedShift }) => ({ shift_id: closedShift.id })),
-    in_use: (_, { forgottenMeal }) => ({ path: `/dining-sessions/${forgottenMeal.id}/refund`, body: {} }),
+    in_use: (_, { forgottenMeal }) => to(`/dining-sessions/${forgottenMeal.id}/refund`),
   },
   discountOrder: {
     invalid_transition: onOrder(paid, '/discount', tenth),
-    item_already_paid: (_, { partPaidBill }) => ({
-      path: `/orders/${partPaidBill.orders[0].id}/discount`,
-      body: { ...tenth, item_id: partPaidBill.orders[0].items[0].id },
-    }),
+    item_already_paid: (_, { partPaidBill }) =>
+      to(`/orders/${partPaidBill.orders[0].id}/discount`, {
+        ...tenth,
+        item_id: partPaidBill.orders[0].items[0].id,
+      }),
   },
   removeOrderDiscount: {
     invalid_transition: shareAlone,
     item_already_paid: (_, { partPaidBill }) => orderDiscount(partPaidBill.orders[0]),
   },
   discountDiningSession: {
-    session_not_open: (_, { closedBill }) => ({
-      path: `/dining-sessions/${closedBill.id}/discount`,
-      body: tenth,
-    }),
-    invalid_transition: ({ emptyBill }) => ({
-      path: `/dining-sessions/${emptyBill.id}/discount`,
-      body: tenth,
-    }),
+    session_not_open: (_, { closedBill }) => to(`/dining-sessions/${closedBill.id}/discount`, tenth),
+    invalid_transition: ({ emptyBill }) => to(`/dining-sessions/${emptyBill.id}/discount`, tenth),
   },
   removeDiningSessionDiscount: {
     session_not_open: (_, { settledBill }) => billDiscount(settledBill),
@@ -189,10 +167,8 @@ export const giveBackCases: Record<string, Cases> = {
   },
   wasteOrder: {
     item_already_cancelled: withBody('wasteOrder', ({ wastedOrder }) => part(wastedOrder, 99)),
-    insufficient_stock: (_, { scarceOrder }) => ({
-      path: `/orders/${scarceOrder.id}/waste`,
-      body: { ...part(scarceOrder, 1), remake: true },
-    }),
+    insufficient_stock: (_, { scarceOrder }) =>
+      to(`/orders/${scarceOrder.id}/waste`, { ...part(scarceOrder, 1), remake: true }),
   },
   cancelOrderItem: {
     item_not_on_open_bill: (_, { settledOrder }) => cancelled(settledOrder.items[0]),

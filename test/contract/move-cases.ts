@@ -1,21 +1,17 @@
-import type { RefusalCode } from '../../src/lib/refusal.ts'
 import type { Body } from '#test/support/api.ts'
-import type { FailureFixtures } from './code-cases.ts'
-import type { Sample, World } from '#test/fixtures/samples.ts'
-
-type Ask = (world: World, fixtures: FailureFixtures) => Sample
+import type { Ask, Cases, FailureFixtures, Of } from './code-cases.ts'
+import { type Sample, type World, to } from '#test/fixtures/samples.ts'
 
 const on =
-  (bill: (world: World, fixtures: FailureFixtures) => Body, action: string, body: AskBody): Ask =>
+  (bill: Of<Body>, action: string, body: Of<unknown>): Ask =>
   (world, fixtures) => ({
     path: `/dining-sessions/${bill(world, fixtures).id}${action}`,
     body: body(world, fixtures),
   })
-type AskBody = (world: World, fixtures: FailureFixtures) => unknown
 
 const moving = ({ movingBill }: World): Body => movingBill
 const closed = (_: World, { closedBill }: FailureFixtures): Body => closedBill
-const merged = (other: (world: World, fixtures: FailureFixtures) => Body): Ask =>
+const merged = (other: Of<Body>): Ask =>
   on(moving, '/merge', (world, fixtures) => ({ dining_session_id: other(world, fixtures).id }))
 const full = (_: World, { fullBill }: FailureFixtures): Body => fullBill
 
@@ -25,7 +21,7 @@ const line = ({ movingOrder }: World, quantity: number) => ({
 })
 
 /** Refusal cases of the operations of bills that move, as in `failureCases`. */
-export const moveCases: Record<string, Partial<Record<RefusalCode, Ask>>> = {
+export const moveCases: Record<string, Cases> = {
   moveDiningSession: {
     session_not_open: on(closed, '/move', ({ moveTables }) => ({ table_id: moveTables[0].id })),
     table_occupied: on(moving, '/move', ({ tables }) => ({ table_id: tables[0].id })),
@@ -48,10 +44,11 @@ export const moveCases: Record<string, Partial<Record<RefusalCode, Ask>>> = {
       ...line(world, 99),
       to_table_id: world.moveTables[1].id,
     })),
-    item_already_paid: (world, { paidOrder }) => ({
-      path: `/dining-sessions/${paidOrder.dining_session_id}/move-items`,
-      body: { items: [{ item_id: paidOrder.items[0].id }], to_table_id: world.moveTables[1].id },
-    }),
+    item_already_paid: (world, { paidOrder }) =>
+      to(`/dining-sessions/${paidOrder.dining_session_id}/move-items`, {
+        items: [{ item_id: paidOrder.items[0].id }],
+        to_table_id: world.moveTables[1].id,
+      }),
     limit_reached: on(moving, '/move-items', (world, { fullBill }) => ({
       ...line(world, 1),
       to_dining_session_id: fullBill.id,
@@ -59,10 +56,7 @@ export const moveCases: Record<string, Partial<Record<RefusalCode, Ask>>> = {
   },
   makeGuestToken: { session_not_open: on(closed, '/guest-token', () => ({})) },
   acknowledgeItem: {
-    invalid_transition: ({ movingOrder }) => ({
-      path: `/kitchen/items/${movingOrder.items[0].id}/acknowledge`,
-      body: {},
-    }),
+    invalid_transition: ({ movingOrder }) => to(`/kitchen/items/${movingOrder.items[0].id}/acknowledge`),
   },
 }
 

@@ -1,7 +1,6 @@
-import type { RefusalCode } from '../../src/lib/refusal.ts'
 import type { Body } from '#test/support/api.ts'
-import type { FailureFixtures } from './code-cases.ts'
-import type { Sample, World } from '#test/fixtures/samples.ts'
+import type { Ask, Cases, FailureFixtures, Of } from './code-cases.ts'
+import { type Sample, type World, to } from '#test/fixtures/samples.ts'
 
 /** Records that make payments refuse. */
 export type PayFixtures = {
@@ -66,26 +65,23 @@ const payItem = (card: Body, item: Body) => ({
   payments: [{ payment_method_id: card.id, items: [{ item_id: item.id, quantity: 1 }] }],
 })
 
-type Ask = (world: World, fixtures: FailureFixtures) => Sample
-type Payload = (world: World, fixtures: FailureFixtures) => object
-
 const onSession =
-  (id: (world: World, fixtures: FailureFixtures) => string, body: Payload): Ask =>
+  (id: Of<string>, body: Of<object>): Ask =>
   (world, fixtures) => ({ path: `/dining-sessions/${id(world, fixtures)}/pay`, body: body(world, fixtures) })
 const onOrder =
-  (order: (world: World, fixtures: FailureFixtures) => Body, body: Payload): Ask =>
+  (order: Of<Body>, body: Of<object>): Ask =>
   (world, fixtures) => ({ path: `/orders/${order(world, fixtures).id}/pay`, body: body(world, fixtures) })
 
 const onRedemption =
-  (path: (world: World, fixtures: FailureFixtures) => string): Ask =>
+  (path: Of<string>): Ask =>
   (world, fixtures) => ({ path: `${path(world, fixtures)}/void-redemption`, body: { reason: 'wrong guest' } })
 
 const tipOf = (payment: Body): Sample => ({ path: `/payments/${payment.id}/tip`, body: { tip: 1 } })
 
 const amount =
-  (sum: number, more: object = {}): Payload =>
+  (sum: number, more: object = {}): Of<object> =>
   ({ card }) => ({ payments: [{ payment_method_id: card.id, amount: sum }], ...more })
-const intoClosed: Payload = (world, fixtures) => ({
+const intoClosed: Of<object> = (world, fixtures) => ({
   ...amount(1)(world, fixtures),
   shift_id: fixtures.closedShift.id,
 })
@@ -93,14 +89,14 @@ const intoClosed: Payload = (world, fixtures) => ({
 const busy = ({ bill }: World): string => bill.id
 const mixed = (_: World, { mixedOrder }: FailureFixtures): string => mixedOrder.dining_session_id
 const mixedItem =
-  (at: number): Payload =>
+  (at: number): Of<object> =>
   ({ card }, { mixedOrder }) =>
     payItem(card, mixedOrder.items[at])
 const payable = ({ payableOrder }: World): Body => payableOrder
 const takeaway = (_: World, { mixedTakeaway }: FailureFixtures): Body => mixedTakeaway
 
 /** Refusal cases of the operations of payments, as in `failureCases`. */
-export const payCases: Record<string, Partial<Record<RefusalCode, Ask>>> = {
+export const payCases: Record<string, Cases> = {
   payDiningSession: {
     session_not_open: onSession((_, { closedBill }) => closedBill.id, amount(1)),
     order_not_payable: onSession(({ emptyBill }) => emptyBill.id, amount(1)),
@@ -122,14 +118,9 @@ export const payCases: Record<string, Partial<Record<RefusalCode, Ask>>> = {
     shift_not_open: onOrder(payable, intoClosed),
   },
   voidPayment: {
-    invalid_transition: ({ wholePayment }) => ({
-      path: `/payments/${wholePayment.id}/void`,
-      body: { reason: 'late' },
-    }),
-    shift_not_open: ({ partPayment }, { closedShift }) => ({
-      path: `/payments/${partPayment.id}/void`,
-      body: { reason: 'wrong', shift_id: closedShift.id },
-    }),
+    invalid_transition: ({ wholePayment }) => to(`/payments/${wholePayment.id}/void`, { reason: 'late' }),
+    shift_not_open: ({ partPayment }, { closedShift }) =>
+      to(`/payments/${partPayment.id}/void`, { reason: 'wrong', shift_id: closedShift.id }),
   },
   voidDiningSessionRedemption: {
     session_not_open: onRedemption((_, { closedBill }) => `/dining-sessions/${closedBill.id}`),
@@ -146,13 +137,13 @@ export const payCases: Record<string, Partial<Record<RefusalCode, Ask>>> = {
     shift_not_open: (_, { countedPayment }) => tipOf(countedPayment),
   },
   correctPayment: {
-    invalid_transition: ({ partPayment, cash }) => ({
-      path: `/payments/${partPayment.id}/correct`,
-      body: { payment_method_id: cash.id, reason: 'early' },
-    }),
-    shift_not_open: ({ wholePayment, cash }, { closedShift }) => ({
-      path: `/payments/${wholePayment.id}/correct`,
-      body: { payment_method_id: cash.id, reason: 'wrong', shift_id: closedShift.id },
-    }),
+    invalid_transition: ({ partPayment, cash }) =>
+      to(`/payments/${partPayment.id}/correct`, { payment_method_id: cash.id, reason: 'early' }),
+    shift_not_open: ({ wholePayment, cash }, { closedShift }) =>
+      to(`/payments/${wholePayment.id}/correct`, {
+        payment_method_id: cash.id,
+        reason: 'wrong',
+        shift_id: closedShift.id,
+      }),
   },
 }

@@ -1,50 +1,34 @@
-import type { RefusalCode } from '../../src/lib/refusal.ts'
-import type { FailureFixtures } from './code-cases.ts'
+import type { Cases } from './code-cases.ts'
 import { managersPin } from '#test/fixtures/make-staff.ts'
-import type { Sample, World } from '#test/fixtures/samples.ts'
-
-type Ask = (world: World, fixtures: FailureFixtures) => Sample
+import { type Sample, to } from '#test/fixtures/samples.ts'
 
 const wrongPin = '0000'
 
 /** Refusal cases of the operations of staff and drawers, as in `failureCases`. */
-export const staffCases: Record<string, Partial<Record<RefusalCode, Ask>>> = {
+export const staffCases: Record<string, Cases> = {
   createStaffMember: {
-    already_exists: () => ({ path: '/staff', body: { name: 'Duplicate', role: 'cook', pin: managersPin } }),
+    already_exists: () => to('/staff', { name: 'Duplicate', role: 'cook', pin: managersPin }),
   },
   updateStaffMember: {
-    already_exists: ({ staff }, { waitersPin }) => ({
-      path: `/staff/${staff.id}`,
-      body: { pin: waitersPin },
-    }),
+    already_exists: ({ staff }, { waitersPin }) => to(`/staff/${staff.id}`, { pin: waitersPin }),
   },
   signIn: {
-    pin_rejected: ({ brand }) => ({
-      path: '/staff/sign-in',
-      body: { branch_id: brand.branchId, pin: wrongPin },
-    }),
+    pin_rejected: ({ brand }) => to('/staff/sign-in', { branch_id: brand.branchId, pin: wrongPin }),
   },
   giveApproval: {
     pin_rejected: ({ order }) => approval(order.id, wrongPin),
     role_forbidden: ({ order }, { waitersPin }) => approval(order.id, waitersPin),
   },
   openShift: {
-    shift_already_open: ({ brand, shift }) => ({
-      path: '/shifts',
-      body: { branch_id: brand.branchId, register: shift.register, opening_float: 1 },
-    }),
+    shift_already_open: ({ brand, shift }) =>
+      to('/shifts', { branch_id: brand.branchId, register: shift.register, opening_float: 1 }),
   },
   moveShiftCash: {
-    shift_not_open: (_, { closedShift }) => ({
-      path: `/shifts/${closedShift.id}/movements`,
-      body: { kind: 'no_sale', reason: 'late' },
-    }),
+    shift_not_open: (_, { closedShift }) =>
+      to(`/shifts/${closedShift.id}/movements`, { kind: 'no_sale', reason: 'late' }),
   },
   closeShift: {
-    shift_not_open: (_, { closedShift }) => ({
-      path: `/shifts/${closedShift.id}/close`,
-      body: { counted: [] },
-    }),
+    shift_not_open: (_, { closedShift }) => to(`/shifts/${closedShift.id}/close`, { counted: [] }),
   },
 }
 

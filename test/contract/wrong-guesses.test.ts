@@ -19,26 +19,26 @@ afterAll(() => api.drop())
 
 async function ask({ method = 'GET', prepare, path, body, raw, headers, scopes }: Guess): Promise<Reply> {
   const made = await prepare?.(world)
-  const sent = raw === undefined ? (body === undefined ? {} : { body: body(world, made) }) : { raw }
+  const of = (value: Body) => (typeof value === 'function' ? value(world, made) : value)
   const key = scopes && (await api.makeKey(world.brand.id, { scopes }))
-  return world.brand.call(method, path(world, made), {
-    ...sent,
-    ...(headers && { headers }),
-    ...(key && { key }),
-  })
+  const sent = { body: of(body), ...(raw && { raw }), ...(headers && { headers }), ...(key && { key }) }
+  return world.brand.call(method, of(path), sent)
 }
 
 test.each(wrongGuesses.map(guess => [guess.guess, guess] as const))('%s', async (_name, guess) => {
   const { status, body } = await ask(guess)
   const { message, details } = body.error
-  expect([status, message]).toEqual([guess.status, expect.any(String)])
+  expect([status, message]).toEqual([guess.status ?? 422, expect.any(String)])
   const faults = details?.fields ?? []
   const each = faults.map((fault: Body) => `\`${fault.path}\` ${fault.message}`)
   const said = faults.length > 1 ? each.join('\n') : message
-  for (const words of guess.says) expect(said).toContain(words)
-  if (guess.nearest === undefined) return
+  const { says = [], nearest } = guess
+  const helping = nearest === undefined ? says : [...says, `Did you mean \`${nearest}\``]
+  expect(helping).not.toEqual([])
+  for (const words of helping) expect(said).toContain(words)
+  if (nearest === undefined) return
   const allowed = details.allowed ?? details.fields[0].allowed
-  expect(allowed[0]).toBe(guess.nearest)
+  expect(allowed[0]).toBe(nearest)
   expect(allowed.length).toBeLessThanOrEqual(20)
 })
 

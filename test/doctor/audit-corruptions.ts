@@ -1,8 +1,9 @@
-import sql, { type Sql } from 'sql-template-tag'
+import sql from 'sql-template-tag'
 import { chainEntries } from '../../src/audit/chain.format.ts'
 import { entriesToLink, lockChain, writeLinks } from '../../src/audit/chain.store.ts'
 import type { Tx } from '../../src/db/database.ts'
-import type { Corruption } from './corruptions.ts'
+import type { Evening } from '#test/fixtures/evening.ts'
+import type { Corruption } from './corruption.ts'
 
 /** Lays the chain, as the service does a moment after each change. */
 async function linkAll(tx: Tx): Promise<void> {
@@ -11,24 +12,20 @@ async function linkAll(tx: Tx): Promise<void> {
   await writeLinks(tx, brand!.id, chainEntries(end, await entriesToLink(tx, brand!.id, 10_000)))
 }
 
-const falsified = (change: Sql) => async (tx: Tx) => {
-  await linkAll(tx)
-  await tx.query(change)
-}
 const second = sql`(select id from audit_entries order by id limit 1 offset 1)`
 
 /** Corruptions of the audit log. */
-export const auditCorruptions: readonly Corruption[] = [
-  {
-    invariant: 'audit_chain',
-    how: 'an entry names another key',
-    corrupt: falsified(sql`update audit_entries set key_id = 'K' where id = ${second}`),
-    named: () => second,
+export const auditCorruptions: readonly Corruption<Evening>[] = (
+  [
+    ['an entry names another key', sql`update audit_entries set key_id = 'K' where id = ${second}`],
+    ['an entry is gone', sql`delete from audit_entries where id = ${second}`],
+  ] as const
+).map(([how, change]) => ({
+  invariant: 'audit_chain',
+  how,
+  async corrupt(tx) {
+    await linkAll(tx)
+    await tx.query(change)
   },
-  {
-    invariant: 'audit_chain',
-    how: 'an entry is gone',
-    corrupt: falsified(sql`delete from audit_entries where id = ${second}`),
-    named: () => second,
-  },
-]
+  named: () => second,
+}))

@@ -3,6 +3,8 @@ export type Chance = {
   /** An integer from `min` to `max`, both included. */
   between(min: number, max: number): number
   oneOf<T>(choices: readonly T[]): T
+  /** Undefined where there is none to choose. */
+  pick<T>(choices: readonly T[]): T | undefined
   /** @param percent how often it is true */
   is(percent: number): boolean
 }
@@ -18,9 +20,11 @@ export function makeChance(seed: number): Chance {
     return ((mixed ^ (mixed >>> 15)) >>> 0) / 2 ** 32
   }
   const between = (min: number, max: number) => min + Math.floor(next() * (max - min + 1))
+  const oneOf = <T>(choices: readonly T[]) => choices[between(0, choices.length - 1)]!
   return {
     between,
-    oneOf: choices => choices[between(0, choices.length - 1)]!,
+    oneOf,
+    pick: choices => (choices.length === 0 ? undefined : oneOf(choices)),
     is: percent => next() * 100 < percent,
   }
 }

@@ -30,9 +30,9 @@ const milli = (quantity: number) => Math.round(quantity * 1000)
 const withoutZeros = (sums: Record<string, number>) =>
   Object.fromEntries(Object.entries(sums).filter(([, sum]) => sum !== 0))
 
-function sumBy<T>(list: readonly T[], key: (one: T) => string, value: (one: T) => number) {
+function sumBy(list: readonly (readonly [key: string, value: number])[]) {
   const sums: Record<string, number> = {}
-  for (const one of list) sums[key(one)] = (sums[key(one)] ?? 0) + value(one)
+  for (const [key, value] of list) sums[key] = (sums[key] ?? 0) + value
   return withoutZeros(sums)
 }
 
@@ -61,14 +61,8 @@ export function orderView(state: State, order: Order): View {
       order.items.filter(({ kind }) => kind === 'product').map(item => [item.name, itemView(state, item)]),
     ),
     ...paidAndDue(state, order),
-    fee: {
-      live: extraView(state, live, 'fee'),
-      refunded: extraView(state, ended(order, 'refund'), 'fee'),
-    },
-    charge: {
-      live: extraView(state, live, 'charge'),
-      refunded: extraView(state, ended(order, 'refund'), 'charge'),
-    },
+    fee: extraView(state, order, 'fee'),
+    charge: extraView(state, order, 'charge'),
     adjustments: Object.fromEntries(
       order.adjustments
         .filter(({ item }) => order.items.some(({ name, kind }) => name === item && kind === 'product'))
@@ -86,12 +80,7 @@ export function orderView(state: State, order: Order): View {
       pointsReversed: reversed.points,
       balanceReversed: reversed.balance,
     },
-    ...(isSettled
-      ? {
-          money: { ...money, earned },
-          shares: sharesView(order),
-        }
-      : {}),
+    ...(isSettled && { money: { ...money, earned }, shares: sharesView(order) }),
   }
 }
 
@@ -133,44 +122,34 @@ function paidAndDue(state: State, order: Order): { paid: number; due: number } {
   return { paid, due: orderTotal(state, order) - paid }
 }
 
-function extraView(state: State, items: readonly Item[], extra: Item['kind']): View {
-  const charges = items.filter(({ kind }) => kind === extra)
-  return {
-    total: charges.reduce((sum, item) => sum + totalOf(state, item), 0),
-    tax: charges.reduce((sum, item) => sum + item.tax, 0),
+function extraView(state: State, order: Order, extra: Item['kind']): View {
+  const sums = (how: Item['ended']) => {
+    const { total, tax } = sumFigures(
+      state,
+      ended(order, how).filter(({ kind }) => kind === extra),
+    )
+    return { total, tax }
   }
+  return { live: sums(null), refunded: sums('refund') }
 }
 
 function taxesView(state: State, live: readonly Item[]): View {
   const key = (item: Item) => `${item.taxName} ${item.rate}`
   const taxed = live.filter(item => item.taxName !== null)
   const net = (item: Item) => (state.setting.taxMode === 'exclusive' ? netOf(item) : netOf(item) - item.tax)
-  const parts = taxed.flatMap(item =>
-    item.components.map((amount, at) => ({ key: `${key(item)} ${at}`, amount })),
-  )
   return {
-    base: sumBy(taxed, key, net),
-    tax: sumBy(taxed, key, item => item.tax),
+    base: sumBy(taxed.map(item => [key(item), net(item)])),
+    tax: sumBy(taxed.map(item => [key(item), item.tax])),
     components: sumBy(
-      parts,
-      part => part.key,
-      part => part.amount,
+      taxed.flatMap(item => item.components.map((amount, at) => [`${key(item)} ${at}`, amount] as const)),
     ),
   }
 }
 
 function sharesView({ shares }: Order): View {
   return {
-    amount: sumBy(
-      shares,
-      ({ payment }) => payment,
-      ({ amount }) => amount,
-    ),
-    refunded: sumBy(
-      shares,
-      ({ payment }) => payment,
-      ({ refunded }) => refunded,
-    ),
+    amount: sumBy(shares.map(({ payment, amount }) => [payment, amount])),
+    refunded: sumBy(shares.map(({ payment, refunded }) => [payment, refunded])),
   }
 }
 
@@ -227,11 +206,8 @@ export function takingsView(state: State): View {
   const payments = Object.values(state.payments)
   const isVoid = ({ name, voided, corrects }: Payment) =>
     voided && corrects === null && !payments.some(other => other.corrects === name)
-  return sumBy(
-    payments.filter(payment => !isVoid(payment)),
-    ({ method }) => method,
-    ({ amount }) => amount,
-  )
+  const taken = payments.filter(payment => !isVoid(payment))
+  return sumBy(taken.map(({ method, amount }) => [method, amount]))
 }
 
 // ── The service's side
@@ -290,12 +266,7 @@ export function wireOrder(name: Names, body: Body, knowsNumber: boolean): View {
       pointsReversed: sum('points_reversed', Number),
       balanceReversed: sum('balance_reversed', cents),
     },
-    ...(isSettled
-      ? {
-          money: wireMoney(body.customer_payment),
-          shares: wireShares(name, body),
-        }
-      : {}),
+    ...(isSettled && { money: wireMoney(body.customer_payment), shares: wireShares(name, body) }),
   }
 }
 
@@ -337,14 +308,12 @@ function wireTaxes(name: Names, lines: readonly Body[]): View {
   const taxed = lines.filter(line => line.tax_id !== null)
   const key = (line: Body) => `${name(line.tax_id)} ${Math.round(line.rate * 10_000)}`
   return {
-    base: sumBy(taxed, key, ({ base }) => cents(base)),
-    tax: sumBy(taxed, key, ({ amount }) => cents(amount)),
+    base: sumBy(taxed.map(line => [key(line), cents(line.base)])),
+    tax: sumBy(taxed.map(line => [key(line), cents(line.amount)])),
     components: sumBy(
       taxed.flatMap(line =>
-        (line.components ?? []).map((one: Body, at: number) => ({ ...one, key: `${key(line)} ${at}` })),
+        (line.components ?? []).map((one: Body, at: number) => [`${key(line)} ${at}`, cents(one.amount)]),
       ),
-      (part: Body) => part.key,
-      (part: Body) => cents(part.amount),
     ),
   }
 }
@@ -362,8 +331,8 @@ function wireShares(name: Names, body: Body): View {
   const live = (body.payments as Body[]).filter(({ voided_at }) => voided_at === null)
   const key = (payment: Body) => name(payment.bill_payment_id ?? payment.id) ?? ''
   return {
-    amount: sumBy(live, key, ({ amount }) => cents(amount)),
-    refunded: sumBy(live, key, ({ refunded_amount }) => cents(refunded_amount)),
+    amount: sumBy(live.map(payment => [key(payment), cents(payment.amount)])),
+    refunded: sumBy(live.map(payment => [key(payment), cents(payment.refunded_amount)])),
   }
 }
 
@@ -408,11 +377,7 @@ export function wireReport(name: Names, body: Body): View {
   const methods = body.methods as Body[]
   return {
     status: body.closed_at === null ? 'open' : 'closed',
-    expected: sumBy(
-      methods,
-      ({ payment_method_id }) => name(payment_method_id) ?? '',
-      ({ expected }) => cents(expected),
-    ),
+    expected: sumBy(methods.map(one => [name(one.payment_method_id) ?? '', cents(one.expected)])),
     number: body.number,
   }
 }
@@ -427,9 +392,5 @@ export function wireSales(rows: readonly Body[]): View {
 }
 
 export function wireTakings(name: Names, rows: readonly Body[]): View {
-  return sumBy(
-    rows,
-    ({ payment_method_id }) => name(payment_method_id) ?? '',
-    ({ amount }) => cents(amount),
-  )
+  return sumBy(rows.map(row => [name(row.payment_method_id) ?? '', cents(row.amount)]))
 }

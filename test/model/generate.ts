@@ -32,11 +32,7 @@ const billsOf = (state: State, status = 'open') =>
 
 function anyBill({ state, chance }: Draw): Bill | undefined {
   const isWild = chance.is(4)
-  return pick(chance, isWild ? Object.values(state.bills) : billsOf(state))
-}
-
-function pick<T>(chance: Chance, list: readonly T[]): T | undefined {
-  return list.length === 0 ? undefined : chance.oneOf(list)
+  return chance.pick(isWild ? Object.values(state.bills) : billsOf(state))
 }
 
 function amountUpTo({ state, chance }: Draw, most: number): number {
@@ -49,12 +45,7 @@ function amountUpTo({ state, chance }: Draw, most: number): number {
 const open: Builder = ({ state, chance }) => {
   const { tables, customers } = state.setting
   const isTaken = (table: string) => billsOf(state).some(bill => bill.tables.includes(table))
-  const table = chance.is(92)
-    ? pick(
-        chance,
-        tables.filter(table => !isTaken(table)),
-      )
-    : chance.oneOf(tables)
+  const table = chance.is(92) ? chance.pick(tables.filter(table => !isTaken(table))) : chance.oneOf(tables)
   if (table === undefined) return undefined
   if (chance.is(15)) return { do: 'open' }
   return { do: 'open', table, ...(chance.is(55) ? { customer: chance.oneOf(customers) } : {}) }
@@ -90,7 +81,7 @@ function coupon({ state, chance }: Draw, customer: string | null | undefined): {
       ({ coupon, perCustomer }) => coupon !== null && (perCustomer === null || typeof customer === 'string'),
     )
     .map(campaign => campaign.coupon!)
-  const code = chance.is(97) ? pick(chance, codes) : 'NONE'
+  const code = chance.is(97) ? chance.pick(codes) : 'NONE'
   return code === undefined ? {} : { coupon: code }
 }
 
@@ -101,7 +92,7 @@ const order: Builder = draw => {
 }
 
 const preview: Builder = draw => {
-  const bill = pick(draw.chance, billsOf(draw.state))
+  const bill = draw.chance.pick(billsOf(draw.state))
   return bill === undefined ? undefined : { do: 'preview', bill: bill.name, lines: lines(draw, true) }
 }
 
@@ -147,7 +138,7 @@ const cancelItem: Builder = draw => {
   const { chance, state } = draw
   const orders = chance.is(90) ? openOrders(state) : Object.values(state.orders)
   const items = orders.flatMap(order => (chance.is(90) ? liveProducts(order) : order.items))
-  const item = pick(chance, items)
+  const item = chance.pick(items)
   if (item === undefined || (item.kind === 'charge' && item.name.includes('/'))) return undefined
   const restock = chance.is(60) ? {} : { restock: chance.is(50) }
   if (chance.is(5)) return { do: 'cancelItem', item: item.name, quantity: item.quantity + 1000, ...restock }
@@ -158,10 +149,7 @@ const cancelItem: Builder = draw => {
 function counterOrder({ state, chance }: Draw): Order | undefined {
   const isWild = chance.is(8)
   const orders = Object.values(state.orders)
-  return pick(
-    chance,
-    orders.filter(({ bill, status }) => isWild || (bill === null && status === 'pending')),
-  )
+  return chance.pick(orders.filter(({ bill, status }) => isWild || (bill === null && status === 'pending')))
 }
 
 const addLines: Builder = draw => {
@@ -182,7 +170,7 @@ const removeItems: Builder = draw => {
 }
 
 const cancelOrder: Builder = ({ state, chance }) => {
-  const order = pick(chance, Object.values(state.orders))
+  const order = chance.pick(Object.values(state.orders))
   if (order === undefined) return undefined
   return { do: 'cancelOrder', order: order.name, ...(chance.is(50) ? {} : { restock: chance.is(50) }) }
 }
@@ -217,10 +205,10 @@ const isDiscountable = ({ status }: Order) => status === 'pending' || status ===
 const discount: Builder = draw => {
   const { chance, state } = draw
   const orders = Object.values(state.orders).filter(order => isDiscountable(order) || chance.is(5))
-  const order = pick(chance, orders)
+  const order = chance.pick(orders)
   if (order === undefined) return undefined
   const items = liveProducts(order).filter(item => netOf(item) > 0)
-  const item = chance.is(35) ? pick(chance, items) : undefined
+  const item = chance.is(35) ? chance.pick(items) : undefined
   const asked = off(draw)
   const net = item === undefined ? netSum(items) : netOf(item)
   if (net === 0 || (asked.kind === 'percentage' && percentOf(net, asked.value, state.setting.step) === 0)) {
@@ -245,7 +233,7 @@ const removeDiscount: Builder = ({ state, chance }) => {
         .filter(({ bill, removed }) => bill === null && !removed)
         .map(({ name }) => ({ order: order.name, discount: name })),
     )
-  const choice = pick(chance, choices)
+  const choice = chance.pick(choices)
   return choice === undefined ? undefined : { do: 'removeDiscount', ...choice }
 }
 
@@ -258,7 +246,7 @@ const removeBillDiscount: Builder = ({ state, chance }) => {
     const others = all.filter(other => other.bill === bill)
     return bill !== null && !removed && others.every(other => other.on === on && other.gone === 0)
   })
-  const choice = pick(chance, choices)
+  const choice = chance.pick(choices)
   if (choice === undefined) return undefined
   return { do: 'removeBillDiscount', bill: choice.on!, discount: choice.bill! }
 }
@@ -271,9 +259,9 @@ const fire: Builder = draw => {
   const heldOf = (bill: Bill) => ordersOf(state, bill).flatMap(order => order.items.filter(isHeld))
   // A course that was paid in advance can be fired until its business date ends.
   const waiting = [...billsOf(state), ...billsOf(state, 'settled')].filter(bill => heldOf(bill).length > 0)
-  const bill = chance.is(85) ? pick(chance, waiting) : anyBill(draw)
+  const bill = chance.is(85) ? chance.pick(waiting) : anyBill(draw)
   if (bill === undefined) return undefined
-  const item = pick(chance, heldOf(bill))
+  const item = chance.pick(heldOf(bill))
   if (item === undefined || chance.is(40))
     return { do: 'fire', bill: bill.name, course: chance.between(1, 2) }
   return { do: 'fire', bill: bill.name, items: [item.name] }
@@ -283,9 +271,9 @@ const fire: Builder = draw => {
 const fireOrder: Builder = ({ state, chance }) => {
   const waits = (item: Item) => item.ended === null && (item.held || (item.from ?? 0) > state.now)
   const waiting = Object.values(state.orders).filter(order => order.items.some(waits))
-  const order = pick(chance, chance.is(90) ? waiting : Object.values(state.orders))
+  const order = chance.pick(chance.is(90) ? waiting : Object.values(state.orders))
   if (order === undefined) return undefined
-  const item = pick(chance, order.items.filter(waits))
+  const item = chance.pick(order.items.filter(waits))
   if (item === undefined || chance.is(40)) return { do: 'fireOrder', order: order.name }
   if (chance.is(30)) return { do: 'fireOrder', order: order.name, course: chance.between(1, 2) }
   return { do: 'fireOrder', order: order.name, items: [item.name] }
@@ -295,7 +283,7 @@ const reschedule: Builder = draw => {
   const { state, chance } = draw
   const alone = Object.values(state.orders).filter(({ bill }) => bill === null)
   const scheduled = alone.filter(({ scheduled }) => scheduled !== null)
-  const order = pick(chance, chance.is(80) ? scheduled : alone)
+  const order = chance.pick(chance.is(80) ? scheduled : alone)
   if (order === undefined) return undefined
   return { do: 'reschedule', order: order.name, at: chance.is(20) ? null : ahead(draw) }
 }
@@ -314,30 +302,27 @@ const merge: Builder = draw => {
     other =>
       other !== bill && (other.money.balance + other.money.value === 0 || other.customer === bill?.customer),
   )
-  const other = pick(draw.chance, others)
+  const other = draw.chance.pick(others)
   if (bill === undefined || other === undefined) return undefined
   return { do: 'merge', bill: bill.name, other: other.name }
 }
 
 const moveItems: Builder = draw => {
   const { chance, state } = draw
-  const bill = pick(chance, billsOf(state))
+  const bill = chance.pick(billsOf(state))
   if (bill === undefined) return undefined
   const items = ordersOf(state, bill).flatMap(liveProducts)
   const chosen = items.filter(() => chance.is(40)).map(item => part(draw, item))
   if (chosen.length === 0) return undefined
   const free = state.setting.tables.filter(table => !billsOf(state).some(bill => bill.tables.includes(table)))
-  const table = chance.is(50) ? pick(chance, free) : undefined
+  const table = chance.is(50) ? chance.pick(free) : undefined
   if (table !== undefined) return { do: 'moveItems', bill: bill.name, items: chosen, table }
-  const to = pick(
-    chance,
-    billsOf(state).filter(other => other !== bill),
-  )
+  const to = chance.pick(billsOf(state).filter(other => other !== bill))
   return to === undefined ? undefined : { do: 'moveItems', bill: bill.name, items: chosen, to: to.name }
 }
 
 const split: Builder = ({ state, chance }) => {
-  const bill = pick(chance, billsOf(state))
+  const bill = chance.pick(billsOf(state))
   if (bill === undefined) return undefined
   return { do: 'split', bill: bill.name, ways: chance.between(2, 5) }
 }
@@ -347,7 +332,7 @@ const split: Builder = ({ state, chance }) => {
 /** Names a drawer where several are open, and sometimes where one is. */
 function shift({ state, chance }: Draw): { shift?: string } {
   const shifts = openShifts(state)
-  const named = pick(chance, shifts)
+  const named = chance.pick(shifts)
   return named !== undefined && (shifts.length > 1 || chance.is(20)) ? { shift: named.name } : {}
 }
 
@@ -436,7 +421,7 @@ const payOrder: Builder = draw => {
   const { chance, state } = draw
   const orders = Object.values(state.orders).filter(({ bill }) => bill === null)
   const waiting = orders.filter(({ status }) => status === 'pending' || status === 'partially_paid')
-  const order = chance.is(93) ? pick(chance, waiting) : pick(chance, Object.values(state.orders))
+  const order = chance.is(93) ? chance.pick(waiting) : chance.pick(Object.values(state.orders))
   if (order === undefined) return undefined
   if (!waiting.includes(order))
     return { do: 'payOrder', order: order.name, payments: [{ method: 'card' }], ...shift(draw) }
@@ -456,8 +441,8 @@ const voidRedemption: Builder = ({ state, chance }) => {
   const isMeant = ({ money }: { money: Bill['money'] }) => money.balance + money.points > 0 || chance.is(3)
   const bills = Object.values(state.bills).filter(one => !one.chargeStale && isMeant(one))
   const orders = Object.values(state.orders).filter(one => one.bill === null && isMeant(one))
-  const bill = pick(chance, bills)
-  const order = pick(chance, orders)
+  const bill = chance.pick(bills)
+  const order = chance.pick(orders)
   if (bill !== undefined && chance.is(60)) return { do: 'voidRedemption', bill: bill.name }
   return order === undefined ? undefined : { do: 'voidRedemption', order: order.name }
 }
@@ -469,12 +454,7 @@ const voidPayment: Builder = draw => {
     return !isStale && (payment.amount > 0 || chance.is(10))
   })
   const unpaid = all.filter(payment => isBillOpen(state, payment))
-  const payment = chance.is(95)
-    ? pick(
-        chance,
-        unpaid.filter(({ voided }) => !voided),
-      )
-    : pick(chance, all)
+  const payment = chance.is(95) ? chance.pick(unpaid.filter(({ voided }) => !voided)) : chance.pick(all)
   if (payment === undefined) return undefined
   const isOwnOpen = payment.shift !== null && state.shifts[payment.shift]!.status === 'open'
   return { do: 'void', payment: payment.name, ...(isOwnOpen ? {} : shift(draw)) }
@@ -484,7 +464,7 @@ const correct: Builder = draw => {
   const { chance, state } = draw
   const all = Object.values(state.payments)
   const paid = all.filter(payment => !isBillOpen(state, payment) && !payment.voided && payment.refunded === 0)
-  const payment = chance.is(92) ? pick(chance, paid) : pick(chance, all)
+  const payment = chance.is(92) ? chance.pick(paid) : chance.pick(all)
   if (payment === undefined) return undefined
   const method = chance.oneOf(Object.keys(state.setting.methods).filter(name => name !== payment.method))
   return { do: 'correct', payment: payment.name, method, ...shift(draw) }
@@ -498,7 +478,7 @@ const refund: Builder = draw => {
   const paid = orders.filter(isGivable)
   const begun = paid.filter(({ status }) => status === 'partially_refunded')
   const choices = chance.is(95) ? paid : orders
-  const order = pick(chance, begun.length > 0 && chance.is(50) ? begun : choices)
+  const order = chance.pick(begun.length > 0 && chance.is(50) ? begun : choices)
   if (order === undefined) return undefined
   const live = order.items.filter(item => item.kind !== 'charge' && item.ended === null)
   const isWhole = chance.is(begun.includes(order) ? 55 : 20)
@@ -546,7 +526,7 @@ const makeGood: Builder = draw => {
   const bills = billsOf(state, 'settled').filter(
     bill => ordersOf(state, bill).some(isGivable) || chance.is(10),
   )
-  const [bill, order] = [chance.is(50) ? pick(chance, bills) : undefined, pick(chance, orders)]
+  const [bill, order] = [chance.is(50) ? chance.pick(bills) : undefined, chance.pick(orders)]
   if (bill === undefined && order === undefined) return undefined
   const of = bill === undefined ? [order!] : ordersOf(state, bill)
   const owner =
@@ -601,7 +581,7 @@ const tip: Builder = draw => {
   const { chance, state } = draw
   const all = Object.values(state.payments).filter(payment => payment.amount > 0)
   const some = all.filter(({ method, voided }) => state.setting.methods[method]!.type !== 'cash' && !voided)
-  const payment = pick(chance, chance.is(90) ? some : all)
+  const payment = chance.pick(chance.is(90) ? some : all)
   if (payment === undefined) return undefined
   const amount = chance.is(25) ? 0 : amountUpTo(draw, 500 * state.setting.step)
   return { do: 'tip', payment: payment.name, tip: amount }
@@ -609,10 +589,7 @@ const tip: Builder = draw => {
 
 const waste: Builder = draw => {
   const { chance, state } = draw
-  const order = pick(
-    chance,
-    Object.values(state.orders).filter(order => liveProducts(order).length > 0),
-  )
+  const order = chance.pick(Object.values(state.orders).filter(order => liveProducts(order).length > 0))
   if (order === undefined) return undefined
   const item = chance.oneOf(liveProducts(order))
   const items = [{ item: item.name, quantity: partOf(draw, item) }]
@@ -628,7 +605,7 @@ const itemStage: Builder = ({ state, chance }) => {
   const items = Object.values(state.orders)
     .flatMap(order => (isWild ? order.items : liveProducts(order)))
     .filter(item => item.kind === 'product' && (isWild || (rank(item) >= 0 && rank(item) < 3)))
-  const item = pick(chance, items)
+  const item = chance.pick(items)
   if (item === undefined) return undefined
   const to = isWild ? chance.oneOf(stages) : stages[chance.between(rank(item) + 1, 3)]!
   return { do: 'itemStage', item: item.name, to }
@@ -637,10 +614,7 @@ const itemStage: Builder = ({ state, chance }) => {
 const orderStage: Builder = ({ state, chance }) => {
   const isWild = chance.is(15)
   const behind = (order: Order) => liveProducts(order).some(item => rank(item) >= 0 && rank(item) < 2)
-  const order = pick(
-    chance,
-    Object.values(state.orders).filter(order => isWild || behind(order)),
-  )
+  const order = chance.pick(Object.values(state.orders).filter(order => isWild || behind(order)))
   if (order === undefined) return undefined
   return {
     do: 'orderStage',
@@ -654,10 +628,7 @@ const recall: Builder = ({ state, chance }) => {
   const isBeyond = (order: Order) =>
     liveProducts(order).some(item => rank(item) > stages.indexOf(to ?? 'preparing'))
   const isWild = chance.is(10)
-  const order = pick(
-    chance,
-    Object.values(state.orders).filter(order => isWild || isBeyond(order)),
-  )
+  const order = chance.pick(Object.values(state.orders).filter(order => isWild || isBeyond(order)))
   if (order === undefined) return undefined
   return { do: 'recall', order: order.name, ...(to === undefined ? {} : { to }) }
 }
@@ -669,7 +640,7 @@ const manage: Builder = draw => {
   const { setting } = state
   const { step } = setting
   const product = chance.oneOf(Object.keys(setting.products))
-  const campaign = pick(chance, Object.keys(setting.campaigns))
+  const campaign = chance.pick(Object.keys(setting.campaigns))
   const stock = chance.oneOf(Object.keys(setting.stock))
   switch (chance.between(1, 7)) {
     case 1:
@@ -711,7 +682,7 @@ const manage: Builder = draw => {
 const drawers: Builder = draw => {
   const { chance, state } = draw
   const shifts = chance.is(92) ? openShifts(state) : Object.values(state.shifts)
-  const shift = pick(chance, shifts)
+  const shift = chance.pick(shifts)
   const float = chance.between(0, 200) * 100 * state.setting.step
   if (shift === undefined || chance.is(30)) {
     return { do: 'openShift', register: chance.oneOf(['main', 'main', 'bar']), float }

@@ -11,6 +11,11 @@ import {
 import { Dangling, type Line, type State } from './restaurant-types.ts'
 import { campaignValue, money, percent, quantity, recipeBody, type Shop } from './shop.ts'
 
+/** A field that may be left out: JSON has none of what is undefined. */
+function optional<From, To>(convert: (value: From) => To, value: From | undefined): To | undefined {
+  return value === undefined ? undefined : convert(value)
+}
+
 export type Request = { method: string; path: string; body?: Body }
 
 /**
@@ -26,44 +31,38 @@ export function requestOf(shop: Shop, state: State, command: Command): Request {
   }
   const post = (path: string, body: Body = {}): Request => ({ method: 'POST', path, body })
   const parts = (items: readonly ItemPart[]) =>
-    items.map(part => ({
-      item_id: id(part.item),
-      ...(part.quantity === undefined ? {} : { quantity: quantity(part.quantity) }),
-    }))
-  const shift = (name: string | undefined) => (name === undefined ? {} : { shift_id: id(name) })
+    items.map(part => ({ item_id: id(part.item), quantity: optional(quantity, part.quantity) }))
+  const shift = (name: string | undefined) => ({ shift_id: optional(id, name) })
   const off = ({ kind, value, item }: { kind: string; value: number; item?: string }) => ({
     kind,
     value: kind === 'percentage' ? percent(value) : money(value),
-    ...(item === undefined ? {} : { item_id: id(item) }),
+    item_id: optional(id, item),
     reason: 'so it is',
   })
   const send = ({ lines, coupon }: Send) => ({
     lines: lines.map(line => lineBody(id, line)),
-    ...(coupon === undefined ? {} : { coupon_code: coupon }),
+    coupon_code: coupon,
   })
   const pay = ({ payments, balance, points, shift: named }: Pay) => ({
     payments: payments.map(entry => entryBody(id, parts, entry)),
-    ...(balance === undefined ? {} : { balance: money(balance) }),
-    ...(points === undefined ? {} : { points }),
+    balance: optional(money, balance),
+    points,
     ...shift(named),
   })
   const back = ({ items, amount, payments, to, restock, tip, shift: named }: Back) => ({
-    ...(items === undefined ? {} : { items: parts(items) }),
-    ...(amount === undefined ? {} : { amount: money(amount) }),
-    ...(payments === undefined
-      ? {}
-      : { payments: payments.map(one => ({ payment_id: id(one.payment), amount: money(one.amount) })) }),
-    ...(to === undefined ? {} : { to }),
-    ...(restock === undefined ? {} : { restock }),
-    ...(tip === undefined ? {} : { refund_tip: tip }),
+    items: optional(parts, items),
+    amount: optional(money, amount),
+    payments: payments?.map(one => ({ payment_id: id(one.payment), amount: money(one.amount) })),
+    to,
+    restock,
+    refund_tip: tip,
     ...shift(named),
   })
   const branch_id = shop.brand.branchId
   switch (command.do) {
     case 'open': {
-      const customer = command.customer === undefined ? {} : { customer_id: id(command.customer) }
       const place = command.table === undefined ? { name: 'Tab' } : { table_id: id(command.table) }
-      return post('/dining-sessions', { ...place, guests: 2, ...customer })
+      return post('/dining-sessions', { ...place, guests: 2, customer_id: optional(id, command.customer) })
     }
     case 'order':
       return post(`/dining-sessions/${id(command.bill)}/orders`, send(command))
@@ -74,19 +73,18 @@ export function requestOf(shop: Shop, state: State, command: Command): Request {
         channel,
         service_type: service,
         ...send(command),
-        ...(customer === undefined ? {} : { customer_id: id(customer) }),
-        ...(command.at === undefined ? {} : { scheduled_for: new Date(command.at).toISOString() }),
-        ...(fee === undefined ? {} : { delivery: { address: 'Via Appia 7', fee: money(fee) } }),
+        customer_id: optional(id, customer),
+        scheduled_for: optional(at => new Date(at).toISOString(), command.at),
+        delivery: optional(fee => ({ address: 'Via Appia 7', fee: money(fee) }), fee),
       })
     }
     case 'addLines':
       return post(`/orders/${id(command.order)}/lines`, send(command))
     case 'removeItems': {
-      const restock = command.restock === undefined ? {} : { restock: command.restock }
       return post(`/orders/${id(command.order)}/remove-items`, {
         items: parts(command.items),
         reason: 'changed mind',
-        ...restock,
+        restock: command.restock,
       })
     }
     case 'preview':
@@ -94,12 +92,11 @@ export function requestOf(shop: Shop, state: State, command: Command): Request {
     case 'cancelItem':
       return post(`/order-items/${id(command.item)}/cancel`, {
         reason: 'changed mind',
-        ...(command.restock === undefined ? {} : { restock: command.restock }),
-        ...(command.quantity === undefined ? {} : { quantity: quantity(command.quantity) }),
+        restock: command.restock,
+        quantity: optional(quantity, command.quantity),
       })
     case 'cancelOrder': {
-      const restock = command.restock === undefined ? {} : { restock: command.restock }
-      return post(`/orders/${id(command.order)}/cancel`, { reason: 'left', ...restock })
+      return post(`/orders/${id(command.order)}/cancel`, { reason: 'left', restock: command.restock })
     }
     case 'cancelBill':
       return post(`/dining-sessions/${id(command.bill)}/cancel`)
@@ -124,10 +121,7 @@ export function requestOf(shop: Shop, state: State, command: Command): Request {
       )
     case 'fireOrder': {
       const { order, course, items } = command
-      return post(`/orders/${id(order)}/fire`, {
-        ...(course === undefined ? {} : { course }),
-        ...(items === undefined ? {} : { item_ids: items.map(id) }),
-      })
+      return post(`/orders/${id(order)}/fire`, { course, item_ids: items?.map(id) })
     }
     case 'reschedule': {
       const scheduled_for = command.at === null ? null : new Date(command.at).toISOString()
@@ -140,8 +134,8 @@ export function requestOf(shop: Shop, state: State, command: Command): Request {
     case 'moveItems':
       return post(`/dining-sessions/${id(command.bill)}/move-items`, {
         items: parts(command.items),
-        ...(command.table === undefined ? {} : { to_table_id: id(command.table) }),
-        ...(command.to === undefined ? {} : { to_dining_session_id: id(command.to) }),
+        to_table_id: optional(id, command.table),
+        to_dining_session_id: optional(id, command.to),
       })
     case 'split':
       return { method: 'GET', path: `/dining-sessions/${id(command.bill)}/split?ways=${command.ways}` }
@@ -169,11 +163,10 @@ export function requestOf(shop: Shop, state: State, command: Command): Request {
     case 'refundBill':
       return post(`/dining-sessions/${id(command.bill)}/refund`, back(command))
     case 'waste': {
-      const remake = command.remake === undefined ? {} : { remake: command.remake }
       return post(`/orders/${id(command.order)}/waste`, {
         items: parts(command.items),
         reason: 'fell',
-        ...remake,
+        remake: command.remake,
       })
     }
     case 'itemStage':
@@ -181,7 +174,7 @@ export function requestOf(shop: Shop, state: State, command: Command): Request {
     case 'orderStage':
       return post(`/orders/${id(command.order)}/kitchen-status`, { status: command.to })
     case 'recall':
-      return post(`/orders/${id(command.order)}/recall`, command.to === undefined ? {} : { to: command.to })
+      return post(`/orders/${id(command.order)}/recall`, { to: command.to })
     case 'price':
       return {
         method: 'PATCH',
@@ -204,7 +197,7 @@ export function requestOf(shop: Shop, state: State, command: Command): Request {
         body: {
           ...(command.active === undefined ? {} : { active: true }),
           ...(command.value === undefined ? {} : { value: campaignValue(kind, command.value) }),
-          ...(command.priority === undefined ? {} : { priority: command.priority }),
+          priority: command.priority,
         },
       }
     }
@@ -235,8 +228,8 @@ export function requestOf(shop: Shop, state: State, command: Command): Request {
     case 'adjust': {
       const { balance, points } = command
       return post(`/customers/${id(command.customer)}/adjust`, {
-        ...(balance === undefined ? {} : { balance: money(balance) }),
-        ...(points === undefined ? {} : { points }),
+        balance: optional(money, balance),
+        points,
         reason: 'sorry',
       })
     }
@@ -252,13 +245,11 @@ function lineBody(id: (name: string) => string, line: Line): Body {
   return {
     product_id: id(product),
     quantity: quantity(line.quantity),
-    ...(addons === undefined
-      ? {}
-      : { addons: addons.map(({ addon, quantity }) => ({ addon_id: id(addon), quantity })) }),
-    ...(price === undefined ? {} : { unit_price: money(price) }),
-    ...(seat === undefined ? {} : { seat }),
-    ...(course === undefined ? {} : { course }),
-    ...(hold === undefined ? {} : { hold }),
+    addons: addons?.map(({ addon, quantity }) => ({ addon_id: id(addon), quantity })),
+    unit_price: optional(money, price),
+    seat,
+    course,
+    hold,
   }
 }
 
@@ -269,9 +260,9 @@ function entryBody(
 ): Body {
   return {
     payment_method_id: id(method),
-    ...(amount === undefined ? {} : { amount: money(amount) }),
-    ...(tip === undefined ? {} : { tip: money(tip) }),
-    ...(tendered === undefined ? {} : { tendered: money(tendered) }),
-    ...(items === undefined ? {} : { items: parts(items) }),
+    amount: optional(money, amount),
+    tip: optional(money, tip),
+    tendered: optional(money, tendered),
+    items: optional(parts, items),
   }
 }

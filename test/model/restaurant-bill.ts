@@ -386,28 +386,18 @@ export function removeBillDiscount(state: State, bill: Bill, name: string): Touc
   return { bills: [bill.name] }
 }
 
-export function fire(state: State, bill: Bill, asked: { course?: number; items?: string[] }): Touched {
-  const orders = ordersOf(state, bill)
+/** Items of a bill, or of one round of it. */
+export function fire(
+  state: State,
+  bill: Bill,
+  asked: { course?: number; items?: string[] },
+  orders = ordersOf(state, bill),
+): Touched {
   for (const name of asked.items ?? []) {
     if (!orders.some(order => order.items.some(item => item.name === name))) throw new Dangling(name)
   }
   requireServed(state, bill)
   fireItems(state, orders, asked)
-  return { bills: [bill.name] }
-}
-
-/** The same for one round of it. */
-export function fireRound(
-  state: State,
-  order: Order,
-  bill: Bill,
-  asked: { course?: number; items?: string[] },
-): Touched {
-  for (const name of asked.items ?? []) {
-    if (!order.items.some(item => item.name === name)) throw new Dangling(name)
-  }
-  requireServed(state, bill)
-  fireItems(state, [order], asked)
   return { bills: [bill.name] }
 }
 

@@ -98,7 +98,7 @@ export class Restaurant {
         const fired = order(command.order)
         return fired.bill === null
           ? fireOrder(state, fired, command)
-          : bills.fireRound(state, fired, bill(fired.bill), command)
+          : bills.fire(state, bill(fired.bill), command, [fired])
       }
       case 'reschedule':
         return reschedule(state, order(command.order), command.at)

@@ -11,7 +11,6 @@ import {
   type StoredItem,
   type StoredOrder,
 } from '../../src/sale/shapes/order.shape.ts'
-import { noLoyalty } from '../../src/sale/shapes/loyalty.shape.ts'
 import { shareBillDiscount } from '../../src/pricing/apply-discounts.rules.ts'
 import { followCharge, isLiveProduct } from '../../src/pricing/charge.rules.ts'
 import { type PricedItem, priceOrder } from '../../src/pricing/price-order.rules.ts'
@@ -27,6 +26,7 @@ import { amountWorth, itemWorths, leftOf } from '../../src/refunds/refund-worth.
 import { plainDiscount } from '#test/builders/plain-discount.ts'
 import { plainMenu } from '#test/builders/plain-menu.ts'
 import { plainContext, plainLine } from '#test/builders/plain-order.ts'
+import { makeItem, plainSale } from '#test/builders/plain-sale.ts'
 import {
   amountOf,
   type Returned,
@@ -269,30 +269,18 @@ function removalOf(sale: Sale, kind: 'cancel' | 'refund'): RemovalTerms {
 }
 
 function snapshot({ items, totals, discounts }: StoredOrder): Snapshot {
-  const figures = items.map(item => {
+  const shown = items.map(item => {
     const { quantityMilli, subtotal, campaignDiscount, discount, tax, total, cost } = item
+    const figures = { quantityMilli, subtotal, campaignDiscount, discount, tax, total, cost }
     const components = sharesOf(item.taxComponents)
     const campaigns = Object.fromEntries(item.campaigns.map(({ campaignId, amount }) => [campaignId, amount]))
-    const shares = item.discountShares ?? {}
     return [
       item.id,
-      {
-        isLive: isLive(item),
-        quantityMilli,
-        subtotal,
-        campaignDiscount,
-        discount,
-        tax,
-        components,
-        total,
-        cost,
-        campaigns,
-        shares,
-      },
+      { ...figures, isLive: isLive(item), components, campaigns, shares: item.discountShares ?? {} },
     ]
   })
   return {
-    items: Object.fromEntries(figures),
+    items: Object.fromEntries(shown),
     totals,
     taxes: Object.fromEntries(
       taxLines(items).map(({ taxId, rate, base, amount, components }) => {
@@ -308,70 +296,14 @@ function sharesOf(components: readonly TaxComponent[] | null): number[] {
 }
 
 function storedItem(priced: PricedItem, id: string, position: number): StoredItem {
-  return {
-    ...priced,
-    id,
-    orderId: 'order',
-    position,
-    firedAt: null,
-    awaitsPayment: false,
-    kitchen: noKitchen,
-    discountShares: null,
-    begunAt: null,
-    paidMilli: 0,
-    wastedMilli: 0,
-    cancelledBy: null,
-    acknowledgedAt: null,
-    splitFromId: null,
-    cancelledAt: null,
-    cancelledBusinessDate: null,
-    cancelKind: null,
-    cancelReason: null,
-    restocked: null,
-  }
+  return makeItem('order', position, { ...priced, id, firedAt: null, kitchen: noKitchen }, 0)
 }
 
 function storedOrder(
-  items: readonly StoredItem[],
+  items: StoredItem[],
   { taxMode, serviceType, couponCode, hasCustomer }: Case,
 ): StoredOrder {
-  return {
-    id: 'order',
-    branchId: 'roma',
-    zone: 'Europe/Rome',
-    billId: null,
-    tableId: null,
-    channel: 'table',
-    serviceType,
-    delivery: null,
-    status: 'pending',
-    businessDate: '2026-11-21',
-    number: 1,
-    orderNumber: 'R1-20261121-0001',
-    currency: 'EUR',
-    taxMode,
-    kitchen: noKitchen,
-    staffId: null,
-    customerId: hasCustomer ? 'ada' : null,
-    customerName: null,
-    paymentMethodId: null,
-    note: null,
-    metadata: null,
-    clientRef: null,
-    couponCode,
-    movedFromOrderId: null,
-    totals: orderTotals(items),
-    loyalty: noLoyalty,
-    receiptHeadId: null,
-    orderedAt: 0,
-    scheduledFor: null,
-    ticketDate: null,
-    createdAt: 0,
-    updatedAt: 0,
-    version: 1,
-    items,
-    discounts: [],
-    payments: [],
-    adjustments: [],
-  }
+  const customerId = hasCustomer ? 'ada' : null
+  const terms = { channel: 'table', status: 'pending', taxMode, serviceType, couponCode, customerId } as const
+  return plainSale(items, { id: 'order', ...terms })
 }

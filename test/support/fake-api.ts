@@ -75,7 +75,16 @@ export const Thing = strict({
 
 const data = strict({ data: Type.Unknown() })
 const params = strict({ thing: Ulid })
-const common = { tag: 'Things', resource: 'thing', summary: 'Do a thing', refuses: [], answer: data } as const
+const common = {
+  tag: 'Things',
+  resource: 'thing',
+  summary: 'Do a thing',
+  refuses: [],
+  answer: data,
+  status: 200,
+} as const
+const reading = { ...common, method: 'GET', scope: 'tables.read' } as const
+const posting = { ...common, method: 'POST', scope: 'tables.write' } as const
 
 /** Calls that reached a handler, so that a test can check that a refused request reached none. */
 export type Seen = { calls: Call[] }
@@ -89,26 +98,25 @@ export function fakeEndpoints(seen: Seen, slow: () => Promise<void> = async () =
     const { body, query, lang } = call
     return { data: { body, query, params: call.params, lang }, version: 3 }
   }
+  const one = '/things/{thing}'
+  const image = `${one}/image`
+  const post = (operationId: string, handle: Handle) =>
+    endpoint({ ...posting, path: `/${operationId}`, operationId, handle })
   return [
     endpoint({
-      ...common,
-      method: 'POST',
+      ...posting,
       path: '/things',
-      scope: 'tables.write',
       operationId: 'createThing',
       body: Thing,
       status: 201,
       handle: echo,
     }),
     endpoint({
-      ...common,
-      method: 'GET',
+      ...reading,
       path: '/things',
-      scope: 'tables.read',
       operationId: 'listThings',
       query: listQuery({ sorts: ['name'], filters: { branch_id: Ulid, q: text(50) } }),
       answer: Type.Unknown(),
-      status: 200,
       handle: async call => {
         seen.calls.push(call)
         const request = readList(call.query, call.lang)
@@ -120,56 +128,44 @@ export function fakeEndpoints(seen: Seen, slow: () => Promise<void> = async () =
       },
     }),
     endpoint({
-      ...common,
-      method: 'GET',
-      path: '/things/{thing}',
-      scope: 'tables.read',
+      ...reading,
+      path: one,
       operationId: 'readThing',
       params,
       query: strict({ lang: Type.Optional(Lang) }),
-      status: 200,
       handle: echo,
     }),
     endpoint({
-      ...common,
+      ...posting,
       method: 'PATCH',
-      path: '/things/{thing}',
-      scope: 'tables.write',
+      path: one,
       operationId: 'updateThing',
       params,
       body: Type.Partial(Thing, { additionalProperties: false }),
-      status: 200,
       handle: echo,
     }),
     endpoint({
-      ...common,
+      ...posting,
       method: 'DELETE',
-      path: '/things/{thing}',
-      scope: 'tables.write',
+      path: one,
       operationId: 'removeThing',
       params,
-      status: 200,
       handle: echo,
     }),
     endpoint({
-      ...common,
+      ...posting,
       method: 'PUT',
-      path: '/things/{thing}/image',
-      scope: 'tables.write',
+      path: image,
       operationId: 'putImage',
       params,
       input: 'image',
-      status: 200,
       handle: async call => ({ data: (call.body as unknown as Buffer).length }),
     }),
     endpoint({
-      ...common,
-      method: 'GET',
-      path: '/things/{thing}/image',
-      scope: 'tables.read',
+      ...reading,
+      path: image,
       operationId: 'getImage',
       params,
-      status: 200,
       handle: async () => ({
         data: null,
         raw: { bytes: Buffer.from('png'), type: 'image/png' },
@@ -177,90 +173,43 @@ export function fakeEndpoints(seen: Seen, slow: () => Promise<void> = async () =
       }),
     }),
     endpoint({
-      ...common,
-      method: 'POST',
-      path: '/things/{thing}/cancel',
-      scope: 'tables.write',
+      ...posting,
+      path: `${one}/cancel`,
       operationId: 'cancelThing',
       params,
       body: strict({ reason: text(255), restock: Type.Optional(Type.Boolean({ default: true })) }),
-      status: 200,
       handle: echo,
     }),
     endpoint({
-      ...common,
-      method: 'POST',
+      ...posting,
       path: '/preview',
       scope: 'orders.read',
       operationId: 'preview',
       ignoresIdempotencyKey: true,
-      status: 200,
       handle: echo,
     }),
-    endpoint({
-      ...common,
-      method: 'POST',
-      path: '/slow',
-      scope: 'tables.write',
-      operationId: 'slow',
-      status: 200,
-      handle: async call => {
-        await slow()
-        return echo(call)
-      },
+    post('slow', async call => {
+      await slow()
+      return echo(call)
     }),
     endpoint({
-      ...common,
-      method: 'GET',
+      ...reading,
       path: '/long',
-      scope: 'tables.read',
       operationId: 'readLong',
-      status: 200,
       // More than any socket takes at once.
       handle: async () => ({ data: Array.from({ length: 500 }, () => 'x'.repeat(64 * 1024)).values() }),
     }),
-    endpoint({
-      ...common,
-      method: 'POST',
-      path: '/broken',
-      scope: 'tables.write',
-      operationId: 'broken',
-      status: 200,
-      handle: async () => {
-        throw new Error('secret inside')
-      },
-    }),
-    endpoint({
-      ...common,
-      method: 'POST',
-      path: '/away',
-      scope: 'tables.write',
-      operationId: 'away',
-      status: 200,
-      handle: async () => {
-        throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
-      },
-    }),
-    endpoint({
-      ...common,
-      method: 'POST',
-      path: '/refuse',
-      scope: 'tables.write',
-      operationId: 'refuse',
-      status: 200,
-      handle: async () => {
-        throw new Refusal('session_not_open', 'The bill is closed.', { status: 'settled' })
-      },
-    }),
-    endpoint({
-      ...common,
-      method: 'POST',
-      path: '/undescribed',
-      scope: 'tables.write',
-      operationId: 'undescribed',
-      status: 200,
-      handle: async () => ({ data: 1, meta: { total: 1, page: 1, per_page: 1, last_page: 1 } }),
-    }),
+    post('broken', () => Promise.reject(new Error('secret inside'))),
+    post('away', () =>
+      Promise.reject(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })),
+    ),
+    post('refuse', () =>
+      Promise.reject(new Refusal('session_not_open', 'The bill is closed.', { status: 'settled' })),
+    ),
+    post('undescribed', async () => ({
+      data: 1,
+      meta: { total: 1, page: 1, per_page: 1, last_page: 1 },
+    })),
   ]
 }
 
