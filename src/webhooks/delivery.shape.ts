@@ -1,21 +1,23 @@
-import { formatInZone } from '../lib/zone.ts'
-import type { Delivery } from './webhook.types.ts'
+import { id, integer, type Of, orNull, shape, text, time, word } from '../sale/shapes/shape.rules.ts'
+import { eventTypes } from '../wire/event.types.ts'
+import { deliveryStatuses, testType } from './webhook.types.ts'
 
-/** Presents a delivery, with times in the brand's time zone. */
-export function presentDelivery(delivery: Delivery, timezone: string) {
-  const time = (ms: number | null) => (ms === null ? null : formatInZone(ms, timezone))
-  return {
-    id: delivery.id,
-    webhook_id: delivery.webhookId,
-    event_id: delivery.eventId,
-    type: delivery.type,
-    status: delivery.status,
-    attempts: delivery.attempts,
-    response_status: delivery.responseStatus,
-    response_ms: delivery.responseMs,
-    error: delivery.error,
-    next_attempt_at: time(delivery.nextAttemptAt),
-    delivered_at: time(delivery.deliveredAt),
-    created_at: formatInZone(delivery.createdAt, timezone),
-  }
-}
+export const deliveryStatusAbout = 'Waiting for its first or next attempt, delivered, or abandoned.'
+
+/** An event to deliver to one webhook, with its attempts. Times are shown in the brand's time zone. */
+export const webhookDeliveryShape = shape({
+  id: id(),
+  webhookId: id(),
+  /** Null for a test. */
+  eventId: orNull(id()),
+  type: word([...eventTypes, testType]),
+  status: word(deliveryStatuses, { about: deliveryStatusAbout }),
+  attempts: integer(),
+  responseStatus: orNull(integer({ about: 'The HTTP status of the last response.' })),
+  responseMs: orNull(integer({ about: 'Duration of the last attempt in milliseconds.' })),
+  error: orNull(text({ about: 'Why the last attempt got no response.' })),
+  nextAttemptAt: orNull(time()),
+  deliveredAt: orNull(time()),
+  createdAt: time(),
+})
+export type Delivery = Of<typeof webhookDeliveryShape.fields>
