@@ -13,7 +13,7 @@ function viewOf(kind: RecordKind, brandId: string): Sql {
 }
 
 /** The record's row with its derived columns; undefined when the brand has no such record. */
-export async function findRow(
+async function findRow(
   db: Db,
   kind: RecordKind,
   brandId: string,
