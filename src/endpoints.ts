@@ -30,7 +30,6 @@ import { orderEndpoints } from './orders/order.routes.ts'
 import { paymentMethodKind } from './payment-methods/payment-method.record.ts'
 import { paymentListEndpoints } from './payments/payment-list.routes.ts'
 import { paymentEndpoints } from './payments/payment.routes.ts'
-import { redemptionEndpoints } from './payments/undo/redemption.routes.ts'
 import { receiptEndpoints } from './receipts/receipt.routes.ts'
 import { recordEndpoints } from './records/record.routes.ts'
 import { refundEndpoints } from './refunds/refund.routes.ts'
@@ -77,7 +76,6 @@ export function allEndpoints(ctx: Context): Endpoint[] {
     ...auditEndpoints(ctx),
     ...paymentListEndpoints(ctx),
     ...paymentEndpoints(ctx),
-    ...redemptionEndpoints(ctx),
     ...refundEndpoints(ctx),
     ...receiptEndpoints(ctx),
     ...customerEndpoints(ctx),

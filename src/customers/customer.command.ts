@@ -19,46 +19,42 @@ export type CustomerCommand = {
   once: OnceKey | undefined
   ifMatch: IfMatch | undefined
   customerId: string
+  /** The branch that takes the money, if any. */
+  branchId?: string
 }
-
-type Work = (tx: Tx, customer: LockedCustomer) => Promise<readonly NewEvent[]>
 
 /**
  * Runs a command on a customer and answers with the customer.
- * @param branchId the branch that takes the money, if any
+ * @param work receives what `lockFirst` returned
+ * @param lockFirst locks what comes before the customer in the global lock order, or nothing
  * @throws Refusal not_found, branch_forbidden, idempotency_key_reused, idempotency_in_progress
  */
-export async function commandOnCustomer(
+export async function commandOnCustomer<First = void>(
   { db }: Core,
-  { caller, once, customerId }: CustomerCommand,
-  work: Work,
-  branchId?: string,
+  { caller, once, customerId, branchId }: CustomerCommand,
+  work: (tx: Tx, customer: LockedCustomer, first: First) => Promise<readonly NewEvent[]>,
+  lockFirst?: (tx: Tx) => Promise<First>,
 ): Promise<RecordAnswer> {
   const brandId = caller.brand.id
   const claimed = { brandId, by: actorOf(caller), once, resultId: customerId }
   const { answer, replayed } = await runCommand(db, claimed, {
     async lock(tx) {
-      const customer = await lockKnown(tx, brandId, customerId)
+      const first = (await lockFirst?.(tx)) as First
+      const customer = await lockCustomer(tx, brandId, customerId)
+      if (customer === undefined) throw notFound('customer', customerId)
       if (branchId !== undefined) requireBranch(caller, branchId)
-      return customer
+      return { customer, first }
     },
-    work,
+    work: (tx, { customer, first }) => work(tx, customer, first),
     answer: tx => readCustomerAnswer(tx, caller, customerId),
-    audited: (_tx, before, after) => auditedCustomer(customerId, before, after),
+    audited: (_tx, { customer }, after) => auditedCustomer(customerId, customer, after),
   })
   return { ...answer, replayed }
 }
 
 /** A customer in the audit log: balance and points. The ledger has each step. */
-export function auditedCustomer(id: string, before: LockedCustomer, { data }: RecordAnswer): Audited {
+function auditedCustomer(id: string, before: LockedCustomer, { data }: RecordAnswer): Audited {
   const { balance, points, version } = data
   const previous = { balance: toAmount(before.balance), points: before.points, version: before.version }
   return { resource: 'customer', id, branchId: null, before: previous, after: { balance, points, version } }
-}
-
-/** @throws Refusal not_found */
-export async function lockKnown(tx: Tx, brandId: string, customerId: string): Promise<LockedCustomer> {
-  const customer = await lockCustomer(tx, brandId, customerId)
-  if (customer === undefined) throw notFound('customer', customerId)
-  return customer
 }

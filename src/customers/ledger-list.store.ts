@@ -1,9 +1,8 @@
 import sql from 'sql-template-tag'
-import type { Db } from '../db/database.ts'
+import type { Db, Row } from '../db/database.ts'
 import type { ListRequest } from '../db/list/list-request.ts'
 import { type ListPage, listRows } from '../db/list/list.ts'
-import { type Portion, portionRows } from './privacy/export.store.ts'
-import type { LedgerRow } from './privacy/export.presenter.ts'
+import { type Listed, type Portion, portionRows } from './privacy/export.store.ts'
 
 /** Lists a page of a customer's ledger. `updated_at` is the time of writing. */
 export async function listLedger(
@@ -11,9 +10,9 @@ export async function listLedger(
   brandId: string,
   customerId: string,
   request: ListRequest,
-): Promise<ListPage<LedgerRow>> {
+): Promise<ListPage<Row>> {
   const at = sql`r.created_at`
-  return listRows<LedgerRow>(
+  return listRows(
     db,
     {
       brandId,
@@ -29,9 +28,9 @@ export async function listLedger(
 }
 
 /** Reads a portion of the ledger, oldest first. */
-export async function readLedger(db: Db, { brandId, customerId, after }: Portion): Promise<LedgerRow[]> {
-  return db.query<LedgerRow>(
-    sql`select id, kind, points, balance, order_id, reason, approved_by, created_at from customer_ledger
+export function readLedger(db: Db, { brandId, customerId, after }: Portion): Promise<Listed[]> {
+  return db.query<Listed>(
+    sql`select * from customer_ledger
         where brand_id = ${brandId} and customer_id = ${customerId} and id > ${after} order by id limit ${portionRows}`,
   )
 }

@@ -1,25 +1,40 @@
 import type { Caller } from '../access/caller.rules.ts'
+import {
+  count,
+  date,
+  id,
+  money,
+  type Of,
+  orNull,
+  shape,
+  text,
+  time,
+  word,
+} from '../sale/shapes/shape.rules.ts'
 
-export const ledgerKinds = ['earn', 'redeem', 'reverse', 'return', 'top_up', 'adjust'] as const
+const ledgerKinds = ['earn', 'redeem', 'reverse', 'return', 'top_up', 'adjust'] as const
 export type LedgerKind = (typeof ledgerKinds)[number]
 
 /** An entry of a customer's ledger; signed whole points and a signed balance in hundredths. */
-export type LedgerEntry = {
-  customerId: string
-  kind: LedgerKind
-  points: number
-  balance: number
-  orderId: string | null
-  billId: string | null
-  reason: string | null
-  staffId: string | null
-  approvedBy: string | null
+export const ledgerShape = shape({
+  id: id(),
+  customerId: id({ wire: false }),
+  kind: word(ledgerKinds),
+  points: count({ about: 'Signed change.' }),
+  balance: money({ about: "Signed change in the brand's currency." }),
+  orderId: orNull(id()),
+  billId: orNull(id({ column: 'dining_session_id', wire: false })),
+  reason: orNull(text()),
+  staffId: orNull(id({ wire: false })),
+  approvedBy: orNull(id()),
   /** Only for a top-up: where, how, into which drawer and on which day the money was paid. */
-  branchId: string | null
-  paymentMethodId: string | null
-  shiftId: string | null
-  businessDate: string | null
-}
+  branchId: orNull(id({ wire: false })),
+  paymentMethodId: orNull(id({ wire: false })),
+  shiftId: orNull(id({ wire: false })),
+  businessDate: orNull(date({ wire: false })),
+  createdAt: time({ readOnly: true }),
+})
+export type LedgerEntry = Omit<Of<typeof ledgerShape.fields>, 'id' | 'createdAt'>
 
 /** An empty ledger entry of a customer, with its kind and author. */
 export function bookedBy(

@@ -1,10 +1,9 @@
 import sql from 'sql-template-tag'
 import type { Db, Tx } from '../db/database.ts'
-import { type Column, rowInsert } from '../db/insert-rows.ts'
+import { rowInsert } from '../db/insert-rows.ts'
 import { stampOf } from '../db/stamp.ts'
-import type { LedgerEntry, Move } from './ledger.rules.ts'
-
-export type { LedgerEntry } from './ledger.rules.ts'
+import { columnsOf } from '../sale/shapes/shape.rules.ts'
+import { type LedgerEntry, ledgerShape, type Move } from './ledger.rules.ts'
 
 /**
  * Balance (hundredths) and points of a customer; both may be negative after a refund reversed what was already spent.
@@ -41,25 +40,12 @@ export async function findCustomerActive(db: Db, brandId: string, id: string): P
   return row?.active
 }
 
-const columns: Record<string, Column<LedgerEntry & { id: string }>> = {
-  id: ['text', entry => entry.id],
-  customer_id: ['text', entry => entry.customerId],
-  kind: ['text', entry => entry.kind],
-  points: ['bigint', entry => entry.points],
-  balance: ['bigint', entry => entry.balance],
-  order_id: ['text', entry => entry.orderId],
-  dining_session_id: ['text', entry => entry.billId],
-  reason: ['text', entry => entry.reason],
-  staff_id: ['text', entry => entry.staffId],
-  approved_by: ['text', entry => entry.approvedBy],
-  branch_id: ['text', entry => entry.branchId],
-  payment_method_id: ['text', entry => entry.paymentMethodId],
-  shift_id: ['text', entry => entry.shiftId],
-  business_date: ['date', entry => entry.businessDate],
-}
-
 /** Appends entries to customer ledgers. Their figures never change; only erasure replaces a reason. */
-export const insertLedgerRows = rowInsert('customer_ledger', columns, ['created_at'])
+export const insertLedgerRows = rowInsert<LedgerEntry & { id: string }>(
+  'customer_ledger',
+  columnsOf(ledgerShape),
+  ['created_at'],
+)
 
 /** Changes customers' points and balances by the sums of their new ledger entries. @returns their new versions */
 export async function moveCustomers(

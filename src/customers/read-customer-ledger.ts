@@ -1,8 +1,8 @@
 import type { Context } from '../context.ts'
+import type { Row } from '../db/database.ts'
 import type { ListRequest } from '../db/list/list-request.ts'
 import type { ListPage } from '../db/list/list.ts'
 import type { Caller } from '../access/caller.rules.ts'
-import type { LedgerRow } from './privacy/export.presenter.ts'
 import { listLedger } from './ledger-list.store.ts'
 import { readCustomerAnswer } from './read-customer.steps.ts'
 
@@ -12,7 +12,7 @@ export async function readCustomerLedger(
   caller: Caller,
   customerId: string,
   request: ListRequest,
-): Promise<ListPage<LedgerRow>> {
+): Promise<ListPage<Row>> {
   await readCustomerAnswer(ctx.db, caller, customerId)
   return listLedger(ctx.db, caller.brand.id, customerId, request)
 }

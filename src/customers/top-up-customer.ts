@@ -1,4 +1,3 @@
-import type { LockedCustomer } from './ledger.store.ts'
 import { dayOf } from '../branches/branch-day.rules.ts'
 import { getBranchDay } from '../branches/branch-day.store.ts'
 import { currencyDecimals } from '../settings/brand.rules.ts'
@@ -38,7 +37,7 @@ export function topUpCustomer(
 ): Promise<RecordAnswer> {
   const { caller, customerId, topUp } = command
   const brandId = caller.brand.id
-  const work = async (tx: Tx, customer: LockedCustomer) => {
+  return commandOnCustomer(ctx, { ...command, branchId: topUp.branchId }, async (tx, customer) => {
     const faults = await topUpFaults(tx, caller, topUp)
     if (faults.length > 0) throw invalid(...faults)
     requireVersion(command.ifMatch, customer.version)
@@ -56,8 +55,7 @@ export function topUpCustomer(
       },
     ])
     return []
-  }
-  return commandOnCustomer(ctx, command, work, topUp.branchId)
+  })
 }
 
 async function topUpFaults(tx: Tx, { brand }: Caller, topUp: TopUp): Promise<Fault[]> {

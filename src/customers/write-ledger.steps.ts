@@ -2,8 +2,8 @@ import type { Tx } from '../db/database.ts'
 import { recordEvents } from '../db/events.ts'
 import { invariant } from '../lib/invariant.ts'
 import { newUlid } from '../lib/ulid.ts'
-import { sumMoves } from './ledger.rules.ts'
-import { insertLedgerRows, type LedgerEntry, moveCustomers } from './ledger.store.ts'
+import { type LedgerEntry, sumMoves } from './ledger.rules.ts'
+import { insertLedgerRows, moveCustomers } from './ledger.store.ts'
 
 /**
  * Writes ledger entries for points and balance earned, spent, refunded or topped up, updates the customers' sums and

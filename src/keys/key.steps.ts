@@ -5,9 +5,9 @@ import type { Row, Tx } from '../db/database.ts'
 import { unknownId } from '../lib/common.refusals.ts'
 import { invalid } from '../lib/refusal.ts'
 import { auditedRecord } from '../records/audited-record.steps.ts'
-import { presentRecord } from '../records/present-record.steps.ts'
+import { toRecordAnswer } from '../records/present-record.steps.ts'
 import type { RecordAnswer } from '../records/record.steps.ts'
-import { findRow, requireRoom } from '../records/record.store.ts'
+import { getRow, requireRoom } from '../records/record.store.ts'
 import { knownBranches } from '../settings/brand.store.ts'
 import type { BrandSettings } from '../settings/settings.types.ts'
 import { keyKind } from './key.record.ts'
@@ -48,9 +48,8 @@ export async function writeKey(
 
 /** Reads the record of an existing key. */
 export async function showKey(tx: Tx, brand: BrandSettings, id: string): Promise<RecordAnswer> {
-  const row = (await findRow(tx, keyKind, brand.id, id))!
-  const data = presentRecord(keyKind, row, { brand, lang: brand.defaultLanguage, alone: true })
-  return { data, version: row['version'] as number }
+  const row = await getRow(tx, keyKind, brand.id, id)
+  return toRecordAnswer(keyKind, row, { brand, lang: brand.defaultLanguage })
 }
 
 /** Describes a key for the audit log. @param before undefined for a new key */

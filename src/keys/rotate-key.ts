@@ -7,9 +7,8 @@ import { operator } from '../db/audit/record-audit.ts'
 import { runCommand } from '../db/command.ts'
 import type { Row, Tx } from '../db/database.ts'
 import type { OnceKey } from '../db/once.ts'
-import { notFound } from '../lib/refusal.ts'
 import { type IfMatch, requireVersion } from '../lib/version.ts'
-import { everyBranchId, findRow, lockRow } from '../records/record.store.ts'
+import { everyBranchId, getRow, lockRow } from '../records/record.store.ts'
 import type { RecordAnswer } from '../records/record.steps.ts'
 import { lockBrand } from '../settings/settings.store.ts'
 import { keyIsRevoked } from './key.refusals.ts'
@@ -46,7 +45,8 @@ export async function rotateKey(ctx: Context, request: RotateKey): Promise<Recor
   const { answer, replayed } = await runCommand(ctx.db, claimed, {
     async lock(tx) {
       const brand = await lockBrand(tx, brandId)
-      const row = await lockKey(tx, brandId, keyId)
+      await lockRow(tx, keyKind, brandId, keyId)
+      const row = await getRow(tx, keyKind, brandId, keyId)
       await requireBranchAccess(tx, caller, row)
       return { brand, row }
     },
@@ -64,13 +64,6 @@ export async function rotateKey(ctx: Context, request: RotateKey): Promise<Recor
   })
   forgetBrand(ctx.db, brandId)
   return { ...answer, data: { ...answer.data, key: replayed ? null : text }, replayed }
-}
-
-async function lockKey(tx: Tx, brandId: string, id: string): Promise<Row> {
-  await lockRow(tx, keyKind, brandId, id)
-  const row = await findRow(tx, keyKind, brandId, id)
-  if (row === undefined) throw notFound(keyKind.resource, id)
-  return row
 }
 
 async function requireBranchAccess(tx: Tx, caller: Caller | undefined, row: Row): Promise<void> {

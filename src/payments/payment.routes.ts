@@ -10,18 +10,40 @@ import { mergeMetadata } from '../sale/metadata.rules.ts'
 import { Lang, strict, Ulid } from '../wire/common.schema.ts'
 import type { PaymentDone } from './payment.command.ts'
 import { presentOwnedPayment } from './payment.presenter.ts'
-import { ChangeTip, CorrectPayment, Pay, PaymentAnswer, VoidPayment } from './payment.schema.ts'
+import {
+  ChangeTip,
+  CorrectPayment,
+  Pay,
+  PaymentAnswer,
+  VoidPayment,
+  VoidRedemption,
+} from './payment.schema.ts'
 import { payBill } from './take/pay-bill.ts'
 import { payOrder } from './take/pay-order.ts'
 import type { Tender } from './take/take-payment.steps.ts'
 import { changeTip } from './undo/change-tip.ts'
 import { correctPayment } from './undo/correct-payment.ts'
 import { voidPayment } from './undo/void-payment.ts'
+import { voidBillRedemption, voidOrderRedemption } from './undo/void-redemption.ts'
 
 const common = { method: 'POST', scope: 'payments.write', act: 'pay', tag: 'Payments', status: 200 } as const
 const refuses = ['not_found', 'branch_forbidden', 'version_conflict', 'shift_not_open'] as const
 
-const paying = { ...common, query: strict({ lang: Type.Optional(Lang) }), body: Pay } as const
+const query = strict({ lang: Type.Optional(Lang) })
+const onBill = {
+  ...common,
+  query,
+  resource: 'dining_session',
+  params: strict({ session: Ulid }),
+  answer: BillAnswer,
+} as const
+const onOrder = {
+  ...common,
+  query,
+  resource: 'order',
+  params: strict({ order: Ulid }),
+  answer: OrderAnswer,
+} as const
 const refusesToPay = [
   ...refuses,
   'order_not_payable',
@@ -40,22 +62,37 @@ const undoing = {
 } as const
 const refusesToUndo = [...refuses, 'approval_required', 'invalid_transition'] as const
 
+const refusesToReturn = [
+  'not_found',
+  'branch_forbidden',
+  'version_conflict',
+  'approval_required',
+  'invalid_transition',
+  'in_use',
+] as const
+
 export function paymentEndpoints(ctx: Context): Endpoint[] {
-  return [payOneBill(ctx), payOneOrder(ctx), voidOne(ctx), correctOne(ctx), tipOne(ctx)]
+  return [
+    payOneBill(ctx),
+    payOneOrder(ctx),
+    voidOne(ctx),
+    correctOne(ctx),
+    tipOne(ctx),
+    voidRedemptionOfBill(ctx),
+    voidRedemptionOfOrder(ctx),
+  ]
 }
 
 function payOneBill(ctx: Context): Endpoint {
   return endpoint({
-    ...paying,
+    ...onBill,
     path: '/dining-sessions/{session}/pay',
-    resource: 'dining_session',
     summary: 'Pay a bill in full or in part',
     description:
       'Part payments keep the bill open. When nothing is due the bill is settled: its orders become paid together and ' +
       'its tables are freed. Held items stay held: they can be fired until the business date ends.',
     operationId: 'payDiningSession',
-    params: strict({ session: Ulid }),
-    answer: BillAnswer,
+    body: Pay,
     refuses: [...refusesToPay, 'session_not_open', 'item_already_cancelled'],
     handle: async call =>
       answerBill(ctx, call, await payBill(ctx, { ...billCommandOf(call), ...tenderOf(call.body) })),
@@ -64,14 +101,12 @@ function payOneBill(ctx: Context): Endpoint {
 
 function payOneOrder(ctx: Context): Endpoint {
   return endpoint({
-    ...paying,
+    ...onOrder,
     path: '/orders/{order}/pay',
-    resource: 'order',
     summary: 'Pay an order in full or in part',
     description: 'An order on a table’s bill is paid through its bill.',
     operationId: 'payOrder',
-    params: strict({ order: Ulid }),
-    answer: OrderAnswer,
+    body: Pay,
     refuses: refusesToPay,
     handle: async ({ caller, once, ifMatch, lang, params, body }) => {
       const request = { caller, once, ifMatch, orderId: params.order, ...tenderOf(body) }
@@ -134,6 +169,42 @@ function tipOne(ctx: Context): Endpoint {
     handle: async call => {
       const request = { ...paymentCommandOf(call), tip: toCents(call.body.tip) }
       return answerPayment(await changeTip(ctx, request))
+    },
+  })
+}
+
+function voidRedemptionOfBill(ctx: Context): Endpoint {
+  return endpoint({
+    ...onBill,
+    path: '/dining-sessions/{session}/void-redemption',
+    summary: 'Void the balance and points spent on a bill',
+    description:
+      'All balance and points spent on an open bill are returned to its customer, and the amount they paid is due ' +
+      'again. Payments stay.',
+    operationId: 'voidDiningSessionRedemption',
+    body: VoidRedemption,
+    refuses: [...refusesToReturn, 'session_not_open'],
+    handle: async call => {
+      const request = { ...billCommandOf(call), reason: call.body.reason }
+      return answerBill(ctx, call, await voidBillRedemption(ctx, request))
+    },
+  })
+}
+
+function voidRedemptionOfOrder(ctx: Context): Endpoint {
+  return endpoint({
+    ...onOrder,
+    path: '/orders/{order}/void-redemption',
+    summary: 'Void the balance and points spent on an order',
+    description:
+      'All balance and points spent on an order without a bill are returned to its customer, while it is not paid in ' +
+      'full, and the amount they paid is due again. Payments stay.',
+    operationId: 'voidOrderRedemption',
+    body: VoidRedemption,
+    refuses: [...refusesToReturn, 'order_not_payable'],
+    handle: async ({ caller, once, ifMatch, lang, params, body }) => {
+      const request = { caller, once, ifMatch, orderId: params.order, reason: body.reason }
+      return answerOrder(await voidOrderRedemption(ctx, request), lang)
     },
   })
 }

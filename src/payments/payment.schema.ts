@@ -13,26 +13,26 @@ import {
   described,
 } from '../wire/common.schema.ts'
 
+/** An amount in a request, above zero. */
+export const amountAboveZero = (description: string) =>
+  Type.Unsafe<number>({ ...AmountIn, minimum: 0.01, description })
+
+/** The quantity of an item in a request. */
+export const itemQuantity = (description: string) =>
+  Type.Number({ exclusiveMinimum: 0, maximum: 999, 'x-decimals': 3, description })
+
 const PaidItem = strict({
   item_id: Ulid,
-  quantity: Type.Number({
-    exclusiveMinimum: 0,
-    maximum: 999,
-    'x-decimals': 3,
-    description: 'The quantity paid; a whole number unless the product is sold by weight.',
-  }),
+  quantity: itemQuantity('The quantity paid; a whole number unless the product is sold by weight.'),
 })
 
 const Entry = strict({
   payment_method_id: Ulid,
   amount: Type.Optional(
-    Type.Unsafe<number>({
-      ...AmountIn,
-      minimum: 0.01,
-      description:
-        'The amount paid of the due, without the tip. When omitted: the price of its items, or without items, in the ' +
+    amountAboveZero(
+      'The amount paid of the due, without the tip. When omitted: the price of its items, or without items, in the ' +
         'last entry only, all that is due.',
-    }),
+    ),
   ),
   tip: Type.Optional(described(AmountIn, 'Paid in addition to the amount.')),
   tendered: Type.Optional(described(AmountIn, 'The cash that the guest handed over; only for cash.')),

@@ -64,8 +64,7 @@ export async function listPayments(
         // Moves with a merge.
         dining_session_id: { ...equals(sql`r.dining_session_id`), fixed: false },
         shift_id: equals(sql`r.shift_id`),
-        business_date_from: { where: value => sql`r.business_date >= ${value}::date`, fixed: true },
-        business_date_to: { where: value => sql`r.business_date <= ${value}::date`, fixed: true },
+        ...byBusinessDate,
       },
     },
     request,
@@ -73,6 +72,12 @@ export async function listPayments(
   return { ...page, rows: rows.map(paymentOf) }
 }
 
-function equals(column: Sql) {
+/** Filters of a list of rows `r` with a business date. */
+export const byBusinessDate = {
+  business_date_from: { where: (value: unknown) => sql`r.business_date >= ${value}::date`, fixed: true },
+  business_date_to: { where: (value: unknown) => sql`r.business_date <= ${value}::date`, fixed: true },
+}
+
+export function equals(column: Sql) {
   return { where: (value: unknown) => sql`${column} = ${value}`, fixed: true }
 }

@@ -1,36 +1,8 @@
-import { wordsIn } from '../print/words.texts.ts'
+import { type WordRows, wordsIn } from '../print/words.texts.ts'
 
-/** The receipt's own words; names and notes come from the sale. */
-export type ReceiptWords = {
-  receipt: string
-  /** Heading before payment. */
-  preBill: string
-  order: string
-  table: string
-  discount: string
-  serviceCharge: string
-  deliveryFee: string
-  total: string
-  /** Before a tax included in the prices. */
-  includes: string
-  /** Before the base of a tax. */
-  on: string
-  tip: string
-  tendered: string
-  change: string
-  rounding: string
-  balance: string
-  points: string
-  earned: string
-  refunded: string
-  share: string
-  due: string
-  /** Before the name of the waiter. */
-  servedBy: string
-}
-
-const english: ReceiptWords = {
+const english = {
   receipt: 'Receipt',
+  /** The heading before payment. */
   preBill: 'Pre-bill - not a receipt',
   order: 'Order',
   table: 'Table',
@@ -38,7 +10,9 @@ const english: ReceiptWords = {
   serviceCharge: 'Service charge',
   deliveryFee: 'Delivery',
   total: 'Total',
+  /** Before a tax included in the prices. */
   includes: 'includes',
+  /** Before the base of a tax. */
   on: 'on',
   tip: 'Tip',
   tendered: 'Tendered',
@@ -50,11 +24,14 @@ const english: ReceiptWords = {
   refunded: 'Refunded',
   share: 'Share of the bill',
   due: 'Due',
+  /** Before the name of the waiter. */
   servedBy: 'Served by',
 }
+/** The receipt's own words; names and notes come from the sale. */
+export type ReceiptWords = typeof english
 
-/** One row per language, in the order of `ReceiptWords`. */
-const rows: Readonly<Record<string, string>> = {
+/** In the order of the English words. */
+const rows: WordRows = {
   ar: 'إيصال|فاتورة مبدئية - ليست إيصالا|طلب|طاولة|خصم|رسم الخدمة|رسم التوصيل|المجموع|يشمل|على|إكرامية|المدفوع|الباقي|تقريب|الرصيد|النقاط|مكتسب|مسترد|حصة من الفاتورة|المستحق|النادل',
   de: 'Beleg|Zwischenrechnung - kein Beleg|Bestellung|Tisch|Rabatt|Bedienung|Lieferung|Summe|enthält|auf|Trinkgeld|Gegeben|Rückgeld|Rundung|Guthaben|Punkte|Gutgeschrieben|Erstattet|Anteil an der Rechnung|Offen|Bedient von',
   el: 'Απόδειξη|Προλογαριασμός - όχι απόδειξη|Παραγγελία|Τραπέζι|Έκπτωση|Χρέωση υπηρεσίας|Χρέωση παράδοσης|Σύνολο|περιλαμβάνει|σε|Φιλοδώρημα|Δόθηκαν|Ρέστα|Στρογγυλοποίηση|Υπόλοιπο|Πόντοι|Κερδήθηκαν|Επιστροφή|Μερίδιο λογαριασμού|Οφειλή|Σερβιτόρος',

@@ -13,12 +13,7 @@ function viewOf(kind: RecordKind, brandId: string): Sql {
 }
 
 /** The record's row with its derived columns; undefined when the brand has no such record. */
-export async function findRow(
-  db: Db,
-  kind: RecordKind,
-  brandId: string,
-  id: string,
-): Promise<Row | undefined> {
+async function findRow(db: Db, kind: RecordKind, brandId: string, id: string): Promise<Row | undefined> {
   const [row] = await db.query(
     sql`select r.* from ${viewOf(kind, brandId)} r where r.brand_id = ${brandId} and r.id = ${id}`,
   )

@@ -1,7 +1,8 @@
-import sql, { type Sql } from 'sql-template-tag'
+import sql from 'sql-template-tag'
 import type { Db } from '../db/database.ts'
 import { type ListPage, listRows } from '../db/list/list.ts'
 import type { ListRequest } from '../db/list/list-request.ts'
+import { byBusinessDate, equals } from '../payments/read-payments.store.ts'
 import type { Row as Document } from '../sale/shapes/shape.rules.ts'
 import { adjustmentShape } from '../sale/shapes/order.shape.ts'
 import type { ListedRefund } from './refund.presenter.ts'
@@ -52,8 +53,7 @@ export async function listRefunds(
           fixed: true,
           sparse: true,
         },
-        business_date_from: { where: value => sql`r.business_date >= ${value}::date`, fixed: true },
-        business_date_to: { where: value => sql`r.business_date <= ${value}::date`, fixed: true },
+        ...byBusinessDate,
       },
     },
     request,
@@ -62,8 +62,4 @@ export async function listRefunds(
     ...page,
     rows: rows.map(({ document, ...owner }) => ({ ...owner, adjustment: adjustmentShape.fromRow(document) })),
   }
-}
-
-function equals(column: Sql) {
-  return { where: (value: unknown) => sql`${column} = ${value}`, fixed: true }
 }

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
+import { amountAboveZero, itemQuantity } from '../payments/payment.schema.ts'
 import { propertiesOf } from '../sale/shapes/shape.schema.ts'
 import { adjustmentShape } from '../sale/shapes/order.shape.ts'
 import {
-  AmountIn,
   DateOnly,
   listOf,
   nullable,
@@ -16,23 +16,12 @@ import {
 
 const RefundItem = strict({
   item_id: Ulid,
-  quantity: Type.Optional(
-    Type.Number({
-      exclusiveMinimum: 0,
-      maximum: 999,
-      'x-decimals': 3,
-      description: 'The quantity to refund; all that is left of the item when omitted.',
-    }),
-  ),
+  quantity: Type.Optional(itemQuantity('The quantity to refund; all that is left of the item when omitted.')),
 })
 
 const ChosenPayment = strict({
   payment_id: described(Ulid, 'The id of a payment, or of an order’s share of a bill’s payment.'),
-  amount: Type.Unsafe<number>({
-    ...AmountIn,
-    minimum: 0.01,
-    description: 'The amount to refund of this payment.',
-  }),
+  amount: amountAboveZero('The amount to refund of this payment.'),
 })
 
 /** The reason of a refund whose request has none. */
@@ -50,12 +39,9 @@ export const Refund = strict(
       }),
     ),
     amount: Type.Optional(
-      Type.Unsafe<number>({
-        ...AmountIn,
-        minimum: 0.01,
-        description:
-          'An amount to refund without items, which stay as they are; it includes tax and service charge in proportion.',
-      }),
+      amountAboveZero(
+        'An amount to refund without items, which stay as they are; it includes tax and service charge in proportion.',
+      ),
     ),
     payments: Type.Optional(
       Type.Array(ChosenPayment, {

@@ -2,11 +2,14 @@ import type { Context } from '../context.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
 import { answerAs, reportEndpoint } from './answer-report.routes.ts'
 import { ordersLink } from './described/orders-link.rules.ts'
+import type { Figure } from './described/report.types.ts'
 import { describedReportEndpoints } from './described/report.routes.ts'
 import { readPaymentReport, readSalesReport, readTaxReport } from './read-reports.ts'
 import { paymentFigures, paymentKeys, taxFigures, taxKeys } from './report.rules.ts'
 import { PaymentsAnswer, PeriodQuery, SalesAnswer, SalesQuery, TaxesAnswer } from './report.schema.ts'
 import { salesFigures, salesKeys } from './sales-report.rules.ts'
+
+const namesOf = (figures: readonly Figure[]) => figures.map(({ name }) => name)
 
 /** Reports by business date: sales, payments, taxes, and those described in `described/`. */
 export function reportEndpoints(ctx: Context): Endpoint[] {
@@ -29,7 +32,7 @@ export function reportEndpoints(ctx: Context): Endpoint[] {
           ...row,
           orders_url: ordersLink({ from, to, branchId, row, filter: undefined }),
         }))
-        const columns = [...salesKeys[groupBy], ...salesFigures, 'orders_url']
+        const columns = [...salesKeys[groupBy], ...namesOf(salesFigures), 'orders_url']
         return answerAs('sales', query, { ...report, rows }, columns)
       },
     }),
@@ -46,7 +49,7 @@ export function reportEndpoints(ctx: Context): Endpoint[] {
       handle: async ({ caller, query }) => {
         const { branch_id: branchId, from, to } = query
         const report = await readPaymentReport(ctx, { caller, branchId, from, to })
-        return answerAs('payment-methods', query, report, [...paymentKeys, ...paymentFigures])
+        return answerAs('payment-methods', query, report, [...paymentKeys, ...namesOf(paymentFigures)])
       },
     }),
     endpoint({
@@ -62,7 +65,7 @@ export function reportEndpoints(ctx: Context): Endpoint[] {
       handle: async ({ caller, query }) => {
         const { branch_id: branchId, from, to } = query
         const report = await readTaxReport(ctx, { caller, branchId, from, to })
-        return answerAs('taxes', query, report, [...taxKeys, ...taxFigures])
+        return answerAs('taxes', query, report, [...taxKeys, ...namesOf(taxFigures)])
       },
     }),
     ...describedReportEndpoints(ctx),

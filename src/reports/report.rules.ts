@@ -1,8 +1,10 @@
-import { toAmount } from '../lib/money.ts'
 import type { Cell } from './csv.format.ts'
+import { amountOf, countOf } from './described/figures.rules.ts'
+import { figuresOf } from './described/report.presenter.ts'
+import type { Figure } from './described/report.types.ts'
 
 /** The rows of a report in order, and their totals. */
-export type Report = { rows: Record<string, Cell>[]; totals: Record<string, number> }
+export type Report = { rows: Record<string, Cell>[]; totals: Record<string, number | null> }
 
 /** Adds up columns of rows; 0 without rows. */
 export function sumRows<Name extends string>(
@@ -13,40 +15,48 @@ export function sumRows<Name extends string>(
   return Object.fromEntries(sums) as Record<Name, number>
 }
 
+const net: Figure = {
+  name: 'net',
+  unit: 'amount',
+  about: 'Amount less refunded.',
+  of: sums => sums['amount']! - sums['refunded']!,
+}
+
 const paymentSums = ['count', 'amount', 'tip', 'rounding', 'refunded'] as const
 export const paymentKeys = ['payment_method_id', 'name'] as const
-export const paymentFigures = [...paymentSums, 'net'] as const
+export const paymentFigures: readonly Figure[] = [
+  countOf('count', 'Payments, less those voided or reversed.'),
+  amountOf('amount'),
+  amountOf('tip', 'Tips less refunded tips.'),
+  amountOf('rounding', 'Cash kept or lost by rounding to the smallest coin, refunds included.'),
+  amountOf('refunded'),
+  net,
+]
 
 /** Sums of a payment method; amounts in hundredths. */
-type PaymentSums = Record<(typeof paymentSums)[number], number>
-export type PaymentRow = PaymentSums & Record<(typeof paymentKeys)[number], string>
+export type PaymentRow = Record<(typeof paymentSums)[number], number> &
+  Record<(typeof paymentKeys)[number], string>
 
 export function paymentReport(rows: readonly PaymentRow[]): Report {
   return {
     rows: rows.map(row => ({
       payment_method_id: row.payment_method_id,
       name: row.name,
-      ...paymentFiguresOf(row),
+      ...figuresOf(paymentFigures, row),
     })),
-    totals: paymentFiguresOf(sumRows(paymentSums, rows)),
-  }
-}
-
-function paymentFiguresOf({ count, amount, tip, rounding, refunded }: PaymentSums) {
-  return {
-    count,
-    amount: toAmount(amount),
-    tip: toAmount(tip),
-    rounding: toAmount(rounding),
-    refunded: toAmount(refunded),
-    net: toAmount(amount - refunded),
+    totals: figuresOf(paymentFigures, sumRows(paymentSums, rows)),
   }
 }
 
 /** Sums of a tax; amounts in hundredths. `counted_base` is the base on a tax's first component, and 0 on the others. */
 const taxSums = ['base', 'counted_base', 'amount', 'refunded'] as const
 export const taxKeys = ['tax_id', 'name', 'rate', 'component', 'component_rate'] as const
-export const taxFigures = ['base', 'amount', 'refunded', 'net'] as const
+export const taxFigures: readonly Figure[] = [
+  amountOf('base', 'Sales without tax. Components share one base, which the totals count once.'),
+  amountOf('amount', 'Tax on sales, including those refunded later.'),
+  amountOf('refunded', 'Tax refunded in the period, of sales at any time.'),
+  net,
+]
 
 /** A tax at a rate, or one of its components, which are null without components; rates in ten-thousandths of a percent. */
 export type TaxRow = Record<(typeof taxSums)[number], number> & {
@@ -67,17 +77,8 @@ export function taxReport(rows: readonly TaxRow[]): Report {
       rate: row.rate / 10_000,
       component: row.component,
       component_rate: row.component_rate === null ? null : row.component_rate / 10_000,
-      ...taxFiguresOf(row),
+      ...figuresOf(taxFigures, row),
     })),
-    totals: taxFiguresOf({ ...totals, base: totals.counted_base }),
-  }
-}
-
-function taxFiguresOf({ base, amount, refunded }: { base: number; amount: number; refunded: number }) {
-  return {
-    base: toAmount(base),
-    amount: toAmount(amount),
-    refunded: toAmount(refunded),
-    net: toAmount(amount - refunded),
+    totals: figuresOf(taxFigures, { ...totals, base: totals.counted_base }),
   }
 }

@@ -1,6 +1,18 @@
-import { type TProperties, Type } from 'typebox'
-import { Amount, dataOf, DateOnly, nullable, oneOf, strict, Ulid, described } from '../wire/common.schema.ts'
-import { salesGroupings, weekdays } from './sales-report.rules.ts'
+import { type TProperties, type TSchema, Type } from 'typebox'
+import {
+  Amount,
+  dataOf,
+  DateOnly,
+  described,
+  nullable,
+  oneOf,
+  Quantity,
+  strict,
+  Ulid,
+} from '../wire/common.schema.ts'
+import type { Figure, Unit } from './described/report.types.ts'
+import { paymentFigures, taxFigures } from './report.rules.ts'
+import { salesFigures, salesGroupings, weekdays } from './sales-report.rules.ts'
 
 /** Parameters of every report. */
 export const reportPeriod = {
@@ -19,31 +31,42 @@ export const SalesQuery = strict({
 /** The query of a report without groupings. */
 export const PeriodQuery = strict({ ...reportPeriod, format: reportFormat })
 
-const Count = Type.Integer({ minimum: 0 })
-
 export const OrdersUrl = nullable(
   Type.String({
     description: 'List of exactly the orders whose sales the row counts; null when no filter matches them.',
   }),
 )
 
-/** An amount with a description. */
-function amount(description: string) {
-  return described(Amount, description)
+const units: Readonly<Record<Unit, TSchema>> = {
+  count: Type.Integer(),
+  seconds: Type.Integer(),
+  minutes: Type.Integer(),
+  amount: Amount,
+  quantity: Quantity,
+  percent: Type.Number({ 'x-decimals': 2 }),
+}
+/** Shares, percentiles and means are null when nothing was counted. */
+const mayBeNull = (figure: Figure) =>
+  figure.unit === 'percent' || figure.unit === 'seconds' || /_per_/.test(figure.name)
+
+function figureSchema(figure: Figure): TSchema {
+  const { unit, about } = figure
+  const schema = Type.Unsafe<number>({
+    ...units[unit],
+    ...(about === undefined ? {} : { description: about }),
+  })
+  return mayBeNull(figure) ? nullable(schema) : schema
 }
 
-const salesFigures = {
-  orders: Count,
+/** The properties of the figures of rows and totals. */
+export function figureProperties(figures: readonly Figure[]): TProperties {
+  return Object.fromEntries(figures.map(figure => [figure.name, figureSchema(figure)]))
+}
+
+const shownSales = {
+  ...figureProperties(salesFigures),
+  orders: Type.Integer({ minimum: 0 }),
   guests: Type.Integer({ minimum: 0, description: "A bill's guests count once, on its first order." }),
-  subtotal: Amount,
-  discount: Amount,
-  campaign_discount: Amount,
-  tax: Amount,
-  total: amount('Sales, including those refunded later.'),
-  cost: Amount,
-  gross_profit: amount('Total less tax and cost.'),
-  refunds: amount('Refunds in the period, of sales at any time.'),
-  net: amount('Total less refunds.'),
 }
 
 const salesKeys = {
@@ -62,14 +85,7 @@ const salesKeys = {
   branch_id: Type.Optional(Ulid),
 }
 
-const paymentFigures = {
-  count: Type.Integer({ description: 'Payments, less those voided or reversed.' }),
-  amount: Amount,
-  tip: amount('Tips less refunded tips.'),
-  rounding: amount('Cash kept or lost by rounding to the smallest coin, refunds included.'),
-  refunded: Amount,
-  net: amount('Amount less refunded.'),
-}
+const shownPayments = figureProperties(paymentFigures)
 
 const taxKeys = {
   tax_id: Ulid,
@@ -81,25 +97,20 @@ const taxKeys = {
   component_rate: nullable(Type.Number({ description: 'Percent.' })),
 }
 
-const taxFigures = {
-  base: amount('Sales without tax. Components share one base, which the totals count once.'),
-  amount: amount('Tax on sales, including those refunded later.'),
-  refunded: amount('Tax refunded in the period, of sales at any time.'),
-  net: amount('Amount less refunded.'),
-}
+const shownTaxes = figureProperties(taxFigures)
 
 export const SalesAnswer = reportOf(
   'SalesReport',
-  { ...salesKeys, ...salesFigures, orders_url: OrdersUrl },
-  salesFigures,
+  { ...salesKeys, ...shownSales, orders_url: OrdersUrl },
+  shownSales,
 )
 export const PaymentsAnswer = reportOf(
   'PaymentMethodReport',
-  { payment_method_id: Ulid, name: Type.String(), ...paymentFigures },
-  paymentFigures,
+  { payment_method_id: Ulid, name: Type.String(), ...shownPayments },
+  shownPayments,
 )
 
-export const TaxesAnswer = reportOf('TaxReport', { ...taxKeys, ...taxFigures }, taxFigures)
+export const TaxesAnswer = reportOf('TaxReport', { ...taxKeys, ...shownTaxes }, shownTaxes)
 
 /** @param row all columns of a row, including its figures */
 export function reportOf($id: string, row: TProperties, figures: TProperties) {

@@ -1,5 +1,7 @@
-import { toAmount } from '../lib/money.ts'
 import type { Cell } from './csv.format.ts'
+import { countOf, soldFigures } from './described/figures.rules.ts'
+import { figuresOf } from './described/report.presenter.ts'
+import type { Figure } from './described/report.types.ts'
 import { type Report, sumRows } from './report.rules.ts'
 
 /** The groupings of the sales report, with their key columns. */
@@ -38,50 +40,24 @@ export type SalesRow = SalesSums & {
   branch_id?: string
 }
 
-/** The figures of rows and totals, in column order. */
-export const salesFigures = [
-  'orders',
-  'guests',
-  'subtotal',
-  'discount',
-  'campaign_discount',
-  'tax',
-  'total',
-  'cost',
-  'gross_profit',
-  'refunds',
-  'net',
-] as const
+/** The figures of rows and totals, in column order; gross profit is sales less tax and cost, net sales less refunds. */
+export const salesFigures: readonly Figure[] = [
+  countOf('orders'),
+  countOf('guests'),
+  ...soldFigures.filter(({ name }) => name !== 'orders' && name !== 'quantity'),
+]
 
 export function salesReport(groupBy: SalesGrouping, rows: readonly SalesRow[]): Report {
   const keys = salesKeys[groupBy]
   return {
     rows: rows.map(row => ({
       ...Object.fromEntries(keys.map(key => [key, keyOf(row, key)])),
-      ...figuresOf(row),
+      ...figuresOf(salesFigures, row),
     })),
-    totals: figuresOf(sumRows(salesSums, rows)),
+    totals: figuresOf(salesFigures, sumRows(salesSums, rows)),
   }
 }
 
 function keyOf(row: SalesRow, key: 'date' | 'week' | 'weekday' | 'hour' | 'branch_id'): Cell {
   return key === 'weekday' ? weekdays[row.weekday! - 1]! : row[key]!
-}
-
-/** Gross profit is sales less tax and cost; net is sales less refunds. */
-function figuresOf(sums: SalesSums): Record<(typeof salesFigures)[number], number> {
-  const { orders, guests, total, tax, cost, refunds } = sums
-  return {
-    orders,
-    guests,
-    subtotal: toAmount(sums.subtotal),
-    discount: toAmount(sums.discount),
-    campaign_discount: toAmount(sums.campaign_discount),
-    tax: toAmount(tax),
-    total: toAmount(total),
-    cost: toAmount(cost),
-    gross_profit: toAmount(total - tax - cost),
-    refunds: toAmount(refunds),
-    net: toAmount(total - refunds),
-  }
 }

@@ -1,6 +1,20 @@
 import { type Cents, type CurrencyDecimals, smallestAmount } from '../lib/money.ts'
 import { wholeAmountNeeded } from '../lib/common.refusals.ts'
-import type { OtherNames } from '../sale/shapes/shape.rules.ts'
+import {
+  flag,
+  id,
+  integer,
+  json,
+  money,
+  type Of,
+  orNull,
+  type OtherNames,
+  shape,
+  text,
+  time,
+  word,
+} from '../sale/shapes/shape.rules.ts'
+import { list } from '../sale/shapes/shape-documents.rules.ts'
 import type { Fault } from '../lib/refusal.ts'
 import {
   amountAboveZeroNeeded,
@@ -17,67 +31,82 @@ export type ShiftStatus = (typeof shiftStatuses)[number]
 export const movementKinds = ['pay_in', 'pay_out', 'no_sale'] as const
 export type MovementKind = (typeof movementKinds)[number]
 
-/** A movement of cash without a sale; hundredths, ≥ 0, and epoch ms. */
-export type ShiftMovement = {
-  id: string
-  kind: MovementKind
-  amount: Cents
-  reason: string
-  staffId: string | null
-  createdAt: number
-}
+/** A movement of cash without a sale; its amount is never negative. */
+export const movementShape = shape({
+  id: id(),
+  kind: word(movementKinds),
+  amount: money(),
+  reason: text(),
+  staffId: orNull(id()),
+  createdAt: time(),
+})
+export type ShiftMovement = Of<typeof movementShape.fields>
 
 /** The expected and counted amounts of a method, and counted − expected; null when not known or hidden. */
-export type ReportRow = {
+export const reportRowShape = shape({
   /** Null for money in the drawer when the branch has no cash method. */
-  paymentMethodId: string | null
-  name: string
+  paymentMethodId: orNull(id()),
+  name: text(),
+  expected: orNull(money()),
+  counted: orNull(money()),
+  difference: orNull(money()),
+})
+export type ReportRow = Of<typeof reportRowShape.fields> & {
   /** In the brand's other languages; older Z reports do not have them. */
   names?: OtherNames
-  expected: Cents | null
-  counted: Cents | null
-  difference: Cents | null
 }
 
-export type ReportTotals = {
-  payments: Cents | null
-  tips: Cents | null
-  rounding: Cents | null
-  refunds: Cents | null
-  topUps: Cents | null
-  payIn: Cents
-  payOut: Cents
-  /** Of the counted methods on a Z, so that counted − expected is the difference; of all methods on an X. */
-  expected: Cents | null
-  counted: Cents | null
-  difference: Cents | null
-  /**
-   * The expected amount of the methods that were not counted. Null on an X, when all are counted, and when hidden.
-   * Older Z reports do not have it.
-   */
+export const reportTotalsShape = shape({
+  payments: orNull(money()),
+  tips: orNull(money()),
+  rounding: orNull(money()),
+  refunds: orNull(money()),
+  topUps: orNull(money()),
+  payIn: money(),
+  payOut: money(),
+  expected: orNull(
+    money({ about: 'The sum of the counted methods on a Z report, of all methods on an X report.' }),
+  ),
+  counted: orNull(money()),
+  difference: orNull(money({ about: 'counted − expected' })),
+  /** Null also when hidden. */
+  notCounted: orNull(
+    money({
+      about:
+        'The expected amount of the methods that were not counted; null on an X report, and when all are counted.',
+    }),
+  ),
+})
+/** Older Z reports do not have `notCounted`. */
+export type ReportTotals = Omit<Of<typeof reportTotalsShape.fields>, 'notCounted'> & {
   notCounted?: Cents | null
 }
 
-/**
- * A shift's report: an X while the shift is open, the Z once it is closed. It contains everything needed to show it, so
- * that a Z report stays the same after changes of branch, brand and methods.
- */
-export type ZReport = {
-  shiftId: string
-  branchId: string
-  branchName: string
-  register: string
-  /** Null: an X. */
-  number: number | null
-  currency: string
-  zone: string
-  openedAt: number
-  openedBy: string | null
-  closedAt: number | null
-  closedBy: string | null
-  openingFloat: Cents
+const about = 'The id of the signed-in staff, if any.'
+
+/** A report without its rows, movements and totals. */
+export const reportShape = shape({
+  shiftId: id(),
+  branchId: id(),
+  branchName: text({ wire: false }),
+  number: orNull(integer()),
+  register: text(),
+  currency: text(),
+  zone: text({ wire: false }),
+  openedAt: time(),
+  openedBy: orNull(id({ about })),
+  closedAt: orNull(time()),
+  closedBy: orNull(id({ about })),
+  openingFloat: money(),
   /** The method whose row includes the float and the drawer's movements; null without a cash method. */
-  drawerMethodId: string | null
+  drawerMethodId: orNull(id({ wire: false })),
+})
+
+/**
+ * A shift's report: an X, without a number, while the shift is open, the Z once it is closed. It contains everything
+ * needed to show it, so that a Z report stays the same after changes of branch, brand and methods.
+ */
+export type ZReport = Of<typeof reportShape.fields> & {
   /** The brand's language at that time; older Z reports have none and are in English. */
   lang?: string
   methods: readonly ReportRow[]
@@ -86,28 +115,30 @@ export type ZReport = {
 }
 
 /** A drawer from its opening to its close: money in hundredths, times in epoch ms. */
-export type Shift = {
-  id: string
-  branchId: string
-  register: string
-  status: ShiftStatus
-  openingFloat: Cents
-  /** The expected amounts are hidden until the drawer is counted. */
-  blind: boolean
-  openedAt: number
-  openedBy: string | null
-  closedAt: number | null
-  closedBy: string | null
+export const shiftShape = shape({
+  id: id(),
+  branchId: id(),
+  register: text(),
+  status: word(shiftStatuses),
   /** The number of the Z report, per register of a branch. */
-  number: number | null
-  report: ZReport | null
+  number: orNull(integer()),
+  openingFloat: money(),
+  /** The expected amounts are hidden until the drawer is counted. */
+  blind: flag(),
+  openedAt: time(),
+  openedBy: orNull(id({ about })),
+  closedAt: orNull(time()),
+  closedBy: orNull(id({ about })),
+  /** Shown as its rows, by the presenter. */
+  report: { ...json<ZReport>(), wire: 'methods' },
   /** Oldest first. */
-  movements: readonly ShiftMovement[]
-  createdAt: number
-  updatedAt: number
-  version: number
-  timezone: string
-}
+  movements: list(movementShape, { readOnly: true }),
+  createdAt: time(),
+  updatedAt: time(),
+  version: integer(),
+  timezone: text({ wire: false, readOnly: true }),
+})
+export type Shift = Of<typeof shiftShape.fields>
 
 /** @throws Refusal shift_not_open */
 export function requireOpenShift(shift: { id: string; status: ShiftStatus }): void {

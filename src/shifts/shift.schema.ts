@@ -1,61 +1,47 @@
 import { Type } from 'typebox'
+import { propertiesOf } from '../sale/shapes/shape.schema.ts'
 import {
-  Amount,
   AmountIn,
   dataOf,
+  described,
   listOf,
   nullable,
   oneOf,
   strict,
   text,
-  Timestamp,
   Ulid,
-  described,
 } from '../wire/common.schema.ts'
-import { movementKinds, shiftStatuses } from './shift.rules.ts'
+import {
+  movementKinds,
+  movementShape,
+  reportRowShape,
+  reportShape,
+  reportTotalsShape,
+  shiftShape,
+  shiftStatuses,
+} from './shift.rules.ts'
 
 const Row = strict({
+  ...propertiesOf(reportRowShape),
   payment_method_id: Type.Union([Ulid, Type.Null()], {
     description: 'Null for cash in the drawer of a branch without a cash method.',
   }),
   name: text(120),
-  expected: nullable(Amount),
-  counted: nullable(Amount),
-  difference: nullable(Amount),
 })
 
-const Movement = strict({
-  id: Ulid,
-  kind: oneOf(movementKinds),
-  amount: Amount,
-  reason: text(255),
-  staff_id: nullable(Ulid),
-  created_at: Timestamp,
-})
+const Movement = strict({ ...propertiesOf(movementShape), reason: text(255) })
 
-const StaffId = nullable(described(Ulid, 'The id of the signed-in staff, if any.'))
+const numbered = (description: string) => nullable(Type.Integer({ minimum: 1, description }))
 
 const Shift = strict(
   {
-    id: Ulid,
-    branch_id: Ulid,
+    ...propertiesOf(shiftShape),
     register: text(120),
-    status: oneOf(shiftStatuses),
-    number: nullable(
-      Type.Integer({ minimum: 1, description: 'The number of the Z report, per register of a branch.' }),
-    ),
-    opening_float: Amount,
-    blind: Type.Boolean(),
-    opened_at: Timestamp,
-    opened_by: StaffId,
-    closed_at: nullable(Timestamp),
-    closed_by: StaffId,
+    number: numbered('The number of the Z report, per register of a branch.'),
     methods: Type.Array(Row, {
       description: 'Expected and counted amounts by method; empty until the shift is closed.',
     }),
     movements: Type.Array(Movement),
-    created_at: Timestamp,
-    updated_at: Timestamp,
     version: Type.Integer({ minimum: 1 }),
   },
   { $id: 'Shift' },
@@ -91,42 +77,15 @@ export const CloseShift = strict({
   }),
 })
 
-const figure = nullable(Amount)
-
 const Report = strict(
   {
-    shift_id: Ulid,
-    branch_id: Ulid,
-    number: nullable(Type.Integer({ minimum: 1, description: 'Null on an X report.' })),
+    ...propertiesOf(reportShape),
+    number: numbered('Null on an X report.'),
     register: text(120),
     currency: text(3),
-    opened_at: Timestamp,
-    opened_by: StaffId,
-    closed_at: nullable(Timestamp),
-    closed_by: StaffId,
-    opening_float: Amount,
     methods: Type.Array(Row),
     movements: Type.Array(Movement),
-    totals: strict({
-      payments: figure,
-      tips: figure,
-      rounding: figure,
-      refunds: figure,
-      top_ups: figure,
-      pay_in: Amount,
-      pay_out: Amount,
-      expected: nullable(
-        described(Amount, 'The sum of the counted methods on a Z report, of all methods on an X report.'),
-      ),
-      counted: figure,
-      difference: nullable(described(Amount, 'counted − expected')),
-      not_counted: nullable(
-        described(
-          Amount,
-          'The expected amount of the methods that were not counted; null on an X report, and when all are counted.',
-        ),
-      ),
-    }),
+    totals: strict(propertiesOf(reportTotalsShape)),
   },
   { $id: 'ShiftReport' },
 )

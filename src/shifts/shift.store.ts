@@ -1,11 +1,12 @@
-import sql from 'sql-template-tag'
+import sql, { raw } from 'sql-template-tag'
 import type { Db, Tx } from '../db/database.ts'
 import type { ListRequest } from '../db/list/list-request.ts'
 import { inBranches, type ListPage, listRows } from '../db/list/list.ts'
 import { stampOf } from '../db/stamp.ts'
 import { notFound } from '../lib/refusal.ts'
 import { shiftAlreadyOpen } from './shift.refusals.ts'
-import type { MovementKind, Shift, ShiftMovement, ShiftStatus, ZReport } from './shift.rules.ts'
+import { columnsOf } from '../sale/shapes/shape.rules.ts'
+import { type Shift, type ShiftMovement, shiftShape, type ShiftStatus, type ZReport } from './shift.rules.ts'
 
 /** The fields of a shift needed to book money into it. */
 export type LockedShift = { id: string; branchId: string; status: ShiftStatus }
@@ -36,22 +37,9 @@ export async function lockOpenShiftsShared(
   )
 }
 
-type ShiftRow = Omit<Shift, 'movements'> & { movements: MovementDocument[] }
-
-type MovementDocument = {
-  id: string
-  kind: MovementKind
-  amount: number
-  reason: string
-  staff_id: string | null
-  created_at: string
-}
-
 /** The columns of a shift `r`, with its movements and the zone of its branch `b`. */
-const columns = (brandId: string) => sql`r.id, r.branch_id as "branchId", r.register, r.status,
-  r.opening_float as "openingFloat", r.blind, r.opened_at as "openedAt", r.opened_by as "openedBy",
-  r.closed_at as "closedAt", r.closed_by as "closedBy", r.number, r.report, r.created_at as "createdAt",
-  r.updated_at as "updatedAt", r.version, b.timezone,
+const own = Object.keys(columnsOf(shiftShape)).map(name => `r.${name}`)
+const columns = (brandId: string) => sql`${raw(own.join(', '))}, b.timezone,
   coalesce((select jsonb_agg(to_jsonb(m) order by m.id) from shift_movements m
     where m.brand_id = ${brandId} and m.shift_id = r.id), '[]') as movements`
 const joinBranch = (brandId: string) => sql`join branches b on b.brand_id = ${brandId} and b.id = r.branch_id`
@@ -65,12 +53,12 @@ export async function lockShift(tx: Tx, brandId: string, id: string): Promise<Sh
 
 /** @throws Refusal not_found */
 export async function getShift(db: Db, brandId: string, id: string): Promise<Shift> {
-  const [row] = await db.query<ShiftRow>(
+  const [row] = await db.query(
     sql`select ${columns(brandId)} from shifts r ${joinBranch(brandId)} where r.brand_id = ${brandId} and r.id = ${id}`,
     'find-shift',
   )
   if (row === undefined) throw notFound('shift', id)
-  return shiftOf(row)
+  return shiftShape.fromRow(row)
 }
 
 /** @param branchIds the only branches to show; empty shows all */
@@ -80,7 +68,7 @@ export async function listShifts(
   branchIds: readonly string[],
   request: ListRequest,
 ): Promise<ListPage<Shift>> {
-  const page = await listRows<ShiftRow>(
+  const page = await listRows(
     db,
     {
       brandId,
@@ -96,16 +84,7 @@ export async function listShifts(
     },
     request,
   )
-  return { ...page, rows: page.rows.map(shiftOf) }
-}
-
-function shiftOf({ movements, ...shift }: ShiftRow): Shift {
-  return { ...shift, movements: movements.map(movementOf) }
-}
-
-function movementOf(row: MovementDocument): ShiftMovement {
-  const { id, kind, amount, reason, staff_id: staffId, created_at: createdAt } = row
-  return { id, kind, amount, reason, staffId, createdAt: Date.parse(createdAt) }
+  return { ...page, rows: page.rows.map(shiftShape.fromRow) }
 }
 
 export type NewShift = Pick<

@@ -1,7 +1,9 @@
-import sql from 'sql-template-tag'
+import sql, { raw } from 'sql-template-tag'
 import { arrayText } from '../db/array-text.ts'
 import type { Db, Tx } from '../db/database.ts'
-import type { Attempt, AttemptResult, Delivery, WebhookRef } from './webhook.types.ts'
+import { columnNames } from '../sale/shapes/shape.rules.ts'
+import { type Delivery, webhookDeliveryShape } from './delivery.shape.ts'
+import type { Attempt, AttemptResult, WebhookRef } from './webhook.types.ts'
 
 type NewDelivery = { id: string; eventId: string | null; type: string }
 
@@ -24,22 +26,24 @@ export async function insertDeliveries(
   )
 }
 
-const columns = sql`id, webhook_id as "webhookId", event_id as "eventId", type, status, attempts,
-  next_attempt_at as "nextAttemptAt", response_status as "responseStatus", response_ms as "responseMs", error,
-  delivered_at as "deliveredAt", created_at as "createdAt"`
+const columns = raw(columnNames(webhookDeliveryShape).join(', '))
 
-/** Lists deliveries to a webhook, newest first. @param before only those older than this one */
-export function listDeliveries(
+/** `before`: only those older than this one. */
+export type DeliveryQuery = { before: string | null; limit: number; status: string | null }
+
+/** Lists deliveries to a webhook, newest first. */
+export async function listDeliveries(
   db: Db,
   { brandId, id }: WebhookRef,
-  { before, limit, status }: { before: string | null; limit: number; status: string | null },
+  { before, limit, status }: DeliveryQuery,
 ): Promise<Delivery[]> {
-  return db.query<Delivery>(
+  const rows = await db.query(
     sql`select ${columns} from webhook_deliveries
         where brand_id = ${brandId} and webhook_id = ${id} and (${before}::text is null or id < ${before})
           and (${status}::text is null or status = ${status})
         order by id desc limit ${limit}`,
   )
+  return rows.map(webhookDeliveryShape.fromRow)
 }
 
 export async function findDelivery(
@@ -47,11 +51,11 @@ export async function findDelivery(
   { brandId, id }: WebhookRef,
   deliveryId: string,
 ): Promise<Delivery | undefined> {
-  const [row] = await db.query<Delivery>(
+  const [row] = await db.query(
     sql`select ${columns} from webhook_deliveries
         where brand_id = ${brandId} and webhook_id = ${id} and id = ${deliveryId}`,
   )
-  return row
+  return row && webhookDeliveryShape.fromRow(row)
 }
 
 export type DueWebhook = WebhookRef & { /** Its last attempt failed. */ failing: boolean }

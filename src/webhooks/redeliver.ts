@@ -7,11 +7,11 @@ import type { OnceKey } from '../db/once.ts'
 import { notFound } from '../lib/refusal.ts'
 import { newUlid } from '../lib/ulid.ts'
 import { type IfMatch, requireVersion } from '../lib/version.ts'
-import { presentDelivery } from './delivery.presenter.ts'
+import { type Delivery, webhookDeliveryShape } from './delivery.shape.ts'
 import { findDelivery, insertDeliveries } from './delivery.store.ts'
 import { webhookIsOff } from './webhook.refusals.ts'
 import { lockWebhook } from './webhook.steps.ts'
-import { type Delivery, testType } from './webhook.types.ts'
+import { testType } from './webhook.types.ts'
 
 type SendRequest = { caller: Caller; once: OnceKey | undefined; ifMatch: IfMatch | undefined; id: string }
 type Message = Pick<Delivery, 'eventId' | 'type'>
@@ -64,9 +64,9 @@ async function sendOnce(
         id: deliveryId,
         branchId: null,
         before: null,
-        after: presentDelivery(delivery, brand.timezone),
+        after: webhookDeliveryShape.show(delivery, brand.timezone),
       }),
     },
   )
-  return { data: presentDelivery(done.answer, brand.timezone), replayed: done.replayed }
+  return { data: webhookDeliveryShape.show(done.answer, brand.timezone), replayed: done.replayed }
 }

@@ -4,7 +4,7 @@ import { type Endpoint, endpoint } from '../http/endpoint.ts'
 import { onOne, recordEndpoints } from '../records/record.routes.ts'
 import { recordSchema } from '../records/record.schema.ts'
 import { dataOf, nullable, strict, Ulid } from '../wire/common.schema.ts'
-import { presentDelivery } from './delivery.presenter.ts'
+import { webhookDeliveryShape } from './delivery.shape.ts'
 import { readDeliveries } from './read-deliveries.ts'
 import { redeliver, sendTest } from './redeliver.ts'
 import { rotateWebhookSecret } from './rotate-webhook-secret.ts'
@@ -103,7 +103,7 @@ function deliveries(ctx: Core): Endpoint[] {
       handle: async ({ caller, params: { id }, query }) => {
         const { before = null, limit = 25, status = null } = query
         const rows = await readDeliveries(ctx, caller, id, { before, limit, status })
-        return { data: rows.map(row => presentDelivery(row, caller.brand.timezone)) }
+        return { data: rows.map(row => webhookDeliveryShape.show(row, caller.brand.timezone)) }
       },
     }),
     endpoint({

@@ -1,5 +1,3 @@
-import type { EventType } from '../wire/event.types.ts'
-
 export type WebhookRef = { brandId: string; id: string }
 
 /** The reason why a URL is refused: the `reason` of `url_not_allowed`. */
@@ -10,27 +8,9 @@ export const disabledReasons = ['failing', 'gone'] as const
 export type DisabledReason = (typeof disabledReasons)[number]
 
 export const deliveryStatuses = ['waiting', 'delivered', 'failed'] as const
-export type DeliveryStatus = (typeof deliveryStatuses)[number]
 
 /** The type of the message that `POST /webhooks/{id}/test` sends; not an event type. */
 export const testType = 'webhook.test'
-
-/** One event to deliver to one webhook, with its attempts. Times in epoch ms. */
-export type Delivery = {
-  id: string
-  webhookId: string
-  /** Null for a test. */
-  eventId: string | null
-  type: EventType | typeof testType
-  status: DeliveryStatus
-  attempts: number
-  nextAttemptAt: number | null
-  responseStatus: number | null
-  responseMs: number | null
-  error: string | null
-  deliveredAt: number | null
-  createdAt: number
-}
 
 /** A delivery attempt made by this process. */
 export type Attempt = {

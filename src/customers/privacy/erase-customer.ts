@@ -1,19 +1,16 @@
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/database.ts'
 import { recordEvents } from '../../db/events.ts'
-import { runCommand } from '../../db/command.ts'
-import { actorOf } from '../../access/actor.rules.ts'
 import { balanceLeft } from '../customer.refusals.ts'
 import { requireVersion } from '../../lib/version.ts'
 import type { RecordAnswer } from '../../records/record.steps.ts'
 import { requireApproval } from '../../access/require-approval.steps.ts'
 import { erasedText } from './erase.rules.ts'
 import { eraseLedgerReasons, eraseTexts, tracedPayments } from './erase-texts.store.ts'
-import { anonymise, eraseFromEvents, lockPersonalRows } from './erase.store.ts'
-import { auditedCustomer, type CustomerCommand, lockKnown } from '../customer.command.ts'
+import { anonymise, eraseFromEvents, lockPersonalRows, type PersonalRows } from './erase.store.ts'
+import { commandOnCustomer, type CustomerCommand } from '../customer.command.ts'
 import { bookedBy } from '../ledger.rules.ts'
 import type { LockedCustomer } from '../ledger.store.ts'
-import { readCustomerAnswer } from '../read-customer.steps.ts'
 import { writeLedger } from '../write-ledger.steps.ts'
 
 /**
@@ -22,33 +19,25 @@ import { writeLedger } from '../write-ledger.steps.ts'
  * remaining points are written off. Erasing again changes nothing new.
  * @throws Refusal not_found, idempotency_key_reused, version_conflict, role_forbidden, in_use while the balance is not 0
  */
-export async function eraseCustomer(ctx: Context, command: CustomerCommand): Promise<RecordAnswer> {
+export function eraseCustomer(ctx: Context, command: CustomerCommand): Promise<RecordAnswer> {
   const { caller, customerId } = command
   const brandId = caller.brand.id
-  const claimed = { brandId, by: actorOf(caller), once: command.once, resultId: customerId }
-  const { answer, replayed } = await runCommand(ctx.db, claimed, {
-    async lock(tx) {
-      // The global lock order puts bills and orders before the customer; an unknown customer has none.
-      const traces = await lockPersonalRows(tx, brandId, customerId)
-      return { traces, customer: await lockKnown(tx, brandId, customerId) }
-    },
-    async work(tx, { traces, customer }) {
-      requireVersion(command.ifMatch, customer.version)
-      const need = { action: 'adjust_balance', targetId: customerId, demanded: false } as const
-      const approvedBy = await requireApproval(tx, caller, need)
-      if (customer.balance !== 0) throw balanceLeft(customer.balance)
-      const paymentIds = await tracedPayments(tx, brandId, traces)
-      await eraseTexts(tx, brandId, traces, paymentIds)
-      await eraseLedgerReasons(tx, brandId, customerId)
-      const changed = await anonymise(tx, brandId, customerId, approvedBy)
-      await writeOff(tx, command, customer, { changed, approvedBy })
-      await eraseFromEvents(tx, brandId, traces, [customerId, ...paymentIds])
-      return []
-    },
-    answer: tx => readCustomerAnswer(tx, caller, customerId),
-    audited: (_tx, { customer }, after) => auditedCustomer(customerId, customer, after),
-  })
-  return { ...answer, replayed }
+  // The global lock order puts bills and orders before the customer; an unknown customer has none.
+  const lockFirst = (tx: Tx) => lockPersonalRows(tx, brandId, customerId)
+  const work = async (tx: Tx, customer: LockedCustomer, traces: PersonalRows) => {
+    requireVersion(command.ifMatch, customer.version)
+    const need = { action: 'adjust_balance', targetId: customerId, demanded: false } as const
+    const approvedBy = await requireApproval(tx, caller, need)
+    if (customer.balance !== 0) throw balanceLeft(customer.balance)
+    const paymentIds = await tracedPayments(tx, brandId, traces)
+    await eraseTexts(tx, brandId, traces, paymentIds)
+    await eraseLedgerReasons(tx, brandId, customerId)
+    const changed = await anonymise(tx, brandId, customerId, approvedBy)
+    await writeOff(tx, command, customer, { changed, approvedBy })
+    await eraseFromEvents(tx, brandId, traces, [customerId, ...paymentIds])
+    return []
+  }
+  return commandOnCustomer(ctx, command, work, lockFirst)
 }
 
 /** Writes off points, which records the customer's event; without points, records the event itself. */

@@ -1,8 +1,8 @@
 import type { Context } from '../../context.ts'
-import type { Db } from '../../db/database.ts'
+import type { Db, Row } from '../../db/database.ts'
 import { passAsRead } from '../../db/gate.ts'
 import type { Caller } from '../../access/caller.rules.ts'
-import { ordersOfCustomer, type Portion, portionRows, billsOfCustomer } from './export.store.ts'
+import { billsOfCustomer, type Listed, ordersOfCustomer, type Portion, portionRows } from './export.store.ts'
 import { presentExportedOrder, presentExportedBill, presentLedgerRow } from './export.presenter.ts'
 import { readLedger } from '../ledger-list.store.ts'
 import { readCustomerAnswer } from '../read-customer.steps.ts'
@@ -15,7 +15,7 @@ import { readCustomerAnswer } from '../read-customer.steps.ts'
 export async function exportCustomer(ctx: Context, caller: Caller, customerId: string) {
   const { id: brandId, timezone } = caller.brand
   const { data } = await readCustomerAnswer(ctx.db, caller, customerId)
-  const all = <Row extends { id: string }, Shown>(read: ReadPortion<Row>, shown: (row: Row) => Shown) =>
+  const all = (read: ReadPortion, shown: Present) =>
     inPortions(ctx, { brandId, customerId, after: '' }, { read, shown })
   return {
     customer: data,
@@ -25,14 +25,15 @@ export async function exportCustomer(ctx: Context, caller: Caller, customerId: s
   }
 }
 
-type ReadPortion<Row> = (db: Db, portion: Portion) => Promise<Row[]>
+type ReadPortion = (db: Db, portion: Portion) => Promise<Listed[]>
+type Present = (row: Row) => Record<string, unknown>
 
 /** Each portion passes the gate like a separate request. */
-async function* inPortions<Row extends { id: string }, Shown>(
+async function* inPortions(
   ctx: Context,
   first: Portion,
-  { read, shown }: { read: ReadPortion<Row>; shown: (row: Row) => Shown },
-): AsyncGenerator<Shown> {
+  { read, shown }: { read: ReadPortion; shown: Present },
+): AsyncGenerator<Record<string, unknown>> {
   let { after } = first
   for (;;) {
     const rows = await passAsRead(ctx.gate, first.brandId, () => read(ctx.db, { ...first, after }))

@@ -24,7 +24,9 @@ it('shows times in the zone of the branch and amounts as numbers', () => {
     opened_at: '2026-11-21T13:00:00.000+01:00',
     closed_at: null,
   })
-  expect(presentExportedBill({ ...bill, closed_at: at }).closed_at).toBe('2026-11-21T13:00:00.000+01:00')
+  expect(presentExportedBill({ ...bill, closed_at: at })).toMatchObject({
+    closed_at: '2026-11-21T13:00:00.000+01:00',
+  })
   const order = presentExportedOrder({
     id: 'O',
     order_number: 'B-1',

@@ -23,10 +23,10 @@ export function presentReport(
   const keys = keysOf(shape, scope.groupBy)
   const rows = found.rows.map(row => {
     const shown = Object.fromEntries(keys.map(key => [key, row[key] ?? null]))
-    return { ...shown, ...figuresOf(shape, row), orders_url: linkOf(shape, shown, scope) }
+    return { ...shown, ...figuresOf(shape.figures, row), orders_url: linkOf(shape, shown, scope) }
   })
   const { sold_orders: orders } = found.totals
-  const totals = figuresOf(shape, found.totals)
+  const totals = figuresOf(shape.figures, found.totals)
   return { rows, totals: typeof orders === 'number' && 'orders' in totals ? { ...totals, orders } : totals }
 }
 
@@ -35,7 +35,8 @@ function keysOf({ groupings, keys }: ReportShape, groupBy: string | undefined): 
   return [...before, ...keys].map(key => key.name)
 }
 
-function figuresOf({ figures }: ReportShape, row: Row): Record<string, number | null> {
+/** Shows the figures of a row, or of the totals. */
+export function figuresOf(figures: readonly Figure[], row: object): Record<string, number | null> {
   return Object.fromEntries(figures.map(figure => [figure.name, figureOf(figure, row as Sums)]))
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { presentDelivery } from './delivery.presenter.ts'
+import { webhookDeliveryShape } from './delivery.shape.ts'
 
 test('presents a delivery in the time zone of its brand', () => {
   const at = Date.parse('2026-11-23T08:00:00Z')
@@ -17,7 +17,7 @@ test('presents a delivery in the time zone of its brand', () => {
     deliveredAt: null,
     createdAt: at,
   } as const
-  expect(presentDelivery(waiting, 'Europe/Rome')).toEqual({
+  expect(webhookDeliveryShape.show(waiting, 'Europe/Rome')).toEqual({
     id: 'D',
     webhook_id: 'W',
     event_id: null,
