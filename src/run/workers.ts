@@ -5,7 +5,7 @@ import { AggregatorRegistry } from 'prom-client'
 import type { PgConnection } from '../db/open.ts'
 import { StartError } from '../lib/start-error.ts'
 import { localLimiter, type LocalLimiter } from '../http/limits/rate-limit.ts'
-import { fromWorker, type ToPrimary, type ToWorker } from './worker-link.ts'
+import { isOurs, type ToPrimary, type ToWorker } from './worker-link.ts'
 
 /** A worker that exits sooner than this after its start is replaced after a pause. */
 const shortLifeMs = 5000
@@ -54,9 +54,8 @@ class WorkerPool {
     const worker = cluster.fork()
     const since = performance.now()
     this.#workers.add(worker)
-    worker.on('message', (sent: unknown) => {
-      const message = fromWorker(sent)
-      if (message !== undefined) this.#handle(worker, message)
+    worker.on('message', (message: unknown) => {
+      if (isOurs<ToPrimary>(message)) this.#handle(worker, message)
     })
     worker.on('error', err => this.#log.warn({ err }, 'could not reach a worker'))
     worker.on('exit', (code, signal) => void this.#replace(worker, since, { code, signal }))
