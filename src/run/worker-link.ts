@@ -19,6 +19,6 @@ export type ToPrimary =
   | { type: 'forget'; brandId: string }
 
 /** Whether a message is one of ours; node:cluster sends its own over the same channel. */
-export function isOurs<Message extends ToWorker | ToPrimary>(message: unknown): message is Message {
+export function isOurs(message: unknown): message is { type: unknown } {
   return typeof message === 'object' && message !== null && 'type' in message
 }

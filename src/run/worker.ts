@@ -73,7 +73,7 @@ function linkToPrimary(): PrimaryLink {
     send: message => new Promise(resolve => process.send?.(message, undefined, {}, () => resolve())),
     on(type, listener) {
       process.on('message', (message: unknown) => {
-        if (isOurs<ToWorker>(message) && message.type === type) listener(message as MessageOf<typeof type>)
+        if (isOurs(message) && message.type === type) listener(message as MessageOf<typeof type>)
       })
     },
     once: type => new Promise(resolve => link.on(type, resolve)),

@@ -55,7 +55,7 @@ class WorkerPool {
     const since = performance.now()
     this.#workers.add(worker)
     worker.on('message', (message: unknown) => {
-      if (isOurs<ToPrimary>(message)) this.#handle(worker, message)
+      if (isOurs(message)) this.#handle(worker, message as ToPrimary)
     })
     worker.on('error', err => this.#log.warn({ err }, 'could not reach a worker'))
     worker.on('exit', (code, signal) => void this.#replace(worker, since, { code, signal }))
