@@ -1,7 +1,7 @@
 import { readHead } from '../audit/chain.format.ts'
 import { verifyAudit } from '../audit/verify-audit.ts'
 import { type Command, UsageError } from './command.ts'
-import { brandOption, getBrand } from './named.ts'
+import { brandOption, openBrand } from './named.ts'
 
 const auditVerify: Command = {
   name: 'audit verify',
@@ -22,8 +22,7 @@ const auditVerify: Command = {
         '--head takes a head as printed by "audit verify": a number, a colon and 64 hexadecimal digits.',
       )
     }
-    const ctx = await call.openContext()
-    const brand = await getBrand(ctx, call)
+    const { ctx, brand } = await openBrand(call)
     const verified = await verifyAudit(ctx, brand.id, noted)
     if (!verified.ok) call.fail()
     return verified

@@ -4,7 +4,7 @@ import { hasBrand } from '../settings/brand.store.ts'
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
 import { archiveOf } from '../db/embedded/archiving.ts'
-import { openDatabase } from '../db/open.ts'
+import { withDatabase } from '../db/with-client.ts'
 import { localLimiter } from '../http/limits/rate-limit.ts'
 import { type DatabaseProcess, startDatabaseProcess } from './database-process.ts'
 import { serveHttp } from './http-service.ts'
@@ -70,9 +70,7 @@ function maintainArchive(config: Config, { admin, ours }: DatabaseProcess, log: 
 /** Logs how to create the first brand. Only a hint: an unreachable database must not stop the service. */
 async function hintAtFirstBrand({ connection }: DatabaseProcess, log: Logger): Promise<void> {
   try {
-    const database = await openDatabase({ connection, max: 1, log })
-    const isNew = !(await hasBrand(database))
-    await database.close()
+    const isNew = !(await withDatabase({ connection, max: 1, log }, hasBrand))
     const command = 'npm run -s comanda -- brand create'
     const words = '--name "Trattoria" --currency EUR --timezone Europe/Rome --language it'
     if (isNew) log.info(`There is no brand yet. Create one in a second terminal: ${command} ${words}`)
