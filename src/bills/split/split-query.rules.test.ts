@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { catchRefusal } from '#test/builders/plain-order.ts'
 import type { Fault } from '../../lib/refusal.ts'
-import { readSplitMode } from './split-query.rules.ts'
+import { readSplitMode } from './split.rules.ts'
 
 const id = '01ARZ3NDEKTSV4RRFFQ69G5FAV'
 
