@@ -20,7 +20,7 @@ export async function answerBill(
   return { data: presentBill(bill, lang), holds, version: bill.bill.version, replayed: replayed ?? false }
 }
 
-/** What the operations that write a bill share. */
+/** The parts that all operations share which write a bill. */
 export const billWrite = {
   scope: 'tables.write',
   act: 'open',
