@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import { csvText } from '../reports/csv.format.ts'
-import { listCountedItems } from '../stock/count-file.store.ts'
+import { listCountedItems } from '../stock/stock-item.store.ts'
 import { exportCustomers } from './bulk/export-customers.ts'
 import { countRow, importCounts } from './bulk/import-counts.ts'
 import { importCustomers } from './bulk/import-customers.ts'
