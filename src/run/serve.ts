@@ -7,7 +7,7 @@ import { archiveOf } from '../db/embedded/archiving.ts'
 import { withDatabase } from '../db/with-client.ts'
 import { localLimiter } from '../http/limits/rate-limit.ts'
 import { type DatabaseProcess, startDatabaseProcess } from './database-process.ts'
-import { serveHttp } from './http-service.ts'
+import { type HttpService, serveHttp } from './http-service.ts'
 import { keepArchive } from './keep-archive.ts'
 import { watchUncaught } from './watch-uncaught.ts'
 import { makeLog } from './log.ts'
@@ -18,9 +18,6 @@ import { warnOfRoot } from './warn-of-root.ts'
 import { stopRequested } from './stop-signals.ts'
 import { serveAsWorker } from './worker.ts'
 import { startWorkers } from './workers.ts'
-
-/** Serves requests until it is closed. */
-type Serving = { address: string; close(): Promise<void> }
 
 /** Called once the service is ready; the demo loads its restaurant then. */
 export type Welcome = (ctx: Context, address: string) => Promise<void>
@@ -88,12 +85,12 @@ async function greet(welcome: Welcome, server: DatabaseProcess, address: string,
   }
 }
 
-async function serveAlone(config: Config, server: DatabaseProcess, log: Logger): Promise<Serving> {
+async function serveAlone(config: Config, server: DatabaseProcess, log: Logger): Promise<HttpService> {
   const limiter = (await sharedLimiter(config, log)) ?? localLimiter()
   return serveHttp(server.connection, config, { limiter, log })
 }
 
-async function serveByWorkers(config: Config, server: DatabaseProcess, log: Logger): Promise<Serving> {
+async function serveByWorkers(config: Config, server: DatabaseProcess, log: Logger): Promise<HttpService> {
   // Migrates the schema once, before the workers open it.
   const { database } = await openContext(server.connection, 2, log)
   await database.close()
