@@ -14,7 +14,7 @@ export const approvalRequired = (action: string) =>
   )
 
 /** Actions that an approval permits to a role that may not take them. */
-const approvable = {
+export const approvable = {
   cancel_after_preparing: 'cancel items that the kitchen has started',
   discount: 'give or remove discounts',
   comp: 'comp items',

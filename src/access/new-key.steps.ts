@@ -2,13 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { newUlid } from '../lib/ulid.ts'
 import { hashKey, secretBytes, writeKeyText } from './key.format.ts'
 
-export type MadeKey = { id: string; text: string; hash: Buffer; lastFour: string }
-
 /**
  * Makes a new key. `text` is shown once; its hash and last four characters are stored.
  * @param random the key's secret, `secretBytes` bytes
  */
-export function makeKey(brandId: string, random: Uint8Array = randomBytes(secretBytes)): MadeKey {
+export function makeKey(brandId: string, random: Uint8Array = randomBytes(secretBytes)) {
   const text = writeKeyText(brandId, random)
   return { id: newUlid(), text, hash: hashKey(text), lastFour: text.slice(-4) }
 }

@@ -1,18 +1,10 @@
 import { type Caller, type StaffPermission, type StaffRole, staffRoles } from './caller.rules.ts'
-import { roleForbidden, staffSessionExpired } from './access.refusals.ts'
+import { approvable, roleForbidden, staffSessionExpired } from './access.refusals.ts'
 import type { Channel } from '../wire/words.types.ts'
 
 /** Actions for which an approval can stand in for a role, as named in `POST /approvals`. */
-export const approvalActions = [
-  'cancel_after_preparing',
-  'discount',
-  'comp',
-  'refund',
-  'correct',
-  'void',
-  'adjust_balance',
-] as const
-export type ApprovalAction = (typeof approvalActions)[number]
+export type ApprovalAction = keyof typeof approvable
+export const approvalActions = Object.keys(approvable) as ApprovalAction[]
 
 /**
  * The roles of each permission; clients read this table too. `service` covers sold-out marks, waste, stock movements and

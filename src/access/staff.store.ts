@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Db, Tx } from '../db/database.ts'
-import type { CallerStaff, StaffRole } from './caller.rules.ts'
+import type { CallerStaff } from './caller.rules.ts'
 import { pinTaken } from './access.refusals.ts'
 import type { StaffSession } from './staff-session.rules.ts'
 
@@ -74,24 +74,15 @@ export async function findStaffSession(
   brandId: string,
   hash: Buffer,
 ): Promise<StaffSession | undefined> {
-  const [row] = await db.query<{
-    id: string
-    role: StaffRole
-    branch_ids: string[]
-    key_id: string
-    expires_at: number
-  }>(
-    sql`select t.id, t.role, t.branch_ids, s.key_id, s.expires_at
+  const [row] = await db.query<CallerStaff & Omit<StaffSession, 'staff'>>(
+    sql`select t.id, t.role, t.branch_ids as "branchIds", s.key_id as "keyId", s.expires_at as "expiresAt"
         from staff_sessions s join staff t on t.brand_id = s.brand_id and t.id = s.staff_id
         where s.brand_id = ${brandId} and t.brand_id = ${brandId} and s.token_hash = ${hash} and t.active`,
     'find-staff-session',
   )
   if (row === undefined) return undefined
-  return {
-    keyId: row.key_id,
-    expiresAt: row.expires_at,
-    staff: { id: row.id, role: row.role, branchIds: row.branch_ids },
-  }
+  const { keyId, expiresAt, ...staff } = row
+  return { keyId, expiresAt, staff }
 }
 
 /** Whether the brand has this branch, active or not. */

@@ -1,7 +1,10 @@
+import { Type } from 'typebox'
 import type { Context } from '../context.ts'
 import type { Answer, Call } from '../http/endpoint.ts'
+import { Lang, strict, Ulid } from '../wire/common.schema.ts'
 import type { BillDone } from './bill.command.ts'
 import { presentBill } from './bill.presenter.ts'
+import { BillAnswer } from './bill.schema.ts'
 import { streamBill } from './read-bill.ts'
 
 /**
@@ -16,6 +19,20 @@ export async function answerBill(
   const { holds, ...bill } = answer ?? (await streamBill(ctx, caller, id))
   return { data: presentBill(bill, lang), holds, version: bill.bill.version, replayed: replayed ?? false }
 }
+
+/** The parts that all operations share which write a bill. */
+export const billWrite = {
+  scope: 'tables.write',
+  act: 'open',
+  tag: 'Dining sessions',
+  resource: 'dining_session',
+  query: strict({ lang: Type.Optional(Lang) }),
+  status: 200,
+  answer: BillAnswer,
+} as const
+export const onBill = { ...billWrite, params: strict({ session: Ulid }) } as const
+
+export const billRefuses = ['not_found', 'branch_forbidden', 'version_conflict', 'session_not_open'] as const
 
 type BillCall = Pick<Call<{ session: string }>, 'caller' | 'once' | 'ifMatch' | 'params'>
 

@@ -1,33 +1,21 @@
-import { Type } from 'typebox'
 import { requireOwnBill } from '../access/caller.rules.ts'
 import type { Context } from '../context.ts'
 import { listAnswer } from '../db/list/list-answer.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
 import { listQuery, readList } from '../http/input/list-query.ts'
-import { Lang, strict, Ulid } from '../wire/common.schema.ts'
-import { answerBill, billCommandOf } from './answer-bill.routes.ts'
+import { strict } from '../wire/common.schema.ts'
+import { answerBill, billCommandOf, billRefuses as refuses, billWrite, onBill } from './answer-bill.routes.ts'
 import { presentBillSummary } from './bill.presenter.ts'
 import { branchOfTable, placeNeeded } from './bill.refusals.ts'
-import {
-  BillAnswer,
-  billFilters,
-  BillList,
-  billSorts,
-  ChangeBill,
-  FireItems,
-  OpenBill,
-} from './bill.schema.ts'
+import { billFilters, BillList, billSorts, ChangeBill, FireItems, OpenBill } from './bill.schema.ts'
 import { cancelBill } from './cancel-bill.ts'
 import { changeBill } from './change-bill.ts'
 import { fireItems } from './fire-items.ts'
 import { openBill } from './open-bill.ts'
 import { listBills } from './read-bill.ts'
 
-const common = { tag: 'Dining sessions', resource: 'dining_session', status: 200 } as const
-const params = strict({ session: Ulid })
-const query = strict({ lang: Type.Optional(Lang) })
-const write = { ...common, scope: 'tables.write', act: 'open', query, answer: BillAnswer } as const
-const refuses = ['not_found', 'branch_forbidden', 'version_conflict', 'session_not_open'] as const
+const { tag, resource, status, params, query, answer } = onBill
+const read = { method: 'GET', scope: 'tables.read', tag, resource, status } as const
 
 /** The bill's own operations; ordering, cancelling items and paying live in their own domains. */
 export function billEndpoints(ctx: Context): Endpoint[] {
@@ -37,10 +25,8 @@ export function billEndpoints(ctx: Context): Endpoint[] {
 function reads(ctx: Context): Endpoint[] {
   return [
     endpoint({
-      ...common,
-      method: 'GET',
+      ...read,
       path: '/dining-sessions',
-      scope: 'tables.read',
       summary: 'List dining sessions',
       operationId: 'listDiningSessions',
       query: listQuery({ sorts: billSorts, filters: billFilters }),
@@ -54,15 +40,13 @@ function reads(ctx: Context): Endpoint[] {
       },
     }),
     endpoint({
-      ...common,
-      method: 'GET',
+      ...read,
       path: '/dining-sessions/{session}',
-      scope: 'tables.read',
       summary: 'Retrieve a bill with its rounds and payments',
       operationId: 'readDiningSession',
       params,
       query,
-      answer: BillAnswer,
+      answer,
       guest: true,
       refuses: ['not_found', 'branch_forbidden'],
       handle: async call => {
@@ -75,7 +59,7 @@ function reads(ctx: Context): Endpoint[] {
 
 function open(ctx: Context): Endpoint {
   return endpoint({
-    ...write,
+    ...billWrite,
     method: 'POST',
     path: '/dining-sessions',
     summary: 'Open a bill at a table, or a tab',
@@ -101,7 +85,7 @@ function open(ctx: Context): Endpoint {
 function changes(ctx: Context): Endpoint[] {
   return [
     endpoint({
-      ...write,
+      ...onBill,
       method: 'PATCH',
       path: '/dining-sessions/{session}',
       summary: 'Update a bill',
@@ -110,7 +94,6 @@ function changes(ctx: Context): Endpoint[] {
         'only `metadata` can change. Added tables must be free. Rounds sent to a table that is removed move to the ' +
         'bill’s first table. The customer cannot change once their balance or points paid part of the bill (`in_use`).',
       operationId: 'changeDiningSession',
-      params,
       body: ChangeBill,
       refuses: [...refuses, 'table_occupied', 'in_use'],
       handle: async call => {
@@ -120,18 +103,17 @@ function changes(ctx: Context): Endpoint[] {
       },
     }),
     endpoint({
-      ...write,
+      ...onBill,
       method: 'POST',
       path: '/dining-sessions/{session}/cancel',
       summary: 'Cancel a bill that has no live items and no payments',
       operationId: 'cancelDiningSession',
-      params,
       body: strict({}),
       refuses: [...refuses, 'in_use'],
       handle: async call => answerBill(ctx, call, await cancelBill(ctx, billCommandOf(call))),
     }),
     endpoint({
-      ...write,
+      ...onBill,
       method: 'POST',
       path: '/dining-sessions/{session}/fire',
       summary: 'Fire held items to the kitchen',
@@ -139,7 +121,6 @@ function changes(ctx: Context): Endpoint[] {
         'Named items that are no longer held are ignored as long as at least one is held. A settled bill can be fired ' +
         'until the end of the business date it was settled on.',
       operationId: 'fireDiningSession',
-      params,
       body: FireItems,
       refuses: [...refuses, 'invalid_transition'],
       handle: async call => {

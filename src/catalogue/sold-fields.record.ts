@@ -1,7 +1,7 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import { toAmount, toCents, fromMilli, toMilli } from '../lib/money.ts'
 import { parseTimestamp } from '../lib/zone.ts'
-import { document, type Field, type Formats, plain, readOnly } from '../records/field.schema.ts'
+import { document, type Field, type Formats, plain, readOnly, referencesIn } from '../records/field.schema.ts'
 import {
   Amount,
   AmountIn,
@@ -53,10 +53,7 @@ export const prices: Field = document(Type.Array(PriceIn, { maxItems: 200 }), {
       starts_at: entry.starts_at === null ? null : time(entry.starts_at),
       ends_at: entry.ends_at === null ? null : time(entry.ends_at),
     })),
-  references: value =>
-    (value as SentPrice[]).flatMap(({ branch_id: id }, at) =>
-      typeof id === 'string' ? [{ table: 'branches', path: `${at}.branch_id`, id }] : [],
-    ),
+  references: referencesIn('branches', 'branch_id'),
   amounts: value => (value as SentPrice[]).map(({ price }, at) => ({ path: `${at}.price`, amount: price })),
 })
 
@@ -75,12 +72,7 @@ export const recipe: Field = document(Type.Array(RecipeLine, { maxItems: 50 }), 
     (value as StoredRecipeLine[]).map(line => ({ ...line, quantity: toMilli(line.quantity) })),
   toWire: stored =>
     (stored as StoredRecipeLine[]).map(line => ({ ...line, quantity: fromMilli(line.quantity) })),
-  references: value =>
-    (value as StoredRecipeLine[]).map(({ stock_item_id: id }, at) => ({
-      table: 'stock_items',
-      path: `${at}.stock_item_id`,
-      id,
-    })),
+  references: referencesIn('stock_items', 'stock_item_id'),
 })
 
 const Window = strict({

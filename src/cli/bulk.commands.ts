@@ -1,13 +1,14 @@
 import type { Context } from '../context.ts'
 import { csvText } from '../reports/csv.format.ts'
-import { listCountedItems } from '../stock/count-file.store.ts'
+import { listCountedItems } from '../stock/stock-item.store.ts'
 import { exportCustomers } from './bulk/export-customers.ts'
 import { countRow, importCounts } from './bulk/import-counts.ts'
 import { importCustomers } from './bulk/import-customers.ts'
 import { operatorCaller } from './bulk/operator-caller.ts'
 import type { TableSource } from './bulk/read-table.ts'
+import { readSettings } from '../settings/settings.store.ts'
 import type { Command, CommandCall } from './command.ts'
-import { branchIdsOf, brandOption, getBrand } from './named.ts'
+import { branchIdsOf, brandOption, openBrand } from './named.ts'
 import { dryRun, importText, readText, writeText } from './text-file.ts'
 
 const branch = { name: 'branch', value: 'CODE', help: 'the branch, by code or id', required: true }
@@ -18,7 +19,7 @@ const customersImport: Command = {
   summary: `Create and update customers from a CSV file; imports nothing if the file has faults (${page}).`,
   words: ['FILE'],
   options: [brandOption, dryRun],
-  run: call => importFile(call, 'customers import', (ctx, source) => importCustomers(ctx, source)),
+  run: call => importFile(call, 'customers import', importCustomers),
 }
 
 const customersExport: Command = {
@@ -28,10 +29,10 @@ const customersExport: Command = {
   words: ['FILE'],
   options: [brandOption],
   async run(call) {
-    const ctx = await call.openContext()
+    const { ctx, brand } = await openBrand(call)
     const file = call.words[0]!
-    const { brand } = await operatorCaller(ctx, (await getBrand(ctx, call)).id, 'customers export')
-    await writeText(file, exportCustomers(ctx, brand), { mode: 0o600 })
+    const settings = await readSettings(ctx.db, brand.id)
+    await writeText(file, exportCustomers(ctx, settings), { mode: 0o600 })
     call.say(`Exported the customers to ${file}.`)
   },
 }
@@ -54,9 +55,8 @@ const stockExport: Command = {
   words: ['FILE'],
   options: [brandOption, branch],
   async run(call) {
-    const ctx = await call.openContext()
-    const brandId = (await getBrand(ctx, call)).id
-    const items = await listCountedItems(ctx.db, brandId, await branchOf(call, ctx, brandId))
+    const { ctx, brand } = await openBrand(call)
+    const items = await listCountedItems(ctx.db, brand.id, await branchOf(call, ctx, brand.id))
     const columns = ['id', 'ref', 'item', 'unit', 'on_hand', 'counted']
     const file = call.words[0]!
     await writeText(file, [csvText(columns, items.map(countRow))], { mode: 0o600 })
@@ -72,10 +72,9 @@ async function importFile(
   work: (ctx: Context, source: TableSource) => Promise<unknown>,
 ): Promise<unknown> {
   const text = await readText(call.words[0]!)
-  const ctx = await call.openContext()
-  const caller = await operatorCaller(ctx, (await getBrand(ctx, call)).id, command)
-  const say = (line: string) => call.say(line)
-  return importText(call, dry => work(ctx, { caller, text, dryRun: dry, say }))
+  const { ctx, brand } = await openBrand(call)
+  const caller = await operatorCaller(ctx, brand.id, command)
+  return importText(call, dry => work(ctx, { caller, text, dryRun: dry, say: line => call.say(line) }))
 }
 
 async function branchOf(call: CommandCall, ctx: Context, brandId: string): Promise<string> {

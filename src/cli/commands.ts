@@ -1,12 +1,10 @@
-import { archiveCommands } from './archive.commands.ts'
-import { auditCommands } from './audit.commands.ts'
 import { brandCommands } from './brand.commands.ts'
 import { bulkCommands } from './bulk.commands.ts'
 import type { Command } from './command.ts'
+import { embeddedCommands } from './embedded.commands.ts'
 import { keyCommands } from './key.commands.ts'
 import { menuCommands } from './menu.commands.ts'
 import { opsCommands } from './ops.commands.ts'
-import { upgradeCommands } from './upgrade.commands.ts'
 
 /** All commands, in the order of the help. */
 export const commands: readonly Command[] = [
@@ -15,7 +13,5 @@ export const commands: readonly Command[] = [
   ...menuCommands,
   ...bulkCommands,
   ...opsCommands,
-  ...auditCommands,
-  ...archiveCommands,
-  ...upgradeCommands,
+  ...embeddedCommands,
 ]

@@ -10,7 +10,7 @@ import { revokeKey } from '../keys/revoke-key.ts'
 import { invariant } from '../lib/invariant.ts'
 import { nameOption } from './brand.commands.ts'
 import { type Command, type CommandCall, dateOption, listOption, UsageError, wholeOption } from './command.ts'
-import { branchIdsOf, brandOption, getBrand, idOf } from './named.ts'
+import { branchIdsOf, brandOption, idOf, openBrand } from './named.ts'
 import { presentRow } from './present.ts'
 
 const keyCreate: Command = {
@@ -46,10 +46,9 @@ const keyCreate: Command = {
       backdateDays: wholeOption(call, 'backdate-days', defaultBackdateDays),
       lastDay: dateOption(call, 'expires'),
     }
-    const ctx = await call.openContext()
-    const brandId = (await getBrand(ctx, call)).id
-    const branchIds = await branchIdsOf(ctx, brandId, listOption(call, 'branches'))
-    const { row, timezone, text } = await createKey(ctx, brandId, { ...request, branchIds })
+    const { ctx, brand } = await openBrand(call)
+    const branchIds = await branchIdsOf(ctx, brand.id, listOption(call, 'branches'))
+    const { row, timezone, text } = await createKey(ctx, brand.id, { ...request, branchIds })
     const { id, ...rest } = presentRow(row, timezone)
     return { id, key: text, ...rest }
   },
@@ -60,9 +59,8 @@ const keyList: Command = {
   summary: 'List the keys of a brand; their texts are not stored.',
   options: [brandOption],
   async run(call) {
-    const ctx = await call.openContext()
-    const { id, timezone } = await getBrand(ctx, call)
-    return (await listKeys(ctx.db, id)).map(row => presentRow(row, timezone))
+    const { ctx, brand } = await openBrand(call)
+    return (await listKeys(ctx.db, brand.id)).map(row => presentRow(row, brand.timezone))
   },
 }
 

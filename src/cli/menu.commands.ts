@@ -3,7 +3,7 @@ import { exportMenu } from '../menu-files/export-menu.ts'
 import { importMenu } from '../menu-files/import-menu.ts'
 import { type Command, UsageError } from './command.ts'
 import { dryRun, importText, readText, writeText } from './text-file.ts'
-import { brandOption, getBrand } from './named.ts'
+import { brandOption, openBrand } from './named.ts'
 
 const importFile: Command = {
   name: 'import',
@@ -20,9 +20,8 @@ const importFile: Command = {
     const file = call.words[0]!
     const format = formatOf(file)
     const text = await readText(file)
-    const ctx = await call.openContext()
-    const { id: brandId } = await getBrand(ctx, call)
-    const source = { brandId, text, format, replace: call.flag('replace') }
+    const { ctx, brand } = await openBrand(call)
+    const source = { brandId: brand.id, text, format, replace: call.flag('replace') }
     return importText(call, isDryRun => importMenu(ctx, { ...source, dryRun: isDryRun }))
   },
 }
@@ -32,8 +31,8 @@ const exportFile: Command = {
   summary: 'Print menu, floor, staff and payment methods as a JSON file for "import".',
   options: [brandOption, { name: 'out', value: 'FILE', help: 'write to a file instead of printing' }],
   async run(call) {
-    const ctx = await call.openContext()
-    const text = await exportMenu(ctx, (await getBrand(ctx, call)).id)
+    const { ctx, brand } = await openBrand(call)
+    const text = await exportMenu(ctx, brand.id)
     const out = call.option('out')
     if (out === undefined) return call.print(text)
     await writeText(out, [text])

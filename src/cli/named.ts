@@ -29,6 +29,12 @@ export async function getBrand(ctx: Context, call: CommandCall): Promise<BrandRo
   return brand
 }
 
+/** Opens the database, and finds the brand of the command. @throws as `getBrand` */
+export async function openBrand(call: CommandCall): Promise<{ ctx: Context; brand: BrandRow }> {
+  const ctx = await call.openContext()
+  return { ctx, brand: await getBrand(ctx, call) }
+}
+
 function onlyBrand(brands: readonly BrandRow[]): BrandRow {
   const [brand] = brands
   if (brand === undefined) throw new UsageError('There is no brand yet. Create one with "brand create".')

@@ -1,4 +1,6 @@
 import { resolve } from 'node:path'
+import { readHead } from '../audit/chain.format.ts'
+import { verifyAudit } from '../audit/verify-audit.ts'
 import { backUp } from '../db/backup/backup.ts'
 import { assertDurable } from '../db/durable.ts'
 import { restoreFolder } from '../db/embedded/restore-folder.ts'
@@ -7,8 +9,8 @@ import { migrate } from '../db/schema/migrate.ts'
 import { restoreInto } from '../db/backup/restore.ts'
 import { refreshStatistics } from '../doctor/find-violations.store.ts'
 import { runDoctor } from '../doctor/run-doctor.ts'
-import { type Command, dateOption } from './command.ts'
-import { getBrand } from './named.ts'
+import { type Command, dateOption, UsageError } from './command.ts'
+import { brandOption, getBrand, openBrand } from './named.ts'
 
 const migrateCommand: Command = {
   name: 'migrate',
@@ -88,4 +90,30 @@ const psqlUrl: Command = {
   },
 }
 
-export const opsCommands: readonly Command[] = [migrateCommand, backup, restore, doctor, psqlUrl]
+const auditVerify: Command = {
+  name: 'audit verify',
+  summary: "Verify that a brand's audit log was not altered; exit code 1 and a list of faults if it was.",
+  options: [
+    brandOption,
+    {
+      name: 'head',
+      value: 'HEAD',
+      help: 'the head printed by an earlier run, to verify that nothing before it has changed since',
+    },
+  ],
+  async run(call) {
+    const text = call.option('head')
+    const noted = text === undefined ? undefined : readHead(text)
+    if (text !== undefined && noted === undefined) {
+      throw new UsageError(
+        '--head takes a head as printed by "audit verify": a number, a colon and 64 hexadecimal digits.',
+      )
+    }
+    const { ctx, brand } = await openBrand(call)
+    const verified = await verifyAudit(ctx, brand.id, noted)
+    if (!verified.ok) call.fail()
+    return verified
+  },
+}
+
+export const opsCommands: readonly Command[] = [migrateCommand, backup, restore, doctor, psqlUrl, auditVerify]

@@ -93,7 +93,5 @@ const feeds = new WeakMap<Db, EventFeed>()
 
 /** The feed of a database, shared by the process. */
 export function feedOf(db: Db): EventFeed {
-  const feed = feeds.get(db) ?? new EventFeed(db)
-  feeds.set(db, feed)
-  return feed
+  return feeds.getOrInsertComputed(db, () => new EventFeed(db))
 }

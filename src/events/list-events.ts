@@ -7,19 +7,17 @@ import { findRange, readEvents } from './event.store.ts'
 /** Events read for one request, however few of them match its filter. */
 const maxRead = 1000
 
-/** A page of a brand's events. `after` is the position to continue after, `last` that of the latest event. */
-export type EventPage = { events: PlacedEvent[]; after: number; last: number }
-
 /**
  * Lists events after a position, in order.
  * @param after undefined: from the oldest event
+ * @returns `after` is the position to continue after, `last` that of the latest event
  * @throws Refusal validation_failed `expired` when events after it are no longer kept
  */
 export async function listEvents(
   { db }: Pick<Core, 'db'>,
   { brand, branchIds }: Pick<Caller, 'brand' | 'branchIds'>,
   { after, limit, types }: { after: number | undefined; limit: number; types: EventFilter['types'] },
-): Promise<EventPage> {
+): Promise<{ events: PlacedEvent[]; after: number; last: number }> {
   const { first, last } = await findRange(db, brand.id)
   const start = after ?? first - 1
   if (start < first - 1) throw positionExpired('query.after', first)

@@ -7,13 +7,11 @@ import { severalOfName, unknownName } from './menu-file.refusals.ts'
 /** Fields with free-form keys, which may coincide with the words of a file. */
 const freeForm: ReadonlySet<string> = new Set(['translations', 'metadata'])
 
-type FileBody = { body: Record<string, unknown>; faults: Fault[] }
-
 /**
  * Converts a record of a file to an API request body: replaces names by ids and drops invalid fields.
  * @returns the body, and a fault for each unknown name, which stays in the body
  */
-export function bodyOf(record: FileRecord, index: NameIndex): FileBody {
+export function bodyOf(record: FileRecord, index: NameIndex) {
   const faults: Fault[] = []
   const invalid = new Set(record.faults.map(fault => fault.path.split('.', 1)[0]!))
   const entries = Object.entries(record.fields).flatMap(([word, value]) => {

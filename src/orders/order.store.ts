@@ -57,26 +57,20 @@ export async function getOrder(db: Db, brandId: string, id: string): Promise<Sto
 
 /** Reads whole orders, sorted by id; ids that are not this brand's are left out. */
 export async function findOrders(db: Db, brandId: string, ids: readonly string[]): Promise<StoredOrder[]> {
-  return ordersOf(
-    db,
-    sql`select ${orderDocument(brandId)} as document from orders o
-    where o.brand_id = ${brandId} and o.id = any (${ids}::text[]) order by o.id`,
-    'find-orders',
-  )
+  return ordersWhere(db, brandId, sql`o.id = any (${ids}::text[])`, 'find-orders')
 }
 
 /** Lists the orders of a bill, oldest first. */
 export async function listBillOrders(db: Db, brandId: string, billId: string): Promise<StoredOrder[]> {
-  return ordersOf(
-    db,
-    sql`select ${orderDocument(brandId)} as document from orders o
-    where o.brand_id = ${brandId} and o.dining_session_id = ${billId} order by o.id`,
-    'bill-orders',
-  )
+  return ordersWhere(db, brandId, sql`o.dining_session_id = ${billId}`, 'bill-orders')
 }
 
-async function ordersOf(db: Db, statement: Sql, name: string): Promise<StoredOrder[]> {
-  const rows = await db.query<{ document: OrderRow }>(statement, name)
+async function ordersWhere(db: Db, brandId: string, where: Sql, name: string): Promise<StoredOrder[]> {
+  const rows = await db.query<{ document: OrderRow }>(
+    sql`select ${orderDocument(brandId)} as document from orders o
+    where o.brand_id = ${brandId} and ${where} order by o.id`,
+    name,
+  )
   return rows.map(row => orderFromRow(row.document))
 }
 

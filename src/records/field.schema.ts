@@ -123,6 +123,14 @@ export function optionalReference(table: Referred): Field {
   return { ...reference(table), ...optional(Ulid) }
 }
 
+/** The references of a list of objects by the id in one of their fields, which may be null. */
+export function referencesIn(table: Referred, field: string): NonNullable<Field['references']> {
+  return value =>
+    (value as Readonly<Record<string, unknown>>[]).flatMap(({ [field]: id }, at) =>
+      typeof id === 'string' ? [{ table, path: `${at}.${field}`, id }] : [],
+    )
+}
+
 /** Ids of other records; a sent list replaces the stored one. */
 export function references(table: Referred, maxItems = 1000, extra: Extra = {}): Field {
   const schema = Type.Array(Ulid, { maxItems, uniqueItems: true })

@@ -25,22 +25,19 @@ function textOnly(schema: TSchema): TSchema {
 }
 
 export function createBody(fields: Fields) {
-  const properties: TProperties = {}
-  for (const [name, field] of Object.entries(fields)) {
-    if (field.accepts === undefined) continue
-    properties[name] = field.required === true ? field.accepts : Type.Optional(field.accepts)
-  }
-  return strict({ ...properties, ...texts(fields), active: Type.Optional(Type.Boolean()) })
+  return bodyOf(fields, true, ({ required, accepts }) => (required ? accepts! : Type.Optional(accepts!)))
 }
 
 export function patchBody(fields: Fields, switchable = true) {
-  const properties: TProperties = {}
-  for (const [name, field] of Object.entries(fields)) {
-    const writable = field.accepts !== undefined && field.fixed !== true
-    if (writable) properties[name] = Type.Optional(field.accepts!)
-  }
+  const changeable = Object.entries(fields).filter(([, { fixed }]) => fixed !== true)
+  return bodyOf(Object.fromEntries(changeable), switchable, ({ accepts }) => Type.Optional(accepts!))
+}
+
+function bodyOf(fields: Fields, switchable: boolean, schemaOf: (field: Field) => TSchema) {
+  const accepted = Object.entries(fields).filter(([, { accepts }]) => accepts !== undefined)
+  const properties = accepted.map(([name, field]) => [name, schemaOf(field)])
   const active = switchable ? { active: Type.Optional(Type.Boolean()) } : {}
-  return strict({ ...properties, ...texts(fields), ...active })
+  return strict({ ...(Object.fromEntries(properties) as TProperties), ...texts(fields), ...active })
 }
 
 function texts(fields: Fields): TProperties {

@@ -91,7 +91,7 @@ function within(name: string, path: string): string {
 
 /** @throws Refusal already_exists when another record of the brand has the same unique values */
 export async function requireUnique(tx: Tx, kind: RecordKind, change: Change): Promise<void> {
-  const { brand, id, before, after } = change
+  const { before, after } = change
   for (const columns of kind.unique ?? []) {
     if (hasChanged(change, columns)) await refuseDuplicate(columns, 'all')
   }
@@ -101,7 +101,7 @@ export async function requireUnique(tx: Tx, kind: RecordKind, change: Change): P
   }
 
   async function refuseDuplicate(columns: readonly string[], among: 'all' | 'active') {
-    const duplicate = await findDuplicate(tx, kind, { brandId: brand.id, id, columns, row: after, among })
+    const duplicate = await findDuplicate(tx, kind, change, { columns, among })
     if (duplicate !== undefined) throw duplicateRecord(kind.resource, columns.at(-1)!, duplicate)
   }
 }

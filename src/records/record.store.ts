@@ -4,7 +4,7 @@ import type { Db, Row, Tx } from '../db/database.ts'
 import { notFound } from '../lib/refusal.ts'
 import type { ListPlan } from '../db/list/list-plan.ts'
 import type { Reference } from './field.schema.ts'
-import { ownColumns, type RecordKind } from './kind.store.ts'
+import { type Change, ownColumns, type RecordKind } from './kind.store.ts'
 import { limitOf } from './record-limits.rules.ts'
 import { recordLimitReached } from './record.refusals.ts'
 
@@ -95,26 +95,21 @@ export async function missingReferences(
   return missing
 }
 
-/** Search for another record with the same values in `columns`, among all records or only active ones. */
-type DuplicateSearch = {
-  brandId: string
-  id: string
-  columns: readonly string[]
-  row: Row
-  among: 'all' | 'active'
-}
-
-/** @returns the id of the duplicate; nulls are never duplicates */
+/**
+ * Finds another record with the same values in `columns`, among all records or only active ones.
+ * @returns the id of the duplicate; nulls are never duplicates
+ */
 export async function findDuplicate(
   tx: Tx,
   kind: RecordKind,
-  { brandId, id, columns, row, among }: DuplicateSearch,
+  { brand, id, after }: Change,
+  { columns, among }: { columns: readonly string[]; among: 'all' | 'active' },
 ): Promise<string | undefined> {
   const others = among === 'all' ? sql`` : sql` and active`
-  const same = columns.map(column => sql`${raw(column)} = ${row[column]}`)
+  const same = columns.map(column => sql`${raw(column)} = ${after[column]}`)
   const [duplicate] = await tx.query<{ id: string }>(
     sql`select id from ${raw(kind.table)}
-        where brand_id = ${brandId} and id <> ${id}${others} and ${join(same, ' and ')} limit 1`,
+        where brand_id = ${brand.id} and id <> ${id}${others} and ${join(same, ' and ')} limit 1`,
   )
   return duplicate?.id
 }

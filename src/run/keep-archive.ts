@@ -2,7 +2,7 @@ import type { ClientConfig } from 'pg'
 import type { Logger } from 'pino'
 import { Gauge } from 'prom-client'
 import { listBases, pruneArchive } from '../db/archive/archive-folder.ts'
-import { takeBase } from '../db/archive/take-base.ts'
+import { type BaseSource, takeBase } from '../db/archive/take-base.ts'
 import { withClient } from '../db/with-client.ts'
 
 const dayMs = 86_400_000
@@ -17,13 +17,9 @@ const failing = new Gauge({
   help: '1 while segments of the write-ahead log cannot be archived.',
 })
 
-export type ArchiveMaintenance = {
-  dataDir: string
-  archive: string
+export type ArchiveMaintenance = BaseSource & {
   /** How many days back the database can be restored. */
   keepDays: number
-  admin: ClientConfig
-  now: () => number
   log: Logger
 }
 

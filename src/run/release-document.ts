@@ -5,6 +5,7 @@ import type { Context } from '../context.ts'
 import { allEndpoints } from '../endpoints.ts'
 import { compactDocument, type CompactDocument } from '../http/document/compact-document.ts'
 import { openApiDocument } from '../http/document/openapi.ts'
+import { jsonLines } from './write-docs.ts'
 
 /** The API of this version as recorded at a release, with which later versions stay compatible. */
 export function currentPromise(): CompactDocument {
@@ -12,14 +13,6 @@ export function currentPromise(): CompactDocument {
 }
 
 if (import.meta.main) process.exitCode = await main(process.argv.slice(2))
-
-/** Writes each operation and schema on a line of its own, so that diffs are small. */
-function written({ version, operations, schemas }: CompactDocument): string {
-  const lines = (record: object) =>
-    Object.entries(record).map(([name, one]) => `  ${JSON.stringify(name)}: ${JSON.stringify(one)}`)
-  const block = (name: string, record: object) => ` "${name}": {\n${lines(record).join(',\n')}\n }`
-  return `{\n "version": "${version}",\n${block('operations', operations)},\n${block('schemas', schemas)}\n}\n`
-}
 
 /** Writes the document of a release once; `--again` replaces one that is not published yet. */
 async function main(words: readonly string[]): Promise<number> {
@@ -31,7 +24,7 @@ async function main(words: readonly string[]): Promise<number> {
     return 1
   }
   await mkdir('docs/released', { recursive: true })
-  await writeFile(file, written(currentPromise()))
+  await writeFile(file, `${jsonLines(currentPromise(), { operations: 1, schemas: 1 })}\n`)
   process.stdout.write(`${file}\n`)
   return 0
 }

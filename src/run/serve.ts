@@ -4,10 +4,10 @@ import { hasBrand } from '../settings/brand.store.ts'
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
 import { archiveOf } from '../db/embedded/archiving.ts'
-import { openDatabase } from '../db/open.ts'
+import { withDatabase } from '../db/with-client.ts'
 import { localLimiter } from '../http/limits/rate-limit.ts'
 import { type DatabaseProcess, startDatabaseProcess } from './database-process.ts'
-import { serveHttp } from './http-service.ts'
+import { type HttpService, serveHttp } from './http-service.ts'
 import { keepArchive } from './keep-archive.ts'
 import { watchUncaught } from './watch-uncaught.ts'
 import { makeLog } from './log.ts'
@@ -18,9 +18,6 @@ import { warnOfRoot } from './warn-of-root.ts'
 import { stopRequested } from './stop-signals.ts'
 import { serveAsWorker } from './worker.ts'
 import { startWorkers } from './workers.ts'
-
-/** Serves requests until it is closed. */
-type Serving = { address: string; close(): Promise<void> }
 
 /** Called once the service is ready; the demo loads its restaurant then. */
 export type Welcome = (ctx: Context, address: string) => Promise<void>
@@ -70,9 +67,7 @@ function maintainArchive(config: Config, { admin, ours }: DatabaseProcess, log: 
 /** Logs how to create the first brand. Only a hint: an unreachable database must not stop the service. */
 async function hintAtFirstBrand({ connection }: DatabaseProcess, log: Logger): Promise<void> {
   try {
-    const database = await openDatabase({ connection, max: 1, log })
-    const isNew = !(await hasBrand(database))
-    await database.close()
+    const isNew = !(await withDatabase({ connection, max: 1, log }, hasBrand))
     const command = 'npm run -s comanda -- brand create'
     const words = '--name "Trattoria" --currency EUR --timezone Europe/Rome --language it'
     if (isNew) log.info(`There is no brand yet. Create one in a second terminal: ${command} ${words}`)
@@ -90,12 +85,12 @@ async function greet(welcome: Welcome, server: DatabaseProcess, address: string,
   }
 }
 
-async function serveAlone(config: Config, server: DatabaseProcess, log: Logger): Promise<Serving> {
+async function serveAlone(config: Config, server: DatabaseProcess, log: Logger): Promise<HttpService> {
   const limiter = (await sharedLimiter(config, log)) ?? localLimiter()
   return serveHttp(server.connection, config, { limiter, log })
 }
 
-async function serveByWorkers(config: Config, server: DatabaseProcess, log: Logger): Promise<Serving> {
+async function serveByWorkers(config: Config, server: DatabaseProcess, log: Logger): Promise<HttpService> {
   // Migrates the schema once, before the workers open it.
   const { database } = await openContext(server.connection, 2, log)
   await database.close()

@@ -18,16 +18,7 @@ export type ToPrimary =
   | { type: 'metrics'; number: number }
   | { type: 'forget'; brandId: string }
 
-/** Returns the message when it is one of ours; node:cluster sends its own over the same channel. */
-export function fromPrimary(message: unknown): ToWorker | undefined {
-  return isOurs(message) ? (message as ToWorker) : undefined
-}
-
-/** @see fromPrimary */
-export function fromWorker(message: unknown): ToPrimary | undefined {
-  return isOurs(message) ? (message as ToPrimary) : undefined
-}
-
-function isOurs(message: unknown): boolean {
+/** Whether a message is one of ours; node:cluster sends its own over the same channel. */
+export function isOurs(message: unknown): message is { type: unknown } {
   return typeof message === 'object' && message !== null && 'type' in message
 }

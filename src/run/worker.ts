@@ -6,7 +6,7 @@ import { serveHttp } from './http-service.ts'
 import { sharedLimiter } from './shared-limiter.ts'
 import { watchUncaught } from './watch-uncaught.ts'
 import { makeLog } from './log.ts'
-import { fromPrimary, type ToPrimary, type ToWorker } from './worker-link.ts'
+import { isOurs, type ToPrimary, type ToWorker } from './worker-link.ts'
 import { workerLimiter } from './worker-limiter.ts'
 
 /**
@@ -72,9 +72,8 @@ function linkToPrimary(): PrimaryLink {
     // Errors are ignored: when the primary is gone, `disconnect` ends this process.
     send: message => new Promise(resolve => process.send?.(message, undefined, {}, () => resolve())),
     on(type, listener) {
-      process.on('message', (sent: unknown) => {
-        const message = fromPrimary(sent)
-        if (message?.type === type) listener(message as MessageOf<typeof type>)
+      process.on('message', (message: unknown) => {
+        if (isOurs(message) && message.type === type) listener(message as MessageOf<typeof type>)
       })
     },
     once: type => new Promise(resolve => link.on(type, resolve)),

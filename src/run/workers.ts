@@ -5,22 +5,22 @@ import { AggregatorRegistry } from 'prom-client'
 import type { PgConnection } from '../db/open.ts'
 import { StartError } from '../lib/start-error.ts'
 import { localLimiter, type LocalLimiter } from '../http/limits/rate-limit.ts'
-import { fromWorker, type ToPrimary, type ToWorker } from './worker-link.ts'
+import type { HttpService } from './http-service.ts'
+import { isOurs, type ToPrimary, type ToWorker } from './worker-link.ts'
 
 /** A worker that exits sooner than this after its start is replaced after a pause. */
 const shortLifeMs = 5000
 
-export type Workers = {
-  address: string
-  /** Lets every worker finish its requests, and waits until all have exited. */
-  close(): Promise<void>
-}
-
 /**
- * Starts the workers and replaces those that exit; rate limits are counted here for all of them.
+ * Starts the workers and replaces those that exit; rate limits are counted here for all of them. Closing waits until each
+ * has finished its requests and exited.
  * @throws StartError when they cannot start
  */
-export async function startWorkers(count: number, connection: PgConnection, log: Logger): Promise<Workers> {
+export async function startWorkers(
+  count: number,
+  connection: PgConnection,
+  log: Logger,
+): Promise<HttpService> {
   const pool = new WorkerPool(connection, log)
   cluster.setupPrimary({ args: process.argv.slice(2) })
   for (let at = 0; at < count; at++) pool.spawn()
@@ -54,9 +54,8 @@ class WorkerPool {
     const worker = cluster.fork()
     const since = performance.now()
     this.#workers.add(worker)
-    worker.on('message', (sent: unknown) => {
-      const message = fromWorker(sent)
-      if (message !== undefined) this.#handle(worker, message)
+    worker.on('message', (message: unknown) => {
+      if (isOurs(message)) this.#handle(worker, message as ToPrimary)
     })
     worker.on('error', err => this.#log.warn({ err }, 'could not reach a worker'))
     worker.on('exit', (code, signal) => void this.#replace(worker, since, { code, signal }))

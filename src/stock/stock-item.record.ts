@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { duplicateEntry } from '../lib/common.refusals.ts'
-import { optional, plain, scaled } from '../records/field.schema.ts'
+import { optional, plain, referencesIn, scaled } from '../records/field.schema.ts'
 import type { RecordKind } from '../records/kind.store.ts'
 import { nullable, Quantity, strict, text, Ulid } from '../wire/common.schema.ts'
 import { type LevelInput, type LevelRow, mergeLevels, toWireLevel } from './stock-level.rules.ts'
@@ -45,12 +45,7 @@ export const stockItemKind: RecordKind = {
         (stored as LevelRow[])
           .filter(level => branchIds.length === 0 || branchIds.includes(level.branch_id))
           .map(toWireLevel),
-      references: sent =>
-        (sent as LevelInput[]).map(({ branch_id: id }, at) => ({
-          table: 'branches',
-          path: `${at}.branch_id`,
-          id,
-        })),
+      references: referencesIn('branches', 'branch_id'),
     },
   },
   branch: 'every',

@@ -39,7 +39,7 @@ export async function changeLevels(
   changes: readonly StockChange[],
 ): Promise<StockLevel[]> {
   if (changes.length === 0) return []
-  const rows = await tx.query<LevelRow>(
+  const rows = await tx.query<Omit<StockLevel, 'before'>>(
     sql`insert into stock_levels as level (brand_id, branch_id, stock_item_id, on_hand, version, updated_at)
         select brand.id, branch_id, stock_item_id, change, 1, ${stampOf(brandId)}
         from brands as brand, unnest(${arrayText(changes.map(change => change.branchId))}::text[],
@@ -50,17 +50,14 @@ export async function changeLevels(
         on conflict (brand_id, branch_id, stock_item_id) do update
         set on_hand = level.on_hand + excluded.on_hand, version = level.version + 1,
           updated_at = greatest(level.updated_at, excluded.updated_at)
-        returning level.branch_id, level.stock_item_id, level.on_hand, level.low_at, level.version`,
+        returning level.branch_id as "branchId", level.stock_item_id as "stockItemId", level.on_hand as "onHand",
+          level.low_at as "lowAt", level.version`,
     'change-levels',
   )
   const changed = new Map(changes.map(change => [`${change.branchId} ${change.stockItemId}`, change.change]))
   return rows.map(row => ({
-    branchId: row.branch_id,
-    stockItemId: row.stock_item_id,
-    onHand: row.on_hand,
-    before: row.on_hand - (changed.get(`${row.branch_id} ${row.stock_item_id}`) ?? 0),
-    lowAt: row.low_at,
-    version: row.version,
+    ...row,
+    before: row.onHand - (changed.get(`${row.branchId} ${row.stockItemId}`) ?? 0),
   }))
 }
 
@@ -125,14 +122,6 @@ export const insertSaleMovements = rowInsert<SaleMovement>(
   },
   ['created_at'],
 )
-
-type LevelRow = {
-  branch_id: string
-  stock_item_id: string
-  on_hand: number
-  low_at: number | null
-  version: number
-}
 
 /** Stock level in thousandths, and whether an empty stock level refuses the sale. */
 export type LockedLevel = { branchId: string; stockItemId: string; onHand: number; blocks: boolean }

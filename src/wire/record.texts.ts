@@ -14,7 +14,6 @@ export const recordTexts: Readonly<Record<string, string>> = {
   ref: 'Your own reference, unique among records of this kind; `menu import` matches by it.',
   position: 'Display position; lower comes first.',
   branch_ids: 'Branches where it is sold or valid; empty means all.',
-  translations: 'Texts by language code and field; `null` removes one.',
 
   // Brand and branches
   currency: 'ISO 4217 code; cannot change once there are orders.',
@@ -26,14 +25,9 @@ export const recordTexts: Readonly<Record<string, string>> = {
   loyalty: 'How customers earn and redeem points and balance.',
   service_charge: 'Percentage added to orders of the listed channels; null for none.',
   'service_charge.tax_id': 'Tax on the charge; null for none.',
-  'service_charge.channels': 'Channels whose orders are charged.',
   delivery_tax_id: 'Tax on delivery fees; null for none.',
   approvals: 'Actions that need an approval from a manager or owner.',
-  'approvals.cancel_after_preparing': 'Cancelling an item that the kitchen has started.',
-  'approvals.comp': 'Comps: discounts of 100 %.',
-  'approvals.refund': 'Refunds.',
   receipt: 'Texts printed on every receipt.',
-  code: 'Two to eight letters or digits; part of every order number.',
   address: 'Postal address, printed on receipts.',
   phone: 'Phone number.',
 
@@ -77,7 +71,6 @@ export const recordTexts: Readonly<Record<string, string>> = {
   'recipe.quantity': 'Amount used, in the unit of the stock item.',
   availability: 'Hours of sale in the branch’s time zone; empty means always.',
   weekdays: 'Days on which the hours start.',
-  sold_out: 'Branches where it is sold out now.',
   'product.sold_out': 'Branches where it is sold out now; in `/sold-out`: true to mark, false to clear.',
   'addon.sold_out': 'Branches where it is sold out now; in `/sold-out`: true to mark, false to clear.',
   until: 'When it returns to sale automatically; null: when cleared.',
@@ -97,12 +90,9 @@ export const recordTexts: Readonly<Record<string, string>> = {
   products: 'Products on sale.',
   addon_groups: 'Addon groups of the product.',
   orderable: 'Whether it can be ordered now.',
-  'products.reason': 'Why it cannot be ordered; null when it can.',
-  'addons.reason': 'Why it cannot be ordered; null when it can.',
 
   // Campaigns
   'campaign.kind': 'How the campaign reduces a price.',
-  'campaign.value': 'Percentage, amount or fixed price, depending on `kind`.',
   buy: 'Units to buy, for `buy_x_get_y`.',
   get: 'Further units that are discounted, for `buy_x_get_y`.',
   applies_to: 'Products and categories it covers; both empty means all.',
@@ -121,10 +111,8 @@ export const recordTexts: Readonly<Record<string, string>> = {
   'payment_method.rounding': 'Smallest coin: cash is rounded to a multiple of it.',
 
   // Customers
-  email: 'Email address.',
   birthday: 'Date of birth.',
   balance: 'Money in the customer’s account.',
-  points: 'Loyalty points.',
 
   // Stock and stations
   unit: 'Unit that quantities are counted in, such as `g`, `ml` or `piece`.',
@@ -143,6 +131,5 @@ export const recordTexts: Readonly<Record<string, string>> = {
 
   // Staff
   role: 'Role, which determines what the staff member may do.',
-  pin: 'Four to eight digits, unique in the brand; never returned.',
   'approval.action': 'The action to approve.',
 }

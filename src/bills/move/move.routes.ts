@@ -1,29 +1,15 @@
-import { Type } from 'typebox'
 import type { Context } from '../../context.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { toMilli } from '../../lib/money.ts'
-import { Lang, strict, Ulid } from '../../wire/common.schema.ts'
-import { answerBill, billCommandOf } from '../answer-bill.routes.ts'
-import { BillAnswer } from '../bill.schema.ts'
+import { strict } from '../../wire/common.schema.ts'
+import { answerBill, billCommandOf, billRefuses as refuses, onBill } from '../answer-bill.routes.ts'
 import { makeGuestToken } from '../make-guest-token.ts'
 import { mergeBill } from './merge-bill.ts'
 import { moveItems } from './move-items.ts'
 import { moveBill } from './move-bill.ts'
 import { GuestTokenAnswer, MergeBill, MoveBill, MoveItems } from './move.schema.ts'
 
-const common = {
-  method: 'POST',
-  scope: 'tables.write',
-  act: 'open',
-  tag: 'Dining sessions',
-  resource: 'dining_session',
-  params: strict({ session: Ulid }),
-  query: strict({ lang: Type.Optional(Lang) }),
-  status: 200,
-  answer: BillAnswer,
-} as const
-
-const refuses = ['not_found', 'branch_forbidden', 'version_conflict', 'session_not_open'] as const
+const common = { ...onBill, method: 'POST' } as const
 
 /** Endpoints that move and merge bills, move items, and create guest tokens. */
 export function moveEndpoints(ctx: Context): Endpoint[] {

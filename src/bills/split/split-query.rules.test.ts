@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { faultsOf } from '#test/builders/refused.ts'
-import { readSplitMode } from './split-query.rules.ts'
+import { readSplitMode } from './split.rules.ts'
 
 const id = '01ARZ3NDEKTSV4RRFFQ69G5FAV'
 

@@ -1,10 +1,34 @@
+import { Type } from 'typebox'
 import type { Context } from '../../context.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { toAmount } from '../../lib/money.ts'
-import { strict, Ulid } from '../../wire/common.schema.ts'
-import { readSplitMode } from './split-query.rules.ts'
+import { Amount, dataOf, nullable, oneOf, strict, Ulid } from '../../wire/common.schema.ts'
+import { readSplitMode } from './split.rules.ts'
 import { splitBill } from './split-bill.ts'
-import { SplitAnswer, splitQuery } from './split.schema.ts'
+
+const splitQuery = strict({
+  ways: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, description: 'The number of equal shares.' })),
+  by: Type.Optional(oneOf(['seat'], { description: 'A share for each seat.' })),
+  item_ids: Type.Optional(
+    Type.String({
+      minLength: 1,
+      description: 'Item ids, separated by commas: a share for these items and one for the rest.',
+    }),
+  ),
+})
+
+const Share = strict({
+  amount: Amount,
+  seat: nullable(Type.Integer()),
+  item_ids: Type.Array(Ulid, { description: 'Items of the share that are not paid yet; empty for `ways`.' }),
+})
+
+const SplitAnswer = dataOf(
+  strict(
+    { due: Amount, shares: Type.Array(Share) },
+    { $id: 'Split', description: 'Shares that add up to the amount due; empty ones are left out.' },
+  ),
+)
 
 export function splitEndpoints(ctx: Context): Endpoint[] {
   return [

@@ -33,14 +33,14 @@ type Found = FileRow<Fields> & { known: Known }
 
 export type CustomerReport = Record<'created' | 'updated' | 'unchanged' | 'opening_balances', number>
 
-const { name, phone, email, birthday, note } = createBody(customerKind.fields).properties as TProperties
+const {
+  active: _active,
+  metadata: _metadata,
+  ...columns
+} = createBody(customerKind.fields).properties as TProperties
 const Row = strict({
   id: Type.Optional(Ulid),
-  name: name!,
-  phone: phone!,
-  email: email!,
-  birthday: birthday!,
-  note: note!,
+  ...columns,
   balance: Type.Optional(Type.Number({ minimum: -maxAmount, maximum: maxAmount, 'x-decimals': 2 })),
   points: Type.Optional(Type.Integer({ minimum: -1_000_000_000, maximum: 1_000_000_000 })),
 })

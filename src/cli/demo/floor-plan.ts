@@ -1,21 +1,3 @@
-/** The demo's two branches: areas, and tables with their positions on a plan of 1000 × 700. */
-type DemoTable = {
-  name: string
-  seats: number
-  x: number
-  y: number
-  width: number
-  height: number
-  shape: 'round' | 'square'
-}
-export type DemoBranch = {
-  code: string
-  name: string
-  address: string
-  phone: string
-  areas: { name: string; tables: DemoTable[] }[]
-}
-
 export const brand = {
   name: 'Trattoria da Lucia',
   currency: 'EUR',
@@ -25,7 +7,8 @@ export const brand = {
   taxMode: 'inclusive',
 } as const
 
-export const branches: readonly DemoBranch[] = [
+/** Two branches: areas, and tables with their positions on a plan of 1000 × 700. */
+export const branches = [
   {
     code: 'CENTRO',
     name: 'Da Lucia in centro',
@@ -89,12 +72,12 @@ export const openingStock: Readonly<Record<string, { bought: number; low: number
 }
 
 /** Tables in rows, numbered consecutively; large ones are square. */
-function rows(prefix: string, first: number, ...seatsByRow: number[][]): DemoTable[] {
+function rows(prefix: string, first: number, ...seatsByRow: number[][]) {
   const cell = 160
   const tables = seatsByRow.flatMap((seats, row) =>
     seats.map((count, column) => {
       const side = count > 2 ? 110 : 80
-      const shape = count > 2 ? ('square' as const) : ('round' as const)
+      const shape = count > 2 ? 'square' : 'round'
       return { seats: count, x: 80 + column * cell, y: 80 + row * cell, width: side, height: side, shape }
     }),
   )

@@ -57,7 +57,10 @@ export async function loadDemo(ctx: Context): Promise<Demo> {
   for (const guest of customers) await create(ctx, demo.caller, customerKind, guest, guest.phone)
   for (const campaign of campaigns) await create(ctx, demo.caller, campaignKind, campaign, campaign.name)
   await patchBrand(ctx, { caller: demo.caller, body: settings, ifMatch: undefined })
-  for (const person of staff) await createStaff(ctx, demo.caller, person)
+  for (const { pin, ...person } of staff) {
+    const body = { ...person, ...(await keptOfPin(ctx.secret, note.brandId, pin)) }
+    await create(ctx, demo.caller, staffKind, body, person.name)
+  }
   await fillStock(ctx, demo.caller, branchIds)
   await rememberDemo(ctx, { ...demo.note, loaded: true })
   return demo
@@ -111,15 +114,6 @@ async function createBranches(ctx: Context, caller: Caller): Promise<string[]> {
     ids.push(branchId)
   }
   return ids
-}
-
-async function createStaff(
-  ctx: Context,
-  caller: Caller,
-  { pin, ...person }: (typeof staff)[number],
-): Promise<void> {
-  const body = { ...person, ...(await keptOfPin(ctx.secret, caller.brand.id, pin)) }
-  await create(ctx, caller, staffKind, body, person.name)
 }
 
 /** Sets each stock item's reorder level, and purchases it once for each branch. */

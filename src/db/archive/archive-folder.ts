@@ -1,8 +1,8 @@
-import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { StartError } from '../../lib/start-error.ts'
-import type { Account } from '../embedded/account.ts'
+import { type Account, giveTo } from '../embedded/account.ts'
 import type { Settings } from '../embedded/settings.ts'
 
 // An archive is a folder from which the embedded database can be restored to any second: base copies of its files under
@@ -35,8 +35,7 @@ export function openArchive(archive: string, account: Account | undefined): void
     for (const folder of [archive, path.join(archive, 'base'), path.join(archive, 'wal')]) {
       mkdirSync(folder, { recursive: true, mode: 0o700 })
     }
-    if (account === undefined) return
-    for (const folder of [archive, path.join(archive, 'wal')]) chownSync(folder, account.uid, account.gid)
+    giveTo(account, archive, path.join(archive, 'wal'))
   } catch (cause) {
     const reason = (cause as Error).message
     throw new StartError(

@@ -8,7 +8,7 @@ export type TreeCopy = {
   /** Copies a file; `name` is its relative path. */
   file: (from: string, to: string, name: string) => Promise<void>
   /** Called for each created folder. */
-  folder?: (to: string) => Promise<void>
+  folder?: (to: string) => void
   /** Whether to skip the file, or the contents of the folder, with this relative path. */
   isLeftOut?: (name: string) => boolean
 }
@@ -18,7 +18,7 @@ export async function copyTree(from: string, to: string, copy: TreeCopy): Promis
   const files: string[] = []
   const collect = async (name: string): Promise<void> => {
     await mkdir(path.join(to, name), { recursive: true, mode: 0o700 })
-    await copy.folder?.(path.join(to, name))
+    copy.folder?.(path.join(to, name))
     if (name !== '' && copy.isLeftOut?.(name) === true) return
     for (const entry of await readdir(path.join(from, name), { withFileTypes: true })) {
       const below = path.join(name, entry.name)

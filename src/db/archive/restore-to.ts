@@ -1,11 +1,11 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { chown, copyFile, mkdir, readdir, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import type { Logger } from 'pino'
 import { StartError } from '../../lib/start-error.ts'
-import { type Account, accountFor } from '../embedded/account.ts'
+import { accountFor, giveTo } from '../embedded/account.ts'
 import { folderNotEmpty, withDraft } from '../embedded/draft-folder.ts'
 import type { Settings } from '../embedded/settings.ts'
 import { type Embedded, startEmbedded } from '../embedded/start.ts'
@@ -83,29 +83,19 @@ async function unpack(archive: string, { name }: Base, root: string): Promise<vo
   const dataFolder = path.join(root, 'pgdata')
   const account = accountFor(dataFolder)
   await mkdir(root, { mode: account === undefined ? 0o700 : 0o711 })
-  await unpackTree(path.join(from, 'pgdata'), dataFolder, account)
-  await copyFile(path.join(from, 'passwords.json'), path.join(root, 'passwords.json'))
-  await copyFile(path.join(from, 'backup_label'), path.join(dataFolder, 'backup_label'))
-  await writeFile(path.join(dataFolder, 'recovery.signal'), '')
-  if (account === undefined) return
-  for (const file of ['backup_label', 'recovery.signal']) {
-    await chown(path.join(dataFolder, file), account.uid, account.gid)
-  }
-}
-
-async function unpackTree(from: string, to: string, account: Account | undefined): Promise<void> {
-  const changeOwner = async (target: string): Promise<void> => {
-    if (account !== undefined) await chown(target, account.uid, account.gid)
-  }
-  await copyTree(from, to, {
-    folder: changeOwner,
+  await copyTree(path.join(from, 'pgdata'), dataFolder, {
+    folder: target => giveTo(account, target),
     file: async (source, compressed) => {
       const target = compressed.replace(/\.gz$/, '')
       const out = createWriteStream(target, { mode: 0o600, flush: true })
       await pipeline(createReadStream(source), createGunzip(), out)
-      await changeOwner(target)
+      giveTo(account, target)
     },
   })
+  await copyFile(path.join(from, 'passwords.json'), path.join(root, 'passwords.json'))
+  await copyFile(path.join(from, 'backup_label'), path.join(dataFolder, 'backup_label'))
+  await writeFile(path.join(dataFolder, 'recovery.signal'), '')
+  giveTo(account, path.join(dataFolder, 'backup_label'), path.join(dataFolder, 'recovery.signal'))
 }
 
 async function readLastCommit(server: Embedded): Promise<number | null> {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { escapeIdentifier } from 'pg'
 import type { Applied } from '../schema/migrate.ts'
 import { StartError } from '../../lib/start-error.ts'
@@ -50,12 +49,6 @@ export function parseHead(line: string): BackupHead {
 
 export function parseTail(line: string): BackupTail {
   return parseLine(line) as BackupTail
-}
-
-/** Hashes rows; the sum does not depend on how the text is divided into pieces. */
-export function rowSummer(): { add(piece: Buffer): void; sum(): string } {
-  const hash = createHash('sha256')
-  return { add: piece => void hash.update(piece), sum: () => hash.digest('hex') }
 }
 
 export function notABackup(): StartError {

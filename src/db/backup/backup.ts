@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { createWriteStream, existsSync } from 'node:fs'
 import { rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
@@ -7,7 +7,7 @@ import { createGzip } from 'node:zlib'
 import type { Client } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { type BackupTable, copyLine, copyTarget, endOfRows, isFileError } from './backup-format.ts'
-import { jsonLine, rowSummer, type TableSum } from './backup-format.ts'
+import { jsonLine, type TableSum } from './backup-format.ts'
 import { syncFolder } from '../embedded/sync-folder.ts'
 import { type Applied, schemaLock } from '../schema/migrate.ts'
 import type { PgDatabase } from '../open.ts'
@@ -28,7 +28,9 @@ export async function backUp(database: PgDatabase, file: string): Promise<Backup
   try {
     const createdAt = new Date().toISOString()
     const sums: TableSum[] = []
-    await openSnapshot(client)
+    // Taken before the snapshot, so that no migration runs in between.
+    await client.query(`select pg_advisory_lock_shared(${schemaLock})`)
+    await client.query('begin isolation level repeatable read read only')
     const target = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true })
     await pipeline(textOf(client, createdAt, sums), createGzip({ chunkSize: 2 ** 18 }), target)
     await rename(draft, file)
@@ -41,12 +43,6 @@ export async function backUp(database: PgDatabase, file: string): Promise<Backup
   } finally {
     await client.end()
   }
-}
-
-async function openSnapshot(client: Client): Promise<void> {
-  // Taken before the snapshot, so that no migration runs in between.
-  await client.query(`select pg_advisory_lock_shared(${schemaLock})`)
-  await client.query('begin isolation level repeatable read read only')
 }
 
 async function* textOf(client: Client, createdAt: string, sums: TableSum[]): AsyncGenerator<string | Buffer> {
@@ -64,14 +60,14 @@ async function* tableText(
   sums: TableSum[],
 ): AsyncGenerator<string | Buffer> {
   yield copyLine(table)
-  const summer = rowSummer()
+  const hash = createHash('sha256')
   const source = client.query(copyTo(`copy ${copyTarget(table)} to stdout`))
   for await (const piece of source) {
-    summer.add(piece as Buffer)
+    hash.update(piece as Buffer)
     yield piece as Buffer
   }
   yield endOfRows
-  sums.push({ name: table.name, rows: source.rowCount, sha256: summer.sum() })
+  sums.push({ name: table.name, rows: source.rowCount, sha256: hash.digest('hex') })
 }
 
 async function sequencesOf(client: Client): Promise<{ name: string; value: string }[]> {

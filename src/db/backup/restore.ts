@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { constants, createReadStream } from 'node:fs'
 import { access } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
@@ -5,8 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createGunzip } from 'node:zlib'
 import { Client, escapeIdentifier } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { type BackupHead, type BackupTail, type BackupTable, copyLine, copyTarget } from './backup-format.ts'
-import { isFileError, notABackup, parseHead, parseTail, rowSummer, type TableSum } from './backup-format.ts'
+import { type BackupHead, type BackupTable, copyLine, copyTarget } from './backup-format.ts'
+import { isFileError, notABackup, parseHead, parseTail, type TableSum } from './backup-format.ts'
 import { BackupReader } from './backup-reader.ts'
 import { distributeByBrand } from '../schema/citus.ts'
 import { errorCode } from '../database-error.ts'
@@ -115,7 +116,7 @@ async function restoreFrom(client: Client, reader: BackupReader): Promise<Restor
   const sums: TableSum[] = []
   for (const table of tables) sums.push(await restoreTable(client, table, reader))
   const tail = parseTail(await reader.line())
-  requireSame(sums, tail)
+  if (JSON.stringify(sums) !== JSON.stringify(tail.tables)) throw notABackup()
   for (const { name, value } of tail.sequences) {
     await client.query('select setval($1, $2)', [escapeIdentifier(name), value])
   }
@@ -135,17 +136,13 @@ async function requireTables(client: Client, head: BackupHead): Promise<BackupTa
 
 async function restoreTable(client: Client, table: BackupTable, reader: BackupReader): Promise<TableSum> {
   if (`${await reader.line()}\n` !== copyLine(table)) throw notABackup()
-  const summer = rowSummer()
+  const hash = createHash('sha256')
   const target = client.query(copyFrom(`copy ${copyTarget(table)} from stdin`))
   await pipeline(async function* pass() {
     for await (const piece of reader.rows()) {
-      summer.add(piece)
+      hash.update(piece)
       yield piece
     }
   }, target)
-  return { name: table.name, rows: target.rowCount, sha256: summer.sum() }
-}
-
-function requireSame(sums: TableSum[], tail: BackupTail): void {
-  if (JSON.stringify(sums) !== JSON.stringify(tail.tables)) throw notABackup()
+  return { name: table.name, rows: target.rowCount, sha256: hash.digest('hex') }
 }

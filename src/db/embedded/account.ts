@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { chownSync, existsSync, readFileSync, statSync } from 'node:fs'
 import { StartError } from '../../lib/start-error.ts'
 
 /** The user of the operating system that PostgreSQL runs as when this process is root. */
@@ -20,6 +20,11 @@ export function accountFor(dataFolder: string): Account | undefined {
   if (owner === undefined) return chooseAccount(readFileSync('/etc/passwd', 'utf8'))
   if (owner.uid === 0) throw foreignData(dataFolder, 0)
   return { uid: owner.uid, gid: owner.gid }
+}
+
+/** Gives files to the user, if PostgreSQL runs as another than this process. */
+export function giveTo(account: Account | undefined, ...files: string[]): void {
+  if (account !== undefined) for (const file of files) chownSync(file, account.uid, account.gid)
 }
 
 /** @param passwd text of /etc/passwd */

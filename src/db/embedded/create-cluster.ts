@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { chownSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { StartError } from '../../lib/start-error.ts'
-import type { Account } from './account.ts'
+import { type Account, giveTo } from './account.ts'
 import type { Binaries } from './binaries.ts'
 import { FullDisk, reportsFullDisk } from './full-disk.ts'
 import type { Launch } from './launcher.ts'
@@ -38,9 +38,7 @@ export async function createCluster(cluster: NewCluster): Promise<void> {
   try {
     mkdirSync(draft, { mode: 0o700 })
     writeFileSync(passwordFile, `${cluster.password}\n`, { mode: 0o600, flag: 'wx' })
-    if (account !== undefined) {
-      for (const file of [draft, passwordFile]) chownSync(file, account.uid, account.gid)
-    }
+    giveTo(account, draft, passwordFile)
     await runInitdb(cluster, draft, passwordFile)
     renameSync(draft, dataFolder)
     syncFolder(root)

@@ -1,5 +1,6 @@
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { StartError } from '../../lib/start-error.ts'
 import { processInfo } from './processes.ts'
 
 /** The process that owns a folder; `ready` once its server accepts connections. */
@@ -41,6 +42,25 @@ export function announceReady(root: string): void {
 export function releaseLock(root: string): void {
   const text = readText(lockFile(root))
   if (text !== undefined && parseHolder(text)?.pid === process.pid) rmSync(lockFile(root), { force: true })
+}
+
+/**
+ * Runs work on a locked folder.
+ * @param inUse the message for a folder that a running process has
+ * @throws StartError
+ */
+export async function withLock<T>(
+  root: string,
+  inUse: (pid: number) => string,
+  work: () => Promise<T>,
+): Promise<T> {
+  const lock = takeLock(root)
+  if (!lock.mine) throw new StartError(inUse(lock.holder.pid))
+  try {
+    return await work()
+  } finally {
+    releaseLock(root)
+  }
 }
 
 function lockFile(root: string): string {

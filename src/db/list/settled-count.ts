@@ -49,8 +49,7 @@ export type SettledList = {
 
 /** Finds the settled count of the requested list. */
 export function settledOf(db: Db, plan: ListPlan, request: ListRequest): SettledList {
-  const cache = caches.get(db) ?? new Map<string, Settled>()
-  caches.set(db, cache)
+  const cache = caches.getOrInsertComputed(db, () => new Map<string, Settled>())
   const where = and(conditionsOf(plan, request).fixed)
   const key = JSON.stringify([plan.grown?.name, where.sql, where.values])
   const known = cache.get(key)

@@ -69,10 +69,8 @@ async function runPending(
   return pending.map(one => one.name)
 }
 
-export type MigrationState = { current: boolean; pending: string[] }
-
 /** Whether the schema is that of this program, for `GET /readyz`; changes nothing. */
-export async function migrationState(db: Db): Promise<MigrationState> {
+export async function migrationState(db: Db): Promise<{ current: boolean; pending: string[] }> {
   const migrations = await readMigrations()
   const table = await db.query<{ there: boolean }>(
     sql`select to_regclass('schema_migrations') is not null as there`,

@@ -45,14 +45,7 @@ function queryParameters(endpoint: Endpoint): Schema[] {
 function headerParameters(endpoint: Endpoint): Schema[] {
   const headers: Schema[] = []
   const header = (name: string, description: string, example: string, limits: Schema = {}) =>
-    headers.push({
-      name,
-      in: 'header',
-      required: false,
-      description,
-      schema: { type: 'string', ...limits },
-      example,
-    })
+    headers.push(headerParameter({ name, required: false, description, example }, limits))
   if (honoursIdempotencyKey(endpoint)) {
     const limits = { minLength: 1, maxLength: 255, pattern: '^[!-~]+$' }
     header(
@@ -74,4 +67,10 @@ function headerParameters(endpoint: Endpoint): Schema[] {
   if (takesIfNoneMatch(endpoint))
     header('If-None-Match', 'The ETag you last read: the answer is 304 while it is current.', '"3"')
   return headers
+}
+
+type Header = { name: string; required: boolean; description: string; example: string }
+
+export function headerParameter({ name, example, ...about }: Header, limits: Schema = {}): Schema {
+  return { name, in: 'header', ...about, schema: { type: 'string', ...limits }, example }
 }

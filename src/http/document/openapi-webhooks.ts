@@ -1,4 +1,5 @@
 import { eventTexts, eventTypes, type EventType } from '../../wire/event.types.ts'
+import { headerParameter } from './openapi-parameters.ts'
 import { pascal } from './openapi.texts.ts'
 import { type Named, nameSchema } from './parts/name-parts.ts'
 import type { Schema } from '../input/prepare-schema.rules.ts'
@@ -52,20 +53,15 @@ const eventTaken: Schema = {
   description: 'Any status from 200 to 299. Any other status, or none within ten seconds, is retried.',
 }
 
+const header = (name: string, description: string, example: string) =>
+  headerParameter({ name: `webhook-${name}`, required: true, description, example })
+
 const parameters: Readonly<Record<string, Schema>> = {
-  WebhookId: header(
-    'webhook-id',
-    'The id of the event, the same in every attempt.',
-    '01KTYPRR000000000000000001',
-  ),
-  WebhookTimestamp: header('webhook-timestamp', 'Time of this attempt, in seconds since 1970.', '1781201295'),
+  WebhookId: header('id', 'The id of the event, the same in every attempt.', '01KTYPRR000000000000000001'),
+  WebhookTimestamp: header('timestamp', 'Time of this attempt, in seconds since 1970.', '1781201295'),
   WebhookSignature: header(
-    'webhook-signature',
+    'signature',
     '`v1,` and the signature in base64; several, separated by spaces, while a secret is being rotated.',
     'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
   ),
-}
-
-function header(name: string, description: string, example: string): Schema {
-  return { name, in: 'header', required: true, description, schema: { type: 'string' }, example }
 }

@@ -2,18 +2,14 @@ import { type RefusalCode, statusOf } from '../../lib/refusal.ts'
 import { isRestricted } from '../../access/role.rules.ts'
 import type { Endpoint } from '../endpoint.ts'
 
-/** Codes that any request can get before it is routed. */
-const transportCodes: readonly RefusalCode[] = [
-  'malformed_request',
-  'request_timeout',
-  'payload_too_large',
-  'headers_too_large',
-]
-
 /** Lists every code of an operation, its own and those of all such operations, sorted by status. */
 export function codesOf(endpoint: Endpoint): RefusalCode[] {
   const codes = new Set<RefusalCode>([
-    ...transportCodes,
+    // Any request can get these before it is routed.
+    'malformed_request',
+    'request_timeout',
+    'payload_too_large',
+    'headers_too_large',
     'unauthenticated',
     'rate_limited',
     'staff_session_expired',

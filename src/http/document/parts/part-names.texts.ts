@@ -32,9 +32,6 @@ const partNames = byAlias({
   SoldOut: 'Addon.sold_out Product.sold_out',
   Price: 'Addon.prices Product.prices',
   ReceiptTexts: 'Branch.receipt Brand.receipt',
-  ErrorBody: 'Error.error',
-  ShiftMethod: 'Shift.methods',
-  ShiftMovement: 'Shift.movements',
 })
 
 /** Names the object in a field of another. */

