@@ -7,20 +7,17 @@ import type { LiveKey } from './key.types.ts'
 /** Requests per minute for all guests of one bill together. */
 const guestRateLimit = 30
 
-/** Sets a bill's guest token; the old one stops working within a second. */
-export async function setGuestToken(tx: Tx, brandId: string, billId: string, hash: Buffer): Promise<void> {
+/** Sets a bill's guest token, null for none; the old one stops working within a second. */
+export async function setGuestToken(
+  tx: Tx,
+  brandId: string,
+  billId: string,
+  hash: Buffer | null,
+): Promise<void> {
   await tx.query(
-    sql`update dining_sessions set guest_token_hash = ${hash}
-        where brand_id = ${brandId} and id = ${billId}`,
+    sql`update dining_sessions set guest_token_hash = ${hash}::bytea
+        where brand_id = ${brandId} and id = ${billId} and guest_token_hash is distinct from ${hash}::bytea`,
     'set-guest-token',
-  )
-}
-
-export async function endGuestToken(tx: Tx, brandId: string, billId: string): Promise<void> {
-  await tx.query(
-    sql`update dining_sessions set guest_token_hash = null
-        where brand_id = ${brandId} and id = ${billId} and guest_token_hash is not null`,
-    'end-guest-token',
   )
 }
 

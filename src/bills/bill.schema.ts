@@ -8,6 +8,7 @@ import {
   lines,
   listOf,
   nullable,
+  optional,
   several,
   strict,
   text,
@@ -53,14 +54,12 @@ const Name = nullable(text(60))
 export const OpenBill = strict(
   {
     table_id: Type.Optional(Ulid),
-    branch_id: Type.Optional(
-      described(
-        Ulid,
-        'The branch of a tab; required when the key reaches several. Not allowed with `table_id`.',
-      ),
+    branch_id: optional(
+      Ulid,
+      'The branch of a tab; required when the key reaches several. Not allowed with `table_id`.',
     ),
-    name: Type.Optional(described(Name, 'Required for a tab.')),
-    guests: Type.Optional(described(Guests, 'The number of guests; 1 when omitted.')),
+    name: optional(Name, 'Required for a tab.'),
+    guests: optional(Guests, 'The number of guests; 1 when omitted.'),
     customer_id: Type.Optional(Customer),
     note: Type.Optional(Note),
     metadata: Type.Optional(MetadataIn),
@@ -72,24 +71,18 @@ export const OpenBill = strict(
 )
 
 export const ChangeBill = strict({
-  name: Type.Optional(described(Name, 'A bill without a table cannot lose its name.')),
+  name: optional(Name, 'A bill without a table cannot lose its name.'),
   guests: Type.Optional(Guests),
-  customer_id: Type.Optional(described(Customer, 'The customer of the bill and of all its orders.')),
-  staff_id: Type.Optional(
-    Type.Unsafe<string | null>({
-      ...nullable(Ulid),
-      description: 'The waiter who takes over the bill; null for none. Orders keep the staff who sent them.',
-    }),
+  customer_id: optional(Customer, 'The customer of the bill and of all its orders.'),
+  staff_id: optional(
+    nullable(Ulid),
+    'The waiter who takes over the bill; null for none. Orders keep the staff who sent them.',
   ),
   note: Type.Optional(Note),
   metadata: Type.Optional(MetadataIn),
-  table_ids: Type.Optional(
-    Type.Array(Ulid, {
-      minItems: 1,
-      maxItems: 100,
-      uniqueItems: true,
-      description: 'Replaces the tables of the bill; added tables must be free and in the same branch.',
-    }),
+  table_ids: optional(
+    Type.Array(Ulid, { minItems: 1, maxItems: 100, uniqueItems: true }),
+    'Replaces the tables of the bill; added tables must be free and in the same branch.',
   ),
 })
 

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { Amount, dataOf, Lang, nullable, oneOf, strict, Ulid } from '../wire/common.schema.ts'
+import { Amount, dataOf, Lang, nullable, oneOf, optional, strict, Ulid } from '../wire/common.schema.ts'
 import { channels } from '../wire/words.types.ts'
 
 const Reason = nullable(
@@ -11,10 +11,8 @@ const Reason = nullable(
 
 export const MenuQuery = strict({
   branch_id: Ulid,
-  channel: Type.Optional(oneOf(channels, { description: 'Channel whose prices apply; default `pos`.' })),
-  at: Type.Optional(
-    Type.String({ format: 'date-time', description: 'Point in time for prices and hours; default now.' }),
-  ),
+  channel: optional(oneOf(channels), 'Channel whose prices apply; default `pos`.'),
+  at: optional(Type.String({ format: 'date-time' }), 'Point in time for prices and hours; default now.'),
   lang: Type.Optional(Lang),
 })
 

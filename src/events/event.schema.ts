@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { eventTypes } from '../wire/event.types.ts'
-import { nullable, oneOf, several, strict, Timestamp, Ulid } from '../wire/common.schema.ts'
+import { nullable, oneOf, optional, several, strict, Timestamp, Ulid } from '../wire/common.schema.ts'
 
 const Event = strict(
   {
@@ -35,16 +35,12 @@ export const EventList = strict(
   { $id: 'EventList' },
 )
 
-const after = Type.Optional(
-  Type.Integer({ minimum: 0, maximum: 1e15, description: 'Only return events after this position.' }),
-)
+const after = optional(Type.Integer({ minimum: 0, maximum: 1e15 }), 'Only return events after this position.')
 const types = Type.Optional(several(eventTypes))
 
 export const eventQuery = strict({
   after,
-  limit: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 500, default: 100, description: 'The maximum number of events.' }),
-  ),
+  limit: optional(Type.Integer({ minimum: 1, maximum: 500, default: 100 }), 'The maximum number of events.'),
   types,
 })
 export const streamQuery = strict({ after, types })

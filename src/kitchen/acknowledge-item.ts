@@ -6,15 +6,13 @@ import { itemNotCancelled } from '../orders/order.refusals.ts'
 import { updateItem } from '../orders/order.store.ts'
 import { isLive } from '../sale/order.rules.ts'
 
-export type AcknowledgeItem = VersionedCommand & { itemId: string }
-
 /**
  * Acknowledges a cancelled item, so that tickets no longer show it; repeating it changes nothing. Nothing shown of the
  * order changes, so its version stays.
  * @throws Refusal not_found, branch_forbidden, version_conflict; invalid_transition for an item that is not cancelled
  */
-export function acknowledgeItem(ctx: Context, request: AcknowledgeItem): Promise<OrderDone> {
-  return commandOnItem(ctx, request.itemId, request, async (tx, { order, item }) => {
+export function acknowledgeItem(ctx: Context, itemId: string, request: VersionedCommand): Promise<OrderDone> {
+  return commandOnItem(ctx, itemId, request, async (tx, { order, item }) => {
     requireVersion(request.ifMatch, order.version)
     if (isLive(item)) throw itemNotCancelled(item.kitchen.status)
     if (item.acknowledgedAt !== null) return []

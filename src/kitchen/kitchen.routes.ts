@@ -46,7 +46,7 @@ export function kitchenEndpoints(ctx: Context): Endpoint[] {
       body: strict({}),
       refuses,
       handle: async ({ caller, once, ifMatch, params, lang }) =>
-        answerOrder(await acknowledgeItem(ctx, { caller, once, ifMatch, itemId: params.item }), lang),
+        answerOrder(await acknowledgeItem(ctx, params.item, { caller, once, ifMatch }), lang),
     }),
     endpoint({
       ...onOrder,

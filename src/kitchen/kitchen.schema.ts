@@ -1,16 +1,24 @@
 import { Type } from 'typebox'
-import { described } from '../sale/shapes/shape.schema.ts'
-import { dataOf, listOf, nullable, oneOf, Quantity, strict, Timestamp, Ulid } from '../wire/common.schema.ts'
+import {
+  dataOf,
+  described,
+  listOf,
+  nullable,
+  oneOf,
+  optional,
+  Quantity,
+  strict,
+  Timestamp,
+  Ulid,
+} from '../wire/common.schema.ts'
 import { channels, kitchenStages } from '../wire/words.types.ts'
 
 export const SetStage = strict({ status: oneOf(kitchenStages, { description: 'The stage reached.' }) })
 
 export const RecallOrder = strict({
-  to: Type.Optional(
-    oneOf(['preparing', 'ready'], {
-      default: 'preparing',
-      description: 'Never `new`: the kitchen has started the items it recalls.',
-    }),
+  to: optional(
+    oneOf(['preparing', 'ready'], { default: 'preparing' }),
+    'Never `new`: the kitchen has started the items it recalls.',
   ),
 })
 

@@ -89,12 +89,17 @@ function readRecord(kind: FileKind, value: unknown, path: string, faults: Fault[
 function recordFaults(kind: FileKind, value: unknown): Fault[] {
   if (countValues(value, maxValues) > maxValues) return [tooManyValues(maxValues)]
   try {
-    const { faults } = cleanValue(value)
-    return [...faults, ...schemaFaults(checks[kind](value) ?? [], 'body')]
+    return valueFaults(value, checks[kind])
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     return [unreadableText(error)]
   }
+}
+
+/** Validates a value by a compiled schema; cleans its texts in place. */
+export function valueFaults(value: unknown, check: ReturnType<typeof compileCheck>): Fault[] {
+  const { faults } = cleanValue(value)
+  return [...faults, ...schemaFaults(check(value) ?? [], 'body')]
 }
 
 /** Counts nested values up to just above `limit`. */

@@ -1,27 +1,24 @@
 import { Type } from 'typebox'
-import { strict, text, Ulid } from '../wire/common.schema.ts'
+import { optional, strict, text, Ulid } from '../wire/common.schema.ts'
 
-const quantityLimits = { exclusiveMinimum: 0, maximum: 999, 'x-decimals': 3 }
+/** The quantity of an item, or of a part of it. */
+export const PartQuantity = Type.Number({ exclusiveMinimum: 0, maximum: 999, 'x-decimals': 3 })
 
 const cancellation = {
   reason: text(255, { description: 'Reason for the cancellation.' }),
-  restock: Type.Optional(
-    Type.Boolean({ default: true, description: 'When true, the consumed stock is returned.' }),
-  ),
+  restock: optional(Type.Boolean({ default: true }), 'When true, the consumed stock is returned.'),
 }
 
 export const CancelOrder = strict(cancellation)
 
 export const CancelItem = strict({
   ...cancellation,
-  quantity: Type.Optional(
-    Type.Number({ ...quantityLimits, description: 'Part of the line; the whole line when omitted.' }),
-  ),
+  quantity: optional(PartQuantity, 'Part of the line; the whole line when omitted.'),
 })
 
 const RemovedItem = strict({
   item_id: Ulid,
-  quantity: Type.Optional(Type.Number({ ...quantityLimits, description: 'The whole line when omitted.' })),
+  quantity: optional(PartQuantity, 'The whole line when omitted.'),
 })
 
 export const RemoveItems = strict({
@@ -29,16 +26,14 @@ export const RemoveItems = strict({
   ...cancellation,
 })
 
-const WastedItem = strict({ item_id: Ulid, quantity: Type.Number(quantityLimits) })
+const WastedItem = strict({ item_id: Ulid, quantity: PartQuantity })
 
 export const WasteOrder = strict({
   items: Type.Array(WastedItem, { minItems: 1, maxItems: 500 }),
   reason: text(255, { description: 'Reason for the waste.' }),
-  remake: Type.Optional(
-    Type.Boolean({
-      default: false,
-      description: 'When true, the items are made again and consume stock again.',
-    }),
+  remake: optional(
+    Type.Boolean({ default: false }),
+    'When true, the items are made again and consume stock again.',
   ),
 })
 

@@ -1,7 +1,17 @@
 import { Type } from 'typebox'
-import { Amount, dataOf, listOf, nullable, oneOf, strict, Timestamp, Ulid } from '../wire/common.schema.ts'
+import {
+  Amount,
+  dataOf,
+  described,
+  listOf,
+  nullable,
+  oneOf,
+  strict,
+  Timestamp,
+  Ulid,
+} from '../wire/common.schema.ts'
 import { campaignReasons } from '../menu/campaign.rules.ts'
-import { described, propertiesOf } from '../sale/shapes/shape.schema.ts'
+import { propertiesOf } from '../sale/shapes/shape.schema.ts'
 import {
   adjustmentShape,
   discountShape,

@@ -18,6 +18,11 @@ export function described<T extends TSchema>(schema: T, description: string) {
   return Type.Unsafe<Static<T>>({ ...schema, description })
 }
 
+/** A field that may be left out, with a description of its own. */
+export function optional<T extends TSchema>(schema: T, description: string) {
+  return Type.Optional(described(schema, description))
+}
+
 /** A plain `enum` of strings. */
 export function oneOf<const T extends readonly string[]>(words: T, options: Record<string, unknown> = {}) {
   return Type.Unsafe<T[number]>({ type: 'string', enum: [...words], ...options })

@@ -1,4 +1,4 @@
-import { endGuestToken } from '../../access/guest-token.store.ts'
+import { setGuestToken } from '../../access/guest-token.store.ts'
 import type { Context } from '../../context.ts'
 import { requireVersion } from '../../lib/version.ts'
 import { requireOpen } from '../../sale/bill.rules.ts'
@@ -25,7 +25,7 @@ export function moveBill(ctx: Context, request: MoveBill): Promise<BillDone> {
     requireOpen(bill)
     if (joined.length === 0 && tableIds.length === 1) return []
     const version = await writeBillFields(tx, brandId, bill, { ...bill, tableIds: [tableId] })
-    await endGuestToken(tx, brandId, billId)
+    await setGuestToken(tx, brandId, billId, null)
     const event = billEvent('dining_session.moved', bill, { version, tableIds: [tableId] })
     return [{ ...event, data: { ...event.data, from_table_ids: tableIds } }]
   })

@@ -2,18 +2,16 @@ import { Type } from 'typebox'
 import type { Context } from '../../context.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { toAmount } from '../../lib/money.ts'
-import { Amount, dataOf, nullable, oneOf, strict, Ulid } from '../../wire/common.schema.ts'
+import { Amount, dataOf, nullable, oneOf, optional, strict, Ulid } from '../../wire/common.schema.ts'
 import { readSplitMode } from './split.rules.ts'
 import { splitBill } from './split-bill.ts'
 
 const splitQuery = strict({
-  ways: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, description: 'The number of equal shares.' })),
-  by: Type.Optional(oneOf(['seat'], { description: 'A share for each seat.' })),
-  item_ids: Type.Optional(
-    Type.String({
-      minLength: 1,
-      description: 'Item ids, separated by commas: a share for these items and one for the rest.',
-    }),
+  ways: optional(Type.Integer({ minimum: 1, maximum: 100 }), 'The number of equal shares.'),
+  by: optional(oneOf(['seat']), 'A share for each seat.'),
+  item_ids: optional(
+    Type.String({ minLength: 1 }),
+    'Item ids, separated by commas: a share for these items and one for the rest.',
   ),
 })
 

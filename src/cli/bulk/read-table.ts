@@ -1,13 +1,12 @@
 import type { TObject } from 'typebox'
 import type { Caller } from '../../access/caller.rules.ts'
-import { cleanValue } from '../../http/input/clean-text.rules.ts'
 import type { Schema } from '../../http/input/prepare-schema.rules.ts'
-import { schemaFaults } from '../../http/input/schema-faults.rules.ts'
 import { compileCheck } from '../../http/input/validator.gateway.ts'
 import type { Fault } from '../../lib/refusal.ts'
 import { faultyFile, type FileFault } from '../../menu-files/menu-file.refusals.ts'
 import { readMenuTable } from '../../menu-files/menu-table.format.ts'
 import { readCsv } from '../../menu-files/read-csv.gateway.ts'
+import { valueFaults } from '../../menu-files/read-menu.steps.ts'
 
 /** The text of a table to import, and who imports it. */
 export type TableSource = { caller: Caller; text: string; dryRun: boolean; say: (line: string) => void }
@@ -46,7 +45,7 @@ export function readTable<Fields>(text: string, list: string, schema: TObject): 
   const faults: FileFault[] = [...table.faults]
   const found = (table.document[list] ?? []).map((value, at): FileRow<Fields> => {
     const line = table.lines[list]![at]!
-    for (const fault of faultsOf(value, check)) {
+    for (const fault of valueFaults(value, check)) {
       const path = `${list}.${at}.${fault.path}`
       const clearer = table.unsure.get(path) ?? fault
       faults.push({ ...clearer, path: fault.path, line, column: table.columnOf(path) })
@@ -60,9 +59,4 @@ export function readTable<Fields>(text: string, list: string, schema: TObject): 
       if (all.length > 0) throw faultyFile(all)
     },
   }
-}
-
-function faultsOf(value: object, check: ReturnType<typeof compileCheck>): Fault[] {
-  const { faults } = cleanValue(value)
-  return [...faults, ...schemaFaults(check(value) ?? [], 'body')]
 }
