@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { type TestEnv, openTestEnv } from '#test/support/test-env.ts'
+import { faultsOf } from '#test/support/record-call.ts'
 import { createBrand } from '../brands/create-brand.ts'
 import { makeAuthenticator } from './authenticate.ts'
 import { createKey, type KeyRequest } from '../keys/create-key.ts'
@@ -10,14 +11,13 @@ import { makeKey } from './new-key.steps.ts'
 import { revokeKey } from '../keys/revoke-key.ts'
 import { scopes } from './scope.rules.ts'
 
-const trattoria = {
-  name: 'Trattoria',
+const terms = {
   currency: 'EUR',
   timezone: 'Europe/Rome',
   defaultLanguage: 'it',
-  languages: ['it', 'en'],
   taxMode: 'inclusive',
 } as const
+const trattoria = { name: 'Trattoria', languages: ['it', 'en'], ...terms } as const
 
 const wishes: KeyRequest = {
   name: 'Till 1',
@@ -42,25 +42,15 @@ async function scene(now = '2026-11-21T18:00:00+01:00') {
 test('identifies the caller by key and counts its requests', async () => {
   const { brandId, key, who, env } = await scene()
   expect(await who(`Bearer ${key}`)).toMatchObject({
-    brand: {
-      id: brandId,
-      currency: 'EUR',
-      timezone: 'Europe/Rome',
-      defaultLanguage: 'it',
-      taxMode: 'inclusive',
-    },
+    brand: { id: brandId, ...terms },
     scopes,
     branchIds: [],
     rateLimit: 120,
     backdateDays: 0,
   })
   const { text, row } = await createKey(env.ctx, brandId, wishes)
-  expect(await who(`bearer  ${text}`)).toMatchObject({
-    keyId: row.id,
-    scopes: ['tables.write'],
-    rateLimit: 300,
-    backdateDays: 0,
-  })
+  const asWished = { scopes: ['tables.write'], rateLimit: 300, backdateDays: 0 }
+  expect(await who(`bearer  ${text}`)).toMatchObject({ keyId: row.id, ...asWished })
 })
 
 test('finds no caller for a text that is not a key', async () => {
@@ -126,12 +116,9 @@ test("refuses a key for another brand's branch", async () => {
 
 /** Counts writes of the last use. */
 async function lastUse({ db }: TestEnv, brandId: string) {
-  const [row] = await db.query<{
-    last_used_at: number | null
-    version: number
-    updated_at: number
-    xmin: string
-  }>(sql`select last_used_at, version, updated_at, xmin::text from api_keys where brand_id = ${brandId}`)
+  const [row] = await db.query<Record<string, unknown>>(
+    sql`select last_used_at, version, updated_at, xmin::text from api_keys where brand_id = ${brandId}`,
+  )
   return row!
 }
 
@@ -143,7 +130,8 @@ test('writes the last use once a minute and changes nothing else', async () => {
   for (let at = 0; at < 50; at++) uses.note(brandId, key!.id)
   await uses.flush()
   const after = await lastUse(env, brandId)
-  expect(after).toMatchObject({ last_used_at: env.clock.now(), version: 1, updated_at: before.updated_at })
+  const { updated_at } = before
+  expect(after).toMatchObject({ last_used_at: env.clock.now(), version: 1, updated_at })
   env.clock.advance(30_000)
   for (let at = 0; at < 50; at++) uses.note(brandId, key!.id)
   await uses.flush()
@@ -161,10 +149,6 @@ test.each([
 ])('refuses a brand with %j and leaves nothing of it', async (wanted, path) => {
   const { env } = await scene()
   const refused = createBrand(env.ctx, { ...trattoria, ...wanted })
-  await expect(refused).rejects.toMatchObject({ code: 'validation_failed' })
-  const error = (await refused.catch((caught: unknown) => caught)) as {
-    details: { fields: { path: string }[] }
-  }
-  expect(error.details.fields.map(field => field.path)).toContain(path)
+  expect((await faultsOf(refused)).map(fault => fault.split(' ')[0])).toContain(path)
   expect(await env.db.query(sql`select 1 as one from brands`)).toHaveLength(1)
 })

@@ -2,9 +2,9 @@ import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { openTestEnv } from '#test/support/test-env.ts'
 import { makeBrand } from '#test/fixtures/make-brand.ts'
+import { openAt } from '#test/fixtures/bill-requests.ts'
 import { faultsOf, operations, refusalOf, type Shown } from '#test/support/record-call.ts'
 import { areaKind } from '../floor/area.record.ts'
-import { openBill } from '../bills/open-bill.ts'
 import { tableKind } from '../floor/table.record.ts'
 import { stationKind } from '../kitchen/station.record.ts'
 import { newUlid } from '../lib/ulid.ts'
@@ -31,20 +31,15 @@ test('a branch defaults to the zone of its brand and the usual start of the day'
     phone: null,
     receipt: { header: null, footer: null },
   })
-  const far = await branch.create({
-    name: 'Harbour',
-    code: 'NY1',
-    timezone: 'America/New_York',
-    day_starts_at: '06:30',
-  })
-  expect(far).toMatchObject({ timezone: 'America/New_York', day_starts_at: '06:30' })
+  const own = { timezone: 'America/New_York', day_starts_at: '06:30' }
+  const far = await branch.create({ name: 'Harbour', code: 'NY1', ...own })
+  expect(far).toMatchObject(own)
   expect(far.updated_at).toMatch(/-0[45]:00$/)
   const receipt = { header: 'Pier 9', footer: null }
   expect(await branch.patch(far.id, { receipt: { header: 'Pier 9' } })).toMatchObject({ receipt, version: 2 })
   expect(await branch.patch(far.id, { receipt })).toMatchObject({ receipt, version: 2 })
-  expect(await faultsOf(branch.create({ name: 'X', code: 'XX', timezone: 'Mars/Base' }))).toEqual([
-    'timezone enum',
-  ])
+  const onMars = branch.create({ name: 'X', code: 'XX', timezone: 'Mars/Base' })
+  expect(await faultsOf(onMars)).toEqual(['timezone enum'])
 })
 
 test('a code is never available to another branch, even after its branch has changed it', async () => {
@@ -65,14 +60,7 @@ test('a code is never available to another branch, even after its branch has cha
 
 test('refuses to deactivate a branch with an open bill', async () => {
   const { branch, brand, env } = await town()
-  const { id } = await openBill(env.ctx, {
-    caller: brand.caller,
-    once: undefined,
-    tableId: brand.branch.tableIds[0]!,
-    guests: 2,
-    note: null,
-  })
-  const inUse = { code: 'in_use', details: { by: 'dining_session', ids: [id] } }
+  const inUse = { code: 'in_use', details: { by: 'dining_session', ids: [await openAt(env, brand)] } }
   expect(await refusalOf(branch.remove(brand.branch.id))).toEqual(inUse)
   expect(await branch.remove(brand.branches[1]!.id)).toMatchObject({ active: false })
 })
@@ -83,21 +71,16 @@ test('a key of some branches lists only these and cannot create branches', async
   const caller = { ...brand.caller, branchIds: [here!.id] }
   expect(await branch.list({}, { caller })).toMatchObject({ meta: { total: 1 }, data: [{ id: here!.id }] })
   expect((await refusalOf(branch.get(there!.id, { caller }))).code).toBe('branch_forbidden')
-  expect((await refusalOf(branch.create({ name: 'X', code: 'XXX' }, { caller }))).code).toBe(
-    'branch_forbidden',
-  )
+  const another = branch.create({ name: 'X', code: 'XXX' }, { caller })
+  expect((await refusalOf(another)).code).toBe('branch_forbidden')
   expect(await branch.patch(here!.id, { phone: '1' }, { caller })).toMatchObject({ phone: '1' })
 })
 
 test('a branch can be set up as a copy of another', async () => {
   const { branch, brand, of } = await town()
   const [here, there] = brand.branches.map(one => one.id)
-  const [product, category, addon, method] = [
-    of(productKind),
-    of(categoryKind),
-    of(addonKind),
-    of(paymentMethodKind),
-  ]
+  const [product, category] = [of(productKind), of(categoryKind)]
+  const [addon, method] = [of(addonKind), of(paymentMethodKind)]
   const grill = await of(stationKind).create({ branch_id: here, name: 'Grill', late_after_seconds: 600 })
   const closed = await of(areaKind).create({ branch_id: here, name: 'Closed' })
   const lost = await of(tableKind).create({ area_id: closed.id, name: 'Lost' })
@@ -110,14 +93,9 @@ test('a branch can be set up as a copy of another', async () => {
     { price: 1, branch_id: here },
     { price: 2, branch_id: there },
   ]
-  const pie = await product.create({
-    name: 'Pie',
-    category_id: food.id,
-    price: 3,
-    prices,
-    branch_ids: [here],
-  })
-  const tart = await product.create({ name: 'Tart', category_id: food.id, price: 3, branch_ids: [there] })
+  const dish = { category_id: food.id, price: 3 }
+  const pie = await product.create({ ...dish, name: 'Pie', prices, branch_ids: [here] })
+  const tart = await product.create({ ...dish, name: 'Tart', branch_ids: [there] })
   const cream = await addon.create({ name: 'Cream', price: 1, prices: [{ price: 2, branch_id: here }] })
   const cash = await method.create({ name: 'Cash', type: 'cash', branch_ids: [here, there] })
 

@@ -56,24 +56,20 @@ test('changes only the fields sent, and equal values change no version', async (
 
 test('reports each invalid setting at its path', async () => {
   const { patch } = await business()
-  expect(await faultsOf(patch({ currency: 'XYZ', timezone: 'Mars/Base' }))).toEqual([
-    'currency enum',
-    'timezone enum',
-  ])
-  expect(await faultsOf(patch({ currency: 'KWD' }))).toEqual(['currency enum'])
-  expect(await faultsOf(patch({ languages: ['it', 'zz-nothing'] }))).toEqual(['languages.1 enum'])
-  expect(await faultsOf(patch({ languages: ['en'] }))).toEqual(['languages required'])
-  expect(await faultsOf(patch({ default_language: 'de' }))).toEqual(['default_language enum'])
+  for (const [body, ...faults] of [
+    [{ currency: 'XYZ', timezone: 'Mars/Base' }, 'currency enum', 'timezone enum'],
+    [{ currency: 'KWD' }, 'currency enum'],
+    [{ languages: ['it', 'zz-nothing'] }, 'languages.1 enum'],
+    [{ languages: ['en'] }, 'languages required'],
+    [{ default_language: 'de' }, 'default_language enum'],
+  ] as [object, ...string[]][]) {
+    expect(await faultsOf(patch({ ...body }))).toEqual(faults)
+  }
 })
 
 test('changing the default language moves the texts and no version', async () => {
-  const {
-    patch,
-    product,
-    categoryId,
-    category,
-    brand: { caller },
-  } = await business()
+  const { patch, product, categoryId, category, brand } = await business()
+  const { caller } = brand
   const both = await product.create({
     name: 'Torta',
     description: 'Buona',
@@ -113,10 +109,8 @@ test('currency and tax mode are fixed from the first order on', async () => {
 test('refuses a currency without decimals while prices have decimals', async () => {
   const { patch, product, categoryId } = await business()
   const made = await product.create({ name: 'Pie', category_id: categoryId, price: 1.5 })
-  expect(await refusalOf(patch({ currency: 'JPY' }))).toEqual({
-    code: 'in_use',
-    details: { by: 'price', ids: [made.id] },
-  })
+  const inUse = { code: 'in_use', details: { by: 'price', ids: [made.id] } }
+  expect(await refusalOf(patch({ currency: 'JPY' }))).toEqual(inUse)
   await product.patch(made.id, { price: 2 })
   expect(await patch({ currency: 'JPY' })).toMatchObject({ currency: 'JPY' })
 })
@@ -124,19 +118,17 @@ test('refuses a currency without decimals while prices have decimals', async () 
 test('refuses a currency without decimals while campaigns or balances have decimals', async () => {
   const { patch, env, brand } = await business()
   const { db } = env
-  const refused = async () => {
-    const { code, details } = await refusalOf(patch({ currency: 'JPY' }))
-    return [code, details]
-  }
+  const refused = () => refusalOf(patch({ currency: 'JPY' }))
+  const inUse = (by: string, ...ids: string[]) => ({ code: 'in_use', details: { by, ids } })
   await makeCampaign(db, brand, { kind: 'percentage', value: 105_050 })
   const off = await makeCampaign(db, brand, { kind: 'amount', value: 150, active: false })
   const fixed = await makeCampaign(db, brand, { kind: 'fixed_price', value: 550 })
   const from = await makeCampaign(db, brand, { minSubtotal: 1050 })
   const ada = await makeCustomer(db, brand)
   await db.query(sql`update customers set balance = 750 where id = ${ada}`)
-  expect(await refused()).toEqual(['in_use', { by: 'price', ids: [off, fixed, from] }])
+  expect(await refused()).toEqual(inUse('price', off, fixed, from))
   await db.query(sql`update campaigns set value = 10000, min_subtotal = null`)
-  expect(await refused()).toEqual(['in_use', { by: 'balance', ids: [ada] }])
+  expect(await refused()).toEqual(inUse('balance', ada))
   await db.query(sql`update customers set balance = 700 where id = ${ada}`)
   expect(await patch({ currency: 'JPY' })).toMatchObject({ currency: 'JPY' })
 })
@@ -147,8 +139,8 @@ test('refuses a currency without decimals while cash is rounded to coins with de
   const cash = await method.create({ name: 'Cash', type: 'cash', rounding: 0.05 })
   await method.create({ name: 'Cash without coins', type: 'cash', rounding: 1 })
   await method.create({ name: 'Card', type: 'card' })
-  const { code, details } = await refusalOf(patch({ currency: 'JPY' }))
-  expect([code, details]).toEqual(['in_use', { by: 'payment_method', ids: [cash.id] }])
+  const inUse = { code: 'in_use', details: { by: 'payment_method', ids: [cash.id] } }
+  expect(await refusalOf(patch({ currency: 'JPY' }))).toEqual(inUse)
   await method.patch(cash.id, { rounding: 5 })
   expect(await patch({ currency: 'JPY' })).toMatchObject({ currency: 'JPY' })
 })
@@ -186,13 +178,8 @@ test('returns all settings from the start and updates them one by one', async ()
   expect(await patch({ approvals: { discount_over_percent: 0, refund: true } })).toMatchObject({ approvals })
   const header = 'Via Roma 1\nTel. 06 1234'
   expect(await patch({ receipt: { header } })).toMatchObject({ loyalty, receipt: { header, footer: null } })
-  expect((await findBrandSettings(env, brand.id)).loyalty).toEqual({
-    pointsPerUnit: 15_000,
-    pointValue: 125,
-    cashbackPercent: 0,
-    minRedeemPoints: 50,
-  })
   expect(await findBrandSettings(env, brand.id)).toMatchObject({
+    loyalty: { pointsPerUnit: 15_000, pointValue: 125, cashbackPercent: 0, minRedeemPoints: 50 },
     approvals: { cancelAfterPreparing: false, comp: false, discountOverPercent: 0, refund: true },
     requireShift: true,
     requireStaff: false,
@@ -204,26 +191,19 @@ test('a percentage adds a service charge and null removes it', async () => {
   const tax = await operations(env.ctx, brand.caller, taxKind).create({ name: 'VAT', rate: 10 })
   const charge = (value: unknown) => patch({ service_charge: value })
   expect(await faultsOf(charge({ tax_id: tax.id }))).toEqual(['service_charge.percent required'])
-  expect(await faultsOf(charge({ percent: 5, tax_id: newUlid() }))).toEqual([
-    'service_charge.tax_id not_found',
-  ])
-  expect(await charge({ percent: 12.5 })).toMatchObject({
-    service_charge: { percent: 12.5, tax_id: null, channels: [] },
-  })
-  expect((await findBrandSettings(env, brand.id)).serviceCharge).toEqual({
-    percent: 125_000,
-    taxId: null,
-    channels,
-  })
+  const unknown = charge({ percent: 5, tax_id: newUlid() })
+  expect(await faultsOf(unknown)).toEqual(['service_charge.tax_id not_found'])
+  const plain = { percent: 12.5, tax_id: null, channels: [] }
+  expect(await charge({ percent: 12.5 })).toMatchObject({ service_charge: plain })
+  const stored = async () => (await findBrandSettings(env, brand.id)).serviceCharge
+  expect(await stored()).toEqual({ percent: 125_000, taxId: null, channels })
   const service_charge = { percent: 12.5, tax_id: tax.id, channels: ['table', 'qr'] }
-  expect(await charge({ tax_id: tax.id, channels: ['table', 'qr'] })).toMatchObject({
-    service_charge,
-    version: 3,
-  })
+  const inRoom = await charge({ tax_id: tax.id, channels: ['table', 'qr'] })
+  expect(inRoom).toMatchObject({ service_charge, version: 3 })
   expect(await charge(service_charge)).toMatchObject({ version: 3 })
-  expect((await findBrandSettings(env, brand.id)).serviceCharge?.channels).toEqual(['table', 'qr'])
+  expect((await stored())?.channels).toEqual(['table', 'qr'])
   expect(await charge(null)).toMatchObject({ service_charge: null, version: 4 })
-  expect((await findBrandSettings(env, brand.id)).serviceCharge).toBeNull()
+  expect(await stored()).toBeNull()
 })
 
 function findBrandSettings(env: TestEnv, brandId: string) {

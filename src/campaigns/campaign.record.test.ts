@@ -16,6 +16,7 @@ async function campaigns(options: BrandOptions = {}) {
 }
 
 const ten = { name: 'Ten', kind: 'percentage', value: 10 }
+const off = { name: 'Off', kind: 'amount' }
 
 describe('a campaign as a record', () => {
   test('has defaults and returns what was sent', async () => {
@@ -68,17 +69,14 @@ describe('a campaign as a record', () => {
 
   test('keeps the list that is not sent and advances its version when the other is replaced', async () => {
     const { campaign, product, env } = await campaigns()
-    const [{ id: category }] = (await env.db.query<{ id: string }>(sql`select id from categories`)) as [
-      { id: string },
-    ]
-    const made = await campaign.create({ ...ten, applies_to: { product_ids: [product] } })
-    const more = await campaign.patch(made.id, { applies_to: { category_ids: [category] } })
-    expect(more).toMatchObject({
-      applies_to: { product_ids: [product], category_ids: [category] },
-      version: 2,
-    })
-    const none = await campaign.patch(made.id, { applies_to: { product_ids: [], category_ids: [] } })
-    expect(none).toMatchObject({ applies_to: { product_ids: [], category_ids: [] }, version: 3 })
+    const [category] = await env.db.query<{ id: string }>(sql`select id from categories`)
+    const [product_ids, category_ids] = [[product], [category!.id]]
+    const made = await campaign.create({ ...ten, applies_to: { product_ids } })
+    const more = await campaign.patch(made.id, { applies_to: { category_ids } })
+    expect(more).toMatchObject({ applies_to: { product_ids, category_ids }, version: 2 })
+    const nothing = { applies_to: { product_ids: [], category_ids: [] } }
+    const none = await campaign.patch(made.id, nothing)
+    expect(none).toMatchObject({ ...nothing, version: 3 })
     expect(await campaign.patch(made.id, { applies_to: {} })).toEqual(none)
   })
 
@@ -95,38 +93,29 @@ describe('a campaign as a record', () => {
   test('is refused with every fault to fix', async () => {
     const { campaign, brand, product } = await campaigns()
     const unknown = newUlid()
-    expect(await faultsOf(campaign.create({ name: 'x', kind: 'amount' }))).toEqual(['value required'])
-    expect(await faultsOf(campaign.create({ name: 'x', kind: 'buy_x_get_y' }))).toEqual([
-      'buy required',
-      'get required',
-    ])
+    const faults = (body: object) => faultsOf(campaign.create({ ...body }))
+    expect(await faults(off)).toEqual(['value required'])
+    expect(await faults({ name: 'x', kind: 'buy_x_get_y' })).toEqual(['buy required', 'get required'])
     const named = { product_ids: [product, unknown], category_ids: [unknown] }
-    expect(await faultsOf(campaign.create({ ...ten, applies_to: named, branch_ids: [unknown] }))).toEqual([
+    expect(await faults({ ...ten, applies_to: named, branch_ids: [unknown] })).toEqual([
       'applies_to.product_ids.1 not_found',
       'applies_to.category_ids.0 not_found',
       'branch_ids.0 not_found',
     ])
     const made = await campaign.create({ ...ten, starts_at: '2026-11-21T12:00:00Z' })
-    expect(await faultsOf(campaign.patch(made.id, { ends_at: '2026-11-21T13:00:00+01:00' }))).toEqual([
-      'ends_at min',
-    ])
+    const ended = campaign.patch(made.id, { ends_at: '2026-11-21T13:00:00+01:00' })
+    expect(await faultsOf(ended)).toEqual(['ends_at min'])
     expect(brand.branches).toHaveLength(1)
   })
 
   test('has whole amounts where the currency has no decimals', async () => {
     const { campaign } = await campaigns({ currency: 'JPY' })
-    expect(
-      await faultsOf(campaign.create({ name: 'x', kind: 'amount', value: 1.5, min_subtotal: 0.5 })),
-    ).toEqual(['min_subtotal decimals'])
-    expect(await faultsOf(campaign.create({ name: 'x', kind: 'amount', value: 1.5 }))).toEqual([
-      'value decimals',
-    ])
-    expect(await campaign.create({ name: 'x', kind: 'amount', value: 150, min_subtotal: 500 })).toMatchObject(
-      {
-        value: 150,
-        min_subtotal: 500,
-      },
-    )
+    const part = { ...off, value: 1.5 }
+    const fromPart = campaign.create({ ...part, min_subtotal: 0.5 })
+    expect(await faultsOf(fromPart)).toEqual(['min_subtotal decimals'])
+    expect(await faultsOf(campaign.create(part))).toEqual(['value decimals'])
+    const whole = { ...off, value: 150, min_subtotal: 500 }
+    expect(await campaign.create(whole)).toMatchObject(whole)
   })
 
   test('has a coupon that no other active campaign has', async () => {
@@ -138,9 +127,8 @@ describe('a campaign as a record', () => {
     expect(await refusalOf(campaign.patch(second.id, { active: true }))).toEqual(conflict)
     await campaign.remove(first.id)
     expect(await campaign.patch(second.id, { active: true })).toMatchObject({ active: true })
-    expect(await refusalOf(campaign.patch(first.id, { active: true }))).toMatchObject({
-      details: { id: second.id },
-    })
+    const taken = await refusalOf(campaign.patch(first.id, { active: true }))
+    expect(taken).toMatchObject({ details: { id: second.id } })
     expect(await campaign.patch(second.id, { coupon_code: null })).toMatchObject({ coupon_code: null })
     expect(await campaign.patch(first.id, { active: true })).toMatchObject({ coupon_code: 'HELLO' })
   })
@@ -149,14 +137,11 @@ describe('a campaign as a record', () => {
     const { campaign, brand } = await campaigns({ branches: 2 })
     const [here, there] = [brand.branches[0]!, brand.branches[1]!]
     const caller = { ...brand.caller, branchIds: [here.id] }
-    expect(await refusalOf(campaign.create(ten, { caller }))).toMatchObject({
-      code: 'branch_forbidden',
-      details: { branch_id: there.id },
-    })
+    const code = 'branch_forbidden'
+    const everywhere = await refusalOf(campaign.create(ten, { caller }))
+    expect(everywhere).toMatchObject({ code, details: { branch_id: there.id } })
     const own = await campaign.create({ ...ten, branch_ids: [here.id] }, { caller })
-    expect((await refusalOf(campaign.patch(own.id, { branch_ids: [] }, { caller }))).code).toBe(
-      'branch_forbidden',
-    )
+    expect((await refusalOf(campaign.patch(own.id, { branch_ids: [] }, { caller }))).code).toBe(code)
   })
 })
 
@@ -165,16 +150,10 @@ test('appears in the menu while active, in the order of application', async () =
   const version = async () => (await loadMenu(env.db, brand.id)).version
   const before = await version()
   const late = await campaign.create({ ...ten, priority: 7, starts_at: '2026-11-21T12:00:00.123+01:00' })
-  const older = await campaign.create({
-    name: 'Off',
-    kind: 'amount',
-    value: 2.5,
-    min_subtotal: 10,
-    priority: 5,
-  })
+  const older = await campaign.create({ ...off, value: 2.5, min_subtotal: 10, priority: 5 })
   const younger = await campaign.create({ ...ten, priority: 5, channels: ['kiosk'] })
-  const off = await campaign.create(ten)
-  await campaign.remove(off.id)
+  const ended = await campaign.create(ten)
+  await campaign.remove(ended.id)
   const menu = await loadMenu(env.db, brand.id)
   expect(menu.version).toBe(before + 5)
   expect(menu.campaigns.map(({ id }) => id)).toEqual([older.id, younger.id, late.id])

@@ -30,88 +30,86 @@ function harness(inFlight = 2, size = 3, inFlightPerOwner = inFlight) {
         })
       }),
   })
-  return { batches, submit, names: () => batches.map(batch => batch.jobs.map(job => job.name).join('')) }
+  return {
+    batches,
+    submit,
+    names: () => batches.map(batch => batch.jobs.map(job => job.name).join('')),
+    /** Requests of one owner that arrive together, without anything to keep them apart, unless said. */
+    arrive: (names: string, more: Partial<Job> = {}) => {
+      for (const name of names) void submit({ owner: 'x', name, ...more })
+      return turn()
+    },
+    /** Ends a batch as it should. */
+    end: (at: number) => {
+      batches[at]!.end()
+      return turn()
+    },
+  }
 }
 
 const turn = () => new Promise(resolve => setImmediate(resolve))
 
 test('an idle batcher runs one request at once and gathers what arrives meanwhile', async () => {
-  const { batches, submit, names } = harness(1)
+  const { batches, submit, names, end } = harness(1)
   const results = [submit({ owner: 'x', name: 'a' })]
   await turn()
   expect(names()).toEqual(['a'])
   results.push(...['b', 'c', 'd', 'e'].map(name => submit({ owner: 'x', name })))
   await turn()
   expect(names()).toEqual(['a'])
-  batches[0]!.end()
-  await turn()
+  await end(0)
   expect(names()).toEqual(['a', 'bcd'])
-  batches[1]!.end()
-  await turn()
+  await end(1)
   batches[2]!.end()
   expect(await Promise.all(results)).toEqual(['done a', 'done b', 'done c', 'done d', 'done e'])
 })
 
 test('owners take turns, so a busy brand does not delay a quiet one', async () => {
-  const { batches, submit, names } = harness(1, 1)
+  const { submit, names, arrive, end } = harness(1, 1)
   for (const name of ['a', 'b', 'c']) void submit({ owner: 'busy', name })
-  void submit({ owner: 'quiet', name: 'q' })
-  await turn()
-  batches[0]!.end()
-  await turn()
-  batches[1]!.end()
-  await turn()
+  await arrive('q', { owner: 'quiet' })
+  await end(0)
+  await end(1)
   expect(names().slice(0, 2).join('')).toContain('a')
   expect(names().slice(0, 3)).toContain('q')
 })
 
 test('requests that arrive together run together', async () => {
-  const { submit, names } = harness(2)
-  for (const name of ['a', 'b', 'c']) void submit({ owner: 'x', name })
-  await turn()
+  const { names, arrive } = harness(2)
+  await arrive('abc')
   expect(names()).toEqual(['abc'])
 })
 
 test('a second batch of an owner waits to fill, that of another owner does not', async () => {
-  const { batches, submit, names } = harness(3, 4)
-  for (const name of ['a', 'b', 'c', 'd']) void submit({ owner: 'x', name })
-  await turn()
+  const { submit, names, arrive, end } = harness(3, 4)
+  await arrive('abcd')
   void submit({ owner: 'x', name: 'e' })
-  void submit({ owner: 'y', name: 'q' })
-  await turn()
+  await arrive('q', { owner: 'y' })
   expect(names()).toEqual(['abcd', 'q'])
-  void submit({ owner: 'x', name: 'f' })
-  await turn()
+  await arrive('f')
   expect(names()).toEqual(['abcd', 'q', 'ef'])
   void submit({ owner: 'x', name: 'g' })
-  batches[0]!.end()
-  await turn()
+  await end(0)
   expect(names()).toEqual(['abcd', 'q', 'ef', 'g'])
 })
 
 test('one bill is never in two batches at once', async () => {
-  const { batches, submit, names } = harness(2)
-  void submit({ owner: 'x', lane: 'bill', name: 'a' })
-  await turn()
+  const { submit, names, arrive, end } = harness(2)
+  await arrive('a', { lane: 'bill' })
   void submit({ owner: 'x', lane: 'bill', name: 'b' })
-  void submit({ owner: 'x', lane: 'other', name: 'c' })
-  await turn()
+  await arrive('c', { lane: 'other' })
   expect(names()).toEqual(['a', 'c'])
-  batches[1]!.end()
-  await turn()
+  await end(1)
   expect(names()).toEqual(['a', 'c'])
-  batches[0]!.end()
-  await turn()
+  await end(0)
   expect(names()).toEqual(['a', 'c', 'b'])
 })
 
 test('duplicates run one after the other, within one batch too', async () => {
-  const { batches, submit, names } = harness(2)
-  for (const name of ['a', 'b']) void submit({ owner: 'x', onceKey: 'key', name })
-  await turn()
+  const { names, arrive, end } = harness(2)
+  await arrive('ab', { onceKey: 'key' })
   expect(names()).toEqual(['a'])
-  batches[0]!.end()
-  await turn()
+  await end(0)
   expect(names()).toEqual(['a', 'b'])
 })
 
@@ -134,7 +132,7 @@ test('each request gets its own outcome, and a batch that throws rejects them al
 })
 
 test('a request that runs alone blocks its bill, not other requests or the next batch', async () => {
-  const { batches, submit, names } = harness(1)
+  const { batches, submit, names, arrive } = harness(1)
   const first = submit({ owner: 'x', name: 'a' })
   await turn()
   const slow = submit({ owner: 'x', lane: 'bill', name: 'b' })
@@ -147,8 +145,7 @@ test('a request that runs alone blocks its bill, not other requests or the next 
   expect(await quick).toBe('done c')
   expect(await behind).toBe('done d')
   void submit({ owner: 'x', lane: 'bill', name: 'e' })
-  void submit({ owner: 'x', name: 'f' })
-  await turn()
+  await arrive('f')
   expect(names()).toEqual(['a', 'bcd', 'f'])
   finish({ value: 'done b' })
   batches[2]!.end()
@@ -158,32 +155,27 @@ test('a request that runs alone blocks its bill, not other requests or the next 
 })
 
 test('one owner never has all batches: that of another starts at once', async () => {
-  const { submit, names } = harness(3, 1, 2)
-  for (const name of ['a', 'b', 'c', 'd']) void submit({ owner: 'busy', name })
-  await turn()
-  void submit({ owner: 'quiet', name: 'q' })
-  await turn()
+  const { names, arrive } = harness(3, 1, 2)
+  await arrive('abcd', { owner: 'busy' })
+  await arrive('q', { owner: 'quiet' })
   expect(names()).toEqual(['a', 'b', 'q'])
 })
 
 test('refuses at once above the queue limit, of one owner and of all', async () => {
-  const { batches, submit, names } = harness(1)
-  void submit({ owner: 'x', name: 'a' })
-  await turn()
+  const { submit, names, arrive, end } = harness(1)
+  await arrive('a')
   for (const name of ['b', 'c', 'd', 'e']) void submit({ owner: 'x', name })
   const refused = { code: 'unavailable', retryAfter: 1 }
   await expect(submit({ owner: 'x', name: 'f' })).rejects.toMatchObject(refused)
   for (const name of ['q', 'r']) void submit({ owner: 'y', name })
   await expect(submit({ owner: 'z', name: 's' })).rejects.toMatchObject(refused)
-  batches[0]!.end()
-  await turn()
+  await end(0)
   expect(names()).toEqual(['a', 'bcd'])
 })
 
 test('drops an aborted request that waits, and frees its place', async () => {
-  const { batches, submit, names } = harness(1)
-  void submit({ owner: 'x', name: 'a' })
-  await turn()
+  const { submit, names, arrive, end } = harness(1)
+  await arrive('a')
   const waiting = newTurn()
   const left = submit({ owner: 'x', turn: waiting, name: 'b' })
   for (const name of ['c', 'd', 'e']) void submit({ owner: 'x', name })
@@ -191,16 +183,14 @@ test('drops an aborted request that waits, and frees its place', async () => {
   await expect(left).rejects.toMatchObject({ code: 'unavailable' })
   expect(waiting.begun).toBe(false)
   void submit({ owner: 'x', name: 'f' })
-  batches[0]!.end()
-  await turn()
+  await end(0)
   expect(names()).toEqual(['a', 'cde'])
 })
 
 test('reports an aborted request as begun when it is running', async () => {
-  const { submit } = harness(1)
+  const { arrive } = harness(1)
   const working = newTurn()
-  void submit({ owner: 'x', turn: working, name: 'a' })
-  await turn()
+  await arrive('a', { turn: working })
   giveUp(working)
   expect(working).toMatchObject({ begun: true, givenUp: true })
 })
@@ -208,14 +198,12 @@ test('reports an aborted request as begun when it is running', async () => {
 test('a duplicate waits five seconds for the first, then is refused and never runs', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
-  const { batches, submit, names } = harness(1)
-  void submit({ owner: 'x', onceKey: 'key', name: 'a' })
-  await turn()
+  const { submit, names, arrive, end } = harness(1)
+  await arrive('a', { onceKey: 'key' })
   const second = submit({ owner: 'x', onceKey: 'key', name: 'b' })
   const refused = second.catch((error: unknown) => error)
   vi.advanceTimersByTime(5000)
   expect(await refused).toMatchObject({ code: 'idempotency_in_progress', retryAfter: 1 })
-  batches[0]!.end()
-  await turn()
+  await end(0)
   expect(names()).toEqual(['a'])
 })

@@ -17,19 +17,10 @@ beforeAll(async () => {
   const tax = await brand.make('/taxes', { name: 'VAT', rate: 10 })
   const category = await brand.make('/categories', { name: 'Food' })
   const product = (name: string, price: number) =>
-    brand.make('/products', {
-      name,
-      price,
-      category_id: category.id,
-      tax_id: tax.id,
-      translations: { ar: { name: arabic } },
-    })
+    brand.make('/products', { ...named(name, price), category_id: category.id, tax_id: tax.id })
   products = [await product('Kebab', 9), await product(thai, 8.5), await product(hostile, 1)]
-  cash = await brand.make('/payment-methods', {
-    name: 'Cash',
-    type: 'cash',
-    translations: { ar: { name: 'نقد' } },
-  })
+  const translations = { ar: { name: 'نقد' } }
+  cash = await brand.make('/payment-methods', { name: 'Cash', type: 'cash', translations })
   await brand.call('PATCH', '/brand', { body: { receipt: { header: 'Welcome', footer: 'Come <again>' } } })
 })
 afterAll(() => api.drop())
@@ -48,9 +39,15 @@ async function receipt(path: string, query: string): Promise<{ type: string; byt
   return { type: answer.headers.get('content-type')!, bytes: Buffer.from(await answer.arrayBuffer()) }
 }
 
-async function languageOf(order: Body): Promise<string | null> {
-  return (await brand.get(`/orders/${order.id}/receipt`)).headers.get('content-language')
-}
+/** A receipt as HTML. */
+const htmlOf = async (path: string, query = '') => (await receipt(path, query)).bytes.toString()
+
+const languageOf = async (order: Body) =>
+  (await brand.get(`/orders/${order.id}/receipt`)).headers.get('content-language')
+
+/** Pays all that is left in cash. */
+const payAll = (path: string, more: Body = {}) =>
+  brand.make(`${path}/pay`, { payments: [{ payment_method_id: cash.id, ...more }] })
 
 async function pdfText(bytes: Buffer): Promise<string> {
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true })
@@ -58,27 +55,28 @@ async function pdfText(bytes: Buffer): Promise<string> {
 }
 
 /** One after the other: drawing letters keeps a process busy. */
-async function everyForm(order: Body) {
+async function everyForm(path: string): Promise<Buffer[]> {
   const printed = []
-  for (const form of forms) printed.push(await receipt(`/orders/${order.id}`, form))
+  for (const form of forms) printed.push((await receipt(path, form)).bytes)
   return printed
 }
 
 const forms = ['format=html', 'format=pdf', 'format=escpos', 'format=html&lang=ar', 'format=pdf&lang=ar']
 
+async function patch(path: string, body: Body): Promise<void> {
+  expect((await brand.call('PATCH', path, { body })).status, path).toBe(200)
+}
+
 /** Everything that a receipt shows and that is not of the sale changes. */
 async function changeEverything(word: string): Promise<void> {
-  for (const product of products) {
-    const body = { name: `${word} ${product.id}`, price: 99, translations: { ar: { name: word } } }
-    expect((await brand.call('PATCH', `/products/${product.id}`, { body })).status).toBe(200)
+  for (const { id } of products) {
+    await patch(`/products/${id}`, { name: `${word} ${id}`, price: 99, translations: { ar: { name: word } } })
   }
   const texts = { name: word, receipt: { header: word, footer: word }, default_language: 'ar' }
-  expect((await brand.call('PATCH', '/brand', { body: texts })).status).toBe(200)
+  await patch('/brand', texts)
   const branch = { name: word, address: word, phone: '+390000000', timezone: 'Asia/Tokyo' }
-  expect((await brand.call('PATCH', `/branches/${brand.branchId}`, { body: branch })).status).toBe(200)
-  expect((await brand.call('PATCH', `/payment-methods/${cash.id}`, { body: { name: word } })).status).toBe(
-    200,
-  )
+  await patch(`/branches/${brand.branchId}`, branch)
+  await patch(`/payment-methods/${cash.id}`, { name: word })
 }
 
 function named(name: string, price: number) {
@@ -101,36 +99,20 @@ describe('a receipt', () => {
     const order = await sell([1, 1, 1])
     const { headers } = await brand.call('GET', `/orders/${order.id}/receipt`)
     const policy = headers.get('content-security-policy')
-    for (const rule of [
-      "default-src 'none'",
-      "frame-ancestors 'none'",
-      "base-uri 'none'",
-      "form-action 'none'",
-    ]) {
-      expect(policy).toContain(rule)
+    for (const rule of ['default-src', 'frame-ancestors', 'base-uri', 'form-action']) {
+      expect(policy).toContain(`${rule} 'none'`)
     }
     expect(headers.get('referrer-policy')).toBe('no-referrer')
   })
 
   test('shows items, taxes and payments', async () => {
     const order = await sell([2, 1, 1])
-    await brand.make(`/orders/${order.id}/pay`, {
-      payments: [{ payment_method_id: cash.id, amount: 27.5, tendered: 30, tip: 1 }],
-    })
+    await payAll(`/orders/${order.id}`, { amount: 27.5, tendered: 30, tip: 1 })
     const { type, bytes } = await receipt(`/orders/${order.id}`, '')
     const html = bytes.toString()
     expect(type).toBe('text/html; charset=utf-8')
-    for (const text of [
-      '2 x Kebab',
-      '18.00',
-      'Total EUR',
-      '27.50',
-      'includes VAT 10% on 25.00',
-      '2.50',
-      '30.00',
-    ]) {
-      expect(html).toContain(text)
-    }
+    const texts = ['2 x Kebab', '18.00', 'Total EUR', '27.50', 'includes VAT 10% on 25.00', '2.50', '30.00']
+    for (const text of texts) expect(html).toContain(text)
     expect(html).toContain('&lt;script&gt;alert(&#39;x&#39;)&lt;/script&gt; &amp; &quot;co&quot;')
     expect(html).not.toContain('<script')
     const pdf = await receipt(`/orders/${order.id}`, 'format=pdf')
@@ -153,7 +135,7 @@ describe('a receipt', () => {
     const product = await brand.make('/products', body)
     const lines = [{ product_id: product.id, quantity: 1 }]
     const order = await brand.make('/orders', { branch_id: brand.branchId, channel: 'pos', lines })
-    expect((await receipt(`/orders/${order.id}`, '')).bytes.toString()).toContain(`${shown} 0.82`)
+    expect(await htmlOf(`/orders/${order.id}`)).toContain(`${shown} 0.82`)
   })
 
   test('has a file name with the order number, except as HTML', async () => {
@@ -176,11 +158,8 @@ describe('a receipt', () => {
     const translations = { ar: { name: 'ضرائب' } }
     const tax = await brand.make('/taxes', { name: 'Sales', components, translations })
     const category = await brand.make('/categories', { name: 'Poutine' })
-    const dish = await brand.make('/products', {
-      ...named('Poutine', 9.99),
-      category_id: category.id,
-      tax_id: tax.id,
-    })
+    const ids = { category_id: category.id, tax_id: tax.id }
+    const dish = await brand.make('/products', { ...named('Poutine', 9.99), ...ids })
     const { id, table } = await openTable()
     const lines = [{ product_id: dish.id, quantity: 3 }]
     const order = await brand.make(`/dining-sessions/${id}/orders`, { lines })
@@ -200,7 +179,7 @@ describe('a receipt', () => {
     const parts = [{ amount: 10 }, { amount: 10 }, {}].map(part => ({ payment_method_id: cash.id, ...part }))
     const paid = await brand.make(`/dining-sessions/${id}/pay`, { payments: parts })
     const figures = async (query: string) => {
-      const html = (await receipt(`/dining-sessions/${id}`, query)).bytes.toString()
+      const html = await htmlOf(`/dining-sessions/${id}`, query)
       const figure = (name: string) => Number(new RegExp(`${name}[^<]*</span><span>([0-9.]+)`).exec(html)![1])
       expect(html).toContain(`Table ${table.name}`)
       return ['includes Sales 14.975% on', 'GST 5%', 'QST 9.975%'].map(name => Math.round(figure(name) * 100))
@@ -230,21 +209,19 @@ describe('a receipt', () => {
   test('shows the due of a partly paid order', async () => {
     const order = await sell([1, 1, 1])
     const path = `/orders/${order.id}`
-    expect((await receipt(path, '')).bytes.toString()).not.toContain('Due')
+    expect(await htmlOf(path)).not.toContain('Due')
     const part = { payment_method_id: cash.id, amount: 4 }
     const paid = await brand.make(`${path}/pay`, { payments: [part, part] })
     await brand.make(`/payments/${paid.payments[0].id}/void`, { reason: 'wrong' })
-    const html = (await receipt(path, '')).bytes.toString()
-    expect(html.split('Due')[1]).toContain('14.50')
+    expect((await htmlOf(path)).split('Due')[1]).toContain('14.50')
   })
 
   test('shows refunds with their dates, and the tip separately', async () => {
     const order = await sell([2, 1, 1])
-    await brand.make(`/orders/${order.id}/pay`, { payments: [{ payment_method_id: cash.id, tip: 1 }] })
+    await payAll(`/orders/${order.id}`, { tip: 1 })
     const items = order.items.map((item: Body) => ({ item_id: item.id }))
     await brand.make(`/orders/${order.id}/refund`, { items, reason: 'cold', refund_tip: true })
-    const html = (await receipt(`/orders/${order.id}`, '')).bytes.toString()
-    const [sold, back] = html.split('Refunded')
+    const [sold, back] = (await htmlOf(`/orders/${order.id}`)).split('Refunded')
     expect(sold).toContain('27.50')
     expect(back!.match(/-\d+\.\d\d/g)).toEqual(['-28.50', '-18.00', '-8.50', '-1.00', '-1.00'])
     expect(back).toContain('2026-11-21 Tip')
@@ -252,26 +229,26 @@ describe('a receipt', () => {
 
   test('is the same after a year and a new menu, in every format', async () => {
     const order = await sell([3, 2, 1])
-    const open = await everyForm(order)
-    await brand.make(`/orders/${order.id}/pay`, { payments: [{ payment_method_id: cash.id }] })
-    const before = await everyForm(order)
+    const path = `/orders/${order.id}`
+    const open = await everyForm(path)
+    await payAll(path)
+    const before = await everyForm(path)
     api.clock.advance(365 * 86_400_000)
     await changeEverything('Other')
-    const after = await everyForm(order)
+    const after = await everyForm(path)
     for (const [at, form] of forms.entries()) {
-      expect(after[at]!.bytes.equals(before[at]!.bytes), form).toBe(true)
-      expect(open[at]!.bytes.equals(before[at]!.bytes), form).toBe(false)
+      expect(after[at]!.equals(before[at]!), form).toBe(true)
+      expect(open[at]!.equals(before[at]!), form).toBe(false)
     }
     const unpaid = await sell([1, 1, 1])
-    const another = await receipt(`/orders/${unpaid.id}`, '')
-    expect(another.bytes.toString()).toContain('Other')
+    expect(await htmlOf(`/orders/${unpaid.id}`)).toContain('Other')
     expect([await languageOf(order), await languageOf(unpaid)]).toEqual(['en', 'ar'])
-    expect((await brand.call('PATCH', '/brand', { body: { default_language: 'en' } })).status).toBe(200)
+    await patch('/brand', { default_language: 'en' })
   })
 
   test('uses the requested language and its direction', async () => {
     const order = await sell([1, 1, 1])
-    const html = (await receipt(`/orders/${order.id}`, 'lang=ar')).bytes.toString()
+    const html = await htmlOf(`/orders/${order.id}`, 'lang=ar')
     expect(html).toContain('<html lang="ar" dir="rtl">')
     expect(html).toContain('فاتورة مبدئية')
   })
@@ -287,10 +264,8 @@ describe('a bill', () => {
 
   test('is a pre-bill with its table while it is open', async () => {
     const bill = await openBill()
-    const html = (await receipt(`/dining-sessions/${bill.id}`, '')).bytes.toString()
-    expect(html).toContain('Pre-bill - not a receipt')
-    expect(html).toContain(bill.table.name)
-    expect(html).toContain('Due')
+    const html = await htmlOf(`/dining-sessions/${bill.id}`)
+    for (const text of ['Pre-bill - not a receipt', bill.table.name, 'Due']) expect(html).toContain(text)
   })
 
   test('shows its tables and waiter, even after they are renamed a year later', async () => {
@@ -298,13 +273,11 @@ describe('a bill', () => {
     const ada = await brand.make('/staff', { name: 'Ada Waiter', role: 'waiter', pin: '4711' })
     const path = `/dining-sessions/${bill.id}`
     await brand.call('PATCH', path, { body: { staff_id: ada.id } })
-    await brand.make(`${path}/pay`, { payments: [{ payment_method_id: cash.id }] })
-    const everyBill = async () => {
-      const printed = []
-      for (const form of forms) printed.push((await receipt(path, form)).bytes)
-      printed.push((await receipt(`/orders/${bill.order.id}`, 'lang=ar')).bytes)
-      return printed
-    }
+    await payAll(path)
+    const everyBill = async () => [
+      ...(await everyForm(path)),
+      (await receipt(`/orders/${bill.order.id}`, 'lang=ar')).bytes,
+    ]
     const before = await everyBill()
     const texts = [before[0]!.toString(), await pdfText(before[1]!), before[2]!.toString('latin1')]
     for (const text of texts) expect(text).toMatch(/Receipt[^]*Table T [^]*Served by Ada Waiter/)
@@ -317,9 +290,7 @@ describe('a bill', () => {
     const renamed = { name: 'Later', translations: { ar: { name: 'لاحقا' } } }
     const later = [`/staff/${ada.id}`, `/tables/${bill.table.id}`].map(record => [record, { name: 'Later' }])
     const others = [`/payment-methods/${cash.id}`, `/taxes/${taxes[0].id}`].map(record => [record, renamed])
-    for (const [record, body] of [...later, ...others] as [string, Body][]) {
-      expect((await brand.call('PATCH', record, { body })).status, record).toBe(200)
-    }
+    for (const [record, body] of [...later, ...others] as [string, Body][]) await patch(record, body)
     for (const [at, bytes] of (await everyBill()).entries()) {
       expect(bytes.equals(before[at]!), String(at)).toBe(true)
     }
@@ -335,46 +306,34 @@ describe('a bill', () => {
     const part = { payment_method_id: cash.id, amount: 3 }
     const path = `/dining-sessions/${bill.id}`
     const { due } = await brand.make(`${path}/pay`, { payments: [part], balance: 1.25, points: 20 })
-    const rows = (await receipt(path, '')).bytes
-      .toString()
+    const rows = (await htmlOf(path))
       .replaceAll(/<\/span><span>/g, ' ')
       .replaceAll(/<[^>]*>/g, '')
       .split('\n')
-    expect(rows).toEqual(
-      expect.arrayContaining(['Balance 1.25', 'Points (20) 2.00', `Due ${due.toFixed(2)}`]),
-    )
+    const spent = ['Balance 1.25', 'Points (20) 2.00', `Due ${due.toFixed(2)}`]
+    expect(rows).toEqual(expect.arrayContaining(spent))
     expect(due).toBe(bill.order.totals.total - 3 - 1.25 - 2)
-    await brand.make(`${path}/pay`, { payments: [{ payment_method_id: cash.id }] })
-    const paid = (await receipt(path, '')).bytes.toString()
-    expect(paid.match(/<span>(Balance|Points \(20\))<\/span>/g)).toHaveLength(2)
+    await payAll(path)
+    expect((await htmlOf(path)).match(/<span>(Balance|Points \(20\))<\/span>/g)).toHaveLength(2)
   })
 
   test('has a receipt for each payer and one for the whole bill', async () => {
     const bill = await openBill()
     const item = bill.order.items[0]
     const half = item.total / 2
-    const paid = await brand.make(`/dining-sessions/${bill.id}/pay`, {
-      payments: [
-        { payment_method_id: cash.id, items: [{ item_id: item.id, quantity: 1 }] },
-        { payment_method_id: cash.id },
-      ],
-    })
+    const path = `/dining-sessions/${bill.id}`
+    await payAll(path, { items: [{ item_id: item.id, quantity: 1 }] })
+    const paid = await payAll(path)
+    const of = ({ id }: Body) => htmlOf(path, `payment_id=${id}`)
     const [first, second] = paid.payments
-    const ofFirst = (await receipt(`/dining-sessions/${bill.id}`, `payment_id=${first.id}`)).bytes.toString()
-    expect(ofFirst).toContain(`1 x `)
-    expect(ofFirst).toContain(half.toFixed(2))
-    expect(ofFirst).toContain(`(${bill.order.order_number})`)
-    const ofSecond = (
-      await receipt(`/dining-sessions/${bill.id}`, `payment_id=${second.id}`)
-    ).bytes.toString()
-    expect(ofSecond).toContain('Share of the bill')
-    const whole = (await receipt(`/dining-sessions/${bill.id}`, '')).bytes.toString()
-    expect(whole).toContain('Receipt')
-    expect(whole).toContain(item.total.toFixed(2))
-    const share = paid.orders[0].payments[0]
-    const byShare = (await receipt(`/dining-sessions/${bill.id}`, `payment_id=${share.id}`)).bytes.toString()
-    expect(byShare).toBe(ofFirst)
-    const reply = await brand.get(`/dining-sessions/${bill.id}/receipt?payment_id=${bill.id}`)
+    const ofFirst = await of(first)
+    for (const text of ['1 x ', half.toFixed(2), `(${bill.order.order_number})`])
+      expect(ofFirst).toContain(text)
+    expect(await of(second)).toContain('Share of the bill')
+    const whole = await htmlOf(path)
+    for (const text of ['Receipt', item.total.toFixed(2)]) expect(whole).toContain(text)
+    expect(await of(paid.orders[0].payments[0])).toBe(ofFirst)
+    const reply = await brand.get(`${path}/receipt?payment_id=${bill.id}`)
     expect(reply.body.error.details.fields).toMatchObject([{ path: 'query.payment_id', rule: 'not_found' }])
   })
 })

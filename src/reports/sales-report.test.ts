@@ -21,6 +21,8 @@ type Sale = {
   branch?: number
 }
 
+const noon: Sale = { at: '2026-11-21T12:00Z', date: '2026-11-21' }
+
 let number = 1
 
 async function sell({ db }: TestEnv, brand: MadeBrand, sale: Sale): Promise<string> {
@@ -37,16 +39,12 @@ async function sell({ db }: TestEnv, brand: MadeBrand, sale: Sale): Promise<stri
   return id
 }
 
+type Refund = { orderId: string; total: number; at: string }
+
 /** A refund of a part of a sale: the part leaves the order's totals and is booked on its own day. */
-async function refund(
-  { db }: TestEnv,
-  brandId: string,
-  orderId: string,
-  total: number,
-  at: string,
-  date: string,
-) {
+async function refund({ db }: TestEnv, brandId: string, { orderId, total, at }: Refund) {
   const item = newUlid()
+  const date = at.slice(0, 10)
   await db.query(
     sql`update orders set status = 'partially_refunded', total = total - ${total}, subtotal = subtotal - ${total}
         where id = ${orderId}`,
@@ -80,25 +78,24 @@ async function settleBill(env: TestEnv, brand: MadeBrand, table: number, guests:
   await payBill(env.ctx, { ...act, billId, ...offer(entry(cash)) })
 }
 
+type Request = Partial<Parameters<typeof readSalesReport>[1]>
+
 async function shop(options: Parameters<typeof makeBrand>[1] = {}) {
   const env = await openTestEnv()
   const brand = await makeBrand(env.db, options)
-  const read = (request: Partial<Parameters<typeof readSalesReport>[1]>) =>
-    readSalesReport(env.ctx, {
-      caller: brand.caller,
-      branchId: undefined,
-      groupBy: 'day',
-      from: '2026-03-01',
-      to: '2026-12-31',
-      ...request,
-    })
+  const usual = { branchId: undefined, groupBy: 'day', from: '2026-03-01', to: '2026-12-31' } as const
+  const read = (request: Request) => readSalesReport(env.ctx, { caller: brand.caller, ...usual, ...request })
   return { env, brand, read }
 }
+
+/** Some figures of each row. */
+const columns = (rows: readonly Record<string, unknown>[], ...names: string[]) =>
+  rows.map(row => names.map(name => row[name]))
 
 test('counts a sale on its day and a refund on the day of the refund', async () => {
   const { env, brand, read } = await shop()
   const first = await sell(env, brand, { at: '2026-11-20T12:00Z', date: '2026-11-20' })
-  await sell(env, brand, { at: '2026-11-21T12:00Z', date: '2026-11-21', total: 500 })
+  await sell(env, brand, { ...noon, total: 500 })
   for (const status of ['pending', 'partially_paid', 'cancelled']) {
     await sell(env, brand, { at: '2026-11-20T12:00Z', date: '2026-11-20', status })
   }
@@ -107,10 +104,10 @@ test('counts a sale on its day and a refund on the day of the refund', async () 
   const day = { orders: 1, guests: 0, ...figures, gross_profit: 8.5, refunds: 0, net: 10 }
   expect(before).toEqual({ rows: [{ date: '2026-11-20', ...day }], totals: day })
 
-  await refund(env, brand.id, first, 400, '2026-11-22T09:00Z', '2026-11-22')
+  await refund(env, brand.id, { orderId: first, total: 400, at: '2026-11-22T09:00Z' })
   expect(JSON.stringify(await read({ to: '2026-11-20' }))).toBe(JSON.stringify(before))
   const { rows, totals } = await read({})
-  expect(rows.map(row => [row['date'], row['orders'], row['total'], row['refunds'], row['net']])).toEqual([
+  expect(columns(rows, 'date', 'orders', 'total', 'refunds', 'net')).toEqual([
     ['2026-11-20', 1, 10, 0, 10],
     ['2026-11-21', 1, 5, 0, 5],
     ['2026-11-22', 0, 0, 4, -4],
@@ -135,7 +132,7 @@ test('counts the guests of a bill once, on its first paid order', async () => {
   const open = await openAt(env, brand, 2)
   await sendRound(env.db, brand, open, [{ total: 1000 }], Date.parse('2026-11-19T12:00Z'))
   const { rows, totals } = await read({})
-  expect(rows.map(row => [row['date'], row['orders'], row['guests']])).toEqual([
+  expect(columns(rows, 'date', 'orders', 'guests')).toEqual([
     ['2026-11-19', 1, 4],
     ['2026-11-20', 1, 0],
     ['2026-11-21', 2, 2],
@@ -148,23 +145,16 @@ test('counts the guests of a bill once, on its first paid order', async () => {
 test("uses hours of the branch's wall clock, across clock changes", async () => {
   const { env, brand, read } = await shop({ timezone: 'Europe/Rome' })
   // 2026-10-25: 00:30Z is 02:30 in summer time, 01:30Z is 02:30 again; 2026-03-29: 02:00 does not exist.
-  const sold = [
-    '2026-10-25T00:30Z',
-    '2026-10-25T01:30Z',
-    '2026-10-25T02:30Z',
-    '2026-03-29T00:59Z',
-    '2026-03-29T01:00Z',
-  ]
-  for (const at of sold) await sell(env, brand, { at, date: at.slice(0, 10) })
-  const order = await sell(env, brand, { at: '2026-11-21T12:00Z', date: '2026-11-21' })
-  await refund(env, brand.id, order, 300, '2026-11-22T23:59Z', '2026-11-22')
-  const hours = async (request: Partial<Parameters<typeof readSalesReport>[1]>) =>
-    (await read({ groupBy: 'hour', ...request })).rows.map(row => [
-      row['hour'],
-      row['orders'],
-      row['refunds'],
-    ])
-  expect(await hours({})).toEqual([
+  for (const [date, times] of [
+    ['2026-10-25', ['00:30', '01:30', '02:30']],
+    ['2026-03-29', ['00:59', '01:00']],
+  ] as const) {
+    for (const time of times) await sell(env, brand, { at: `${date}T${time}Z`, date })
+  }
+  const orderId = await sell(env, brand, noon)
+  await refund(env, brand.id, { orderId, total: 300, at: '2026-11-22T23:59Z' })
+  const hours = (await read({ groupBy: 'hour' })).rows
+  expect(columns(hours, 'hour', 'orders', 'refunds')).toEqual([
     [0, 0, 3],
     [1, 1, 0],
     [2, 2, 0],
@@ -172,7 +162,7 @@ test("uses hours of the branch's wall clock, across clock changes", async () => 
     [13, 1, 0],
   ])
   const weekdays = (await read({ groupBy: 'weekday_hour' })).rows
-  expect(weekdays.map(row => [row['weekday'], row['hour'], row['net']])).toEqual([
+  expect(columns(weekdays, 'weekday', 'hour', 'net')).toEqual([
     ['sat', 13, 10],
     ['sun', 0, -3],
     ['sun', 1, 10],
@@ -187,7 +177,7 @@ test('uses ISO 8601 weeks and sorts rows by key', async () => {
     await sell(env, brand, { at: `${date}T12:00Z`, date })
   }
   const { rows } = await read({ groupBy: 'week', from: '2026-06-01', to: '2027-06-30' })
-  expect(rows.map(row => [row['week'], row['orders']])).toEqual([
+  expect(columns(rows, 'week', 'orders')).toEqual([
     ['2026-W47', 1],
     ['2026-W53', 2],
     ['2027-W01', 1],
@@ -197,12 +187,12 @@ test('uses ISO 8601 weeks and sorts rows by key', async () => {
 test('shows a key only its own branches, and a key of another brand none', async () => {
   const { env, brand, read } = await shop({ branches: 2 })
   const [here, there] = [brand.branches[0]!, brand.branches[1]!]
-  await sell(env, brand, { at: '2026-11-21T12:00Z', date: '2026-11-21' })
-  await sell(env, brand, { at: '2026-11-21T12:00Z', date: '2026-11-21', branch: 1, total: 700 })
+  await sell(env, brand, noon)
+  await sell(env, brand, { ...noon, branch: 1, total: 700 })
   const other = await makeBrand(env.db)
-  await sell(env, other, { at: '2026-11-21T12:00Z', date: '2026-11-21' })
-  const byBranch = async (request: Partial<Parameters<typeof readSalesReport>[1]>) =>
-    (await read({ groupBy: 'branch', ...request })).rows.map(row => [row['branch_id'], row['total']])
+  await sell(env, other, noon)
+  const byBranch = async (request: Request) =>
+    columns((await read({ groupBy: 'branch', ...request })).rows, 'branch_id', 'total')
   expect(await byBranch({})).toEqual([
     [here.id, 10],
     [there.id, 7],
@@ -210,10 +200,8 @@ test('shows a key only its own branches, and a key of another brand none', async
   expect(await byBranch({ branchId: there.id })).toEqual([[there.id, 7]])
   const caller = { ...brand.caller, branchIds: [here.id] }
   expect(await byBranch({ caller })).toEqual([[here.id, 10]])
-  expect(await refusalOf(read({ caller, branchId: there.id }))).toEqual({
-    code: 'branch_forbidden',
-    details: { branch_id: there.id },
-  })
+  const forbidden = { code: 'branch_forbidden', details: { branch_id: there.id } }
+  expect(await refusalOf(read({ caller, branchId: there.id }))).toEqual(forbidden)
   expect(await faultsOf(read({ branchId: other.branch.id }))).toEqual(['query.branch_id not_found'])
   expect(await faultsOf(read({ from: '2026-11-22', to: '2026-11-21' }))).toEqual(['query.to min'])
 })

@@ -41,7 +41,7 @@ const cash = { id: 'cash', name: 'Cash', names: null, isCash: true }
 const coins = { id: 'coins', name: 'Coins', names: null, isCash: true }
 const card = { id: 'card', name: 'Card', names: null, isCash: false }
 const none = { payments: 0, tips: 0, rounding: 0, refunds: 0, topUps: 0 }
-/** What was received and given back by a method, in one figure of each kind. */
+/** The bookings of a method; figures that are not given are zero. */
 const booked = (paymentMethodId: string, more: Partial<Bookings>) => ({ paymentMethodId, ...none, ...more })
 const inCash = { payments: 4232, tips: 100, rounding: -2 }
 
