@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, vi } from 'vitest'
 import { makeRestaurant, type Restaurant } from '#test/fixtures/restaurant.ts'
 import { type Api, type Body, type BrandAtHand, openApi, type Reply } from './api.ts'
-import { snapshot } from './snapshot.ts'
+import { written } from './snapshot.ts'
 
 /**
  * A counter with two ways to pay, two tables and three dishes, spoken to over HTTP: pizza at 10.00 with 180 g of flour,
@@ -81,17 +81,11 @@ export async function expectNothing(
   body?: Body,
   headers?: Record<string, string>,
 ): Promise<Body> {
-  const before = await rows(api)
+  const before = await written(api.db)
   const reply: Reply = await brand.call(method, path, { body, ...(headers && { headers }) })
   expect(reply.body.error?.code, reply.text).toBe(code)
-  expect(await rows(api)).toEqual(before)
+  expect(await written(api.db)).toEqual(before)
   return reply.body.error.details
-}
-
-/** All but what every request moves. */
-async function rows(api: Api): Promise<Record<string, string>> {
-  const { api_keys: _, ...rest } = await snapshot(api.db)
-  return rest
 }
 
 /** Signs in a staff member of a role. @returns the headers to act with */
