@@ -148,3 +148,15 @@ describe('a refused order leaves nothing behind', () => {
     }
   })
 })
+
+test('one of several concurrent orders with one client_ref is placed', async () => {
+  const room = await openRoom()
+  const product = await makeProduct(room.db, room.brand)
+  const tagged = () => place(room, counter(room, round([line(product)], { clientRef: 'twice' })))
+  const tries = await Promise.allSettled([tagged(), tagged(), tagged(), tagged()])
+  const refused = tries.filter(one => one.status === 'rejected')
+  expect(refused.map(({ reason }) => reason as unknown)).toMatchObject(
+    Array.from({ length: 3 }, () => ({ code: 'already_exists' })),
+  )
+  await expectInvariants(room.db)
+})

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RefusalCode } from '../../src/lib/refusal.ts'
 import { type Api, type CallOptions, openApi, type Reply } from '#test/support/api.ts'
 import { openWorld, type World } from '#test/fixtures/samples.ts'
-import { snapshot } from '#test/support/snapshot.ts'
+import { written } from '#test/support/snapshot.ts'
 
 /** One world for a file of bad inputs; whatever is refused must leave it as it was. */
 export type Bench = {
@@ -44,7 +44,7 @@ export async function refuses(
   expected: Expected,
   what = '',
 ): Promise<Reply> {
-  const before = await written(api)
+  const before = await written(api.db)
   const reply = await request()
   expect(reply.status, `${what} ${reply.text}`).toBe(expected.status)
   expect(Object.keys(reply.body.error).sort(), what).toEqual(['code', 'details', 'message'])
@@ -56,14 +56,8 @@ export async function refuses(
       expect.arrayContaining([expect.objectContaining(fault)]),
     )
   }
-  expect(await written(api), what).toEqual(before)
+  expect(await written(api.db), what).toEqual(before)
   return reply
-}
-
-/** Every row of every table; the time a key was last used is no effect of a request. */
-async function written(api: Api): Promise<Record<string, string>> {
-  const { api_keys: _, ...tables } = await snapshot(api.db)
-  return tables
 }
 
 /** Sends bytes as they are and gives all that comes back until the other side closes. */

@@ -5,7 +5,7 @@ import { honoursIdempotencyKey } from '../../src/http/document/operation-codes.t
 import { type Api, type Body, type BrandAtHand, openApi, type Reply } from '#test/support/api.ts'
 import { expectInvariants } from '#test/doctor/invariants.ts'
 import { before, openWorld, samples, send, type World } from '#test/fixtures/samples.ts'
-import { snapshot } from '#test/support/snapshot.ts'
+import { written } from '#test/support/snapshot.ts'
 import { isLong, sample } from '#test/support/sweep.ts'
 
 // Claim 3: a retried create gives the first order. Four services share the database, so that duplicates meet in one
@@ -42,12 +42,6 @@ async function orderIds(): Promise<string[]> {
   return body.data.orders.map(({ id }: Body) => id)
 }
 
-/** Every row there is, save when a key was last used. */
-async function written(): Promise<Record<string, string>> {
-  const { api_keys: _, ...rows } = await snapshot(api.db)
-  return rows
-}
-
 /** The same request sent by many at once, to all services in turn. */
 function sendDuplicates(key: string): Promise<Reply[]> {
   return Promise.all(Array.from({ length: copies }, (_, at) => post(key, round(), at % services)))
@@ -81,11 +75,11 @@ test('64 concurrent duplicates make one order and get 64 equal answers', async (
 
 test('a retried create gives the first order in its current state', async () => {
   const first = await post('retried', round())
-  const before = await written()
+  const before = await written(api.db)
   const again = await post('retried', round(), 1)
   expect([again.status, again.headers.get('idempotent-replayed')]).toEqual([201, 'true'])
   expect(again.text).toBe(first.text)
-  expect(await written()).toEqual(before)
+  expect(await written(api.db)).toEqual(before)
   const [item] = first.body.data.items
   await world.brand.make(`/order-items/${item.id}/cancel`, { reason: 'gone' })
   const later = await post('retried', round(), 2)
@@ -101,14 +95,14 @@ test('refuses a key with another body or path and changes nothing', async () => 
     ['another bill', { ...sent, path: `/dining-sessions/${world.heldBill.id}/orders` }],
     ['another operation', { path: '/areas', body: { branch_id: world.brand.branchId, name: 'Key' } }],
   ]
-  const before = await written()
+  const before = await written(api.db)
   for (const [what, other] of others) {
     const reply = await post('one-request', other, 1)
     expect([reply.status, reply.body.error?.code], what).toEqual([422, 'idempotency_key_reused'])
   }
   const { status } = await post('one-request', { ...sent, path: `${sent.path}?lang=it` })
   expect(status, 'another language is the same request').toBe(201)
-  expect(await written()).toEqual(before)
+  expect(await written(api.db)).toEqual(before)
 })
 
 test('treats the same content as the same request, however it is written', async () => {
@@ -179,12 +173,12 @@ test('refuses a replay after seven days with the time of the first request', asy
     await age(7 * 24 - 1)
     expect((await post(key, sent)).headers.get('idempotent-replayed'), what).toBe('true')
     await age(7 * 24 + 1)
-    const before = await written()
+    const before = await written(api.db)
     const late = await post(key, sent, 1)
     const { code, details } = late.body.error
     expect([late.status, code], what).toEqual([422, 'idempotency_key_reused'])
     expect(Date.now() - Date.parse(details.first_at) - (7 * 24 + 1) * 3_600_000).toBeLessThan(60_000)
-    expect(await written()).toEqual(before)
+    expect(await written(api.db)).toEqual(before)
   }
 })
 
@@ -198,14 +192,14 @@ test('a key stored when keys belonged to the brand protects every caller of the 
           insert into brand_idempotency_keys
           select brand_id, ${createHash('sha256').update(key).digest().subarray(0, 16)}, fingerprint, result_id from moved`,
     )
-    const before = await written()
+    const before = await written(api.db)
     for (const by of [world.brand.key, other]) {
       const options = { key: by, body: sent.body, headers: { 'idempotency-key': key } }
       const again = await api.call('POST', sent.path, options)
       expect([again.status, again.headers.get('idempotent-replayed')], what).toEqual([201, 'true'])
       expect(again.body.data.id).toBe(first.body.data.id)
     }
-    expect(await written()).toEqual(before)
+    expect(await written(api.db)).toEqual(before)
   }
 })
 
@@ -231,7 +225,7 @@ test('every POST supports the key: the second gives the first record and changes
     const headers = { 'idempotency-key': operationId }
     const first = await send(own.brand, method, asked, headers)
     expect([first.status, first.headers.get('idempotent-replayed')], first.text).toEqual([status, null])
-    const then = await written()
+    const then = await written(api.db)
     const again = await send(own.brand, method, asked, headers)
     expect([again.status, again.headers.get('idempotent-replayed')], again.text).toEqual([status, 'true'])
     // A secret is shown once.
@@ -239,7 +233,7 @@ test('every POST supports the key: the second gives the first record and changes
     const shown = secret === undefined ? first.body : { data: { ...first.body.data, [secret]: null } }
     expect(again.body, operationId).toEqual(shown)
     expect(again.headers.get('etag'), operationId).toBe(first.headers.get('etag'))
-    expect(await written(), operationId).toEqual(then)
+    expect(await written(api.db), operationId).toEqual(then)
     // A dish that has run out cannot be ordered by those that follow.
     const back = { branch_id: own.brand.branchId, sold_out: false }
     if (operationId.endsWith('SoldOut')) await own.brand.make(asked.path, back)

@@ -1,4 +1,5 @@
 import type { Body } from '#test/support/api.ts'
+import { png } from '#test/fixtures/samples.ts'
 import type { Recorder } from './recorder.ts'
 
 /** Ids of what the evening needs. */
@@ -118,7 +119,7 @@ async function writeMenu(
   const soldOut = await till.quietly('/products', { ...dish, name: 'Calzone', price: 9.5, cost: 2.1 })
   const prices = [{ branch_id: till.branchId, channel: 'delivery', price: 9 }]
   await walk(till, '/products', margherita.id, { prices })
-  await till.upload(`/products/${margherita.id}/image`, picture, 'image/png')
+  await till.upload(`/products/${margherita.id}/image`, png, 'image/png')
   await till.post(`/products/${soldOut.id}/sold-out`, { branch_id: till.branchId, sold_out: true })
   const olives = await till.quietly('/addons', { name: 'Olives', price: 1 })
   await till.post(`/addons/${olives.id}/sold-out`, { branch_id: till.branchId, sold_out: true })
@@ -197,9 +198,3 @@ async function hirePeople(till: Recorder): Promise<Pick<Place, 'customer' | 'gue
   await till.remove(`/customers/${gone.id}`)
   return { customer: customer.id, guest: guest.id }
 }
-
-/** A PNG of one pixel. */
-const picture = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGBgAAAABQABpfZFQAAAAABJRU5ErkJggg==',
-  'base64',
-)

@@ -190,7 +190,7 @@ const groupKeys: Readonly<Record<string, (entry: Entry) => Body>> = {
 }
 
 /** The week of a date is that of its Thursday, and the first of a year that of its first Thursday. */
-function isoWeek(date: string): string {
+export function isoWeek(date: string): string {
   const day = new Date(`${date}T00:00:00Z`)
   const thursday = new Date(day.getTime() + (3 - ((day.getUTCDay() + 6) % 7)) * 86_400_000)
   const start = Date.UTC(thursday.getUTCFullYear(), 0, 1)

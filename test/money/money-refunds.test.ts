@@ -4,9 +4,9 @@ import { noLoyalty, type OrderLoyalty } from '../../src/sale/shapes/loyalty.shap
 import { earned, earningBase } from '../../src/sale/loyalty.rules.ts'
 import type { CashBook } from '../../src/payments/take/cash.rules.ts'
 import { refundOrders } from '../../src/refunds/refund-bill.rules.ts'
-import { type RefundBooking, refundSale, type Refunded } from '../../src/refunds/refund.rules.ts'
+import { refundSale, type Refunded } from '../../src/refunds/refund.rules.ts'
 import { cents, list, money, rate, type Row, table, titled } from './money-document.ts'
-import { Till } from '#test/builders/refund-till.ts'
+import { noBook, plainBooking, Till } from '#test/builders/refund-till.ts'
 import { paidOrder, type PaymentSketch } from '#test/builders/plain-sale.ts'
 
 /** `card 70.00`, `coins 42.32 rounded to 42.30`, `balance 30.00`, `50 points for 5.00`. */
@@ -32,26 +32,13 @@ function refundsOf(row: Row): number[][] {
   return list(row['refunds']!, '; ').map(cell => list(cell).map(place => Number(place) - 1))
 }
 
-function booking(word: string): RefundBooking {
-  return {
-    kind: 'refund',
-    reason: 'cold',
-    restock: false,
-    staffId: null,
-    approvedBy: null,
-    at: 1,
-    businessDate: '2026-11-21',
-    decimals: 2,
-    newId: () => `adjustment ${word}`,
-  }
-}
+const booking = (word: string) => plainBooking(() => `adjustment ${word}`)
 
 function refundAll(start: StoredOrder, row: Row): Refunded[] {
   const books = new Map(
-    start.payments.map(({ id, amount, rounding }): [string, CashBook] => [
-      id,
-      { coin: 5, amount, rounding, refundedAmount: 0, paidOut: 0, roundingOut: 0 },
-    ]),
+    start.payments.map(({ id, amount, rounding }): [string, CashBook] => {
+      return [id, { ...noBook, coin: 5, amount, rounding }]
+    }),
   )
   let order = start
   return refundsOf(row).map(places => {

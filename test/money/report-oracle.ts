@@ -1,5 +1,6 @@
 import type { SalesGrouping } from '../../src/reports/sales-report.rules.ts'
 import type { Body } from '#test/support/api.ts'
+import { isoWeek } from './described-oracle.ts'
 
 // Reports added up independently, order by order, as a person with the API and a pencil would.
 
@@ -49,8 +50,7 @@ const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
 /** The keys of an entry's row, and by what rows are sorted. */
 function keysOf(groupBy: SalesGrouping, { branch, date, at }: Entry): { keys: Body; sortBy: string } {
   const hour = Number(at.slice(11, 13))
-  const day = new Date(`${date}T00:00:00Z`)
-  const weekday = (day.getUTCDay() + 6) % 7
+  const weekday = (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7
   const sorted = (keys: Body, ...parts: (string | number)[]) => ({
     keys,
     sortBy: parts.map(part => String(part).padStart(2, '0')).join(' '),
@@ -59,11 +59,7 @@ function keysOf(groupBy: SalesGrouping, { branch, date, at }: Entry): { keys: Bo
   if (groupBy === 'day') return sorted({ date }, date)
   if (groupBy === 'weekday_hour') return sorted({ weekday: weekdays[weekday], hour }, weekday, hour)
   if (groupBy === 'branch') return sorted({ branch_id: branch }, branch)
-  // The week of a date is that of its Thursday, and the first of a year that of its first Thursday.
-  const thursday = new Date(day.getTime() + (3 - weekday) * 86_400_000)
-  const year = thursday.getUTCFullYear()
-  const number = Math.floor((thursday.getTime() - Date.UTC(year, 0, 1)) / (7 * 86_400_000)) + 1
-  const week = `${year}-W${String(number).padStart(2, '0')}`
+  const week = isoWeek(date)
   return sorted({ week }, week)
 }
 

@@ -34,3 +34,9 @@ export async function expectRefused(
   expect(await snapshot(db)).toEqual(before)
   return error as Refusal
 }
+
+/** All that requests have written, without when a key was last used, which every request changes. */
+export async function written(db: Parameters<typeof snapshot>[0]): Promise<Record<string, string>> {
+  const { api_keys: _, ...tables } = await snapshot(db)
+  return tables
+}

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest'
 import { expectInvariants } from '#test/doctor/invariants.ts'
 import { makeRestaurant, type Restaurant } from '#test/fixtures/restaurant.ts'
 import { type Api, type Body, type BrandAtHand, openApi, type Reply } from './api.ts'
-import { snapshot } from './snapshot.ts'
+import { written } from './snapshot.ts'
 
 /**
  * A counter with two ways to pay, two tables and three dishes, spoken to over HTTP: pizza at 10.00 with 180 g of flour,
@@ -90,10 +90,10 @@ export async function expectNothing(
   body?: Body,
   headers?: Record<string, string>,
 ): Promise<Body> {
-  const before = await rows(api)
+  const before = await written(api.db)
   const reply: Reply = await brand.call(method, path, { body, ...(headers && { headers }) })
   expect(reply.body.error?.code, reply.text).toBe(code)
-  expect(await rows(api)).toEqual(before)
+  expect(await written(api.db)).toEqual(before)
   return reply.body.error.details
 }
 
@@ -101,12 +101,6 @@ export async function expectNothing(
 export async function expectFault(room: TillRoom, path: string, body: Body, fault: string): Promise<void> {
   const { fields } = await expectNothing(room, 'validation_failed', 'POST', path, body)
   expect(fields.map(({ path, rule }: Body) => `${path} ${rule}`)).toEqual([fault])
-}
-
-/** All but what every request moves. */
-async function rows(api: Api): Promise<Record<string, string>> {
-  const { api_keys: _, ...rest } = await snapshot(api.db)
-  return rest
 }
 
 /** Signs in a staff member of a role. @returns the headers to act with */
