@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import type { Caller } from '../access/caller.rules.ts'
 import type { Row } from '../db/database.ts'
 import { type Field, optionalMoment, plain, references } from '../records/field.schema.ts'
-import type { RecordKind } from '../records/kind.store.ts'
+import { recordKind } from '../records/kind.store.ts'
 import { nullable, text, Timestamp, described } from '../wire/common.schema.ts'
 import { requireWithin, type KeyRights } from './grant.rules.ts'
 import { isOnlyMaker, noteRevoked, ownRights } from './key-record.store.ts'
@@ -19,11 +19,8 @@ function moment(description: string): Field {
 }
 
 /** An API key as a record; creating and rotating have their own verbs. No field shows the hash. */
-export const keyKind: RecordKind = {
+export const keyKind = recordKind({
   resource: 'api_key',
-  title: 'ApiKey',
-  plural: 'ApiKeys',
-  path: '/api-keys',
   scope: 'api_keys',
   tag: 'API keys',
   table: 'api_keys',
@@ -60,7 +57,7 @@ export const keyKind: RecordKind = {
   async write(tx, { brand, id, before, after }) {
     if (before!['active'] === true && after['active'] === false) await noteRevoked(tx, brand.id, id)
   },
-}
+})
 
 /** Reads the rights from a row. */
 export function rightsOf(row: Row): KeyRights {

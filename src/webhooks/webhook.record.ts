@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { plain, references } from '../records/field.schema.ts'
-import type { RecordKind } from '../records/kind.store.ts'
+import { recordKind } from '../records/kind.store.ts'
 import { lines, nullable, oneOf, Timestamp, described } from '../wire/common.schema.ts'
 import { eventTypes } from '../wire/event.types.ts'
 import { oldSecretMs } from './retry.rules.ts'
@@ -17,11 +17,8 @@ const Types = Type.Array(oneOf([...eventTypes, '*']), {
 const time = (description: string) => nullable(described(Timestamp, description))
 
 /** An endpoint that receives a brand's events. Its secret is only shown when it is created or rotated. */
-export const webhookKind: RecordKind = {
+export const webhookKind = recordKind({
   resource: 'webhook',
-  title: 'Webhook',
-  plural: 'Webhooks',
-  path: '/webhooks',
   scope: 'webhooks',
   tag: 'Webhooks',
   table: 'webhooks',
@@ -59,4 +56,4 @@ export const webhookKind: RecordKind = {
     const isEnabledAgain = before?.['active'] === false && after['active'] === true
     if (isNew || isEnabledAgain) await beginWebhook(tx, { brandId: brand.id, id }, isNew)
   },
-}
+})
