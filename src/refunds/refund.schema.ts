@@ -65,14 +65,12 @@ export const Refund = strict(
   { $id: 'Refund', description: 'Send items, an amount, or neither to refund all that is left.' },
 )
 
-const day = (description: string) => described(DateOnly, description)
-
 export const refundFilters = {
   branch_id: Ulid,
   payment_method_id: described(Ulid, 'A method that money was refunded to.'),
   order_id: Ulid,
-  business_date_from: day('The first business date of the refund.'),
-  business_date_to: day('The last business date of the refund.'),
+  business_date_from: described(DateOnly, 'The first business date of the refund.'),
+  business_date_to: described(DateOnly, 'The last business date of the refund.'),
 }
 
 export const RefundList = listOf(
