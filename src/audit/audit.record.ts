@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { byColumn, byCreation, byOwnBranch } from '../records/filter.store.ts'
-import type { RecordKind } from '../records/kind.store.ts'
+import { recordKind } from '../records/kind.store.ts'
 import { nullable, text, Ulid } from '../wire/common.schema.ts'
 import { auditView } from './chain.store.ts'
 
@@ -11,10 +11,8 @@ const State = (description: string) => nullable(Type.Record(Type.String(), Type.
 export const keptAuditMs = 3 * 366 * 86_400_000
 
 /** An entry of the audit log; immutable. */
-export const auditKind: RecordKind = {
+export const auditKind = recordKind({
   resource: 'audit_entry',
-  title: 'AuditEntry',
-  plural: 'AuditEntries',
   path: '/audit-log',
   scope: 'audit',
   readAct: 'settings',
@@ -52,4 +50,4 @@ export const auditKind: RecordKind = {
     ...byCreation,
   },
   appendOnly: true,
-}
+})

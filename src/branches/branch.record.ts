@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { timezoneFault } from '../settings/brand.rules.ts'
 import { receiptField } from '../brands/settings-fields.record.ts'
 import { optional, plain } from '../records/field.schema.ts'
-import type { RecordKind } from '../records/kind.store.ts'
+import { recordKind } from '../records/kind.store.ts'
 import { requireRoom } from '../records/record.store.ts'
 import { ClockTime, nullable, text, Ulid } from '../wire/common.schema.ts'
 import { requireNothingOpen, reserveCode } from './branch.store.ts'
@@ -14,11 +14,8 @@ const Code = Type.String({
 })
 
 /** A location of the brand. Its time zone and start of day determine the business date of a sale. */
-export const branchKind: RecordKind = {
+export const branchKind = recordKind({
   resource: 'branch',
-  title: 'Branch',
-  plural: 'Branches',
-  path: '/branches',
   scope: 'branches',
   tag: 'Brand',
   table: 'branches',
@@ -63,4 +60,4 @@ export const branchKind: RecordKind = {
     await copyBranch(tx, { brandId: brand.id, from: source, to: id })
     for (const table of ['areas', 'tables', 'kitchen_stations']) await requireRoom(tx, table, brand.id, 0)
   },
-}
+})

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { optionalReference, plain } from '../records/field.schema.ts'
-import type { RecordKind } from '../records/kind.store.ts'
+import { recordKind } from '../records/kind.store.ts'
 import { oneOf, text } from '../wire/common.schema.ts'
 import { counterChannels } from '../wire/words.types.ts'
 import { maxLanguages } from '../settings/brand.rules.ts'
@@ -13,10 +13,8 @@ const Language = text(35)
  * The brand, described as a plain record to share their checks and presentation; `patchBrand` updates it, since a
  * change affects more than its own row.
  */
-export const brandKind: RecordKind = {
+export const brandKind = recordKind({
   resource: 'brand',
-  title: 'Brand',
-  plural: 'Brands',
   path: '/brand',
   scope: 'brand',
   tag: 'Brand',
@@ -55,4 +53,4 @@ export const brandKind: RecordKind = {
     ),
   },
   branch: 'every',
-}
+})

@@ -13,7 +13,7 @@ import {
   references,
 } from '../records/field.schema.ts'
 import { byBranches, byColumn } from '../records/filter.store.ts'
-import type { Change, RecordKind } from '../records/kind.store.ts'
+import { type Change, recordKind } from '../records/kind.store.ts'
 import { CouponCode, oneOf, strict, text, Ulid } from '../wire/common.schema.ts'
 import { channels, maxAmount } from '../wire/words.types.ts'
 import { type AppliesTo, campaignView, writeAppliesTo } from './campaign-record.store.ts'
@@ -56,11 +56,8 @@ function toReferences(table: 'products' | 'categories', list: string, ids: reado
 }
 
 /** A discount that applies to orders automatically or by a coupon. Orders keep the discount at the time of sale. */
-export const campaignKind: RecordKind = {
+export const campaignKind = recordKind({
   resource: 'campaign',
-  title: 'Campaign',
-  plural: 'Campaigns',
-  path: '/campaigns',
   scope: 'campaigns',
   tag: 'Menu',
   table: 'campaigns',
@@ -115,7 +112,7 @@ export const campaignKind: RecordKind = {
   async write(tx, { brand, id, after }) {
     await writeAppliesTo(tx, brand.id, id, after['applies_to'] as AppliesTo)
   },
-}
+})
 
 /** The value on the wire. It keeps its number when only the kind changes: 10 percent becomes 10.00. */
 function wireValueOf({ before, after, body }: Change): number | undefined {

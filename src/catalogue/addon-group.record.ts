@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { optional, plain, references } from '../records/field.schema.ts'
-import type { RecordKind } from '../records/kind.store.ts'
+import { recordKind } from '../records/kind.store.ts'
 import { text } from '../wire/common.schema.ts'
 import { addonGroupView, changeGroups } from './menu-record.store.ts'
 import { maxBelowMin } from './catalogue.refusals.ts'
@@ -8,11 +8,8 @@ import { maxBelowMin } from './catalogue.refusals.ts'
 const Units = Type.Integer({ minimum: 0, maximum: 1_000_000 })
 
 /** A choice of addons; `min`, `max` and `free_quantity` count units. The link to a product is stored with the product. */
-export const addonGroupKind: RecordKind = {
+export const addonGroupKind = recordKind({
   resource: 'addon_group',
-  title: 'AddonGroup',
-  plural: 'AddonGroups',
-  path: '/addon-groups',
   scope: 'addons',
   tag: 'Menu',
   table: 'addon_groups',
@@ -45,4 +42,4 @@ export const addonGroupKind: RecordKind = {
     await changeGroups(tx, brand.id, id, { productIds: [...old.difference(current)], by: 'array_remove' })
     await changeGroups(tx, brand.id, id, { productIds: [...current.difference(old)], by: 'array_append' })
   },
-}
+})

@@ -1,17 +1,14 @@
 import { Type } from 'typebox'
 import { amount, optional, plain } from '../records/field.schema.ts'
-import type { RecordKind } from '../records/kind.store.ts'
+import { recordKind } from '../records/kind.store.ts'
 import { text } from '../wire/common.schema.ts'
 import type { StoredPrice, StoredRecipeLine } from '../menu/menu.row.ts'
 import { prices, recipe, soldOut } from './sold-fields.record.ts'
 import { priceFaults, recipeFaults } from '../menu/sold.rules.ts'
 
 /** An extra for a product, taxed like the product. */
-export const addonKind: RecordKind = {
+export const addonKind = recordKind({
   resource: 'addon',
-  title: 'Addon',
-  plural: 'Addons',
-  path: '/addons',
   scope: 'addons',
   tag: 'Menu',
   table: 'addons',
@@ -34,4 +31,4 @@ export const addonKind: RecordKind = {
     ...priceFaults(after['prices'] as StoredPrice[]),
     ...recipeFaults(after['recipe'] as StoredRecipeLine[]),
   ],
-}
+})

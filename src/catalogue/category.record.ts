@@ -1,17 +1,14 @@
 import { optional, optionalReference, plain, Position, references } from '../records/field.schema.ts'
 import { byBranches } from '../records/filter.store.ts'
-import type { RecordKind } from '../records/kind.store.ts'
+import { recordKind } from '../records/kind.store.ts'
 import { text } from '../wire/common.schema.ts'
 import { isSelfOrAncestor } from './menu-record.store.ts'
 import { namedBranches, stationFaults } from './stations.record.ts'
 import { categoryBelowItself } from './catalogue.refusals.ts'
 
 /** A section of the menu; its stations and branches apply to everything below it. */
-export const categoryKind: RecordKind = {
+export const categoryKind = recordKind({
   resource: 'category',
-  title: 'Category',
-  plural: 'Categories',
-  path: '/categories',
   scope: 'categories',
   tag: 'Menu',
   table: 'categories',
@@ -36,4 +33,4 @@ export const categoryKind: RecordKind = {
       typeof parentId === 'string' && (await isSelfOrAncestor(tx, change.brand.id, change.id, parentId))
     return [...(isCycle ? [categoryBelowItself('parent_id')] : []), ...(await stationFaults(tx, change))]
   },
-}
+})

@@ -11,7 +11,7 @@ import {
   references,
 } from '../records/field.schema.ts'
 import { byBranches, byColumn, bySearch } from '../records/filter.store.ts'
-import type { RecordKind } from '../records/kind.store.ts'
+import { recordKind } from '../records/kind.store.ts'
 import { type Metadata, metadataFaults } from '../sale/metadata.rules.ts'
 import { lines, nullable, oneOf, text, Ulid } from '../wire/common.schema.ts'
 import { productView } from '../menu/image.store.ts'
@@ -23,11 +23,8 @@ import { namedBranches, stationFaults } from './stations.record.ts'
 import { priceNeeded } from './catalogue.refusals.ts'
 
 /** Something that is sold. A size is a product of its own, or an addon of a required group. */
-export const productKind: RecordKind = {
+export const productKind = recordKind({
   resource: 'product',
-  title: 'Product',
-  plural: 'Products',
-  path: '/products',
   scope: 'products',
   tag: 'Menu',
   table: 'products',
@@ -87,4 +84,4 @@ export const productKind: RecordKind = {
     const changed = old.symmetricDifference(new Set(after['addon_group_ids'] as string[]))
     await touchAddonGroups(tx, brand.id, [...changed])
   },
-}
+})

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import type { Row } from '../db/database.ts'
 import { type Field, optional, plain, scaled } from '../records/field.schema.ts'
-import type { RecordKind } from '../records/kind.store.ts'
+import { recordKind } from '../records/kind.store.ts'
 import { strict, text } from '../wire/common.schema.ts'
 import { maxComponents, summedRate, taxFaults } from './tax-components.rules.ts'
 
@@ -43,11 +43,8 @@ function mapComponents(components: Component[] | null, convert: (rate: number) =
 }
 
 /** A tax that products refer to. Orders keep the rate at the time of sale. */
-export const taxKind: RecordKind = {
+export const taxKind = recordKind({
   resource: 'tax',
-  title: 'Tax',
-  plural: 'Taxes',
-  path: '/taxes',
   scope: 'taxes',
   tag: 'Menu',
   table: 'taxes',
@@ -76,7 +73,7 @@ export const taxKind: RecordKind = {
       hasServiceRates: Object.keys(after['service_type_rates'] ?? {}).length > 0,
     })
   },
-}
+})
 
 function componentsOf(row: Row): Component[] | null {
   return (row['components'] ?? null) as Component[] | null

@@ -3,7 +3,7 @@ import { type Metadata, metadataFaults } from '../sale/metadata.rules.ts'
 import { toAmount } from '../lib/money.ts'
 import { metadata, optional, plain, readOnly } from '../records/field.schema.ts'
 import { byColumn, byWords } from '../records/filter.store.ts'
-import type { RecordKind } from '../records/kind.store.ts'
+import { recordKind } from '../records/kind.store.ts'
 import { Amount, DateOnly, lines, nullable, text } from '../wire/common.schema.ts'
 
 const Phone = Type.String({
@@ -34,11 +34,8 @@ const Email = Type.String({
  * A customer. Balance and points are the sums of the ledger (`ledger.store.ts`), so no request sets them. Customers
  * belong to the whole brand: any key with the scope can use them, in every branch.
  */
-export const customerKind: RecordKind = {
+export const customerKind = recordKind({
   resource: 'customer',
-  title: 'Customer',
-  plural: 'Customers',
-  path: '/customers',
   scope: 'customers',
   act: 'service',
   readAct: 'service',
@@ -68,4 +65,4 @@ export const customerKind: RecordKind = {
   },
   event: 'customer.updated',
   faults: ({ after }) => metadataFaults(after['metadata'] as Metadata),
-}
+})

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { dataOf, listOf, strict, text, Ulid } from '../wire/common.schema.ts'
+import { dataOf, listOf, optional, strict, text, Ulid } from '../wire/common.schema.ts'
 import { maxAmount } from '../wire/words.types.ts'
 import { ledgerShape } from './ledger.rules.ts'
 import { exportedBillShape, exportedOrderShape } from './privacy/export.shape.ts'
@@ -20,16 +20,13 @@ export const TopUpBody = strict({
 })
 
 export const AdjustBody = strict({
-  balance: Type.Optional(
-    Type.Number({
-      minimum: -maxAmount,
-      maximum: maxAmount,
-      'x-decimals': 2,
-      description: 'Change of the balance, signed.',
-    }),
+  balance: optional(
+    Type.Number({ minimum: -maxAmount, maximum: maxAmount, 'x-decimals': 2 }),
+    'Change of the balance, signed.',
   ),
-  points: Type.Optional(
-    Type.Integer({ minimum: -maxPoints, maximum: maxPoints, description: 'Change of the points, signed.' }),
+  points: optional(
+    Type.Integer({ minimum: -maxPoints, maximum: maxPoints }),
+    'Change of the points, signed.',
   ),
   reason: text(255),
 })

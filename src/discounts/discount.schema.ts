@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { oneOf, strict, text, Ulid, described } from '../wire/common.schema.ts'
+import { oneOf, strict, text, Ulid, optional } from '../wire/common.schema.ts'
 import { maxAmount } from '../wire/words.types.ts'
 import { discountKinds } from './discount.rules.ts'
 
@@ -16,7 +16,7 @@ const terms = {
 
 export const DiscountOrder = strict({
   ...terms,
-  item_id: Type.Optional(described(Ulid, 'The live product item to discount; the whole order when omitted.')),
+  item_id: optional(Ulid, 'The live product item to discount; the whole order when omitted.'),
 })
 
 export const DiscountBill = strict(terms)

@@ -1,15 +1,12 @@
 import { plain, Position, reference } from '../records/field.schema.ts'
 import { byOwnBranch } from '../records/filter.store.ts'
-import type { RecordKind } from '../records/kind.store.ts'
+import { recordKind } from '../records/kind.store.ts'
 import { inBranchZone } from '../records/view.store.ts'
 import { text } from '../wire/common.schema.ts'
 
 /** A room or terrace of a branch. */
-export const areaKind: RecordKind = {
+export const areaKind = recordKind({
   resource: 'area',
-  title: 'Area',
-  plural: 'Areas',
-  path: '/areas',
   scope: 'tables',
   tag: 'Floor',
   table: 'areas',
@@ -22,4 +19,4 @@ export const areaKind: RecordKind = {
   branch: { one: 'branch_id' },
   sorts: ['name', 'position'],
   filters: { branch_id: byOwnBranch },
-}
+})

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { optional, plain, readOnly, reference } from '../records/field.schema.ts'
 import { byColumn, byOwnBranch } from '../records/filter.store.ts'
-import type { RecordKind } from '../records/kind.store.ts'
+import { recordKind } from '../records/kind.store.ts'
 import { nullable, oneOf, text, Ulid } from '../wire/common.schema.ts'
 import { areaElsewhere } from './floor.refusals.ts'
 import { findAreaBranch, refuseOccupiedTable, tableView } from './table.store.ts'
@@ -12,11 +12,8 @@ const Size = Type.Number({ minimum: 0, maximum: 100_000 })
 const tableStatuses = ['free', 'occupied'] as const
 
 /** A table in an area. It can move to another area of its branch, but not to another branch. */
-export const tableKind: RecordKind = {
+export const tableKind = recordKind({
   resource: 'table',
-  title: 'Table',
-  plural: 'Tables',
-  path: '/tables',
   scope: 'tables',
   tag: 'Floor',
   table: 'tables',
@@ -55,4 +52,4 @@ export const tableKind: RecordKind = {
   async guard(tx, { brand, id, before, after }) {
     if (before?.['active'] === true && after['active'] === false) await refuseOccupiedTable(tx, brand.id, id)
   },
-}
+})

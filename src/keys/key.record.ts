@@ -1,29 +1,17 @@
 import { Type } from 'typebox'
 import type { Caller } from '../access/caller.rules.ts'
 import type { Row } from '../db/database.ts'
-import { type Field, optionalMoment, plain, references } from '../records/field.schema.ts'
-import type { RecordKind } from '../records/kind.store.ts'
-import { nullable, text, Timestamp, described } from '../wire/common.schema.ts'
+import { optionalMoment, plain, readOnly, readOnlyMoment, references } from '../records/field.schema.ts'
+import { recordKind } from '../records/kind.store.ts'
+import { nullable, text } from '../wire/common.schema.ts'
 import { requireWithin, type KeyRights } from './grant.rules.ts'
 import { isOnlyMaker, noteRevoked, ownRights } from './key-record.store.ts'
 import { lastMaker } from './key.refusals.ts'
 import { BackdateDays, RateLimit, Scopes } from './key.schema.ts'
 
-/** A read-only time. */
-function moment(description: string): Field {
-  return {
-    shows: nullable(described(Timestamp, description)),
-    derived: true,
-    toWire: (stored, { time }) => time(stored as number),
-  }
-}
-
 /** An API key as a record; creating and rotating have their own verbs. No field shows the hash. */
-export const keyKind: RecordKind = {
+export const keyKind = recordKind({
   resource: 'api_key',
-  title: 'ApiKey',
-  plural: 'ApiKeys',
-  path: '/api-keys',
   scope: 'api_keys',
   tag: 'API keys',
   table: 'api_keys',
@@ -34,13 +22,10 @@ export const keyKind: RecordKind = {
     rate_limit: plain(RateLimit),
     backdate_days: plain(BackdateDays, { fixed: true }),
     expires_at: optionalMoment(),
-    last_four: {
-      shows: nullable(Type.String({ description: 'The last four characters of the key.' })),
-      derived: true,
-    },
-    previous_expires_at: moment('When the text before the last rotation stops or stopped working.'),
-    last_used_at: moment('When the key was last used, to the minute.'),
-    revoked_at: moment('When the key was revoked, which is permanent; null while it is not.'),
+    last_four: readOnly(nullable(Type.String({ description: 'The last four characters of the key.' }))),
+    previous_expires_at: readOnlyMoment('When the text before the last rotation stops or stopped working.'),
+    last_used_at: readOnlyMoment('When the key was last used, to the minute.'),
+    revoked_at: readOnlyMoment('When the key was revoked, which is permanent; null while it is not.'),
     // The caller, added to the body by the routes: no key can change one with more rights.
     granter: {},
   },
@@ -60,7 +45,7 @@ export const keyKind: RecordKind = {
   async write(tx, { brand, id, before, after }) {
     if (before!['active'] === true && after['active'] === false) await noteRevoked(tx, brand.id, id)
   },
-}
+})
 
 /** Reads the rights from a row. */
 export function rightsOf(row: Row): KeyRights {

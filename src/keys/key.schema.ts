@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { maxBackdateDays, maxRateLimit } from '../access/key.types.ts'
 import { scopes } from '../access/scope.rules.ts'
-import { nullable, oneOf, strict, text, Timestamp, Ulid } from '../wire/common.schema.ts'
+import { nullable, oneOf, optional, strict, text, Timestamp, Ulid } from '../wire/common.schema.ts'
 import { keyPurposeNames } from './key-purposes.types.ts'
 
 /** Seven days: enough time to update every till of a chain. */
@@ -32,11 +32,7 @@ export const KeyText = nullable(
 export const CreateKey = strict({
   name: text(120),
   scopes: Type.Optional(Scopes),
-  for: Type.Optional(
-    oneOf(keyPurposeNames, {
-      description: 'Purpose of the key, which selects its scopes; instead of `scopes`.',
-    }),
-  ),
+  for: optional(oneOf(keyPurposeNames), 'Purpose of the key, which selects its scopes; instead of `scopes`.'),
   branch_ids: Type.Optional(Type.Array(Ulid, { maxItems: 1000, uniqueItems: true })),
   rate_limit: Type.Optional(RateLimit),
   backdate_days: Type.Optional(BackdateDays),
@@ -44,12 +40,8 @@ export const CreateKey = strict({
 })
 
 export const RotateKey = strict({
-  overlap_seconds: Type.Optional(
-    Type.Integer({
-      minimum: 0,
-      maximum: maxOverlapSeconds,
-      default: defaultOverlapSeconds,
-      description: 'How long the previous text remains valid; 0 ends it at once.',
-    }),
+  overlap_seconds: optional(
+    Type.Integer({ minimum: 0, maximum: maxOverlapSeconds, default: defaultOverlapSeconds }),
+    'How long the previous text remains valid; 0 ends it at once.',
   ),
 })

@@ -1,18 +1,15 @@
 import { Type } from 'typebox'
 import { optional, plain, reference } from '../records/field.schema.ts'
 import { byOwnBranch } from '../records/filter.store.ts'
-import type { RecordKind } from '../records/kind.store.ts'
+import { recordKind } from '../records/kind.store.ts'
 import { inBranchZone } from '../records/view.store.ts'
 import { text } from '../wire/common.schema.ts'
 
 const Seconds = Type.Integer({ minimum: 0, maximum: 86_400 })
 
 /** A place in a branch's kitchen that gets tickets of its own. */
-export const stationKind: RecordKind = {
+export const stationKind = recordKind({
   resource: 'kitchen_station',
-  title: 'KitchenStation',
-  plural: 'KitchenStations',
-  path: '/kitchen-stations',
   scope: 'kitchen',
   tag: 'Kitchen',
   table: 'kitchen_stations',
@@ -27,4 +24,4 @@ export const stationKind: RecordKind = {
   sorts: ['name'],
   filters: { branch_id: byOwnBranch },
   inMenu: true,
-}
+})

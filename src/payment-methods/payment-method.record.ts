@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { toCents } from '../lib/money.ts'
 import { amount, plain, references } from '../records/field.schema.ts'
 import { byBranches } from '../records/filter.store.ts'
-import type { RecordKind } from '../records/kind.store.ts'
+import { recordKind } from '../records/kind.store.ts'
 import { Amount, AmountIn, oneOf, text } from '../wire/common.schema.ts'
 import { onlyCashRounds } from './payment-method.refusals.ts'
 import { paymentTypes } from './payment-method.rules.ts'
@@ -26,11 +26,8 @@ const roundingField = amount({
 })
 
 /** A payment method. Payments keep the names and the type they were made with. */
-export const paymentMethodKind: RecordKind = {
+export const paymentMethodKind = recordKind({
   resource: 'payment_method',
-  title: 'PaymentMethod',
-  plural: 'PaymentMethods',
-  path: '/payment-methods',
   scope: 'payment_methods',
   tag: 'Payments',
   table: 'payment_methods',
@@ -48,4 +45,4 @@ export const paymentMethodKind: RecordKind = {
     if (after['type'] === 'cash' || after['rounding'] === toCents(noRounding)) return []
     return [onlyCashRounds()]
   },
-}
+})

@@ -7,16 +7,14 @@ import { listPayments, readPayment } from './list-payments.ts'
 import { ListedPaymentAnswer, PaymentList } from './payment.schema.ts'
 import { presentListedPayment } from './payment.presenter.ts'
 
-const day = (description: string) => described(DateOnly, description)
-
 const filters = {
   branch_id: Ulid,
   payment_method_id: Ulid,
   order_id: described(Ulid, 'An order without a bill.'),
   dining_session_id: Ulid,
   shift_id: Ulid,
-  business_date_from: day('The first business date of payment.'),
-  business_date_to: day('The last business date of payment.'),
+  business_date_from: described(DateOnly, 'The first business date of payment.'),
+  business_date_to: described(DateOnly, 'The last business date of payment.'),
 }
 
 const common = {

@@ -11,46 +11,41 @@ import {
   Timestamp,
   Ulid,
   described,
+  optional,
 } from '../wire/common.schema.ts'
 
 /** An amount in a request, above zero. */
-export const amountAboveZero = (description: string) =>
-  Type.Unsafe<number>({ ...AmountIn, minimum: 0.01, description })
+export const AmountAboveZero = Type.Unsafe<number>({ ...AmountIn, minimum: 0.01 })
 
 /** The quantity of an item in a request. */
-export const itemQuantity = (description: string) =>
-  Type.Number({ exclusiveMinimum: 0, maximum: 999, 'x-decimals': 3, description })
+export const ItemQuantity = Type.Number({ exclusiveMinimum: 0, maximum: 999, 'x-decimals': 3 })
 
 const PaidItem = strict({
   item_id: Ulid,
-  quantity: itemQuantity('The quantity paid; a whole number unless the product is sold by weight.'),
+  quantity: described(
+    ItemQuantity,
+    'The quantity paid; a whole number unless the product is sold by weight.',
+  ),
 })
 
 const Entry = strict({
   payment_method_id: Ulid,
-  amount: Type.Optional(
-    amountAboveZero(
-      'The amount paid of the due, without the tip. When omitted: the price of its items, or without items, in the ' +
-        'last entry only, all that is due.',
-    ),
+  amount: optional(
+    AmountAboveZero,
+    'The amount paid of the due, without the tip. When omitted: the price of its items, or without items, in the ' +
+      'last entry only, all that is due.',
   ),
-  tip: Type.Optional(described(AmountIn, 'Paid in addition to the amount.')),
-  tendered: Type.Optional(described(AmountIn, 'The cash that the guest handed over; only for cash.')),
+  tip: optional(AmountIn, 'Paid in addition to the amount.'),
+  tendered: optional(AmountIn, 'The cash that the guest handed over; only for cash.'),
   reference: Type.Optional(nullable(text(255))),
   metadata: Type.Optional(MetadataIn),
-  items: Type.Optional(
-    Type.Array(PaidItem, {
-      minItems: 1,
-      maxItems: 500,
-      description:
-        'Pays these items and raises their `paid_quantity`; an amount sent with them must be their sum.',
-    }),
+  items: optional(
+    Type.Array(PaidItem, { minItems: 1, maxItems: 500 }),
+    'Pays these items and raises their `paid_quantity`; an amount sent with them must be their sum.',
   ),
 })
 
-const ShiftId = Type.Optional(
-  described(Ulid, 'The shift of the drawer; the branch’s only open shift when omitted.'),
-)
+const ShiftId = optional(Ulid, 'The shift of the drawer; the branch’s only open shift when omitted.')
 
 export const Pay = strict(
   {
@@ -59,18 +54,13 @@ export const Pay = strict(
       description:
         'Applied in this order. May be empty when nothing is due, or when balance or points are spent.',
     }),
-    balance: Type.Optional(
-      described(
-        AmountIn,
-        'The amount spent of the customer’s balance, after the points and before the payments.',
-      ),
+    balance: optional(
+      AmountIn,
+      'The amount spent of the customer’s balance, after the points and before the payments.',
     ),
-    points: Type.Optional(
-      Type.Integer({
-        minimum: 0,
-        maximum: 1_000_000_000,
-        description: 'The customer’s points to redeem, applied first, at the brand’s `loyalty.point_value`.',
-      }),
+    points: optional(
+      Type.Integer({ minimum: 0, maximum: 1_000_000_000 }),
+      'The customer’s points to redeem, applied first, at the brand’s `loyalty.point_value`.',
     ),
     shift_id: ShiftId,
   },

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { rowInsert } from '../db/insert-rows.ts'
 import type { Tx } from '../db/database.ts'
-import { columnsOf } from '../sale/shapes/shape.rules.ts'
+import { columnsOf, flag, id, integer, money, type Of, shape } from '../sale/shapes/shape.rules.ts'
 import { type OrderPayment, paymentShape } from '../sale/shapes/order.shape.ts'
 
 /** A payment on a bill, or on an order without a bill, as it is stored. */
@@ -15,14 +15,14 @@ export type NewPayment = OrderPayment & {
 }
 
 /** The part of a bill's payment that pays one order. */
-export type NewShare = {
-  id: string
-  orderId: string
-  paymentId: string
-  position: number
-  amount: number
-  firstShare: boolean
-}
+const shareShape = shape({
+  id: id(),
+  orderId: id(),
+  paymentId: id(),
+  position: integer(),
+  amount: money(),
+  firstShare: flag(),
+})
 
 export const insertPayments = rowInsert<NewPayment>('payments', {
   branch_id: ['text', payment => payment.branchId],
@@ -33,14 +33,7 @@ export const insertPayments = rowInsert<NewPayment>('payments', {
   ...columnsOf(paymentShape),
 })
 
-export const insertShares = rowInsert<NewShare>('order_payments', {
-  id: ['text', share => share.id],
-  order_id: ['text', share => share.orderId],
-  payment_id: ['text', share => share.paymentId],
-  position: ['integer', share => share.position],
-  amount: ['bigint', share => share.amount],
-  first_share: ['boolean', share => share.firstShare],
-})
+export const insertShares = rowInsert<Of<typeof shareShape.fields>>('order_payments', columnsOf(shareShape))
 
 /** Returns the next position among the payments of a bill, or of an order without a bill. */
 export async function nextPosition(

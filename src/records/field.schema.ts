@@ -2,7 +2,7 @@ import { Type, type TSchema } from 'typebox'
 import { toAmount, toCents } from '../lib/money.ts'
 import { parseTimestamp } from '../lib/zone.ts'
 import { type Metadata as Stored, mergeMetadata, type SentMetadata } from '../sale/metadata.rules.ts'
-import { Amount, AmountIn, nullable, Timestamp, Ulid } from '../wire/common.schema.ts'
+import { Amount, AmountIn, described, nullable, Timestamp, Ulid } from '../wire/common.schema.ts'
 import { Metadata, MetadataIn } from '../wire/metadata.schema.ts'
 
 /** A sort position, lowest first. */
@@ -97,6 +97,12 @@ export function optionalMoment(): Field {
     toStored: value => (value === null ? null : parseTimestamp(value as string)!.ms),
     toWire: (stored, { time }) => time(stored as number),
   })
+}
+
+/** A nullable time that the service computes. */
+export function readOnlyMoment(description: string, extra: Extra = {}): Field {
+  const toWire: Field['toWire'] = (stored, { time }) => time(stored as number)
+  return readOnly(nullable(described(Timestamp, description)), { toWire, ...extra })
 }
 
 /** A number with up to `decimals` decimals; its column holds an integer of the smallest unit. */

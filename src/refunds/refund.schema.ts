@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { amountAboveZero, itemQuantity } from '../payments/payment.schema.ts'
+import { AmountAboveZero, ItemQuantity } from '../payments/payment.schema.ts'
 import { propertiesOf } from '../sale/shapes/shape.schema.ts'
 import { adjustmentShape } from '../sale/shapes/order.shape.ts'
 import {
@@ -12,16 +12,17 @@ import {
   Timestamp,
   Ulid,
   described,
+  optional,
 } from '../wire/common.schema.ts'
 
 const RefundItem = strict({
   item_id: Ulid,
-  quantity: Type.Optional(itemQuantity('The quantity to refund; all that is left of the item when omitted.')),
+  quantity: optional(ItemQuantity, 'The quantity to refund; all that is left of the item when omitted.'),
 })
 
 const ChosenPayment = strict({
   payment_id: described(Ulid, 'The id of a payment, or of an order’s share of a bill’s payment.'),
-  amount: amountAboveZero('The amount to refund of this payment.'),
+  amount: described(AmountAboveZero, 'The amount to refund of this payment.'),
 })
 
 /** The reason of a refund whose request has none. */
@@ -29,68 +30,47 @@ export const defaultReason = 'refund'
 
 export const Refund = strict(
   {
-    items: Type.Optional(
-      Type.Array(RefundItem, {
-        minItems: 1,
-        maxItems: 500,
-        description:
-          'Product items; their service charge is refunded with them. Without items and amount, all that is left is ' +
-          'refunded.',
-      }),
+    items: optional(
+      Type.Array(RefundItem, { minItems: 1, maxItems: 500 }),
+      'Product items; their service charge is refunded with them. Without items and amount, all that is left is ' +
+        'refunded.',
     ),
-    amount: Type.Optional(
-      amountAboveZero(
-        'An amount to refund without items, which stay as they are; it includes tax and service charge in proportion.',
-      ),
+    amount: optional(
+      AmountAboveZero,
+      'An amount to refund without items, which stay as they are; it includes tax and service charge in proportion.',
     ),
-    payments: Type.Optional(
-      Type.Array(ChosenPayment, {
-        minItems: 1,
-        maxItems: 100,
-        description:
-          'The payments to refund, with amounts that add up to the refund. When omitted: all payments, the balance and ' +
-          'the points, in proportion to what is left of each.',
-      }),
+    payments: optional(
+      Type.Array(ChosenPayment, { minItems: 1, maxItems: 100 }),
+      'The payments to refund, with amounts that add up to the refund. When omitted: all payments, the balance and ' +
+        'the points, in proportion to what is left of each.',
     ),
-    reason: Type.Optional(
-      Type.Unsafe<string>({ ...text(255), default: defaultReason, description: 'Why it is refunded.' }),
+    reason: optional(text(255, { default: defaultReason }), 'Why it is refunded.'),
+    restock: optional(
+      Type.Boolean({ default: false }),
+      'When true, the stock consumed by the items is returned.',
     ),
-    restock: Type.Optional(
-      Type.Boolean({
-        default: false,
-        description: 'When true, the stock consumed by the items is returned.',
-      }),
+    to: optional(
+      oneOf(['original', 'balance'], { default: 'original' }),
+      'Refund to where the money came from, or to the balance of the order’s customer.',
     ),
-    to: Type.Optional(
-      oneOf(['original', 'balance'], {
-        default: 'original',
-        description: 'Refund to where the money came from, or to the balance of the order’s customer.',
-      }),
+    refund_tip: optional(
+      Type.Boolean({ default: false }),
+      'Refunds the tips too; only with all that is left of the order or bill.',
     ),
-    refund_tip: Type.Optional(
-      Type.Boolean({
-        default: false,
-        description: 'Refunds the tips too; only with all that is left of the order or bill.',
-      }),
-    ),
-    shift_id: Type.Optional(
-      described(
-        Ulid,
-        'The shift of the drawer that pays; required when several shifts are open in the branch.',
-      ),
+    shift_id: optional(
+      Ulid,
+      'The shift of the drawer that pays; required when several shifts are open in the branch.',
     ),
   },
   { $id: 'Refund', description: 'Send items, an amount, or neither to refund all that is left.' },
 )
 
-const day = (description: string) => described(DateOnly, description)
-
 export const refundFilters = {
   branch_id: Ulid,
   payment_method_id: described(Ulid, 'A method that money was refunded to.'),
   order_id: Ulid,
-  business_date_from: day('The first business date of the refund.'),
-  business_date_to: day('The last business date of the refund.'),
+  business_date_from: described(DateOnly, 'The first business date of the refund.'),
+  business_date_to: described(DateOnly, 'The last business date of the refund.'),
 }
 
 export const RefundList = listOf(

@@ -3,37 +3,31 @@ import { arrayText } from '../db/array-text.ts'
 import type { Tx } from '../db/database.ts'
 import { rowInsert } from '../db/insert-rows.ts'
 import { stampOf } from '../db/stamp.ts'
-import type { Payout } from './payout.rules.ts'
+import { columnsOf, date, id, money, type Of, orNull, shape, text, time } from '../sale/shapes/shape.rules.ts'
 
 /** A payout as it is booked. */
-export type RefundPayment = Payout & {
-  id: string
-  branchId: string
-  orderId: string
-  shiftId: string | null
-  staffId: string | null
-  businessDate: string
-  /** Epoch ms. */
-  createdAt: number
-}
+const refundPaymentShape = shape({
+  id: id(),
+  branchId: id(),
+  orderId: id(),
+  paymentId: id(),
+  paymentMethodId: id(),
+  name: text(),
+  type: text(),
+  amount: money(),
+  tip: money(),
+  rounding: money(),
+  shiftId: orNull(id()),
+  staffId: orNull(id()),
+  businessDate: date(),
+  createdAt: time(),
+})
 
 /** Inserts the payouts of refunds. */
-export const insertRefundPayments = rowInsert<RefundPayment>('refund_payments', {
-  id: ['text', row => row.id],
-  branch_id: ['text', row => row.branchId],
-  order_id: ['text', row => row.orderId],
-  payment_id: ['text', row => row.paymentId],
-  payment_method_id: ['text', row => row.paymentMethodId],
-  name: ['text', row => row.name],
-  type: ['text', row => row.type],
-  amount: ['bigint', row => row.amount],
-  tip: ['bigint', row => row.tip],
-  rounding: ['bigint', row => row.rounding],
-  shift_id: ['text', row => row.shiftId],
-  staff_id: ['text', row => row.staffId],
-  business_date: ['date', row => row.businessDate],
-  created_at: ['ms', row => row.createdAt],
-})
+export const insertRefundPayments = rowInsert<Of<typeof refundPaymentShape.fields>>(
+  'refund_payments',
+  columnsOf(refundPaymentShape),
+)
 
 /** An amount refunded of a payment on an order, or of the order's share of a bill's payment. */
 export type PaymentRefund = { shareId: string | null; paymentId: string; amount: number }

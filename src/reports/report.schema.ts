@@ -6,6 +6,7 @@ import {
   described,
   nullable,
   oneOf,
+  optional,
   Quantity,
   strict,
   Ulid,
@@ -74,13 +75,10 @@ const salesKeys = {
   week: Type.Optional(
     Type.String({ description: 'ISO 8601 week, such as 2026-W47.', examples: ['2026-W47'] }),
   ),
-  weekday: Type.Optional(oneOf(weekdays, { description: 'Weekday of the business date.' })),
-  hour: Type.Optional(
-    Type.Integer({
-      minimum: 0,
-      maximum: 23,
-      description: "Hour in the branch's time zone; for a refund, the hour of the refund.",
-    }),
+  weekday: optional(oneOf(weekdays), 'Weekday of the business date.'),
+  hour: optional(
+    Type.Integer({ minimum: 0, maximum: 23 }),
+    "Hour in the branch's time zone; for a refund, the hour of the refund.",
   ),
   branch_id: Type.Optional(Ulid),
 }

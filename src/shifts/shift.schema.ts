@@ -7,6 +7,7 @@ import {
   listOf,
   nullable,
   oneOf,
+  optional,
   strict,
   text,
   Ulid,
@@ -54,17 +55,15 @@ export const OpenShift = strict({
   branch_id: Ulid,
   register: Type.Optional(text(120, { default: 'main' })),
   opening_float: described(AmountIn, 'The cash in the drawer at the opening.'),
-  blind: Type.Optional(
-    Type.Boolean({
-      default: false,
-      description: 'Hides the expected amounts until the drawer is counted.',
-    }),
+  blind: optional(
+    Type.Boolean({ default: false }),
+    'Hides the expected amounts until the drawer is counted.',
   ),
 })
 
 export const MoveCash = strict({
   kind: oneOf(movementKinds),
-  amount: Type.Optional(described(AmountIn, 'Required and above 0, except for `no_sale`.')),
+  amount: optional(AmountIn, 'Required and above 0, except for `no_sale`.'),
   reason: text(255),
 })
 

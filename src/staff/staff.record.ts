@@ -3,7 +3,7 @@ import { type StaffRole, staffRoles } from '../access/caller.rules.ts'
 import { pinTooShort } from './staff.refusals.ts'
 import { plain, readOnly, references } from '../records/field.schema.ts'
 import { byBranches, byColumn } from '../records/filter.store.ts'
-import type { RecordKind } from '../records/kind.store.ts'
+import { recordKind } from '../records/kind.store.ts'
 import { oneOf, text } from '../wire/common.schema.ts'
 import { roleMay } from '../access/role.rules.ts'
 import { approversDigits, Pin } from './staff.schema.ts'
@@ -14,11 +14,9 @@ const Role = oneOf(staffRoles)
 type Row = Readonly<Record<string, unknown>>
 
 /** A staff member. `staff.routes.ts` replaces the PIN in the body by its hash and number of digits. */
-export const staffKind: RecordKind = {
+export const staffKind = recordKind({
   resource: 'staff',
   title: 'StaffMember',
-  plural: 'Staff',
-  path: '/staff',
   scope: 'staff',
   tag: 'Staff',
   table: 'staff',
@@ -49,7 +47,7 @@ export const staffKind: RecordKind = {
     const ends = after['active'] === false || isNew(before['pin_hash'], after['pin_hash'])
     if (ends) await endStaffSessions(tx, brand.id, id)
   },
-}
+})
 
 /**
  * Requires longer PINs of staff who may approve. Checks only new PINs and new roles, so that older PINs keep working,

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { fromMilli } from '../lib/money.ts'
 import type { Field } from '../records/field.schema.ts'
 import { byColumn, byCreation, byOwnBranch } from '../records/filter.store.ts'
-import type { RecordKind } from '../records/kind.store.ts'
+import { recordKind } from '../records/kind.store.ts'
 import { nullable, oneOf, Quantity, Ulid } from '../wire/common.schema.ts'
 import { everyMovementKind } from './movement.rules.ts'
 import { movementView } from './movement.store.ts'
@@ -10,11 +10,8 @@ import { movementView } from './movement.store.ts'
 const quantity: Field = { shows: Quantity, toWire: stored => fromMilli(stored as number) }
 
 /** A stock movement. It is immutable: mistakes are corrected by another movement. */
-export const movementKind: RecordKind = {
+export const movementKind = recordKind({
   resource: 'stock_movement',
-  title: 'StockMovement',
-  plural: 'StockMovements',
-  path: '/stock-movements',
   scope: 'stock',
   tag: 'Stock',
   table: 'stock_movements',
@@ -43,4 +40,4 @@ export const movementKind: RecordKind = {
     ...byCreation,
   },
   appendOnly: true,
-}
+})

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { duplicateEntry } from '../lib/common.refusals.ts'
 import { optional, plain, referencesIn, scaled } from '../records/field.schema.ts'
-import type { RecordKind } from '../records/kind.store.ts'
+import { recordKind } from '../records/kind.store.ts'
 import { nullable, Quantity, strict, text, Ulid } from '../wire/common.schema.ts'
 import { type LevelInput, type LevelRow, mergeLevels, toWireLevel } from './stock-level.rules.ts'
 import { setLevels, stockItemView } from './stock-item.store.ts'
@@ -20,11 +20,8 @@ const StockLevelOut = strict({
 })
 
 /** An ingredient or article in stock. Its level in a branch changes only by sales and stock movements. */
-export const stockItemKind: RecordKind = {
+export const stockItemKind = recordKind({
   resource: 'stock_item',
-  title: 'StockItem',
-  plural: 'StockItems',
-  path: '/stock-items',
   scope: 'stock',
   tag: 'Stock',
   table: 'stock_items',
@@ -63,4 +60,4 @@ export const stockItemKind: RecordKind = {
     const levels = (after['branches'] as LevelRow[]).filter(level => sent.has(level.branch_id))
     await setLevels(tx, brand.id, id, levels)
   },
-}
+})

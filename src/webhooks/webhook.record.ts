@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
-import { plain, references } from '../records/field.schema.ts'
-import type { RecordKind } from '../records/kind.store.ts'
-import { lines, nullable, oneOf, Timestamp, described } from '../wire/common.schema.ts'
+import { plain, readOnly, readOnlyMoment, references } from '../records/field.schema.ts'
+import { recordKind } from '../records/kind.store.ts'
+import { lines, nullable, oneOf } from '../wire/common.schema.ts'
 import { eventTypes } from '../wire/event.types.ts'
 import { oldSecretMs } from './retry.rules.ts'
 import { disabledReasons } from './webhook.types.ts'
@@ -14,44 +14,30 @@ const Types = Type.Array(oneOf([...eventTypes, '*']), {
   description: 'The event types to send; `*` for all types, including those added later.',
 })
 
-const time = (description: string) => nullable(described(Timestamp, description))
-
 /** An endpoint that receives a brand's events. Its secret is only shown when it is created or rotated. */
-export const webhookKind: RecordKind = {
+export const webhookKind = recordKind({
   resource: 'webhook',
-  title: 'Webhook',
-  plural: 'Webhooks',
-  path: '/webhooks',
   scope: 'webhooks',
   tag: 'Webhooks',
   table: 'webhooks',
   fields: {
     url: plain(
       Type.String({ minLength: 1, maxLength: 2048, description: 'The HTTPS URL to send events to.' }),
-      {
-        required: true,
-      },
+      { required: true },
     ),
     events: plain(Types, { required: true }),
     branch_ids: references('branches'),
     description: plain(lines(500), { initial: '' }),
-    disabled_reason: {
-      shows: nullable(oneOf(disabledReasons, { description: 'Why the service disabled it, if it did.' })),
-      derived: true,
-    },
-    rotated_at: {
-      shows: time('When its secret was last rotated; null if it never was.'),
-      derived: true,
-      toWire: (stored, wire) => wire.time(stored as number),
-    },
-    old_secret_until: {
-      shows: time('When the previous secret stops signing.'),
-      derived: true,
+    disabled_reason: readOnly(
+      nullable(oneOf(disabledReasons, { description: 'Why the service disabled it, if it did.' })),
+    ),
+    rotated_at: readOnlyMoment('When its secret was last rotated; null if it never was.'),
+    old_secret_until: readOnlyMoment('When the previous secret stops signing.', {
       toWire: (_stored, wire, row) => {
         const rotatedAt = row['rotated_at'] as number | null
         return rotatedAt === null ? null : wire.time(rotatedAt + oldSecretMs)
       },
-    },
+    }),
   },
   branch: 'some',
   async write(tx, { brand, id, before, after }) {
@@ -59,4 +45,4 @@ export const webhookKind: RecordKind = {
     const isEnabledAgain = before?.['active'] === false && after['active'] === true
     if (isNew || isEnabledAgain) await beginWebhook(tx, { brandId: brand.id, id }, isNew)
   },
-}
+})

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { propertiesOf } from '../sale/shapes/shape.schema.ts'
-import { dataOf, oneOf, strict, Ulid, described } from '../wire/common.schema.ts'
+import { dataOf, oneOf, strict, Ulid, optional } from '../wire/common.schema.ts'
 import { deliveryStatusAbout, webhookDeliveryShape } from './delivery.shape.ts'
 import { deliveryStatuses } from './webhook.types.ts'
 
@@ -15,9 +15,10 @@ export const OneDelivery = dataOf(Delivery)
 export const DeliveryList = strict({ data: Type.Array(Delivery) })
 
 export const deliveryQuery = strict({
-  status: Type.Optional(oneOf(deliveryStatuses, { description: deliveryStatusAbout })),
-  before: Type.Optional(described(Ulid, 'Only return deliveries older than this one.')),
-  limit: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 100, default: 25, description: 'The maximum number of deliveries.' }),
+  status: optional(oneOf(deliveryStatuses), deliveryStatusAbout),
+  before: optional(Ulid, 'Only return deliveries older than this one.'),
+  limit: optional(
+    Type.Integer({ minimum: 1, maximum: 100, default: 25 }),
+    'The maximum number of deliveries.',
   ),
 })

@@ -3,7 +3,7 @@ import type { ListRequest } from '../../db/list/list-request.ts'
 import { invariant } from '../../lib/invariant.ts'
 import { afterNeedsFirstPage } from '../http.refusals.ts'
 import { parseTimestamp } from '../../lib/zone.ts'
-import { Lang, oneOf, strict, Timestamp, Ulid, described } from '../../wire/common.schema.ts'
+import { Lang, oneOf, strict, Timestamp, Ulid, optional } from '../../wire/common.schema.ts'
 
 export type ListOptions = {
   /** Columns to sort by in addition to `id`, `created_at` and `updated_at`. */
@@ -23,27 +23,20 @@ export function listQuery(options: ListOptions = {}): TObject {
   return strict({
     page: Type.Optional(Type.Integer({ minimum: 1, maximum: maxPage, default: 1 })),
     per_page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 25 })),
-    after: Type.Optional(
-      described(Ulid, 'Only records after this id, sorted by id, with page 1: the way to read a whole list.'),
+    after: optional(
+      Ulid,
+      'Only records after this id, sorted by id, with page 1: the way to read a whole list.',
     ),
-    updated_since: Type.Optional(
-      described(
-        Timestamp,
-        'Only records changed at or after this time. Send the `Sync-Watermark` of the last answer for page 1.',
-      ),
+    updated_since: optional(
+      Timestamp,
+      'Only records changed at or after this time. Send the `Sync-Watermark` of the last answer for page 1.',
     ),
-    active: Type.Optional(
-      Type.Boolean({ description: 'Only active or only inactive records; both by default.' }),
-    ),
+    active: optional(Type.Boolean(), 'Only active or only inactive records; both by default.'),
     sort: Type.Optional(oneOf([...commonSorts, ...(options.sorts ?? [])], { default: 'id' })),
     direction: Type.Optional(oneOf(['asc', 'desc'], { default: 'asc' })),
     lang: Type.Optional(Lang),
     ...(options.translated === true
-      ? {
-          include: Type.Optional(
-            oneOf(['translations'], { description: 'Include the texts in every language of the brand.' }),
-          ),
-        }
+      ? { include: optional(oneOf(['translations']), 'Include the texts in every language of the brand.') }
       : {}),
     ...Object.fromEntries(
       Object.entries(options.filters ?? {}).map(([name, filter]) => [name, Type.Optional(filter)]),

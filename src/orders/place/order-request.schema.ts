@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
-import { described } from '../../sale/shapes/shape.schema.ts'
 import {
   AmountIn,
   CouponCode,
+  described,
   lines,
   nullable,
   oneOf,

@@ -1,7 +1,8 @@
-import { type Static, type TProperties, type TSchema, Type } from 'typebox'
+import { type TProperties, type TSchema, Type } from 'typebox'
 import {
   Amount,
   DateOnly,
+  described,
   lines,
   nullable,
   oneOf,
@@ -26,11 +27,6 @@ const plain = {
   boolean: Type.Boolean(),
   metadata: Metadata,
 } as const
-
-/** The schema with a description of its own. */
-export function described<T extends TSchema>(schema: T, description: string) {
-  return Type.Unsafe<Static<T>>({ ...schema, description })
-}
 
 /** Builds the properties of the answer schema, in the order of the description. */
 export function propertiesOf({ parts }: AnyShape): TProperties {
