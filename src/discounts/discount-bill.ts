@@ -1,11 +1,13 @@
 import { requireApproval } from '../access/require-approval.steps.ts'
 import { billEvent } from '../bills/bill-event.rules.ts'
-import { type BillDone, commandOnBill } from '../bills/bill.command.ts'
+import { type BillCommand, type BillDone, commandOnBill } from '../bills/bill.command.ts'
 import type { Context } from '../context.ts'
+import { notFound } from '../lib/refusal.ts'
 import { newUlid } from '../lib/ulid.ts'
 import { requireVersion } from '../lib/version.ts'
 import { listBillOrders } from '../orders/order.store.ts'
 import { dueOf, hasPayments, requireOpen } from '../sale/bill.rules.ts'
+import type { OrderDiscount } from '../sale/shapes/order.shape.ts'
 import { currencyDecimals } from '../settings/brand.rules.ts'
 import type { DiscountCommand } from './discount-order.ts'
 import { nothingToDiscount } from './discount.refusals.ts'
@@ -16,8 +18,14 @@ import {
   readTerms,
   requireFewDiscounts,
   withBillDiscount,
+  withoutDiscounts,
 } from './discount.rules.ts'
-import { requireWorth, withLateBillDiscount } from './late-discount.rules.ts'
+import {
+  requireOpenCarriers,
+  requireWorth,
+  withLateBillDiscount,
+  withoutLateDiscounts,
+} from './late-discount.rules.ts'
 import { writeOrders } from './write-orders.steps.ts'
 
 /**
@@ -54,6 +62,39 @@ export function discountBill(ctx: Context, billId: string, command: DiscountComm
       ...change,
       after: approvedBy(change.after, approver),
     }))
+    await writeOrders(tx, brandId, billId, changes)
+    return [billEvent('dining_session.updated', bill, { version: bill.version + 1 })]
+  })
+}
+
+/**
+ * Removes a bill's discount from all of its orders; removing it again changes nothing. After a part payment it can be
+ * removed only while no unit of the discounted items is paid.
+ * @throws Refusal not_found, branch_forbidden, version_conflict, role_forbidden, session_not_open, item_already_paid
+ */
+export function removeBillDiscount(
+  ctx: Context,
+  request: Omit<BillCommand, 'once'> & { discountId: string },
+): Promise<BillDone> {
+  const { caller, billId, discountId } = request
+  const brandId = caller.brand.id
+  const isRemoved = ({ billDiscountId }: OrderDiscount) => billDiscountId === discountId
+  return commandOnBill(ctx, { caller, once: undefined, billId }, async (tx, { bill }) => {
+    const orders = await listBillOrders(tx, brandId, billId)
+    const shares = orders.flatMap(order => order.discounts.filter(isRemoved))
+    if (shares.length === 0) throw notFound('discount', discountId)
+    requireVersion(request.ifMatch, bill.version)
+    if (shares.every(share => share.removedAt !== null)) return []
+    const need = { action: 'discount', targetId: billId, demanded: false } as const
+    const removal = { removedAt: ctx.now(), removalApprovedBy: await requireApproval(tx, caller, need) }
+    requireOpen(bill)
+    const isPaid = hasPayments(bill)
+    if (isPaid) requireOpenCarriers(orders, isRemoved, dueOf(bill))
+    const without = isPaid ? withoutLateDiscounts : withoutDiscounts
+    const decimals = currencyDecimals(caller.brand.currency)
+    const changes = orders
+      .filter(order => order.discounts.some(isRemoved))
+      .map(before => ({ before, after: without(before, isRemoved, removal, decimals) }))
     await writeOrders(tx, brandId, billId, changes)
     return [billEvent('dining_session.updated', bill, { version: bill.version + 1 })]
   })

@@ -15,7 +15,7 @@ export type DiscountTotal = {
 type BillDiscount = Pick<OrderDiscount, 'billDiscountId' | 'kind' | 'value'> & { net: Cents }
 
 const million = 1_000_000n
-const wholePercentage = 1_000_000
+export const wholePercentage = 1_000_000
 
 /**
  * Sums all discounts in force on the live product lines: a percentage of an order or an item counts as that percentage

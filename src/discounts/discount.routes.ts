@@ -6,11 +6,9 @@ import { type Endpoint, endpoint } from '../http/endpoint.ts'
 import { answerOrder } from '../orders/answer-order.routes.ts'
 import { OrderAnswer } from '../orders/order.schema.ts'
 import { Lang, strict, Ulid } from '../wire/common.schema.ts'
-import { discountBill } from './discount-bill.ts'
-import { discountOrder } from './discount-order.ts'
+import { discountBill, removeBillDiscount } from './discount-bill.ts'
+import { discountOrder, removeOrderDiscount } from './discount-order.ts'
 import { DiscountBill, DiscountOrder } from './discount.schema.ts'
-import { removeBillDiscount } from './remove-bill-discount.ts'
-import { removeOrderDiscount } from './remove-order-discount.ts'
 
 const common = {
   scope: 'discounts.write',
@@ -59,10 +57,8 @@ function orderDiscounts(ctx: Context): Endpoint[] {
       params: strict({ order: Ulid, discount: Ulid }),
       answer: OrderAnswer,
       refuses: [...refuses, 'invalid_transition', 'item_already_paid'],
-      handle: async ({ caller, ifMatch, params, lang }) => {
-        const { order: orderId, discount: discountId } = params
-        return answerOrder(await removeOrderDiscount(ctx, { caller, ifMatch, orderId, discountId }), lang)
-      },
+      handle: async ({ caller, ifMatch, params: { order, discount }, lang }) =>
+        answerOrder(await removeOrderDiscount(ctx, order, { caller, ifMatch, discountId: discount }), lang),
     }),
   ]
 }

@@ -5,7 +5,7 @@ import { applyDiscounts, shareBillDiscount } from '../pricing/apply-discounts.ru
 import { isLiveProduct, productNet } from '../pricing/charge.rules.ts'
 import { repriceOrder } from '../pricing/reprice.rules.ts'
 import type { ApprovalAction } from '../access/role.rules.ts'
-import { type DiscountTotal, percentOf, totalDiscount } from './discount-total.rules.ts'
+import { type DiscountTotal, percentOf, totalDiscount, wholePercentage } from './discount-total.rules.ts'
 import {
   itemNotDiscountable,
   itemOfOtherOrder,
@@ -19,8 +19,6 @@ export type DiscountKind = (typeof discountKinds)[number]
 
 /** The terms of a requested discount: a percentage in ten-thousandths, or an amount in hundredths. */
 export type DiscountTerms = { kind: DiscountKind; value: number }
-
-const wholePercentage = 1_000_000
 
 /** The most discounts of an order, removed ones included: they stay on it. */
 const maxDiscounts = 50

@@ -1,15 +1,15 @@
-import type { Components } from './document-schema.ts'
+import { type Components, documentSchema } from './document-schema.ts'
 import { type Endpoint, scopesOf } from '../endpoint.ts'
 import { guidePages } from './guide-pages.ts'
-import { answersList, notModified, sharedHeaders, success } from './openapi-answers.ts'
+import { answersList, notModified, recordedCall, sharedHeaders, success } from './openapi-answers.ts'
 import { parametersIn } from './openapi-parameters.ts'
 import { errorSchemas, refusalsOf } from './openapi-refusals.ts'
-import { requestBody } from './openapi-requests.ts'
-import { apiGuide, tagTexts, tradeNames } from './openapi.texts.ts'
+import { apiGuide, pascal, tagTexts, tradeNames } from './openapi.texts.ts'
 import type { OpenApiDocument, Operation, Paths } from './openapi.schema.ts'
 import { webhooksOf } from './openapi-webhooks.ts'
 import { takesApproval, takesIfNoneMatch } from './operation-codes.ts'
-import { type Named, nameFrom } from './parts/name-parts.ts'
+import { withPatterns } from './parts/document-patterns.rules.ts'
+import { type Named, nameAlias, nameFrom, withNamedParts } from './parts/name-parts.ts'
 import { shareAnswers } from './parts/share-answers.ts'
 import { shareExamples } from './parts/share-examples.ts'
 import { shareParameters } from './parts/share-parameters.ts'
@@ -26,7 +26,6 @@ export function openApiDocument(endpoints: readonly Endpoint[], version: string)
   const { paths: withExamples, examples } = shareExamples(withOwn)
   const paths = shareAnswers(withExamples, shared.responses)
   const events = webhooksOf(shared.named)
-  const tags = tagsOf(endpoints)
   return {
     openapi: '3.1.0',
     info: {
@@ -38,7 +37,7 @@ export function openApiDocument(endpoints: readonly Endpoint[], version: string)
       contact: { name: 'Comanda', url: 'https://example.com/comanda' },
     },
     servers: [{ url: '/', description: 'The service that serves this document.' }],
-    tags: tags.map(name => ({ name, description: tagTexts[name] ?? `${name}.` })),
+    tags: tagsOf(endpoints).map(name => ({ name, description: tagTexts[name] ?? `${name}.` })),
     security: [{ key: [] }],
     paths,
     webhooks: events.webhooks,
@@ -95,12 +94,7 @@ function operation(endpoint: Endpoint, shared: Shared): Operation {
     tags: [endpoint.tag],
     ...(endpoint.deprecated && { deprecated: true }),
     summary: endpoint.summary,
-    description: [
-      endpoint.description ?? `${endpoint.summary}.`,
-      ...deprecation(endpoint),
-      ...alsoCalled(endpoint),
-      ...whoMay(endpoint),
-    ].join('\n\n'),
+    description: [endpoint.description ?? `${endpoint.summary}.`, ...notesOf(endpoint)].join('\n\n'),
     security: [{ key: scopesOf(endpoint) }, ...(endpoint.guest ? [{ guest: [] }] : [])],
     parameters: parametersIn(endpoint),
     ...(body === undefined ? {} : { requestBody: body }),
@@ -112,22 +106,42 @@ function operation(endpoint: Endpoint, shared: Shared): Operation {
   }
 }
 
-function deprecation({ deprecated }: Endpoint): string[] {
-  if (deprecated === undefined) return []
-  const { since, sunset, link } = deprecated
-  return [`Deprecated since ${since}; it may be removed from ${sunset} on. See ${link}.`]
+/** Describes the body of an operation; its schema is named after the operation: `CreateOrderRequest`. */
+function requestBody(endpoint: Endpoint, named: Named): Schema | undefined {
+  if (endpoint.input === 'image') {
+    const file = { schema: { type: 'string', format: 'binary' } }
+    return { required: true, content: { 'image/png': file, 'image/jpeg': file, 'image/webp': file } }
+  }
+  if (endpoint.body === undefined) return undefined
+  const whole = withPatterns(documentSchema(endpoint.body, endpoint.resource))
+  const required = Array.isArray(whole['required']) && whole['required'].length > 0
+  const { request: example } = recordedCall(endpoint)
+  const parts = withNamedParts(whole, holderOf(endpoint), 'Input', named)
+  const schema = nameAlias(parts, `${pascal(endpoint.operationId)}Request`, named)
+  return { required, content: { 'application/json': { schema, ...(example !== undefined && { example }) } } }
 }
 
-function alsoCalled({ operationId }: Endpoint): string[] {
-  const names = tradeNames[operationId]
-  return names === undefined ? [] : [`Also called: ${names}.`]
+/** Creating and updating a record share their parts; any other operation has its own. */
+function holderOf({ operationId, resource }: Endpoint): string {
+  return pascal(/^(?:create|update)/.test(operationId) ? resource : operationId)
 }
 
-function whoMay(endpoint: Endpoint): string[] {
+/** Says until when an operation remains, what else it is called, and who may call it. */
+function notesOf(endpoint: Endpoint): string[] {
+  const { deprecated, operationId, guest } = endpoint
   const scopes = scopesOf(endpoint).map(scope => `\`${scope}\``)
-  const key = scopes.length === 0 ? 'Any key.' : `Scope: ${scopes.join(' and ')}.`
-  const guests = endpoint.guest ? ['Guests: allowed with the token of their bill.'] : []
-  return [key, ...staffWho(endpoint), ...guests]
+  const names = tradeNames[operationId]
+  return [
+    ...(deprecated
+      ? [
+          `Deprecated since ${deprecated.since}; it may be removed from ${deprecated.sunset} on. See ${deprecated.link}.`,
+        ]
+      : []),
+    ...(names === undefined ? [] : [`Also called: ${names}.`]),
+    scopes.length === 0 ? 'Any key.' : `Scope: ${scopes.join(' and ')}.`,
+    ...staffWho(endpoint),
+    ...(guest ? ['Guests: allowed with the token of their bill.'] : []),
+  ]
 }
 
 /** Names the roles. Where only part of an operation needs an approval, its description says which. */
