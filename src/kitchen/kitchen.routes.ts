@@ -5,8 +5,13 @@ import { OrderAnswer } from '../orders/order.schema.ts'
 import { answerOrder } from '../orders/answer-order.routes.ts'
 import { Lang, strict, Ulid } from '../wire/common.schema.ts'
 import type { KitchenStage } from '../wire/words.types.ts'
-import { acknowledgeItem } from './acknowledge-item.ts'
-import { type KitchenCommand, recallOrder, setItemStage, setOrderStage } from './change-stage.ts'
+import {
+  acknowledgeItem,
+  type KitchenCommand,
+  recallOrder,
+  setItemStage,
+  setOrderStage,
+} from './change-stage.ts'
 import { RecallOrder, SetStage } from './kitchen.schema.ts'
 
 const common = {
