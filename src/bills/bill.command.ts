@@ -1,23 +1,16 @@
 import type { Core } from '../core.ts'
-import { actorOf } from '../access/actor.rules.ts'
-import { type Caller, requireBranch } from '../access/caller.rules.ts'
-import { type Done, runCommand } from '../db/command.ts'
+import { type CallerCommand, runForCaller } from '../access/caller.command.ts'
+import { requireBranch } from '../access/caller.rules.ts'
+import type { Done } from '../db/command.ts'
 import type { Tx } from '../db/database.ts'
 import type { NewEvent } from '../db/events.ts'
-import type { OnceKey } from '../db/once.ts'
 import { notFound } from '../lib/refusal.ts'
-import type { IfMatch } from '../lib/version.ts'
 import type { Bill } from '../sale/bill.rules.ts'
 import { lockBills } from '../sale/bill.store.ts'
 import { type AnsweredBill, auditedBill, readShortBill } from './bill-answer.steps.ts'
 
 /** A command on a bill: its caller, idempotency key, expected version, and the bill. */
-export type BillCommand = {
-  caller: Caller
-  once: OnceKey | undefined
-  ifMatch: IfMatch | undefined
-  billId: string
-}
+export type BillCommand = CallerCommand & { billId: string }
 
 /** Answered with the bill; a long one is undefined, and read after the commit. */
 export type BillDone = Done<AnsweredBill | undefined>
@@ -36,8 +29,7 @@ export function commandOnBill(
   work: (tx: Tx, locked: LockedBills) => Promise<readonly NewEvent[]>,
 ): Promise<BillDone> {
   const brandId = caller.brand.id
-  const claimed = { brandId, by: actorOf(caller), once, resultId: billId }
-  return runCommand(db, claimed, {
+  return runForCaller(db, { caller, once }, billId, {
     async lock(tx) {
       const bills = await lockBills(tx, brandId, otherId === undefined ? [billId] : [billId, otherId])
       const bill = bills.get(billId)

@@ -1,23 +1,17 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Caller } from '../access/caller.rules.ts'
 import { requireColleague } from '../access/require-colleague.steps.ts'
 import type { Context } from '../context.ts'
 import { requireCustomer } from '../customers/require-customer.steps.ts'
-import { type IfMatch, requireVersion } from '../lib/version.ts'
+import { requireVersion } from '../lib/version.ts'
 import { type Bill, requireOpen } from '../sale/bill.rules.ts'
 import { changedMetadata, type SentMetadata } from '../sale/metadata.rules.ts'
 import { setOrdersCustomer } from './bill-orders.store.ts'
 import { lockTablesOf, writeBillFields } from './bill-tables.steps.ts'
 import { billEvent } from './bill-event.rules.ts'
-import { type BillDone, commandOnBill } from './bill.command.ts'
+import { type BillCommand, type BillDone, commandOnBill } from './bill.command.ts'
 import { ownCustomerPaid, tabNameNeeded } from './bill.refusals.ts'
 
-export type ChangeBill = {
-  caller: Caller
-  ifMatch: IfMatch | undefined
-  billId: string
-  changes: BillChanges
-}
+export type ChangeBill = Omit<BillCommand, 'once'> & { changes: BillChanges }
 
 /** Fields that are undefined stay as they are. */
 type BillChanges = {

@@ -4,7 +4,7 @@ import type { NewEvent } from '../db/events.ts'
 import { invalid } from '../lib/refusal.ts'
 import { requireVersion } from '../lib/version.ts'
 import { nothingHeld } from '../orders/order.refusals.ts'
-import { fireOrder, requireOneChoice, requireServed } from '../orders/items/fire.rules.ts'
+import { type FireChoice, fireOrder, requireOneChoice, requireServed } from '../orders/items/fire.rules.ts'
 import { writeFired } from '../orders/place/write-order.steps.ts'
 import { listBillOrders } from '../orders/order.store.ts'
 import type { StoredOrder } from '../sale/shapes/order.shape.ts'
@@ -13,10 +13,7 @@ import { touchBill } from '../sale/bill.store.ts'
 import { type BillCommand, type BillDone, commandOnBill } from './bill.command.ts'
 import { courseNeeded, itemElsewhere } from './bill.refusals.ts'
 
-export type FireItems = BillCommand & {
-  course: number | undefined
-  itemIds: readonly string[] | undefined
-}
+export type FireItems = BillCommand & FireChoice
 
 /**
  * Fires held items of a bill to the kitchen: those of a course, or those named. Named items that are no longer held are

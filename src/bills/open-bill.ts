@@ -1,11 +1,9 @@
-import { actorOf } from '../access/actor.rules.ts'
-import { type Caller, requireBranch } from '../access/caller.rules.ts'
+import { type CallerCommand, runForCaller } from '../access/caller.command.ts'
+import { requireBranch } from '../access/caller.rules.ts'
 import { shareBranch, singleBranch } from '../branches/branch.store.ts'
 import type { Context } from '../context.ts'
 import { requireCustomer } from '../customers/require-customer.steps.ts'
-import { runCommand } from '../db/command.ts'
 import type { Tx } from '../db/database.ts'
-import type { OnceKey } from '../db/once.ts'
 import { type FloorTable, requireUsable } from '../floor/floor-table.rules.ts'
 import { lockTables } from '../floor/occupied-tables.store.ts'
 import { switchedOff, unknownId } from '../lib/common.refusals.ts'
@@ -17,9 +15,7 @@ import { seatGuests } from './bill-tables.steps.ts'
 import type { BillDone } from './bill.command.ts'
 import { branchNeeded } from './bill.refusals.ts'
 
-export type OpenBill = {
-  caller: Caller
-  once: OnceKey | undefined
+export type OpenBill = Omit<CallerCommand, 'ifMatch'> & {
   /** Undefined for a tab, which has a name instead; names need not be unique. */
   tableId: string | undefined
   /** The branch of a tab; undefined: the only branch that the key reaches. */
@@ -40,8 +36,7 @@ export function openBill(ctx: Context, request: OpenBill): Promise<BillDone> {
   const { caller, name = null, guests, customerId = null, note } = request
   const brandId = caller.brand.id
   const id = newUlid()
-  const claimed = { brandId, by: actorOf(caller), once: request.once, resultId: id }
-  return runCommand(ctx.db, claimed, {
+  return runForCaller(ctx.db, request, id, {
     lock: tx => lockPlace(tx, request),
     async work(tx, place) {
       const { branchId, tableId } = await requirePlace(tx, brandId, place)

@@ -1,23 +1,17 @@
 import type { Audited } from '../db/audit/entry.rules.ts'
 import type { Tx } from '../db/database.ts'
 import type { Core } from '../core.ts'
-import { runCommand } from '../db/command.ts'
 import type { NewEvent } from '../db/events.ts'
-import type { OnceKey } from '../db/once.ts'
 import type { RecordAnswer } from '../records/record.steps.ts'
 import { readCustomerAnswer } from './read-customer.steps.ts'
-import { actorOf } from '../access/actor.rules.ts'
-import { type Caller, requireBranch } from '../access/caller.rules.ts'
+import { type CallerCommand, runForCaller } from '../access/caller.command.ts'
+import { requireBranch } from '../access/caller.rules.ts'
 import { toAmount } from '../lib/money.ts'
 import { notFound } from '../lib/refusal.ts'
-import type { IfMatch } from '../lib/version.ts'
 import { type LockedCustomer, lockCustomer } from './ledger.store.ts'
 
 /** A command on a customer, with its caller, idempotency key and version condition. */
-export type CustomerCommand = {
-  caller: Caller
-  once: OnceKey | undefined
-  ifMatch: IfMatch | undefined
+export type CustomerCommand = CallerCommand & {
   customerId: string
   /** The branch that takes the money, if any. */
   branchId?: string
@@ -36,8 +30,7 @@ export async function commandOnCustomer<First = void>(
   lockFirst?: (tx: Tx) => Promise<First>,
 ): Promise<RecordAnswer> {
   const brandId = caller.brand.id
-  const claimed = { brandId, by: actorOf(caller), once, resultId: customerId }
-  const { answer, replayed } = await runCommand(db, claimed, {
+  const { answer, replayed } = await runForCaller(db, { caller, once }, customerId, {
     async lock(tx) {
       const first = (await lockFirst?.(tx)) as First
       const customer = await lockCustomer(tx, brandId, customerId)

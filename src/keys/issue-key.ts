@@ -1,9 +1,7 @@
-import { actorOf } from '../access/actor.rules.ts'
-import { type Caller, requireBranches } from '../access/caller.rules.ts'
+import { type CallerCommand, runForCaller } from '../access/caller.command.ts'
+import { requireBranches } from '../access/caller.rules.ts'
 import { defaultBackdateDays, defaultRateLimit } from '../access/key.types.ts'
 import type { Context } from '../context.ts'
-import { runCommand } from '../db/command.ts'
-import type { OnceKey } from '../db/once.ts'
 import { newUlid } from '../lib/ulid.ts'
 import { everyBranchId } from '../records/record.store.ts'
 import type { RecordAnswer } from '../records/record.steps.ts'
@@ -13,9 +11,7 @@ import { expiresTooSoon } from './key.refusals.ts'
 import { ownRights } from './key-record.store.ts'
 import { auditedKey, requireBranchesKnown, showKey, writeKey } from './key.steps.ts'
 
-export type IssueKey = {
-  caller: Caller
-  once: OnceKey | undefined
+export type IssueKey = Omit<CallerCommand, 'ifMatch'> & {
   name: string
   branchIds: readonly string[]
   rights: RequestedRights
@@ -32,8 +28,7 @@ export async function issueKey(ctx: Context, request: IssueKey): Promise<RecordA
   const brandId = caller.brand.id
   const id = newUlid(ctx.now())
   let text: string | null = null
-  const claimed = { brandId, by: actorOf(caller), once: request.once, resultId: id }
-  const { answer, replayed } = await runCommand(ctx.db, claimed, {
+  const { answer, replayed } = await runForCaller(ctx.db, request, id, {
     async lock(tx) {
       const brand = await lockBrand(tx, brandId)
       await requireBranchesKnown(tx, brandId, branchIds)

@@ -1,25 +1,19 @@
-import { Type } from 'typebox'
 import type { Context } from '../context.ts'
 import { type Call, type Endpoint, endpoint } from '../http/endpoint.ts'
-import { OrderAnswer } from '../orders/order.schema.ts'
-import { answerOrder } from '../orders/answer-order.routes.ts'
-import { Lang, strict, Ulid } from '../wire/common.schema.ts'
+import { answerOrder, onOrder, orderParts } from '../orders/answer-order.routes.ts'
+import { strict, Ulid } from '../wire/common.schema.ts'
 import type { KitchenStage } from '../wire/words.types.ts'
-import { acknowledgeItem } from './acknowledge-item.ts'
-import { type KitchenCommand, recallOrder, setItemStage, setOrderStage } from './change-stage.ts'
+import {
+  acknowledgeItem,
+  type KitchenCommand,
+  recallOrder,
+  setItemStage,
+  setOrderStage,
+} from './change-stage.ts'
 import { RecallOrder, SetStage } from './kitchen.schema.ts'
 
-const common = {
-  method: 'POST',
-  scope: 'kitchen.write',
-  act: 'kitchen',
-  tag: 'Kitchen',
-  query: strict({ lang: Type.Optional(Lang) }),
-  status: 200,
-  answer: OrderAnswer,
-} as const
-const onItem = { ...common, resource: 'order_item', params: strict({ item: Ulid }) } as const
-const onOrder = { ...common, resource: 'order', params: strict({ order: Ulid }) } as const
+const common = { method: 'POST', scope: 'kitchen.write', act: 'kitchen', tag: 'Kitchen' } as const
+const onItem = { ...orderParts, ...common, resource: 'order_item', params: strict({ item: Ulid }) } as const
 
 const refuses = ['not_found', 'branch_forbidden', 'version_conflict', 'invalid_transition'] as const
 
@@ -50,6 +44,7 @@ export function kitchenEndpoints(ctx: Context): Endpoint[] {
     }),
     endpoint({
       ...onOrder,
+      ...common,
       path: '/orders/{order}/kitchen-status',
       summary: 'Set the kitchen stage of an order',
       description: 'Moves every item that is behind the stage forward to it.',
@@ -64,6 +59,7 @@ export function kitchenEndpoints(ctx: Context): Endpoint[] {
     }),
     endpoint({
       ...onOrder,
+      ...common,
       path: '/orders/{order}/recall',
       summary: 'Recall an order in the kitchen',
       description: 'Moves every live item beyond the stage back to it and clears the later times.',

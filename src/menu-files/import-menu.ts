@@ -1,13 +1,15 @@
 import type { Context } from '../context.ts'
 import { endStaffSessions } from '../access/staff.store.ts'
 import { touchAddonGroups } from '../catalogue/menu-record.store.ts'
-import type { Tx } from '../db/database.ts'
+import type { Row, Tx } from '../db/database.ts'
+import type { Audited } from '../db/audit/entry.rules.ts'
 import { operator, recordAudit } from '../db/audit/record-audit.ts'
 import { recordEvents } from '../db/events.ts'
 import { newUlid } from '../lib/ulid.ts'
 import type { RecordKind } from '../records/kind.store.ts'
+import { presentRecord } from '../records/present-record.steps.ts'
 import { touchMenu } from '../settings/settings.store.ts'
-import { auditedImport } from './audited-import.steps.ts'
+import type { BrandSettings } from '../settings/settings.types.ts'
 import { faultyFile } from './menu-file.refusals.ts'
 import { isDeactivated, stateFaults } from './check-state.steps.ts'
 import { fileKindNames, fileKinds } from './file-kinds.record.ts'
@@ -86,4 +88,33 @@ async function touchLinkedGroups(tx: Tx, { brand, rows }: MenuState, plan: Impor
   ])
   const written = [...plan.addon_groups.insert, ...plan.addon_groups.update].map(row => row.id)
   await touchAddonGroups(tx, brand.id, [...new Set(touched).difference(new Set(written))])
+}
+
+/** Builds the audit entries of all records that an import creates or updates. */
+function auditedImport(brand: BrandSettings, plan: ImportPlan): Audited[] {
+  return fileKindNames.flatMap(name => {
+    const kind: RecordKind = fileKinds[name]
+    const created = plan[name].insert.map(row => audited(brand, kind, null, row))
+    const updated = plan[name].changes.map(({ before, row }) => audited(brand, kind, before, row))
+    return [...created, ...updated]
+  })
+}
+
+function audited(brand: BrandSettings, kind: RecordKind, before: Row | null, after: Row): Audited {
+  return {
+    resource: kind.resource,
+    id: after['id'] as string,
+    branchId: typeof kind.branch === 'object' ? ((after[kind.branch.one] ?? null) as string | null) : null,
+    before: before === null ? null : show(brand, kind, before),
+    after: show(brand, kind, after),
+  }
+}
+
+/** Presents a planned row, which has only the fields of a file and no times yet. */
+function show(brand: BrandSettings, kind: RecordKind, row: Row): Row {
+  const fields = Object.fromEntries(Object.entries(kind.fields).filter(([name]) => row[name] !== undefined))
+  const reading = { brand, lang: brand.defaultLanguage }
+  const shown = presentRecord({ ...kind, fields }, { ...row, created_at: 0, updated_at: 0 }, reading)
+  const { created_at: _created, updated_at: _updated, version: _version, ...rest } = shown
+  return rest
 }

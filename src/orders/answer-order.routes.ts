@@ -1,6 +1,10 @@
+import { Type } from 'typebox'
 import type { Answer } from '../http/endpoint.ts'
+import { toMilli } from '../lib/money.ts'
+import { Lang, strict, Ulid } from '../wire/common.schema.ts'
 import type { OrderDone } from './order.command.ts'
 import { presentOrder } from './order.presenter.ts'
+import { OrderAnswer } from './order.schema.ts'
 
 /** Answers a read of an order, or a command on it, with the order. */
 export function answerOrder(
@@ -8,4 +12,20 @@ export function answerOrder(
   lang: string,
 ): Answer {
   return { data: presentOrder(order, { zone: order.zone, lang }), version: order.version, replayed }
+}
+
+/** The parts that all operations share which answer with an order. */
+export const orderParts = {
+  query: strict({ lang: Type.Optional(Lang) }),
+  status: 200,
+  answer: OrderAnswer,
+} as const
+export const onOrder = { ...orderParts, resource: 'order', params: strict({ order: Ulid }) } as const
+
+/** Reads the items that a request names; without a quantity, an item is meant whole. */
+export function readItems(items: readonly { item_id: string; quantity?: number | undefined }[]) {
+  return items.map(({ item_id: itemId, quantity }) => ({
+    itemId,
+    quantityMilli: quantity === undefined ? undefined : toMilli(quantity),
+  }))
 }

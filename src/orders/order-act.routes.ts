@@ -1,29 +1,21 @@
-import { Type } from 'typebox'
 import type { Context } from '../context.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
 import { toMilli } from '../lib/money.ts'
-import { Lang, strict, Ulid } from '../wire/common.schema.ts'
+import { strict, Ulid } from '../wire/common.schema.ts'
 import { addLines } from './items/add-lines.ts'
-import { answerOrder } from './answer-order.routes.ts'
+import { answerOrder, onOrder, orderParts, readItems } from './answer-order.routes.ts'
 import { cancelItem } from './items/cancel-item.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { fireOrder } from './items/fire-order.ts'
 import { CancelItem, CancelOrder, FireOrder, RemoveItems, WasteOrder } from './order-act.schema.ts'
 import { readLine } from './place/order-body.steps.ts'
 import { AddLines } from './place/order-request.schema.ts'
-import { OrderAnswer } from './order.schema.ts'
 import { removeItems } from './items/remove-items.ts'
 import { wasteOrder } from './items/waste-order.ts'
 
-const shared = {
-  method: 'POST',
-  tag: 'Orders',
-  query: strict({ lang: Type.Optional(Lang) }),
-  status: 200,
-  answer: OrderAnswer,
-} as const
-const onOrder = { ...shared, resource: 'order', params: strict({ order: Ulid }) } as const
-const byStaff = { scope: 'orders.write', act: 'open' } as const
+const common = { method: 'POST', tag: 'Orders' } as const
+const onThis = { ...onOrder, ...common } as const
+const byStaff = { ...onThis, scope: 'orders.write', act: 'open' } as const
 
 const refuses = ['not_found', 'branch_forbidden', 'version_conflict'] as const
 
@@ -34,7 +26,6 @@ export function orderActEndpoints(ctx: Context): Endpoint[] {
 
 function add(ctx: Context): Endpoint {
   return endpoint({
-    ...onOrder,
     ...byStaff,
     path: '/orders/{order}/lines',
     ownStaffRule: true,
@@ -61,7 +52,6 @@ function add(ctx: Context): Endpoint {
 
 function remove(ctx: Context): Endpoint {
   return endpoint({
-    ...onOrder,
     ...byStaff,
     path: '/orders/{order}/remove-items',
     summary: 'Remove items from an order without a bill',
@@ -78,12 +68,8 @@ function remove(ctx: Context): Endpoint {
       'limit_reached',
     ],
     handle: async ({ caller, once, ifMatch, params, body, lang }) => {
-      const items = body.items.map(({ item_id, quantity }) => ({
-        itemId: item_id,
-        quantityMilli: quantity === undefined ? undefined : toMilli(quantity),
-      }))
       const { reason, restock = true } = body
-      const request = { caller, once, ifMatch, items, reason, restock }
+      const request = { caller, once, ifMatch, items: readItems(body.items), reason, restock }
       return answerOrder(await removeItems(ctx, params.order, request), lang)
     },
   })
@@ -91,7 +77,6 @@ function remove(ctx: Context): Endpoint {
 
 function cancel(ctx: Context): Endpoint {
   return endpoint({
-    ...onOrder,
     ...byStaff,
     path: '/orders/{order}/cancel',
     summary: 'Cancel an order',
@@ -108,7 +93,8 @@ function cancel(ctx: Context): Endpoint {
 
 function cancelOne(ctx: Context): Endpoint {
   return endpoint({
-    ...shared,
+    ...orderParts,
+    ...common,
     path: '/order-items/{item}/cancel',
     scope: 'tables.write',
     act: 'open',
@@ -139,7 +125,6 @@ function cancelOne(ctx: Context): Endpoint {
 
 function fire(ctx: Context): Endpoint {
   return endpoint({
-    ...onOrder,
     ...byStaff,
     path: '/orders/{order}/fire',
     summary: 'Fire the waiting items of an order',
@@ -160,7 +145,7 @@ function fire(ctx: Context): Endpoint {
 
 function waste(ctx: Context): Endpoint {
   return endpoint({
-    ...onOrder,
+    ...onThis,
     path: '/orders/{order}/waste',
     scope: 'stock.write',
     act: 'service',

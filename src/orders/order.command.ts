@@ -1,24 +1,22 @@
 import type { Core } from '../core.ts'
 import type { Audited } from '../db/audit/entry.rules.ts'
-import type { Database, Tx } from '../db/database.ts'
-import { type Done, runCommand } from '../db/command.ts'
+import type { Tx } from '../db/database.ts'
+import type { Done } from '../db/command.ts'
 import type { NewEvent } from '../db/events.ts'
-import type { OnceKey } from '../db/once.ts'
 import type { Bill } from '../sale/bill.rules.ts'
 import { lockBill } from '../sale/bill.store.ts'
-import { actorOf } from '../access/actor.rules.ts'
+import { type CallerCommand, runForCaller } from '../access/caller.command.ts'
 import { type Caller, requireBranch } from '../access/caller.rules.ts'
 import { notFound } from '../lib/refusal.ts'
-import type { IfMatch } from '../lib/version.ts'
 import { presentOrder } from './order.presenter.ts'
 import { findOrder, findOrderIdOf, getOrder, lockOrder } from './order.store.ts'
 import type { StoredItem, StoredOrder } from '../sale/shapes/order.shape.ts'
 
 /** The caller of a command on an order, and the idempotency key. */
-export type OrderCommand = { caller: Caller; once: OnceKey | undefined }
+export type OrderCommand = Omit<CallerCommand, 'ifMatch'>
 
 /** A command with the version of the order that the caller has seen. */
-export type VersionedCommand = OrderCommand & { ifMatch: IfMatch | undefined }
+export type VersionedCommand = CallerCommand
 
 /** A command that cancels an order or items of it; `restock` returns their stock. */
 export type CancelCommand = VersionedCommand & { reason: string; restock: boolean }
@@ -35,12 +33,12 @@ type Work<Locked> = (tx: Tx, locked: Locked) => Promise<readonly NewEvent[]>
  * @throws Refusal not_found, branch_forbidden, idempotency_key_reused, idempotency_in_progress
  */
 export function commandOnOrder(
-  { db }: Core,
+  ctx: Core,
   orderId: string,
   command: OrderCommand,
   work: Work<LockedOrder>,
 ): Promise<OrderDone> {
-  return run(db, orderId, command, { lock: tx => lockOrderFor(tx, command.caller, orderId), work })
+  return run(ctx, orderId, command, { lock: tx => lockOrderFor(tx, command.caller, orderId), work })
 }
 
 /**
@@ -48,30 +46,25 @@ export function commandOnOrder(
  * @throws Refusal not_found, branch_forbidden, idempotency_key_reused, idempotency_in_progress
  */
 export function commandOnItem(
-  { db }: Core,
+  ctx: Core,
   itemId: string,
   command: OrderCommand,
   work: Work<LockedOrder & { item: StoredItem }>,
 ): Promise<OrderDone> {
-  return run(db, itemId, command, { lock: tx => lockItem(tx, command.caller, itemId), work })
+  return run(ctx, itemId, command, { lock: tx => lockItem(tx, command.caller, itemId), work })
 }
 
 function run<Locked extends LockedOrder>(
-  db: Database,
+  { db }: Core,
   resultId: string,
-  { caller, once }: OrderCommand,
+  command: OrderCommand,
   steps: { lock: (tx: Tx) => Promise<Locked>; work: Work<Locked> },
 ): Promise<OrderDone> {
-  const brandId = caller.brand.id
-  return runCommand(
-    db,
-    { brandId, by: actorOf(caller), once, resultId },
-    {
-      ...steps,
-      answer: (tx, _resultId, { order }) => getOrder(tx, brandId, order.id),
-      audited: (_tx, { order }, after) => auditedOrder(order, after),
-    },
-  )
+  return runForCaller(db, command, resultId, {
+    ...steps,
+    answer: (tx, _resultId, { order }) => getOrder(tx, command.caller.brand.id, order.id),
+    audited: (_tx, { order }, after) => auditedOrder(order, after),
+  })
 }
 
 function auditedOrder(before: StoredOrder, after: StoredOrder): Audited {

@@ -3,13 +3,13 @@ import type { Context } from '../context.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
 import { listQuery, readList } from '../http/input/list-query.ts'
 import { listAnswer } from '../db/list/list-answer.ts'
-import { DateOnly, Lang, oneOf, several, strict, text, Timestamp, Ulid } from '../wire/common.schema.ts'
+import { DateOnly, oneOf, several, text, Timestamp, Ulid } from '../wire/common.schema.ts'
 import { channels, kitchenStages } from '../wire/words.types.ts'
-import { answerOrder } from './answer-order.routes.ts'
+import { answerOrder, onOrder } from './answer-order.routes.ts'
 import { readPatchBody } from './place/order-body.steps.ts'
 import { PatchOrder } from './place/order-request.schema.ts'
 import { orderStatuses } from '../sale/order.rules.ts'
-import { OrderAnswer, OrderListAnswer } from './order.schema.ts'
+import { OrderListAnswer } from './order.schema.ts'
 import { patchOrder } from './patch-order.ts'
 import { placeOrderEndpoints } from './place/place-order.routes.ts'
 import { presentLongOrder, presentOrder } from './order.presenter.ts'
@@ -17,13 +17,7 @@ import { listOrders, type OrderPage, readOrder } from './read-orders.ts'
 import type { StoredOrder } from '../sale/shapes/order.shape.ts'
 
 const common = { tag: 'Orders', resource: 'order', status: 200 } as const
-const oneOrder = {
-  ...common,
-  path: '/orders/{order}',
-  params: strict({ order: Ulid }),
-  query: strict({ lang: Type.Optional(Lang) }),
-  answer: OrderAnswer,
-} as const
+const oneOrder = { ...onOrder, tag: 'Orders', path: '/orders/{order}' } as const
 
 export function orderEndpoints(ctx: Context): Endpoint[] {
   return [...placeOrderEndpoints(ctx), patch(ctx), list(ctx), read(ctx)]

@@ -1,14 +1,12 @@
-import { actorOf } from '../access/actor.rules.ts'
+import { type CallerCommand, runForCaller } from '../access/caller.command.ts'
 import { type Caller, requireBranch } from '../access/caller.rules.ts'
 import { requireApproval } from '../access/require-approval.steps.ts'
 import type { Core } from '../core.ts'
 import type { Audited } from '../db/audit/entry.rules.ts'
-import { type Done, runCommand } from '../db/command.ts'
+import type { Done } from '../db/command.ts'
 import type { Tx } from '../db/database.ts'
 import type { NewEvent } from '../db/events.ts'
-import type { OnceKey } from '../db/once.ts'
 import { invariant } from '../lib/invariant.ts'
-import type { IfMatch } from '../lib/version.ts'
 import { lockOrder, updateOrder } from '../orders/order.store.ts'
 import type { Bill } from '../sale/bill.rules.ts'
 import { lockBill, touchBill } from '../sale/bill.store.ts'
@@ -17,12 +15,8 @@ import { lockBillOrders, touchOrders } from './paid-order.store.ts'
 import { getOwnedPayment } from './read-payments.store.ts'
 import { type OwnedPayment, presentOwnedPayment } from './payment.presenter.ts'
 
-/** A command on a payment. */
-export type PaymentCommand = {
-  caller: Caller
-  once: OnceKey | undefined
-  /** The version of the order or the bill. */
-  ifMatch: IfMatch | undefined
+/** A command on a payment; `ifMatch` is the version of its order or bill. */
+export type PaymentCommand = CallerCommand & {
   /** The id of the payment, or of an order's share of it. */
   paymentId: string
 }
@@ -49,8 +43,7 @@ export function commandOnPayment(
   work: (tx: Tx, locked: LockedPayment) => Promise<readonly NewEvent[]>,
 ): Promise<PaymentDone> {
   const brandId = caller.brand.id
-  const claimed = { brandId, by: actorOf(caller), once, resultId }
-  return runCommand(db, claimed, {
+  return runForCaller(db, { caller, once }, resultId, {
     lock: tx => lockPayment(tx, caller, paymentId),
     work,
     answer: (tx, id) => getOwnedPayment(tx, brandId, id),

@@ -1,13 +1,11 @@
-import { type Static, Type } from 'typebox'
-import { answerBill, billCommandOf } from '../bills/answer-bill.routes.ts'
-import { BillAnswer } from '../bills/bill.schema.ts'
+import type { Static } from 'typebox'
+import { answerBill, billCommandOf, onBill } from '../bills/answer-bill.routes.ts'
 import type { Context } from '../context.ts'
 import { type Answer, type Call, type Endpoint, endpoint } from '../http/endpoint.ts'
 import { toCents, toMilli } from '../lib/money.ts'
-import { answerOrder } from '../orders/answer-order.routes.ts'
-import { OrderAnswer } from '../orders/order.schema.ts'
+import { answerOrder, onOrder } from '../orders/answer-order.routes.ts'
 import { mergeMetadata } from '../sale/metadata.rules.ts'
-import { Lang, strict, Ulid } from '../wire/common.schema.ts'
+import { strict, Ulid } from '../wire/common.schema.ts'
 import type { PaymentDone } from './payment.command.ts'
 import { presentOwnedPayment } from './payment.presenter.ts'
 import {
@@ -29,21 +27,6 @@ import { voidBillRedemption, voidOrderRedemption } from './undo/void-redemption.
 const common = { method: 'POST', scope: 'payments.write', act: 'pay', tag: 'Payments', status: 200 } as const
 const refuses = ['not_found', 'branch_forbidden', 'version_conflict', 'shift_not_open'] as const
 
-const query = strict({ lang: Type.Optional(Lang) })
-const onBill = {
-  ...common,
-  query,
-  resource: 'dining_session',
-  params: strict({ session: Ulid }),
-  answer: BillAnswer,
-} as const
-const onOrder = {
-  ...common,
-  query,
-  resource: 'order',
-  params: strict({ order: Ulid }),
-  answer: OrderAnswer,
-} as const
 const refusesToPay = [
   ...refuses,
   'order_not_payable',
@@ -86,6 +69,7 @@ export function paymentEndpoints(ctx: Context): Endpoint[] {
 function payOneBill(ctx: Context): Endpoint {
   return endpoint({
     ...onBill,
+    ...common,
     path: '/dining-sessions/{session}/pay',
     summary: 'Pay a bill in full or in part',
     description:
@@ -102,6 +86,7 @@ function payOneBill(ctx: Context): Endpoint {
 function payOneOrder(ctx: Context): Endpoint {
   return endpoint({
     ...onOrder,
+    ...common,
     path: '/orders/{order}/pay',
     summary: 'Pay an order in full or in part',
     description: 'An order on a table’s bill is paid through its bill.',
@@ -176,6 +161,7 @@ function tipOne(ctx: Context): Endpoint {
 function voidRedemptionOfBill(ctx: Context): Endpoint {
   return endpoint({
     ...onBill,
+    ...common,
     path: '/dining-sessions/{session}/void-redemption',
     summary: 'Void the balance and points spent on a bill',
     description:
@@ -194,6 +180,7 @@ function voidRedemptionOfBill(ctx: Context): Endpoint {
 function voidRedemptionOfOrder(ctx: Context): Endpoint {
   return endpoint({
     ...onOrder,
+    ...common,
     path: '/orders/{order}/void-redemption',
     summary: 'Void the balance and points spent on an order',
     description:

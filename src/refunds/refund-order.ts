@@ -3,8 +3,8 @@ import { getBranchDay } from '../branches/branch-day.store.ts'
 import { currencyDecimals } from '../settings/brand.rules.ts'
 import type { Context } from '../context.ts'
 import { removalTerms } from '../orders/place/write-order.steps.ts'
-import { type IfMatch, requireVersion } from '../lib/version.ts'
-import { commandOnOrder, type OrderCommand, type OrderDone } from '../orders/order.command.ts'
+import { requireVersion } from '../lib/version.ts'
+import { commandOnOrder, type OrderDone, type VersionedCommand } from '../orders/order.command.ts'
 import { requireApproval } from '../access/require-approval.steps.ts'
 import { findCashBooks } from '../payments/take/cash-book.store.ts'
 import { checkRefund, refundableOrder, type RefundRequest } from './refund-request.rules.ts'
@@ -12,9 +12,8 @@ import { refundSale } from './refund.rules.ts'
 import { drawerOf, writeRefunds } from './write-refunds.steps.ts'
 
 /** A request to refund an order or a bill. */
-export type RefundCommand = OrderCommand &
+export type RefundCommand = VersionedCommand &
   RefundRequest & {
-    ifMatch: IfMatch | undefined
     reason: string
     restock: boolean
     shiftId: string | undefined

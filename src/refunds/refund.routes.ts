@@ -1,14 +1,11 @@
-import { type Static, Type } from 'typebox'
-import { answerBill, billCommandOf } from '../bills/answer-bill.routes.ts'
-import { BillAnswer } from '../bills/bill.schema.ts'
+import type { Static } from 'typebox'
+import { answerBill, billCommandOf, onBill } from '../bills/answer-bill.routes.ts'
 import type { Context } from '../context.ts'
 import { listAnswer } from '../db/list/list-answer.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
 import { listQuery, readList } from '../http/input/list-query.ts'
-import { toCents, toMilli } from '../lib/money.ts'
-import { answerOrder } from '../orders/answer-order.routes.ts'
-import { OrderAnswer } from '../orders/order.schema.ts'
-import { Lang, strict, Ulid } from '../wire/common.schema.ts'
+import { toCents } from '../lib/money.ts'
+import { answerOrder, onOrder, readItems } from '../orders/answer-order.routes.ts'
 import { listRefunds } from './list-refunds.ts'
 import { refundBill } from './refund-bill.ts'
 import { refundOrder } from './refund-order.ts'
@@ -20,9 +17,7 @@ const common = {
   scope: 'refunds.write',
   act: 'none',
   tag: 'Refunds',
-  query: strict({ lang: Type.Optional(Lang) }),
   body: Refund,
-  status: 200,
   refuses: [
     'not_found',
     'branch_forbidden',
@@ -66,9 +61,9 @@ function list(ctx: Context): Endpoint {
 
 function refundOneOrder(ctx: Context): Endpoint {
   return endpoint({
+    ...onOrder,
     ...common,
     path: '/orders/{order}/refund',
-    resource: 'order',
     summary: 'Refund an order in full or in part',
     description:
       'Refunds items, an amount, or all that is left of a paid order. A refunded item, or the refunded part of it, is ' +
@@ -76,8 +71,6 @@ function refundOneOrder(ctx: Context): Endpoint {
       'named or, by default, out of all payments, the balance and the points in proportion to what is left of each. ' +
       'Cash is rounded to coins, and never more than was received.',
     operationId: 'refundOrder',
-    params: strict({ order: Ulid }),
-    answer: OrderAnswer,
     handle: async ({ caller, once, ifMatch, params, body, lang }) => {
       const done = await refundOrder(ctx, params.order, { caller, once, ifMatch, ...requestOf(body) })
       return answerOrder(done, lang)
@@ -87,17 +80,15 @@ function refundOneOrder(ctx: Context): Endpoint {
 
 function refundOneBill(ctx: Context): Endpoint {
   return endpoint({
+    ...onBill,
     ...common,
     path: '/dining-sessions/{session}/refund',
-    resource: 'dining_session',
     summary: 'Refund a bill in full or in part',
     description:
       'Works like the refund of an order, over all orders of a settled bill: items of any order, or an amount, which ' +
       'comes out of the oldest order first, up to what is left of each. Every order has its own part in its ' +
       '`adjustments`.',
     operationId: 'refundDiningSession',
-    params: strict({ session: Ulid }),
-    answer: BillAnswer,
     handle: async call => {
       const request = { ...billCommandOf(call), ...requestOf(call.body) }
       return answerBill(ctx, call, await refundBill(ctx, request))
@@ -107,10 +98,7 @@ function refundOneBill(ctx: Context): Endpoint {
 
 function requestOf(body: Static<typeof Refund>) {
   return {
-    items: body.items?.map(({ item_id, quantity }) => ({
-      itemId: item_id,
-      quantityMilli: quantity === undefined ? undefined : toMilli(quantity),
-    })),
+    items: body.items && readItems(body.items),
     amount: body.amount === undefined ? undefined : toCents(body.amount),
     payments: body.payments?.map(({ payment_id, amount }) => ({
       paymentId: payment_id,

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Counter } from 'prom-client'
 import { listBrands } from '../settings/brand.store.ts'
 import type { Context } from '../context.ts'
+import { repeat } from '../lib/repeat.ts'
 import { keepSoldDays } from '../reports/sold/keep-days.ts'
 import { deleteEnded } from '../sweep/delete-ended.ts'
 
@@ -25,18 +26,13 @@ const daysPerBatch = 20
  */
 export function sweepNowAndThen(ctx: Context): { close(): void } {
   const stop = new AbortController()
-  const timer = setInterval(() => {
-    sweep(ctx, stop.signal)
-      .then(() => keepSums(ctx, stop.signal))
-      .catch((error: unknown) => {
-        if (!stop.signal.aborted)
-          ctx.log.warn({ reason: (error as Error).message }, 'old rows were not swept')
-      })
-  }, everyMs).unref()
+  const round = () => sweep(ctx, stop.signal).then(() => keepSums(ctx, stop.signal))
+  const failed = (reason: string) => ctx.log.warn({ reason }, 'old rows were not swept')
+  const rounds = repeat(round, { everyMs, failed })
   return {
     close() {
       stop.abort()
-      clearInterval(timer)
+      void rounds.close()
     },
   }
 }

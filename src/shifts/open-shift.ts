@@ -1,9 +1,7 @@
-import { actorOf } from '../access/actor.rules.ts'
-import { type Caller, requireBranch } from '../access/caller.rules.ts'
+import { type CallerCommand, runForCaller } from '../access/caller.command.ts'
+import { requireBranch } from '../access/caller.rules.ts'
 import { shareBranch } from '../branches/branch.store.ts'
 import type { Context } from '../context.ts'
-import { runCommand } from '../db/command.ts'
-import type { OnceKey } from '../db/once.ts'
 import { switchedOff, unknownId } from '../lib/common.refusals.ts'
 import { invalid } from '../lib/refusal.ts'
 import { newUlid } from '../lib/ulid.ts'
@@ -12,9 +10,7 @@ import { auditedShift, type ShiftDone } from './shift.command.ts'
 import { shiftEventData, wholeFaults } from './shift.rules.ts'
 import { getShift, insertShift } from './shift.store.ts'
 
-export type OpenShift = {
-  caller: Caller
-  once: OnceKey | undefined
+export type OpenShift = Omit<CallerCommand, 'ifMatch'> & {
   branchId: string
   register: string
   /** Hundredths, ≥ 0. */
@@ -31,8 +27,7 @@ export function openShift(ctx: Context, request: OpenShift): Promise<ShiftDone> 
   const { caller, branchId, register, openingFloat, blind } = request
   const brandId = caller.brand.id
   const id = newUlid()
-  const claimed = { brandId, by: actorOf(caller), once: request.once, resultId: id }
-  return runCommand(ctx.db, claimed, {
+  return runForCaller(ctx.db, request, id, {
     lock: async () => requireBranch(caller, branchId),
     async work(tx) {
       const branch = await shareBranch(tx, brandId, branchId)

@@ -1,23 +1,16 @@
 import type { Audited } from '../db/audit/entry.rules.ts'
 import type { Tx } from '../db/database.ts'
 import type { Core } from '../core.ts'
-import { type Done, runCommand } from '../db/command.ts'
+import type { Done } from '../db/command.ts'
 import type { NewEvent } from '../db/events.ts'
-import type { OnceKey } from '../db/once.ts'
-import { actorOf } from '../access/actor.rules.ts'
-import { type Caller, requireBranch } from '../access/caller.rules.ts'
-import type { IfMatch } from '../lib/version.ts'
+import { type CallerCommand, runForCaller } from '../access/caller.command.ts'
+import { requireBranch } from '../access/caller.rules.ts'
 import { presentShift } from './shift.presenter.ts'
 import type { Shift } from './shift.rules.ts'
 import { getShift, lockShift } from './shift.store.ts'
 
 /** A command on a shift: its caller, idempotency key, expected version, and the shift. */
-export type ShiftCommand = {
-  caller: Caller
-  once: OnceKey | undefined
-  ifMatch: IfMatch | undefined
-  shiftId: string
-}
+export type ShiftCommand = CallerCommand & { shiftId: string }
 
 export type ShiftDone = Done<Shift>
 
@@ -38,8 +31,7 @@ export function commandOnShift(
   work: (tx: Tx, shift: Shift) => Promise<readonly NewEvent[]>,
 ): Promise<ShiftDone> {
   const brandId = caller.brand.id
-  const claimed = { brandId, by: actorOf(caller), once, resultId: shiftId }
-  return runCommand(db, claimed, {
+  return runForCaller(db, { caller, once }, shiftId, {
     async lock(tx) {
       const shift = await lockShift(tx, brandId, shiftId)
       requireBranch(caller, shift.branchId)

@@ -2,9 +2,7 @@ import { lockBrand, touchMenu } from '../settings/settings.store.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/database.ts'
 import type { NewEvent } from '../db/events.ts'
-import { runCommand } from '../db/command.ts'
-import type { OnceKey } from '../db/once.ts'
-import { actorOf } from '../access/actor.rules.ts'
+import { type CallerCommand, runForCaller } from '../access/caller.command.ts'
 import { type Caller, requireBranch } from '../access/caller.rules.ts'
 import { unknownId } from '../lib/common.refusals.ts'
 import { type Fault, invalid } from '../lib/refusal.ts'
@@ -22,7 +20,7 @@ import { stockEvents } from './stock-events.steps.ts'
 import { changeLevels } from './stock-level.store.ts'
 import { stockTooLow } from './stock.refusals.ts'
 
-export type MoveStock = { caller: Caller; once: OnceKey | undefined; movement: NewMovement }
+export type MoveStock = Omit<CallerCommand, 'ifMatch'> & { movement: NewMovement }
 
 /**
  * Records a purchase, count, waste, adjustment or transfer to another branch. A transfer consists of two movements, out
@@ -34,31 +32,27 @@ export async function moveStock(ctx: Context, { caller, once, movement }: MoveSt
   const { brand } = caller
   const brandId = brand.id
   const reading = { brand, lang: brand.defaultLanguage }
-  const { answer, replayed } = await runCommand(
-    ctx.db,
-    { brandId, by: actorOf(caller), once, resultId: id },
-    {
-      async lock() {
-        requireBranch(caller, movement.branchId)
-        if (movement.toBranchId !== null) requireBranch(caller, movement.toBranchId)
-      },
-      async work(tx) {
-        const faults = [...(await referenceFaults(tx, brandId, movement)), ...movementFaults(movement)]
-        if (faults.length > 0) throw invalid(...faults)
-        await updateUnitCost(tx, caller, movement)
-        const ids = [movement.branchId, ...(movement.toBranchId === null ? [] : [movement.toBranchId])]
-        const levels = await lockItemLevels(tx, brandId, movement.stockItemId, ids)
-        const level = levels.get(movement.branchId)!
-        const change = changeOf(movement.kind, movement.quantity, level.on_hand)
-        requireEnough(movement, level, change)
-        return writeMovements(tx, brandId, { ...movement, id, change })
-      },
-      answer: async (tx, firstId) =>
-        toRecordAnswer(movementKind, await getRow(tx, movementKind, brandId, firstId), reading),
-      audited: (_tx, _locked, { data: after }) =>
-        auditedRecord(movementKind, { ...reading, id, before: undefined, after }),
+  const { answer, replayed } = await runForCaller(ctx.db, { caller, once }, id, {
+    async lock() {
+      requireBranch(caller, movement.branchId)
+      if (movement.toBranchId !== null) requireBranch(caller, movement.toBranchId)
     },
-  )
+    async work(tx) {
+      const faults = [...(await referenceFaults(tx, brandId, movement)), ...movementFaults(movement)]
+      if (faults.length > 0) throw invalid(...faults)
+      await updateUnitCost(tx, caller, movement)
+      const ids = [movement.branchId, ...(movement.toBranchId === null ? [] : [movement.toBranchId])]
+      const levels = await lockItemLevels(tx, brandId, movement.stockItemId, ids)
+      const level = levels.get(movement.branchId)!
+      const change = changeOf(movement.kind, movement.quantity, level.on_hand)
+      requireEnough(movement, level, change)
+      return writeMovements(tx, brandId, { ...movement, id, change })
+    },
+    answer: async (tx, firstId) =>
+      toRecordAnswer(movementKind, await getRow(tx, movementKind, brandId, firstId), reading),
+    audited: (_tx, _locked, { data: after }) =>
+      auditedRecord(movementKind, { ...reading, id, before: undefined, after }),
+  })
   return { ...answer, replayed }
 }
 

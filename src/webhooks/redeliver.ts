@@ -1,19 +1,16 @@
-import { actorOf } from '../access/actor.rules.ts'
-import type { Caller } from '../access/caller.rules.ts'
+import { type CallerCommand, runForCaller } from '../access/caller.command.ts'
 import type { Core } from '../core.ts'
-import { runCommand } from '../db/command.ts'
 import type { Tx } from '../db/database.ts'
-import type { OnceKey } from '../db/once.ts'
 import { notFound } from '../lib/refusal.ts'
 import { newUlid } from '../lib/ulid.ts'
-import { type IfMatch, requireVersion } from '../lib/version.ts'
+import { requireVersion } from '../lib/version.ts'
 import { type Delivery, webhookDeliveryShape } from './delivery.shape.ts'
 import { findDelivery, insertDeliveries } from './delivery.store.ts'
 import { webhookIsOff } from './webhook.refusals.ts'
 import { lockWebhook } from './webhook.steps.ts'
 import { testType } from './webhook.types.ts'
 
-type SendRequest = { caller: Caller; once: OnceKey | undefined; ifMatch: IfMatch | undefined; id: string }
+type SendRequest = CallerCommand & { id: string }
 type Message = Pick<Delivery, 'eventId' | 'type'>
 
 /**
@@ -43,30 +40,26 @@ async function sendOnce(
   const { brand } = caller
   const ref = { brandId: brand.id, id }
   const deliveryId = newUlid(ctx.now())
-  const done = await runCommand(
-    ctx.db,
-    { brandId: brand.id, by: actorOf(caller), once, resultId: deliveryId },
-    {
-      async lock(tx) {
-        const webhook = await lockWebhook(tx, caller, id)
-        return { webhook, message: await find(tx) }
-      },
-      async work(tx, { webhook, message }) {
-        requireVersion(ifMatch, webhook['version'] as number)
-        if (webhook['active'] === false) throw webhookIsOff()
-        const now = new Date(ctx.now()).toISOString()
-        await insertDeliveries(tx, ref, [{ ...message, id: deliveryId }], { now, retries: false })
-        return []
-      },
-      answer: async (tx, resultId) => (await findDelivery(tx, ref, resultId))!,
-      audited: (_tx, _locked, delivery) => ({
-        resource: 'webhook_delivery',
-        id: deliveryId,
-        branchId: null,
-        before: null,
-        after: webhookDeliveryShape.show(delivery, brand.timezone),
-      }),
+  const done = await runForCaller(ctx.db, { caller, once }, deliveryId, {
+    async lock(tx) {
+      const webhook = await lockWebhook(tx, caller, id)
+      return { webhook, message: await find(tx) }
     },
-  )
+    async work(tx, { webhook, message }) {
+      requireVersion(ifMatch, webhook['version'] as number)
+      if (webhook['active'] === false) throw webhookIsOff()
+      const now = new Date(ctx.now()).toISOString()
+      await insertDeliveries(tx, ref, [{ ...message, id: deliveryId }], { now, retries: false })
+      return []
+    },
+    answer: async (tx, resultId) => (await findDelivery(tx, ref, resultId))!,
+    audited: (_tx, _locked, delivery) => ({
+      resource: 'webhook_delivery',
+      id: deliveryId,
+      branchId: null,
+      before: null,
+      after: webhookDeliveryShape.show(delivery, brand.timezone),
+    }),
+  })
   return { data: webhookDeliveryShape.show(done.answer, brand.timezone), replayed: done.replayed }
 }

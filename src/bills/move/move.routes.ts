@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
-import { toMilli } from '../../lib/money.ts'
+import { readItems } from '../../orders/answer-order.routes.ts'
 import { strict } from '../../wire/common.schema.ts'
 import { answerBill, billCommandOf, billRefuses as refuses, onBill } from '../answer-bill.routes.ts'
 import { makeGuestToken } from '../make-guest-token.ts'
@@ -68,12 +68,8 @@ function moveSomeItems(ctx: Context): Endpoint {
     refuses: [...refuses, 'table_occupied', 'item_already_cancelled', 'item_already_paid', 'limit_reached'],
     handle: async call => {
       const { items, to_table_id: tableId, to_dining_session_id: billId } = call.body
-      const requests = items.map(({ item_id: itemId, quantity }) => ({
-        itemId,
-        quantityMilli: quantity === undefined ? undefined : toMilli(quantity),
-      }))
-      const done = await moveItems(ctx, { ...billCommandOf(call), items: requests, to: { tableId, billId } })
-      return answerBill(ctx, call, done)
+      const request = { ...billCommandOf(call), items: readItems(items), to: { tableId, billId } }
+      return answerBill(ctx, call, await moveItems(ctx, request))
     },
   })
 }

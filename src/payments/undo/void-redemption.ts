@@ -7,8 +7,8 @@ import { lockCustomer } from '../../customers/ledger.store.ts'
 import { writeLedger } from '../../customers/write-ledger.steps.ts'
 import type { Tx } from '../../db/database.ts'
 import { invariant } from '../../lib/invariant.ts'
-import { type IfMatch, requireVersion } from '../../lib/version.ts'
-import { commandOnOrder, type OrderCommand, type OrderDone } from '../../orders/order.command.ts'
+import { requireVersion } from '../../lib/version.ts'
+import { commandOnOrder, type OrderDone, type VersionedCommand } from '../../orders/order.command.ts'
 import { orderEvent } from '../../orders/order-event.rules.ts'
 import { updateOrder } from '../../orders/order.store.ts'
 import { requireOpen } from '../../sale/bill.rules.ts'
@@ -45,11 +45,7 @@ export function voidBillRedemption(
   })
 }
 
-export type VoidOrderRedemption = OrderCommand & {
-  orderId: string
-  ifMatch: IfMatch | undefined
-  reason: string
-}
+export type VoidOrderRedemption = VersionedCommand & { orderId: string; reason: string }
 
 /**
  * Returns all balance and points spent on an order without a bill to its customer, while it is not paid in full. The
