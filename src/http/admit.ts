@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import type { Core } from '../core.ts'
 import type { Authenticate, LookUp } from '../access/authenticate.ts'
-import type { Caller, Origin } from '../access/caller.rules.ts'
+import type { Caller } from '../access/caller.rules.ts'
 import { makeStaffIdentifier, type IdentifyStaff } from '../access/identify-staff.ts'
 import { requireAct } from '../access/role.rules.ts'
 import { missingScopes, type Scope } from '../access/scope.rules.ts'
@@ -46,12 +46,9 @@ export function makeAdmission(
     const caller = identified instanceof Promise ? await identified : identified
     requireScopes(caller, scopes, endpoint.guest)
     requireAct(caller, endpoint)
-    request.caller = isRead ? caller : { ...caller, origin: originOf(request, endpoint) }
+    const { ip, id: requestId } = request
+    request.caller = isRead ? caller : { ...caller, origin: { action: endpoint.operationId, ip, requestId } }
   }
-}
-
-function originOf({ ip, id }: FastifyRequest, { operationId }: Endpoint): Origin {
-  return { action: operationId, ip, requestId: id }
 }
 
 /** Adds the staff of `X-Staff-Token` and the approval of `X-Approval-Token`; the operation checks the approval itself. */

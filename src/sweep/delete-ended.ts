@@ -14,26 +14,12 @@ import {
 
 const hourMs = 3_600_000
 
-/** The number of deleted rows by table. */
-export type Swept = Readonly<
-  Record<
-    | 'staff_sessions'
-    | 'approvals'
-    | 'wrong_pins'
-    | 'event_positions'
-    | 'events'
-    | 'webhook_deliveries'
-    | 'audit_entries',
-    number
-  >
->
-
 /**
  * Deletes expired rows of a brand: sign-ins, approvals, counts of wrong PINs, events, deliveries, audit entries.
  * @param most rows of each table
- * @returns undefined while another process sweeps
+ * @returns the number of deleted rows by table; undefined while another process sweeps
  */
-export async function deleteEnded(ctx: Context, brandId: string, most: number): Promise<Swept | undefined> {
+export async function deleteEnded(ctx: Context, brandId: string, most: number) {
   return ctx.db.transact(async tx => {
     if (!(await takeSweep(tx))) return undefined
     const before = ctx.now() - keptEventsMs

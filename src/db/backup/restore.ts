@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createGunzip } from 'node:zlib'
 import { Client, escapeIdentifier } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { type BackupHead, type BackupTable, copyLine, copyTarget } from './backup-format.ts'
+import { type BackupTable, copyLine, copyTarget } from './backup-format.ts'
 import { isFileError, notABackup, parseHead, parseTail, type TableSum } from './backup-format.ts'
 import { BackupReader } from './backup-reader.ts'
 import { distributeByBrand } from '../schema/citus.ts'
@@ -92,14 +92,10 @@ async function readBackup<T>(file: string, work: (reader: BackupReader) => Promi
     })
   } catch (error) {
     if (isFileError(error)) throw unreadable(error)
-    throw isDamage(error) ? notABackup() : error
+    // The file cannot be unzipped, or has data or references that PostgreSQL rejects.
+    throw /^(?:Z_|22|23)/.test(errorCode(error) ?? '') ? notABackup() : error
   }
   return result as T
-}
-
-/** The file cannot be unzipped, or has data or references that PostgreSQL rejects. */
-function isDamage(error: unknown): boolean {
-  return /^(?:Z_|22|23)/.test(errorCode(error) ?? '')
 }
 
 function unreadable(cause: Error): StartError {
@@ -111,7 +107,8 @@ async function restoreFrom(client: Client, reader: BackupReader): Promise<Restor
   const migrations = await readMigrations()
   // First the schema of the backup's rows; later migrations run at the end.
   await bringUpTo(client, knownMigrations(migrations, head.migrations))
-  const tables = await requireTables(client, head)
+  const tables = await tablesInOrder(client)
+  if (JSON.stringify(tables) !== JSON.stringify(head.tables)) throw notABackup()
   await client.query(`truncate ${tables.map(table => escapeIdentifier(table.name)).join(', ')}`)
   const sums: TableSum[] = []
   for (const table of tables) sums.push(await restoreTable(client, table, reader))
@@ -125,13 +122,6 @@ async function restoreFrom(client: Client, reader: BackupReader): Promise<Restor
   await bringUpTo(client, migrations)
   await distributeByBrand(client)
   return { createdAt: head.createdAt, rows: Object.fromEntries(sums.map(sum => [sum.name, sum.rows])) }
-}
-
-/** The tables of the backup, which must equal those that its migrations create. */
-async function requireTables(client: Client, head: BackupHead): Promise<BackupTable[]> {
-  const made = await tablesInOrder(client)
-  if (JSON.stringify(made) !== JSON.stringify(head.tables)) throw notABackup()
-  return made
 }
 
 async function restoreTable(client: Client, table: BackupTable, reader: BackupReader): Promise<TableSum> {

@@ -3,9 +3,10 @@ import { chmodSync, mkdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { ClientConfig } from 'pg'
+import { type ClientConfig, escapeIdentifier, escapeLiteral } from 'pg'
 import type { Logger } from 'pino'
 import { StartError } from '../../lib/start-error.ts'
+import { withClient } from '../with-client.ts'
 import { accountFor, type Account, giveTo } from './account.ts'
 import { archiveOf, archiving } from './archiving.ts'
 import { findBinaries } from './binaries.ts'
@@ -14,7 +15,6 @@ import { unusableFolder, useFolder } from './data-folder.ts'
 import { announceReady, releaseLock, takeLock } from './folder-lock.ts'
 import { FullDisk, reportsFullDisk } from './full-disk.ts'
 import { launcher } from './launcher.ts'
-import { ensureOwner, owner } from './owner.ts'
 import { clusterPasswords, type Passwords } from './passwords.ts'
 import { disownStaleFile, type Postmaster, readPostmaster, serverOn } from './postmaster-file.ts'
 import { type Ending, type Server, startServer } from './server.ts'
@@ -56,6 +56,9 @@ export type Embedded = {
   stop(): Promise<void>
 }
 
+/** The role of the service, and its database. */
+const owner = 'comanda'
+
 const patienceMs = 60_000
 
 /**
@@ -65,8 +68,7 @@ const patienceMs = 60_000
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   try {
-    const root = useFolder(options.dataDir)
-    return await startIn(root, options)
+    return await startIn(useFolder(options.dataDir), options)
   } catch (error) {
     if (!isSystemError(error)) throw error
     throw reportsFullDisk(error.code ?? '')
@@ -92,7 +94,12 @@ async function startIn(root: string, options: EmbeddedOptions): Promise<Embedded
   if (options.holdsLock === true) return startOwned(root, options)
   for (const until = Date.now() + patienceMs; ;) {
     const lock = takeLock(root)
-    if (lock.mine) return startLocked(root, options)
+    if (lock.mine) {
+      return startOwned(root, options).catch((error: unknown) => {
+        releaseLock(root)
+        throw error
+      })
+    }
     if (options.ifRunning === 'fail') {
       throw new StartError(
         `The folder ${root} is in use by process ${lock.holder.pid}: stop it, or set another DATA_DIR.`,
@@ -116,15 +123,6 @@ export function connectionUrl(connection: ClientConfig): string {
   if (typeof password === 'string') query.set('password', password)
   // libpq does not decode a plus sign to a space.
   return `postgresql:///${database ?? ''}?${query.toString().replaceAll('+', '%20')}`
-}
-
-async function startLocked(root: string, options: EmbeddedOptions): Promise<Embedded> {
-  try {
-    return await startOwned(root, options)
-  } catch (error) {
-    releaseLock(root)
-    throw error
-  }
 }
 
 async function startOwned(root: string, options: EmbeddedOptions): Promise<Embedded> {
@@ -169,6 +167,24 @@ async function startOwned(root: string, options: EmbeddedOptions): Promise<Embed
     if (!holdsLock) releaseLock(root)
   }
   return { ...handle, owned: true, stop: () => (stopped ??= end()) }
+}
+
+/**
+ * Creates the role and the database of the service if they are missing. The role owns the database but is not a superuser:
+ * the service cannot read files of the machine or change the server's settings.
+ * @param admin the superuser's connection
+ */
+function ensureOwner(admin: ClientConfig, password: string): Promise<void> {
+  return withClient(admin, async client => {
+    const { rows } = await client.query<{ role: boolean; database: boolean }>(
+      `select exists (select from pg_roles where rolname = $1) as role,
+              exists (select from pg_database where datname = $1) as database`,
+      [owner],
+    )
+    const name = escapeIdentifier(owner)
+    if (!rows[0]!.role) await client.query(`create role ${name} login password ${escapeLiteral(password)}`)
+    if (!rows[0]!.database) await client.query(`create database ${name} owner ${name}`)
+  })
 }
 
 /** Stops a server left behind by a killed process of this program, and refuses any other. */

@@ -65,7 +65,9 @@ async function upgradeLocked(root: string, options: UpgradeOptions): Promise<Upg
     if (from === to) return { from, to }
     throw new StartError(`The data in ${root} is of PostgreSQL ${from}, newer than ${to} of this release.`)
   }
-  requireFree(path.join(root, keptFolder(from)))
+  const kept = path.join(root, keptFolder(from))
+  if (existsSync(kept))
+    throw new StartError(`${kept} already exists from an earlier upgrade: move or remove it.`)
   requirePrograms(options.packageFolder)
   await requireSpace(root, dataFolder)
   dropUpgraded(root)
@@ -79,7 +81,7 @@ async function upgradeLocked(root: string, options: UpgradeOptions): Promise<Upg
     options.say(
       `The data now has the format of PostgreSQL ${to}. The old data is kept in ${keptFolder(from)}.`,
     )
-    return { from, to, rows, kept: path.join(root, keptFolder(from)) }
+    return { from, to, rows, kept }
   } finally {
     removeFolder(draft)
   }
@@ -122,12 +124,6 @@ function requirePrograms(packageFolder: string | undefined): void {
   throw new StartError(
     `${packageFolder} has no programs of PostgreSQL: set the folder of the npm package, which contains "native".`,
   )
-}
-
-/** @throws StartError when the old data of an earlier upgrade still exists */
-function requireFree(kept: string): void {
-  if (!existsSync(kept)) return
-  throw new StartError(`${kept} already exists from an earlier upgrade: move or remove it.`)
 }
 
 /** @throws StartError when the disk has too little space for a second copy of the data */

@@ -32,21 +32,16 @@ export async function listRows<R extends object = Row>(
   // Taken before the rows are read: a later commit has a later stamp, or is still in progress now.
   const watermark = canSync(plan, request) ? await takeWatermark(db, plan.brandId) : undefined
   const { rows, total } = await withTotal(db, plan, request, way =>
-    db.query<R & ListRow>(listStatement(plan, request, way)),
+    db.query<R & CountedRow & { list_at: number | null }>(
+      sql`with ${way.counts} select found.*, page.* from found left join (${pageOf(plan, request, way)}) page on true
+        order by page.list_at`,
+    ),
   )
   return {
     rows: rows.filter(row => row.list_at !== null),
     total,
     ...(watermark === undefined ? {} : { watermark }),
   }
-}
-
-type ListRow = CountedRow & { list_at: number | null }
-
-/** The statement of a list: its total and the rows of a page. */
-function listStatement(plan: ListPlan, request: ListRequest, way: Way): Sql {
-  return sql`with ${way.counts} select found.*, page.* from found left join (${pageOf(plan, request, way)}) page on true
-    order by page.list_at`
 }
 
 /** A page: the rows are cut (by an index alone in a grown table), numbered, and then read. */

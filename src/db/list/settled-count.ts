@@ -59,7 +59,10 @@ export function settledOf(db: Db, plan: ListPlan, request: ListRequest): Settled
       const list = { db, plan, where }
       const settled = known !== undefined && known.young <= maxYoung ? known : await settle(list, known)
       await walkOn(list, settled, request)
-      keep(cache, key, settled)
+      // Moves the list to the end, and evicts the first one when there are too many.
+      cache.delete(key)
+      cache.set(key, settled)
+      if (cache.size > maxLists) cache.delete(cache.keys().next().value!)
       return settled
     },
   }
@@ -128,11 +131,4 @@ async function walkOn(
     if ((walk.steps.at(-1) ?? start) !== last) continue
     addStep(walk, { id: next.id, madeAt: next.made_at, before: last.before + gap - next.young })
   }
-}
-
-/** Moves a list to the end, and evicts the first one when there are too many. */
-function keep(cache: Map<string, Settled>, key: string, settled: Settled): void {
-  cache.delete(key)
-  cache.set(key, settled)
-  if (cache.size > maxLists) cache.delete(cache.keys().next().value!)
 }

@@ -31,7 +31,7 @@ export type RateLimiter = {
 
 /** @param freeInMs until the next request can be admitted */
 export function refusedFor(freeInMs: number): Admission {
-  const retryAfter = wholeSeconds(freeInMs)
+  const retryAfter = Math.min(windowMs / 1000, Math.max(1, Math.ceil((freeInMs + timerSlackMs) / 1000)))
   // `t` and `Retry-After` are the same wait.
   return { admitted: false, remaining: 0, resetSeconds: retryAfter, retryAfter }
 }
@@ -44,8 +44,4 @@ export function admittedAs(used: number, limit: number): Admission {
     resetSeconds: windowMs / 1000,
     retryAfter: 0,
   }
-}
-
-function wholeSeconds(ms: number): number {
-  return Math.min(windowMs / 1000, Math.max(1, Math.ceil((ms + timerSlackMs) / 1000)))
 }

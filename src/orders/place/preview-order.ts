@@ -5,14 +5,15 @@ import type { Draft } from './draft-order.rules.ts'
 import { draftOrders } from './draft-orders.steps.ts'
 import type { PlaceRequest } from './place-orders.steps.ts'
 
-export type PreviewRequest = Omit<PlaceRequest, 'once' | 'turn'>
-
 /**
  * Previews an order and the outcome of each campaign: a dry run of placing that locks and writes nothing.
  * @throws Refusal validation_failed, branch_forbidden, insufficient_scope, session_not_open, product_unavailable,
  * insufficient_stock, limit_reached
  */
-export async function previewOrder(ctx: Context, request: PreviewRequest): Promise<Draft> {
+export async function previewOrder(
+  ctx: Context,
+  request: Omit<PlaceRequest, 'once' | 'turn'>,
+): Promise<Draft> {
   return ctx.db.transact(async tx => {
     const unkeyed = { ...request, once: undefined, turn: newTurn() }
     const { entries } = await draftOrders(ctx, tx, [unkeyed], 'preview')
