@@ -1,22 +1,13 @@
-import { Type } from 'typebox'
-import { answerBill } from '../bills/answer-bill.routes.ts'
-import { BillAnswer } from '../bills/bill.schema.ts'
+import { answerBill, onBill } from '../bills/answer-bill.routes.ts'
 import type { Context } from '../context.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
-import { answerOrder } from '../orders/answer-order.routes.ts'
-import { OrderAnswer } from '../orders/order.schema.ts'
-import { Lang, strict, Ulid } from '../wire/common.schema.ts'
+import { answerOrder, onOrder } from '../orders/answer-order.routes.ts'
+import { strict, Ulid } from '../wire/common.schema.ts'
 import { discountBill, removeBillDiscount } from './discount-bill.ts'
 import { discountOrder, removeOrderDiscount } from './discount-order.ts'
 import { DiscountBill, DiscountOrder } from './discount.schema.ts'
 
-const common = {
-  scope: 'discounts.write',
-  act: 'none',
-  tag: 'Discounts',
-  query: strict({ lang: Type.Optional(Lang) }),
-  status: 200,
-} as const
+const common = { scope: 'discounts.write', act: 'none', tag: 'Discounts' } as const
 
 const refuses = ['not_found', 'branch_forbidden', 'version_conflict', 'role_forbidden'] as const
 
@@ -27,18 +18,16 @@ export function discountEndpoints(ctx: Context): Endpoint[] {
 function orderDiscounts(ctx: Context): Endpoint[] {
   return [
     endpoint({
+      ...onOrder,
       ...common,
       method: 'POST',
       path: '/orders/{order}/discount',
-      resource: 'order',
       summary: 'Discount an order or one of its items',
       description:
         'Each call adds a discount. While nothing is paid, all discounts in force are recalculated, those of items ' +
         'first. After a part payment, a discount applies only to unpaid items, and nothing else changes.',
       operationId: 'discountOrder',
-      params: strict({ order: Ulid }),
       body: DiscountOrder,
-      answer: OrderAnswer,
       refuses: [...refuses, 'approval_required', 'invalid_transition', 'item_already_paid', 'limit_reached'],
       handle: async ({ caller, once, ifMatch, params, body, lang }) => {
         const { item_id: itemId = null, ...terms } = body
@@ -47,6 +36,7 @@ function orderDiscounts(ctx: Context): Endpoint[] {
       },
     }),
     endpoint({
+      ...onOrder,
       ...common,
       method: 'DELETE',
       path: '/orders/{order}/discounts/{discount}',
@@ -55,7 +45,6 @@ function orderDiscounts(ctx: Context): Endpoint[] {
       description: 'The other discounts are recalculated. `If-Match` takes the version of the order.',
       operationId: 'removeOrderDiscount',
       params: strict({ order: Ulid, discount: Ulid }),
-      answer: OrderAnswer,
       refuses: [...refuses, 'invalid_transition', 'item_already_paid'],
       handle: async ({ caller, ifMatch, params: { order, discount }, lang }) =>
         answerOrder(await removeOrderDiscount(ctx, order, { caller, ifMatch, discountId: discount }), lang),
@@ -66,19 +55,17 @@ function orderDiscounts(ctx: Context): Endpoint[] {
 function billDiscounts(ctx: Context): Endpoint[] {
   return [
     endpoint({
+      ...onBill,
       ...common,
       method: 'POST',
       path: '/dining-sessions/{session}/discount',
-      resource: 'dining_session',
       summary: 'Discount a bill',
       description:
         'The discount is spread over all live items of the bill; each order it applies to has an entry with its share ' +
         'and the same `bill_discount_id`. After a part payment it applies only to unpaid items, and cannot exceed the ' +
         'amount due.',
       operationId: 'discountDiningSession',
-      params: strict({ session: Ulid }),
       body: DiscountBill,
-      answer: BillAnswer,
       refuses: [...refuses, 'approval_required', 'session_not_open', 'invalid_transition', 'limit_reached'],
       handle: async call => {
         const { caller, once, ifMatch, params, body } = call
@@ -87,6 +74,7 @@ function billDiscounts(ctx: Context): Endpoint[] {
       },
     }),
     endpoint({
+      ...onBill,
       ...common,
       method: 'DELETE',
       path: '/dining-sessions/{session}/discounts/{discount}',
@@ -95,7 +83,6 @@ function billDiscounts(ctx: Context): Endpoint[] {
       description: 'Removes it from all orders of the bill. The id is the `bill_discount_id` of its entries.',
       operationId: 'removeDiningSessionDiscount',
       params: strict({ session: Ulid, discount: Ulid }),
-      answer: BillAnswer,
       refuses: [...refuses, 'session_not_open', 'item_already_paid'],
       handle: async call => {
         const { caller, ifMatch, params } = call

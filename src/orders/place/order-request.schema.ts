@@ -6,6 +6,7 @@ import {
   lines,
   nullable,
   oneOf,
+  optional,
   strict,
   text,
   Timestamp,
@@ -17,25 +18,19 @@ import { serviceTypes } from '../../sale/shapes/order.shape.ts'
 
 const LineAddon = strict({
   addon_id: Ulid,
-  addon_group_id: Type.Optional(
-    described(Ulid, 'Required when the addon is in several groups of the product.'),
-  ),
-  quantity: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 999, description: 'Per unit of the line; 1 when omitted.' }),
-  ),
+  addon_group_id: optional(Ulid, 'Required when the addon is in several groups of the product.'),
+  quantity: optional(Type.Integer({ minimum: 1, maximum: 999 }), 'Per unit of the line; 1 when omitted.'),
 })
 
 const Line = strict({
   product_id: Ulid,
   quantity: Type.Number({ exclusiveMinimum: 0, maximum: 999, 'x-decimals': 3 }),
   addons: Type.Optional(Type.Array(LineAddon, { maxItems: 30 })),
-  unit_price: Type.Optional(described(AmountIn, 'Required on, and only allowed on, open-price products.')),
+  unit_price: optional(AmountIn, 'Required on, and only allowed on, open-price products.'),
   note: Type.Optional(nullable(lines(255))),
   seat: Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: 999 }))),
   course: Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: 99 }))),
-  hold: Type.Optional(
-    Type.Boolean({ description: 'Hold the line back from the kitchen until it is fired.' }),
-  ),
+  hold: optional(Type.Boolean(), 'Hold the line back from the kitchen until it is fired.'),
   client_line_id: Type.Optional(nullable(text(255))),
 })
 
@@ -45,10 +40,8 @@ const orderBody = {
   metadata: Type.Optional(MetadataIn),
   customer_name: Type.Optional(nullable(text(60))),
   coupon_code: Type.Optional(nullable(CouponCode)),
-  client_ref: Type.Optional(
-    described(nullable(text(255)), 'Your own reference for the order, unique within the brand.'),
-  ),
-  ordered_at: Type.Optional(described(Timestamp, 'When an offline till took the order.')),
+  client_ref: optional(nullable(text(255)), 'Your own reference for the order, unique within the brand.'),
+  ordered_at: optional(Timestamp, 'When an offline till took the order.'),
 }
 
 const ScheduledFor = nullable(
@@ -83,15 +76,14 @@ const Delivery = strict(
 /** Fields of an order without a bill; for an order on a bill, the bill sets them. */
 const counterFields = {
   scheduled_for: Type.Optional(ScheduledFor),
-  service_type: Type.Optional(
-    oneOf(serviceTypes, {
-      description:
-        'Default: `dine_in` for `pos`, `takeaway` for `kiosk`, `phone` and `online`, `delivery` for `delivery`.',
-    }),
+  service_type: optional(
+    oneOf(serviceTypes),
+    'Default: `dine_in` for `pos`, `takeaway` for `kiosk`, `phone` and `online`, `delivery` for `delivery`.',
   ),
   customer_id: Type.Optional(nullable(Ulid)),
-  payment_method_id: Type.Optional(
-    described(nullable(Ulid), 'The method chosen by a guest at a kiosk; the order still has to be paid.'),
+  payment_method_id: optional(
+    nullable(Ulid),
+    'The method chosen by a guest at a kiosk; the order still has to be paid.',
   ),
   delivery: Type.Optional(nullable(Delivery)),
 }
@@ -110,7 +102,7 @@ export const PreviewOrder = strict(
     ...orderBody,
     dining_session_id: Type.Optional(Ulid),
     branch_id: Type.Optional(Ulid),
-    channel: Type.Optional(oneOf(counterChannels, { description: 'With `branch_id`; default `pos`.' })),
+    channel: optional(oneOf(counterChannels), 'With `branch_id`; default `pos`.'),
     ...counterFields,
   },
   {
@@ -120,9 +112,7 @@ export const PreviewOrder = strict(
 )
 
 export const PatchOrder = strict({
-  customer_id: Type.Optional(
-    described(nullable(Ulid), 'An order on a bill has the customer of the bill: change it there.'),
-  ),
+  customer_id: optional(nullable(Ulid), 'An order on a bill has the customer of the bill: change it there.'),
   customer_name: Type.Optional(nullable(text(60))),
   note: Type.Optional(nullable(lines(500))),
   scheduled_for: Type.Optional(ScheduledFor),
