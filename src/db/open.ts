@@ -77,6 +77,19 @@ export async function openDatabase(options: OpenOptions): Promise<PgDatabase> {
   }
 }
 
+/** Runs work on a database that is closed afterwards. */
+export async function withDatabase<T>(
+  options: OpenOptions,
+  work: (db: PgDatabase) => Promise<T>,
+): Promise<T> {
+  const database = await openDatabase(options)
+  try {
+    return await work(database)
+  } finally {
+    await database.close()
+  }
+}
+
 /**
  * Returns the settings with which `pg` opens single connections that behave like those of the pool.
  * @throws StartError (exit 2) for a URL that cannot be read
