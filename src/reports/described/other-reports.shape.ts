@@ -9,8 +9,6 @@ const handled: Figure = { name: 'quantity', unit: 'quantity', about: 'Units, or 
 export const discountReport: ReportShape = {
   name: 'discounts',
   operationId: 'readDiscountReport',
-  schema: 'DiscountReport',
-  summary: 'Retrieve the discounts report',
   description:
     'Campaigns, coupons, manual discounts and comps of paid orders by business date, as sold. The total equals ' +
     '`campaign_discount` plus `discount` of the sales report.',
@@ -32,8 +30,6 @@ export const discountReport: ReportShape = {
 export const cancellationReport: ReportShape = {
   name: 'cancellations',
   operationId: 'readCancellationReport',
-  schema: 'CancellationReport',
-  summary: 'Retrieve the cancellations report',
   description:
     'Cancelled and refunded items by the business date of the cancellation or refund, in any state of the order.',
   groupings,
@@ -62,8 +58,6 @@ export const cancellationReport: ReportShape = {
 export const wasteReport: ReportShape = {
   name: 'waste',
   operationId: 'readWasteReport',
-  schema: 'WasteReport',
-  summary: 'Retrieve the waste report',
   description: 'Ordered products that were written off, by the business date of the write-off.',
   groupings,
   keys: [reason],
@@ -91,8 +85,6 @@ function stage(name: string, about: string): Figure[] {
 export const kitchenReport: ReportShape = {
   name: 'kitchen',
   operationId: 'readKitchenReport',
-  schema: 'KitchenReport',
-  summary: 'Retrieve the kitchen report',
   description:
     'Preparation times of items by the business date of their order, without items cancelled before payment. An item ' +
     'counts for a step if it has both times of that step.',

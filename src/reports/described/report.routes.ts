@@ -12,12 +12,12 @@ export const describedReportEndpoints = (ctx: Context): Endpoint[] =>
   describedReports.map(shape => describedReport(ctx, shape))
 
 function describedReport(ctx: Context, shape: ReportShape): Endpoint {
-  const { name, operationId, summary, description } = shape
+  const { name, operationId, description } = shape
   return endpoint({
     ...reportEndpoint,
     path: `/reports/${name}`,
     operationId,
-    summary,
+    summary: `Retrieve the ${name} report`,
     description,
     query: queryOf(shape),
     answer: answerOf(shape),

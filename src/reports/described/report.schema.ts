@@ -13,12 +13,16 @@ export function queryOf({ groupings, defaultGrouping }: ReportShape) {
   })
 }
 
-export function answerOf({ groupings, keys, figures, schema }: ReportShape) {
+export function answerOf({ groupings, keys, figures, operationId }: ReportShape) {
   const own = Object.fromEntries(keys.map(key => [key.name, keySchema(key)]))
   const group = Object.values(groupings).flat()
   const before = Object.fromEntries(group.map(key => [key.name, Type.Optional(keySchema(key))]))
   const shown = figureProperties(figures)
-  return reportOf(schema, { ...before, ...own, ...shown, orders_url: OrdersUrl }, shown)
+  return reportOf(
+    operationId.slice('read'.length),
+    { ...before, ...own, ...shown, orders_url: OrdersUrl },
+    shown,
+  )
 }
 
 function keySchema({ kind, about: description, orNull }: Key): TSchema {

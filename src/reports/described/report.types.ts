@@ -21,9 +21,8 @@ export type Groupings = Readonly<Record<string, readonly Key[]>>
 export type ReportShape = {
   /** The end of the path, and the name of the CSV file. */
   name: string
-  operationId: string
-  schema: string
-  summary: string
+  /** `read` and the name of the answer's schema. */
+  operationId: `read${string}`
   description: string
   groupings: Groupings
   /** Without one, rows are grouped only when `group_by` is sent. */

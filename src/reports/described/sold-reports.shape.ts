@@ -32,8 +32,6 @@ const guests = countOf('guests', "A bill's guests count once, on its first order
 export const productReport: ReportShape = {
   name: 'products',
   operationId: 'readProductReport',
-  schema: 'ProductReport',
-  summary: 'Retrieve the products report',
   description: `${sold} Fees and service charges have their own rows.`,
   groupings,
   keys: product,
@@ -44,8 +42,6 @@ export const productReport: ReportShape = {
 export const marginReport: ReportShape = {
   name: 'margins',
   operationId: 'readMarginReport',
-  schema: 'MarginReport',
-  summary: 'Retrieve the margins report',
   description:
     'Sales of each product less tax, compared with its cost, both frozen at the sale. Items refunded later are ' +
     'included, as in all sales reports.',
@@ -58,8 +54,6 @@ export const marginReport: ReportShape = {
 export const categoryReport: ReportShape = {
   name: 'categories',
   operationId: 'readCategoryReport',
-  schema: 'CategoryReport',
-  summary: 'Retrieve the categories report',
   description: `${sold} A product counts in its category at the time of the sale.`,
   groupings,
   keys: [
@@ -77,8 +71,6 @@ export const categoryReport: ReportShape = {
 export const channelReport: ReportShape = {
   name: 'channels',
   operationId: 'readChannelReport',
-  schema: 'ChannelReport',
-  summary: 'Retrieve the channels report',
   description: sold,
   groupings,
   keys: [{ name: 'channel', kind: 'text', about: 'Channel of the orders.' }],
@@ -89,8 +81,6 @@ export const channelReport: ReportShape = {
 export const staffReport: ReportShape = {
   name: 'staff',
   operationId: 'readStaffReport',
-  schema: 'StaffReport',
-  summary: 'Retrieve the staff report',
   description:
     `${sold} Sales belong to the person who sent the order, tips to the person who took the payment, cancellations and ` +
     'voids to the person who made them, each by its own date.',
@@ -110,8 +100,6 @@ export const staffReport: ReportShape = {
 export const tableReport: ReportShape = {
   name: 'tables',
   operationId: 'readTableReport',
-  schema: 'TableReport',
-  summary: 'Retrieve the tables report',
   description: `${sold} A bill, its guests and the time it was open count on the date of its first order.`,
   groupings,
   keys: [{ name: 'table_id', kind: 'id', orNull: true, about: 'Null for orders without a table.' }, nameNow],
