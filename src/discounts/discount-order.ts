@@ -1,3 +1,4 @@
+import type { CallerCommand } from '../access/caller.command.ts'
 import { requireApproval } from '../access/require-approval.steps.ts'
 import type { Context } from '../context.ts'
 import { notFound } from '../lib/refusal.ts'
@@ -5,7 +6,7 @@ import { newUlid } from '../lib/ulid.ts'
 import { requireVersion } from '../lib/version.ts'
 import { moneyOf, requireNotPaid } from '../orders/items/unpaid.rules.ts'
 import { orderEvent } from '../orders/order-event.rules.ts'
-import { commandOnOrder, type OrderDone, type VersionedCommand } from '../orders/order.command.ts'
+import { commandOnOrder, type OrderDone } from '../orders/order.command.ts'
 import type { OrderDiscount } from '../sale/shapes/order.shape.ts'
 import { currencyDecimals } from '../settings/brand.rules.ts'
 import { shareOfBillDiscount } from './discount.refusals.ts'
@@ -30,7 +31,7 @@ import {
 import { writeOrders } from './write-orders.steps.ts'
 
 /** A discount as requested. */
-export type DiscountCommand = VersionedCommand & {
+export type DiscountCommand = CallerCommand & {
   kind: DiscountKind
   /** On the wire: percent, or an amount. */
   value: number
@@ -85,7 +86,7 @@ export async function discountOrder(
 export function removeOrderDiscount(
   ctx: Context,
   orderId: string,
-  { caller, ifMatch, discountId }: Omit<VersionedCommand, 'once'> & { discountId: string },
+  { caller, ifMatch, discountId }: Omit<CallerCommand, 'once'> & { discountId: string },
 ): Promise<OrderDone> {
   return commandOnOrder(ctx, orderId, { caller, once: undefined }, async (tx, { order, bill }) => {
     const discount = order.discounts.find(({ id }) => id === discountId)

@@ -1,13 +1,9 @@
+import type { CallerCommand } from '../access/caller.command.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/database.ts'
 import type { NewEvent } from '../db/events.ts'
 import { requireVersion } from '../lib/version.ts'
-import {
-  commandOnItem,
-  commandOnOrder,
-  type OrderDone,
-  type VersionedCommand,
-} from '../orders/order.command.ts'
+import { commandOnItem, commandOnOrder, type OrderDone } from '../orders/order.command.ts'
 import { kitchenUpdated } from '../orders/order-event.rules.ts'
 import { itemNotCancelled } from '../orders/order.refusals.ts'
 import { updateItem, updateOrder } from '../orders/order.store.ts'
@@ -28,7 +24,7 @@ import {
 import type { KitchenStage } from '../wire/words.types.ts'
 
 /** Request to change a kitchen stage; `ifMatch` is the version of the order. */
-export type KitchenCommand = VersionedCommand & { to: KitchenStage }
+export type KitchenCommand = CallerCommand & { to: KitchenStage }
 
 /**
  * Moves one item forward in the kitchen; the stage it already has changes nothing.
@@ -74,7 +70,7 @@ export function recallOrder(ctx: Context, orderId: string, command: KitchenComma
  * order changes, so its version stays.
  * @throws Refusal not_found, branch_forbidden, version_conflict; invalid_transition for an item that is not cancelled
  */
-export function acknowledgeItem(ctx: Context, itemId: string, request: VersionedCommand): Promise<OrderDone> {
+export function acknowledgeItem(ctx: Context, itemId: string, request: CallerCommand): Promise<OrderDone> {
   return commandOnItem(ctx, itemId, request, async (tx, { order, item }) => {
     requireVersion(request.ifMatch, order.version)
     if (isLive(item)) throw itemNotCancelled(item.kitchen.status)

@@ -15,11 +15,8 @@ import type { StoredItem, StoredOrder } from '../sale/shapes/order.shape.ts'
 /** The caller of a command on an order, and the idempotency key. */
 export type OrderCommand = Omit<CallerCommand, 'ifMatch'>
 
-/** A command with the version of the order that the caller has seen. */
-export type VersionedCommand = CallerCommand
-
 /** A command that cancels an order or items of it; `restock` returns their stock. */
-export type CancelCommand = VersionedCommand & { reason: string; restock: boolean }
+export type CancelCommand = CallerCommand & { reason: string; restock: boolean }
 
 export type OrderDone = Done<StoredOrder>
 

@@ -1,3 +1,4 @@
+import type { CallerCommand } from '../access/caller.command.ts'
 import { dayOf } from '../branches/branch-day.rules.ts'
 import { getBranchDay } from '../branches/branch-day.store.ts'
 import type { Tx } from '../db/database.ts'
@@ -6,7 +7,7 @@ import { requireCustomer } from '../customers/require-customer.steps.ts'
 import { touchBill } from '../sale/bill.store.ts'
 import { changedMetadata, sameMetadata } from '../sale/metadata.rules.ts'
 import { requireVersion } from '../lib/version.ts'
-import { commandOnOrder, type LockedOrder, type OrderDone, type VersionedCommand } from './order.command.ts'
+import { commandOnOrder, type LockedOrder, type OrderDone } from './order.command.ts'
 import type { StoredOrder } from '../sale/shapes/order.shape.ts'
 import type { OrderChanges } from './place/draft-order.rules.ts'
 import { reschedule } from './place/schedule.rules.ts'
@@ -14,7 +15,7 @@ import { writeOrder } from './place/write-order.steps.ts'
 import { statusOnBill } from './items/unpaid.rules.ts'
 import { customerOfBill, orderNotChangeable } from './order.refusals.ts'
 
-export type PatchOrderRequest = Omit<VersionedCommand, 'once'> & {
+export type PatchOrderRequest = Omit<CallerCommand, 'once'> & {
   orderId: string
   changes: OrderChanges
 }

@@ -72,7 +72,7 @@ type PricedField =
   | 'total'
   | 'chargePercent'
 
-/** A priced line, frozen: it no longer depends on the menu. `held`: its line asks for it to be held. */
+/** A priced line, frozen: it no longer depends on the menu. `held`: the line was sent with `hold`. */
 export type PricedItem = Pick<StoredItem, PricedField>
 
 /** One item per line, then the delivery fee, then the service charge; and the outcome of each campaign. */

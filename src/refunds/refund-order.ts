@@ -1,10 +1,11 @@
+import type { CallerCommand } from '../access/caller.command.ts'
 import { dayOf } from '../branches/branch-day.rules.ts'
 import { getBranchDay } from '../branches/branch-day.store.ts'
 import { currencyDecimals } from '../settings/brand.rules.ts'
 import type { Context } from '../context.ts'
 import { removalTerms } from '../orders/place/write-order.steps.ts'
 import { requireVersion } from '../lib/version.ts'
-import { commandOnOrder, type OrderDone, type VersionedCommand } from '../orders/order.command.ts'
+import { commandOnOrder, type OrderDone } from '../orders/order.command.ts'
 import { requireApproval } from '../access/require-approval.steps.ts'
 import { findCashBooks } from '../payments/take/cash-book.store.ts'
 import { checkRefund, refundableOrder, type RefundRequest } from './refund-request.rules.ts'
@@ -12,7 +13,7 @@ import { refundSale } from './refund.rules.ts'
 import { drawerOf, writeRefunds } from './write-refunds.steps.ts'
 
 /** A request to refund an order or a bill. */
-export type RefundCommand = VersionedCommand &
+export type RefundCommand = CallerCommand &
   RefundRequest & {
     reason: string
     restock: boolean

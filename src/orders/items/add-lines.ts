@@ -1,3 +1,4 @@
+import type { CallerCommand } from '../../access/caller.command.ts'
 import { requireApproval } from '../../access/require-approval.steps.ts'
 import { requireSender } from '../../access/role.rules.ts'
 import type { Caller } from '../../access/caller.rules.ts'
@@ -19,7 +20,7 @@ import { stockTooLow } from '../../stock/stock.refusals.ts'
 import { growingDiscount, newlyUsed, priceAdded, withLines } from './added-lines.rules.ts'
 import { priceChecked, type TakingOrder } from '../place/draft-order.rules.ts'
 import { lockCampaignsFor } from '../place/lock-campaigns.steps.ts'
-import { commandOnOrder, type OrderDone, type VersionedCommand } from '../order.command.ts'
+import { commandOnOrder, type OrderDone } from '../order.command.ts'
 import { orderEvent } from '../order-event.rules.ts'
 import { blockingLevels, missingStock } from '../place/order-stock.rules.ts'
 import { levelsTaken, saleMovements } from '../place/order-stock.steps.ts'
@@ -27,7 +28,7 @@ import { readBrandSnapshot } from '../place/place-orders.store.ts'
 import { requireUnpaidCounter } from './unpaid.rules.ts'
 import { writeOrder } from '../place/write-order.steps.ts'
 
-export type AddLines = VersionedCommand & { lines: readonly OrderLine[] }
+export type AddLines = CallerCommand & { lines: readonly OrderLine[] }
 
 /**
  * Adds lines to an order without a bill while nothing of it is paid: they are priced now, consume stock and go to the

@@ -1,3 +1,4 @@
+import type { CallerCommand } from '../../access/caller.command.ts'
 import { dayOf } from '../../branches/branch-day.rules.ts'
 import { getBranchDay } from '../../branches/branch-day.store.ts'
 import type { Context } from '../../context.ts'
@@ -14,9 +15,9 @@ import {
   requireServed,
 } from './fire.rules.ts'
 import { writeFired } from '../place/write-order.steps.ts'
-import { commandOnOrder, type OrderDone, type VersionedCommand } from '../order.command.ts'
+import { commandOnOrder, type OrderDone } from '../order.command.ts'
 
-export type FireOrder = VersionedCommand & FireChoice
+export type FireOrder = CallerCommand & FireChoice
 
 /**
  * Sends waiting items of an order to the kitchen: a course, the named items, or all of them, even if they wait for payment

@@ -1,3 +1,4 @@
+import type { CallerCommand } from '../../access/caller.command.ts'
 import { dayOf } from '../../branches/branch-day.rules.ts'
 import { getBranchDay } from '../../branches/branch-day.store.ts'
 import { currencyDecimals } from '../../settings/brand.rules.ts'
@@ -11,7 +12,7 @@ import { requireVersion } from '../../lib/version.ts'
 import { stockEvents } from '../../stock/stock-events.steps.ts'
 import { changeLevels, insertSaleMovements, lockBranchLevels } from '../../stock/stock-level.store.ts'
 import { wasteOf } from './cancel-item.rules.ts'
-import { commandOnOrder, type OrderDone, type VersionedCommand } from '../order.command.ts'
+import { commandOnOrder, type OrderDone } from '../order.command.ts'
 import { orderEvent } from '../order-event.rules.ts'
 import type { TakingOrder } from '../place/draft-order.rules.ts'
 import { levelsTaken, saleMovements } from '../place/order-stock.steps.ts'
@@ -19,7 +20,7 @@ import { checkWaste, requireFewWastes, type WastedItem, wasteItems } from './was
 import { writeOrder } from '../place/write-order.steps.ts'
 import { stockTooLow } from '../../stock/stock.refusals.ts'
 
-export type WasteOrder = VersionedCommand & {
+export type WasteOrder = CallerCommand & {
   items: readonly WastedItem[]
   reason: string
   /** The items are made again and consume stock again. */

@@ -1,3 +1,4 @@
+import type { CallerCommand } from '../../access/caller.command.ts'
 import { dayOf } from '../../branches/branch-day.rules.ts'
 import { getBranchDay } from '../../branches/branch-day.store.ts'
 import type { Context } from '../../context.ts'
@@ -5,7 +6,7 @@ import { writeLedger } from '../../customers/write-ledger.steps.ts'
 import type { NewEvent } from '../../db/events.ts'
 import { requireVersion } from '../../lib/version.ts'
 import { releasePaid } from '../../orders/items/fire.rules.ts'
-import { commandOnOrder, type OrderDone, type VersionedCommand } from '../../orders/order.command.ts'
+import { commandOnOrder, type OrderDone } from '../../orders/order.command.ts'
 import { kitchenUpdated } from '../../orders/order-event.rules.ts'
 import { updateItem, updateOrder } from '../../orders/order.store.ts'
 import { orderDue } from '../../sale/due.rules.ts'
@@ -25,7 +26,7 @@ import {
   validateTender,
 } from './take-payment.steps.ts'
 
-export type PayOrder = VersionedCommand & Tender & { orderId: string }
+export type PayOrder = CallerCommand & Tender & { orderId: string }
 
 /**
  * Takes payments on an order without a bill: it is partially paid until nothing is due, then paid. When it is paid, its

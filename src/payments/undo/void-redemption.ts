@@ -1,3 +1,4 @@
+import type { CallerCommand } from '../../access/caller.command.ts'
 import { type BillCommand, type BillDone, commandOnBill } from '../../bills/bill.command.ts'
 import { billEvent } from '../../bills/bill-event.rules.ts'
 import type { Caller } from '../../access/caller.rules.ts'
@@ -8,7 +9,7 @@ import { writeLedger } from '../../customers/write-ledger.steps.ts'
 import type { Tx } from '../../db/database.ts'
 import { invariant } from '../../lib/invariant.ts'
 import { requireVersion } from '../../lib/version.ts'
-import { commandOnOrder, type OrderDone, type VersionedCommand } from '../../orders/order.command.ts'
+import { commandOnOrder, type OrderDone } from '../../orders/order.command.ts'
 import { orderEvent } from '../../orders/order-event.rules.ts'
 import { updateOrder } from '../../orders/order.store.ts'
 import { requireOpen } from '../../sale/bill.rules.ts'
@@ -45,7 +46,7 @@ export function voidBillRedemption(
   })
 }
 
-export type VoidOrderRedemption = VersionedCommand & { orderId: string; reason: string }
+export type VoidOrderRedemption = CallerCommand & { orderId: string; reason: string }
 
 /**
  * Returns all balance and points spent on an order without a bill to its customer, while it is not paid in full. The
