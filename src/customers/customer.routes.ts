@@ -42,7 +42,7 @@ function reads(ctx: Context): Endpoint[] {
       method: 'GET',
       path: '/customers/{id}/ledger',
       scope: 'customers.read',
-      act: 'service',
+      permission: 'service',
       summary: "List a customer's ledger entries",
       description:
         'Everything earned, spent, refunded, topped up and adjusted; balance and points are the sums of these entries.',
@@ -67,7 +67,7 @@ function reads(ctx: Context): Endpoint[] {
       method: 'GET',
       path: '/customers/{id}/export',
       scope: 'customers.read',
-      act: 'export',
+      permission: 'export',
       summary: 'Export all data about a customer',
       operationId: 'exportCustomer',
       gate: 'report',
@@ -85,7 +85,7 @@ function bookings(ctx: Context): Endpoint[] {
       ...command,
       path: '/customers/{id}/top-up',
       alsoScopes: ['payments.write'],
-      act: 'pay',
+      permission: 'pay',
       summary: "Top up a customer's balance",
       description:
         'Cash goes into the drawer of the shift. The money is not a sale until the customer spends it.',
@@ -106,7 +106,7 @@ function bookings(ctx: Context): Endpoint[] {
     endpoint({
       ...command,
       path: '/customers/{id}/adjust',
-      act: 'none',
+      permission: 'none',
       summary: "Adjust a customer's balance or points",
       description: 'A deduction cannot go below zero. Its approval has the action `adjust_balance`.',
       operationId: 'adjustCustomer',
@@ -131,7 +131,7 @@ function erase(ctx: Context): Endpoint {
   return endpoint({
     ...command,
     path: '/customers/{id}/erase',
-    act: 'none',
+    permission: 'none',
     summary: 'Erase a customer',
     description:
       'Removes personal data permanently from the record, from the names and notes of orders and bills, and from ' +

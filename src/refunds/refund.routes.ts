@@ -15,7 +15,7 @@ import { defaultReason, Refund, refundFilters, RefundList } from './refund.schem
 const common = {
   method: 'POST',
   scope: 'refunds.write',
-  act: 'none',
+  permission: 'none',
   tag: 'Refunds',
   body: Refund,
   refuses: [
