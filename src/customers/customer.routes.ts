@@ -1,9 +1,9 @@
 import type { Static } from 'typebox'
 import type { Context } from '../context.ts'
 import { type Call, type Endpoint, endpoint } from '../http/endpoint.ts'
-import { listQuery, readList } from '../http/input/list-query.ts'
+import { answerList } from '../http/answer/answer-list.ts'
+import { listQuery } from '../http/input/list-query.ts'
 import { toCents } from '../lib/money.ts'
-import { listAnswer } from '../db/list/list-answer.ts'
 import { onOne } from '../records/record.routes.ts'
 import { recordAnswer, recordSchema } from '../records/record.schema.ts'
 import { strict } from '../wire/common.schema.ts'
@@ -51,16 +51,12 @@ function reads(ctx: Context): Endpoint[] {
       status: 200,
       answer: LedgerList,
       refuses: ['not_found'],
-      handle: async call => {
-        const request = readList(call.query, call.lang)
-        const page = await readCustomerLedger(ctx, call.caller, call.params.id, request)
-        const { timezone } = call.caller.brand
-        return listAnswer(
-          request,
-          page,
-          page.rows.map(row => presentLedgerRow(row, timezone)),
-        )
-      },
+      handle: call =>
+        answerList(
+          call,
+          (_, request) => readCustomerLedger(ctx, call.caller, call.params.id, request),
+          row => presentLedgerRow(row, call.caller.brand.timezone),
+        ),
     }),
     endpoint({
       ...common,

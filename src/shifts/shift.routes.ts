@@ -1,16 +1,16 @@
 import { Type } from 'typebox'
 import type { Caller } from '../access/caller.rules.ts'
 import type { Context } from '../context.ts'
-import { listAnswer } from '../db/list/list-answer.ts'
+import { answerList } from '../http/answer/answer-list.ts'
 import { type Answer, type Call, type Endpoint, endpoint } from '../http/endpoint.ts'
-import { listQuery, readList } from '../http/input/list-query.ts'
+import { listQuery } from '../http/input/list-query.ts'
 import { toCents } from '../lib/money.ts'
 import { print, type PrintFormat, printTypes } from '../print/print.steps.ts'
 import { Lang, strict, Ulid } from '../wire/common.schema.ts'
 import { closeShift } from './close-shift.ts'
 import { moveCash } from './move-cash.ts'
 import { openShift } from './open-shift.ts'
-import { listShifts, readReport, readShift } from './read-shift.ts'
+import { readReport, readShift } from './read-shift.ts'
 import type { ShiftDone } from './shift.command.ts'
 import { presentShift } from './shift.presenter.ts'
 import type { ZReport } from './shift.rules.ts'
@@ -25,6 +25,7 @@ import {
   ShiftList,
   shiftSorts,
 } from './shift.schema.ts'
+import { listShifts } from './shift.store.ts'
 import { printReport, reportLanguage } from './z-report.format.ts'
 import { presentReport } from './z-report.presenter.ts'
 
@@ -58,12 +59,7 @@ function reads(ctx: Context): Endpoint[] {
       query: listQuery({ sorts: shiftSorts, filters: shiftFilters }),
       answer: ShiftList,
       refuses: ['branch_forbidden'],
-      handle: async call => {
-        const request = readList(call.query, call.lang)
-        const page = await listShifts(ctx, call.caller, request)
-        const shown = page.rows.map(shift => presentShift(shift, call.lang))
-        return listAnswer(request, page, shown)
-      },
+      handle: call => answerList(call, (reach, request) => listShifts(ctx.db, reach, request), presentShift),
     }),
     endpoint({
       ...read,
