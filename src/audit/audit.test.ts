@@ -107,7 +107,8 @@ const verify = (noted?: string) =>
 /** A database that runs in this transaction, so that a test's corruptions are rolled back. */
 function inside(tx: Tx): { db: Database } {
   const query: Database['query'] = (statement, name) => tx.query(statement, name)
-  return { db: { query, transact: work => work(tx), close: () => Promise.resolve() } }
+  const transact: Database['transact'] = work => work(tx)
+  return { db: { query, transact, report: transact, close: () => Promise.resolve() } }
 }
 
 describe('the chain', () => {

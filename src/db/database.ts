@@ -23,12 +23,17 @@ export interface Tx extends Db {
   withCommit(write: Promise<unknown>): void
 }
 
-/** Opens transactions; only verbs call `transact` (the tidy test says so). */
+/** Reports that one process runs at the same time; each has a connection. */
+export const reportConnections = 2
+
+/** Opens transactions; only verbs call `transact` and `report` (held by the tidy test). */
 export interface Database extends Db {
   /**
    * Runs `work` in one READ COMMITTED transaction; a thrown error rolls it back. After a serialization failure or a
    * deadlock it runs again, three more times at most, and is then refused with `unavailable`.
    */
   transact<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** A transaction for a long read, on connections of its own: its server processes give way to all others. */
+  report<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   close(): Promise<void>
 }

@@ -1,4 +1,5 @@
 import { newTurn, type Turn } from '../lib/turn.ts'
+import { reportConnections } from './database.ts'
 import { FairQueue, type Waiter } from './fair-queue.ts'
 import { gateWaits } from './metrics.ts'
 
@@ -38,7 +39,7 @@ export type GatePlan = {
 
 const inService: GatePlan = {
   // Writes never use two of the places, so reads continue however many writes wait for rows.
-  inAll: { any: 10, write: 8, read: 10, report: 2 },
+  inAll: { any: 10, write: 8, read: 10, report: reportConnections },
   perBrand: { any: 4, write: 3, read: 4, report: 1 },
   waitingInAll: 1024,
   waitingPerBrand: 256,

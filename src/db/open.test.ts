@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import net from 'node:net'
-import { tmpdir } from 'node:os'
+import { getPriority, tmpdir } from 'node:os'
 import path from 'node:path'
 import type { ClientConfig } from 'pg'
 import pino from 'pino'
@@ -174,3 +174,15 @@ async function listenBetween(to: ClientConfig): Promise<{ connection: ClientConf
   })
   return { connection: { ...to, host: folder, port: 5432 }, writes }
 }
+
+test('reports run on connections of their own, below the priority of all others', async () => {
+  const { db, connection } = await openTestEnv({ max: 1 })
+  const self = sql`select pg_backend_pid() as pid, current_setting('statement_timeout') as limit`
+  const [usual] = await db.transact(tx => tx.query<{ pid: number; limit: string }>(self))
+  const [own] = await db.report(tx => tx.query<{ pid: number; limit: string }>(self))
+  expect(own!.pid).not.toBe(usual!.pid)
+  expect(own!.limit).toBe(usual!.limit)
+  if (connection.host?.startsWith('/') !== true) return
+  expect(getPriority(usual!.pid)).toBe(getPriority())
+  expect(getPriority(own!.pid)).toBe(Math.max(10, getPriority()))
+})

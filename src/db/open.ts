@@ -1,3 +1,4 @@
+import { getPriority, setPriority } from 'node:os'
 import {
   Client,
   type ClientBase,
@@ -10,7 +11,7 @@ import {
 import type { Logger } from 'pino'
 import type { Sql } from 'sql-template-tag'
 import { columnTypes } from './schema/column-types.ts'
-import type { Database, Row } from './database.ts'
+import { type Database, reportConnections, type Row } from './database.ts'
 import { isUnreachable, refuseUnreachable } from './database-error.ts'
 import { StartError } from '../lib/start-error.ts'
 import { makeSchemaFence } from './schema/schema-fence.ts'
@@ -28,7 +29,7 @@ export type PgDatabase = Database & {
 
 export type OpenOptions = {
   connection: PgConnection
-  /** Connections at most. */
+  /** Connections at most, without those of reports. */
   max: number
   log: Logger
   /** Statements of a transaction that do not wait for each other travel together; on unless turned off. */
@@ -43,6 +44,8 @@ export type OpenOptions = {
 export const longWork = { statementTimeoutMs: 600_000, workMemory: '128MB' } as const
 
 const connectTimeoutMs = 5_000
+/** Niceness of a report's server process, from 0 to 19: below everything that guests wait for. */
+const reportNiceness = 10
 /** An advisory lock that every pooled connection shares, so that a restore sees a service whatever it is called. */
 export const servedLock = 4_266_264
 /** For a statement outside of a transaction: a longer read would take the processor from all others. */
@@ -56,6 +59,8 @@ const transactionTimeoutMs = 10_000
  */
 export async function openDatabase(options: OpenOptions): Promise<PgDatabase> {
   const pool = makePool(options)
+  const reports = makePool({ ...options, max: Math.min(options.max, reportConnections) })
+  if (isEmbedded(options.connection)) reports.on('connect', giveWay)
   try {
     await ask(pool, { text: 'select 1' })
   } catch (error) {
@@ -67,14 +72,15 @@ export async function openDatabase(options: OpenOptions): Promise<PgDatabase> {
     const named = name === undefined ? {} : { name }
     return (await ask(pool, { text: statement.text, values: statement.values, ...named })).rows as R[]
   }
+  const timeoutMs = options.statementTimeoutMs ?? transactionTimeoutMs
   const fence = makeSchemaFence({ query }, options.log)
   return {
     pool,
     connectAlone: () => connectAlone(options),
     query,
-    transact: work =>
-      fence.guard(() => transact(pool, options.statementTimeoutMs ?? transactionTimeoutMs, work)),
-    close: () => (closing ??= pool.end()),
+    transact: work => fence.guard(() => transact(pool, timeoutMs, work)),
+    report: work => fence.guard(() => transact(reports, timeoutMs, work)),
+    close: () => (closing ??= Promise.all([pool.end(), reports.end()]).then(() => undefined)),
   }
 }
 
@@ -164,6 +170,21 @@ function makePool({ connection, max, log, pipeline = true, ...limits }: OpenOpti
     client.on('error', error => noteLost(log, error, pool.ending))
   })
   return pool
+}
+
+/** The embedded server is reached by a socket of this machine; a server by URL may count its processes elsewhere. */
+function isEmbedded(connection: PgConnection): boolean {
+  return typeof connection !== 'string' && connection.host?.startsWith('/') === true
+}
+
+/** Lowers the priority of the server process of a connection. */
+function giveWay(client: PoolClient): void {
+  const { processID } = client as unknown as { processID: number }
+  try {
+    setPriority(processID, Math.max(reportNiceness, getPriority(processID)))
+  } catch {
+    // A process of another user keeps its priority.
+  }
 }
 
 /** @param ending whether the connections are being given up, so that their end is no news */

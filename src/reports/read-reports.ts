@@ -25,7 +25,7 @@ export async function readReportOn<Result>(
   read: (tx: Tx, branches: Branch[]) => Promise<Result>,
 ): Promise<Result> {
   requirePeriod(request)
-  return ctx.db.transact(async tx => read(tx, await branchesOf(tx, request)))
+  return ctx.db.report(async tx => read(tx, await branchesOf(tx, request)))
 }
 
 async function branchesOf(tx: Tx, { caller, branchId }: ReportRequest): Promise<Branch[]> {

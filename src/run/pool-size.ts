@@ -1,3 +1,4 @@
+import { reportConnections } from '../db/database.ts'
 import { gatePlaces } from '../db/gate.ts'
 import { batchPlaces } from '../orders/place/place-order.routes.ts'
 
@@ -7,10 +8,10 @@ const reserve = 3
 /** For assigning positions to events and for reading events for streams, which bypass the gate. */
 const eventPlaces = 2
 
-/** Connections of one serving process: requests past the gate, batches of orders, events, and the reserve. */
+/** Connections of one serving process beside those of reports: requests past the gate, batches, events and the reserve. */
 export const poolSize = gatePlaces + batchPlaces + eventPlaces + reserve
 
 /** Connections that the embedded server must accept: those of all workers, and some for commands and copies. */
 export function serverConnections(workers: number): number {
-  return Math.max(60, workers * poolSize + 20)
+  return Math.max(60, workers * (poolSize + reportConnections) + 20)
 }

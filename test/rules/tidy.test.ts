@@ -147,7 +147,7 @@ function textFaults({ file, text, imports }: Source): string[] {
   if (file !== 'src/config.ts' && /\bprocess\.env\b/.test(code)) {
     faults.push(`${file} reads process.env; only src/config.ts does`)
   }
-  if (/\.transact\(/.test(code) && !['verb', 'command', 'db'].includes(rung)) {
+  if (/\.(?:transact|db\.report)\(/.test(code) && !['verb', 'command', 'db'].includes(rung)) {
     faults.push(`${file} opens a transaction; only verbs do`)
   }
   if (!['store', 'db'].includes(rung) && imports.includes('sql-template-tag')) {
