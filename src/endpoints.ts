@@ -25,7 +25,7 @@ import { menuEndpoints } from './catalogue/menu.routes.ts'
 import { productKind } from './catalogue/product.record.ts'
 import { productEndpoints } from './catalogue/product.routes.ts'
 import { taxKind } from './catalogue/tax.record.ts'
-import { orderActEndpoints } from './orders/order-act.routes.ts'
+import { orderCommandEndpoints } from './orders/order-command.routes.ts'
 import { orderEndpoints } from './orders/order.routes.ts'
 import { paymentMethodKind } from './payment-methods/payment-method.record.ts'
 import { paymentListEndpoints } from './payments/payment-list.routes.ts'
@@ -68,7 +68,7 @@ export function allEndpoints(ctx: Context): Endpoint[] {
     ...splitEndpoints(ctx),
     ...moveEndpoints(ctx),
     ...orderEndpoints(ctx),
-    ...orderActEndpoints(ctx),
+    ...orderCommandEndpoints(ctx),
     ...discountEndpoints(ctx),
     ...kitchenEndpoints(ctx),
     ...ticketEndpoints(ctx),

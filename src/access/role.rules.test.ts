@@ -4,7 +4,7 @@ import { type Caller, keyOnly, type StaffPermission, type StaffRole, staffRoles 
 import { Refusal } from '../lib/refusal.ts'
 import { channels } from '../wire/words.types.ts'
 import { roleForbidden } from './access.refusals.ts'
-import { isRestricted, requireAct, requireSender, roleMay } from './role.rules.ts'
+import { isRestricted, requirePermission, requireSender, roleMay } from './role.rules.ts'
 
 const acts = ['open', 'pay', 'kitchen', 'service', 'settings', 'reports', 'export', 'none'] as const
 
@@ -24,7 +24,7 @@ function callerOf(role: StaffRole | null, settings: Partial<Caller['brand']> = {
 
 function refusal(caller: Caller, act: StaffPermission | undefined, method = 'POST'): unknown[] | undefined {
   try {
-    requireAct(caller, { act, method })
+    requirePermission(caller, { permission: act, method })
     return undefined
   } catch (error) {
     if (error instanceof Refusal) return [error.code, error.details]

@@ -23,27 +23,32 @@ export const rolesOf = {
 
 export type RolePermission = keyof typeof rolesOf
 
-export function roleMay(role: StaffRole, act: RolePermission): boolean {
-  return (rolesOf[act] as readonly StaffRole[]).includes(role)
+export function roleMay(role: StaffRole, permission: RolePermission): boolean {
+  return (rolesOf[permission] as readonly StaffRole[]).includes(role)
 }
 
 /** The parts of an endpoint that decide about roles. */
-export type RoleCheck = { act?: StaffPermission | undefined; method: string; ownStaffRule?: true | undefined }
+export type RoleCheck = {
+  permission?: StaffPermission | undefined
+  method: string
+  ownStaffRule?: true | undefined
+}
 
 /** Whether a brand's `require_staff` applies: to writes other than of settings. */
-function needsStaff({ act, method, ownStaffRule }: RoleCheck): boolean {
-  return act !== undefined && act !== 'settings' && method !== 'GET' && ownStaffRule !== true
+function needsStaff({ permission, method, ownStaffRule }: RoleCheck): boolean {
+  return permission !== undefined && permission !== 'settings' && method !== 'GET' && ownStaffRule !== true
 }
 
 /**
  * Requires that the role of the signed-in staff member permits a request, and signed-in staff where the brand does.
  * @throws Refusal staff_session_expired, role_forbidden
  */
-export function requireAct(caller: Caller, check: RoleCheck): void {
-  const { act } = check
+export function requirePermission(caller: Caller, check: RoleCheck): void {
+  const { permission } = check
   if (needsStaff(check)) requireStaff(caller)
   const { staff } = caller
-  if (staff !== null && isOfTable(act) && !roleMay(staff.role, act)) throw roleForbidden(staff.role, act)
+  if (staff !== null && isOfTable(permission) && !roleMay(staff.role, permission))
+    throw roleForbidden(staff.role, permission)
 }
 
 /** Requires signed-in staff where the brand does, except of guests. @throws Refusal staff_session_expired */
@@ -60,10 +65,10 @@ export function requireSender(caller: Caller, channel: Channel): void {
 }
 
 /** Whether any role lacks the permission. */
-export function isRestricted(act: StaffPermission | undefined): boolean {
-  return isOfTable(act) && !staffRoles.every(role => roleMay(role, act))
+export function isRestricted(permission: StaffPermission | undefined): boolean {
+  return isOfTable(permission) && !staffRoles.every(role => roleMay(role, permission))
 }
 
-function isOfTable(act: StaffPermission | undefined): act is Exclude<StaffPermission, 'none'> {
-  return act !== undefined && act !== 'none'
+function isOfTable(permission: StaffPermission | undefined): permission is Exclude<StaffPermission, 'none'> {
+  return permission !== undefined && permission !== 'none'
 }

@@ -15,7 +15,7 @@ export const auditKind = recordKind({
   resource: 'audit_entry',
   path: '/audit-log',
   scope: 'audit',
-  readAct: 'settings',
+  readPermission: 'settings',
   tag: 'Audit log',
   table: 'audit_entries',
   view: () => auditView,

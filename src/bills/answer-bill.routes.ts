@@ -23,7 +23,7 @@ export async function answerBill(
 /** The parts that all operations share which write a bill. */
 export const billWrite = {
   scope: 'tables.write',
-  act: 'open',
+  permission: 'open',
   tag: 'Dining sessions',
   resource: 'dining_session',
   query: strict({ lang: Type.Optional(Lang) }),

@@ -1,8 +1,8 @@
 import { requireOwnBill } from '../access/caller.rules.ts'
 import type { Context } from '../context.ts'
-import { listAnswer } from '../db/list/list-answer.ts'
+import { answerList } from '../http/answer/answer-list.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
-import { listQuery, readList } from '../http/input/list-query.ts'
+import { listQuery } from '../http/input/list-query.ts'
 import { strict } from '../wire/common.schema.ts'
 import { answerBill, billCommandOf, billRefuses as refuses, billWrite, onBill } from './answer-bill.routes.ts'
 import { presentBillSummary } from './bill.presenter.ts'
@@ -32,12 +32,12 @@ function reads(ctx: Context): Endpoint[] {
       query: listQuery({ sorts: billSorts, filters: billFilters }),
       answer: BillList,
       refuses: ['branch_forbidden'],
-      handle: async call => {
-        const request = readList(call.query, call.lang)
-        const page = await listBills(ctx, call.caller, request)
-        const shown = page.rows.map(({ bill, payments }) => presentBillSummary(bill, payments, call.lang))
-        return listAnswer(request, page, shown)
-      },
+      handle: call =>
+        answerList(
+          call,
+          (reach, request) => listBills(ctx, reach, request),
+          ({ bill, payments }, lang) => presentBillSummary(bill, payments, lang),
+        ),
     }),
     endpoint({
       ...read,

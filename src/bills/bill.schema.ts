@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { fireFields } from '../orders/order-act.schema.ts'
+import { fireFields } from '../orders/order-command.schema.ts'
 import { Order, Payment, TaxLine, Totals } from '../orders/order.schema.ts'
 import {
   Amount,

@@ -1,8 +1,8 @@
-import { type Caller, requireBranch, requireBranchFilter } from '../access/caller.rules.ts'
+import { type Caller, requireBranch } from '../access/caller.rules.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import type { ListRequest } from '../db/list/list-request.ts'
-import { inBranches, type ListPage } from '../db/list/list.ts'
+import { inBranches, type ListPage, type Reach } from '../db/list/list.ts'
 import { Line } from '../lib/line.ts'
 import { notFound } from '../lib/refusal.ts'
 import { listBillOrders, listBillOrderTexts } from '../orders/order.store.ts'
@@ -20,20 +20,16 @@ import type { WholeBill } from './bill.presenter.ts'
 
 const tries = 3
 
-/**
- * Lists the bills of the branches that the key reaches, without their orders, by the business date they were opened on.
- * @throws Refusal branch_forbidden for a `branch_id` outside them
- */
+/** Lists bills without their orders, by the business date they were opened on. */
 export async function listBills(
-  ctx: Context,
-  caller: Caller,
+  { db }: Context,
+  { brandId, branchIds }: Reach,
   request: ListRequest,
 ): Promise<ListPage<PaidBill>> {
-  requireBranchFilter(caller, request.filters)
   const { business_date_from: from, business_date_to: to, ...filters } = request.filters
   const days = { from: from as string | undefined, to: to as string | undefined }
-  const where = [...inBranches(caller.branchIds), ...(await openedWithin(ctx.db, caller.brand.id, days))]
-  return listStored(ctx.db, { brandId: caller.brand.id, where }, { ...request, filters })
+  const where = [...inBranches(branchIds), ...(await openedWithin(db, brandId, days))]
+  return listStored(db, { brandId, where }, { ...request, filters })
 }
 
 /**

@@ -29,7 +29,7 @@ export function brandEndpoints(ctx: Context): Endpoint[] {
       ...common,
       method: 'PATCH',
       scope: 'brand.write',
-      act: 'settings',
+      permission: 'settings',
       operationId: 'updateBrand',
       summary: 'Update the brand',
       description: brandKind.description!,

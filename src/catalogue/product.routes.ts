@@ -26,7 +26,7 @@ function imageEndpoint(ctx: Context): Endpoint {
     method: 'PUT',
     path: `${productKind.path}/{id}/image`,
     scope: 'products.write',
-    act: 'settings',
+    permission: 'settings',
     operationId: 'setProductImage',
     summary: "Set a product's picture",
     description:
@@ -50,7 +50,7 @@ function soldOutEndpoint(ctx: Context, kind: RecordKind): Endpoint {
     method: 'POST',
     path: `${kind.path}/{id}/sold-out`,
     scope: `${kind.scope}.write`,
-    act: 'service',
+    permission: 'service',
     operationId: `set${kind.title}SoldOut`,
     summary: `Mark ${kind.resource === 'addon' ? 'an addon' : 'a product'} as sold out or available`,
     params,

@@ -37,8 +37,8 @@ const Email = Type.String({
 export const customerKind = recordKind({
   resource: 'customer',
   scope: 'customers',
-  act: 'service',
-  readAct: 'service',
+  permission: 'service',
+  readPermission: 'service',
   tag: 'Customers',
   table: 'customers',
   grown: true,

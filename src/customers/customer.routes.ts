@@ -1,9 +1,9 @@
 import type { Static } from 'typebox'
 import type { Context } from '../context.ts'
 import { type Call, type Endpoint, endpoint } from '../http/endpoint.ts'
-import { listQuery, readList } from '../http/input/list-query.ts'
+import { answerList } from '../http/answer/answer-list.ts'
+import { listQuery } from '../http/input/list-query.ts'
 import { toCents } from '../lib/money.ts'
-import { listAnswer } from '../db/list/list-answer.ts'
 import { onOne } from '../records/record.routes.ts'
 import { recordAnswer, recordSchema } from '../records/record.schema.ts'
 import { strict } from '../wire/common.schema.ts'
@@ -42,7 +42,7 @@ function reads(ctx: Context): Endpoint[] {
       method: 'GET',
       path: '/customers/{id}/ledger',
       scope: 'customers.read',
-      act: 'service',
+      permission: 'service',
       summary: "List a customer's ledger entries",
       description:
         'Everything earned, spent, refunded, topped up and adjusted; balance and points are the sums of these entries.',
@@ -51,23 +51,19 @@ function reads(ctx: Context): Endpoint[] {
       status: 200,
       answer: LedgerList,
       refuses: ['not_found'],
-      handle: async call => {
-        const request = readList(call.query, call.lang)
-        const page = await readCustomerLedger(ctx, call.caller, call.params.id, request)
-        const { timezone } = call.caller.brand
-        return listAnswer(
-          request,
-          page,
-          page.rows.map(row => presentLedgerRow(row, timezone)),
-        )
-      },
+      handle: call =>
+        answerList(
+          call,
+          (_, request) => readCustomerLedger(ctx, call.caller, call.params.id, request),
+          row => presentLedgerRow(row, call.caller.brand.timezone),
+        ),
     }),
     endpoint({
       ...common,
       method: 'GET',
       path: '/customers/{id}/export',
       scope: 'customers.read',
-      act: 'export',
+      permission: 'export',
       summary: 'Export all data about a customer',
       operationId: 'exportCustomer',
       gate: 'report',
@@ -85,7 +81,7 @@ function bookings(ctx: Context): Endpoint[] {
       ...command,
       path: '/customers/{id}/top-up',
       alsoScopes: ['payments.write'],
-      act: 'pay',
+      permission: 'pay',
       summary: "Top up a customer's balance",
       description:
         'Cash goes into the drawer of the shift. The money is not a sale until the customer spends it.',
@@ -106,7 +102,7 @@ function bookings(ctx: Context): Endpoint[] {
     endpoint({
       ...command,
       path: '/customers/{id}/adjust',
-      act: 'none',
+      permission: 'none',
       summary: "Adjust a customer's balance or points",
       description: 'A deduction cannot go below zero. Its approval has the action `adjust_balance`.',
       operationId: 'adjustCustomer',
@@ -131,7 +127,7 @@ function erase(ctx: Context): Endpoint {
   return endpoint({
     ...command,
     path: '/customers/{id}/erase',
-    act: 'none',
+    permission: 'none',
     summary: 'Erase a customer',
     description:
       'Removes personal data permanently from the record, from the names and notes of orders and bills, and from ' +

@@ -11,7 +11,7 @@ function harness(plan: Parameters<typeof makeGate>[0] = {}) {
   const gate = makeGate(plan)
   const begun: string[] = []
   const ends = new Map<string, () => void>()
-  const pass = (name: string, { kind = 'act', thing, onceKey, turn: own = newTurn() }: Asked = {}) => {
+  const pass = (name: string, { kind = 'write', thing, onceKey, turn: own = newTurn() }: Asked = {}) => {
     const brandId = name.slice(0, 1)
     const passing = gate.pass({ brandId, kind, thing, onceKey, turn: own }, () => {
       begun.push(name)
@@ -72,7 +72,7 @@ test('writes on one bill run one after the other in one place; another bill pass
 })
 
 test('waiting brands take turns', async () => {
-  const one = { any: 1, act: 1, read: 1, report: 1 }
+  const one = { any: 1, write: 1, read: 1, report: 1 }
   const { begun, pass, end } = harness({ inAll: one })
   for (const name of ['a1', 'a2', 'a3', 'b1', 'b2']) void pass(name)
   for (const name of ['a1', 'a2', 'b1', 'a3']) await end(name)
@@ -81,8 +81,8 @@ test('waiting brands take turns', async () => {
 })
 
 test('a failed task frees its place', async () => {
-  const gate = makeGate({ inAll: { any: 1, act: 1, read: 1, report: 1 } })
-  const request = { brandId: 'a', kind: 'act', thing: 'bill', onceKey: 'key' } as const
+  const gate = makeGate({ inAll: { any: 1, write: 1, read: 1, report: 1 } })
+  const request = { brandId: 'a', kind: 'write', thing: 'bill', onceKey: 'key' } as const
   const fails = () => Promise.reject(new Error('no'))
   for (let at = 0; at < 3; at++) {
     await expect(gate.pass({ ...request, turn: newTurn() }, fails)).rejects.toThrow('no')

@@ -3,7 +3,7 @@ import { FairQueue, type Waiter } from './fair-queue.ts'
 import { gateWaits } from './metrics.ts'
 
 /** A write may wait for a row, a report may use the processor for seconds, any other read is short. */
-export type GateKind = 'act' | 'read' | 'report'
+export type GateKind = 'write' | 'read' | 'report'
 
 /** A request for a turn at the database. */
 type GateRequest = {
@@ -38,8 +38,8 @@ export type GatePlan = {
 
 const inService: GatePlan = {
   // Writes never use two of the places, so reads continue however many writes wait for rows.
-  inAll: { any: 10, act: 8, read: 10, report: 2 },
-  perBrand: { any: 4, act: 3, read: 4, report: 1 },
+  inAll: { any: 10, write: 8, read: 10, report: 2 },
+  perBrand: { any: 4, write: 3, read: 4, report: 1 },
   waitingInAll: 1024,
   waitingPerBrand: 256,
 }
@@ -137,5 +137,5 @@ class FairGate {
 type Counts = Record<GateKind | 'any', number>
 
 function noCounts(): Counts {
-  return { any: 0, act: 0, read: 0, report: 0 }
+  return { any: 0, write: 0, read: 0, report: 0 }
 }

@@ -33,7 +33,7 @@ export type OpenOptions = {
   log: Logger
   /** Statements of a transaction that do not wait for each other travel together; on unless turned off. */
   pipeline?: boolean
-  /** After this many milliseconds the server gives any statement up; `readTimeoutMs` and `actTimeoutMs` unless said. */
+  /** After this many milliseconds the server gives any statement up; `readTimeoutMs` and `transactionTimeoutMs` unless said. */
   statementTimeoutMs?: number | undefined
   /** Memory of one sort or hash, `64MB`; as the server has it unless said. */
   workMemory?: string | undefined
@@ -48,7 +48,7 @@ export const servedLock = 4_266_264
 /** For a statement outside of a transaction: a longer read would take the processor from all others. */
 const readTimeoutMs = 4_000
 /** For a statement inside of one: a write, or a read such as a report, which opens a transaction to have longer. */
-const actTimeoutMs = 10_000
+const transactionTimeoutMs = 10_000
 
 /**
  * Opens a pool on a PostgreSQL server and tries it once.
@@ -72,7 +72,8 @@ export async function openDatabase(options: OpenOptions): Promise<PgDatabase> {
     pool,
     connectAlone: () => connectAlone(options),
     query,
-    transact: work => fence.guard(() => transact(pool, options.statementTimeoutMs ?? actTimeoutMs, work)),
+    transact: work =>
+      fence.guard(() => transact(pool, options.statementTimeoutMs ?? transactionTimeoutMs, work)),
     close: () => (closing ??= pool.end()),
   }
 }
@@ -152,7 +153,7 @@ function makePool({ connection, max, log, pipeline = true, ...limits }: OpenOpti
     statement_timeout: statementTimeoutMs ?? readTimeoutMs,
     lock_timeout: lockTimeoutMs,
     // A server that has vanished without a word gives no timeout of its own.
-    query_timeout: (statementTimeoutMs ?? actTimeoutMs) + 5_000,
+    query_timeout: (statementTimeoutMs ?? transactionTimeoutMs) + 5_000,
     // A new connection plans every statement again: after a quiet hour the first orders must not pay for that.
     idleTimeoutMillis: 0,
     onConnect,

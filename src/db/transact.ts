@@ -70,8 +70,8 @@ class Transaction {
   private readonly timeoutMs: number
   private firstFailure: unknown
   private open = true
-  private readonly riders: Promise<unknown>[] = []
-  private riderFailure: { error: unknown } | undefined
+  private readonly pendingWrites: Promise<unknown>[] = []
+  private writeFailure: { error: unknown } | undefined
 
   constructor(client: pg.PoolClient, timeoutMs: number) {
     this.client = client
@@ -88,17 +88,17 @@ class Transaction {
     this.open = false
     await begun
     // A write that failed before its statement went out must not be left out of the commit.
-    if (this.riderFailure !== undefined) throw this.riderFailure.error
+    if (this.writeFailure !== undefined) throw this.writeFailure.error
     const end = await this.send({ text: 'commit' })
     // PostgreSQL answers the COMMIT of a failed transaction with ROLLBACK and no error.
     if (end.command !== 'COMMIT') throw this.firstFailure ?? new Error('The transaction was rolled back')
-    await Promise.all(this.riders)
+    await Promise.all(this.pendingWrites)
     return result
   }
 
   private readonly withCommit = (write: Promise<unknown>): void => {
-    this.riders.push(write)
-    write.catch((error: unknown) => (this.riderFailure ??= { error }))
+    this.pendingWrites.push(write)
+    write.catch((error: unknown) => (this.writeFailure ??= { error }))
   }
 
   /** @returns whether the connection is fit for another transaction */

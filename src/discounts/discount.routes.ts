@@ -7,7 +7,7 @@ import { discountBill, removeBillDiscount } from './discount-bill.ts'
 import { discountOrder, removeOrderDiscount } from './discount-order.ts'
 import { DiscountBill, DiscountOrder } from './discount.schema.ts'
 
-const common = { scope: 'discounts.write', act: 'none', tag: 'Discounts' } as const
+const common = { scope: 'discounts.write', permission: 'none', tag: 'Discounts' } as const
 
 const refuses = ['not_found', 'branch_forbidden', 'version_conflict', 'role_forbidden'] as const
 

@@ -29,7 +29,7 @@ const lastPaid = sql`
  * report a deleted event as missing. An item cancelled with its whole order only has the order's event, which may apply to
  * the last items cancelled. Operations that can happen several times are checked below.
  */
-const acts = sql`
+const operations = sql`
   select brand_id, branch_id, id, 'order.created' as type, created_at as at from orders
   union all
     select o.brand_id, o.branch_id, o.id, 'order.paid', greatest(o.created_at, paid.at)
@@ -64,7 +64,7 @@ const counted = sql`('order.created', 'order.paid', 'order.cancelled', 'order_it
  * move.
  */
 const updates = sql`
-  select d.brand_id, d.order_id, 'discount ' || d.id as act, d.created_at as at from order_discounts d
+  select d.brand_id, d.order_id, 'discount ' || d.id as operation, d.created_at as at from order_discounts d
   where d.bill_discount_id is null and not exists (
     select from orders o
     join order_discounts given on given.brand_id = o.brand_id and given.order_id = o.moved_from_order_id
@@ -144,16 +144,16 @@ export const eventChecks: readonly Check[] = [
   {
     invariant: 'events',
     broken:
-      kept => sql`select coalesce(act.brand_id, event.brand_id) as brand_id, coalesce(act.id, event.id) as id,
-        case when act.id is null then 'An event ' || event.type || ' has no operation'
-          else 'The record has ' || coalesce(event.times, 0) || ' events ' || act.type end as message
-      from (${acts}) as act
+      kept => sql`select coalesce(operation.brand_id, event.brand_id) as brand_id, coalesce(operation.id, event.id) as id,
+        case when operation.id is null then 'An event ' || event.type || ' has no operation'
+          else 'The record has ' || coalesce(event.times, 0) || ' events ' || operation.type end as message
+      from (${operations}) as operation
       full join (
         select brand_id, record_id as id, type, count(*) as times, min(branch_id) as branch_id from events
         where type in ${counted} group by brand_id, record_id, type) as event
-      on event.brand_id = act.brand_id and event.id = act.id and event.type = act.type
-      where act.id is null or (event.id is null and act.at >= ${kept})
-        or event.times > 1 or (event.id is not null and event.branch_id is distinct from act.branch_id)`,
+      on event.brand_id = operation.brand_id and event.id = operation.id and event.type = operation.type
+      where operation.id is null or (event.id is null and operation.at >= ${kept})
+        or event.times > 1 or (event.id is not null and event.branch_id is distinct from operation.branch_id)`,
   },
   {
     invariant: 'refund_events',

@@ -3,7 +3,7 @@ import type { Core } from '../core.ts'
 import type { Authenticate, LookUp } from '../access/authenticate.ts'
 import type { Caller } from '../access/caller.rules.ts'
 import { makeStaffIdentifier, type IdentifyStaff } from '../access/identify-staff.ts'
-import { requireAct } from '../access/role.rules.ts'
+import { requirePermission } from '../access/role.rules.ts'
 import { missingScopes, type Scope } from '../access/scope.rules.ts'
 import { hashToken } from '../access/staff-session.rules.ts'
 import { deprecationHeaders } from './answer/deprecation.rules.ts'
@@ -45,7 +45,7 @@ export function makeAdmission(
     const identified = key.guest === null ? withStaff(key, request, identify) : key
     const caller = identified instanceof Promise ? await identified : identified
     requireScopes(caller, scopes, endpoint.guest)
-    requireAct(caller, endpoint)
+    requirePermission(caller, endpoint)
     const { ip, id: requestId } = request
     request.caller = isRead ? caller : { ...caller, origin: { action: endpoint.operationId, ip, requestId } }
   }

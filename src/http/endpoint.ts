@@ -78,7 +78,7 @@ export type Endpoint<
    * The permission that signed-in staff need (`access/role.rules.ts`); required for every write and every restricted
    * read.
    */
-  act?: StaffPermission
+  permission?: StaffPermission
   /** The operation itself enforces the brand's `require_staff`, because some of its requests are exempt. */
   ownStaffRule?: true
   /** Guests at a table may call it for their own bill. */
@@ -100,7 +100,7 @@ export type Endpoint<
   input?: 'json' | 'image'
   /** For a POST without effect, or one whose answer must never be replayed. */
   ignoresIdempotencyKey?: true
-  /** Kind of work at the database gate; by default GET is `read` and all else `act`. `none`: it has its own queue. */
+  /** Kind of work at the database gate; by default GET is `read` and all else `write`. `none`: it has its own queue. */
   gate?: GateKind | 'none'
   /** Status and schema of the successful answer. */
   status: 200 | 201

@@ -103,10 +103,10 @@ type PassGate = (call: AnyCall, work: () => Promise<Answer>) => Promise<Answer>
 
 /** Queues the request at the database gate by its brand and its target, the first id in its path. */
 function makePassGate(ctx: Core, endpoint: Endpoint): PassGate {
-  const kind = endpoint.gate ?? (endpoint.method === 'GET' ? 'read' : 'act')
+  const kind = endpoint.gate ?? (endpoint.method === 'GET' ? 'read' : 'write')
   if (kind === 'none') return (_call, work) => work()
   return ({ caller, once, params, turn }, work) => {
-    const [thing] = kind === 'act' ? Object.values(params as Record<string, string>) : []
+    const [thing] = kind === 'write' ? Object.values(params as Record<string, string>) : []
     const onceKey = once?.hash.toString('latin1')
     return ctx.gate.pass({ brandId: caller.brand.id, kind, thing, onceKey, turn }, work)
   }

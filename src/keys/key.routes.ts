@@ -18,7 +18,7 @@ const common = {
   tag: keyKind.tag,
   resource: keyKind.resource,
   scope: 'api_keys.write',
-  act: 'settings',
+  permission: 'settings',
 } as const
 
 /** The record with the key's text, which is shown once. */

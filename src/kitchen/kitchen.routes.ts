@@ -12,7 +12,7 @@ import {
 } from './change-stage.ts'
 import { RecallOrder, SetStage } from './kitchen.schema.ts'
 
-const common = { method: 'POST', scope: 'kitchen.write', act: 'kitchen', tag: 'Kitchen' } as const
+const common = { method: 'POST', scope: 'kitchen.write', permission: 'kitchen', tag: 'Kitchen' } as const
 const onItem = { ...orderParts, ...common, resource: 'order_item', params: strict({ item: Ulid }) } as const
 
 const refuses = ['not_found', 'branch_forbidden', 'version_conflict', 'invalid_transition'] as const

@@ -28,7 +28,7 @@ function patch(ctx: Context): Endpoint {
     ...oneOrder,
     method: 'PATCH',
     scope: 'orders.write',
-    act: 'open',
+    permission: 'open',
     summary: 'Update an order',
     description:
       'The customer, customer name and note can change while nothing of the order, or of the bill it is on, is paid; ' +

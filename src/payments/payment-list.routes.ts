@@ -1,11 +1,12 @@
 import type { Context } from '../context.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
-import { listQuery, readList } from '../http/input/list-query.ts'
-import { listAnswer } from '../db/list/list-answer.ts'
+import { answerList } from '../http/answer/answer-list.ts'
+import { listQuery } from '../http/input/list-query.ts'
 import { DateOnly, strict, Ulid, described } from '../wire/common.schema.ts'
-import { listPayments, readPayment } from './list-payments.ts'
 import { ListedPaymentAnswer, PaymentList } from './payment.schema.ts'
 import { presentListedPayment } from './payment.presenter.ts'
+import { readPayment } from './read-payment.ts'
+import { listPayments } from './read-payments.store.ts'
 
 const filters = {
   branch_id: Ulid,
@@ -37,11 +38,8 @@ export function paymentListEndpoints(ctx: Context): Endpoint[] {
       query: listQuery({ sorts: ['paid_at'], filters }),
       answer: PaymentList,
       refuses: ['branch_forbidden'],
-      handle: async ({ caller, query, lang }) => {
-        const request = readList(query, lang)
-        const page = await listPayments(ctx, caller, request)
-        return listAnswer(request, page, page.rows.map(presentListedPayment))
-      },
+      handle: call =>
+        answerList(call, (reach, request) => listPayments(ctx.db, reach, request), presentListedPayment),
     }),
     endpoint({
       ...common,

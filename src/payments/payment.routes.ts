@@ -24,7 +24,13 @@ import { correctPayment } from './undo/correct-payment.ts'
 import { voidPayment } from './undo/void-payment.ts'
 import { voidBillRedemption, voidOrderRedemption } from './undo/void-redemption.ts'
 
-const common = { method: 'POST', scope: 'payments.write', act: 'pay', tag: 'Payments', status: 200 } as const
+const common = {
+  method: 'POST',
+  scope: 'payments.write',
+  permission: 'pay',
+  tag: 'Payments',
+  status: 200,
+} as const
 const refuses = ['not_found', 'branch_forbidden', 'version_conflict', 'shift_not_open'] as const
 
 const refusesToPay = [

@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Db } from '../db/database.ts'
-import { inBranches, type ListPage, listRows } from '../db/list/list.ts'
+import { inBranches, type ListPage, listRows, type Reach } from '../db/list/list.ts'
 import type { ListRequest } from '../db/list/list-request.ts'
 import { notFound } from '../lib/refusal.ts'
 import type { Row as Document } from '../sale/shapes/shape.rules.ts'
@@ -36,14 +36,10 @@ export async function getOwnedPayment(db: Db, brandId: string, id: string): Prom
   return paymentOf(row)
 }
 
-/**
- * Lists a page of the brand's payments: those of bills, undivided, and those of orders without a bill.
- * @param branchIds the only branches to show; empty shows all
- */
+/** Lists a page of payments: those of bills, undivided, and those of orders without a bill. */
 export async function listPayments(
   db: Db,
-  brandId: string,
-  branchIds: readonly string[],
+  { brandId, branchIds }: Reach,
   request: ListRequest,
 ): Promise<ListPage<ListedPayment>> {
   const { rows, ...page } = await listRows<Row<ListedPayment>>(

@@ -36,9 +36,9 @@ export type RecordKind = {
   path: string
   scope: Resource
   /** The permission that staff need to write it; `settings` by default. */
-  act?: StaffPermission
+  permission?: StaffPermission
   /** The permission that staff need to read it; none when omitted. */
-  readAct?: StaffPermission
+  readPermission?: StaffPermission
   tag: string
   description?: string
   table: string

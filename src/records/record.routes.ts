@@ -19,7 +19,7 @@ export function recordEndpoints(ctx: Core, kind: RecordKind): Endpoint[] {
     ...langQuery(kind),
     answer: recordAnswer(kind.fields),
   }
-  const write = { scope: `${kind.scope}.write`, act: kind.act ?? 'settings' } as const
+  const write = { scope: `${kind.scope}.write`, permission: kind.permission ?? 'settings' } as const
   const branchForbidden = kind.branch === 'none' ? [] : (['branch_forbidden'] as const)
   const isUnique = kind.unique !== undefined || kind.uniqueAmongActive !== undefined
   const alreadyExists = isUnique ? (['already_exists'] as const) : []
@@ -116,7 +116,7 @@ function toRecordCall({ caller, params, body, once, ifMatch, lang }: Call): Reco
 function readAccess(kind: RecordKind) {
   return {
     scope: `${kind.scope}.read` as const,
-    ...(kind.readAct === undefined ? {} : { act: kind.readAct }),
+    ...(kind.readPermission === undefined ? {} : { permission: kind.readPermission }),
   }
 }
 

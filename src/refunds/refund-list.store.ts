@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Db } from '../db/database.ts'
-import { type ListPage, listRows } from '../db/list/list.ts'
+import { type ListPage, listRows, type Reach } from '../db/list/list.ts'
 import type { ListRequest } from '../db/list/list-request.ts'
 import { byBusinessDate, equals } from '../payments/read-payments.store.ts'
 import type { Row as Document } from '../sale/shapes/shape.rules.ts'
@@ -19,14 +19,12 @@ const methods = (brandId: string) => sql`(select p.payment_method_id
   join payments p on p.brand_id = ${brandId} and p.id = coalesce(s.payment_id, part.payment_id))`
 
 /**
- * Lists a page of the brand's refunds, one for each refunded item and each amount without items. Few orders are
+ * Lists a page of refunds, one for each refunded item and each amount without items. Few orders are
  * refunded, so they are counted each time.
- * @param branchIds the only branches to show; empty shows all
  */
 export async function listRefunds(
   db: Db,
-  brandId: string,
-  branchIds: readonly string[],
+  { brandId, branchIds }: Reach,
   request: ListRequest,
 ): Promise<ListPage<ListedRefund>> {
   const { rows, ...page } = await listRows<Row>(

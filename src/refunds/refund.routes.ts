@@ -1,13 +1,13 @@
 import type { Static } from 'typebox'
 import { answerBill, billCommandOf, onBill } from '../bills/answer-bill.routes.ts'
 import type { Context } from '../context.ts'
-import { listAnswer } from '../db/list/list-answer.ts'
+import { answerList } from '../http/answer/answer-list.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
-import { listQuery, readList } from '../http/input/list-query.ts'
+import { listQuery } from '../http/input/list-query.ts'
 import { toCents } from '../lib/money.ts'
 import { answerOrder, onOrder, readItems } from '../orders/answer-order.routes.ts'
-import { listRefunds } from './list-refunds.ts'
 import { refundBill } from './refund-bill.ts'
+import { listRefunds } from './refund-list.store.ts'
 import { refundOrder } from './refund-order.ts'
 import { presentListedRefund } from './refund.presenter.ts'
 import { defaultReason, Refund, refundFilters, RefundList } from './refund.schema.ts'
@@ -15,7 +15,7 @@ import { defaultReason, Refund, refundFilters, RefundList } from './refund.schem
 const common = {
   method: 'POST',
   scope: 'refunds.write',
-  act: 'none',
+  permission: 'none',
   tag: 'Refunds',
   body: Refund,
   refuses: [
@@ -51,11 +51,8 @@ function list(ctx: Context): Endpoint {
     status: 200,
     answer: RefundList,
     refuses: ['branch_forbidden'],
-    handle: async ({ caller, query, lang }) => {
-      const request = readList(query, lang)
-      const page = await listRefunds(ctx, caller, request)
-      return listAnswer(request, page, page.rows.map(presentListedRefund))
-    },
+    handle: call =>
+      answerList(call, (reach, request) => listRefunds(ctx.db, reach, request), presentListedRefund),
   })
 }
 

@@ -5,7 +5,7 @@ import { type Cell, csvText } from './csv.format.ts'
 export const reportEndpoint = {
   method: 'GET',
   scope: 'reports.read',
-  act: 'reports',
+  permission: 'reports',
   tag: 'Reports',
   resource: 'report',
   status: 200,

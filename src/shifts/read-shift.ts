@@ -1,11 +1,8 @@
 import type { Context } from '../context.ts'
-import type { ListRequest } from '../db/list/list-request.ts'
-import type { ListPage } from '../db/list/list.ts'
-import { type Caller, requireBranch, requireBranchFilter } from '../access/caller.rules.ts'
-
+import { type Caller, requireBranch } from '../access/caller.rules.ts'
 import { readShiftReport } from './read-shift-report.steps.ts'
 import type { Shift, ZReport } from './shift.rules.ts'
-import { getShift, listShifts as listStored } from './shift.store.ts'
+import { getShift } from './shift.store.ts'
 import { blindReport } from './z-report.rules.ts'
 
 /** @throws Refusal not_found, branch_forbidden */
@@ -13,16 +10,6 @@ export async function readShift(ctx: Context, caller: Caller, id: string): Promi
   const shift = await getShift(ctx.db, caller.brand.id, id)
   requireBranch(caller, shift.branchId)
   return shift
-}
-
-/** Lists the shifts of the key's branches. @throws Refusal branch_forbidden for a `branch_id` outside them */
-export async function listShifts(
-  ctx: Context,
-  caller: Caller,
-  request: ListRequest,
-): Promise<ListPage<Shift>> {
-  requireBranchFilter(caller, request.filters)
-  return listStored(ctx.db, caller.brand.id, caller.branchIds, request)
 }
 
 /**

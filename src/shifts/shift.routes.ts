@@ -1,16 +1,16 @@
 import { Type } from 'typebox'
 import type { Caller } from '../access/caller.rules.ts'
 import type { Context } from '../context.ts'
-import { listAnswer } from '../db/list/list-answer.ts'
+import { answerList } from '../http/answer/answer-list.ts'
 import { type Answer, type Call, type Endpoint, endpoint } from '../http/endpoint.ts'
-import { listQuery, readList } from '../http/input/list-query.ts'
+import { listQuery } from '../http/input/list-query.ts'
 import { toCents } from '../lib/money.ts'
 import { print, type PrintFormat, printTypes } from '../print/print.steps.ts'
 import { Lang, strict, Ulid } from '../wire/common.schema.ts'
 import { closeShift } from './close-shift.ts'
 import { moveCash } from './move-cash.ts'
 import { openShift } from './open-shift.ts'
-import { listShifts, readReport, readShift } from './read-shift.ts'
+import { readReport, readShift } from './read-shift.ts'
 import type { ShiftDone } from './shift.command.ts'
 import { presentShift } from './shift.presenter.ts'
 import type { ZReport } from './shift.rules.ts'
@@ -25,10 +25,19 @@ import {
   ShiftList,
   shiftSorts,
 } from './shift.schema.ts'
+import { listShifts } from './shift.store.ts'
 import { printReport, reportLanguage } from './z-report.format.ts'
 import { presentReport } from './z-report.presenter.ts'
 
-const common = { tag: 'Shifts', resource: 'shift' } as const
+const common = { tag: 'Shifts', resource: 'shift', status: 200 } as const
+const read = { ...common, method: 'GET', scope: 'shifts.read' } as const
+const write = {
+  ...common,
+  method: 'POST',
+  scope: 'shifts.write',
+  permission: 'pay',
+  answer: ShiftAnswer,
+} as const
 const params = strict({ shift: Ulid })
 
 /** Endpoints that open, count, close and report shifts. */
@@ -43,43 +52,30 @@ function answerShift({ answer: shift, replayed }: Pick<ShiftDone, 'answer' | 're
 function reads(ctx: Context): Endpoint[] {
   return [
     endpoint({
-      ...common,
-      method: 'GET',
+      ...read,
       path: '/shifts',
-      scope: 'shifts.read',
       summary: 'List shifts',
       operationId: 'listShifts',
       query: listQuery({ sorts: shiftSorts, filters: shiftFilters }),
-      status: 200,
       answer: ShiftList,
       refuses: ['branch_forbidden'],
-      handle: async call => {
-        const request = readList(call.query, call.lang)
-        const page = await listShifts(ctx, call.caller, request)
-        const shown = page.rows.map(shift => presentShift(shift, call.lang))
-        return listAnswer(request, page, shown)
-      },
+      handle: call => answerList(call, (reach, request) => listShifts(ctx.db, reach, request), presentShift),
     }),
     endpoint({
-      ...common,
-      method: 'GET',
+      ...read,
       path: '/shifts/{shift}',
-      scope: 'shifts.read',
       summary: 'Retrieve a shift',
       operationId: 'readShift',
       params,
       query: strict({ lang: Type.Optional(Lang) }),
-      status: 200,
       answer: ShiftAnswer,
       refuses: ['not_found', 'branch_forbidden'],
       handle: async ({ caller, params, lang }) =>
         answerShift({ answer: await readShift(ctx, caller, params.shift), replayed: false }, lang),
     }),
     endpoint({
-      ...common,
-      method: 'GET',
+      ...read,
       path: '/shifts/{shift}/report',
-      scope: 'shifts.read',
       summary: 'Retrieve the report of a shift',
       description:
         'The X report of an open shift, or the Z report of a closed one, which never changes. The X report of a blind ' +
@@ -87,7 +83,6 @@ function reads(ctx: Context): Endpoint[] {
       operationId: 'readShiftReport',
       params,
       query: strict({ format: Type.Optional(ReportFormat), lang: Type.Optional(Lang) }),
-      status: 200,
       answer: ReportAnswer,
       alsoAs: Object.values(printTypes),
       refuses: ['not_found', 'branch_forbidden'],
@@ -113,14 +108,11 @@ function answerReport({ ctx, caller, lang }: Reader, report: ZReport, format: 'j
   return { data, late }
 }
 
+function commandOf({ caller, once, ifMatch, params }: Call<{ shift: string }>) {
+  return { caller, once, ifMatch, shiftId: params.shift }
+}
+
 function writes(ctx: Context): Endpoint[] {
-  const write = { ...common, method: 'POST', scope: 'shifts.write', act: 'pay', answer: ShiftAnswer } as const
-  const commandOf = ({ caller, once, ifMatch, params }: Call<{ shift: string }>) => ({
-    caller,
-    once,
-    ifMatch,
-    shiftId: params.shift,
-  })
   return [
     endpoint({
       ...write,
@@ -148,7 +140,6 @@ function writes(ctx: Context): Endpoint[] {
       operationId: 'moveShiftCash',
       params,
       body: MoveCash,
-      status: 200,
       refuses: ['not_found', 'branch_forbidden', 'version_conflict', 'shift_not_open', 'limit_reached'],
       handle: async call => {
         const { kind, amount, reason } = call.body
@@ -166,7 +157,6 @@ function writes(ctx: Context): Endpoint[] {
       operationId: 'closeShift',
       params,
       body: CloseShift,
-      status: 200,
       refuses: ['not_found', 'branch_forbidden', 'version_conflict', 'shift_not_open'],
       handle: async call => {
         const counted = call.body.counted.map(({ payment_method_id: paymentMethodId, amount }) => ({

@@ -1,7 +1,7 @@
 import sql, { raw } from 'sql-template-tag'
 import type { Db, Tx } from '../db/database.ts'
 import type { ListRequest } from '../db/list/list-request.ts'
-import { inBranches, type ListPage, listRows } from '../db/list/list.ts'
+import { inBranches, type ListPage, listRows, type Reach } from '../db/list/list.ts'
 import { stampOf } from '../db/stamp.ts'
 import { notFound } from '../lib/refusal.ts'
 import { shiftAlreadyOpen } from './shift.refusals.ts'
@@ -61,11 +61,9 @@ export async function getShift(db: Db, brandId: string, id: string): Promise<Shi
   return shiftShape.fromRow(row)
 }
 
-/** @param branchIds the only branches to show; empty shows all */
 export async function listShifts(
   db: Db,
-  brandId: string,
-  branchIds: readonly string[],
+  { brandId, branchIds }: Reach,
   request: ListRequest,
 ): Promise<ListPage<Shift>> {
   const page = await listRows(

@@ -35,7 +35,7 @@ export function stockMovementEndpoints(ctx: Context): Endpoint[] {
       method: 'POST',
       path: movementKind.path,
       scope: 'stock.write',
-      act: 'service',
+      permission: 'service',
       operationId: 'createStockMovement',
       summary: 'Record a stock movement',
       description:

@@ -29,7 +29,7 @@ const WebhookWithSecret = dataOf(
 )
 
 const ofDelivery = { tag: webhookKind.tag, resource: 'webhook_delivery', status: 200 } as const
-const writing = { method: 'POST', scope: 'webhooks.write', act: 'settings' } as const
+const writing = { method: 'POST', scope: 'webhooks.write', permission: 'settings' } as const
 
 /** The endpoints of webhooks and of their deliveries. */
 export function webhookEndpoints(ctx: Core): Endpoint[] {

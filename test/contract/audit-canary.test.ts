@@ -21,9 +21,9 @@ beforeAll(async () => {
 afterAll(() => api.drop())
 
 /** Texts about things: a till, a menu. All others may be about a person. */
-function isAboutThings({ operationId, act }: Endpoint, field: string): boolean {
+function isAboutThings({ operationId, permission }: Endpoint, field: string): boolean {
   if (/note|reason|reference|metadata/.test(field)) return false
-  return field === '.register' || (act === 'settings' && !/Staff|Webhook/.test(operationId))
+  return field === '.register' || (permission === 'settings' && !/Staff|Webhook/.test(operationId))
 }
 
 const secretNames = new Set(['key', 'token', 'secret', 'pin'])

@@ -44,7 +44,7 @@ beforeAll(async () => {
     handlerTimeout: 60_000,
   }
   // All operations of one brand are tried at once: none may wait at the gate for another.
-  const places = { any: 100, act: 100, read: 100, report: 100 }
+  const places = { any: 100, write: 100, read: 100, report: 100 }
   const gate = makeGate({ inAll: places, perBrand: places })
   api = await openApi({ timeouts, trustProxy: ['127.0.0.1'], max: 100, gate })
   world = await openWorld(await api.openBrand())

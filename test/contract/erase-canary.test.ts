@@ -23,7 +23,7 @@ afterAll(() => api.drop())
 const ofNobody = new Set(['previewOrder', 'createStockMovement', 'openShift', 'moveShiftCash'])
 
 const everythingTyped = (endpoint: Endpoint) =>
-  endpoint.body !== undefined && endpoint.act !== 'settings' && !ofNobody.has(endpoint.operationId)
+  endpoint.body !== undefined && endpoint.permission !== 'settings' && !ofNobody.has(endpoint.operationId)
 
 test('after an erasure no text entered about the customer is left anywhere', async () => {
   const { brand } = world

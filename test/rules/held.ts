@@ -16,7 +16,7 @@ export const bounds: Readonly<Record<string, string>> = {
   'src/db/list/settled-count.ts caches': 'one entry for each database, of 1,000 lists',
   'src/db/schema/citus.ts known': 'the databases of the process',
   'src/db/transact.ts corked': 'connections of the pool',
-  'src/db/transact.ts riders': 'one transaction',
+  'src/db/transact.ts pendingWrites': 'one transaction',
   'src/bills/read-bill.ts longBills': 'brands whose long bill is being read at the gate',
   'src/events/event-feed.ts #pages': '200 pages of 200 events, half a second each',
   'src/events/event-feed.ts #waiting': 'open streams, ten of each key',

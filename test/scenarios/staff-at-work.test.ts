@@ -159,15 +159,19 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
 
 test('the table of roles holds at every operation', async () => {
   const { api, brand, bob, ada }: Awaited<ReturnType<typeof opened>> & { at: FullRestaurant } = await opened()
-  const unsaid = api.endpoints.filter(({ method, act }) => method !== 'GET' && act === undefined)
+  const unsaid = api.endpoints.filter(
+    ({ method, permission }) => method !== 'GET' && permission === undefined,
+  )
   expect(unsaid.map(endpoint => endpoint.operationId).sort()).toEqual([
     'giveApproval',
     'previewOrder',
     'signIn',
   ])
   // Reading is free but for what is held of customers, and the figures of the brand.
-  const reading = api.endpoints.filter(({ method, act }) => method === 'GET' && act !== undefined)
-  expect(reading.map(({ operationId, act }) => [operationId, act])).toEqual([
+  const reading = api.endpoints.filter(
+    ({ method, permission }) => method === 'GET' && permission !== undefined,
+  )
+  expect(reading.map(({ operationId, permission }) => [operationId, permission])).toEqual([
     ['listCustomers', 'service'],
     ['getCustomer', 'service'],
     ['listAuditLog', 'settings'],

@@ -14,6 +14,9 @@ export type ListPage<R> = {
   watermark?: string
 }
 
+/** The rows of a brand that a key has access to: those of its branches, or all when it has none. */
+export type Reach = { brandId: string; branchIds: readonly string[] }
+
 /** Limits a list to these branches; an empty list is no limit. */
 export function inBranches(branchIds: readonly string[]): Sql[] {
   return branchIds.length === 0 ? [] : [sql`r.branch_id = any (${branchIds}::text[])`]

@@ -146,8 +146,9 @@ function notesOf(endpoint: Endpoint): string[] {
 
 /** Names the roles. Where only part of an operation needs an approval, its description says which. */
 function staffWho(endpoint: Endpoint): string[] {
-  const { act } = endpoint
-  if (act !== undefined && act !== 'none') return [`Signed-in staff: ${rolesOf[act].join(', ')}.`]
+  const { permission } = endpoint
+  if (permission !== undefined && permission !== 'none')
+    return [`Signed-in staff: ${rolesOf[permission].join(', ')}.`]
   if (!takesApproval(endpoint)) return []
   return [`Signed-in staff: ${rolesOf.approve.join(', ')}; others need an approval.`]
 }

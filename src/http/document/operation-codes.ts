@@ -20,7 +20,7 @@ export function codesOf(endpoint: Endpoint): RefusalCode[] {
     'unavailable',
     ...endpoint.refuses,
   ])
-  if (isRestricted(endpoint.act)) codes.add('role_forbidden')
+  if (isRestricted(endpoint.permission)) codes.add('role_forbidden')
   if (endpoint.path.includes('{')) codes.add('not_found')
   if (endpoint.method !== 'GET') codes.add('unsupported_media_type')
   if (endpoint.method !== 'GET' && endpoint.input !== 'image') codes.add('malformed_json')
@@ -50,8 +50,10 @@ export function takesIfNoneMatch(endpoint: Endpoint): boolean {
 }
 
 /** True where an approval can stand in for a role, or the brand can require one. */
-export function takesApproval({ act, refuses }: Endpoint): boolean {
-  return refuses.includes('approval_required') || (act === 'none' && refuses.includes('role_forbidden'))
+export function takesApproval({ permission, refuses }: Endpoint): boolean {
+  return (
+    refuses.includes('approval_required') || (permission === 'none' && refuses.includes('role_forbidden'))
+  )
 }
 
 export function parametersOf(endpoint: Endpoint): Readonly<Record<string, object>> {

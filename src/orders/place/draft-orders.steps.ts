@@ -9,7 +9,7 @@ import { lockCampaigns } from './lock-campaigns.steps.ts'
 import { billIdOf } from './order-target.rules.ts'
 import {
   admit,
-  type BatchStart,
+  type BatchContext,
   draftAll,
   type Entry,
   type Mode,
@@ -33,7 +33,7 @@ export async function draftOrders(
   tx: Tx,
   requests: readonly PlaceRequest[],
   mode: Mode,
-): Promise<BatchStart & { entries: Entry[] }> {
+): Promise<BatchContext & { entries: Entry[] }> {
   const now = ctx.now()
   const entries: Entry[] = requests.map(request => ({
     request,
@@ -61,14 +61,14 @@ export async function draftOrders(
   // All statements are sent together. If another request with the same key is running they fail too; `claiming` reports why.
   reading.catch(() => undefined)
   const claimed = await claiming
-  const [bills, ground, refs, customers, found] = await reading
-  const menu = await ctx.menus.menuAt(tx, brandId, ground.menu_version)
+  const [bills, snapshot, refs, customers, found] = await reading
+  const menu = await ctx.menus.menuAt(tx, brandId, snapshot.menu_version)
   const methods = new Map(found.map(method => [method.id, method]))
-  const start = { mode, menu, ground, bills, claimed, refs, customers, methods, now }
-  await admit(tx, brandId, entries, start)
-  draftAll(entries, start, await lockCampaigns(tx, brandId, entries, start))
-  await refuseEmptyLevels(tx, brandId, entries, start)
-  return { ...start, entries }
+  const batch = { mode, menu, snapshot, bills, claimed, refs, customers, methods, now }
+  await admit(tx, brandId, entries, batch)
+  draftAll(entries, batch, await lockCampaigns(tx, brandId, entries, batch))
+  await refuseEmptyLevels(tx, brandId, entries, batch)
+  return { ...batch, entries }
 }
 
 /**

@@ -9,7 +9,7 @@ import type { Tx } from '../../db/database.ts'
 import type { Campaign, Menu } from '../../menu/menu.types.ts'
 import { type TargetBill, orderedAtOf } from './draft-order.rules.ts'
 import { channelOf } from './order-target.rules.ts'
-import { billOf, type BatchStart, type Entry, type PlaceRequest } from './place-orders.steps.ts'
+import { billOf, type BatchContext, type Entry, type PlaceRequest } from './place-orders.steps.ts'
 
 /**
  * Locks the campaigns with a limit that could apply to orders of the batch, and counts their uses; a preview only counts
@@ -19,15 +19,15 @@ export async function lockCampaigns(
   tx: Tx,
   brandId: string,
   entries: readonly Entry[],
-  start: BatchStart,
+  batch: BatchContext,
 ): Promise<CampaignUsage> {
-  const { menu } = start
+  const { menu } = batch
   if (!hasLimits(menu)) return noUses()
   const queries = entries.flatMap(entry => {
-    const bill = entry.state.kind === 'waiting' ? billOf(entry, start) : undefined
-    return bill === undefined ? [] : [queryOf(entry.request, bill, menu, start.now)]
+    const bill = entry.state.kind === 'waiting' ? billOf(entry, batch) : undefined
+    return bill === undefined ? [] : [queryOf(entry.request, bill, menu, batch.now)]
   })
-  return lockCampaignsFor(tx, brandId, menu, queries, start.mode !== 'preview')
+  return lockCampaignsFor(tx, brandId, menu, queries, batch.mode !== 'preview')
 }
 
 /** Locks and counts campaigns for orders, or for lines added to an order. */

@@ -19,7 +19,7 @@ import { previewOrder } from './preview-order.ts'
 
 const common = { method: 'POST', tag: 'Orders', query: strict({ lang: Type.Optional(Lang) }) } as const
 /** Without the gate, because batches limit their own concurrency. */
-const placing = { ...common, act: 'open', status: 201, answer: OrderAnswer, gate: 'none' } as const
+const placing = { ...common, permission: 'open', status: 201, answer: OrderAnswer, gate: 'none' } as const
 
 /** Measured best: two batches per brand, of at most 64 orders (docs/decisions/0004-batches.md); a third is for other brands. */
 const batches = { inFlight: 3, inFlightPerOwner: 2, size: 64 }

@@ -72,10 +72,10 @@ type EntryState =
 export type Mode = 'together' | 'alone' | 'preview'
 
 /** Data read at the start of a batch; `bills` leaves out bills that do not exist or are locked elsewhere. */
-export type BatchStart = {
+export type BatchContext = {
   mode: Mode
   menu: Menu
-  ground: BrandSnapshot
+  snapshot: BrandSnapshot
   bills: ReadonlyMap<string, TargetBillRow>
   /** Hashes (hex) of the idempotency keys that are new. */
   claimed: ReadonlySet<string>
@@ -95,14 +95,14 @@ export async function admit(
   tx: Tx,
   brandId: string,
   entries: readonly Entry[],
-  start: BatchStart,
+  batch: BatchContext,
 ): Promise<void> {
-  const { mode } = start
-  const repeated = entries.filter(entry => !isNew(entry, start.claimed))
+  const { mode } = batch
+  const repeated = entries.filter(entry => !isNew(entry, batch.claimed))
   const known = repeated.length === 0 ? undefined : await knownOrders(tx, brandId, repeated)
   for (const entry of entries) {
     const { caller, once, target } = entry.request
-    const branchId = branchOf(target, start)
+    const branchId = branchOf(target, batch)
     if (branchId === undefined && mode === 'together' && 'billId' in target) {
       entry.state = { kind: 'alone' }
       continue
@@ -111,8 +111,8 @@ export async function admit(
       requireGuestsBill(caller, target, mode === 'preview' ? 'orders.read' : 'tables.write')
       if (branchId !== undefined) requireBranch(caller, branchId)
       else if ('billId' in target) throw unknownBill(target.billId, mode)
-      if (isNew(entry, start.claimed)) {
-        if (!('billId' in target)) requireRecords(target, entry.request.order, start)
+      if (isNew(entry, batch.claimed)) {
+        if (!('billId' in target)) requireRecords(target, entry.request.order, batch)
         return
       }
       const first = known?.keys.get(hexOf(once))
@@ -129,23 +129,23 @@ function unknownBill(id: string, mode: Mode): Refusal {
 }
 
 /** The branch of an order; undefined when its bill was not read or the branch does not exist. */
-function branchOf(target: OrderTarget, { bills, menu }: BatchStart): string | undefined {
+function branchOf(target: OrderTarget, { bills, menu }: BatchContext): string | undefined {
   if ('billId' in target) return bills.get(target.billId)?.branch_id
   return menu.branches.get(target.branchId)?.id
 }
 
-function requireRecords(target: CounterTarget, order: OrderRequest, start: BatchStart): void {
+function requireRecords(target: CounterTarget, order: OrderRequest, batch: BatchContext): void {
   requireNamed(target, order, {
-    branch: start.menu.branches.get(target.branchId),
-    customer: start.customers.get(order.customerId ?? ''),
-    method: start.methods.get(order.paymentMethodId ?? ''),
+    branch: batch.menu.branches.get(target.branchId),
+    customer: batch.customers.get(order.customerId ?? ''),
+    method: batch.methods.get(order.paymentMethodId ?? ''),
   })
 }
 
 /** The bill of an entry, or the stand-in for none; undefined when the bill was not read. */
-export function billOf({ request: { order, target } }: Entry, start: BatchStart): TargetBill | undefined {
+export function billOf({ request: { order, target } }: Entry, batch: BatchContext): TargetBill | undefined {
   if (!('billId' in target)) return noBill(target.branchId, order.customerId)
-  const row = start.bills.get(target.billId)
+  const row = batch.bills.get(target.billId)
   return (
     row && {
       id: row.id,
@@ -162,20 +162,20 @@ export function billOf({ request: { order, target } }: Entry, start: BatchStart)
 function termsOf(
   { caller, target }: Pick<PlaceRequest, 'caller' | 'target'>,
   bill: TargetBill,
-  { menu, ground, now }: Pick<BatchStart, 'menu' | 'ground' | 'now'>,
+  { menu, snapshot, now }: Pick<BatchContext, 'menu' | 'snapshot' | 'now'>,
   uses: CampaignUsage,
 ): DraftTerms {
   return {
     menu,
     bill,
     ...channelOf(target, caller.guest !== null),
-    currency: ground.currency,
-    currencyDecimals: currencyDecimals(ground.currency),
-    taxMode: ground.tax_mode,
-    serviceCharge: serviceChargeOf(ground.service_charge),
-    deliveryTaxId: ground.delivery_tax_id,
+    currency: snapshot.currency,
+    currencyDecimals: currencyDecimals(snapshot.currency),
+    taxMode: snapshot.tax_mode,
+    serviceCharge: serviceChargeOf(snapshot.service_charge),
+    deliveryTaxId: snapshot.delivery_tax_id,
     used: uses.usesFor(bill.customerId),
-    kitchen: { whenPaid: ground.kitchen_when_paid, leadMinutes: ground.kitchen_lead_minutes },
+    kitchen: { whenPaid: snapshot.kitchen_when_paid, leadMinutes: snapshot.kitchen_lead_minutes },
     staffId: caller.staff?.id ?? null,
     now,
     backdateDays: caller.backdateDays,
@@ -187,19 +187,19 @@ function termsOf(
  * Drafts the orders in order of arrival. An order that conflicts only with an earlier one of the batch (same
  * client_ref, a bill now full, the last use of a campaign) runs alone, because the earlier one may still be refused.
  */
-export function draftAll(entries: readonly Entry[], start: BatchStart, uses: CampaignUsage): void {
-  const liveItems = new Map([...start.bills.values()].map(bill => [bill.id, bill.live_items]))
+export function draftAll(entries: readonly Entry[], batch: BatchContext, uses: CampaignUsage): void {
+  const liveItems = new Map([...batch.bills.values()].map(bill => [bill.id, bill.live_items]))
   const newRefs = new Set<string>()
   for (const entry of entries) {
     const { order } = entry.request
-    const bill = billOf(entry, start)
+    const bill = billOf(entry, batch)
     if (entry.state.kind !== 'waiting' || bill === undefined) continue
     attempt(entry, () => {
       if (entry.request.turn.givenUp) throw givenUp()
-      const drafted = draftOrder(entry.id, order, termsOf(entry.request, bill, start, uses))
+      const drafted = draftOrder(entry.id, order, termsOf(entry.request, bill, batch, uses))
       const draft = drafted.order
       const ref = clientRefOf(entry.request.caller, order.clientRef)
-      requireNewRef(ref, start.refs)
+      requireNewRef(ref, batch.refs)
       const refName = ref === null ? null : clientRefName(ref)
       const filled = (liveItems.get(bill.id ?? '') ?? 0) + draft.items.length
       const campaignIds = usedCampaigns(draft.items)
@@ -221,7 +221,7 @@ export async function refuseEmptyLevels(
   tx: Tx,
   brandId: string,
   entries: readonly Entry[],
-  { mode, menu }: BatchStart,
+  { mode, menu }: BatchContext,
 ): Promise<void> {
   if (blockingLevels(menu, drafts(entries)).length === 0) return
   // Locks all stock levels at once, in lock order: locking only the blocking ones would lock them before those with lower ids.

@@ -33,7 +33,7 @@ export async function readBrandSnapshot(tx: Db, brandId: string): Promise<BrandS
           at::text as stamp, at as stamp_ms
         from brands, lateral (select ${readStamp(brandId)} as at) as clock
         where id = ${brandId}`,
-    'order-ground',
+    'order-snapshot',
   )
   return rows[0]!
 }

@@ -53,7 +53,7 @@ async function placeAlone(ctx: Context, request: PlaceRequest): Promise<Outcome<
   // Undefined, because the batcher already separates requests with the same idempotency key.
   const ask = {
     brandId: caller.brand.id,
-    kind: 'act',
+    kind: 'write',
     thing: billIdOf(target),
     onceKey: undefined,
     turn,
@@ -96,7 +96,7 @@ async function placeTogether(
   const brandId = requests[0]!.caller.brand.id
   return ctx.db.transact(async tx => {
     tx.withCommit(prepareBatch(tx, brandId, mode === 'together'))
-    const { entries, claimed, ground, menu } = await draftOrders(ctx, tx, requests, mode)
+    const { entries, claimed, snapshot, menu } = await draftOrders(ctx, tx, requests, mode)
     dropUnusedKeys(tx, brandId, entries, claimed)
     const drafted = drafts(entries)
     if (drafted.length === 0) return entries
@@ -105,15 +105,15 @@ async function placeTogether(
     // need no number go first, because the stock levels and counters of a busy branch stay locked from here to the commit.
     const items = drafted.flatMap(draft => draft.items)
     tx.withCommit(insertNewItems(tx, brandId, items))
-    tx.withCommit(insertSaleMovements(tx, brandId, saleMovements(drafted), ground.stamp))
-    tx.withCommit(addToBillTotals(tx, brandId, billDeltas(drafted), ground.stamp))
+    tx.withCommit(insertSaleMovements(tx, brandId, saleMovements(drafted), snapshot.stamp))
+    tx.withCommit(addToBillTotals(tx, brandId, billDeltas(drafted), snapshot.stamp))
     const [levels, lastNumbers] = await Promise.all([
       changeLevels(tx, brandId, levelsTaken(drafted)),
       allotNumbers(tx, brandId, countDays(drafted)),
     ])
-    const orders = numberOrders(drafted, lastNumbers, menu, ground.stamp_ms)
+    const orders = numberOrders(drafted, lastNumbers, menu, snapshot.stamp_ms)
     const stock = await stockEvents(tx, brandId, levels)
-    tx.withCommit(insertOrders(tx, brandId, orders, ground.stamp))
+    tx.withCommit(insertOrders(tx, brandId, orders, snapshot.stamp))
     tx.withCommit(insertUses(tx, brandId, usesOf(drafted)))
     tx.withCommit(recordEvents(tx, brandId, [...orders.map(orderCreated), ...stock]))
 

@@ -7,7 +7,7 @@ import { answerOrder, onOrder, orderParts, readItems } from './answer-order.rout
 import { cancelItem } from './items/cancel-item.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { fireOrder } from './items/fire-order.ts'
-import { CancelItem, CancelOrder, FireOrder, RemoveItems, WasteOrder } from './order-act.schema.ts'
+import { CancelItem, CancelOrder, FireOrder, RemoveItems, WasteOrder } from './order-command.schema.ts'
 import { readLine } from './place/order-body.steps.ts'
 import { AddLines } from './place/order-request.schema.ts'
 import { removeItems } from './items/remove-items.ts'
@@ -15,12 +15,12 @@ import { wasteOrder } from './items/waste-order.ts'
 
 const common = { method: 'POST', tag: 'Orders' } as const
 const onThis = { ...onOrder, ...common } as const
-const byStaff = { ...onThis, scope: 'orders.write', act: 'open' } as const
+const byStaff = { ...onThis, scope: 'orders.write', permission: 'open' } as const
 
 const refuses = ['not_found', 'branch_forbidden', 'version_conflict'] as const
 
 /** Endpoints that add, cancel, fire or waste items of an order, or cancel all of it. */
-export function orderActEndpoints(ctx: Context): Endpoint[] {
+export function orderCommandEndpoints(ctx: Context): Endpoint[] {
   return [add(ctx), remove(ctx), cancel(ctx), cancelOne(ctx), fire(ctx), waste(ctx)]
 }
 
@@ -97,7 +97,7 @@ function cancelOne(ctx: Context): Endpoint {
     ...common,
     path: '/order-items/{item}/cancel',
     scope: 'tables.write',
-    act: 'open',
+    permission: 'open',
     summary: 'Cancel an item',
     description:
       'Allowed on an open bill. Stock is returned, or written off as waste at cost when `restock` is false.',
@@ -148,7 +148,7 @@ function waste(ctx: Context): Endpoint {
     ...onThis,
     path: '/orders/{order}/waste',
     scope: 'stock.write',
-    act: 'service',
+    permission: 'service',
     summary: 'Record waste on an order',
     description:
       'Adds an adjustment at cost; items and totals stay as they are, whatever the status of the order. Stock is consumed ' +
