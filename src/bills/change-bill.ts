@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { requireColleague } from '../access/require-colleague.steps.ts'
 import type { Context } from '../context.ts'
-import { requireCustomer } from '../customers/require-customer.steps.ts'
+import { requireCustomer } from '../customers/customer.steps.ts'
 import { requireVersion } from '../lib/version.ts'
 import { type Bill, requireOpen } from '../sale/bill.rules.ts'
 import { changedMetadata, type SentMetadata } from '../sale/metadata.rules.ts'
