@@ -52,7 +52,7 @@ export async function setSoldOut(
         requireVersion(call.ifMatch, before['version'] as number)
         const soldOut = withSoldOut(before['sold_out'] as StoredSoldOut[], mark)
         if (isDeepStrictEqual(soldOut, before['sold_out'])) return []
-        await updateRow(tx, kind, brandId, id, { sold_out: soldOut })
+        await updateRow(tx, kind, { brandId, id }, { sold_out: soldOut })
         const after = { ...before, sold_out: soldOut }
         return finishChange(tx, kind, { brand, id, before, after, body: {} })
       },

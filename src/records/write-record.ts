@@ -97,11 +97,10 @@ async function writeRecord(
 }
 
 async function insert(tx: Tx, kind: RecordKind, change: Change): Promise<NewEvent[]> {
-  const { brand, id, after } = change
   await requireUnique(tx, kind, change)
-  await requireRoom(tx, kind.table, brand.id)
+  await requireRoom(tx, kind.table, change.brand.id)
   await kind.guard?.(tx, change)
-  await insertRow(tx, kind, brand.id, id, after)
+  await insertRow(tx, kind, change)
   return finishChange(tx, kind, change)
 }
 
@@ -111,6 +110,6 @@ async function update(tx: Tx, kind: RecordKind, change: Change): Promise<NewEven
   if (changed === undefined) return []
   await requireUnique(tx, kind, change)
   await kind.guard?.(tx, change)
-  await updateRow(tx, kind, change.brand.id, change.id, changed)
+  await updateRow(tx, kind, { brandId: change.brand.id, id: change.id }, changed)
   return finishChange(tx, kind, change)
 }

@@ -104,12 +104,14 @@ export async function returnStock(
   await insertSaleMovements(tx, brandId, movements)
 }
 
+/** An order before and after a cancellation, and all items cancelled. */
+type Cancellation = { before: StoredOrder; order: StoredOrder; allCancelled: readonly StoredItem[] }
+
 /** Writes a cancellation: the order, and the stock that is returned or written off as waste. @returns the new version */
 export async function writeCancelled(
   tx: Tx,
   brandId: string,
-  before: StoredOrder,
-  { order, allCancelled }: { order: StoredOrder; allCancelled: readonly StoredItem[] },
+  { before, order, allCancelled }: Cancellation,
   terms: WasteBooking & Pick<RemovalTerms, 'restock' | 'decimals'>,
 ): Promise<number> {
   const left = allCancelled.flatMap(item => unwasted(item, terms.decimals) ?? [])
