@@ -27,11 +27,12 @@ export async function getRow(db: Db, kind: RecordKind, brandId: string, id: stri
   return row
 }
 
-/** Locks the record's row until the transaction ends. */
-export async function lockRow(tx: Tx, kind: RecordKind, brandId: string, id: string): Promise<void> {
+/** As `getRow`, with the row locked until the transaction ends. @throws Refusal not_found */
+export async function lockRow(tx: Tx, kind: RecordKind, brandId: string, id: string): Promise<Row> {
   await tx.query(
     sql`select 1 from ${raw(kind.table)} where brand_id = ${brandId} and id = ${id} for no key update`,
   )
+  return getRow(tx, kind, brandId, id)
 }
 
 export async function insertRow(tx: Tx, kind: RecordKind, { brand, id, after: row }: Change): Promise<void> {
