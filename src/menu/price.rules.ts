@@ -18,15 +18,11 @@ export function priceAt(
   for (const entry of prices) {
     if (entry.branchId !== null && entry.branchId !== branchId) continue
     if (entry.channel !== null && entry.channel !== channel) continue
-    if (!appliesAt(entry, at)) continue
+    if (at < (entry.startsAt ?? -Infinity) || at >= (entry.endsAt ?? Infinity)) continue
     const weight = (entry.branchId === null ? 0 : 2) + (entry.channel === null ? 0 : 1)
     if (weight > best) [price, best] = [entry.price, weight]
   }
   return price
-}
-
-function appliesAt(entry: PriceEntry, atMs: number): boolean {
-  return (entry.startsAt ?? -Infinity) <= atMs && atMs < (entry.endsAt ?? Infinity)
 }
 
 /**

@@ -91,13 +91,12 @@ function runInitdb(
     child.on('close', code => {
       if (code === 0) resolve()
       else if (reportsFullDisk(output)) reject(new FullDisk(root))
-      else reject(new StartError(`The database could not be created (initdb, ${code}): ${lastLines(output)}`))
+      else {
+        const lines = output.trim().split('\n').slice(-3).join(' | ')
+        reject(new StartError(`The database could not be created (initdb, ${code}): ${lines}`))
+      }
     })
   })
-}
-
-function lastLines(text: string): string {
-  return text.trim().split('\n').slice(-3).join(' | ')
 }
 
 function removeDrafts(root: string): void {
