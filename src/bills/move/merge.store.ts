@@ -1,4 +1,4 @@
-import sql, { raw } from 'sql-template-tag'
+import sql from 'sql-template-tag'
 import type { Tx } from '../../db/database.ts'
 import { stampOf } from '../../db/stamp.ts'
 import { invariant } from '../../lib/invariant.ts'
@@ -44,20 +44,19 @@ export async function movePayments(tx: Tx, brandId: string, fromId: string, toId
   return rows.length
 }
 
-/** Columns of a bill that a merge adds to the other bill and sets to zero. */
-const figures = [
-  ...['live_items', 'cancelled_items', 'subtotal', 'campaign_discount', 'discount', 'tax', 'total', 'cost'],
-  ...['paid', 'balance_used', 'points_used', 'points_value'],
-]
-const added = raw(figures.map(name => `${name} = bill.${name} + more.${name}`).join(', '))
-const cleared = raw(figures.map(name => `${name} = 0`).join(', '))
-
 /** Adds the tables, guests, items and figures of a bill that ends to another bill. @returns that bill's new version */
 export async function addFigures(tx: Tx, brandId: string, fromId: string, toId: string): Promise<number> {
   return onlyVersion(
     await tx.query<{ version: number }>(
       sql`update dining_sessions bill set
-            table_ids = bill.table_ids || more.table_ids, guests = bill.guests + more.guests, ${added},
+            table_ids = bill.table_ids || more.table_ids, guests = bill.guests + more.guests,
+            live_items = bill.live_items + more.live_items,
+            cancelled_items = bill.cancelled_items + more.cancelled_items, subtotal = bill.subtotal + more.subtotal,
+            campaign_discount = bill.campaign_discount + more.campaign_discount,
+            discount = bill.discount + more.discount, tax = bill.tax + more.tax, total = bill.total + more.total,
+            cost = bill.cost + more.cost, paid = bill.paid + more.paid,
+            balance_used = bill.balance_used + more.balance_used, points_used = bill.points_used + more.points_used,
+            points_value = bill.points_value + more.points_value,
             version = bill.version + 1, updated_at = ${stampOf(brandId)}
           from dining_sessions more
           where bill.brand_id = ${brandId} and bill.id = ${toId} and more.brand_id = ${brandId} and more.id = ${fromId}
@@ -77,7 +76,9 @@ export async function closeMerged(
   return onlyVersion(
     await tx.query<{ version: number }>(
       sql`update dining_sessions set status = 'merged', merged_into_id = ${intoId},
-            closed_at = ${new Date(closedAt)}, guest_token_hash = null, ${cleared}, version = version + 1, updated_at = ${stampOf(brandId)}
+            closed_at = ${new Date(closedAt)}, guest_token_hash = null, live_items = 0, cancelled_items = 0, subtotal = 0,
+            campaign_discount = 0, discount = 0, tax = 0, total = 0, cost = 0, paid = 0, balance_used = 0,
+            points_used = 0, points_value = 0, version = version + 1, updated_at = ${stampOf(brandId)}
           where brand_id = ${brandId} and id = ${id} returning version`,
       'close-merged',
     ),
