@@ -5,6 +5,7 @@ import { getBranchDay } from '../../branches/branch-day.store.ts'
 import type { Tx } from '../../db/database.ts'
 import type { NewEvent } from '../../db/events.ts'
 import { newUlid } from '../../lib/ulid.ts'
+import { billDelta } from '../../sale/bill-delta.rules.ts'
 import type { StoredItem, StoredOrder } from '../../sale/shapes/order.shape.ts'
 import { currencyDecimals } from '../../settings/brand.rules.ts'
 import { changeLevels, insertSaleMovements, sumChanges } from '../../stock/stock-level.store.ts'
@@ -21,6 +22,7 @@ import {
   updateOrder,
 } from '../order.store.ts'
 import { returnMovements } from './order-stock.steps.ts'
+import { addToBillTotals } from './place-orders.store.ts'
 
 type RemovalRequest = { caller: Caller; reason: string; restock: boolean }
 
@@ -82,6 +84,22 @@ export async function writeOrder(
   const adjustments = changesOf(before.adjustments, after.adjustments).added
   await insertAdjustments(tx, brandId, adjustments.map(ofOrder))
   return (await updateOrder(tx, brandId, after)).version
+}
+
+/**
+ * Writes changed orders, and the totals of their bill, if any, whose version advances by one.
+ * @returns the orders' new versions
+ */
+export async function writeOrders(
+  tx: Tx,
+  brandId: string,
+  billId: string | null,
+  changes: readonly { before: StoredOrder; after: StoredOrder }[],
+): Promise<number[]> {
+  const versions: number[] = []
+  for (const { before, after } of changes) versions.push(await writeOrder(tx, brandId, before, after))
+  if (billId !== null) await addToBillTotals(tx, brandId, [billDelta(billId, changes)])
+  return versions
 }
 
 function changesOf<T extends { id: string }>(before: readonly T[], after: readonly T[]) {
