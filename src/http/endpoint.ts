@@ -28,8 +28,6 @@ export type Call<P = unknown, Q = unknown, B = unknown> = {
   lang: string
 }
 
-type ListMeta = { total: number; page: number; per_page: number; last_page: number }
-
 export type Answer = {
   /** A large list is an AsyncIterable whose rows are read while they are sent. */
   data: unknown
@@ -46,7 +44,7 @@ export type Answer = {
   late?: () => Promise<NonNullable<Answer['raw']>>
   /** Server-sent events, instead of everything else. */
   live?: Live
-  meta?: ListMeta | Readonly<Record<string, number>>
+  meta?: Readonly<Record<string, number>>
   /** The record's version; becomes the strong ETag `"<version>"`. */
   version?: number
   /** A strong ETag, quotes included, for an answer without a version. */
