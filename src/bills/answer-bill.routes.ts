@@ -20,7 +20,7 @@ export async function answerBill(
   return { data: presentBill(bill, lang), holds, version: bill.bill.version, replayed: replayed ?? false }
 }
 
-/** The parts that all operations share which write a bill. */
+/** The parts shared by all operations that write a bill. */
 export const billWrite = {
   scope: 'tables.write',
   permission: 'open',
