@@ -5,17 +5,6 @@ import type { BrandSettings } from '../settings/settings.types.ts'
 export const staffRoles = ['owner', 'manager', 'cashier', 'waiter', 'cook'] as const
 export type StaffRole = (typeof staffRoles)[number]
 
-/** The permission that a request needs. `none`: the verb checks the role, because an approval can permit the operation. */
-export type StaffPermission =
-  | 'open'
-  | 'pay'
-  | 'kitchen'
-  | 'service'
-  | 'settings'
-  | 'reports'
-  | 'export'
-  | 'none'
-
 /** The signed-in staff member; empty `branchIds` means every branch. */
 export type CallerStaff = { id: string; role: StaffRole; branchIds: readonly string[] }
 

@@ -1,10 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { plainSettings } from '#test/builders/plain-settings.ts'
-import { type Caller, keyOnly, type StaffPermission, type StaffRole, staffRoles } from './caller.rules.ts'
+import { type Caller, keyOnly, type StaffRole, staffRoles } from './caller.rules.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { channels } from '../wire/words.types.ts'
 import { roleForbidden } from './access.refusals.ts'
-import { isRestricted, requirePermission, requireSender, roleMay } from './role.rules.ts'
+import {
+  isRestricted,
+  requirePermission,
+  requireSender,
+  roleMay,
+  type StaffPermission,
+} from './role.rules.ts'
 
 const acts = ['open', 'pay', 'kitchen', 'service', 'settings', 'reports', 'export', 'none'] as const
 

@@ -1,4 +1,4 @@
-import { type Caller, type StaffPermission, type StaffRole, staffRoles } from './caller.rules.ts'
+import { type Caller, type StaffRole, staffRoles } from './caller.rules.ts'
 import { approvable, roleForbidden, staffSessionExpired } from './access.refusals.ts'
 import type { Channel } from '../wire/words.types.ts'
 
@@ -19,9 +19,12 @@ export const rolesOf = {
   reports: ['manager', 'owner'],
   export: ['manager', 'owner'],
   approve: ['manager', 'owner'],
-} as const satisfies Record<Exclude<StaffPermission, 'none'> | 'approve', readonly StaffRole[]>
+} as const satisfies Record<string, readonly StaffRole[]>
 
-export type RolePermission = keyof typeof rolesOf
+type RolePermission = keyof typeof rolesOf
+
+/** The permission that a request needs. `none`: the verb checks the role, because an approval can permit the operation. */
+export type StaffPermission = Exclude<RolePermission, 'approve'> | 'none'
 
 export function roleMay(role: StaffRole, permission: RolePermission): boolean {
   return (rolesOf[permission] as readonly StaffRole[]).includes(role)

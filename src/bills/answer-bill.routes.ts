@@ -20,7 +20,7 @@ export async function answerBill(
   return { data: presentBill(bill, lang), holds, version: bill.bill.version, replayed: replayed ?? false }
 }
 
-/** The parts that all operations share which write a bill. */
+/** The parts shared by all operations that write a bill. */
 export const billWrite = {
   scope: 'tables.write',
   permission: 'open',
@@ -34,9 +34,7 @@ export const onBill = { ...billWrite, params: strict({ session: Ulid }) } as con
 
 export const billRefuses = ['not_found', 'branch_forbidden', 'version_conflict', 'session_not_open'] as const
 
-type BillCall = Pick<Call<{ session: string }>, 'caller' | 'once' | 'ifMatch' | 'params'>
-
 /** The command of a request whose path names a bill. */
-export function billCommandOf({ caller, once, ifMatch, params }: BillCall) {
+export function billCommandOf({ caller, once, ifMatch, params }: Call<{ session: string }>) {
   return { caller, once, ifMatch, billId: params.session }
 }

@@ -17,7 +17,7 @@ import { listBills } from './read-bill.ts'
 const { tag, resource, status, params, query, answer } = onBill
 const read = { method: 'GET', scope: 'tables.read', tag, resource, status } as const
 
-/** The bill's own operations; ordering, cancelling items and paying live in their own domains. */
+/** Endpoints that read, open and change bills. Those for orders, items and payments are in folders of their own. */
 export function billEndpoints(ctx: Context): Endpoint[] {
   return [...reads(ctx), open(ctx), ...changes(ctx)]
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { requireColleague } from '../access/require-colleague.steps.ts'
 import type { Context } from '../context.ts'
-import { requireCustomer } from '../customers/require-customer.steps.ts'
+import { requireCustomer } from '../customers/customer.steps.ts'
 import { requireVersion } from '../lib/version.ts'
 import { type Bill, requireOpen } from '../sale/bill.rules.ts'
 import { changedMetadata, type SentMetadata } from '../sale/metadata.rules.ts'
@@ -62,12 +62,12 @@ function changedFields(bill: Bill, changes: BillChanges) {
   return { name, guests, customerId, staffId, note, tableIds, metadata }
 }
 
-/** Balance and points spent on the bill can only go back to their customer, so the bill keeps that customer. */
+/** Refuses another customer once balance or points are spent: they can only be returned to the customer who spent them. */
 function requireOwnMoney(bill: Bill): void {
   if (bill.balanceUsed !== 0 || bill.pointsUsed !== 0) throw ownCustomerPaid(bill.customerId)
 }
 
-/** The metadata of a bill is no part of the sale: it can change after the bill has ended. */
+/** Whether only the metadata changes. It is not part of the sale, so it can change after the bill is closed. */
 function isMetadataAlone({ metadata, ...fields }: BillChanges): boolean {
   return metadata !== undefined && Object.values(fields).every(field => field === undefined)
 }

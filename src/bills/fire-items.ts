@@ -24,7 +24,7 @@ export type FireItems = BillCommand & FireChoice
  */
 export async function fireItems(ctx: Context, request: FireItems): Promise<BillDone> {
   const { caller, billId, course, itemIds } = request
-  // One of them is required: firing the whole bill would send the dessert with the soup.
+  // Requires one of them, since firing the whole bill would send all courses at once.
   if (course === undefined && itemIds === undefined) throw courseNeeded()
   requireOneChoice({ course, itemIds })
   const brandId = caller.brand.id

@@ -17,6 +17,11 @@ export async function findBranchDay(
   return day
 }
 
+/** Lists the brand's branches with their time zones, inactive ones included, oldest first. */
+export function listBranchZones(db: Db, brandId: string): Promise<{ id: string; timezone: string }[]> {
+  return db.query(sql`select id, timezone from branches where brand_id = ${brandId} order by id`)
+}
+
 /** As `findBranchDay`, for a branch that exists. */
 export async function getBranchDay(db: Db, brandId: string, branchId: string): Promise<BranchDay> {
   const day = await findBranchDay(db, brandId, branchId)

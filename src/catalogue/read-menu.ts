@@ -21,7 +21,7 @@ export type MenuRequest = {
   lang: string
 }
 
-/** Maximum response size, bytes: far more than a screen can show, and memory holds several. */
+/** Maximum response size, bytes. Several responses of this size fit in memory. */
 const maxMenuBytes = 32 * 1024 * 1024
 
 /**

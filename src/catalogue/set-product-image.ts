@@ -1,19 +1,8 @@
 import { createHmac } from 'node:crypto'
-import { actorOf } from '../access/actor.rules.ts'
-import { lockBrand } from '../settings/settings.store.ts'
 import type { Context } from '../context.ts'
-import { recordAudit } from '../db/audit/record-audit.ts'
-import { recordEvents } from '../db/events.ts'
 import { requireVersion } from '../lib/version.ts'
-import { auditedRecord } from '../records/audited-record.steps.ts'
-import { toRecordAnswer } from '../records/present-record.steps.ts'
-import {
-  finishChange,
-  type RecordAnswer,
-  type RecordCall,
-  requireConcerned,
-} from '../records/record.steps.ts'
-import { getRow, lockRow } from '../records/record.store.ts'
+import { commandOnRecord, type RecordCommand } from '../records/record.command.ts'
+import { finishChange, lockRecord, type RecordAnswer } from '../records/record.steps.ts'
 import {
   maxBrandImageBytes,
   maxImageBytes,
@@ -33,31 +22,24 @@ import { notPicture, picturesTooLarge, pictureSize, pictureTooLarge } from './ca
  */
 export async function setProductImage(
   ctx: Context,
-  call: Omit<RecordCall, 'body'> & { bytes: Buffer },
+  { bytes, ...command }: Omit<RecordCommand, 'once'> & { bytes: Buffer },
   maxBytes = maxBrandImageBytes,
 ): Promise<RecordAnswer> {
-  const { bytes, id } = call
+  const { id, caller } = command
   const { type } = requirePicture(bytes)
-  const brandId = call.caller.brand.id
+  const brandId = caller.brand.id
   // Keyed, so that the picture alone does not reveal its address, or whether it is on this menu.
   const hash = createHmac('sha256', ctx.secret).update(brandId).update(bytes).digest('hex')
-  return ctx.db.transact(async tx => {
-    const brand = await lockBrand(tx, brandId)
-    await lockRow(tx, productKind, brandId, id)
-    const before = await getRow(tx, productKind, brandId, id)
-    await requireConcerned(tx, call.caller, productKind, before)
-    requireVersion(call.ifMatch, before['version'] as number)
-    const reading = { brand, lang: call.lang }
-    if ((await findImageHash(tx, brandId, id)) === hash) return toRecordAnswer(productKind, before, reading)
-    await setImage(tx, brandId, id, { hash, type, bytes })
-    const total = await sumImageBytes(tx, brandId)
-    if (total > maxBytes) throw picturesTooLarge(maxBytes, total)
-    const change = { brand, id, before, after: before, body: {} }
-    await recordEvents(tx, brandId, await finishChange(tx, productKind, change))
-    const answer = toRecordAnswer(productKind, await getRow(tx, productKind, brandId, id), reading)
-    const audited = auditedRecord(productKind, { ...reading, id, before, after: answer.data })
-    await recordAudit(tx, brandId, actorOf(call.caller), [audited])
-    return answer
+  return commandOnRecord(ctx, productKind, command, {
+    lock: tx => lockRecord(tx, caller, productKind, id),
+    async work(tx, { brand, before }) {
+      requireVersion(command.ifMatch, before['version'] as number)
+      if ((await findImageHash(tx, brandId, id)) === hash) return []
+      await setImage(tx, brandId, id, { hash, type, bytes })
+      const total = await sumImageBytes(tx, brandId)
+      if (total > maxBytes) throw picturesTooLarge(maxBytes, total)
+      return finishChange(tx, productKind, { brand, id, before, after: before, body: {} })
+    },
   })
 }
 

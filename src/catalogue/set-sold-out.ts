@@ -1,16 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
-import { lockBrand } from '../settings/settings.store.ts'
 import type { Context } from '../context.ts'
-import { runCommand } from '../db/command.ts'
-import { actorOf } from '../access/actor.rules.ts'
 import { requireBranch } from '../access/caller.rules.ts'
 import { invalid } from '../lib/refusal.ts'
-import { requireVersion } from '../lib/version.ts'
-import { auditedRecord } from '../records/audited-record.steps.ts'
 import type { RecordKind } from '../records/kind.store.ts'
-import { toRecordAnswer } from '../records/present-record.steps.ts'
-import { finishChange, type RecordAnswer, type RecordCall } from '../records/record.steps.ts'
-import { getRow, lockRow, missingReferences, updateRow } from '../records/record.store.ts'
+import { requireVersion } from '../lib/version.ts'
+import { commandOnRecord, type RecordCommand } from '../records/record.command.ts'
+import { finishChange, type RecordAnswer } from '../records/record.steps.ts'
+import { lockRow, missingReferences, updateRow } from '../records/record.store.ts'
 import type { StoredSoldOut } from '../menu/menu.row.ts'
 import { unknownId } from '../lib/common.refusals.ts'
 
@@ -26,43 +22,31 @@ type SoldOutMark = {
  * may mark records of the whole brand.
  * @throws Refusal not_found, branch_forbidden, idempotency_key_reused, validation_failed, version_conflict
  */
-export async function setSoldOut(
+export function setSoldOut(
   ctx: Context,
   kind: RecordKind,
-  call: Omit<RecordCall, 'body'> & { mark: SoldOutMark },
+  { mark, ...command }: RecordCommand & { mark: SoldOutMark },
 ): Promise<RecordAnswer> {
-  const { id, mark, lang } = call
-  const brandId = call.caller.brand.id
-  const { answer, replayed } = await runCommand(
-    ctx.db,
-    { brandId, by: actorOf(call.caller), once: call.once, resultId: id },
-    {
-      async lock(tx) {
-        const brand = await lockBrand(tx, brandId)
-        await lockRow(tx, kind, brandId, id)
-        const before = await getRow(tx, kind, brandId, id)
-        requireBranch(call.caller, mark.branchId)
-        return { brand, before }
-      },
-      async work(tx, { brand, before }) {
-        const branch = { table: 'branches', path: 'branch_id', id: mark.branchId } as const
-        if ((await missingReferences(tx, brandId, [branch])).length > 0) {
-          throw invalid(unknownId('branch_id', 'branch'))
-        }
-        requireVersion(call.ifMatch, before['version'] as number)
-        const soldOut = withSoldOut(before['sold_out'] as StoredSoldOut[], mark)
-        if (isDeepStrictEqual(soldOut, before['sold_out'])) return []
-        await updateRow(tx, kind, brandId, id, { sold_out: soldOut })
-        const after = { ...before, sold_out: soldOut }
-        return finishChange(tx, kind, { brand, id, before, after, body: {} })
-      },
-      answer: async (tx, _id, { brand }) =>
-        toRecordAnswer(kind, await getRow(tx, kind, brandId, id), { brand, lang }),
-      audited: (_tx, { brand, before }, { data: after }) =>
-        auditedRecord(kind, { brand, lang, id, before, after }),
+  const { id, caller } = command
+  const brandId = caller.brand.id
+  return commandOnRecord(ctx, kind, command, {
+    async lock(tx) {
+      const row = await lockRow(tx, kind, brandId, id)
+      requireBranch(caller, mark.branchId)
+      return row
     },
-  )
-  return { ...answer, replayed }
+    async work(tx, { brand, before }) {
+      const branch = { table: 'branches', path: 'branch_id', id: mark.branchId } as const
+      const missing = await missingReferences(tx, brandId, [branch])
+      if (missing.length > 0) throw invalid(unknownId('branch_id', 'branch'))
+      requireVersion(command.ifMatch, before['version'] as number)
+      const soldOut = withSoldOut(before['sold_out'] as StoredSoldOut[], mark)
+      if (isDeepStrictEqual(soldOut, before['sold_out'])) return []
+      await updateRow(tx, kind, { brandId, id }, { sold_out: soldOut })
+      const after = { ...before, sold_out: soldOut }
+      return finishChange(tx, kind, { brand, id, before, after, body: {} })
+    },
+  })
 }
 
 function withSoldOut(

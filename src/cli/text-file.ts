@@ -5,7 +5,7 @@ import { Refusal } from '../lib/refusal.ts'
 import type { FileFault } from '../menu-files/menu-file.refusals.ts'
 import { type CommandCall, UsageError } from './command.ts'
 
-/** Twenty times the menu of a large chain. */
+/** About twenty times the size of a large chain's menu. */
 const maxFileBytes = 64 * 1024 * 1024
 
 export const dryRun = { name: 'dry-run', help: 'report the changes without writing them' }

@@ -17,12 +17,12 @@ import { readCustomerLedger } from './read-customer-ledger.ts'
 import { topUpCustomer } from './top-up-customer.ts'
 
 const { params } = onOne(customerKind)
-const common = { tag: customerKind.tag, resource: customerKind.resource, params } as const
+const common = { tag: customerKind.tag, resource: customerKind.resource, params, status: 200 } as const
+const read = { ...common, method: 'GET', scope: 'customers.read', refuses: ['not_found'] } as const
 const command = {
   ...common,
   method: 'POST',
   scope: 'customers.write',
-  status: 200,
   answer: recordAnswer(customerKind.fields),
 } as const
 
@@ -38,19 +38,15 @@ function commandOf({ caller, once, ifMatch, params: { id } }: Call<Static<typeof
 function reads(ctx: Context): Endpoint[] {
   return [
     endpoint({
-      ...common,
-      method: 'GET',
+      ...read,
       path: '/customers/{id}/ledger',
-      scope: 'customers.read',
       permission: 'service',
       summary: "List a customer's ledger entries",
       description:
         'Everything earned, spent, refunded, topped up and adjusted; balance and points are the sums of these entries.',
       operationId: 'listCustomerLedger',
       query: listQuery(),
-      status: 200,
       answer: LedgerList,
-      refuses: ['not_found'],
       handle: call =>
         answerList(
           call,
@@ -59,17 +55,13 @@ function reads(ctx: Context): Endpoint[] {
         ),
     }),
     endpoint({
-      ...common,
-      method: 'GET',
+      ...read,
       path: '/customers/{id}/export',
-      scope: 'customers.read',
       permission: 'export',
       summary: 'Export all data about a customer',
       operationId: 'exportCustomer',
       gate: 'report',
-      status: 200,
       answer: exportAnswer(recordSchema(customerKind.fields, true)),
-      refuses: ['not_found'],
       handle: async ({ caller, params: { id } }) => ({ data: await exportCustomer(ctx, caller, id) }),
     }),
   ]

@@ -4,7 +4,7 @@ import type { ListRequest } from '../db/list/list-request.ts'
 import type { ListPage } from '../db/list/list.ts'
 import type { Caller } from '../access/caller.rules.ts'
 import { listLedger } from './ledger-list.store.ts'
-import { readCustomerAnswer } from './read-customer.steps.ts'
+import { readCustomerAnswer } from './customer.steps.ts'
 
 /** Reads a page of a customer's ledger. @throws Refusal not_found */
 export async function readCustomerLedger(

@@ -13,11 +13,11 @@ export type BatchPlan<Request, Result> = {
   lane: (request: Request) => string | undefined
   /** Requests of one idempotency key never run at once: the second runs when the first has ended. */
   onceKey: (request: Request) => string | undefined
-  /** A request that is given up while it waits is never run. */
+  /** State of the request: one that is abandoned while it waits is never run. */
   turn: (request: Request) => Turn
   /**
-   * Runs one batch; gives one outcome for each request, in the same order. One that left the batch to run alone gives
-   * a promise, and the others do not wait for it.
+   * Runs one batch. Returns an outcome for each request, in the same order; a promise for a request that left the batch to
+   * run alone, so that the others do not wait for it.
    */
   run: (requests: Request[]) => Promise<PromiseOr<Outcome<Result>>[]>
   /** Batches of this process in flight at once. */
@@ -29,14 +29,14 @@ export type BatchPlan<Request, Result> = {
   /** Requests that may wait, of one owner and of all; beyond it they are refused at once. */
   waitingPerOwner: number
   waitingInAll: number
-  /** Called after every batch that has ended. */
+  /** Called after every batch. */
   onBatch?: (size: number) => void
 }
 
 /**
  * Gathers the requests that arrive while earlier ones are being written into the next batch. There is no timer: an
- * idle service sends what has arrived at once, and under load batches grow by themselves, so every lock that was taken
- * once per request is taken once per batch (docs/decisions/0004-batches.md has the measurements).
+ * idle service runs a request at once, and batches become larger under load, so that each lock is taken once per batch
+ * instead of once per request (docs/decisions/0004-batches.md has the measurements).
  * @returns a function that runs one request and gives its own result or throws its own error
  */
 export function makeBatcher<Request, Result>(
@@ -106,8 +106,8 @@ class Batcher<Request, Result> {
   }
 
   /**
-   * An owner with a batch under way sends the next once it is at least half as big. Otherwise single requests would
-   * take the second place one by one, each paying for its own transaction, while all others are in the first batch.
+   * An owner with a running batch starts the next one only when it is at least half as large. Otherwise single requests would
+   * use the second place one by one, each with a transaction of its own, while all others are in the first batch.
    */
   private mayGo(owner: string, waiting: number): boolean {
     const { batches, requests } = this.underWay.get(owner) ?? { batches: 0, requests: 0 }

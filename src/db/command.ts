@@ -1,5 +1,5 @@
-import type { Actor, Audited } from './audit/entry.rules.ts'
-import { recordOperation, recordAudit } from './audit/record-audit.ts'
+import { type Actor, type Audited, entryOf } from './audit/entry.rules.ts'
+import { insertEntries, recordAudit } from './audit/record-audit.ts'
 import type { Database, Tx } from './database.ts'
 import { type NewEvent, recordEvents } from './events.ts'
 import { claimOnce, type OnceKey, replayed } from './once.ts'
@@ -43,8 +43,12 @@ export function runCommand<Locked, Answer>(
     await recordEvents(tx, brandId, events)
     const answer = await command.answer(tx, resultId, locked)
     const audited = [await command.audited(tx, locked, answer), ...events.flatMap(createdPayment)]
-    const record = events.length > 0 ? recordOperation : recordAudit
-    tx.withCommit(record(tx, brandId, by, audited))
+    const hasEffect = events.length > 0
+    tx.withCommit(
+      hasEffect
+        ? insertEntries(tx, brandId, by, audited.map(entryOf))
+        : recordAudit(tx, brandId, by, audited),
+    )
     return { id: resultId, answer, replayed: false }
   })
 }

@@ -39,7 +39,7 @@ export function isConflict(error: unknown): boolean {
   return conflicts.has(errorCode(error) ?? '')
 }
 
-/** Whether the database was unreachable, rather than refused the statement. */
+/** Whether the database was unreachable; false if it rejected the statement. */
 export function isUnreachable(error: unknown): boolean {
   if (!(error instanceof Error) || error instanceof Refusal) return false
   const code = errorCode(error)

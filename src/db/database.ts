@@ -17,8 +17,8 @@ declare const inTransaction: unique symbol
 export interface Tx extends Db {
   readonly [inTransaction]: true
   /**
-   * Sends a write together with the commit; to be called last in the work, with a write that is not awaited. If the write
-   * fails, so does the transaction.
+   * Sends a write together with the commit. Call it last, with a write that is not awaited. If the write fails, the
+   * transaction fails.
    */
   withCommit(write: Promise<unknown>): void
 }

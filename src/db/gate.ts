@@ -3,7 +3,7 @@ import { reportConnections } from './database.ts'
 import { FairQueue, type Waiter } from './fair-queue.ts'
 import { gateWaits } from './metrics.ts'
 
-/** A write may wait for a row, a report may use the processor for seconds, any other read is short. */
+/** A write can wait for a row and a report can use the processor for seconds; any other read is short. */
 export type GateKind = 'write' | 'read' | 'report'
 
 /** A request for a turn at the database. */

@@ -20,7 +20,7 @@ import { lockTimeoutMs, transact } from './transact.ts'
 /** How to reach a server: what `pg` takes, or a `postgresql://` URL. */
 export type PgConnection = ClientConfig | string
 
-/** A database with what only `src/db` and the start of the process may use. */
+/** A database, with the parts that only `src/db` and the start of the process use. */
 export type PgDatabase = Database & {
   pool: Pool
   /** A connection beside the pool, without time limits, for migrations and copies; its user ends it. */
@@ -32,25 +32,25 @@ export type OpenOptions = {
   /** Connections at most, without those of reports. */
   max: number
   log: Logger
-  /** Statements of a transaction that do not wait for each other travel together; on unless turned off. */
+  /** Whether to send statements of a transaction that do not wait for each other together; true by default. */
   pipeline?: boolean
-  /** After this many milliseconds the server gives any statement up; `readTimeoutMs` and `transactionTimeoutMs` unless said. */
+  /** When the server cancels a statement, in ms; by default `readTimeoutMs`, or `transactionTimeoutMs` in a transaction. */
   statementTimeoutMs?: number | undefined
-  /** Memory of one sort or hash, `64MB`; as the server has it unless said. */
+  /** Memory of one sort or hash, such as `64MB`; by default the server's setting. */
   workMemory?: string | undefined
 }
 
-/** For commands that look through everything: minutes for a statement, and room to join and sort in memory. */
+/** Limits of commands that read whole tables: ten minutes for a statement, and memory to join and sort. */
 export const longWork = { statementTimeoutMs: 600_000, workMemory: '128MB' } as const
 
 const connectTimeoutMs = 5_000
 /** Niceness of a report's server process, from 0 to 19: below everything that guests wait for. */
 const reportNiceness = 10
-/** An advisory lock that every pooled connection shares, so that a restore sees a service whatever it is called. */
+/** An advisory lock that every pooled connection shares; a restore checks it to find out whether a service is running. */
 export const servedLock = 4_266_264
-/** For a statement outside of a transaction: a longer read would take the processor from all others. */
+/** Time limit of a statement outside of a transaction: a longer read would slow down all other requests. */
 const readTimeoutMs = 4_000
-/** For a statement inside of one: a write, or a read such as a report, which opens a transaction to have longer. */
+/** Time limit of a statement in a transaction: a write, or a slow read such as a report. */
 const transactionTimeoutMs = 10_000
 
 /**
@@ -113,8 +113,8 @@ export function clientConfig(connection: PgConnection, workMemory?: string): Cli
   }
 }
 
-// Times arrive in one format, and statements are planned alike, under any defaults of the server or the role: they are
-// short, and compiling one or sharing it among processes costs more than it gives. On Citus a SET LOCAL reaches the nodes too.
+// Overrides the defaults of the server and the role. Times have one format. Statements are short, so compiling them or
+// running them in parallel costs more than it saves. On Citus, SET LOCAL applies on the nodes too.
 const fixed = [
   'timezone=UTC',
   'datestyle=ISO,YMD',
@@ -155,12 +155,12 @@ function makePool({ connection, max, log, pipeline = true, ...limits }: OpenOpti
     ...clientConfig(connection, workMemory),
     max,
     pipeline,
-    // Both travel with the start of the connection and cost no exchange.
+    // Both are sent when the connection starts and need no round trip.
     statement_timeout: statementTimeoutMs ?? readTimeoutMs,
     lock_timeout: lockTimeoutMs,
-    // A server that has vanished without a word gives no timeout of its own.
+    // The limit of the client, for a server that is gone without having closed the connection.
     query_timeout: (statementTimeoutMs ?? transactionTimeoutMs) + 5_000,
-    // A new connection plans every statement again: after a quiet hour the first orders must not pay for that.
+    // Keeps idle connections: a new one plans every statement again, which would delay the first orders after a quiet hour.
     idleTimeoutMillis: 0,
     onConnect,
   })
@@ -187,12 +187,12 @@ function giveWay(client: PoolClient): void {
   }
 }
 
-/** @param ending whether the connections are being given up, so that their end is no news */
+/** @param ending whether the pool is closing, so that the loss of a connection is expected */
 function noteLost(log: Logger, error: Error, ending: boolean): void {
   log[ending ? 'debug' : 'warn']({ reason: error.message }, 'a database connection was lost')
 }
 
-// pg-pool waits for it, though its type does not say so.
+// pg-pool awaits the returned promise, although its type does not declare one.
 const onConnect: (client: ClientBase) => unknown = shareDatabase
 
 async function shareDatabase(client: ClientBase): Promise<void> {
@@ -221,7 +221,7 @@ async function ask(pool: Pool, config: QueryConfig): Promise<QueryResult> {
     client = await pool.connect()
     return await client.query(config)
   } catch (error) {
-    // A statement that was refused leaves a good connection behind; only a lost one is thrown away.
+    // A connection remains usable after a failed statement, unless it was lost.
     broken = isUnreachable(error)
     throw refuseUnreachable(error)
   } finally {
@@ -229,7 +229,7 @@ async function ask(pool: Pool, config: QueryConfig): Promise<QueryResult> {
   }
 }
 
-/** Makes the one-line error for a server that cannot be used; a StartError passes as it is. */
+/** Returns a one-line error for a server that cannot be used; a StartError is returned unchanged. */
 export function cannotOpen(connection: PgConnection, error: unknown): unknown {
   if (error instanceof StartError) return error
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error

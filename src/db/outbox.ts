@@ -2,16 +2,16 @@ import sql, { raw } from 'sql-template-tag'
 import type { Database, Db } from './database.ts'
 import { isDistributed } from './schema/citus.ts'
 
-/** Tables of what was committed and waits for its place in an order. */
+/** Tables of committed rows that have no position yet. */
 export type Outbox = 'event_outbox' | 'audit_outbox'
 
-/** Places of one brand in one transaction; then it is the next brand's turn. */
+/** The most positions assigned to one brand in one transaction, before the next brand's turn. */
 export const mostAtOnce = 500
 const mostBrands = 1000
 
 /**
- * Gives a place to all that waits in an outbox, brand by brand in turns.
- * @param place does so for a brand, `mostAtOnce` at most @returns how many
+ * Assigns positions to all rows of an outbox, brand by brand in turns.
+ * @param place assigns up to `mostAtOnce` positions of a brand @returns how many
  */
 export async function emptyOutbox(
   db: Database,
@@ -31,10 +31,10 @@ export async function emptyOutbox(
   return placed
 }
 
-/** Brands that something waits of, found by steps through the key, however much it is. */
+/** The brands with waiting rows, found by an index scan that reads one row per brand. */
 async function waitingBrands(db: Db, outbox: Outbox): Promise<string[]> {
   const rows = (await isDistributed(db))
-    ? // A walk through the key of all brands cannot be handed to the nodes; each looks through its own rows.
+    ? // The recursive query cannot run on the nodes, so each node scans its own rows.
       await db.query<{ brand_id: string }>(
         sql`select distinct brand_id from ${raw(outbox)} limit ${mostBrands}`,
       )

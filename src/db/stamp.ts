@@ -6,7 +6,7 @@ export const newerSchema = 'newer schema'
 
 /**
  * Null, unless the database has a migration that this program does not know: then it raises an error, and the write that
- * uses the stamp fails. Every write uses one, so an older process stops at its first write after a migration, without an
+ * uses the stamp fails. Every write uses one, so an older process fails at its first write after a migration, without an
  * extra query. A sub-select, so that a statement with many rows evaluates it once.
  */
 const fence = raw(`(select newer_schema('${newestMigration}'))`)

@@ -11,21 +11,21 @@ import {
 } from './database-error.ts'
 
 const maxRetries = 3
-/** For a wait for a row that another transaction holds. Operations that wait longer set their own, as placing orders does. */
+/** Limit for waiting for a row that another transaction has locked. Operations that can wait longer set their own. */
 export const lockTimeoutMs = 2_500
 /**
- * A transaction takes its id before it can read a stamp: that makes it visible to a watermark, whatever the connection
- * is called (docs/decisions/0005-never-missing-a-change.md). One message, so no round trip more.
+ * Assigns the transaction's id before it reads a stamp, so that a watermark takes it into account
+ * (docs/decisions/0005-never-missing-a-change.md). Sent in one message with BEGIN, so it needs no extra round trip.
  */
 const begin = 'begin isolation level read committed; select pg_current_xact_id()'
 /** SQLSTATE of every statement that follows a failed one in its transaction. */
 const followsFailure = '25P02'
 
 /**
- * Runs `work` in a READ COMMITTED transaction, and again when it loses to another one (three more times at most).
+ * Runs `work` in a READ COMMITTED transaction, and retries it up to three times after a conflict with another one.
  * @param timeoutMs how long one statement may take
- * @throws Refusal unavailable when it lost each time, waited too long for a row that another holds, or the database is
- * away; whatever else `work` throws
+ * @throws Refusal unavailable when every attempt conflicted, a lock timed out or the database is unreachable; other errors of
+ * `work`
  */
 export async function transact<T>(
   pool: pg.Pool,
@@ -38,7 +38,7 @@ export async function transact<T>(
     } catch (error) {
       if (!isConflict(error)) throw refuseUnreadable(refuseUnreachable(error))
       if (retries === maxRetries) throw databaseUnavailable(error)
-      // A random pause keeps two transactions that met once from meeting again.
+      // The random pause keeps the same two transactions from conflicting again.
       await sleep(5 + Math.random() * 20 * 2 ** retries)
     }
   }
@@ -62,8 +62,8 @@ async function runOnce<T>(pool: pg.Pool, timeoutMs: number, work: (tx: Tx) => Pr
 }
 
 /**
- * One transaction on one connection. Statements go out the moment they are given, so those that are given without
- * awaiting between them travel together, the BEGIN with the first; answers come in the same order.
+ * One transaction on one connection. Statements are sent as soon as they are issued: those issued without awaiting in between
+ * are sent together, BEGIN with the first. Answers arrive in the same order.
  */
 class Transaction {
   private readonly client: pg.PoolClient
@@ -87,7 +87,7 @@ class Transaction {
     const result = await work(tx)
     this.open = false
     await begun
-    // A write that failed before its statement went out must not be left out of the commit.
+    // A write can fail before its statement is sent; the transaction must not commit without it.
     if (this.writeFailure !== undefined) throw this.writeFailure.error
     const end = await this.send({ text: 'commit' })
     // PostgreSQL answers the COMMIT of a failed transaction with ROLLBACK and no error.
@@ -114,7 +114,7 @@ class Transaction {
 
   private readonly query = <R extends object = Row>(statement: Sql, name?: string): Promise<R[]> => {
     const answer = this.ask<R>(statement, name)
-    // A statement nobody awaits still counts: when it fails, the commit does.
+    // A failed statement fails the commit, even if its result is not awaited.
     answer.catch(ignore)
     return answer
   }
@@ -132,7 +132,7 @@ class Transaction {
       return await this.client.query(config)
     } catch (error) {
       this.firstFailure ??= error
-      // The statement that failed says more than those that could only follow it.
+      // Reports the error of the first failed statement, not those that result from it.
       throw errorCode(error) === followsFailure ? this.firstFailure : error
     }
   }
@@ -140,7 +140,7 @@ class Transaction {
 
 const corked = new WeakSet<object>()
 
-/** Statements given in one turn of the event loop leave in one write. */
+/** Sends the statements issued in one turn of the event loop in one write. */
 function corkForThisTurn(client: pg.PoolClient): void {
   const { stream } = (client as unknown as pg.Client).connection
   if (corked.has(stream)) return

@@ -26,7 +26,7 @@ import {
   withLateBillDiscount,
   withoutLateDiscounts,
 } from './late-discount.rules.ts'
-import { writeOrders } from './write-orders.steps.ts'
+import { writeOrders } from '../orders/place/write-order.steps.ts'
 
 /**
  * Discounts a bill: every order that it applies to gets an entry with its share. After a part payment it applies only

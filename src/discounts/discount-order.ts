@@ -28,7 +28,7 @@ import {
   withLateDiscount,
   withoutLateDiscounts,
 } from './late-discount.rules.ts'
-import { writeOrders } from './write-orders.steps.ts'
+import { writeOrders } from '../orders/place/write-order.steps.ts'
 
 /** A discount as requested. */
 export type DiscountCommand = CallerCommand & {

@@ -1,15 +1,35 @@
 import { answerBill, onBill } from '../bills/answer-bill.routes.ts'
+import { Type } from 'typebox'
 import type { Context } from '../context.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
 import { answerOrder, onOrder } from '../orders/answer-order.routes.ts'
-import { strict, Ulid } from '../wire/common.schema.ts'
+import { oneOf, optional, strict, text, Ulid } from '../wire/common.schema.ts'
+import { maxAmount } from '../wire/words.types.ts'
 import { discountBill, removeBillDiscount } from './discount-bill.ts'
 import { discountOrder, removeOrderDiscount } from './discount-order.ts'
-import { DiscountBill, DiscountOrder } from './discount.schema.ts'
+import { discountKinds } from './discount.rules.ts'
 
 const common = { scope: 'discounts.write', permission: 'none', tag: 'Discounts' } as const
 
 const refuses = ['not_found', 'branch_forbidden', 'version_conflict', 'role_forbidden'] as const
+
+const terms = {
+  kind: oneOf(discountKinds),
+  value: Type.Number({
+    exclusiveMinimum: 0,
+    maximum: maxAmount,
+    'x-decimals': 4,
+    description: 'A percentage, at most 100 with four decimals, or an amount. 100 percent is a comp.',
+  }),
+  reason: text(255, { description: 'Why the discount is given.' }),
+}
+
+const DiscountOrder = strict({
+  ...terms,
+  item_id: optional(Ulid, 'The live product item to discount; the whole order when omitted.'),
+})
+
+const DiscountBill = strict(terms)
 
 export function discountEndpoints(ctx: Context): Endpoint[] {
   return [...orderDiscounts(ctx), ...billDiscounts(ctx)]

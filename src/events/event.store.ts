@@ -3,7 +3,7 @@ import { arrayText } from '../db/array-text.ts'
 import type { Db, Tx } from '../db/database.ts'
 import type { PlacedEvent } from './event.presenter.ts'
 
-/** Reads the events of a brand that follow a position, in order. @param limit at most so many */
+/** Reads the events of a brand after a position, in order. @param limit the maximum number */
 export function readEvents(
   db: Db,
   brandId: string,
@@ -18,7 +18,7 @@ export function readEvents(
   )
 }
 
-/** Positions of a brand: the first that is kept, one more than the last when none is, and the last one given. */
+/** Positions of a brand: the first one kept (the one after the last if none is), and the last one assigned. */
 export async function findRange(db: Db, brandId: string): Promise<{ first: number; last: number }> {
   const [range] = await db.query<{ first: number; last: number }>(
     sql`select coalesce(
@@ -30,7 +30,7 @@ export async function findRange(db: Db, brandId: string): Promise<{ first: numbe
   return range!
 }
 
-/** The last position given in each of these brands. */
+/** The last position assigned in each of these brands. */
 export async function lastPositions(db: Db, brandIds: readonly string[]): Promise<Map<string, number>> {
   const rows = await db.query<{ brand_id: string; last_position: number }>(
     sql`select brand_id, last_position from event_cursors
@@ -40,7 +40,7 @@ export async function lastPositions(db: Db, brandIds: readonly string[]): Promis
   return new Map(rows.map(row => [row.brand_id, row.last_position]))
 }
 
-/** Makes the row that counts a brand's positions, at its first event. @returns whether it was not there */
+/** Inserts the cursor of a brand, which counts its positions, at its first event. @returns whether it was missing */
 export async function makeCursor(tx: Tx, brandId: string): Promise<boolean> {
   const made = await tx.query(
     sql`insert into event_cursors (brand_id) values (${brandId}) on conflict do nothing returning brand_id`,
@@ -49,9 +49,9 @@ export async function makeCursor(tx: Tx, brandId: string): Promise<boolean> {
 }
 
 /**
- * Gives the next positions to events of a brand that have none, the oldest first. The brand's cursor is locked for it:
- * another process that is about it already has the row, and this one leaves it alone. An event that another has deleted
- * from the outbox meanwhile is not deleted again, so none gets two positions.
+ * Assigns the next positions to the events of a brand that have none, oldest first. Locks the brand's cursor; when another
+ * process has locked it, nothing is done. Only events that this statement deletes from the outbox get a position, so none
+ * gets two.
  * @returns how many; undefined when the cursor is locked elsewhere or not there yet
  */
 export async function placeEvents(tx: Tx, brandId: string, most: number): Promise<number | undefined> {

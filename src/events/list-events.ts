@@ -4,7 +4,7 @@ import { type EventFilter, matchesFilter, type PlacedEvent } from './event.prese
 import { positionExpired } from './event.refusals.ts'
 import { findRange, readEvents } from './event.store.ts'
 
-/** Events read for one request, however few of them match its filter. */
+/** The maximum number of events read for one request, whether or not they match its filter. */
 const maxRead = 1000
 
 /**

@@ -15,7 +15,9 @@ export function checkTransport(reply: FastifyReply, paths: KnownPaths, closing: 
   const { bodyLimit } = request.routeOptions
   if (Number(request.headers['content-length']) > bodyLimit) throw payloadTooLarge(bodyLimit)
   if (closing) throw unavailable()
-  if (!request.is404 && !hasEmptyPart(request.params)) return false
+  // The router accepts the empty text after a trailing slash as a parameter.
+  const hasEmptyPart = Object.values(request.params as Record<string, string>).includes('')
+  if (!request.is404 && !hasEmptyPart) return false
   const path = request.raw.url!.split(/[?#]/, 1)[0]!
   const allow = paths.allow(path)
   if (isPreflight(reply)) {
@@ -35,9 +37,4 @@ function requireHost(reply: FastifyReply): void {
   if (host === undefined ? httpVersion !== '1.1' : !host.includes(',')) return
   reply.header('connection', 'close')
   throw hostNeeded()
-}
-
-/** The router accepts the empty text after a trailing slash as a parameter. */
-function hasEmptyPart(params: unknown): boolean {
-  return Object.values(params as Record<string, string>).includes('')
 }

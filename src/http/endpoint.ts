@@ -3,7 +3,8 @@ import type { Live } from './answer/live-answer.ts'
 import type { Static, TObject, TSchema } from 'typebox'
 import type { GateKind } from '../db/gate.ts'
 import type { OnceKey } from '../db/once.ts'
-import type { Caller, StaffPermission } from '../access/caller.rules.ts'
+import type { Caller } from '../access/caller.rules.ts'
+import type { StaffPermission } from '../access/role.rules.ts'
 import type { Scope } from '../access/scope.rules.ts'
 import type { RefusalCode } from '../lib/refusal.ts'
 import type { Turn } from '../lib/turn.ts'
@@ -27,8 +28,6 @@ export type Call<P = unknown, Q = unknown, B = unknown> = {
   lang: string
 }
 
-type ListMeta = { total: number; page: number; per_page: number; last_page: number }
-
 export type Answer = {
   /** A large list is an AsyncIterable whose rows are read while they are sent. */
   data: unknown
@@ -45,7 +44,7 @@ export type Answer = {
   late?: () => Promise<NonNullable<Answer['raw']>>
   /** Server-sent events, instead of everything else. */
   live?: Live
-  meta?: ListMeta | Readonly<Record<string, number>>
+  meta?: Readonly<Record<string, number>>
   /** The record's version; becomes the strong ETag `"<version>"`. */
   version?: number
   /** A strong ETag, quotes included, for an answer without a version. */

@@ -1,13 +1,12 @@
 import { type CallerCommand, runForCaller } from '../access/caller.command.ts'
-import { requireBranches } from '../access/caller.rules.ts'
 import { defaultBackdateDays, defaultRateLimit } from '../access/key.types.ts'
 import type { Context } from '../context.ts'
 import { newUlid } from '../lib/ulid.ts'
-import { everyBranchId } from '../records/record.store.ts'
-import type { RecordAnswer } from '../records/record.steps.ts'
+import { type RecordAnswer, requireConcerned } from '../records/record.steps.ts'
 import { lockBrand } from '../settings/settings.store.ts'
 import { type RequestedRights, requireWithin, withDefaults } from './grant.rules.ts'
 import { expiresTooSoon } from './key.refusals.ts'
+import { keyKind } from './key.record.ts'
 import { ownRights } from './key-record.store.ts'
 import { auditedKey, requireBranchesKnown, showKey, writeKey } from './key.steps.ts'
 
@@ -32,7 +31,7 @@ export async function issueKey(ctx: Context, request: IssueKey): Promise<RecordA
     async lock(tx) {
       const brand = await lockBrand(tx, brandId)
       await requireBranchesKnown(tx, brandId, branchIds)
-      if (caller.branchIds.length > 0) requireBranches(caller, branchIds, await everyBranchId(tx, brandId))
+      await requireConcerned(tx, caller, keyKind, { branch_ids: branchIds })
       return brand
     },
     async work(tx) {

@@ -1,11 +1,10 @@
 import type { Context } from '../context.ts'
 import { forgetBrand } from '../access/key.cache.ts'
 import { parseTimestamp } from '../lib/zone.ts'
-import { type Call, type Endpoint, endpoint } from '../http/endpoint.ts'
+import { type Endpoint, endpoint } from '../http/endpoint.ts'
 import { patchRecord } from '../records/write-record.ts'
 import { onOne, recordEndpoints } from '../records/record.routes.ts'
 import { patchBody, recordSchema } from '../records/record.schema.ts'
-import type { RecordCall } from '../records/record.steps.ts'
 import { dataOf, strict } from '../wire/common.schema.ts'
 import { issueKey } from './issue-key.ts'
 import { keyPurposes } from './key-purposes.types.ts'
@@ -47,17 +46,14 @@ function limitToOwnRights(ctx: Context, change: Endpoint): Endpoint {
     description: ends
       ? 'Permanent: within a second no process accepts the key. The last key that can create keys in every branch cannot be revoked.'
       : `${notBeyondOwn} Changes take effect within a second.`,
-    handle: async call => {
-      const body = { ...(ends ? { active: false } : (call.body as object)), granter: call.caller }
-      const answer = await patchRecord(ctx, keyKind, { ...asRecordCall(call), body })
-      forgetBrand(ctx.db, call.caller.brand.id)
+    handle: async ({ caller, params, body: sent, ifMatch, lang }) => {
+      const body = { ...(ends ? { active: false } : (sent as object)), granter: caller }
+      const { id } = params as { id: string }
+      const answer = await patchRecord(ctx, keyKind, { caller, id, body, ifMatch, lang })
+      forgetBrand(ctx.db, caller.brand.id)
       return answer
     },
   }
-}
-
-function asRecordCall({ caller, params, ifMatch, lang }: Call): Omit<RecordCall, 'body'> {
-  return { caller, id: (params as { id: string }).id, ifMatch, lang }
 }
 
 function create(ctx: Context): Endpoint {

@@ -1,15 +1,14 @@
 import { actorOf } from '../access/actor.rules.ts'
-import { type Caller, requireBranches } from '../access/caller.rules.ts'
+import type { Caller } from '../access/caller.rules.ts'
 import { forgetBrand } from '../access/key.cache.ts'
 import { makeKey } from '../access/new-key.steps.ts'
 import type { Context } from '../context.ts'
 import { operator } from '../db/audit/record-audit.ts'
 import { runCommand } from '../db/command.ts'
-import type { Row, Tx } from '../db/database.ts'
 import type { OnceKey } from '../db/once.ts'
 import { type IfMatch, requireVersion } from '../lib/version.ts'
-import { everyBranchId, getRow, lockRow } from '../records/record.store.ts'
-import type { RecordAnswer } from '../records/record.steps.ts'
+import { lockRow } from '../records/record.store.ts'
+import { type RecordAnswer, requireConcerned } from '../records/record.steps.ts'
 import { lockBrand } from '../settings/settings.store.ts'
 import { keyIsRevoked } from './key.refusals.ts'
 import { keyKind, rightsOf } from './key.record.ts'
@@ -45,9 +44,8 @@ export async function rotateKey(ctx: Context, request: RotateKey): Promise<Recor
   const { answer, replayed } = await runCommand(ctx.db, claimed, {
     async lock(tx) {
       const brand = await lockBrand(tx, brandId)
-      await lockRow(tx, keyKind, brandId, keyId)
-      const row = await getRow(tx, keyKind, brandId, keyId)
-      await requireBranchAccess(tx, caller, row)
+      const row = await lockRow(tx, keyKind, brandId, keyId)
+      if (caller !== undefined) await requireConcerned(tx, caller, keyKind, row)
       return { brand, row }
     },
     async work(tx, { row }) {
@@ -64,9 +62,4 @@ export async function rotateKey(ctx: Context, request: RotateKey): Promise<Recor
   })
   forgetBrand(ctx.db, brandId)
   return { ...answer, data: { ...answer.data, key: replayed ? null : text }, replayed }
-}
-
-async function requireBranchAccess(tx: Tx, caller: Caller | undefined, row: Row): Promise<void> {
-  if (caller === undefined || caller.branchIds.length === 0) return
-  requireBranches(caller, row['branch_ids'] as string[], await everyBranchId(tx, caller.brand.id))
 }

@@ -1,5 +1,6 @@
+import type { CallerCommand } from '../access/caller.command.ts'
 import type { Context } from '../context.ts'
-import { type Call, type Endpoint, endpoint } from '../http/endpoint.ts'
+import { type Endpoint, endpoint } from '../http/endpoint.ts'
 import { answerOrder, onOrder, orderParts } from '../orders/answer-order.routes.ts'
 import { strict, Ulid } from '../wire/common.schema.ts'
 import type { KitchenStage } from '../wire/words.types.ts'
@@ -51,11 +52,10 @@ export function kitchenEndpoints(ctx: Context): Endpoint[] {
       operationId: 'setOrderKitchenStatus',
       body: SetStage,
       refuses,
-      handle: async call =>
-        answerOrder(
-          await setOrderStage(ctx, call.params.order, commandOf(call, call.body.status)),
-          call.lang,
-        ),
+      handle: async call => {
+        const command = commandOf(call, call.body.status)
+        return answerOrder(await setOrderStage(ctx, call.params.order, command), call.lang)
+      },
     }),
     endpoint({
       ...onOrder,
@@ -66,18 +66,14 @@ export function kitchenEndpoints(ctx: Context): Endpoint[] {
       operationId: 'recallOrder',
       body: RecallOrder,
       refuses,
-      handle: async call =>
-        answerOrder(
-          await recallOrder(ctx, call.params.order, commandOf(call, call.body.to ?? 'preparing')),
-          call.lang,
-        ),
+      handle: async call => {
+        const command = commandOf(call, call.body.to ?? 'preparing')
+        return answerOrder(await recallOrder(ctx, call.params.order, command), call.lang)
+      },
     }),
   ]
 }
 
-function commandOf(
-  { caller, once, ifMatch }: Pick<Call, 'caller' | 'once' | 'ifMatch'>,
-  to: KitchenStage,
-): KitchenCommand {
+function commandOf({ caller, once, ifMatch }: CallerCommand, to: KitchenStage): KitchenCommand {
   return { caller, once, ifMatch, to }
 }

@@ -25,7 +25,7 @@ type TicketOrder = Pick<
   'orderNumber' | 'number' | 'channel' | 'customerName' | 'note' | 'orderedAt' | 'scheduledFor' | 'zone'
 >
 
-/** One order at one station of its branch; `stationId` null: on every screen of the branch. */
+/** The items of one order at one station of its branch; with `stationId` null, every screen of the branch shows it. */
 export type Ticket = TicketOrder & {
   id: string
   orderId: string
@@ -67,7 +67,7 @@ export function presentTicket(ticket: Ticket, lang: string, nowMs: number) {
 }
 
 /**
- * Seconds since the kitchen got the oldest live item on the ticket, so that a course fired late is not late at once. A
+ * Seconds since the kitchen got the oldest live item on the ticket, so that a course that is fired later is not late immediately. A
  * ticket with only cancelled items counts from the oldest of those.
  */
 function ageOf({ items }: Ticket, nowMs: number): number {

@@ -53,7 +53,7 @@ export const refusalCodes = Object.keys(statusOf) as RefusalCode[]
 export type RefusalDetails = Readonly<Record<string, unknown>>
 
 /**
- * An error that the caller can act on. Always throw it: a returned error would commit the transaction it happened in.
+ * An error that the caller can handle. Always throw it: a returned error would not roll back the transaction.
  * `retryAfter` (whole seconds) becomes the `Retry-After` header.
  */
 export class Refusal extends Error {

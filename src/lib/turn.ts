@@ -1,6 +1,6 @@
 /**
- * State of a request between arrival and answer. Its queue sets `leave`, and `begun` when the request may run. A request
- * that is given up leaves its queue and never runs.
+ * State of a request between arrival and answer. Its queue sets `leave`, and `begun` when the request may run. An abandoned
+ * request leaves its queue and never runs.
  */
 export type Turn = {
   begun: boolean

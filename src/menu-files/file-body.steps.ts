@@ -39,10 +39,11 @@ export function bodyOf(record: FileRecord, index: NameIndex) {
   function idOf(to: Referring['to'], name: unknown, path: string): unknown {
     if (to === 'kitchen_stations') return stationId(name, path)
     if (typeof name !== 'string') return name
-    if (to !== 'areas') return found(to, name, path, name)
+    if (to !== 'areas') return found({ to, key: name }, path, name)
     // The name of an area refers to the branch of the record.
     const branchId = index.idOf('branches', String(record.fields['branch']))
-    return branchId === undefined ? name : found('areas', placeKey(String(branchId), name), path, name)
+    if (branchId === undefined) return name
+    return found({ to, key: placeKey(String(branchId), name) }, path, name)
   }
 
   function stationId(station: unknown, path: string): unknown {
@@ -50,12 +51,12 @@ export function bodyOf(record: FileRecord, index: NameIndex) {
     if (typeof branch !== 'string' || typeof name !== 'string') return station
     const branchId = index.idOf('branches', branch)
     if (branchId === undefined) return missing(branch, `${path}.branch`, nounFor('branches'))
-    const key = placeKey(String(branchId), name)
-    return found('kitchen_stations', key, `${path}.name`, name, `kitchen station in ${branch} with the name`)
+    const target = { to: 'kitchen_stations', key: placeKey(String(branchId), name) } as const
+    return found({ ...target, noun: `kitchen station in ${branch} with the name` }, `${path}.name`, name)
   }
 
-  /** Finds a record by key; `name` is its name in the file. */
-  function found(to: Referring['to'], key: string, path: string, name: string, noun = nounFor(to)): string {
+  /** Finds a record by its key. @param name its name in the file, in the field at `path` */
+  function found({ to, key, noun = nounFor(to) }: Target, path: string, name: string): string {
     const id = index.idOf(to, key)
     if (typeof id === 'string') return id
     if (id === undefined) return missing(name, path, noun)
@@ -68,6 +69,8 @@ export function bodyOf(record: FileRecord, index: NameIndex) {
     return name
   }
 }
+
+type Target = { to: Referring['to']; key: string; noun?: string }
 
 function nounFor(to: Referring['to']): string {
   return to === 'branches' ? 'branch with the code' : nounOf(to)

@@ -27,7 +27,8 @@ export function readJson(text: string): unknown {
         if (names.has(name)) throw unreadableFrom(line, fieldSentTwice(name))
         if (names.add(name).size > maxKeys) throw unreadableFrom(line, tooManyFields(maxKeys))
       },
-      onError(code, _offset, _length, line, character) {
+      onError(code, ...place) {
+        const [, , line, character] = place
         throw unreadableFrom(line, notJson(wordsOf(code), character + 1))
       },
     },
@@ -67,7 +68,8 @@ export function jsonLines(text: string, paths: readonly string[]): (path: string
   }
   const lines = new Map<string, number>()
   // Skips subtrees without any of the values.
-  const begin: JSONVisitor['onObjectBegin'] = (_offset, _length, line, _character, pathOf) => {
+  const begin: JSONVisitor['onObjectBegin'] = (...place) => {
+    const [, , line, , pathOf] = place
     const path = pathOf().join('.')
     if (targets.has(path)) lines.set(path, line + 1)
     return enclosing.has(path)

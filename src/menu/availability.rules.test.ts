@@ -63,7 +63,7 @@ describe('a product', () => {
   const noon = at('2026-11-21T12:00:00+01:00')
   const reasonOf = (overrides: Partial<MenuProduct>, categories = {}) => {
     const menu = plainMenu({ categories, products: { pizza: overrides } })
-    return productReason(menu, menu.products.get('pizza')!, 'roma', noon, zone)
+    return productReason(menu, menu.products.get('pizza')!, { branchId: 'roma', servedAt: noon, zone })
   }
 
   it('is orderable, or has the most fundamental reason why not', () => {

@@ -33,23 +33,23 @@ export function isSoldOut(soldOut: readonly SoldOut[], branchId: string, atMs: n
   return soldOut.some(entry => entry.branchId === branchId && atMs < (entry.until ?? Infinity))
 }
 
+/** The branch that serves an order, its time zone, and the time, epoch ms. */
+type Serving = { branchId: string; zone: string; servedAt: number }
+
 /**
  * Why a product cannot be ordered in a branch at a point in time; null if it can. A category that is inactive or not
  * sold in the branch makes everything below it unavailable.
- * @param zone the branch's time zone
  */
 export function productReason(
   menu: Menu,
   product: MenuProduct,
-  branchId: string,
-  atMs: number,
-  zone: string,
+  { branchId, zone, servedAt }: Serving,
 ): UnavailableReason | null {
   const { categories } = productFacts(menu, product)
   return (
     lineReason([product, ...categories], branchId) ??
-    (isOpen(product.availability, atMs, zone) ? null : 'not_now') ??
-    (isSoldOut(product.soldOut, branchId, atMs) ? 'sold_out' : null)
+    (isOpen(product.availability, servedAt, zone) ? null : 'not_now') ??
+    (isSoldOut(product.soldOut, branchId, servedAt) ? 'sold_out' : null)
   )
 }
 

@@ -98,15 +98,12 @@ function freeUnits({ buy, get }: Campaign, lines: readonly OpenLine[]): number[]
   }
   const free = lines.map(() => 0)
   let units = 0
-  for (const [at, open] of [...lines.entries()].toSorted(byPrice)) {
+  // The sort is stable.
+  const dearestFirst = [...lines.entries()].toSorted(([, a], [, b]) => b.line.unitPrice - a.line.unitPrice)
+  for (const [at, open] of dearestFirst) {
     const before = freeBefore(units)
     units += wholeUnits([open])
     free[at] = freeBefore(units) - before
   }
   return free
-}
-
-/** Most expensive first; the sort is stable. */
-function byPrice([, a]: [number, OpenLine], [, b]: [number, OpenLine]): number {
-  return b.line.unitPrice - a.line.unitPrice
 }

@@ -143,7 +143,9 @@ function apply(
 ): Cents | CampaignReason {
   const matching = lines.filter(({ line }) => matches(campaign, line))
   if (matching.length === 0) return 'no_matching_line'
-  const open = matching.filter(line => canCombine(campaign, line))
+  const open = matching.filter(
+    ({ discounts, stacks }) => discounts.length === 0 || (stacks && campaign.stackable),
+  )
   if (open.length === 0) return 'not_combinable'
   let sum = 0
   for (const [at, amount] of discountsOf(campaign, open, decimals).entries()) {
@@ -171,8 +173,4 @@ export function matches(
 ): boolean {
   if (productIds.length === 0 && categoryIds.length === 0) return true
   return productIds.includes(line.productId) || line.categoryIds.some(id => categoryIds.includes(id))
-}
-
-function canCombine(campaign: Campaign, { discounts, stacks }: OpenLine): boolean {
-  return discounts.length === 0 || (stacks && campaign.stackable)
 }

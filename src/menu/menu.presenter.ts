@@ -44,12 +44,12 @@ function presentHead(menu: Menu, { branch, channel, currency, lang }: MenuView) 
 }
 
 function* presentProducts(menu: Menu, view: MenuView, descriptions: Descriptions) {
-  const { id: branchId, timezone } = view.branch
+  const serving = { branchId: view.branch.id, zone: view.branch.timezone, servedAt: view.atMs }
   const rank = new Map(inTree([...menu.categories.values()]).map(({ id }, at) => [id, at]))
   const rankOf = ({ categoryId }: MenuProduct) => rank.get(categoryId)!
   const products = [...menu.products.values()]
   for (const product of products.sort((one, other) => rankOf(one) - rankOf(other) || inOrder(one, other))) {
-    const reason = productReason(menu, product, branchId, view.atMs, timezone)
+    const reason = productReason(menu, product, serving)
     const description = descriptions.get(product.id) || null
     yield isShown(reason) ? { ...presentProduct(menu, product, reason, view), description } : null
   }
@@ -98,7 +98,7 @@ function presentGroup(menu: Menu, group: MenuAddonGroup, view: MenuView) {
 }
 
 function priceHere(sold: Pick<MenuProduct, 'prices' | 'price'>, { branch, channel, atMs }: MenuView): number {
-  return toAmount(priceAt(sold.prices, sold.price, branch.id, channel, atMs))
+  return toAmount(priceAt(sold, { branchId: branch.id, channel, at: atMs }))
 }
 
 function isShown(reason: UnavailableReason | null): boolean {

@@ -15,18 +15,27 @@ it('prefers branch and channel to branch, branch to channel, channel to the base
   const anywhere = entry(1)
   const all = [anywhere, channel, branch, both]
   for (const entries of [all, all.toReversed()]) {
-    expect(priceAt(entries, 0, 'roma', 'kiosk', 0)).toBe(4)
-    expect(priceAt(entries, 0, 'roma', 'table', 0)).toBe(3)
-    expect(priceAt(entries, 0, 'milano', 'kiosk', 0)).toBe(2)
-    expect(priceAt(entries, 0, 'milano', 'table', 0)).toBe(1)
+    expect(priceAt({ prices: entries, price: 0 }, { branchId: 'roma', channel: 'kiosk', at: 0 })).toBe(4)
+    expect(priceAt({ prices: entries, price: 0 }, { branchId: 'roma', channel: 'table', at: 0 })).toBe(3)
+    expect(priceAt({ prices: entries, price: 0 }, { branchId: 'milano', channel: 'kiosk', at: 0 })).toBe(2)
+    expect(priceAt({ prices: entries, price: 0 }, { branchId: 'milano', channel: 'table', at: 0 })).toBe(1)
   }
-  expect(priceAt([], 9, 'roma', 'kiosk', 0)).toBe(9)
+  expect(priceAt({ prices: [], price: 9 }, { branchId: 'roma', channel: 'kiosk', at: 0 })).toBe(9)
 })
 
 it('is valid from its start to just before its end', () => {
   const entries = [entry(1, { startsAt: 10, endsAt: 20 }), entry(2, { branchId: 'roma', startsAt: 20 })]
-  expect([9, 10, 19, 20].map(at => priceAt(entries, 0, 'roma', 'table', at))).toEqual([0, 1, 1, 2])
-  expect(priceAt([entry(1, { endsAt: 5 })], 0, 'roma', 'table', -1e15)).toBe(1)
+  expect(
+    [9, 10, 19, 20].map(at =>
+      priceAt({ prices: entries, price: 0 }, { branchId: 'roma', channel: 'table', at: at }),
+    ),
+  ).toEqual([0, 1, 1, 2])
+  expect(
+    priceAt(
+      { prices: [entry(1, { endsAt: 5 })], price: 0 },
+      { branchId: 'roma', channel: 'table', at: -1e15 },
+    ),
+  ).toBe(1)
 })
 
 it('names the later of two equal entries that overlap', () => {

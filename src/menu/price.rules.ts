@@ -1,33 +1,28 @@
 import type { Cents } from '../lib/money.ts'
 import type { Channel } from '../wire/words.types.ts'
-import type { PriceEntry } from './menu.types.ts'
+import type { MenuProduct, PriceEntry } from './menu.types.ts'
+
+/** The branch and channel of a sale, and its time, epoch ms. */
+type Occasion = { branchId: string; channel: Channel; at: number }
 
 /**
- * The price in a branch and channel at a point in time. The precedence is: branch and channel, branch, channel, base
- * price. An entry applies while startsAt ≤ at < endsAt; null is unbounded.
- * @param base the price when no entry applies
+ * The price of a product or addon. The precedence is: branch and channel, branch, channel, base price. An entry applies
+ * while startsAt ≤ at < endsAt; null is unbounded.
  */
 export function priceAt(
-  entries: readonly PriceEntry[],
-  base: Cents,
-  branchId: string,
-  channel: Channel,
-  atMs: number,
+  { prices, price: base }: Pick<MenuProduct, 'prices' | 'price'>,
+  { branchId, channel, at }: Occasion,
 ): Cents {
   let price = base
   let best = -1
-  for (const entry of entries) {
+  for (const entry of prices) {
     if (entry.branchId !== null && entry.branchId !== branchId) continue
     if (entry.channel !== null && entry.channel !== channel) continue
-    if (!appliesAt(entry, atMs)) continue
+    if (at < (entry.startsAt ?? -Infinity) || at >= (entry.endsAt ?? Infinity)) continue
     const weight = (entry.branchId === null ? 0 : 2) + (entry.channel === null ? 0 : 1)
     if (weight > best) [price, best] = [entry.price, weight]
   }
   return price
-}
-
-function appliesAt(entry: PriceEntry, atMs: number): boolean {
-  return (entry.startsAt ?? -Infinity) <= atMs && atMs < (entry.endsAt ?? Infinity)
 }
 
 /**

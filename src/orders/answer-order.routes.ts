@@ -14,7 +14,7 @@ export function answerOrder(
   return { data: presentOrder(order, { zone: order.zone, lang }), version: order.version, replayed }
 }
 
-/** The parts that all operations share which answer with an order. */
+/** The parts shared by all operations that answer with an order. */
 export const orderParts = {
   query: strict({ lang: Type.Optional(Lang) }),
   status: 200,
@@ -22,7 +22,7 @@ export const orderParts = {
 } as const
 export const onOrder = { ...orderParts, resource: 'order', params: strict({ order: Ulid }) } as const
 
-/** Reads the items that a request names; without a quantity, an item is meant whole. */
+/** Reads the items that a request names; an item without a quantity is the whole item. */
 export function readItems(items: readonly { item_id: string; quantity?: number | undefined }[]) {
   return items.map(({ item_id: itemId, quantity }) => ({
     itemId,

@@ -26,7 +26,8 @@ export function cancelOrder(ctx: Context, orderId: string, request: CancelComman
 
     const terms = await cancelTerms(tx, request, { order, bill }, ctx.now())
     const after = cancelAll(order, terms)
-    const version = await writeCancelled(tx, brandId, order, after, { ...terms, approvedBy })
+    const cancellation = { ...after, before: order }
+    const version = await writeCancelled(tx, brandId, cancellation, { ...terms, approvedBy })
     if (bill !== undefined) {
       await addToBillTotals(tx, brandId, [billDelta(bill.id, [{ before: order, after: after.order }])])
     }

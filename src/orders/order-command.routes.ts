@@ -21,149 +21,146 @@ const refuses = ['not_found', 'branch_forbidden', 'version_conflict'] as const
 
 /** Endpoints that add, cancel, fire or waste items of an order, or cancel all of it. */
 export function orderCommandEndpoints(ctx: Context): Endpoint[] {
-  return [add(ctx), remove(ctx), cancel(ctx), cancelOne(ctx), fire(ctx), waste(ctx)]
+  return [...changeItems(ctx), ...cancel(ctx), ...fireAndWaste(ctx)]
 }
 
-function add(ctx: Context): Endpoint {
-  return endpoint({
-    ...byStaff,
-    path: '/orders/{order}/lines',
-    ownStaffRule: true,
-    summary: 'Add lines to an order without a bill',
-    description:
-      'Allowed while nothing of the order is paid. The lines are priced now and go to the kitchen at once. Existing lines ' +
-      'keep their prices and campaigns; discounts on the whole order, the service charge and the totals are recalculated.',
-    operationId: 'addOrderLines',
-    body: AddLines,
-    refuses: [
-      ...refuses,
-      'approval_required',
-      'invalid_transition',
-      'product_unavailable',
-      'insufficient_stock',
-      'limit_reached',
-    ],
-    handle: async ({ caller, once, ifMatch, params, body, lang }) => {
-      const lines = body.lines.map(readLine)
-      return answerOrder(await addLines(ctx, params.order, { caller, once, ifMatch, lines }), lang)
-    },
-  })
+function changeItems(ctx: Context): Endpoint[] {
+  return [
+    endpoint({
+      ...byStaff,
+      path: '/orders/{order}/lines',
+      ownStaffRule: true,
+      summary: 'Add lines to an order without a bill',
+      description:
+        'Allowed while nothing of the order is paid. The lines are priced now and go to the kitchen at once. Existing lines ' +
+        'keep their prices and campaigns; discounts on the whole order, the service charge and the totals are recalculated.',
+      operationId: 'addOrderLines',
+      body: AddLines,
+      refuses: [
+        ...refuses,
+        'approval_required',
+        'invalid_transition',
+        'product_unavailable',
+        'insufficient_stock',
+        'limit_reached',
+      ],
+      handle: async ({ caller, once, ifMatch, params, body, lang }) => {
+        const lines = body.lines.map(readLine)
+        return answerOrder(await addLines(ctx, params.order, { caller, once, ifMatch, lines }), lang)
+      },
+    }),
+    endpoint({
+      ...byStaff,
+      path: '/orders/{order}/remove-items',
+      summary: 'Remove items from an order without a bill',
+      description:
+        'Allowed while nothing of the order is paid. Removing part of a line splits it off as a cancelled item. Stock is ' +
+        'returned, or written off as waste at cost when `restock` is false. Removing the last product cancels the order.',
+      operationId: 'removeOrderItems',
+      body: RemoveItems,
+      refuses: [
+        ...refuses,
+        'approval_required',
+        'invalid_transition',
+        'item_already_cancelled',
+        'limit_reached',
+      ],
+      handle: async ({ caller, once, ifMatch, params, body, lang }) => {
+        const { reason, restock = true } = body
+        const request = { caller, once, ifMatch, items: readItems(body.items), reason, restock }
+        return answerOrder(await removeItems(ctx, params.order, request), lang)
+      },
+    }),
+  ]
 }
 
-function remove(ctx: Context): Endpoint {
-  return endpoint({
-    ...byStaff,
-    path: '/orders/{order}/remove-items',
-    summary: 'Remove items from an order without a bill',
-    description:
-      'Allowed while nothing of the order is paid. Removing part of a line splits it off as a cancelled item. Stock is ' +
-      'returned, or written off as waste at cost when `restock` is false. Removing the last product cancels the order.',
-    operationId: 'removeOrderItems',
-    body: RemoveItems,
-    refuses: [
-      ...refuses,
-      'approval_required',
-      'invalid_transition',
-      'item_already_cancelled',
-      'limit_reached',
-    ],
-    handle: async ({ caller, once, ifMatch, params, body, lang }) => {
-      const { reason, restock = true } = body
-      const request = { caller, once, ifMatch, items: readItems(body.items), reason, restock }
-      return answerOrder(await removeItems(ctx, params.order, request), lang)
-    },
-  })
+function cancel(ctx: Context): Endpoint[] {
+  return [
+    endpoint({
+      ...byStaff,
+      path: '/orders/{order}/cancel',
+      summary: 'Cancel an order',
+      description:
+        'Allowed while nothing of the order, or of the bill it is on, is paid. Stock is returned, or written off as waste ' +
+        'at cost when `restock` is false.',
+      operationId: 'cancelOrder',
+      body: CancelOrder,
+      refuses: [...refuses, 'approval_required', 'invalid_transition'],
+      handle: async ({ caller, once, ifMatch, params, body: { reason, restock = true }, lang }) =>
+        answerOrder(await cancelOrder(ctx, params.order, { caller, once, ifMatch, reason, restock }), lang),
+    }),
+    endpoint({
+      ...orderParts,
+      ...common,
+      path: '/order-items/{item}/cancel',
+      scope: 'tables.write',
+      permission: 'open',
+      summary: 'Cancel an item',
+      description:
+        'Allowed on an open bill. Stock is returned, or written off as waste at cost when `restock` is false.',
+      operationId: 'cancelOrderItem',
+      resource: 'order_item',
+      params: strict({ item: Ulid }),
+      body: CancelItem,
+      refuses: [
+        ...refuses,
+        'item_not_on_open_bill',
+        'item_already_cancelled',
+        'item_already_paid',
+        'invalid_transition',
+        'approval_required',
+        'limit_reached',
+      ],
+      handle: async ({ caller, once, ifMatch, params, body, lang }) => {
+        const quantityMilli = body.quantity === undefined ? undefined : toMilli(body.quantity)
+        const { reason, restock = true } = body
+        const request = { caller, once, ifMatch, itemId: params.item, quantityMilli, reason, restock }
+        return answerOrder(await cancelItem(ctx, request), lang)
+      },
+    }),
+  ]
 }
 
-function cancel(ctx: Context): Endpoint {
-  return endpoint({
-    ...byStaff,
-    path: '/orders/{order}/cancel',
-    summary: 'Cancel an order',
-    description:
-      'Allowed while nothing of the order, or of the bill it is on, is paid. Stock is returned, or written off as waste ' +
-      'at cost when `restock` is false.',
-    operationId: 'cancelOrder',
-    body: CancelOrder,
-    refuses: [...refuses, 'approval_required', 'invalid_transition'],
-    handle: async ({ caller, once, ifMatch, params, body: { reason, restock = true }, lang }) =>
-      answerOrder(await cancelOrder(ctx, params.order, { caller, once, ifMatch, reason, restock }), lang),
-  })
-}
-
-function cancelOne(ctx: Context): Endpoint {
-  return endpoint({
-    ...orderParts,
-    ...common,
-    path: '/order-items/{item}/cancel',
-    scope: 'tables.write',
-    permission: 'open',
-    summary: 'Cancel an item',
-    description:
-      'Allowed on an open bill. Stock is returned, or written off as waste at cost when `restock` is false.',
-    operationId: 'cancelOrderItem',
-    resource: 'order_item',
-    params: strict({ item: Ulid }),
-    body: CancelItem,
-    refuses: [
-      ...refuses,
-      'item_not_on_open_bill',
-      'item_already_cancelled',
-      'item_already_paid',
-      'invalid_transition',
-      'approval_required',
-      'limit_reached',
-    ],
-    handle: async ({ caller, once, ifMatch, params, body, lang }) => {
-      const quantityMilli = body.quantity === undefined ? undefined : toMilli(body.quantity)
-      const { reason, restock = true } = body
-      const request = { caller, once, ifMatch, itemId: params.item, quantityMilli, reason, restock }
-      return answerOrder(await cancelItem(ctx, request), lang)
-    },
-  })
-}
-
-function fire(ctx: Context): Endpoint {
-  return endpoint({
-    ...byStaff,
-    path: '/orders/{order}/fire',
-    summary: 'Fire the waiting items of an order',
-    description:
-      'Sends held items to the kitchen, and items of a scheduled order before their time, whether or not the order is ' +
-      'paid. Named items that no longer wait are left unchanged, as long as at least one does. A paid order can be fired ' +
-      'until the end of the latest of these business dates: its own, that of its last payment and that of its scheduled ' +
-      'time. An order on a settled bill can be fired until the end of the business date on which the bill was settled.',
-    operationId: 'fireOrder',
-    body: FireOrder,
-    refuses: [...refuses, 'session_not_open', 'invalid_transition'],
-    handle: async ({ caller, once, ifMatch, params, body, lang }) => {
-      const request = { caller, once, ifMatch, course: body.course, itemIds: body.item_ids }
-      return answerOrder(await fireOrder(ctx, params.order, request), lang)
-    },
-  })
-}
-
-function waste(ctx: Context): Endpoint {
-  return endpoint({
-    ...onThis,
-    path: '/orders/{order}/waste',
-    scope: 'stock.write',
-    permission: 'service',
-    summary: 'Record waste on an order',
-    description:
-      'Adds an adjustment at cost; items and totals stay as they are, whatever the status of the order. Stock is consumed ' +
-      'again only when the items are remade.',
-    operationId: 'wasteOrder',
-    body: WasteOrder,
-    refuses: [...refuses, 'item_already_cancelled', 'insufficient_stock', 'limit_reached'],
-    handle: async ({ caller, once, ifMatch, params, body, lang }) => {
-      const items = body.items.map(({ item_id, quantity }) => ({
-        itemId: item_id,
-        quantityMilli: toMilli(quantity),
-      }))
-      const { reason, remake = false } = body
-      const request = { caller, once, ifMatch, items, reason, remake }
-      return answerOrder(await wasteOrder(ctx, params.order, request), lang)
-    },
-  })
+function fireAndWaste(ctx: Context): Endpoint[] {
+  return [
+    endpoint({
+      ...byStaff,
+      path: '/orders/{order}/fire',
+      summary: 'Fire the waiting items of an order',
+      description:
+        'Sends held items to the kitchen, and items of a scheduled order before their time, whether or not the order is ' +
+        'paid. Named items that no longer wait are left unchanged, as long as at least one does. A paid order can be fired ' +
+        'until the end of the latest of these business dates: its own, that of its last payment and that of its scheduled ' +
+        'time. An order on a settled bill can be fired until the end of the business date on which the bill was settled.',
+      operationId: 'fireOrder',
+      body: FireOrder,
+      refuses: [...refuses, 'session_not_open', 'invalid_transition'],
+      handle: async ({ caller, once, ifMatch, params, body, lang }) => {
+        const request = { caller, once, ifMatch, course: body.course, itemIds: body.item_ids }
+        return answerOrder(await fireOrder(ctx, params.order, request), lang)
+      },
+    }),
+    endpoint({
+      ...onThis,
+      path: '/orders/{order}/waste',
+      scope: 'stock.write',
+      permission: 'service',
+      summary: 'Record waste on an order',
+      description:
+        'Adds an adjustment at cost; items and totals stay as they are, whatever the status of the order. Stock is consumed ' +
+        'again only when the items are remade.',
+      operationId: 'wasteOrder',
+      body: WasteOrder,
+      refuses: [...refuses, 'item_already_cancelled', 'insufficient_stock', 'limit_reached'],
+      handle: async ({ caller, once, ifMatch, params, body, lang }) => {
+        const items = body.items.map(({ item_id, quantity }) => ({
+          itemId: item_id,
+          quantityMilli: toMilli(quantity),
+        }))
+        const { reason, remake = false } = body
+        const request = { caller, once, ifMatch, items, reason, remake }
+        return answerOrder(await wasteOrder(ctx, params.order, request), lang)
+      },
+    }),
+  ]
 }

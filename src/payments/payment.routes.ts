@@ -61,150 +61,134 @@ const refusesToReturn = [
 ] as const
 
 export function paymentEndpoints(ctx: Context): Endpoint[] {
+  return [...pay(ctx), ...changePayment(ctx), ...voidRedemption(ctx)]
+}
+
+function pay(ctx: Context): Endpoint[] {
   return [
-    payOneBill(ctx),
-    payOneOrder(ctx),
-    voidOne(ctx),
-    correctOne(ctx),
-    tipOne(ctx),
-    voidRedemptionOfBill(ctx),
-    voidRedemptionOfOrder(ctx),
+    endpoint({
+      ...onBill,
+      ...common,
+      path: '/dining-sessions/{session}/pay',
+      summary: 'Pay a bill in full or in part',
+      description:
+        'Part payments keep the bill open. When nothing is due the bill is settled: its orders become paid together and ' +
+        'its tables are freed. Held items stay held: they can be fired until the business date ends.',
+      operationId: 'payDiningSession',
+      body: Pay,
+      refuses: [...refusesToPay, 'session_not_open', 'item_already_cancelled'],
+      handle: async call =>
+        answerBill(ctx, call, await payBill(ctx, { ...billCommandOf(call), ...tenderOf(call.body) })),
+    }),
+    endpoint({
+      ...onOrder,
+      ...common,
+      path: '/orders/{order}/pay',
+      summary: 'Pay an order in full or in part',
+      description: 'An order on a table’s bill is paid through its bill.',
+      operationId: 'payOrder',
+      body: Pay,
+      refuses: refusesToPay,
+      handle: async ({ caller, once, ifMatch, lang, params, body }) => {
+        const request = { caller, once, ifMatch, orderId: params.order, ...tenderOf(body) }
+        return answerOrder(await payOrder(ctx, request), lang)
+      },
+    }),
   ]
 }
 
-function payOneBill(ctx: Context): Endpoint {
-  return endpoint({
-    ...onBill,
-    ...common,
-    path: '/dining-sessions/{session}/pay',
-    summary: 'Pay a bill in full or in part',
-    description:
-      'Part payments keep the bill open. When nothing is due the bill is settled: its orders become paid together and ' +
-      'its tables are freed. Held items stay held: they can be fired until the business date ends.',
-    operationId: 'payDiningSession',
-    body: Pay,
-    refuses: [...refusesToPay, 'session_not_open', 'item_already_cancelled'],
-    handle: async call =>
-      answerBill(ctx, call, await payBill(ctx, { ...billCommandOf(call), ...tenderOf(call.body) })),
-  })
+function changePayment(ctx: Context): Endpoint[] {
+  return [
+    endpoint({
+      ...undoing,
+      path: '/payments/{payment}/void',
+      summary: 'Void a payment',
+      description:
+        'A payment can be voided while its order or bill is not paid; afterwards, correct it. The payment stays, with ' +
+        '`voided_at`, and no longer counts. The money comes out of the payment’s own shift while that is open. ' +
+        '`If-Match` takes the version of the order or the bill.',
+      operationId: 'voidPayment',
+      body: VoidPayment,
+      refuses: refusesToUndo,
+      handle: async call => {
+        const { reason, shift_id: shiftId } = call.body
+        return answerPayment(await voidPayment(ctx, { ...paymentCommandOf(call), reason, shiftId }))
+      },
+    }),
+    endpoint({
+      ...undoing,
+      path: '/payments/{payment}/correct',
+      summary: 'Correct a payment',
+      description:
+        'Moves a payment to another method once its order or bill is paid. Nothing is edited: a reversal and a new entry ' +
+        'are added, both with `corrects_id`; the original and the reversal no longer count. Returns the new entry. Also ' +
+        'accepts the id of an order’s share of a bill’s payment. `If-Match` takes the version of the order or the bill.',
+      operationId: 'correctPayment',
+      body: CorrectPayment,
+      refuses: [...refusesToUndo, 'limit_reached'],
+      handle: async call => {
+        const { payment_method_id: methodId, reason, shift_id: shiftId } = call.body
+        const request = { ...paymentCommandOf(call), methodId, reason, shiftId }
+        return answerPayment(await correctPayment(ctx, request))
+      },
+    }),
+    endpoint({
+      ...undoing,
+      path: '/payments/{payment}/tip',
+      summary: 'Set the tip of a payment',
+      description:
+        'For tips written on the slip of a payment that is not cash. Allowed until the payment’s shift is closed or, ' +
+        'without a shift, on its business date. Also accepts the id of an order’s share of a bill’s payment, whose first ' +
+        'share shows the tip. `If-Match` takes the version of the order or the bill.',
+      operationId: 'changeTip',
+      body: ChangeTip,
+      refuses: [...refuses, 'invalid_transition'],
+      handle: async call => {
+        const request = { ...paymentCommandOf(call), tip: toCents(call.body.tip) }
+        return answerPayment(await changeTip(ctx, request))
+      },
+    }),
+  ]
 }
 
-function payOneOrder(ctx: Context): Endpoint {
-  return endpoint({
-    ...onOrder,
-    ...common,
-    path: '/orders/{order}/pay',
-    summary: 'Pay an order in full or in part',
-    description: 'An order on a table’s bill is paid through its bill.',
-    operationId: 'payOrder',
-    body: Pay,
-    refuses: refusesToPay,
-    handle: async ({ caller, once, ifMatch, lang, params, body }) => {
-      const request = { caller, once, ifMatch, orderId: params.order, ...tenderOf(body) }
-      return answerOrder(await payOrder(ctx, request), lang)
-    },
-  })
+function voidRedemption(ctx: Context): Endpoint[] {
+  return [
+    endpoint({
+      ...onBill,
+      ...common,
+      path: '/dining-sessions/{session}/void-redemption',
+      summary: 'Void the balance and points spent on a bill',
+      description:
+        'All balance and points spent on an open bill are returned to its customer, and the amount they paid is due ' +
+        'again. Payments stay.',
+      operationId: 'voidDiningSessionRedemption',
+      body: VoidRedemption,
+      refuses: [...refusesToReturn, 'session_not_open'],
+      handle: async call => {
+        const request = { ...billCommandOf(call), reason: call.body.reason }
+        return answerBill(ctx, call, await voidBillRedemption(ctx, request))
+      },
+    }),
+    endpoint({
+      ...onOrder,
+      ...common,
+      path: '/orders/{order}/void-redemption',
+      summary: 'Void the balance and points spent on an order',
+      description:
+        'All balance and points spent on an order without a bill are returned to its customer, while it is not paid in ' +
+        'full, and the amount they paid is due again. Payments stay.',
+      operationId: 'voidOrderRedemption',
+      body: VoidRedemption,
+      refuses: [...refusesToReturn, 'order_not_payable'],
+      handle: async ({ caller, once, ifMatch, lang, params, body }) => {
+        const request = { caller, once, ifMatch, orderId: params.order, reason: body.reason }
+        return answerOrder(await voidOrderRedemption(ctx, request), lang)
+      },
+    }),
+  ]
 }
 
-function voidOne(ctx: Context): Endpoint {
-  return endpoint({
-    ...undoing,
-    path: '/payments/{payment}/void',
-    summary: 'Void a payment',
-    description:
-      'A payment can be voided while its order or bill is not paid; afterwards, correct it. The payment stays, with ' +
-      '`voided_at`, and no longer counts. The money comes out of the payment’s own shift while that is open. ' +
-      '`If-Match` takes the version of the order or the bill.',
-    operationId: 'voidPayment',
-    body: VoidPayment,
-    refuses: refusesToUndo,
-    handle: async call => {
-      const { reason, shift_id: shiftId } = call.body
-      return answerPayment(await voidPayment(ctx, { ...paymentCommandOf(call), reason, shiftId }))
-    },
-  })
-}
-
-function correctOne(ctx: Context): Endpoint {
-  return endpoint({
-    ...undoing,
-    path: '/payments/{payment}/correct',
-    summary: 'Correct a payment',
-    description:
-      'Moves a payment to another method once its order or bill is paid. Nothing is edited: a reversal and a new entry ' +
-      'are added, both with `corrects_id`; the original and the reversal no longer count. Returns the new entry. Also ' +
-      'accepts the id of an order’s share of a bill’s payment. `If-Match` takes the version of the order or the bill.',
-    operationId: 'correctPayment',
-    body: CorrectPayment,
-    refuses: [...refusesToUndo, 'limit_reached'],
-    handle: async call => {
-      const { payment_method_id: methodId, reason, shift_id: shiftId } = call.body
-      const request = { ...paymentCommandOf(call), methodId, reason, shiftId }
-      return answerPayment(await correctPayment(ctx, request))
-    },
-  })
-}
-
-function tipOne(ctx: Context): Endpoint {
-  return endpoint({
-    ...undoing,
-    path: '/payments/{payment}/tip',
-    summary: 'Set the tip of a payment',
-    description:
-      'For tips written on the slip of a payment that is not cash. Allowed until the payment’s shift is closed or, ' +
-      'without a shift, on its business date. Also accepts the id of an order’s share of a bill’s payment, whose first ' +
-      'share shows the tip. `If-Match` takes the version of the order or the bill.',
-    operationId: 'changeTip',
-    body: ChangeTip,
-    refuses: [...refuses, 'invalid_transition'],
-    handle: async call => {
-      const request = { ...paymentCommandOf(call), tip: toCents(call.body.tip) }
-      return answerPayment(await changeTip(ctx, request))
-    },
-  })
-}
-
-function voidRedemptionOfBill(ctx: Context): Endpoint {
-  return endpoint({
-    ...onBill,
-    ...common,
-    path: '/dining-sessions/{session}/void-redemption',
-    summary: 'Void the balance and points spent on a bill',
-    description:
-      'All balance and points spent on an open bill are returned to its customer, and the amount they paid is due ' +
-      'again. Payments stay.',
-    operationId: 'voidDiningSessionRedemption',
-    body: VoidRedemption,
-    refuses: [...refusesToReturn, 'session_not_open'],
-    handle: async call => {
-      const request = { ...billCommandOf(call), reason: call.body.reason }
-      return answerBill(ctx, call, await voidBillRedemption(ctx, request))
-    },
-  })
-}
-
-function voidRedemptionOfOrder(ctx: Context): Endpoint {
-  return endpoint({
-    ...onOrder,
-    ...common,
-    path: '/orders/{order}/void-redemption',
-    summary: 'Void the balance and points spent on an order',
-    description:
-      'All balance and points spent on an order without a bill are returned to its customer, while it is not paid in ' +
-      'full, and the amount they paid is due again. Payments stay.',
-    operationId: 'voidOrderRedemption',
-    body: VoidRedemption,
-    refuses: [...refusesToReturn, 'order_not_payable'],
-    handle: async ({ caller, once, ifMatch, lang, params, body }) => {
-      const request = { caller, once, ifMatch, orderId: params.order, reason: body.reason }
-      return answerOrder(await voidOrderRedemption(ctx, request), lang)
-    },
-  })
-}
-
-type PaymentCall = Pick<Call<{ payment: string }>, 'caller' | 'once' | 'ifMatch' | 'params'>
-
-function paymentCommandOf({ caller, once, ifMatch, params }: PaymentCall) {
+function paymentCommandOf({ caller, once, ifMatch, params }: Call<{ payment: string }>) {
   return { caller, once, ifMatch, paymentId: params.payment }
 }
 

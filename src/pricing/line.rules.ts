@@ -121,7 +121,7 @@ function checkLine(
 function unitPriceOf(product: MenuProduct, context: OrderContext, line: OrderLine, report: Report): Cents {
   if (product.priceMode === 'fixed') {
     if (line.unitPrice !== null) report(refuse.priceIsFixed())
-    return priceAt(product.prices, product.price, context.branchId, context.channel, context.at)
+    return priceAt(product, context)
   }
   if (line.unitPrice === null) {
     report(refuse.priceNeeded())
@@ -138,10 +138,11 @@ type ChosenAddon = { addon: MenuAddon; group: MenuAddonGroup; quantity: number }
 function findAddons(menu: Menu, product: MenuProduct, line: OrderLine, report: Report): ChosenAddon[] {
   const facts = productFacts(menu, product)
   const found: ChosenAddon[] = []
-  for (const [at, sent] of line.addons.entries()) {
+  for (const entry of line.addons.entries()) {
+    const [at, sent] = entry
     const addon = menu.addons.get(sent.addonId)
     if (addon === undefined) report(unknownId(`addons.${at}.addon_id`, 'addon'))
-    const group = addon && findGroup(menu, facts, sent, at, report)
+    const group = addon && findGroup(menu, facts, entry, report)
     if (addon === undefined || group === undefined) continue
     if (found.some(other => other.addon === addon && other.group === group)) {
       report(refuse.addonTwice(at))
@@ -158,11 +159,9 @@ function findAddons(menu: Menu, product: MenuProduct, line: OrderLine, report: R
 function findGroup(
   menu: Menu,
   facts: ProductFacts,
-  sent: OrderLineAddon,
-  at: number,
+  [at, { addonId, addonGroupId }]: [at: number, sent: OrderLineAddon],
   report: Report,
 ): MenuAddonGroup | undefined {
-  const { addonId, addonGroupId } = sent
   if (addonGroupId !== null && !menu.addonGroups.has(addonGroupId)) {
     report(unknownId(`addons.${at}.addon_group_id`, 'addon group'))
     return undefined
@@ -205,11 +204,11 @@ function priceAddons(
   chosen: readonly ChosenAddon[],
   factorMilli: number,
 ): CheckedAddon[] {
-  const { branchId, channel, at, currencyDecimals } = context
+  const step = smallestAmount(context.currencyDecimals)
   return chosen.map(({ addon, group, quantity }) => {
-    const unitPrice = priceAt(addon.prices, addon.price, branchId, channel, at)
+    const unitPrice = priceAt(addon, context)
     const charged = group.freeQuantity === 0 ? quantity : chargedUnits(chosen, group, addon)
-    const total = multiplyDivide(charged * unitPrice, factorMilli, 1000, smallestAmount(currencyDecimals))
+    const total = multiplyDivide(charged * unitPrice, factorMilli, 1000, step)
     return { addon, addonGroupId: group.id, quantity, unitPrice, total }
   })
 }
@@ -227,7 +226,7 @@ function chargedUnits(chosen: readonly ChosenAddon[], group: MenuAddonGroup, add
 
 /** @throws Refusal product_unavailable with the reason for each unavailable line and addon */
 export function requireAvailable(menu: Menu, context: OrderContext, lines: readonly CheckedLine[]): void {
-  const { branchId, servedAt, zone } = context
+  const { branchId, servedAt } = context
   const unavailable: refuse.UnavailableLine[] = []
   const names: string[] = []
   const report = (line: refuse.UnavailableLine, name: string) => {
@@ -236,7 +235,7 @@ export function requireAvailable(menu: Menu, context: OrderContext, lines: reado
   }
   for (const [line, { product, addons }] of lines.entries()) {
     const named = { line, product_id: product.id }
-    const reason = productReason(menu, product, branchId, servedAt, zone)
+    const reason = productReason(menu, product, context)
     if (reason !== null) report({ ...named, reason }, product.name.text)
     for (const { addon } of addons) {
       const reason = addonReason(addon, branchId, servedAt)

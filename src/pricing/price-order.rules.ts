@@ -96,18 +96,19 @@ export function priceOrder(
   const { couponFault } = applied
   if (terms.addedTo === undefined && couponFault !== null)
     throw couponUnusable(couponFault.replaceAll('_', ' '))
-  const items = checked.map((line, at) => priceItem(menu, context, terms, line, applied.lines[at]!))
+  const sale = { menu, context, serviceType: terms.serviceType }
+  const items = checked.map((line, at) => priceItem(sale, line, applied.lines[at]!))
   const net = items.reduce((sum, item) => sum + netOf(item), 0)
   if (terms.delivery !== null) {
     const { fee: amount, taxId } = terms.delivery
     const fee = { kind: 'delivery_fee', name: 'Delivery fee', taxId, chargePercent: null, amount } as const
-    items.push(extraItem(menu, context, terms, fee))
+    items.push(extraItem(sale, fee))
   }
   if (terms.charge !== null) {
     const { percent: chargePercent, taxId } = terms.charge
     const amount = percentageOf(net, chargePercent, context.currencyDecimals)
     const charge = { kind: 'service_charge', name: 'Service charge', taxId, chargePercent, amount } as const
-    items.push(extraItem(menu, context, terms, charge))
+    items.push(extraItem(sale, charge))
   }
   requireBounds(items)
   requireAvailable(menu, context, checked)
@@ -157,10 +158,10 @@ function requireBounds(items: readonly PricedItem[]): void {
   if (total > maxCents || cost > maxCents) throw orderTooLarge()
 }
 
+type Sale = { menu: Menu; context: OrderContext; serviceType: ServiceType }
+
 function priceItem(
-  menu: Menu,
-  context: OrderContext,
-  { serviceType }: SaleTerms,
+  { menu, context, serviceType }: Sale,
   checked: CheckedLine,
   campaigns: readonly ItemCampaign[],
 ): PricedItem {
@@ -200,12 +201,8 @@ function priceItem(
 }
 
 /** Builds a fee or charge, taxed like a product. */
-function extraItem(
-  menu: Menu,
-  { taxMode, currencyDecimals }: OrderContext,
-  { serviceType }: SaleTerms,
-  { taxId, amount, ...extra }: Extra,
-): PricedItem {
+function extraItem({ menu, context, serviceType }: Sale, { taxId, amount, ...extra }: Extra): PricedItem {
+  const { taxMode, currencyDecimals } = context
   const tax = freezeTax(menu.taxes.get(taxId ?? '') ?? null, serviceType)
   const untaxed = { ...plainItem, ...extra, ...tax, unitPrice: amount, subtotal: amount }
   return { ...untaxed, ...taxedItem(untaxed, taxMode, currencyDecimals) }

@@ -1,11 +1,13 @@
 import { columns, indentColumns, isPlain, pictureBytes, slipOf, textBytes } from './escpos.format.ts'
+import { layOutText } from './layout.gateway.ts'
 import type { PrintLine, Printout } from './printout.format.ts'
 import { type Bitmap, blankBitmap, fillOutline } from './raster.format.ts'
-import { type ShapedText, shapeText, wrapText } from './shape.gateway.ts'
+import type { ShapedText } from './shape.gateway.ts'
 
 /** Dots across 80 mm paper at 203 dots per inch. */
 const dots = 576
 const dotsPerColumn = dots / columns
+const area = { width: dots, indent: indentColumns * dotsPerColumn, gap: dotsPerColumn }
 /** Size of the em and height of a line, in dots, for text drawn as an image. */
 const emDots = 24
 const lineDots = 34
@@ -22,31 +24,12 @@ function asPicture(line: PrintLine, direction: Printout['direction']): Buffer {
   if (line.kind === 'space' || line.kind === 'rule') return textBytes(line)
   const factor = line.weight === 'large' ? 1.5 : 1
   const [em, height] = [emDots * factor, Math.round(lineDots * factor)]
-  const isBold = line.weight !== 'plain'
-  const value = line.kind === 'pair' ? shapeText(line.value, isBold, direction) : undefined
-  const indent = line.kind === 'pair' && line.indent ? indentColumns * dotsPerColumn : 0
-  const valueWidth = value === undefined ? 0 : value.width * em + dotsPerColumn
-  const rows = wrapText(
-    line.kind === 'pair' ? line.name : line.text,
-    isBold,
-    (dots - indent - valueWidth) / em,
-  )
-  const pictures = rows.map((row, at) => {
+  const pictures = layOutText(line, direction, { ...area, em }).map(row => {
     const bitmap = blankBitmap(dots, height)
-    const shaped = shapeText(row, isBold, direction)
-    const centred = line.kind === 'text' && line.align === 'center'
-    drawText(bitmap, shaped, startOf(shaped.width * em, indent, centred, direction), em)
-    if (value !== undefined && at === 0) {
-      drawText(bitmap, value, direction === 'ltr' ? dots - value.width * em : 0, em)
-    }
+    for (const { text, left } of row) drawText(bitmap, text, left, em)
     return pictureBytes(bitmap.bits, bitmap.bytesPerRow, bitmap.height)
   })
   return Buffer.concat(pictures)
-}
-
-function startOf(width: number, indent: number, centred: boolean, direction: Printout['direction']): number {
-  if (centred) return (dots - width) / 2
-  return direction === 'ltr' ? indent : dots - indent - width
 }
 
 function drawText(bitmap: Bitmap, { runs }: ShapedText, left: number, em: number): void {

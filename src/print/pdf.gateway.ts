@@ -1,13 +1,12 @@
 import PdfKit from 'pdfkit'
+import { layOutText } from './layout.gateway.ts'
 import type { PrintLine, Printout, Weight } from './printout.format.ts'
-import { type ShapedText, shapeText, wrapText } from './shape.gateway.ts'
+import type { ShapedText } from './shape.gateway.ts'
 
 /** 80 mm of receipt paper in points (1/72 inch). */
 const pageWidth = 226.8
 const margin = 12
-const textWidth = pageWidth - 2 * margin
-const indentWidth = 10
-const gap = 8
+const area = { width: pageWidth - 2 * margin, indent: 10, gap: 8 }
 /** Height of a rule or a space, points. */
 const blankHeight = 10
 /** Font size and line height, points. */
@@ -97,29 +96,10 @@ function layOutLine(layout: Layout, line: PrintLine, direction: Printout['direct
     return
   }
   const [size, height] = sizes[line.weight]
-  const bold = line.weight !== 'plain'
-  const value = line.kind === 'pair' ? shapeText(line.value, bold, direction) : undefined
-  const indent = line.kind === 'pair' && line.indent ? indentWidth : 0
-  const valueWidth = value === undefined ? 0 : value.width * size + gap
-  const text = line.kind === 'pair' ? line.name : line.text
-  for (const [at, words] of wrapText(text, bold, (textWidth - indent - valueWidth) / size).entries()) {
-    const shaped = shapeText(words, bold, direction)
+  for (const row of layOutText(line, direction, { ...area, em: size })) {
     const page = pageWith(layout, height)
     const y = page.height + size
-    const centred = line.kind === 'text' && line.align === 'center'
-    page.texts.push({ text: shaped, x: startOf(shaped.width * size, indent, centred, direction), y, size })
-    if (value !== undefined && at === 0) {
-      page.texts.push({ text: value, x: endOf(value.width * size, direction), y, size })
-    }
+    page.texts.push(...row.map(({ text, left }) => ({ text, x: margin + left, y, size })))
     page.height += height
   }
-}
-
-function startOf(width: number, indent: number, centred: boolean, direction: Printout['direction']): number {
-  if (centred) return (pageWidth - width) / 2
-  return direction === 'ltr' ? margin + indent : pageWidth - margin - indent - width
-}
-
-function endOf(width: number, direction: Printout['direction']): number {
-  return direction === 'ltr' ? pageWidth - margin - width : margin
 }

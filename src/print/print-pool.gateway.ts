@@ -9,7 +9,7 @@ export type PrintJob = { owner: string; printout: Printout; format: 'pdf' | 'esc
 /** A thread's answer to a job. */
 export type PrintAnswer = { bytes: Uint8Array } | { error: unknown }
 
-/** Prints outside the event loop: rendering text is CPU-bound, and other requests must not wait for it. */
+/** Renders printouts in threads of their own, because rendering text is CPU-bound and would block other requests. */
 export type PrintPool = {
   /**
    * @throws Refusal unavailable when too many jobs wait, when this one takes too long or is known to, or when its

@@ -146,16 +146,12 @@ function visualOrder(stretches: readonly Stretch[]): Stretch[] {
  */
 function turned({ text, level }: Stretch): { shown: string; rtl: boolean } {
   if (level % 2 === 0) return { shown: text, rtl: false }
-  const characters = Array.from(text, mirrored)
+  const characters = Array.from(text, character => bidi.getMirroredCharacter(character) ?? character)
   const hasLetters = characters.some(character => rightToLeft.has(bidi.getBidiCharTypeName(character)))
   return { shown: (hasLetters ? characters : characters.reverse()).join(''), rtl: hasLetters }
 }
 
 const rightToLeft = new Set(['R', 'AL'])
-
-function mirrored(character: string): string {
-  return bidi.getMirroredCharacter(character) ?? character
-}
 
 /** Splits Thai sara am after a tone mark: its ring belongs below the tone, so it must precede the tone. */
 function decomposeSaraAm(text: string): string {

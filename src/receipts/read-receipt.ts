@@ -6,11 +6,10 @@ import { unknownPayment, voidedPayment } from './receipt.refusals.ts'
 import { getOrder } from '../orders/order.store.ts'
 import type { StoredOrder } from '../sale/shapes/order.shape.ts'
 import type { NamedSlip } from '../print/print.steps.ts'
-import { billReceipt, payerReceipt } from './bill-receipt.format.ts'
+import { billReceipt, orderReceipt, payerReceipt } from './sale-receipt.format.ts'
 import type { ReceiptHead, SalePlace } from '../payments/receipt-head.types.ts'
 import { getReceiptHead, readHead } from '../payments/receipt-head.store.ts'
 import { placeOf } from '../payments/take/settle.rules.ts'
-import { orderReceipt } from './order-receipt.format.ts'
 
 /**
  * Reads the receipt of an order.

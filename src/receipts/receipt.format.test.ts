@@ -4,9 +4,8 @@ import { plainBill } from '#test/builders/plain-bill.ts'
 import { type StoredOrder } from '../sale/shapes/order.shape.ts'
 import { noLoyalty } from '../sale/shapes/loyalty.shape.ts'
 import type { PrintLine, Printout } from '../print/printout.format.ts'
-import { billReceipt, payerReceipt } from './bill-receipt.format.ts'
+import { billReceipt, orderReceipt, payerReceipt } from './sale-receipt.format.ts'
 import type { ReceiptHead } from '../payments/receipt-head.types.ts'
-import { orderReceipt } from './order-receipt.format.ts'
 import { receiptLanguages, receiptWords } from './receipt.texts.ts'
 
 const noon = Date.parse('2026-11-21T12:00:00+01:00')

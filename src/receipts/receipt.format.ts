@@ -34,21 +34,6 @@ export function receiptLocale(lang: string, currency: string, zone: string): Rec
   return { lang, words, direction: directionOf(lang), decimals: currencyDecimals(currency), currency, zone }
 }
 
-/** The line with the amount due. @param due hundredths */
-export function dueLine(due: number, voice: ReceiptLocale): PrintLine {
-  return pairLine(voice.words.due, moneyText(due, voice), { weight: 'large' })
-}
-
-/** A printout titled with its heading and number. */
-export function slip(
-  voice: ReceiptLocale,
-  heading: string,
-  number: string,
-  lines: readonly PrintLine[],
-): Printout {
-  return { lang: voice.lang, direction: voice.direction, title: `${heading} ${number}`, lines }
-}
-
 export function headLines(head: ReceiptHead, { direction }: ReceiptLocale): PrintLine[] {
   const own = [
     ...(head.branch_name === head.brand_name ? [] : [head.branch_name]),

@@ -26,10 +26,12 @@ export function draftRow(
   if (names.length === 0) return { after, faults: [] }
   const merged = mergeTranslations(
     brand,
-    (before?.['translations'] ?? {}) as Translations,
-    Object.fromEntries(names.map(name => [name, after[name] as string | null])),
+    {
+      texts: Object.fromEntries(names.map(name => [name, after[name] as string | null])),
+      translations: (before?.['translations'] ?? {}) as Translations,
+      required: names.filter(name => kind.fields[name]!.required === true),
+    },
     body,
-    names.filter(name => kind.fields[name]!.required === true),
   )
   return { after: { ...after, ...merged.texts, translations: merged.translations }, faults: merged.faults }
 }

@@ -28,12 +28,13 @@ export function presentRecord(kind: RecordKind, row: Row, reading: Reading): Rec
     branchIds: reading.branchIds ?? [],
   }
   const translations = (row['translations'] ?? {}) as Translations
+  const choice = { language: lang, defaultLanguage: brand.defaultLanguage, translations }
   const shown: Record<string, unknown> = { id: row['id'] }
   for (const [name, field] of Object.entries(kind.fields)) {
     if (field.shows === undefined) continue
     const stored = row[name]
     if (field.translated === true) {
-      shown[name] = textIn(lang, brand.defaultLanguage, name, stored as string | null, translations)
+      shown[name] = textIn(choice, name, stored as string | null)
     } else {
       shown[name] =
         field.toWire === undefined || stored === null ? stored : field.toWire(stored, formats, row)

@@ -1,6 +1,5 @@
 import type { Core } from '../core.ts'
-import { listAnswer } from '../db/list/list-answer.ts'
-import { listRows } from '../db/list/list.ts'
+import { listAnswer, listRows } from '../db/list/list.ts'
 import type { ListRequest } from '../db/list/list-request.ts'
 import { type Caller, requireBranchFilter } from '../access/caller.rules.ts'
 import type { RecordKind } from './kind.store.ts'
@@ -20,14 +19,9 @@ export async function listRecords(
   request: ListRequest,
 ) {
   requireBranchFilter(caller, request.filters)
-  const plan = planOf(kind, caller.brand.id, caller.branchIds)
-  const page = await listRows(ctx.db, plan, request)
-  const reading = {
-    brand: caller.brand,
-    lang: request.lang,
-    alone: everyLanguage,
-    branchIds: caller.branchIds,
-  }
+  const { brand, branchIds } = caller
+  const page = await listRows(ctx.db, planOf(kind, brand.id, branchIds), request)
+  const reading = { brand, lang: request.lang, alone: everyLanguage, branchIds }
   const data = page.rows.map(row => presentRecord(kind, row, reading))
   return listAnswer(request, page, data)
 }

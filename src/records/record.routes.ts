@@ -17,8 +17,9 @@ export function recordEndpoints(ctx: Core, kind: RecordKind): Endpoint[] {
     tag: kind.tag,
     resource: kind.resource,
     ...langQuery(kind),
+    status: 200,
     answer: recordAnswer(kind.fields),
-  }
+  } as const
   const write = { scope: `${kind.scope}.write`, permission: kind.permission ?? 'settings' } as const
   const branchForbidden = kind.branch === 'none' ? [] : (['branch_forbidden'] as const)
   const isUnique = kind.unique !== undefined || kind.uniqueAmongActive !== undefined
@@ -47,10 +48,8 @@ export function recordEndpoints(ctx: Core, kind: RecordKind): Endpoint[] {
       ...common,
       ...onOne(kind),
       ...readAccess(kind),
-      method: 'GET',
       operationId: `get${kind.title}`,
       summary: `Retrieve ${name}`,
-      status: 200,
       refuses: typeof kind.branch === 'object' ? ['branch_forbidden'] : [],
       handle: call => getRecord(ctx, kind, toRecordCall(call)),
     }),
@@ -62,7 +61,6 @@ export function recordEndpoints(ctx: Core, kind: RecordKind): Endpoint[] {
       operationId: `update${kind.title}`,
       summary: `Update ${name}`,
       body: patchBody(kind.fields),
-      status: 200,
       refuses: [...branchForbidden, ...alreadyExists, ...refusesSwitchOff],
       handle: call => patchRecord(ctx, kind, toRecordCall(call)),
     }),
@@ -73,7 +71,6 @@ export function recordEndpoints(ctx: Core, kind: RecordKind): Endpoint[] {
       method: 'DELETE',
       operationId: `deactivate${kind.title}`,
       summary: `Deactivate ${name}`,
-      status: 200,
       refuses: [...branchForbidden, ...refusesSwitchOff],
       handle: call => deactivateRecord(ctx, kind, toRecordCall(call)),
     }),
@@ -87,7 +84,6 @@ export function recordListEndpoint(ctx: Core, kind: RecordKind): Endpoint {
     tag: kind.tag,
     resource: kind.resource,
     ...readAccess(kind),
-    method: 'GET',
     path: kind.path,
     operationId: `list${kind.plural}`,
     summary: `List ${toWords(kind.plural)}`,
@@ -115,6 +111,7 @@ function toRecordCall({ caller, params, body, once, ifMatch, lang }: Call): Reco
 
 function readAccess(kind: RecordKind) {
   return {
+    method: 'GET' as const,
     scope: `${kind.scope}.read` as const,
     ...(kind.readPermission === undefined ? {} : { permission: kind.readPermission }),
   }

@@ -11,7 +11,7 @@ import { type Fault, invalid } from '../lib/refusal.ts'
 import { duplicateRecord } from './record.refusals.ts'
 import type { IfMatch } from '../lib/version.ts'
 import { type Change, ownColumns, type RecordKind } from './kind.store.ts'
-import { everyBranchId, findDuplicate, missingReferences } from './record.store.ts'
+import { everyBranchId, findDuplicate, lockRow, missingReferences } from './record.store.ts'
 
 /** A request on a plain record. The body conforms to the kind's schemas; `id` is empty on creation. */
 export type RecordCall = {
@@ -46,6 +46,13 @@ export async function requireConcerned(db: Db, caller: Caller, kind: RecordKind,
   }
   const concerned = kind.branch === 'some' ? (row['branch_ids'] as string[]) : []
   requireBranches(caller, concerned, await everyBranchId(db, caller.brand.id))
+}
+
+/** Locks a record that the caller may write. @throws Refusal not_found, branch_forbidden */
+export async function lockRecord(tx: Tx, caller: Caller, kind: RecordKind, id: string): Promise<Row> {
+  const row = await lockRow(tx, kind, caller.brand.id, id)
+  await requireConcerned(tx, caller, kind, row)
+  return row
 }
 
 /** Validates the body against the brand and its records. @throws Refusal validation_failed with all faults */

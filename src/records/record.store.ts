@@ -27,27 +27,22 @@ export async function getRow(db: Db, kind: RecordKind, brandId: string, id: stri
   return row
 }
 
-/** Locks the record's row until the transaction ends. */
-export async function lockRow(tx: Tx, kind: RecordKind, brandId: string, id: string): Promise<void> {
+/** As `getRow`, with the row locked until the transaction ends. @throws Refusal not_found */
+export async function lockRow(tx: Tx, kind: RecordKind, brandId: string, id: string): Promise<Row> {
   await tx.query(
     sql`select 1 from ${raw(kind.table)} where brand_id = ${brandId} and id = ${id} for no key update`,
   )
+  return getRow(tx, kind, brandId, id)
 }
 
-export async function insertRow(
-  tx: Tx,
-  kind: RecordKind,
-  brandId: string,
-  id: string,
-  row: Row,
-): Promise<void> {
+export async function insertRow(tx: Tx, kind: RecordKind, { brand, id, after: row }: Change): Promise<void> {
   const columns = [...ownColumns(kind), 'translations', 'active'].filter(column => row[column] !== undefined)
   const names = raw(['brand_id', 'id', ...columns, 'created_at', 'updated_at'].join(', '))
   const values = [sql`brand.id`, sql`${id}`, ...columns.map(column => valueOf(kind, column, row[column]))]
   await tx.query(
     sql`insert into ${raw(kind.table)} (${names})
-        select ${join(values)}, ${stampOf(brandId)}, ${stampOf(brandId)}
-        from brands as brand where brand.id = ${brandId}`,
+        select ${join(values)}, ${stampOf(brand.id)}, ${stampOf(brand.id)}
+        from brands as brand where brand.id = ${brand.id}`,
   )
 }
 
@@ -55,8 +50,7 @@ export async function insertRow(
 export async function updateRow(
   tx: Tx,
   kind: RecordKind,
-  brandId: string,
-  id: string,
+  { brandId, id }: { brandId: string; id: string },
   changed: Row,
 ): Promise<void> {
   const sets = Object.entries(changed).map(

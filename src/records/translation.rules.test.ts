@@ -5,7 +5,7 @@ const brand = { defaultLanguage: 'it', languages: ['it', 'en', 'tr'] }
 const stored = { en: { name: 'Soup', description: 'Hot' }, fr: { name: 'Soupe' } }
 
 function merge(body: Record<string, unknown>, texts = { name: 'Zuppa', description: null as string | null }) {
-  const merged = mergeTranslations(brand, stored, texts, body, ['name'])
+  const merged = mergeTranslations(brand, { texts, translations: stored, required: ['name'] }, body)
   return { ...merged, faults: merged.faults.map(({ path, rule }) => `${path} ${rule}`) }
 }
 const after = (translations: object) => merge({ translations }).translations
@@ -53,7 +53,7 @@ describe('a body with texts', () => {
 
 test('reads a text in a language, else in the default one', () => {
   const read = (language: string, translations: Translations = stored) =>
-    textIn(language, 'it', 'name', 'Zuppa', translations)
+    textIn({ language, defaultLanguage: 'it', translations }, 'name', 'Zuppa')
   expect([read('it'), read('en'), read('tr'), read('en', { en: {} })]).toEqual([
     'Zuppa',
     'Soup',

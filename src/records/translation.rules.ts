@@ -7,25 +7,32 @@ export type Translations = Readonly<Record<string, Readonly<Record<string, strin
 
 type Sent = Readonly<Record<string, Readonly<Record<string, string | null>> | null>>
 type Texts = Record<string, string | null>
+type TextChoice = { language: string; defaultLanguage: string; translations: Translations }
 type Languages = Pick<BrandSettings, 'defaultLanguage' | 'languages'>
+
+/** The texts of a record before its translations are merged. */
+type RecordTexts = {
+  /** In the default language by field, with those of the body applied. */
+  texts: Texts
+  /** As stored. */
+  translations: Translations
+  /** Fields that the default language must keep. */
+  required: readonly string[]
+}
 
 /**
  * Merges the translations of a body into the stored ones, by language and field; null removes a text. Texts in the
  * default language may be sent as plain fields or under `translations`.
- * @param texts texts in the default language by field, with those of the body applied
- * @param required fields that the default language must keep
  */
 export function mergeTranslations(
   brand: Languages,
-  stored: Translations,
-  texts: Texts,
+  { texts, translations, required }: RecordTexts,
   body: Readonly<Record<string, unknown>>,
-  required: readonly string[],
 ): { texts: Texts; translations: Translations; faults: Fault[] } {
   const faults: Fault[] = []
   const merged = { ...texts }
   const others: Record<string, Record<string, string>> = {}
-  for (const [language, fields] of Object.entries(stored)) others[language] = { ...fields }
+  for (const [language, fields] of Object.entries(translations)) others[language] = { ...fields }
 
   function inDefault(language: string, field: string, text: string | null): void {
     const path = `translations.${language}.${field}`
@@ -55,13 +62,14 @@ function withTexts(stored: Record<string, string> = {}, sent: Texts): Record<str
   return Object.fromEntries(merged.filter((entry): entry is [string, string] => entry[1] !== null))
 }
 
-/** A field's text in a language, falling back to the default language. */
+/**
+ * Returns a field's text in a language.
+ * @param text the text in the default language, which is used where there is no translation
+ */
 export function textIn(
-  language: string,
-  defaultLanguage: string,
+  { language, defaultLanguage, translations }: TextChoice,
   field: string,
   text: string | null,
-  translations: Translations,
 ): string | null {
   if (language === defaultLanguage) return text
   return translations[language]?.[field] ?? text

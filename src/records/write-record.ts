@@ -1,7 +1,6 @@
-import { actorOf } from '../access/actor.rules.ts'
+import { runForCaller } from '../access/caller.command.ts'
 import { requireBranch } from '../access/caller.rules.ts'
 import type { Core } from '../core.ts'
-import { runCommand } from '../db/command.ts'
 import type { Row, Tx } from '../db/database.ts'
 import type { NewEvent } from '../db/events.ts'
 import { newUlid } from '../lib/ulid.ts'
@@ -15,13 +14,14 @@ import {
   changedColumns,
   checkBody,
   finishChange,
+  lockRecord,
   type RecordAnswer,
   type RecordCall,
   requireConcerned,
   requireUnique,
   retryOnConflict,
 } from './record.steps.ts'
-import { getRow, insertRow, lockRow, requireRoom, updateRow } from './record.store.ts'
+import { getRow, insertRow, requireRoom, updateRow } from './record.store.ts'
 
 /**
  * Creates a plain record.
@@ -38,13 +38,7 @@ export async function createRecord(ctx: Core, kind: RecordKind, call: RecordCall
  * kind
  */
 export async function patchRecord(ctx: Core, kind: RecordKind, call: RecordCall): Promise<RecordAnswer> {
-  const { caller, id } = call
-  return writeRecord(ctx, kind, call, async tx => {
-    await lockRow(tx, kind, caller.brand.id, id)
-    const before = await getRow(tx, kind, caller.brand.id, id)
-    await requireConcerned(tx, caller, kind, before)
-    return before
-  })
+  return writeRecord(ctx, kind, call, tx => lockRecord(tx, call.caller, kind, call.id))
 }
 
 /**
@@ -65,10 +59,8 @@ async function writeRecord(
 ): Promise<RecordAnswer> {
   const { caller, once, id, body, lang } = call
   const brandId = caller.brand.id
-
-  const claimed = { brandId, by: actorOf(caller), once, resultId: id }
   const write = () =>
-    runCommand(ctx.db, claimed, {
+    runForCaller(ctx.db, { caller, once }, id, {
       async lock(tx) {
         const brand = kind.standsAlone === true ? caller.brand : await lockBrand(tx, brandId)
         const before = await lockBefore(tx)
@@ -97,11 +89,10 @@ async function writeRecord(
 }
 
 async function insert(tx: Tx, kind: RecordKind, change: Change): Promise<NewEvent[]> {
-  const { brand, id, after } = change
   await requireUnique(tx, kind, change)
-  await requireRoom(tx, kind.table, brand.id)
+  await requireRoom(tx, kind.table, change.brand.id)
   await kind.guard?.(tx, change)
-  await insertRow(tx, kind, brand.id, id, after)
+  await insertRow(tx, kind, change)
   return finishChange(tx, kind, change)
 }
 
@@ -111,6 +102,6 @@ async function update(tx: Tx, kind: RecordKind, change: Change): Promise<NewEven
   if (changed === undefined) return []
   await requireUnique(tx, kind, change)
   await kind.guard?.(tx, change)
-  await updateRow(tx, kind, change.brand.id, change.id, changed)
+  await updateRow(tx, kind, { brandId: change.brand.id, id: change.id }, changed)
   return finishChange(tx, kind, change)
 }

@@ -41,6 +41,6 @@ export function refundBill(ctx: Context, request: RefundBill): Promise<BillDone>
     const booking = { ...terms, approvedBy }
     const books = await findCashBooks(tx, brandId, { billId, orderId: null })
     const refunds = refundOrders(orders, request, books, booking)
-    return writeRefunds(tx, caller, refunds, { billId, branchId: bill.branchId, shiftId }, booking)
+    return writeRefunds(tx, caller, refunds, { ...booking, billId, branchId: bill.branchId, shiftId })
   })
 }

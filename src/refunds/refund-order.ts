@@ -47,6 +47,6 @@ export function refundOrder(ctx: Context, orderId: string, request: RefundComman
     const terms = removalTerms('refund', request, { at, businessDate: dayOf(day, at), decimals })
     const booking = { ...terms, approvedBy }
     const refunded = refundSale(order, request, books, booking)
-    return writeRefunds(tx, caller, [{ before: order, refunded }], { billId, branchId, shiftId }, booking)
+    return writeRefunds(tx, caller, [{ before: order, refunded }], { ...booking, billId, branchId, shiftId })
   })
 }

@@ -34,7 +34,7 @@ const common = {
 } as const
 
 export function refundEndpoints(ctx: Context): Endpoint[] {
-  return [list(ctx), refundOneOrder(ctx), refundOneBill(ctx)]
+  return [list(ctx), ...refund(ctx)]
 }
 
 function list(ctx: Context): Endpoint {
@@ -56,41 +56,40 @@ function list(ctx: Context): Endpoint {
   })
 }
 
-function refundOneOrder(ctx: Context): Endpoint {
-  return endpoint({
-    ...onOrder,
-    ...common,
-    path: '/orders/{order}/refund',
-    summary: 'Refund an order in full or in part',
-    description:
-      'Refunds items, an amount, or all that is left of a paid order. A refunded item, or the refunded part of it, is ' +
-      'split off and no longer counts. Its cost, less its part of amounts refunded before, comes out of the payments ' +
-      'named or, by default, out of all payments, the balance and the points in proportion to what is left of each. ' +
-      'Cash is rounded to coins, and never more than was received.',
-    operationId: 'refundOrder',
-    handle: async ({ caller, once, ifMatch, params, body, lang }) => {
-      const done = await refundOrder(ctx, params.order, { caller, once, ifMatch, ...requestOf(body) })
-      return answerOrder(done, lang)
-    },
-  })
-}
-
-function refundOneBill(ctx: Context): Endpoint {
-  return endpoint({
-    ...onBill,
-    ...common,
-    path: '/dining-sessions/{session}/refund',
-    summary: 'Refund a bill in full or in part',
-    description:
-      'Works like the refund of an order, over all orders of a settled bill: items of any order, or an amount, which ' +
-      'comes out of the oldest order first, up to what is left of each. Every order has its own part in its ' +
-      '`adjustments`.',
-    operationId: 'refundDiningSession',
-    handle: async call => {
-      const request = { ...billCommandOf(call), ...requestOf(call.body) }
-      return answerBill(ctx, call, await refundBill(ctx, request))
-    },
-  })
+function refund(ctx: Context): Endpoint[] {
+  return [
+    endpoint({
+      ...onOrder,
+      ...common,
+      path: '/orders/{order}/refund',
+      summary: 'Refund an order in full or in part',
+      description:
+        'Refunds items, an amount, or all that is left of a paid order. A refunded item, or the refunded part of it, is ' +
+        'split off and no longer counts. Its cost, less its part of amounts refunded before, comes out of the payments ' +
+        'named or, by default, out of all payments, the balance and the points in proportion to what is left of each. ' +
+        'Cash is rounded to coins, and never more than was received.',
+      operationId: 'refundOrder',
+      handle: async ({ caller, once, ifMatch, params, body, lang }) => {
+        const done = await refundOrder(ctx, params.order, { caller, once, ifMatch, ...requestOf(body) })
+        return answerOrder(done, lang)
+      },
+    }),
+    endpoint({
+      ...onBill,
+      ...common,
+      path: '/dining-sessions/{session}/refund',
+      summary: 'Refund a bill in full or in part',
+      description:
+        'Works like the refund of an order, over all orders of a settled bill: items of any order, or an amount, which ' +
+        'comes out of the oldest order first, up to what is left of each. Every order has its own part in its ' +
+        '`adjustments`.',
+      operationId: 'refundDiningSession',
+      handle: async call => {
+        const request = { ...billCommandOf(call), ...requestOf(call.body) }
+        return answerBill(ctx, call, await refundBill(ctx, request))
+      },
+    }),
+  ]
 }
 
 function requestOf(body: Static<typeof Refund>) {

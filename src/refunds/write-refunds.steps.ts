@@ -2,17 +2,14 @@ import { bookedBy, type LedgerEntry } from '../customers/ledger.rules.ts'
 import { lockCustomer } from '../customers/ledger.store.ts'
 import { writeLedger } from '../customers/write-ledger.steps.ts'
 import type { Caller } from '../access/caller.rules.ts'
-import { writeOrders } from '../discounts/write-orders.steps.ts'
 import type { Tx } from '../db/database.ts'
 import type { NewEvent } from '../db/events.ts'
 import { invariant } from '../lib/invariant.ts'
 import { toAmount } from '../lib/money.ts'
 import { orderEvent } from '../orders/order-event.rules.ts'
-
 import { unwasted } from '../orders/items/remove-item.rules.ts'
-import { returnStock } from '../orders/place/write-order.steps.ts'
+import { returnStock, writeOrders } from '../orders/place/write-order.steps.ts'
 import { requireNotErased } from '../payments/undo/redemption.rules.ts'
-
 import type { StoredOrder } from '../sale/shapes/order.shape.ts'
 import { lockShiftFor } from '../shifts/lock-shift.steps.ts'
 import { wholeId } from './payout.rules.ts'
@@ -24,8 +21,8 @@ import { insertRefundPayments, raiseRefunded } from './refund.store.ts'
 /** An order before its refund, and the refund. */
 export type OrderRefund = { before: StoredOrder; refunded: Refunded }
 
-/** Where refunds are booked: the bill of their orders, and the drawer that pays. */
-export type RefundPlace = { billId: string | null; branchId: string; shiftId: string | null }
+/** How refunds are booked, the bill of their orders, and the drawer that pays. */
+type PlacedBooking = RefundBooking & { billId: string | null; branchId: string; shiftId: string | null }
 
 /** Locks the drawer that pays a refund. A refund to the balance needs none, but a drawer that is named must be open. */
 export async function drawerOf(
@@ -47,17 +44,16 @@ export async function writeRefunds(
   tx: Tx,
   caller: Caller,
   refunds: readonly OrderRefund[],
-  { billId, branchId, shiftId }: RefundPlace,
-  booking: RefundBooking,
+  booking: PlacedBooking,
 ): Promise<NewEvent[]> {
   const brandId = caller.brand.id
   await requireReceiver(tx, brandId, refunds)
   const changes = refunds.map(({ before, refunded }) => ({ before, after: refunded.order }))
-  const versions = await writeOrders(tx, brandId, billId, changes)
+  const versions = await writeOrders(tx, brandId, booking.billId, changes)
   const items = refunds.flatMap(({ refunded }) => refunded.items)
   const left = items.flatMap(item => unwasted(item, booking.decimals) ?? [])
-  if (booking.restock) await returnStock(tx, brandId, branchId, left)
-  await payOut(tx, brandId, refunds, { branchId, shiftId }, booking)
+  if (booking.restock) await returnStock(tx, brandId, booking.branchId, left)
+  await payOut(tx, brandId, refunds, booking)
   await writeLedger(
     tx,
     brandId,
@@ -83,8 +79,7 @@ async function payOut(
   tx: Tx,
   brandId: string,
   refunds: readonly OrderRefund[],
-  place: { branchId: string; shiftId: string | null },
-  { staffId, businessDate, at, newId }: RefundBooking,
+  { branchId, shiftId, staffId, businessDate, at, newId }: PlacedBooking,
 ): Promise<void> {
   const raised = refunds.flatMap(({ before, refunded }) =>
     refunded.order.payments.map((payment, index) => ({
@@ -98,7 +93,7 @@ async function payOut(
     brandId,
     raised.filter(({ amount }) => amount > 0),
   )
-  const booked = { ...place, staffId, businessDate, createdAt: at }
+  const booked = { branchId, shiftId, staffId, businessDate, createdAt: at }
   const rows = refunds.flatMap(({ before, refunded }) =>
     refunded.payouts.map(payout => ({ ...payout, ...booked, orderId: before.id, id: newId() })),
   )

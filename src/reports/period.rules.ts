@@ -62,13 +62,10 @@ const usualStep = 15
 
 /** The longest step, in minutes, within which every clock of the spans shows one hour and one offset. */
 export function clockStep(spans: readonly ClockSpan[]): number {
+  const isQuarter = (time: string) => Date.parse(time) % (usualStep * 60_000) === 0
   const isUsual = spans.every(
     ({ until, offsetMinutes }) =>
       offsetMinutes % usualStep === 0 && (until === 'infinity' || isQuarter(until)),
   )
   return isUsual ? usualStep : 1
-}
-
-function isQuarter(time: string): boolean {
-  return Date.parse(time) % (usualStep * 60_000) === 0
 }

@@ -1,11 +1,11 @@
 import type { Context } from '../context.ts'
+import { listBranchZones } from '../branches/branch-day.store.ts'
 import type { Tx } from '../db/database.ts'
 import { type Caller, callerMayUse, requireBranch } from '../access/caller.rules.ts'
 import { unknownId } from '../lib/common.refusals.ts'
 import { invalid } from '../lib/refusal.ts'
 import { sumPayments } from './payment-report.store.ts'
-import { clockSpans, type Period, requirePeriod } from './period.rules.ts'
-import { listReportBranches } from './report-branches.store.ts'
+import { type BranchPeriod, clockSpans, type Period, requirePeriod } from './period.rules.ts'
 import { paymentReport, type Report, taxReport } from './report.rules.ts'
 import { type SalesGrouping, salesReport } from './sales-report.rules.ts'
 import { sumSales } from './sales-report.store.ts'
@@ -29,7 +29,7 @@ export async function readReportOn<Result>(
 }
 
 async function branchesOf(tx: Tx, { caller, branchId }: ReportRequest): Promise<Branch[]> {
-  const all = await listReportBranches(tx, caller.brand.id)
+  const all = await listBranchZones(tx, caller.brand.id)
   if (branchId === undefined) return all.filter(branch => callerMayUse(caller, branch.id))
   const branch = all.find(one => one.id === branchId)
   if (branch === undefined) throw invalid(unknownId('query.branch_id', 'branch'))
@@ -37,33 +37,34 @@ async function branchesOf(tx: Tx, { caller, branchId }: ReportRequest): Promise<
   return [branch]
 }
 
-const idsOf = (branches: readonly Branch[]) => branches.map(branch => branch.id)
+const periodOf = ({ from, to }: ReportRequest, branches: readonly Branch[]): BranchPeriod => ({
+  from,
+  to,
+  branchIds: branches.map(branch => branch.id),
+})
 
 /** Reports the sales of a period, and the refunds made in it. @throws as `readReportOn` */
 export async function readSalesReport(
   ctx: Context,
   request: ReportRequest & { groupBy: SalesGrouping },
 ): Promise<Report> {
-  const { caller, groupBy, from, to } = request
+  const { caller, groupBy } = request
   return readReportOn(ctx, request, async (tx, branches) => {
-    const clocks = clockSpans(branches, request)
-    const question = { from, to, branchIds: idsOf(branches), groupBy, clocks }
+    const question = { ...periodOf(request, branches), groupBy, clocks: clockSpans(branches, request) }
     return salesReport(groupBy, await sumSales(tx, caller.brand.id, question))
   })
 }
 
 /** Reports payments and refunds by method. @throws as `readReportOn` */
 export async function readPaymentReport(ctx: Context, request: ReportRequest): Promise<Report> {
-  const { caller, from, to } = request
   return readReportOn(ctx, request, async (tx, branches) =>
-    paymentReport(await sumPayments(tx, caller.brand.id, { from, to, branchIds: idsOf(branches) })),
+    paymentReport(await sumPayments(tx, request.caller.brand.id, periodOf(request, branches))),
   )
 }
 
 /** Reports the tax of sales and refunds. @throws as `readReportOn` */
 export async function readTaxReport(ctx: Context, request: ReportRequest): Promise<Report> {
-  const { caller, from, to } = request
   return readReportOn(ctx, request, async (tx, branches) =>
-    taxReport(await sumTaxes(tx, caller.brand.id, { from, to, branchIds: idsOf(branches) })),
+    taxReport(await sumTaxes(tx, request.caller.brand.id, periodOf(request, branches))),
   )
 }

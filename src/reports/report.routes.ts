@@ -4,8 +4,8 @@ import { answerAs, reportEndpoint } from './answer-report.routes.ts'
 import { ordersLink } from './described/orders-link.rules.ts'
 import type { Figure } from './described/report.types.ts'
 import { describedReportEndpoints } from './described/report.routes.ts'
-import { readPaymentReport, readSalesReport, readTaxReport } from './read-reports.ts'
-import { paymentFigures, paymentKeys, taxFigures, taxKeys } from './report.rules.ts'
+import { readPaymentReport, readSalesReport, readTaxReport, type ReportRequest } from './read-reports.ts'
+import { paymentFigures, paymentKeys, type Report, taxFigures, taxKeys } from './report.rules.ts'
 import { PaymentsAnswer, PeriodQuery, SalesAnswer, SalesQuery, TaxesAnswer } from './report.schema.ts'
 import { salesFigures, salesKeys } from './sales-report.rules.ts'
 
@@ -36,38 +36,47 @@ export function reportEndpoints(ctx: Context): Endpoint[] {
         return answerAs('sales', query, { ...report, rows }, columns)
       },
     }),
-    endpoint({
-      ...reportEndpoint,
-      path: '/reports/payment-methods',
+    sumsReport({
+      name: 'payment-methods',
       operationId: 'readPaymentMethodReport',
-      summary: 'Retrieve the payment methods report',
       description:
         'Payments by their own business date, including those on open bills. A void counts on the date of the void; a ' +
         'correction is a reversal and a new entry on the date of the correction.',
-      query: PeriodQuery,
       answer: PaymentsAnswer,
-      handle: async ({ caller, query }) => {
-        const { branch_id: branchId, from, to } = query
-        const report = await readPaymentReport(ctx, { caller, branchId, from, to })
-        return answerAs('payment-methods', query, report, [...paymentKeys, ...namesOf(paymentFigures)])
-      },
+      columns: [...paymentKeys, ...namesOf(paymentFigures)],
+      read: request => readPaymentReport(ctx, request),
     }),
-    endpoint({
-      ...reportEndpoint,
-      path: '/reports/taxes',
+    sumsReport({
+      name: 'taxes',
       operationId: 'readTaxReport',
-      summary: 'Retrieve the taxes report',
       description:
         'One row per tax and rate, or per component of a tax that has components. Paid orders by business date, as ' +
         'sold; refunds by the date of the refund.',
-      query: PeriodQuery,
       answer: TaxesAnswer,
-      handle: async ({ caller, query }) => {
-        const { branch_id: branchId, from, to } = query
-        const report = await readTaxReport(ctx, { caller, branchId, from, to })
-        return answerAs('taxes', query, report, [...taxKeys, ...namesOf(taxFigures)])
-      },
+      columns: [...taxKeys, ...namesOf(taxFigures)],
+      read: request => readTaxReport(ctx, request),
     }),
     ...describedReportEndpoints(ctx),
   ]
+}
+
+type SumsReport = Pick<Endpoint, 'operationId' | 'description' | 'answer'> & {
+  name: string
+  columns: readonly string[]
+  read: (request: ReportRequest) => Promise<Report>
+}
+
+/** Describes a report without groupings. */
+function sumsReport({ name, columns, read, ...texts }: SumsReport): Endpoint {
+  return endpoint({
+    ...reportEndpoint,
+    ...texts,
+    path: `/reports/${name}`,
+    summary: `Retrieve the ${name.replace('-', ' ')} report`,
+    query: PeriodQuery,
+    handle: async ({ caller, query }) => {
+      const { branch_id: branchId, from, to } = query
+      return answerAs(name, query, await read({ caller, branchId, from, to }), columns)
+    },
+  })
 }

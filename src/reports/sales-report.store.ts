@@ -26,6 +26,9 @@ const paid = raw(`('paid', 'partially_refunded', 'refunded')`)
 const refunded = raw(`('partially_refunded', 'refunded')`)
 const figures = ['subtotal', 'discount', 'campaign_discount', 'tax', 'total', 'cost']
 const none = raw(figures.map(() => '0').join(', '))
+const shown = raw(
+  ['orders', 'guests', ...figures, 'refunds'].map(name => `sum(e.${name})::bigint as ${name}`).join(', '),
+)
 const sumsOf = (row: string) => raw(figures.map(name => `sum(${row}.${name})`).join(', '))
 
 /**
@@ -41,10 +44,7 @@ export async function sumSales(db: Db, brandId: string, question: SalesQuestion)
   const { columns, count, byClock } = keys[question.groupBy]
   const key = raw(Array.from({ length: count }, (_, at) => at + 1).join(', '))
   return db.query<SalesRow>(
-    sql`select ${columns}, sum(e.orders)::bigint as orders, sum(e.guests)::bigint as guests,
-          sum(e.subtotal)::bigint as subtotal, sum(e.discount)::bigint as discount,
-          sum(e.campaign_discount)::bigint as campaign_discount, sum(e.tax)::bigint as tax,
-          sum(e.total)::bigint as total, sum(e.cost)::bigint as cost, sum(e.refunds)::bigint as refunds
+    sql`select ${columns}, ${shown}
         from (${entries(brandId, question, byClock)})
           as e (branch_id, business_date, at, orders, guests, ${raw(figures.join(', '))}, refunds)
         ${byClock ? clock(question.clocks) : sql``}

@@ -31,6 +31,7 @@ type ApprovalsDocument = Partial<
 > & { discount_over_percent?: number | null }
 
 export function settingsFromRow(brandId: string, row: SettingsRow): BrandSettings {
+  const { discount_over_percent: overPercent = null } = row.approvals
   return {
     id: brandId,
     currency: row.currency,
@@ -43,7 +44,7 @@ export function settingsFromRow(brandId: string, row: SettingsRow): BrandSetting
     approvals: {
       cancelAfterPreparing: row.approvals.cancel_after_preparing ?? false,
       comp: row.approvals.comp ?? false,
-      discountOverPercent: scaledOrNull(row.approvals.discount_over_percent),
+      discountOverPercent: overPercent === null ? null : scaled(overPercent),
       refund: row.approvals.refund ?? false,
       correct: row.approvals.correct ?? false,
       void: row.approvals.void ?? false,
@@ -73,8 +74,4 @@ export function serviceChargeOf(document: ChargeDocument | null): ServiceCharge 
 /** Converts to ten-thousandths. */
 function scaled(value: number): number {
   return Math.round(value * 10_000)
-}
-
-function scaledOrNull(value: number | null | undefined): number | null {
-  return value === null || value === undefined ? null : scaled(value)
 }

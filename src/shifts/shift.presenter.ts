@@ -1,5 +1,34 @@
-import { type Shift, shiftShape } from './shift.rules.ts'
-import { presentRows } from './z-report.presenter.ts'
+import { reportWords } from './z-report.texts.ts'
+import {
+  movementShape,
+  type ReportRow,
+  reportRowShape,
+  reportShape,
+  reportTotalsShape,
+  type Shift,
+  shiftShape,
+  type ZReport,
+} from './shift.rules.ts'
+
+/** Presents the report, with the names of methods in this language. */
+export function presentReport(report: ZReport, lang: string) {
+  const { zone, movements, totals } = report
+  return {
+    ...reportShape.show(report, zone),
+    methods: presentRows(report, lang),
+    movements: movements.map(movement => movementShape.show(movement, zone)),
+    totals: reportTotalsShape.show({ ...totals, notCounted: totals.notCounted ?? null }, zone),
+  }
+}
+
+function presentRows({ methods, zone }: ZReport, lang: string) {
+  return methods.map(row => ({ ...reportRowShape.show(row, zone), name: methodName(row, lang) }))
+}
+
+/** Returns the frozen name of a method in this language; money without a method is cash. */
+export function methodName({ paymentMethodId, name, names }: ReportRow, lang: string): string {
+  return paymentMethodId === null ? reportWords(lang).cash : (names?.[lang] ?? name)
+}
 
 /** Presents the shift; its expected amounts are shown only once it is closed. */
 export function presentShift(shift: Shift, lang: string) {

@@ -12,7 +12,7 @@ import { moveCash } from './move-cash.ts'
 import { openShift } from './open-shift.ts'
 import { readReport, readShift } from './read-shift.ts'
 import type { ShiftDone } from './shift.command.ts'
-import { presentShift } from './shift.presenter.ts'
+import { presentReport, presentShift } from './shift.presenter.ts'
 import type { ZReport } from './shift.rules.ts'
 import {
   CloseShift,
@@ -27,7 +27,6 @@ import {
 } from './shift.schema.ts'
 import { listShifts } from './shift.store.ts'
 import { printReport, reportLanguage } from './z-report.format.ts'
-import { presentReport } from './z-report.presenter.ts'
 
 const common = { tag: 'Shifts', resource: 'shift', status: 200 } as const
 const read = { ...common, method: 'GET', scope: 'shifts.read' } as const

@@ -84,6 +84,13 @@ export type ReportTotals = Omit<Of<typeof reportTotalsShape.fields>, 'notCounted
 
 const about = 'The id of the signed-in staff, if any.'
 
+const life = {
+  openedAt: time(),
+  openedBy: orNull(id({ about })),
+  closedAt: orNull(time()),
+  closedBy: orNull(id({ about })),
+}
+
 /** A report without its rows, movements and totals. */
 export const reportShape = shape({
   shiftId: id(),
@@ -93,10 +100,7 @@ export const reportShape = shape({
   register: text(),
   currency: text(),
   zone: text({ wire: false }),
-  openedAt: time(),
-  openedBy: orNull(id({ about })),
-  closedAt: orNull(time()),
-  closedBy: orNull(id({ about })),
+  ...life,
   openingFloat: money(),
   /** The method whose row includes the float and the drawer's movements; null without a cash method. */
   drawerMethodId: orNull(id({ wire: false })),
@@ -125,10 +129,7 @@ export const shiftShape = shape({
   openingFloat: money(),
   /** The expected amounts are hidden until the drawer is counted. */
   blind: flag(),
-  openedAt: time(),
-  openedBy: orNull(id({ about })),
-  closedAt: orNull(time()),
-  closedBy: orNull(id({ about })),
+  ...life,
   /** Shown as its rows, by the presenter. */
   report: { ...json<ZReport>(), wire: 'methods' },
   /** Oldest first. */

@@ -13,7 +13,7 @@ import {
 } from '../print/printout.format.ts'
 import { type ReportWords, reportWords } from './z-report.texts.ts'
 import type { ZReport } from './shift.rules.ts'
-import { methodName } from './z-report.presenter.ts'
+import { methodName } from './shift.presenter.ts'
 
 /**
  * Lays out the report for printing; the same report always gives the same lines.

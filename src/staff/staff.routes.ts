@@ -43,14 +43,14 @@ async function withPinHash(ctx: Context, call: Call): Promise<Call<never, never,
   return { ...call, body: { ...rest, ...columns } } as Call<never, never, never>
 }
 
+const byPin = { tag: 'Staff', method: 'POST', scope: 'any', ignoresIdempotencyKey: true } as const
+
 function pinEndpoints(ctx: Context): Endpoint[] {
   return [
     endpoint({
-      tag: 'Staff',
+      ...byPin,
       resource: 'staff_session',
-      method: 'POST',
       path: '/staff/sign-in',
-      scope: 'any',
       operationId: 'signIn',
       summary: 'Sign in with a PIN',
       description:
@@ -59,22 +59,18 @@ function pinEndpoints(ctx: Context): Endpoint[] {
         'branches together, every attempt is refused until enough of them are an hour old. A correct PIN does not reset the ' +
         'count.',
       body: SignIn,
-      ignoresIdempotencyKey: true,
       status: 200,
       answer: signedIn(recordSchema(staffKind.fields, true)),
       refuses: ['branch_forbidden', 'pin_rejected'],
-      handle: async ({ caller, body }) => {
-        const { branch_id: branchId, pin } = body
+      handle: async ({ caller, body: { branch_id: branchId, pin } }) => {
         const { token, staff, expiresAt } = await signIn(ctx, { caller, branchId, pin })
         return { data: { token, staff, expires_at: formatInZone(expiresAt, caller.brand.timezone) } }
       },
     }),
     endpoint({
-      tag: 'Staff',
+      ...byPin,
       resource: 'approval',
-      method: 'POST',
       path: '/approvals',
-      scope: 'any',
       operationId: 'giveApproval',
       summary: 'Approve an operation with a PIN',
       description:
@@ -82,7 +78,6 @@ function pinEndpoints(ctx: Context): Endpoint[] {
         'this order, item, bill, payment or customer; send it as `X-Approval-Token`. The approval of a discount covers up to ' +
         'its `percent`. Wrong PINs count as for sign-in.',
       body: GiveApproval,
-      ignoresIdempotencyKey: true,
       status: 201,
       answer: ApprovalAnswer,
       refuses: ['branch_forbidden', 'pin_rejected', 'role_forbidden'],

@@ -8,7 +8,7 @@ import { signMessage, webhookSecret } from './signature.format.ts'
 import { countFailure, disableWebhook } from './webhook.store.ts'
 import type { Attempt, AttemptResult, DisabledReason, WebhookRef } from './webhook.types.ts'
 
-/** After this time the process that made an attempt is considered dead. */
+/** When an attempt without a result is considered lost with its process. */
 const leaseMs = 6 * patienceMs
 
 const time = (ms: number) => new Date(ms).toISOString()

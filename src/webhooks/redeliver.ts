@@ -4,10 +4,11 @@ import type { Tx } from '../db/database.ts'
 import { notFound } from '../lib/refusal.ts'
 import { newUlid } from '../lib/ulid.ts'
 import { requireVersion } from '../lib/version.ts'
+import { lockRecord } from '../records/record.steps.ts'
 import { type Delivery, webhookDeliveryShape } from './delivery.shape.ts'
 import { findDelivery, insertDeliveries } from './delivery.store.ts'
+import { webhookKind } from './webhook.record.ts'
 import { webhookIsOff } from './webhook.refusals.ts'
-import { lockWebhook } from './webhook.steps.ts'
 import { testType } from './webhook.types.ts'
 
 type SendRequest = CallerCommand & { id: string }
@@ -42,7 +43,7 @@ async function sendOnce(
   const deliveryId = newUlid(ctx.now())
   const done = await runForCaller(ctx.db, { caller, once }, deliveryId, {
     async lock(tx) {
-      const webhook = await lockWebhook(tx, caller, id)
+      const webhook = await lockRecord(tx, caller, webhookKind, id)
       return { webhook, message: await find(tx) }
     },
     async work(tx, { webhook, message }) {

@@ -5,9 +5,9 @@ import { requireVersion } from '../lib/version.ts'
 import { auditedRecord } from '../records/audited-record.steps.ts'
 import { presentRecord } from '../records/present-record.steps.ts'
 import { getRow } from '../records/record.store.ts'
-import type { RecordAnswer } from '../records/record.steps.ts'
+import { lockRecord, type RecordAnswer } from '../records/record.steps.ts'
+import { webhookSecret, writeSecret } from './signature.format.ts'
 import { webhookKind } from './webhook.record.ts'
-import { lockWebhook, secretText } from './webhook.steps.ts'
 import { rotateSecret } from './webhook.store.ts'
 
 /** Rotates the secret of a webhook. @throws Refusal not_found, branch_forbidden, version_conflict */
@@ -19,7 +19,7 @@ export async function rotateWebhookSecret(
   const reading = { brand, lang: brand.defaultLanguage }
   const show = (row: Row) => presentRecord(webhookKind, row, { ...reading, alone: true })
   const { answer: row, replayed } = await runForCaller(ctx.db, { caller, once }, id, {
-    lock: tx => lockWebhook(tx, caller, id),
+    lock: tx => lockRecord(tx, caller, webhookKind, id),
     async work(tx, row) {
       requireVersion(ifMatch, row['version'] as number)
       await rotateSecret(tx, { brandId: brand.id, id }, new Date(ctx.now()).toISOString())
@@ -28,6 +28,7 @@ export async function rotateWebhookSecret(
     answer: tx => getRow(tx, webhookKind, brand.id, id),
     audited: (_tx, before, row) => auditedRecord(webhookKind, { ...reading, id, before, after: show(row) }),
   })
-  const secret = replayed ? null : secretText(ctx, { brandId: brand.id, id }, row['secret_number'] as number)
+  const ref = { brandId: brand.id, id, secretNumber: row['secret_number'] as number }
+  const secret = replayed ? null : writeSecret(webhookSecret(ctx.secret, ref))
   return { data: { ...show(row), secret }, version: row['version'] as number, replayed }
 }

@@ -9,10 +9,10 @@ import { readDeliveries } from './read-deliveries.ts'
 import { redeliver, sendTest } from './redeliver.ts'
 import { rotateWebhookSecret } from './rotate-webhook-secret.ts'
 import { faultOfTarget } from './target.gateway.ts'
+import { webhookSecret, writeSecret } from './signature.format.ts'
 import { webhookKind } from './webhook.record.ts'
 import { urlNotAllowed } from './webhook.refusals.ts'
 import { DeliveryList, deliveryQuery, OneDelivery } from './webhook.schema.ts'
-import { secretText } from './webhook.steps.ts'
 
 const Secret = nullable(
   Type.String({
@@ -59,7 +59,8 @@ function withTarget(ctx: Core, record: Endpoint): Endpoint {
       if (!isNew) return answer
       const { id } = answer['data'] as { id: string }
       const brandId = call.caller.brand.id
-      const secret = answer['replayed'] === true ? null : secretText(ctx, { brandId, id }, 1)
+      const ref = { brandId, id, secretNumber: 1 }
+      const secret = answer['replayed'] === true ? null : writeSecret(webhookSecret(ctx.secret, ref))
       return { ...answer, data: { ...(answer['data'] as object), secret } }
     },
   }

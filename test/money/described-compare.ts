@@ -95,7 +95,7 @@ async function expectOrders({ brand, entries }: Counted, shape: ReportShape, row
   if (row.orders_url === null) return false
   const listed = await readAll(brand, row.orders_url.slice('/v1/pos'.length))
   const ids = new Set(listed.map(order => order.id))
-  const isProduct = shape.link!.filter === 'product_id'
+  const isProduct = shape.link === 'product_id'
   const items = listed
     .flatMap(oracle.soldItems)
     .filter(item => !isProduct || item.product_id === row.product_id)

@@ -20,7 +20,7 @@ import { type Account, chooseAccount } from '../../src/db/embedded/account.ts'
 import { findBinaries } from '../../src/db/embedded/binaries.ts'
 import { superuser } from '../../src/db/embedded/create-cluster.ts'
 import { fetchOlderPrograms } from '../../src/db/embedded/older-programs.ts'
-import { clusterPasswords } from '../../src/db/embedded/passwords.ts'
+import { clusterPasswords } from '../../src/db/embedded/create-cluster.ts'
 import { connectionUrl, type Embedded, startEmbedded } from '../../src/db/embedded/start.ts'
 
 // A restaurant's data of PostgreSQL 15 is brought to this release as an operator does it, killed on the way.

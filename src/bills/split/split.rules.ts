@@ -141,12 +141,11 @@ function splitByGroups({ due, decimals }: SplitBill, groups: readonly Group[]): 
   const weights = unpaid.some(weight => weight > 0) ? unpaid : weigh('whole')
   const amounts = allocate(due, weights, smallestAmount(decimals))
   return withoutEmpty(
-    groups.map(({ seat, pieces }, at) => ({ amount: amounts[at]!, seat, itemIds: unpaidIds(pieces) })),
+    groups.map(({ seat, pieces }, at) => {
+      const itemIds = pieces.flatMap(({ itemId, isPaid }) => (itemId === null || isPaid ? [] : [itemId]))
+      return { amount: amounts[at]!, seat, itemIds }
+    }),
   )
-}
-
-function unpaidIds(pieces: readonly Piece[]): string[] {
-  return pieces.flatMap(({ itemId, isPaid }) => (itemId === null || isPaid ? [] : [itemId]))
 }
 
 function withoutEmpty(shares: readonly SplitShare[]): SplitShare[] {

@@ -39,6 +39,9 @@ import {
 } from './floor-plan.ts'
 import { listAll } from './list-all.ts'
 
+/** The caller that loads the restaurant. */
+type Loading = { ctx: Context; caller: Caller }
+
 export type Demo = { caller: Caller; key: string; note: DemoNote }
 
 /**
@@ -50,16 +53,17 @@ export async function loadDemo(ctx: Context): Promise<Demo> {
   const note = known ?? (await createDemoBrand(ctx))
   const demo = await signIn(ctx, note)
   if (note.loaded) return demo
-  const branchIds = await createBranches(ctx, demo.caller)
+  const loading = { ctx, caller: demo.caller }
+  const branchIds = await createBranches(loading)
   const text = await readFile(join(import.meta.dirname, 'menu.json'), 'utf8')
   await importMenu(ctx, { brandId: note.brandId, text, format: 'json', replace: false })
-  for (const method of paymentMethods) await create(ctx, demo.caller, paymentMethodKind, method, method.type)
-  for (const guest of customers) await create(ctx, demo.caller, customerKind, guest, guest.phone)
-  for (const campaign of campaigns) await create(ctx, demo.caller, campaignKind, campaign, campaign.name)
+  for (const method of paymentMethods) await create(loading, paymentMethodKind, method, method.type)
+  for (const guest of customers) await create(loading, customerKind, guest, guest.phone)
+  for (const campaign of campaigns) await create(loading, campaignKind, campaign, campaign.name)
   await patchBrand(ctx, { caller: demo.caller, body: settings, ifMatch: undefined })
   for (const { pin, ...person } of staff) {
     const body = { ...person, ...(await keptOfPin(ctx.secret, note.brandId, pin)) }
-    await create(ctx, demo.caller, staffKind, body, person.name)
+    await create(loading, staffKind, body, person.name)
   }
   await fillStock(ctx, demo.caller, branchIds)
   await rememberDemo(ctx, { ...demo.note, loaded: true })
@@ -98,17 +102,18 @@ async function signIn(ctx: Context, note: DemoNote): Promise<Demo> {
 }
 
 /** Updates the brand's first branch and creates the others, with their areas and tables. */
-async function createBranches(ctx: Context, caller: Caller): Promise<string[]> {
+async function createBranches(loading: Loading): Promise<string[]> {
+  const { ctx, caller } = loading
   const ids: string[] = []
   for (const [at, { areas, ...branch }] of branches.entries()) {
     const [first] = at === 0 ? await listAll(ctx, caller, branchKind) : []
     if (first !== undefined) await patchRecord(ctx, branchKind, call(caller, branch, first.id))
-    const branchId = first?.id ?? (await create(ctx, caller, branchKind, branch, branch.code))
+    const branchId = first?.id ?? (await create(loading, branchKind, branch, branch.code))
     for (const [position, { name, tables }] of areas.entries()) {
       const area = { branch_id: branchId, name, position }
-      const areaId = await create(ctx, caller, areaKind, area, `${branch.code} ${name}`)
+      const areaId = await create(loading, areaKind, area, `${branch.code} ${name}`)
       for (const table of tables) {
-        await create(ctx, caller, tableKind, { area_id: areaId, ...table }, `${branch.code} ${table.name}`)
+        await create(loading, tableKind, { area_id: areaId, ...table }, `${branch.code} ${table.name}`)
       }
     }
     ids.push(branchId)
@@ -141,13 +146,7 @@ async function fillStock(ctx: Context, caller: Caller, branchIds: readonly strin
 
 type Body = Readonly<Record<string, unknown>>
 
-async function create(
-  ctx: Context,
-  caller: Caller,
-  kind: RecordKind,
-  body: Body,
-  name: string,
-): Promise<string> {
+async function create({ ctx, caller }: Loading, kind: RecordKind, body: Body, name: string): Promise<string> {
   const once = onceFor(ctx, `${kind.resource} ${name}`)
   const { data } = await createRecord(ctx, kind, { ...call(caller, body, ''), once })
   return data['id'] as string

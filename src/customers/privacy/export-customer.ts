@@ -5,7 +5,7 @@ import type { Caller } from '../../access/caller.rules.ts'
 import { billsOfCustomer, type Listed, ordersOfCustomer, type Portion, portionRows } from './export.store.ts'
 import { presentExportedOrder, presentExportedBill, presentLedgerRow } from './export.presenter.ts'
 import { readLedger } from '../ledger-list.store.ts'
-import { readCustomerAnswer } from '../read-customer.steps.ts'
+import { readCustomerAnswer } from '../customer.steps.ts'
 
 /**
  * Exports all data about a customer, from every branch. It is read while it is sent, so later portions may be newer than

@@ -8,7 +8,7 @@ import { withClient } from '../with-client.ts'
 import { type Base, infoFile } from './archive-folder.ts'
 import { copyTree } from './copy-tree.ts'
 
-/** Excluded as PostgreSQL's documentation says: recreated at the start, or of no use to another server. */
+/** Files that PostgreSQL's documentation excludes: recreated at the start, or useless to another server. */
 const leftOut = new Set([
   'pg_wal',
   'pg_replslot',

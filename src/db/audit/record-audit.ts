@@ -24,17 +24,13 @@ export async function recordAudit(
   if (entries.length > 0) await insertEntries(tx, brandId, by, entries)
 }
 
-/** Does the same for an operation with an effect even if the record is unchanged, such as a new guest token. */
-export async function recordOperation(
+/** Writes entries, of unchanged records too: an operation can have another effect, such as a new guest token. */
+export async function insertEntries(
   tx: Tx,
   brandId: string,
   by: Actor,
-  audited: readonly Audited[],
+  entries: readonly Entry[],
 ): Promise<void> {
-  await insertEntries(tx, brandId, by, audited.map(entryOf))
-}
-
-async function insertEntries(tx: Tx, brandId: string, by: Actor, entries: readonly Entry[]): Promise<void> {
   const texts = (value: (entry: Entry) => string | null) => sql`${arrayText(entries.map(value))}::text[]`
   const ids = arrayText(entries.map(() => newUlid()))
   const written = tx.query(

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { StartError } from '../../lib/start-error.ts'
 import { type Account, giveTo } from './account.ts'
@@ -91,13 +91,12 @@ function runInitdb(
     child.on('close', code => {
       if (code === 0) resolve()
       else if (reportsFullDisk(output)) reject(new FullDisk(root))
-      else reject(new StartError(`The database could not be created (initdb, ${code}): ${lastLines(output)}`))
+      else {
+        const lines = output.trim().split('\n').slice(-3).join(' | ')
+        reject(new StartError(`The database could not be created (initdb, ${code}): ${lines}`))
+      }
     })
   })
-}
-
-function lastLines(text: string): string {
-  return text.trim().split('\n').slice(-3).join(' | ')
 }
 
 function removeDrafts(root: string): void {
@@ -108,4 +107,24 @@ function removeDrafts(root: string): void {
       // Still being removed by its own initdb; the next start tries again.
     }
   }
+}
+
+/** Passwords of the cluster's two roles; the service itself only uses the owner's. */
+export type Passwords = { superuser: string; owner: string }
+
+/** Reads the passwords of the cluster in `root`, or creates them for a new one. */
+export function clusterPasswords(root: string): Passwords {
+  const file = path.join(root, 'passwords.json')
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Passwords
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+  }
+  const passwords = { superuser: randomPassword(), owner: randomPassword() }
+  writeFileSync(file, JSON.stringify(passwords), { flag: 'wx', mode: 0o600, flush: true })
+  return passwords
+}
+
+function randomPassword(): string {
+  return randomBytes(24).toString('base64url')
 }

@@ -3,7 +3,7 @@ import { chmodSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { StartError } from '../../lib/start-error.ts'
 
-/** Fills a data folder by way of a draft folder inside it, whose contents are moved when complete. */
+/** Fills a data folder through a draft folder inside it, whose contents are moved when they are complete. */
 export async function withDraft<T>(dataDir: string, fill: (draft: string) => Promise<T>): Promise<T> {
   const draft = path.join(dataDir, `restoring-${randomBytes(4).toString('hex')}`)
   // PostgreSQL's user must be able to enter the folder.

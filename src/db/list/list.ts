@@ -91,3 +91,19 @@ function canSync(plan: ListPlan, request: ListRequest): boolean {
     Object.keys(request.filters).every(name => plan.filters[name]?.fixed === true)
   )
 }
+
+/**
+ * The answer of a list endpoint: a page of presented rows and its `meta`. `last_page` is at least 1.
+ * @param data the presented rows; an AsyncIterable if they are read while being sent
+ */
+export function listAnswer<Data>(
+  { page, perPage }: ListRequest,
+  { total, watermark }: Omit<ListPage<never>, 'rows'>,
+  data: Data,
+) {
+  return {
+    data,
+    meta: { total, page, per_page: perPage, last_page: Math.max(1, Math.ceil(total / perPage)) },
+    ...(watermark === undefined ? {} : { watermark }),
+  }
+}

@@ -16,7 +16,7 @@ export type Patience = {
 export const usualPatience: Patience = { lockTimeoutMs: 2_000, pauseMs: 3_000, tries: 100 }
 
 /**
- * Runs a migration while tills are in use: it never waits long for a lock, but retries.
+ * Runs a migration while the service is in use: a statement waits only briefly for a lock and is then retried.
  * @throws StartError when no attempt got the lock
  */
 export async function runMigration(

@@ -1,6 +1,5 @@
 import { type Caller, requireBranchFilter } from '../../access/caller.rules.ts'
-import { listAnswer } from '../../db/list/list-answer.ts'
-import type { ListPage, Reach } from '../../db/list/list.ts'
+import { listAnswer, type ListPage, type Reach } from '../../db/list/list.ts'
 import type { ListRequest } from '../../db/list/list-request.ts'
 import type { Answer } from '../endpoint.ts'
 import { readList } from '../input/list-query.ts'

@@ -10,7 +10,7 @@ export type AddressKind = Exclude<IdentityKind, 'key'>
 const addressLimits: Readonly<Record<AddressKind, number>> = {
   ip: 30,
   page: 60,
-  // A dining room of phones behind one address, each loading the images of a menu.
+  // All phones of a dining room can share an address, and each loads the images of the menu.
   picture: 3000,
   probe: 600,
 }

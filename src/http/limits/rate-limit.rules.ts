@@ -2,8 +2,8 @@
 export const windowMs = 60_000
 
 /**
- * Added to the wait before it is rounded up to seconds: a client's timer may fire slightly early, and a client that waits
- * exactly as long as the answer says must be admitted.
+ * Added to the wait before it is rounded up to seconds: a client that waits exactly as long as the answer says must be
+ * admitted, even if its timer fires slightly early.
  */
 const timerSlackMs = 2
 

@@ -81,7 +81,8 @@ async function usesFor(
   const { branchId, channel, zone, couponCode, customerId } = order
   const productIds = lines.map(({ productId }) => productId)
   const query = { branchId, channel, at: now, zone, couponCode, customerId, productIds }
-  return (await lockCampaignsFor(tx, brandId, menu, [query])).usesFor(customerId)
+  const usage = await lockCampaignsFor(tx, brandId, { menu, queries: [query], locks: true })
+  return usage.usesFor(customerId)
 }
 
 /**

@@ -50,7 +50,12 @@ it('cancels items one by one: the two parts make up the order, and the charge fo
         if (item === undefined) break
         const quantity = Math.min(units * 1000, item.quantityMilli)
         const unpaid = { due: 9e9, isPaid: false }
-        const { order: after, cancelled } = cancelQuantity(now, item, quantity, unpaid, terms)
+        const { order: after, cancelled } = cancelQuantity(
+          now,
+          { item: item, quantityMilli: quantity },
+          unpaid,
+          terms,
+        )
         expect(cancelled).toMatchObject({ quantityMilli: quantity, cancelKind: 'cancel', cancelledBy: 'ada' })
         expect(followCharge(after, 2).totals).toEqual(after.totals)
         now = after
@@ -72,10 +77,10 @@ describe('a partly paid bill', () => {
   it('keeps the charge once something is paid, except with the last product', () => {
     const before = order([{ total: 300 }, { total: 100 }], 100_000)
     const [first, second] = before.items
-    const one = cancelQuantity(before, first!, undefined, paid, terms)
+    const one = cancelQuantity(before, { item: first!, quantityMilli: undefined }, paid, terms)
     expect(one.order.totals.total).toBe(140)
     expect(one.allCancelled.map(item => item.total)).toEqual([300])
-    const last = cancelQuantity(one.order, second!, undefined, paid, terms)
+    const last = cancelQuantity(one.order, { item: second!, quantityMilli: undefined }, paid, terms)
     expect(last.allCancelled.map(item => item.total)).toEqual([100, 40])
     expect(last.order.status).toBe('cancelled')
   })
@@ -86,20 +91,27 @@ describe('a partly paid bill', () => {
   ])('refuses to cancel %s', (_, bill, paidMilli, paidQuantity) => {
     const before = order([{ total: 300, quantityMilli: 2000, paidMilli }])
     const item = before.items[0]!
-    const refused = refusedWith(() => cancelQuantity(before, item, undefined, bill, terms))
+    const refused = refusedWith(() =>
+      cancelQuantity(before, { item: item, quantityMilli: undefined }, bill, terms),
+    )
     const details = { item_id: item.id, paid_quantity: paidQuantity, due: bill.due / 100 }
     expect(refused).toEqual(['item_already_paid', details])
   })
 
   it('can cancel all that is due', () => {
     const before = order([{ total: 300 }, { total: 200 }])
-    const all = cancelQuantity(before, before.items[0]!, undefined, { due: 300, isPaid: true }, terms)
+    const all = cancelQuantity(
+      before,
+      { item: before.items[0]!, quantityMilli: undefined },
+      { due: 300, isPaid: true },
+      terms,
+    )
     expect(all.order.totals.total).toBe(200)
   })
 
   it('can cancel unpaid units', () => {
     const before = order([{ total: 300, quantityMilli: 3000, paidMilli: 1000 }])
-    const part = cancelQuantity(before, before.items[0]!, 2000, paid, terms)
+    const part = cancelQuantity(before, { item: before.items[0]!, quantityMilli: 2000 }, paid, terms)
     expect(part.allCancelled).toEqual([part.cancelled])
     expect(part.order.items).toMatchObject([
       { quantityMilli: 1000, paidMilli: 1000 },
@@ -111,9 +123,16 @@ describe('a partly paid bill', () => {
 it('refuses cancelled items and the charge on its own', () => {
   const before = order([{ total: 300 }, { total: 100 }], 100_000)
   const unpaid = { due: 440, isPaid: false }
-  const { order: after, cancelled } = cancelQuantity(before, before.items[0]!, undefined, unpaid, terms)
+  const { order: after, cancelled } = cancelQuantity(
+    before,
+    { item: before.items[0]!, quantityMilli: undefined },
+    unpaid,
+    terms,
+  )
   const refused = (item: (typeof after.items)[number]) =>
-    refusedWith(() => cancelQuantity(after, item, undefined, { due: 110, isPaid: false }, terms))
+    refusedWith(() =>
+      cancelQuantity(after, { item: item, quantityMilli: undefined }, { due: 110, isPaid: false }, terms),
+    )
   expect(refused(cancelled)).toEqual(['item_already_cancelled', { item_id: cancelled.id, live_quantity: 0 }])
   expect(refused(after.items[2]!)).toEqual([
     'invalid_transition',

@@ -19,6 +19,9 @@ import { isLive, orderCan } from '../../sale/order.rules.ts'
 /** Before a cancellation: the amount due on the bill, hundredths, and whether any of it is paid. */
 export type BillMoney = { due: number; isPaid: boolean }
 
+/** An item, or this quantity of it, thousandths. */
+type ItemPart = { item: StoredItem; quantityMilli: number | undefined }
+
 /** An order after a cancellation, the requested item, and all items cancelled (the last product includes the charge). */
 export type Cancelled = { order: StoredOrder; cancelled: StoredItem; allCancelled: readonly StoredItem[] }
 
@@ -26,13 +29,11 @@ export type Cancelled = { order: StoredOrder; cancelled: StoredItem; allCancelle
  * Cancels an item, or a part of it that is split off with its share of the line's frozen figures. Totals and kitchen
  * state are recalculated, and so is the service charge while nothing is paid. Cancelling the last product cancels the
  * whole order.
- * @param quantityMilli thousandths; undefined: the whole line
  * @throws Refusal item_already_cancelled, item_already_paid, invalid_transition, limit_reached
  */
 export function cancelQuantity(
   order: StoredOrder,
-  item: StoredItem,
-  quantityMilli: number | undefined,
+  { item, quantityMilli }: ItemPart,
   bill: BillMoney,
   terms: RemovalTerms,
 ): Cancelled {

@@ -37,10 +37,11 @@ export function cancelItem(ctx: Context, request: CancelRequest): Promise<OrderD
 
     const terms = await cancelTerms(tx, request, { order, bill }, ctx.now())
     const money = { due: dueOf(bill), isPaid: hasPayments(bill) }
-    const after = cancelQuantity(order, item, quantityMilli, money, terms)
+    const after = cancelQuantity(order, { item, quantityMilli }, money, terms)
     const change = billDelta(bill.id, [{ before: order, after: after.order }])
     requireRoomForPart(bill.liveItems + bill.cancelledItems, change.liveItems + change.cancelledItems)
-    const version = await writeCancelled(tx, brandId, order, after, { ...terms, approvedBy })
+    const cancellation = { ...after, before: order }
+    const version = await writeCancelled(tx, brandId, cancellation, { ...terms, approvedBy })
     await addToBillTotals(tx, brandId, [change])
     if (after.order.status === 'cancelled') await releaseCampaignUses(tx, brandId, order.id)
     return [itemCancelled(after, version)]

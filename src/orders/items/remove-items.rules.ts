@@ -24,7 +24,8 @@ export function removeNamed(
   const start: RemovedItems = { order, removed: [], allCancelled: [] }
   const all = feesFirst.reduce(({ order: current, removed, allCancelled }, { itemId, quantityMilli }) => {
     const money = { due: orderDue(current), isPaid: false }
-    const after = cancelQuantity(current, itemOf(current, itemId), quantityMilli, money, terms)
+    const part = { item: itemOf(current, itemId), quantityMilli }
+    const after = cancelQuantity(current, part, money, terms)
     return {
       order: after.order,
       removed: [...removed, after.cancelled],

@@ -35,7 +35,8 @@ export function removeItems(ctx: Context, orderId: string, request: RemoveItems)
 
     const terms = await cancelTerms(tx, request, { order, bill }, ctx.now())
     const after = removeNamed(order, items, terms)
-    const version = await writeCancelled(tx, brandId, order, after, { ...terms, approvedBy })
+    const cancellation = { ...after, before: order }
+    const version = await writeCancelled(tx, brandId, cancellation, { ...terms, approvedBy })
     const events = after.removed.map(cancelled => itemCancelled({ order: after.order, cancelled }, version))
     if (after.order.status !== 'cancelled') return events
     await releaseCampaignUses(tx, brandId, orderId)

@@ -27,16 +27,14 @@ export async function lockCampaigns(
     const bill = entry.state.kind === 'waiting' ? billOf(entry, batch) : undefined
     return bill === undefined ? [] : [queryOf(entry.request, bill, menu, batch.now)]
   })
-  return lockCampaignsFor(tx, brandId, menu, queries, batch.mode !== 'preview')
+  return lockCampaignsFor(tx, brandId, { menu, queries, locks: batch.mode !== 'preview' })
 }
 
 /** Locks and counts campaigns for orders, or for lines added to an order. */
 export async function lockCampaignsFor(
   tx: Tx,
   brandId: string,
-  menu: Menu,
-  queries: readonly CampaignQuery[],
-  locks = true,
+  { menu, queries, locks }: { menu: Menu; queries: readonly CampaignQuery[]; locks: boolean },
 ): Promise<CampaignUsage> {
   const campaigns = limitedCampaigns(menu, queries)
   if (campaigns.length === 0) return noUses()

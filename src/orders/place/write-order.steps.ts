@@ -5,6 +5,7 @@ import { getBranchDay } from '../../branches/branch-day.store.ts'
 import type { Tx } from '../../db/database.ts'
 import type { NewEvent } from '../../db/events.ts'
 import { newUlid } from '../../lib/ulid.ts'
+import { billDelta } from '../../sale/bill-delta.rules.ts'
 import type { StoredItem, StoredOrder } from '../../sale/shapes/order.shape.ts'
 import { currencyDecimals } from '../../settings/brand.rules.ts'
 import { changeLevels, insertSaleMovements, sumChanges } from '../../stock/stock-level.store.ts'
@@ -21,6 +22,7 @@ import {
   updateOrder,
 } from '../order.store.ts'
 import { returnMovements } from './order-stock.steps.ts'
+import { addToBillTotals } from './place-orders.store.ts'
 
 type RemovalRequest = { caller: Caller; reason: string; restock: boolean }
 
@@ -84,6 +86,22 @@ export async function writeOrder(
   return (await updateOrder(tx, brandId, after)).version
 }
 
+/**
+ * Writes changed orders, and the totals of their bill, if any, whose version advances by one.
+ * @returns the orders' new versions
+ */
+export async function writeOrders(
+  tx: Tx,
+  brandId: string,
+  billId: string | null,
+  changes: readonly { before: StoredOrder; after: StoredOrder }[],
+): Promise<number[]> {
+  const versions: number[] = []
+  for (const { before, after } of changes) versions.push(await writeOrder(tx, brandId, before, after))
+  if (billId !== null) await addToBillTotals(tx, brandId, [billDelta(billId, changes)])
+  return versions
+}
+
 function changesOf<T extends { id: string }>(before: readonly T[], after: readonly T[]) {
   const known = new Map(before.map(part => [part.id, part]))
   return {
@@ -104,12 +122,14 @@ export async function returnStock(
   await insertSaleMovements(tx, brandId, movements)
 }
 
+/** An order before and after a cancellation, and all items cancelled. */
+type Cancellation = { before: StoredOrder; order: StoredOrder; allCancelled: readonly StoredItem[] }
+
 /** Writes a cancellation: the order, and the stock that is returned or written off as waste. @returns the new version */
 export async function writeCancelled(
   tx: Tx,
   brandId: string,
-  before: StoredOrder,
-  { order, allCancelled }: { order: StoredOrder; allCancelled: readonly StoredItem[] },
+  { before, order, allCancelled }: Cancellation,
   terms: WasteBooking & Pick<RemovalTerms, 'restock' | 'decimals'>,
 ): Promise<number> {
   const left = allCancelled.flatMap(item => unwasted(item, terms.decimals) ?? [])

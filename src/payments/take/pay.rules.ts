@@ -46,7 +46,7 @@ export type Payable = {
   isSpent: boolean
 }
 
-/** A payment as recorded: the amount paid of the due, and the money that changed hands. */
+/** A payment as recorded: the part of the amount due that it pays, and the money given and returned. */
 export type AppliedPayment = {
   paymentMethodId: string
   name: string

@@ -86,7 +86,7 @@ export async function planTender(
   return { spending, payments, sum: payments.reduce((sum, payment) => sum + payment.amount, spent) }
 }
 
-/** The drawer that money goes into, or the refusal of it, which is thrown after faults of the amounts. */
+/** The drawer that receives the money, or its refusal, which is thrown after faults in the amounts. */
 export type Drawer = { shiftId: string | null; refusal?: undefined } | { refusal: Refusal }
 
 /**

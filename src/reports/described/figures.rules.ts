@@ -1,4 +1,4 @@
-import type { Figure, Key, Sums, Unit } from './report.types.ts'
+import type { Figure, Key, ReportShape, Sums, Unit } from './report.types.ts'
 
 const date: Key = { name: 'date', kind: 'date', about: 'Business date.' }
 const week: Key = { name: 'week', kind: 'text', about: 'ISO week, such as `2026-W47`.' }
@@ -6,6 +6,13 @@ const month: Key = { name: 'month', kind: 'text', about: 'Month, such as `2026-1
 const branch: Key = { name: 'branch_id', kind: 'id', about: 'Branch.' }
 
 export const groupings = { day: [date], week: [week], month: [month], branch: [branch] } as const
+
+/** Completes a description: a report that names no groupings has these. */
+export function reportShape(
+  shape: Omit<ReportShape, 'groupings'> & Partial<Pick<ReportShape, 'groupings'>>,
+): ReportShape {
+  return { groupings, ...shape }
+}
 
 /** A sum, or 0 if there is none. */
 const sum = (sums: Sums, name: string) => sums[name] ?? 0

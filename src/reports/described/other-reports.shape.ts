@@ -1,18 +1,17 @@
-import { amountOf, countOf, groupings } from './figures.rules.ts'
-import type { Figure, Key, ReportShape } from './report.types.ts'
+import { amountOf, countOf, groupings, reportShape } from './figures.rules.ts'
+import type { Figure, Key } from './report.types.ts'
 
 // Reports of discounts, cancellations, waste and kitchen times.
 
 const reason: Key = { name: 'reason', kind: 'text', about: 'Reason as entered.' }
 const handled: Figure = { name: 'quantity', unit: 'quantity', about: 'Units, or weight.' }
 
-export const discountReport: ReportShape = {
+export const discountReport = reportShape({
   name: 'discounts',
   operationId: 'readDiscountReport',
   description:
     'Campaigns, coupons, manual discounts and comps of paid orders by business date, as sold. The total equals ' +
     '`campaign_discount` plus `discount` of the sales report.',
-  groupings,
   keys: [
     {
       name: 'kind',
@@ -25,14 +24,13 @@ export const discountReport: ReportShape = {
     { name: 'reason', kind: 'text', orNull: true, about: 'Reason of a manual discount, as entered.' },
   ],
   figures: [countOf('count', 'Number of discounts applied to orders.'), amountOf('amount')],
-}
+})
 
-export const cancellationReport: ReportShape = {
+export const cancellationReport = reportShape({
   name: 'cancellations',
   operationId: 'readCancellationReport',
   description:
     'Cancelled and refunded items by the business date of the cancellation or refund, in any state of the order.',
-  groupings,
   keys: [
     {
       name: 'kind',
@@ -53,16 +51,15 @@ export const cancellationReport: ReportShape = {
     handled,
     amountOf('amount', 'Totals of the items as sold.'),
   ],
-}
+})
 
-export const wasteReport: ReportShape = {
+export const wasteReport = reportShape({
   name: 'waste',
   operationId: 'readWasteReport',
   description: 'Ordered products that were written off, by the business date of the write-off.',
-  groupings,
   keys: [reason],
   figures: [countOf('count', 'Write-offs.'), handled, amountOf('cost')],
-}
+})
 
 const station: readonly Key[] = [
   { name: 'station_id', kind: 'id', orNull: true, about: 'Null for no station.' },
@@ -82,7 +79,7 @@ function stage(name: string, about: string): Figure[] {
   ]
 }
 
-export const kitchenReport: ReportShape = {
+export const kitchenReport = reportShape({
   name: 'kitchen',
   operationId: 'readKitchenReport',
   description:
@@ -97,4 +94,4 @@ export const kitchenReport: ReportShape = {
     ...stage('to_ready', 'Seconds from preparing to ready'),
     ...stage('to_served', 'Seconds from ready to delivered'),
   ],
-}
+})

@@ -23,7 +23,9 @@ export function presentReport(
   const keys = keysOf(shape, scope.groupBy)
   const rows = found.rows.map(row => {
     const shown = Object.fromEntries(keys.map(key => [key, row[key] ?? null]))
-    return { ...shown, ...figuresOf(shape.figures, row), orders_url: linkOf(shape, shown, scope) }
+    const { link } = shape
+    const orders = link && ordersLink({ ...scope, row: shown, filter: { name: link, value: shown[link]! } })
+    return { ...shown, ...figuresOf(shape.figures, row), orders_url: orders ?? null }
   })
   const { sold_orders: orders } = found.totals
   const totals = figuresOf(shape.figures, found.totals)
@@ -54,9 +56,4 @@ const shownAs: Record<Unit, (whole: number) => number> = {
   amount: toAmount,
   quantity: fromMilli,
   percent: toAmount,
-}
-
-function linkOf({ link }: ReportShape, row: Record<string, Cell>, scope: Scope): string | null {
-  if (link === undefined) return null
-  return ordersLink({ ...scope, row, filter: { name: link.filter, value: row[link.key]! } })
 }

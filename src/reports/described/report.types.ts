@@ -29,6 +29,6 @@ export type ReportShape = {
   defaultGrouping?: string
   keys: readonly Key[]
   figures: readonly Figure[]
-  /** The filter of `GET /orders` that matches a row's orders, and the column with its value. */
-  link?: { filter: string; key: string }
+  /** The filter of `GET /orders` that matches a row's orders; the column of this name has its value. */
+  link?: string
 }

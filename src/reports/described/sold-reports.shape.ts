@@ -3,13 +3,13 @@ import {
   base,
   countOf,
   grossProfit,
-  groupings,
   margin,
   quantity,
   ratio,
+  reportShape,
   soldFigures,
 } from './figures.rules.ts'
-import type { Key, ReportShape } from './report.types.ts'
+import type { Key } from './report.types.ts'
 
 // Each of these reports groups the same sales in its own way, so their totals equal those of the sales report.
 
@@ -29,33 +29,30 @@ const product: readonly Key[] = [
 const nameNow: Key = { name: 'name', kind: 'text', orNull: true, about: 'Current name.' }
 const guests = countOf('guests', "A bill's guests count once, on its first order.")
 
-export const productReport: ReportShape = {
+export const productReport = reportShape({
   name: 'products',
   operationId: 'readProductReport',
   description: `${sold} Fees and service charges have their own rows.`,
-  groupings,
   keys: product,
   figures: soldFigures,
-  link: { filter: 'product_id', key: 'product_id' },
-}
+  link: 'product_id',
+})
 
-export const marginReport: ReportShape = {
+export const marginReport = reportShape({
   name: 'margins',
   operationId: 'readMarginReport',
   description:
     'Sales of each product less tax, compared with its cost, both frozen at the sale. Items refunded later are ' +
     'included, as in all sales reports.',
-  groupings,
   keys: product,
   figures: [quantity, amountOf('total'), amountOf('tax'), base, amountOf('cost'), grossProfit, margin],
-  link: { filter: 'product_id', key: 'product_id' },
-}
+  link: 'product_id',
+})
 
-export const categoryReport: ReportShape = {
+export const categoryReport = reportShape({
   name: 'categories',
   operationId: 'readCategoryReport',
   description: `${sold} A product counts in its category at the time of the sale.`,
-  groupings,
   keys: [
     {
       name: 'category_id',
@@ -66,25 +63,23 @@ export const categoryReport: ReportShape = {
     nameNow,
   ],
   figures: soldFigures,
-}
+})
 
-export const channelReport: ReportShape = {
+export const channelReport = reportShape({
   name: 'channels',
   operationId: 'readChannelReport',
   description: sold,
-  groupings,
   keys: [{ name: 'channel', kind: 'text', about: 'Channel of the orders.' }],
   figures: [soldFigures[0]!, guests, ...soldFigures.slice(1)],
-  link: { filter: 'channel', key: 'channel' },
-}
+  link: 'channel',
+})
 
-export const staffReport: ReportShape = {
+export const staffReport = reportShape({
   name: 'staff',
   operationId: 'readStaffReport',
   description:
     `${sold} Sales belong to the person who sent the order, tips to the person who took the payment, cancellations and ` +
     'voids to the person who made them, each by its own date.',
-  groupings,
   keys: [{ name: 'staff_id', kind: 'id', orNull: true, about: 'Null if no one was signed in.' }, nameNow],
   figures: [
     ...soldFigures,
@@ -94,14 +89,13 @@ export const staffReport: ReportShape = {
     countOf('voids', 'Payments voided.'),
     amountOf('voided'),
   ],
-  link: { filter: 'staff_id', key: 'staff_id' },
-}
+  link: 'staff_id',
+})
 
-export const tableReport: ReportShape = {
+export const tableReport = reportShape({
   name: 'tables',
   operationId: 'readTableReport',
   description: `${sold} A bill, its guests and the time it was open count on the date of its first order.`,
-  groupings,
   keys: [{ name: 'table_id', kind: 'id', orNull: true, about: 'Null for orders without a table.' }, nameNow],
   figures: [
     countOf('bills', 'Paid bills.'),
@@ -126,5 +120,5 @@ export const tableReport: ReportShape = {
       of: sums => ratio(sums['total'] ?? 0, sums['guests'] ?? 0),
     },
   ],
-  link: { filter: 'table_id', key: 'table_id' },
-}
+  link: 'table_id',
+})

@@ -1,4 +1,5 @@
 import { type Bill, dueOf } from '../sale/bill.rules.ts'
+import { orderDue } from '../sale/due.rules.ts'
 import type { WholeBill } from '../bills/bill.presenter.ts'
 import { invariant } from '../lib/invariant.ts'
 import { fromMilli, smallestAmount } from '../lib/money.ts'
@@ -16,7 +17,7 @@ import { payerTaxes } from './payer-taxes.rules.ts'
 import type { TaxLine } from '../sale/shapes/tax.shape.ts'
 import type { ReceiptHead } from '../payments/receipt-head.types.ts'
 import {
-  dueLine,
+  deliveryLines,
   footLines,
   headLines,
   loyaltyLines,
@@ -28,11 +29,76 @@ import {
   type ReceiptLocale,
   refundLines,
   saleLines,
-  slip,
   soldItems,
   taxTexts,
   receiptLocale,
 } from './receipt.format.ts'
+
+type Receipt = {
+  heading: string
+  number: string
+  orders: readonly StoredOrder[]
+  /** Printed below the heading, and below the orders' numbers. */
+  names?: readonly PrintLine[]
+  about?: readonly PrintLine[]
+  lines: readonly PrintLine[]
+}
+
+function receiptOf(head: ReceiptHead, voice: ReceiptLocale, receipt: Receipt): Printout {
+  const { heading, number, orders, names = [], about = [], lines } = receipt
+  return {
+    lang: voice.lang,
+    direction: voice.direction,
+    title: `${heading} ${number}`,
+    lines: [
+      ...headLines(head, voice),
+      textLine(heading, { align: 'center', weight: 'bold' }),
+      ...names,
+      ...placeLines(head, voice),
+      ...numberLines(orders, voice),
+      ...about,
+      ruleLine,
+      ...lines,
+      ...footLines(head, voice),
+    ],
+  }
+}
+
+/** The sale with its payments, and the amount due unless it is null. */
+type Settlement = {
+  payments: readonly OrderPayment[]
+  loyalty: readonly OrderLoyalty[]
+  due: number | null
+}
+
+function settlementLines(
+  orders: readonly StoredOrder[],
+  { payments, loyalty, due }: Settlement,
+  voice: ReceiptLocale,
+): PrintLine[] {
+  return [
+    ...saleLines(orders, voice),
+    ...paymentLines(payments, voice),
+    ...loyaltyLines(loyalty, voice),
+    ...(due === null ? [] : [pairLine(voice.words.due, moneyText(due, voice), { weight: 'large' })]),
+    ...refundLines(orders, voice),
+  ]
+}
+
+/** Formats the receipt of an order from data frozen at the sale and at payment; a pre-bill until it is paid. */
+export function orderReceipt(order: StoredOrder, head: ReceiptHead, lang: string): Printout {
+  const { status, customerName, payments, loyalty } = order
+  const voice = receiptLocale(lang, order.currency, head.timezone)
+  const isUnpaid = status === 'pending' || status === 'partially_paid' || status === 'cancelled'
+  const due = status === 'partially_paid' ? orderDue(order) : null
+  return receiptOf(head, voice, {
+    heading: isUnpaid ? voice.words.preBill : voice.words.receipt,
+    number: order.orderNumber,
+    orders: [order],
+    about: [...nameLines(customerName, voice), ...deliveryLines(order.delivery, voice)],
+    lines: settlementLines([order], { payments, loyalty: [loyalty], due }, voice),
+  })
+}
 
 /** Data of a bill's receipt in addition to the bill itself. */
 export type BillTerms = { head: ReceiptHead; lang: string; currency: string }
@@ -42,22 +108,17 @@ export function billReceipt(whole: WholeBill, terms: BillTerms): Printout {
   const { bill } = whole
   const voice = receiptLocale(terms.lang, terms.currency, terms.head.timezone)
   const isOpen = bill.status === 'open'
-  const heading = bill.status === 'settled' ? voice.words.receipt : voice.words.preBill
   const orders = whole.orders.filter(order => order.status !== 'cancelled')
-  return slip(voice, heading, bill.id, [
-    ...headLines(terms.head, voice),
-    textLine(heading, { align: 'center', weight: 'bold' }),
-    ...(isOpen ? nameLines(bill.name, voice) : []),
-    ...placeLines(terms.head, voice),
-    ...numberLines(orders, voice),
-    ruleLine,
-    ...saleLines(orders, voice),
-    ...paymentLines(whole.payments, voice),
-    ...loyaltyLines(isOpen ? [spentOn(bill)] : orders.map(order => order.loyalty), voice),
-    ...(isOpen ? [dueLine(dueOf(bill), voice)] : []),
-    ...refundLines(orders, voice),
-    ...footLines(terms.head, voice),
-  ])
+  const loyalty = isOpen ? [spentOn(bill)] : orders.map(order => order.loyalty)
+  const due = isOpen ? dueOf(bill) : null
+  return receiptOf(terms.head, voice, {
+    heading: bill.status === 'settled' ? voice.words.receipt : voice.words.preBill,
+    number: bill.id,
+    orders,
+    // Tabs can be renamed, and receipts must not change.
+    names: isOpen ? nameLines(bill.name, voice) : [],
+    lines: settlementLines(orders, { payments: whole.payments, loyalty, due }, voice),
+  })
 }
 
 /** Amounts that balance and points have paid so far: orders have them only once the bill is settled. */
@@ -69,21 +130,19 @@ function spentOn({ balanceUsed, pointsUsed, pointsValue }: Bill): OrderLoyalty {
 export function payerReceipt(bill: WholeBill, payment: OrderPayment, terms: BillTerms): Printout {
   const voice = receiptLocale(terms.lang, terms.currency, terms.head.timezone)
   const { words } = voice
-  return slip(voice, words.receipt, payment.id, [
-    ...headLines(terms.head, voice),
-    textLine(words.receipt, { align: 'center', weight: 'bold' }),
-    ...placeLines(terms.head, voice),
-    ...numberLines(ordersOf(bill, payment), voice),
-    ruleLine,
-    ...(payment.items?.map(paid => paidItemLine(bill, paid, voice)) ?? [
-      pairLine(words.share, moneyText(payment.amount, voice)),
-    ]),
-    ruleLine,
-    pairLine(`${words.total} ${voice.currency}`, moneyText(payment.amount, voice), { weight: 'large' }),
-    ...taxTexts(taxesOf(bill, payment, voice), voice, `${words.includes} `),
-    ...paymentLines([payment], voice),
-    ...footLines(terms.head, voice),
-  ])
+  const amount = moneyText(payment.amount, voice)
+  return receiptOf(terms.head, voice, {
+    heading: words.receipt,
+    number: payment.id,
+    orders: ordersOf(bill, payment),
+    lines: [
+      ...(payment.items?.map(paid => paidItemLine(bill, paid, voice)) ?? [pairLine(words.share, amount)]),
+      ruleLine,
+      pairLine(`${words.total} ${voice.currency}`, amount, { weight: 'large' }),
+      ...taxTexts(taxesOf(bill, payment, voice), voice, `${words.includes} `),
+      ...paymentLines([payment], voice),
+    ],
+  })
 }
 
 /** The taxes in a payment; over all payments they add up to the bill's. */
@@ -107,7 +166,7 @@ function paidItemLine({ orders }: WholeBill, paid: PaidItem, voice: ReceiptLocal
   return pairLine(`${fromMilli(paid.quantityMilli)} x ${nameIn(item, voice)}`, moneyText(paid.amount, voice))
 }
 
-/** The name of a tab; only on a pre-bill, because tabs can be renamed and receipts must not change. */
+/** The name of a tab or a customer. */
 function nameLines(name: string | null, { direction }: ReceiptLocale): PrintLine[] {
   return name === null ? [] : [textLine(isolate(name, direction), { align: 'center' })]
 }

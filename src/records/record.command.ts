@@ -1,0 +1,44 @@
+import { runForCaller } from '../access/caller.command.ts'
+import type { Core } from '../core.ts'
+import type { Row, Tx } from '../db/database.ts'
+import type { NewEvent } from '../db/events.ts'
+import { lockBrand } from '../settings/settings.store.ts'
+import type { BrandSettings } from '../settings/settings.types.ts'
+import { auditedRecord } from './audited-record.steps.ts'
+import type { RecordKind } from './kind.store.ts'
+import { toRecordAnswer } from './present-record.steps.ts'
+import type { RecordAnswer, RecordCall } from './record.steps.ts'
+import { getRow } from './record.store.ts'
+
+/** A command on a record. */
+export type RecordCommand = Omit<RecordCall, 'body'>
+
+type Steps = {
+  /** Locks and reads the record, after the brand. */
+  lock: (tx: Tx) => Promise<Row>
+  work: (tx: Tx, locked: { brand: BrandSettings; before: Row }) => Promise<readonly NewEvent[]>
+}
+
+/**
+ * Runs a command on a record beyond those of every plain record, and answers with the record.
+ * @throws Refusal idempotency_key_reused, idempotency_in_progress, and those of the steps
+ */
+export async function commandOnRecord(
+  { db }: Core,
+  kind: RecordKind,
+  { id, lang, caller, once }: RecordCommand,
+  { lock, work }: Steps,
+): Promise<RecordAnswer> {
+  const { answer, replayed } = await runForCaller(db, { caller, once }, id, {
+    async lock(tx) {
+      const brand = await lockBrand(tx, caller.brand.id)
+      return { brand, before: await lock(tx) }
+    },
+    work,
+    answer: async (tx, _id, { brand }) =>
+      toRecordAnswer(kind, await getRow(tx, kind, brand.id, id), { brand, lang }),
+    audited: (_tx, { brand, before }, { data: after }) =>
+      auditedRecord(kind, { brand, lang, id, before, after }),
+  })
+  return { ...answer, replayed }
+}
