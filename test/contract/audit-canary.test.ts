@@ -2,7 +2,9 @@ import pino from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Endpoint } from '../../src/http/endpoint.ts'
 import { type Api, openApi } from '#test/support/api.ts'
-import { before, openWorld, samples, send, type World } from '#test/fixtures/samples.ts'
+import { send } from '#test/fixtures/sample.ts'
+import { before, samples } from '#test/fixtures/samples.ts'
+import { openWorld, type World } from '#test/fixtures/world.ts'
 import { findWords, plant } from '#test/support/planted-words.ts'
 
 // A word of its own in every free text of every write, and every secret that an answer shows once: none of those about people,

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Endpoint } from '../../src/http/endpoint.ts'
 import { honoursIdempotencyKey } from '../../src/http/document/operation-codes.ts'
 import { type Api, openApi } from '#test/support/api.ts'
-import { before as firstSteps, openWorld, samples, send, type World } from '#test/fixtures/samples.ts'
+import { send } from '#test/fixtures/sample.ts'
+import { before as firstSteps, samples } from '#test/fixtures/samples.ts'
+import { openWorld, type World } from '#test/fixtures/world.ts'
 
 // Every operation that writes leaves entries in the audit log, a repetition and a read none.
 

@@ -15,7 +15,9 @@ import { type Api, type CallOptions, openApi, type Reply } from '#test/support/a
 import { makeFailureFixtures, type FailureFixtures, failureCases } from './code-cases.ts'
 import { rawExchange } from '#test/support/fake-api.ts'
 import { emptyTable, type Filling, fillings, fillRecords } from '#test/support/fill-limits.ts'
-import { openWorld, type Sample, samples, send, type World } from '#test/fixtures/samples.ts'
+import { type Sample, send } from '#test/fixtures/sample.ts'
+import { samples } from '#test/fixtures/samples.ts'
+import { openWorld, type World } from '#test/fixtures/world.ts'
 import { sample as sampleOf } from '#test/support/sweep.ts'
 
 // Every code that the document lists at an operation is met there; `api.call` throws on one that it does not list.

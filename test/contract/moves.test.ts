@@ -5,7 +5,9 @@ import { honoursIdempotencyKey } from '../../src/http/document/operation-codes.t
 import { type Api, type Body, openApi, type Reply } from '#test/support/api.ts'
 import { otherValue, patchesOf, sameValues } from '#test/fixtures/other-values.ts'
 import { changedFields, movingFaults, type ApiSnapshot, takeApiSnapshot } from '#test/support/api-snapshot.ts'
-import { before as firstSteps, openWorld, samples, send, type World } from '#test/fixtures/samples.ts'
+import { send } from '#test/fixtures/sample.ts'
+import { before as firstSteps, samples } from '#test/fixtures/samples.ts'
+import { openWorld, type World } from '#test/fixtures/world.ts'
 import { makeAlternates } from '#test/fixtures/alternates.ts'
 import { isLong, sample } from '#test/support/sweep.ts'
 

@@ -4,7 +4,7 @@ import { allEndpoints } from '../../src/endpoints.ts'
 import { parametersOf } from '../../src/http/document/operation-codes.ts'
 import { elsewhere, tradeWords } from '../../src/http/document/trade-words.texts.ts'
 import { type Api, type Body, openApi, type Reply } from '#test/support/api.ts'
-import { openWorld, type World } from '#test/fixtures/samples.ts'
+import { openWorld, type World } from '#test/fixtures/world.ts'
 import { type Guess, rightGuesses, wrongGuesses } from './wrong-guesses.ts'
 
 // Requests that people who come from other systems try first. Each refusal says in one sentence what to do instead.

@@ -1,5 +1,5 @@
 import type { Scope } from '../../src/access/scope.rules.ts'
-import type { World } from '#test/fixtures/samples.ts'
+import type { World } from '#test/fixtures/world.ts'
 import type { Body } from '#test/support/api.ts'
 
 /** A value, or how it follows from the world and from what `prepare` made in it. */
