@@ -5,9 +5,16 @@ import { parametersOf } from '../../src/http/document/operation-codes.ts'
 import { elsewhere, tradeWords } from '../../src/http/document/trade-words.texts.ts'
 import { type Api, type Body, openApi, type Reply } from '#test/support/api.ts'
 import { openWorld, type World } from '#test/fixtures/world.ts'
-import { type Guess, rightGuesses, wrongGuesses } from './wrong-guesses.ts'
+import type { Guess } from './guesses/guess.ts'
+import { otherNames } from './guesses/other-names.ts'
+import { otherPaths } from './guesses/other-paths.ts'
+import { otherValues } from './guesses/other-values.ts'
+import { refusedSales } from './guesses/refused-sales.ts'
+import { rightGuesses } from './guesses/right-guesses.ts'
 
 // Requests that people who come from other systems try first. Each refusal says in one sentence what to do instead.
+
+const wrongGuesses = [...otherNames, ...refusedSales, ...otherPaths, ...otherValues]
 
 let api: Api
 let world: World
