@@ -45,7 +45,7 @@ function isIn(line: string, word: string): boolean {
   return /^\d+$/.test(word) ? new RegExp(`(?<!\\d)${word}(?!\\d)`).test(line) : line.includes(word)
 }
 
-test('the logs hold no personal value and no secret', async () => {
+test('logs contain no personal data and no secret', async () => {
   const { brand } = world
   const words = new Map<string, string>()
   const secrets = new Map([[brand.key, 'the key']])

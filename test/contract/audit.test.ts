@@ -39,7 +39,7 @@ const isLast = ({ operationId, method }: Endpoint) => operationId.endsWith('Sold
 
 const isRead = ({ method }: Endpoint) => method === 'GET'
 
-test('each write leaves entries, its repetition none', async () => {
+test('each write adds audit entries, and its retry adds none', async () => {
   const writes = api.endpoints.filter(endpoint => !isRead(endpoint))
   const wrong: string[] = []
   for (const endpoint of writes.toSorted((one, other) => Number(isLast(one)) - Number(isLast(other))))
@@ -68,7 +68,7 @@ async function faultsOf(endpoint: Endpoint): Promise<string[]> {
   return again.length === 0 ? faults : [...faults, `${operationId} again left ${again.join()}`]
 }
 
-test('a read, a refusal and a change to the same value leave none', async () => {
+test('a read, a refusal and a change to the same value add no entry', async () => {
   const { brand, product } = world
   const { name } = (await brand.get(`/products/${product.id}`)).body.data
   const count = await countEntries()

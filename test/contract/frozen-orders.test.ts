@@ -216,7 +216,7 @@ test('control: an order placed now differs, so the walk has changed the menu', a
   sold = await readSold()
 })
 
-test("a bill's own fields leave its orders alone, except their table", async () => {
+test('changing a bill changes nothing of its orders except their table', async () => {
   const { brand, bill: settled, heldBill, spareTable } = world
   const change = (id: string, body: Body) => brand.call('PATCH', `/dining-sessions/${id}`, { body })
   expect((await change(settled.id, { guests: 9 })).status).toBe(409)

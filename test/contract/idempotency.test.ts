@@ -75,7 +75,7 @@ test('64 concurrent duplicates make one order and get 64 equal answers', async (
   await expectInvariants(api.db)
 })
 
-test('a retried create gives the first order in its current state', async () => {
+test('answers a retried create with the first order in its current state', async () => {
   const first = await post('retried', round())
   const before = await written(api.db)
   const again = await post('retried', round(), 1)
@@ -107,7 +107,7 @@ test('refuses a key with another body or path and changes nothing', async () => 
   expect(await written(api.db)).toEqual(before)
 })
 
-test('treats the same content as the same request, however it is written', async () => {
+test('treats the same content in any notation as the same request', async () => {
   const { path, body } = round(1, 'naïve')
   const first = await post('spelling', { path, body })
   const decomposed = ` ${body.note.normalize('NFD')} `

@@ -49,7 +49,7 @@ test.each(wrongGuesses.map(guess => [guess.guess, guess] as const))('%s', async 
   expect(allowed.length).toBeLessThanOrEqual(20)
 })
 
-describe('guesses that are right', () => {
+describe('accepts a right guess', () => {
   test.each(rightGuesses.map(guess => [guess.guess, guess] as const))('%s', async (_name, guess) => {
     const { status, text } = await ask(guess)
     expect([status, text]).toEqual([guess.status, expect.any(String)])
@@ -74,7 +74,7 @@ function requestNames(): Set<string> {
   return names
 }
 
-test('every word of the trade leads to a field or parameter that exists', () => {
+test('every word of the trade suggests an existing field or parameter', () => {
   const names = requestNames()
   const lost = (word: string) => !names.has(word)
   const table = Object.entries(tradeWords)
@@ -82,7 +82,7 @@ test('every word of the trade leads to a field or parameter that exists', () => 
   expect(lost('line_items')).toBe(true)
 })
 
-test('the paths that advice names exist', () => {
+test('every path named in advice exists', () => {
   const paths = new Set(allEndpoints({} as Context).map(({ method, path }) => `${method} ${path}`))
   const named = Object.values(elsewhere).flatMap(advice => advice.match(/(?:POST|PATCH) \/[^`]+/g) ?? [])
   expect(named.length).toBeGreaterThan(0)
