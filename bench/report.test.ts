@@ -12,7 +12,7 @@ const sound = {
 
 const faults = (changed: object) => faultsOf({ ...sound, ...changed }).join()
 
-test('says which figures of a bench do not count, and why', () => {
+test('reports which figures of a benchmark do not count, and why', () => {
   expect(faults({})).toBe('')
   expect(faults({ rowsPerOrder: { ours: { orders: 1 }, pgbench: { orders: 1, events: 1 } } })).toMatch('rows')
   expect(faults({ rowsPerOrder: { ours: { orders: 1, keys: 2 }, pgbench: { orders: 1 } } })).toMatch('rows')

@@ -1,4 +1,6 @@
-import { type Sample, samples, send, type World } from '#test/fixtures/samples.ts'
+import { type Sample, send } from '#test/fixtures/sample.ts'
+import { samples } from '#test/fixtures/samples.ts'
+import type { World } from '#test/fixtures/world.ts'
 import { badValues } from './bad-values.ts'
 import { type Operation, operations } from './operations.ts'
 import { type Till, unknownId } from './till.ts'

@@ -14,7 +14,7 @@ function reportOf(...statuses: Report['files'][string]['mutants'][number]['statu
   return { files: { 'src/due.ts': { source, mutants } } }
 }
 
-test('untested mutants are survivors, hanging ones are killed, and ignored ones are not counted', () => {
+test('counts untested mutants as survivors and hanging ones as killed, and omits ignored ones', () => {
   expect(scoreOf(reportOf('Killed', 'Timeout', 'Killed', 'Survived'))).toBe(75)
   expect(scoreOf(reportOf('Killed', 'NoCoverage'))).toBe(50)
   expect(scoreOf(reportOf('Killed', 'Ignored', 'CompileError'))).toBe(100)

@@ -17,7 +17,7 @@ describe('amounts of the sources', () => {
   )
 })
 
-test('the most common value, and the first of equal ones', () => {
+test('finds the most common value, and the first of equally common ones', () => {
   expect(commonest([3, 5, 5, 3])).toBe(3)
   expect(commonest([1, 2, 2])).toBe(2)
 })

@@ -101,7 +101,7 @@ test('refuses a request after a while when every connection is in use', { timeou
   await held
 })
 
-test('an unreachable database is one line for the operator, without the password', async () => {
+test('reports an unreachable database in one line, without the password', async () => {
   const place = { host: '127.0.0.1', port: 1, user: 'comanda', password: 'geheim', database: 'comanda' }
   const refused = openDatabase({ connection: place, max: 1, log })
   await expect(refused).rejects.toMatchObject({ name: 'StartError', exitCode: 1 })
@@ -117,7 +117,7 @@ notOnCitus('trusted')('a wrong password is one line too', async () => {
   await expect(refused).rejects.toMatchObject({ name: 'StartError', exitCode: 1 })
 })
 
-test('an unknown database is one line too', async () => {
+test('reports an unknown database in one line', async () => {
   const { connection } = await openTestEnv()
   const refused = openDatabase({ connection: { ...connection, database: 'nowhere' }, max: 1, log })
   await expect(refused).rejects.toMatchObject({ name: 'StartError', exitCode: 1 })

@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RefusalCode } from '../../src/lib/refusal.ts'
 import { type Api, type CallOptions, openApi, type Reply } from '#test/support/api.ts'
-import { openWorld, type World } from '#test/fixtures/samples.ts'
+import { openWorld, type World } from '#test/fixtures/world.ts'
 import { written } from '#test/support/snapshot.ts'
 
 /** One world for a file of bad inputs; whatever is refused must leave it as it was. */

@@ -19,27 +19,27 @@ async function badRaw(raw: string | Uint8Array, expected: { status: number; code
 const malformed = { status: 400, code: 'malformed_json' as never }
 const unsupported = { status: 415, code: 'unsupported_media_type' as never }
 
-row(1, 'a body that is no JSON', async () => {
+row(1, 'refuses a body that is not JSON', async () => {
   for (const raw of ['{', '{"lines":', '[1,]', 'lines', '{"a":1}x']) await badRaw(raw, malformed)
   // No body at all counts as {}, so what lacks is said.
   await refuses(bench(), () => bench().call('POST', orders()), invalid('lines', 'required'))
 })
 
-row(3, 'bytes that are no UTF-8', async () => {
+row(3, 'refuses bytes that are not UTF-8', async () => {
   const bad = Buffer.concat([Buffer.from('{"note":"'), Buffer.from([0xc3, 0x28]), Buffer.from('"}')])
   await badRaw(bad, malformed)
 })
 
-row(4, 'another charset', async () => {
+row(4, 'refuses another charset and another content type', async () => {
   await badRaw('{}', unsupported, { 'content-type': 'application/json; charset=utf-16' })
   await badRaw('a=1', unsupported, { 'content-type': 'application/x-www-form-urlencoded' })
 })
 
-row(6, 'a compressed body', async () => {
+row(6, 'refuses a compressed body', async () => {
   await badRaw('{}', unsupported, { 'content-encoding': 'gzip' })
 })
 
-row(7, 'a body beyond 256 KiB', async () => {
+row(7, 'refuses a body above 256 KiB', async () => {
   const raw = JSON.stringify({ note: 'x'.repeat(256 * 1024) })
   const reply = await refuses(bench(), () => bench().call('POST', orders(), { raw }), {
     status: 413,
@@ -48,13 +48,13 @@ row(7, 'a body beyond 256 KiB', async () => {
   expect(reply.body.error.details).toEqual({ max_bytes: 262_144 })
 })
 
-row(9, 'nesting without end', async () => {
+row(9, 'refuses deeply nested JSON', async () => {
   for (const raw of ['['.repeat(100_000), `{"lines":${'['.repeat(20)}${']'.repeat(20)}}`]) {
     await refuses(bench(), () => bench().call('POST', orders(), { raw }), invalid('body', 'depth'))
   }
 })
 
-row(10, 'ten thousands of keys', async () => {
+row(10, 'refuses a body with twenty thousand keys', async () => {
   const keys = Array.from({ length: 20_000 }, (_, at) => `"k${at}":1`).join(',')
   await refuses(
     bench(),
@@ -63,7 +63,7 @@ row(10, 'ten thousands of keys', async () => {
   )
 })
 
-row(12, 'keys that reach for the prototype', async () => {
+row(12, 'refuses keys that change the prototype', async () => {
   for (const raw of ['{"__proto__":{"a":1}}', '{"lines":[{"constructor":{"prototype":{"a":1}}}]}']) {
     const reply = await bench().call('POST', orders(), { raw })
     expect(reply.status).toBe(400)
@@ -71,12 +71,12 @@ row(12, 'keys that reach for the prototype', async () => {
   }
 })
 
-row(13, 'an unknown field', async () => {
+row(13, 'refuses an unknown field at its path', async () => {
   await badOrder({ lines: [line()], total: -5 }, 'total', 'unknown_field')
   await badOrder({ lines: [line({ price: 1 })] }, 'lines.0.price', 'unknown_field')
 })
 
-row(15, 'lines that are no lines', async () => {
+row(15, 'refuses missing and malformed lines', async () => {
   await badOrder({}, 'lines', 'required')
   await badOrder({ lines: null }, 'lines', 'type')
   await badOrder({ lines: [] }, 'lines', 'min_items')
@@ -85,11 +85,11 @@ row(15, 'lines that are no lines', async () => {
   for (const body of [[], 'x', 5, null]) await badOrder(body, 'body', 'type')
 })
 
-row(16, 'a hundred and one lines', async () => {
+row(16, 'refuses more than a hundred lines', async () => {
   await badOrder({ lines: Array.from({ length: 101 }, () => line()) }, 'lines', 'max_items')
 })
 
-row(18, 'a whole number however it is written', async () => {
+row(18, 'accepts a whole number in any JSON notation', async () => {
   for (const quantity of ['1.0', '1e0', '10e-1']) {
     const raw = `{"lines":[{"product_id":"${bench().world.product.id}","quantity":${quantity}}]}`
     const reply = await bench().call('POST', orders(), { raw })
@@ -98,7 +98,7 @@ row(18, 'a whole number however it is written', async () => {
   }
 })
 
-row(19, 'amounts that are no amounts', async () => {
+row(19, 'refuses prices and quantities with too many decimals, below the minimum or as text', async () => {
   const open = (price: unknown) => [
     { product_id: bench().world.openPriced.id, quantity: 1, unit_price: price },
   ]
@@ -113,13 +113,13 @@ row(19, 'amounts that are no amounts', async () => {
   await badOrder({ lines: [line({ quantity: 0.0001 })] }, 'lines.0.quantity', 'decimals')
 })
 
-row(21, 'an amount beyond every till', async () => {
+row(21, 'refuses prices and quantities above the limit', async () => {
   const open = { product_id: bench().world.openPriced.id, quantity: 1, unit_price: 9_007_199_254_740_992 }
   await badOrder({ lines: [open] }, 'lines.0.unit_price', 'max')
   await badOrder({ lines: [{ ...open, unit_price: 9_999_999.99, quantity: 2 }] }, 'lines.0.quantity', 'max')
 })
 
-row(22, 'lengths count code points', async () => {
+row(22, 'limits the length of a text in code points', async () => {
   await badOrder({ lines: [line()], note: 'x'.repeat(501) }, 'note', 'max_length')
   const emoji = '🍕'.repeat(500)
   const reply = await bench().call('POST', orders(), { body: { lines: [line()], note: emoji } })
@@ -127,12 +127,12 @@ row(22, 'lengths count code points', async () => {
   expect(reply.body.data.note).toBe(emoji)
 })
 
-row(24, 'half a character', async () => {
+row(24, 'refuses half of a surrogate pair', async () => {
   const raw = `{"lines":[{"product_id":"${bench().world.product.id}","quantity":1}],"note":"\\ud800"}`
   await refuses(bench(), () => bench().call('POST', orders(), { raw }), invalid('note', 'format'))
 })
 
-row(25, 'controls and bidi overrides, but not joiners', async () => {
+row(25, 'refuses control characters and bidirectional overrides, and accepts joiners', async () => {
   for (const text of ['a\u0000b', 'a\u0007b', 'a\u0085b', 'a\u202Eb', 'a\u2066b']) {
     await badOrder({ lines: [line()], customer_name: text }, 'customer_name', 'format')
   }
@@ -145,7 +145,7 @@ row(25, 'controls and bidi overrides, but not joiners', async () => {
   expect(reply.body.data).toMatchObject({ customer_name: family, note: 'a\nb' })
 })
 
-row(27, 'text is kept in one form, and found in either', async () => {
+row(27, 'stores text in NFC and finds it by NFC and by NFD', async () => {
   const [nfd, nfc] = ['Cafe\u0301', 'Caf\u00e9']
   const made = await bench().world.brand.make('/products', {
     name: nfd,
@@ -159,14 +159,14 @@ row(27, 'text is kept in one form, and found in either', async () => {
   }
 })
 
-row(28, 'a script is text', async () => {
+row(28, 'stores and returns markup as plain text', async () => {
   const note = '<script>alert(1)</script>'
   const reply = await bench().call('POST', orders(), { body: { lines: [line()], note } })
   expect(reply.body.data.note).toBe(note)
   expect(reply.headers.get('content-type')).toBe('application/json; charset=utf-8')
 })
 
-row(31, 'a cancellation without a reason', async () => {
+row(31, 'refuses a cancellation without a valid reason', async () => {
   const path = `/order-items/${bench().world.order.items[0].id}/cancel`
   for (const reason of [undefined, null, '', '   ', 'x'.repeat(256), 5]) {
     const body = { reason }
@@ -179,14 +179,14 @@ row(31, 'a cancellation without a reason', async () => {
   )
 })
 
-row(33, 'restock omitted is true', async () => {
+row(33, 'returns the stock of a cancelled item by default', async () => {
   const sent = await bench().call('POST', orders(), { body: { lines: [line()] } })
   const path = `/order-items/${sent.body.data.items[0].id}/cancel`
   const reply = await bench().call('POST', path, { body: { reason: 'x' } })
   expect(reply.body.data.items[0]).toMatchObject({ restocked: true, cancel_kind: 'cancel' })
 })
 
-row(42, 'a reference to another brand in the body', async () => {
+row(42, 'refuses a product of another brand like an unknown one', async () => {
   const other = await bench().api.openBrand()
   const category = await other.make('/categories', { name: 'Theirs' })
   const product = await other.make('/products', { name: 'Theirs', category_id: category.id, price: 1 })

@@ -21,7 +21,7 @@ const fault = (path: string, rule?: string) => ({
   details: { fields: [{ path, ...(rule && { rule }) }] },
 })
 
-row(30, 'a search is literal', async () => {
+row(30, 'searches for quotes, percent signs, underscores and backslashes literally', async () => {
   const name = "'; DROP TABLE orders; -- 100%_\\"
   const made = await bench().world.brand.make('/products', {
     name,
@@ -38,19 +38,19 @@ row(30, 'a search is literal', async () => {
   }
 })
 
-row(34, 'ids in lower case are taken and answered in upper', async () => {
+row(34, 'accepts an id in lower case and answers it in upper case', async () => {
   const { id } = bench().world.bill
   const reply = await bench().call('GET', `/dining-sessions/${id.toLowerCase()}`)
   expect(reply.body.data.id).toBe(id)
 })
 
-row(36, 'a percent sign that begins nothing', async () => {
+row(36, 'refuses a malformed percent encoding', async () => {
   for (const path of ['/orders/%E0%A4%A', '/orders?branch_id=%ZZ', '/orders?q=%E0%A4%A']) {
     await refuses(bench(), () => bench().call('GET', path), { status: 400, code: 'malformed_request' })
   }
 })
 
-row(37, "another brand's bill is like an unknown one", async () => {
+row(37, "answers another brand's bill like an unknown one", async () => {
   const other = await bench().api.openBrand()
   const unknown = '01ARZ3NDEKTSV4RRFFQ69G5FAV'
   const ask = (id: string, key: string) =>
@@ -64,7 +64,7 @@ row(37, "another brand's bill is like an unknown one", async () => {
   expect(foreign.text.replace(bench().world.bill.id, unknown)).toBe(missing.text)
 })
 
-row(39, 'a bill that is closed', async () => {
+row(39, 'refuses an order on a closed bill', async () => {
   const { world } = bench()
   const bill = await world.brand.make('/dining-sessions', { table_id: world.spareTable.id, guests: 1 })
   await world.brand.make(`/dining-sessions/${bill.id}/cancel`)
@@ -72,7 +72,7 @@ row(39, 'a bill that is closed', async () => {
   await refuses(bench(), ask, { status: 409, code: 'session_not_open' })
 })
 
-row(40, 'an item on a paid bill', async () => {
+row(40, 'refuses to cancel an item of a paid bill', async () => {
   const { world } = bench()
   const bill = await world.brand.make('/dining-sessions', { table_id: world.spareTable.id, guests: 1 })
   const sent = await world.brand.make(`/dining-sessions/${bill.id}/orders`, order())
@@ -86,14 +86,14 @@ row(40, 'an item on a paid bill', async () => {
   )
 })
 
-row(43, 'a key that was used for another body', async () => {
+row(43, 'refuses an idempotency key that was used with another body', async () => {
   const headers = { 'idempotency-key': 'row-43' }
   await bench().call('POST', orders(), { body: order(), headers })
   const ask = () => bench().call('POST', orders(), { body: { ...order(), note: 'other' }, headers })
   await refuses(bench(), ask, { status: 422, code: 'idempotency_key_reused' })
 })
 
-row(45, 'the same body in another order and spacing is the same', async () => {
+row(45, 'treats the same fields in another order and spacing as the same request', async () => {
   const headers = { 'idempotency-key': 'row-45' }
   const { id } = bench().world.product
   const first = await bench().call('POST', orders(), {
@@ -109,7 +109,7 @@ row(45, 'the same body in another order and spacing is the same', async () => {
   expect(again.body).toEqual(first.body)
 })
 
-row(46, 'an idempotency key that is none', async () => {
+row(46, 'refuses a malformed idempotency key', async () => {
   for (const key of ['x'.repeat(256), 'with space', 'caf\u00e9', '']) {
     const headers = { 'idempotency-key': key }
     const ask = () => bench().call('POST', orders(), { body: order(), headers })
@@ -117,14 +117,14 @@ row(46, 'an idempotency key that is none', async () => {
   }
 })
 
-row(48, 'a page past the end', async () => {
+row(48, 'answers a page past the end with no records and the true total', async () => {
   const reply = await bench().call('GET', '/products?page=999999999')
   expect(reply.body.data).toEqual([])
   expect(reply.body.meta).toMatchObject({ page: 999_999_999, per_page: 25, last_page: 1 })
   expect(reply.body.meta.total).toBeGreaterThan(0)
 })
 
-row(49, 'per_page out of range', async () => {
+row(49, 'refuses an invalid per_page and an invalid page', async () => {
   for (const value of ['0', '101', '25.0', 'null', '-1', '', '1e1', '0x10', '%201']) {
     await badQuery('/products', `per_page=${value}`, {
       code: 'invalid_per_page' as never,
@@ -135,12 +135,12 @@ row(49, 'per_page out of range', async () => {
     await badQuery('/products', `page=${value}`, fault('query.page'))
 })
 
-row(51, 'active is true or false', async () => {
+row(51, 'refuses an active other than true and false', async () => {
   for (const value of ['1', 'TRUE', 'yes', '', 'null'])
     await badQuery('/products', `active=${value}`, fault('query.active'))
 })
 
-row(52, 'a sort nobody offers', async () => {
+row(52, 'refuses an unknown sort with the allowed ones, and an unknown direction', async () => {
   for (const value of ['password_hash', 'id;drop', '', 'ID']) {
     await badQuery('/products', `sort=${encodeURIComponent(value)}`, {
       code: 'invalid_sort' as never,
@@ -151,7 +151,7 @@ row(52, 'a sort nobody offers', async () => {
   await badQuery('/products', 'direction=up', fault('query.direction', 'enum'))
 })
 
-row(54, 'a language nobody speaks here', async () => {
+row(54, 'refuses a language that the brand does not have', async () => {
   for (const value of ['xx', '', 'it,en', '../..', 'x'.repeat(8000)]) {
     await badQuery('/products', `lang=${encodeURIComponent(value)}`, {
       code: 'unsupported_language' as never,
@@ -160,7 +160,7 @@ row(54, 'a language nobody speaks here', async () => {
   }
 })
 
-row(55, 'an instant that is none', async () => {
+row(55, 'refuses an invalid updated_since', async () => {
   const bad = [
     '2026-11-21',
     '2026-11-21T10:00:00',
@@ -177,7 +177,7 @@ row(55, 'an instant that is none', async () => {
     await badQuery('/products', `updated_since=${value}`, fault('query.updated_since', 'format'))
 })
 
-row(57, 'instants in every legal spelling', async () => {
+row(57, 'accepts updated_since in every ISO 8601 notation with an offset', async () => {
   for (const value of [
     '2026-11-21T10:00:00+03:00',
     '2026-11-21T10:00:00Z',
@@ -190,12 +190,12 @@ row(57, 'instants in every legal spelling', async () => {
   }
 })
 
-row(58, 'an unknown or repeated parameter', async () => {
+row(58, 'refuses an unknown or repeated parameter', async () => {
   await badQuery('/products', 'colour=red', fault('query.colour', 'unknown_parameter'))
   await badQuery('/products', 'page=1&page=1', fault('query.page', 'duplicate'))
 })
 
-row(66, 'no key, and keys that are none', async () => {
+row(66, 'answers a missing and an invalid key with the same 401', async () => {
   const { api, world } = bench()
   const good = world.brand.key
   const wrong = `${good.slice(0, -1)}${good.endsWith('a') ? 'b' : 'a'}`
@@ -223,7 +223,7 @@ row(66, 'no key, and keys that are none', async () => {
   })
 })
 
-row(67, 'the scope is looked at before the bill', async () => {
+row(67, 'checks the scope before the bill', async () => {
   const key = await bench().api.makeKey(bench().world.brand.id, { scopes: ['orders.read'] })
   const reply = await refuses(
     bench(),
@@ -233,7 +233,7 @@ row(67, 'the scope is looked at before the bill', async () => {
   expect(reply.body.error.details).toEqual({ missing_scopes: ['tables.write'] })
 })
 
-row(69, 'If-Match', async () => {
+row(69, 'refuses an If-Match other than the current version, and accepts *', async () => {
   const path = `/taxes/${bench().world.tax.id}`
   for (const value of ['"99"', 'stale', '1', 'W/"99"']) {
     const reply = await refuses(
@@ -247,7 +247,7 @@ row(69, 'If-Match', async () => {
   expect(reply.body.data.version).toBe(2)
 })
 
-row(70, 'a PATCH of nothing, of the id, of lists', async () => {
+row(70, 'accepts an empty PATCH, refuses to change the id, and replaces lists', async () => {
   const { world } = bench()
   const path = `/products/${world.product.id}`
   const before = await bench().call('GET', path)
@@ -269,7 +269,7 @@ row(70, 'a PATCH of nothing, of the id, of lists', async () => {
   expect(cleared.body.data.addon_group_ids).toEqual([])
 })
 
-row(73, 'no more is given back than was paid, in any order of requests', async () => {
+row(73, 'refunds no more than was paid, also in concurrent requests', async () => {
   const { world } = bench()
   const { brand, cash, product } = world
   const lines = [{ product_id: product.id, quantity: 2 }]
@@ -288,7 +288,7 @@ row(73, 'no more is given back than was paid, in any order of requests', async (
   expect(payments[0].refunded_amount).toBe(payments[0].amount)
 })
 
-row(75, "the client's clock does not matter", async () => {
+row(75, "ignores the client's clock", async () => {
   const headers = { date: new Date(Date.now() - 7_200_000).toUTCString() }
   const reply = await bench().call('POST', orders(), { body: order(), headers })
   expect(reply.status).toBe(201)

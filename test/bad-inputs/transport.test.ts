@@ -13,7 +13,7 @@ async function refusedRaw(bytes: string | Buffer, status: number, code: string):
   expect(answer.id).toBeDefined()
 }
 
-row(60, 'requests that no parser can trust', async () => {
+row(60, 'refuses requests that are ambiguous or not HTTP/1.1', async () => {
   const post = `POST /v1/pos/brand HTTP/1.1\r\n${host}${json}`
   const bad = [
     `${post}Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n{}`,
@@ -28,14 +28,14 @@ row(60, 'requests that no parser can trust', async () => {
   await refusedRaw(header, 431, 'headers_too_large')
 })
 
-row(61, 'half a request, then silence', async () => {
+row(61, 'refuses a request that stops halfway, after a time limit', async () => {
   const key = `Authorization: Bearer ${bench().world.brand.key}\r\n`
   const half = `POST /v1/pos/dining-sessions HTTP/1.1\r\n${host}${json}${key}Content-Length: 10\r\n\r\n{`
   await refusedRaw(half, 408, 'request_timeout')
   await refusedRaw(`GET /v1/pos/brand HTTP/1.1\r\n${host}`, 408, 'request_timeout')
 })
 
-row(63, 'a method the path does not have', async () => {
+row(63, 'refuses a method that the path does not have, and lists its methods', async () => {
   for (const method of ['DELETE', 'PUT', 'PATCH']) {
     const reply = await bench().call(method, '/dining-sessions', { raw: '{' })
     expect(reply.status).toBe(405)
@@ -49,7 +49,7 @@ row(63, 'a method the path does not have', async () => {
   expect(rawRefusal(trace)).toMatchObject({ status: 405, code: 'method_not_allowed' })
 })
 
-row(64, 'HEAD is GET without its body, OPTIONS tells the methods', async () => {
+row(64, 'answers HEAD like GET without a body, and OPTIONS with the methods', async () => {
   const head = await bench().call('HEAD', '/brand')
   const get = await bench().call('GET', '/brand')
   expect([head.status, head.text]).toEqual([200, ''])
@@ -59,7 +59,7 @@ row(64, 'HEAD is GET without its body, OPTIONS tells the methods', async () => {
   expect(options.headers.get('allow')).toBe('GET, HEAD, OPTIONS, PATCH')
 })
 
-test('reports an unknown path in the one shape, whatever is sent to it', async () => {
+test('answers an unknown path with 404 in the standard shape, even to an invalid body', async () => {
   for (const path of ['/nothing', '/brand/', '//v1//pos/brand', '/Brand', '//v2/pos/brand']) {
     const reply = await bench().call('POST', path, { raw: '{' })
     expect(reply.status, path).toBe(404)
@@ -67,7 +67,7 @@ test('reports an unknown path in the one shape, whatever is sent to it', async (
   }
 })
 
-row(72, 'a webhook to an address inside, or with a user name', async () => {
+row(72, 'refuses a webhook to a private address or with a user name', async () => {
   const urls = [
     'https://localhost/',
     'https://169.254.169.254/',

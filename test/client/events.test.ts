@@ -52,7 +52,7 @@ const positions = (events: readonly Event[]) => events.map(({ position }) => pos
 const from = (first: number, count: number) => Array.from({ length: count }, (_, index) => first + index)
 const last = async () => (await reader.request('get', '/events')).meta.last_position
 
-test('events come in order from a position, each with its type', async () => {
+test('yields events in order from a position, each with its type', async () => {
   const dispatching = dispatchEvents(api.ctx)
   try {
     await makeProducts(6)
@@ -65,7 +65,7 @@ test('events come in order from a position, each with its type', async () => {
   }
 })
 
-test('whatever ends a connection, nothing is missed and nothing comes twice', async () => {
+test('misses and repeats no event, however a connection ends', async () => {
   const dispatching = dispatchEvents(api.ctx)
   try {
     await makeProducts(12, 100)
@@ -96,7 +96,7 @@ test('control: a reader that does not send the last position gets events twice o
   expect(seen.length).toBeGreaterThan(new Set(seen).size)
 })
 
-test('without a position those to come, also when the first connection breaks before the first event', async () => {
+test('yields only new events without a position, even if the first connection breaks before one', async () => {
   const dispatching = dispatchEvents(api.ctx)
   try {
     await makeProducts(1, 200)
@@ -114,14 +114,14 @@ test('without a position those to come, also when the first connection breaks be
   }
 }, 60_000)
 
-test('a connection on which nothing comes is left for another', async () => {
+test('replaces a silent connection', async () => {
   line.mishaps.push({ kind: 'silence' })
   const reading = read(1, { after: 0, silenceMs: 300 })
   expect(positions(await reading)).toEqual([1])
   expect(line.seen).toHaveLength(2)
 })
 
-test('a signal ends the reading, also while it waits for the next connection', async () => {
+test('stops reading on a signal, even while it waits for the next connection', async () => {
   setTimeout(() => leaving.abort(), 300)
   expect(await read(1000, { after: await last() })).toEqual([])
   leaving = new AbortController()
@@ -130,7 +130,7 @@ test('a signal ends the reading, also while it waits for the next connection', a
   expect(await read(1000, { after: 0 })).toEqual([])
 })
 
-test('a refusal that lasts is thrown: a bad key, too many streams at the first connection', async () => {
+test('throws a permanent refusal: a wrong key, or too many streams at the first connection', async () => {
   const stranger = new Comanda({ url: line.url, key: 'nobody' })
   await expect(stranger.events({ after: 0 }).next()).rejects.toMatchObject({ code: 'unauthenticated' })
   const full = { error: { code: 'limit_reached', message: 'Full', details: {} } }

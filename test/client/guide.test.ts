@@ -54,7 +54,7 @@ afterAll(async () => {
   folder.drop()
 })
 
-test('shows what each block prints', () => {
+test('shows the real output of each block', () => {
   expect(blocks.length).toBeGreaterThan(8)
   expect(blocks.filter(({ shown }) => shown === undefined)).toEqual([])
 })

@@ -19,7 +19,7 @@ const makeTax = (number: number) => office.post('/taxes', { body: { name: `Tax $
 const numberOf = ({ name }: { name: string }) => Number(name.slice('Tax '.length))
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
 
-test('pages come in any order with what they are of', async () => {
+test('reads pages in the requested order, each with the total', async () => {
   const read: number[] = []
   const pages = office.pages('/taxes', { query: { per_page: 50, sort: 'created_at', direction: 'desc' } })
   for await (const { data, meta } of pages) {
@@ -29,12 +29,12 @@ test('pages come in any order with what they are of', async () => {
   expect(read).toEqual(upTo(taxes).reverse())
 })
 
-test('a list without records has one page', async () => {
+test('reads one page of an empty list', async () => {
   const pages = await Array.fromAsync(office.pages('/customers'))
   expect(pages.map(({ data }) => data)).toEqual([[]])
 })
 
-test('each record comes once, also when others are made meanwhile', async () => {
+test('yields each record once, even if others are created meanwhile', async () => {
   const read: number[] = []
   for await (const tax of office.each('/taxes')) {
     read.push(numberOf(tax))
@@ -43,14 +43,14 @@ test('each record comes once, also when others are made meanwhile', async () => 
   expect(read).toEqual(upTo(taxes + 1))
 })
 
-test('reading stops with the loop', async () => {
+test('stops requesting pages when the loop ends', async () => {
   for await (const tax of office.each('/taxes')) {
     expect(numberOf(tax)).toBe(1)
     break
   }
 })
 
-test('the watermark to keep comes with the last page and is that of the first', async () => {
+test("gives the first page's watermark with the last page", async () => {
   const watermarks: (string | undefined)[] = []
   for await (const { watermark } of office.changes('/taxes')) watermarks.push(watermark)
   expect(watermarks.slice(0, -1)).toEqual([undefined, undefined])
@@ -63,7 +63,7 @@ test('the watermark to keep comes with the last page and is that of the first', 
   await expect(Array.fromAsync(changing)).rejects.toThrow(/no watermark/)
 })
 
-test('a copy reads everything once, then what has changed; the greater version wins', async () => {
+test('syncs everything once, then only changes, and keeps the higher version', async () => {
   const copy = new Copy(office, ['/taxes', '/branches'])
   expect(await copy.refresh()).toEqual({ '/taxes': taxes + 1, '/branches': 1 })
   expect(await copy.refresh()).toEqual({})
@@ -78,7 +78,7 @@ test('a copy reads everything once, then what has changed; the greater version w
   ])
 })
 
-test('a copy whose reading fails asks for the same again', async () => {
+test('repeats the same request after a failed sync', async () => {
   const asked: string[] = []
   let fails = false
   const failing = new Comanda({

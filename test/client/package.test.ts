@@ -55,7 +55,7 @@ async function faultsOf(text: string): Promise<string> {
   )
 }
 
-test('its types compile in another project, and refuse a wrong field there', async () => {
+test('has types that compile in another project and refuse a wrong field', async () => {
   expect(await faultsOf(consumer())).toBe('')
   expect(
     await faultsOf(consumer(`await till.post('/taxes', { body: { name: 'VAT', rates: 10 } })`)),
@@ -71,7 +71,7 @@ async function olderNode(): Promise<string> {
   )
 }
 
-test('it runs in the Node of the machine', async () => {
+test('runs in the installed Node', async () => {
   const script = `
     import { Comanda } from '@comanda/client'
     const office = new Comanda({ url: '${api.url}', key: '${brand.key}' })
@@ -82,7 +82,7 @@ test('it runs in the Node of the machine', async () => {
   expect(stdout).toBe('VAT\n')
 })
 
-test('it holds scripts, types, licence and a page, depends on nothing, and is small', async () => {
+test('contains scripts, types, licence and README, has no dependency, and is small', async () => {
   const names = await readdir(installed)
   expect(names.filter(name => !/\.(js|d\.ts)$/.test(name)).sort()).toEqual([
     'LICENSE',

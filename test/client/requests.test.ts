@@ -47,7 +47,7 @@ const unavailable = (retryAfter: string) => ({
   body: { error: { code: 'unavailable', message: 'Later.', details: {} } },
 })
 
-test('a bill from the table to its receipt, with types of the document', async () => {
+test('serves a bill from table to receipt, with types of the API document', async () => {
   const [table] = await till.get('/tables', { query: { status: 'free' } })
   const bill = await till.post('/dining-sessions', { body: { table_id: table!.id, guests: 2 } })
   const session = bill.id
@@ -75,7 +75,7 @@ test('a bill from the table to its receipt, with types of the document', async (
   expect(both.map(({ id }) => id)).toContain(round.id)
 })
 
-test('the compiler refuses wrong paths, bodies, parameters and answers', () => {
+test('fails to compile wrong paths, bodies, parameters and answers', () => {
   const never = async () => {
     // @ts-expect-error -- there is no such path
     await till.get('/order')
@@ -94,7 +94,7 @@ test('the compiler refuses wrong paths, bodies, parameters and answers', () => {
 })
 
 test.each(['lost request', 'lost answer'] as const)(
-  '%s: the same key is sent again, one order is made',
+  '%s: retries with the same key and places one order',
   async kind => {
     const before = await countOrders()
     line.seen.length = 0
@@ -107,14 +107,14 @@ test.each(['lost request', 'lost answer'] as const)(
   },
 )
 
-test('control: requests with keys of their own make an order each', async () => {
+test('control: requests with different keys place an order each', async () => {
   const before = await countOrders()
   await till.post('/orders', { body: order() })
   await till.post('/orders', { body: order() })
   expect(await countOrders()).toBe(before + 2)
 })
 
-test('a key of the caller repeats a request after a restart', async () => {
+test("retries a request after a restart with the caller's key", async () => {
   const idempotencyKey = 'till 1, sale 815'.replaceAll(/[ ,]/g, '-')
   line.mishaps.push({ kind: 'lost answer' })
   const lost = await failure(till.post('/orders', { body: order(), idempotencyKey, retries: 0 }))
@@ -126,7 +126,7 @@ test('a key of the caller repeats a request after a restart', async () => {
   expect(await countOrders()).toBe(before)
 })
 
-test('Retry-After is obeyed, in seconds and as a date', async () => {
+test('waits as long as Retry-After says, in seconds or until a date', async () => {
   const inTwo = new Date(Date.now() + 2000).toUTCString()
   line.mishaps.push(unavailable('1'), unavailable(inTwo))
   const began = performance.now()
@@ -135,7 +135,7 @@ test('Retry-After is obeyed, in seconds and as a date', async () => {
   expect(line.seen).toHaveLength(3)
 })
 
-test('a request whose first attempt is still being worked on is sent again', async () => {
+test('retries while the first attempt is still running', async () => {
   const body = { error: { code: 'idempotency_in_progress', message: 'Wait.', details: {} } }
   line.mishaps.push({ kind: 'answer', status: 409, body })
   const made = await till.request('post', '/orders', { body: order() })
@@ -143,7 +143,7 @@ test('a request whose first attempt is still being worked on is sent again', asy
   expect(line.seen[1]!.headers['idempotency-key']).toBe(line.seen[0]!.headers['idempotency-key'])
 })
 
-test('a longer Retry-After than is waited for is thrown at once', async () => {
+test('throws at once if Retry-After exceeds the maximum wait', async () => {
   line.mishaps.push(unavailable('61'))
   const refused = await failure(till.get('/brand'))
   expect(refused).toBeInstanceOf(Refused)
@@ -151,7 +151,7 @@ test('a longer Retry-After than is waited for is thrown at once', async () => {
   expect(line.seen).toHaveLength(1)
 })
 
-test('a refusal has code, details, status and the id of its request, and is not sent again', async () => {
+test('throws a refusal with code, details, status and request id, without a retry', async () => {
   const wrong = { ...order(), lines: [{ product_id: at.product.id as string, quantity: -1 }] }
   const refused = await failure(till.post('/orders', { body: wrong }))
   expect(refused).toBeInstanceOf(Refused)
@@ -163,7 +163,7 @@ test('a refusal has code, details, status and the id of its request, and is not 
   expect(await failure(stranger.get('/brand'))).toMatchObject({ status: 401, code: 'unauthenticated' })
 })
 
-test('the page of a proxy is a refusal without a code of the service', async () => {
+test("throws a proxy's error page as a refusal without a code", async () => {
   line.mishaps.push({
     kind: 'answer',
     status: 404,
@@ -173,7 +173,7 @@ test('the page of a proxy is a refusal without a code of the service', async () 
   expect(await failure(till.get('/brand'))).toMatchObject({ status: 404, code: 'unknown' })
 })
 
-test('an attempt ends after its time, and the next one succeeds', async () => {
+test('aborts an attempt after its time limit and retries', async () => {
   line.mishaps.push({ kind: 'silence' })
   const quick = new Comanda({ url: line.url, key: brand.key, timeoutMs: 300 })
   await quick.get('/brand')
@@ -184,7 +184,7 @@ test('an attempt ends after its time, and the next one succeeds', async () => {
   expect(none.message).toMatch(/timeout/)
 })
 
-test('a signal ends the request and its repetitions with its own reason', async () => {
+test('aborts a request and its retries on a signal, with the reason of the signal', async () => {
   line.mishaps.push(unavailable('30'))
   const leaving = new AbortController()
   const asked = failure(till.get('/brand', { signal: leaving.signal }))
@@ -193,7 +193,7 @@ test('a signal ends the request and its repetitions with its own reason', async 
   expect(line.seen).toHaveLength(1)
 })
 
-test('a change of a version is not repeated when it may have been done', async () => {
+test('does not retry a change with If-Match that may have been applied', async () => {
   const { version } = await till.get('/products/{id}', { path: { id: at.fish.id } })
   line.mishaps.push({ kind: 'lost answer' })
   const change = { path: { id: at.fish.id as string }, body: { price: 39 }, ifMatch: version }
@@ -210,7 +210,7 @@ test('a change of a version is not repeated when it may have been done', async (
   ).toMatchObject({ price: 41 })
 })
 
-test('a parameter of the path that is missing or empty is named before anything is sent', async () => {
+test('throws for a missing or empty path parameter before sending anything', async () => {
   const empty = till.get('/orders/{order}', { path: { order: '' } })
   await expect(empty).rejects.toThrow('needs "order"')
   const odd = till.get('/orders/{order}', { path: { order: '../brand?x' } })
@@ -218,7 +218,7 @@ test('a parameter of the path that is missing or empty is named before anything 
   expect(line.seen.map(({ path }) => path)).toEqual(['/v1/pos/orders/..%2Fbrand%3Fx'])
 })
 
-test('a person who is signed in, and an approval, go with the request', async () => {
+test('sends the staff session and the approval with the request', async () => {
   line.mishaps.push({ kind: 'answer', status: 200, body: { data: {} } })
   await till.as('token').post('/orders', { body: order(), approvalToken: 'yes' })
   expect(line.seen[0]!.headers).toMatchObject({ 'x-staff-token': 'token', 'x-approval-token': 'yes' })

@@ -12,7 +12,7 @@ const all = [
   { id: '10', data: 'é', retryMs: undefined },
 ]
 
-test('messages are the same wherever their text is cut', () => {
+test('parses the same messages from any chunks', () => {
   for (let size = 1; size <= text.length; size += 1) {
     const read = messageReader()
     const parts = text.match(new RegExp(`[^]{1,${size}}`, 'g'))!
@@ -20,7 +20,7 @@ test('messages are the same wherever their text is cut', () => {
   }
 })
 
-test('half a message is none; one without end is refused', () => {
+test('ignores an incomplete message and refuses an endless one', () => {
   expect(messageReader()('id: 1\ndata: 2\n')).toEqual([])
   const read = messageReader()
   expect(() => {

@@ -6,7 +6,7 @@ import { typesOf } from '../../packages/client/scripts/write-types.ts'
 const root = path.resolve(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 
-test('the types of the client are those of the document', async () => {
+test('match the API document', async () => {
   const isSame = (await typesOf(read('docs/openapi.json'))) === read('packages/client/src/schema.ts')
   expect(isSame, 'Run "npm run docs"').toBe(true)
 })

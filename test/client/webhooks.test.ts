@@ -33,7 +33,7 @@ test('verifies the example of Standard Webhooks, as text and bytes, with headers
   expect(await verifyWebhook(Buffer.from(body), new Headers(headers), [secret], { now })).toBeDefined()
 })
 
-test('verifies letters of every language as the bytes that they are', async () => {
+test('verifies text of every language byte for byte', async () => {
   const text = JSON.stringify({
     type: 'order.created',
     timestamp: 'x',
@@ -70,7 +70,7 @@ test('rejects any change of body, id, time and signature, and another secret', a
     expect(await rejection(text, sent, by, { now })).toMatch(/^No signature/)
 })
 
-test('rejects what is older or newer than five minutes, though it is signed', async () => {
+test('rejects a signed message more than five minutes old or ahead', async () => {
   const sent = (seconds: number) => signed(body, secret, at + seconds)
   for (const seconds of [-300, 300])
     expect(await verifyWebhook(body, sent(seconds), secret, { now })).toBeDefined()
@@ -82,7 +82,7 @@ test('rejects what is older or newer than five minutes, though it is signed', as
   expect(await rejection(body, headers, secret)).toMatch(/seconds old/)
 })
 
-test('names a header that is not there, and a secret that is none', async () => {
+test('names a missing header and an invalid secret', async () => {
   for (const name of Object.keys(headers)) {
     expect(await rejection(body, { ...headers, [name]: undefined }, secret, { now })).toMatch(
       new RegExp(`no header ${name}`),

@@ -2,7 +2,9 @@ import pino from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Endpoint } from '../../src/http/endpoint.ts'
 import { type Api, openApi } from '#test/support/api.ts'
-import { before, openWorld, samples, send, type World } from '#test/fixtures/samples.ts'
+import { send } from '#test/fixtures/sample.ts'
+import { before, samples } from '#test/fixtures/samples.ts'
+import { openWorld, type World } from '#test/fixtures/world.ts'
 import { findWords, plant } from '#test/support/planted-words.ts'
 
 // A word of its own in every free text of every write, and every secret that an answer shows once: none of those about people,
@@ -43,7 +45,7 @@ function isIn(line: string, word: string): boolean {
   return /^\d+$/.test(word) ? new RegExp(`(?<!\\d)${word}(?!\\d)`).test(line) : line.includes(word)
 }
 
-test('the logs hold no personal value and no secret', async () => {
+test('logs contain no personal data and no secret', async () => {
   const { brand } = world
   const words = new Map<string, string>()
   const secrets = new Map([[brand.key, 'the key']])

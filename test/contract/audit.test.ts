@@ -3,7 +3,9 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Endpoint } from '../../src/http/endpoint.ts'
 import { honoursIdempotencyKey } from '../../src/http/document/operation-codes.ts'
 import { type Api, openApi } from '#test/support/api.ts'
-import { before as firstSteps, openWorld, samples, send, type World } from '#test/fixtures/samples.ts'
+import { send } from '#test/fixtures/sample.ts'
+import { before as firstSteps, samples } from '#test/fixtures/samples.ts'
+import { openWorld, type World } from '#test/fixtures/world.ts'
 
 // Every operation that writes leaves entries in the audit log, a repetition and a read none.
 
@@ -37,7 +39,7 @@ const isLast = ({ operationId, method }: Endpoint) => operationId.endsWith('Sold
 
 const isRead = ({ method }: Endpoint) => method === 'GET'
 
-test('each write leaves entries, its repetition none', async () => {
+test('each write adds audit entries, and its retry adds none', async () => {
   const writes = api.endpoints.filter(endpoint => !isRead(endpoint))
   const wrong: string[] = []
   for (const endpoint of writes.toSorted((one, other) => Number(isLast(one)) - Number(isLast(other))))
@@ -66,7 +68,7 @@ async function faultsOf(endpoint: Endpoint): Promise<string[]> {
   return again.length === 0 ? faults : [...faults, `${operationId} again left ${again.join()}`]
 }
 
-test('a read, a refusal and a change to the same value leave none', async () => {
+test('a read, a refusal and a change to the same value add no entry', async () => {
   const { brand, product } = world
   const { name } = (await brand.get(`/products/${product.id}`)).body.data
   const count = await countEntries()

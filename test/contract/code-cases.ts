@@ -5,7 +5,8 @@ import { moveCases, ofAnother } from './move-cases.ts'
 import { makePayFixtures, payCases, type PayFixtures } from './pay-cases.ts'
 import { makeWaiter, type Waiter } from '#test/fixtures/make-staff.ts'
 import { staffCases } from './staff-cases.ts'
-import { type Sample, type World, to } from '#test/fixtures/samples.ts'
+import { type Sample, to } from '#test/fixtures/sample.ts'
+import type { World } from '#test/fixtures/world.ts'
 
 /** Records that make operations refuse by a rule of their own. */
 export type FailureFixtures = Waiter &

@@ -15,7 +15,9 @@ import { type Api, type CallOptions, openApi, type Reply } from '#test/support/a
 import { makeFailureFixtures, type FailureFixtures, failureCases } from './code-cases.ts'
 import { rawExchange } from '#test/support/fake-api.ts'
 import { emptyTable, type Filling, fillings, fillRecords } from '#test/support/fill-limits.ts'
-import { openWorld, type Sample, samples, send, type World } from '#test/fixtures/samples.ts'
+import { type Sample, send } from '#test/fixtures/sample.ts'
+import { samples } from '#test/fixtures/samples.ts'
+import { openWorld, type World } from '#test/fixtures/world.ts'
 import { sample as sampleOf } from '#test/support/sweep.ts'
 
 // Every code that the document lists at an operation is met there; `api.call` throws on one that it does not list.
@@ -220,7 +222,7 @@ test('produces each code listed at an operation', async () => {
   }
 })
 
-test('a malformed id in a path is not found', async () => {
+test('answers 404 to a malformed id in a path', async () => {
   for (const endpoint of api.endpoints.filter(one => one.path.includes('{'))) {
     const sample = samples[endpoint.operationId]!(world)
     for (const id of ['x', `${unknownId}0`, `8${unknownId.slice(1)}`]) {
@@ -231,7 +233,7 @@ test('a malformed id in a path is not found', async () => {
   }
 })
 
-test('faults of the connection use the same shape', async () => {
+test('answers connection errors in the standard shape', async () => {
   const faults: [RefusalCode, string, string][] = [
     ['headers_too_large', `x-long: ${'a'.repeat(20_000)}\r\n`, ''],
     ['payload_too_large', 'content-type: application/json\r\ncontent-length: 2000000\r\n', ''],
@@ -255,7 +257,7 @@ function waitingWriters(): Endpoint[] {
   return sampleOf('operations that wait for a duplicate', api.endpoints.filter(honoursIdempotencyKey))
 }
 
-test('a request that waits five seconds, for a duplicate or a locked bill, may be retried', async () => {
+test('answers with a code to retry after five seconds of waiting for a duplicate or a locked bill', async () => {
   const writers = waitingWriters()
   const first = await api.db.connectAlone()
   try {
@@ -286,7 +288,7 @@ test('a request that waits five seconds, for a duplicate or a locked bill, may b
   }
 })
 
-test('an internal error reveals nothing', async () => {
+test('reveals nothing of an internal error', async () => {
   const { db } = api
   const tables = await db.query<{ name: string }>(
     sql`select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
@@ -306,7 +308,7 @@ test('an internal error reveals nothing', async () => {
   })
 })
 
-test('without a database every operation is unavailable, with a time to retry', async () => {
+test('answers 503 with Retry-After at every operation without a database', async () => {
   await api.db.close()
   await forEach(api.endpoints, async endpoint => {
     const reply = await send(world.brand, endpoint.method, samples[endpoint.operationId]!(world))

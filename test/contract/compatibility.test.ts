@@ -21,7 +21,7 @@ const byVersion = new Intl.Collator('en', { numeric: true })
 const releases = readdirSync(folder).sort((one, other) => byVersion.compare(one, other))
 const released = JSON.parse(readFileSync(path.join(folder, releases.at(-1)!), 'utf8')) as CompactDocument
 
-test('nothing that the last release promised is gone or changed', () => {
+test('keeps everything that the last release promised', () => {
   expect(Object.keys(released.operations).length).toBeGreaterThan(100)
   expect(breaksBetween(released, currentPromise())).toEqual([])
 })
@@ -180,7 +180,7 @@ const ofThing: readonly Break[] = [
   ],
 ]
 
-describe('each kind of break is caught', () => {
+describe('detects each kind of breaking change', () => {
   test.each(ofOperation)('%s', (_how, change, wanted) => {
     expect(changed((_document, operation) => change(operation))).toEqual([`${name}${wanted}`])
   })
@@ -194,14 +194,14 @@ describe('each kind of break is caught', () => {
     expect(changed(document => change(thing(document)))).toEqual([`${place}${wanted}`])
   })
 
-  test('a removed path, a removed schema', () => {
+  test('detects a removed path and a removed schema', () => {
     const path = 'GET /v1/pos/things'
     expect(changed(({ operations }) => delete operations[path])).toEqual([`${path}: is gone`])
     expect(changed(({ schemas }) => delete schemas.Unused)).toEqual(['the schema Unused is gone'])
   })
 })
 
-test('additions break nothing', () => {
+test('accepts additions', () => {
   expect(
     changed((document, operation) => {
       document.operations['GET /v1/pos/others'] = { id: 'listOthers', parameters: {}, answers: {}, codes: [] }
@@ -224,7 +224,7 @@ test('additions break nothing', () => {
   ).toEqual([])
 })
 
-test('a document is made compact without losing a break', () => {
+test('detects the same breaking changes in a compact document', () => {
   const document = openApiDocument(allEndpoints({} as Context), '9.9.9')
   const compact = compactDocument(document)
   expect(compact.version).toBe('9.9.9')
@@ -239,7 +239,7 @@ test('a document is made compact without losing a break', () => {
   expect(order.codes).toContain('product_unavailable')
 })
 
-test('answers of the document may have more fields, requests may not', () => {
+test('allows additional fields in answers and refuses them in requests', () => {
   const { paths } = wholeDocument(openApiDocument(allEndpoints({} as Context), '1'))
   const operations = Object.values(paths).flatMap(item => Object.values(item))
   for (const { responses, requestBody } of operations) {
@@ -281,7 +281,7 @@ describe('a deprecated operation', () => {
   })
   afterAll(() => app.close())
 
-  test('says so on every answer, refusals too', async () => {
+  test('has its headers on every answer, refusals included', async () => {
     const announced = { deprecation: '@1803859200', sunset: 'Wed, 01 Mar 2028 00:00:00 GMT' }
     const answer = await app.inject(`${prefix}/old`)
     expect([answer.statusCode, answer.headers]).toEqual([200, expect.objectContaining(announced)])
@@ -305,7 +305,7 @@ describe('a deprecated operation', () => {
   })
 
   // docs/api/compatibility.md promises a year's notice.
-  test('has a year at least before it goes', () => {
+  test('is kept for at least a year', () => {
     const noticeDays = ({ since, sunset }: Deprecated) =>
       (Date.parse(sunset) - Date.parse(since)) / 86_400_000
     expect(noticeDays(old.deprecated!)).toBe(366)

@@ -18,7 +18,7 @@ test.each(Object.entries(generatedDocs()))('%s is up to date with "npm run docs"
   expect(readFileSync(path, 'utf8') === text, `${path} is out of date: run "npm run docs"`).toBe(true)
 })
 
-test('every code has a status, an explanation, and a place in errors.md', () => {
+test('every code has a status, an explanation and a section in errors.md', () => {
   const errors = generatedDocs()['docs/errors.md']!
   for (const code of refusalCodes) {
     expect(statusOf[code]).toBeGreaterThanOrEqual(400)
@@ -36,12 +36,12 @@ test('operations have unique names, paths and scopes', () => {
   for (const { scope } of endpoints) expect([...scopes, 'any']).toContain(scope)
 })
 
-test('names of the trade belong to existing operations', () => {
+test('every operation with trade names exists', () => {
   const ids = new Set(endpoints.map(one => one.operationId))
   expect(Object.keys(tradeNames).filter(id => !ids.has(id))).toEqual([])
 })
 
-test('every group of operations is explained', () => {
+test('every group of operations has a description', () => {
   for (const tag of new Set(endpoints.map(one => one.tag)))
     expect([tag, tagTexts[tag]]).toEqual([tag, expect.any(String)])
 })

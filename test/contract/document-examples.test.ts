@@ -41,12 +41,12 @@ function misfits(shown: readonly Shown[]): string[] {
 
 const shown = examplesIn(wholeDocument(document).paths, '')
 
-test('every example fits the schema beside it', () => {
+test('every example matches its schema', () => {
   expect(shown.length).toBeGreaterThan(300)
   expect(misfits(shown)).toEqual([])
 })
 
-test('an example that lacks a field, or has one of another type, is found', () => {
+test('control: detects an example with a missing field or a wrong type', () => {
   const order = shown.find(one =>
     one.at.endsWith('/v1/pos/orders/{order}/get/responses/200/content/application/json'),
   )!
@@ -56,7 +56,7 @@ test('an example that lacks a field, or has one of another type, is found', () =
   expect(misfits([{ ...order, value: { data: { ...data, due: '3' } } }])).toHaveLength(1)
 })
 
-test('no amount is refused for its decimals', () => {
+test('the document has no multipleOf for decimals, which validators compute inexactly', () => {
   const text = JSON.stringify(document)
   expect(text.match(/"multipleOf":[^,}]*/g)?.filter(one => one !== '"multipleOf":1') ?? []).toEqual([])
   const dividing = new Ajv2020({ strict: false }).compile({ multipleOf: 0.01 })

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Endpoint } from '../../src/http/endpoint.ts'
 import { type Api, openApi } from '#test/support/api.ts'
 import { expectInvariants } from '#test/doctor/invariants.ts'
-import { before, openWorld, samples, send, type World } from '#test/fixtures/samples.ts'
+import { send } from '#test/fixtures/sample.ts'
+import { before, samples } from '#test/fixtures/samples.ts'
+import { openWorld, type World } from '#test/fixtures/world.ts'
 import { findWords, plant } from '#test/support/planted-words.ts'
 
 // A word of its own in every text that people may type about a customer, found in the schemas: after the erasure none of

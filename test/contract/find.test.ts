@@ -73,7 +73,7 @@ async function expectFound(
   return expected.length
 }
 
-test('orders are found by number, table, person, day and several statuses', async () => {
+test('finds orders by number, table, staff, day and several statuses', async () => {
   const { brand, waiter, tables } = threeDays
   const [first] = await every(brand, '/orders')
   const { order_number, display_number, business_date } = first!
@@ -95,7 +95,7 @@ test('orders are found by number, table, person, day and several statuses', asyn
   }
 })
 
-test('bills are found by the days on which they were opened and by several statuses', async () => {
+test('finds bills by opening day and several statuses', async () => {
   const { brand } = threeDays
   const day = (one: Body) => one.opened_at.slice(0, 10)
   const cases: [string, (one: Body) => boolean][] = [
@@ -110,7 +110,7 @@ test('bills are found by the days on which they were opened and by several statu
   }
 })
 
-test('free tables and the movements of an order are found', async () => {
+test('finds free tables and the stock movements of an order', async () => {
   const { brand } = threeDays
   expect(await expectFound(brand, '/tables', 'status=free', one => one.status === 'free')).toBe(1)
   expect(await expectFound(brand, '/tables', 'status=occupied', one => one.dining_session_id !== null)).toBe(
@@ -121,7 +121,7 @@ test('free tables and the movements of an order are found', async () => {
   expect(ofOrder.body.meta.total).toBe(1)
 })
 
-test('a number that is called needs its day, and a status that does not exist is named', async () => {
+test('requires a day with a display number, and names an unknown status', async () => {
   const { brand } = threeDays
   const refused = await brand.get('/orders?display_number=001')
   expect(refused.status).toBe(422)
@@ -132,7 +132,7 @@ test('a number that is called needs its day, and a status that does not exist is
   expect(twice.body.error.details.fields).toMatchObject([{ rule: 'duplicate' }])
 })
 
-test('lists show texts in every language when asked', async () => {
+test('lists show texts in every language on request', async () => {
   const brand = await api.openBrand({ languages: ['en', 'it'] })
   await brand.make('/categories', { name: 'Soups', translations: { it: { name: 'Zuppe' } } })
   const [plain] = (await brand.get('/categories')).body.data
@@ -142,7 +142,7 @@ test('lists show texts in every language when asked', async () => {
   expect((await brand.get('/areas?include=translations')).status).toBe(422)
 })
 
-test('the menu comes in the order of its categories, each with the ones below it', async () => {
+test('the menu lists categories in order, each with its subcategories', async () => {
   const brand = await api.openBrand()
   const category = (name: string, position: number, parent_id: string | null = null) =>
     brand.make('/categories', { name, position, parent_id })
@@ -163,7 +163,7 @@ test('the menu comes in the order of its categories, each with the ones below it
   expect(names(data.products)).toEqual(['Olives', 'Bread', 'Ribollita', 'Water', 'Merlot'])
 })
 
-test('payments and refunds are listed with what they are on', async () => {
+test('lists payments and refunds with their order or bill', async () => {
   const { brand } = threeDays
   const payments = await every(brand, '/payments')
   expect(payments).toHaveLength(5)

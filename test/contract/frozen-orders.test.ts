@@ -5,7 +5,9 @@ import { notOnCitus } from '#test/support/not-on-citus.ts'
 import { expectInvariants } from '#test/doctor/invariants.ts'
 import { otherValue, type Patch, patchesOf } from '#test/fixtures/other-values.ts'
 import { changedFields, inUtc, readList } from '#test/support/api-snapshot.ts'
-import { openWorld, samples, send, type World } from '#test/fixtures/samples.ts'
+import { send } from '#test/fixtures/sample.ts'
+import { samples } from '#test/fixtures/samples.ts'
+import { openWorld, type World } from '#test/fixtures/world.ts'
 import { isLong, sample } from '#test/support/sweep.ts'
 import { makeAlternates } from '#test/fixtures/alternates.ts'
 
@@ -214,7 +216,7 @@ test('control: an order placed now differs, so the walk has changed the menu', a
   sold = await readSold()
 })
 
-test("a bill's own fields leave its orders alone, except their table", async () => {
+test('changing a bill changes nothing of its orders except their table', async () => {
   const { brand, bill: settled, heldBill, spareTable } = world
   const change = (id: string, body: Body) => brand.call('PATCH', `/dining-sessions/${id}`, { body })
   expect((await change(settled.id, { guests: 9 })).status).toBe(409)

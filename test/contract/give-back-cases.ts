@@ -1,6 +1,8 @@
 import type { Body } from '#test/support/api.ts'
 import type { Ask, Cases, FailureFixtures, Of } from './code-cases.ts'
-import { type Sample, samples, type World, to } from '#test/fixtures/samples.ts'
+import { type Sample, to } from '#test/fixtures/sample.ts'
+import { samples } from '#test/fixtures/samples.ts'
+import type { World } from '#test/fixtures/world.ts'
 
 /** Records that make the operations that give something back refuse. */
 export type GiveBackFixtures = {

@@ -4,7 +4,9 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { honoursIdempotencyKey } from '../../src/http/document/operation-codes.ts'
 import { type Api, type Body, type BrandAtHand, openApi, type Reply } from '#test/support/api.ts'
 import { expectInvariants } from '#test/doctor/invariants.ts'
-import { before, openWorld, samples, send, type World } from '#test/fixtures/samples.ts'
+import { send } from '#test/fixtures/sample.ts'
+import { before, samples } from '#test/fixtures/samples.ts'
+import { openWorld, type World } from '#test/fixtures/world.ts'
 import { written } from '#test/support/snapshot.ts'
 import { isLong, sample } from '#test/support/sweep.ts'
 
@@ -73,7 +75,7 @@ test('64 concurrent duplicates make one order and get 64 equal answers', async (
   await expectInvariants(api.db)
 })
 
-test('a retried create gives the first order in its current state', async () => {
+test('answers a retried create with the first order in its current state', async () => {
   const first = await post('retried', round())
   const before = await written(api.db)
   const again = await post('retried', round(), 1)
@@ -105,7 +107,7 @@ test('refuses a key with another body or path and changes nothing', async () => 
   expect(await written(api.db)).toEqual(before)
 })
 
-test('treats the same content as the same request, however it is written', async () => {
+test('treats the same content in any notation as the same request', async () => {
   const { path, body } = round(1, 'naïve')
   const first = await post('spelling', { path, body })
   const decomposed = ` ${body.note.normalize('NFD')} `

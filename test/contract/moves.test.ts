@@ -5,7 +5,9 @@ import { honoursIdempotencyKey } from '../../src/http/document/operation-codes.t
 import { type Api, type Body, openApi, type Reply } from '#test/support/api.ts'
 import { otherValue, patchesOf, sameValues } from '#test/fixtures/other-values.ts'
 import { changedFields, movingFaults, type ApiSnapshot, takeApiSnapshot } from '#test/support/api-snapshot.ts'
-import { before as firstSteps, openWorld, samples, send, type World } from '#test/fixtures/samples.ts'
+import { send } from '#test/fixtures/sample.ts'
+import { before as firstSteps, samples } from '#test/fixtures/samples.ts'
+import { openWorld, type World } from '#test/fixtures/world.ts'
 import { makeAlternates } from '#test/fixtures/alternates.ts'
 import { isLong, sample } from '#test/support/sweep.ts'
 
@@ -61,7 +63,7 @@ function expectTrueAnswer(name: string, data: Body, after: ApiSnapshot): void {
   expect([data.version, data.updated_at], name).toEqual([read.version, read.updated_at])
 }
 
-test('each POST advances what it changes and nothing else, and a retry changes nothing', async () => {
+test('each POST advances the versions of the records it changes and no other, and a retry changes nothing', async () => {
   const posts = api.endpoints.filter(({ method }) => method === 'POST' || method === 'PUT')
   const tried = new Set(sample('operations sent twice', posts))
   for (const endpoint of posts) {
@@ -100,7 +102,7 @@ async function postTwice(endpoint: Endpoint): Promise<void> {
   await step(`${operationId} ends`, () => send(world.brand, method, back), { status })
 }
 
-test('the other paths through an operation do too', async () => {
+test('so do the other cases of each operation', async () => {
   const { brand, order, bill, flour, card, cash, area } = world
   const post = (path: string, body: Body, status = 200) =>
     step(`POST ${path} ${JSON.stringify(body)}`, () => brand.call('POST', path, { body }), { status })
@@ -150,7 +152,7 @@ test('a PATCH with equal values changes nothing', async () => {
   expect(sent).toBeGreaterThan(40)
 })
 
-test('a PATCH of each field advances what it changes and nothing else', async () => {
+test('a PATCH of each field advances the versions of the records it changes and no other', async () => {
   for (const { collection, fields } of patchesOf(document)) {
     const [address] = recordsOf(collection).find(([, record]) => mayChange(record))!
     for (const name of sample('fields of each kind of record', Object.keys(fields)))
@@ -190,7 +192,7 @@ async function patchField(collection: string, address: string, name: string, sch
   await step(`${step_}, and back`, undo, { status: 200 })
 }
 
-test('deactivating advances once', async () => {
+test('deactivating a record advances its version once', async () => {
   const deletes = api.endpoints.filter(({ method }) => method === 'DELETE')
   for (const { operationId, method } of sample('records deactivated', deletes)) {
     const write = () => send(world.brand, method, samples[operationId]!(world))
@@ -203,7 +205,7 @@ test('deactivating advances once', async () => {
   console.log(`${steps} writes were photographed, ${photo.records.size} records each time`)
 })
 
-test('control: detects a write that advances nothing, and one that advances without a change', async () => {
+test('control: detects a change without a new version, and a new version without a change', async () => {
   const { db } = api
   const product = `/products/${world.product.id}`
   const before = await takeApiSnapshot(api, world.brand)

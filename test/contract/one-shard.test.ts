@@ -8,7 +8,9 @@ import { keepSoldDays } from '../../src/reports/sold/keep-days.ts'
 import { deleteEnded } from '../../src/sweep/delete-ended.ts'
 import { Deliveries } from '../../src/webhooks/deliver-webhooks.ts'
 import { type Api, openApi } from '#test/support/api.ts'
-import { before, openWorld, samples, send, type World } from '#test/fixtures/samples.ts'
+import { send } from '#test/fixtures/sample.ts'
+import { before, samples } from '#test/fixtures/samples.ts'
+import { openWorld, type World } from '#test/fixtures/world.ts'
 import { notOnCitus } from '#test/support/not-on-citus.ts'
 import { looseTables, recordStatements, type Sent, textFaults } from './one-shard.ts'
 
@@ -92,7 +94,7 @@ async function sendWebhooks(): Promise<void> {
   }
 }
 
-test('the primary key, every unique index and every foreign key of a table of brands holds the brand', async () => {
+test("every primary key, unique index and foreign key of a brand's table includes the brand", async () => {
   expect(await keysWithoutBrand()).toEqual([])
   await api.db.query(sql`create table planted (brand_id text, id text primary key)`)
   expect(await keysWithoutBrand()).toEqual(['planted_pkey'])
@@ -118,7 +120,7 @@ async function keysWithoutBrand(): Promise<string[]> {
   return loose.map(({ name }) => name)
 }
 
-test('no statement of an operation is one that a coordinator refuses', () => {
+test('no operation sends a statement that a Citus coordinator refuses', () => {
   expect(sent.size).toBeGreaterThan(200)
   const texts = [...sent.values()].map(one => one.text).join('\n')
   for (const work of [

@@ -1,6 +1,7 @@
 import type { Body } from '#test/support/api.ts'
 import type { Ask, Cases, FailureFixtures, Of } from './code-cases.ts'
-import { type Sample, type World, to } from '#test/fixtures/samples.ts'
+import { type Sample, to } from '#test/fixtures/sample.ts'
+import type { World } from '#test/fixtures/world.ts'
 
 /** Records that make payments refuse. */
 export type PayFixtures = {

@@ -122,7 +122,7 @@ const temptations = `
   create index order_items_tempting on order_items (brand_id);
   create index orders_tempting on orders (brand_id)`
 
-test('plans made on empty tables read one row for one row', async () => {
+test('plans made on empty tables read one row to find one row', async () => {
   const evening = await openEvening()
   await asAdmin(evening.room, temptations)
   await evening.order(rounds)

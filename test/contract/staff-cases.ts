@@ -1,6 +1,6 @@
 import type { Cases } from './code-cases.ts'
 import { managersPin } from '#test/fixtures/make-staff.ts'
-import { type Sample, to } from '#test/fixtures/samples.ts'
+import { type Sample, to } from '#test/fixtures/sample.ts'
 
 const wrongPin = '0000'
 

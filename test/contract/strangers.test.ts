@@ -90,7 +90,7 @@ test('looks up a wrong key once a second', async () => {
   }
 })
 
-test('a good key works from an address over its limit, cached or new', async () => {
+test('a valid key works from an address over its limit, cached or new', async () => {
   const world = await scene()
   const { ask, made, counted } = world
   expect((await ask(made.key)).statusCode).toBe(200)

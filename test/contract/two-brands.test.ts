@@ -2,7 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Endpoint } from '../../src/http/endpoint.ts'
 import { type Api, openApi, type Reply } from '#test/support/api.ts'
 import { isLong, sample } from '#test/support/sweep.ts'
-import { before, openWorld, type Sample, samples, send, type World } from '#test/fixtures/samples.ts'
+import { type Sample, send } from '#test/fixtures/sample.ts'
+import { before, samples } from '#test/fixtures/samples.ts'
+import { openWorld, type World } from '#test/fixtures/world.ts'
 
 /** Two brands with the same furniture; a word stands in every text of the second that no answer to the first may hold. */
 const planted = 'Zabaglione'
@@ -21,7 +23,7 @@ beforeAll(async () => {
 
 afterAll(() => api.drop())
 
-test('the walk covers every operation of the document', () => {
+test('has a sample of every operation', () => {
   expect(api.endpoints.map(endpoint => endpoint.operationId).sort()).toEqual(Object.keys(samples).sort())
 })
 

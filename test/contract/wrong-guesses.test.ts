@@ -4,10 +4,17 @@ import { allEndpoints } from '../../src/endpoints.ts'
 import { parametersOf } from '../../src/http/document/operation-codes.ts'
 import { elsewhere, tradeWords } from '../../src/http/document/trade-words.texts.ts'
 import { type Api, type Body, openApi, type Reply } from '#test/support/api.ts'
-import { openWorld, type World } from '#test/fixtures/samples.ts'
-import { type Guess, rightGuesses, wrongGuesses } from './wrong-guesses.ts'
+import { openWorld, type World } from '#test/fixtures/world.ts'
+import type { Guess } from './guesses/guess.ts'
+import { otherNames } from './guesses/other-names.ts'
+import { otherPaths } from './guesses/other-paths.ts'
+import { otherValues } from './guesses/other-values.ts'
+import { refusedSales } from './guesses/refused-sales.ts'
+import { rightGuesses } from './guesses/right-guesses.ts'
 
 // Requests that people who come from other systems try first. Each refusal says in one sentence what to do instead.
+
+const wrongGuesses = [...otherNames, ...refusedSales, ...otherPaths, ...otherValues]
 
 let api: Api
 let world: World
@@ -42,7 +49,7 @@ test.each(wrongGuesses.map(guess => [guess.guess, guess] as const))('%s', async 
   expect(allowed.length).toBeLessThanOrEqual(20)
 })
 
-describe('guesses that are right', () => {
+describe('accepts a right guess', () => {
   test.each(rightGuesses.map(guess => [guess.guess, guess] as const))('%s', async (_name, guess) => {
     const { status, text } = await ask(guess)
     expect([status, text]).toEqual([guess.status, expect.any(String)])
@@ -67,7 +74,7 @@ function requestNames(): Set<string> {
   return names
 }
 
-test('every word of the trade leads to a field or parameter that exists', () => {
+test('every word of the trade suggests an existing field or parameter', () => {
   const names = requestNames()
   const lost = (word: string) => !names.has(word)
   const table = Object.entries(tradeWords)
@@ -75,7 +82,7 @@ test('every word of the trade leads to a field or parameter that exists', () => 
   expect(lost('line_items')).toBe(true)
 })
 
-test('the paths that advice names exist', () => {
+test('every path named in advice exists', () => {
   const paths = new Set(allEndpoints({} as Context).map(({ method, path }) => `${method} ${path}`))
   const named = Object.values(elsewhere).flatMap(advice => advice.match(/(?:POST|PATCH) \/[^`]+/g) ?? [])
   expect(named.length).toBeGreaterThan(0)

@@ -1,5 +1,5 @@
 import type { Body } from '#test/support/api.ts'
-import { png } from '#test/fixtures/samples.ts'
+import { png } from '#test/fixtures/sample.ts'
 import type { Recorder } from './recorder.ts'
 
 /** Ids of what the evening needs. */

@@ -22,7 +22,7 @@ describe('the model computes the examples of money', () => {
     expect(quarter + percentOf(102 - quarter, 100_000, 1)).toBe(34)
   })
 
-  test('parts of a line, one and one more', () => {
+  test('a line split twice', () => {
     const line = { subtotal: 1299, campaign: 0, discounts: { d: 100 }, tax: 109, components: [], cost: 454 }
     const [first, rest] = splitFigures(line, 1000, 3000, 1)
     const [second, last] = splitFigures(rest, 1000, 2000, 1)
@@ -35,7 +35,7 @@ describe('the model computes the examples of money', () => {
     expect([first, second, last].reduce((sum, part) => sum + discountOf(part), 0)).toBe(100)
   })
 
-  test('shares of a bill and coins', () => {
+  test("a bill's shares and cash rounding", () => {
     expect(spread(10_000, [1, 1, 1], 1)).toEqual([3334, 3333, 3333])
     expect([3334, 3333, 3333].map(share => roundCash(share, 5))).toEqual([3335, 3335, 3335])
     expect([4232, 1003].map(amount => roundCash(amount, 5))).toEqual([4230, 1005])

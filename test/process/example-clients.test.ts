@@ -56,7 +56,7 @@ const clients: [name: string, use: string, said: RegExp][] = [
 ]
 
 test.each(sample('example clients', clients))(
-  '%s.mjs does its work with a key for %s',
+  '%s.mjs works with a key for %s',
   { timeout: 60_000 },
   async (name, use, said) => {
     const { stdout } = await runClient(name, await keyFor(use))
@@ -64,6 +64,6 @@ test.each(sample('example clients', clients))(
   },
 )
 
-test('a client that is refused fails with the code', { timeout: 60_000 }, async () => {
+test('a refused client fails with the code', { timeout: 60_000 }, async () => {
   await expect(runClient('till', `${await keyFor('till')}x`)).rejects.toThrow('unauthenticated')
 })

@@ -64,7 +64,7 @@ const ofHere = blocks.filter(({ file, kind }) => runBy[`${file} ${kind}`] === 'h
 const unrunIn = (all: readonly Block[]) =>
   all.filter(({ file, kind }) => !(`${file} ${kind}` in runBy)).map(({ file, line }) => `${file}:${line}`)
 
-test('every block is run somewhere, or there is nothing to run', () => {
+test('every block of a page is run by a test, or has a reason why not', () => {
   expect(unrunIn(blocks)).toEqual([])
   // Control: a block of a page that nobody runs.
   expect(unrunIn(blocksOf('docs/api/new.md', 'Try:\n\n```sh\nls\n```\n'))).toEqual(['docs/api/new.md:4'])
@@ -152,7 +152,7 @@ describe('the page of webhooks', () => {
   const blockOf = (kind: string) =>
     ofHere.find(one => one.file.endsWith('webhooks.md') && one.kind === kind)!.text
 
-  test('shows a message as it comes, and its code verifies it', async () => {
+  test('shows a real message, and its code verifies it', async () => {
     const receiver = await openReceiver()
     const { id, secret } = (await ask('POST', '/webhooks', { url: receiver.url, events: ['*'] })) as Record<
       string,

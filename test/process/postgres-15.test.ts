@@ -92,7 +92,7 @@ async function planOfKey(): Promise<string> {
 }
 
 describe.skipIf(!isHere || !isLong)('on PostgreSQL 15 (needs the package postgresql-15)', () => {
-  test('plans are right on empty tables, and wrong without statistics from the start', async () => {
+  test('plans are right on empty tables, and wrong without the initial statistics', async () => {
     await json('migrate')
     expect(await planOfKey()).toMatch(/Index Scan using orders_pkey .*\n.*brand_id = .* AND .*id = /)
     const admin = new Client({ host: folder.path, user: 'admin', database: 'till' })
@@ -102,7 +102,7 @@ describe.skipIf(!isHere || !isLong)('on PostgreSQL 15 (needs the package postgre
     await admin.end()
   }, 60_000)
 
-  test('a table orders and pays, the invariants hold, and all of it moves to the embedded server', async () => {
+  test('a table orders and pays, the invariants hold, and a backup restores on the embedded server', async () => {
     const words = '--name Trattoria --currency EUR --timezone Europe/Rome --language it'.split(' ')
     const { branch, brand, key } = await json<MadeBrand>('brand', 'create', ...words)
     const { program, address } = await serving({ WORKERS: '2' })
@@ -135,7 +135,7 @@ describe.skipIf(!isHere || !isLong)('on PostgreSQL 15 (needs the package postgre
     expect((await runCli(['key', 'list', '--brand', brand.id], there)).code).toBe(0)
   }, 120_000)
 
-  test('refuses to restore into a database that holds anything', async () => {
+  test('refuses to restore into a database that is not empty', async () => {
     const file = path.join(folder.path, 'again')
     await json('backup', file)
     const { code, stderr } = await runCli(['restore', file], settings)

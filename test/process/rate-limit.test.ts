@@ -86,7 +86,7 @@ function fixedWindow(clock: () => number): Limiter {
   }
 }
 
-test('bursts at the edges of any window: never more than 120 of a key in 60 seconds', async () => {
+test('admits at most 120 requests of a key in any 60 seconds, even in bursts', async () => {
   const admitted = await bursts(await scene(), edges)
   expect(busiest(admitted)).toBe(120)
   expect(admitted).toHaveLength(360)
@@ -157,7 +157,7 @@ describe('without a valid key', () => {
   }
   const thirty = Array<number>(30).fill(401)
 
-  test('an address has 30 requests a minute; wrong keys count, good ones do not', async () => {
+  test('an address has 30 requests a minute, which count wrong keys and not valid ones', async () => {
     const { ask, made, clock } = await scene()
     const wrong = makeKey(made.brand.id).text
     expect(await statuses(() => ask(made.key), 40)).toEqual(Array<number>(40).fill(200))

@@ -110,7 +110,7 @@ describe('WORKERS=2', () => {
   beforeAll(async () => void ({ program, url } = await serving(two)))
   afterAll(() => void program.child.kill('SIGKILL'))
 
-  test('the limit of a key holds over both, in a burst too', async () => {
+  test("enforces a key's limit across both workers, even in a burst", async () => {
     const answers = await Promise.all(Array.from({ length: 200 }, () => bills(url)))
     const statuses = answers.map(answer => answer.status)
     expect(statuses.filter(status => status === 200)).toHaveLength(120)
@@ -131,7 +131,7 @@ describe('WORKERS=2', () => {
     for (let at = 0; at < 20; at++) expect((await get(`${url}/livez`)).status).toBe(200)
   })
 
-  test('a revoked key ends on every worker within a second', async () => {
+  test('refuses a revoked key on every worker within a second', async () => {
     const brand = key.split('_')[1]!
     const made = await typeCommand(['key', 'create', '--brand', brand, '--scopes', 'tables.read'], settings)
     const { id, key: text } = JSON.parse(made.stdout) as { id: string; key: string }
@@ -154,7 +154,7 @@ describe('the embedded database', () => {
   // This start also proves that a killed service leaves a usable folder.
   beforeAll(async () => void ({ url } = running = await serving()))
 
-  test('a folder in use: one line, and its user continues', async () => {
+  test('refuses a folder in use in one line, and the first service continues', async () => {
     const second = startProgram(['serve'], settings)
     expect((await second.ended).code).toBe(1)
     expect(second.out.stderr).toMatch(
@@ -163,7 +163,7 @@ describe('the embedded database', () => {
     expect((await bills(url)).status).toBe(200)
   })
 
-  test('PostgreSQL killed: 503 meanwhile, never another answer, then as before', async () => {
+  test('answers 503 while a killed PostgreSQL restarts, and nothing else', async () => {
     expect((await bills(url)).status).toBe(200)
     let killed = 0
     // An answer of `/readyz` is shared for a second: the next one asks the database.
@@ -188,7 +188,7 @@ describe('the embedded database', () => {
 
 describe('stopping', () => {
   test.each(sample('signals that stop', ['SIGTERM', 'SIGINT'] as const))(
-    '%s with a request in flight: it is answered first',
+    'answers a running request before it stops on %s',
     // The request waits 2.5 s for the lock at most: a busy machine may need another try.
     { retry: 2 },
     async signal => {
@@ -208,7 +208,7 @@ describe('stopping', () => {
     },
   )
 
-  test.skipIf(!isLong)('cuts off an endless request and ends within ten seconds, in order', async () => {
+  test.skipIf(!isLong)('cuts off an endless request and stops cleanly within ten seconds', async () => {
     const { program, url } = await serving()
     const held = await holdBills()
     const answer = bills(url).catch((error: unknown) => error)
@@ -227,21 +227,24 @@ describe('stopping', () => {
     expectCleanEnd()
   })
 
-  test.skipIf(!isLong)('a second signal ends it at once, with a clean shutdown of the database', async () => {
-    const { program, url } = await serving()
-    const held = await holdBills()
-    void bills(url).catch(() => {})
-    await held.waiting(1)
-    program.child.kill('SIGTERM')
-    await until(() => program.out.stdout.includes('"why":"SIGTERM"'))
-    await sleep(1200)
-    program.child.kill('SIGTERM')
-    // In order it would wait for the request, cut it off after eight seconds, and exit with 0.
-    expect(await program.ended).toEqual({ code: 1, signal: null })
-    await stopped((await serving()).program)
-  })
+  test.skipIf(!isLong)(
+    'stops at once on a second signal, with a clean shutdown of the database',
+    async () => {
+      const { program, url } = await serving()
+      const held = await holdBills()
+      void bills(url).catch(() => {})
+      await held.waiting(1)
+      program.child.kill('SIGTERM')
+      await until(() => program.out.stdout.includes('"why":"SIGTERM"'))
+      await sleep(1200)
+      program.child.kill('SIGTERM')
+      // In order it would wait for the request, cut it off after eight seconds, and exit with 0.
+      expect(await program.ended).toEqual({ code: 1, signal: null })
+      await stopped((await serving()).program)
+    },
+  )
 
-  test.skipIf(!isLong)('killing npm start ends the service in order', async () => {
+  test.skipIf(!isLong)('killing npm start stops the service cleanly', async () => {
     const npm = startNpm(['start'], settings)
     const url = await npm.listening()
     expect((await get(`${url}/livez`)).status).toBe(200)
@@ -252,7 +255,7 @@ describe('stopping', () => {
     expectCleanEnd()
   })
 
-  test('npm start stops on request', async () => {
+  test('npm start stops on Ctrl-C', async () => {
     const npm = startNpm(['start'], settings)
     await npm.listening()
     // Like Ctrl-C: the whole group gets the signal, and npm passes it on once more.

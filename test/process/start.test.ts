@@ -93,7 +93,7 @@ test.each(sample('numbers of workers', ['2', '1']))(
 )
 
 test.each(sample('words that start nothing', [[[]], [['frobnicate']], [['serve', 'more']]]))(
-  'started with the words %j',
+  'refuses the words %j and says how to start',
   async words => {
     const program = startProgram(words)
     expect((await program.ended).code).toBe(2)

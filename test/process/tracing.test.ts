@@ -78,7 +78,7 @@ const ask = (method: string, below: string, body?: object, more: Record<string, 
   })
 
 describe('traces', () => {
-  test('have a span of each request, within the trace of the caller', async () => {
+  test('have a span for each request, within the trace of the caller', async () => {
     const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'
     const reply = await ask('GET', '/brand', undefined, { traceparent })
     const span = await spanOf('GET /v1/pos/brand')
@@ -98,7 +98,7 @@ describe('traces', () => {
     })
   })
 
-  test('hold nothing of a person, and no key', async () => {
+  test('contain no personal data and no key', async () => {
     const body = {
       name: 'Canary Ada',
       phone: '+393331234567',
@@ -115,7 +115,7 @@ describe('traces', () => {
     for (const word of [/canary/i, /393331234567/, new RegExp(key)]) expect(all).not.toMatch(word)
   })
 
-  test('cost a service without a collector nothing: the SDK is loaded on demand, in one place', () => {
+  test('cost nothing without a collector: the SDK is loaded on demand, in one place', () => {
     const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter(file =>
       file.endsWith('.ts'),
     )
@@ -128,7 +128,7 @@ describe('traces', () => {
   })
 })
 
-test('a collector that goes away costs one line, and no request', { timeout: 60_000 }, async () => {
+test('log one line when the collector fails, and no request fails', { timeout: 60_000 }, async () => {
   collector.close()
   collector.closeAllConnections()
   const said = () =>

@@ -121,7 +121,7 @@ async function killUpgrade(words: string, ms: number): Promise<void> {
 const versionOf = (name: string) => readFileSync(path.join(dataDir, name, 'PG_VERSION'), 'utf8').trim()
 
 test(
-  'data of PostgreSQL 15 is the same after an upgrade that was killed on its way',
+  'an upgrade from PostgreSQL 15 that was killed and repeated keeps all data',
   { timeout: 300_000 },
   async ctx => {
     ctx.skip(!isLong, 'only in npm run test:long')

@@ -42,7 +42,7 @@ test('reads the whole README', () => {
   for (const { command } of commands) expect(command).toMatch(/^(npm|npx) /)
 })
 
-test('shortens long commands, skips those without their means, and reports both', () => {
+test('shortens long commands, skips those that cannot run here, and reports both', () => {
   expect(planCommand('npm ci && npm test', undefined, true)).toEqual({
     run: 'npm test -- test/money/money-examples.test.ts',
     shortened: [expect.any(String), expect.any(String)],

@@ -14,12 +14,12 @@ function askedIn(text: string): string[] {
 describe('the table of sweeps', () => {
   const texts = globSync('{src,test,bench}/**/*.test.ts').map(file => readFileSync(file, 'utf8'))
 
-  test('holds those that the tests ask for, and no other', () => {
+  test('lists exactly the sweeps that tests use', () => {
     const asked = new Set(texts.flatMap(askedIn))
     expect([...asked].toSorted()).toEqual([...repeats, ...lists].map(([name]) => name).toSorted())
   })
 
-  test('is asked only by files that npm run test:long runs', () => {
+  test('is used only by files that npm run test:long runs', () => {
     // vitest.config.ts finds them by this import.
     const left = texts.filter(text => askedIn(text).length > 0 && !text.includes('support/sweep.ts'))
     expect(left).toEqual([])

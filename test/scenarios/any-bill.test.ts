@@ -32,7 +32,7 @@ test.each([
   ['JPY', 'inclusive'],
   ['JPY', 'exclusive'],
 ] as const)(
-  'any operations in %s, tax %s: never below due, always closable, invariants hold',
+  'any operations in %s, tax %s: the due is never below zero, the bill can be closed, and the invariants hold',
   async (currency, taxMode) => {
     const seed = Math.floor(Math.random() * 2 ** 32)
     const room = await openRoom({ currency, taxMode, tablesPerBranch: bills + extraBills })

@@ -43,7 +43,7 @@ test('is written with a record, merged key by key, and shown in answers and list
   }
 })
 
-test('is bounded and strict, each fault with its key', async () => {
+test('is limited and strict, and each fault names its key', async () => {
   const product = party.at.product
   const bill = await open()
   const { id } = await order(bill)
@@ -78,7 +78,7 @@ test('is bounded and strict, each fault with its key', async () => {
   await party.expectInvariants()
 })
 
-test('of a payment is given with it, and shown on it, on its shares and in its event', async () => {
+test('of a payment is sent with it, and shown on it, on its shares and in its event', async () => {
   const bill = await open()
   const { id } = await order(bill)
   await order(bill)
@@ -129,7 +129,7 @@ test('changes after the bill and its orders are paid, and moves no money', async
   await party.expectInvariants()
 })
 
-test('is neither sent nor seen by guests', async () => {
+test('is refused from guests and hidden from them', async () => {
   const bill = await open({ metadata: { booking: '9' } })
   await order(bill, [{}], { metadata: { waiter: 'main' } })
   await pay(bill, [{ amount: 5, metadata: { terminal: 'A' } }])
@@ -148,7 +148,7 @@ test('is neither sent nor seen by guests', async () => {
   })
 })
 
-test('goes with the customer: of theirs, of their orders, bills and payments, and of the events', async () => {
+test('is erased with the customer, on their orders, bills, payments and events', async () => {
   const customer = await party.brand.make('/customers', { name: 'Ada', metadata: { crm: 'ada-1' } })
   const bill = await open({ customer_id: customer.id, metadata: { crm: 'ada-2' } })
   const { id } = await order(bill, [{}], { metadata: { crm: 'ada-3' } })

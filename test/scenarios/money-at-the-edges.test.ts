@@ -244,7 +244,7 @@ async function read({ brand }: TillRoom, path: string): Promise<Body> {
   return (await brand.get(path)).body.data
 }
 
-test('a partly paid order can be given back both ways that its refusal names', async () => {
+test('a partly paid order can be returned in both ways that its refusal names', async () => {
   const room = await openTillRoom({ loyalty: { point_value: 0.01 } })
   const { brand, card } = room
   await give(room, { points: 100 })

@@ -7,7 +7,7 @@ import { makeRestaurant } from '#test/fixtures/restaurant.ts'
 // Sales from before taxes had components and names were frozen in every language: their columns are as the migration
 // leaves them.
 
-test('a sale of the release before reads, prints and is reported as it was', async () => {
+test('reads, prints and reports a sale of the previous release as it was', async () => {
   const api = await openApi({ now: '2026-11-20T12:10:00Z' })
   const brand = await api.openBrand({ languages: ['en', 'it'] })
   const { make } = brand
@@ -49,7 +49,7 @@ test('a sale of the release before reads, prints and is reported as it was', asy
   expect(html).not.toContain('Table')
 })
 
-test('names given to a tax and a method later do not reach a sale of before', async () => {
+test('later translations of a tax, a method and a campaign do not change an earlier sale', async () => {
   const api = await openApi()
   const brand = await api.openBrand({ languages: ['en', 'it'] })
   const { make } = brand

@@ -21,8 +21,8 @@ const late = new Set([
   'invalid_transition',
 ])
 
-describe('order, cancel, pay, cook and fire on one bill at once', () => {
-  test('a hundred bills, eight callers each: the invariants hold', async () => {
+describe('eight callers order, cancel, pay, cook and fire on one bill', () => {
+  test('the invariants hold on a hundred bills', async () => {
     const env = await openTestEnv({ max: 8 })
     const staff = await makeStaffOperations(env)
     const shown = ['session_not_open', 'item_already_paid']
@@ -38,7 +38,7 @@ describe('order, cancel, pay, cook and fire on one bill at once', () => {
     await expectInvariants(env.db)
   }, 120_000)
 
-  test('control: without the lock on the bill, they do not', async () => {
+  test('control: without the lock on the bill, the invariants break', async () => {
     const env = await openTestEnv({ max: 8 })
     const staff = await makeStaffOperations(env, withoutBillLock(env.db))
     await rush(staff, 10)

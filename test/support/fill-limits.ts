@@ -3,7 +3,7 @@ import type { PgDatabase } from '../../src/db/open.ts'
 import { maxPayments } from '../../src/sale/payment-limit.rules.ts'
 import { limitOf } from '../../src/records/record-limits.rules.ts'
 import type { Body } from './api.ts'
-import type { World } from '#test/fixtures/samples.ts'
+import type { World } from '#test/fixtures/world.ts'
 
 /** Ids of rows that only fill a table; no clock of this century makes such. */
 const filler = '7Z'

@@ -1,7 +1,7 @@
 import sql, { raw } from 'sql-template-tag'
 import type { Db } from '../../src/db/database.ts'
 import type { Endpoint } from '../../src/http/endpoint.ts'
-import type { Sample } from '#test/fixtures/samples.ts'
+import type { Sample } from '#test/fixtures/sample.ts'
 
 // A word of its own in every free text of a request, to be looked for in the database afterwards.
 

@@ -125,7 +125,7 @@ test.each([
   await expect(refused).rejects.not.toThrow(/\n/)
 })
 
-test.runIf(isRoot)('data owned by root: one line', async () => {
+test.runIf(isRoot)('refuses data owned by root in one line', async () => {
   await expect(start(dataOf('18'))).rejects.toThrow(
     /belongs to user 0: start as that user, or set another DATA_DIR/,
   )

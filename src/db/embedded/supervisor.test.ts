@@ -41,7 +41,7 @@ afterAll(() => {
 })
 
 describe('the supervisor survives', { timeout: 180_000 }, () => {
-  test('SIGTERM: the database shuts down cleanly and nothing stays', async () => {
+  test('SIGTERM: the database shuts down cleanly and leaves no process or file', async () => {
     const dataDir = emptyFolder()
     const first = supervise(dataDir)
     const { connection, pid } = await first.says('ready')
