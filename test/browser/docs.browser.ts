@@ -132,7 +132,7 @@ test('a search result opens a section of the guide', async () => {
   const { page } = await open()
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox').fill('Rate limits')
-  await page.getByRole('option', { name: 'Rate limits' }).click()
+  await page.getByRole('option', { name: /Tag:\s+Rate limits\s*,/ }).click()
   await expect.poll(() => page.url()).toMatch(/#tag\/guide-readme-rate-limits$/)
 })
 

@@ -1,10 +1,4 @@
-import { register } from 'prom-client'
-import { vi } from 'vitest'
-import { firstUlid, newUlid } from '../../src/lib/ulid.ts'
+import { firstUlid, newUlid, restartUlids } from '../../src/lib/ulid.ts'
 
-// Ids of a process only rise: after a file whose clock ran ahead they would lie in the future for all files after it.
-// The modules are then loaded again, and ids begin at the real time.
-if (newUlid() > firstUlid(Date.now() + 60_000)) {
-  register.clear()
-  vi.resetModules()
-}
+// Ids of a process only increase: after a file whose clock ran ahead, the ids of all later files would be in the future.
+if (newUlid() > firstUlid(Date.now() + 60_000)) restartUlids()
