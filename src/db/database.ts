@@ -33,7 +33,7 @@ export interface Database extends Db {
    * deadlock it runs again, three more times at most, and is then refused with `unavailable`.
    */
   transact<T>(work: (tx: Tx) => Promise<T>): Promise<T>
-  /** A transaction for a long read, on connections of its own: its server processes give way to all others. */
+  /** Like `transact`, for a long read: on separate connections, whose processes in the embedded server have a low priority. */
   report<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   close(): Promise<void>
 }

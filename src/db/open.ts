@@ -44,7 +44,7 @@ export type OpenOptions = {
 export const longWork = { statementTimeoutMs: 600_000, workMemory: '128MB' } as const
 
 const connectTimeoutMs = 5_000
-/** Niceness of a report's server process, from 0 to 19: below everything that guests wait for. */
+/** Niceness of a report's server process (0 to 19): a lower priority than all requests that guests wait for. */
 const reportNiceness = 10
 /** An advisory lock that every pooled connection shares; a restore checks it to find out whether a service is running. */
 export const servedLock = 4_266_264
@@ -172,7 +172,7 @@ function makePool({ connection, max, log, pipeline = true, ...limits }: OpenOpti
   return pool
 }
 
-/** The embedded server is reached by a socket of this machine; a server by URL may count its processes elsewhere. */
+/** Whether the server runs on this machine, so that its process ids are valid here: only the embedded one is reached by a socket. */
 function isEmbedded(connection: PgConnection): boolean {
   return typeof connection !== 'string' && connection.host?.startsWith('/') === true
 }

@@ -34,7 +34,7 @@ export function collectProcessMetrics(pool: PoolState): void {
   collectDefaultMetrics()
   const connections = new Gauge({
     name: 'db_client_connection_count',
-    help: 'Connections of the pool by state, and requests waiting for one.',
+    help: 'Connections of the pool by state, without those of reports, and requests waiting for one.',
     labelNames: ['state'],
     collect() {
       connections.set({ state: 'idle' }, pool.idleCount)

@@ -350,6 +350,7 @@ describe('detects each planted fault', () => {
     ['types called rules', 'src/orders/x.rules.ts', 'export type A = string\n', /judges nothing/],
     ['rules called types', 'src/orders/x.types.ts', 'export function f() {}\n', /has functions/],
     ['a transaction outside a verb', 'src/orders/x.routes.ts', 'ctx.db.transact(work)\n', /transaction/],
+    ['a report outside a verb', 'src/orders/x.routes.ts', 'ctx.db.report(work)\n', /transaction/],
     ['SQL outside a store', 'src/orders/x.ts', "import sql from 'sql-template-tag'\n", /SQL/],
     ['a refusal', 'src/orders/x.rules.ts', "throw new Refusal('in_use', 'It is used.')\n", /words a refusal/],
     [
