@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstUlid, isUlid, newUlid, normalizeUlid } from './ulid.ts'
+import { firstUlid, isUlid, newUlid, normalizeUlid, restartUlids } from './ulid.ts'
 
 test('increases within a millisecond, past the end of the counter and when the clock goes back', () => {
   const ids = Array.from({ length: 1_200_000 }, (_, at) =>
@@ -41,4 +41,12 @@ test('the first id of a millisecond separates the ids before it from those after
   expect(before < firstUlid(at) && firstUlid(at) < from).toBe(true)
   expect(isUlid(firstUlid(at))).toBe(true)
   expect(firstUlid(-1)).toBe('0'.repeat(26))
+})
+
+test('restarting brings ids back to the real time after a clock that ran ahead', () => {
+  newUlid(2_200_000_000_000)
+  const now = Date.now()
+  expect(newUlid(now) > firstUlid(2_200_000_000_000)).toBe(true)
+  restartUlids()
+  expect(newUlid(now) < firstUlid(now + 1)).toBe(true)
 })
