@@ -9,7 +9,7 @@ export type StaffRole = (typeof staffRoles)[number]
 export type CallerStaff = { id: string; role: StaffRole; branchIds: readonly string[] }
 
 /** The operationId of a request, and where it came from. */
-export type Origin = { action: string; ip: string | null; requestId: string | null }
+type Origin = { action: string; ip: string | null; requestId: string | null }
 
 /** The caller of a request: a key of one brand, with its scopes and branches, or a guest. */
 export type Caller = {

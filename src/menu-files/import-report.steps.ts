@@ -5,7 +5,7 @@ import type { ImportPlan, PlannedChange } from './plan-import.steps.ts'
 
 /** The change of an existing record; `fields` are names in the file. */
 type RecordReport = { record: string; change: 'updated' | 'deactivated'; fields?: readonly string[] }
-export type KindReport = {
+type KindReport = {
   created: number
   updated: number
   deactivated: number

@@ -2,7 +2,7 @@
 type ReceiptTexts = { header?: string | null; footer?: string | null }
 
 /** The names of the tables and the waiter; absent from sales paid before receipts showed them. */
-export type PlaceNames = { tables?: string[]; waiter?: string | null }
+type PlaceNames = { tables?: string[]; waiter?: string | null }
 
 /** The tables and the waiter of a sale. */
 export type SalePlace = { tableIds: readonly string[]; staffId: string | null }

@@ -39,10 +39,10 @@ export type SaleTerms = {
 }
 
 /** The delivery fee of an order, hundredths above zero. */
-export type DeliveryTerms = { fee: Cents; taxId: string | null }
+type DeliveryTerms = { fee: Cents; taxId: string | null }
 
 /** The existing part of an order that lines are added to. */
-export type AddedTo = {
+type AddedTo = {
   /** Sum of the subtotals of its live product lines, hundredths. */
   subtotal: Cents
   /** Campaigns used by its lines. */

@@ -6,7 +6,7 @@ import { deliveryStatuses } from './webhook.types.ts'
 
 const shown = propertiesOf(webhookDeliveryShape)
 
-export const Delivery = strict(
+const Delivery = strict(
   { ...shown, attempts: Type.Integer({ minimum: 0, description: 'Attempts made so far.' }) },
   { $id: 'WebhookDelivery', description: 'An event to deliver to one webhook, and the attempts made.' },
 )

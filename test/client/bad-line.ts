@@ -3,14 +3,14 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 
 /** Something that goes wrong with a request between a client and the service. */
-export type Mishap =
+type Mishap =
   | { kind: 'lost request' }
   | { kind: 'lost answer' }
   | { kind: 'cut'; afterBytes: number }
   | { kind: 'silence' }
   | { kind: 'answer'; status: number; headers?: Record<string, string>; body?: unknown }
 
-export type SeenRequest = { method: string; path: string; headers: IncomingMessage['headers'] }
+type SeenRequest = { method: string; path: string; headers: IncomingMessage['headers'] }
 
 export type BadLine = {
   url: string

@@ -200,19 +200,6 @@ function modelFaults({ file, text }: Source): string[] {
   return foreign.map(target => `${file} imports ${target}; the model stands alone`)
 }
 
-/** Functions, classes and values of src that are exported, and named in no other file. */
-function unusedExports(sources: readonly Source[], all: readonly Source[]): string[] {
-  const seenIn = new Map<string, number>()
-  for (const { text } of all) {
-    for (const word of new Set(text.match(/\w+/g))) seenIn.set(word, (seenIn.get(word) ?? 0) + 1)
-  }
-  return sources.flatMap(({ file, text }) =>
-    [...text.matchAll(/^export (?:async )?(?:function\*?|const|class) (\w+)/gm)]
-      .filter(([, name]) => (seenIn.get(name!) ?? 0) < 2)
-      .map(([, name]) => `${file} exports ${name}, which no other file names`),
-  )
-}
-
 function readModel(): Source[] {
   const folder = path.join(root, 'test/model')
   return readdirSync(folder)
@@ -253,15 +240,6 @@ describe('the code is tidy', () => {
       sourceOf('src/sale/b.ts', "import { a } from './a.ts'\n"),
     ]
     expect(circles(circle)).toEqual(['src/sale/a.ts → src/sale/b.ts → src/sale/a.ts'])
-  })
-
-  test('every exported value is used by another file', () => {
-    const importers = ['src', 'test', 'bench'].flatMap(folder => readSources(folder, () => true))
-    expect(unusedExports(readSources(), importers)).toEqual([])
-    const alone = sourceOf('src/sale/a.ts', 'export const lonely = 1\n')
-    expect(unusedExports([alone], [alone])).toEqual([
-      'src/sale/a.ts exports lonely, which no other file names',
-    ])
   })
 
   test('no folder has more files than a reader takes in', () => {

@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-export type Message = { headers: IncomingHttpHeaders; text: string; type: string; id: string }
+type Message = { headers: IncomingHttpHeaders; text: string; type: string; id: string }
 
 /** A receiver of webhooks on this machine: what it was sent, and how it answers next. */
 export type Receiver = {

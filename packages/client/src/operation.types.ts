@@ -71,7 +71,7 @@ type DataIn<C> = {
 
 /** The `data` of an answer: a page is text, an image or PDF is bytes. */
 export type DataOf<O> = DataIn<ContentOf<O>>
-export type MetaOf<O> = ContentOf<O> extends { 'application/json': { meta: infer Meta } } ? Meta : undefined
+type MetaOf<O> = ContentOf<O> extends { 'application/json': { meta: infer Meta } } ? Meta : undefined
 
 /** A whole answer. After `If-None-Match` it may have status 304 and no data. */
 export type Answer<O> = {

@@ -3,7 +3,7 @@ import type { Db } from '../../db/database.ts'
 import type { Key, ReportShape } from './report.types.ts'
 import type { ReportQuestion, ReportSource } from './report-source.store.ts'
 
-export type FoundRow = Readonly<Record<string, string | number | null>>
+type FoundRow = Readonly<Record<string, string | number | null>>
 export type Found = { rows: FoundRow[]; totals: FoundRow }
 
 const groupColumns: Readonly<Record<string, Sql>> = {

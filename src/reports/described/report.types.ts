@@ -15,7 +15,7 @@ export type Figure = {
 export type Key = { name: string; kind: 'id' | 'text' | 'date' | 'hour'; about: string; orNull?: true }
 
 /** The values of `group_by`, each with the columns it adds before the others. */
-export type Groupings = Readonly<Record<string, readonly Key[]>>
+type Groupings = Readonly<Record<string, readonly Key[]>>
 
 /** The description of a report; its rows, totals, columns, schema and endpoint follow from it. */
 export type ReportShape = {
