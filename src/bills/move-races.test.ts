@@ -15,6 +15,9 @@ import { mergeBill } from './move/merge-bill.ts'
 import { moveItems } from './move/move-items.ts'
 import { moveBill } from './move/move-bill.ts'
 import { openBill } from './open-bill.ts'
+import { shareDatabases } from '#test/support/test-env.ts'
+
+shareDatabases()
 
 const repeats = sweep('races')
 

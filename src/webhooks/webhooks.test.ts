@@ -8,6 +8,9 @@ import { Deliveries } from './deliver-webhooks.ts'
 import { takeDelivery } from './delivery.store.ts'
 import { mostAttempts, pauseAfter } from './retry.rules.ts'
 import { makeSender } from './send-message.gateway.ts'
+import { shareDatabases } from '#test/support/test-env.ts'
+
+shareDatabases()
 
 // Real receivers on this machine; the service's clock is advanced between attempts.
 

@@ -133,9 +133,9 @@ test('no change of any field of any record changes a past sale', async () => {
       expect(await readSold(), address).toEqual(sold)
       all = await everyRecord()
     }
-    // A short run looks once at all that was changed of a kind: nothing of it is changed back.
-    expect(await readSold(), collection).toEqual(sold)
   }
+  // A short run looks once at all that was changed: nothing of it is changed back.
+  expect(await readSold()).toEqual(sold)
   console.log(
     `${changed} fields were changed, ${Object.keys(sold).length} readings of orders and bills stayed as they were`,
   )

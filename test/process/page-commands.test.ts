@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openReceiver } from '#test/support/receiver.ts'
 import { demoKey, type Program, startProgram, tempFolder } from '#test/support/program.ts'
+import { sample } from '#test/support/sweep.ts'
 import { layDemo } from '#test/support/ready-cluster.ts'
 
 // Every block of every page that a reader would copy: run here as it stands, or somewhere else as the table says.
@@ -127,7 +128,10 @@ async function type(command: string): Promise<string> {
 }
 
 describe('commands of a shell', () => {
-  const commands = ofHere.filter(({ kind }) => kind === 'sh')
+  const commands = sample(
+    'commands of the pages',
+    ofHere.filter(({ kind }) => kind === 'sh'),
+  )
   test.each(commands.map(one => [`${one.file}:${one.line}`, one.text]))(
     '%s works as it stands',
     { timeout: 30_000 },

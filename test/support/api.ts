@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import { type Dispatcher, request } from 'undici'
 import { onTestFinished } from 'vitest'
 import { checkAnswer } from './check-answer.ts'
 import { buildApp, documentsOf } from '../../src/app.ts'
@@ -187,7 +188,8 @@ function caller(urls: readonly string[], endpoints: readonly Endpoint[]): Api['c
     const url = urls[service]!
     const target = path.startsWith('//') ? url + path.slice(1) : `${url}/v1/pos${path}`
     const sent = raw ?? (body === undefined ? undefined : JSON.stringify(body))
-    const response = await fetch(target, {
+    // `fetch` costs three times as much, and tests send a hundred thousand requests.
+    const response = await request(target, {
       method,
       headers: {
         // Compressing each answer would cost more than making it.
@@ -196,22 +198,27 @@ function caller(urls: readonly string[], endpoints: readonly Endpoint[]): Api['c
         ...(sent === undefined ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },
-      ...(sent === undefined ? {} : { body: sent as string }),
+      ...(sent === undefined ? {} : { body: sent }),
     })
     const text = await textOf(response)
     const answer = parsed(text)
     requireListed(endpoints, method, path, answer?.error?.code)
-    return { status: response.status, headers: response.headers, text, body: answer }
+    return { status: response.statusCode, headers: headersOf(response), text, body: answer }
   }
 }
 
+function headersOf({ headers }: Dispatcher.ResponseData): Headers {
+  const pairs = Object.entries(headers).flatMap(([name, value]) =>
+    [value ?? []].flat().map((one): [string, string] => [name, one]),
+  )
+  return new Headers(pairs)
+}
+
 /** A stream of events has no end: its first piece stands for it. */
-export async function textOf(response: Response): Promise<string> {
-  if (response.headers.get('content-type')?.startsWith('text/event-stream') !== true) return response.text()
-  const reader = response.body!.getReader()
-  const { value } = await reader.read()
-  await reader.cancel()
-  return new TextDecoder().decode(value)
+async function textOf({ headers, body }: Dispatcher.ResponseData): Promise<string> {
+  if (!String(headers['content-type']).startsWith('text/event-stream')) return body.text()
+  for await (const piece of body) return String(piece)
+  return ''
 }
 
 function parsed(text: string): Body {

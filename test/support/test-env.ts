@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type ClientConfig, Pool } from 'pg'
 import pino, { type Logger } from 'pino'
-import { inject, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, inject, onTestFinished } from 'vitest'
 import type { Context } from '../../src/context.ts'
 import { type PgDatabase, openDatabase } from '../../src/db/open.ts'
 import { type Gate, makeGate } from '../../src/db/gate.ts'
@@ -49,22 +49,14 @@ export type TestEnvOptions = {
  * opened in `beforeAll`, it is dropped by calling `drop` in `afterAll`. `make-brand.ts` puts a brand into it.
  */
 export async function openTestEnv(options: TestEnvOptions = {}): Promise<TestEnv> {
-  const { admin, owner, template, workers = [] } = options.cluster ?? inject('cluster')
-  const nodes = [admin, ...workers]
-  const name = `house_${process.pid}_${randomBytes(6).toString('hex')}`
-  // Copying files beats writing every page to a log that nobody will read.
-  const create = `create database ${name} template ${template} owner ${owner.user} strategy file_copy`
-  await Promise.all(nodes.map(node => asAdmin(node, create)))
-  const connection = { ...owner, database: name }
   const log = options.log ?? pino({ level: 'silent' })
-  const through = options.through?.(connection) ?? connection
-  const db = await openDatabase({ connection: through, max: options.max ?? 10, log })
+  const { db, connection, giveBack } = takeSpare(options) ?? (await copyTemplate(options, log))
   const clock = makeClock(options.now ?? Date.now())
   const printPool = makePrintPool(log)
   let dropped: Promise<void> | undefined
   const dropAll = async (): Promise<void> => {
-    await Promise.all([db.close(), printPool.close()])
-    for (const node of nodes) await dropDatabase(node, name)
+    await printPool.close()
+    await giveBack()
   }
   const drop = (): Promise<void> => (dropped ??= dropAll())
   dropAfterTest(drop)
@@ -84,6 +76,53 @@ export async function openTestEnv(options: TestEnvOptions = {}): Promise<TestEnv
     connection,
     drop,
   }
+}
+
+type Copy = Pick<TestEnv, 'db' | 'connection'> & { max: number; giveBack: () => Promise<void> }
+
+async function copyTemplate({ cluster, max = 10, through }: TestEnvOptions, log: Logger): Promise<Copy> {
+  const { admin, owner, template, workers = [] } = cluster ?? inject('cluster')
+  const nodes = [admin, ...workers]
+  const name = `house_${process.pid}_${randomBytes(6).toString('hex')}`
+  // Copying files beats writing every page to a log that nobody will read.
+  const create = `create database ${name} template ${template} owner ${owner.user} strategy file_copy`
+  await Promise.all(nodes.map(node => asAdmin(node, create)))
+  const connection = { ...owner, database: name }
+  const db = await openDatabase({ connection: through?.(connection) ?? connection, max, log })
+  const drop = async (): Promise<void> => {
+    await db.close()
+    for (const node of nodes) await dropDatabase(node, name)
+  }
+  const copy: Copy = { db, connection, max, giveBack: drop }
+  if (shared !== undefined && through === undefined) {
+    const { spares } = shared
+    shared.drops.push(drop)
+    copy.giveBack = async () => void spares.push(copy)
+  }
+  return copy
+}
+
+/** Databases of a file whose tests share them: those that no test uses now, and how to drop each. */
+let shared: { spares: Copy[]; drops: (() => Promise<void>)[] } | undefined
+
+/**
+ * Lets the tests of a file take turns with a database, for tests that each use a brand of their own and leave the tables
+ * as they are: opening another database takes longer than most tests.
+ */
+export function shareDatabases(): void {
+  beforeAll(() => {
+    shared = { spares: [], drops: [] }
+  })
+  afterAll(async () => {
+    const drops = shared?.drops ?? []
+    shared = undefined
+    for (const drop of drops) await drop()
+  })
+}
+
+function takeSpare({ max = 10, through }: TestEnvOptions): Copy | undefined {
+  const at = shared?.spares.findIndex(spare => spare.max === max) ?? -1
+  return through === undefined && at !== -1 ? shared!.spares.splice(at, 1)[0] : undefined
 }
 
 function makeClock(start: number | string): Clock {

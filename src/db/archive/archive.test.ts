@@ -5,6 +5,7 @@ import { Client } from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { quickFolder } from '#test/support/quick-folder.ts'
+import { sample } from '#test/support/sweep.ts'
 import { layServer } from '#test/support/ready-cluster.ts'
 import { type Embedded, startEmbedded } from '../embedded/start.ts'
 import { archiveOf } from '../embedded/archiving.ts'
@@ -73,10 +74,15 @@ test(
     await ask(server, 'delete from orders')
     await flushLog(server.admin)
     await flushLog(server.admin)
-    expect(await ordersAt(afterTwo)).toEqual([1, 2])
-    expect(await ordersAt(afterThree)).toEqual([1, 2, 3])
-    expect(await ordersAt(afterFour)).toEqual([1, 2, 3, 4])
-    expect(await ordersAt(undefined)).toEqual([])
+    const moments: [number | undefined, number[]][] = [
+      [afterTwo, [1, 2]],
+      [afterThree, [1, 2, 3]],
+      [afterFour, [1, 2, 3, 4]],
+      [undefined, []],
+    ]
+    for (const [at, orders] of sample('moments to restore', moments)) {
+      expect(await ordersAt(at)).toEqual(orders)
+    }
   },
 )
 

@@ -10,6 +10,9 @@ import { payBill } from '../../payments/take/pay-bill.ts'
 import { cancelItem, type CancelRequest } from './cancel-item.ts'
 import { findOrder } from '../order.store.ts'
 import { presentOrder } from '../order.presenter.ts'
+import { shareDatabases } from '#test/support/test-env.ts'
+
+shareDatabases()
 
 function cancel(room: Room, itemId: string, more: Partial<CancelRequest> = {}) {
   return cancelItem(room.ctx, {
