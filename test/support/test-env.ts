@@ -50,7 +50,7 @@ export type TestEnvOptions = {
  */
 export async function openTestEnv(options: TestEnvOptions = {}): Promise<TestEnv> {
   const log = options.log ?? pino({ level: 'silent' })
-  const { db, connection, giveBack } = takeSpare(options) ?? (await copyTemplate(options, log))
+  const { db, connection, giveBack } = takeIdle(options) ?? (await copyTemplate(options, log))
   const clock = makeClock(options.now ?? Date.now())
   const printPool = makePrintPool(log)
   let dropped: Promise<void> | undefined
@@ -95,15 +95,15 @@ async function copyTemplate({ cluster, max = 10, through }: TestEnvOptions, log:
   }
   const copy: Copy = { db, connection, max, giveBack: drop }
   if (shared !== undefined && through === undefined) {
-    const { spares } = shared
+    const { idle } = shared
     shared.drops.push(drop)
-    copy.giveBack = async () => void spares.push(copy)
+    copy.giveBack = async () => void idle.push(copy)
   }
   return copy
 }
 
 /** Databases of a file whose tests share them: those that no test uses now, and how to drop each. */
-let shared: { spares: Copy[]; drops: (() => Promise<void>)[] } | undefined
+let shared: { idle: Copy[]; drops: (() => Promise<void>)[] } | undefined
 
 /**
  * Lets the tests of a file take turns with a database, for tests that each use a brand of their own and leave the tables
@@ -111,7 +111,7 @@ let shared: { spares: Copy[]; drops: (() => Promise<void>)[] } | undefined
  */
 export function shareDatabases(): void {
   beforeAll(() => {
-    shared = { spares: [], drops: [] }
+    shared = { idle: [], drops: [] }
   })
   afterAll(async () => {
     const drops = shared?.drops ?? []
@@ -120,9 +120,9 @@ export function shareDatabases(): void {
   })
 }
 
-function takeSpare({ max = 10, through }: TestEnvOptions): Copy | undefined {
-  const at = shared?.spares.findIndex(spare => spare.max === max) ?? -1
-  return through === undefined && at !== -1 ? shared!.spares.splice(at, 1)[0] : undefined
+function takeIdle({ max = 10, through }: TestEnvOptions): Copy | undefined {
+  const at = shared?.idle.findIndex(copy => copy.max === max) ?? -1
+  return through === undefined && at !== -1 ? shared!.idle.splice(at, 1)[0] : undefined
 }
 
 function makeClock(start: number | string): Clock {
