@@ -1,7 +1,14 @@
 import { expect, it } from 'vitest'
 import { paidOrder } from '#test/builders/plain-sale.ts'
 import { refusedWith } from '#test/builders/refused.ts'
-import { maxItems, replaceItem, requireLiveQuantity } from './remove-item.rules.ts'
+import { plainRemoval } from '#test/builders/plain-removal.ts'
+import {
+  markRemoved,
+  maxItems,
+  replaceItem,
+  requireLiveQuantity,
+  requireRoomForPart,
+} from './remove-item.rules.ts'
 
 const { items } = paidOrder(
   [
@@ -30,4 +37,17 @@ it('splitting off a part needs room for one more item', () => {
   expect(replaceItem(full.slice(1), 'i7', part)).toHaveLength(maxItems)
   const refused = refusedWith(() => replaceItem(full, 'i7', part))
   expect(refused).toEqual(['limit_reached', { limit: maxItems, items: maxItems }])
+})
+
+it('parts need room only when an item is split', () => {
+  expect(() => requireRoomForPart(maxItems + 1, 0)).not.toThrow()
+  expect(() => requireRoomForPart(maxItems - 1, 1)).not.toThrow()
+  expect(refusedWith(() => requireRoomForPart(maxItems, 1))[0]).toBe('limit_reached')
+})
+
+it('a removed item is restocked on request, unless all of it was wasted', () => {
+  const restocked = (restock: boolean, wastedMilli: number) =>
+    markRemoved({ ...items[0]!, wastedMilli }, plainRemoval({ restock })).restocked
+  expect([restocked(true, 0), restocked(true, 1999), restocked(true, 2000)]).toEqual([true, true, false])
+  expect([restocked(false, 0), restocked(false, 2000)]).toEqual([false, false])
 })
