@@ -69,6 +69,7 @@ function texts(): [file: string, text: string][] {
   )
   const pages = readdirSync(root).filter(name => name.endsWith('.md'))
   return [...folders, ...pages]
+    .filter(file => !file.includes('/node_modules/'))
     .filter(file => /\.(?:ts|md|mjs|css)$/.test(file) && file !== 'test/rules/plain-words.test.ts')
     .map(file => [file, readFileSync(path.join(root, file), 'utf8')])
 }

@@ -5,7 +5,14 @@ import { plainMenu } from '#test/builders/plain-menu.ts'
 import { catchRefusal, plainLine } from '#test/builders/plain-order.ts'
 import { faultsOf, refusedWith } from '#test/builders/refused.ts'
 import { round } from '#test/fixtures/make-round.ts'
-import { type TargetBill, draftOrder, type DraftTerms, noBill, orderedAtOf } from './draft-order.rules.ts'
+import {
+  type TargetBill,
+  draftOrder,
+  type DraftTerms,
+  noBill,
+  orderedAtOf,
+  requireRoom,
+} from './draft-order.rules.ts'
 
 const now = Date.parse('2026-11-21T12:00:00+01:00')
 const openBill: TargetBill = { ...noBill('roma', 'ada'), id: 'bill', tableId: 'one', liveItems: 3 }
@@ -33,6 +40,7 @@ test('takes table and customer from the bill, and records sender and campaigns',
     staffId: 'tina',
     couponCode: 'TEN',
     paymentMethodId: null,
+    metadata: null,
     status: 'pending',
     totals: { subtotal: 1000, campaignDiscount: 100, total: 900 },
     items: [{ campaigns: [{ campaignId: 'ten', amount: 100 }] }],
@@ -170,4 +178,11 @@ test('dates an order as sent, or now without a readable time', () => {
     orderedAt: Date.parse(at),
     businessDate: '2026-11-20',
   })
+})
+
+test('cancelled items that join a bill need room too', () => {
+  const counts = (cancelledItems: number) => ({ liveItems: 0, cancelledItems })
+  expect(() => requireRoom(counts(1999), counts(1))).not.toThrow()
+  const refused = refusedWith(() => requireRoom(counts(1999), counts(2)))
+  expect(refused).toEqual(['limit_reached', { limit: 2000, items: 1999 }])
 })
