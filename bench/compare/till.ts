@@ -1,4 +1,4 @@
-import { type Body, type BrandAtHand, type CallOptions, type Reply } from '#test/support/api.ts'
+import { type Body, type BrandAtHand, type CallOptions, type Reply, textOf } from '#test/support/api.ts'
 import type { Entry } from './differences.ts'
 import { Normaliser } from './normalise.ts'
 import { operationAt } from './operations.ts'
@@ -116,13 +116,4 @@ function readTable(text: string): Record<string, string>[] {
     .split('\r\n')
     .map(line => line.split(','))
   return rows.map(cells => Object.fromEntries(cells.map((cell, at) => [columns[at] ?? at, cell])))
-}
-
-/** A stream of events has no end: its first piece stands for it. */
-async function textOf(response: Response): Promise<string> {
-  if (response.headers.get('content-type')?.startsWith('text/event-stream') !== true) return response.text()
-  const reader = response.body!.getReader()
-  const { value } = await reader.read()
-  await reader.cancel()
-  return new TextDecoder().decode(value)
 }

@@ -21,9 +21,10 @@ beforeAll(async () => {
   await demoKey(demo)
 }, 60_000)
 afterAll(async () => {
-  if (!isLong) return
-  demo.child.kill('SIGTERM')
-  await demo.ended
+  if (isLong) {
+    demo.child.kill('SIGTERM')
+    await demo.ended
+  }
   folder.drop()
 })
 

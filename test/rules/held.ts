@@ -44,7 +44,6 @@ export const bounds: Readonly<Record<string, string>> = {
   'src/http/limits/rate-limit.ts tables': 'kinds of identity',
   'src/http/transport.ts origins': 'origins in the settings',
   'src/http/input/validator.gateway.ts compiled': 'schemas of the API',
-  'src/http/input/validator.gateway.ts checks': 'schemas of the API',
   'src/access/key.cache.ts caches': 'one entry for each database',
   'src/access/key.cache.ts missing': '10,000 keys',
   'src/lib/byte-lru.ts #entries': 'the bytes that its maker names',

@@ -50,13 +50,14 @@ export type TestEnvOptions = {
  */
 export async function openTestEnv(options: TestEnvOptions = {}): Promise<TestEnv> {
   const log = options.log ?? pino({ level: 'silent' })
-  const { db, connection, giveBack } = takeIdle(options) ?? (await copyTemplate(options, log))
+  const copy = takeIdle(options) ?? (await copyTemplate(options, log))
+  const { db, connection } = copy
   const clock = makeClock(options.now ?? Date.now())
   const printPool = makePrintPool(log)
   let dropped: Promise<void> | undefined
   const dropAll = async (): Promise<void> => {
     await printPool.close()
-    await giveBack()
+    await giveBack(copy, options)
   }
   const drop = (): Promise<void> => (dropped ??= dropAll())
   dropAfterTest(drop)
@@ -78,7 +79,7 @@ export async function openTestEnv(options: TestEnvOptions = {}): Promise<TestEnv
   }
 }
 
-type Copy = Pick<TestEnv, 'db' | 'connection'> & { max: number; giveBack: () => Promise<void> }
+type Copy = Pick<TestEnv, 'db' | 'connection'> & { max: number; drop: () => Promise<void> }
 
 async function copyTemplate({ cluster, max = 10, through }: TestEnvOptions, log: Logger): Promise<Copy> {
   const { admin, owner, template, workers = [] } = cluster ?? inject('cluster')
@@ -93,17 +94,11 @@ async function copyTemplate({ cluster, max = 10, through }: TestEnvOptions, log:
     await db.close()
     for (const node of nodes) await dropDatabase(node, name)
   }
-  const copy: Copy = { db, connection, max, giveBack: drop }
-  if (shared !== undefined && through === undefined) {
-    const { idle } = shared
-    shared.drops.push(drop)
-    copy.giveBack = async () => void idle.push(copy)
-  }
-  return copy
+  return { db, connection, max, drop }
 }
 
-/** Databases of a file whose tests share them: those that no test uses now, and how to drop each. */
-let shared: { idle: Copy[]; drops: (() => Promise<void>)[] } | undefined
+/** Databases of a file whose tests share them, those that no test uses now; undefined where each test has its own. */
+let idle: Copy[] | undefined
 
 /**
  * Lets the tests of a file take turns with a database, for tests that each use a brand of their own and leave the tables
@@ -111,18 +106,24 @@ let shared: { idle: Copy[]; drops: (() => Promise<void>)[] } | undefined
  */
 export function shareDatabases(): void {
   beforeAll(() => {
-    shared = { idle: [], drops: [] }
+    idle = []
   })
   afterAll(async () => {
-    const drops = shared?.drops ?? []
-    shared = undefined
-    for (const drop of drops) await drop()
+    const left = idle ?? []
+    idle = undefined
+    for (const { drop } of left) await drop()
   })
 }
 
 function takeIdle({ max = 10, through }: TestEnvOptions): Copy | undefined {
-  const at = shared?.idle.findIndex(copy => copy.max === max) ?? -1
-  return through === undefined && at !== -1 ? shared!.idle.splice(at, 1)[0] : undefined
+  if (idle === undefined || through !== undefined) return undefined
+  const at = idle.findIndex(copy => copy.max === max)
+  return at === -1 ? undefined : idle.splice(at, 1)[0]
+}
+
+async function giveBack(copy: Copy, { through }: TestEnvOptions): Promise<void> {
+  if (idle === undefined || through !== undefined) await copy.drop()
+  else idle.push(copy)
 }
 
 function makeClock(start: number | string): Clock {

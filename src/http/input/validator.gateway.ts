@@ -10,10 +10,6 @@ export type Check = (value: unknown) => readonly SchemaError[] | undefined
 
 /** Compiles a schema into a check that reports every fault, and coerces, fills in and removes nothing. */
 export function compileCheck(schema: object): Check {
-  return checks.getOrInsertComputed(schema, compileText)
-}
-
-function compileText(schema: object): Check {
   const prepared = prepareSchema(schema)
   return compiled.getOrInsertComputed(JSON.stringify(prepared), () => {
     const validate: ValidateFunction = ajv.compile(prepared)
@@ -32,7 +28,6 @@ export const compileValidator: FastifySchemaCompiler<object> = ({ schema }) => {
 
 /** Compiled checks by schema text: operations share schemas, and tests start many services. */
 const compiled = new Map<string, Check>()
-const checks = new WeakMap<object, Check>()
 
 const noMessage = { message: '' }
 
