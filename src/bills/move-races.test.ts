@@ -8,7 +8,6 @@ import { place } from '#test/fixtures/place.ts'
 import { plainLine } from '#test/builders/plain-order.ts'
 import { withoutBillLock } from '#test/support/without-bill-lock.ts'
 import { sweep } from '#test/support/sweep.ts'
-import { shareDatabases } from '#test/support/test-env.ts'
 import type { Database } from '../db/database.ts'
 import { cancelItem } from '../orders/items/cancel-item.ts'
 import { setItemStage } from '../kitchen/change-stage.ts'
@@ -16,8 +15,6 @@ import { mergeBill } from './move/merge-bill.ts'
 import { moveItems } from './move/move-items.ts'
 import { moveBill } from './move/move-bill.ts'
 import { openBill } from './open-bill.ts'
-
-shareDatabases()
 
 const repeats = sweep('races')
 

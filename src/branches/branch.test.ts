@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
-import { openTestEnv, shareDatabases } from '#test/support/test-env.ts'
+import { openTestEnv } from '#test/support/test-env.ts'
 import { makeBrand } from '#test/fixtures/make-brand.ts'
 import { openAt } from '#test/fixtures/bill-requests.ts'
 import { faultsOf, operations, refusalOf, type Shown } from '#test/support/record-call.ts'
@@ -13,8 +13,6 @@ import { categoryKind } from '../catalogue/category.record.ts'
 import { productKind } from '../catalogue/product.record.ts'
 import { paymentMethodKind } from '../payment-methods/payment-method.record.ts'
 import { branchKind } from './branch.record.ts'
-
-shareDatabases()
 
 async function town() {
   const env = await openTestEnv()

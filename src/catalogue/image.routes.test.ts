@@ -1,14 +1,12 @@
 import Fastify from 'fastify'
 import sql, { type Sql } from 'sql-template-tag'
 import { expect, onTestFinished, test } from 'vitest'
-import { openTestEnv, shareDatabases } from '#test/support/test-env.ts'
+import { openTestEnv } from '#test/support/test-env.ts'
 import { makeBrand } from '#test/fixtures/make-brand.ts'
 import { refuseRequest } from '../http/refuse-request.ts'
 import { localLimiter } from '../http/limits/rate-limit.ts'
 import { imagesPath } from '../menu/image.format.ts'
 import { serveImages } from './image.routes.ts'
-
-shareDatabases()
 
 /** A PNG as far as the service reads it. */
 const png = Buffer.concat([Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), Buffer.alloc(200_000, 7)])

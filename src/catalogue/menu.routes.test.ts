@@ -1,13 +1,11 @@
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
-import { openTestEnv, shareDatabases } from '#test/support/test-env.ts'
+import { openTestEnv } from '#test/support/test-env.ts'
 import { makeBrand } from '#test/fixtures/make-brand.ts'
 import { buildApp } from '../app.ts'
 import { importMenu } from '../menu-files/import-menu.ts'
 import { menuEndpoints } from './menu.routes.ts'
 import { touchMenu } from '../settings/settings.store.ts'
-
-shareDatabases()
 
 const menu = {
   taxes: [{ name: 'IVA', rate: 10 }],

@@ -1,14 +1,12 @@
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
-import { openTestEnv, shareDatabases } from '#test/support/test-env.ts'
+import { openTestEnv } from '#test/support/test-env.ts'
 import { makeBrand } from '#test/fixtures/make-brand.ts'
 import { faultsOf, operations, refusalOf } from '#test/support/record-call.ts'
 import { newUlid } from '../lib/ulid.ts'
 import { areaKind } from './area.record.ts'
 import { openBill } from '../bills/open-bill.ts'
 import { tableKind } from './table.record.ts'
-
-shareDatabases()
 
 async function room() {
   const env = await openTestEnv()

@@ -2,9 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeEach, expect, test } from 'vitest'
 import { keyCacheMs } from '../access/key.cache.ts'
 import { type Api, type Body, type BrandAtHand, openApi } from '#test/support/api.ts'
-import { shareDatabases } from '#test/support/test-env.ts'
-
-shareDatabases()
 
 // API keys created, updated, rotated and revoked through the API, by two services on one database.
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import sql, { raw } from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
-import { openTestEnv, shareDatabases } from '#test/support/test-env.ts'
+import { openTestEnv } from '#test/support/test-env.ts'
 import { makeBrand } from '#test/fixtures/make-brand.ts'
 import { menuFile as menu } from '#test/fixtures/menu-file.ts'
 import { refusalOf } from '#test/support/record-call.ts'
@@ -12,8 +12,6 @@ import type { FileFault } from './menu-file.refusals.ts'
 import { importMenu, type MenuImport } from './import-menu.ts'
 import type { ImportReport } from './import-report.steps.ts'
 import { readMenuVersion } from '../menu/menu.store.ts'
-
-shareDatabases()
 
 async function open() {
   const { ctx } = await openTestEnv()

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
-import { openTestEnv, shareDatabases } from '#test/support/test-env.ts'
+import { openTestEnv } from '#test/support/test-env.ts'
 import { makeBrand } from '#test/fixtures/make-brand.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { importMenu } from '../menu-files/import-menu.ts'
@@ -9,8 +9,6 @@ import { makeMenuCache, type MenuCache } from './menu.cache.ts'
 import { readMenuVersion } from './menu.store.ts'
 import { touchMenu } from '../settings/settings.store.ts'
 import { readMenu } from '../catalogue/read-menu.ts'
-
-shareDatabases()
 
 /** Passes a database as a transaction: a load only needs a connection to query. */
 function asTx(db: Db): Tx {

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { expectInvariants } from '#test/doctor/invariants.ts'
-import { type TestEnv, openTestEnv, shareDatabases } from '#test/support/test-env.ts'
+import { type TestEnv, openTestEnv } from '#test/support/test-env.ts'
 import { entry, offer, openAt } from '#test/fixtures/bill-requests.ts'
 import { makeMethod, sendRound } from '#test/fixtures/make-bill.ts'
 import { type MadeBrand, makeBrand } from '#test/fixtures/make-brand.ts'
@@ -14,8 +14,6 @@ import type { Database } from '../db/database.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { payBill } from './take/pay-bill.ts'
 import { voidPayment } from './undo/void-payment.ts'
-
-shareDatabases()
 
 const repeats = sweep('races of two')
 

@@ -1,14 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { expectInvariants } from '#test/doctor/invariants.ts'
-import { type TestEnv, openTestEnv, shareDatabases } from '#test/support/test-env.ts'
+import { type TestEnv, openTestEnv } from '#test/support/test-env.ts'
 import { makeBrand } from '#test/fixtures/make-brand.ts'
 import { operations, refusalOf } from '#test/support/record-call.ts'
 import { withoutLockOn } from '#test/support/without-bill-lock.ts'
 import { sweep } from '#test/support/sweep.ts'
 import type { Database } from '../db/database.ts'
 import { categoryKind } from '../catalogue/category.record.ts'
-
-shareDatabases()
 
 const repeats = sweep('races')
 

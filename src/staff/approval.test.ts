@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
-import { type TestEnv, openTestEnv, shareDatabases } from '#test/support/test-env.ts'
+import { type TestEnv, openTestEnv } from '#test/support/test-env.ts'
 import { type MadeBrand, makeBrand } from '#test/fixtures/make-brand.ts'
 import { openApi } from '#test/support/api.ts'
 import { refusalOf } from '#test/support/record-call.ts'
@@ -9,8 +9,6 @@ import { newUlid } from '../lib/ulid.ts'
 import { insertApproval } from '../access/approval.store.ts'
 import { type ApprovalNeed, requireApproval } from '../access/require-approval.steps.ts'
 import { hashToken } from '../access/staff-session.rules.ts'
-
-shareDatabases()
 
 const target = newUlid()
 const need: ApprovalNeed = { action: 'discount', targetId: target, demanded: true }

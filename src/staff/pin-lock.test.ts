@@ -1,14 +1,12 @@
 import sql from 'sql-template-tag'
 import { describe, expect, test, vi } from 'vitest'
 import { type Api, type BrandAtHand, openApi, type Reply } from '#test/support/api.ts'
-import { openTestEnv, shareDatabases } from '#test/support/test-env.ts'
+import { openTestEnv } from '#test/support/test-env.ts'
 import { type MadeBrand, makeBrand } from '#test/fixtures/make-brand.ts'
 import type { Database, Tx } from '../db/database.ts'
 import { newUlid } from '../lib/ulid.ts'
 import { lockWrongPins, readWrongPins } from './pin-lock.store.ts'
 import { tryPin } from './pin.command.ts'
-
-shareDatabases()
 
 // Each PIN costs a tenth of a second, on purpose.
 vi.setConfig({ testTimeout: 60_000 })

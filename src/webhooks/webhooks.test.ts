@@ -4,13 +4,10 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { dispatchOnce } from '../events/dispatch-events.ts'
 import { type Api, type Body, type BrandAtHand, openApi } from '#test/support/api.ts'
 import { openReceiver, type Receiver, status } from '#test/support/receiver.ts'
-import { shareDatabases } from '#test/support/test-env.ts'
 import { Deliveries } from './deliver-webhooks.ts'
 import { takeDelivery } from './delivery.store.ts'
 import { mostAttempts, pauseAfter } from './retry.rules.ts'
 import { makeSender } from './send-message.gateway.ts'
-
-shareDatabases()
 
 // Real receivers on this machine; the service's clock is advanced between attempts.
 

@@ -30,7 +30,7 @@ type Evening = {
 
 /** Guests at every table, served by one connection from the first order on. */
 async function openEvening(): Promise<Evening> {
-  const room = await openRoom({ tablesPerBranch: bills })
+  const room = await openRoom({ tablesPerBranch: bills, fresh: true })
   const flour = await makeStock(room.db, room.brand, { onHand: 1e12, unitCost: 8_400 })
   const pizza = await makeProduct(room.db, room.brand, { price: 1099, recipe: { [flour]: 180_000 } })
   const cash = await makeMethod(room.db, room.brand, 'cash')

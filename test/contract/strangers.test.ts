@@ -14,9 +14,7 @@ import { keyCacheMs } from '../../src/access/key.cache.ts'
 import { hashKey, secretBytes, writeGuestText } from '../../src/access/key.format.ts'
 import { makeKey } from '../../src/access/new-key.steps.ts'
 import { newUlid } from '../../src/lib/ulid.ts'
-import { openTestEnv, shareDatabases } from '#test/support/test-env.ts'
-
-shareDatabases()
+import { openTestEnv } from '#test/support/test-env.ts'
 
 // Who shows no valid key costs a bounded number of queries, counted here, and stands in nobody's way.
 

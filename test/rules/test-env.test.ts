@@ -1,6 +1,6 @@
-import sql from 'sql-template-tag'
+import sql, { raw } from 'sql-template-tag'
 import { expect, test } from 'vitest'
-import { openTestEnv } from '#test/support/test-env.ts'
+import { type TestEnv, openTestEnv } from '#test/support/test-env.ts'
 import { makeBrand } from '#test/fixtures/make-brand.ts'
 
 test('a test environment is migrated, holds its brands, and is isolated from others', async () => {
@@ -19,10 +19,46 @@ test('the clock stands still until a test advances it', async () => {
   expect(env.ctx.now()).toBe(Date.UTC(2026, 10, 21, 11, 0, 1))
 })
 
+const isThere = async ({ db }: TestEnv, { connection }: TestEnv): Promise<boolean> =>
+  (await db.query(sql`select 1 from pg_database where datname = ${connection.database}`)).length > 0
+
 test('a dropped test environment leaves nothing behind', async () => {
-  const env = await openTestEnv()
+  const env = await openTestEnv({ fresh: true })
   const other = await openTestEnv()
   await env.drop()
-  const name = env.connection.database
-  expect(await other.db.query(sql`select 1 from pg_database where datname = ${name}`)).toEqual([])
+  expect(await isThere(other, env)).toBe(false)
+})
+
+test('the next test gets the same database without its rows', async () => {
+  const env = await openTestEnv()
+  await makeBrand(env.db, { branches: 2 })
+  await env.drop()
+  const next = await openTestEnv()
+  expect(next.connection.database).toBe(env.connection.database)
+  expect(await next.db.query(sql`select from brands`)).toEqual([])
+  expect(await next.db.query(sql`select from tables`)).toEqual([])
+})
+
+test.each([
+  'alter table tables add column color text',
+  'create index tables_colors on tables (brand_id)',
+  'alter table tables drop constraint tables_name_key',
+  'alter table tables alter column name drop not null',
+  'create function color() returns text language sql as $$ select null $$',
+  'analyze tables',
+  `insert into schema_migrations (name, sha256) values ('9999-later.sql', '')`,
+])('no other test gets a database after "%s"', async statement => {
+  const [env, other] = [await openTestEnv(), await openTestEnv()]
+  await env.db.query(raw(statement))
+  await env.drop()
+  expect(await isThere(other, env)).toBe(false)
+})
+
+test('no other test gets a database in which a connection still works', async () => {
+  const [env, other] = [await openTestEnv(), await openTestEnv()]
+  const busy = await env.db.connectAlone()
+  await busy.query('begin')
+  await env.drop()
+  expect(await isThere(other, env)).toBe(false)
+  await busy.end().catch(() => {})
 })

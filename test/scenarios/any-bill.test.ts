@@ -15,9 +15,6 @@ import { openRoom, request, type Room, round } from '#test/fixtures/make-round.t
 import { plainLine as line } from '#test/builders/plain-order.ts'
 import { Chance } from '#test/builders/random-order.ts'
 import { sweep } from '#test/support/sweep.ts'
-import { shareDatabases } from '#test/support/test-env.ts'
-
-shareDatabases()
 
 const bills = sweep('bills of any operations')
 const actsPerBill = 14

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { ClientConfig } from 'pg'
 import { inject, onTestFinished } from 'vitest'
 import { joinNodes } from './given-server.ts'
-import { asAdmin, dropDatabase } from './test-env.ts'
+import { asAdmin, dropDatabase } from './test-database.ts'
 
 /**
  * Makes a database without any table, on Citus on all of its nodes; dropped after the test.

@@ -18,7 +18,7 @@ async function patiently(db: PgDatabase, statement: Sql): Promise<void> {
   }
 }
 
-/** Copies of the row that `where` finds, with ids of their own and these values. */
+/** Copies of the first row that `where` finds, with ids of their own and these values. */
 export async function fillTable(
   db: PgDatabase,
   table: string,
@@ -32,7 +32,7 @@ export async function fillTable(
     sql`insert into ${raw(table)} select filled.* from ${raw(table)} r
         cross join generate_series(1, ${count}::integer) g
         cross join lateral jsonb_populate_record(r, jsonb_build_object(${join(given)})) filled
-        where r.id = (select id from ${raw(table)} where ${where} limit 1)`,
+        where r.id = (select min(id) from ${raw(table)} where ${where})`,
   )
 }
 

@@ -1,13 +1,11 @@
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
-import { openTestEnv, shareDatabases } from '#test/support/test-env.ts'
+import { openTestEnv } from '#test/support/test-env.ts'
 import { makeBrand } from '#test/fixtures/make-brand.ts'
 import { listRequest } from '#test/support/record-call.ts'
 import type { ListRequest } from './list-request.ts'
 import { type ListPlan } from './list-plan.ts'
 import { listRows } from './list.ts'
-
-shareDatabases()
 
 async function names() {
   const env = await openTestEnv()

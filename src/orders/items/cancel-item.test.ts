@@ -6,13 +6,10 @@ import { commandOf, tenderOf } from '#test/fixtures/commands.ts'
 import { makeMethod } from '#test/fixtures/make-bill.ts'
 import { makeAddon, makeProduct, makeStock, menuChanged, onHand } from '#test/fixtures/make-products.ts'
 import { onceKey } from '#test/support/idempotency-key.ts'
-import { shareDatabases } from '#test/support/test-env.ts'
 import { payBill } from '../../payments/take/pay-bill.ts'
 import { cancelItem, type CancelRequest } from './cancel-item.ts'
 import { findOrder } from '../order.store.ts'
 import { presentOrder } from '../order.presenter.ts'
-
-shareDatabases()
 
 function cancel(room: Room, itemId: string, more: Partial<CancelRequest> = {}) {
   return cancelItem(room.ctx, {
