@@ -26,7 +26,14 @@ const ways: readonly { place: Place; connections: number }[] = [
   { place: 'one branch', connections: 64 },
 ]
 
-type ColdFigures = { place: Place; connections: number; perSecond: number[]; warm: number }
+type ColdFigures = {
+  place: Place
+  connections: number
+  perSecond: number[]
+  warm: number
+  /** Orders in the first second of load on the warm service: what any service loses before the first answers. */
+  warmFirstSecond: number
+}
 
 /** @returns the exit code: 0 when every second of every way reached its part */
 export async function measureCold(options: BenchOptions, say: (line: string) => void): Promise<0 | 1> {
@@ -68,7 +75,13 @@ async function measureWay(
     await run('warming', warmUpSeconds)
     const warm = await run('warm', seconds)
     const perSecond = cold.perSecond.slice(0, seconds)
-    return { place, connections, perSecond, warm: (warm.acknowledged / warm.elapsedMs) * 1000 }
+    return {
+      place,
+      connections,
+      perSecond,
+      warm: (warm.acknowledged / warm.elapsedMs) * 1000,
+      warmFirstSecond: warm.perSecond[0] ?? 0,
+    }
   } finally {
     generator.stop()
     await service.stop()
@@ -119,6 +132,7 @@ function coldTable(figures: readonly ColdFigures[], { seconds, warmUpSeconds }: 
     '',
     table(head, [
       ...rows,
+      ['warm, second 1', ...figures.map(one => cell(one.warmFirstSecond, one.warm))],
       ['warm', ...figures.map(one => Math.round(one.warm))],
       [`each second ≥ ${least}`, ...verdicts],
     ]),
