@@ -28,9 +28,14 @@ function callerOf(role: StaffRole | null, settings: Partial<Caller['brand']> = {
   }
 }
 
-function refusal(caller: Caller, act: StaffPermission | undefined, method = 'POST'): unknown[] | undefined {
+function refusal(
+  caller: Caller,
+  act: StaffPermission | undefined,
+  method = 'POST',
+  ownStaffRule?: true,
+): unknown[] | undefined {
   try {
-    requirePermission(caller, { permission: act, method })
+    requirePermission(caller, { permission: act, method, ownStaffRule })
     return undefined
   } catch (error) {
     if (error instanceof Refusal) return [error.code, error.details]
@@ -61,6 +66,12 @@ describe('roles', () => {
       expect(refusal(callerOf(role), act)).toEqual(expected)
     }
     expect(refusal(callerOf(role), undefined)).toBeUndefined()
+  })
+
+  test('leaves it to an operation with a staff rule of its own whether the brand requires staff', () => {
+    const caller = callerOf(null, { requireStaff: true })
+    expect(refusal(caller, 'open')).toEqual(['staff_session_expired', expect.anything()])
+    expect(refusal(caller, 'open', 'POST', true)).toBeUndefined()
   })
 
   test('names the refused action and suggests an approval only where one is possible', () => {

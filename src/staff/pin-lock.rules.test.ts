@@ -29,6 +29,22 @@ describe('wrong PINs of a key', () => {
     expect(pinWait(more, 'y', 40)).toEqual({ leftMs: windowMs - 40, limit: maxWrongPins.key })
   })
 
+  test('name the limit of the branch when both limits end at the same time', () => {
+    const ago = wrongAt(
+      'a',
+      Array.from({ length: 31 }, () => 0),
+    )
+    expect(pinWait(ago, 'a', 20)).toEqual({ leftMs: windowMs - 20, limit: maxWrongPins.branch })
+  })
+
+  test('are stored only as far as the limits need them', () => {
+    const many = wrongAt('a', upTo(40))
+    expect(withWrongPin(many, { branchId: 'b', at: 50 })).toEqual([
+      ...wrongAt('a', upTo(40).slice(10)),
+      { branchId: 'b', at: 50 },
+    ])
+  })
+
   test('never exceed the limit of any hour, in any sequence of tries', () => {
     const tries = fc.array(
       fc.record({ after: fc.nat(windowMs / 12), branchId: fc.constantFrom('a', 'b', 'c', 'd') }),
