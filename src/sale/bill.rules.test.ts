@@ -1,10 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { catchRefusal } from '#test/builders/plain-order.ts'
 import { refusedWith } from '#test/builders/refused.ts'
-import { dueOf, hasPayments, requireNotMerged, requireOpen, billStatuses } from './bill.rules.ts'
+import { plainBill } from '#test/builders/plain-bill.ts'
+import { billShape, dueOf, hasPayments, requireNotMerged, requireOpen, billStatuses } from './bill.rules.ts'
 
 const nothing = { paid: 0, balanceUsed: 0, pointsUsed: 0 }
-const totals = { subtotal: 0, campaignDiscount: 0, discount: 0, tax: 0, total: 10_000, cost: 0 }
+const totals = {
+  subtotal: 0,
+  campaignDiscount: 0,
+  discount: 0,
+  tax: 0,
+  total: 10_000,
+  cost: 0,
+  grossProfit: 10_000,
+}
 
 describe('the due', () => {
   const bill = { status: 'open', totals, paid: 1000, balanceUsed: 200, pointsValue: 30 } as const
@@ -16,6 +25,13 @@ describe('the due', () => {
   it('is zero once the bill is closed', () => {
     expect(billStatuses.map(status => dueOf({ ...bill, status }))).toEqual([8770, 0, 0, 0])
   })
+})
+
+it('counts and sums of items are not shown as they are stored', () => {
+  const shown = Object.keys(billShape.show(plainBill(totals), 'Europe/Rome'))
+  expect(shown).toContain('paid')
+  for (const stored of ['totals', 'live_items', 'cancelled_items', 'balance_used'])
+    expect(shown).not.toContain(stored)
 })
 
 it('any kind of payment makes a bill partly paid', () => {

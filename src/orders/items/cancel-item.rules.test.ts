@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type ItemSketch, paidOrder } from '#test/builders/plain-sale.ts'
+import { catchRefusal } from '#test/builders/plain-order.ts'
 import { plainRemoval } from '#test/builders/plain-removal.ts'
 import { faultsOf, refusedWith } from '#test/builders/refused.ts'
 import { followCharge } from '../../pricing/charge.rules.ts'
@@ -91,11 +92,12 @@ describe('a partly paid bill', () => {
   ])('refuses to cancel %s', (_, bill, paidMilli, paidQuantity) => {
     const before = order([{ total: 300, quantityMilli: 2000, paidMilli }])
     const item = before.items[0]!
-    const refused = refusedWith(() =>
-      cancelQuantity(before, { item: item, quantityMilli: undefined }, bill, terms),
+    const { code, details, message } = catchRefusal(() =>
+      cancelQuantity(before, { item, quantityMilli: undefined }, bill, terms),
     )
-    const details = { item_id: item.id, paid_quantity: paidQuantity, due: bill.due / 100 }
-    expect(refused).toEqual(['item_already_paid', details])
+    expect(code).toBe('item_already_paid')
+    expect(details).toEqual({ item_id: item.id, paid_quantity: paidQuantity, due: bill.due / 100 })
+    expect(message).toMatch(/to cancel this.* or refund the item/)
   })
 
   it('can cancel all that is due', () => {

@@ -4,7 +4,7 @@ import { catchRefusal } from '#test/builders/plain-order.ts'
 import { refusedWith } from '#test/builders/refused.ts'
 import { plainBill } from '#test/builders/plain-bill.ts'
 import { orderStatuses } from '../../sale/order.rules.ts'
-import { moneyOf, requireNotPaid, requireUnpaid, requireUnpaidCounter } from './unpaid.rules.ts'
+import { moneyOf, requireNotPaid, requireUnpaid, requireUnpaidCounter, statusOnBill } from './unpaid.rules.ts'
 
 const untouched = { paid: 0, balanceUsed: 0, pointsUsed: 0 }
 
@@ -33,6 +33,13 @@ it('a refusal names the current state: a partly paid bill makes its pending orde
     const expected = ['invalid_transition', { from: status, to: 'cancelled' }]
     expect([refused(status), refused(status, untouched)]).toEqual([expected, expected])
   }
+})
+
+it('a payment on the bill changes the status of pending orders alone', () => {
+  const bill = { ...untouched, paid: 1 }
+  const others = orderStatuses.filter(status => status !== 'pending')
+  expect(statusOnBill({ status: 'pending' }, bill)).toBe('partially_paid')
+  expect(others.map(status => statusOnBill({ status }, bill))).toEqual(others)
 })
 
 it('a partly paid order can be discounted, a paid one cannot', () => {

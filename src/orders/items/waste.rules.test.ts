@@ -49,6 +49,7 @@ describe('wasted units', () => {
     })
     expect(costs).toEqual([33, 34, 33])
     expect(wasted.items[0]).toMatchObject({ quantityMilli: 3000, wastedMilli: 3000 })
+    expect(wasted.items.slice(1).map(({ id }) => id)).toEqual(['ham', 'gone', 'fee', 'ride'])
     const refused = refusedWith(() => wasteItems(wasted, [named('soup', 1000)], once))
     expect(refused).toEqual(['item_already_cancelled', { item_id: 'soup', live_quantity: 0 }])
     const remade = wasteItems(wasted, [named('soup', 3000)], again)

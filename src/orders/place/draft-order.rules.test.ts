@@ -66,6 +66,26 @@ test('charges a delivery fee above zero', () => {
   expect(fees(350, 'vat')).toEqual([['delivery_fee', 350, 32]])
 })
 
+test('delivers only what is sold as a delivery', () => {
+  const delivery = { address: 'Via Appia 7', lat: null, lng: null, instructions: null, fee: null }
+  const request = round([plainLine('pizza')], { delivery })
+  expect(faultsOf(() => draft({}, request))).toEqual(['delivery not_allowed'])
+})
+
+test('sells what is on the menu at the time of serving', () => {
+  const availability = [{ weekdays: ['sat' as const], fromMinute: 12 * 60, toMinute: 14 * 60 }]
+  const menu = plainMenu({ products: { pizza: { price: 1000, availability } } })
+  const at = (times: Parameters<typeof round>[1]) => () =>
+    draft({ menu, bill: noBill('roma', null) }, round([plainLine('pizza')], times))
+  const saturday = '2026-11-21T12:30:00+01:00'
+  const friday = '2026-11-20T12:30:00+01:00'
+  expect(at({})).not.toThrow()
+  expect(catchRefusal(at({ orderedAt: friday })).code).toBe('product_unavailable')
+  expect(at({ orderedAt: friday, scheduledFor: saturday })).not.toThrow()
+  const evening = '2026-11-21T20:00:00+01:00'
+  expect(catchRefusal(at({ scheduledFor: evening })).code).toBe('product_unavailable')
+})
+
 test('holds the items of a later course and sends the rest to the kitchen', () => {
   const { items } = draft({}, round([plainLine('pizza', { hold: true }), plainLine('pizza')])).order
   expect(items).toMatchObject([
@@ -177,6 +197,7 @@ test('dates an order as sent, or now without a readable time', () => {
   expect(draft({}, round([plainLine('pizza')], { orderedAt: at })).order).toMatchObject({
     orderedAt: Date.parse(at),
     businessDate: '2026-11-20',
+    ticketDate: null,
   })
 })
 
