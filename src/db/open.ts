@@ -23,6 +23,8 @@ export type PgConnection = ClientConfig | string
 /** A database, with the parts that only `src/db` and the start of the process use. */
 export type PgDatabase = Database & {
   pool: Pool
+  /** The connections of reports. */
+  reports: Pool
   /** A connection beside the pool, without time limits, for migrations and copies; its user ends it. */
   connectAlone(): Promise<Client>
 }
@@ -76,6 +78,7 @@ export async function openDatabase(options: OpenOptions): Promise<PgDatabase> {
   const fence = makeSchemaFence({ query }, options.log)
   return {
     pool,
+    reports,
     connectAlone: () => connectAlone(options),
     query,
     transact: work => fence.guard(() => transact(pool, timeoutMs, work)),

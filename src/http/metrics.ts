@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, register } from 'prom-client'
 
-/** Counts of the database connection pool. */
+/** Counts of a pool of database connections. */
 export type PoolState = { totalCount: number; idleCount: number; waitingCount: number }
 
 /**
@@ -28,18 +28,20 @@ const rateLimitedRequests = new Counter({
   help: 'Requests refused because a key or an address was over its rate limit.',
 })
 
-/** Registers the metrics of the process and its pool, once per process. */
-export function collectProcessMetrics(pool: PoolState): void {
+/** Registers the metrics of the process and its pools, once per process. */
+export function collectProcessMetrics(pools: { pool: PoolState; reports: PoolState }): void {
   if (register.getSingleMetric('db_client_connection_count') !== undefined) return
   collectDefaultMetrics()
   const connections = new Gauge({
     name: 'db_client_connection_count',
-    help: 'Connections of the pool by state, without those of reports, and requests waiting for one.',
-    labelNames: ['state'],
+    help: 'Database connections by state and by pool, and requests waiting for one. Reports have a pool of their own.',
+    labelNames: ['pool', 'state'],
     collect() {
-      connections.set({ state: 'idle' }, pool.idleCount)
-      connections.set({ state: 'used' }, pool.totalCount - pool.idleCount)
-      connections.set({ state: 'waiting' }, pool.waitingCount)
+      for (const [pool, of] of [['requests', pools.pool] as const, ['reports', pools.reports] as const]) {
+        connections.set({ pool, state: 'idle' }, of.idleCount)
+        connections.set({ pool, state: 'used' }, of.totalCount - of.idleCount)
+        connections.set({ pool, state: 'waiting' }, of.waitingCount)
+      }
     },
   })
 }

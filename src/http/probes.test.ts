@@ -13,7 +13,7 @@ const token = 'a-token-that-is-long'
 
 async function scene(options: Partial<ProbeOptions> = {}) {
   const env = await openTestEnv()
-  collectProcessMetrics(env.db.pool)
+  collectProcessMetrics(env.db)
   const app = makeTransport({ log: env.ctx.log, trustProxy: [] })
   let now = 0
   const counted = { queries: 0 }
@@ -73,7 +73,10 @@ test('names routes in metrics, never ids', async () => {
   expect(body).toMatch(
     /^http_server_requests_total\{http_request_method="GET",http_response_status_code="200"\} \d+$/m,
   )
-  expect(body).toMatch(/^db_client_connection_count\{state="idle"\} \d+$/m)
+  for (const pool of ['requests', 'reports'])
+    expect(body).toMatch(
+      new RegExp(`^db_client_connection_count\\{pool="${pool}",state="idle"\\} \\d+$`, 'm'),
+    )
   expect(body).not.toContain('01JD5Z7K3M9QW2E4R6T8Y0V1N2')
 })
 

@@ -61,7 +61,7 @@ async function startHttpService(
 ): Promise<HttpService> {
   let stopping = false
   const ctx = { ...opened, privateWebhooks: config.webhookAllowPrivate }
-  collectProcessMetrics(database.pool)
+  collectProcessMetrics(database)
   const probes = {
     limiter,
     metricsToken: config.metricsToken,
