@@ -3,7 +3,6 @@ import { type Api, openApi } from '#test/support/api.ts'
 import { expectInvariants } from '#test/doctor/invariants.ts'
 import { sample, sweep } from '#test/support/sweep.ts'
 import { describeRun, drive, type Tally } from './drive.ts'
-import { leftOut } from './generate.ts'
 import { type Mistake, mistakes } from './restaurant-types.ts'
 import { kept, seeds } from './seeds.ts'
 import { shrink } from './shrink.ts'
@@ -60,10 +59,6 @@ describe('the model of a restaurant and the service agree', () => {
     const run = await drive(api, { seed, commands })
     expect(run.difference).toBeUndefined()
     await expectInvariants(api.db)
-  })
-
-  test('in runs that leave out no command', () => {
-    expect(leftOut).toEqual([])
   })
 })
 

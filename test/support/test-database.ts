@@ -12,7 +12,7 @@ export type TestDatabase = {
   /** How another pool, or a program, reaches the same database. */
   connection: ClientConfig
   /** Ends its use: empties it for another test, or drops it. */
-  release(): Promise<void>
+  release: () => Promise<void>
 }
 
 export type TestDatabaseOptions = {

@@ -1,0 +1,131 @@
+import { liveProducts } from '../restaurant-pricing.ts'
+import { type Line, type Order } from '../restaurant-types.ts'
+import { type Draw, type Builder, billsOf, anyBill, part, openOrders } from './draw.ts'
+
+export const open: Builder = ({ state, chance }) => {
+  const { tables, customers } = state.setting
+  const isTaken = (table: string) => billsOf(state).some(bill => bill.tables.includes(table))
+  const table = chance.is(92) ? chance.pick(tables.filter(table => !isTaken(table))) : chance.oneOf(tables)
+  if (table === undefined) return undefined
+  if (chance.is(15)) return { do: 'open' }
+  return { do: 'open', table, ...(chance.is(55) ? { customer: chance.oneOf(customers) } : {}) }
+}
+
+function lines({ state, chance }: Draw, isBill: boolean): Line[] {
+  return Array.from({ length: chance.between(1, 4) }, () => line({ state, chance }, isBill))
+}
+
+export function line({ state, chance }: Draw, isBill: boolean): Line {
+  const { products, groups, step } = state.setting
+  const product = chance.oneOf(Object.keys(products))
+  const { soldBy, isOpen, group } = products[product]!
+  const addons = (group === null ? [] : groups[group]!.addons)
+    .filter(() => chance.is(35))
+    .map(addon => ({ addon, quantity: chance.between(1, 2) }))
+  return {
+    product,
+    quantity: soldBy === 'weight' ? chance.between(50, 1500) : chance.between(1, 4) * 1000,
+    ...(addons.length === 0 ? {} : { addons }),
+    ...(isOpen ? { price: chance.between(0, 2000) * step } : {}),
+    ...(chance.is(50) ? { seat: chance.between(1, 3) } : {}),
+    ...(isBill && chance.is(30) ? { course: chance.between(1, 2) } : {}),
+    ...(isBill && chance.is(15) ? { hold: true } : {}),
+  }
+}
+
+/** A code that a customer may use once only is sent by customers alone. */
+function coupon({ state, chance }: Draw, customer: string | null | undefined): { coupon?: string } {
+  if (chance.is(75)) return {}
+  const codes = Object.values(state.setting.campaigns)
+    .filter(
+      ({ coupon, perCustomer }) => coupon !== null && (perCustomer === null || typeof customer === 'string'),
+    )
+    .map(campaign => campaign.coupon!)
+  const code = chance.is(97) ? chance.pick(codes) : 'NONE'
+  return code === undefined ? {} : { coupon: code }
+}
+
+export const order: Builder = draw => {
+  const bill = anyBill(draw)
+  if (bill === undefined) return undefined
+  return { do: 'order', bill: bill.name, lines: lines(draw, true), ...coupon(draw, bill.customer) }
+}
+
+export const preview: Builder = draw => {
+  const bill = draw.chance.pick(billsOf(draw.state))
+  return bill === undefined ? undefined : { do: 'preview', bill: bill.name, lines: lines(draw, true) }
+}
+
+/** Some minutes to some days ahead. */
+export function ahead({ state, chance }: Draw): number {
+  return state.now + chance.oneOf([10, 50, 120, 600, 2000]) * 60_000
+}
+
+export const counter: Builder = draw => {
+  const { chance, state } = draw
+  const customer = chance.is(55) ? chance.oneOf(state.setting.customers) : undefined
+  const service = chance.oneOf(['dine_in', 'takeaway', 'delivery'] as const)
+  const isCharged = service === 'delivery' && chance.is(75)
+  return {
+    do: 'counter',
+    channel: chance.oneOf(['pos', 'kiosk', 'phone']),
+    service,
+    ...(isCharged ? { fee: chance.between(0, 500) * state.setting.step } : {}),
+    lines: lines(draw, true),
+    ...(chance.is(25) ? { at: ahead(draw) } : {}),
+    ...(customer === undefined ? {} : { customer }),
+    ...coupon(draw, customer),
+  }
+}
+export const cancelItem: Builder = draw => {
+  const { chance, state } = draw
+  const orders = chance.is(90) ? openOrders(state) : Object.values(state.orders)
+  const items = orders.flatMap(order => (chance.is(90) ? liveProducts(order) : order.items))
+  const item = chance.pick(items)
+  if (item === undefined || (item.kind === 'charge' && item.name.includes('/'))) return undefined
+  const restock = chance.is(60) ? {} : { restock: chance.is(50) }
+  if (chance.is(5)) return { do: 'cancelItem', item: item.name, quantity: item.quantity + 1000, ...restock }
+  return { do: 'cancelItem', ...part(draw, item), ...restock }
+}
+
+/** Mostly one that may change: without a bill, and nothing of it paid. */
+function counterOrder({ state, chance }: Draw): Order | undefined {
+  const isWild = chance.is(8)
+  const orders = Object.values(state.orders)
+  return chance.pick(orders.filter(({ bill, status }) => isWild || (bill === null && status === 'pending')))
+}
+
+export const addLines: Builder = draw => {
+  const order = counterOrder(draw)
+  return order === undefined ? undefined : { do: 'addLines', order: order.name, lines: lines(draw, true) }
+}
+
+export const removeItems: Builder = draw => {
+  const { chance } = draw
+  const order = counterOrder(draw)
+  if (order === undefined) return undefined
+  const isWild = chance.is(8)
+  const choices = order.items.filter(item => isWild || (item.ended === null && item.kind !== 'charge'))
+  const chosen = choices.filter(item => chance.is(40) && !(item.kind === 'charge' && item.name.includes('/')))
+  const items = chosen.map(item => (item.kind === 'product' ? part(draw, item) : { item: item.name }))
+  if (items.length === 0) return undefined
+  return { do: 'removeItems', order: order.name, items, ...(chance.is(60) ? {} : { restock: chance.is(50) }) }
+}
+
+export const cancelOrder: Builder = ({ state, chance }) => {
+  const order = chance.pick(Object.values(state.orders))
+  if (order === undefined) return undefined
+  return { do: 'cancelOrder', order: order.name, ...(chance.is(50) ? {} : { restock: chance.is(50) }) }
+}
+
+export const cancelBill: Builder = draw => {
+  const bill = anyBill(draw)
+  return bill === undefined ? undefined : { do: 'cancelBill', bill: bill.name }
+}
+
+export const setCustomer: Builder = draw => {
+  const bill = anyBill(draw)
+  if (bill === undefined || bill.money.balance + bill.money.points > 0) return undefined
+  const customer = draw.chance.oneOf([...draw.state.setting.customers, null])
+  return { do: 'setCustomer', bill: bill.name, customer }
+}
