@@ -1,13 +1,11 @@
-import type { Counter, ItemPart, Off, Send, Touched } from './restaurant-commands.ts'
-import { deriveStage, fireItems, sendToKitchen } from './restaurant-kitchen.ts'
-import { netOf, percentOf, portion, setTax, spread, taxOf } from './restaurant-money.ts'
-import { dueOf, ordersOf, type Owner, ownerOf, paidOf } from './restaurant-money-in.ts'
-import { endItem, takeCharge, takePart, takeStock, wasted } from './restaurant-money-out.ts'
+import type { Counter, ItemPart, Send, Touched } from './restaurant-commands.ts'
+import { deriveStage, sendToKitchen } from './restaurant-kitchen.ts'
+import { portion } from './restaurant-money.ts'
+import { dueOf, ordersOf, ownerOf, paidOf } from './restaurant-money-in.ts'
+import { endItem, takePart, takeStock, wasted } from './restaurant-money-out.ts'
 import {
   applyDiscounts,
   type Asked,
-  businessDate,
-  chargeItem,
   followCharge,
   liveCharge,
   liveProducts,
@@ -15,13 +13,13 @@ import {
   priceOrder,
   sumFigures,
 } from './restaurant-pricing.ts'
-import type { Discount, Item, Line, Order, Bill, State } from './restaurant-types.ts'
+import type { Item, Line, Order, Bill, State } from './restaurant-types.ts'
 import { Dangling, found, Refused } from './restaurant-types.ts'
 
-const openTable = (state: State, table: string) =>
+export const openTable = (state: State, table: string) =>
   Object.values(state.bills).find(bill => bill.status === 'open' && bill.tables.includes(table))
 
-function requireOpen(bill: Bill): void {
+export function requireOpen(bill: Bill): void {
   if (bill.status !== 'open') throw new Refused('session_not_open')
 }
 
@@ -203,7 +201,7 @@ export function cancelOrder(state: State, order: Order, restock: boolean): Touch
   return { ...touched(order), stock: true }
 }
 
-function touched(order: Order): Touched {
+export function touched(order: Order): Touched {
   return order.bill === null ? { orders: [order.name] } : { bills: [order.bill] }
 }
 
@@ -215,326 +213,10 @@ export function cancelBill(state: State, bill: Bill): Touched {
   return { bills: [bill.name] }
 }
 
-export function discountOrder(state: State, order: Order, off: Off, n: number): Touched {
-  const item = order.items.find(({ name }) => name === off.item)
-  if (off.item !== undefined && item === undefined) throw new Dangling(off.item)
-  if (item !== undefined && item.kind !== 'product') throw new Refused('validation_failed')
-  requireNotPaid(order)
-  if (item !== undefined && item.ended !== null) throw new Refused('item_already_cancelled')
-  const discount = { ...newDiscount(`d${n}`, off), item: off.item ?? null }
-  if (isTouched(state, ownerOf(state, order))) {
-    if (item !== undefined && item.paid > 0) throw new Refused('item_already_paid')
-    discountLate(state, [order], () => discount)
-  } else {
-    order.discounts.push(discount)
-    applyDiscounts(state, order)
-  }
-  return touched(order)
-}
-
-function newDiscount(name: string, { kind, value }: Off): Discount {
-  return { name, bill: null, kind, value, item: null, fixed: null, gone: 0, removed: false }
-}
-
-function requireNotPaid({ status }: Order): void {
-  if (status !== 'pending' && status !== 'partially_paid') throw new Refused('invalid_transition')
-}
-
-function isTouched(state: State, owner: Owner): boolean {
-  return paidOf(state, owner) > 0
-}
-
-/**
- * After a part payment: on lines of which nothing is paid, of what other discounts left of them, and no more than is
- * due. Nothing else is recalculated.
- */
-function discountLate(state: State, orders: Order[], make: (order: Order) => Discount): void {
-  const { step, taxMode } = state.setting
-  const owner = ownerOf(state, orders[0]!)
-  const lines = orders.flatMap(order => {
-    const discount = make(order)
-    const open = liveProducts(order).filter(
-      ({ name, paid }) => paid === 0 && (discount.item ?? name) === name,
-    )
-    return open.map(item => ({ order, item, discount, net: netOf(item) }))
-  })
-  const net = lines.reduce((sum, line) => sum + line.net, 0)
-  const [{ kind, value }] = [make(orders[0]!)]
-  const worth = kind === 'percentage' ? percentOf(net, value, step) : Math.min(net, value)
-  const nets = lines.map(line => line.net)
-  const perOrder = (amount: number) => {
-    const all = spread(amount, nets, step)
-    // Each order takes its sum off its own lines, spread once more.
-    return orders.flatMap(order => {
-      const own = lines.filter(line => line.order === order)
-      const sum = all.reduce((a, share, at) => a + (lines[at]!.order === order ? share : 0), 0)
-      const shares = spread(
-        sum,
-        own.map(line => line.net),
-        step,
-      )
-      return own.map((line, at) => ({ ...line, share: shares[at]! }))
-    })
-  }
-  const drop = (amount: number) =>
-    perOrder(amount).reduce((sum, { item, net, share }) => {
-      if (share === 0) return sum
-      const tax = taxOf(net - share, item.rate, taxMode, step)
-      return sum + share + (taxMode === 'exclusive' ? item.tax - tax : 0)
-    }, 0)
-  const due = dueOf(state, owner)
-  let [fits, beyond] = [0, worth / step]
-  if (drop(worth) <= due) fits = beyond
-  while (beyond - fits > 1) {
-    const middle = Math.floor((fits + beyond) / 2)
-    if (drop(middle * step) <= due) fits = middle
-    else beyond = middle
-  }
-  if (fits === 0) throw new Refused('invalid_transition')
-  for (const { order, item, discount, share } of perOrder(fits * step)) {
-    if (share === 0) continue
-    const known = order.discounts.find(({ name }) => name === discount.name)
-    if (known === undefined) order.discounts.push({ ...discount, fixed: share })
-    else known.fixed = (known.fixed ?? 0) + share
-    item.discounts[discount.name] = share
-    setTax(item, state.setting)
-  }
-  markStale(owner)
-}
-
-/** The charge stays as it is while something is paid. */
-function markStale(owner: Owner): void {
-  if ('bill' in owner) owner.bill.chargeStale = true
-}
-
-/** Takes discounts back after a part payment: nothing of what they take something off is paid. */
-function removeLate(state: State, orders: Order[], isMeant: (discount: Discount) => boolean): void {
-  const carriers = orders.flatMap(order => {
-    const names = order.discounts.filter(one => isMeant(one) && !one.removed).map(({ name }) => name)
-    return liveProducts(order).map(item => ({
-      item,
-      names: names.filter(name => (item.discounts[name] ?? 0) > 0),
-    }))
-  })
-  const touchedLines = carriers.filter(({ names }) => names.length > 0)
-  if (touchedLines.some(({ item }) => item.paid > 0)) throw new Refused('item_already_paid')
-  for (const order of orders) for (const one of order.discounts) if (isMeant(one)) one.removed = true
-  for (const { item, names } of touchedLines) {
-    for (const name of names) delete item.discounts[name]
-    setTax(item, state.setting)
-  }
-  markStale(ownerOf(state, orders[0]!))
-}
-
 /** A bill's customer is that of all its orders. */
 export function setCustomer(state: State, bill: Bill, customer: string | null): Touched {
   requireOpen(bill)
   bill.customer = customer
   for (const order of ordersOf(state, bill)) order.customer = customer
   return { bills: [bill.name] }
-}
-
-/** Spread over all live lines of the bill; what falls to an order is fixed from then on. */
-export function discountBill(state: State, bill: Bill, off: Off, n: number): Touched {
-  requireOpen(bill)
-  const { step } = state.setting
-  const orders = ordersOf(state, bill)
-  if (isTouched(state, { bill })) {
-    if (orders.length === 0) throw new Refused('invalid_transition')
-    discountLate(state, orders, order => ({ ...newDiscount(`d${n}@${order.name}`, off), bill: `d${n}` }))
-    return { bills: [bill.name] }
-  }
-  const lines = orders.flatMap(order => liveProducts(order).map(item => ({ order, net: netOf(item) })))
-  const net = lines.reduce((sum, line) => sum + line.net, 0)
-  const worth = off.kind === 'percentage' ? percentOf(net, off.value, step) : Math.min(net, off.value)
-  const nets = lines.map(line => line.net)
-  const shares = spread(worth, nets, step)
-  for (const order of orders) {
-    const fixed = shares.reduce((sum, share, at) => sum + (lines[at]!.order === order ? share : 0), 0)
-    if (fixed === 0) continue
-    order.discounts.push({ ...newDiscount(`d${n}@${order.name}`, off), bill: `d${n}`, fixed })
-    applyDiscounts(state, order)
-  }
-  return { bills: [bill.name] }
-}
-
-export function removeDiscount(state: State, order: Order, name: string): Touched {
-  const discount = order.discounts.find(discount => discount.name === name)
-  if (discount === undefined) throw new Dangling(name)
-  requireNotPaid(order)
-  if (discount.removed) return touched(order)
-  if (isTouched(state, ownerOf(state, order))) removeLate(state, [order], one => one === discount)
-  else {
-    discount.removed = true
-    applyDiscounts(state, order)
-  }
-  return touched(order)
-}
-
-export function removeBillDiscount(state: State, bill: Bill, name: string): Touched {
-  const orders = ordersOf(state, bill).filter(order => order.discounts.some(({ bill }) => bill === name))
-  if (orders.length === 0) throw new Dangling(name)
-  requireOpen(bill)
-  if (isTouched(state, { bill })) {
-    removeLate(state, orders, ({ bill }) => bill === name)
-    return { bills: [bill.name] }
-  }
-  for (const order of orders) {
-    for (const discount of order.discounts) if (discount.bill === name) discount.removed = true
-    if (order.status === 'pending') applyDiscounts(state, order)
-  }
-  return { bills: [bill.name] }
-}
-
-/** Items of a bill, or of one round of it. */
-export function fire(
-  state: State,
-  bill: Bill,
-  asked: { course?: number; items?: string[] },
-  orders = ordersOf(state, bill),
-): Touched {
-  for (const name of asked.items ?? []) {
-    if (!orders.some(order => order.items.some(item => item.name === name))) throw new Dangling(name)
-  }
-  requireServed(state, bill)
-  fireItems(state, orders, asked)
-  return { bills: [bill.name] }
-}
-
-function requireServed(state: State, bill: Bill): void {
-  const isToday = bill.status === 'settled' && bill.settledOn === businessDate(state)
-  if (!isToday) requireOpen(bill)
-}
-
-export function moveBill(state: State, bill: Bill, table: string): Touched {
-  requireOpen(bill)
-  if (openTable(state, table) !== undefined) throw new Refused('table_occupied')
-  bill.tables = [table]
-  return { bills: [bill.name] }
-}
-
-export function mergeBills(state: State, bill: Bill, other: Bill): Touched {
-  requireOpen(bill)
-  requireOpen(other)
-  for (const order of ordersOf(state, other)) {
-    order.bill = bill.name
-    order.customer = bill.customer
-  }
-  for (const payment of Object.values(state.payments)) {
-    if ('bill' in payment.owner && payment.owner.bill === other.name) {
-      payment.owner = { bill: bill.name }
-    }
-  }
-  bill.money.balance += other.money.balance
-  bill.money.points += other.money.points
-  bill.money.value += other.money.value
-  bill.tables.push(...other.tables)
-  bill.chargeStale ||= other.chargeStale
-  Object.assign(other, { status: 'merged', money: { balance: 0, points: 0, value: 0 } })
-  return { bills: [bill.name, other.name] }
-}
-
-export function moveItems(
-  state: State,
-  bill: Bill,
-  asked: { items: ItemPart[]; table?: string; to?: string },
-  n: number,
-): Touched {
-  const orders = ordersOf(state, bill)
-  const wanted = asked.items.map(({ item: name, quantity }) => {
-    const order = orders.find(order => order.items.some(item => item.name === name))
-    const item = order?.items.find(item => item.name === name)
-    if (order === undefined || item === undefined) throw new Dangling(name)
-    return { order, item, quantity: quantity ?? item.quantity }
-  })
-  if (wanted.some(({ item }) => item.kind === 'charge')) throw new Refused('validation_failed')
-  requireOpen(bill)
-  for (const { item, quantity } of wanted) {
-    if (item.ended !== null || quantity > item.quantity) throw new Refused('item_already_cancelled')
-  }
-  const isPaid = paidOf(state, { bill }) > 0
-  for (const { item, quantity } of wanted) {
-    if (isPaid && quantity > item.quantity - item.paid) throw new Refused('item_already_paid')
-  }
-  if (asked.table !== undefined) openBill(state, asked.table, null, n)
-  const target = found(state.bills, asked.to ?? `s${n}`)
-  requireOpen(target)
-  for (const order of orders) {
-    const own = wanted.filter(part => part.order === order)
-    if (own.length > 0) moveFromOrder(state, order, own, { target, isPaid, n })
-  }
-  if (isPaid && state.setting.charge !== null) bill.chargeStale = true
-  if (dueOf(state, { bill }) < 0) throw new Refused('item_already_paid')
-  return { bills: [bill.name, target.name] }
-}
-
-type Move = { target: Bill; isPaid: boolean; n: number }
-
-function moveFromOrder(
-  state: State,
-  order: Order,
-  parts: { item: Item; quantity: number }[],
-  { target, isPaid, n }: Move,
-): void {
-  const live = liveProducts(order)
-  const isAll = live.every(item => parts.some(part => part.item === item && part.quantity === item.quantity))
-  if (isAll) {
-    order.bill = target.name
-    order.customer = target.customer
-    return
-  }
-  const before = live.reduce((sum, item) => sum + netOf(item), 0)
-  const items = parts.map(({ item, quantity }) => takePart(state, order, item, quantity, n))
-  const part = items.reduce((sum, item) => sum + netOf(item), 0)
-  const moved: Order = {
-    ...structuredClone(order),
-    name: `${order.name}>${n}`,
-    bill: target.name,
-    customer: target.customer,
-    number: null,
-    stage: null,
-    items,
-    discounts: moveDiscounts(order, items, n),
-    adjustments: [],
-  }
-  const charge = liveCharge(order)
-  if (charge !== undefined && isPaid && part > 0) {
-    items.push(takeCharge(state, order, charge, { part, whole: before }, n))
-  } else if (charge !== undefined) {
-    items.push(chargeItem(`${moved.name}.charge`, charge.taxName ?? '', charge))
-  }
-  order.items = order.items.filter(item => !items.includes(item))
-  state.orders[moved.name] = moved
-  state.numbers[order.date] = (state.numbers[order.date] ?? 0) + 1
-  if (!isPaid) for (const side of [order, moved]) followCharge(state, side)
-  for (const side of [order, moved]) deriveStage(side)
-}
-
-/** The moved part of each discount becomes an entry of a fixed amount. */
-function moveDiscounts(order: Order, items: Item[], n: number): Discount[] {
-  const moved: Discount[] = []
-  for (const discount of order.discounts) {
-    const name = `${discount.name}>${n}`
-    const holder = items.find(item => item.discounts[discount.name] !== undefined)
-    const fixed = items.reduce((sum, item) => sum + (item.discounts[discount.name] ?? 0), 0)
-    for (const item of items) {
-      const { [discount.name]: share, ...others } = item.discounts
-      if (share !== undefined) item.discounts = { ...others, [name]: share }
-    }
-    discount.gone += fixed
-    if (discount.removed || holder === undefined || fixed === 0) continue
-    moved.push({ ...discount, name, fixed, gone: 0, item: discount.item === null ? null : holder.name })
-  }
-  return moved
-}
-
-/** Equal shares of what is due, the larger ones first. */
-export function splitBill(state: State, bill: Bill, ways: number): Touched {
-  const due = dueOf(state, { bill })
-  const shares = spread(
-    due,
-    Array.from({ length: ways }, () => 1),
-    state.setting.step,
-  )
-  return { shares: shares.filter(share => share > 0) }
 }

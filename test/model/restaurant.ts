@@ -1,4 +1,6 @@
 import * as bills from './restaurant-bill.ts'
+import * as discounts from './restaurant-discounts.ts'
+import * as moves from './restaurant-moves.ts'
 import {
   type Chore,
   type Command,
@@ -85,31 +87,31 @@ export class Restaurant {
       case 'setCustomer':
         return bills.setCustomer(state, bill(command.bill), command.customer)
       case 'discount':
-        return bills.discountOrder(state, order(command.order), command, n)
+        return discounts.discountOrder(state, order(command.order), command, n)
       case 'discountBill':
-        return bills.discountBill(state, bill(command.bill), command, n)
+        return discounts.discountBill(state, bill(command.bill), command, n)
       case 'removeDiscount':
-        return bills.removeDiscount(state, order(command.order), command.discount)
+        return discounts.removeDiscount(state, order(command.order), command.discount)
       case 'removeBillDiscount':
-        return bills.removeBillDiscount(state, bill(command.bill), command.discount)
+        return discounts.removeBillDiscount(state, bill(command.bill), command.discount)
       case 'fire':
-        return bills.fire(state, bill(command.bill), command)
+        return moves.fire(state, bill(command.bill), command)
       case 'fireOrder': {
         const fired = order(command.order)
         return fired.bill === null
           ? fireOrder(state, fired, command)
-          : bills.fire(state, bill(fired.bill), command, [fired])
+          : moves.fire(state, bill(fired.bill), command, [fired])
       }
       case 'reschedule':
         return reschedule(state, order(command.order), command.at)
       case 'move':
-        return bills.moveBill(state, bill(command.bill), command.table)
+        return moves.moveBill(state, bill(command.bill), command.table)
       case 'merge':
-        return bills.mergeBills(state, bill(command.bill), bill(command.other))
+        return moves.mergeBills(state, bill(command.bill), bill(command.other))
       case 'moveItems':
-        return bills.moveItems(state, bill(command.bill), command, n)
+        return moves.moveItems(state, bill(command.bill), command, n)
       case 'split':
-        return bills.splitBill(state, bill(command.bill), command.ways)
+        return moves.splitBill(state, bill(command.bill), command.ways)
       case 'payBill':
         return pay(state, { bill: bill(command.bill) }, command, n)
       case 'payOrder':

@@ -15,7 +15,7 @@ function lines({ state, chance }: Draw, isBill: boolean): Line[] {
   return Array.from({ length: chance.between(1, 4) }, () => line({ state, chance }, isBill))
 }
 
-export function line({ state, chance }: Draw, isBill: boolean): Line {
+function line({ state, chance }: Draw, isBill: boolean): Line {
   const { products, groups, step } = state.setting
   const product = chance.oneOf(Object.keys(products))
   const { soldBy, isOpen, group } = products[product]!

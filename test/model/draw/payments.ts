@@ -49,7 +49,7 @@ function entries(draw: Draw, owner: { bill: Bill } | { order: Order }, due: numb
   return [{ method: chance.oneOf(['cash', 'card']) }]
 }
 
-export function payment(draw: Draw, owner: { bill: Bill } | { order: Order }) {
+function payment(draw: Draw, owner: { bill: Bill } | { order: Order }) {
   const { chance, state } = draw
   const due = dueOf(state, owner)
   const customer = 'bill' in owner ? owner.bill.customer : owner.order.customer

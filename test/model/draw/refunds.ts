@@ -42,7 +42,7 @@ export const refund: Builder = draw => {
 }
 
 /** Payments to give something back, now and then, where there are any: mostly as much as they have. */
-export function named({ chance, state }: Draw, orders: readonly Order[], { items }: { items: ItemPart[] }) {
+function named({ chance, state }: Draw, orders: readonly Order[], { items }: { items: ItemPart[] }) {
   if (!chance.is(25)) return undefined
   const [order] = orders
   let rest = valueOf(state, order!, items, 0)
