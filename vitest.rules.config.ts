@@ -16,6 +16,7 @@ export default defineConfig({
     env: { MOST_RUNS: '200', TEST_SEED: '1' },
     testTimeout: 60_000,
     maxWorkers: 2,
+    isolate: false,
     coverage: {
       include: ['src/**/*.{rules,types,shape,row,presenter,format,texts}.ts', 'src/lib/*.ts'],
       reporter: [['text', { skipFull: true }]],
