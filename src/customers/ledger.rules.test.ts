@@ -1,6 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { bookedBy, hasEnough, sumMoves } from './ledger.rules.ts'
+import { columnsOf } from '../sale/shapes/shape.rules.ts'
+import { propertiesOf } from '../sale/shapes/shape.schema.ts'
+import { bookedBy, hasEnough, ledgerShape, sumMoves } from './ledger.rules.ts'
 
 const entry = fc.record({
   customerId: fc.constantFrom('a', 'b', 'c'),
@@ -38,4 +40,20 @@ it('records the author of an entry', () => {
   const staff = { id: 'S', role: 'manager', branchIds: [] } as const
   expect(bookedBy({ staff }, 'C', 'adjust')).toMatchObject({ staffId: 'S', customerId: 'C', kind: 'adjust' })
   expect(bookedBy({ staff: null }, 'C', 'earn')).toMatchObject({ staffId: null, points: 0, balance: 0 })
+})
+
+it('shows what changed and why, and stores where', () => {
+  expect(Object.keys(propertiesOf(ledgerShape))).toEqual([
+    'id',
+    'kind',
+    'points',
+    'balance',
+    'order_id',
+    'reason',
+    'approved_by',
+    'created_at',
+  ])
+  const stored = Object.keys(columnsOf(ledgerShape))
+  expect(stored).toEqual(expect.arrayContaining(['customer_id', 'dining_session_id', 'business_date']))
+  expect(stored).not.toContain('created_at')
 })

@@ -107,9 +107,30 @@ describe('manual discounts together', () => {
     )
   })
 
+  it('are compared with the net of live products, after campaigns', () => {
+    const order = paidOrder(
+      [
+        { total: 800, subtotal: 1000, campaignDiscount: 200 },
+        { total: 500, cancelledAt: 1 },
+        { total: 90, kind: 'service_charge' },
+      ],
+      [],
+      { status: 'pending' },
+    )
+    expect(totalDiscount([order], 2)).toEqual({ discounted: 0n, net: 800 })
+  })
+
+  it("count a bill's percentage exactly, and earlier discounts of its orders too", () => {
+    const first = give(pending(1000), { kind: 'amount', value: 150 }).order
+    const common = { ...plainDiscount('b', 'percentage', limit), billDiscountId: 'b' }
+    const onBill = withBillDiscount([first, pending(999)], common, 2, () => 'e')
+    expect(onBill.net).toBe(1849)
+    expect(onBill.total).toEqual({ discounted: 150_000_000n + 200_000n * 1849n, net: 1999 })
+  })
+
   it('are zero on an empty bill', () => {
     expect(percentOf(totalDiscount([], 2))).toBe(0)
-    const removed: OrderDiscount = { ...plainDiscount('d', 'amount', 100), removedAt: 1 }
+    const removed: OrderDiscount = { ...plainDiscount('d', 'percentage', 100), removedAt: 1 }
     expect(totalDiscount([{ ...pending(500), discounts: [removed] }], 2)).toEqual({
       discounted: 0n,
       net: 500,

@@ -94,6 +94,32 @@ it('is capped when tax on top would exceed the due', () => {
   expect([amount, after.totals.total]).toEqual([500, 600])
 })
 
+it('is capped in the steps of a currency without decimals', () => {
+  const order = orderOf([{ net: 100_000, paid: false, rate: 200_000 }])
+  const comp = discount({ kind: 'percentage', value: 1_000_000 })
+  const { amount } = withLateDiscount(order, comp, { due: 60_050, decimals: 0 })
+  expect(amount).toBe(50_000)
+})
+
+it('can be removed unless a paid item carries it', () => {
+  const order = orderOf([
+    { net: 1000, paid: true, rate: null },
+    { net: 500, paid: false, rate: null },
+  ])
+  const [paid, open] = order.items
+  const both = { ...order, discounts: [discount(), discount({ id: 'other' })] }
+  const isLate = ({ id }: { id: string }) => id === 'late'
+  const carried = (first: Record<string, number> | null, second: Record<string, number> | null) => ({
+    ...both,
+    items: [
+      { ...paid!, discountShares: first },
+      { ...open!, discountShares: second },
+    ],
+  })
+  expect(() => requireOpenCarriers([carried({ other: 1 }, { late: 1 })], isLate, 500)).not.toThrow()
+  expect(() => requireOpenCarriers([carried({ late: 1 }, null)], isLate, 500)).toThrow()
+})
+
 it('names the item that is paid', () => {
   const order = orderOf([
     { net: 1000, paid: true, rate: null },

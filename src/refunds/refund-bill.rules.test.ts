@@ -177,3 +177,17 @@ test('refuses a bill that is not settled, or of which nothing is left', () => {
   expect(from('settled', gone)).toEqual({ from: 'refunded', to: 'refunded' })
   expect(() => requireRefundable('settled', supper())).not.toThrow()
 })
+
+test('refunds a bill as long as one of its orders has something left', () => {
+  const [starter, main] = supper()
+  const refunded = { ...starter!, status: 'refunded' as const }
+  const partly = { ...main!, status: 'partially_refunded' as const }
+  expect(() => requireRefundable('settled', [refunded, main!])).not.toThrow()
+  expect(() => requireRefundable('settled', [refunded, partly])).not.toThrow()
+  expect(catchRefusal(() => requireRefundable('settled', [refunded])).code).toBe('invalid_transition')
+})
+
+test('refunds exactly all that is left of the bill', () => {
+  const refunds = refund(supper(), { amount: 3600 })
+  expect(refunds.map(({ refunded }) => refunded.order.status)).toEqual(['refunded', 'refunded'])
+})

@@ -58,3 +58,13 @@ test('keeps taxes and components adding up', () => {
     }),
   )
 })
+
+test('gives nothing to a line or component without tax beside others that have some', () => {
+  const [only] = scaledTaxLines([line('a', 1000, 100, [100, 0])], { amount: 550, tax: 50 }, 2)
+  expect(only!.components!.map(({ amount }) => amount)).toEqual([50, 0])
+  const lines = scaledTaxLines([line('a', 1000, 0), line('b', 1000, 100)], { amount: 1050, tax: 50 }, 2)
+  expect(lines.map(({ base, amount }) => [base, amount])).toEqual([
+    [500, 0],
+    [500, 50],
+  ])
+})

@@ -1,12 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { catchRefusal } from '#test/builders/plain-order.ts'
+import { columnsOf } from '../sale/shapes/shape.rules.ts'
+import { propertiesOf } from '../sale/shapes/shape.schema.ts'
 import {
   movementFaults,
   movementKinds,
+  reportShape,
+  reportTotalsShape,
   requireFewMovements,
   requireOpenShift,
   shiftEventData,
   type ShiftMovement,
+  shiftShape,
   shiftStatuses,
   wholeFaults,
 } from './shift.rules.ts'
@@ -61,4 +66,33 @@ it('limits a shift to a thousand cash movements', () => {
   expect(() => requireFewMovements(movements.slice(1))).not.toThrow()
   const { code, details } = catchRefusal(() => requireFewMovements(movements))
   expect([code, details]).toEqual(['limit_reached', { limit: 1000 }])
+})
+
+it('a report shows neither the time zone nor the method of its drawer', () => {
+  expect(Object.keys(propertiesOf(reportShape))).toEqual([
+    'shift_id',
+    'branch_id',
+    'number',
+    'register',
+    'currency',
+    'opened_at',
+    'opened_by',
+    'closed_at',
+    'closed_by',
+    'opening_float',
+  ])
+})
+
+it('describes the figures and people of a report', () => {
+  const { opened_by, closed_by } = propertiesOf(reportShape)
+  for (const person of [opened_by, closed_by])
+    expect(JSON.stringify(person)).toContain('The id of the signed-in staff')
+  expect(JSON.stringify(propertiesOf(reportTotalsShape)['difference'])).toContain('counted − expected')
+})
+
+it('stores what belongs to a shift, not what is read with it', () => {
+  const stored = Object.keys(columnsOf(shiftShape))
+  expect(stored).toContain('opened_by')
+  expect(stored).not.toContain('movements')
+  expect(stored).not.toContain('timezone')
 })

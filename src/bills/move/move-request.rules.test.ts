@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { paidOrder } from '#test/builders/plain-sale.ts'
 import { plainBill } from '#test/builders/plain-bill.ts'
+import { catchRefusal } from '#test/builders/plain-order.ts'
 import { faultsOf, refusedWith } from '#test/builders/refused.ts'
 import {
   checkMoves,
@@ -87,6 +88,9 @@ describe('a moved quantity', () => {
   })
 
   it('excludes units that a payment names', () => {
+    expect(catchRefusal(() => linesLeaving(orders, [all('soup')], 1100)).message).toMatch(
+      /to move this.* or move less/,
+    )
     const refused = refusedWith(() => linesLeaving(orders, [all('soup')], 1100))
     expect(refused).toEqual(['item_already_paid', { item_id: 'soup', paid_quantity: 1, due: 11 }])
   })
@@ -94,6 +98,9 @@ describe('a moved quantity', () => {
   it('is at most what is due', () => {
     const leaving = linesLeaving(orders, [all('ham'), all('wine')], 1200)
     expect(() => requireStillDue(leaving, 1200, 1200)).not.toThrow()
+    expect(catchRefusal(() => requireStillDue(leaving, 1200, 1199)).message).toMatch(
+      /to move this.* or move less/,
+    )
     const refused = refusedWith(() => requireStillDue(leaving, 1200, 1199))
     expect(refused).toEqual(['item_already_paid', { item_id: 'ham', paid_quantity: 0, due: 11.99 }])
   })

@@ -17,7 +17,12 @@ it('refuses when nothing was spent, and otherwise returns exactly the amounts sp
       const { code, details } = catchRefusal(() => requireSpent(used, 'open'))
       expect([code, details]).toEqual(['invalid_transition', { from: 'open', to: 'voided' }])
     }),
-    { examples: [[0, 0, 0]] },
+    {
+      examples: [
+        [0, 0, 0],
+        [5, 5, 5],
+      ],
+    },
   )
   expect(nothingUsed).toEqual({ balanceUsed: 0, pointsUsed: 0, pointsValue: 0 })
 })
