@@ -163,6 +163,13 @@ describe('the approval required', () => {
     expect(asked('percentage', 999_999, 499, 500, { comp: true })).toEqual(['discount', false])
   })
 
+  it('covers the percentage of an amount, not its cents', () => {
+    const total = { discounted: 900_000n * 1_000_000n, net: 10_000_000 }
+    const figures = { amount: 900_000, net: 10_000_000, total }
+    const { percent } = approvalFor({ kind: 'amount', value: 900_000 }, figures, plainSettings.approvals)
+    expect(percent).toBe(90_000)
+  })
+
   it("is needed above the brand's limit, comps included", () => {
     const limit = { discountOverPercent: 200_000 }
     expect(asked('amount', 100, 100, 500, limit)).toEqual(['discount', false])

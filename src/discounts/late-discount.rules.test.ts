@@ -120,6 +120,13 @@ it('can be removed unless a paid item carries it', () => {
   expect(() => requireOpenCarriers([carried({ late: 1 }, null)], isLate, 500)).toThrow()
 })
 
+it('of a bill is shared by the orders that have unpaid lines', () => {
+  const paid = orderOf([{ net: 1000, paid: true, rate: null }])
+  const open = orderOf([{ net: 500, paid: false, rate: null }])
+  const { changes } = withLateBillDiscount([paid, open], discount(), { due: 500, decimals: 2 }, () => 'd')
+  expect(changes.map(({ before }) => before)).toEqual([open])
+})
+
 it('names the item that is paid', () => {
   const order = orderOf([
     { net: 1000, paid: true, rate: null },

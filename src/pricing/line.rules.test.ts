@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { plainMenu } from '#test/builders/plain-menu.ts'
-import { plainContext, plainLine } from '#test/builders/plain-order.ts'
+import { catchRefusal, plainContext, plainLine } from '#test/builders/plain-order.ts'
 import { faultsOf, refusedWith } from '#test/builders/refused.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { checkLines, type OrderContext, type OrderLine, requireAvailable } from './line.rules.ts'
@@ -163,8 +163,19 @@ describe('an unavailable product', () => {
     expect(refusedWith(judge(ordered))).toEqual(['product_unavailable', { lines }])
   })
 
+  it('is named in the message', () => {
+    expect(catchRefusal(judge([plainLine('old')])).message).toMatch(/^"old" /)
+  })
+
   it('is absent when everything is available', () => {
     expect(judge([plainLine('cola'), pizza(small)])).not.toThrow()
     expect(judge([plainLine('old')])).toThrow(Refusal)
   })
+})
+
+it('a single fault says what is unknown, and how many units a line has at most', () => {
+  const message = (line: OrderLine) => catchRefusal(() => checkLines(menu, plainContext(), [line])).message
+  expect(message(plainLine('kola'))).toContain('product')
+  expect(message(plainLine('steak', { addons: [addon('none')] }))).toContain('addon')
+  expect(message(plainLine('cola', { quantityMilli: 1_000_000 }))).toMatch(/\b999\b(?!,)/)
 })

@@ -207,6 +207,12 @@ describe('a part', () => {
     expect(third.rest).toMatchObject({ quantityMilli: 0, subtotal: 0, total: 0, cost: 0, recipe: null })
   })
 
+  it('leaves no wasted unit of an item that is taken whole', () => {
+    const item = { ...price('soup', 3000), wastedMilli: 1000 }
+    const { part, rest } = takePart(item, 3000, 2)
+    expect([part.wastedMilli, rest.wastedMilli]).toEqual([1000, 0])
+  })
+
   it('keeps all other fields of the item', () => {
     const item = price('soup', 3000)
     const { part, rest } = takePart(item, 1000, 2)

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { type ItemSketch, paidOrder, type PaymentSketch } from '#test/builders/plain-sale.ts'
-import { noBook, Till, total } from '#test/builders/refund-till.ts'
+import { noBook, plainBooking, Till, total } from '#test/builders/refund-till.ts'
 import { catchRefusal } from '#test/builders/plain-order.ts'
 import { runs } from '#test/support/runs.ts'
 import { allocate } from '../lib/allocate.ts'
@@ -14,6 +14,7 @@ import { type LoyaltyRates } from '../settings/settings.types.ts'
 import { earned, earningBase, liveCharge } from '../sale/loyalty.rules.ts'
 import type { NamedItem } from '../orders/items/named-items.rules.ts'
 import { payoutsOf } from './payout.rules.ts'
+import { refundSale } from './refund.rules.ts'
 import { sourcesOf, spreadOver, sum } from './refund-money.rules.ts'
 
 const cash = (till: Till) => till.refunds.map(({ payouts }) => payouts.map(out => out.amount + out.rounding))
@@ -512,4 +513,32 @@ it('control: refunds too much when earlier refunds are forgotten', () => {
   till.refund([till.item(0)])
   till.order = { ...till.order, payments: forgetful, adjustments: [] }
   expect(sum(sourcesOf(till.order).payments)).not.toBe(till.order.totals.total)
+})
+
+describe('an adjustment', () => {
+  const taxed = { taxId: 'vat', taxName: 'VAT', taxRate: 100_000 }
+  const order = paidOrder(
+    [{ total: 1100, subtotal: 1100, tax: 100, ...taxed, recipe: { flour: 500 } }],
+    [{ amount: 1100 }],
+  )
+  const all = { to: 'original' as const, refundTip: false }
+  const refund = (restock: boolean) =>
+    refundSale(order, all, new Map(), { ...plainBooking(() => 'new'), restock }).order.adjustments
+
+  it('records the tax refunded, and whether stock was returned', () => {
+    expect(refund(true)).toMatchObject([{ restocked: true, taxLines: [{ taxId: 'vat', amount: 100 }] }])
+    expect(refund(false)).toMatchObject([{ restocked: false }])
+  })
+
+  it('is never above what is left of the order', () => {
+    const refused = catchRefusal(() =>
+      refundSale(
+        order,
+        { ...all, amount: 1101 },
+        new Map(),
+        plainBooking(() => 'new'),
+      ),
+    )
+    expect(refused.code).toBe('refund_exceeds_paid')
+  })
 })

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { unitsCost, unpaidCost } from './pay-items.rules.ts'
+import { itemFaults, type PayableItem, unitsCost, unpaidCost } from './pay-items.rules.ts'
 
 it("units add up to the item's total, however they are paid", () => {
   const counts = fc.array(fc.integer({ min: 1, max: 5000 }), { minLength: 1, maxLength: 8 })
@@ -27,4 +27,14 @@ it('is whole in a currency without decimals', () => {
   const item = { total: 100_000, quantityMilli: 3000, paidMilli: 0 }
   expect(unitsCost(item, 1000, 0)).toBe(33_300)
   expect(unitsCost({ ...item, paidMilli: 1000 }, 1000, 0)).toBe(33_400)
+})
+
+it('names the faults of requested items', () => {
+  const soup = { id: 'soup', kind: 'product', weighed: false } as PayableItem
+  const asked = ['none', 'soup', 'soup'].map(itemId => ({ itemId, quantityMilli: 1000 }))
+  const faults = itemFaults(asked, new Map([['soup', soup]]), 'items')
+  expect(faults).toMatchObject([
+    { path: 'items.0.item_id', rule: 'not_found', message: expect.stringMatching(/item.* here/) },
+    { path: 'items.2.item_id', rule: 'duplicate', message: expect.stringContaining('item') },
+  ])
 })
