@@ -191,3 +191,15 @@ test('refunds exactly all that is left of the bill', () => {
   const refunds = refund(supper(), { amount: 3600 })
   expect(refunds.map(({ refunded }) => refunded.order.status)).toEqual(['refunded', 'refunded'])
 })
+
+test('counts what earlier refunds gave back', () => {
+  const starter = refund(supper(), { amount: 100 })[0]!.refunded.order
+  const orders = [starter, supper()[1]!]
+  const rest = refund(orders, { items: [named(starter, 0)], payments: [pay('visa', 900)] })
+  expect(given(rest)).toEqual([{ visa: 900 }])
+  const tooMuch = () => refund(orders, { amount: 1450, payments: [pay('visa', 1450)] })
+  expect(catchRefusal(tooMuch)).toMatchObject({
+    code: 'refund_exceeds_paid',
+    message: expect.stringContaining('14'),
+  })
+})

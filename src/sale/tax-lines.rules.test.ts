@@ -24,6 +24,7 @@ it('separates the same tax with different components', () => {
   const renamed = { ...soup, taxComponents: [shares(43, 0)[0]!, { name: 'TVQ', rate: 99_750, amount: 87 }] }
   const otherRates = { ...soup, taxComponents: [{ ...gst, rate: 40_000, amount: 43 }, shares(0, 87)[1]!] }
   const more = { ...soup, taxComponents: [...shares(43, 87), { name: 'City', rate: 0, amount: 0 }] }
+  expect(taxLines([more, soup])).toHaveLength(2)
   const lines = taxLines([soup, undivided, renamed, otherRates, more, undivided])
   expect(lines.map(({ amount, components }) => [amount, components?.length ?? 0])).toEqual([
     [130, 2],

@@ -230,3 +230,9 @@ it('never accepts more than is due, and accounts for all money tendered', () => 
     }),
   )
 })
+
+it('keeps the metadata of an entry', () => {
+  const metadata = { terminal: '3' }
+  const [first, second] = pay(900, entry('card', 500, { metadata }), entry('card', 400))
+  expect([first!.metadata, second!.metadata]).toEqual([metadata, null])
+})
