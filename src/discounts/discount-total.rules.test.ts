@@ -128,6 +128,12 @@ describe('manual discounts together', () => {
     expect(onBill.total).toEqual({ discounted: 150_000_000n + 200_000n * 1849n, net: 1999 })
   })
 
+  it('count an order without a net once', () => {
+    const common = { ...plainDiscount('b', 'amount', 100), billDiscountId: 'b' }
+    const { total } = withBillDiscount([pending(1000), pending(0)], common, 2, () => 'e')
+    expect(total).toEqual({ discounted: 100_000_000n, net: 1000 })
+  })
+
   it('are zero on an empty bill', () => {
     expect(percentOf(totalDiscount([], 2))).toBe(0)
     const removed: OrderDiscount = { ...plainDiscount('d', 'percentage', 100), removedAt: 1 }

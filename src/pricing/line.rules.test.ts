@@ -175,7 +175,7 @@ describe('an unavailable product', () => {
 
 it('a single fault says what is unknown, and how many units a line has at most', () => {
   const message = (line: OrderLine) => catchRefusal(() => checkLines(menu, plainContext(), [line])).message
-  expect(message(plainLine('kola'))).toContain('product')
-  expect(message(plainLine('steak', { addons: [addon('none')] }))).toContain('addon')
+  expect(message(plainLine('kola'))).toContain('no product')
+  expect(message(plainLine('steak', { addons: [addon('none')] }))).toContain('no addon')
   expect(message(plainLine('cola', { quantityMilli: 1_000_000 }))).toMatch(/\b999\b(?!,)/)
 })

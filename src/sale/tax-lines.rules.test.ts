@@ -44,3 +44,9 @@ it('uses the taxes frozen with a refund, else those of its item', () => {
   expect(adjustmentTaxes(order, { ...refund, taxLines: [] })).toEqual([])
   expect(adjustmentTaxes(order, { ...refund, kind: 'waste', taxLines: own })).toEqual(own)
 })
+
+it('lists only items with a whole tax', () => {
+  const parts = [{ taxId: null }, { taxName: null }, { taxRate: null }]
+  for (const part of parts) expect(taxLines([{ ...soup, ...part }])).toEqual([])
+  expect(taxLines([{ ...soup, taxId: null }, soup])).toHaveLength(1)
+})
