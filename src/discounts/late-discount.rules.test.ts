@@ -117,7 +117,8 @@ it('can be removed unless a paid item carries it', () => {
     ],
   })
   expect(() => requireOpenCarriers([carried({ other: 1 }, { late: 1 })], isLate, 500)).not.toThrow()
-  expect(() => requireOpenCarriers([carried({ late: 1 }, null)], isLate, 500)).toThrow()
+  const refused = catchRefusal(() => requireOpenCarriers([carried({ late: 1 }, null)], isLate, 500))
+  expect(refused.code).toBe('item_already_paid')
 })
 
 it('of a bill is shared by the orders that have unpaid lines', () => {
