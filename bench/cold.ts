@@ -31,7 +31,7 @@ type ColdFigures = {
   connections: number
   perSecond: number[]
   warm: number
-  /** Orders in the first second of load on the warm service: what any service loses before the first answers. */
+  /** Orders in the first second of load on the warm service, the control: the start of a run may cost some. */
   warmFirstSecond: number
 }
 

@@ -29,7 +29,7 @@ const rateLimitedRequests = new Counter({
 })
 
 /** Registers the metrics of the process and its pools, once per process. */
-export function collectProcessMetrics(pools: { pool: PoolState; reports: PoolState }): void {
+export function collectProcessMetrics(pools: { requests: PoolState; reports: PoolState }): void {
   if (register.getSingleMetric('db_client_connection_count') !== undefined) return
   collectDefaultMetrics()
   const connections = new Gauge({
@@ -37,10 +37,10 @@ export function collectProcessMetrics(pools: { pool: PoolState; reports: PoolSta
     help: 'Database connections by state and by pool, and requests waiting for one. Reports have a pool of their own.',
     labelNames: ['pool', 'state'],
     collect() {
-      for (const [pool, of] of [['requests', pools.pool] as const, ['reports', pools.reports] as const]) {
-        connections.set({ pool, state: 'idle' }, of.idleCount)
-        connections.set({ pool, state: 'used' }, of.totalCount - of.idleCount)
-        connections.set({ pool, state: 'waiting' }, of.waitingCount)
+      for (const [pool, { totalCount, idleCount, waitingCount }] of Object.entries(pools)) {
+        connections.set({ pool, state: 'idle' }, idleCount)
+        connections.set({ pool, state: 'used' }, totalCount - idleCount)
+        connections.set({ pool, state: 'waiting' }, waitingCount)
       }
     },
   })

@@ -13,7 +13,7 @@ const token = 'a-token-that-is-long'
 
 async function scene(options: Partial<ProbeOptions> = {}) {
   const env = await openTestEnv()
-  collectProcessMetrics(env.db)
+  collectProcessMetrics({ requests: env.db.pool, reports: env.db.reports })
   const app = makeTransport({ log: env.ctx.log, trustProxy: [] })
   let now = 0
   const counted = { queries: 0 }

@@ -61,7 +61,7 @@ async function startHttpService(
 ): Promise<HttpService> {
   let stopping = false
   const ctx = { ...opened, privateWebhooks: config.webhookAllowPrivate }
-  collectProcessMetrics(database)
+  collectProcessMetrics({ requests: database.pool, reports: database.reports })
   const probes = {
     limiter,
     metricsToken: config.metricsToken,

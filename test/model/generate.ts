@@ -1,7 +1,7 @@
-import { type Chance } from './chance.ts'
+import type { Chance } from './chance.ts'
 import { manage, drawers, account, clock } from './draw/brand.ts'
 import { discount, discountBill, removeDiscount, removeBillDiscount } from './draw/discounts.ts'
-import { type Builder } from './draw/draw.ts'
+import type { Builder } from './draw/draw.ts'
 import { itemStage, orderStage, recall } from './draw/kitchen.ts'
 import { fire, fireOrder, reschedule, move, merge, moveItems, split } from './draw/moves.ts'
 import {
@@ -18,8 +18,8 @@ import {
 } from './draw/orders.ts'
 import { payBill, payOrder, voidRedemption, voidPayment, correct } from './draw/payments.ts'
 import { refund, makeGood, tip, waste } from './draw/refunds.ts'
-import { type Command } from './restaurant-commands.ts'
-import { type State } from './restaurant-types.ts'
+import type { Command } from './restaurant-commands.ts'
+import type { State } from './restaurant-types.ts'
 
 /** Draws the next command: mostly one that can be done, now and then one that is refused. */
 export function nextCommand(state: State, chance: Chance, n: number): Command {

@@ -3,8 +3,8 @@ import { Client, type ClientConfig, type Pool, type QueryResult } from 'pg'
 /** A connection that empties a test database between two tests. */
 export type Resetter = {
   /**
-   * Makes the database as it was after the migrations, in a tenth of the time of a new copy.
-   * @returns false when that is impossible: a connection is still in use, or the test changed more than rows, or very many rows
+   * Restores the state after the migrations, in a tenth of the time of a new copy.
+   * @returns false when that is impossible: a connection is still in use, or the test changed more than rows or very many of them
    */
   reset(pool: Pool): Promise<boolean>
   end(): Promise<void>

@@ -41,7 +41,7 @@ const maxIdle = 2
 /** The files of a table grow with the rows that were deleted. */
 const maxUses = 40
 
-/** Returns a database that is as after the migrations. */
+/** Returns a migrated database without rows. */
 export async function takeDatabase(options: TestDatabaseOptions): Promise<TestDatabase> {
   const reused = isReusable(options) ? takeIdle(options.max) : undefined
   const copy = reused ?? (await copyTemplate(options))
@@ -50,6 +50,7 @@ export async function takeDatabase(options: TestDatabaseOptions): Promise<TestDa
   return { db, connection, release: () => giveBack(copy) }
 }
 
+/** A given server, which may be a Citus coordinator, makes a new copy for each test. */
 function isReusable({ through, cluster, log, fresh }: TestDatabaseOptions): boolean {
   const own = through !== undefined || cluster !== undefined || log !== undefined
   return !own && fresh !== true && inject('cluster').workers === undefined

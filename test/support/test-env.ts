@@ -17,14 +17,14 @@ type Clock = {
   advance(ms: number): void
 }
 
-/** A database of its own with everything the service needs, thrown away after the test. */
+/** A database that no other test uses meanwhile, with everything the service needs. */
 export type TestEnv = {
   ctx: Context
   db: PgDatabase
   clock: Clock
   /** How another pool, or a program, reaches the same database. */
   connection: ClientConfig
-  /** Ends the connections and drops the database. */
+  /** Ends its use: the database is emptied for another test, or dropped. */
   drop(): Promise<void>
 }
 
@@ -37,7 +37,7 @@ export type TestEnvOptions = TestDatabaseOptions & {
 }
 
 /**
- * Opens a test environment: a copy of the migrated database, a clock, a silent log. Inside a test it is dropped by itself;
+ * Opens a test environment: a migrated database without rows, a clock, a silent log. Inside a test it is dropped by itself;
  * opened in `beforeAll`, it is dropped by calling `drop` in `afterAll`. `make-brand.ts` puts a brand into it.
  */
 export async function openTestEnv(options: TestEnvOptions = {}): Promise<TestEnv> {

@@ -1,6 +1,6 @@
-import { type Deed } from '../restaurant-commands.ts'
+import type { Deed } from '../restaurant-commands.ts'
 import { openShifts } from '../restaurant-money-in.ts'
-import { type Builder } from './draw.ts'
+import type { Builder } from './draw.ts'
 import { shift } from './payments.ts'
 
 export const manage: Builder = draw => {

@@ -1,8 +1,8 @@
-import { type Off } from '../restaurant-commands.ts'
+import type { Off } from '../restaurant-commands.ts'
 import { ordersOf } from '../restaurant-money-in.ts'
 import { netOf, percentOf } from '../restaurant-money.ts'
 import { liveProducts } from '../restaurant-pricing.ts'
-import { type Item, type Order } from '../restaurant-types.ts'
+import type { Item, Order } from '../restaurant-types.ts'
 import { type Draw, type Builder, anyBill, amountUpTo } from './draw.ts'
 
 function off(draw: Draw): Off {

@@ -1,6 +1,6 @@
-import { type Chance } from '../chance.ts'
-import { type Deed, type ItemPart } from '../restaurant-commands.ts'
-import { type Item, type Order, type Bill, type State } from '../restaurant-types.ts'
+import type { Chance } from '../chance.ts'
+import type { Deed, ItemPart } from '../restaurant-commands.ts'
+import type { Item, Order, Bill, State } from '../restaurant-types.ts'
 
 export type Draw = { state: State; chance: Chance }
 export type Builder = (draw: Draw) => Deed | undefined

@@ -1,6 +1,6 @@
 import { liveProducts } from '../restaurant-pricing.ts'
 import { type Item, type Order, stages } from '../restaurant-types.ts'
-import { type Builder } from './draw.ts'
+import type { Builder } from './draw.ts'
 
 const rank = (item: Item) => (item.stage === null ? -1 : stages.indexOf(item.stage))
 

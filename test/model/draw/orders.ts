@@ -1,5 +1,5 @@
 import { liveProducts } from '../restaurant-pricing.ts'
-import { type Line, type Order } from '../restaurant-types.ts'
+import type { Line, Order } from '../restaurant-types.ts'
 import { type Draw, type Builder, billsOf, anyBill, part, openOrders } from './draw.ts'
 
 export const open: Builder = ({ state, chance }) => {

@@ -1,7 +1,7 @@
-import { type Entry } from '../restaurant-commands.ts'
+import type { Entry } from '../restaurant-commands.ts'
 import { dueOf, itemPrice, openShifts, ordersOf } from '../restaurant-money-in.ts'
 import { liveProducts } from '../restaurant-pricing.ts'
-import { type Order, type Payment, type Bill, type State } from '../restaurant-types.ts'
+import type { Order, Payment, Bill, State } from '../restaurant-types.ts'
 import { type Draw, type Builder, anyBill, amountUpTo, partOf } from './draw.ts'
 
 /** Names a drawer where several are open, and sometimes where one is. */

@@ -1,8 +1,8 @@
-import { type ItemPart } from '../restaurant-commands.ts'
+import type { ItemPart } from '../restaurant-commands.ts'
 import { leftOf, ordersOf } from '../restaurant-money-in.ts'
 import { liveProducts } from '../restaurant-pricing.ts'
 import { leftOfPayment, valueOf } from '../restaurant-refunds.ts'
-import { type Order } from '../restaurant-types.ts'
+import type { Order } from '../restaurant-types.ts'
 import { type Draw, type Builder, billsOf, amountUpTo, part, partOf } from './draw.ts'
 import { shift } from './payments.ts'
 
