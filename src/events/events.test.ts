@@ -205,3 +205,35 @@ test(
     await Promise.all([...readers, next].map(reader => reader.ended))
   },
 )
+
+test('readers who left before the answer began hold no place', { timeout: 20_000 }, async () => {
+  const key = await api.makeKey(brand.id, { scopes: ['events.read'] })
+  const ask = { headers: { authorization: `Bearer ${key}` } }
+  await api.db.transact(async tx => {
+    await tx.query(sql`lock table event_positions`)
+    const leaving = Array.from({ length: 10 }, () =>
+      fetch(`${api.url}/v1/pos/events/stream`, { ...ask, signal: AbortSignal.timeout(300) }),
+    )
+    await Promise.allSettled(leaving)
+    await sleep(50)
+  })
+  await sleep(100)
+  const next = await follow('', {}, key)
+  expect(next.reply.status).toBe(200)
+  next.leave()
+  await next.ended
+})
+
+test('opens ten streams of a key at once and no more', { timeout: 20_000 }, async () => {
+  const key = await api.makeKey(brand.id, { scopes: ['events.read'] })
+  const asking = await api.db.transact(async tx => {
+    await tx.query(sql`lock table event_positions`)
+    const all = Array.from({ length: 30 }, () => follow('', {}, key))
+    await sleep(300)
+    return { all }
+  })
+  const readers = await Promise.all(asking.all)
+  const statuses = readers.map(({ reply }) => reply.status)
+  expect(statuses.toSorted()).toEqual([...Array(10).fill(200), ...Array(20).fill(409)])
+  await Promise.all(readers.map(({ reply, leave, ended }) => (reply.status === 200 && leave(), ended)))
+})

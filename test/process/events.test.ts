@@ -82,11 +82,9 @@ type Seen = { position: number; number: string }
 async function read({ urls, key, after, last }: Reader): Promise<Seen[]> {
   const seen: Seen[] = []
   let at = after
-  // On a machine so busy that it got nothing before it left, it stays longer the next time.
-  let patience = 1
   for (let round = 0; at < last; round++) {
-    const [leaving, begun] = [new AbortController(), at]
-    const timer = setTimeout(() => leaving.abort(), (100 + Math.random() * 900) * patience)
+    const leaving = new AbortController()
+    const timer = setTimeout(() => leaving.abort(), 100 + Math.random() * 900)
     try {
       const reply = await fetch(`${urls[round % urls.length]}/v1/pos/events/stream`, {
         headers: { authorization: `Bearer ${key}`, 'last-event-id': String(at) },
@@ -114,7 +112,6 @@ async function read({ urls, key, after, last }: Reader): Promise<Seen[]> {
     } finally {
       clearTimeout(timer)
       leaving.abort()
-      patience = at > begun ? 1 : Math.min(patience * 2, 16)
     }
   }
   return seen

@@ -51,7 +51,8 @@ export async function sendLive(
   const end = (): void => ending.abort()
   raw.once('close', end)
   closing.addEventListener('abort', end, { once: true })
-  if (closing.aborted) end()
+  // The reader may have left before anything listened for it.
+  if (closing.aborted || raw.destroyed) end()
   const heartbeat = setInterval(
     () => void (raw.writableNeedDrain || raw.write(': heartbeat\n\n')),
     heartbeatMs,
