@@ -11,6 +11,8 @@ export type PrintAnswer = { bytes: Uint8Array } | { error: unknown }
 
 /** Renders printouts in threads of their own, because rendering text is CPU-bound and would block other requests. */
 export type PrintPool = {
+  /** Whether another job of the owner may wait now. */
+  hasRoom(owner: string): boolean
   /**
    * @throws Refusal unavailable when too many jobs wait, when this one takes too long or is known to, or when its
    * thread died
@@ -60,7 +62,11 @@ const maxRemembered = 1000
 /** Starts no thread before the first job. Why no library does this: docs/decisions/0010-print-threads.md. */
 export function makePrintPool(log: Logger, plan: Partial<PrintPoolOptions> = {}): PrintPool {
   const threads = new Threads(log, { ...inService, ...plan })
-  return { print: slip => threads.print(slip), close: () => threads.close() }
+  return {
+    hasRoom: owner => threads.hasRoom(owner),
+    print: slip => threads.print(slip),
+    close: () => threads.close(),
+  }
 }
 
 class Threads {
@@ -80,7 +86,7 @@ class Threads {
 
   print(slip: PrintJob): Promise<Buffer> {
     if (this.isKnownTooLong(slip)) return Promise.reject(printTooLong())
-    if (this.isClosed || this.isFull(slip)) return Promise.reject(tooManyPrints())
+    if (!this.hasRoom(slip.owner)) return Promise.reject(tooManyPrints())
     return new Promise((resolve, reject) => {
       const since = performance.now()
       this.waiting.push({ slip, since, timer: undefined, isLate: false, resolve, reject })
@@ -88,16 +94,16 @@ class Threads {
     })
   }
 
+  hasRoom(owner: string): boolean {
+    const { waiting, waitingPerOwner } = this.plan
+    if (this.isClosed || this.waiting.length >= waiting) return false
+    return this.waiting.filter(job => job.slip.owner === owner).length < waitingPerOwner
+  }
+
   async close(): Promise<void> {
     this.isClosed = true
     for (const job of this.waiting.splice(0)) job.reject(tooManyPrints())
     await Promise.all([...this.idle, ...this.busy.keys()].map(thread => thread.terminate()))
-  }
-
-  private isFull({ owner }: PrintJob): boolean {
-    const { waiting, waitingPerOwner } = this.plan
-    if (this.waiting.length >= waiting) return true
-    return this.waiting.filter(job => job.slip.owner === owner).length >= waitingPerOwner
   }
 
   private isKnownTooLong(slip: PrintJob): boolean {

@@ -1,3 +1,4 @@
+import { tooManyPrints } from './print.refusals.ts'
 import type { PrintPool } from './print-pool.gateway.ts'
 import { plainSlip } from './escpos.format.ts'
 import { printHtml } from './html.format.ts'
@@ -14,6 +15,18 @@ export type PrintFormat = keyof typeof printTypes
 
 /** A printout and its file name without extension. */
 export type NamedSlip = { printout: Printout; fileName: string }
+
+/**
+ * Refuses a PDF that would find the queue full, before its data are read: reading a long bill takes longer than refusing it.
+ * @throws Refusal unavailable
+ */
+export function requireRoomToPrint(
+  { printPool }: { printPool: PrintPool },
+  brandId: string,
+  format: PrintFormat | undefined,
+): void {
+  if (format === 'pdf' && !printPool.hasRoom(brandId)) throw tooManyPrints()
+}
 
 /**
  * Prints a printout: the same printout always gives the same bytes. HTML has no file name.

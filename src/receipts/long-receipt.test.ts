@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type Api, type BrandAtHand, openApi } from '#test/support/api.ts'
+import { newUlid } from '../lib/ulid.ts'
 import { printEscPos } from '../print/escpos.gateway.ts'
-import type { PrintPool } from '../print/print-pool.gateway.ts'
+import { makePrintPool, type PrintPool } from '../print/print-pool.gateway.ts'
 
 const name = '牛肉面红烧排骨宫保鸡丁麻婆豆腐鱼香茄子糖醋里脊'.repeat(4)
 
@@ -47,7 +49,11 @@ test.each([
   // The control: printing on the event loop keeps every other request waiting.
   ['the event loop prints', true, ['receipt', 'neighbour']],
 ])('answers other requests during a long receipt: while %s: %#', async (_who, onLoop, answered) => {
-  const loop: PrintPool = { print: async ({ printout }) => printEscPos(printout), close: async () => {} }
+  const loop: PrintPool = {
+    hasRoom: () => true,
+    print: async ({ printout }) => printEscPos(printout),
+    close: async () => {},
+  }
   const begun = printWith(onLoop ? loop : printPool)
   const order: string[] = []
   const receipt = askReceipt().then(answer => {
@@ -61,6 +67,23 @@ test.each([
   expect(printed.status).toBe(200)
   expect(order).toEqual(answered)
   expect((await printed.arrayBuffer()).byteLength).toBeGreaterThan(1_000_000)
+})
+
+test('a PDF that would find the queue full is refused before its data are read', async () => {
+  const short = makePrintPool(api.ctx.log, { waitingPerOwner: 4 })
+  onTestFinished(() => short.close())
+  const busy = printWith(short)
+  const receipts = Array.from({ length: 5 }, askReceipt)
+  await busy
+  while (short.hasRoom(brand.id)) await sleep(5)
+  const unknown = `/orders/${newUlid()}/receipt`
+  expect(await brand.get(`${unknown}?format=pdf`)).toMatchObject({
+    status: 503,
+    body: { error: { code: 'unavailable' } },
+  })
+  expect((await brand.get(`${unknown}?format=html`)).status).toBe(404)
+  expect((await Promise.all(receipts)).map(({ status }) => status)).toEqual(Array(5).fill(200))
+  expect((await brand.get(`${unknown}?format=pdf`)).status).toBe(404)
 })
 
 test('answers a receipt that is being printed when the service stops', async () => {

@@ -2,7 +2,13 @@ import { Type } from 'typebox'
 import type { Context } from '../context.ts'
 import { readBill } from '../bills/read-bill.ts'
 import { type Answer, type Endpoint, endpoint } from '../http/endpoint.ts'
-import { type NamedSlip, print, type PrintFormat, printTypes } from '../print/print.steps.ts'
+import {
+  type NamedSlip,
+  print,
+  type PrintFormat,
+  printTypes,
+  requireRoomToPrint,
+} from '../print/print.steps.ts'
 import { Lang, oneOf, strict, Ulid } from '../wire/common.schema.ts'
 import { readBillReceipt, readOrderReceipt } from './read-receipt.ts'
 
@@ -34,13 +40,11 @@ export function receiptEndpoints(ctx: Context): Endpoint[] {
       params: strict({ order: Ulid }),
       query: strict({ format: Type.Optional(Format), lang: Type.Optional(Lang) }),
       refuses: ['not_found', 'branch_forbidden'],
-      handle: async ({ caller, params, query, lang }) =>
-        printed(
-          ctx,
-          caller.brand.id,
-          await readOrderReceipt(ctx, caller, params.order, requestedLang(query, lang)),
-          query.format,
-        ),
+      handle: async ({ caller, params, query, lang }) => {
+        requireRoomToPrint(ctx, caller.brand.id, query.format)
+        const slip = await readOrderReceipt(ctx, caller, params.order, requestedLang(query, lang))
+        return printed(ctx, caller.brand.id, slip, query.format)
+      },
     }),
     endpoint({
       ...common,
@@ -59,6 +63,7 @@ export function receiptEndpoints(ctx: Context): Endpoint[] {
       }),
       refuses: ['not_found', 'branch_forbidden'],
       handle: async ({ caller, params, query, lang }) => {
+        requireRoomToPrint(ctx, caller.brand.id, query.format)
         const request = { lang: requestedLang(query, lang), paymentId: query.payment_id }
         const bill = await readBill(ctx, caller, params.session)
         return printed(ctx, caller.brand.id, await readBillReceipt(ctx, caller, bill, request), query.format)
