@@ -97,7 +97,7 @@ function ulidTime(ms: string) {
 }
 
 const ticketItems = (brandId: string, scope: KitchenScope) => sql`(
-  select jsonb_agg(to_jsonb(i) order by i.position, i.id) from order_items i
+  select json_agg(i order by i.position, i.id) from order_items i
   where i.brand_id = ${brandId} and i.order_id = r.order_id and i.station_id is not distinct from r.station_id
     and ${isShown(scope)})`
 

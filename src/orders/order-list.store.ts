@@ -3,7 +3,7 @@ import type { Db } from '../db/database.ts'
 import type { ListRequest } from '../db/list/list-request.ts'
 import { inBranches, type ListPage, listRows } from '../db/list/list.ts'
 import type { ListFilter } from '../db/list/list-plan.ts'
-import { type OrderRow, orderFromRow } from '../sale/order.row.ts'
+import { type OrderDocument, orderFromDocument } from '../sale/order.row.ts'
 import { statusFilter } from '../sale/status-filter.store.ts'
 import { orderDocument } from './order.store.ts'
 import type { StoredOrder } from '../sale/shapes/order.shape.ts'
@@ -63,7 +63,7 @@ const portionItems = 200
 export type OrderPage = Omit<ListPage<never>, 'rows'> &
   ({ orders: readonly StoredOrder[] } | { portions: readonly (readonly string[])[] })
 
-type PageRow = { id: string; items: number; document: OrderRow | null }
+type PageRow = { id: string; items: number; document: OrderDocument | null }
 
 /**
  * Lists the brand's orders.
@@ -97,7 +97,7 @@ export async function listOrders(
     },
     request,
   )
-  const whole = rows.flatMap(row => (row.document === null ? [] : [orderFromRow(row.document)]))
+  const whole = rows.flatMap(row => (row.document === null ? [] : [orderFromDocument(row.document)]))
   return whole.length === rows.length ? { ...page, orders: whole } : { ...page, portions: portionsOf(rows) }
 }
 

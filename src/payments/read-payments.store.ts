@@ -13,7 +13,7 @@ type Row<Payment extends ListedPayment> = Omit<Payment, 'payment'> & { document:
 const updatedAt = sql`coalesce(r.updated_at, r.created_at)`
 
 /** The columns of a payment `r` and of its branch `b`. */
-const columns = sql`to_jsonb(r) as document, r.branch_id as "branchId", b.timezone as zone,
+const columns = sql`to_json(r) as document, r.branch_id as "branchId", b.timezone as zone,
   r.dining_session_id as "billId", r.order_id as "orderId", r.created_at as "createdAt", ${updatedAt} as "updatedAt"`
 
 function paymentOf<Payment extends ListedPayment>({ document, ...owner }: Row<Payment>) {

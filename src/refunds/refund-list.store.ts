@@ -32,7 +32,7 @@ export async function listRefunds(
     {
       brandId,
       from: sql`adjustments r`,
-      columns: sql`to_jsonb(r) as document, r.order_id as "orderId", o.dining_session_id as "billId",
+      columns: sql`to_json(r) as document, r.order_id as "orderId", o.dining_session_id as "billId",
         o.branch_id as "branchId", b.timezone as zone`,
       joins: sql`join orders o on o.brand_id = ${brandId} and o.id = r.order_id
         join branches b on b.brand_id = ${brandId} and b.id = o.branch_id`,

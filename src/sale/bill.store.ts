@@ -21,7 +21,7 @@ const columns = raw(
 
 /** The payments of bill `r` in the order they were taken. */
 const paymentDocuments = (brandId: string) => sql`coalesce((
-  select jsonb_agg(to_jsonb(p) order by p.position) from payments p
+  select json_agg(p order by p.position) from payments p
   where p.brand_id = ${brandId} and p.dining_session_id = r.id), '[]') as payments`
 
 /** A bill with its payments, read in one statement so that they are consistent. */
@@ -216,7 +216,7 @@ async function advance(
 /** Lists the bill's payments in the order they were taken. */
 export async function listBillPayments(db: Db, brandId: string, billId: string): Promise<OrderPayment[]> {
   const rows = await db.query<{ document: Row }>(
-    sql`select to_jsonb(p) as document from payments p
+    sql`select to_json(p) as document from payments p
         where p.brand_id = ${brandId} and p.dining_session_id = ${billId} order by p.position`,
     'bill-payments',
   )

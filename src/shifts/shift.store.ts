@@ -40,7 +40,7 @@ export async function lockOpenShiftsShared(
 /** The columns of a shift `r`, with its movements and the zone of its branch `b`. */
 const own = Object.keys(columnsOf(shiftShape)).map(name => `r.${name}`)
 const columns = (brandId: string) => sql`${raw(own.join(', '))}, b.timezone,
-  coalesce((select jsonb_agg(to_jsonb(m) order by m.id) from shift_movements m
+  coalesce((select json_agg(m order by m.id) from shift_movements m
     where m.brand_id = ${brandId} and m.shift_id = r.id), '[]') as movements`
 const joinBranch = (brandId: string) => sql`join branches b on b.brand_id = ${brandId} and b.id = r.branch_id`
 

@@ -15,7 +15,7 @@ export function ordersOfCustomer(db: Db, { brandId, customerId, after }: Portion
     sql`select o.id, o.order_number, o.branch_id, b.timezone, o.status, o.business_date, o.ordered_at,
           o.customer_name, o.note, o.delivery, o.metadata, o.total, o.balance_used, o.points_used,
           o.balance_earned, o.points_earned,
-          (select jsonb_agg(jsonb_build_object(
+          (select json_agg(json_build_object(
               'name', i.name, 'quantity', i.quantity, 'total', i.total, 'note', i.note) order by i.position, i.id)
             from order_items i where i.brand_id = ${brandId} and i.order_id = o.id) as items
         from orders o join branches b on b.brand_id = o.brand_id and b.id = o.branch_id
