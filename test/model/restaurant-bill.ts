@@ -3,16 +3,9 @@ import { deriveStage, sendToKitchen } from './restaurant-kitchen.ts'
 import { portion } from './restaurant-money.ts'
 import { dueOf, ordersOf, ownerOf, paidOf } from './restaurant-money-in.ts'
 import { endItem, takePart, takeStock, wasted } from './restaurant-money-out.ts'
-import {
-  applyDiscounts,
-  type Asked,
-  followCharge,
-  liveCharge,
-  liveProducts,
-  priceAdded,
-  priceOrder,
-  sumFigures,
-} from './restaurant-pricing.ts'
+import { applyDiscounts, followCharge, liveCharge, liveProducts, sumFigures } from './restaurant-totals.ts'
+import { type Asked } from './restaurant-types.ts'
+import { priceAdded, priceOrder } from './restaurant-pricing.ts'
 import type { Item, Line, Order, Bill, State } from './restaurant-types.ts'
 import { Dangling, found, Refused } from './restaurant-types.ts'
 

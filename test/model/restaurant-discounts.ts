@@ -1,7 +1,7 @@
 import type { Off, Touched } from './restaurant-commands.ts'
 import { netOf, percentOf, setTax, spread, taxOf } from './restaurant-money.ts'
 import { dueOf, ordersOf, type Owner, ownerOf, paidOf } from './restaurant-money-in.ts'
-import { applyDiscounts, liveProducts } from './restaurant-pricing.ts'
+import { applyDiscounts, liveProducts } from './restaurant-totals.ts'
 import type { Discount, Order, Bill, State } from './restaurant-types.ts'
 import { Dangling, Refused } from './restaurant-types.ts'
 import { touched, requireOpen } from './restaurant-bill.ts'

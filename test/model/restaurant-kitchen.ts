@@ -1,4 +1,5 @@
-import { businessDate, liveProducts } from './restaurant-pricing.ts'
+import { businessDate } from './restaurant-day.ts'
+import { liveProducts } from './restaurant-totals.ts'
 import type { Touched } from './restaurant-commands.ts'
 import {
   Dangling,

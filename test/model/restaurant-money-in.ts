@@ -1,7 +1,8 @@
 import type { Entry, Pay, Touched } from './restaurant-commands.ts'
 import { releasePaid } from './restaurant-kitchen.ts'
 import { percentOf, portion, round } from './restaurant-money.ts'
-import { businessDate, liveCharge, liveProducts, orderTotal, totalOf } from './restaurant-pricing.ts'
+import { businessDate } from './restaurant-day.ts'
+import { liveCharge, liveProducts, orderTotal, totalOf } from './restaurant-totals.ts'
 import type { Item, Money, Order, Payment, Bill, Shift, State } from './restaurant-types.ts'
 import { Dangling, found, Refused } from './restaurant-types.ts'
 

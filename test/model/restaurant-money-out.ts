@@ -1,6 +1,6 @@
 import type { Touched } from './restaurant-commands.ts'
 import { portion, splitFigures } from './restaurant-money.ts'
-import { businessDate } from './restaurant-pricing.ts'
+import { businessDate } from './restaurant-day.ts'
 import type { Adjustment, Item, Order, State } from './restaurant-types.ts'
 import { Dangling, found, Refused } from './restaurant-types.ts'
 

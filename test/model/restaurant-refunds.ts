@@ -13,7 +13,8 @@ import {
 } from './restaurant-money-in.ts'
 import { endItem, takeCharge, takePart } from './restaurant-money-out.ts'
 import { deriveStage } from './restaurant-kitchen.ts'
-import { businessDate, liveCharge, liveProducts, orderTotal, totalOf } from './restaurant-pricing.ts'
+import { businessDate } from './restaurant-day.ts'
+import { liveCharge, liveProducts, orderTotal, totalOf } from './restaurant-totals.ts'
 import type { Bill, Order, State } from './restaurant-types.ts'
 import { Dangling, found, Refused } from './restaurant-types.ts'
 

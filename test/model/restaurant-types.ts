@@ -265,3 +265,25 @@ export function found<T>(records: Record<string, T>, name: string): T {
   if (record === undefined) throw new Dangling(name)
   return record
 }
+
+export type Asked = {
+  name: string
+  bill: string | null
+  channel: string
+  service: Order['service']
+  customer: string | null
+  lines: readonly Line[]
+  coupon: string | null
+  fee?: number
+}
+
+/** An order that lines are added to: what stands on it, and the campaigns that it has used. */
+export type Standing = { subtotal: number; used: string[] }
+
+export type Priced = {
+  item: Item
+  unitPrice: number
+  addonUnits: number
+  each: number
+  shut: 'no' | 'stack' | 'yes'
+}

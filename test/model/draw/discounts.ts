@@ -1,7 +1,7 @@
 import type { Off } from '../restaurant-commands.ts'
 import { ordersOf } from '../restaurant-money-in.ts'
 import { netOf, percentOf } from '../restaurant-money.ts'
-import { liveProducts } from '../restaurant-pricing.ts'
+import { liveProducts } from '../restaurant-totals.ts'
 import type { Item, Order } from '../restaurant-types.ts'
 import { type Draw, type Builder, anyBill, amountUpTo } from './draw.ts'
 

@@ -1,4 +1,4 @@
-import { liveProducts } from '../restaurant-pricing.ts'
+import { liveProducts } from '../restaurant-totals.ts'
 import { type Item, type Order, stages } from '../restaurant-types.ts'
 import type { Builder } from './draw.ts'
 

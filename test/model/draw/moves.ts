@@ -1,5 +1,5 @@
 import { ordersOf } from '../restaurant-money-in.ts'
-import { liveProducts } from '../restaurant-pricing.ts'
+import { liveProducts } from '../restaurant-totals.ts'
 import type { Item, Bill } from '../restaurant-types.ts'
 import { type Builder, billsOf, anyBill, part } from './draw.ts'
 import { ahead } from './orders.ts'

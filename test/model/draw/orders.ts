@@ -1,4 +1,4 @@
-import { liveProducts } from '../restaurant-pricing.ts'
+import { liveProducts } from '../restaurant-totals.ts'
 import type { Line, Order } from '../restaurant-types.ts'
 import { type Draw, type Builder, billsOf, anyBill, part, openOrders } from './draw.ts'
 

@@ -1,6 +1,6 @@
 import type { ItemPart } from '../restaurant-commands.ts'
 import { leftOf, ordersOf } from '../restaurant-money-in.ts'
-import { liveProducts } from '../restaurant-pricing.ts'
+import { liveProducts } from '../restaurant-totals.ts'
 import { leftOfPayment, valueOf } from '../restaurant-refunds.ts'
 import type { Order } from '../restaurant-types.ts'
 import { type Draw, type Builder, billsOf, amountUpTo, part, partOf } from './draw.ts'

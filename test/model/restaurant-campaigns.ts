@@ -1,0 +1,103 @@
+import { netOf, percentOf, portion, spread } from './restaurant-money.ts'
+import type { Asked, Campaign, Priced, Standing, State } from './restaurant-types.ts'
+import { found, Refused } from './restaurant-types.ts'
+import { isHour } from './restaurant-day.ts'
+import { lineSubtotal } from './restaurant-totals.ts'
+
+/** @returns the campaigns that took something off */
+export function applyCampaigns(state: State, asked: Asked, lines: Priced[], standing?: Standing): string[] {
+  const used: string[] = []
+  const subtotal = lines.reduce((a, { item }) => a + item.subtotal, standing?.subtotal ?? 0)
+  // An object keeps its keys in the order of their making: the older id first.
+  const byPriority = Object.entries(state.setting.campaigns).toSorted((a, b) => a[1].priority - b[1].priority)
+  for (const [name, campaign] of byPriority) {
+    const isOwn = standing?.used.includes(name) === true
+    if (isOwn && isOncePerOrder(campaign)) continue
+    const limits = isOwn ? { usageLimit: null, perCustomer: null } : {}
+    if (!isValid(state, asked, name, { ...campaign, ...limits }, subtotal)) continue
+    const open = lines.filter(
+      line =>
+        appliesTo(state, campaign, line) &&
+        (line.shut === 'no' || (line.shut === 'stack' && campaign.stackable)),
+    )
+    const taken = takenOff(campaign, open, state.setting.step)
+    open.forEach((line, at) => {
+      if (taken[at] === 0) return
+      line.item.campaign += taken[at]!
+      line.item.by.push(name)
+      line.shut = campaign.stackable ? 'stack' : 'yes'
+    })
+    if (taken.some(amount => amount > 0)) used.push(name)
+  }
+  if (
+    standing === undefined &&
+    asked.coupon !== null &&
+    !used.some(name => state.setting.campaigns[name]!.coupon === asked.coupon)
+  ) {
+    throw new Refused('validation_failed')
+  }
+  return used
+}
+
+function isOncePerOrder({ kind, products, categories }: Campaign): boolean {
+  return kind === 'amount' && products.length === 0 && categories.length === 0
+}
+
+function isValid(state: State, asked: Asked, name: string, campaign: Campaign, subtotal: number): boolean {
+  const uses = state.uses[name] ?? []
+  const own = uses.filter(use => use.customer === asked.customer)
+  return (
+    campaign.active &&
+    (campaign.coupon === null || campaign.coupon === asked.coupon) &&
+    (campaign.channels.length === 0 || campaign.channels.includes(asked.channel)) &&
+    subtotal >= campaign.minSubtotal &&
+    isHour(state, campaign.hours) &&
+    (campaign.usageLimit === null || uses.length < campaign.usageLimit) &&
+    (campaign.perCustomer === null || own.length < campaign.perCustomer)
+  )
+}
+
+function appliesTo(state: State, { products, categories }: Campaign, { item }: Priced): boolean {
+  if (products.length === 0 && categories.length === 0) return true
+  const name = item.product ?? ''
+  return products.includes(name) || categories.includes(found(state.setting.products, name).category)
+}
+
+function takenOff(campaign: Campaign, lines: readonly Priced[], step: number): number[] {
+  const left = lines.map(({ item }) => netOf(item))
+  const capped = (amounts: number[]) => amounts.map((amount, at) => Math.max(0, Math.min(amount, left[at]!)))
+  const { kind, value, products, categories } = campaign
+  if (kind === 'percentage') return capped(left.map(net => percentOf(net, value, step)))
+  if (kind === 'amount') {
+    const isForAll = products.length === 0 && categories.length === 0
+    if (!isForAll) return capped(lines.map(line => value * line.each))
+    const all = left.reduce((a, b) => a + b, 0)
+    return spread(Math.min(value, all), left, step)
+  }
+  if (kind === 'fixed_price') {
+    return capped(
+      lines.map(({ item, addonUnits }, at) => {
+        return left[at]! - lineSubtotal(value, addonUnits, item.quantity, item.isWeighed, step)
+      }),
+    )
+  }
+  return freeUnits(campaign, lines).map((units, at) => {
+    // A free unit saves what it still costs: its part of the line, addons left aside.
+    const { addonUnits, each } = lines[at]!
+    const worth = Math.max(0, left[at]! - addonUnits * each)
+    return portion(worth * units, value, 1_000_000 * each, step)
+  })
+}
+
+/** How many units of each line are the last `get` of every `buy + get`, the dearest first. */
+function freeUnits({ buy, get }: Campaign, lines: readonly Priced[]): number[] {
+  const units = lines
+    .flatMap((line, at) => Array.from({ length: line.item.isWeighed ? 0 : line.each }, () => at))
+    .toSorted((a, b) => lines[b]!.unitPrice - lines[a]!.unitPrice || a - b)
+  const free = lines.map(() => 0)
+  const groups = Math.floor(units.length / (buy + get))
+  units.slice(0, groups * (buy + get)).forEach((at, place) => {
+    if (place % (buy + get) >= buy) free[at]! += 1
+  })
+  return free
+}
