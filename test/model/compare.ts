@@ -1,6 +1,6 @@
 import type { Body } from '#test/support/api.ts'
 import { discountOf, netOf, portion } from './restaurant-money.ts'
-import { dueOf, ordersOf, ownerOf, paymentsOf } from './restaurant-money-in.ts'
+import { dueOf, ordersOf, ownerOf, paymentsOf } from './restaurant-owner.ts'
 import { orderTotal, sumFigures, totalOf } from './restaurant-totals.ts'
 import type { Item, Order, Payment, Bill, Shift, State } from './restaurant-types.ts'
 import type { Shop } from './shop.ts'

@@ -1,7 +1,7 @@
 import type { Counter, ItemPart, Send, Touched } from './restaurant-commands.ts'
 import { deriveStage, sendToKitchen } from './restaurant-kitchen.ts'
 import { portion } from './restaurant-money.ts'
-import { dueOf, ordersOf, ownerOf, paidOf } from './restaurant-money-in.ts'
+import { dueOf, ordersOf, ownerOf, paidOf } from './restaurant-owner.ts'
 import { endItem, takePart, takeStock, wasted } from './restaurant-money-out.ts'
 import { applyDiscounts, followCharge, liveCharge, liveProducts, sumFigures } from './restaurant-totals.ts'
 import { type Asked } from './restaurant-types.ts'

@@ -1,6 +1,6 @@
 import type { Off, Touched } from './restaurant-commands.ts'
 import { netOf, percentOf, setTax, spread, taxOf } from './restaurant-money.ts'
-import { dueOf, ordersOf, type Owner, ownerOf, paidOf } from './restaurant-money-in.ts'
+import { dueOf, ordersOf, type Owner, ownerOf, paidOf } from './restaurant-owner.ts'
 import { applyDiscounts, liveProducts } from './restaurant-totals.ts'
 import type { Discount, Order, Bill, State } from './restaurant-types.ts'
 import { Dangling, Refused } from './restaurant-types.ts'

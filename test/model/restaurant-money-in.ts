@@ -2,40 +2,10 @@ import type { Entry, Pay, Touched } from './restaurant-commands.ts'
 import { releasePaid } from './restaurant-kitchen.ts'
 import { percentOf, portion, round } from './restaurant-money.ts'
 import { businessDate } from './restaurant-day.ts'
-import { liveCharge, liveProducts, orderTotal, totalOf } from './restaurant-totals.ts'
-import type { Item, Money, Order, Payment, Bill, Shift, State } from './restaurant-types.ts'
+import { liveCharge, orderTotal, totalOf } from './restaurant-totals.ts'
+import type { Item, Order, Payment, Bill, Shift, State } from './restaurant-types.ts'
 import { Dangling, found, Refused } from './restaurant-types.ts'
-
-export type Owner = { bill: Bill } | { order: Order }
-
-export function ordersOf(state: State, bill: Bill): Order[] {
-  return Object.values(state.orders).filter(order => order.bill === bill.name)
-}
-
-export function paymentsOf(state: State, owner: Owner): Payment[] {
-  return Object.values(state.payments).filter(payment =>
-    'bill' in owner
-      ? 'bill' in payment.owner && payment.owner.bill === owner.bill.name
-      : 'order' in payment.owner && payment.owner.order === owner.order.name,
-  )
-}
-
-const moneyOf = (owner: Owner): Money => ('bill' in owner ? owner.bill : owner.order).money
-
-export function paidOf(state: State, owner: Owner): number {
-  const { balance, value } = moneyOf(owner)
-  return paymentsOf(state, owner).reduce((sum, p) => sum + (p.voided ? 0 : p.amount), balance + value)
-}
-
-export function dueOf(state: State, owner: Owner): number {
-  const orders = 'bill' in owner ? ordersOf(state, owner.bill) : [owner.order]
-  return orders.reduce((sum, order) => sum + orderTotal(state, order), 0) - paidOf(state, owner)
-}
-
-/** Whom an order's money belongs to: its bill, or itself. */
-export function ownerOf(state: State, order: Order): Owner {
-  return order.bill === null ? { order } : { bill: found(state.bills, order.bill) }
-}
+import { type Owner, dueOf, moneyOf, ordersOf, paymentsOf } from './restaurant-owner.ts'
 
 export function openShifts(state: State): Shift[] {
   return Object.values(state.shifts).filter(({ status }) => status === 'open')
@@ -75,7 +45,7 @@ function cashOf(state: State, owner: Owner, method: string): Payment[] {
 }
 
 /** The amount the drawer receives: all cash rounded, less what was received before. */
-function receiveCash(state: State, owner: Owner, method: string, amount: number): number {
+export function receiveCash(state: State, owner: Owner, method: string, amount: number): number {
   const before = cashOf(state, owner, method)
   const sum = before.reduce((all, payment) => all + payment.amount, amount)
   const received = before.reduce((all, payment) => all + payment.amount + payment.rounding, 0)
@@ -322,123 +292,4 @@ function earn(state: State, order: Order): void {
   const account = found(state.customers, order.customer)
   account.points += order.earned.points
   account.balance += order.earned.balance
-}
-
-function isPaid(state: State, { owner }: Payment): boolean {
-  if ('bill' in owner) return found(state.bills, owner.bill).status !== 'open'
-  const { status } = found(state.orders, owner.order)
-  return status !== 'pending' && status !== 'partially_paid'
-}
-
-function touchedBy(payment: Payment, shifts: (string | null)[]): Touched {
-  const { owner } = payment
-  return 'bill' in owner ? { bills: [owner.bill], shifts } : { orders: [owner.order], shifts }
-}
-
-/** Its own drawer while that is open, else like a payment. */
-export function voidPayment(state: State, name: string, shift: string | undefined): Touched {
-  const payment = found(state.payments, name)
-  if (payment.voided || isPaid(state, payment)) throw invalidNow(state)
-  const own = payment.shift === null ? undefined : found(state.shifts, payment.shift)
-  const drawer = own?.status === 'open' ? own.name : shiftFor(state, shift)
-  payment.voided = true
-  const back = payment.amount + payment.rounding + payment.tip
-  if (state.mistake !== 'void') book(state, drawer, payment.method, -back)
-  const items = Object.values(state.orders).flatMap(order => liveProducts(order))
-  for (const part of payment.items) {
-    const item = items.find(({ name }) => name === part.item)
-    if (item !== undefined) item.paid -= part.quantity
-  }
-  if ('order' in payment.owner) {
-    const order = found(state.orders, payment.owner.order)
-    order.status = paidOf(state, { order }) === 0 ? 'pending' : 'partially_paid'
-  }
-  return touchedBy(payment, [drawer])
-}
-
-/** Returns to the customer the balance and points spent on a bill or order that is not paid in full. */
-export function voidRedemption(state: State, owner: Owner): Touched {
-  if ('bill' in owner) {
-    if (owner.bill.status !== 'open') throw new Refused('session_not_open')
-  } else {
-    const { bill, status } = owner.order
-    if (bill !== null) throw new Refused('order_not_payable')
-    if (status !== 'pending' && status !== 'partially_paid') throw new Refused('invalid_transition')
-  }
-  const money = moneyOf(owner)
-  if (money.balance + money.points === 0) throw new Refused('invalid_transition')
-  const customer = 'bill' in owner ? owner.bill.customer : owner.order.customer
-  const account = found(state.customers, customer!)
-  account.balance += money.balance
-  account.points += money.points
-  Object.assign(money, { balance: 0, points: 0, value: 0 })
-  if ('bill' in owner) return { bills: [owner.bill.name], customers: [customer] }
-  owner.order.status = paidOf(state, owner) === 0 ? 'pending' : 'partially_paid'
-  return { orders: [owner.order.name], customers: [customer] }
-}
-
-/** A reversal and a new entry; both ends of a reversal count as nothing. */
-export function correctPayment(
-  state: State,
-  name: string,
-  methodName: string,
-  asked: { shift: string | undefined; n: number },
-): Touched {
-  const payment = found(state.payments, name)
-  const method = found(state.setting.methods, methodName)
-  if (payment.voided || payment.refunded > 0 || !isPaid(state, payment)) throw invalidNow(state)
-  const shift = shiftFor(state, asked.shift)
-  const { amount, tip } = payment
-  payment.voided = true
-  const owner: Owner =
-    'bill' in payment.owner
-      ? { bill: found(state.bills, payment.owner.bill) }
-      : { order: found(state.orders, payment.owner.order) }
-  const rounding = method.type === 'cash' ? receiveCash(state, owner, methodName, amount) - amount : 0
-  const reversal = {
-    ...payment,
-    name: `p${asked.n}.r`,
-    date: businessDate(state),
-    amount: -amount,
-    tip: -tip,
-    rounding: -payment.rounding,
-    change: 0,
-    corrects: name,
-    items: [],
-    shift,
-  }
-  const entry = {
-    ...reversal,
-    name: `p${asked.n}.0`,
-    method: methodName,
-    amount,
-    tip,
-    rounding,
-    voided: false,
-  }
-  state.payments[reversal.name] = reversal
-  state.payments[entry.name] = entry
-  book(state, shift, payment.method, -(amount + payment.rounding + tip))
-  book(state, shift, methodName, amount + rounding + tip)
-  // The new entry is the youngest payment: where shares tie, the earlier ones come first.
-  for (const order of Object.values(state.orders)) {
-    const moved = order.shares.filter(share => share.payment === name)
-    const others = order.shares.filter(share => share.payment !== name)
-    order.shares = [...others, ...moved.map(share => ({ ...share, payment: entry.name }))]
-  }
-  return touchedBy(payment, [shift])
-}
-
-/** Of all but cash, until the drawer it is in is counted; outside of drawers on its business date. */
-export function changeTip(state: State, name: string, tip: number): Touched {
-  const payment = found(state.payments, name)
-  const { method, shift } = payment
-  if (found(state.setting.methods, method).type === 'cash') throw new Refused('validation_failed')
-  if (payment.voided) throw new Refused('invalid_transition')
-  if (shift === null && payment.date !== businessDate(state)) throw new Refused('invalid_transition')
-  if (shift !== null && found(state.shifts, shift).status !== 'open') throw new Refused('shift_not_open')
-  if (tip < payment.tipBack) throw new Refused('validation_failed')
-  if (state.mistake !== 'tips') book(state, shift, method, tip - payment.tip)
-  payment.tip = tip
-  return touchedBy(payment, [shift])
 }

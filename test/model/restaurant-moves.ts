@@ -1,7 +1,7 @@
 import type { ItemPart, Touched } from './restaurant-commands.ts'
 import { deriveStage, fireItems } from './restaurant-kitchen.ts'
 import { netOf, spread } from './restaurant-money.ts'
-import { dueOf, ordersOf, paidOf } from './restaurant-money-in.ts'
+import { dueOf, ordersOf, paidOf } from './restaurant-owner.ts'
 import { takeCharge, takePart } from './restaurant-money-out.ts'
 import { businessDate } from './restaurant-day.ts'
 import { chargeItem } from './restaurant-pricing.ts'

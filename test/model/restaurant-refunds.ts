@@ -1,16 +1,7 @@
 import type { Back, ItemPart, Touched } from './restaurant-commands.ts'
 import { netOf, portion, spread } from './restaurant-money.ts'
-import {
-  book,
-  earnedBy,
-  invalidNow,
-  leftOf,
-  ordersOf,
-  type Owner,
-  ownerOf,
-  payCash,
-  shiftFor,
-} from './restaurant-money-in.ts'
+import { book, earnedBy, invalidNow, leftOf, payCash, shiftFor } from './restaurant-money-in.ts'
+import { ordersOf, type Owner, ownerOf } from './restaurant-owner.ts'
 import { endItem, takeCharge, takePart } from './restaurant-money-out.ts'
 import { deriveStage } from './restaurant-kitchen.ts'
 import { businessDate } from './restaurant-day.ts'

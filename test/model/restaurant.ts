@@ -10,15 +10,8 @@ import {
   type Touched,
 } from './restaurant-commands.ts'
 import { fireOrder, moveItem, moveOrder, recallOrder, reschedule } from './restaurant-kitchen.ts'
-import {
-  book,
-  changeTip,
-  correctPayment,
-  pay,
-  shiftFor,
-  voidPayment,
-  voidRedemption,
-} from './restaurant-money-in.ts'
+import { book, pay, shiftFor } from './restaurant-money-in.ts'
+import { changeTip, correctPayment, voidPayment, voidRedemption } from './restaurant-corrections.ts'
 import { waste } from './restaurant-money-out.ts'
 import { refund, refundBill } from './restaurant-refunds.ts'
 import { type Campaign, found, type Mistake, Refused, type Setting, type State } from './restaurant-types.ts'

@@ -1,5 +1,5 @@
 import type { Off } from '../restaurant-commands.ts'
-import { ordersOf } from '../restaurant-money-in.ts'
+import { ordersOf } from '../restaurant-owner.ts'
 import { netOf, percentOf } from '../restaurant-money.ts'
 import { liveProducts } from '../restaurant-totals.ts'
 import type { Item, Order } from '../restaurant-types.ts'

@@ -1,4 +1,4 @@
-import { ordersOf } from '../restaurant-money-in.ts'
+import { ordersOf } from '../restaurant-owner.ts'
 import { liveProducts } from '../restaurant-totals.ts'
 import type { Item, Bill } from '../restaurant-types.ts'
 import { type Builder, billsOf, anyBill, part } from './draw.ts'

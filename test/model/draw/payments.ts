@@ -1,5 +1,6 @@
 import type { Entry } from '../restaurant-commands.ts'
-import { dueOf, itemPrice, openShifts, ordersOf } from '../restaurant-money-in.ts'
+import { dueOf, ordersOf } from '../restaurant-owner.ts'
+import { itemPrice, openShifts } from '../restaurant-money-in.ts'
 import { liveProducts } from '../restaurant-totals.ts'
 import type { Order, Payment, Bill, State } from '../restaurant-types.ts'
 import { type Draw, type Builder, anyBill, amountUpTo, partOf } from './draw.ts'

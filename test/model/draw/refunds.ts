@@ -1,5 +1,6 @@
 import type { ItemPart } from '../restaurant-commands.ts'
-import { leftOf, ordersOf } from '../restaurant-money-in.ts'
+import { leftOf } from '../restaurant-money-in.ts'
+import { ordersOf } from '../restaurant-owner.ts'
 import { liveProducts } from '../restaurant-totals.ts'
 import { leftOfPayment, valueOf } from '../restaurant-refunds.ts'
 import type { Order } from '../restaurant-types.ts'
