@@ -1,6 +1,8 @@
 import type { Body, BrandAtHand, BrandChoice, Reply } from '#test/support/api.ts'
 import { type Chance, makeChance } from './chance.ts'
-import * as compare from './compare.ts'
+import { differenceOf } from './compare.ts'
+import * as models from './model-views.ts'
+import * as wires from './wire-views.ts'
 import { nextCommand } from './generate.ts'
 import { requestOf } from './requests.ts'
 import type { Command, Touched } from './restaurant-commands.ts'
@@ -131,10 +133,10 @@ class Pair {
       this.#read(`/reports/sales?${period}&group_by=day`),
       this.#read(`/reports/payment-methods?${period}`),
     ])
-    const names = compare.namesOf(this.shop)
+    const names = wires.namesOf(this.shop)
     return (
-      compare.differenceOf(compare.salesView(state), compare.wireSales(sales.rows), 'sales') ??
-      compare.differenceOf(compare.takingsView(state), compare.wireTakings(names, takings.rows), 'takings')
+      differenceOf(models.salesView(state), wires.wireSales(sales.rows), 'sales') ??
+      differenceOf(models.takingsView(state), wires.wireTakings(names, takings.rows), 'takings')
     )
   }
 
@@ -151,17 +153,17 @@ class Pair {
       ]),
     )
     for (const list of Object.values(numbers)) list.sort((a, b) => a - b)
-    return compare.differenceOf(expected, numbers, 'display numbers')
+    return differenceOf(expected, numbers, 'display numbers')
   }
 
   async #compare(command: Command, touched: Touched, answer: Body): Promise<string | undefined> {
     const { state } = this.model
     if (touched.shares !== undefined) {
       const shares = (answer.shares as Body[]).map(({ amount }) => Math.round(amount * 100))
-      return compare.differenceOf(touched.shares, shares, 'shares')
+      return differenceOf(touched.shares, shares, 'shares')
     }
     if (touched.preview !== undefined) {
-      const difference = compare.differenceOf(touched.preview, compare.totalsView(answer.totals), 'preview')
+      const difference = differenceOf(touched.preview, wires.totalsView(answer.totals), 'preview')
       if (difference !== undefined) return difference
     }
     this.#learnFromAnswer(command, answer)
@@ -191,14 +193,14 @@ class Pair {
       ...named(touched.customers).map(async customer => {
         const { balance, points } = await this.#read(`/customers/${ids.get(customer)}`)
         const wire = { balance: Math.round(balance * 100), points }
-        return compare.differenceOf(state.customers[customer], wire, customer)
+        return differenceOf(state.customers[customer], wire, customer)
       }),
       ...named(touched.shifts).map(async shift => {
         const report = await this.#read(`/shifts/${ids.get(shift)}/report?format=json`)
-        const names = compare.namesOf(this.shop)
-        return compare.differenceOf(
-          compare.shiftView(state.shifts[shift]!),
-          compare.wireReport(names, report),
+        const names = wires.namesOf(this.shop)
+        return differenceOf(
+          models.shiftView(state.shifts[shift]!),
+          wires.wireReport(names, report),
           `drawer ${shift}`,
         )
       }),
@@ -214,13 +216,13 @@ class Pair {
   }
 
   async #compareStock(): Promise<string | undefined> {
-    const names = compare.namesOf(this.shop)
+    const names = wires.namesOf(this.shop)
     const items = (await this.#read('/stock-items?per_page=100')) as Body[]
     const wire = Object.fromEntries(
       items.map(({ id, branches }) => [names(id), Math.round(branches[0].on_hand * 1000)]),
     )
     const stock = Object.entries(this.model.state.setting.stock).map(([name, { onHand }]) => [name, onHand])
-    return compare.differenceOf(Object.fromEntries(stock), wire, 'stock')
+    return differenceOf(Object.fromEntries(stock), wire, 'stock')
   }
 
   /** All bills are read before one is compared: what has moved between them is known then. */
@@ -237,11 +239,11 @@ class Pair {
       this.#learnOrders(ordersOf(state, state.bills[bill]!), body.orders)
       this.#learnPayments(bill, body.payments)
     }
-    const names = compare.namesOf(this.shop)
+    const names = wires.namesOf(this.shop)
     for (const [bill, body] of bodies) {
-      const expected = compare.billView(state, state.bills[bill]!)
+      const expected = models.billView(state, state.bills[bill]!)
       const knows = (order: string) => state.orders[order]?.number !== null
-      const difference = compare.differenceOf(expected, compare.wireBill(names, body, knows), bill)
+      const difference = differenceOf(expected, wires.wireBill(names, body, knows), bill)
       if (difference !== undefined) return difference
     }
     return undefined
@@ -332,13 +334,13 @@ class Pair {
     const order = state.orders[name]!
     this.#learnItems(order, body)
     if (order.bill === null) this.#learnPayments(name, body.payments)
-    const names = compare.namesOf(this.shop)
-    const wire = compare.wireOrder(names, body, order.number !== null)
-    const difference = compare.differenceOf(compare.orderView(state, order), wire, name)
+    const names = wires.namesOf(this.shop)
+    const wire = wires.wireOrder(names, body, order.number !== null)
+    const difference = differenceOf(models.orderView(state, order), wire, name)
     if (difference !== undefined || order.bill !== null) return difference
-    return compare.differenceOf(
-      compare.paymentsView(paymentsOf(state, { order })),
-      compare.wirePayments(names, body.payments),
+    return differenceOf(
+      models.paymentsView(paymentsOf(state, { order })),
+      wires.wirePayments(names, body.payments),
       `${name}.payments`,
     )
   }
