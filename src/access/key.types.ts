@@ -8,6 +8,9 @@ export const maxRateLimit = 100_000
 /** Backdating is for tills that work offline: it affects which campaigns, hours and prices apply. */
 export const defaultBackdateDays = 0
 export const maxBackdateDays = 36_500
+/** How long a key's previous text stays valid: seven days are enough time to update every till of a chain. */
+export const maxOverlapSeconds = 7 * 86_400
+export const defaultOverlapSeconds = 86_400
 
 /** Minimum interval between writes of a key's last use. */
 export const useNoteMs = 60_000

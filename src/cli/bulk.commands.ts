@@ -1,9 +1,6 @@
 import type { Context } from '../context.ts'
 import { csvText } from '../reports/csv.format.ts'
 import { listCountedItems } from '../stock/stock-item.store.ts'
-import { exportCustomers } from './bulk/export-customers.ts'
-import { countRow, importCounts } from './bulk/import-counts.ts'
-import { importCustomers } from './bulk/import-customers.ts'
 import { operatorCaller } from './bulk/operator-caller.ts'
 import type { TableSource } from './bulk/read-table.ts'
 import { readSettings } from '../settings/settings.store.ts'
@@ -19,7 +16,10 @@ const customersImport: Command = {
   summary: `Create and update customers from a CSV file; imports nothing if the file has faults (${page}).`,
   words: ['FILE'],
   options: [brandOption, dryRun],
-  run: call => importFile(call, 'customers import', importCustomers),
+  async run(call) {
+    const { importCustomers } = await import('./bulk/import-customers.ts')
+    return importFile(call, 'customers import', importCustomers)
+  },
 }
 
 const customersExport: Command = {
@@ -29,6 +29,7 @@ const customersExport: Command = {
   words: ['FILE'],
   options: [brandOption],
   async run(call) {
+    const { exportCustomers } = await import('./bulk/export-customers.ts')
     const { ctx, brand } = await openBrand(call)
     const file = call.words[0]!
     const settings = await readSettings(ctx.db, brand.id)
@@ -42,11 +43,13 @@ const stockImport: Command = {
   summary: `Record the stock counts of a branch from a CSV file; imports nothing if the file has faults (${page}).`,
   words: ['FILE'],
   options: [brandOption, branch, dryRun],
-  run: call =>
-    importFile(call, 'stock import', async (ctx, source) => {
+  async run(call) {
+    const { importCounts } = await import('./bulk/import-counts.ts')
+    return importFile(call, 'stock import', async (ctx, source) => {
       const branchId = await branchOf(call, ctx, source.caller.brand.id)
       return importCounts(ctx, { ...source, branchId })
-    }),
+    })
+  },
 }
 
 const stockExport: Command = {
@@ -55,6 +58,7 @@ const stockExport: Command = {
   words: ['FILE'],
   options: [brandOption, branch],
   async run(call) {
+    const { countRow } = await import('./bulk/import-counts.ts')
     const { ctx, brand } = await openBrand(call)
     const items = await listCountedItems(ctx.db, brand.id, await branchOf(call, ctx, brand.id))
     const columns = ['id', 'ref', 'item', 'unit', 'on_hand', 'counted']

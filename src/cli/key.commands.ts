@@ -1,12 +1,13 @@
 import { findBrand } from '../settings/brand.store.ts'
-import { createKey } from '../keys/create-key.ts'
 import { type KeyPurpose, keyPurposeNames, keyPurposes } from '../keys/key-purposes.types.ts'
-import { defaultBackdateDays, defaultRateLimit } from '../access/key.types.ts'
+import {
+  defaultBackdateDays,
+  defaultOverlapSeconds,
+  defaultRateLimit,
+  maxOverlapSeconds,
+} from '../access/key.types.ts'
 import { findBrandOfKey, listKeys } from '../access/key.store.ts'
-import { maxOverlapSeconds, defaultOverlapSeconds } from '../keys/key.schema.ts'
-import { rotateKey } from '../keys/rotate-key.ts'
 import { notFound } from '../lib/refusal.ts'
-import { revokeKey } from '../keys/revoke-key.ts'
 import { invariant } from '../lib/invariant.ts'
 import { nameOption } from './brand.commands.ts'
 import { type Command, type CommandCall, dateOption, listOption, UsageError, wholeOption } from './command.ts'
@@ -46,6 +47,7 @@ const keyCreate: Command = {
       backdateDays: wholeOption(call, 'backdate-days', defaultBackdateDays),
       lastDay: dateOption(call, 'expires'),
     }
+    const { createKey } = await import('../keys/create-key.ts')
     const { ctx, brand } = await openBrand(call)
     const branchIds = await branchIdsOf(ctx, brand.id, listOption(call, 'branches'))
     const { row, timezone, text } = await createKey(ctx, brand.id, { ...request, branchIds })
@@ -69,6 +71,7 @@ const keyRevoke: Command = {
   summary: 'Revoke a key permanently; running servers refuse it within a second.',
   words: ['ID'],
   async run(call) {
+    const { revokeKey } = await import('../keys/revoke-key.ts')
     const ctx = await call.openContext()
     const { brandId, row } = await revokeKey(ctx, idOf('api_key', call.words[0]!))
     const brand = await findBrand(ctx.db, brandId)
@@ -92,6 +95,7 @@ const keyRotate: Command = {
     const overlapSeconds = wholeOption(call, 'overlap', defaultOverlapSeconds)
     if (overlapSeconds > maxOverlapSeconds)
       throw new UsageError(`--overlap takes 0 to ${maxOverlapSeconds} seconds.`)
+    const { rotateKey } = await import('../keys/rotate-key.ts')
     const ctx = await call.openContext()
     const keyId = idOf('api_key', call.words[0]!)
     const brandId = await findBrandOfKey(ctx.db, keyId)

@@ -1,6 +1,4 @@
 import { extname } from 'node:path'
-import { exportMenu } from '../menu-files/export-menu.ts'
-import { importMenu } from '../menu-files/import-menu.ts'
 import { type Command, UsageError } from './command.ts'
 import { dryRun, importText, readText, writeText } from './text-file.ts'
 import { brandOption, openBrand } from './named.ts'
@@ -17,6 +15,7 @@ const importFile: Command = {
     dryRun,
   ],
   async run(call) {
+    const { importMenu } = await import('../menu-files/import-menu.ts')
     const file = call.words[0]!
     const format = formatOf(file)
     const text = await readText(file)
@@ -31,6 +30,7 @@ const exportFile: Command = {
   summary: 'Print menu, floor, staff and payment methods as a JSON file for "import".',
   options: [brandOption, { name: 'out', value: 'FILE', help: 'write to a file instead of printing' }],
   async run(call) {
+    const { exportMenu } = await import('../menu-files/export-menu.ts')
     const { ctx, brand } = await openBrand(call)
     const text = await exportMenu(ctx, brand.id)
     const out = call.option('out')

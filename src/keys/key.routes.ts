@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts'
 import { forgetBrand } from '../access/key.cache.ts'
+import { defaultOverlapSeconds } from '../access/key.types.ts'
 import { parseTimestamp } from '../lib/zone.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
 import { patchRecord } from '../records/write-record.ts'
@@ -10,7 +11,7 @@ import { issueKey } from './issue-key.ts'
 import { keyPurposes } from './key-purposes.types.ts'
 import { keyKind } from './key.record.ts'
 import { scopesBesidePurpose, scopesOrPurpose } from './key.refusals.ts'
-import { CreateKey, KeyText, RotateKey, defaultOverlapSeconds } from './key.schema.ts'
+import { CreateKey, KeyText, RotateKey } from './key.schema.ts'
 import { rotateKey } from './rotate-key.ts'
 
 const common = {

@@ -1,12 +1,13 @@
 import { Type } from 'typebox'
-import { maxBackdateDays, maxRateLimit } from '../access/key.types.ts'
+import {
+  defaultOverlapSeconds,
+  maxBackdateDays,
+  maxOverlapSeconds,
+  maxRateLimit,
+} from '../access/key.types.ts'
 import { scopes } from '../access/scope.rules.ts'
 import { nullable, oneOf, optional, strict, text, Timestamp, Ulid } from '../wire/common.schema.ts'
 import { keyPurposeNames } from './key-purposes.types.ts'
-
-/** Seven days: enough time to update every till of a chain. */
-export const maxOverlapSeconds = 7 * 86_400
-export const defaultOverlapSeconds = 86_400
 
 export const Scopes = Type.Array(oneOf(scopes), {
   minItems: 1,

@@ -63,6 +63,22 @@ test('creates a brand and prints its key', async () => {
   expect(made.brand.created_at).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+\+09:00$/)
 })
 
+test('a command loads the schemas of the API only if it needs them', async () => {
+  const load = `load(url, context, next) {
+    if (url.includes('/typebox/')) process.stderr.write('typebox')
+    return next(url, context)
+  }`
+  const script = `import { registerHooks } from 'node:module'; registerHooks({ ${load} })`
+  const watched = {
+    ...settings,
+    NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(script)}`,
+  }
+  const list = await runCli(['brand', 'list'], watched)
+  expect([list.code, list.stderr]).toEqual([0, ''])
+  // The control: a menu file is checked by the schemas of the API.
+  expect((await runCli(['import', 'missing.json'], watched)).stderr).toContain('typebox')
+})
+
 test('lists brands', async () => {
   const [first] = (await json('brand list')) as object[]
   expect(first).toMatchObject({
