@@ -23,7 +23,7 @@ export type NamedSlip = { printout: Printout; fileName: string }
 export function requireRoomToPrint(
   { printPool }: { printPool: PrintPool },
   brandId: string,
-  format: PrintFormat | undefined,
+  format: PrintFormat | 'json' | undefined,
 ): void {
   if (format === 'pdf' && !printPool.hasRoom(brandId)) throw tooManyPrints()
 }

@@ -81,6 +81,8 @@ test('a PDF that would find the queue full is refused before its data are read',
     status: 503,
     body: { error: { code: 'unavailable' } },
   })
+  const report = `/shifts/${newUlid()}/report`
+  expect((await brand.get(`${report}?format=pdf`)).status).toBe(503)
   expect((await brand.get(`${unknown}?format=html`)).status).toBe(404)
   expect((await Promise.all(receipts)).map(({ status }) => status)).toEqual(Array(3).fill(200))
   expect((await brand.get(`${unknown}?format=pdf`)).status).toBe(404)

@@ -5,7 +5,7 @@ import { answerList } from '../http/answer/answer-list.ts'
 import { type Answer, type Call, type Endpoint, endpoint } from '../http/endpoint.ts'
 import { listQuery } from '../http/input/list-query.ts'
 import { toCents } from '../lib/money.ts'
-import { print, type PrintFormat, printTypes } from '../print/print.steps.ts'
+import { print, type PrintFormat, printTypes, requireRoomToPrint } from '../print/print.steps.ts'
 import { Lang, strict, Ulid } from '../wire/common.schema.ts'
 import { closeShift } from './close-shift.ts'
 import { moveCash } from './move-cash.ts'
@@ -86,6 +86,7 @@ function reads(ctx: Context): Endpoint[] {
       alsoAs: Object.values(printTypes),
       refuses: ['not_found', 'branch_forbidden'],
       handle: async ({ caller, params, query, lang }) => {
+        requireRoomToPrint(ctx, caller.brand.id, query.format)
         const report = await readReport(ctx, caller, params.shift)
         // By default in the language it was closed in, even if the brand's language has changed.
         const chosen = query.lang === undefined ? reportLanguage(report) : lang
