@@ -6,8 +6,6 @@ import { sumBy, type View, withoutZeros } from './compare.ts'
 
 // The views of the model, in the shape that is compared.
 
-// ── The model's side
-
 export function orderView(state: State, order: Order): View {
   const live = order.items.filter(item => item.ended === null)
   const isSettled = !['pending', 'partially_paid', 'cancelled'].includes(order.status)
