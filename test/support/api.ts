@@ -197,11 +197,21 @@ function caller(urls: readonly string[], endpoints: readonly Endpoint[]): Api['c
         ...headers,
       },
       ...(sent === undefined ? {} : { body: sent as string }),
-    })
-    const text = await textOf(response)
+      signal: AbortSignal.timeout(answerMs),
+    }).catch(unanswered(method, path))
+    const text = await textOf(response).catch(unanswered(method, path))
     const answer = parsed(text)
     requireListed(endpoints, method, path, answer?.error?.code)
     return { status: response.status, headers: response.headers, text, body: answer }
+  }
+}
+
+/** Below the time of a test, so that a request without an answer names itself. */
+const answerMs = 25_000
+
+function unanswered(method: string, path: string): (cause: unknown) => never {
+  return cause => {
+    throw new Error(`${method} ${path} has no whole answer after up to ${answerMs / 1000} s`, { cause })
   }
 }
 

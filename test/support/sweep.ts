@@ -31,7 +31,7 @@ const listed = {
   'operations sent twice': 6,
   'operations sent again with the same key': 12,
   'operations asked with ids of another brand': 30,
-  'operations sent with ids of their own brand': 20,
+  'operations of a group sent with ids of their own brand': 4,
   'records deactivated': 4,
   'records of each kind that change': 1,
   'fields of each kind of record': 1,
