@@ -38,6 +38,8 @@ const api = await openApi({
   ...(withGate ? { max: poolSize } : { max: 10, gate: noGate }),
 })
 const neighbours = await makeBothBrands()
+// As the service does before it listens.
+await api.db.connectAll()
 process.on('message', message => {
   if (message === 'hold') void holdBills(neighbours.noisy.bills.slice(1))
   if (message === 'stop') void end()

@@ -186,3 +186,28 @@ test('reports run on connections of their own, below the priority of all others'
   expect(getPriority(usual!.pid)).toBe(getPriority())
   expect(getPriority(own!.pid)).toBe(Math.max(10, getPriority()))
 })
+
+test('connectAll opens every connection, also those of reports', async () => {
+  const { db } = await openTestEnv({ fresh: true, max: 4 })
+  expect(db.pool.totalCount).toBe(1)
+  await db.connectAll()
+  expect([db.pool.totalCount, db.pool.idleCount, db.reports.totalCount]).toEqual([4, 4, 2])
+})
+
+test('connectAll logs that the server accepts fewer, and the rest work', async () => {
+  const { connection, db } = await openTestEnv({ fresh: true })
+  await db.query(sql`do $$ begin
+    execute format('alter database %I connection limit 5', current_database());
+  end $$`)
+  const lines: { msg: string; open: number; max: number }[] = []
+  const heard = pino({ level: 'warn' }, { write: line => void lines.push(JSON.parse(line)) })
+  const few = await openDatabase({ connection, max: 9, log: heard })
+  onTestFinished(() => few.close())
+  await few.connectAll()
+  expect(lines.map(({ msg, max }) => [msg, max])).toContainEqual([
+    'not all database connections could be opened',
+    9,
+  ])
+  expect(few.pool.totalCount).toBeGreaterThan(0)
+  expect(await few.query(sql`select 1 as one`)).toEqual([{ one: 1 }])
+})

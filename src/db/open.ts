@@ -25,6 +25,8 @@ export type PgDatabase = Database & {
   pool: Pool
   /** The connections of reports. */
   reports: Pool
+  /** Opens every connection at once, so that no request waits for a new one; those that cannot be opened now are opened later. */
+  connectAll(): Promise<void>
   /** A connection beside the pool, without time limits, for migrations and copies; its user ends it. */
   connectAlone(): Promise<Client>
 }
@@ -79,6 +81,8 @@ export async function openDatabase(options: OpenOptions): Promise<PgDatabase> {
   return {
     pool,
     reports,
+    connectAll: async () =>
+      void (await Promise.all([connectAll(pool, options), connectAll(reports, options)])),
     connectAlone: () => connectAlone(options),
     query,
     transact: work => fence.guard(() => transact(pool, timeoutMs, work)),
@@ -173,6 +177,14 @@ function makePool({ connection, max, log, pipeline = true, ...limits }: OpenOpti
     client.on('error', error => noteLost(log, error, pool.ending))
   })
   return pool
+}
+
+async function connectAll(pool: Pool, { log }: OpenOptions): Promise<void> {
+  const connecting = Array.from({ length: pool.options.max }, async () => (await pool.connect()).release())
+  const failed = (await Promise.allSettled(connecting)).find(({ status }) => status === 'rejected')
+  if (failed?.status !== 'rejected') return
+  const { totalCount: open, options } = pool
+  log.warn({ err: failed.reason, open, max: options.max }, 'not all database connections could be opened')
 }
 
 /** Whether the server runs on this machine, so that its process ids are valid here: only the embedded one is reached by a socket. */

@@ -46,6 +46,7 @@ export async function serveHttp(
   const open = await openContext(connection, poolSize, log)
   const closeRest = () => closeContext(open, options.limiter)
   try {
+    await open.database.connectAll()
     const http = await startHttpService(open, config, options)
     return { address: http.address, ctx: open.ctx, close: () => http.close().then(closeRest) }
   } catch (error) {
