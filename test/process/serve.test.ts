@@ -204,6 +204,8 @@ describe('stopping', () => {
       const { status, headers } = await answer
       expect([status, headers.get('connection')]).toEqual([200, 'close'])
       expect(await program.ended).toEqual({ code: 0, signal: null })
+      const { stdout, stderr } = program.out
+      expect([stdout.match(/listen(?:s on|ing)/gi), stderr]).toEqual([['listens on'], ''])
       expectCleanEnd()
     },
   )
@@ -255,7 +257,7 @@ describe('stopping', () => {
     expectCleanEnd()
   })
 
-  test('npm start stops on Ctrl-C', async () => {
+  test.skipIf(!isLong)('npm start stops on Ctrl-C', async () => {
     const npm = startNpm(['start'], settings)
     await npm.listening()
     // Like Ctrl-C: the whole group gets the signal, and npm passes it on once more.
