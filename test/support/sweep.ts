@@ -20,7 +20,6 @@ const repeated = {
   'events that are followed': [10_000, 200],
   'readers of events': [50, 8],
   'acts whose reports are compared': [400, 50],
-  'acts whose reports are added up': [180, 60],
   'backups while something is written': [10, 4],
   'random cuts of real orders': [5, 1],
 } as const
