@@ -12,7 +12,7 @@ async function orderer({ make, branchId }: BrandAtHand) {
       branch_id: branchId,
       channel: 'pos',
       note,
-      lines: Array.from({ length: lines }, () => ({ product_id: product.id, quantity: 1, note })),
+      lines: Array.from({ length: lines }, () => ({ product_id: product.id, quantity: 1 })),
     })
 }
 
@@ -51,7 +51,7 @@ test('six streamed answers leave connections to other requests of the brand', as
   const order = await orderer(brand)
   const { id } = await order(1, 'small')
   // More than the system buffers of an answer that no client reads.
-  await Promise.all(Array.from({ length: 40 }, () => order(100, 'large '.repeat(42))))
+  await Promise.all(Array.from({ length: 60 }, () => order(100, 'large')))
   const ask = (): Promise<IncomingMessage> =>
     new Promise((resolve, reject) => {
       const headers = { authorization: `Bearer ${brand.key}` }
@@ -70,5 +70,5 @@ test('six streamed answers leave connections to other requests of the brand', as
   }
   expect(begun.complete).toBe(false)
   const answers = await Promise.all(six.map(async one => JSON.parse(await text(await one)).data.length))
-  expect(Math.min(...answers)).toBeGreaterThanOrEqual(41)
+  expect(Math.min(...answers)).toBeGreaterThanOrEqual(61)
 })

@@ -153,12 +153,12 @@ test('a PATCH with equal values changes nothing', async () => {
 })
 
 test('a PATCH of each field advances the versions of the records it changes and no other', async () => {
-  for (const { collection, fields } of sample('kinds of records changed', patchesOf(document))) {
+  for (const { collection, fields } of patchesOf(document)) {
     const [address] = recordsOf(collection).find(([, record]) => mayChange(record))!
     for (const name of sample('fields of each kind of record', Object.keys(fields)))
       await patchField(collection, address, name, fields[name])
   }
-  expect(steps).toBeGreaterThan(isLong ? 200 : 30)
+  expect(steps).toBeGreaterThan(isLong ? 200 : 40)
 })
 
 /** Not what is closed; of orders those of which nothing is paid, on no bill that would say whose they are, and yet to come. */

@@ -47,26 +47,21 @@ test('answers every id of another brand, in path, query and body, like an unknow
     }
   }
   console.log(`${tried} ids of another brand were tried in ${api.endpoints.length} operations`)
-  expect(tried).toBeGreaterThan(isLong ? 100 : 15)
+  expect(tried).toBeGreaterThan(isLong ? 100 : 30)
 })
 
 // A POST and a PATCH need the same table, and others need records that a DELETE archives and products that are sold out.
-test.each(sample('groups of operations', groups))(
-  '%s samples succeed with ids of their own brand, without data of another',
-  async group => {
-    const own = api.endpoints.filter(one => groupOf(one) === group)
-    const world = await openWorld(await api.openBrand(), 'Fresh')
-    for (const { operationId, method, status } of sample(
-      'operations of a group sent with ids of their own brand',
-      own,
-    )) {
-      await before[operationId]?.(world)
-      const reply = await send(world.brand, method, samples[operationId]!(world))
-      expect(reply.status, `${operationId}: ${reply.text}`).toBe(status)
-      expect(reply.text, operationId).not.toContain(planted)
-    }
-  },
-)
+test.each(groups)('%s samples succeed with ids of their own brand, without data of another', async group => {
+  const own = api.endpoints.filter(one => groupOf(one) === group)
+  const world = await openWorld(await api.openBrand(), 'Fresh')
+  for (const endpoint of sample('operations of a group sent with ids of their own brand', own)) {
+    const { operationId, method, status } = endpoint
+    await before[operationId]?.(world)
+    const reply = await send(world.brand, method, samples[operationId]!(world))
+    expect(reply.status, `${operationId}: ${reply.text}`).toBe(status)
+    expect(reply.text, operationId).not.toContain(planted)
+  }
+})
 
 test('lists of a brand show no row of another', async () => {
   const own = new Set(JSON.stringify([mine]).match(ulid))
