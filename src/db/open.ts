@@ -181,10 +181,12 @@ function makePool({ connection, max, log, pipeline = true, ...limits }: OpenOpti
 
 async function connectAll(pool: Pool, { log }: OpenOptions): Promise<void> {
   const connecting = Array.from({ length: pool.options.max }, async () => (await pool.connect()).release())
-  const failed = (await Promise.allSettled(connecting)).find(({ status }) => status === 'rejected')
-  if (failed?.status !== 'rejected') return
+  const failed = (await Promise.allSettled(connecting)).find(result => result.status === 'rejected')
+  if (failed === undefined) return
   const { totalCount: open, options } = pool
-  log.warn({ err: failed.reason, open, max: options.max }, 'not all database connections could be opened')
+  const message =
+    'not all database connections could be opened: raise the limit of the server, role or database'
+  log.warn({ reason: String(failed.reason), open, max: options.max }, message)
 }
 
 /** Whether the server runs on this machine, so that its process ids are valid here: only the embedded one is reached by a socket. */

@@ -211,7 +211,7 @@ const answerMs = 25_000
 
 function unanswered(method: string, path: string): (cause: unknown) => never {
   return cause => {
-    throw new Error(`${method} ${path} has no whole answer after up to ${answerMs / 1000} s`, { cause })
+    throw new Error(`${method} ${path} got no complete answer`, { cause })
   }
 }
 
