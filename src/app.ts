@@ -1,13 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import packageJson from '../package.json' with { type: 'json' }
 import type { Context } from './context.ts'
-import { type Documents, keepDocuments, registerDocuments } from './http/document/document-routes.ts'
+import { registerDocuments } from './http/document/document-routes.ts'
 import type { Endpoint } from './http/endpoint.ts'
 import { tookTooLong } from './http/http.refusals.ts'
 import { watchInFlight } from './http/limits/in-flight.ts'
 import { LargeAnswers } from './http/answer/large-answers.ts'
 import { describeAnswer, holdLarge } from './http/answer/send-answer.ts'
-import { openApiDocument } from './http/document/openapi.ts'
 import { serveEndpoint, type Serving } from './http/serve-endpoint.ts'
 import { StrangerGate } from './http/limits/stranger-gate.ts'
 import { makeTransport, type TransportOptions } from './http/transport.ts'
@@ -19,8 +17,6 @@ export type AppOptions = Omit<Serving, 'inFlight' | 'strangers' | 'closing'> &
     handlerTimeout?: number
     /** Limits of large answers. */
     largeAnswers?: ConstructorParameters<typeof LargeAnswers>[0]
-    /** Made from the endpoints by default; tests, which start the service hundreds of times, share them. */
-    documents?: Documents
     /** Adds routes outside the API: probes, metrics, pages. */
     extend?: (app: FastifyInstance) => void
   }
@@ -51,14 +47,9 @@ export async function buildApp(
   const serving = { ...options, inFlight, closing: closing.signal, strangers: new StrangerGate() }
   for (const endpoint of endpoints) serveEndpoint(app, ctx, endpoint, serving)
   serveImages(app, ctx, options.limiter)
-  registerDocuments(app, options.documents ?? documentsOf(endpoints), options.limiter)
+  registerDocuments(app, options.limiter)
   await app.ready()
   return app
-}
-
-/** Prepares the API document of these endpoints and the pages of the guide. */
-export function documentsOf(endpoints: readonly Endpoint[]): Documents {
-  return keepDocuments(openApiDocument(endpoints, packageJson.version))
 }
 
 function isRead(method: string): boolean {

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { cleanValue } from '../http/input/clean-text.rules.ts'
 import { schemaFaults } from '../http/input/schema-faults.rules.ts'
 import { maxValues } from '../http/input/strict-json.format.ts'
-import { compileCheck } from '../http/input/validator.gateway.ts'
+import { makeCheck } from '../http/input/validator.gateway.ts'
 import { type Fault, Refusal } from '../lib/refusal.ts'
 import { strict } from '../wire/common.schema.ts'
 import { type FileFault, maxFileFaults, unreadableText } from './menu-file.refusals.ts'
@@ -60,8 +60,8 @@ export function readMenuCsv(text: string): MenuFile {
 
 const maxRecords = 100_000
 const Document = strict(byKind(() => Type.Optional(Type.Array(Type.Unknown(), { maxItems: maxRecords }))))
-const checkDocument = compileCheck(Document)
-const checks = byKind(kind => compileCheck(fileSchemas[kind]))
+const checkDocument = makeCheck(Document)
+const checks = byKind(kind => makeCheck(fileSchemas[kind]))
 const tableKinds = fileKindNames.map((kind): TableKind => ({
   word: fileKinds[kind].resource,
   list: kind,
@@ -97,7 +97,7 @@ function recordFaults(kind: FileKind, value: unknown): Fault[] {
 }
 
 /** Validates a value by a compiled schema; cleans its texts in place. */
-export function valueFaults(value: unknown, check: ReturnType<typeof compileCheck>): Fault[] {
+export function valueFaults(value: unknown, check: ReturnType<typeof makeCheck>): Fault[] {
   const { faults } = cleanValue(value)
   return [...faults, ...schemaFaults(check(value) ?? [], 'body')]
 }

@@ -3,12 +3,11 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { onTestFinished } from 'vitest'
 import { checkAnswer } from './check-answer.ts'
-import { buildApp, documentsOf } from '../../src/app.ts'
+import { buildApp } from '../../src/app.ts'
 import { createBrand } from '../../src/brands/create-brand.ts'
 import { allEndpoints } from '../../src/endpoints.ts'
 import type { Gate } from '../../src/db/gate.ts'
 import type { Endpoint } from '../../src/http/endpoint.ts'
-import type { Documents } from '../../src/http/document/document-routes.ts'
 import { localLimiter } from '../../src/http/limits/rate-limit.ts'
 import { createKey } from '../../src/keys/create-key.ts'
 import { makeAuthenticator } from '../../src/access/authenticate.ts'
@@ -128,9 +127,6 @@ export async function openApi(options: ApiOptions = {}): Promise<Api> {
 
 type Service = { app: FastifyInstance; url: string; endpoints: Endpoint[] }
 
-/** Made of the endpoints alone, for all services of a worker: it costs ten times what a start does without it. */
-let documents: Documents | undefined
-
 /** A service as one process runs it: batches, and who they wait for, are its own. */
 async function startService(env: TestEnv, options: ApiOptions): Promise<Service> {
   const endpoints = allEndpoints(env.ctx)
@@ -139,7 +135,6 @@ async function startService(env: TestEnv, options: ApiOptions): Promise<Service>
     limiter: localLimiter(),
     onSend: options.checkAnswers === false ? [] : [checkAnswer],
     trustProxy: options.trustProxy ?? [],
-    documents: (documents ??= documentsOf(endpoints)),
     ...options.timeouts,
   })
   await app.listen({ port: 0, host: '127.0.0.1' })

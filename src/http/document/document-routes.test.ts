@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -68,6 +69,12 @@ test('serves everything that the page loads; browsers may cache its script forev
   for (const url of [...loaded, '/docs/openapi.json']) expect((await get(url)).statusCode).toBe(200)
   expect((await get(viewerAddress)).headers['cache-control']).toContain('immutable')
   expect((await get('/docs/start.js')).headers['cache-control']).toBe('no-cache')
+})
+
+test('serves the document that "npm run docs" wrote', async () => {
+  const { get } = await scene()
+  const written = readFileSync(new URL('../../../docs/openapi.json', import.meta.url), 'utf8')
+  expect((await get('/v1/openapi.json')).body).toBe(JSON.stringify(JSON.parse(written)))
 })
 
 test('serves the pages of the guide as text', async () => {
@@ -168,4 +175,10 @@ test('control: a page sent as text is copied for each client', async () => {
     app => void app.get('/page', (_request, reply) => reply.send(page)),
   )
   expect(growth).toBeGreaterThan(2 * shared)
+})
+
+test('redirects the root to the page', async () => {
+  const { get } = await scene()
+  const reply = await get('/')
+  expect([reply.statusCode, reply.headers.location]).toEqual([302, '/docs'])
 })

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { limitAddresses, type Limiter } from '../limits/count-request.ts'
 import { guidePages, readGuidePage } from './guide-pages.ts'
@@ -8,10 +9,14 @@ import { viewerAddress, viewerPage, viewerPolicy, viewerStart } from './viewer-p
 import { loadViewer } from './viewer.gateway.ts'
 
 /** Documents served without a key, by path; the viewer's script is served apart. */
-export type Documents = Readonly<Record<string, KeptAnswer>>
+type Documents = Readonly<Record<string, KeptAnswer>>
 
-/** Prepares the API document, its viewer and the pages of the guide. */
-export function keepDocuments(document: OpenApiDocument): Documents {
+/**
+ * Reads the API document, its viewer and the pages of the guide. The document is the file that `npm run docs` writes:
+ * writing it from the endpoints again takes as long as the rest of a start.
+ */
+function keepDocuments(): Documents {
+  const document = JSON.parse(readFileSync(documentFile, 'utf8')) as OpenApiDocument
   const pages = guidePages.map(([path, title]) => ({ path, title, text: readGuidePage(path) }))
   return {
     '/v1/openapi.json': keepAnswer(JSON.stringify(document), json),
@@ -24,12 +29,13 @@ export function keepDocuments(document: OpenApiDocument): Documents {
 }
 
 /** Serves the documents without a key; `/` redirects to `/docs`. */
-export function registerDocuments(app: FastifyInstance, documents: Documents, limiter: Limiter): void {
+export function registerDocuments(app: FastifyInstance, limiter: Limiter): void {
   const onRequest = limitAddresses(limiter, 'page')
   const serve = (url: string, handler: (request: FastifyRequest, reply: FastifyReply) => unknown): void =>
     void app.route({ method: ['GET', 'HEAD'], url, onRequest, handler })
   for (const url of ['/', '/docs/']) serve(url, (_request, reply) => reply.redirect('/docs'))
-  for (const [url, answer] of Object.entries(documents)) serve(url, (_request, reply) => answer.send(reply))
+  for (const [url, answer] of Object.entries((documents ??= keepDocuments())))
+    serve(url, (_request, reply) => answer.send(reply))
   let viewer: Promise<KeptAnswer> | undefined
   serve(viewerAddress, async (_request, reply) => {
     viewer ??= loadViewer().then(bytes => keepAnswer(bytes, { ...script, ...forever }))
@@ -38,6 +44,11 @@ export function registerDocuments(app: FastifyInstance, documents: Documents, li
     return (await viewer).send(reply)
   })
 }
+
+const documentFile = new URL('../../../docs/openapi.json', import.meta.url)
+
+/** All services of a process share them. */
+let documents: Documents | undefined
 
 const json = { 'content-type': 'application/json; charset=utf-8' }
 const plain = { 'content-type': 'text/plain; charset=utf-8' }

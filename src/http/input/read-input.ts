@@ -25,7 +25,7 @@ import type { Schema } from './prepare-schema.rules.ts'
 import { parameterTypes, parseQuery } from './query.rules.ts'
 import { type SchemaError, schemaFaults, sortFaults } from './schema-faults.rules.ts'
 import { parseJson } from './strict-json.format.ts'
-import { compileCheck } from './validator.gateway.ts'
+import { makeCheck } from './validator.gateway.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -125,7 +125,7 @@ function readJson(bytes: Buffer, faults: Fault[]): unknown {
  */
 export function requireInput(endpoint: Endpoint): preHandlerHookHandler {
   const querySchema = (endpoint.query ?? nothing) as Schema
-  const checkQuery = compileCheck(querySchema)
+  const checkQuery = makeCheck(querySchema)
   const known = Object.keys(parametersOf(endpoint))
   const takesLang = known.includes('lang')
   // Done only for reported faults, since a URL can have thousands.
