@@ -77,6 +77,11 @@ describe('an amount', () => {
     expect(given(refund(supper(), { amount: 100, payments: [pay('amex', 100)] }))).toEqual([{ amex: 100 }])
   })
 
+  it('is refunded up to all that is left of a payment', () => {
+    const refunds = refund(supper(), { amount: 1500, payments: [pay('visa', 1500)] })
+    expect(given(refunds)).toEqual([{ visa: 1000 }, { visa: 500 }])
+  })
+
   it('is the sum of the payments, none above what is left of it', () => {
     const other = catchRefusal(() => refund(supper(), { amount: 100, payments: [pay('visa', 99)] }))
     expect(other.details).toMatchObject({ fields: [{ path: 'payments', rule: 'not_allowed' }] })
@@ -154,6 +159,16 @@ it('rounds the cash of the bill as a whole, one order after the other', () => {
     )
   expect(out({})).toEqual([1000, 1000, 1005])
   expect(out({ amount: 2002 })).toEqual([1000, 1000])
+})
+
+it('pays out all cash received with the last order, also when more was received than the payment rounds to', () => {
+  const coins = (id: string) => share(id, 'coins', 501, { type: 'cash' })
+  const orders = [coins('c1'), coins('c2')].map(one => paidOrder([total(501)], [one]))
+  const book = { ...noBook, coin: 5, amount: 1002, rounding: 3 }
+  const first = refund(orders, { amount: 100 }, new Map([['coins', book]]))[0]!.refunded.order
+  const after = new Map([['coins', { ...book, refundedAmount: 100, paidOut: 100 }]])
+  const out = refund([first, orders[1]!], {}, after).flatMap(({ refunded }) => refunded.payouts)
+  expect(out.map(one => one.amount + one.rounding)).toEqual([400, 505])
 })
 
 it('rounds several cash payments together: the last refund pays out the rest', () => {

@@ -17,7 +17,7 @@ import {
   paymentsOfOtherOrders,
   refundExceedsPaid,
 } from './refund.refusals.ts'
-import { type RefundBooking, type Refunded, refundSale, requirePaid } from './refund.rules.ts'
+import { type RefundBooking, type Refunded, refundSale } from './refund.rules.ts'
 import { leftOf } from './refund-worth.rules.ts'
 import { routePayments } from './route-payments.rules.ts'
 
@@ -91,7 +91,6 @@ function wholePayments(orders: readonly StoredOrder[], payments: readonly Chosen
   return payments.map(({ paymentId, amount }) => ({ paymentId: idOfChosen(bill, paymentId)!, amount }))
 }
 
-/** @throws Refusal invalid_transition for an item of an order that is refunded or cancelled */
 function itemParts(
   orders: readonly StoredOrder[],
   request: RefundRequest & { items: NonNullable<RefundRequest['items']> },
@@ -99,7 +98,6 @@ function itemParts(
   return orders.flatMap((order): OrderPart[] => {
     const items = request.items.filter(({ itemId }) => order.items.some(({ id }) => id === itemId))
     if (items.length === 0) return []
-    requirePaid(order.status)
     return [{ order, request: { ...request, items } }]
   })
 }
@@ -125,17 +123,19 @@ function amountParts(
       : orders.map((_, at) => sum(columns.map(column => column[at]!)))
   return orders.flatMap((order, at) => {
     if (amounts[at] === 0) return []
-    const ofOrder = columns?.map(column => column[at]!) ?? []
-    const payments = chosen && withAmounts(chosen, ofOrder)
+    const payments =
+      columns &&
+      withAmounts(
+        chosen!,
+        columns.map(column => column[at]!),
+      )
     return [{ order, request: { ...request, amount: amounts[at]!, payments } }]
   })
 }
 
-/** The payments with these amounts, without those of zero. */
+/** The payments with these amounts, some of them zero. */
 function withAmounts(payments: readonly ChosenPayment[], amounts: readonly Cents[]): ChosenPayment[] {
-  return payments
-    .map(({ paymentId }, at) => ({ paymentId, amount: amounts[at]! }))
-    .filter(({ amount }) => amount > 0)
+  return payments.map(({ paymentId }, at) => ({ paymentId, amount: amounts[at]! }))
 }
 
 /** @throws Refusal refund_exceeds_paid when the payment has less left */

@@ -102,6 +102,15 @@ describe('items after an amount', () => {
     ])
   })
 
+  it('never leave more tax than money', () => {
+    const till = new Till(paidOrder([total(3, { tax: 1 }), total(997)], [{ amount: 1000 }]))
+    for (const amount of [400, 250, 150, 80, 50, 30, 19, 10, 5, 2, 1, 1]) till.refund(undefined, { amount })
+    expect(leftOf(till.order)).toEqual({ amount: 2, tax: 1 })
+    till.refund([till.item(1)])
+    expect(worths(till.order).at(-1)).toEqual([2, 1])
+    expect(leftOf(till.order)).toEqual({ amount: 0, tax: 0 })
+  })
+
   it('of an order without tax refund none', () => {
     const till = new Till(paidOrder([total(100), total(300)], [{ amount: 400 }]))
     till.refund(undefined, { amount: 200 })

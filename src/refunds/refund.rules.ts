@@ -95,7 +95,7 @@ export function refundSale(
 }
 
 /** @throws Refusal invalid_transition */
-export function requirePaid(status: OrderStatus): void {
+function requirePaid(status: OrderStatus): void {
   if (status !== 'paid' && status !== 'partially_refunded') throw orderNotPaid(status)
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { adjustmentTaxes, taxLines } from './tax-lines.rules.ts'
+import { adjustmentTaxes, taxGroups, taxLines } from './tax-lines.rules.ts'
 import { paidOrder } from '#test/builders/plain-sale.ts'
 
 const gst = { name: 'GST', rate: 50_000 }
@@ -33,6 +33,12 @@ it('separates the same tax with different components', () => {
     [130, 2],
     [130, 3],
   ])
+})
+
+it('groups all items without tax together', () => {
+  const [water, bread] = [200, 300].map(total => ({ ...soup, taxId: null, taxRate: null, tax: 0, total }))
+  const groups = taxGroups([water!, soup, bread!])
+  expect(groups.map(({ items }) => items)).toEqual([[water, bread], [soup]])
 })
 
 it('uses the taxes frozen with a refund, else those of its item', () => {
