@@ -13,7 +13,7 @@ type Documents = Readonly<Record<string, KeptAnswer>>
 
 /**
  * Reads the API document, its viewer and the pages of the guide. The document is the file that `npm run docs` writes:
- * writing it from the endpoints again takes as long as the rest of a start.
+ * describing all operations again would delay every start.
  */
 function keepDocuments(): Documents {
   const document = JSON.parse(readFileSync(documentFile, 'utf8')) as OpenApiDocument
