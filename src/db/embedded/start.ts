@@ -181,11 +181,7 @@ function ensureOwner(admin: ClientConfig, password: string): Promise<void> {
       [owner],
     )
     const name = escapeIdentifier(owner)
-    if (!rows[0]!.role) {
-      // Rounds slow down guesses of a weak password. Every connection computes them, and this password is 24 random bytes.
-      await client.query('set scram_iterations = 1')
-      await client.query(`create role ${name} login password ${escapeLiteral(password)}`)
-    }
+    if (!rows[0]!.role) await client.query(`create role ${name} login password ${escapeLiteral(password)}`)
     if (!rows[0]!.database) await client.query(`create database ${name} owner ${name}`)
   })
 }
