@@ -288,7 +288,7 @@ test('nothing is fired twice or lost by moves, merges, splits and cancellations'
   }
   expect(moves.items).toBeGreaterThan(5)
   await party.expectInvariants()
-}, 120_000)
+}, 300_000)
 
 test('control: detects an item that is fired again', async () => {
   const round = await order(await open())

@@ -148,7 +148,7 @@ test('sales and returns lock stock levels in one order and never deadlock', asyn
   expect(await onHand(room.db, room.brand, wine)).toBe(10_000_000)
   expect((await countDeadlocks(room)) - deadlocks).toBe(0)
   await expectInvariants(room.db)
-}, 120_000)
+}, 300_000)
 
 async function countDeadlocks(room: Room): Promise<number> {
   await room.db.query(sql`select pg_stat_force_next_flush()`)

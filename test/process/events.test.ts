@@ -84,7 +84,7 @@ async function read({ urls, key, after, last }: Reader): Promise<Seen[]> {
   let at = after
   for (let round = 0; at < last; round++) {
     const leaving = new AbortController()
-    const timer = setTimeout(() => leaving.abort(), 100 + Math.random() * 900)
+    let timer: NodeJS.Timeout | undefined
     try {
       const reply = await fetch(`${urls[round % urls.length]}/v1/pos/events/stream`, {
         headers: { authorization: `Bearer ${key}`, 'last-event-id': String(at) },
@@ -95,6 +95,8 @@ async function read({ urls, key, after, last }: Reader): Promise<Seen[]> {
         await sleep(20)
         continue
       }
+      // From the answer on: every visit sees something, however slow the machine.
+      timer = setTimeout(() => leaving.abort(), 100 + Math.random() * 900)
       let rest = ''
       for await (const bytes of reply.body!.pipeThrough(new TextDecoderStream())) {
         const blocks = (rest + bytes).split('\n\n')

@@ -133,7 +133,7 @@ describe.skipIf(!isHere || !isLong)('on PostgreSQL 15 (needs the package postgre
     expect(JSON.parse((await runCli(['restore', file], there)).stdout)).toMatchObject({ rows })
     expect(JSON.parse((await runCli(['doctor'], there)).stdout)).toMatchObject({ ok: true })
     expect((await runCli(['key', 'list', '--brand', brand.id], there)).code).toBe(0)
-  }, 120_000)
+  }, 300_000)
 
   test('refuses to restore into a database that is not empty', async () => {
     const file = path.join(folder.path, 'again')

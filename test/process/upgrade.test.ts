@@ -36,7 +36,7 @@ beforeAll(async () => {
   if (!isLong) return
   chmodSync(folder.path, 0o755)
   programs = await fetchOlderPrograms('15', folder.path).catch((error: Error) => error)
-}, 120_000)
+}, 300_000)
 afterAll(() => folder.drop())
 
 /** Makes a cluster by the programs of PostgreSQL 15, as a release with them would have done. */
@@ -112,7 +112,12 @@ upgrade[3] += `/${process.platform}-${process.arch}`
 /** Kills an upgrade some time after it has said something. */
 async function killUpgrade(words: string, ms: number): Promise<void> {
   const program = startProgram(['cli', ...upgrade], settings)
-  while (!program.out.stderr.includes(words)) await sleep(5)
+  let ended = false
+  void program.ended.then(() => (ended = true))
+  while (!program.out.stderr.includes(words)) {
+    expect(ended, program.out.stderr).toBe(false)
+    await sleep(5)
+  }
   await sleep(ms)
   program.child.kill('SIGKILL')
   expect((await program.ended).signal).toBe('SIGKILL')

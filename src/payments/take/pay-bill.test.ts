@@ -228,7 +228,7 @@ describe('eight callers settle one bill at once', () => {
       broken: 0,
     })
     await expectInvariants(bill.env.db)
-  }, 120_000)
+  }, 300_000)
 
   test('control: without the lock on the bill, they interfere', async () => {
     const bill = await makeBill({ max: 8 })
@@ -242,7 +242,7 @@ describe('eight callers pay most of one bill at once', () => {
     const bill = await makeBill({ max: 8 })
     const right = { tried: repeats, taken: repeats, refused: 7 * repeats, broken: 0 }
     expect(await payAtOnce(bill, bill.env.db, repeats, 700)).toEqual(right)
-  }, 120_000)
+  }, 300_000)
 
   test('control: without the lock on the bill, more is taken than is due', async () => {
     const bill = await makeBill({ max: 8 })
