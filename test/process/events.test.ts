@@ -95,7 +95,7 @@ async function read({ urls, key, after, last }: Reader): Promise<Seen[]> {
         await sleep(20)
         continue
       }
-      // From the answer on: every visit sees something, however slow the machine.
+      // From the answer on: every connection delivers something, however slow the machine.
       timer = setTimeout(() => leaving.abort(), 100 + Math.random() * 900)
       let rest = ''
       for await (const bytes of reply.body!.pipeThrough(new TextDecoderStream())) {
