@@ -36,7 +36,7 @@ beforeAll(async () => {
   if (!isLong) return
   chmodSync(folder.path, 0o755)
   programs = await fetchOlderPrograms('15', folder.path).catch((error: Error) => error)
-}, 300_000)
+}, 120_000)
 afterAll(() => folder.drop())
 
 /** Makes a cluster by the programs of PostgreSQL 15, as a release with them would have done. */

@@ -23,7 +23,7 @@ beforeAll(async () => {
   await layServer(dataDir)
   server = await startEmbedded({ dataDir, archive, ifRunning: 'fail', log })
   await ask(server, 'create table orders (n integer)')
-}, 300_000)
+}, 120_000)
 afterAll(async () => {
   await server.stop()
   rmSync(folder, { recursive: true, force: true })
