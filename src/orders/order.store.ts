@@ -46,7 +46,8 @@ export const orderDocument = (brandId: string) => sql`json_build_object(
 
 /** Reads the whole order; undefined when it is not this brand's. */
 export async function findOrder(db: Db, brandId: string, id: string): Promise<StoredOrder | undefined> {
-  return (await findOrders(db, brandId, [id]))[0]
+  // One id is not a list of one: PostgreSQL would plan the statement again at every use.
+  return (await ordersWhere(db, brandId, sql`o.id = ${id}`, 'find-order'))[0]
 }
 
 /** @throws Refusal not_found */
