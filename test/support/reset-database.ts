@@ -1,4 +1,4 @@
-import { Client, type ClientConfig, type Pool, type QueryResult } from 'pg'
+import { Client, type ClientConfig, type Pool } from 'pg'
 
 /** A connection that empties a test database between two tests. */
 export type Resetter = {
@@ -16,15 +16,15 @@ export async function openResetter(admin: ClientConfig): Promise<Resetter> {
   // A test may end all connections: its database is dropped then.
   client.on('error', () => {})
   await client.connect()
+  await client.query((definition ??= await defineDeleteRows(client)))
   const original = await stateOf(client)
-  statement ??= await deleteRows(client)
   return {
     reset: async pool => {
       if (pool.ending || pool.waitingCount > 0 || pool.idleCount < pool.totalCount) return false
       try {
         if ((await stateOf(client)) !== original) return false
-        const deleted = (await client.query(statement!)) as unknown as QueryResult[]
-        return deleted.reduce((sum, { rowCount }) => sum + (rowCount ?? 0), 0) < manyRows
+        const { rows } = await client.query<{ deleted: string }>(deleteRows)
+        return Number(rows[0]!.deleted) < manyRows
       } catch {
         return false
       }
@@ -34,7 +34,7 @@ export async function openResetter(admin: ClientConfig): Promise<Resetter> {
 }
 
 async function stateOf(client: Client): Promise<string> {
-  const { rows } = await client.query<{ state: string }>(state)
+  const { rows } = await client.query<{ state: string }>({ name: 'state', text: state })
   return rows[0]!.state
 }
 
@@ -42,11 +42,18 @@ async function stateOf(client: Client): Promise<string> {
 const manyRows = 5_000
 
 /** The same for every copy. */
-let statement: string | undefined
+let definition: string | undefined
+const deleteRows = { name: 'delete-rows', text: 'select pg_temp.delete_rows() as deleted' }
 
-async function deleteRows(client: Client): Promise<string> {
+/** A function of the connection keeps the plans of its statements: planning them takes longer than running them. */
+async function defineDeleteRows(client: Client): Promise<string> {
   const { rows } = await client.query<{ name: string }>(tables)
-  return rows.map(({ name }) => `delete from ${name}`).join(';')
+  const deletes = rows.map(
+    ({ name }) => `delete from ${name}; get diagnostics removed = row_count; total := total + removed;`,
+  )
+  return `create function pg_temp.delete_rows() returns bigint language plpgsql as $$
+    declare total bigint := 0; removed bigint;
+    begin ${deletes.join('\n')} return total; end $$`
 }
 
 const tables = `select oid::regclass::text as name from pg_class
