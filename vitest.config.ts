@@ -15,8 +15,8 @@ export default defineConfig({
     pool: 'forks',
     // Workers keep the service loaded, and what it has compiled, from one file to the next.
     isolate: false,
-    // Four for two processors: two of them mostly wait, for a lock, a time limit or a program that starts.
-    maxWorkers: 4,
+    // Five for two processors: three of them mostly wait, for a lock, a time limit or a program that starts.
+    maxWorkers: 5,
     // A whole sweep takes up to ten times as long as its short form, and more beside others on a slow machine.
     testTimeout: isLong ? 300_000 : 30_000,
     hookTimeout: 60_000,

@@ -4,6 +4,7 @@ import type { Body } from '#test/support/api.ts'
 import { openBar } from '#test/fixtures/bar.ts'
 import { faultOf, openParty, refusalOf } from '#test/fixtures/party.ts'
 import { Chance } from '#test/builders/random-order.ts'
+import { isLong, sweep } from '#test/support/sweep.ts'
 import { newUlid } from '../lib/ulid.ts'
 
 const party = openParty()
@@ -247,7 +248,7 @@ test('nothing is fired twice or lost by moves, merges, splits and cancellations'
   const chance = new Chance(seed)
   const bills = [await open(), await open(), await open()]
   const moves = { bill: 0, merge: 0, items: 0 }
-  for (let step = 0; step < 60; step += 1) {
+  for (let step = 0; step < sweep('random moves between bills'); step += 1) {
     const bill = chance.oneOf(bills)
     const now = await read(bill)
     const live = now.orders.flatMap((one: Body) =>
@@ -286,7 +287,7 @@ test('nothing is fired twice or lost by moves, merges, splits and cancellations'
     }
     expect([reply?.status ?? 200, await workload(), seed, step]).toEqual([200, before, seed, step])
   }
-  expect(moves.items).toBeGreaterThan(5)
+  expect(moves.items).toBeGreaterThan(isLong ? 5 : 0)
   await party.expectInvariants()
 }, 300_000)
 

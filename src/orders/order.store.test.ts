@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { openTestEnv, type TestEnv } from '#test/support/test-env.ts'
 import { notOnCitus } from '#test/support/not-on-citus.ts'
 import { findOrder, findOrders } from './order.store.ts'

@@ -7,6 +7,7 @@ import { openRoom, request, type Room, round } from '#test/fixtures/make-round.t
 import { outcomesOf, place } from '#test/fixtures/place.ts'
 import { plainLine as line } from '#test/builders/plain-order.ts'
 import { onceKey } from '#test/support/idempotency-key.ts'
+import { sweep } from '#test/support/sweep.ts'
 import type { Outcome } from '../db/batch.ts'
 import type { Tx } from '../db/database.ts'
 import { cancelBill } from '../bills/cancel-bill.ts'
@@ -138,7 +139,7 @@ test('sales and returns lock stock levels in one order and never deadlock', asyn
   const product = await makeProduct(room.db, room.brand, { recipe: { [flour]: 1000, [wine]: 1000 } })
   const deadlocks = await countDeadlocks(room)
   const spend = async (billId: string) => {
-    for (let at = 0; at < 12; at += 1) {
+    for (let at = 0; at < sweep('orders and returns of a bill'); at += 1) {
       const { order } = await place(room, request(room, round([line(product)]), { billId }))
       const asked = { itemId: order.items[0]!.id, quantityMilli: undefined, reason: 'no', restock: true }
       await cancelItem(room.ctx, { ...commandOf(room.brand), ...asked })

@@ -9,13 +9,15 @@ import { type Asked, figures, paymentRows, salesEntries, salesRows } from '#test
 import { taxEntries, taxReportOf } from '#test/money/tax-report-oracle.ts'
 import { act, openWorld, readAll, type World } from '#test/fixtures/random-days.ts'
 import { anySeed } from '#test/support/runs.ts'
+import { sweep } from '#test/support/sweep.ts'
 import { migrate } from '../db/schema/migrate.ts'
 import { salesGroupings } from './sales-report.rules.ts'
 
 // Random days in two branches with clocks of their own; then each report is added up independently in plain TypeScript,
 // from the orders and bills as the API returns them.
 
-const acts = 180
+const acts = sweep('acts whose sums are compared')
+const periods = sweep('periods of compared reports')
 
 async function compare(world: World, orders: readonly Body[], bills: readonly Body[], chance: Chance) {
   const { brand, branches } = world
@@ -82,7 +84,7 @@ test('reports of any period equal the sums over individual orders and bills', as
     listed.map(async bill => (await brand.get(`/dining-sessions/${bill.id}`)).body.data),
   )
   try {
-    for (let asked = 0; asked < 8; asked += 1) await compare(world, orders, bills, chance)
+    for (let asked = 0; asked < periods; asked += 1) await compare(world, orders, bills, chance)
     await compareDrawers(world, orders, bills)
   } catch (error) {
     throw new Error(`The restaurant of TEST_SEED=${seed}`, { cause: error })

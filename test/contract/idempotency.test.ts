@@ -250,7 +250,7 @@ test('ignores the header everywhere else, even malformed', async () => {
   const headers = { 'idempotency-key': 'two words' }
   const others = api.endpoints.filter(one => !honoursIdempotencyKey(one) && one.method !== 'DELETE')
   // Who signs in does so with the PIN they have: changes come last.
-  const inOrder = others.toSorted(
+  const inOrder = sample('operations that ignore the key', others).toSorted(
     (one, other) => Number(one.method === 'PATCH') - Number(other.method === 'PATCH'),
   )
   for (const { operationId, method, status } of inOrder) {

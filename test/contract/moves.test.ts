@@ -139,7 +139,8 @@ test('so do the other cases of each operation', async () => {
 test('a PATCH with equal values changes nothing', async () => {
   let sent = 0
   for (const { collection, fields } of patchesOf(document)) {
-    for (const [address, record] of recordsOf(collection)) {
+    const some = sample('records of each kind that get equal values', recordsOf(collection))
+    for (const [address, record] of some) {
       if (['settled', 'merged', 'cancelled'].includes(record.status)) continue
       const alone = (await world.brand.get(address)).body.data
       const reply = await world.brand.call('PATCH', address, { body: sameValues(fields, alone) })
@@ -149,7 +150,7 @@ test('a PATCH with equal values changes nothing', async () => {
     }
   }
   await step('PATCH {}', () => world.brand.call('PATCH', '/brand', { body: {} }), { status: 200 })
-  expect(sent).toBeGreaterThan(40)
+  expect(sent).toBeGreaterThan(isLong ? 40 : 10)
 })
 
 test('a PATCH of each field advances the versions of the records it changes and no other', async () => {

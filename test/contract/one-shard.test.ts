@@ -10,8 +10,9 @@ import { Deliveries } from '../../src/webhooks/deliver-webhooks.ts'
 import { type Api, openApi } from '#test/support/api.ts'
 import { send } from '#test/fixtures/sample.ts'
 import { before, samples } from '#test/fixtures/samples.ts'
-import { openWorld, type World } from '#test/fixtures/world.ts'
+import { openWorld } from '#test/fixtures/world.ts'
 import { notOnCitus } from '#test/support/not-on-citus.ts'
+import { isLong, sample } from '#test/support/sweep.ts'
 import { looseTables, recordStatements, type Sent, textFaults } from './one-shard.ts'
 
 const test = notOnCitus('one server')
@@ -59,14 +60,16 @@ afterAll(async () => {
 
 /** Every operation once, in worlds where it succeeds. */
 async function sendSamples(): Promise<void> {
-  const worlds = new Map<string, World>()
-  for (const { operationId, method, status } of api.endpoints) {
-    const group = operationId.endsWith('SoldOut') ? 'sold out' : method
-    const world = worlds.get(group) ?? (await openWorld(await api.openBrand(), 'Fresh'))
-    worlds.set(group, world)
-    await before[operationId]?.(world)
-    const reply = await send(world.brand, method, samples[operationId]!(world))
-    expect(reply.status, `${operationId}: ${reply.text}`).toBe(status)
+  const groups = Map.groupBy(api.endpoints, ({ operationId, method }) =>
+    operationId.endsWith('SoldOut') ? 'sold out' : method,
+  )
+  for (const group of sample('groups of operations whose statements are read', [...groups.values()])) {
+    const world = await openWorld(await api.openBrand(), 'Fresh')
+    for (const { operationId, method, status } of group) {
+      await before[operationId]?.(world)
+      const reply = await send(world.brand, method, samples[operationId]!(world))
+      expect(reply.status, `${operationId}: ${reply.text}`).toBe(status)
+    }
   }
 }
 
@@ -121,13 +124,11 @@ async function keysWithoutBrand(): Promise<string[]> {
 }
 
 test('no operation sends a statement that a Citus coordinator refuses', () => {
-  expect(sent.size).toBeGreaterThan(200)
+  expect(sent.size).toBeGreaterThan(isLong ? 200 : 80)
   const texts = [...sent.values()].map(one => one.text).join('\n')
-  for (const work of [
-    'update webhook_deliveries set attempts',
-    'update webhooks set active = false',
-    'insert into sold_sums',
-  ])
+  // A webhook is switched off only after the operations that send it messages.
+  const switchedOff = isLong ? ['update webhooks set active = false'] : []
+  for (const work of ['update webhook_deliveries set attempts', 'insert into sold_sums', ...switchedOff])
     expect(texts).toContain(work)
   const faults = [...sent.values()].flatMap(one => textFaults(one).map(fault => `${fault}: ${one.text}`))
   expect(faults).toEqual([])

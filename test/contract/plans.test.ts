@@ -11,6 +11,7 @@ import { makeProduct, makeStock } from '#test/fixtures/make-products.ts'
 import { openRoom, request, type Room, round } from '#test/fixtures/make-round.ts'
 import { onceKey } from '#test/support/idempotency-key.ts'
 import { notOnCitus } from '#test/support/not-on-citus.ts'
+import { sweep } from '#test/support/sweep.ts'
 import { plainLine } from '#test/builders/plain-order.ts'
 
 const test = notOnCitus('one server')
@@ -19,7 +20,7 @@ const test = notOnCitus('one server')
 // makes them again when the rows come.
 
 const bills = 40
-const rounds = 50
+const rounds = sweep('rounds under the first plans')
 
 type Evening = {
   room: Room

@@ -51,7 +51,8 @@ test('answers every id of another brand, in path, query and body, like an unknow
 })
 
 // A POST and a PATCH need the same table, and others need records that a DELETE archives and products that are sold out.
-test.each(groups)('%s samples succeed with ids of their own brand, without data of another', async group => {
+const tried = sample('groups of operations sent with ids of their own brand', groups)
+test.each(tried)('%s samples succeed with ids of their own brand, without data of another', async group => {
   const own = api.endpoints.filter(one => groupOf(one) === group)
   const world = await openWorld(await api.openBrand(), 'Fresh')
   for (const endpoint of sample('operations of a group sent with ids of their own brand', own)) {
