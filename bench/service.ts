@@ -9,7 +9,7 @@ export type Service = {
   exited: Promise<void>
   /** Asks it to stop and waits until it has. */
   stop(): Promise<void>
-  /** Ends it at once, as a power cut would. */
+  /** Kills it, like a power failure. */
   kill(): Promise<void>
 }
 

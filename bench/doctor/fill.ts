@@ -2,7 +2,7 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import type { PgDatabase } from '../../src/db/open.ts'
 import { type MadeBrand, makeBrand } from '#test/fixtures/make-brand.ts'
 
-/** How many orders, over so many days up to an hour ago. */
+/** The number of orders, and of days that they span up to an hour ago. */
 export type Filling = { db: PgDatabase; orders: number; days: number; say: (line: string) => void }
 
 const size = 50_000

@@ -18,7 +18,7 @@ export type Till = {
 const patienceMs = 90_000
 const retryPauseMs = 200
 
-/** Keeps so many connections busy, each request with a tag that its order will carry as its note. */
+/** Keeps this many connections busy. Each request has a tag, which becomes the note of its order. */
 export async function startTill(
   port: number,
   count: number,

@@ -7,7 +7,7 @@ export type Filling = { db: PgDatabase; orders: number; say: (line: string) => v
 const perDay = 2_000
 
 /**
- * A brand with so many orders, the last of them an hour ago, a million of them about a year and a half: three in four on bills,
+ * A brand with this many orders, the last of them an hour ago, a million of them about a year and a half: three in four on bills,
  * one of each on a bill; a hundredth unpaid, cancelled or given back; two items and two movements each, one customer in
  * ten orders. Ids rise with time, as those of the service do. Figures are plausible, not in order.
  */

@@ -9,7 +9,7 @@ const channels = ['table', 'pos', 'kiosk', 'qr', 'online', 'phone', 'delivery']
 /** Under what name, what is done and what came of it. */
 export type Attack = readonly [name: string, run: (ask: Ask) => Promise<string>]
 
-/** Calls until the time is up or so many calls are made, some at once. */
+/** Calls until the time is up or the number of calls is reached, several at once. */
 async function flood(
   call: (at: number) => Promise<Given | void>,
   { seconds, width, calls = Infinity }: { seconds: number; width: number; calls?: number },

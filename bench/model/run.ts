@@ -56,7 +56,7 @@ async function runAll(
     }),
   )
   for (const run of different) console.log(describeRun(run))
-  const counts = Object.entries(tally).map(([deed, [acts, refusals]]) => `${deed} ${acts}+${refusals}`)
+  const counts = Object.entries(tally).map(([kind, [acts, refusals]]) => `${kind} ${acts}+${refusals}`)
   console.log(`${done} runs of ${length} commands from seed ${first}: ${different.length} differ`)
   console.log(`done+refused: ${counts.join(', ')}`)
   const broken = (await Promise.all(apis.map(examine))).flatMap(({ violations }) => violations)

@@ -6,7 +6,7 @@ import { type MadeBrand, makeBrand } from '#test/fixtures/make-brand.ts'
 const before = '2025-11-21'
 
 /**
- * A brand that sold so many orders within a year: two in three on bills of two rounds, 2.75 items each, one in fifty
+ * A brand with this many orders within a year: two in three on bills of two rounds, 2.75 items each, one in fifty
  * given back in part on the day after, every one paid by one payment; 300 products in 20 categories, 40 waiters, 15 tables
  * and 6 stations a branch; one order in ten with a campaign, one in twenty with a discount by hand, one in fifty with an
  * item thrown away. The figures agree with each other as far as reports read them.

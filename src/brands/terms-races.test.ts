@@ -73,7 +73,7 @@ async function whileHeld<T>(
   }
 }
 
-/** Waits until so many transactions of this database wait for a lock. */
+/** Waits until this many transactions of the database wait for a lock. */
 async function waiting(room: Room, count: number): Promise<void> {
   for (;;) {
     const [row] = await room.db.query<{ waiting: number }>(

@@ -34,7 +34,7 @@ function harness(inFlight = 2, size = 3, inFlightPerOwner = inFlight) {
     batches,
     submit,
     names: () => batches.map(batch => batch.jobs.map(job => job.name).join('')),
-    /** Requests of one owner that arrive together, without anything to keep them apart, unless said. */
+    /** By default, requests of one owner that arrive together and may share a batch. */
     arrive: (names: string, more: Partial<Job> = {}) => {
       for (const name of names) void submit({ owner: 'x', name, ...more })
       return turn()

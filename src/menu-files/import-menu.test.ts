@@ -23,7 +23,7 @@ async function openBrand(ctx: Context) {
   const languages: [string, ...string[]] = ['it', 'en', 'tr']
   const { id: brandId } = await makeBrand(ctx.db, { languages, branches: 2, tablesPerBranch: 0 })
   await ctx.db.query(sql`delete from areas where brand_id = ${brandId}`)
-  /** JSON unless said. */
+  /** JSON by default. */
   const load = (content: object | string, how: Partial<MenuImport> = {}) => {
     const text = typeof content === 'string' ? content : JSON.stringify(content, null, 2)
     return importMenu(ctx, { brandId, text, format: 'json', replace: false, ...how })

@@ -81,7 +81,7 @@ async function spendAtOnce(shop: Shop, db: Database, trials: number): Promise<Re
   return counts
 }
 
-/** Brings a customer to so many points. */
+/** Sets a customer's points. */
 async function givePoints({ env, brand }: Shop, customerId: string, points: number): Promise<void> {
   await env.db.transact(async tx => {
     const [has] = await tx.query<{ points: number }>(

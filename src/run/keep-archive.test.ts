@@ -4,7 +4,7 @@ import { Client } from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { quickFolder } from '#test/support/quick-folder.ts'
-import { layServer } from '#test/support/ready-cluster.ts'
+import { copyServer } from '#test/support/ready-cluster.ts'
 import { listBases } from '../db/archive/archive-folder.ts'
 import { type Embedded, startEmbedded } from '../db/embedded/start.ts'
 import { checkArchive } from './keep-archive.ts'
@@ -18,7 +18,7 @@ let server: Embedded
 let now = Date.parse('2026-11-21T04:00:00Z')
 
 beforeAll(async () => {
-  await layServer(dataDir)
+  await copyServer(dataDir)
   server = await startEmbedded({ dataDir, archive, ifRunning: 'fail', log: pino({ level: 'silent' }) })
 }, 60_000)
 afterAll(async () => {

@@ -34,7 +34,7 @@ export function plainCampaign(
   }
 }
 
-/** At a table in Rome on a Saturday noon, unless said. */
+/** By default at a table in Rome on a Saturday noon. */
 export function plainCampaignContext(given: Partial<CampaignContext> = {}): CampaignContext {
   return {
     branchId: 'roma',

@@ -1,7 +1,7 @@
 import { Refusal } from '../../src/lib/refusal.ts'
 import type { OrderContext, OrderLine } from '../../src/pricing/line.rules.ts'
 
-/** One of a product, without anything else, unless said. */
+/** By default one unit of a product, without addons or discounts. */
 export function plainLine(productId: string, given: Partial<OrderLine> = {}): OrderLine {
   return {
     productId,
@@ -17,7 +17,7 @@ export function plainLine(productId: string, given: Partial<OrderLine> = {}): Or
   }
 }
 
-/** At a table in Rome on a Saturday noon, tax inside the prices, unless said. */
+/** By default at a table in Rome on a Saturday noon, with tax included in the prices. */
 export function plainContext(given: Partial<OrderContext> = {}): OrderContext {
   const at = given.at ?? Date.parse('2026-11-21T12:00:00+01:00')
   return {

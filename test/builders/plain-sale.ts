@@ -10,7 +10,7 @@ export type PaymentSketch = Partial<OrderPayment> & { amount: number }
 
 const noon = Date.parse('2026-11-21T12:00:00+01:00')
 
-/** An order as it is kept, from the counter on a Saturday noon in Rome unless said. */
+/** A stored order; by default from the counter on a Saturday noon in Rome. */
 export function plainSale(items: StoredItem[], more: Partial<StoredOrder> = {}): StoredOrder {
   return {
     id: newUlid(),

@@ -38,7 +38,7 @@ const makeProducts = async (count: number, first = 1) => {
   }
 }
 
-/** Reads events until there are so many, or for so long. */
+/** Reads this many events, or until the time is up. */
 async function read(count: number, choice: Parameters<Comanda['events']>[0] = {}): Promise<Event[]> {
   const seen: Event[] = []
   const timer = setTimeout(() => leaving.abort(), 15_000)

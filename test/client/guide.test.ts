@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoKey, type Program, startProgram, tempFolder } from '#test/support/program.ts'
-import { layDemo } from '#test/support/ready-cluster.ts'
+import { copyDemo } from '#test/support/ready-cluster.ts'
 
 // The page of the client, its blocks run as one program with the demo.
 
@@ -31,7 +31,7 @@ const border = '––– the next block –––\n'
 
 beforeAll(async () => {
   const DATA_DIR = path.join(folder.path, 'data')
-  await layDemo(DATA_DIR)
+  await copyDemo(DATA_DIR)
   demo = startProgram(['demo'], { DATA_DIR, PORT: '0' })
   const URL = await demo.listening()
   const key = await demoKey(demo)

@@ -7,8 +7,8 @@ import { before, samples } from '#test/fixtures/samples.ts'
 import { openWorld, type World } from '#test/fixtures/world.ts'
 import { findWords, plant } from '#test/support/planted-words.ts'
 
-// A word of its own in every free text of every write, and every secret that an answer shows once: none of those about people,
-// and none of the secrets, stands in the audit log or in a line of the service's log.
+// Sends a unique word in every free text of every write. No word about a person, and no secret that an answer shows once,
+// appears in the audit log or in the service's log.
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.drop())
 
-/** Texts about things: a till, a menu. All others may be about a person. */
+/** Texts about things, such as a till or a menu. All others may be about a person. */
 function isAboutThings({ operationId, permission }: Endpoint, field: string): boolean {
   if (/note|reason|reference|metadata/.test(field)) return false
   return field === '.register' || (permission === 'settings' && !/Staff|Webhook/.test(operationId))
@@ -40,7 +40,7 @@ function secretsIn(value: unknown): string[] {
   )
 }
 
-/** A PIN stands within a time in milliseconds by chance: it is looked for as a number of its own. */
+/** A time in ms can contain the digits of a PIN by chance, so a PIN is searched for as a whole number. */
 function isIn(line: string, word: string): boolean {
   return /^\d+$/.test(word) ? new RegExp(`(?<!\\d)${word}(?!\\d)`).test(line) : line.includes(word)
 }
@@ -50,14 +50,14 @@ test('logs contain no personal data and no secret', async () => {
   const words = new Map<string, string>()
   const secrets = new Map([[brand.key, 'the key']])
   const done: string[] = []
-  // PATCH last: the samples sign in with the PIN before.
+  // PATCH last, because samples sign in with the old PIN.
   const writes = ['POST', 'PUT', 'PATCH'].flatMap(method =>
     api.endpoints.filter(one => one.method === method),
   )
   for (const endpoint of writes) {
     const { operationId, method, status, input } = endpoint
     const sample = samples[operationId]!(world)
-    // The table it would move to has just been taken.
+    // Its target table has just been taken.
     if (operationId === 'changeDiningSession') sample.body = { guests: 5 }
     const sent = endpoint.body === undefined || input === 'image' ? sample : plant(endpoint, sample, words)
     await before[operationId]?.(world)
@@ -91,7 +91,7 @@ test('logs contain no personal data and no secret', async () => {
     place => !place.endsWith(' secret') && isAboutThings(operationOf(place), fieldOf(place)),
   )
   expect(places.filter(place => !things.includes(place))).toEqual([])
-  // Control: names of products are found, so that a person's would be.
+  // Control: names of products are found, so a person's name would be.
   expect(things).toContain('createProduct.name')
 
   expect(lines.filter(line => line.includes('request refused')).length).toBeGreaterThan(50)

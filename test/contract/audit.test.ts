@@ -7,13 +7,13 @@ import { send } from '#test/fixtures/sample.ts'
 import { before as firstSteps, samples } from '#test/fixtures/samples.ts'
 import { openWorld, type World } from '#test/fixtures/world.ts'
 
-// Every operation that writes leaves entries in the audit log, a repetition and a read none.
+// Every operation that writes adds entries to the audit log; retries and reads add none.
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 let api: Api
 let world: World
-/** Where records are switched off, which the others need. */
+/** Operations that deactivate records which other samples need. */
 let otherWorld: World
 
 beforeAll(async () => {
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.drop())
 
-/** The making of an order is audited by its event; a preview writes nothing. */
+/** A new order is audited by its event; a preview writes nothing. */
 const withoutEntry = new Set(['createOrder', 'createTableOrder', 'previewOrder'])
 
 async function entriesSince(count: number, { brand } = world): Promise<string[]> {
@@ -34,7 +34,7 @@ async function entriesSince(count: number, { brand } = world): Promise<string[]>
 }
 const countEntries = async (at = world) => (await entriesSince(0, at)).length
 
-/** Others need what is sold out or switched off. */
+/** Other samples need the records that are sold out or deactivated. */
 const isLast = ({ operationId, method }: Endpoint) => operationId.endsWith('SoldOut') || method === 'DELETE'
 
 const isRead = ({ method }: Endpoint) => method === 'GET'
@@ -52,7 +52,7 @@ async function faultsOf(endpoint: Endpoint): Promise<string[]> {
   const at = method === 'POST' || method === 'PUT' ? world : otherWorld
   await firstSteps[operationId]?.(at)
   const request = samples[operationId]!(at)
-  // The sample takes the table that another one switches off.
+  // The sample uses a table that another one deactivates.
   if (operationId === 'changeDiningSession') request.body = { guests: 5 }
   const headers = { 'idempotency-key': `audit-${operationId}` }
   const before = await countEntries(at)

@@ -12,7 +12,7 @@ import type { World } from '#test/fixtures/world.ts'
 export type FailureFixtures = Waiter &
   PayFixtures &
   GiveBackFixtures & {
-    /** Cancelled: no bill any more. */
+    /** Cancelled. */
     closedBill: Body
     /** Cancelled with its bill. */
     closedOrder: Body
@@ -35,10 +35,10 @@ export type FailureFixtures = Waiter &
     voidedPayment: Body
     inactiveCustomer: Body
     revokedKey: Body
-    /** Switched off, with a delivery. */
+    /** Deactivated, with a delivery. */
     inactiveWebhook: Body
     oldDelivery: Body
-    /** Of which a customer's balance paid a part. */
+    /** Partly paid with a customer's balance. */
     loyalBill: Body
   }
 
@@ -132,10 +132,10 @@ export async function makeFailureFixtures(world: World): Promise<FailureFixtures
   }
 }
 
-/** A part of a request, as it follows from the world and these records. */
+/** Builds a part of a request from the world and these records. */
 export type Of<T> = (world: World, fixtures: FailureFixtures) => T
 export type Ask = Of<Sample>
-/** The requests that an operation's own rules refuse, by the code. */
+/** Requests that the rules of an operation refuse, by code. */
 export type Cases = Partial<Record<RefusalCode, Ask>>
 
 const onSession = (id: Of<string>, action: string, body: Of<unknown>): Ask => {
@@ -157,7 +157,7 @@ function adjustment({ customer }: World, body: Body): Sample {
   return { path: `/customers/${customer.id}/adjust`, body: { ...body, reason: 'too much' } }
 }
 
-/** For each operation the requests that its own rules refuse, by the code. */
+/** For each operation, requests that its rules refuse, by code. */
 export const failureCases: Record<string, Cases> = {
   updateBrand: { in_use: () => ({ path: '/brand', body: { currency: 'USD' } }) },
   createBranch: { already_exists: () => ({ path: '/branches', body: { name: 'Second', code: 'SPARE' } }) },

@@ -20,7 +20,7 @@ import { samples } from '#test/fixtures/samples.ts'
 import { openWorld, type World } from '#test/fixtures/world.ts'
 import { sample as sampleOf } from '#test/support/sweep.ts'
 
-// Every code that the document lists at an operation is met there; `api.call` throws on one that it does not list.
+// Provokes every code that the document lists at an operation; `api.call` throws on a code that it does not list.
 
 const recordKindsAndStaff = [...recordKinds, staffKind, keyKind, webhookKind]
 const unknownId = '01ARZ3NDEKTSV4RRFFQ69G5FAV'
@@ -28,9 +28,9 @@ const unknownId = '01ARZ3NDEKTSV4RRFFQ69G5FAV'
 let api: Api
 let world: World
 let fixtures: FailureFixtures
-/** Keys that are short of something. */
+/** Keys without a scope, a branch or a rate limit that the request needs. */
 let keys: Record<'spareBranch' | 'ownBranch' | 'taxes' | 'brand' | 'spent' | 'guest', string>
-/** A token of staff who may do next to nothing. */
+/** A token of staff with hardly any permission. */
 let cook: string
 /** Codes seen, by operation: `createTax not_found`. */
 const met = new Set<string>()
@@ -38,14 +38,14 @@ const met = new Set<string>()
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 beforeAll(async () => {
-  // Three writes on one bill that wait five seconds each, one after the other, take as long as a request may in service.
+  // Three writes on one bill wait five seconds each, one after the other: as long as the timeout of a request in production.
   const timeouts = {
     requestTimeout: 1000,
     headersTimeout: 1000,
     checkInterval: 100,
     handlerTimeout: 60_000,
   }
-  // All operations of one brand are tried at once: none may wait at the gate for another.
+  // All operations of one brand are sent at once, so the limits of the gate are raised.
   const places = { any: 100, write: 100, read: 100, report: 100 }
   const gate = makeGate({ inAll: places, perBrand: places })
   api = await openApi({ timeouts, trustProxy: ['127.0.0.1'], max: 100, gate })
@@ -96,7 +96,7 @@ const withBody =
 
 let addresses = 0
 
-/** How each code is met that follows from what sort of operation it is. */
+/** How to provoke each code that depends on the kind of operation. */
 const provoke: Partial<Record<RefusalCode, Provoke>> = {
   malformed_request: ({ method }, { path }) => world.brand.call(method, `${path}?a=%zz`),
   unauthenticated: ({ method }, { path }) =>
@@ -107,7 +107,7 @@ const provoke: Partial<Record<RefusalCode, Provoke>> = {
     return withKey(() => keys.spent)(endpoint, sample)
   },
   insufficient_scope: withKey(({ scope }) => {
-    // Any key will do, but a guest has none.
+    // Any key works, but a guest has none.
     if (scope === 'any') return keys.guest
     return scope.startsWith('brand.') ? keys.taxes : keys.brand
   }),
@@ -137,7 +137,7 @@ const provoke: Partial<Record<RefusalCode, Provoke>> = {
     await world.brand.call('PATCH', '/brand', { body: rules(false) })
     return reply
   },
-  // The service never gets there: only a ledger edited by hand does.
+  // Only a ledger edited by hand can get there.
   refund_exceeds_paid: async ({ method }, sample) => {
     const raise = (to: Sql) =>
       api.db.query(
@@ -161,7 +161,7 @@ const provoke: Partial<Record<RefusalCode, Provoke>> = {
     send(world.brand, method, { ...sample, body: { ...(sample.body as object), ref: 'taken' } }),
 }
 
-/** Asks while the key has so many streams open. */
+/** Sends the request while the key has this many streams open. */
 async function besideStreams(count: number, ask: () => Promise<Reply>): Promise<Reply> {
   const leaving = new AbortController()
   const open = () =>
@@ -183,7 +183,7 @@ function fillingOf({ operationId }: Endpoint): Filling {
 
 const tried: Partial<Record<RefusalCode, Set<Endpoint>>> = {}
 
-/** Codes of which all operations are tried at once, in a test of their own. */
+/** Codes for which all operations are sent at once, in a separate test. */
 const together = new Set<RefusalCode>([
   'request_timeout',
   'payload_too_large',
@@ -193,10 +193,10 @@ const together = new Set<RefusalCode>([
   'unavailable',
 ])
 
-/** Only the last key of its kind is refused, and here others are needed: `src/keys/keys.test.ts` meets them. */
+/** Only the last key of its kind is refused, and this test needs others: `src/keys/keys.test.ts` covers these codes. */
 const ofLastKey = new Set(['updateApiKey in_use', 'deactivateApiKey in_use'])
 
-/** Each code is met at some of its operations, in the long run at all. */
+/** Each code is provoked at some of its operations, in `npm run test:long` at all. */
 function isTried(endpoint: Endpoint, code: RefusalCode): boolean {
   if (together.has(code) || ofLastKey.has(`${endpoint.operationId} ${code}`)) return false
   tried[code] ??= new Set(
@@ -243,7 +243,7 @@ test('answers connection errors in the standard shape', async () => {
     await forEach(api.endpoints, async endpoint => {
       const { path } = samples[endpoint.operationId]!(world)
       const start = `${endpoint.method} /v1/pos${path} HTTP/1.1\r\nhost: x\r\n`
-      // A GET waits for no body: what is slow about it is its head, which lacks its last line.
+      // A GET has no body, so its head is left incomplete.
       const half = code === 'request_timeout' && endpoint.method === 'GET'
       const head = `${start}authorization: Bearer ${world.brand.key}\r\n${half ? '' : `${header}\r\n`}`
       const answer = await rawExchange(Number(new URL(api.url).port), half ? head : head + body)
@@ -293,7 +293,7 @@ test('reveals nothing of an internal error', async () => {
   const tables = await db.query<{ name: string }>(
     sql`select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
   )
-  // Who asks is still known; everything an operation then looks at is gone, or ambiguous.
+  // Authentication still works; everything an operation reads afterwards is missing or ambiguous.
   const kept = new Set(['brands', 'api_keys', 'server_settings'])
   for (const { name } of tables.filter(table => !kept.has(table.name))) {
     await db.query(sql`alter table ${raw(name)} rename to ${raw(`${name}_away`)}`)
@@ -334,7 +334,7 @@ test('omits no listed code', () => {
 
 function expectCode({ operationId }: Endpoint, code: RefusalCode, answer: string): void {
   const given = /^\{"error":\{"code":"(\w+)"/.exec(answer)?.[1] ?? answer
-  // Softly, so that one run lists every operation that is wrong.
+  // A soft assertion, so that one run lists every wrong operation.
   expect.soft(given, `${operationId} ${code}`).toBe(code)
   if (given === code) met.add(`${operationId} ${code}`)
 }

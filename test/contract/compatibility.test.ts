@@ -14,7 +14,7 @@ import { caller, fakeContext, prefix } from '#test/support/fake-api.ts'
 import { wholeDocument } from '#test/support/whole-document.ts'
 import { breaksBetween } from './document-breaks.ts'
 
-// docs/api/compatibility.md, held against the document of the last release.
+// Checks docs/api/compatibility.md against the document of the last release.
 
 const folder = path.resolve(import.meta.dirname, '../../docs/released')
 const byVersion = new Intl.Collator('en', { numeric: true })
@@ -26,7 +26,7 @@ test('keeps everything that the last release promised', () => {
   expect(breaksBetween(released, currentPromise())).toEqual([])
 })
 
-/** A document small enough to break in every way. */
+/** A small document with one example of everything that can break. */
 const small: CompactDocument = {
   version: '1.0.0',
   operations: {

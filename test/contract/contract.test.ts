@@ -85,7 +85,7 @@ test('every schema compiles', () => {
   expect(compiled.length).toBeGreaterThan(endpoints.length)
 })
 
-/** Every field of a schema, nested ones included, with the path that leads to it. */
+/** Every field of a schema, including nested ones, with its path. */
 function fieldsOf(schema: Schema | undefined, path: string): [string, Schema][] {
   if (schema === undefined) return []
   const properties = Object.entries((schema['properties'] ?? {}) as Record<string, Schema>)

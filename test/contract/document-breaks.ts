@@ -4,7 +4,7 @@ import type { Schema } from '../../src/http/input/prepare-schema.rules.ts'
 type Documents = { before: CompactDocument; after: CompactDocument }
 type Side = 'request' | 'answer'
 
-/** A place in two documents; `seen` are the pairs of components that are compared already. */
+/** A place in two documents; `seen` has the pairs of components that were compared before. */
 type Walk = Documents & { side: Side; seen: Set<string>; path: string }
 
 /**
@@ -101,7 +101,7 @@ function resolved(schema: Schema, document: CompactDocument): Schema {
   return typeof type === 'string' ? { ...rest, type: [type, 'null'] } : schema
 }
 
-/** A request must take every type that it took, an answer have none that it had not. */
+/** A request must accept every type that it accepted; an answer must not have new types. */
 function typeBreaks(old: Schema, now: Schema, { side, path }: Walk): string[] {
   const [wide, narrow] = side === 'request' ? [typesOf(now), typesOf(old)] : [typesOf(old), typesOf(now)]
   const formats = [old['format'], now['format']].map(one => one ?? 'none') as string[]
@@ -141,7 +141,7 @@ function fieldBreaks(old: Schema, now: Schema, walk: Walk): string[] {
   })
 }
 
-/** A request may not ask for more, an answer not leave out what it always had. */
+/** A request must not require more; an answer must not omit a field that it always had. */
 function requiredBreaks(old: Schema, now: Schema, { side, path }: Walk): string[] {
   const [were, are] = [old, now].map(one => (one['required'] ?? []) as string[]) as [string[], string[]]
   if (side === 'request')
@@ -164,7 +164,7 @@ function nestedBreaks(keyword: string, [old, now]: [Schema, Schema], walk: Walk)
   return schemaBreaks(was, is, { ...walk, path })
 }
 
-/** Shapes are compared in their order; more may be taken, none more be given. */
+/** Variants are compared in order; a request may accept more, an answer must not have more. */
 function unionBreaks(old: Schema, now: Schema, walk: Walk): string[] {
   const [were, are] = [shapesOf(old), shapesOf(now)]
   const isFewer = walk.side === 'request' ? are.length < were.length : are.length > were.length

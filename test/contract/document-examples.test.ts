@@ -8,13 +8,13 @@ import { openApiDocument } from '../../src/http/document/openapi.ts'
 import { wholeDocument } from '#test/support/whole-document.ts'
 import type { Schema } from '../../src/http/input/prepare-schema.rules.ts'
 
-// Every example of the document, recorded or not, held against the schema beside it by a public validator.
+// A public validator checks every example of the document, recorded or not, against its schema.
 
 const document = openApiDocument(allEndpoints({} as Context), '1')
 
 type Shown = { at: string; schema: Schema; value: unknown }
 
-/** Every example with the schema that it is an example of, wherever the two stand beside each other. */
+/** Every example with its schema. */
 function examplesIn(value: unknown, at: string): Shown[] {
   if (typeof value !== 'object' || value === null) return []
   const { schema, example, examples } = value as Record<string, unknown>

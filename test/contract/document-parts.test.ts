@@ -15,7 +15,7 @@ const endpoints = allEndpoints({} as Context)
 const document = openApiDocument(endpoints, '1')
 const { schemas } = document.components
 
-/** Objects with fields that stand inside of another schema in place of a name. */
+/** Objects that are defined inside another schema instead of by name. */
 function unnamed(schema: unknown, at: string, isNamed = true): string[] {
   if (typeof schema !== 'object' || schema === null) return []
   const own = !isNamed && 'properties' in schema ? [at] : []

@@ -8,8 +8,8 @@ import { before, samples } from '#test/fixtures/samples.ts'
 import { openWorld, type World } from '#test/fixtures/world.ts'
 import { findWords, plant } from '#test/support/planted-words.ts'
 
-// A word of its own in every text that people may type about a customer, found in the schemas: after the erasure none of
-// them stands in any column of any table.
+// Plants a unique word in every text about a customer that the schemas allow. After the erasure no column of any table
+// contains one of them.
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.drop())
 
-/** Texts entered there belong to no customer. */
+/** Texts of these operations belong to no customer. */
 const ofNobody = new Set(['previewOrder', 'createStockMovement', 'openShift', 'moveShiftCash'])
 
 const everythingTyped = (endpoint: Endpoint) =>
@@ -49,7 +49,7 @@ test('after an erasure no text entered about the customer is left anywhere', asy
   for (const endpoint of api.endpoints.filter(everythingTyped)) {
     const { operationId, method, status } = endpoint
     const sample = samples[operationId]!(theirs)
-    // The table it would move to has just been taken.
+    // Its target table has just been taken.
     if (operationId === 'changeDiningSession') sample.body = { guests: 5 }
     const planted = plant(endpoint, sample, words)
     if (operationId === 'createCustomer' || !JSON.stringify(planted.body).includes('Canary')) continue
@@ -60,7 +60,7 @@ test('after an erasure no text entered about the customer is left anywhere', asy
   }
   await claim()
   expect(done.length).toBeGreaterThan(12)
-  // The samples of redemptions are of a customer of their own.
+  // The samples of redemptions have a different customer.
   const erased = [customer.id, world.redeemedBill.customer_id]
   for (const id of erased) {
     const { balance } = (await brand.get(`/customers/${id}`)).body.data
@@ -70,7 +70,7 @@ test('after an erasure no text entered about the customer is left anywhere', asy
   const planned = new Set(words.values())
   const standing = await findWords(api.db, words)
   const seen = new Set(standing.map(place => place.split(': ')[1]))
-  // An update writes over what the creation had written; everything else is there, so that the search can find it.
+  // An update overwrites the texts of the creation; all others are stored, so the search works.
   expect([...planned].filter(what => !seen.has(what) && !what.startsWith('createCustomer'))).toEqual([])
 
   for (const id of erased) await brand.make(`/customers/${id}/erase`, {})

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Api, type Body, type BrandAtHand, openApi } from '#test/support/api.ts'
 import { makeRestaurant } from '#test/fixtures/restaurant.ts'
 
-// Each filter of orders and bills, compared with a plain look at every order and bill.
+// Compares each filter of orders and bills with filtering all of them in plain code.
 
 const dishes = { soup: { price: 4, flour: 5 }, fish: { price: 12 } }
 
-/** Three days of bills and counter orders, in every status that a list can ask for. */
+/** Three days of bills and counter orders, in every status that can be filtered. */
 async function serveThreeDays() {
   const brand = await api.openBrand()
   const { soup, fish, cash, tables } = await makeRestaurant(brand, { dishes })
@@ -49,8 +49,8 @@ async function every(brand: BrandAtHand, list: string): Promise<Body[]> {
 }
 
 /**
- * Compares pages of two of a filtered list, in both directions, with the records of the whole list that fit.
- * @returns how many that are
+ * Compares a filtered list, in pages of two and both directions, with the matching records of the whole list.
+ * @returns the number of matching records
  */
 async function expectFound(
   brand: BrandAtHand,

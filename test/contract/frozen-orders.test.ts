@@ -12,12 +12,12 @@ import { isLong, sample } from '#test/support/sweep.ts'
 import { makeAlternates } from '#test/fixtures/alternates.ts'
 
 // A sale never changes afterwards: every writable field of every record gets another value, and every order and
-// bill reads the same afterwards, byte by byte, in every language.
+// bill stays the same, byte by byte, in every language.
 
 let api: Api
 let world: World
 let patches: Patch[]
-/** Orders and bills as the wire tells them, by address and language. */
+/** Orders and bills as answered by the API, by path and language. */
 let sold: Record<string, string>
 /** An order of everything on the menu, before anything was changed. */
 let firstSale: Body
@@ -32,7 +32,7 @@ beforeAll(async () => {
   await serveEvening()
   firstSale = await orderEverything()
   patches = patchesOf((await api.call('GET', '//v1/openapi.json')).body).filter(
-    // The own fields of bills and orders are no menu; a test below is about them. A key would change who asks here, a webhook who hears.
+    // A test below covers the fields of bills and orders. Keys and webhooks are not part of a sale.
     ({ collection }) => !['/dining-sessions', '/orders', '/api-keys', '/webhooks'].includes(collection),
   )
   sold = await readSold()
@@ -123,7 +123,7 @@ test('no change of any field of any record changes a past sale', async () => {
   let changed = 0
   for (const { collection, fields } of patches) {
     let all = await everyRecord()
-    // Youngest first: a category comes before the one it stands below.
+    // Newest first: a category comes before its parent.
     for (const { id } of sampled(collection, (await rowsOf(collection)).toReversed())) {
       const address = collection === '/brand' ? collection : `${collection}/${id}`
       for (const name of Object.keys(fields)) {
@@ -134,7 +134,7 @@ test('no change of any field of any record changes a past sale', async () => {
       all = await everyRecord()
     }
   }
-  // A short run looks once at all that was changed: nothing of it is changed back.
+  // A short run compares once, after all changes.
   expect(await readSold()).toEqual(sold)
   console.log(
     `${changed} fields were changed, ${Object.keys(sold).length} readings of orders and bills stayed as they were`,
@@ -142,12 +142,12 @@ test('no change of any field of any record changes a past sale', async () => {
   expect(changed).toBeGreaterThan(100)
 })
 
-/** All products change even in a short run: the control looks at each of them. */
+/** All products change even in a short run, because the control needs each of them. */
 function sampled(collection: string, rows: readonly Body[]): readonly Body[] {
   return collection === '/products' ? rows : sample('records of each kind that change', rows)
 }
 
-/** @returns how many fields have another value now */
+/** @returns the number of changed fields */
 async function changeField(address: string, name: string, schema: Body, all: Records): Promise<number> {
   const { brand } = world
   const record = (await brand.get(address)).body.data
@@ -162,18 +162,18 @@ async function changeField(address: string, name: string, schema: Body, all: Rec
     return 0
   }
   expect(reply.status, `${address} ${name}: ${reply.text}`).toBe(200)
-  // A PIN is shown to nobody; that it is another one shows in the record's version.
+  // A PIN is never shown; its change shows in the record's version.
   if (name === 'pin') expect(reply.body.data.version).toBeGreaterThan(record.version)
   else expect(changedFields(record, reply.body.data), `${address} ${name}`).toContain(name)
-  // Who may sell at all is no part of what was sold, and would end this walk.
+  // These settings would refuse the requests of this test.
   if (name.startsWith('require_')) await brand.call('PATCH', address, { body: { [name]: record[name] } })
-  // Components would hinder rates by service type.
+  // A tax with components cannot have rates by service type.
   if (name === 'components') await brand.call('PATCH', address, { body: { components: null } })
   if (address.startsWith('/branches/') && name === 'timezone') await expectSameInstants(address, record)
   return 1
 }
 
-/** Times are shown in the branch's present zone: the same instants are written otherwise, nothing else is. */
+/** Times are shown in the branch's current time zone: the same instants are formatted differently, nothing else changes. */
 async function expectSameInstants(address: string, { timezone }: Body): Promise<void> {
   const instants = (shown: Record<string, string>) =>
     Object.entries(shown).map(([at, text]) => [at, inUtc(JSON.parse(text))])

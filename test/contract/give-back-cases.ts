@@ -4,16 +4,16 @@ import { type Sample, to } from '#test/fixtures/sample.ts'
 import { samples } from '#test/fixtures/samples.ts'
 import type { World } from '#test/fixtures/world.ts'
 
-/** Records that make the operations that give something back refuse. */
+/** Records for which refunds, cancellations and removals of discounts are refused. */
 export type GiveBackFixtures = {
-  /** On an open bill, the kitchen has begun with it; its last item is a service charge. */
+  /** On an open bill, started by the kitchen; its last item is a service charge. */
   begunOrder: Body
-  /** From the counter: given away whole, and one that the kitchen has begun with. */
+  /** Counter orders: one fully discounted, one started by the kitchen. */
   compedOrder: Body
   begunCounterOrder: Body
-  /** From the counter; what it was made of is used up and blocks. */
+  /** A counter order; its stock is used up and blocks. */
   scarceOrder: Body
-  /** Bills with a discount, of which something, or everything, is paid. */
+  /** Bills with a discount, paid in part or in full. */
   partPaidBill: Body
   settledBill: Body
 }
@@ -112,7 +112,7 @@ const orderDiscount = ({ id, discounts }: Body): Sample => ({
 })
 const cancelled = (item: Body): Sample => ({ path: `/order-items/${item.id}/cancel`, body: { reason } })
 
-/** Refusal cases of the operations that give something back, as in `failureCases`. */
+/** Refusal cases of refunds, cancellations and removals of discounts, like `failureCases`. */
 export const giveBackCases: Record<string, Cases> = {
   refundOrder: {
     invalid_transition: ({ discountableOrder }) =>

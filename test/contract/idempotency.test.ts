@@ -10,8 +10,8 @@ import { openWorld, type World } from '#test/fixtures/world.ts'
 import { written } from '#test/support/snapshot.ts'
 import { isLong, sample } from '#test/support/sweep.ts'
 
-// Claim 3: a retried create gives the first order. Four services share the database, so that duplicates meet in one
-// process and across processes.
+// A retried create returns the first order. Four services share the database, so that duplicates arrive in one
+// process and in several.
 
 const services = 4
 const copies = 64
@@ -44,12 +44,12 @@ async function orderIds(): Promise<string[]> {
   return body.data.orders.map(({ id }: Body) => id)
 }
 
-/** The same request sent by many at once, to all services in turn. */
+/** Sends the same request many times at once, to all services in turn. */
 function sendDuplicates(key: string): Promise<Reply[]> {
   return Promise.all(Array.from({ length: copies }, (_, at) => post(key, round(), at % services)))
 }
 
-/** @returns faults of the answers to the duplicates, in words; empty when they are one order sent 64 times */
+/** @returns descriptions of wrong answers; empty if all 64 are the same order */
 function twinFaults(replies: readonly Reply[], made: number): string[] {
   const faults: string[] = []
   const count = (what: string, found: number, wanted: number) => {
@@ -236,7 +236,7 @@ test('every POST supports the key: the second gives the first record and changes
     expect(again.body, operationId).toEqual(shown)
     expect(again.headers.get('etag'), operationId).toBe(first.headers.get('etag'))
     expect(await written(api.db), operationId).toEqual(then)
-    // A dish that has run out cannot be ordered by those that follow.
+    // Later samples order the dish.
     const back = { branch_id: own.brand.branchId, sold_out: false }
     if (operationId.endsWith('SoldOut')) await own.brand.make(asked.path, back)
     done.push(operationId)
@@ -249,7 +249,7 @@ test('ignores the header everywhere else, even malformed', async () => {
   const own = await openWorld(await api.openBrand())
   const headers = { 'idempotency-key': 'two words' }
   const others = api.endpoints.filter(one => !honoursIdempotencyKey(one) && one.method !== 'DELETE')
-  // Who signs in does so with the PIN they have: changes come last.
+  // Changes come last, because signing in needs the old PIN.
   const inOrder = sample('operations that ignore the key', others).toSorted(
     (one, other) => Number(one.method === 'PATCH') - Number(other.method === 'PATCH'),
   )

@@ -24,7 +24,7 @@ const test = notOnCitus('one server')
 const sample = sweep('orders under the plans of lists')
 const times = 1_000_000 / sample
 
-/** Answered without an index that fits, and why that is borne. */
+/** Filters without a matching index, and the reason. */
 const borne: Readonly<Record<string, string>> = {
   // A search in the middle of words, by hand; an index for it needs an extension that not every server has.
   '/customers?q=zzz': 'reads all of customers',
@@ -71,7 +71,7 @@ afterAll(async () => {
   await env.drop()
 })
 
-/** The database, with every statement noted that is asked of it outside of transactions. */
+/** Wraps the database and records every statement outside of transactions. */
 function listening({ db }: TestEnv): Db {
   return {
     query: (statement, name) => {
@@ -116,7 +116,7 @@ async function questions(): Promise<Question[]> {
   return listQuestions(allEndpoints(env.ctx), { ids, texts, day, moment })
 }
 
-/** The second answer is looked at: the first may have counted a long list, as each process does once. */
+/** Checks the second answer: the first may have counted a long list, as each process does once. */
 async function faultsOf({ path, query }: Question): Promise<string[]> {
   const url = `/v1/pos${path}?${query}`
   for (const _ of [1, 2]) {

@@ -12,7 +12,7 @@ export const grownTables = [
   'customer_ledger',
 ]
 
-/** The part of EXPLAIN's JSON that is looked at. */
+/** The part of EXPLAIN's JSON that is checked. */
 type Plan = {
   'Node Type': string
   'Relation Name'?: string
@@ -26,11 +26,11 @@ type Plan = {
 const manyRows = 30_000
 
 /**
- * Makes the planner take each grown table for as much larger, with its indexes: the statistics of a sample, as a table
- * of a million rows would have them.
+ * Multiplies the sizes of each grown table and its indexes in the planner's statistics, as if the sample had a million
+ * rows.
  */
 export async function enlarge(admin: Client, times: number): Promise<void> {
-  // The tables have the pages of the sample: each counts for as many.
+  // The planner reads the real number of pages, so the cost of a page is multiplied instead.
   await admin.query(`set seq_page_cost = ${times}; set random_page_cost = ${1.1 * times}`)
   await admin.query(
     `update pg_class set reltuples = reltuples * $1::real
@@ -60,7 +60,7 @@ function faultsOf(plan: Plan): string[] {
   return [...below.filter(one => !endsEarly(plan, one)).flatMap(faultsOf), ...own(plan, below)]
 }
 
-/** A scan that finds more than enough long before the end of its table. */
+/** A scan that finds enough rows long before the end of its table. */
 function endsEarly(plan: Plan, below: Plan): boolean {
   const isCut = plan['Node Type'] === 'Limit' && below['Node Type'] === 'Seq Scan'
   return isCut && below['Plan Rows'] > 10 * plan['Plan Rows']
@@ -74,7 +74,7 @@ function own(plan: Plan, below: Plan[]): string[] {
   return []
 }
 
-/** A branch whose condition did not hold: nothing below it has run. */
+/** A branch whose condition is false: nothing below it is executed. */
 function isShut(plan: Plan | undefined): boolean {
   return plan?.Plans?.every(one => one['Actual Loops'] === 0) ?? false
 }

@@ -3,16 +3,16 @@ import type { Endpoint } from '../../src/http/endpoint.ts'
 
 /** Values to send for path parameters and filters, by name. */
 export type Values = {
-  /** Ids that path parameters and filters name: `branch_id`, `customer`; for others one of nothing. */
+  /** Ids by path parameter or filter: `branch_id`, `customer`; an unknown id for others. */
   ids: Readonly<Record<string, string>>
-  /** A day and a moment on which something was sold. */
+  /** A day and a time of a sale. */
   day: string
   moment: string
-  /** Text of filters for which an `x` will not do. */
+  /** Values of filters that refuse an `x`. */
   texts: Readonly<Record<string, string>>
 }
 
-/** One way to ask a list: its path with a query. */
+/** A request to a list: its path with a query. */
 export type Question = { list: string; path: string; query: string }
 
 /** Parameters that every list takes and that select no rows. */
@@ -51,7 +51,7 @@ function queriesOf(query: TObject, values: Values): string[] {
   ].map(asked => [ground, asked].filter(part => part !== '').join('&'))
 }
 
-/** The number that is called is that of a day. */
+/** A display number belongs to a day. */
 function companion(name: string, { day }: Values): string {
   return name === 'display_number' ? `&business_date=${day}` : ''
 }

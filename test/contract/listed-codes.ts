@@ -2,7 +2,7 @@ import type { Endpoint } from '../../src/http/endpoint.ts'
 import { codesOf } from '../../src/http/document/operation-codes.ts'
 import type { RefusalCode } from '../../src/lib/refusal.ts'
 
-/** The operation that a request means; undefined when its path or method belongs to none. */
+/** The operation of a request; undefined if no operation has its path and method. */
 export function operationAt(
   endpoints: readonly Endpoint[],
   method: string,
@@ -12,7 +12,7 @@ export function operationAt(
   const found = endpoints.filter(
     endpoint => endpoint.method === method && fits(endpoint.path.split('/'), parts),
   )
-  // A path that is written out goes before one with a parameter: `/orders/preview`.
+  // A literal path precedes one with a parameter: `/orders/preview`.
   return found.find(endpoint => !endpoint.path.includes('{')) ?? found[0]
 }
 

@@ -16,7 +16,7 @@ const merged = (other: Of<Body>): Ask =>
   on(moving, '/merge', (world, fixtures) => ({ dining_session_id: other(world, fixtures).id }))
 const full = (_: World, { fullBill }: FailureFixtures): Body => fullBill
 
-/** A line of the bill that moves, to a place that takes none. */
+/** A line of the moving bill, to a target that refuses it. */
 const line = ({ movingOrder }: World, quantity: number) => ({
   items: [{ item_id: movingOrder.items[0].id, quantity }],
 })
@@ -61,7 +61,7 @@ export const moveCases: Record<string, Cases> = {
   },
 }
 
-/** A bill that a customer's balance paid of: it stays theirs. */
+/** A bill partly paid with a customer's balance, which keeps its customer. */
 export const ofAnother = ({ loyalBill }: FailureFixtures, { spareCustomer }: World): Sample => ({
   path: `/dining-sessions/${loyalBill.id}`,
   body: { customer_id: spareCustomer.id },

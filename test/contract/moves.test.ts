@@ -11,11 +11,11 @@ import { openWorld, type World } from '#test/fixtures/world.ts'
 import { makeAlternates } from '#test/fixtures/alternates.ts'
 import { isLong, sample } from '#test/support/sweep.ts'
 
-// One evening in one brand, with a snapshot of every GET before and after each write.
+// Compares snapshots of every GET before and after each write of an evening.
 
 let api: Api
 let world: World
-let photo: ApiSnapshot
+let latest: ApiSnapshot
 let document: Body
 let steps = 0
 
@@ -27,24 +27,24 @@ beforeAll(async () => {
   world = await openWorld(brand)
   await makeAlternates(brand, world)
   document = (await api.call('GET', '//v1/openapi.json')).body
-  photo = await takeApiSnapshot(api, brand, true)
+  latest = await takeApiSnapshot(api, brand, true)
 })
 
 afterAll(() => api.drop())
 
-/** Does a write and looks at everything: what differs has moved, what does not has not, and the answer is true. */
+/** Sends a write and compares snapshots: exactly the changed records have new versions, and the answer equals a GET. */
 async function step(
   name: string,
   write: () => Promise<Reply>,
-  expected: { status: number; retold?: boolean; secret?: boolean },
+  expected: { status: number; retranslated?: boolean; secret?: boolean },
 ) {
   const reply = await write()
   expect(reply.status, `${name}: ${reply.text}`).toBe(expected.status)
-  const [before, after] = [photo, await takeApiSnapshot(api, world.brand)]
-  photo = after
-  // Softly, so that one run lists every write that is wrong.
-  const faults = movingFaults(before, after, expected.retold)
-  // A secret is written and never read: that it is another one shows by the version alone.
+  const [before, after] = [latest, await takeApiSnapshot(api, world.brand)]
+  latest = after
+  // A soft assertion, so that one run lists every wrong write.
+  const faults = movingFaults(before, after, expected.retranslated)
+  // A secret cannot be read: its change shows in the version only.
   const seen = expected.secret === true ? faults.filter(one => !one.endsWith('reads the same')) : faults
   expect.soft(seen, name).toEqual([])
   if (reply.status < 300) expectTrueAnswer(name, reply.body.data, after)
@@ -57,7 +57,7 @@ async function step(
 function expectTrueAnswer(name: string, data: Body, after: ApiSnapshot): void {
   const [, read] = [...after.records].find(([address]) => address.endsWith(`/${data.id}`)) ?? []
   if (read === undefined) return
-  // A key's text and a webhook's secret are in this answer alone.
+  // A key's text and a webhook's secret are in this answer only.
   const { key: _, secret: __, ...record } = data
   expect(changedFields({ ...record, translations: 0 }, { ...read, translations: 0 }), name).toEqual([])
   expect([data.version, data.updated_at], name).toEqual([read.version, read.updated_at])
@@ -67,13 +67,13 @@ test('each POST advances the versions of the records it changes and no other, an
   const posts = api.endpoints.filter(({ method }) => method === 'POST' || method === 'PUT')
   const tried = new Set(sample('operations sent twice', posts))
   for (const endpoint of posts) {
-    // The next test goes on from the bill that this one opens.
+    // The next test uses the bill that this one opens.
     if (tried.has(endpoint) || endpoint.operationId === 'openDiningSession') await postTwice(endpoint)
   }
   expect(steps).toBeGreaterThanOrEqual(2 * tried.size)
 })
 
-/** They change nothing that the snapshot shows: a preview, a guest's token, an acknowledgement, a delivery. */
+/** Operations that change nothing in the snapshot: a preview, a guest's token, an acknowledgement, a delivery. */
 const unseen = new Set([
   'previewOrder',
   'makeGuestToken',
@@ -89,7 +89,7 @@ async function postTwice(endpoint: Endpoint): Promise<void> {
   const sample = samples[operationId]!(world)
   const headers = { 'idempotency-key': operationId }
   await firstSteps[operationId]?.(world)
-  if (operationId in firstSteps) photo = await takeApiSnapshot(api, world.brand)
+  if (operationId in firstSteps) latest = await takeApiSnapshot(api, world.brand)
   const write = () => send(world.brand, method, sample, headers)
   const { changed } = await step(operationId, write, { status })
   if (!unseen.has(operationId)) expect(changed, `${operationId} changed something`).not.toEqual([])
@@ -108,7 +108,7 @@ test('so do the other cases of each operation', async () => {
     step(`POST ${path} ${JSON.stringify(body)}`, () => brand.call('POST', path, { body }), { status })
   const movement = { branch_id: brand.branchId, stock_item_id: flour.id }
   await post('/stock-movements', { ...movement, kind: 'purchase', quantity: 50, unit_cost: 0.02 }, 201)
-  const { on_hand } = photo.records.get(`/stock-items/${flour.id}`).branches[0]
+  const { on_hand } = latest.records.get(`/stock-items/${flour.id}`).branches[0]
   await post('/stock-movements', { ...movement, kind: 'count', quantity: on_hand }, 201)
   await post('/stock-movements', { ...movement, kind: 'waste', quantity: 1.5 }, 201)
   const held = { product_id: world.product.id, quantity: 2, hold: true, course: 3 }
@@ -121,15 +121,15 @@ test('so do the other cases of each operation', async () => {
   await post(`/order-items/${first.id}/cancel`, { reason: 'cold', restock: false })
   await post(`/order-items/${second.id}/cancel`, { reason: 'cold', quantity: 1, restock: false })
   await post(`/order-items/${order.items[1].id}/cancel`, { reason: 'no fish' })
-  const { due } = photo.records.get(`/dining-sessions/${bill.id}`)
+  const { due } = latest.records.get(`/dining-sessions/${bill.id}`)
   const parts = [
     { payment_method_id: card.id, amount: 1 },
     { payment_method_id: cash.id, tendered: due + 3 },
   ]
   await post(`/dining-sessions/${bill.id}/pay`, { payments: parts })
-  expect(photo.records.get(`/dining-sessions/${bill.id}`).status).toBe('settled')
-  expect(photo.records.get(`/tables/${bill.table_ids[0]}`).status).toBe('free')
-  const { dining_session_id: opened } = photo.records.get(`/tables/${world.spareTable.id}`)
+  expect(latest.records.get(`/dining-sessions/${bill.id}`).status).toBe('settled')
+  expect(latest.records.get(`/tables/${bill.table_ids[0]}`).status).toBe('free')
+  const { dining_session_id: opened } = latest.records.get(`/tables/${world.spareTable.id}`)
   await post(`/dining-sessions/${opened}/cancel`, {})
   const station = { branch_id: brand.branchId, name: 'Oven', late_after_seconds: 60 }
   await post('/kitchen-stations', station, 201)
@@ -162,7 +162,7 @@ test('a PATCH of each field advances the versions of the records it changes and 
   expect(steps).toBeGreaterThan(isLong ? 200 : 40)
 })
 
-/** Not what is closed; of orders those of which nothing is paid, on no bill that would say whose they are, and yet to come. */
+/** Records that are not closed. Orders must be unpaid, without a bill, and scheduled. */
 function mayChange({ status, order_number, dining_session_id, scheduled_for }: Body): boolean {
   if (order_number !== undefined) {
     return status === 'pending' && dining_session_id === null && scheduled_for !== null
@@ -171,7 +171,7 @@ function mayChange({ status, order_number, dining_session_id, scheduled_for }: B
 }
 
 async function patchField(collection: string, address: string, name: string, schema: Body): Promise<void> {
-  const record = photo.records.get(address)
+  const record = latest.records.get(address)
   const all = Object.fromEntries(
     api.endpoints.map(({ path }) => [path, recordsOf(path).map(([, one]) => one)]),
   )
@@ -179,13 +179,17 @@ async function patchField(collection: string, address: string, name: string, sch
   const inUse = isFixed || (name === 'active' && (collection === '/branches' || record.status === 'occupied'))
   const body = { [name]: otherValue(name, schema, record[name], { record, all }) }
   const write = () => world.brand.call('PATCH', address, { body })
-  const retold = name === 'default_language' || name === 'languages'
+  const retranslated = name === 'default_language' || name === 'languages'
   const step_ = `PATCH ${address} ${JSON.stringify(body)}`
-  const { changed } = await step(step_, write, { status: inUse ? 409 : 200, retold, secret: name === 'pin' })
+  const { changed } = await step(step_, write, {
+    status: inUse ? 409 : 200,
+    retranslated,
+    secret: name === 'pin',
+  })
   if (inUse) return expect(changed, step_).toEqual([])
   expect(changed, step_).toContain(address)
-  // Reactivates the record, lifts a setting that would block every till, keeps cash the rounded method, and takes off
-  // components, which would hinder rates by service type.
+  // Reactivates the record, undoes settings that would refuse other requests, keeps the type of cash, and removes
+  // components, because a tax with components cannot have rates by service type.
   const undone = { active: true, require_staff: false, require_shift: false, components: null }
   const back = { ...undone, type: record.type }[name]
   if (back === undefined) return
@@ -203,7 +207,7 @@ test('deactivating a record advances its version once', async () => {
     expect(twice.changed, operationId).toEqual([])
   }
   await takeApiSnapshot(api, world.brand, true)
-  console.log(`${steps} writes were photographed, ${photo.records.size} records each time`)
+  console.log(`${steps} writes were compared, ${latest.records.size} records each time`)
 })
 
 test('control: detects a change without a new version, and a new version without a change', async () => {
@@ -215,7 +219,7 @@ test('control: detects a change without a new version, and a new version without
   const price = `${product} reads otherwise and did not move: price`
   expect(movingFaults(before, forgotten)).toEqual([price])
   await db.query(sql`update products set version = version + 1 where id = ${world.product.id}`)
-  // The version alone is not enough: who asks by updated_since would not hear of it.
+  // The version alone is not enough: a client that reads by updated_since would miss the change.
   expect(movingFaults(before, await takeApiSnapshot(api, world.brand))).toEqual([price])
   await db.query(sql`update products set price = price - 1 where id = ${world.product.id}`)
   expect(movingFaults(before, await takeApiSnapshot(api, world.brand))).toEqual([
@@ -224,6 +228,6 @@ test('control: detects a change without a new version, and a new version without
 })
 
 function recordsOf(collection: string): [string, Body][] {
-  if (collection === '/brand') return [['/brand', photo.records.get('/brand')]]
-  return [...photo.records].filter(([address]) => address.startsWith(`${collection}/`))
+  if (collection === '/brand') return [['/brand', latest.records.get('/brand')]]
+  return [...latest.records].filter(([address]) => address.startsWith(`${collection}/`))
 }

@@ -17,12 +17,12 @@ import { looseTables, recordStatements, type Sent, textFaults } from './one-shar
 
 const test = notOnCitus('one server')
 
-// On a Citus coordinator every brand lives on one shard. The rules for statements there are held here without
-// one: by the catalogue, by their texts, and by the plans of an ordinary server.
+// On a Citus coordinator every brand is on one shard. These tests check the rules for statements without Citus: by the
+// catalogue, by their texts, and by the plans of an ordinary server.
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
-/** Statements of all brands, by words in them, and why they are. */
+/** Statements over all brands, by a part of their text, and the reason. */
 const ofAllBrands: Readonly<Record<string, string>> = {
   'from event_cursors\n        where brand_id = any': 'a process asks once for all brands that have readers',
   'select id from brands order by id': 'the brands to go through one by one',
@@ -73,7 +73,7 @@ async function sendSamples(): Promise<void> {
   }
 }
 
-/** The work of a process beside its operations. */
+/** The background work of a process. */
 async function workBeside(): Promise<void> {
   const brands = await api.db.query<{ id: string }>(sql`select id from brands order by id`)
   await dispatchOnce(api.db)
@@ -87,7 +87,7 @@ async function workBeside(): Promise<void> {
   }
 }
 
-/** An attempt that is repeated, and one that switches its webhook off. */
+/** A delivery that is retried, and one that deactivates its webhook. */
 async function sendWebhooks(): Promise<void> {
   for (const status of [500, 410]) {
     const deliveries = new Deliveries(api.ctx, async () => ({ status, error: null, ms: 1 }))
@@ -126,7 +126,7 @@ async function keysWithoutBrand(): Promise<string[]> {
 test('no operation sends a statement that a Citus coordinator refuses', () => {
   expect(sent.size).toBeGreaterThan(isLong ? 200 : 80)
   const texts = [...sent.values()].map(one => one.text).join('\n')
-  // A webhook is switched off only after the operations that send it messages.
+  // A webhook is deactivated only after the operations that send it messages.
   const switchedOff = isLong ? ['update webhooks set active = false'] : []
   for (const work of ['update webhook_deliveries set attempts', 'insert into sold_sums', ...switchedOff])
     expect(texts).toContain(work)

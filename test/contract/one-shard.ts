@@ -1,9 +1,9 @@
 import { Client } from 'pg'
 
-/** A statement as it was sent, with the values of one time. */
+/** A statement with the values of one execution. */
 export type Sent = { text: string; values: unknown[] }
 
-/** Notes every statement that any connection sends from now on. @returns the list, and the way to end it */
+/** Records every statement of every connection from now on. @returns the list, and a function that stops it */
 export function recordStatements(): { sent: Map<string, Sent>; stop: () => void } {
   const sent = new Map<string, Sent>()
   const own: unknown = Object.getOwnPropertyDescriptor(Client.prototype, 'query')?.value
@@ -22,7 +22,7 @@ const isWrite = /\b(?:insert into|update\s+\w+(?:\s+(?:as\s+)?\w+)?\s+set|delete
 const chosenTime = /\b(?:coalesce\([^()]*|then\s+|else\s+)(?:greatest\()?(?:statement_timestamp|now)\(/
 const volatile = /\b(?:clock_timestamp|timeofday|random|gen_random_uuid|nextval)\s*\(/
 
-/** Faults for which a Citus coordinator refuses a statement, as far as its text shows them. */
+/** Faults in the text of a statement that a Citus coordinator refuses. */
 export function textFaults({ text }: Sent): string[] {
   const writes = text.match(isWrite)?.length ?? 0
   const faults: string[] = []

@@ -5,11 +5,11 @@ import type { World } from '#test/fixtures/world.ts'
 
 /** Records that make payments refuse. */
 export type PayFixtures = {
-  /** Of a customer who has nothing: the first item is paid by name, the second cancelled, the third open. */
+  /** The customer has no balance; the first item is paid, the second cancelled, the third open. */
   mixedOrder: Body
-  /** The same customer's, without a bill: the first item is paid by name. */
+  /** An order of the same customer without a bill; its first item is paid. */
   mixedTakeaway: Body
-  /** A bill and orders that the balance of a customer paid who was erased: in part, in part, and whole. */
+  /** A bill and orders paid with the balance of an erased customer: in part, in part, and in full. */
   forgottenBill: Body
   forgottenOrder: Body
   forgottenSale: Body

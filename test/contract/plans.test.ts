@@ -16,20 +16,19 @@ import { plainLine } from '#test/builders/plain-order.ts'
 
 const test = notOnCitus('one server')
 
-// The plans of a new service, made by its own requests while there was hardly a row. Autovacuum is off here, so nothing
-// makes them again when the rows come.
+// Plans that a new service makes while its tables are almost empty. Autovacuum is off, so they stay when the tables grow.
 
 const bills = 40
 const rounds = sweep('rounds under the first plans')
 
 type Evening = {
   room: Room
-  /** Sends so many rounds to every bill. @returns an item of each order of the last */
+  /** Sends this many rounds to every bill. @returns an item of each order of the last round */
   order: (count: number) => Promise<string[]>
   pay: (bill: string) => Promise<unknown>
 }
 
-/** Guests at every table, served by one connection from the first order on. */
+/** Opens a bill at every table. */
 async function openEvening(): Promise<Evening> {
   const room = await openRoom({ tablesPerBranch: bills, fresh: true })
   const flour = await makeStock(room.db, room.brand, { onHand: 1e12, unitCost: 8_400 })
@@ -72,7 +71,7 @@ async function openEvening(): Promise<Evening> {
 
 type Reads = Record<string, { scans: number; rows: number }>
 
-/** Each connection counts for itself and adds to the common counts when it likes: all are asked to, at once. */
+/** Each connection has counters of its own and flushes them later, so all are asked to flush at once. */
 async function readsOf({ db }: TestEnv): Promise<Reads> {
   const flush = sql`select pg_stat_force_next_flush(), pg_sleep(0.1)`
   await Promise.all(Array.from({ length: db.pool.totalCount }, () => db.query(flush)))
@@ -84,10 +83,10 @@ async function readsOf({ db }: TestEnv): Promise<Reads> {
 }
 
 /**
- * Where one look reads more rows than a bill can have: rows a look, by index or table. Every round asks for all bills, so
- * to look at all of them with the versions that nobody has cleared away yet is right.
+ * The indexes and tables of which one scan reads more rows than a bill can have, with the rows per scan. Every round
+ * reads all bills, so scanning all of them, with their dead rows, is right.
  */
-async function dearReads(room: Room, work: () => Promise<unknown>): Promise<Record<string, number>> {
+async function costlyReads(room: Room, work: () => Promise<unknown>): Promise<Record<string, number>> {
   const before = await readsOf(room)
   await work()
   const after = await readsOf(room)
@@ -99,7 +98,7 @@ async function dearReads(room: Room, work: () => Promise<unknown>): Promise<Reco
   return Object.fromEntries(grown.filter(([, rows]) => rows > 2 * rounds))
 }
 
-/** Orders, cancels and pays after some thousand orders, on plans as old as the database. */
+/** Orders, cancels and pays after some thousand orders, with plans as old as the database. */
 async function workOn({ room, order, pay }: Evening): Promise<void> {
   const items = await order(3)
   const act = { caller: room.brand.caller, once: undefined, ifMatch: undefined }
@@ -118,7 +117,7 @@ async function asAdmin(env: TestEnv, statement: string): Promise<void> {
   await client.end()
 }
 
-/** Of indexes that look alike the newest wins: these narrow by the brand alone. */
+/** The planner prefers the newest of equal indexes. These have the brand only. */
 const temptations = `
   create index order_items_tempting on order_items (brand_id);
   create index orders_tempting on orders (brand_id)`
@@ -127,7 +126,7 @@ test('plans made on empty tables read one row to find one row', async () => {
   const evening = await openEvening()
   await asAdmin(evening.room, temptations)
   await evening.order(rounds)
-  expect(await dearReads(evening.room, () => workOn(evening))).toEqual({})
+  expect(await costlyReads(evening.room, () => workOn(evening))).toEqual({})
 }, 300_000)
 
 test('control: without statistics from the start they read the whole brand', async () => {
@@ -135,7 +134,7 @@ test('control: without statistics from the start they read the whole brand', asy
   await asAdmin(evening.room, temptations)
   await asAdmin(evening.room, 'delete from pg_statistic where starelid > 16384')
   await evening.order(rounds)
-  expect(Object.keys(await dearReads(evening.room, () => workOn(evening)))).not.toEqual([])
+  expect(Object.keys(await costlyReads(evening.room, () => workOn(evening)))).not.toEqual([])
 }, 300_000)
 
 test('analyses a database again once it has rows', async () => {
@@ -147,5 +146,5 @@ test('analyses a database again once it has rows', async () => {
     expect.arrayContaining(['events', 'idempotency_keys', 'order_items', 'orders', 'stock_movements']),
   )
   expect(await analyzeGrownTables(db)).toEqual([])
-  expect(await dearReads(evening.room, () => workOn(evening))).toEqual({})
+  expect(await costlyReads(evening.room, () => workOn(evening))).toEqual({})
 }, 300_000)

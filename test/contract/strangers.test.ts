@@ -16,7 +16,7 @@ import { makeKey } from '../../src/access/new-key.steps.ts'
 import { newUlid } from '../../src/lib/ulid.ts'
 import { openTestEnv } from '#test/support/test-env.ts'
 
-// Who shows no valid key costs a bounded number of queries, counted here, and stands in nobody's way.
+// Clients without a valid key cause a bounded number of queries and delay no other client.
 
 const lookUps = new Set(['find_key_by_hash', 'find-guest'])
 
@@ -58,7 +58,7 @@ async function scene() {
 
 type Scene = Awaited<ReturnType<typeof scene>>
 
-/** Uses up what the address may ask for without a key, at no query. */
+/** Uses up the limit of the address for requests without a key, which cause no query. */
 async function useUp({ ask }: Scene): Promise<void> {
   for (let at = 0; at < 31; at++) await ask(undefined)
 }
@@ -130,7 +130,7 @@ test('an address may have 128 keys waiting, and joins a look-up of a key it has 
   const refused = await Promise.race(asked)
   expect(refused.statusCode).toBe(503)
   gate.resolve()
-  // The limit of the key itself, 120, is another matter.
+  // The key's own limit of 120 is separate.
   expect(new Set((await Promise.all(good)).map(reply => reply.statusCode))).toEqual(new Set([200, 429]))
   const statuses = (await Promise.all(asked)).map(reply => reply.statusCode)
   expect(statuses.filter(status => status === 503)).toHaveLength(13)

@@ -6,7 +6,7 @@ import { type Sample, send } from '#test/fixtures/sample.ts'
 import { before, samples } from '#test/fixtures/samples.ts'
 import { openWorld, type World } from '#test/fixtures/world.ts'
 
-/** Two brands with the same furniture; a word stands in every text of the second that no answer to the first may hold. */
+/** Two brands with equal records. Every text of the second contains a word that no answer to the first may contain. */
 const planted = 'Zabaglione'
 const unknown = '01ARZ3NDEKTSV4RRFFQ69G5FAV'
 /** Operations whose samples succeed one after the other in one brand. */
@@ -42,7 +42,7 @@ test('answers every id of another brand, in path, query and body, like an unknow
       const asForeign = await send(mine.brand, method, withId(own, at, idAt(foreign, at)))
       const asUnknown = await send(mine.brand, method, withId(own, at, unknown))
       expect(asForeign.text, `${operationId} ${at.join('.')}`).not.toContain(planted)
-      expect(faceless(asForeign), `${operationId} ${at.join('.')}`).toEqual(faceless(asUnknown))
+      expect(withoutIds(asForeign), `${operationId} ${at.join('.')}`).toEqual(withoutIds(asUnknown))
       tried += 1
     }
   }
@@ -80,7 +80,7 @@ function groupOf({ operationId, method }: Endpoint): string {
   return operationId.endsWith('SoldOut') ? 'sold out' : method
 }
 
-/** The parameters of its sample that an operation cannot do without. */
+/** The parameters of a sample that its operation requires. */
 function neededOf({ operationId, query }: Endpoint): Record<string, string> {
   const sent = samples[operationId]!(mine).query ?? {}
   const required = new Set((query as { required?: string[] } | undefined)?.required)
@@ -127,7 +127,7 @@ function isId(text: string): boolean {
   return /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/.test(text)
 }
 
-/** An answer without what tells one id from another. */
-function faceless({ status, text }: Reply) {
+/** An answer with its ids replaced. */
+function withoutIds({ status, text }: Reply) {
   return { status, text: text.replaceAll(ulid, '<id>') }
 }

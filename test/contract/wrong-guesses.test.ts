@@ -12,7 +12,7 @@ import { otherValues } from './guesses/other-values.ts'
 import { refusedSales } from './guesses/refused-sales.ts'
 import { rightGuesses } from './guesses/right-guesses.ts'
 
-// Requests that people who come from other systems try first. Each refusal says in one sentence what to do instead.
+// Requests that users of other systems try first. Each refusal names the right request in one sentence.
 
 const wrongGuesses = [...otherNames, ...refusedSales, ...otherPaths, ...otherValues]
 

@@ -5,7 +5,7 @@ import type { Tx } from '../../src/db/database.ts'
 import type { Evening } from '#test/fixtures/evening.ts'
 import type { Corruption } from './corruption.ts'
 
-/** Lays the chain, as the service does a moment after each change. */
+/** Links the entries of the chain, as the service does after each change. */
 async function linkAll(tx: Tx): Promise<void> {
   const [brand] = await tx.query<{ id: string }>(sql`select id from brands`)
   const end = (await lockChain(tx, brand!.id))!

@@ -10,12 +10,12 @@ export type Corruption<Bills> = {
   named: (bills: Bills) => Sql
 }
 
-/** A part of a statement, or how it follows from the bills of the evening. */
+/** A part of a statement, or a function of the evening's bills. */
 export type Of<Bills> = Sql | ((bills: Bills) => Sql)
 
 const sqlOf = <Bills>(of: Of<Bills>, bills: Bills): Sql => (typeof of === 'function' ? of(bills) : of)
 
-/** A corruption by statements of its own, one after the other. */
+/** A corruption by several statements. */
 export function planted<Bills>(
   invariant: string,
   how: string,
@@ -32,10 +32,10 @@ export function planted<Bills>(
   }
 }
 
-/** A corruption of some rows; `named` selects what the doctor names in place of them. */
+/** A corruption of some rows; `named` selects the records that the doctor names instead of them. */
 type Change<Bills> = readonly [invariant: string, how: string, set: Sql, named?: Of<Bills>]
 
-/** Corruptions of the rows of a table that fit a condition: the doctor names those rows unless said. */
+/** Corruptions of the rows of a table that match a condition; by default the doctor names these rows. */
 export function changed<Bills>(
   table: Sql,
   where: Of<Bills>,

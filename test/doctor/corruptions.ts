@@ -35,7 +35,7 @@ const insertCustomer = (balance: number) => [
       select id, 'E', 'customer.updated', 'C', '{ "id": "C", "version": 1 }', now() from brands`,
 ]
 
-/** At least one for every check; those that need a constraint gone drop it first. */
+/** At least one for every check; those that violate a constraint drop it first. */
 export const corruptions: readonly Corruption[] = [
   ...changed<Evening>(items, isCooking, [
     ['order_totals', 'a live item costs a cent more', sql`cost = cost + 1`, orderCooking],
@@ -162,7 +162,7 @@ export const corruptions: readonly Corruption[] = [
         where id = ${cancelled}`,
       sql`delete from events where type = 'dining_session.cancelled'`,
     ],
-    // The reopened bill is named too: no event says that it is at that table.
+    // The reopened bill is named too, because it has no event for that table.
     ({ open, cancelled }) => sql`select table_ids[1] as id from dining_sessions where id = ${open}
       union ${known(cancelled)}`,
   ),

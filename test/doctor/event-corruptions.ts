@@ -29,7 +29,7 @@ const untold: readonly (readonly [invariant: string, type: string, named: Named]
   ['customer_events', 'customer.updated', ({ ada }) => known(ada)],
 ]
 
-/** Gives every event its position, as the dispatcher would. @param last what the cursor says, of `count` events */
+/** Gives every event its position, as the dispatcher would. @param last the cursor's last position, given the number of events */
 const placeAll = (last = sql`count(*)`) => [
   sql`insert into event_positions (brand_id, position, event_id)
     select brand_id, row_number() over (order by id), id from events`,

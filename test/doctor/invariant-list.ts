@@ -1,12 +1,12 @@
-/** One rule that the data must always follow, and the doctor's checks that would find it broken. */
+/** A rule that the data must always follow, and the doctor's checks for it. */
 export type Invariant = {
   says: string
   watchedBy: readonly string[]
-  /** Why nothing watches it yet. */
+  /** The reason why no check covers it. */
   notYet?: string
 }
 
-/** The invariants, clause by clause; a clause that nothing watches is a defect. */
+/** The invariants, clause by clause; a clause without a check is a defect. */
 export const invariants: readonly Invariant[] = [
   { says: '1: the totals of an order are the sums over its live items', watchedBy: ['order_totals'] },
   {

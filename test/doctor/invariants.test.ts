@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const root = path.resolve(import.meta.dirname, '../..')
 
-/** Files that play what happens in a restaurant, by themselves or against each other. */
+/** Test files that simulate a restaurant, alone or concurrently. */
 const played = ['src', 'test']
   .flatMap(folder =>
     readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map(

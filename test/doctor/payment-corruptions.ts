@@ -9,7 +9,7 @@ const items = sql`order_items`
 const adjustments = sql`adjustments`
 const payments = sql`payments`
 
-/** A whole line of the bill that was settled. */
+/** A whole line of the settled bill. */
 const wholeLine = ({ settled }: Bills) => sql`order_id = ${settled.orders[0].id} and name = 'Soup'`
 /** The refunded part of a line of its second order, that line, and the refund. */
 const isGiven = ({ settled }: Bills) =>
@@ -32,7 +32,7 @@ const isAppeased = ({ appeased }: Bills) => known(appeased)
 const ofAppeased = ({ appeased }: Bills) => sql`order_id = ${appeased}`
 const isCounted = ({ closedShift }: Bills) => known(closedShift)
 
-/** The comped wine, of which there is one part. */
+/** The comped wine, which has one part. */
 const glass = sql`select min(i.id) as id from order_items i join orders o on o.brand_id = i.brand_id and o.id = i.order_id
   join dining_sessions s on s.brand_id = o.brand_id and s.id = o.dining_session_id
   where s.status = 'open' and i.name = 'Wine'`
@@ -73,7 +73,7 @@ export const paymentCorruptions: readonly Corruption<Bills>[] = [
       'line_taxes',
       'a part that was given back was taxed at another rate',
       sql`tax_rate = null`,
-      // Its components do not fit the rate either.
+      // Its components do not add up to the rate either.
       bills => sql`${givenLine(bills)} union ${givenPart(bills)}`,
     ],
   ]),
@@ -122,14 +122,14 @@ export const paymentCorruptions: readonly Corruption<Bills>[] = [
       'refund_items',
       'an item was given back with other tax',
       sql`tax = tax + 1`,
-      // The taxes that it names do not add up to that either.
+      // Its tax lines do not add up to that either.
       bills => sql`${givenPart(bills)} union select id from adjustments where ${refundOfPart(bills)}`,
     ],
     [
       'refund_items',
       'a refunded item has no adjustment',
       sql`kind = 'waste'`,
-      // Sums, payouts, points and events have lost it too.
+      // Sums, payouts, points and events lack it too.
       bills => sql`${givenPart(bills)} union ${secondOrder(bills)}`,
     ],
     [
@@ -140,7 +140,7 @@ export const paymentCorruptions: readonly Corruption<Bills>[] = [
     ],
   ]),
   ...changed<Bills>(adjustments, bills => sql`${ofAppeased(bills)} and item_id is null`, [
-    // The payment gave back more than that.
+    // More than that is refunded of the payment.
     [
       'refunds',
       'amounts and items give back less than the items cost',

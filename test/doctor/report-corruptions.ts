@@ -6,7 +6,7 @@ import type { Corruption } from './corruption.ts'
 
 const isSold = sql`status in ('paid', 'partially_refunded', 'refunded')`
 
-/** Keeps the sums of all days for reports, as the service does once they are two days old. */
+/** Stores the sums of all days for reports, as the service does after two days. */
 async function keepAll(tx: Tx): Promise<void> {
   const [brand] = await tx.query<{ id: string }>(sql`select id from brands`)
   const days = await tx.query<SoldDay>(

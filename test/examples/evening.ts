@@ -2,7 +2,7 @@ import type { Body } from '#test/support/api.ts'
 import type { Recorder } from './recorder.ts'
 import { managersPin, openTrattoria, type Place } from './trattoria.ts'
 
-/** One evening at a small trattoria in which every operation is used once, as a till, a kitchen or an office would. */
+/** One evening at a small trattoria that uses every operation once. */
 export async function liveEvening(till: Recorder): Promise<void> {
   const place = await openTrattoria(till)
   const bill = await serveTable(till, place)

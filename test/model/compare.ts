@@ -1,7 +1,7 @@
-/** The same plain shape from both sides; differences are reported with their path. */
+/** A plain shape for both sides; differences are reported with their path. */
 export type View = unknown
 
-/** Where two views differ, in words; undefined when they do not. */
+/** Describes the first difference of two views; undefined if they are equal. */
 export function differenceOf(expected: View, actual: View, path = ''): string | undefined {
   if (expected === actual) return undefined
   const areObjects =

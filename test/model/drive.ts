@@ -20,7 +20,7 @@ export type Station = {
 
 export type Run = { seed: number; commands: Command[]; difference: string | undefined }
 
-/** How often each deed was done, and refused. */
+/** How often each kind of command succeeded, and was refused. */
 export type Tally = Record<string, [number, number]>
 
 type Plan =
@@ -71,7 +71,7 @@ class Pair {
 
   /** @returns what differs after the command */
   async step(command: Command): Promise<string | undefined> {
-    // No two things happen at the same moment.
+    // No two commands happen at the same time.
     this.model.state.now += 1000
     this.station.clock.set(this.model.state.now)
     const asked = this.#ask(command)
@@ -102,7 +102,7 @@ class Pair {
       const request = command.do === 'clock' ? undefined : requestOf(this.shop, state, command)
       return { request, outcome: this.model.do(command) }
     } catch (error) {
-      // The command names something made by a command that was left out: so this one is left out too.
+      // The command refers to a record of a command that was left out, so it is left out too.
       if (error instanceof Dangling) return undefined
       throw error
     }
@@ -173,11 +173,11 @@ class Pair {
     return made === undefined ? undefined : `payment ${made.name} is missing`
   }
 
-  #learnFromAnswer({ do: deed, n }: Command, answer: Body): void {
+  #learnFromAnswer({ do: kind, n }: Command, answer: Body): void {
     const { ids } = this.shop
-    if (deed === 'open') ids.set(`s${n}`, answer.id)
-    if (deed === 'openShift') ids.set(`h${n}`, answer.id)
-    if (deed === 'order' || deed === 'counter') ids.set(`o${n}`, answer.id)
+    if (kind === 'open') ids.set(`s${n}`, answer.id)
+    if (kind === 'openShift') ids.set(`h${n}`, answer.id)
+    if (kind === 'order' || kind === 'counter') ids.set(`o${n}`, answer.id)
   }
 
   /** @param answer saves reading the fields that it shows already */
@@ -225,7 +225,7 @@ class Pair {
     return differenceOf(Object.fromEntries(stock), wire, 'stock')
   }
 
-  /** All bills are read before one is compared: what has moved between them is known then. */
+  /** All bills are read before the first is compared, so that moves between them are known. */
   async #compareBills(bills: readonly string[], answer?: Body): Promise<string | undefined> {
     const { state } = this.model
     const { ids } = this.shop

@@ -21,12 +21,12 @@ import { refund, makeGood, tip, waste } from './draw/refunds.ts'
 import type { Command } from './restaurant-commands.ts'
 import type { State } from './restaurant-types.ts'
 
-/** Draws the next command: mostly one that can be done, now and then one that is refused. */
+/** Draws the next command: mostly a valid one, sometimes one that is refused. */
 export function nextCommand(state: State, chance: Chance, n: number): Command {
   for (;;) {
     const [, build] = draw(chance)
-    const deed = build({ state, chance })
-    if (deed !== undefined) return { ...deed, n }
+    const command = build({ state, chance })
+    if (command !== undefined) return { ...command, n }
   }
 }
 

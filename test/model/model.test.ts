@@ -9,7 +9,7 @@ import { shrink } from './shrink.ts'
 
 const runs = sweep('runs of the model')
 const length = 50
-/** Runs go on side by side, each with a database and a clock of its own. */
+/** Runs are concurrent, each with its own database and clock. */
 const lanes = 2
 const stretch = sweep('runs of the model in a stretch')
 const timeout = 300_000
@@ -41,7 +41,7 @@ describe('the model of a restaurant and the service agree', () => {
       apis,
       Array.from({ length: stretch }, (_, at) => first + at),
     )
-    // A deed that is never done is not compared.
+    // A kind of command that never succeeds is not compared.
     const kinds = Object.values(tally).filter(([done]) => done > 0)
     expect(kinds.length).toBeGreaterThanOrEqual(sweep('kinds of commands in a stretch of runs'))
     for (const api of apis) await expectInvariants(api.db)
@@ -62,7 +62,7 @@ describe('the model of a restaurant and the service agree', () => {
   })
 })
 
-/** A run near which each mistake shows, so that the search is short, and how far it goes. */
+/** A seed near which each mistake shows, so that the search is short, and its limit. */
 const searched = 60
 const near: Record<Mistake, number> = {
   shares: 1,

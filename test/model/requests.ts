@@ -20,7 +20,7 @@ export type Request = { method: string; path: string; body?: Body }
 
 /**
  * A command as a client sends it.
- * @throws Dangling when it names what never came to be
+ * @throws Dangling if it refers to a record that was never created
  */
 export function requestOf(shop: Shop, state: State, command: Command): Request {
   const { ids } = shop

@@ -84,7 +84,7 @@ export type Chore =
   | { do: 'adjust'; customer: string; balance?: number; points?: number }
   | { do: 'clock'; minutes: number }
 
-export type Deed = Service | Chore
+export type Action = Service | Chore
 
 /** `n` names what the command makes, so that the names of others stay when it is left out. */
 export type Command = (Service & { n: number }) | (Chore & { n: number })

@@ -1,7 +1,7 @@
 /**
  * The arithmetic of docs/api/money.md in exact integers: money in hundredths, quantities in thousandths, percentages in
  * ten-thousandths, costs of a unit in millionths. `step` is the smallest amount of the currency: 1, or 100 in one
- * without decimals. A second opinion: it shares no line with the service.
+ * without decimals. It shares no code with the service.
  */
 
 /** above ÷ below to the nearest multiple of `step`, halves up. */

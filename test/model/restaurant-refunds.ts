@@ -83,7 +83,7 @@ function requireLive(state: State, order: Order, items: readonly ItemPart[]): vo
   }
 }
 
-/** The amounts named are there to give; nothing is changed by looking. */
+/** Checks that the named amounts can be refunded, without changing anything. */
 function requireAmounts(
   state: State,
   order: Order,
@@ -101,7 +101,7 @@ function requireAmounts(
     throw invalidNow(state, 'refund_exceeds_paid')
 }
 
-/** The money that items give back now: found out on a copy of the restaurant. */
+/** The amount that refunding the items would give, computed on a copy of the restaurant. */
 export function valueOf(state: State, { name }: Order, items: readonly ItemPart[], n: number): number {
   const copy = structuredClone(state)
   const order = found(copy.orders, name)
@@ -115,7 +115,7 @@ export function leftOfPayment(order: Order, payment: string): number {
   return share === undefined ? 0 : share.amount - share.refunded
 }
 
-/** Which order of a bill gives back how much. */
+/** The amount to refund of each order of a bill. */
 function partsOf(state: State, open: readonly Order[], orders: readonly Order[], asked: Back): Part[] {
   const left = (order: Order) => leftOf(state, order).amount
   const chosen = asked.payments && byPayment(asked.payments)

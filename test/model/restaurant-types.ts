@@ -1,6 +1,6 @@
 import type { Figures, TaxMode } from './restaurant-money.ts'
 
-/** A restaurant before its first guest comes. Names are used where the service has ids. */
+/** A restaurant before its first guest. It uses names where the service has ids. */
 export type Setting = {
   currency: string
   timezone: string
@@ -215,7 +215,7 @@ export type Shift = {
   expected: Record<string, number>
 }
 
-/** A mistake put in on purpose, to see that it is found. */
+/** A deliberate mistake that the comparison must find. */
 export const mistakes = [
   'shares',
   'restock',
@@ -247,7 +247,7 @@ export type State = {
   numbers: Record<string, number>
 }
 
-/** The request cannot be understood or is against the state: one of these codes is the answer. */
+/** The request is invalid or conflicts with the state: the answer has one of these codes. */
 export class Refused extends Error {
   readonly codes: string[]
 
@@ -257,7 +257,7 @@ export class Refused extends Error {
   }
 }
 
-/** The command names something that never came to be: it was left out of a list of commands. */
+/** The command refers to a record that was never created, because its command was left out. */
 export class Dangling extends Error {}
 
 export function found<T>(records: Record<string, T>, name: string): T {

@@ -19,8 +19,8 @@ import { type Campaign, found, type Mistake, Refused, type Setting, type State }
 export type Outcome = { refused: string[] } | { touched: Touched }
 
 /**
- * A restaurant as docs/specification describes it, in memory: what each request is answered with and what is so
- * afterwards. It knows nothing of the service that it is compared with.
+ * An in-memory restaurant as docs/specification describes it: the answer to each request and the state afterwards. It
+ * shares no code with the service that it is compared with.
  */
 export class Restaurant {
   state: State
@@ -41,7 +41,7 @@ export class Restaurant {
     }
   }
 
-  /** @throws Dangling when it names what never came to be; nothing has happened then, as after a refusal */
+  /** @throws Dangling if it refers to a record that was never created; like a refusal, this changes nothing */
   do(command: Command): Outcome {
     const before = structuredClone(this.state)
     try {

@@ -10,7 +10,7 @@ type Profile = Pick<
   hasCharge: boolean
 }
 
-/** Kinds of brands: every run takes the next one. */
+/** Kinds of brands; each run uses the next one. */
 const profiles: Profile[] = [
   {
     ...brandOf('EUR', 'Europe/Rome', 'inclusive'),

@@ -1,14 +1,14 @@
 import type { Body, BrandAtHand } from '#test/support/api.ts'
 import type { Campaign, Product, Setting } from './restaurant-types.ts'
 
-/** A brand of the service set up as the setting says, with the ids of its names. */
+/** A brand of the service with the setting's records, and their ids by name. */
 export type Shop = { brand: BrandAtHand; ids: Map<string, string> }
 
 export const money = (hundredths: number) => hundredths / 100
 export const quantity = (thousandths: number) => thousandths / 1000
 export const percent = (rate: number) => rate / 10_000
 
-/** Makes everything of the setting through the API; what does not depend on each other at the same time. */
+/** Creates the records of the setting through the API; independent ones concurrently. */
 export async function openShop(brand: BrandAtHand, setting: Setting): Promise<Shop> {
   const shop: Shop = { brand, ids: new Map() }
   const { branchId } = brand
@@ -114,7 +114,7 @@ export function recipeBody({ ids }: Shop, recipe: Record<string, number>): Body 
   }))
 }
 
-/** Campaigns one after the other: their age counts. */
+/** Campaigns one after the other, because their order matters. */
 async function makeRules(shop: Shop, setting: Setting): Promise<void> {
   const make = makerOf(shop)
   for (const [name, campaign] of Object.entries(setting.campaigns)) {

@@ -1,7 +1,7 @@
 import { drive, type Run, type Station } from './drive.ts'
 import type { Mistake } from './restaurant-types.ts'
 
-/** Leaves out what a difference does not need, as far as `tries` runs get; another difference is another story. */
+/** Removes commands that a difference does not need, within `tries` runs. Other differences do not count. */
 export async function shrink(
   station: Station,
   run: Run,
@@ -26,7 +26,7 @@ export async function shrink(
   return best
 }
 
-/** Which deed differed in what, names and figures left out. */
+/** The command and the field that differed, without names and figures. */
 function kindOf({ commands, difference }: Run): string | undefined {
   if (difference === undefined) return undefined
   const what = difference.replace(/^after \{.*?\}: /, '').replaceAll(/\d+/g, '')

@@ -8,7 +8,7 @@ export function totalsView(totals: Body): View {
   return Object.fromEntries(Object.entries(totals).map(([key, value]) => [key, cents(value as number)]))
 }
 
-/** Which name stands for an id. */
+/** The name of an id. */
 export type Names = (id: string | null) => string | null
 
 export function namesOf(shop: Shop): Names {

@@ -14,7 +14,7 @@ import * as oracle from './described-oracle.ts'
 const mostFollowed = 12
 
 type Asked = { from: string; to: string; branch: string | undefined; groupBy: string | undefined }
-/** A shop with all that counts in it, and the days that it may be asked about. */
+/** A brand with everything that reports count, and the period of its reports. */
 export type Counted = {
   brand: BrandAtHand
   branches: readonly string[]
@@ -35,7 +35,7 @@ async function readRest({ db }: Api, brand: BrandAtHand) {
   return { voids, coupons, stationOf: (item: Body) => stations.get(item.id) as string | null }
 }
 
-/** All that counts in any report, by the report's name. */
+/** The entries of each report, by the report's name. */
 export async function entriesOf(api: Api, brand: BrandAtHand, shop: oracle.Shop) {
   const { voids, coupons, stationOf } = await readRest(api, brand)
   const sold = Object.fromEntries(
@@ -165,7 +165,7 @@ function expectDiscounts(rows: Body[], totals: Body, entries: oracle.Entry[], gr
   }
 }
 
-/** @returns how many rows named orders that were summed up once more */
+/** @returns the number of rows whose orders were summed again */
 export async function compareAll(counted: Counted, chance: Chance): Promise<number> {
   let followed = 0
   for (const shape of describedReports) {

@@ -1,7 +1,7 @@
 import type { Body } from '#test/support/api.ts'
 
-// The reports that follow from descriptions, added up independently: entry by entry, from orders, bills and payments as
-// the API shows them. Amounts in hundredths, quantities in thousandths.
+// Computes described reports independently, entry by entry, from orders, bills and payments as the API shows
+// them. Amounts in hundredths, quantities in thousandths.
 
 const cents = (amount: number) => Math.round(amount * 100)
 const milli = (quantity: number) => Math.round(quantity * 1000)
@@ -220,7 +220,7 @@ export function sumOf(entries: readonly Entry[], name: string): number {
   return entries.reduce((before, { sums }) => before + (sums[name] ?? 0), 0)
 }
 
-/** The shortest time that so great a part of them keeps; null of none. */
+/** The percentile of the times; null without times. */
 export function timeOf(entries: readonly Entry[], name: string, part: number): number | null {
   const times = entries.map(entry => entry.times![name]!).filter(time => time !== null)
   return times.toSorted((one, other) => one - other)[Math.ceil(times.length * part) - 1] ?? null

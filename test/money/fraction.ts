@@ -1,4 +1,4 @@
-/** An exact number for oracles: integers above and below the line, the lower one above zero. */
+/** An exact number for oracles: numerator and denominator; the denominator is positive. */
 export type Fraction = { above: bigint; below: bigint }
 
 export function fraction(above: number | bigint, below: number | bigint = 1): Fraction {

@@ -24,7 +24,7 @@ export function table(heading: string): Row[] {
   return values.map(row => Object.fromEntries(names.map((name, at) => [name, row[at]!])))
 }
 
-/** Each row with all it says as the title of its test. */
+/** Each row with its text as the title of its test. */
 export const titled = (rows: Row[]) => rows.map(row => [Object.values(row).join(' | '), row] as const)
 
 export const list = (cell: string, separator = ', ') => (cell === '—' ? [] : cell.split(separator))

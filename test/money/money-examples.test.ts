@@ -192,7 +192,7 @@ it('finds every table of the document', () => {
   expect(moneyDocument.match(/^\|---/gm)).toHaveLength(headings.length)
 })
 
-/** Examples that are promised to who builds on the arithmetic: each is a row above, however the page is arranged. */
+/** Examples that clients rely on: each must be a row of the page. */
 const promised = [
   '| 3 | 4.50 | — | — | 10 % inclusive | 13.50 | 1.23 | 13.50 |',
   '| 1 × 10.00 at 20 %, 1 × 5.55 at 20 % | exclusive | 15.55 | 3.11 | 18.66 | 20 %: 15.55 + 3.11 |',

@@ -11,7 +11,7 @@ export type OracleFigures = {
   addonTotals: number[]
 }
 
-/** The figures of a line from their definition, in exact fractions and without a thought for speed. */
+/** Computes the figures of a line by definition, in exact fractions. */
 export function oracleFigures(menu: Menu, context: OrderContext, line: OrderLine): OracleFigures {
   const product = menu.products.get(line.productId)!
   const step = context.currencyDecimals === 0 ? 100 : 1
@@ -48,7 +48,7 @@ function bestPrice(thing: { price: number; prices: readonly PriceEntry[] }, cont
   return thing.price
 }
 
-/** Lays every unit of the group on the table in the order of its addons, and takes the free ones off the front. */
+/** Lists every unit of the group in the order of its addons, and removes the free ones from the front. */
 function chargedUnits(menu: Menu, line: OrderLine, at: number): number {
   const { addonId, addonGroupId } = line.addons[at]!
   const group = menu.addonGroups.get(addonGroupId!)!

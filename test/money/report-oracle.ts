@@ -2,7 +2,7 @@ import type { SalesGrouping } from '../../src/reports/sales-report.rules.ts'
 import type { Body } from '#test/support/api.ts'
 import { isoWeek } from './described-oracle.ts'
 
-// Reports added up independently, order by order, as a person with the API and a pencil would.
+// Computes reports independently, order by order, from answers of the API.
 
 const sumNames = ['subtotal', 'discount', 'campaign_discount', 'tax', 'total', 'cost'] as const
 

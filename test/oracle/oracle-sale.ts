@@ -194,7 +194,7 @@ function offEach(state: State, campaign: Campaign, open: readonly Item[]): numbe
 }
 
 /**
- * A unit costs its part of what is left of the line beside its addons; so many of them are cheaper by the percentage.
+ * A unit costs its part of what is left of the line beside its addons; this many of them are cheaper by the percentage.
  */
 function freeWorth(item: Item, free: number, percent: number): Fraction {
   const { weighed, quantityMilli } = item.line!

@@ -4,10 +4,10 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Body } from '#test/support/api.ts'
 import { demoKey, type Program, startProgram, tempFolder, typeCommand } from '#test/support/program.ts'
-import { layDemo } from '#test/support/ready-cluster.ts'
+import { copyDemo } from '#test/support/ready-cluster.ts'
 import { isLong } from '#test/support/sweep.ts'
 
-// In test:long: an accident while a restaurant is at work, and a restore of the minute before it, as an operator does it.
+// In `npm run test:long`: data are lost while a restaurant is open, and an operator restores the minute before.
 
 const folder = tempFolder()
 const [data, archive] = [path.join(folder.path, 'data'), path.join(folder.path, 'archive')]
@@ -16,7 +16,7 @@ let demo: Program
 
 beforeAll(async () => {
   if (!isLong) return
-  await layDemo(data)
+  await copyDemo(data)
   demo = startProgram(['demo'], { ...settings, PORT: '0' })
   await demoKey(demo)
 }, 60_000)
@@ -112,7 +112,7 @@ test.skipIf(!isLong)(
   },
 )
 
-/** Rows are lost in a moment, as by a statement in the wrong window. */
+/** Deletes rows, like a statement in the wrong terminal. */
 async function accident(): Promise<void> {
   const { url } = answerOf(await command(['db', 'psql-url'])) as { url: string }
   const client = new Client(url)

@@ -5,10 +5,10 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Diagnosis } from '../../src/doctor/check.store.ts'
 import { type Program, runCli, startProgram, tempFolder, typeCommand } from '#test/support/program.ts'
-import { layCluster } from '#test/support/ready-cluster.ts'
+import { copyCluster } from '#test/support/ready-cluster.ts'
 import { sample } from '#test/support/sweep.ts'
 
-// The commands as an operator types them, beside a running server.
+// Commands of the command line, beside a running server.
 
 const folder = tempFolder()
 const settings = { DATA_DIR: path.join(folder.path, 'data'), PORT: '0' }
@@ -17,7 +17,7 @@ let url = ''
 const brand = { id: '', branch: '', key: '' }
 
 beforeAll(async () => {
-  await layCluster(settings.DATA_DIR)
+  await copyCluster(settings.DATA_DIR)
   server = startProgram(['serve'], settings)
   url = await server.listening()
   const early = await runCli(['key', 'list'], settings)
@@ -25,7 +25,7 @@ beforeAll(async () => {
   const line = 'brand create --name Trattoria --currency EUR --timezone Europe/Rome --language it'
   const made = (await json(line)) as Made
   Object.assign(brand, { id: made.brand.id, branch: made.branch.id, key: made.key })
-  // The only one there is needs no name.
+  // A single brand need not be named.
   expect(await json('key list')).toMatchObject([{ name: 'First key' }])
 }, 60_000)
 afterAll(async () => {
@@ -226,7 +226,7 @@ test('exports a menu that imports as the same menu', async () => {
   expect(JSON.parse(first)).toBeTypeOf('object')
 })
 
-/** Adds faults enough for an answer of many times what a pipe holds. */
+/** Adds enough faults for an answer of many times a pipe's capacity. */
 function importNonsense(): Program {
   const file = inFolder('nonsense.csv')
   writeFileSync(file, `kind,name\n${'dish,Soup\n'.repeat(5000)}`)

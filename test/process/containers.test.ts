@@ -13,8 +13,8 @@ import { connectionUrl, startEmbedded } from '../../src/db/embedded/start.ts'
 import { startNode, tempFolder } from '#test/support/program.ts'
 import { isLong } from '#test/support/sweep.ts'
 
-// The image and what runs beside it, on a machine that need not have a container engine: both files are valid, and what the
-// image copies is a service that starts.
+// Tests the image and its compose file without a container engine: both files are valid, and the files that the image
+// copies are a service that starts.
 
 type Service = {
   image: string
@@ -41,13 +41,13 @@ test('the Dockerfile is valid', () => {
 })
 
 test('compose.yaml follows the Compose Specification', () => {
-  // Its own `id` and `$schema` are spelled as no validator accepts them.
+  // Validators accept neither its `id` nor its `$schema`.
   const isOld = (key: string, value: unknown) => /^\$?(id|schema)$/.test(key) && typeof value === 'string'
   const schema = JSON.parse(JSON.stringify(composeSchema), (key, value: unknown) =>
     isOld(key, value) ? undefined : value,
   ) as object
   const isValid = new Ajv2019({ strict: false, validateFormats: false }).compile(schema)
-  // The project's name is younger than this edition of the schema.
+  // This edition of the schema does not know the project's name yet.
   const { name: _, ...rest } = compose
   isValid(rest)
   expect(isValid.errors).toBeNull()
@@ -107,7 +107,7 @@ test.skipIf(!isLong)(
   60_000,
 )
 
-/** Copies what the image does, and the packages that it installs. */
+/** Copies the files that the image copies, and the packages that it installs. */
 function copyImage(app: string): void {
   const copies = image.getCOPYs().filter(copy => copy.getFlags().length === 0)
   for (const copy of copies.slice(1)) {
@@ -124,7 +124,7 @@ function copyImage(app: string): void {
   }
 }
 
-/** The program of the image and its words. */
+/** The program of the image and its arguments. */
 function command(): string[] {
   return image
     .getCMDs()[0]!

@@ -5,7 +5,7 @@ import { parse } from 'yaml'
 import { startProgram, tempFolder } from '#test/support/program.ts'
 import { isLong } from '#test/support/sweep.ts'
 
-// Every figure that the dashboard and the alerts read is one that a running service writes.
+// Every metric of the dashboard and the alerts is exported by a running service.
 
 type Dashboard = { panels: { id: number; title: string; targets: { expr: string }[] }[] }
 type Rules = { groups: { rules: { alert: string; expr: string; annotations: { summary: string } }[] }[] }
@@ -17,7 +17,7 @@ const expressions = [
   ...rules.groups.flatMap(group => group.rules.map(rule => rule.expr)),
 ].map(expression => expression.replaceAll('[$__rate_interval]', '[5m]'))
 
-/** The metrics that a PromQL expression reads. @throws Error where it is none */
+/** The metrics in a PromQL expression. @throws Error for an invalid one */
 function metricsOf(expression: string): string[] {
   const metrics: string[] = []
   parser.parse(expression).iterate({

@@ -4,11 +4,11 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newUlid } from '../../src/lib/ulid.ts'
 import { demoKey, type Program, startProgram, tempFolder, typeCommand } from '#test/support/program.ts'
-import { layDemo } from '#test/support/ready-cluster.ts'
+import { copyDemo } from '#test/support/ready-cluster.ts'
 import { sweep } from '#test/support/sweep.ts'
 
-// Readers that come and go, on two processes of which one is killed, while events are recorded by transactions short and
-// long: each reader sees each event once and in order.
+// Readers connect and leave, on two processes of which one is killed, while short and long transactions record events:
+// each reader sees each event once and in order.
 
 const folder = tempFolder()
 const settings = { DATA_DIR: path.join(folder.path, 'data'), LOG_FORMAT: 'json' }
@@ -20,7 +20,7 @@ let brandId: string
 const keys: string[] = []
 
 beforeAll(async () => {
-  await layDemo(settings.DATA_DIR)
+  await copyDemo(settings.DATA_DIR)
   first = startProgram(['demo'], { ...settings, PORT: '0' })
   await demoKey(first)
   database = (await command<{ url: string }>('db', 'psql-url')).url
@@ -56,7 +56,7 @@ const record = `with placed as (insert into event_outbox (brand_id, event_id) va
   insert into events (brand_id, id, type, record_id, data, created_at)
   values ($1, $2, 'menu.updated', 'X', jsonb_build_object('id', $3::text), clock_timestamp())`
 
-/** Records events by several writers; every tenth transaction stays open for a while with its events unseen. */
+/** Records events with several writers; every tenth transaction stays open for a while. */
 async function write(count: number): Promise<void> {
   const todo = Array.from({ length: count / 5 }, (_, at) => at * 5).values()
   const writer = async (): Promise<void> => {
@@ -78,7 +78,7 @@ async function write(count: number): Promise<void> {
 type Reader = { urls: readonly string[]; key: string; after: number; last: number }
 type Seen = { position: number; number: string }
 
-/** Reads the stream, leaves now and then without a word, and comes back with the last id it has. */
+/** Reads the stream, closes it at random, and reconnects with its last id. */
 async function read({ urls, key, after, last }: Reader): Promise<Seen[]> {
   const seen: Seen[] = []
   let at = after
@@ -95,7 +95,7 @@ async function read({ urls, key, after, last }: Reader): Promise<Seen[]> {
         await sleep(20)
         continue
       }
-      // From the answer on: every connection delivers something, however slow the machine.
+      // Counted from the answer, so that every connection delivers something, however slow the machine is.
       timer = setTimeout(() => leaving.abort(), 100 + Math.random() * 900)
       let rest = ''
       for await (const bytes of reply.body!.pipeThrough(new TextDecoderStream())) {
@@ -110,7 +110,7 @@ async function read({ urls, key, after, last }: Reader): Promise<Seen[]> {
         if (at >= last) break
       }
     } catch {
-      // It left, or the process was killed.
+      // It was closed, or the process was killed.
     } finally {
       clearTimeout(timer)
       leaving.abort()

@@ -3,10 +3,10 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoKey, type Program, startProgram, tempFolder, typeCommand } from '#test/support/program.ts'
-import { layDemo } from '#test/support/ready-cluster.ts'
+import { copyDemo } from '#test/support/ready-cluster.ts'
 import { sample } from '#test/support/sweep.ts'
 
-// The clients of examples/, each run as a reader would run it: with the demo, a key of its own and plain Node.
+// Runs each client of examples/ like a reader: with the demo, a key of its own and plain Node.
 
 const run = promisify(execFile)
 const root = path.resolve(import.meta.dirname, '../..')
@@ -16,7 +16,7 @@ let demo: Program
 let url: string
 
 beforeAll(async () => {
-  await layDemo(settings.DATA_DIR)
+  await copyDemo(settings.DATA_DIR)
   demo = startProgram(['demo'], { ...settings, PORT: '0', WEBHOOK_ALLOW_PRIVATE: 'yes' })
   url = await demo.listening()
   await demoKey(demo)

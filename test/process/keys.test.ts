@@ -2,9 +2,9 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { startProgram, tempFolder, typeCommand } from '#test/support/program.ts'
-import { layDemo } from '#test/support/ready-cluster.ts'
+import { copyDemo } from '#test/support/ready-cluster.ts'
 
-// A key is revoked at one process while another gets requests with it every few milliseconds.
+// A key is revoked at one process while another receives requests with it every few ms.
 
 const allowedMs = 1000
 
@@ -12,7 +12,7 @@ test('a key revoked at one process ends at another within a second', async () =>
   const folder = tempFolder()
   onTestFinished(() => folder.drop())
   const settings = { DATA_DIR: path.join(folder.path, 'data'), LOG_FORMAT: 'json' }
-  await layDemo(settings.DATA_DIR)
+  await copyDemo(settings.DATA_DIR)
   const first = startProgram(['demo'], { ...settings, PORT: '0' })
   const near = await first.listening()
   const scopes = ['--scopes', 'api_keys.write,tables.read', '--rate-limit', '100000']
@@ -40,7 +40,7 @@ test('a key revoked at one process ends at another within a second', async () =>
       else last = begunAt - revokedAt
     }
   })()
-  // It is in memory at the other process by then.
+  // The other process has cached it by then.
   await vi.waitFor(() => expect(before).toBeGreaterThan(10), { timeout: 20_000 })
   const revoked = await fetch(`${near}/v1/pos/api-keys/${id}`, {
     method: 'DELETE',

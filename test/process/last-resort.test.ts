@@ -3,10 +3,10 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Program, startProgram, tempFolder } from '#test/support/program.ts'
-import { layCluster } from '#test/support/ready-cluster.ts'
+import { copyCluster } from '#test/support/ready-cluster.ts'
 import { isLong, sample } from '#test/support/sweep.ts'
 
-// A fault that nobody caught, planted in the real program by a signal.
+// An uncaught error, thrown in the real program by a signal.
 
 const folder = tempFolder()
 const data = path.join(folder.path, 'data')
@@ -14,7 +14,7 @@ const plant = path.join(folder.path, 'plant.mjs')
 const settings = { DATA_DIR: data, PORT: '0', NODE_OPTIONS: `--import=${plant}` }
 
 beforeAll(async () => {
-  await layCluster(data)
+  await copyCluster(data)
   writeFileSync(
     plant,
     `process.on('SIGUSR2', () => { throw new Error('planted in the open') })

@@ -18,10 +18,10 @@ const entriesIn = (folder: string) =>
   )
 const manifestIn = (folder: string) => JSON.parse(readFileSync(`${folder}/package.json`, 'utf8')) as Manifest
 const entries = entriesIn('.')
-/** The packages of the service, and those of its tools. */
+/** The packages of the service, and the packages of its tools. */
 const folders = ['.', 'bench/mutation']
 
-/** The oldest Node with which people install; npm runs on it, the service on the Node that npm brings. */
+/** The oldest Node that can install it; npm runs on it, and the service on the Node from npm. */
 const oldest = [20, 19, 0]
 
 /** Whether a version satisfies a range as packages write them: `^20.19.0 || >=22.12`, `>= 10`, `18 || 20`, `*`. */
@@ -48,7 +48,7 @@ function compare(one: readonly number[], other: readonly number[]): number {
   return at === -1 ? 0 : one[at]! - other[at]!
 }
 
-/** npm leaves an optional package without a word when its engines do not fit the Node that installs. */
+/** npm silently skips an optional package whose engines exclude the installing Node. */
 function leftOut(packages: readonly [string, Entry][]): string[] {
   return packages.flatMap(([name, { optional, engines }]) => {
     const range = engines?.node
@@ -82,7 +82,7 @@ test('Node 20 installs every optional package', () => {
 })
 
 test.each(folders)('the lockfile in %s names no registry, and the digest of every package', folder => {
-  // Everybody installs from their own.
+  // Each machine has its own registry.
   const entries = entriesIn(folder)
   expect(entries.length).toBeGreaterThan(100)
   expect(entries.filter(([, { resolved }]) => resolved !== undefined).map(([name]) => name)).toEqual([])

@@ -8,9 +8,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openReceiver } from '#test/support/receiver.ts'
 import { demoKey, type Program, startProgram, tempFolder } from '#test/support/program.ts'
 import { sample } from '#test/support/sweep.ts'
-import { layDemo } from '#test/support/ready-cluster.ts'
+import { copyDemo } from '#test/support/ready-cluster.ts'
 
-// Every block of every page that a reader would copy: run here as it stands, or somewhere else as the table says.
+// Every code block that a reader would copy is run here, or elsewhere according to the table.
 
 const run = promisify(execFile)
 const root = path.resolve(import.meta.dirname, '../..')
@@ -24,7 +24,7 @@ function blocksOf(file: string, page: string): Block[] {
   })
 }
 
-/** Who runs the blocks of a kind on a page; `here` is this file, and a reason stands where there is nothing to run. */
+/** The test that runs the blocks of a kind on a page; `here` is this file, or the reason why nothing is run. */
 const runBy: Readonly<Record<string, string>> = {
   'README.md sh': 'test/readme/run.ts',
   'docs/api/README.md sh': 'test/rules/guide.test.ts',
@@ -67,7 +67,7 @@ const unrunIn = (all: readonly Block[]) =>
 
 test('every block of a page is run by a test, or has a reason why not', () => {
   expect(unrunIn(blocks)).toEqual([])
-  // Control: a block of a page that nobody runs.
+  // Control: a block that no test runs.
   expect(unrunIn(blocksOf('docs/api/new.md', 'Try:\n\n```sh\nls\n```\n'))).toEqual(['docs/api/new.md:4'])
   const unused = Object.keys(runBy).filter(
     name => !blocks.some(({ file, kind }) => name === `${file} ${kind}`),
@@ -81,7 +81,7 @@ let reader: Record<string, string>
 
 beforeAll(async () => {
   const settings = { DATA_DIR: path.join(folder.path, 'data'), PORT: '0', WEBHOOK_ALLOW_PRIVATE: 'yes' }
-  await layDemo(settings.DATA_DIR)
+  await copyDemo(settings.DATA_DIR)
   demo = startProgram(['demo'], settings)
   const URL = await demo.listening()
   const key = await demoKey(demo)
@@ -106,7 +106,7 @@ async function ask(method: string, below: string, body?: unknown): Promise<unkno
   return ((await reply.json()) as { data: unknown }).data
 }
 
-/** Printers that a page names and this machine lacks, a reader who leaves a stream after two seconds, a folder for files. */
+/** Replaces printers that this machine lacks, closes a stream after two seconds, and makes a folder for files. */
 const standIns: [shown: RegExp, here: string][] = [
   [/> \/dev\/usb\/lp0/g, '> /dev/null'],
   [/\| nc printer.local 9100/g, '| cat > /dev/null'],
@@ -145,7 +145,7 @@ describe('commands of a shell', () => {
   })
 })
 
-/** Runs the code of the page as a program of its own. @returns the type of the event that it verified */
+/** Runs the code of the page as a program. @returns the type of the event that it verified */
 async function verified(code: string, seen: object): Promise<string> {
   const program = `const { secret, rawBody, request } = ${JSON.stringify(seen)}\n${code}\nconsole.log(event.type)`
   const { stdout } = await run(process.execPath, ['--input-type=module', '-e', program], { cwd: root })

@@ -8,7 +8,7 @@ import { type Account, chooseAccount } from '../../src/db/embedded/account.ts'
 import { type Program, runCli, startProgram, tempFolder } from '#test/support/program.ts'
 import { isLong } from '#test/support/sweep.ts'
 
-// The oldest server that is promised to do, as Debian's package postgresql-15 brings it.
+// Tests the oldest supported server, from Debian's package postgresql-15.
 
 const programs = '/usr/lib/postgresql/15/bin'
 const isHere = existsSync(path.join(programs, 'postgres'))
@@ -65,7 +65,7 @@ async function serving(more: Record<string, string> = {}): Promise<{ program: Pr
   return { program, address: await program.listening() }
 }
 
-/** Sends requests as a till does; each one must succeed. */
+/** Sends requests like a till; each one must succeed. */
 function till(address: string, key: string) {
   return async (where: string, body: object): Promise<Made> => {
     const answer = await fetch(`${address}/v1/pos${where}`, {
@@ -81,7 +81,7 @@ function till(address: string, key: string) {
 
 const byKey = `select 1 from only orders where brand_id = $1 and id = $2 for key share`
 
-/** The plan that a connection keeps for a foreign key's look at the order, made while the table is empty. */
+/** The plan that a connection keeps for the check of a foreign key to the order, made while the table is empty. */
 async function planOfKey(): Promise<string> {
   const client = new Client({ connectionString: url })
   await client.connect()

@@ -2,18 +2,18 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startProgram, tempFolder, typeCommand } from '#test/support/program.ts'
-import { layCluster } from '#test/support/ready-cluster.ts'
+import { copyCluster } from '#test/support/ready-cluster.ts'
 import { sample } from '#test/support/sweep.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
-// The log of a service that starts, is asked by many, and is stopped meanwhile, by an operator who reads it.
+// Tests the log of a service that starts and is stopped under load.
 
 const folder = tempFolder()
 const settings = { DATA_DIR: path.join(folder.path, 'data'), PORT: '0' }
 let brand = ''
 beforeAll(async () => {
-  await layCluster(settings.DATA_DIR)
+  await copyCluster(settings.DATA_DIR)
   const words =
     '--name Trattoria --branch-code CENTRO --currency EUR --timezone Europe/Rome --language it'.split(' ')
   brand = ((await command('brand create', ...words)) as { brand: { id: string } }).brand.id
@@ -53,7 +53,7 @@ describe.each(sample('ways to serve', [{}, { WORKERS: '2' }, { HOST: 'localhost'
     const lines = out.stdout.trimEnd().split('\n')
     expect(lines.filter(line => /listen(s on|ing)/i.test(line))).toHaveLength(1)
     expect(lines.filter(line => /"level":[56]0|"stack"/.test(line))).toEqual([])
-    // A use that was noted a moment ago is written before the database is closed.
+    // A recent use of the key is written before the database is closed.
     const keys = (await command('key list', '--brand', brand)) as {
       id: string
       last_used_at: string | null

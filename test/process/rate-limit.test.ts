@@ -10,7 +10,7 @@ import { createKey } from '../../src/keys/create-key.ts'
 import { makeKey } from '../../src/access/new-key.steps.ts'
 import { openTestEnv } from '#test/support/test-env.ts'
 
-// Through HTTP, keys and all; only the limiter's clock is the test's.
+// Over HTTP with keys; only the limiter's clock belongs to the test.
 
 type Limiter = Pick<RateLimiter, 'admit'>
 
@@ -39,7 +39,7 @@ async function scene(makeLimiter: (clock: () => number) => Limiter = clock => lo
 
 type Scene = Awaited<ReturnType<typeof scene>>
 
-/** Bursts with pauses between, many of them just around the window's edge; the times of what was admitted. */
+/** Sends bursts with pauses, many of them near the edge of the window. @returns the times of admitted requests */
 async function bursts(
   { ask, made, clock }: Scene,
   list: readonly (readonly [number, number])[],

@@ -4,20 +4,20 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type Program, startNpm, startProgram, tempFolder, typeCommand } from '#test/support/program.ts'
-import { layCluster } from '#test/support/ready-cluster.ts'
+import { copyCluster } from '#test/support/ready-cluster.ts'
 import { isLong, sample } from '#test/support/sweep.ts'
 
-// On a busy machine starting and stopping take their time.
+// On a busy machine starting and stopping take longer.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
-// The real program on an embedded database of its own, which keeps what it acknowledges.
+// The real program on an embedded database, which keeps every acknowledged write.
 
 const folder = tempFolder()
 const settings = { DATA_DIR: path.join(folder.path, 'data'), PORT: '0' }
 let key = ''
 
 beforeAll(async () => {
-  await layCluster(settings.DATA_DIR)
+  await copyCluster(settings.DATA_DIR)
   const words =
     '--name Trattoria --branch-code CENTRO --currency EUR --timezone Europe/Rome --language it'.split(' ')
   const { stdout, stderr } = await typeCommand(['brand', 'create', ...words], settings)
@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => folder.drop())
 
-/** The service of one group of tests that the next goes on with. */
+/** The service of a group of tests, which the next group continues to use. */
 let running: { program: Program; url: string } | undefined
 
 async function serving(more: Record<string, string> = {}): Promise<{ program: Program; url: string }> {
@@ -40,7 +40,7 @@ function get(url: string, headers: Record<string, string> = {}): Promise<Respons
 
 const bills = (url: string) => get(`${url}/v1/pos/dining-sessions`, { authorization: `Bearer ${key}` })
 
-/** Ends it in order and asserts that its database's server was shut down cleanly. */
+/** Stops it and asserts that its database server was shut down cleanly. */
 async function stopped(program: Program): Promise<void> {
   program.child.kill('SIGTERM')
   expect(await program.ended).toEqual({ code: 0, signal: null })
@@ -67,12 +67,12 @@ function expectCleanEnd(): void {
 }
 
 type Held = {
-  /** Settles when so many requests wait. */
+  /** Resolves when this many requests wait. */
   waiting(count: number): Promise<void>
   release(): Promise<void>
 }
 
-/** Makes reads of dining sessions wait until it is released, as a slow request would. */
+/** Blocks reads of dining sessions until it is released, like a slow request. */
 async function holdBills(): Promise<Held> {
   const { stdout } = await typeCommand(['db', 'psql-url'], settings)
   const client = new Client((JSON.parse(stdout) as { url: string }).url)
@@ -88,12 +88,12 @@ async function holdBills(): Promise<Held> {
   return { waiting, release }
 }
 
-/** How long it takes says how busy the machine is; the time limit of the test ends it. */
+/** Without a time limit of its own: the duration depends on the load of the machine. */
 async function until(holds: () => Promise<boolean> | boolean): Promise<void> {
   while (!(await holds())) await sleep(20)
 }
 
-/** Settles when nobody listens there any more. */
+/** Resolves when the port is closed. */
 function nobodyAt(url: string): Promise<void> {
   return until(() =>
     get(`${url}/livez`).then(
@@ -124,7 +124,7 @@ describe('WORKERS=2', () => {
     expect(pids()).toHaveLength(2)
     process.kill(pids()[0]!, 'SIGKILL')
     await until(async () => {
-      // A connection that was being handed to the dead one is lost with it; the next try finds another.
+      // A connection that was passed to the dead worker is lost; the retry reaches another one.
       await fetch(`${url}/livez`, { signal: AbortSignal.timeout(500) }).catch(() => undefined)
       return pids().length === 3
     })
@@ -166,7 +166,7 @@ describe('the embedded database', () => {
   test('answers 503 while a killed PostgreSQL restarts, and nothing else', async () => {
     expect((await bills(url)).status).toBe(200)
     let killed = 0
-    // An answer of `/readyz` is shared for a second: the next one asks the database.
+    // An answer of `/readyz` is cached for a second; the next one queries the database.
     const kill = async () => {
       await sleep(1100)
       killed = postmasterPid()
@@ -177,7 +177,7 @@ describe('the embedded database', () => {
     await until(async () => {
       const { status } = await get(`${url}/readyz`)
       seen.add(status)
-      // On a busy machine it may be back before anyone asked. A server that dies six times is given up.
+      // On a busy machine it may be back before the first request. The service gives up after six deaths.
       if (status === 200 && !seen.has(503) && postmasterPid() !== killed) await kill()
       return status === 200 && seen.has(503)
     })
@@ -240,7 +240,7 @@ describe('stopping', () => {
       await until(() => program.out.stdout.includes('"why":"SIGTERM"'))
       await sleep(1200)
       program.child.kill('SIGTERM')
-      // In order it would wait for the request, cut it off after eight seconds, and exit with 0.
+      // An ordinary stop would wait for the request, abort it after eight seconds, and exit with 0.
       expect(await program.ended).toEqual({ code: 1, signal: null })
       await stopped((await serving()).program)
     },
@@ -251,7 +251,7 @@ describe('stopping', () => {
     const url = await npm.listening()
     expect((await get(`${url}/livez`)).status).toBe(200)
     npm.child.kill('SIGKILL')
-    // The streams close when the service, which has them from npm, is gone as well.
+    // The streams close when the service, which inherits them from npm, has exited too.
     await npm.ended
     await expect(get(`${url}/livez`)).rejects.toThrow('fetch failed')
     expectCleanEnd()

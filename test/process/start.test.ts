@@ -7,7 +7,7 @@ import { connectionUrl } from '../../src/db/embedded/start.ts'
 import { badSettings } from '#test/support/bad-settings.ts'
 import { openTestEnv } from '#test/support/test-env.ts'
 import { startProgram, tempFolder } from '#test/support/program.ts'
-import { layCluster } from '#test/support/ready-cluster.ts'
+import { copyCluster } from '#test/support/ready-cluster.ts'
 import { isLong, sample } from '#test/support/sweep.ts'
 
 /** Starts the service where it cannot start: one line says why, and nothing else is on standard error. */
@@ -82,7 +82,7 @@ test.each(sample('numbers of workers', ['2', '1']))(
     onTestFinished(() => void taken.close())
     const { port } = taken.address() as { port: number }
     const DATA_DIR = path.join(folder(), 'data')
-    await layCluster(DATA_DIR)
+    await copyCluster(DATA_DIR)
     const { line, code } = await refusal({ DATA_DIR, PORT: String(port), WORKERS })
     expect(line).toBe(
       `Port ${port} on 127.0.0.1 is already in use: stop the program using it, or set another PORT.`,

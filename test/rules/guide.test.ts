@@ -5,9 +5,9 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { differences, type Names, stepsOf, withNames, withoutMoments } from './guide.ts'
 import { demoKey, type Program, startProgram, tempFolder } from '#test/support/program.ts'
-import { layDemo } from '#test/support/ready-cluster.ts'
+import { copyDemo } from '#test/support/ready-cluster.ts'
 
-// The guide for users of the API, typed along with the demo as a reader would.
+// Runs every command of the API guide against the demo.
 
 const root = path.resolve(import.meta.dirname, '../..')
 const page = readFileSync(path.join(root, 'docs/api/README.md'), 'utf8')
@@ -22,7 +22,7 @@ const names: Names = new Map()
 let notes = ''
 
 beforeAll(async () => {
-  await layDemo(data)
+  await copyDemo(data)
   demo = startProgram(['demo'], { DATA_DIR: data, PORT: '0' })
   const URL = await demo.listening()
   const key = await demoKey(demo)

@@ -20,6 +20,17 @@ const unplain: readonly Unplain[] = [
     instead: 'staff, a client, a caller, someone',
     planted: '// Until somebody reads.',
   },
+  { found: /\bunless said\b/gi, instead: 'by default', planted: '// JSON unless said.' },
+  {
+    found: /\bdeeds?\b/gi,
+    instead: 'command, operation, write',
+    planted: '// How often each deed was done.',
+  },
+  {
+    found: /\bretold\b|\bfurniture\b/gi,
+    instead: 'rewritten, records',
+    planted: '// Two brands with the same furniture.',
+  },
   { found: /\bspares\b/gi, instead: 'alternates, saves, skips', planted: "import { spares } from './x.ts'" },
   { found: /\bdamages\b/gi, instead: 'corruptions', planted: '// Plants damages.' },
   {

@@ -60,7 +60,7 @@ async function tickets(brand: BrandAtHand): Promise<string[]> {
   return data.map((ticket: Body) => ticket.order_number).toSorted()
 }
 
-/** Three kiosks pay first: the kitchen sees an order when its money is there. */
+/** Three kiosks with payment first: the kitchen gets an order when it is paid. */
 async function theKiosks(brand: BrandAtHand, { burger, fries, salad, cola, card }: Lunch): Promise<Body> {
   const order = orderOf(brand, 'kiosk')
   const first = await order([burger, 2], [cola, 1])
@@ -81,7 +81,7 @@ async function theKiosks(brand: BrandAtHand, { burger, fries, salad, cola, card 
   return second
 }
 
-/** At the counter a guest adds fries and takes a burger off; another waits with the salad, and tips on the slip. */
+/** At the counter a guest adds fries and cancels a burger; another holds the salad and adds a tip later. */
 async function theCounter(
   brand: BrandAtHand,
   { burger, fries, salad, cola, cash, card }: Lunch,
@@ -114,7 +114,7 @@ async function theCounter(
   return paid
 }
 
-/** Ordered by telephone for half past one: the kitchen sees it at ten past. */
+/** Ordered by telephone for half past one: the kitchen gets it at ten past. */
 async function thePickUp(api: Api, brand: BrandAtHand, { burger, cash }: Lunch): Promise<void> {
   const order = orderOf(brand, 'phone', { scheduled_for: '2026-11-23T13:30:00+01:00', customer_name: 'Ada' })
   const pickUp = await order([burger, 2])
@@ -137,7 +137,7 @@ async function theDeliveries(brand: BrandAtHand, { burger, fries, salad, cash, c
   return paid
 }
 
-/** Five for a late delivery, all of a kiosk's order, and one burger of the counter's. */
+/** Refunds 5.00 for a late delivery, a whole order of a kiosk, and one burger of the counter. */
 async function theRefunds(
   brand: BrandAtHand,
   { second, counter, late }: { second: Body; counter: Body; late: Body },

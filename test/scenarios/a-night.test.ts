@@ -19,7 +19,7 @@ test('a night in a restaurant, and the morning after', async () => {
   await theKiosk(at)
   await theSecondSitting(api, at)
 
-  // Half past one: Saturday's business is not over before four. The ice was paid from the drawer.
+  // Half past one: Saturday's business date ends at four. The ice was paid from the drawer.
   api.clock.set('2026-11-22T01:30:00+01:00')
   await at.dino.make(`/shifts/${shift.id}/movements`, { kind: 'pay_out', amount: 15, reason: 'ice' })
   await at.dino.make(`/shifts/${shift.id}/close`, {
@@ -75,7 +75,7 @@ async function adasTables(
   expect((await dino.pay(four, { payment_method_id: card })).paid).toBe(60)
 }
 
-/** Table 5 pays in three equal parts, 6 each their own, 7 by the wrong method, 8 and 9 together. */
+/** Table 5 pays in three equal parts, 6 by item, 7 by the wrong method, 8 and 9 together. */
 async function brunosTables(api: Api, { bruno, carla, dino, cook, cash, card, dishes, tables }: Trattoria) {
   api.clock.set('2026-11-21T20:30:00+01:00')
   const five = await bruno.seat(tables[5], 3)
@@ -170,7 +170,7 @@ async function theSecondSitting(
   await dino.pay(one, { payment_method_id: card })
 }
 
-/** The answers that must not change any more, as bytes. */
+/** The answers that must not change afterwards, as bytes. */
 async function daysFiles(brand: BrandAtHand, shiftId: string) {
   const [sales, payments, z, page] = await Promise.all([
     brand.get(`/reports/sales?${saturday}`),
@@ -209,7 +209,7 @@ function expectSaturday(files: Awaited<ReturnType<typeof daysFiles>>): void {
   })
 }
 
-/** Sunday at ten: table 6's salad is given back to the card and the drawer that paid for it. */
+/** Sunday at ten: table 6's salad is refunded to the card and the cash that paid for it. */
 async function theMorningAfter(
   api: Api,
   brand: BrandAtHand,

@@ -6,7 +6,7 @@ import { makeStaffOperations } from '#test/fixtures/evening.ts'
 import { checkAnswer } from '#test/support/check-answer.ts'
 import { openTestEnv } from '#test/support/test-env.ts'
 
-/** A till that speaks HTTP only; every answer is held to its schema. */
+/** A till that uses HTTP only; every answer is checked against its schema. */
 async function openTill() {
   const env = await openTestEnv({ now: '2026-11-21T20:00:00+01:00' })
   const staff = await makeStaffOperations(env)

@@ -18,11 +18,11 @@ import { sweep } from '#test/support/sweep.ts'
 
 const bills = sweep('bills of any operations')
 const actsPerBill = 14
-/** Bills beyond them, for a run in which one of `kinds` has not happened by chance. */
+/** Additional bills for a run in which one of `kinds` has not occurred by chance. */
 const extraBills = 10
 const kinds = ['order', 'cancel', 'pay']
 
-/** A payment of all that is due, without anything beside it. */
+/** A payment of all that is due. */
 const plain = { amount: null, tip: 0, tendered: null, reference: null, items: null }
 const alone = { balance: 0, points: 0, shiftId: undefined }
 
@@ -53,14 +53,14 @@ test.each([
       await guest.leave(billId)
       expect({ seed, status: (await guest.read(billId)).bill.status }).not.toEqual({ seed, status: 'open' })
     }
-    // A run without all of them would show less than it says.
+    // A run without all kinds would prove less.
     expect([...done]).toEqual(expect.arrayContaining(kinds))
     await expectInvariants(room.db)
   },
   60_000,
 )
 
-/** A till that orders, sends back and pays at random, in multiples of `unit` hundredths. */
+/** A till that orders, cancels and pays at random, in multiples of `unit` hundredths. */
 async function makeGuest({ ctx, db, brand, ...room }: Room, chance: Chance, unit: number) {
   const flour = await makeStock(db, brand, { onHand: 10_000_000, unitCost: 8_473 })
   const { addonId, groupId } = await makeAddon(db, brand, { price: 37 * unit, recipe: { [flour]: 333 } })
@@ -116,7 +116,7 @@ async function makeGuest({ ctx, db, brand, ...room }: Room, chance: Chance, unit
     return 'pay'
   }
 
-  /** @returns what was done, or the code that refused it */
+  /** @returns the operation, or the code of its refusal */
   async function act(bill: string, first: boolean): Promise<string> {
     const wanted = first ? order : chance.oneOf([order, order, cancel, cancel, cancel, pay])
     return wanted(bill).catch((error: unknown) => {
@@ -125,7 +125,7 @@ async function makeGuest({ ctx, db, brand, ...room }: Room, chance: Chance, unit
     })
   }
 
-  /** Pays what is due, be it nothing, or closes a bill of nothing. */
+  /** Pays the amount due, even if it is 0, or closes an empty bill. */
   async function leave(billId: string): Promise<void> {
     const { bill, orders } = await read(billId)
     if (bill.status !== 'open') return

@@ -30,14 +30,14 @@ test('200 orders while the database is away: acknowledged ones are stored, timed
   const before = await Promise.all(Array.from({ length: 5 }, (_, at) => send(at)))
   expect(before.map(({ status }) => status)).toEqual(Array(5).fill(201))
 
-  // Its key is in memory now.
+  // Now its key is cached.
   await brand.get('/branches')
   wire.freeze()
   const answers = await Promise.all(Array.from({ length: orders }, (_, at) => send(at)))
   wire.thaw()
   expect(answers.map(({ status }) => status)).toEqual(Array(orders).fill(503))
-  // Those at work when they were given up say so, and so do those that never left their queue; a key that could not be
-  // looked up got no further.
+  // Requests that timed out during their work say so, and so do those that never left their queue. Requests whose key
+  // could not be looked up have another message.
   const outcomes = answers.map(
     ({ body }) => /outcome is unknown|Nothing was done/.exec(body.error.message)?.[0],
   )
@@ -47,13 +47,13 @@ test('200 orders while the database is away: acknowledged ones are stored, timed
   expect(new Set(stored.map(({ id }) => id))).toEqual(new Set(before.map(({ body }) => body.data.id)))
 
   wire.cut()
-  const again = await Promise.all(Array.from({ length: orders }, (_, at) => untilHeard(() => send(at))))
+  const again = await Promise.all(Array.from({ length: orders }, (_, at) => untilCreated(() => send(at))))
   expect(new Set(again.map(({ body }) => body.data.id)).size).toBe(orders)
   expect(await api.db.query(sql`select id from orders`)).toHaveLength(orders)
   await expectInvariants(api.db)
 }, 300_000)
 
-async function untilHeard(send: () => Promise<Reply>): Promise<Reply> {
+async function untilCreated(send: () => Promise<Reply>): Promise<Reply> {
   for (;;) {
     const reply = await send()
     if (reply.status === 201) return reply
@@ -62,7 +62,7 @@ async function untilHeard(send: () => Promise<Reply>): Promise<Reply> {
   }
 }
 
-/** A socket before the server's that can hold back every byte, and end every connection. */
+/** Opens a proxy socket in front of the server that can stop all traffic and close all connections. */
 async function makeWire() {
   const folder = mkdtempSync(path.join(tmpdir(), 'comanda-away-'))
   const sockets = new Set<net.Socket>()

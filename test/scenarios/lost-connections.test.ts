@@ -25,7 +25,7 @@ test('connections die under orders: an order answered 201 is stored, others are 
     const key = `till-${till}-${round}`
     const body = { lines: [{ product_id: product.id, quantity: 1 }], client_ref: key }
     const options = { body, headers: { 'idempotency-key': key }, service: till % 2 }
-    return orderUntilHeard(brand, `/dining-sessions/${bills[round % bills.length]}/orders`, options, heard)
+    return orderUntilCreated(brand, `/dining-sessions/${bills[round % bills.length]}/orders`, options, heard)
   }
   const acknowledged = await Promise.all(
     Array.from({ length: tills }, async (_, till) => {
@@ -37,7 +37,7 @@ test('connections die under orders: an order answered 201 is stored, others are 
       return ids
     }),
   )
-  // A run in which nothing was hit would show nothing.
+  // A run without interrupted requests would prove nothing.
   expect(await killer.stop()).toBeGreaterThan(10)
   expect(heard.get('unavailable')).toBeGreaterThan(10)
   const stored = await api.db.query<{ id: string }>(sql`select id from orders`)
@@ -48,8 +48,8 @@ test('connections die under orders: an order answered 201 is stored, others are 
 
 type Options = { body: unknown; headers: Record<string, string>; service: number }
 
-/** @returns the id of the order that was acknowledged; any answer but 201 and 503 is a fault */
-async function orderUntilHeard(
+/** Retries until the order is created. @returns its id @throws on any answer but 201 and 503 */
+async function orderUntilCreated(
   brand: BrandAtHand,
   path: string,
   options: Options,
@@ -63,7 +63,7 @@ async function orderUntilHeard(
   }
 }
 
-/** Ends one connection that is at work every few milliseconds, or on a slow server after each order that is done. */
+/** Terminates a busy connection every few ms, or on a slow server after each order. */
 async function startKilling(api: Api, done: () => number) {
   const client = new Client(api.connection)
   await client.connect()

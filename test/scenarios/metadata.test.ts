@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Body } from '#test/support/api.ts'
 import { openParty } from '#test/fixtures/party.ts'
 
-// Texts that a client keeps with orders, bills, payments, customers and products, from the making to the erasure.
+// Metadata of orders, bills, payments, customers and products, from creation to erasure.
 
 const party = openParty()
 const { open, order, pay, post, read } = party

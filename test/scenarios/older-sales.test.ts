@@ -4,8 +4,8 @@ import { type Body, openApi } from '#test/support/api.ts'
 import { expectInvariants } from '#test/doctor/invariants.ts'
 import { makeRestaurant } from '#test/fixtures/restaurant.ts'
 
-// Sales from before taxes had components and names were frozen in every language: their columns are as the migration
-// leaves them.
+// Sales from before taxes had components and names were frozen in every language, with the columns that the migration
+// leaves.
 
 test('reads, prints and reports a sale of the previous release as it was', async () => {
   const api = await openApi({ now: '2026-11-20T12:10:00Z' })
@@ -42,7 +42,7 @@ test('reads, prints and reports a sale of the previous release as it was', async
     { name: 'VAT', rate: 10, component: null, base: 27, amount: 2.7, refunded: 0.9, net: 1.8 },
   ])
 
-  // Its receipt names neither table nor waiter, as it did not then.
+  // Its receipt has neither table nor waiter, as before.
   await api.db.query(sql`update receipt_heads set document = document - 'tables' - 'waiter'`)
   const html = (await brand.get(`/dining-sessions/${bill.id}/receipt`)).text
   expect(before[5]).toContain('Tavolo 1')

@@ -30,7 +30,7 @@ describe('eight callers order, cancel, pay, cook and fire on one bill', () => {
       heard.push(...(await rush(staff, repeats)))
     }
     expect(heard.filter(code => code !== 'done' && !late.has(code))).toEqual([])
-    // Operations both succeeded and came too late; otherwise the test shows nothing.
+    // Some operations succeeded and some were too late; otherwise the test proves nothing.
     expect(heard.filter(code => code === 'done').length).toBeGreaterThan(2 * repeats)
     expect(heard.some(code => late.has(code))).toBe(true)
     await expectInvariants(env.db)
@@ -66,11 +66,11 @@ async function rush(staff: Staff, trials: number): Promise<string[]> {
       () => staff.cook(pizza, 'ready'),
       () => staff.fire(bill, 2),
     ]
-    // Each trial begins with another of them.
+    // Each trial begins with a different operation.
     const turned = [...acts.slice(trial % 8), ...acts.slice(0, trial % 8)]
     const ends = await Promise.allSettled(turned.map(act => act()))
     heard.push(...ends.map(codeOf))
-    // Ten bills later another one needs this table. A bill with broken invariants cannot be settled.
+    // Ten bills later this table is needed again. A bill with broken invariants cannot be settled.
     await staff.settle(bill).catch(() => undefined)
   }
   return heard

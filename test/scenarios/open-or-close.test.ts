@@ -16,7 +16,7 @@ const orphans = sql`select 1 from dining_sessions s
   join branches b on b.brand_id = s.brand_id and b.id = s.branch_id join tables t on t.brand_id = s.brand_id and t.id = s.table_ids[1]
   where s.status = 'open' and not (t.active and b.active)`
 
-/** Each trial has a branch of its own: guests sit down while its table, or all of it, is switched off. */
+/** Each trial has its own branch: a bill is opened while its table or the branch is deactivated. */
 async function rush(env: TestEnv, kind: typeof tableKind, trials: number): Promise<string[]> {
   const { ctx, db } = env
   const heard: string[] = []
@@ -29,7 +29,7 @@ async function rush(env: TestEnv, kind: typeof tableKind, trials: number): Promi
       () => deactivateRecord(ctx, kind, { caller, id, body: {}, lang: 'en' }),
     ]
     if (trial % 2 === 1) acts.reverse()
-    // A head start of none to nine milliseconds, so that each of them comes first now and then, however fast the other is.
+    // A head start of 0 to 9 ms, so that each of them comes first in some trials, however fast the other is.
     const [first, second] = acts as [() => Promise<unknown>, () => Promise<unknown>]
     const later = async () => {
       await sleep((trial >> 1) % 10)

@@ -69,7 +69,7 @@ test('records who did what, and requires approval for what a role is denied', as
   const [first, second] = order.items
   await bob.make(`/kitchen/items/${first.id}/status`, { status: 'preparing' })
 
-  // Sent back when it was on the fire: a waiter needs the manager for that.
+  // Cancelled when the kitchen had started: a waiter needs the manager's approval.
   const cancel = `/order-items/${first.id}/cancel`
   const reason = { reason: 'too salty', restock: false }
   const barred = { role: 'waiter', action: 'cancel_after_preparing' }
@@ -81,7 +81,7 @@ test('records who did what, and requires approval for what a role is denied', as
   expect(cancelled.items.find((item: Body) => item.id === first.id)).toMatchObject({ cancelled_by: ada.id })
   expect(cancelled.adjustments).toMatchObject([{ kind: 'waste', staff_id: ada.id, approved_by: dan.id }])
 
-  // A discount above what the brand leaves to everybody: the till without a waiter's bar, the waiter with one.
+  // A discount above the brand's limit: a cashier needs the manager's approval, the manager does not.
   const discount = `/orders/${order.id}/discount`
   const generous = { kind: 'percentage', value: 20, reason: 'waited long' }
   expect(refusal(await cleo.send('POST', discount, generous))).toEqual([
@@ -96,7 +96,7 @@ test('records who did what, and requires approval for what a role is denied', as
   const own = await dan.make(discount, { ...generous, value: 50, item_id: second.id })
   expect(own.discounts.at(-1)).toMatchObject({ staff_id: dan.id, approved_by: null })
 
-  // A waiter takes no money, and nobody does without a drawer.
+  // A waiter takes no payments, and nobody does without an open drawer.
   const cash = { payments: [{ payment_method_id: at.cash.id }] }
   const pay = `/dining-sessions/${bill.id}/pay`
   expect(refusal(await ada.send('POST', pay, cash))).toEqual([
@@ -151,7 +151,7 @@ test('staff reach only their own branches, and none once deactivated', async () 
   ).toEqual([])
 })
 
-/** A change is noticed within a second. */
+/** A change takes effect within a second. */
 async function until(isSo: () => Promise<boolean>): Promise<void> {
   const begun = performance.now()
   while (!(await isSo())) expect(performance.now() - begun).toBeLessThan(1500)
@@ -167,7 +167,7 @@ test('the table of roles holds at every operation', async () => {
     'previewOrder',
     'signIn',
   ])
-  // Reading is free but for what is held of customers, and the figures of the brand.
+  // Anyone may read, except customer data and the figures of the brand.
   const reading = api.endpoints.filter(
     ({ method, permission }) => method === 'GET' && permission !== undefined,
   )
@@ -199,6 +199,6 @@ test('the table of roles holds at every operation', async () => {
   expect(await tried(bob, '/stock-movements')).toEqual([403, 'service'])
   expect(await tried(ada, '/stock-movements')).toEqual([422, undefined])
   expect(await tried(ada, '/shifts')).toEqual([403, 'pay'])
-  // Where nobody has to sign in, a key alone may do all of it.
+  // Where sign-in is not required, a key alone is enough.
   expect((await brand.call('POST', '/shifts', { body: {} })).status).toBe(422)
 }, 60_000)

@@ -4,7 +4,7 @@ import { makeRestaurant } from '#test/fixtures/restaurant.ts'
 type Dishes = Record<keyof typeof dishes, string>
 type Line = readonly [product: string, quantity: number]
 
-/** A signed-in member of the staff, in whose name everything here is done. */
+/** A signed-in staff member, who makes these requests. */
 type Person = {
   id: string
   /** Signing in lasts for twelve hours. */
@@ -19,10 +19,10 @@ type Person = {
 }
 
 type Cook = Person & {
-  /** Makes and delivers all of an order that is not held. */
+  /** Cooks and delivers all items of an order that are not on hold. */
   serve: (order: Body) => Promise<void>
   tickets: () => Promise<Body[]>
-  /** Says that every cancellation on the screens is seen. */
+  /** Acknowledges every cancellation on the kitchen's screens. */
   acknowledge: () => Promise<void>
 }
 

@@ -1,7 +1,7 @@
 import { raw } from 'sql-template-tag'
 import type { Db } from '../../src/db/database.ts'
 
-/** Makes everything that is stored older by so many days: each moment, and by it the time in the ids of events. */
+/** Moves every stored time, and the time in the ids of events, back by a number of days. */
 export async function ageRows(db: Db, days: number): Promise<void> {
   const ageing = `
     do $$

@@ -4,24 +4,24 @@ import type { Api, Body, BrandAtHand } from './api.ts'
 
 /** Everything that GETs return of a brand at one moment. */
 export type ApiSnapshot = {
-  /** Each record as it reads alone, by its address: `/products/01…`, `/brand`. */
+  /** Each record by its path: `/products/01…`, `/brand`. */
   records: Map<string, Body>
   /** The menu of each branch, with its entity tag. */
   menus: Map<string, { etag: string; text: string }>
 }
 
-/** A collection: where it is listed, and where one of it is read alone. */
+/** A collection: the paths of its list and of a single record. */
 type Collection = {
   path: string
   onePath: string | undefined
-  /** A record read alone shows what lists leave out: translations, a bill's orders. */
+  /** A single record has fields that lists omit: translations, a bill's orders. */
   tellsMoreAlone: boolean
 }
 
-/** It grows with every write; `test/contract/audit.test.ts` is about it. */
+/** It grows with every write; `test/contract/audit.test.ts` covers it. */
 const growsAlways = '/audit-log'
 
-/** The collections of the API, found in its endpoints, so that a new one is photographed by being added. */
+/** The collections of the API, derived from its endpoints, so that a new one is included automatically. */
 function collectionsOf(endpoints: readonly Endpoint[]): Collection[] {
   const reads = endpoints.filter(endpoint => endpoint.method === 'GET')
   const lists = reads.filter(
@@ -40,21 +40,21 @@ function collectionsOf(endpoints: readonly Endpoint[]): Collection[] {
   })
 }
 
-/** @param whole reads each record alone, also those that lists show completely, and expects both to agree */
+/** @param whole also reads each record on its own, and expects it to equal its entry in the list */
 export async function takeApiSnapshot(api: Api, brand: BrandAtHand, whole = false): Promise<ApiSnapshot> {
-  const photo: ApiSnapshot = { records: new Map(), menus: new Map() }
-  photo.records.set('/brand', (await brand.get('/brand')).body.data)
+  const snapshot: ApiSnapshot = { records: new Map(), menus: new Map() }
+  snapshot.records.set('/brand', (await brand.get('/brand')).body.data)
   const collections = collectionsOf(api.endpoints)
   const lists = await Promise.all(collections.map(collection => readCollection(brand, collection, whole)))
   lists.forEach((records, at) => {
-    for (const record of records) photo.records.set(`${collections[at]!.path}/${record.id}`, record)
+    for (const record of records) snapshot.records.set(`${collections[at]!.path}/${record.id}`, record)
   })
-  for (const [address, { id }] of photo.records) {
+  for (const [address, { id }] of snapshot.records) {
     if (!address.startsWith('/branches/')) continue
     const menu = await brand.get(`/menu?branch_id=${id}&channel=table`)
-    photo.menus.set(id, { etag: menu.headers.get('etag')!, text: menu.text })
+    snapshot.menus.set(id, { etag: menu.headers.get('etag')!, text: menu.text })
   }
-  return photo
+  return snapshot
 }
 
 async function readCollection(brand: BrandAtHand, collection: Collection, whole: boolean): Promise<Body[]> {
@@ -78,7 +78,7 @@ export async function readList(brand: BrandAtHand, path: string): Promise<Body[]
 async function readAlone(brand: BrandAtHand, { path }: Collection, row: Body): Promise<Body> {
   const { body } = await brand.get(`${path}/${row.id}`)
   for (const name of Object.keys(row)) {
-    // When a key was last used is noted a moment later, and moves no version.
+    // The last use of a key is written a moment later, without a new version.
     if (name === 'last_used_at' || isDeepStrictEqual(row[name], body.data[name])) continue
     throw new Error(`${path}/${row.id} reads otherwise in its list: ${name}`)
   }
@@ -86,11 +86,11 @@ async function readAlone(brand: BrandAtHand, { path }: Collection, row: Body): P
 }
 
 /**
- * Finds versions that a write moved wrongly (docs/specification/requests.md): a record that reads otherwise has a
- * greater version and a later `updated_at`, one that reads the same keeps both.
- * @param retold the write changes how every record is shown, which moves none (default language, list of languages)
+ * Finds versions that a write moved wrongly (docs/specification/requests.md): a changed record has a
+ * greater version and a later `updated_at`, an unchanged one keeps both.
+ * @param retranslated the write changes how every record is shown, and no version (default language, languages)
  */
-export function movingFaults(before: ApiSnapshot, after: ApiSnapshot, retold = false): string[] {
+export function movingFaults(before: ApiSnapshot, after: ApiSnapshot, retranslated = false): string[] {
   const faults: string[] = []
   for (const [address, was] of before.records) {
     const is = after.records.get(address)
@@ -101,7 +101,7 @@ export function movingFaults(before: ApiSnapshot, after: ApiSnapshot, retold = f
     const changed = changedFields(was, is)
     const moved = is.version > was.version && Date.parse(is.updated_at) > Date.parse(was.updated_at)
     const stood = is.version === was.version && Date.parse(is.updated_at) === Date.parse(was.updated_at)
-    const mayOnlyRead = retold && address !== '/brand'
+    const mayOnlyRead = retranslated && address !== '/brand'
     if (changed.length > 0 && !mayOnlyRead && !moved) {
       faults.push(`${address} reads otherwise and did not move: ${changed.join(', ')}`)
     }
@@ -115,10 +115,10 @@ export function movingFaults(before: ApiSnapshot, after: ApiSnapshot, retold = f
   return faults
 }
 
-/** The fields that read otherwise; an instant shown in another zone is the same instant. */
+/** The fields that differ; an instant in another time zone is the same instant. */
 export function changedFields(was: Body, is: Body): string[] {
   const names = new Set([...Object.keys(was), ...Object.keys(is)])
-  // Counters of uses change without moving the version.
+  // Usage counters change without a new version.
   for (const name of ['version', 'updated_at', 'used_count', 'last_used_at']) names.delete(name)
   return [...names].filter(name => !isDeepStrictEqual(inUtc(was[name]), inUtc(is[name])))
 }
@@ -131,7 +131,7 @@ export function inUtc(value: Body): Body {
   return JSON.parse(text.replaceAll(stamp, time => JSON.stringify(new Date(JSON.parse(time)).toISOString())))
 }
 
-/** Payments and refunds have no version of their own: that of their order or bill moves. */
+/** Payments and refunds have no version of their own; their order or bill has. */
 function isVersioned(list: Endpoint): boolean {
   return shownBy(list).includes('version')
 }
@@ -140,7 +140,7 @@ function isList(endpoint: Endpoint): boolean {
   return 'meta' in ((endpoint.answer as Body).properties ?? {})
 }
 
-/** A list that cannot be read without a word on which: a view of a place, not a collection. */
+/** A list with a required filter, which is a view and not a collection. */
 function asksForMore({ query }: Endpoint): boolean {
   return ((query as { required?: string[] } | undefined)?.required ?? []).length > 0
 }
@@ -149,7 +149,7 @@ function shownBy(endpoint: Endpoint): string[] {
   return Object.keys(recordOf(endpoint).properties ?? {})
 }
 
-/** Without what a list shows only when asked: texts in every language. */
+/** Without fields that a list shows on request only: texts in every language. */
 function alwaysShownBy(endpoint: Endpoint): string[] {
   return recordOf(endpoint).required ?? []
 }

@@ -19,27 +19,27 @@ import { requireListed } from '#test/contract/listed-codes.ts'
 /** An answer as a client gets it. */
 export type Reply = { status: number; headers: Headers; text: string; body: Body }
 
-/** A JSON answer of any operation; tests look into it where they know its shape. */
-// oxlint-disable-next-line typescript/no-explicit-any -- what an answer holds is what tests are about
+/** The JSON body of any operation. Tests read the fields that they expect. */
+// oxlint-disable-next-line typescript/no-explicit-any -- tests assert on the content of answers
 export type Body = any
 
 export type CallOptions = {
   key?: string
   body?: unknown
-  /** Sent as it is, in place of `body`. */
+  /** Sent unchanged instead of `body`. */
   raw?: string | Uint8Array
   headers?: Record<string, string>
-  /** Which of several services is asked; the first unless said. */
+  /** The index of the service that receives the request; 0 by default. */
   service?: number
 }
 
-/** The whole service on a port of its own, on a database of its own, spoken to as a client would. */
+/** The whole service with its own port and database, called over HTTP. */
 export type Api = TestEnv & {
   url: string
   endpoints: Endpoint[]
-  /** @param path below `/v1/pos`, or from the root when it begins with `//` */
+  /** @param path relative to `/v1/pos`, or to the root if it begins with `//` */
   call: (method: string, path: string, options?: CallOptions) => Promise<Reply>
-  /** A new brand, with a key that may do everything and hurry as much as it likes. */
+  /** Creates a brand and a key with every scope and a high rate limit. */
   openBrand: (options?: BrandChoice) => Promise<BrandAtHand>
   makeKey: (brandId: string, options?: KeyChoice) => Promise<string>
 }
@@ -54,13 +54,13 @@ export type BrandChoice = {
 
 type KeyChoice = { scopes?: Scope[]; branchIds?: string[]; rateLimit?: number; backdateDays?: number }
 
-/** A brand and a hand that works in it. */
+/** A brand and the functions that call the API with its key. */
 export type BrandAtHand = {
   id: string
   branchId: string
   key: string
   get: (path: string, options?: CallOptions) => Promise<Reply>
-  /** A write that must succeed: answers `data`, throws the answer otherwise. */
+  /** Sends a write that must succeed. @returns `data` */
   make: (path: string, body?: unknown, options?: CallOptions) => Promise<Body>
   call: (method: string, path: string, options?: CallOptions) => Promise<Reply>
 }
@@ -68,7 +68,7 @@ export type BrandAtHand = {
 export type ApiOptions = {
   now?: number | string
   checkAnswers?: boolean
-  /** Shorter ones than in service, milliseconds. */
+  /** In ms; shorter than in production. */
   timeouts?: {
     requestTimeout?: number
     headersTimeout?: number
@@ -77,16 +77,16 @@ export type ApiOptions = {
   }
   through?: TestEnvOptions['through']
   gate?: Gate
-  /** Whose `X-Forwarded-For` counts, so that one test can come from many addresses. */
+  /** Proxies whose `X-Forwarded-For` is trusted, so that one test can use many addresses. */
   trustProxy?: readonly string[]
-  /** How many services work on the database; 1 unless said. */
+  /** The number of services on the database; 1 by default. */
   services?: number
   privateWebhooks?: boolean
-  /** Silent unless said. */
+  /** Silent by default. */
   log?: Logger
-  /** Connections to the database, all services together. */
+  /** Maximum number of database connections of all services together. */
   max?: number
-  /** Where a program that is no test has its databases. */
+  /** The cluster of a program that is not a test. */
   cluster?: TestCluster
 }
 
@@ -127,7 +127,7 @@ export async function openApi(options: ApiOptions = {}): Promise<Api> {
 
 type Service = { app: FastifyInstance; url: string; endpoints: Endpoint[] }
 
-/** A service as one process runs it: batches, and who they wait for, are its own. */
+/** A service as one process runs it, with batches and queues of its own. */
 async function startService(env: TestEnv, options: ApiOptions): Promise<Service> {
   const endpoints = allEndpoints(env.ctx)
   const app = await buildApp(env.ctx, endpoints, {
@@ -146,7 +146,7 @@ function closeAfterTest(close: () => Promise<void>): void {
   try {
     onTestFinished(close)
   } catch {
-    // Opened outside of a test: its opener ends it by `drop`.
+    // Opened outside of a test: the caller closes it with `drop`.
   }
 }
 
@@ -185,7 +185,7 @@ function caller(urls: readonly string[], endpoints: readonly Endpoint[]): Api['c
     const response = await fetch(target, {
       method,
       headers: {
-        // Compressing each answer would cost more than making it.
+        // Compressing an answer takes longer than computing it.
         'accept-encoding': 'identity',
         ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
         ...(sent === undefined ? {} : { 'content-type': 'application/json' }),
@@ -201,7 +201,7 @@ function caller(urls: readonly string[], endpoints: readonly Endpoint[]): Api['c
   }
 }
 
-/** Below the time of a test, so that a request without an answer names itself. */
+/** Less than the timeout of a test, so that a failure names the request that got no answer. */
 const answerMs = 25_000
 
 function unanswered(method: string, path: string): (cause: unknown) => never {
@@ -210,7 +210,7 @@ function unanswered(method: string, path: string): (cause: unknown) => never {
   }
 }
 
-/** A stream of events has no end: its first piece stands for it. */
+/** Reads a whole body, or the first chunk of an event stream, which never ends. */
 export async function textOf(response: Response): Promise<string> {
   if (response.headers.get('content-type')?.startsWith('text/event-stream') !== true) return response.text()
   const reader = response.body!.getReader()

@@ -1,4 +1,4 @@
-/** One bad value or more for every setting that can be bad by itself; `hunter2` stands for a secret. */
+/** Invalid values for every setting that is checked on its own; `hunter2` stands for a secret. */
 export const badSettings: readonly (readonly [string, string])[] = [
   ['PORT', '80a'],
   ['PORT', '65536'],

@@ -3,12 +3,12 @@ import type { onSendHookHandler } from 'fastify'
 import { invariant } from '../../src/lib/invariant.ts'
 import { type Check, compileCheck } from '../../src/http/input/validator.gateway.ts'
 
-/** An `onSend` that refuses to send an operation's answer that the schema of its route does not describe. */
+/** An `onSend` hook that fails if an answer does not match the schema of its route. */
 export const checkAnswer: onSendHookHandler = (request, reply, payload, done) => {
   const { answer, routeOptions } = request
   if (answer === undefined || answer.raw !== undefined || reply.statusCode === 304) return done(null, payload)
   const { response } = routeOptions.schema as { response: Record<number, object> }
-  // Compiled at the first answer: a test that starts the service asks for few of them.
+  // Compiled at the first answer, because a test calls few operations.
   const check = (body: string): void => {
     const errors = checkOf(response[reply.statusCode]!)(JSON.parse(body))
     invariant(
@@ -23,7 +23,7 @@ export const checkAnswer: onSendHookHandler = (request, reply, payload, done) =>
   done(null, payload)
 }
 
-/** To find a check by the text of its schema costs more than the check. */
+/** Finding a check by the text of its schema takes longer than the check. */
 function checkOf(schema: object): Check {
   const check = known.get(schema) ?? compileCheck(schema)
   known.set(schema, check)
@@ -32,7 +32,7 @@ function checkOf(schema: object): Check {
 
 const known = new WeakMap<object, Check>()
 
-/** The pieces as they are sent, and at their end a look at the whole. */
+/** Passes the chunks on, and checks the whole body at the end. */
 async function* allChecked(pieces: AsyncIterable<Buffer>, check: (body: string) => void) {
   const sent: Buffer[] = []
   for await (const piece of pieces) {

@@ -196,7 +196,7 @@ export function fakeEndpoints(seen: Seen, slow: () => Promise<void> = async () =
       ...reading,
       path: '/long',
       operationId: 'readLong',
-      // More than any socket takes at once.
+      // More than fits into a socket's buffer.
       handle: async () => ({ data: Array.from({ length: 500 }, () => 'x'.repeat(64 * 1024)).values() }),
     }),
     post('broken', () => Promise.reject(new Error('secret inside'))),
@@ -215,7 +215,7 @@ export function fakeEndpoints(seen: Seen, slow: () => Promise<void> = async () =
 
 export type FakeApi = { app: FastifyInstance; seen: Seen; log: () => Record<string, unknown>[] }
 
-/** As much of a context as serving operations of tests needs. */
+/** The part of a context that the operations of tests use. */
 export function fakeContext(log = pino({ level: 'silent' })): Context {
   return { gate: makeGate(), log, now: Date.now, secret: Buffer.alloc(32, 7) } as unknown as Context
 }
@@ -254,7 +254,7 @@ export function faultsIn(body: unknown): string[] {
   return fields.map(({ path, rule }) => `${path} ${rule}`)
 }
 
-/** Everything that comes back over a plain connection until it is closed. */
+/** Reads everything from a plain connection until it is closed. */
 export function rawExchange(port: number, ...pieces: (string | Buffer)[]): Promise<string> {
   return new Promise(resolve => {
     const socket = connect(port, '127.0.0.1')

@@ -1,4 +1,4 @@
 import * as fc from 'fast-check'
 
-// The same cases every time, so that a count or a score can be had again; none is made smaller when it fails.
+// The same cases every time, so that counts and scores are reproducible. Failing cases are not shrunk.
 fc.configureGlobal({ numRuns: 60, seed: 1, endOnFailure: true })

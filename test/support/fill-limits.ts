@@ -5,7 +5,7 @@ import { limitOf } from '../../src/records/record-limits.rules.ts'
 import type { Body } from './api.ts'
 import type { World } from '#test/fixtures/world.ts'
 
-/** Ids of rows that only fill a table; no clock of this century makes such. */
+/** Ids of rows that only fill a table. Their times are beyond this century. */
 const filler = '7Z'
 
 /** Without the service's time limits: each of up to 20,000 rows is checked. */
@@ -18,7 +18,7 @@ async function patiently(db: PgDatabase, statement: Sql): Promise<void> {
   }
 }
 
-/** Copies of the first row that `where` finds, with ids of their own and these values. */
+/** Inserts copies of the first row that matches `where`, with new ids and these values. */
 export async function fillTable(
   db: PgDatabase,
   table: string,
@@ -39,7 +39,7 @@ export async function fillTable(
 export async function emptyTable(db: PgDatabase, table: string): Promise<void> {
   const key = raw(table === 'images' ? 'hash' : 'id')
   await patiently(db, sql`delete from ${raw(table)} where ${key} like ${`${filler}%`}`)
-  // Menus that hold what is gone are old.
+  // Cached menus with deleted records are outdated.
   await db.query(sql`update brands set menu_version = menu_version + 1`)
 }
 
@@ -57,7 +57,7 @@ const uniqueOf: Record<string, Sql[]> = {
   staff: [sql`'pin_hash', '\\x' || md5(g::text)`],
 }
 
-/** Brings a brand to the limit of a kind of record; it has one already. */
+/** Fills a kind of record of a brand up to its limit. The brand already has one. */
 export async function fillRecords(db: PgDatabase, brandId: string, table: string): Promise<void> {
   const [row] = await db.query<{ count: number }>(
     sql`select count(*) from ${raw(table)} where brand_id = ${brandId}`,
@@ -71,7 +71,7 @@ export type Filling = { table: string; fill: (db: PgDatabase, world: World) => P
 const aboutOrder =
   (table: string, count: number, values: Sql[], order: (world: World) => Body): Filling['fill'] =>
   async (db, world) => {
-    // Any row of the brand will do as the pattern: only its order matters.
+    // Any row of the brand can be copied; only its order matters.
     const { id } = order(world)
     const where = sql`brand_id = ${world.brand.id}`
     await fillTable(db, table, where, count, [sql`'order_id', ${id}::text`, ...values])
@@ -181,7 +181,7 @@ export const fillings: Record<string, Filling> = {
         sql`insert into images (brand_id, hash, type, bytes)
             values (${brand.id}, ${`${filler}0`}, 'image/png', convert_to(repeat('a', 16777216), 'UTF8'))`,
       )
-      // Copies of a stored value cost next to nothing: it is compressed already.
+      // Copies of a stored value are cheap, because it is already compressed.
       await db.query(
         sql`insert into images (brand_id, hash, type, bytes)
             select brand_id, ${filler} || g, type, bytes from images, generate_series(1, 31) g

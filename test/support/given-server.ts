@@ -9,14 +9,14 @@ const log = pino({ level: 'silent' })
 const prefix = `template_house_${process.pid}`
 
 /**
- * A server that stands already, by the URL of a superuser in COMANDA_TEST_DATABASE_URL. Tests use it by a role of their
- * own, as the service would. When the database of the URL is
- * a Citus coordinator, each test database is made on all of its nodes, and is distributed.
+ * Uses an existing server, given by the URL of a superuser in COMANDA_TEST_DATABASE_URL. Tests connect with a role of
+ * their own, as the service does. If the database of the URL is a Citus coordinator, each test database is created on
+ * all of its nodes and distributed.
  */
 export async function useServer(url: string): Promise<{ cluster: TestCluster; stop: () => Promise<void> }> {
   const admin = toClientConfig(parse(url))
   const workers = await workersOf(admin)
-  // Citus makes a role on all nodes by itself.
+  // Citus creates a role on all nodes.
   await onNode(admin, `create role ${escapeIdentifier(prefix)} login password '${prefix}'`)
   const owner = { ...admin, user: prefix, password: prefix }
   const cluster = { admin, owner, template: prefix, workers }
@@ -53,7 +53,7 @@ async function workersOf(admin: ClientConfig): Promise<ClientConfig[]> {
   return nodes.map(node => ({ ...admin, ...node }))
 }
 
-/** Makes a database that is on all of these nodes one of Citus. @param coordinator with the database's name */
+/** Turns a database that exists on all of these nodes into a Citus database. @param coordinator with the database's name */
 export async function joinNodes(coordinator: ClientConfig, workers: ClientConfig[]): Promise<void> {
   const { host, port, database } = new Client(coordinator)
   for (const node of [coordinator, ...workers]) {

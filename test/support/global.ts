@@ -28,7 +28,7 @@ declare module 'vitest' {
 const template = 'template_house'
 const log = pino({ level: 'silent' })
 
-/** Nothing here must outlive the run, so nothing waits for the disk. */
+/** No data outlives the run, so nothing waits for the disk. */
 const fast = {
   fsync: 'off',
   full_page_writes: 'off',
@@ -53,7 +53,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   }
 }
 
-/** The same for a program that is no test. */
+/** The same for a program that is not a test. */
 export async function startCluster(
   name: string,
 ): Promise<{ cluster: TestCluster; stop: () => Promise<void> }> {
@@ -71,7 +71,7 @@ async function makeTemplate({ admin, connection }: Embedded): Promise<void> {
   const client = new Client(admin)
   await client.connect()
   await client.query(`create database ${template} owner ${escapeIdentifier(connection.user ?? '')}`)
-  // A test opens connections by the dozen: each computes the rounds that a stolen password must cost.
+  // Tests open many connections, and each hashes the password that many times.
   await client.query('set scram_iterations = 1')
   for (const { user = '', password } of [admin, connection]) {
     await client.query(`alter role ${escapeIdentifier(user)} password ${escapeLiteral(String(password))}`)

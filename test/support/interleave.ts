@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Leads in ms. The longest is for a slow server, on which the first kind would else never be through before the other. */
+/** Head starts in ms. The longest is for a slow server, on which the first kind would otherwise never finish first. */
 const leads = [0, 4, 8, 12, 80]
 
 /**
- * Eight operations at once, four of each kind. Which kind begins, and whether it has a lead of some milliseconds, changes from
- * trial to trial: one of them may be so much faster that the other never came first.
+ * Eight operations at once, four of each kind. Which kind begins, and its head start in ms, change from
+ * trial to trial, because one kind may be so much faster that the other never comes first.
  */
 export function interleave<T>(
   trial: number,

@@ -1,6 +1,6 @@
 import { inject, test } from 'vitest'
 
-/** Why tests say nothing on a Citus coordinator. docs/citus.md lists them. */
+/** Reasons to skip a test on a Citus coordinator. docs/citus.md lists these tests. */
 export const citusReasons = {
   'one server': 'It looks at plans, statistics, locks or transactions, which each node has for itself.',
   planted: 'It plants a statement, a trigger, an index or a table that Citus refuses.',
@@ -9,7 +9,7 @@ export const citusReasons = {
   'one moment': 'A copy of several nodes is not of one moment.',
 } as const
 
-/** `test`, or where the test server is a Citus coordinator `test.skip`. */
+/** `test`, or `test.skip` if the test server is a Citus coordinator. */
 export function notOnCitus(_reason: keyof typeof citusReasons): typeof test {
   const { workers = [] } = inject('cluster')
   return workers.length > 0 ? (test.skip as typeof test) : test

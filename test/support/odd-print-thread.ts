@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import type { PrintAnswer, PrintJob } from '../../src/print/print-pool.gateway.ts'
 
-// A print thread that does what the title of its slip says.
+// A print thread that obeys the title of its job.
 
 parentPort!.on('message', ({ printout }: PrintJob) => {
   if (printout.title === 'die') process.exit(3)
@@ -14,7 +14,7 @@ parentPort!.on('message', ({ printout }: PrintJob) => {
   parentPort!.postMessage(answer, [])
 })
 
-/** Blocks until it is terminated: most of a limit of three seconds asleep, which costs no processor, then in a loop. */
+/** Blocks until it is terminated. It sleeps for most of the limit of three seconds to save CPU time, then loops. */
 function hang(): never {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2700)
   for (;;);

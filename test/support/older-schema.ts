@@ -1,7 +1,7 @@
 import sql, { raw } from 'sql-template-tag'
 import type { Db } from '../../src/db/database.ts'
 
-/** The migrations that an older release does not have. */
+/** The migrations that the older release lacks. */
 export const missing = [
   '0004-reports.sql',
   '0026-reports-of-ten-kinds.sql',
@@ -21,9 +21,9 @@ const newer = {
   tables: ['sold_days', 'sold_sums', 'kitchen_times'],
 }
 
-/** Leaves the schema as the release before made it, without the marks and indexes that reports read. */
+/** Restores the schema of the previous release, without the columns and indexes of reports. */
 export async function makeOlder(db: Db): Promise<void> {
-  // One by one, as Citus wants it.
+  // One by one, because Citus requires it.
   for (const name of newer.indexes) await db.query(raw(`drop index ${name}`))
   for (const name of newer.tables) await db.query(raw(`drop table ${name}`))
   await db.query(sql`alter table orders drop column bill_guests`)

@@ -3,7 +3,7 @@ import type { Db } from '../../src/db/database.ts'
 import type { Endpoint } from '../../src/http/endpoint.ts'
 import type { Sample } from '#test/fixtures/sample.ts'
 
-// A word of its own in every free text of a request, to be looked for in the database afterwards.
+// Puts a unique word into every free text of a request, so that a test can search the database for it.
 
 type Schema = {
   type?: string
@@ -16,10 +16,10 @@ type Schema = {
   propertyNames?: Schema
 }
 
-/** Identifiers that a program chooses, and that keep a sale from being made twice: no texts about a person. */
+/** Identifiers that a program chooses to prevent duplicates; they are not texts about a person. */
 const identifiers = new Set(['client_ref', 'coupon_code'])
 
-/** The value with a word in the place of every free text that the schema allows, also of those that were not sent. */
+/** Returns the value with a word in every free text that the schema allows, including optional ones. */
 function planted(schema: Schema, value: unknown, place: string, words: Map<string, string>): unknown {
   const inner = schema.anyOf?.find(one => one.type !== 'null') ?? schema
   if (inner.type === 'array') {
@@ -58,7 +58,7 @@ export function plant(endpoint: Endpoint, sample: Sample, words: Map<string, str
   return { ...sample, body: JSON.parse(sent) }
 }
 
-/** Whose fields hold one of these words: `table.column: what was planted`. */
+/** Finds the columns that contain one of these words: `table.column: planted path`. */
 export async function findWords(db: Db, words: ReadonlyMap<string, string>): Promise<string[]> {
   const columns = await db.query<{ table: string; column: string }>(
     sql`select table_name as "table", column_name as "column" from information_schema.columns

@@ -17,18 +17,18 @@ export type Program = {
   /** Its output so far. */
   out: { stdout: string; stderr: string }
   ended: Promise<Ending>
-  /** Its address, once it listens. Throws with what it wrote when it ends instead. */
+  /** Waits until it listens. @returns its URL @throws Error with its output if it exits */
   listening(): Promise<string>
 }
 
 const root = path.resolve(import.meta.dirname, '../..')
 
-/** Starts `node src/start.mjs …`; what is left of it is killed after the test. */
+/** Starts `node src/start.mjs …`, and kills it after the test if it still runs. */
 export function startProgram(words: readonly string[], settings: Record<string, string> = {}): Program {
   return follow(spawn(process.execPath, ['src/start.mjs', ...words], options(settings)))
 }
 
-/** Starts `node …` in another folder, with these settings and nothing of this process. */
+/** Starts `node …` in another folder with these environment variables only. */
 export function startNode(words: readonly string[], cwd: string, env: Record<string, string>): Program {
   return follow(spawn(process.execPath, words, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] }))
 }
@@ -40,7 +40,7 @@ export function startNpm(words: readonly string[], settings: Record<string, stri
 
 function options(settings: Record<string, string>) {
   const inherited = Object.entries(process.env).filter(([name]) => !/^(npm_|VITEST|NODE_)/.test(name))
-  // Node keeps what it has compiled there: a program starts in a third of the time.
+  // With Node's compile cache a program starts in a third of the time.
   const cache = { NODE_COMPILE_CACHE: path.join(tmpdir(), 'comanda-compiled') }
   const env = { ...Object.fromEntries(inherited), ...cache, LOG_LEVEL: 'info', ...settings }
   return { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] as ['ignore', 'pipe', 'pipe'] }
@@ -68,7 +68,7 @@ async function listening(out: Program['out'], ended: Promise<Ending>): Promise<s
   }
 }
 
-/** The key that a demo prints once it can be asked. */
+/** Waits for the API key that a demo prints when it is ready. */
 export async function demoKey(program: Program): Promise<string> {
   const { out, ended } = program
   await program.listening()
@@ -110,7 +110,7 @@ export async function runCli(
 }
 
 /**
- * Does the same within this process: starting one costs half a second. `npm run test:long` starts it all the same.
+ * Does the same in this process, because starting one takes half a second. `npm run test:long` starts one.
  */
 export async function typeCommand(
   words: readonly string[],

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 /**
- * A new folder in memory where there is plenty, else on disk: a database is made there in a tenth of the time.
- * Tests kill processes, never the machine, so they lose nothing by it.
+ * Creates a folder in memory if enough is free, otherwise on disk. Creating a database in memory takes a tenth of the
+ * time. Tests kill processes but never the machine, so nothing is lost.
  */
 export function quickFolder(name: string): string {
   return mkdtempSync(path.join(hasRoom('/dev/shm') ? '/dev/shm' : tmpdir(), `comanda-${name}-`))

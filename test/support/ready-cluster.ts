@@ -13,29 +13,29 @@ import { demoKey, startProgram } from './program.ts'
 const log = pino({ level: 'silent' })
 
 /**
- * Makes the folder of an embedded server, its database empty: a copy of one that the first caller in a test run makes.
- * Making a cluster costs a second of a processor, and copying one a twentieth.
+ * Creates the folder of an embedded server with an empty database: a copy of one that the first caller of a test run
+ * creates. Creating a cluster takes a second of CPU time, and copying one 50 ms.
  */
-export async function layServer(dataDir: string): Promise<void> {
+export async function copyServer(dataDir: string): Promise<void> {
   copy(await madeOnce('server', makeServer), dataDir)
 }
 
-/** Makes a service's folder as a first start leaves it, without a brand. */
-export async function layCluster(dataDir: string): Promise<void> {
+/** Creates the folder of a service after its first start, without a brand. */
+export async function copyCluster(dataDir: string): Promise<void> {
   copy(await madeOnce('cluster', makeCluster), dataDir)
 }
 
 /** The same with the restaurant of `npm run demo`. */
-export async function layDemo(dataDir: string): Promise<void> {
+export async function copyDemo(dataDir: string): Promise<void> {
   copy(await madeOnce('demo', makeDemo), dataDir)
 }
 
-/** With its owner: PostgreSQL refuses a folder of another account. */
+/** Keeps the owner: PostgreSQL refuses a folder of another account. */
 function copy(from: string, to: string): void {
   execFileSync('cp', ['-a', from, to])
 }
 
-/** @returns the folder, when it is whole; the first of all workers makes it */
+/** Waits until the folder is complete. The first of all workers creates it. */
 async function madeOnce(name: string, make: (folder: string) => Promise<void>): Promise<string> {
   const made = path.join(inject('ready'), name)
   if (isFirst(`${made}.begun`)) {
@@ -58,7 +58,7 @@ function isFirst(folder: string): boolean {
 }
 
 async function makeDemo(dataDir: string): Promise<void> {
-  await layCluster(dataDir)
+  await copyCluster(dataDir)
   const demo = startProgram(['demo'], { DATA_DIR: dataDir, PORT: '0' })
   const { child, ended } = await demoKey(demo).then(() => demo)
   child.kill('SIGTERM')
@@ -69,7 +69,7 @@ const start = (dataDir: string) =>
   startEmbedded({ dataDir, ifRunning: 'fail', settings: { fsync: 'off' }, log })
 
 async function makeCluster(dataDir: string): Promise<void> {
-  await layServer(dataDir)
+  await copyServer(dataDir)
   const server = await start(dataDir)
   const db = await openDatabase({ connection: server.connection, max: 1, log })
   await migrate(db, { log })
@@ -77,7 +77,7 @@ async function makeCluster(dataDir: string): Promise<void> {
   await server.stop()
 }
 
-/** Half of the files of a small cluster are of two databases that nobody opens; each costs time to copy, and more to archive. */
+/** Drops two databases that nobody opens: half of the files of a small cluster, which take time to copy and to archive. */
 async function makeServer(dataDir: string): Promise<void> {
   const server = await start(dataDir)
   const client = new Client(server.admin)

@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest'
 
 type Message = { headers: IncomingHttpHeaders; text: string; type: string; id: string }
 
-/** A receiver of webhooks on this machine: what it was sent, and how it answers next. */
+/** A webhook receiver on this machine: the requests that it got, and its next answers. */
 export type Receiver = {
   url: string
   messages: Message[]

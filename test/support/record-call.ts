@@ -13,7 +13,7 @@ export type Shown = Record<string, unknown> & { id: string; version: number; upd
 type Options = { once?: OnceKey; ifMatch?: IfMatch; lang?: string; caller?: Caller }
 type Body = Record<string, unknown>
 
-/** The operations on one kind of record, as its routes call them after the schemas have had their say. */
+/** The operations on one kind of record, as its routes call them after validation. */
 export function operations(ctx: Context, caller: Caller, kind: RecordKind) {
   const call = (id: string, body: Body, options: Options) => ({
     caller: options.caller ?? caller,
@@ -50,7 +50,7 @@ export function onceKey(): OnceKey {
   return { hash: randomBytes(16), brandHash: randomBytes(16), fingerprint: randomBytes(32) }
 }
 
-/** The refusal that a promise ends in, as the wire would show it. */
+/** The refusal of a promise, as the API shows it. */
 export async function refusalOf(
   work: Promise<unknown>,
 ): Promise<{ code: string; details: Record<string, unknown> }> {

@@ -6,14 +6,14 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createClient } from 'redis'
 
-/** Debian's package redis-server brings the program; tests that need it are skipped without it. */
+/** From Debian's package redis-server; tests that need it are skipped without it. */
 export const redisIsHere = spawnSync('redis-server', ['--version']).status === 0
 
-/** A Redis of the test's own that can be stopped, frozen and started again at the same port. */
+/** A Redis server of one test that can be stopped, frozen and restarted on the same port. */
 export type Redis = {
   url: string
   start(): Promise<void>
-  /** Ends it at once, as a crash would. */
+  /** Kills it, like a crash. */
   kill(): Promise<void>
   /** Stops it from answering while its connections stay open. */
   freeze(): void
@@ -69,7 +69,7 @@ async function untilAnswers(url: string): Promise<void> {
   }
 }
 
-/** A port that nobody listens on at this moment. */
+/** A port that is free at the moment. */
 export async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))

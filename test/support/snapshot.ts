@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { Db } from '../../src/db/database.ts'
 import { Refusal, type RefusalCode } from '../../src/lib/refusal.ts'
 
-/** Every row of every table, as text: equal before and after means that nothing at all was written. */
+/** Every row of every table as text. Equal snapshots mean that nothing was written. */
 export async function snapshot(db: Db): Promise<Record<string, string>> {
   const tables = await db.query<{ name: string }>(
     sql`select relname as name from pg_class
@@ -35,7 +35,7 @@ export async function expectRefused(
   return error as Refusal
 }
 
-/** All that requests have written, without when a key was last used, which every request changes. */
+/** The same without the last use of keys, which every request changes. */
 export async function written(db: Parameters<typeof snapshot>[0]): Promise<Record<string, string>> {
   const { api_keys: _, ...tables } = await snapshot(db)
   return tables

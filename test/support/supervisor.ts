@@ -6,7 +6,7 @@ import { Client, type ClientConfig } from 'pg'
 import { onTestFinished } from 'vitest'
 import { pidIsTaken, processInfo } from '../../src/db/embedded/processes.ts'
 import { quickFolder } from './quick-folder.ts'
-import { layServer } from './ready-cluster.ts'
+import { copyServer } from './ready-cluster.ts'
 
 export type Line = {
   what: 'log' | 'ready' | 'refused' | 'stopping' | 'exited'
@@ -19,11 +19,11 @@ export type Line = {
   postgres: string
 }
 
-/** A process of `supervised.ts`, and what it has said so far. */
+/** A process of `supervised.ts` and its output. */
 export type Supervised = {
   child: ChildProcess
   lines: Line[]
-  /** Waits for a line; fails when the process ends without saying it. */
+  /** Waits for a line; fails if the process exits without it. */
   says(what: Line['what']): Promise<Line>
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>
   kill(signal: NodeJS.Signals): Promise<void>
@@ -31,23 +31,23 @@ export type Supervised = {
 
 const program = fileURLToPath(new URL('supervised.ts', import.meta.url))
 
-/** An empty folder that goes after the test, with every server that is still on it. */
+/** An empty folder that is deleted after the test, with every server that still runs on it. */
 export function emptyFolder(): string {
   const folder = quickFolder('supervisor')
   onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }))
   return folder
 }
 
-/** The folder of a server that was started and stopped before; it goes after the test. */
+/** The folder of a server that was started and stopped before; it is deleted after the test. */
 export async function usedFolder(): Promise<string> {
   const dataDir = path.join(emptyFolder(), 'data')
-  await layServer(dataDir)
+  await copyServer(dataDir)
   return dataDir
 }
 
 export type RunOptions = SpawnOptions & { node?: string; program?: string; ifRunning?: 'fail' | 'attach' }
 
-/** Starts the program on a folder; it ends with the test at the latest. */
+/** Starts the program on a folder, and ends it after the test. */
 export function supervise(dataDir: string, options: RunOptions = {}): Supervised {
   const { node = process.execPath, program: file = program, ifRunning = 'fail', ...rest } = options
   const child = spawn(node, [file, dataDir, ifRunning], { stdio: ['ignore', 'pipe', 'inherit'], ...rest })
@@ -93,7 +93,7 @@ export function supervise(dataDir: string, options: RunOptions = {}): Supervised
   return { child, lines, says, ended, kill }
 }
 
-/** Waits until a process has ended, or is dead and nobody has noticed. */
+/** Waits until a process has exited or is a zombie. */
 export async function gone(pid: number): Promise<void> {
   for (const until = Date.now() + 20_000; processInfo(pid) !== undefined;) {
     if (Date.now() > until) throw new Error(`Process ${pid} does not end`)
@@ -105,7 +105,7 @@ export function killHard(pid: number): void {
   if (pidIsTaken(pid)) process.kill(pid, 'SIGKILL')
 }
 
-/** Writes a note that must never be lost from here on. */
+/** Writes a row that must not be lost. */
 export async function writeNote(connection: ClientConfig, note: string): Promise<void> {
   await ask(connection, `create table if not exists notes (note text)`)
   await ask(connection, `insert into notes values ('${note}')`)

@@ -6,7 +6,7 @@ export const isLong = process.env['LONG'] === '1'
 /** How often `npm run test:long` repeats something, and how often `npm test` does. */
 const repeated = {
   races: [100, 3],
-  // Which side comes first changes from trial to trial: fewer would not show both.
+  // Which side comes first changes from trial to trial; fewer trials would not show both.
   'races of two': [100, 12],
   'rushes on a bill': [100, 12],
   'bills of any operations': [8, 2],
@@ -31,7 +31,7 @@ const repeated = {
   'random cuts of real orders': [5, 1],
 } as const
 
-/** How many of a list `npm test` takes; `npm run test:long` takes them all. */
+/** How many entries of a list `npm test` samples; `npm run test:long` uses all. */
 const listed = {
   'operations of each code': 2,
   'operations that wait for a duplicate': 4,
@@ -73,7 +73,7 @@ export function sweep(name: keyof typeof repeated): number {
   return repeated[name][isLong ? 0 : 1]
 }
 
-/** The part of a list to try in this run: all of it, or some by a seed, in their order. TEST_SEED takes others. */
+/** The entries of a list to test in this run: all, or a sample in their order. TEST_SEED changes the sample. */
 export function sample<T>(name: keyof typeof listed, all: readonly T[], long = isLong): T[] {
   if (long) return [...all]
   const chance = new Chance(Number(process.env['TEST_SEED'] ?? 1))

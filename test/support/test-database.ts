@@ -19,9 +19,9 @@ export type TestDatabaseOptions = {
   max?: number
   /** Changes the connection, to put a proxy between the service and its database. */
   through?: ((connection: ClientConfig) => ClientConfig) | undefined
-  /** Where a program that is no test has its databases. */
+  /** The cluster of a program that is not a test. */
   cluster?: TestCluster
-  /** Silent unless said. */
+  /** Silent by default. */
   log?: Logger
   /** Whether the database must be a new copy, with connections of its own. */
   fresh?: boolean
@@ -35,7 +35,7 @@ type Copy = Omit<TestDatabase, 'release'> & {
   drop: () => Promise<void>
 }
 
-/** Databases of this process that no test uses now, the last used at the end: a new copy costs more than most tests. */
+/** Unused databases of this process, the last used at the end: creating a copy takes longer than most tests. */
 const idle: Copy[] = []
 const maxIdle = 2
 /** The files of a table grow with the rows that were deleted. */
@@ -73,7 +73,7 @@ async function copyTemplate(options: TestDatabaseOptions): Promise<Copy> {
   const { admin, owner, template, workers = [] } = cluster ?? inject('cluster')
   const nodes = [admin, ...workers]
   const name = `house_${process.pid}_${randomBytes(6).toString('hex')}`
-  // Copying files beats writing every page to a log that nobody will read.
+  // Copying files is faster than writing every page to the write-ahead log.
   const create = `create database ${name} template ${template} owner ${owner.user} strategy file_copy`
   await Promise.all(nodes.map(node => asAdmin(node, create)))
   const connection = { ...owner, database: name }
@@ -87,10 +87,10 @@ async function copyTemplate(options: TestDatabaseOptions): Promise<Copy> {
   return { db, connection, max, uses: 0, resetter, drop }
 }
 
-/** One connection to each server, kept as long as the process: opening one costs as much as copying the database. */
+/** One connection to each server, kept by the process: opening one takes as long as copying the database. */
 const admins = new Map<string, Pool>()
 
-/** Drops a database on a node. Citus connects to its databases by itself, also to one that is just being dropped. */
+/** Drops a database on a node. Citus connects to databases on its own, even to one that is being dropped. */
 export async function dropDatabase(node: ClientConfig, name: string): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
@@ -107,7 +107,7 @@ export async function asAdmin(admin: ClientConfig, statement: string): Promise<v
   let pool = admins.get(place)
   if (pool === undefined) {
     pool = new Pool({ ...admin, max: 1, allowExitOnIdle: true })
-    // It loses its connection when the server stops; nobody needs it then.
+    // It loses its connection when the server stops, and is not needed any more.
     pool.on('error', () => {})
     admins.set(place, pool)
   }

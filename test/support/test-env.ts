@@ -9,7 +9,7 @@ import { makeMenuCache } from '../../src/menu/menu.cache.ts'
 import { makePrintPool } from '../../src/print/print-pool.gateway.ts'
 import { type TestDatabaseOptions, takeDatabase } from './test-database.ts'
 
-/** A clock that stands still until a test moves it. */
+/** A clock that only tests move. */
 type Clock = {
   now: () => number
   /** @param at epoch ms, or an ISO time with its offset */
@@ -17,7 +17,7 @@ type Clock = {
   advance(ms: number): void
 }
 
-/** A database that no other test uses meanwhile, with everything the service needs. */
+/** A database for one test at a time, with everything the service needs. */
 export type TestEnv = {
   ctx: Context
   db: PgDatabase
@@ -30,15 +30,15 @@ export type TestEnv = {
 
 export type TestEnvOptions = TestDatabaseOptions & {
   now?: number | string
-  /** The bulkhead between brands; as in service unless said. */
+  /** The bulkhead between brands; as in production by default. */
   gate?: Gate
-  /** Webhooks may go to this machine. */
+  /** Allows webhooks to this machine. */
   privateWebhooks?: boolean | undefined
 }
 
 /**
- * Opens a test environment: a migrated database without rows, a clock, a silent log. Inside a test it is dropped by itself;
- * opened in `beforeAll`, it is dropped by calling `drop` in `afterAll`. `make-brand.ts` puts a brand into it.
+ * Opens a test environment: a migrated database without rows, a clock, a silent log. Inside a test it is dropped automatically;
+ * opened in `beforeAll`, it is dropped by `drop` in `afterAll`. `make-brand.ts` creates a brand in it.
  */
 export async function openTestEnv(options: TestEnvOptions = {}): Promise<TestEnv> {
   const log = options.log ?? pino({ level: 'silent' })
@@ -84,6 +84,6 @@ function dropAfterTest(drop: () => Promise<void>): void {
   try {
     onTestFinished(drop)
   } catch {
-    // Opened outside of a test: its opener drops it.
+    // Opened outside of a test: the caller drops it.
   }
 }

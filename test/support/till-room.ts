@@ -5,7 +5,7 @@ import { type Api, type Body, type BrandAtHand, openApi, type Reply } from './ap
 import { written } from './snapshot.ts'
 
 /**
- * A counter with two ways to pay, two tables and three dishes, spoken to over HTTP: pizza at 10.00 with 180 g of flour,
+ * A counter with two payment methods, two tables and three dishes, called over HTTP: pizza at 10.00 with 180 g of flour,
  * wine at 5.55 without stock or kitchen, fish by weight at 38.00. Coins are 0.05.
  */
 export type TillRoom = Restaurant<'pizza' | 'wine' | 'fish'> & {
@@ -18,7 +18,7 @@ const evening = '2026-11-21T19:00:00+01:00'
 
 type Choice = { taxMode?: 'inclusive' | 'exclusive'; currency?: string }
 
-/** One service for all tests of a file, and an evening in a brand of its own for each. */
+/** One service for all tests of a file, and a brand for each test. */
 export function useTillRooms(): (settings?: Body, choice?: Choice) => Promise<TillRoom> {
   vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
   let api: Api
@@ -27,7 +27,7 @@ export function useTillRooms(): (settings?: Body, choice?: Choice) => Promise<Ti
   return (settings = {}, choice = {}) => openTillRoom(api, settings, choice)
 }
 
-/** The same; the invariants hold after each test. */
+/** The same, and checks the invariants after each test. */
 export function useSoundTillRooms(): ReturnType<typeof useTillRooms> {
   const open = useTillRooms()
   let room: TillRoom | undefined
@@ -75,7 +75,7 @@ export async function seatAt(
   return { bill, orders }
 }
 
-/** Pays an order, or a bill; all that is due by card unless said. */
+/** Pays an order or a bill; by default all that is due, by card. */
 export function pay(room: TillRoom, path: string, payments?: Body[], more: Body = {}): Promise<Body> {
   const all = payments ?? [{ payment_method_id: room.card.id }]
   return room.brand.make(`${path}/pay`, { payments: all, ...more })

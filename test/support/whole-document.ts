@@ -1,7 +1,7 @@
 import { withoutNull } from '../../src/http/input/prepare-schema.rules.ts'
 import { type OpenApiDocument, resolved } from '../../src/http/document/openapi.schema.ts'
 
-/** The API document with what its references name in their place. */
+/** The API document with its references resolved. */
 export function wholeDocument(document: OpenApiDocument): OpenApiDocument {
   const whole = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(whole)

@@ -2,8 +2,7 @@ import type { Sql } from 'sql-template-tag'
 import type { Database, Tx } from '../../src/db/database.ts'
 
 /**
- * The same database, but no statement locks the rows that it reads: a control uses it to show what that
- * lock is good for.
+ * The same database without row locks in its reads. Controls use it to show that the locks are necessary.
  */
 export function withoutLockOn(table: string, db: Database): Database {
   const strip = (tx: Tx): Tx => {

@@ -6,7 +6,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { quickFolder } from '#test/support/quick-folder.ts'
 import { sample } from '#test/support/sweep.ts'
-import { layServer } from '#test/support/ready-cluster.ts'
+import { copyServer } from '#test/support/ready-cluster.ts'
 import { type Embedded, startEmbedded } from '../embedded/start.ts'
 import { archiveOf } from '../embedded/archiving.ts'
 import { listBases, pruneArchive } from './archive-folder.ts'
@@ -20,7 +20,7 @@ const [dataDir, archive] = [path.join(folder, 'data'), path.join(folder, '100% s
 let server: Embedded
 
 beforeAll(async () => {
-  await layServer(dataDir)
+  await copyServer(dataDir)
   server = await startEmbedded({ dataDir, archive, ifRunning: 'fail', log })
   await ask(server, 'create table orders (n integer)')
 }, 120_000)

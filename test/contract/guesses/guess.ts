@@ -22,7 +22,7 @@ export type Guess = {
 
 /** A request that people who come from another system try first, and the words of its refusal that help them. */
 export type WrongGuess = Guess & {
-  /** 422 unless said. */
+  /** 422 by default. */
   status?: number
   /** Parts of the top message; of several faults, of their paths and messages. */
   says?: readonly string[]

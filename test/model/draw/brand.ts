@@ -1,4 +1,4 @@
-import type { Deed } from '../restaurant-commands.ts'
+import type { Action } from '../restaurant-commands.ts'
 import { openShifts } from '../restaurant-money-in.ts'
 import type { Builder } from './draw.ts'
 import { shift } from './payments.ts'
@@ -29,7 +29,7 @@ export const manage: Builder = draw => {
       const { kind } = setting.campaigns[campaign]!
       const isRate = kind === 'percentage' || kind === 'buy_x_get_y'
       const value = isRate ? chance.between(1, 10) * 50_000 : chance.between(10, 600) * step
-      return chance.oneOf<Deed>([
+      return chance.oneOf<Action>([
         { do: 'campaign', campaign, active: chance.is(60) },
         { do: 'campaign', campaign, value },
         { do: 'campaign', campaign, priority: chance.between(0, 10) },

@@ -1,9 +1,9 @@
 import type { Chance } from '../chance.ts'
-import type { Deed, ItemPart } from '../restaurant-commands.ts'
+import type { Action, ItemPart } from '../restaurant-commands.ts'
 import type { Item, Order, Bill, State } from '../restaurant-types.ts'
 
 export type Draw = { state: State; chance: Chance }
-export type Builder = (draw: Draw) => Deed | undefined
+export type Builder = (draw: Draw) => Action | undefined
 
 export const billsOf = (state: State, status = 'open') =>
   Object.values(state.bills).filter(bill => bill.status === status)
