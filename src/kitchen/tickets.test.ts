@@ -248,7 +248,8 @@ test('nothing is fired twice or lost by moves, merges, splits and cancellations'
   const chance = new Chance(seed)
   const bills = [await open(), await open(), await open()]
   const moves = { bill: 0, merge: 0, items: 0 }
-  for (let step = 0; step < sweep('random moves between bills'); step += 1) {
+  const steps = sweep('random moves between bills')
+  for (let step = 0; step < steps; step += 1) {
     const bill = chance.oneOf(bills)
     const now = await read(bill)
     const live = now.orders.flatMap((one: Body) =>

@@ -26,7 +26,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const look = () => checkArchive({ dataDir, archive, keepDays: 1, admin: server.admin, now: () => now, log })
+const look = () => checkArchive({ dataDir, archive, keepDays: 2, admin: server.admin, now: () => now, log })
 const bases = () => listBases(archive).map(({ name }) => name.slice(0, 10))
 
 test('takes a base once a day, and keeps it while a restore may need it', { timeout: 60_000 }, async () => {
@@ -34,12 +34,12 @@ test('takes a base once a day, and keeps it while a restore may need it', { time
   now += dayMs - 1
   await look()
   expect(bases()).toEqual(['2026-11-21'])
-  for (let day = 0; day < 2; day++) {
+  for (let day = 0; day < 3; day++) {
     now += dayMs
     await look()
   }
-  // One day ago is the time of the base of the 23rd; the one of the 21st is not needed.
-  expect(bases()).toEqual(['2026-11-23', '2026-11-24'])
+  // Two days ago is the time of the base of the 23rd; the one of the 21st is not needed.
+  expect(bases()).toEqual(['2026-11-23', '2026-11-24', '2026-11-25'])
   expect(lines.filter(line => line.includes('old parts of the archive were removed'))).not.toEqual([])
 })
 

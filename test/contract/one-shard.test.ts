@@ -9,7 +9,7 @@ import { deleteEnded } from '../../src/sweep/delete-ended.ts'
 import { Deliveries } from '../../src/webhooks/deliver-webhooks.ts'
 import { type Api, openApi } from '#test/support/api.ts'
 import { send } from '#test/fixtures/sample.ts'
-import { before, samples } from '#test/fixtures/samples.ts'
+import { before, sampleGroup, samples } from '#test/fixtures/samples.ts'
 import { openWorld } from '#test/fixtures/world.ts'
 import { notOnCitus } from '#test/support/not-on-citus.ts'
 import { isLong, sample } from '#test/support/sweep.ts'
@@ -60,9 +60,7 @@ afterAll(async () => {
 
 /** Every operation once, in worlds where it succeeds. */
 async function sendSamples(): Promise<void> {
-  const groups = Map.groupBy(api.endpoints, ({ operationId, method }) =>
-    operationId.endsWith('SoldOut') ? 'sold out' : method,
-  )
+  const groups = Map.groupBy(api.endpoints, sampleGroup)
   for (const group of sample('groups of operations whose statements are read', [...groups.values()])) {
     const world = await openWorld(await api.openBrand(), 'Fresh')
     for (const { operationId, method, status } of group) {

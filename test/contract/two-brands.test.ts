@@ -3,13 +3,13 @@ import type { Endpoint } from '../../src/http/endpoint.ts'
 import { type Api, openApi, type Reply } from '#test/support/api.ts'
 import { isLong, sample } from '#test/support/sweep.ts'
 import { type Sample, send } from '#test/fixtures/sample.ts'
-import { before, samples } from '#test/fixtures/samples.ts'
+import { before, sampleGroup, samples } from '#test/fixtures/samples.ts'
 import { openWorld, type World } from '#test/fixtures/world.ts'
 
 /** Two brands with equal records. Every text of the second contains a word that no answer to the first may contain. */
 const planted = 'Zabaglione'
 const unknown = '01ARZ3NDEKTSV4RRFFQ69G5FAV'
-/** Operations whose samples succeed one after the other in one brand. */
+/** The groups of `sampleGroup`. */
 const groups = ['GET', 'POST', 'PATCH', 'PUT', 'DELETE', 'sold out']
 const ulid = /[0-7][0-9A-HJKMNP-TV-Z]{25}/g
 
@@ -27,7 +27,7 @@ afterAll(() => api.drop())
 
 test('has a sample of every operation', () => {
   expect(api.endpoints.map(endpoint => endpoint.operationId).sort()).toEqual(Object.keys(samples).sort())
-  expect([...new Set(api.endpoints.map(groupOf))].sort()).toEqual([...groups].sort())
+  expect([...new Set(api.endpoints.map(sampleGroup))].sort()).toEqual([...groups].sort())
 })
 
 test('answers every id of another brand, in path, query and body, like an unknown one', async () => {
@@ -53,7 +53,7 @@ test('answers every id of another brand, in path, query and body, like an unknow
 // A POST and a PATCH need the same table, and others need records that a DELETE archives and products that are sold out.
 const tried = sample('groups of operations sent with ids of their own brand', groups)
 test.each(tried)('%s samples succeed with ids of their own brand, without data of another', async group => {
-  const own = api.endpoints.filter(one => groupOf(one) === group)
+  const own = api.endpoints.filter(one => sampleGroup(one) === group)
   const world = await openWorld(await api.openBrand(), 'Fresh')
   for (const endpoint of sample('operations of a group sent with ids of their own brand', own)) {
     const { operationId, method, status } = endpoint
@@ -75,10 +75,6 @@ test('lists of a brand show no row of another', async () => {
     for (const id of strangers) expect(reply.text.includes(id), `${operationId} shows ${id}`).toBe(false)
   }
 })
-
-function groupOf({ operationId, method }: Endpoint): string {
-  return operationId.endsWith('SoldOut') ? 'sold out' : method
-}
 
 /** The parameters of a sample that its operation requires. */
 function neededOf({ operationId, query }: Endpoint): Record<string, string> {

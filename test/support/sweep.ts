@@ -23,7 +23,6 @@ const repeated = {
   'acts whose sums are compared': [180, 90],
   'periods of compared reports': [8, 3],
   'random moves between bills': [60, 30],
-  'orders while the database is away': [200, 60],
   'orders of a till while connections die': [8, 4],
   'orders and returns of a bill': [12, 4],
   'rounds under the first plans': [50, 25],
