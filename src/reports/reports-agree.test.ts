@@ -74,7 +74,9 @@ test('reports of any period equal the sums over individual orders and bills', as
   const api = await openApi({ now: '2026-12-26T10:00:00Z' })
   const world = await openWorld(api, { voids: false })
   const { brand } = world
-  for (let done = 0; done < acts; done += 1) {
+  const settledBills = sql`select from orders where bill_guests is not null limit 1`
+  // A quiet evening goes on until a bill is settled: the migration at the end needs one.
+  for (let done = 0; done < acts || (await api.db.query(settledBills)).length === 0; done += 1) {
     await act(world, chance, api.clock.now())
     api.clock.advance(chance.between(1, 300) * 60_000)
   }
