@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { collectGarbage } from '#test/support/collect-garbage.ts'
 import { heapBytes } from './heap-bytes.ts'
 
 test('counts one byte a Latin letter, two for others, and includes nested values', () => {
@@ -23,6 +24,6 @@ test('is close to the actual size of a menu', () => {
 })
 
 function memory(): number {
-  globalThis.gc?.()
+  collectGarbage()
   return process.memoryUsage().heapUsed
 }
