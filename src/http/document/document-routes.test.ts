@@ -155,7 +155,7 @@ async function growthByDeafClients(send: (app: FastifyInstance) => void): Promis
   await app.inject('/page')
   const asked = new Set<unknown>()
   app.server.on('request', (request: { socket: Socket }) => asked.add(request.socket))
-  collectGarbage()
+  await collectGarbage()
   const before = heldBytes()
   const sockets: Socket[] = []
   for (let at = 0; at < clients; at++) {
