@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { limitAddresses, type Limiter } from '../limits/count-request.ts'
 import { guidePages, readGuidePage } from './guide-pages.ts'
 import { keepAnswer, type KeptAnswer } from '../answer/kept-answer.ts'
-import type { OpenApiDocument } from './openapi.schema.ts'
+import { readWrittenDocument } from './written-document.ts'
 import { viewerDocument } from './viewer-document.ts'
 import { viewerAddress, viewerPage, viewerPolicy, viewerStart } from './viewer-page.ts'
 import { loadViewer } from './viewer.gateway.ts'
@@ -11,12 +10,9 @@ import { loadViewer } from './viewer.gateway.ts'
 /** Documents served without a key, by path; the viewer's script is served apart. */
 type Documents = Readonly<Record<string, KeptAnswer>>
 
-/**
- * Reads the API document, its viewer and the pages of the guide. The document is the file that `npm run docs` writes:
- * describing all operations again would delay every start.
- */
+/** Reads the API document, its viewer and the pages of the guide. */
 function keepDocuments(): Documents {
-  const document = JSON.parse(readFileSync(documentFile, 'utf8')) as OpenApiDocument
+  const document = readWrittenDocument(documentFile)
   const pages = guidePages.map(([path, title]) => ({ path, title, text: readGuidePage(path) }))
   return {
     '/v1/openapi.json': keepAnswer(JSON.stringify(document), json),
