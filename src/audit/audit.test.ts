@@ -18,7 +18,7 @@ beforeAll(async () => {
   api = await openApi({ max: 20 })
   brand = await api.openBrand()
   at = await makeFullRestaurant(brand)
-}, 60_000)
+})
 afterAll(() => api.drop())
 
 const list = async (query: string, key = brand.key): Promise<Body[]> =>

@@ -140,13 +140,13 @@ describe('eight concurrent callers, a hundred times', () => {
     const bar = await openBar(2 * repeats)
     expect(await mergeAgainstOrder(bar, repeats)).toBe(0)
     await expectInvariants(bar.room.db)
-  }, 300_000)
+  })
 
   test('a moved line is cancelled and cooked on its new order', async () => {
     const bar = await openBar(3 * repeats)
     expect(await moveAgainstCancel(bar, repeats)).toBe(0)
     await expectInvariants(bar.room.db)
-  }, 300_000)
+  })
 
   test('one bill gets the table', async () => {
     const bar = await openBar(8 + repeats)
@@ -155,22 +155,22 @@ describe('eight concurrent callers, a hundred times', () => {
       outcomes.every(codes => codes.join() === ['done', ...Array(7).fill('table_occupied')].join()),
     ).toBe(true)
     await expectInvariants(bar.room.db)
-  }, 300_000)
+  })
 })
 
 describe('controls', () => {
   test('without the lock on bills, orders are left on a closed one', async () => {
     expect(await mergeAgainstOrder(await openBar(60, withoutBillLock), 30)).toBeGreaterThan(0)
-  }, 300_000)
+  })
 
   test('without the lock on bills, a line is moved twice', async () => {
     expect(await moveAgainstCancel(await openBar(90, withoutBillLock), 30)).toBeGreaterThan(0)
-  }, 300_000)
+  })
 
   test('without the key of occupied_tables, several bills get the table', async () => {
     const bar = await openBar(12)
     await bar.room.db.query(sql`alter table occupied_tables drop constraint occupied_tables_pkey`)
     const outcomes = await moveToOneTable(bar, 3)
     expect(outcomes.some(codes => codes.filter(code => code === 'done').length > 1)).toBe(true)
-  }, 300_000)
+  })
 })

@@ -94,7 +94,7 @@ test('cancels and refuses a statement that takes too long', async () => {
   await db.close()
 })
 
-test('refuses a request after a while when every connection is in use', { timeout: 20_000 }, async () => {
+test('refuses a request after a while when every connection is in use', async () => {
   const { db } = await openTestEnv({ max: 1 })
   const held = db.transact(async tx => tx.query(sql`select pg_sleep(6)`))
   await expect(db.query(sql`select 1`)).rejects.toMatchObject({ code: 'unavailable' })

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { ageRows } from '#test/support/age-rows.ts'
 import { type Api, type Body, openApi } from '#test/support/api.ts'
 import { type LongEvening, runLongEvening } from '#test/fixtures/long-evening.ts'
@@ -12,8 +12,6 @@ import { rolledBack } from '#test/support/rolled-back.ts'
 import { checks, runDoctor } from './run-doctor.ts'
 
 const test = notOnCitus('planted')
-
-vi.setConfig({ hookTimeout: 60_000, testTimeout: 60_000 })
 
 const sound = { ok: true, checked: checks.length, found: 0, violations: [] }
 

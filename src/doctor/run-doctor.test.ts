@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sample } from '#test/support/sweep.ts'
 import { type Api, openApi } from '#test/support/api.ts'
 import { invariants } from '#test/doctor/invariant-list.ts'
@@ -11,8 +11,6 @@ import { paymentCorruptions } from '#test/doctor/payment-corruptions.ts'
 import { type LongEvening, runLongEvening } from '#test/fixtures/long-evening.ts'
 import { rolledBack } from '#test/support/rolled-back.ts'
 import { checks, runDoctor } from './run-doctor.ts'
-
-vi.setConfig({ hookTimeout: 60_000, testTimeout: 60_000 })
 
 /** Applies a corruption, runs the doctor, and rolls back. @returns the records it must report, and those it did */
 async function diagnose<Bills>({ db, clock }: TestEnv, bills: Bills, { corrupt, named }: Corruption<Bills>) {

@@ -1,13 +1,11 @@
 import sql from 'sql-template-tag'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { openApi } from '#test/support/api.ts'
 import { faultsOf } from '#test/support/record-call.ts'
 import { exportMenu } from './export-menu.ts'
 import { importMenu } from './import-menu.ts'
 
 // Each PIN costs a tenth of a second, on purpose.
-vi.setConfig({ testTimeout: 60_000 })
-
 type Content = Record<string, object[]>
 
 async function room() {

@@ -33,4 +33,4 @@ test("orders for locked bills wait outside the batches: another brand's requests
   })
   expect(await Promise.all(stuck)).toEqual([201, 201, 201])
   expect(answered).toEqual(['quiet', 'held', 'held', 'held'])
-}, 300_000)
+})

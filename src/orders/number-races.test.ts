@@ -62,7 +62,7 @@ describe('eight callers order at once in one branch', () => {
       last: 8 * repeats,
     })
     await expectInvariants(room.db)
-  }, 300_000)
+  })
 
   test("control: without the counter's row, numbers are assigned twice", async () => {
     const room = await openRoom()
@@ -72,7 +72,7 @@ describe('eight callers order at once in one branch', () => {
     const { orders, numbers } = await numbersOf(room)
     expect(orders).toBe(80)
     expect(numbers).toBeLessThan(orders)
-  }, 300_000)
+  })
 })
 
 describe('eight callers order the last three portions', () => {
@@ -84,13 +84,13 @@ describe('eight callers order the last three portions', () => {
       oversold: 0,
     })
     await expectInvariants(room.db)
-  }, 300_000)
+  })
 
   test('control: without the lock on the stock level, more are sold than there are', async () => {
     const room = await openRoom()
     const { oversold } = await lastPortions(room, withoutLockOn('stock_levels', room.db), 10)
     expect(oversold).toBeGreaterThan(0)
-  }, 300_000)
+  })
 })
 
 /** Each trial uses a separate dish with three in stock. */

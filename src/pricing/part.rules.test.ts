@@ -93,7 +93,7 @@ it('splits into parts that add up to the whole, in any sequence', () => {
     const faults = faultsOfWhole(item, [...parts, rest], context)
     expect({ faults, seed, round }).toEqual({ faults: [], seed, round })
   }
-}, 60_000)
+})
 
 /** Lists figures whose parts do not add up to the whole, are negative, or are not in the currency's steps. */
 function faultsOfWhole(item: SoldItem, parts: SoldItem[], context: OrderContext): string[] {

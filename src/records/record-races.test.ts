@@ -51,12 +51,12 @@ describe('eight callers change one record at once', () => {
     const shop = await openShop()
     expect(await nameAtOnce(shop, shop.env.db, repeats)).toBe(0)
     await expectInvariants(shop.env.db)
-  }, 300_000)
+  })
 
   test('control: without the locks on the rows, changes are lost', async () => {
     const shop = await openShop()
     expect(await nameAtOnce(shop, withoutLocks(shop), 10)).toBeGreaterThan(0)
-  }, 300_000)
+  })
 
   test('of eight with the same version one succeeds, a hundred times', async () => {
     const shop = await openShop()
@@ -64,13 +64,13 @@ describe('eight callers change one record at once', () => {
       passed: repeats,
       version_conflict: 7 * repeats,
     })
-  }, 300_000)
+  })
 
   test('control: without the locks on the rows, several succeed', async () => {
     const shop = await openShop()
     const { passed } = await passAtOnce(shop, withoutLocks(shop), 10)
     expect(passed).toBeGreaterThan(10)
-  }, 300_000)
+  })
 })
 
 async function passAtOnce(shop: Shop, db: Database, trials: number): Promise<Record<string, number>> {

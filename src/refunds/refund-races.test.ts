@@ -36,14 +36,14 @@ describe('eight callers each refund three of the same eight at once', () => {
     const right = { done: 2 * repeats, broken: 0, tried: repeats }
     expect(await refundAtOnce(room, room.db, repeats)).toEqual(right)
     await expectInvariants(room.db)
-  }, 180_000)
+  })
 
   test('control: without the lock on the order, more is refunded than was paid', async () => {
     const room = await openRoom()
     const { done, broken, tried } = await refundAtOnce(room, withoutLockOn('orders', room.db), 10)
     expect(done).toBeGreaterThan(2 * tried)
     expect(broken).toBeGreaterThan(0)
-  }, 300_000)
+  })
 })
 
 function plainRefund({ caller }: MadeBrand) {
@@ -81,14 +81,14 @@ describe('eight callers refund all that is left at once', () => {
     const right = { done: 2 * repeats, broken: 0, tried: repeats }
     expect(await refundRestAtOnce(room, room.db, repeats)).toEqual(right)
     await expectInvariants(room.db)
-  }, 180_000)
+  })
 
   test('control: without the lock on the bill and its orders, it is refunded more than once', async () => {
     const room = await openRoom({ tablesPerBranch: 1 })
     const db = withoutLockOn('orders', withoutBillLock(room.db))
     const { done, tried } = await refundRestAtOnce(room, db, 10)
     expect(done).toBeGreaterThan(2 * tried)
-  }, 300_000)
+  })
 })
 
 /** Half of the callers of a bill name an amount, the others nothing. */
@@ -143,13 +143,13 @@ describe('four callers cancel an item while four settle its bill', () => {
     // Each must come first at times, or no race was tried.
     expect(Math.min(cancelled, kept)).toBeGreaterThan(0)
     await expectInvariants(room.db)
-  }, 180_000)
+  })
 
   test('control: without the lock on the bill, payments and live items differ', async () => {
     const room = await openRoom({ tablesPerBranch: 1 })
     const { broken } = await cancelAgainstSettle(room, withoutBillLock(room.db), 15)
     expect(broken).toBeGreaterThan(0)
-  }, 300_000)
+  })
 })
 
 async function cancelAgainstSettle(room: Room, db: Database, trials: number) {

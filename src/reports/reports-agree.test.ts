@@ -100,4 +100,4 @@ test('reports of any period equal the sums over individual orders and bills', as
   await makeOlder(api.db)
   expect(await migrate(api.db, { log: api.ctx.log })).toEqual(missing)
   expect(await api.db.query(marks)).toEqual(marked)
-}, 300_000)
+})

@@ -17,4 +17,4 @@ test('a stop during a restart of PostgreSQL also stops the restarted one', async
   await died.promise
   await server.stop()
   expect(existsSync(pidFile)).toBe(false)
-}, 60_000)
+})

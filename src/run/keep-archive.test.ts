@@ -20,7 +20,7 @@ let now = Date.parse('2026-11-21T04:00:00Z')
 beforeAll(async () => {
   await copyServer(dataDir)
   server = await startEmbedded({ dataDir, archive, ifRunning: 'fail', log: pino({ level: 'silent' }) })
-}, 60_000)
+})
 afterAll(async () => {
   await server.stop()
   rmSync(folder, { recursive: true, force: true })
@@ -29,7 +29,7 @@ afterAll(async () => {
 const look = () => checkArchive({ dataDir, archive, keepDays: 2, admin: server.admin, now: () => now, log })
 const bases = () => listBases(archive).map(({ name }) => name.slice(0, 10))
 
-test('takes a base once a day, and keeps it while a restore may need it', { timeout: 60_000 }, async () => {
+test('takes a base once a day, and keeps it while a restore may need it', async () => {
   await look()
   now += dayMs - 1
   await look()
@@ -43,7 +43,7 @@ test('takes a base once a day, and keeps it while a restore may need it', { time
   expect(lines.filter(line => line.includes('old parts of the archive were removed'))).not.toEqual([])
 })
 
-test('logs that the log cannot be archived, until it can', { timeout: 60_000 }, async () => {
+test('logs that the log cannot be archived, until it can', async () => {
   const wal = path.join(archive, 'wal')
   renameSync(wal, `${wal}.away`)
   writeFileSync(wal, 'no folder')

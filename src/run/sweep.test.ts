@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { type Api, openApi } from '#test/support/api.ts'
 import { makeStaff } from '#test/fixtures/make-staff.ts'
 import type { Tx } from '../db/database.ts'
@@ -7,9 +7,6 @@ import { firstUlid, newUlid } from '../lib/ulid.ts'
 import { lockWrongPins } from '../staff/pin-lock.store.ts'
 import { deleteOldEvents, sweepLock } from '../sweep/ended.store.ts'
 import { sweep } from './sweep.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
-
 test('deletes expired rows in batches, keeps live ones, and only sweeps in one process at a time', async () => {
   const api = await openApi()
   const brand = await api.openBrand()

@@ -97,13 +97,13 @@ describe('a drawer is closed while seven bills are paid', () => {
     // Were all payments always on one side, the test would show nothing.
     expect(counts.divided).toBeGreaterThan(0)
     await expectInvariants(env.db)
-  }, 300_000)
+  })
 
   test('control: without the lock on the shift, a Z report misses payments', async () => {
     const env = await openTestEnv({ max: 8 })
     const { untrue } = await closeWhilePaying(env, withoutDrawerLock(env.db), 30)
     expect(untrue).toBeGreaterThan(0)
-  }, 300_000)
+  })
 })
 
 /** Each trial: four payments by card are in a drawer, which is closed while each of them gets a tip. */
@@ -144,11 +144,11 @@ describe('a drawer is closed while its card payments get tips', () => {
     expect(counts.untrue).toBe(0)
     expect(counts.divided).toBeGreaterThan(0)
     await expectInvariants(env.db)
-  }, 300_000)
+  })
 
   test('control: without the lock on the shift, a Z report misses tips', async () => {
     const env = await openTestEnv({ max: 8 })
     const { untrue } = await closeWhileTipping(env, withoutDrawerLock(env.db), 30)
     expect(untrue).toBeGreaterThan(0)
-  }, 300_000)
+  })
 })

@@ -1,10 +1,7 @@
 import sql from 'sql-template-tag'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type Api, type Body, type BrandAtHand, openApi, type Reply } from '#test/support/api.ts'
 import { expectInvariants } from '#test/doctor/invariants.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
-
 type Till = { api: Api; brand: BrandAtHand; cash: string; card: string }
 
 async function till(now = '2026-11-21T18:00:00+01:00'): Promise<Till> {

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type Api, type BrandAtHand, openApi, type Reply } from '#test/support/api.ts'
 import { openTestEnv } from '#test/support/test-env.ts'
 import { type MadeBrand, makeBrand } from '#test/fixtures/make-brand.ts'
@@ -9,8 +9,6 @@ import { lockWrongPins, readWrongPins } from './pin-lock.store.ts'
 import { tryPin } from './pin.command.ts'
 
 // Each PIN costs a tenth of a second, on purpose.
-vi.setConfig({ testTimeout: 60_000 })
-
 async function env(): Promise<{ api: Api; brand: BrandAtHand }> {
   const api = await openApi()
   const brand = await api.openBrand()

@@ -1,10 +1,8 @@
 import sql from 'sql-template-tag'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type Api, type BrandAtHand, openApi, type Reply } from '#test/support/api.ts'
 
 // Each PIN costs a tenth of a second, on purpose.
-vi.setConfig({ testTimeout: 60_000 })
-
 async function env(): Promise<{ api: Api; brand: BrandAtHand }> {
   const api = await openApi()
   return { api, brand: await api.openBrand() }

@@ -17,7 +17,7 @@ beforeAll(async () => {
   api = await openApi({ max: 20 })
   brand = await api.openBrand()
   line = await openBadLine(api.url)
-}, 60_000)
+})
 afterAll(async () => {
   await line.close()
   await api.drop()
@@ -78,7 +78,7 @@ test('misses and repeats no event, however a connection ends', async () => {
   } finally {
     await dispatching.close()
   }
-}, 60_000)
+})
 
 test('control: a reader that does not send the last position gets events twice over the same line', async () => {
   line.mishaps.push({ kind: 'cut', afterBytes: 1000 }, { kind: 'cut', afterBytes: 1000 })
@@ -112,7 +112,7 @@ test('yields only new events without a position, even if the first connection br
   } finally {
     await dispatching.close()
   }
-}, 60_000)
+})
 
 test('replaces a silent connection', async () => {
   line.mishaps.push({ kind: 'silence' })

@@ -35,7 +35,7 @@ beforeAll(async () => {
   api = await openApi()
   brand = await api.openBrand()
   at = await makeFullRestaurant(brand)
-}, 300_000)
+})
 afterAll(async () => {
   await api?.drop()
   folder.drop()
@@ -55,7 +55,7 @@ function inFolder(program: string, words: readonly string[]) {
     ...process.env,
     ...(api && { URL: api.url, KEY: brand.key, BRANCH: brand.branchId, PRODUCT: at?.product.id as string }),
   }
-  return run(program, words, { cwd: folder.path, env, timeout: 120_000 })
+  return run(program, words, { cwd: folder.path, env, timeout: 300_000 })
 }
 const local = (name: string) => path.join(folder.path, 'node_modules/.bin', name)
 
@@ -115,7 +115,6 @@ const send = async () => (await inFolder(process.execPath, ['js/order.js'])).std
 
 test.skipIf(!isLong).for(generators)(
   'a client made by $name compiles, sends an order and reads a refusal',
-  { timeout: 300_000 },
   async ({ generate, program }, ctx) => {
     ctx.skip(missing !== undefined, missing)
     await generate()

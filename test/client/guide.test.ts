@@ -47,7 +47,7 @@ beforeAll(async () => {
   const [code] = (await once(reader, 'close')) as [number]
   said = out.split(border)
   if (code !== 0) throw new Error(`It ended with ${code} after block ${said.length}: ${faults}${out}`)
-}, 60_000)
+})
 afterAll(async () => {
   demo.child.kill('SIGTERM')
   await demo.ended

@@ -12,7 +12,7 @@ beforeAll(async () => {
   brand = await api.openBrand()
   office = new Comanda({ url: api.url, key: brand.key })
   for (let number = 1; number <= taxes; number += 1) await makeTax(number)
-}, 60_000)
+})
 afterAll(() => api.drop())
 
 const makeTax = (number: number) => office.post('/taxes', { body: { name: `Tax ${number}`, rate: 10 } })

@@ -23,7 +23,7 @@ beforeAll(async () => {
   await writeFile(path.join(folder.path, 'package.json'), '{ "type": "module" }')
   api = await openApi()
   brand = await api.openBrand()
-}, 60_000)
+})
 afterAll(async () => {
   await api.drop()
   folder.drop()

@@ -17,7 +17,7 @@ beforeAll(async () => {
   brand = await api.openBrand({ languages: ['en', 'it'] })
   at = await makeFullRestaurant(brand)
   line = await openBadLine(api.url)
-}, 60_000)
+})
 afterAll(async () => {
   await line.close()
   await api.drop()

@@ -1,5 +1,5 @@
 import pino from 'pino'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Endpoint } from '../../src/http/endpoint.ts'
 import { type Api, openApi } from '#test/support/api.ts'
 import { send } from '#test/fixtures/sample.ts'
@@ -9,9 +9,6 @@ import { findWords, plant } from '#test/support/planted-words.ts'
 
 // Sends a unique word in every free text of every write. No word about a person, and no secret that an answer shows once,
 // appears in the audit log or in the service's log.
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
-
 let api: Api
 let world: World
 const lines: string[] = []

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Endpoint } from '../../src/http/endpoint.ts'
 import { honoursIdempotencyKey } from '../../src/http/document/operation-codes.ts'
 import { type Api, openApi } from '#test/support/api.ts'
@@ -8,9 +8,6 @@ import { before as firstSteps, samples } from '#test/fixtures/samples.ts'
 import { openWorld, type World } from '#test/fixtures/world.ts'
 
 // Every operation that writes adds entries to the audit log; retries and reads add none.
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
-
 let api: Api
 let world: World
 /** Operations that deactivate records which other samples need. */

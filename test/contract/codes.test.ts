@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeGate } from '../../src/db/gate.ts'
 import { recordKinds } from '../../src/endpoints.ts'
 import type { Endpoint } from '../../src/http/endpoint.ts'
@@ -34,9 +34,6 @@ let keys: Record<'spareBranch' | 'ownBranch' | 'taxes' | 'brand' | 'spent' | 'gu
 let cook: string
 /** Codes seen, by operation: `createTax not_found`. */
 const met = new Set<string>()
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
-
 beforeAll(async () => {
   // Three writes on one bill wait five seconds each, one after the other: as long as the timeout of a request in production.
   const timeouts = {

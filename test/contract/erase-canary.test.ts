@@ -1,5 +1,5 @@
 import sql, { raw } from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Endpoint } from '../../src/http/endpoint.ts'
 import { type Api, openApi } from '#test/support/api.ts'
 import { expectInvariants } from '#test/doctor/invariants.ts'
@@ -10,9 +10,6 @@ import { findWords, plant } from '#test/support/planted-words.ts'
 
 // Plants a unique word in every text about a customer that the schemas allow. After the erasure no column of any table
 // contains one of them.
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
-
 let api: Api
 let world: World
 beforeAll(async () => {

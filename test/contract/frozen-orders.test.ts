@@ -1,5 +1,5 @@
 import sql, { raw } from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Api, type Body, openApi } from '#test/support/api.ts'
 import { notOnCitus } from '#test/support/not-on-citus.ts'
 import { expectInvariants } from '#test/doctor/invariants.ts'
@@ -21,9 +21,6 @@ let patches: Patch[]
 let sold: Record<string, string>
 /** An order of everything on the menu, before anything was changed. */
 let firstSale: Body
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
-
 beforeAll(async () => {
   api = await openApi()
   const brand = await api.openBrand()

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { honoursIdempotencyKey } from '../../src/http/document/operation-codes.ts'
 import { type Api, type Body, type BrandAtHand, openApi, type Reply } from '#test/support/api.ts'
 import { expectInvariants } from '#test/doctor/invariants.ts'
@@ -18,9 +18,6 @@ const copies = 64
 
 let api: Api
 let world: World
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
-
 beforeAll(async () => {
   api = await openApi({ services, max: 40 })
   world = await openWorld(await api.openBrand())

@@ -63,7 +63,7 @@ beforeAll(async () => {
     lastDay: undefined,
   }
   key = (await createKey(env.ctx, brand.id, rights)).text
-}, 300_000)
+})
 
 afterAll(async () => {
   await app.close()
@@ -145,7 +145,7 @@ test('every documented filter and sort of every list uses an index, in its order
     expected.map(([question]) => question).sort(),
   )
   for (const [question, why] of expected) expect(found[question]).toContain(why)
-}, 300_000)
+})
 
 test.each([
   ['orders_ordered', 'orders', /^sort=ordered_at&direction=desc$/],

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Endpoint } from '../../src/http/endpoint.ts'
 import { honoursIdempotencyKey } from '../../src/http/document/operation-codes.ts'
 import { type Api, type Body, openApi, type Reply } from '#test/support/api.ts'
@@ -18,9 +18,6 @@ let world: World
 let latest: ApiSnapshot
 let document: Body
 let steps = 0
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
-
 beforeAll(async () => {
   api = await openApi()
   const brand = await api.openBrand()

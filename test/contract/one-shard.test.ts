@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, vi } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { linkOnce } from '../../src/audit/link-entries.ts'
 import { distribution } from '../../src/db/schema/citus.ts'
 import { dispatchOnce } from '../../src/events/dispatch-events.ts'
@@ -19,9 +19,6 @@ const test = notOnCitus('one server')
 
 // On a Citus coordinator every brand is on one shard. These tests check the rules for statements without Citus: by the
 // catalogue, by their texts, and by the plans of an ordinary server.
-
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
-
 /** Statements over all brands, by a part of their text, and the reason. */
 const ofAllBrands: Readonly<Record<string, string>> = {
   'from event_cursors\n        where brand_id = any': 'a process asks once for all brands that have readers',

@@ -127,7 +127,7 @@ test('plans made on empty tables read one row to find one row', async () => {
   await asAdmin(evening.room, temptations)
   await evening.order(rounds)
   expect(await costlyReads(evening.room, () => workOn(evening))).toEqual({})
-}, 300_000)
+})
 
 test('control: without statistics from the start they read the whole brand', async () => {
   const evening = await openEvening()
@@ -135,7 +135,7 @@ test('control: without statistics from the start they read the whole brand', asy
   await asAdmin(evening.room, 'delete from pg_statistic where starelid > 16384')
   await evening.order(rounds)
   expect(Object.keys(await costlyReads(evening.room, () => workOn(evening)))).not.toEqual([])
-}, 300_000)
+})
 
 test('analyses a database again once it has rows', async () => {
   const evening = await openEvening()
@@ -147,4 +147,4 @@ test('analyses a database again once it has rows', async () => {
   )
   expect(await analyzeGrownTables(db)).toEqual([])
   expect(await costlyReads(evening.room, () => workOn(evening))).toEqual({})
-}, 300_000)
+})

@@ -21,7 +21,7 @@ let world: World
 beforeAll(async () => {
   api = await openApi()
   world = await openWorld(await api.openBrand())
-}, 60_000)
+})
 afterAll(() => api.drop())
 
 async function ask({ method = 'GET', prepare, path, body, raw, headers, scopes }: Guess): Promise<Reply> {

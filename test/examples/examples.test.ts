@@ -17,7 +17,7 @@ beforeAll(async () => {
   const till = new Recorder(api, brand)
   await liveEvening(till)
   recording = reproducible(till.recording, { at, database: Date.parse('2026-11-01') })
-}, 60_000)
+})
 
 afterAll(() => api.drop())
 

@@ -12,7 +12,6 @@ const length = 50
 /** Runs are concurrent, each with its own database and clock. */
 const lanes = 2
 const stretch = sweep('runs of the model in a stretch')
-const timeout = 300_000
 
 /** @throws Error with the fewest commands that lead to a difference */
 async function driveAll(apis: readonly Api[], list: readonly number[]): Promise<Tally> {
@@ -35,7 +34,7 @@ const openLanes = () => Promise.all(Array.from({ length: lanes }, () => openApi(
 
 describe('the model of a restaurant and the service agree', () => {
   const starts = Array.from({ length: runs / stretch }, (_, at) => at * stretch + 1)
-  test.each(starts)('in the runs from seed %i', { timeout }, async first => {
+  test.each(starts)('in the runs from seed %i', async first => {
     const apis = await openLanes()
     const tally = await driveAll(
       apis,
@@ -47,14 +46,14 @@ describe('the model of a restaurant and the service agree', () => {
     for (const api of apis) await expectInvariants(api.db)
   })
 
-  test('at seeds where they differed before', { timeout }, async () => {
+  test('at seeds where they differed before', async () => {
     const apis = await openLanes()
     const tally = await driveAll(apis, sample('seeds of the model', seeds))
     expect(Object.keys(tally).length).toBeGreaterThan(10)
     for (const api of apis) await expectInvariants(api.db)
   })
 
-  test.each(kept)('about $of', { timeout }, async ({ seed, commands }) => {
+  test.each(kept)('about $of', async ({ seed, commands }) => {
     const api = await openApi()
     const run = await drive(api, { seed, commands })
     expect(run.difference).toBeUndefined()
@@ -80,7 +79,7 @@ const near: Record<Mistake, number> = {
 }
 
 describe('finds a mistake in the model', () => {
-  test.each(sample('mistakes in the model', mistakes))('%s', { timeout }, async mistake => {
+  test.each(sample('mistakes in the model', mistakes))('%s', async mistake => {
     const api = await openApi()
     let difference: string | undefined
     for (let seed = near[mistake]; seed < near[mistake] + searched && difference === undefined; seed += 1) {

@@ -15,7 +15,7 @@ it('agrees with the service on random orders after any operations', () => {
   expect({ seed, faults }).toEqual({ seed, faults: [] })
   expect(sold).toBeGreaterThan(0.75 * orders)
   for (const some of Object.values(had)) expect(some).toBeGreaterThan(0.2 * orders)
-}, 300_000)
+})
 
 /** To the nearest step, halves to the even one: what many systems do. */
 function halfEven(exact: Fraction, step: number): number {

@@ -19,7 +19,7 @@ beforeAll(async () => {
   await copyDemo(data)
   demo = startProgram(['demo'], { ...settings, PORT: '0' })
   await demoKey(demo)
-}, 60_000)
+})
 afterAll(async () => {
   if (isLong) {
     demo.child.kill('SIGTERM')
@@ -62,7 +62,6 @@ function sell(url: string, key: string, branch: string, product: string) {
 
 test.skipIf(!isLong)(
   'a restore to the time before an accident contains everything acknowledged until then',
-  { timeout: 300_000 },
   async () => {
     const url = await demo.listening()
     const made = await command(['key', 'create', '--for', 'till', '--rate-limit', '100000'])
@@ -123,7 +122,6 @@ async function accident(): Promise<void> {
 
 test.skipIf(!isLong)(
   'a drill restores the archive and runs the doctor, and refuses a time outside it',
-  { timeout: 120_000 },
   async () => {
     const [copy] = answerOf(await command(['archive', 'list']))
     const soonAfter = new Date(Date.parse(copy.ended_at) + 100).toISOString()

@@ -27,7 +27,7 @@ beforeAll(async () => {
   Object.assign(brand, { id: made.brand.id, branch: made.branch.id, key: made.key })
   // A single brand need not be named.
   expect(await json('key list')).toMatchObject([{ name: 'First key' }])
-}, 60_000)
+})
 afterAll(async () => {
   server.child.kill('SIGTERM')
   await server.ended
@@ -290,7 +290,7 @@ test('restores a backup of a running server only into a new folder', async () =>
   const there = { ...settings, DATA_DIR: inFolder('restored') }
   const { stdout } = await typeCommand(['key', 'list', '--brand', brand.id], there)
   expect((JSON.parse(stdout) as { name: string }[]).map(one => one.name)).toContain('First key')
-}, 60_000)
+})
 
 test("lets only the owner read the database's passwords", () => {
   const file = path.join(settings.DATA_DIR, 'passwords.json')

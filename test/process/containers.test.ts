@@ -81,31 +81,27 @@ test('compose.yaml uses existing settings and starts the service after its depen
   for (const other of Object.values(others)) expect(other.healthcheck).toBeDefined()
 })
 
-test.skipIf(!isLong)(
-  'the files of the image start a service, and its health check works',
-  async () => {
-    const folder = tempFolder()
-    onTestFinished(() => folder.drop())
-    const app = path.join(folder.path, 'app')
-    copyImage(app)
-    const dataDir = path.join(folder.path, 'data')
-    const server = await startEmbedded({ dataDir, ifRunning: 'fail', log: pino({ level: 'silent' }) })
-    onTestFinished(() => server.stop())
-    const env = {
-      ...settings(),
-      HOST: '127.0.0.1',
-      PORT: '0',
-      DATABASE_URL: connectionUrl(server.connection),
-    }
-    const service = startNode(command().slice(1), app, env)
-    const port = new URL(await service.listening()).port
-    expect(healthOf(port)).toBe(0)
-    service.child.kill('SIGTERM')
-    expect(await service.ended).toMatchObject({ code: 0 })
-    expect(healthOf(port)).toBe(1)
-  },
-  60_000,
-)
+test.skipIf(!isLong)('the files of the image start a service, and its health check works', async () => {
+  const folder = tempFolder()
+  onTestFinished(() => folder.drop())
+  const app = path.join(folder.path, 'app')
+  copyImage(app)
+  const dataDir = path.join(folder.path, 'data')
+  const server = await startEmbedded({ dataDir, ifRunning: 'fail', log: pino({ level: 'silent' }) })
+  onTestFinished(() => server.stop())
+  const env = {
+    ...settings(),
+    HOST: '127.0.0.1',
+    PORT: '0',
+    DATABASE_URL: connectionUrl(server.connection),
+  }
+  const service = startNode(command().slice(1), app, env)
+  const port = new URL(await service.listening()).port
+  expect(healthOf(port)).toBe(0)
+  service.child.kill('SIGTERM')
+  expect(await service.ended).toMatchObject({ code: 0 })
+  expect(healthOf(port)).toBe(1)
+})
 
 /** Copies the files that the image copies, and the packages that it installs. */
 function copyImage(app: string): void {

@@ -41,23 +41,19 @@ test('panels do not overlap', () => {
   expect(dashboard.panels.length).toBeGreaterThan(10)
 })
 
-test.skipIf(!isLong)(
-  'the dashboard and the alerts use existing metrics',
-  async () => {
-    const folder = tempFolder()
-    onTestFinished(() => folder.drop())
-    const [DATA_DIR, ARCHIVE_DIR] = [`${folder.path}/data`, `${folder.path}/archive`]
-    const service = startProgram(['serve'], { DATA_DIR, ARCHIVE_DIR, PORT: '0', LOG_FORMAT: 'json' })
-    const address = await service.listening()
-    const text = await (await fetch(`${address}/metrics`)).text()
-    const written = new Set(
-      [...text.matchAll(/^# TYPE (\S+) (\S+)/gm)].flatMap(([, name, type]) =>
-        type === 'histogram' ? [`${name}_bucket`, `${name}_count`, `${name}_sum`] : [name],
-      ),
-    )
-    const read = new Set(expressions.flatMap(metricsOf))
-    expect([...read].filter(name => !written.has(name))).toEqual([])
-    expect(read.size).toBeGreaterThan(12)
-  },
-  60_000,
-)
+test.skipIf(!isLong)('the dashboard and the alerts use existing metrics', async () => {
+  const folder = tempFolder()
+  onTestFinished(() => folder.drop())
+  const [DATA_DIR, ARCHIVE_DIR] = [`${folder.path}/data`, `${folder.path}/archive`]
+  const service = startProgram(['serve'], { DATA_DIR, ARCHIVE_DIR, PORT: '0', LOG_FORMAT: 'json' })
+  const address = await service.listening()
+  const text = await (await fetch(`${address}/metrics`)).text()
+  const written = new Set(
+    [...text.matchAll(/^# TYPE (\S+) (\S+)/gm)].flatMap(([, name, type]) =>
+      type === 'histogram' ? [`${name}_bucket`, `${name}_count`, `${name}_sum`] : [name],
+    ),
+  )
+  const read = new Set(expressions.flatMap(metricsOf))
+  expect([...read].filter(name => !written.has(name))).toEqual([])
+  expect(read.size).toBeGreaterThan(12)
+})

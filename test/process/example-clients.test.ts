@@ -20,7 +20,7 @@ beforeAll(async () => {
   demo = startProgram(['demo'], { ...settings, PORT: '0', WEBHOOK_ALLOW_PRIVATE: 'yes' })
   url = await demo.listening()
   await demoKey(demo)
-}, 60_000)
+})
 afterAll(async () => {
   demo.child.kill('SIGTERM')
   await demo.ended
@@ -55,15 +55,11 @@ const clients: [name: string, use: string, said: RegExp][] = [
   ],
 ]
 
-test.each(sample('example clients', clients))(
-  '%s.mjs works with a key for %s',
-  { timeout: 60_000 },
-  async (name, use, said) => {
-    const { stdout } = await runClient(name, await keyFor(use))
-    expect(stdout).toMatch(said)
-  },
-)
+test.each(sample('example clients', clients))('%s.mjs works with a key for %s', async (name, use, said) => {
+  const { stdout } = await runClient(name, await keyFor(use))
+  expect(stdout).toMatch(said)
+})
 
-test('a refused client fails with the code', { timeout: 60_000 }, async () => {
+test('a refused client fails with the code', async () => {
   await expect(runClient('till', `${await keyFor('till')}x`)).rejects.toThrow('unauthenticated')
 })

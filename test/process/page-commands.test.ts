@@ -91,7 +91,7 @@ beforeAll(async () => {
   const pizza = products.find(({ name }) => name === 'Margherita')!
   const sale = { branch_id: branch!.id, channel: 'pos', lines: [{ product_id: pizza.id, quantity: 1 }] }
   reader['ORDER'] = ((await ask('POST', '/orders', sale)) as { id: string }).id
-}, 60_000)
+})
 afterAll(async () => {
   demo.child.kill('SIGTERM')
   await demo.ended
@@ -134,7 +134,6 @@ describe('commands of a shell', () => {
   )
   test.each(commands.map(one => [`${one.file}:${one.line}`, one.text]))(
     '%s works as it stands',
-    { timeout: 30_000 },
     async (_place, text) => expect(await type(text)).toEqual(expect.any(String)),
   )
 

@@ -20,7 +20,7 @@ let end = async () => {}
 
 beforeAll(async () => {
   if (isHere && isLong) end = await startServer()
-}, 60_000)
+})
 afterAll(async () => {
   await end()
   folder.drop()
@@ -100,7 +100,7 @@ describe.skipIf(!isHere || !isLong)('on PostgreSQL 15 (needs the package postgre
     await admin.query('delete from pg_statistic where starelid > 16384')
     expect(await planOfKey()).not.toContain('orders_pkey')
     await admin.end()
-  }, 60_000)
+  })
 
   test('a table orders and pays, the invariants hold, and a backup restores on the embedded server', async () => {
     const words = '--name Trattoria --currency EUR --timezone Europe/Rome --language it'.split(' ')
@@ -133,14 +133,14 @@ describe.skipIf(!isHere || !isLong)('on PostgreSQL 15 (needs the package postgre
     expect(JSON.parse((await runCli(['restore', file], there)).stdout)).toMatchObject({ rows })
     expect(JSON.parse((await runCli(['doctor'], there)).stdout)).toMatchObject({ ok: true })
     expect((await runCli(['key', 'list', '--brand', brand.id], there)).code).toBe(0)
-  }, 300_000)
+  })
 
   test('refuses to restore into a database that is not empty', async () => {
     const file = path.join(folder.path, 'again')
     await json('backup', file)
     const { code, stderr } = await runCli(['restore', file], settings)
     expect([code, stderr.split('\n').length]).toEqual([1, 2])
-  }, 60_000)
+  })
 
   test('refuses a server that may lose acknowledged data', async () => {
     const program = startProgram(['serve'], {
@@ -150,5 +150,5 @@ describe.skipIf(!isHere || !isLong)('on PostgreSQL 15 (needs the package postgre
     onTestFinished(() => void program.child.kill('SIGKILL'))
     expect((await program.ended).code).toBe(1)
     expect(program.out.stderr).toMatch(/^This PostgreSQL server may lose .* synchronous_commit is off\..*\n$/)
-  }, 30_000)
+  })
 })

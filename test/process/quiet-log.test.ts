@@ -1,12 +1,9 @@
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startProgram, tempFolder, typeCommand } from '#test/support/program.ts'
 import { copyCluster } from '#test/support/ready-cluster.ts'
 import { sample } from '#test/support/sweep.ts'
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
-
 // Tests the log of a service that starts and is stopped under load.
 
 const folder = tempFolder()

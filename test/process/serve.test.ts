@@ -2,14 +2,12 @@ import { existsSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { type Program, startNpm, startProgram, tempFolder, typeCommand } from '#test/support/program.ts'
 import { copyCluster } from '#test/support/ready-cluster.ts'
 import { isLong, sample } from '#test/support/sweep.ts'
 
 // On a busy machine starting and stopping take longer.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
-
 // The real program on an embedded database, which keeps every acknowledged write.
 
 const folder = tempFolder()

@@ -36,7 +36,7 @@ beforeAll(async () => {
   if (!isLong) return
   chmodSync(folder.path, 0o755)
   programs = await fetchOlderPrograms('15', folder.path).catch((error: Error) => error)
-}, 120_000)
+})
 afterAll(() => folder.drop())
 
 /** Creates a cluster with the programs of PostgreSQL 15, like an older release. */
@@ -125,52 +125,48 @@ async function killUpgrade(words: string, ms: number): Promise<void> {
 
 const versionOf = (name: string) => readFileSync(path.join(dataDir, name, 'PG_VERSION'), 'utf8').trim()
 
-test(
-  'an upgrade from PostgreSQL 15 that was killed and repeated keeps all data',
-  { timeout: 300_000 },
-  async ctx => {
-    ctx.skip(!isLong, 'only in npm run test:long')
-    ctx.skip(programs instanceof Error, String(programs))
-    const packageFolder = programs as string
-    createOldCluster(packageFolder)
-    const old = await startEmbedded({ dataDir, ifRunning: 'fail', packageFolder, archive, log })
-    const key = await sell(old)
-    const before = await sumsOf(old)
-    await old.stop()
-    expect(Number(before.find(({ name }) => name === 'orders')!.count)).toBeGreaterThanOrEqual(20)
+test('an upgrade from PostgreSQL 15 that was killed and repeated keeps all data', async ctx => {
+  ctx.skip(!isLong, 'only in npm run test:long')
+  ctx.skip(programs instanceof Error, String(programs))
+  const packageFolder = programs as string
+  createOldCluster(packageFolder)
+  const old = await startEmbedded({ dataDir, ifRunning: 'fail', packageFolder, archive, log })
+  const key = await sell(old)
+  const before = await sumsOf(old)
+  await old.stop()
+  expect(Number(before.find(({ name }) => name === 'orders')!.count)).toBeGreaterThanOrEqual(20)
 
-    const refused = startProgram(['serve'], { ...settings, PORT: '0' })
-    expect((await refused.ended).code).toBe(1)
-    expect(refused.out.stderr).toContain('run "npm run -s comanda -- db upgrade"')
+  const refused = startProgram(['serve'], { ...settings, PORT: '0' })
+  expect((await refused.ended).code).toBe(1)
+  expect(refused.out.stderr).toContain('run "npm run -s comanda -- db upgrade"')
 
-    for (const [words, ms] of [
-      ['Backing up the data', 300],
-      ['Restoring the backup', 500],
-      ['Checking the new database', 100],
-    ] as const) {
-      await killUpgrade(words, ms)
-      expect(versionOf('pgdata')).toBe('15')
-    }
-    const done = await command(...upgrade)
-    expect([done.code, done.stderr]).toEqual([
-      0,
-      expect.stringMatching(/The data now has the format of PostgreSQL 18/),
-    ])
-    expect(JSON.parse(done.stdout)).toMatchObject({ from: '15', to: '18', ok: true })
-    expect([versionOf('pgdata'), versionOf('pgdata.postgresql-15')]).toEqual(['18', '15'])
-    expect(readdirSync(dataDir).filter(name => name.startsWith('upgrading-'))).toEqual([])
-    expect(existsSync(path.join(archive, 'before-postgresql-18', 'wal'))).toBe(true)
+  for (const [words, ms] of [
+    ['Backing up the data', 300],
+    ['Restoring the backup', 500],
+    ['Checking the new database', 100],
+  ] as const) {
+    await killUpgrade(words, ms)
+    expect(versionOf('pgdata')).toBe('15')
+  }
+  const done = await command(...upgrade)
+  expect([done.code, done.stderr]).toEqual([
+    0,
+    expect.stringMatching(/The data now has the format of PostgreSQL 18/),
+  ])
+  expect(JSON.parse(done.stdout)).toMatchObject({ from: '15', to: '18', ok: true })
+  expect([versionOf('pgdata'), versionOf('pgdata.postgresql-15')]).toEqual(['18', '15'])
+  expect(readdirSync(dataDir).filter(name => name.startsWith('upgrading-'))).toEqual([])
+  expect(existsSync(path.join(archive, 'before-postgresql-18', 'wal'))).toBe(true)
 
-    const fresh = await startEmbedded({ dataDir, ifRunning: 'fail', log })
-    expect(await sumsOf(fresh)).toEqual(before)
-    await fresh.stop()
-    expect(JSON.parse((await command(...upgrade)).stdout)).toEqual({ from: '18', to: '18' })
+  const fresh = await startEmbedded({ dataDir, ifRunning: 'fail', log })
+  expect(await sumsOf(fresh)).toEqual(before)
+  await fresh.stop()
+  expect(JSON.parse((await command(...upgrade)).stdout)).toEqual({ from: '18', to: '18' })
 
-    const service = startProgram(['serve'], { ...settings, PORT: '0' })
-    const headers = { authorization: `Bearer ${key}` }
-    const answer = await fetch(`${await service.listening()}/v1/pos/orders?per_page=1`, { headers })
-    expect(answer.status).toBe(200)
-    service.child.kill('SIGTERM')
-    expect((await service.ended).code).toBe(0)
-  },
-)
+  const service = startProgram(['serve'], { ...settings, PORT: '0' })
+  const headers = { authorization: `Bearer ${key}` }
+  const answer = await fetch(`${await service.listening()}/v1/pos/orders?per_page=1`, { headers })
+  expect(answer.status).toBe(200)
+  service.child.kill('SIGTERM')
+  expect((await service.ended).code).toBe(0)
+})

@@ -33,7 +33,7 @@ beforeAll(async () => {
     URL,
     KEY: key,
   }
-}, 60_000)
+})
 afterAll(async () => {
   demo.child.kill('SIGTERM')
   await demo.ended

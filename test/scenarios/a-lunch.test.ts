@@ -40,7 +40,7 @@ test('a lunch of kiosks, a counter, pick-ups and deliveries', async () => {
     { on_hand: 9100 },
   ])
   await expectInvariants(api.db)
-}, 60_000)
+})
 
 function orderOf(brand: BrandAtHand, channel: string, more: Body = {}) {
   return (...lines: Line[]): Promise<Body> =>

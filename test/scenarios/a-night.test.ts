@@ -37,7 +37,7 @@ test('a night in a restaurant, and the morning after', async () => {
   await theMorningAfter(api, brand, at)
   expect(await daysFiles(brand, shift.id)).toEqual(files)
   await expectInvariants(api.db)
-}, 60_000)
+})
 
 /** Table 1 in the happy hour, 2 with a tip, 3 without its salad, 4 that moves to 11. */
 async function adasTables(

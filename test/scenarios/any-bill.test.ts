@@ -57,7 +57,6 @@ test.each([
     expect([...done]).toEqual(expect.arrayContaining(kinds))
     await expectInvariants(room.db)
   },
-  60_000,
 )
 
 /** A till that orders, cancels and pays at random, in multiples of `unit` hundredths. */

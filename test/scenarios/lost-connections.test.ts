@@ -43,7 +43,7 @@ test('connections die under orders: an order answered 201 is stored, others are 
   expect(new Set(acknowledged.flat())).toEqual(new Set(stored.map(({ id }) => id)))
   expect(stored).toHaveLength(tills * roundsPerTill)
   await expectInvariants(api.db)
-}, 180_000)
+})
 
 type Options = { body: unknown; headers: Record<string, string>; service: number }
 

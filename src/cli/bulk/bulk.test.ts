@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import * as fc from 'fast-check'
-import { beforeAll, afterAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, afterAll, describe, expect, test } from 'vitest'
 import { expectInvariants } from '#test/doctor/invariants.ts'
 import { makeFullRestaurant } from '#test/fixtures/restaurant.ts'
 import { type Api, type Body, type BrandAtHand, openApi } from '#test/support/api.ts'
@@ -11,15 +11,12 @@ import { exportCustomers } from './export-customers.ts'
 import { countRow, importCounts } from './import-counts.ts'
 import { importCustomers } from './import-customers.ts'
 import { operatorCaller } from './operator-caller.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
-
 let api: Api
 let brand: BrandAtHand
 beforeAll(async () => {
   api = await openApi()
   brand = await api.openBrand()
-}, 60_000)
+})
 afterAll(() => api.drop())
 
 const say = () => {}

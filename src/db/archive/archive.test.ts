@@ -23,7 +23,7 @@ beforeAll(async () => {
   await copyServer(dataDir)
   server = await startEmbedded({ dataDir, archive, ifRunning: 'fail', log })
   await ask(server, 'create table orders (n integer)')
-}, 120_000)
+})
 afterAll(async () => {
   await server.stop()
   rmSync(folder, { recursive: true, force: true })
@@ -61,32 +61,28 @@ async function ordersAt(at: number | undefined): Promise<number[]> {
   }
 }
 
-test(
-  'restores any moment after a base, and all there is, an accident included',
-  { timeout: 180_000 },
-  async () => {
-    await add(1)
-    await base()
-    const afterTwo = await add(2)
-    const afterThree = await add(3)
-    await base()
-    const afterFour = await add(4)
-    await ask(server, 'delete from orders')
-    await flushLog(server.admin)
-    await flushLog(server.admin)
-    const moments: [number | undefined, number[]][] = [
-      [afterTwo, [1, 2]],
-      [afterThree, [1, 2, 3]],
-      [afterFour, [1, 2, 3, 4]],
-      [undefined, []],
-    ]
-    for (const [at, orders] of sample('moments to restore', moments)) {
-      expect(await ordersAt(at)).toEqual(orders)
-    }
-  },
-)
+test('restores any moment after a base, and all there is, an accident included', async () => {
+  await add(1)
+  await base()
+  const afterTwo = await add(2)
+  const afterThree = await add(3)
+  await base()
+  const afterFour = await add(4)
+  await ask(server, 'delete from orders')
+  await flushLog(server.admin)
+  await flushLog(server.admin)
+  const moments: [number | undefined, number[]][] = [
+    [afterTwo, [1, 2]],
+    [afterThree, [1, 2, 3]],
+    [afterFour, [1, 2, 3, 4]],
+    [undefined, []],
+  ]
+  for (const [at, orders] of sample('moments to restore', moments)) {
+    expect(await ordersAt(at)).toEqual(orders)
+  }
+})
 
-test('reports the time that the archive covers', { timeout: 60_000 }, async () => {
+test('reports the time that the archive covers', async () => {
   const into = path.join(folder, 'nowhere')
   const restore = (at: number) => restoreTo({ archive, at, dataDir: into, log })
   const [oldest] = listBases(archive)
@@ -99,7 +95,7 @@ test('reports the time that the archive covers', { timeout: 60_000 }, async () =
   expect(readdirSync(into)).toEqual([])
 })
 
-test('only keeps what restores to the last days need', { timeout: 60_000 }, async () => {
+test('only keeps what restores to the last days need', async () => {
   const [first, second] = listBases(archive)
   const wal = () => readdirSync(path.join(archive, 'wal'))
   expect(pruneArchive(archive, second!.endedAt - 1)).toEqual({ bases: 0, segments: expect.any(Number) })
@@ -111,7 +107,7 @@ test('only keeps what restores to the last days need', { timeout: 60_000 }, asyn
   expect(await ordersAt(undefined)).toEqual([])
 })
 
-test('remembers the archive of a folder until archiving is stopped', { timeout: 60_000 }, async () => {
+test('remembers the archive of a folder until archiving is stopped', async () => {
   const archives = () =>
     ask(
       server,

@@ -79,7 +79,7 @@ notOnCitus('one moment')('a backup is one moment, whatever is written meanwhile'
   expect(counts.filter(([brands, pairs]) => brands !== pairs)).toEqual([])
 })
 
-test('restores a whole folder, and only into an empty one', { timeout: 60_000 }, async () => {
+test('restores a whole folder, and only into an empty one', async () => {
   const env = await openFullHouse()
   const before = await checksums(env.db)
   const file = newFile()
@@ -99,7 +99,7 @@ test('restores a whole folder, and only into an empty one', { timeout: 60_000 },
   await db.close()
 })
 
-test('leaves the folder empty when the file is missing or incomplete', { timeout: 60_000 }, async () => {
+test('leaves the folder empty when the file is missing or incomplete', async () => {
   const folder = newFolder()
   await expect(restoreFolder(path.join(folder, 'nothing'), folder, log)).rejects.toThrow(
     /cannot be read: ENOENT/,
@@ -139,7 +139,7 @@ test('detects a service by its lock, and blocks new connections during a restore
   await restoring.end()
 })
 
-test('refuses a damaged file and leaves the database empty', { timeout: 60_000 }, async () => {
+test('refuses a damaged file and leaves the database empty', async () => {
   const env = await openFullHouse()
   const file = newFile()
   await backUp(env.db, file)

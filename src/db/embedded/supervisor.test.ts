@@ -40,7 +40,7 @@ afterAll(() => {
   process.stdout.write(`${cases} supervisor cases${skipped}\n`)
 })
 
-describe('the supervisor survives', { timeout: 180_000 }, () => {
+describe('the supervisor survives', () => {
   test('SIGTERM: the database shuts down cleanly and leaves no process or file', async () => {
     const dataDir = emptyFolder()
     const first = supervise(dataDir)

@@ -168,4 +168,4 @@ test('totals stay exact during concurrent slow writes, and the counted part adva
   const all = await trueTotal(env.db, brand)
   expect(all).toBeGreaterThan(many + 1_500)
   expect((await page(env.db, brand)).total).toBe(all)
-}, 60_000)
+})

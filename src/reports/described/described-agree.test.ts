@@ -77,4 +77,4 @@ test('described reports equal the sums over all orders, and over the orders they
   )
   await api.db.query(sql`truncate sold_days, sold_sums, kitchen_times`)
   await expect(compare(counted, describedReports[0]!, whole)).rejects.toThrow('total')
-}, 600_000)
+})
