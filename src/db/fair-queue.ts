@@ -65,6 +65,10 @@ export class FairQueue<W extends Waiter> {
     return this.queues.entries()
   }
 
+  waitingOf(owner: string): number {
+    return this.queues.get(owner)?.length ?? 0
+  }
+
   /** Whether its lane and its idempotency key are free. */
   isFree(waiter: W): boolean {
     if (waiter.lane !== undefined && this.busyLanes.has(waiter.lane)) return false

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { giveUp, newTurn, type Turn } from '../lib/turn.ts'
 import { type GateKind, makeGate } from './gate.ts'
 
@@ -37,6 +37,42 @@ test('limits the places of one brand while another starts at once', async () => 
   await end('a2')
   await turn()
   expect(begun).toEqual(['a1', 'a2', 'a3', 'b1', 'a4'])
+})
+
+function fakeClock() {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  return { advance: (ms: number) => void vi.advanceTimersByTime(ms) }
+}
+
+const readAll = (pass: ReturnType<typeof harness>['pass'], brand: string, count: number) => {
+  for (let at = 1; at <= count; at++) void pass(`${brand}${at}`, { kind: 'read' })
+}
+
+test('a brand of which many requests wait has two places while another brand is active, and four alone', async () => {
+  const clock = fakeClock()
+  const { begun, pass, end } = harness()
+  readAll(pass, 'a', 30)
+  await turn()
+  expect(begun).toEqual(['a1', 'a2', 'a3', 'a4'])
+  void pass('b1', { kind: 'read' })
+  for (const name of ['a1', 'a2', 'b1']) await end(name)
+  expect(begun).toEqual(['a1', 'a2', 'a3', 'a4', 'b1'])
+  await end('a3')
+  expect(begun.slice(5)).toEqual(['a5'])
+  clock.advance(1_000)
+  await end('a4')
+  expect(begun.slice(5)).toEqual(['a5', 'a6', 'a7', 'a8'])
+})
+
+test('two brands of which many requests wait have four places each', async () => {
+  const clock = fakeClock()
+  const { begun, pass, end } = harness()
+  readAll(pass, 'a', 30)
+  readAll(pass, 'b', 30)
+  clock.advance(1_000)
+  for (const name of ['a1', 'b1']) await end(name)
+  expect(begun).toEqual(['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'b3', 'b4', 'a5', 'b5'])
 })
 
 test('writes that wait for rows block neither the reads of their brand nor other writes', async () => {

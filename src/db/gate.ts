@@ -33,6 +33,8 @@ export type GatePlan = {
   /** Concurrent requests of all brands and of one, in total and by kind. */
   inAll: Record<GateKind | 'any', number>
   perBrand: Record<GateKind | 'any', number>
+  /** A brand of which more requests wait has fewer places while one of a shorter queue is active. */
+  crowd: { waiting: number; places: number }
   waitingInAll: number
   waitingPerBrand: number
 }
@@ -41,6 +43,7 @@ const inService: GatePlan = {
   // Writes never use two of the places, so reads continue however many writes wait for rows.
   inAll: { any: 10, write: 8, read: 10, report: reportConnections },
   perBrand: { any: 4, write: 3, read: 4, report: 1 },
+  crowd: { waiting: 16, places: 2 },
   waitingInAll: 1024,
   waitingPerBrand: 256,
 }
@@ -58,6 +61,9 @@ export function passAsRead<T>(gate: Gate, brandId: string, work: () => Promise<T
   return gate.pass({ brandId, kind: 'read', thing: undefined, onceKey: undefined, turn: newTurn() }, work)
 }
 
+/** How long a brand counts as active after a request. */
+const activeMs = 1_000
+
 type AtGate = Waiter & { kind: GateKind; go: () => void }
 
 class FairGate {
@@ -65,6 +71,8 @@ class FairGate {
   private readonly queue: FairQueue<AtGate>
   private readonly atWork: Counts = noCounts()
   private readonly ofBrand = new Map<string, Counts>()
+  /** The last request of a brand without a crowd, with its time in ms. */
+  private lastQuiet = { brandId: '', at: -Infinity }
 
   constructor(plan: GatePlan) {
     this.plan = plan
@@ -94,6 +102,7 @@ class FairGate {
       const named = (name: string | undefined) => name && `${brandId} ${name}`
       const waiter = { owner: brandId, lane: named(thing), onceKey: named(onceKey), turn, kind, go, reject }
       this.queue.add(waiter)
+      if (!this.isCrowd(this.queue.waitingOf(brandId))) this.lastQuiet = { brandId, at: since }
       this.letGo()
     })
   }
@@ -111,11 +120,21 @@ class FairGate {
     if (this.atWork.any >= this.plan.inAll.any) return undefined
     for (const [brandId, waiting] of this.queue.owners()) {
       const counts = this.ofBrand.get(brandId) ?? noCounts()
-      if (counts.any >= this.plan.perBrand.any) continue
+      if (counts.any >= this.placesOf(brandId, waiting.length)) continue
       const found = waiting.find(waiter => this.mayGo(waiter, counts))
       if (found !== undefined) return found
     }
     return undefined
+  }
+
+  private placesOf(brandId: string, waiting: number): number {
+    const { brandId: quiet, at } = this.lastQuiet
+    const isOtherActive = quiet !== brandId && performance.now() - at < activeMs
+    return isOtherActive && this.isCrowd(waiting) ? this.plan.crowd.places : this.plan.perBrand.any
+  }
+
+  private isCrowd(waiting: number): boolean {
+    return waiting > this.plan.crowd.waiting
   }
 
   private mayGo(waiter: AtGate, counts: Counts): boolean {
