@@ -1,6 +1,7 @@
 import type { Worker } from 'node:worker_threads'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
+import { patientThreads } from '#test/support/patient-threads.ts'
 import { printEscPos } from './escpos.gateway.ts'
 import { printPdf } from './pdf.gateway.ts'
 import { makePrintPool, type PrintPool, type PrintPoolOptions, type PrintJob } from './print-pool.gateway.ts'
@@ -10,7 +11,7 @@ import { directionOf, isolate, pairLine, type Printout, ruleLine, textLine } fro
 const odd = new URL('../../test/support/odd-print-thread.ts', import.meta.url)
 
 function openPress(plan: Partial<PrintPoolOptions>): PrintPool {
-  const printPool = makePrintPool(pino({ level: 'silent' }), plan)
+  const printPool = makePrintPool(pino({ level: 'silent' }), { ...patientThreads, ...plan })
   onTestFinished(() => printPool.close())
   return printPool
 }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type Api, type BrandAtHand, openApi } from '#test/support/api.ts'
+import { patientThreads } from '#test/support/patient-threads.ts'
 import { newUlid } from '../lib/ulid.ts'
 import { printEscPos } from '../print/escpos.gateway.ts'
 import { makePrintPool, type PrintPool } from '../print/print-pool.gateway.ts'
@@ -15,9 +16,9 @@ let orderId: string
 let shortOrderId: string
 
 beforeAll(async () => {
-  api = await openApi()
+  api = await openApi({ timeouts: { handlerTimeout: 60_000 } })
   brand = await api.openBrand()
-  printPool = api.ctx.printPool
+  printPool = makePrintPool(api.ctx.log, patientThreads)
   const category = await brand.make('/categories', { name: 'Food' })
   const product = await brand.make('/products', { name, price: 9, category_id: category.id })
   const line = { product_id: product.id, quantity: 1 }
@@ -26,7 +27,10 @@ beforeAll(async () => {
   orderId = (await place(Array.from({ length: 100 }, () => line))).id
   shortOrderId = (await place([line])).id
 })
-afterAll(() => api.drop())
+afterAll(async () => {
+  await printPool.close()
+  await api.drop()
+})
 
 /** Prints with these threads from now on. @returns a promise that resolves when its first print begins */
 function printWith(printPool: PrintPool): Promise<void> {
@@ -72,7 +76,7 @@ test.each([
 })
 
 test('a PDF that would find the queue full is refused before its data are read', async () => {
-  const short = makePrintPool(api.ctx.log, { waitingPerOwner: 2, maxWaitMs: 60_000 })
+  const short = makePrintPool(api.ctx.log, { ...patientThreads, waitingPerOwner: 2 })
   onTestFinished(() => short.close())
   const busy = printWith(short)
   const long = askReceipt(orderId)
