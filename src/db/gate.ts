@@ -33,7 +33,7 @@ export type GatePlan = {
   /** Concurrent requests of all brands and of one, in total and by kind. */
   inAll: Record<GateKind | 'any', number>
   perBrand: Record<GateKind | 'any', number>
-  /** A brand of which more requests wait has fewer places while one of a shorter queue is active. */
+  /** A brand of which more requests wait has these places while a brand with a shorter queue is active. */
   crowd: { waiting: number; places: number }
   waitingInAll: number
   waitingPerBrand: number
@@ -71,7 +71,7 @@ class FairGate {
   private readonly queue: FairQueue<AtGate>
   private readonly atWork: Counts = noCounts()
   private readonly ofBrand = new Map<string, Counts>()
-  /** The last request of a brand without a crowd, with its time in ms. */
+  /** The last request of a brand with a short queue, and its time in ms. */
   private lastQuiet = { brandId: '', at: -Infinity }
 
   constructor(plan: GatePlan) {
@@ -128,13 +128,17 @@ class FairGate {
   }
 
   private placesOf(brandId: string, waiting: number): number {
-    const { brandId: quiet, at } = this.lastQuiet
-    const isOtherActive = quiet !== brandId && performance.now() - at < activeMs
-    return isOtherActive && this.isCrowd(waiting) ? this.plan.crowd.places : this.plan.perBrand.any
+    const { crowd, perBrand } = this.plan
+    return this.isCrowd(waiting) && this.isOtherActive(brandId) ? crowd.places : perBrand.any
   }
 
   private isCrowd(waiting: number): boolean {
     return waiting > this.plan.crowd.waiting
+  }
+
+  private isOtherActive(brandId: string): boolean {
+    const { brandId: quiet, at } = this.lastQuiet
+    return quiet !== brandId && performance.now() - at < activeMs
   }
 
   private mayGo(waiter: AtGate, counts: Counts): boolean {

@@ -16,9 +16,9 @@ let orderId: string
 let shortOrderId: string
 
 beforeAll(async () => {
-  api = await openApi({ timeouts: { handlerTimeout: 60_000 } })
+  api = await openApi({ timeouts: { handlerTimeout: 60_000 }, prints: patientThreads })
   brand = await api.openBrand()
-  printPool = makePrintPool(api.ctx.log, patientThreads)
+  printPool = api.ctx.printPool
   const category = await brand.make('/categories', { name: 'Food' })
   const product = await brand.make('/products', { name, price: 9, category_id: category.id })
   const line = { product_id: product.id, quantity: 1 }
@@ -27,10 +27,7 @@ beforeAll(async () => {
   orderId = (await place(Array.from({ length: 100 }, () => line))).id
   shortOrderId = (await place([line])).id
 })
-afterAll(async () => {
-  await printPool.close()
-  await api.drop()
-})
+afterAll(() => api.drop())
 
 /** Prints with these threads from now on. @returns a promise that resolves when its first print begins */
 function printWith(printPool: PrintPool): Promise<void> {

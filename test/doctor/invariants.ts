@@ -17,11 +17,7 @@ export async function expectInvariants(db: Pick<Database, 'transact'>): Promise<
   expect(violations).toEqual([])
 }
 
-const names = new Map<string, string>()
-
 /** The same name for the same text, as a prepared statement needs it. */
 function nameOf({ text }: Sql): string {
-  const name = names.get(text) ?? createHash('sha1').update(text).digest('hex')
-  names.set(text, name)
-  return name
+  return createHash('sha1').update(text).digest('hex')
 }

@@ -68,7 +68,7 @@ export type BrandAtHand = {
 export type ApiOptions = {
   now?: number | string
   checkAnswers?: boolean
-  /** In ms; shorter than in production. */
+  /** In ms; by default as in production. */
   timeouts?: {
     requestTimeout?: number
     headersTimeout?: number
@@ -77,6 +77,7 @@ export type ApiOptions = {
   }
   through?: TestEnvOptions['through']
   gate?: Gate
+  prints?: TestEnvOptions['prints']
   /** Proxies whose `X-Forwarded-For` is trusted, so that one test can use many addresses. */
   trustProxy?: readonly string[]
   /** The number of services on the database; 1 by default. */

@@ -6,7 +6,7 @@ import type { PgDatabase } from '../../src/db/open.ts'
 import { type Gate, makeGate } from '../../src/db/gate.ts'
 import { serverSecret } from '../../src/db/secret.ts'
 import { makeMenuCache } from '../../src/menu/menu.cache.ts'
-import { makePrintPool } from '../../src/print/print-pool.gateway.ts'
+import { makePrintPool, type PrintPoolOptions } from '../../src/print/print-pool.gateway.ts'
 import { type TestDatabaseOptions, takeDatabase } from './test-database.ts'
 
 /** A clock that only tests move. */
@@ -32,6 +32,8 @@ export type TestEnvOptions = TestDatabaseOptions & {
   now?: number | string
   /** The bulkhead between brands; as in production by default. */
   gate?: Gate
+  /** Limits of the print threads; as in production by default. */
+  prints?: Partial<PrintPoolOptions> | undefined
   /** Allows webhooks to this machine. */
   privateWebhooks?: boolean | undefined
 }
@@ -44,7 +46,7 @@ export async function openTestEnv(options: TestEnvOptions = {}): Promise<TestEnv
   const log = options.log ?? pino({ level: 'silent' })
   const { db, connection, release } = await takeDatabase(options)
   const clock = makeClock(options.now ?? Date.now())
-  const printPool = makePrintPool(log)
+  const printPool = makePrintPool(log, options.prints)
   let dropped: Promise<void> | undefined
   const dropAll = async (): Promise<void> => {
     await printPool.close()
