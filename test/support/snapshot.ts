@@ -10,11 +10,15 @@ export async function snapshot(db: Db): Promise<Record<string, string>> {
         where relkind = 'r' and relnamespace = 'public'::regnamespace order by relname`,
   )
   const parts = tables.map(
-    ({ name }) => sql`select ${name} as name,
+    ({ name }) => sql`select ${raw(`'${name}'`)} as name,
       coalesce((select string_agg(row, E'\n' order by row) from (select t::text as row from ${raw(`"${name}"`)} t) r), '')
       as rows`,
   )
-  const rows = await db.query<{ name: string; rows: string }>(join(parts, ' union all '))
+  // Named, so that a connection keeps its plan: planning takes longer than reading the few rows of a test.
+  const rows = await db.query<{ name: string; rows: string }>(
+    join(parts, ' union all '),
+    `snapshot of ${tables.length} tables`,
+  )
   return Object.fromEntries(rows.map(row => [row.name, row.rows]))
 }
 
