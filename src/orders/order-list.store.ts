@@ -3,6 +3,7 @@ import type { Db } from '../db/database.ts'
 import type { ListRequest } from '../db/list/list-request.ts'
 import { inBranches, type ListPage, listRows } from '../db/list/list.ts'
 import type { ListFilter } from '../db/list/list-plan.ts'
+import { momentOf } from '../db/list/moment.ts'
 import { type OrderDocument, orderFromDocument } from '../sale/order.row.ts'
 import { statusFilter } from '../sale/status-filter.store.ts'
 import { orderDocument } from './order.store.ts'
@@ -40,11 +41,11 @@ function filtersOf(brandId: string): Record<string, ListFilter> {
     business_date: onDay('='),
     business_date_from: onDay('>='),
     business_date_to: onDay('<='),
-    ordered_from: { where: value => sql`r.ordered_at >= ${value}::timestamptz`, fixed: true },
-    ordered_to: { where: value => sql`r.ordered_at <= ${value}::timestamptz`, fixed: true },
+    ordered_from: { where: value => sql`r.ordered_at >= ${momentOf(value)}`, fixed: true },
+    ordered_to: { where: value => sql`r.ordered_at <= ${momentOf(value)}`, fixed: true },
     // A scheduled order can be rescheduled.
-    scheduled_from: { where: value => sql`r.scheduled_for >= ${value}::timestamptz`, fixed: false },
-    scheduled_to: { where: value => sql`r.scheduled_for <= ${value}::timestamptz`, fixed: false },
+    scheduled_from: { where: value => sql`r.scheduled_for >= ${momentOf(value)}`, fixed: false },
+    scheduled_to: { where: value => sql`r.scheduled_for <= ${momentOf(value)}`, fixed: false },
     client_ref: equals(sql`r.client_ref`, true),
     // Items change while an order is unpaid. Items cancelled then were never sold, and the index leaves them out.
     product_id: {

@@ -1,5 +1,6 @@
 import sql, { join, raw } from 'sql-template-tag'
 import type { TSchema } from 'typebox'
+import { momentOf } from '../db/list/moment.ts'
 import { text, Timestamp, Ulid } from '../wire/common.schema.ts'
 import type { RecordFilter } from './kind.store.ts'
 
@@ -19,12 +20,12 @@ export const byCreation: Readonly<Record<'created_from' | 'created_to', RecordFi
   created_from: {
     schema: Timestamp,
     fixed: true,
-    where: value => sql`r.created_at >= ${value}::timestamptz`,
+    where: value => sql`r.created_at >= ${momentOf(value)}`,
   },
   created_to: {
     schema: Timestamp,
     fixed: true,
-    where: value => sql`r.created_at < ${value}::timestamptz + interval '1 millisecond'`,
+    where: value => sql`r.created_at < ${momentOf(value)} + interval '1 millisecond'`,
   },
 }
 

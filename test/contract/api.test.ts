@@ -2,6 +2,27 @@ import { expect, test } from 'vitest'
 import { openApi } from '#test/support/api.ts'
 import { makeFullRestaurant, seat } from '#test/fixtures/restaurant.ts'
 
+type Query = { properties?: Record<string, { format?: string }>; required?: string[] }
+
+test('every timestamp of a query may have any offset of RFC 3339', async () => {
+  const api = await openApi()
+  const { get, branchId } = await api.openBrand()
+  const asked = api.endpoints.flatMap(({ method, path, query }) => {
+    if (method !== 'GET' || path.includes('{')) return []
+    const { properties = {}, required = [] } = (query ?? {}) as Query
+    const needed = required.includes('branch_id') ? `branch_id=${branchId}&` : ''
+    return Object.entries(properties)
+      .filter(([, { format }]) => format === 'date-time')
+      .map(([name]) => `${path}?${needed}${name}=`)
+  })
+  expect(asked.length).toBeGreaterThan(30)
+  for (const offset of ['Z', '+23:59', '-23:59']) {
+    const moment = encodeURIComponent(`2026-11-21T00:00:00${offset}`)
+    const replies = await Promise.all(asked.map(path => get(path + moment)))
+    expect(replies.map(({ status }, at) => [asked[at], status])).toEqual(asked.map(path => [path, 200]))
+  }
+})
+
 test('a restaurant can be set up, serve and be paid through the API alone', async () => {
   const api = await openApi()
   const brand = await api.openBrand()
