@@ -58,11 +58,14 @@ export async function findFractionalAmounts(tx: Tx, brandId: string): Promise<Fr
 }
 
 /** Tables with translated columns. */
-const translatedTables = {
+export const translatedTables: Readonly<Record<string, readonly string[]>> = {
   products: ['name', 'description'],
   categories: ['name'],
   addons: ['name'],
   addon_groups: ['name'],
+  payment_methods: ['name'],
+  taxes: ['name'],
+  campaigns: ['name'],
 }
 
 /**

@@ -10,6 +10,9 @@ import { categoryKind } from '../catalogue/category.record.ts'
 import { productKind } from '../catalogue/product.record.ts'
 import { taxKind } from '../catalogue/tax.record.ts'
 import { paymentMethodKind } from '../payment-methods/payment-method.record.ts'
+import { recordKinds } from '../endpoints.ts'
+import { campaignKind } from '../campaigns/campaign.record.ts'
+import { translatedTables } from './brand-record.store.ts'
 import { channels } from '../wire/words.types.ts'
 import { patchBrand } from './patch-brand.ts'
 import { lockBrand } from '../settings/settings.store.ts'
@@ -94,6 +97,40 @@ test('changing the default language moves the texts and no version', async () =>
   })
   expect(await read(both.id, product, 'it')).toMatchObject({ name: 'Torta', description: 'Buona' })
   expect(await read(categoryId, category, 'en')).toMatchObject({ name: 'Primi', version: primi.version })
+})
+
+test('also those of taxes, campaigns and payment methods, back and forth', async () => {
+  const { patch, env, brand } = await business()
+  const named = [
+    [taxKind, { name: 'IVA', rate: 10 }, 'VAT'],
+    [campaignKind, { name: 'Sconto', kind: 'percentage', value: 10 }, 'Sale'],
+    [paymentMethodKind, { name: 'Contanti', type: 'cash' }, 'Cash'],
+  ] as const
+  const made = []
+  for (const [kind, body, english] of named) {
+    const { create, get } = operations(env.ctx, brand.caller, kind)
+    const { id } = await create({ ...body, translations: { en: { name: english } } })
+    made.push({ id, get, it: body.name, en: english })
+  }
+  for (const language of ['en', 'it'] as const) {
+    await patch({ default_language: language })
+    const caller = {
+      ...brand.caller,
+      brand: { ...brand.caller.brand, defaultLanguage: language },
+    }
+    for (const one of made) {
+      const names = await Promise.all(['it', 'en'].map(lang => one.get(one.id, { lang, caller })))
+      expect(names.map(({ name }) => name)).toEqual([one.it, one.en])
+    }
+  }
+})
+
+test('every translated field of a record moves with the default language', () => {
+  const translated = recordKinds.flatMap(({ table, fields }) => {
+    const names = Object.entries(fields).flatMap(([name, field]) => (field.translated ? [name] : []))
+    return names.length > 0 ? [[table, names]] : []
+  })
+  expect(translatedTables).toEqual(Object.fromEntries(translated))
 })
 
 test('currency and tax mode are fixed from the first order on', async () => {
