@@ -74,7 +74,8 @@ export async function sumRefundedTips(tx: Tx, brandId: string, paymentId: string
 
 export async function setTip(tx: Tx, brandId: string, paymentId: string, tip: number): Promise<void> {
   await tx.query(
-    sql`update payments set tip = ${tip} where brand_id = ${brandId} and id = ${paymentId}`,
+    sql`update payments set tip = ${tip}, updated_at = ${stampOf(brandId)}
+        where brand_id = ${brandId} and id = ${paymentId}`,
     'set-tip',
   )
 }

@@ -45,6 +45,22 @@ test('is added after the card was charged, changed and removed again', async () 
   expect(events).toEqual([2.5, 1, 0].map((amount, at) => ({ tip: amount, version: order.version + 1 + at })))
 })
 
+test('is seen by a client that syncs payments', async () => {
+  const room = await openTillRoom()
+  const [payment] = (await soldByCard(room)).payments
+  const since = async (moment: string) => room.brand.get(`/payments?updated_since=${moment}`)
+  let watermark = '1970-01-01T00:00:00Z'
+  await expect
+    .poll(async () => {
+      const { headers, body } = await since(watermark)
+      watermark = headers.get('sync-watermark')!
+      return body.data
+    })
+    .toEqual([])
+  await tip(room, payment, 3)
+  expect((await since(watermark)).body.data).toMatchObject([{ id: payment.id, tip: 3 }])
+})
+
 test('on a bill is on the first share, before and after it settles, also when another share is named', async () => {
   const room = await openTillRoom()
   const { bill } = await seatAt(room, 0, [[[room.pizza, 1]], [[room.wine, 1]]])
