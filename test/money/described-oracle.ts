@@ -98,10 +98,15 @@ export function staffEntries({ orders, bills }: Shop, voids: readonly Body[]): E
         keys: { staff_id: one.staff_id },
         sums: { tip: cents(one.tip) },
       })),
-    ...voids.map(one => {
-      const { amount, tip, branch } = taken.find((other: Body) => other.id === one.id)
-      const sums = { tip: -cents(tip), voids: 1, voided: cents(amount) }
-      return { branch, date: one.date, keys: { staff_id: one.staff }, sums }
+    ...voids.flatMap(one => {
+      const { amount, tip, branch, staff_id } = taken.find((other: Body) => other.id === one.id)
+      const at = { branch, date: one.date }
+      const voided: Entry = {
+        ...at,
+        keys: { staff_id: one.staff },
+        sums: { voids: 1, voided: cents(amount) },
+      }
+      return tip === 0 ? [voided] : [voided, { ...at, keys: { staff_id }, sums: { tip: -cents(tip) } }]
     }),
     ...cancelledItems(orders, 'cancel').map(({ branch, item }) => ({
       branch,

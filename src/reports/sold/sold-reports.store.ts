@@ -103,7 +103,10 @@ export const discountSource: ReportSource = {
   },
 }
 
-/** Tips by the person who took the payment, cancellations and voids by the person who made them, each by its own date. */
+/**
+ * Tips, also voided and refunded ones, by the person who took the payment; cancellations and voids by the person who made
+ * them; each by its own date.
+ */
 function ofStaff({ brandId, branchIds, from, to }: ReportQuestion, columns: readonly string[]): Sql {
   const here = (row: string) =>
     sql`${raw(row)}.brand_id = ${brandId} and ${raw(row)}.branch_id = any (${[...branchIds]}::text[])`
@@ -113,7 +116,7 @@ function ofStaff({ brandId, branchIds, from, to }: ReportQuestion, columns: read
       `${date} as business_date, ${who} as staff_id, null::text, ${noSums}, 0 as refunds, ` +
         columns.map(name => `${values[name] ?? '0'} as ${name}`).join(', '),
     )
-  const voided = { tip: '-p.tip', voids: '1', voided: 'p.amount' }
+  const voided = { voids: '1', voided: 'p.amount' }
   const cancelled = { cancelled: '1', cancelled_amount: 'i.total' }
   return sql`
     union all
@@ -123,8 +126,12 @@ function ofStaff({ brandId, branchIds, from, to }: ReportQuestion, columns: read
     select p.branch_id, ${entry('p.void_staff_id', 'p.void_business_date', voided)}
     from payments p where ${here('p')} and p.void_business_date ${dates}
     union all
-    select p.branch_id, ${entry('p.staff_id', 'p.business_date', { tip: '-p.tip' })}
-    from refund_payments p where ${here('p')} and p.business_date ${dates} and p.tip <> 0
+    select p.branch_id, ${entry('p.staff_id', 'p.void_business_date', { tip: '-p.tip' })}
+    from payments p where ${here('p')} and p.void_business_date ${dates} and p.tip <> 0
+    union all
+    select r.branch_id, ${entry('p.staff_id', 'r.business_date', { tip: '-r.tip' })}
+    from refund_payments r join payments p on p.brand_id = r.brand_id and p.id = r.payment_id
+    where ${here('r')} and r.business_date ${dates} and r.tip <> 0
     union all
     select o.branch_id, ${entry('i.cancelled_by', 'i.cancelled_business_date', cancelled)}
     from order_items i join orders o on o.brand_id = i.brand_id and o.id = i.order_id
