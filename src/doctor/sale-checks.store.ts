@@ -108,14 +108,14 @@ export const saleChecks: readonly Check[] = [
           else row(i.quantity, a.amount, a.tax, i.cost, i.restocked)::text end`,
   },
   {
-    // A refund without an item has no quantity or cost, and no refund has more tax than its amount.
+    // A refund without an item has no quantity or cost, and is of money, tips or both. None has more tax than its amount.
     invariant: 'refund_amounts',
     broken: sql`select brand_id, order_id as id,
         'The refund ' || id || ' of ' || amount || ' has the tax ' || tax || ' for ' || coalesce(item_id, 'no item')
           as message
       from adjustments
       where kind = 'refund' and (tax not between 0 and amount or (item_id is null) <> (quantity is null)
-        or (item_id is null and (amount <= 0 or cost <> 0 or restocked)))`,
+        or (item_id is null and (amount < 0 or amount + tip <= 0 or cost <> 0 or restocked)))`,
   },
   {
     // The tax of all refunds is at most that of the sale, and equal to it once everything is refunded.

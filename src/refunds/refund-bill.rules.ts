@@ -17,7 +17,7 @@ import {
   paymentsOfOtherOrders,
   refundExceedsPaid,
 } from './refund.refusals.ts'
-import { type RefundBooking, type Refunded, refundSale } from './refund.rules.ts'
+import { hasTips, type RefundBooking, type Refunded, refundSale, refundTips } from './refund.rules.ts'
 import { leftOf } from './refund-worth.rules.ts'
 import { routePayments } from './route-payments.rules.ts'
 
@@ -61,10 +61,16 @@ export function refundOrders(
     return sum(order.adjustments.slice(part.order.adjustments.length).map(({ amount }) => amount))
   })
   let running = books
-  return parts.map(({ order, request }) => {
-    const refunded = refundSale(order, request, running, booking)
+  return orders.flatMap(order => {
+    const part = parts.find(part => part.order === order)
+    // The tip of a payment is on the order of its first share, of which nothing else may be left.
+    if (part === undefined && !(request.refundTip && hasTips(order))) return []
+    const refunded =
+      part === undefined
+        ? refundTips(order, request, running, booking)
+        : refundSale(order, part.request, running, booking)
     running = booksAfter(running, order, refunded)
-    return { before: order, refunded }
+    return [{ before: order, refunded }]
   })
 }
 

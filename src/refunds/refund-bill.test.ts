@@ -33,6 +33,8 @@ async function supper(room: TillRoom, payments?: Body[], more: Body = {}): Promi
   return pay(room, pathOf(bill), payments)
 }
 
+const tipsOf = (bill: Body) =>
+  bill.orders.map(({ adjustments }: Body) => adjustments.map(({ tip }: Body) => tip))
 const statuses = (bill: Body) => bill.orders.map(({ status }: Body) => status)
 const back = (bill: Body) =>
   bill.orders.map(({ adjustments }: Body) => adjustments.map(({ amount }: Body) => amount))
@@ -135,4 +137,17 @@ test('a refund to the balance credits the bill’s customer, unless erased', asy
   await room.brand.make(`/customers/${room.customer.id}/erase`, {})
   await refused(room, 'in_use', bill, { to: 'balance' })
   expect(statuses(await refund(room, bill))).toEqual(['refunded', 'refunded', 'refunded'])
+})
+
+test('returns the tip that stands on an order of which nothing else is left', async () => {
+  const room = await openTillRoom()
+  const tipped = [{ payment_method_id: room.card.id, tip: 3 }]
+  for (const rest of [{}, { amount: 21.1 }]) {
+    const bill = await supper(room, tipped)
+    await room.brand.make(`/orders/${bill.orders[0].id}/refund`, {})
+    const after = await refund(room, bill, { ...rest, refund_tip: true })
+    expect(statuses(after)).toEqual(['refunded', 'refunded', 'refunded'])
+    expect(tipsOf(after)[0]).toEqual([0, 3])
+    expect(back(after)[0]).toEqual([20, 0])
+  }
 })

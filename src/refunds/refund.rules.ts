@@ -66,7 +66,7 @@ export function refundSale(
   const chosen = request.payments && chosenShares(payments, request.payments)
   const spread = spreadRefund(sources, amounts, booking.decimals, chosen)
   const refundedBy = sumSources(spread)
-  const tip = request.refundTip ? sum(payments.map(payment => payment.tip)) : 0
+  const tip = request.refundTip ? tipOf(order) : 0
   const left = {
     amount: leftOf(order).amount - sum(amounts),
     balance: sources.balance - refundedBy.balance,
@@ -92,6 +92,39 @@ export function refundSale(
     },
     reversed,
   }
+}
+
+/** Refunds the tips of an order of which nothing else is left to refund; its status stays. */
+export function refundTips(
+  order: StoredOrder,
+  { to }: Pick<RefundRequest, 'to'>,
+  books: CashBooks,
+  booking: RefundBooking,
+): Refunded {
+  const payments = countingPayments(order)
+  const nothing = payments.map(() => 0)
+  const part: Part = { ...noItem, amount: 0, tax: 0, taxLines: [] }
+  const spread = [{ payments: nothing, balance: 0, points: 0 }]
+  const reversed = { points: 0, balance: 0 }
+  const tip = tipOf(order)
+  const adjustments = adjustmentsOf(order, { to, parts: [part], spread, reversed, tip }, booking)
+  return {
+    order: { ...order, adjustments: [...order.adjustments, ...adjustments] },
+    items: [],
+    payouts: to === 'balance' ? [] : payoutsOf(payments, nothing, true, books),
+    returned: { points: 0, balance: to === 'balance' ? tip : 0 },
+    reversed,
+  }
+}
+
+/** Returns the tips of the payments that count. */
+function tipOf(order: StoredOrder): Cents {
+  return sum(countingPayments(order).map(({ tip }) => tip))
+}
+
+/** Whether the order has tips of which none was refunded. They are refunded all at once. */
+export function hasTips(order: StoredOrder): boolean {
+  return tipOf(order) > 0 && order.adjustments.every(({ tip }) => tip === 0)
 }
 
 /** @throws Refusal invalid_transition */
@@ -123,7 +156,6 @@ function partsOf(order: StoredOrder, request: RefundRequest, booking: RefundBook
     if (order.adjustments.filter(isAmount).length >= maxAmounts) throw tooManyAmounts(maxAmounts)
     const worth = amountWorth(order, amount, booking.decimals)
     const lines = scaledTaxLines(taxLines(order.items), worth, booking.decimals)
-    const noItem = { itemId: null, quantityMilli: null, cost: 0, restocked: false }
     const part: Part = { ...worth, ...noItem, taxLines: lines }
     return { items: order.items, refunded: [], parts: [part] }
   }
@@ -139,6 +171,9 @@ function partsOf(order: StoredOrder, request: RefundRequest, booking: RefundBook
   }))
   return { items, refunded, parts }
 }
+
+/** A part that refunds no item. */
+const noItem = { itemId: null, quantityMilli: null, cost: 0, restocked: false }
 
 /** Returns the amount that each payment of the order refunds, from the ids that a request names. */
 function chosenShares(payments: readonly OrderPayment[], chosen: readonly ChosenPayment[]): Cents[] {

@@ -11,7 +11,7 @@ import { Dangling, found, Refused } from './restaurant-types.ts'
 
 /** Amounts by payment. */
 type Chosen = Record<string, number>
-/** The part of a refund that one order has. */
+/** The part of a refund that one order has; an amount of 0 gives only its tips back. */
 type Part = { order: Order; items?: ItemPart[]; amount?: number; chosen?: Chosen }
 
 export function refund(state: State, order: Order, asked: Back, n: number): Touched {
@@ -35,7 +35,19 @@ export function refundBill(state: State, bill: Bill, asked: Back, n: number): To
   requireSense(state, orders, asked)
   const open = orders.filter(isRefundable)
   if (bill.status !== 'settled' || open.length === 0) throw invalidNow(state)
-  return { ...giveAll(state, partsOf(state, open, orders, asked), asked, n), bills: [bill.name] }
+  const parts = partsOf(state, open, orders, asked)
+  const rest = orders.filter(order => parts.every(part => part.order !== order))
+  const tipped = asked.tip === true ? rest.filter(order => hasTips(state, order)) : []
+  const all = [...parts, ...tipped.map(order => ({ order, amount: 0 }))]
+  return { ...giveAll(state, all, asked, n), bills: [bill.name] }
+}
+
+/** Whether tips stand on the order that were not given back. */
+function hasTips(state: State, order: Order): boolean {
+  return order.shares.some(({ payment }) => {
+    const { tip, tipBack } = found(state.payments, payment)
+    return tip > 0 && tipBack === 0 && isCarrier(state, order, payment)
+  })
 }
 
 /** All but the charge, which goes with the products. */
@@ -172,6 +184,7 @@ function giveAll(state: State, parts: readonly Part[], asked: Back, n: number): 
     } else giveAmount(state, order, amount)
     const given = before - leftOf(state, order).amount
     giveBack(state, order, given, { toBalance, shift, withTip: asked.tip === true, chosen })
+    if (amount === 0) continue
     const isAmount = order.adjustments.some(({ kind, item }) => kind === 'refund' && item === null)
     const isEmpty = isAmount && leftOf(state, order).amount === 0
     const isLive = order.items.some(item => item.ended === null)
