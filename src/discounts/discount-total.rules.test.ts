@@ -5,7 +5,7 @@ import { plainDiscount } from '#test/builders/plain-discount.ts'
 import { plainSettings } from '#test/builders/plain-settings.ts'
 import type { OrderDiscount, StoredOrder } from '../sale/shapes/order.shape.ts'
 import { approvalFor, type DiscountTerms, withBillDiscount, withDiscount } from './discount.rules.ts'
-import { totalDiscount, percentOf } from './discount-total.rules.ts'
+import { totalDiscount, percentOf } from '../pricing/discount-total.rules.ts'
 
 const pending = (...totals: number[]): StoredOrder =>
   paidOrder(

@@ -5,7 +5,12 @@ import { applyDiscounts, shareBillDiscount } from '../pricing/apply-discounts.ru
 import { isLiveProduct, productNet } from '../pricing/charge.rules.ts'
 import { repriceOrder } from '../pricing/reprice.rules.ts'
 import type { ApprovalAction } from '../access/role.rules.ts'
-import { type DiscountTotal, percentOf, totalDiscount, wholePercentage } from './discount-total.rules.ts'
+import {
+  type DiscountTotal,
+  percentOf,
+  totalDiscount,
+  wholePercentage,
+} from '../pricing/discount-total.rules.ts'
 import {
   itemNotDiscountable,
   itemOfOtherOrder,

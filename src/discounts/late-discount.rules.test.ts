@@ -4,7 +4,7 @@ import { paidOrder } from '#test/builders/plain-sale.ts'
 import { plainDiscount, removalAt } from '#test/builders/plain-discount.ts'
 import { catchRefusal } from '#test/builders/plain-order.ts'
 import type { StoredOrder } from '../sale/shapes/order.shape.ts'
-import { percentOf } from './discount-total.rules.ts'
+import { percentOf } from '../pricing/discount-total.rules.ts'
 import {
   requireOpenCarriers,
   requireOpenItem,

@@ -10,7 +10,7 @@ import { netOf } from '../pricing/part.rules.ts'
 import { percentageOf, taxedItem } from '../pricing/tax.rules.ts'
 import { orderTotals } from '../sale/totals.rules.ts'
 import type { BillDiscounted, Discounted, Removal } from './discount.rules.ts'
-import { addDiscount, totalDiscount } from './discount-total.rules.ts'
+import { addDiscount, totalDiscount } from '../pricing/discount-total.rules.ts'
 
 /**
  * Discounts after a part payment: only on lines of which no unit is paid, and never more than is due. Paid lines keep

@@ -133,6 +133,12 @@ test('a comp, or a large discount, needs approval again before it applies to mor
     const token = await approve(room, '222222', action, order.id)
     await brand.make(pathOf(order), more, { headers: { ...waiter, ...token } })
   }
+  const capped = await sell(room, [[pizza, 1]])
+  const large = { kind: 'amount', value: 500, reason: 'ours' }
+  await brand.make(`/orders/${capped.id}/discount`, large, { headers: manager })
+  const more = bodyOf([[pizza, 1]])
+  const refused = await expectNothing(room, 'approval_required', 'POST', pathOf(capped), more, waiter)
+  expect(refused).toMatchObject({ action: 'comp' })
   const order = await sell(room, [[pizza, 1]])
   const tenth = { kind: 'percentage', value: 10, reason: 'ours' }
   await brand.make(`/orders/${order.id}/discount`, tenth, { headers: manager })

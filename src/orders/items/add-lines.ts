@@ -11,13 +11,14 @@ import type { NewEvent } from '../../db/events.ts'
 import { newUlid } from '../../lib/ulid.ts'
 import { requireVersion } from '../../lib/version.ts'
 import type { Menu } from '../../menu/menu.types.ts'
+import { wholePercentage } from '../../pricing/discount-total.rules.ts'
 import type { OrderLine } from '../../pricing/line.rules.ts'
 import type { StoredOrder } from '../../sale/shapes/order.shape.ts'
 import { currencyDecimals } from '../../settings/brand.rules.ts'
 import { changeLevels, insertSaleMovements, lockLevels } from '../../stock/stock-level.store.ts'
 import { stockEvents } from '../../stock/stock-events.steps.ts'
 import { stockTooLow } from '../../stock/stock.refusals.ts'
-import { growingDiscount, newlyUsed, priceAdded, withLines } from './added-lines.rules.ts'
+import { grownDiscount, newlyUsed, priceAdded, withLines } from './added-lines.rules.ts'
 import { priceChecked, type TakingOrder } from '../place/draft-order.rules.ts'
 import { lockCampaignsFor } from '../place/lock-campaigns.steps.ts'
 import { commandOnOrder, type OrderDone } from '../order.command.ts'
@@ -54,7 +55,6 @@ export function addLines(ctx: Context, orderId: string, request: AddLines): Prom
         requireUnpaidCounter(order, bill)
       },
     )
-    await requireDiscountFor(tx, caller, order)
     const { order: after, added } = withLines(order, priced, {
       now,
       decimals,
@@ -62,6 +62,7 @@ export function addLines(ctx: Context, orderId: string, request: AddLines): Prom
       newId: () => newUlid(now),
       dayOf: atMs => dayOf(branch, atMs),
     })
+    await requireDiscount(tx, caller, orderId, grownDiscount(order, after, decimals))
     const taking = { id: orderId, branchId: order.branchId, items: added }
     await requireStock(tx, brandId, menu, taking)
     const version = await writeOrder(tx, brandId, order, after)
@@ -86,18 +87,24 @@ async function usesFor(
 }
 
 /**
- * A percentage discount on the whole order grows with each line, so a comp, or one over the brand's limit, needs approval
- * again.
+ * Manual discounts on the whole order also cover added lines, up to their amount, so a comp, or discounts over the brand's
+ * limit, need approval again.
+ * @param percent as in `grownDiscount`
  */
-async function requireDiscountFor(tx: Tx, caller: Caller, order: StoredOrder): Promise<void> {
-  const percent = growingDiscount(order)
+async function requireDiscount(
+  tx: Tx,
+  caller: Caller,
+  targetId: string,
+  percent: number | undefined,
+): Promise<void> {
+  if (percent === undefined) return
   const { comp, discountOverPercent } = caller.brand.approvals
   const isOver = discountOverPercent !== null && percent > discountOverPercent
-  const isComp = percent === 1_000_000
+  const isComp = percent === wholePercentage
   if (!isOver && !isComp) return
   const action = isComp ? 'comp' : 'discount'
   const demanded = isOver || (isComp && comp)
-  await requireApproval(tx, caller, { action, targetId: order.id, demanded, percent })
+  await requireApproval(tx, caller, { action, targetId, demanded, percent })
 }
 
 async function requireStock(tx: Tx, brandId: string, menu: Menu, taking: TakingOrder): Promise<void> {

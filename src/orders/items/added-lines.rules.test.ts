@@ -6,8 +6,9 @@ import { plainLine } from '#test/builders/plain-order.ts'
 import { refusedWith } from '#test/builders/refused.ts'
 import { type ItemSketch, paidOrder } from '#test/builders/plain-sale.ts'
 import { type Campaign } from '../../menu/menu.types.ts'
-import type { StoredOrder } from '../../sale/shapes/order.shape.ts'
-import { growingDiscount, newlyUsed, priceAdded, withLines } from './added-lines.rules.ts'
+import { repriceOrder } from '../../pricing/reprice.rules.ts'
+import type { OrderDiscount, StoredOrder } from '../../sale/shapes/order.shape.ts'
+import { grownDiscount, newlyUsed, priceAdded, withLines } from './added-lines.rules.ts'
 
 const now = Date.parse('2026-11-21T12:00:00+01:00')
 const percent = (value: number) => value * 10_000
@@ -108,17 +109,24 @@ describe('lines added to an order', () => {
   })
 })
 
-describe('a discount that grows with the order', () => {
-  it('is an active percentage on the whole order without a fixed amount', () => {
-    const discounts = [
-      plainDiscount('a', 'percentage', percent(10)),
-      plainDiscount('b', 'percentage', percent(20)),
-      plainDiscount('c', 'percentage', percent(50), { removedAt: 5 }),
-      plainDiscount('d', 'percentage', percent(60), { itemId: 'x' }),
-      plainDiscount('e', 'percentage', percent(70), { fixedAmount: 5 }),
-      plainDiscount('f', 'amount', percent(80)),
-    ]
-    expect(growingDiscount({ discounts })).toBe(percent(20))
-    expect(growingDiscount({ discounts: [] })).toBe(0)
+describe('discounts that grow with the order', () => {
+  const after = order([{ total: 1000 }, { total: 1000 }])
+  const grown = (...discounts: OrderDiscount[]) => {
+    const with_ = (sold: StoredOrder) => repriceOrder({ ...sold, discounts }, 2)
+    return grownDiscount(with_(order([{ total: 1000 }])), with_(after), 2)
+  }
+
+  it('are percentages on the whole order, all of them together', () => {
+    expect(grown(plainDiscount('a', 'percentage', percent(20)))).toBe(percent(20))
+    const two = [plainDiscount('a', 'percentage', percent(50)), plainDiscount('b', 'percentage', percent(50))]
+    expect(grown(...two)).toBe(percent(75))
+    expect(grown(plainDiscount('a', 'percentage', percent(20), { removedAt: 5 }))).toBeUndefined()
+    expect(grown()).toBeUndefined()
+  })
+
+  it('are amounts greater than the order was', () => {
+    expect(grown(plainDiscount('a', 'amount', 5000))).toBe(percent(100))
+    expect(grown(plainDiscount('a', 'amount', 1500))).toBe(percent(75))
+    expect(grown(plainDiscount('a', 'amount', 1000))).toBeUndefined()
   })
 })

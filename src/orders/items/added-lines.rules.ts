@@ -2,6 +2,7 @@ import { type CurrencyDecimals, maxCents } from '../../lib/money.ts'
 import type { CampaignUses } from '../../menu/campaign.rules.ts'
 import type { Menu } from '../../menu/menu.types.ts'
 import { isLiveProduct } from '../../pricing/charge.rules.ts'
+import { percentOf, totalDiscount } from '../../pricing/discount-total.rules.ts'
 import type { OrderContext, OrderLine } from '../../pricing/line.rules.ts'
 import { type PricedItem, priceOrder } from '../../pricing/price-order.rules.ts'
 import { repriceOrder } from '../../pricing/reprice.rules.ts'
@@ -112,11 +113,25 @@ export function newlyUsed(order: StoredOrder, added: readonly StoredItem[]): str
   return usedCampaigns(added).filter(id => !before.includes(id))
 }
 
-/** The highest manual percentage discount on the whole order, in ten-thousandths; 0: none. */
-export function growingDiscount({ discounts }: Pick<StoredOrder, 'discounts'>): number {
-  const growing = discounts.filter(
+/**
+ * Computes how much of an order its manual discounts take off once they also cover added lines.
+ * @returns ten-thousandths of a percent: the highest percentage on the whole order, or that of all discounts together if it
+ * is higher; undefined when no discount grows
+ */
+export function grownDiscount(
+  before: StoredOrder,
+  after: StoredOrder,
+  decimals: CurrencyDecimals,
+): number | undefined {
+  if (discountedBy(after) <= discountedBy(before)) return undefined
+  const whole = after.discounts.filter(
     ({ kind, itemId, fixedAmount, removedAt }) =>
       kind === 'percentage' && itemId === null && fixedAmount === null && removedAt === null,
   )
-  return Math.max(0, ...growing.map(({ value }) => value))
+  return Math.max(percentOf(totalDiscount([after], decimals)), ...whole.map(({ value }) => value))
+}
+
+/** Returns the hundredths that the manual discounts in force take off. */
+function discountedBy({ discounts }: Pick<StoredOrder, 'discounts'>): number {
+  return discounts.reduce((sum, { amount, removedAt }) => (removedAt === null ? sum + amount : sum), 0)
 }

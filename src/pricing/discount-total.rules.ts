@@ -1,7 +1,7 @@
 import type { Cents, CurrencyDecimals } from '../lib/money.ts'
 import type { OrderDiscount, StoredOrder } from '../sale/shapes/order.shape.ts'
-import { applyDiscounts } from '../pricing/apply-discounts.rules.ts'
-import { isLiveProduct } from '../pricing/charge.rules.ts'
+import { applyDiscounts } from './apply-discounts.rules.ts'
+import { isLiveProduct } from './charge.rules.ts'
 
 /** The sum of all manual discounts on an order or a bill, and its net before them. */
 export type DiscountTotal = {
