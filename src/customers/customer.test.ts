@@ -332,6 +332,39 @@ test('the record of an erased customer can be reused and erased again', async ()
   expect(JSON.stringify(await snapshot(api.db)).includes('Morgana')).toBe(false)
 })
 
+test('erasing finds personal data on an open bill that was given another customer, and on its payments', async () => {
+  const { id } = await makeCustomer({ name: 'Iseult' })
+  const host = await makeCustomer()
+  const open = (more: Body) =>
+    brand.make('/dining-sessions', { branch_id: brand.branchId, guests: 1, ...more })
+  const pay = ({ id }: Body, reference: string) =>
+    brand.make(`/dining-sessions/${id}/pay`, {
+      payments: [{ payment_method_id: at.card.id, amount: 1, reference }],
+    })
+  const lines = [{ product_id: at.product.id, quantity: 2 }]
+  const theirs = {
+    name: 'Iseult',
+    note: 'Iseult is allergic',
+    metadata: { phone: 'of Iseult' },
+    customer_id: id,
+  }
+  const [passedOn, empty] = [await open(theirs), await open(theirs)]
+  await brand.make(`/dining-sessions/${passedOn.id}/orders`, { lines, note: 'for Iseult' })
+  await pay(passedOn, 'VISA of Iseult')
+  for (const [bill, customer_id] of [
+    [passedOn, host.id],
+    [empty, null],
+  ] as const)
+    await brand.call('PATCH', `/dining-sessions/${bill.id}`, { body: { customer_id } })
+  const others = await open({ name: 'Brangaine' })
+  await brand.make(`/dining-sessions/${others.id}/orders`, { lines })
+  await pay(others, 'AMEX of Brangaine')
+  await brand.make(`/customers/${id}/erase`, {})
+  const everything = JSON.stringify(await snapshot(api.db))
+  expect(everything.match(/[^"]*Iseult[^"]*/)).toBeNull()
+  expect(everything).toContain('AMEX of Brangaine')
+})
+
 test('erasing finds personal data after moves, merges and changes of customer', async () => {
   const { id } = await makeCustomer({ name: 'Ygraine' })
   const host = await makeCustomer()

@@ -5,6 +5,7 @@ import { stampOf } from '../db/stamp.ts'
 import { notFound } from '../lib/refusal.ts'
 import { columnsOf, type Options } from '../sale/shapes/shape.rules.ts'
 import { orderFromDocument, type OrderDocument } from '../sale/order.row.ts'
+import { setCustomerId } from '../sale/past-customers.store.ts'
 import {
   type Adjustment,
   adjustmentShape,
@@ -147,13 +148,6 @@ export async function updateOrder(
     'update-order',
   )
   return { version: rows[0]!.version, updatedAt: rows[0]!.updated_at }
-}
-
-/** Assigns the customer and keeps a former one in `past_customer_ids`, which the erasure of a customer needs. */
-export function setCustomerId(customerId: string | null): Sql {
-  return sql`customer_id = ${customerId}::text,
-    past_customer_ids = case when customer_id is null or customer_id = ${customerId}::text then past_customer_ids
-      else array_remove(past_customer_ids, customer_id) || customer_id end`
 }
 
 const notFrozen = ({ frozen }: Options) => frozen !== true

@@ -10,6 +10,7 @@ import { notFound } from '../lib/refusal.ts'
 import { columnNames, type Row } from './shapes/shape.rules.ts'
 import { type OrderPayment, paymentShape } from './shapes/order.shape.ts'
 import { type Bill, billShape, type BillStatus } from './bill.rules.ts'
+import { setCustomerId } from './past-customers.store.ts'
 import { statusFilter } from './status-filter.store.ts'
 
 /** The columns of a bill `r` and of its branch `b`. */
@@ -175,7 +176,7 @@ export type BillFields = Pick<
 /** Writes the fields that a caller can change. @returns the new version */
 export async function updateBill(tx: Tx, brandId: string, id: string, fields: BillFields): Promise<number> {
   const changes = sql`table_ids = ${fields.tableIds}::text[], name = ${fields.name}, guests = ${fields.guests},
-    customer_id = ${fields.customerId}, staff_id = ${fields.staffId}, note = ${fields.note},
+    ${setCustomerId(fields.customerId)}, staff_id = ${fields.staffId}, note = ${fields.note},
     metadata = ${jsonText(fields.metadata)}::jsonb,`
   return advance(tx, { brandId, id }, changes)
 }

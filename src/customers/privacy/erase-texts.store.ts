@@ -69,10 +69,11 @@ async function eraseOfOrders(tx: Tx, brandId: string, orderIds: readonly string[
 export async function tracedPayments(
   tx: Tx,
   brandId: string,
-  { billIds, orderIds }: PersonalRows,
+  { billIds, otherBillIds, orderIds }: PersonalRows,
 ): Promise<string[]> {
+  const bills = [...billIds, ...otherBillIds]
   const rows = await tx.query<{ id: string }>(
-    sql`select id from payments where brand_id = ${brandId} and dining_session_id = any (${billIds}::text[])
+    sql`select id from payments where brand_id = ${brandId} and dining_session_id = any (${bills}::text[])
         union select id from payments where brand_id = ${brandId} and order_id = any (${orderIds}::text[])
         union
           select payment_id from order_payments where brand_id = ${brandId} and order_id = any (${orderIds}::text[])`,

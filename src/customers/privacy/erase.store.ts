@@ -5,10 +5,15 @@ import { stampOf } from '../../db/stamp.ts'
 import { withoutPersonal } from './erase.rules.ts'
 
 /**
- * The bills and orders with a customer's data: their own, the orders that were theirs before the bill moved or merged, and
- * the orders to which items of all these were moved.
+ * The bills and orders with a customer's data: those that are or were theirs, and the orders to which items of these were
+ * moved.
  */
-export type PersonalRows = { billIds: string[]; orderIds: string[] }
+export type PersonalRows = {
+  billIds: string[]
+  /** Bills that contain some of the orders, and have data of others too. */
+  otherBillIds: string[]
+  orderIds: string[]
+}
 
 function tracedOrders(brandId: string, customerId: string): Sql {
   return sql`
@@ -26,14 +31,18 @@ function tracedOrders(brandId: string, customerId: string): Sql {
 
 /**
  * Locks the bills and orders of a customer until the transaction ends, in the global lock order: bills by id, then
- * orders by id. Bills that only contain their orders are locked too, but not returned.
+ * orders by id.
  */
 export async function lockPersonalRows(tx: Tx, brandId: string, customerId: string): Promise<PersonalRows> {
   const bills = await tx.query<{ id: string; isTheirs: boolean }>(
-    // Two ways to find a bill, each by its index; an "or" of both would read every bill.
-    sql`select id, customer_id is not distinct from ${customerId} as "isTheirs" from dining_sessions s
+    // Three ways to find a bill, each by its index; an "or" of them would read every bill.
+    sql`select id, customer_id is not distinct from ${customerId} or ${customerId} = any (past_customer_ids) as "isTheirs"
+        from dining_sessions s
         where s.brand_id = ${brandId} and s.id = any (array(
           select id from dining_sessions where brand_id = ${brandId} and customer_id = ${customerId}
+          union
+            select id from dining_sessions
+            where brand_id = ${brandId} and past_customer_ids <> '{}' and ${customerId} = any (past_customer_ids)
           union select dining_session_id from (${tracedOrders(brandId, customerId)}) as o))
         order by id for no key update`,
   )
@@ -42,8 +51,9 @@ export async function lockPersonalRows(tx: Tx, brandId: string, customerId: stri
           select id from (${tracedOrders(brandId, customerId)}) as o))
         order by id for no key update`,
   )
-  const billIds = bills.filter(row => row.isTheirs).map(row => row.id)
-  return { billIds, orderIds: orders.map(row => row.id) }
+  const { theirs = [], others = [] } = Object.groupBy(bills, row => (row.isTheirs ? 'theirs' : 'others'))
+  const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
+  return { billIds: ids(theirs), otherBillIds: ids(others), orderIds: ids(orders) }
 }
 
 /** Removes free text from the events of these bills and orders, of everything that belongs to them, and of these records. */
