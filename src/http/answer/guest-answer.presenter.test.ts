@@ -14,6 +14,7 @@ test('hides staff and their notes, and keeps the notes of guests', () => {
   const order = {
     channel: 'table',
     customer_id: 'c',
+    customer_name: 'Ada',
     staff_id: 's',
     note: 'complains',
     items: [{ note: 'again', cancel_reason: 'sent back', cancelled_by: 's' }],
@@ -27,6 +28,7 @@ test('hides staff and their notes, and keeps the notes of guests', () => {
   const seen = {
     channel: 'table',
     customer_id: null,
+    customer_name: null,
     staff_id: null,
     note: null,
     items: [{ note: null, cancel_reason: null, cancelled_by: null }],
@@ -35,15 +37,30 @@ test('hides staff and their notes, and keeps the notes of guests', () => {
     payments: [{ amount: 5, reference: null, staff_id: null, metadata: {} }],
     metadata: {},
   }
-  const bill = { customer_id: 'c', staff_id: 's', note: 'rude people', guests: 2, orders: [order, own] }
-  expect(asGuestSees(bill)).toEqual({
+  const bill = {
+    name: 'Ada',
+    table_ids: ['t'],
+    customer_id: 'c',
+    staff_id: 's',
+    note: 'rude people',
+    guests: 2,
+  }
+  expect(asGuestSees({ ...bill, orders: [order, own] })).toEqual({
+    name: null,
+    table_ids: ['t'],
     customer_id: null,
     staff_id: null,
     note: null,
     guests: 2,
     orders: [
       seen,
-      { ...seen, channel: 'qr', note: 'complains', items: [{ ...seen.items[0], note: 'again' }] },
+      {
+        ...seen,
+        channel: 'qr',
+        customer_name: 'Ada',
+        note: 'complains',
+        items: [{ ...seen.items[0], note: 'again' }],
+      },
     ],
   })
 })

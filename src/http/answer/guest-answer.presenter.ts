@@ -12,11 +12,15 @@ const hidden: Readonly<Record<string, unknown>> = {
   metadata: {},
 }
 
+/** Words about a guest; those of an order by guests are their own. */
+const personal = new Set(['note', 'customer_name'])
+
 /** Lists whose entries contain the reasons that staff gave. */
 const withReasons = new Set(['discounts', 'adjustments'])
 
 /**
- * Redacts an answer's data for a guest. Notes are shown only on orders by guests; all others are by staff.
+ * Redacts an answer's data for a guest. Notes and customers' names are shown only on orders by guests; all others are by
+ * staff, as is the name of a bill.
  * @param isOwn whether the data is, or is part of, an order that a guest sent
  */
 export function asGuestSees(data: unknown, isOwn = false): unknown {
@@ -27,7 +31,8 @@ export function asGuestSees(data: unknown, isOwn = false): unknown {
   return Object.fromEntries(
     Object.entries(record).map(([name, inner]) => {
       if (name in hidden) return [name, hidden[name]]
-      if (name === 'note' && !isGuests) return [name, null]
+      if (personal.has(name) && !isGuests) return [name, null]
+      if (name === 'name' && 'table_ids' in record) return [name, null]
       const seen = asGuestSees(inner, isGuests)
       return [name, withReasons.has(name) ? withoutReasons(seen) : seen]
     }),
