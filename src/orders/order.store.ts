@@ -165,10 +165,11 @@ export const insertNewItems = rowInsert<StoredItem>(
 export const insertItems = rowInsert<StoredItem>('order_items', columnsOf(itemShape))
 
 /** Inserts refunds and waste. */
-export const insertAdjustments = rowInsert<Adjustment & { orderId: string }>('adjustments', {
-  order_id: ['text', adjustment => adjustment.orderId],
-  ...columnsOf(adjustmentShape),
-})
+export const insertAdjustments = rowInsert<Adjustment & { orderId: string }>(
+  'adjustments',
+  { order_id: ['text', adjustment => adjustment.orderId], ...columnsOf(adjustmentShape) },
+  ['updated_at'],
+)
 
 export const insertDiscounts = rowInsert<OrderDiscount & { orderId: string }>('order_discounts', {
   order_id: ['text', discount => discount.orderId],

@@ -9,6 +9,9 @@ import type { ListedRefund } from './refund.presenter.ts'
 
 type Row = Omit<ListedRefund, 'adjustment'> & { document: Document }
 
+/** Refunds from before they were stamped have been written when they say. */
+const updatedAt = sql`coalesce(r.updated_at, r.created_at)`
+
 const branchOf = (brandId: string) =>
   sql`(select o.branch_id from orders o where o.brand_id = ${brandId} and o.id = r.order_id)`
 
@@ -33,16 +36,15 @@ export async function listRefunds(
       brandId,
       from: sql`adjustments r`,
       columns: sql`to_json(r) as document, r.order_id as "orderId", o.dining_session_id as "billId",
-        o.branch_id as "branchId", b.timezone as zone`,
+        o.branch_id as "branchId", b.timezone as zone, ${updatedAt} as "updatedAt"`,
       joins: sql`join orders o on o.brand_id = ${brandId} and o.id = r.order_id
         join branches b on b.brand_id = ${brandId} and b.id = o.branch_id`,
       where: [
         sql`r.kind = 'refund'`,
         ...(branchIds.length === 0 ? [] : [sql`${branchOf(brandId)} = any (${branchIds}::text[])`]),
       ],
-      updatedAt: sql`r.created_at`,
-      unstamped: true,
-      sorts: { created_at: sql`r.created_at`, updated_at: sql`r.created_at` },
+      updatedAt,
+      sorts: { created_at: sql`r.created_at`, updated_at: updatedAt },
       filters: {
         branch_id: { ...equals(branchOf(brandId)), sparse: true },
         order_id: equals(sql`r.order_id`),

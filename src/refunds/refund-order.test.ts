@@ -257,3 +257,21 @@ test('retries refund once', async () => {
   )
   expect(event).toMatchObject({ data: { id: order.id, amount: 10, status: 'partially_refunded' } })
 })
+
+test('a client that syncs refunds gets each once, and an erased reason again', async () => {
+  const room = await openTillRoom()
+  const { brand, customer } = room
+  let watermark = '1970-01-01T00:00:00Z'
+  const next = async (): Promise<Body[]> => {
+    const { headers, body } = await brand.get(`/refunds?updated_since=${watermark}`)
+    watermark = headers.get('sync-watermark')!
+    return body.data
+  }
+  const order = await sell(room, [[room.pizza, 2]], { customer_id: customer.id })
+  await pay(room, `/orders/${order.id}`)
+  await refund(room, order, [[0, 1]], { reason: 'Ada is allergic' })
+  expect(await next()).toMatchObject([{ order_id: order.id, reason: 'Ada is allergic' }])
+  await expect.poll(next).toEqual([])
+  await brand.make(`/customers/${customer.id}/erase`, {})
+  expect(await next()).toMatchObject([{ order_id: order.id, reason: 'Erased' }])
+})

@@ -8,15 +8,23 @@ export type ListedRefund = {
   billId: string | null
   branchId: string
   zone: string
+  updatedAt: number
 }
 
-/** Presents a refund as lists show it. It never changes, so `updated_at` is when it was made. */
-export function presentListedRefund({ adjustment, orderId, billId, branchId, zone }: ListedRefund) {
+/** Presents a refund as lists show it. Only its reason can change, by the erasure of a customer. */
+export function presentListedRefund({
+  adjustment,
+  orderId,
+  billId,
+  branchId,
+  zone,
+  updatedAt,
+}: ListedRefund) {
   return {
     ...adjustmentShape.show(adjustment, zone),
     order_id: orderId,
     dining_session_id: billId,
     branch_id: branchId,
-    updated_at: formatInZone(adjustment.createdAt, zone),
+    updated_at: formatInZone(updatedAt, zone),
   }
 }

@@ -1,16 +1,21 @@
-import sql, { join, raw, type Sql } from 'sql-template-tag'
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { Tx } from '../../db/database.ts'
 import { stampOf } from '../../db/stamp.ts'
 import { erasedText } from './erase.rules.ts'
 import type { PersonalRows } from './erase.store.ts'
 
 /** Columns with free text: notes, names, references and metadata become null, reasons `Erased`. */
-type Texts = { nulled?: readonly string[]; reasons?: readonly string[] }
+type Texts = {
+  nulled?: readonly string[]
+  reasons?: readonly string[]
+  /** Whether clients sync the rows, so that a changed one is stamped. */
+  synced?: true
+}
 
 const orderTexts: Readonly<Record<string, Texts>> = {
   order_items: { nulled: ['note', 'client_line_id'], reasons: ['cancel_reason'] },
   order_discounts: { reasons: ['reason'] },
-  adjustments: { reasons: ['reason'] },
+  adjustments: { reasons: ['reason'], synced: true },
   stock_movements: { reasons: ['reason'] },
 }
 const paymentTexts: Texts = { nulled: ['reference', 'metadata'], reasons: ['void_reason'] }
@@ -56,7 +61,7 @@ async function eraseOfOrders(tx: Tx, brandId: string, orderIds: readonly string[
   const touched = await Promise.all(
     Object.entries(orderTexts).map(([table, texts]) =>
       tx.query<{ order_id: string }>(
-        sql`update ${raw(table)} set ${erased(texts)}
+        sql`update ${raw(table)} set ${erased(texts)}${texts.synced ? sql`, updated_at = ${stampOf(brandId)}` : empty}
             where brand_id = ${brandId} and order_id = any (${orderIds}::text[]) and ${hasText(texts)}
             returning order_id`,
       ),

@@ -32,8 +32,6 @@ export type ListPlan = {
   /** Conditions of every request, such as the key's branches. */
   where?: readonly Sql[]
   updatedAt?: Sql
-  /** Rows are not stamped by the database's clock, so a slow writer's may appear behind a watermark: it has none. */
-  unstamped?: true
   /** The active flag; without it every row is active. */
   active?: Sql
   grown?: Grown

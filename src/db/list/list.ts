@@ -83,7 +83,6 @@ function cutOf(plan: ListPlan, request: ListRequest, { source, fromEnd }: Way & 
 /** Whether a client can sync by the pages: rows neither move between them nor leave the list. */
 function canSync(plan: ListPlan, request: ListRequest): boolean {
   return (
-    plan.unstamped !== true &&
     request.updatedSince !== undefined &&
     request.sort === 'id' &&
     request.direction === 'asc' &&
