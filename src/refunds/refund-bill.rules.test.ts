@@ -55,6 +55,50 @@ const given = (refunds: ReturnType<typeof refund>) =>
     Object.fromEntries(refunded.payouts.map(({ paymentId, amount }) => [paymentId, amount])),
   )
 
+describe('tips on an order of which nothing else is left', () => {
+  /** The starter is refunded, its tip is not. */
+  const rest = () => {
+    const [starter, main] = supper()
+    const [{ refunded }] = refund([starter!], {}) as [ReturnType<typeof refund>[0]]
+    return [refunded.order, main!]
+  }
+  const tips = (refunds: ReturnType<typeof refund>) =>
+    refunds.map(({ refunded: { order, payouts, returned } }) => ({
+      refunded: order.adjustments.map(({ amount, tip }) => [amount, tip]),
+      paidOut: payouts.map(({ amount, tip }) => [amount, tip]),
+      returned: returned.balance,
+    }))
+
+  it('are refunded with the rest of the bill', () => {
+    const [starter, main] = tips(refund(rest(), { refundTip: true }))
+    const both = [
+      [1000, 0],
+      [0, 200],
+    ]
+    expect(starter).toEqual({ refunded: both, paidOut: [[0, 200]], returned: 0 })
+    expect(main).toMatchObject({
+      paidOut: [
+        [500, 0],
+        [2100, 0],
+      ],
+      returned: 0,
+    })
+  })
+
+  it('are refunded to the balance', () => {
+    const orders = rest().map(order => ({ ...order, customerId: 'c' }))
+    const [starter] = tips(refund(orders, { refundTip: true, to: 'balance' }))
+    expect(starter).toMatchObject({ paidOut: [], returned: 200 })
+  })
+
+  it('are refunded only on request, and once', () => {
+    expect(refund(rest(), {})).toHaveLength(1)
+    const [, main] = rest()
+    const [{ refunded }] = refund([supper()[0]!], { refundTip: true }) as [ReturnType<typeof refund>[0]]
+    expect(refund([refunded.order, main!], { refundTip: true })).toHaveLength(1)
+  })
+})
+
 describe('an amount', () => {
   it('is allocated to the oldest order first, up to what is left of each', () => {
     const orders = supper()
