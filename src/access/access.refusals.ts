@@ -1,5 +1,5 @@
 import { invalid, invalidField, Refusal } from '../lib/refusal.ts'
-import { switchedOff, unknownId } from '../lib/common.refusals.ts'
+import { inactiveRecord, unknownId } from '../lib/common.refusals.ts'
 
 export const branchForbidden = (branchId: string) =>
   new Refusal('branch_forbidden', 'This key has no access to this branch. Use a key that has.', {
@@ -28,7 +28,7 @@ const actions = {
   open: 'open bills or take orders',
   pay: 'take payments',
   kitchen: 'change kitchen stages',
-  service: 'do this',
+  service: 'serve guests, change stock or read customers',
   settings: 'change settings',
   reports: 'read reports',
   export: 'export the data of a customer',
@@ -54,6 +54,6 @@ export const pinTaken = () =>
   new Refusal('already_exists', 'This PIN is not available. Choose another.', { field: 'pin' })
 
 export const unknownColleague = () => invalid(unknownId('staff_id', 'staff member'))
-export const inactiveColleague = () => invalid(switchedOff('staff_id', 'staff member'))
+export const inactiveColleague = () => invalid(inactiveRecord('staff_id', 'staff member'))
 export const colleagueElsewhere = () =>
   invalidField('staff_id', 'not_allowed', 'This staff member works in other branches only. Choose another.')

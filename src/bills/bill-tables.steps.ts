@@ -24,7 +24,7 @@ export async function seatGuests(tx: Tx, brandId: string, bill: NewBill): Promis
 /**
  * Locks the tables that a bill of this branch is to get.
  * @param pathOf returns the path of the request that names a table
- * @throws Refusal validation_failed for a table that is unknown, switched off or of another branch
+ * @throws Refusal validation_failed for a table that is unknown, inactive or of another branch
  */
 export async function lockTablesOf(
   tx: Tx,

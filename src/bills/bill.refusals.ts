@@ -6,8 +6,13 @@ export const unknownBill = (path: string) => invalid(unknownId(path, 'bill'))
 export const billElsewhere = (path: string) => invalid(otherBranch(path, 'bill'))
 export const itemElsewhere = (path: string) => unknownId(path, 'item', ' on this bill')
 
+const remedies = {
+  orders: 'Cancel its items, or settle it.',
+  payments: 'Void them, or settle the bill.',
+} as const
+
 export const billHas = (by: 'orders' | 'payments', users: readonly { id: string }[]) =>
-  new Refusal('in_use', `The bill still has ${by}. Cancel its items or settle it.`, {
+  new Refusal('in_use', `The bill still has ${by}. ${remedies[by]}`, {
     by,
     ids: users.map(user => user.id),
   })
@@ -44,17 +49,17 @@ export const targetNeeded = () =>
   invalidField(
     'to_table_id',
     'required',
-    'No destination is sent. Send to_table_id for a free table, or to_dining_session_id for another bill.',
+    'Send a destination: to_table_id for a free table, or to_dining_session_id for another bill.',
   )
 export const onlyOneTarget = () =>
   invalidField(
     'to_dining_session_id',
     'not_allowed',
-    'Two destinations are sent. Send either to_table_id or to_dining_session_id.',
+    'Send only one destination: either to_table_id or to_dining_session_id.',
   )
 
 export const splitNeeded = () =>
-  invalidField('query.ways', 'required', 'No way of splitting is sent. Send ways, by or item_ids.')
+  invalidField('query.ways', 'required', 'Choose how to split: send ways, by or item_ids.')
 /** @param first the parameter that is sent first */
 export const onlyOneSplit = (name: string, first: string) =>
   fault(`query.${name}`, 'not_allowed', `${first} is sent too. Send only one of ways, by and item_ids.`)

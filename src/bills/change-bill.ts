@@ -29,7 +29,7 @@ type BillChanges = {
  * table that is removed move to the bill's first table, and all orders get the bill's customer.
  * @throws Refusal not_found, branch_forbidden, version_conflict, session_not_open, table_occupied; in_use when the
  * customer's balance or points paid part of the bill; validation_failed at `table_ids`, `customer_id` or `staff_id`
- * (unknown, switched off, or of another branch), and at `name` when a bill without a table would have none
+ * (unknown, inactive, or of another branch), and at `name` when a bill without a table would have none
  */
 export function changeBill(ctx: Context, request: ChangeBill): Promise<BillDone> {
   const { caller, billId, changes } = request

@@ -6,7 +6,7 @@ import { requireCustomer } from '../customers/customer.steps.ts'
 import type { Tx } from '../db/database.ts'
 import { type FloorTable, requireUsable } from '../floor/floor-table.rules.ts'
 import { lockTables } from '../floor/occupied-tables.store.ts'
-import { switchedOff, unknownId } from '../lib/common.refusals.ts'
+import { inactiveRecord, unknownId } from '../lib/common.refusals.ts'
 import { invalid } from '../lib/refusal.ts'
 import { newUlid } from '../lib/ulid.ts'
 import { mergeMetadata, type SentMetadata } from '../sale/metadata.rules.ts'
@@ -77,6 +77,6 @@ async function requirePlace(tx: Tx, brandId: string, place: Place) {
   }
   const branch = await shareBranch(tx, brandId, place.branchId)
   if (branch === undefined) throw invalid(unknownId('branch_id', 'branch'))
-  if (!branch.active) throw invalid(switchedOff('branch_id', 'branch'))
+  if (!branch.active) throw invalid(inactiveRecord('branch_id', 'branch'))
   return { branchId: place.branchId, tableId: null }
 }

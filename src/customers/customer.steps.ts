@@ -1,6 +1,6 @@
 import type { Caller } from '../access/caller.rules.ts'
 import type { Db } from '../db/database.ts'
-import { switchedOff, unknownId } from '../lib/common.refusals.ts'
+import { inactiveRecord, unknownId } from '../lib/common.refusals.ts'
 import { invalid } from '../lib/refusal.ts'
 import { toRecordAnswer } from '../records/present-record.steps.ts'
 import type { RecordAnswer } from '../records/record.steps.ts'
@@ -22,5 +22,5 @@ export async function requireCustomer(db: Db, brandId: string, id: string | null
   if (id === null) return
   const active = await findCustomerActive(db, brandId, id)
   if (active === undefined) throw invalid(unknownId('customer_id', 'customer'))
-  if (!active) throw invalid(switchedOff('customer_id', 'customer'))
+  if (!active) throw invalid(inactiveRecord('customer_id', 'customer'))
 }

@@ -5,7 +5,7 @@ export const sumTooLarge = (sum: string) =>
   invalidField(
     'body',
     'max',
-    `This would raise ${sum} beyond 9,000,000,000,000,000 in its smallest unit. Adjust it first.`,
+    `This would raise ${sum} above 9,000,000,000,000,000 in its smallest unit. Reduce it first.`,
   )
 
 export const lockedTooLong = () =>

@@ -26,7 +26,7 @@ const statusesOf = async ({ brand }: TillRoom, ...paths: string[]) =>
   Promise.all(paths.map(async path => (await brand.get(path)).status))
 
 const beyond = (sum: string) =>
-  new RegExp(`^body max: .*${sum}.* beyond 9,000,000,000,000,000 .*Adjust it first`)
+  new RegExp(`^body max: .*${sum}.* above 9,000,000,000,000,000 .*Reduce it first`)
 
 describe('refuses a sum beyond what a client can read, and the old one stays readable', () => {
   test('the balance and the points of a customer', async () => {

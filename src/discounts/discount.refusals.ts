@@ -42,5 +42,5 @@ export const discountOfPaidItem = (item: StoredItem, due: Cents) =>
   itemAlreadyPaid(
     item,
     due,
-    `${unitsAre(item.paidMilli)} paid at its price. Void their payment to change its discounts.`,
+    `${unitsAre(item.paidMilli)} already paid at the current price. Void the payment to change discounts.`,
   )

@@ -1,7 +1,7 @@
 import { fault, invalidField, Refusal } from '../lib/refusal.ts'
 
 export const tableOff = (path: string) =>
-  invalidField(path, 'not_allowed', 'The table or its branch is switched off. Choose another table.')
+  invalidField(path, 'not_allowed', 'The table or its branch is inactive. Choose another table.')
 export const areaElsewhere = () =>
   fault(
     'area_id',

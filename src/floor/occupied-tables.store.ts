@@ -6,7 +6,7 @@ import type { FloorTable } from './floor-table.rules.ts'
 
 /**
  * Locks the brand's tables among `ids`, in the order of their ids, until the transaction ends. Their branch is
- * share-locked, so that it cannot be switched off while a bill is opened there.
+ * share-locked, so that it cannot be deactivated while a bill is opened there.
  */
 export async function lockTables(tx: Tx, brandId: string, ids: readonly string[]): Promise<FloorTable[]> {
   return tx.query(

@@ -30,7 +30,7 @@ export const tooManyValues = (limit: number) =>
   fault('body', 'max_items', `The body has more than ${limit} values. Send fewer at once.`)
 export const tooManyFields = (limit: number) =>
   fault('body', 'max_items', `An object has more than ${limit} fields. Send fewer.`)
-export const missingField = (path: string) => fault(path, 'required', 'This is required.')
+export const missingField = (path: string) => fault(path, 'required', 'This field is required. Send it.')
 export const fieldSentTwice = (name?: string) => {
   const field = name === undefined ? 'A field' : `The field "${name.slice(0, 100)}"`
   return fault('body', 'duplicate', `${field} is sent twice in one object. Send it once.`)

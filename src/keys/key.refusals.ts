@@ -32,9 +32,9 @@ export const expiresTooSoon = () =>
     'This time is in the past. Send a later one, or revoke the key with DELETE.',
   )
 export const scopesOrPurpose = () =>
-  invalidField('scopes', 'required', 'The key has no scopes. Send either scopes or for.')
+  invalidField('scopes', 'required', 'The key has no scopes. Send either `scopes` or `for`.')
 export const scopesBesidePurpose = () =>
-  invalidField('scopes', 'not_allowed', 'for already selects the scopes. Send either scopes or for.')
+  invalidField('scopes', 'not_allowed', '`for` already sets the scopes. Send either `scopes` or `for`.')
 
 export const scopeBeyondOwn = (missing: readonly string[]) =>
   new Refusal(

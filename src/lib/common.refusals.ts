@@ -14,8 +14,8 @@ export const duplicateEntry = (path: string, thing: string): Fault =>
 export const otherBranch = (path: string, thing: string): Fault =>
   fault(path, 'not_allowed', `This ${thing} belongs to another branch. Choose one of this branch.`)
 
-export const switchedOff = (path: string, thing: string): Fault =>
-  fault(path, 'not_allowed', `This ${thing} is switched off. Switch it on, or choose another.`)
+export const inactiveRecord = (path: string, thing: string): Fault =>
+  fault(path, 'not_allowed', `This ${thing} is inactive. Reactivate it, or choose another.`)
 
 export const wholeAmountNeeded = (path: string): Fault =>
   fault(path, 'decimals', "The brand's currency has no decimals. Send a whole number.")

@@ -177,17 +177,17 @@ export const orderOnBill = (from: string, billId: string) =>
     { from, to: 'pending', dining_session_id: billId },
   )
 
-const waysOut = {
+const remedies = {
   partially_paid: voidFirst,
   paid: 'Refund its items instead.',
   partially_refunded: 'Refund its items instead.',
-  refunded: 'Nothing of it is left.',
-  cancelled: 'Nothing of it is left.',
+  refunded: 'There is nothing left to change.',
+  cancelled: 'There is nothing left to change.',
 } as const
 
 /** @param to the state that the operation would put the order in */
-export const tooLate = (from: keyof typeof waysOut, to: string) =>
-  invalidTransition(`This order is ${from.replace('_', ' ')} and can no longer be ${to}. ${waysOut[from]}`, {
+export const tooLate = (from: keyof typeof remedies, to: string) =>
+  invalidTransition(`This order is ${from.replace('_', ' ')} and can no longer be ${to}. ${remedies[from]}`, {
     from,
     to,
   })

@@ -7,7 +7,7 @@ export const otherNames = sql`(
   select jsonb_object_agg(language, texts ->> 'name') from jsonb_each(translations) as t (language, texts)
   where texts ? 'name')`
 
-/** Lists the brand's methods among `ids`, including those switched off. */
+/** Lists the brand's methods among `ids`, including inactive ones. */
 export async function findPaymentMethods(
   db: Db,
   brandId: string,

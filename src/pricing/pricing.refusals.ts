@@ -50,7 +50,7 @@ export const priceNeeded = () =>
   fault('unit_price', 'required', 'This product has an open price. Send unit_price.')
 
 export const tooManyAddons = (limit: number) =>
-  fault('addons', 'max_items', `A line can have at most ${limit} addons.`)
+  fault('addons', 'max_items', `A line can have at most ${limit} addons. Remove some.`)
 export const addonTwice = (at: number) =>
   fault(`addons.${at}`, 'duplicate', 'This addon is already in the list. Raise its quantity instead.')
 export const tooManyOfAddon = (at: number, limit: number) =>

@@ -50,13 +50,12 @@ export const refundExceedsPaid = (amount: Cents, refundable: Cents) =>
 export const paymentHasLess = (amount: Cents, refundable: Cents) =>
   exceedsPaid(
     refundable,
-    `A payment is to refund ${toAmount(amount)}, but only ${toAmount(refundable)} of it is left. Refund less of it.`,
+    `Only ${toAmount(refundable)} of this payment can still be refunded, not ${toAmount(amount)}. Refund less of it.`,
   )
 export const paymentsOfOtherOrders = (refundable: Cents) =>
   exceedsPaid(
     refundable,
-    `The payments named paid only ${toAmount(refundable)} of the orders of these items. Name other payments, or leave ` +
-      'them out.',
+    `The named payments cover only ${toAmount(refundable)} of the orders with these items. Name other payments, or leave them out.`,
   )
 
 export const tooManyAmounts = (limit: number) =>

@@ -66,7 +66,7 @@ export const tooMuchPaid = (item: PaidItem, due: Cents, to: keyof typeof instead
   itemAlreadyPaid(
     item,
     due,
-    `Too much is paid to ${to} this: ${unitsAre(item.paidMilli)} paid, and ${toAmount(due)} of the bill is due. ` +
+    `Too much is paid to ${to} this: ${unitsAre(item.paidMilli)} paid, and only ${toAmount(due)} is still due on the bill. ` +
       `Void a payment first, or ${insteadOf[to]}.`,
   )
 

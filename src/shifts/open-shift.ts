@@ -2,7 +2,7 @@ import { type CallerCommand, runForCaller } from '../access/caller.command.ts'
 import { requireBranch } from '../access/caller.rules.ts'
 import { shareBranch } from '../branches/branch.store.ts'
 import type { Context } from '../context.ts'
-import { switchedOff, unknownId } from '../lib/common.refusals.ts'
+import { inactiveRecord, unknownId } from '../lib/common.refusals.ts'
 import { invalid } from '../lib/refusal.ts'
 import { newUlid } from '../lib/ulid.ts'
 import { currencyDecimals } from '../settings/brand.rules.ts'
@@ -20,7 +20,7 @@ export type OpenShift = Omit<CallerCommand, 'ifMatch'> & {
 
 /**
  * Opens a shift; from now on the branch's money can be booked to its drawer.
- * @throws Refusal branch_forbidden; validation_failed at `branch_id` (unknown or switched off) and `opening_float`;
+ * @throws Refusal branch_forbidden; validation_failed at `branch_id` (unknown or inactive) and `opening_float`;
  * shift_already_open
  */
 export function openShift(ctx: Context, request: OpenShift): Promise<ShiftDone> {
@@ -32,7 +32,7 @@ export function openShift(ctx: Context, request: OpenShift): Promise<ShiftDone> 
     async work(tx) {
       const branch = await shareBranch(tx, brandId, branchId)
       if (branch === undefined) throw invalid(unknownId('branch_id', 'branch'))
-      if (!branch.active) throw invalid(switchedOff('branch_id', 'branch'))
+      if (!branch.active) throw invalid(inactiveRecord('branch_id', 'branch'))
       const faults = wholeFaults('opening_float', openingFloat, currencyDecimals(caller.brand.currency))
       if (faults.length > 0) throw invalid(...faults)
       const shift = { id, branchId, register, openingFloat, blind }

@@ -19,7 +19,7 @@ export type Place = Record<
 
 export const managersPin = '471147'
 
-/** Sets up the trattoria of the examples: each plain record is made, listed, read, changed and switched off once. */
+/** Sets up the trattoria of the examples: each plain record is made, listed, read, changed and deactivated once. */
 export async function openTrattoria(till: Recorder): Promise<Place> {
   await till.patch('/brand', {
     loyalty: { points_per_unit: 1, point_value: 0.01, cashback_percent: 0, min_redeem_points: 100 },

@@ -551,7 +551,7 @@ export interface components {
       translations: {
         [key: string]: components["schemas"]["Translation"];
       };
-      /** @description False once the record is switched off; it remains readable. */
+      /** @description False once the record is inactive; it remains readable. */
       active: boolean;
       /**
        * Format: date-time
@@ -593,7 +593,7 @@ export interface components {
       translations: {
         [key: string]: components["schemas"]["Translation"];
       };
-      /** @description False once the record is switched off; it remains readable. */
+      /** @description False once the record is inactive; it remains readable. */
       active: boolean;
       /**
        * Format: date-time
@@ -639,7 +639,7 @@ export interface components {
       translations?: {
         [key: string]: components["schemas"]["Translation"];
       };
-      /** @description False once the record is switched off; it remains readable. */
+      /** @description False once the record is inactive; it remains readable. */
       active: boolean;
       /**
        * Format: date-time
@@ -684,7 +684,7 @@ export interface components {
       translations?: {
         [key: string]: components["schemas"]["Translation"];
       };
-      /** @description False once the record is switched off; it remains readable. */
+      /** @description False once the record is inactive; it remains readable. */
       active: boolean;
       /**
        * Format: date-time
@@ -808,7 +808,7 @@ export interface components {
        * @description When the key was revoked, which is permanent; null while it is not.
        */
       revoked_at: string | null;
-      /** @description False once the record is switched off; it remains readable. */
+      /** @description False once the record is inactive; it remains readable. */
       active: boolean;
       /**
        * Format: date-time
@@ -857,7 +857,7 @@ export interface components {
       name: string;
       /** @description Display position; lower comes first. */
       position: number;
-      /** @description False once the record is switched off; it remains readable. */
+      /** @description False once the record is inactive; it remains readable. */
       active: boolean;
       /**
        * Format: date-time
@@ -1001,7 +1001,7 @@ export interface components {
       phone: string | null;
       /** @description Texts printed on every receipt. */
       receipt: components["schemas"]["ReceiptTexts"];
-      /** @description False once the record is switched off; it remains readable. */
+      /** @description False once the record is inactive; it remains readable. */
       active: boolean;
       /**
        * Format: date-time
@@ -1206,7 +1206,7 @@ export interface components {
       translations: {
         [key: string]: components["schemas"]["Translation"];
       };
-      /** @description False once the record is switched off; it remains readable. */
+      /** @description False once the record is inactive; it remains readable. */
       active: boolean;
       /**
        * Format: date-time
@@ -1295,7 +1295,7 @@ export interface components {
       translations?: {
         [key: string]: components["schemas"]["Translation"];
       };
-      /** @description False once the record is switched off; it remains readable. */
+      /** @description False once the record is inactive; it remains readable. */
       active: boolean;
       /**
        * Format: date-time
@@ -1408,7 +1408,7 @@ export interface components {
       translations: {
         [key: string]: components["schemas"]["Translation"];
       };
-      /** @description False once the record is switched off; it remains readable. */
+      /** @description False once the record is inactive; it remains readable. */
       active: boolean;
       /**
        * Format: date-time
@@ -1511,7 +1511,7 @@ export interface components {
       translations?: {
         [key: string]: components["schemas"]["Translation"];
       };
-      /** @description False once the record is switched off; it remains readable. */
+      /** @description False once the record is inactive; it remains readable. */
       active: boolean;
       /**
        * Format: date-time
@@ -1679,7 +1679,7 @@ export interface components {
       translations?: {
         [key: string]: components["schemas"]["TranslationInput"] | null;
       };
-      /** @description False once the record is switched off; it remains readable. */
+      /** @description False once the record is inactive; it remains readable. */
       active?: boolean;
     };
     CreateAddonRequest: {
@@ -1701,7 +1701,7 @@ export interface components {
       translations?: {
         [key: string]: components["schemas"]["TranslationInput"] | null;
       };
-      /** @description False once the record is switched off; it remains readable. */
+      /** @description False once the record is inactive; it remains readable. */
       active?: boolean;
     };
     CreateApiKeyRequest: {
@@ -1736,7 +1736,7 @@ export interface components {
       name: string;
       /** @description Display position; lower comes first. */
       position?: number;
-      /** @description False once the record is switched off; it remains readable. */
+      /** @description False once the record is inactive; it remains readable. */
       active?: boolean;
     };
     CreateBranchRequest: {
@@ -1762,7 +1762,7 @@ export interface components {
        * @description Id of the copy from branch.
        */
       copy_from_branch_id?: string | null;
-      /** @description False once the record is switched off; it remains readable. */
+      /** @description False once the record is inactive; it remains readable. */
       active?: boolean;
     };
     CreateCampaignRequest: {
@@ -1813,7 +1813,7 @@ export interface components {
       translations?: {
         [key: string]: components["schemas"]["TranslationInput"] | null;
       };
-      /** @description False once the record is switched off; it remains readable. */
+      /** @description False once the record is inactive; it remains readable. */
       active?: boolean;
     };
     CreateCategoryRequest: {
@@ -1836,7 +1836,7 @@ export interface components {
       translations?: {
         [key: string]: components["schemas"]["TranslationInput"] | null;
       };
-      /** @description False once the record is switched off; it remains readable. */
+      /** @description False once the record is inactive; it remains readable. */
       active?: boolean;
     };
     CreateCustomerRequest: {
@@ -1857,7 +1857,7 @@ export interface components {
       metadata?: {
         [key: string]: string | null;
       };
-      /** @description False once the record is switched off; it remains readable. */
+      /** @description False once the record is inactive; it remains readable. */
       active?: boolean;
     };
     CreateKitchenStationRequest: {
@@ -1872,7 +1872,7 @@ export interface components {
       warn_after_seconds?: number | null;
       /** @description Age at which a ticket is late; null for never. */
       late_after_seconds?: number | null;
-      /** @description False once the record is switched off; it remains readable. */
+      /** @description False once the record is inactive; it remains readable. */
       active?: boolean;
     };
     CreateOrderRequest: {
@@ -1946,7 +1946,7 @@ export interface components {
       translations?: {
         [key: string]: components["schemas"]["TranslationInput"] | null;
       };
-      /** @description False once the record is switched off; it remains readable. */
+      /** @description False once the record is inactive; it remains readable. */
       active?: boolean;
     };
     CreateProductRequest: {
@@ -2010,7 +2010,7 @@ export interface components {
       translations?: {
         [key: string]: components["schemas"]["ProductTranslationInput"] | null;
       };
-      /** @description False once the record is switched off; it remains readable. */
+      /** @description False once the record is inactive; it remains readable. */
       active?: boolean;
     };
     CreateStaffMemberRequest: {
@@ -2025,7 +2025,7 @@ export interface components {
       pin: string;
       /** @description Branches where it is sold or valid; empty means all. */
       branch_ids?: string[];
-      /** @description False once the record is switched off; it remains readable. */
+      /** @description False once the record is inactive; it remains readable. */
       active?: boolean;
     };
     CreateStockItemRequest: {
@@ -2039,7 +2039,7 @@ export interface components {
       unit_cost?: number;
       /** @description Stock levels by branch. */
       branches?: components["schemas"]["StockItemBranchInput"][];
-      /** @description False once the record is switched off; it remains readable. */
+      /** @description False once the record is inactive; it remains readable. */
       active?: boolean;
     };
     CreateStockMovementRequest: {
@@ -2111,7 +2111,7 @@ export interface components {
       height?: number | null;
       /** @description Shape on the floor plan, in words you choose, such as `round` or `square`. */
       shape?: string | null;
-      /** @description False once the record is switched off; it remains readable. */
+      /** @description False once the record is inactive; it remains readable. */
       active?: boolean;
     };
     CreateTaxRequest: {
@@ -2127,7 +2127,7 @@ export interface components {
       translations?: {
         [key: string]: components["schemas"]["TranslationInput"] | null;
       };
-      /** @description False once the record is switched off; it remains readable. */
+      /** @description False once the record is inactive; it remains readable. */
       active?: boolean;
     };
     CreateWebhookRequest: {
@@ -2139,7 +2139,7 @@ export interface components {
       branch_ids?: string[];
       /** @description Description for guests. */
       description?: string;
-      /** @description False once the record is switched off; it remains readable. */
+      /** @description False once the record is inactive; it remains readable. */
       active?: boolean;
     };
     Customer: {
@@ -2169,7 +2169,7 @@ export interface components {
       balance: number;
       /** @description Negative if a refund reversed points that were already spent. */
       points: number;
-      /** @description False once the record is switched off; it remains readable. */
+      /** @description False once the record is inactive; it remains readable. */
       active: boolean;
       /**
        * Format: date-time
@@ -2730,7 +2730,7 @@ export interface components {
        * @description When the key was revoked, which is permanent; null while it is not.
        */
       revoked_at: string | null;
-      /** @description False once the record is switched off; it remains readable. */
+      /** @description False once the record is inactive; it remains readable. */
       active: boolean;
       /**
        * Format: date-time
@@ -2896,7 +2896,7 @@ export interface components {
       warn_after_seconds: number | null;
       /** @description Age at which a ticket is late; null for never. */
       late_after_seconds: number | null;
-      /** @description False once the record is switched off; it remains readable. */
+      /** @description False once the record is inactive; it remains readable. */
       active: boolean;
       /**
        * Format: date-time
@@ -4249,7 +4249,7 @@ export interface components {
       translations: {
         [key: string]: components["schemas"]["Translation"];
       };
-      /** @description False once the record is switched off; it remains readable. */
+      /** @description False once the record is inactive; it remains readable. */
       active: boolean;
       /**
        * Format: date-time
@@ -4338,7 +4338,7 @@ export interface components {
       translations?: {
         [key: string]: components["schemas"]["Translation"];
       };
-      /** @description False once the record is switched off; it remains readable. */
+      /** @description False once the record is inactive; it remains readable. */
       active: boolean;
       /**
        * Format: date-time
@@ -4530,7 +4530,7 @@ export interface components {
       translations: {
         [key: string]: components["schemas"]["ProductTranslation"];
       };
-      /** @description False once the record is switched off; it remains readable. */
+      /** @description False once the record is inactive; it remains readable. */
       active: boolean;
       /**
        * Format: date-time
@@ -4704,7 +4704,7 @@ export interface components {
       translations?: {
         [key: string]: components["schemas"]["ProductTranslation"];
       };
-      /** @description False once the record is switched off; it remains readable. */
+      /** @description False once the record is inactive; it remains readable. */
       active: boolean;
       /**
        * Format: date-time
@@ -5198,7 +5198,7 @@ export interface components {
       has_pin: boolean;
       /** @description Branches where it is sold or valid; empty means all. */
       branch_ids: string[];
-      /** @description False once the record is switched off; it remains readable. */
+      /** @description False once the record is inactive; it remains readable. */
       active: boolean;
       /**
        * Format: date-time
@@ -5350,7 +5350,7 @@ export interface components {
       unit_cost: number;
       /** @description Stock levels by branch. */
       branches: components["schemas"]["StockItemBranch"][];
-      /** @description False once the record is switched off; it remains readable. */
+      /** @description False once the record is inactive; it remains readable. */
       active: boolean;
       /**
        * Format: date-time
@@ -5495,7 +5495,7 @@ export interface components {
        * @description The open bill at the table; null when free.
        */
       dining_session_id: string | null;
-      /** @description False once the record is switched off; it remains readable. */
+      /** @description False once the record is inactive; it remains readable. */
       active: boolean;
       /**
        * Format: date-time
@@ -5635,7 +5635,7 @@ export interface components {
       translations: {
         [key: string]: components["schemas"]["Translation"];
       };
-      /** @description False once the record is switched off; it remains readable. */
+      /** @description False once the record is inactive; it remains readable. */
       active: boolean;
       /**
        * Format: date-time
@@ -5766,7 +5766,7 @@ export interface components {
       translations?: {
         [key: string]: components["schemas"]["Translation"];
       };
-      /** @description False once the record is switched off; it remains readable. */
+      /** @description False once the record is inactive; it remains readable. */
       active: boolean;
       /**
        * Format: date-time
@@ -5946,7 +5946,7 @@ export interface components {
       translations?: {
         [key: string]: components["schemas"]["TranslationInput"] | null;
       };
-      /** @description False once the record is switched off; it remains readable. */
+      /** @description False once the record is inactive; it remains readable. */
       active?: boolean;
     };
     UpdateAddonRequest: {
@@ -5968,7 +5968,7 @@ export interface components {
       translations?: {
         [key: string]: components["schemas"]["TranslationInput"] | null;
       };
-      /** @description False once the record is switched off; it remains readable. */
+      /** @description False once the record is inactive; it remains readable. */
       active?: boolean;
     };
     UpdateApiKeyRequest: {
@@ -5989,7 +5989,7 @@ export interface components {
       name?: string;
       /** @description Display position; lower comes first. */
       position?: number;
-      /** @description False once the record is switched off; it remains readable. */
+      /** @description False once the record is inactive; it remains readable. */
       active?: boolean;
     };
     UpdateBranchRequest: {
@@ -6010,7 +6010,7 @@ export interface components {
       phone?: string | null;
       /** @description Texts printed on every receipt. */
       receipt?: components["schemas"]["ReceiptTextsInput"];
-      /** @description False once the record is switched off; it remains readable. */
+      /** @description False once the record is inactive; it remains readable. */
       active?: boolean;
     };
     UpdateBrandRequest: {
@@ -6099,7 +6099,7 @@ export interface components {
       translations?: {
         [key: string]: components["schemas"]["TranslationInput"] | null;
       };
-      /** @description False once the record is switched off; it remains readable. */
+      /** @description False once the record is inactive; it remains readable. */
       active?: boolean;
     };
     UpdateCategoryRequest: {
@@ -6122,7 +6122,7 @@ export interface components {
       translations?: {
         [key: string]: components["schemas"]["TranslationInput"] | null;
       };
-      /** @description False once the record is switched off; it remains readable. */
+      /** @description False once the record is inactive; it remains readable. */
       active?: boolean;
     };
     UpdateCustomerRequest: {
@@ -6143,7 +6143,7 @@ export interface components {
       metadata?: {
         [key: string]: string | null;
       };
-      /** @description False once the record is switched off; it remains readable. */
+      /** @description False once the record is inactive; it remains readable. */
       active?: boolean;
     };
     UpdateKitchenStationRequest: {
@@ -6153,7 +6153,7 @@ export interface components {
       warn_after_seconds?: number | null;
       /** @description Age at which a ticket is late; null for never. */
       late_after_seconds?: number | null;
-      /** @description False once the record is switched off; it remains readable. */
+      /** @description False once the record is inactive; it remains readable. */
       active?: boolean;
     };
     UpdateOrderRequest: {
@@ -6194,7 +6194,7 @@ export interface components {
       translations?: {
         [key: string]: components["schemas"]["TranslationInput"] | null;
       };
-      /** @description False once the record is switched off; it remains readable. */
+      /** @description False once the record is inactive; it remains readable. */
       active?: boolean;
     };
     UpdateProductRequest: {
@@ -6258,7 +6258,7 @@ export interface components {
       translations?: {
         [key: string]: components["schemas"]["ProductTranslationInput"] | null;
       };
-      /** @description False once the record is switched off; it remains readable. */
+      /** @description False once the record is inactive; it remains readable. */
       active?: boolean;
     };
     UpdateStaffMemberRequest: {
@@ -6273,7 +6273,7 @@ export interface components {
       pin?: string;
       /** @description Branches where it is sold or valid; empty means all. */
       branch_ids?: string[];
-      /** @description False once the record is switched off; it remains readable. */
+      /** @description False once the record is inactive; it remains readable. */
       active?: boolean;
     };
     UpdateStockItemRequest: {
@@ -6287,7 +6287,7 @@ export interface components {
       unit_cost?: number;
       /** @description Stock levels by branch. */
       branches?: components["schemas"]["StockItemBranchInput"][];
-      /** @description False once the record is switched off; it remains readable. */
+      /** @description False once the record is inactive; it remains readable. */
       active?: boolean;
     };
     UpdateTableRequest: {
@@ -6310,7 +6310,7 @@ export interface components {
       height?: number | null;
       /** @description Shape on the floor plan, in words you choose, such as `round` or `square`. */
       shape?: string | null;
-      /** @description False once the record is switched off; it remains readable. */
+      /** @description False once the record is inactive; it remains readable. */
       active?: boolean;
     };
     UpdateTaxRequest: {
@@ -6326,7 +6326,7 @@ export interface components {
       translations?: {
         [key: string]: components["schemas"]["TranslationInput"] | null;
       };
-      /** @description False once the record is switched off; it remains readable. */
+      /** @description False once the record is inactive; it remains readable. */
       active?: boolean;
     };
     UpdateWebhookRequest: {
@@ -6338,7 +6338,7 @@ export interface components {
       branch_ids?: string[];
       /** @description Description for guests. */
       description?: string;
-      /** @description False once the record is switched off; it remains readable. */
+      /** @description False once the record is inactive; it remains readable. */
       active?: boolean;
     };
     VoidDiningSessionRedemptionRequest: {
@@ -6447,7 +6447,7 @@ export interface components {
        * @description When the previous secret stops signing.
        */
       old_secret_until: string | null;
-      /** @description False once the record is switched off; it remains readable. */
+      /** @description False once the record is inactive; it remains readable. */
       active: boolean;
       /**
        * Format: date-time
@@ -6566,7 +6566,7 @@ export interface components {
        * @description When the previous secret stops signing.
        */
       old_secret_until: string | null;
-      /** @description False once the record is switched off; it remains readable. */
+      /** @description False once the record is inactive; it remains readable. */
       active: boolean;
       /**
        * Format: date-time

@@ -28,7 +28,7 @@ export type MoveItems = BillCommand & { items: readonly MoveRequest[]; to: MoveT
  * leave moves as a whole. Nothing is cooked, counted or taken from stock again.
  * @throws Refusal not_found, branch_forbidden, version_conflict, session_not_open (either bill),
  * item_already_cancelled, item_already_paid, table_occupied, limit_reached; validation_failed for an item that is not
- * on the bill, and for a table or bill that is unknown, switched off, of another branch, or this one
+ * on the bill, and for a table or bill that is unknown, inactive, of another branch, or this one
  */
 export async function moveItems(ctx: Context, request: MoveItems): Promise<BillDone> {
   const { caller, billId, ifMatch, items, to } = request

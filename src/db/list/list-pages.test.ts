@@ -35,7 +35,7 @@ function planOf(brandId: string): ListPlan {
 type Added = { from: number; count: number; spread?: number }
 
 /**
- * Rows of few names, every tenth switched off, in ids that leave room between them.
+ * Rows of few names, every tenth inactive, in ids that leave room between them.
  * @param spread over how many seconds before now they were made, in another order than their ids
  */
 async function add(db: Db, brandId: string, { from, count, spread = 1 }: Added): Promise<void> {

@@ -11,7 +11,7 @@ async function names() {
   const env = await openTestEnv()
   const brand = await makeBrand(env.db)
   await makeBrand(env.db)
-  // Seven rows, two of each name: ties everywhere; the last is switched off.
+  // Seven rows, two of each name: ties everywhere; the last is inactive.
   await env.db.query(
     sql`insert into taxes (brand_id, id, name, rate, active)
         select ${brand.id}, 'id' || n, 'name ' || n / 2, n, n < 7 from generate_series(1, 7) n`,

@@ -104,7 +104,7 @@ export const errorGuide: Readonly<Record<RefusalCode, ErrorGuide>> = {
     details: '`from`, `to`',
   },
   product_unavailable: {
-    when: 'A line names a product or addon that is switched off, not sold in this branch, not sold at this time, or sold out.',
+    when: 'A line names a product or addon that is inactive, not sold in this branch, not sold at this time, or sold out.',
     remedy: 'Remove the lines or ask the guest; `GET /menu` shows what can be ordered.',
     details: '`lines`: [{ `line`, `product_id`, `addon_id`?, `reason` }]; `line` counts from 0',
   },
@@ -160,7 +160,7 @@ export const errorGuide: Readonly<Record<RefusalCode, ErrorGuide>> = {
   },
   limit_reached: {
     when: 'The request would exceed a limit on stored records.',
-    remedy: 'Follow the message: start another bill or shift, or reuse a record that is switched off.',
+    remedy: 'Follow the message: start another bill or shift, or reuse a record that is inactive.',
     details: '`limit`',
   },
   idempotency_in_progress: {

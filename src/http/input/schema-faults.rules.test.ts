@@ -77,7 +77,7 @@ test.each([
 })
 
 test('names a missing or unknown field', () => {
-  expect(reported('required', { missingProperty: 'b' })).toEqual(['a.b required This is required.'])
+  expect(reported('required', { missingProperty: 'b' })).toEqual(['a.b required This field is required.'])
   expect(reported('additionalProperties', { additionalProperty: 'b' }, 'query')[0]).toMatch(
     /^query.a.b unknown_parameter /,
   )
@@ -133,7 +133,7 @@ test('lists the values of a missing enum and the fields of an expected object', 
   )
   expect(schemaFaults(check({ at: 18 }) ?? [], 'body').map(({ message }) => message)).toEqual([
     'Must be an object. Its fields: percent.',
-    'This is required. One of: in, out.',
+    'This field is required. One of: in, out.',
   ])
 })
 

@@ -94,7 +94,7 @@ function meaningOf(error: SchemaError, base: 'body' | 'query'): Meaning {
 
 type ToMeaning = (error: SchemaError, limit: string) => Meaning
 
-const required: ToMeaning = error => ['required', `This is required.${missingEnum(error)}`]
+const required: ToMeaning = error => ['required', `This field is required.${missingEnum(error)}`]
 const minItems: ToMeaning = (_, limit) => ['min_items', `Must have at least ${limit} entries.`]
 const maxItems: ToMeaning = (_, limit) => ['max_items', `Must have at most ${limit} entries.`]
 const noMatch: ToMeaning = () => ['type', 'Matches none of the accepted schemas.']

@@ -1,6 +1,6 @@
 import type { Caller } from '../../access/caller.rules.ts'
 import type { Scope } from '../../access/scope.rules.ts'
-import { switchedOff, unknownId } from '../../lib/common.refusals.ts'
+import { inactiveRecord, unknownId } from '../../lib/common.refusals.ts'
 import { type Fault, invalid } from '../../lib/refusal.ts'
 import type { MenuBranch } from '../../menu/menu.types.ts'
 import { methodFault, type StoredMethod } from '../../payment-methods/payment-method.rules.ts'
@@ -78,5 +78,5 @@ export function requireNamed(
 
 function stateFault(path: string, what: string, record: { active: boolean } | undefined): Fault | undefined {
   if (record === undefined) return unknownId(path, what)
-  return record.active ? undefined : switchedOff(path, what)
+  return record.active ? undefined : inactiveRecord(path, what)
 }

@@ -122,7 +122,7 @@ export async function lockTargetBills(
   return new Map(rows.map(row => [row.id, row]))
 }
 
-/** Finds customers of this brand by id, including those switched off. */
+/** Finds customers of this brand by id, including inactive ones. */
 export async function findOrderCustomers(
   db: Db,
   brandId: string,
