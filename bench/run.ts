@@ -27,7 +27,7 @@ async function main(): Promise<number> {
   if (options.cold) return measureCold(options, say)
   const pgbench = findPgbench()
   if (pgbench === undefined) {
-    console.error('pgbench is not on this machine; on Debian "apt-get install postgresql" brings it.')
+    console.error('pgbench is not installed. On Debian, install it with "apt-get install postgresql".')
     return 2
   }
   const generator = startGenerator()
@@ -46,7 +46,7 @@ async function main(): Promise<number> {
     writeFileSync(options.json, `${JSON.stringify(withSummary(figures), null, 2)}\n`)
   }
   const faults = faultsOf(figures)
-  for (const fault of faults) console.error(`These figures do not count: ${fault}`)
+  for (const fault of faults) console.error(`Invalid run: ${fault}`)
   return faults.length === 0 ? 0 : 1
 }
 

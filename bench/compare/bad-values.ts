@@ -1,7 +1,7 @@
 import type { Schema } from './operations.ts'
 import { unknownId } from './till.ts'
 
-/** A value that breaks a schema in one place, and a word on where and how. */
+/** A value that breaks a schema in one place, with a description of the fault. */
 export type Bad = { about: string; value: unknown }
 
 /** Longer ones would be refused for their size. */

@@ -13,7 +13,7 @@ import { readEverything } from './read-everything.ts'
 import type { Chapter, ScratchService } from './scratch-service.ts'
 import type { Till } from './till.ts'
 
-/** Every operation in the wrong, then once in the right way, and the right way again with the same key. */
+/** Sends each operation with invalid requests, then a valid one, then retries that with the same key. */
 const everyOperation: Chapter = async service => {
   const till = await service.openBrand()
   const play = async () => {

@@ -99,7 +99,7 @@ class Night extends Draws {
       amount: this.chance.between(1, 30),
     })
 
-  /** The commoner ones stand here more than once. */
+  /** Frequent actions are listed several times. */
   readonly acts = [
     [this.open, this.open, this.round, this.round, this.round, this.round, this.counter, this.counter],
     [this.payBill, this.payBill, this.payOrder, this.payOrder, this.cancelItem, this.cook, this.preview],

@@ -9,7 +9,7 @@ import { Till } from './till.ts'
 
 const run = promisify(execFile)
 
-/** `npm start` of a checkout with a database of its own, spoken to over HTTP and the command line alone. */
+/** `npm start` of a checkout with a database of its own, reached only through HTTP and the command line. */
 export type ScratchService = {
   openBrand(choice?: BrandChoice): Promise<Till>
   makeKey(brandId: string, ...words: string[]): Promise<string>

@@ -3,7 +3,7 @@ import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { lookThrough, withDatabase } from '../kill/look-through.ts'
+import { verifyOrders, withDatabase } from '../kill/verify-orders.ts'
 import { type Ledger, type Sent, sendAgain, startTill } from '../kill/sender.ts'
 import { type Service, startService } from '../service.ts'
 import { billIds, makeKeys, makeWorld, openBills } from '../world.ts'
@@ -63,7 +63,7 @@ async function tryDisk(mount: string): Promise<string[]> {
       if (!/no space left on/i.test(said)) faults.push(`round ${round}: the log does not name the disk`)
       if (/corrupted|last backup/.test(said)) faults.push(`round ${round}: the log guesses at corruption`)
       await sendUnknown(service, ledger)
-      faults.push(...(await withDatabase(dataDir, db => lookThrough(db, ledger))))
+      faults.push(...(await withDatabase(dataDir, db => verifyOrders(db, ledger))))
       const count = ledger.acknowledged.size
       console.log(
         `fill ${round}: ${count} acknowledged so far, ${refused} unanswered or 503, back after ${ms} ms`,

@@ -7,7 +7,7 @@ import sql from 'sql-template-tag'
 import type { Db } from '../../src/db/database.ts'
 import { type Service, startService } from '../service.ts'
 import { billIds, makeKeys, makeWorld, openBills } from '../world.ts'
-import { lookThrough, withDatabase } from './look-through.ts'
+import { verifyOrders, withDatabase } from './verify-orders.ts'
 import { type Ledger, type Sent, sendAgain, startTill } from './sender.ts'
 import { killTarget, type KillTarget, killTargets } from './kill-targets.ts'
 
@@ -28,7 +28,7 @@ type Scene = {
 }
 
 /** In the control; the first that loses something ends it. */
-const mostBlows = 8
+const maxKills = 8
 
 process.exitCode = await main()
 
@@ -74,7 +74,7 @@ async function runRounds(scene: Scene, rounds: number): Promise<number> {
     const inFlight = await killUnderLoad(scene, target)
     const again = scene.ledger.unknown.length
     const replayed = await recover(scene)
-    const found = await withDatabase(scene.dataDir, db => lookThrough(db, scene.ledger))
+    const found = await withDatabase(scene.dataDir, db => verifyOrders(db, scene.ledger))
     faults += found.length
     for (const fault of found.slice(0, 10)) console.log(`  ${fault}`)
     const enough = inFlight >= leastInFlight
@@ -98,17 +98,17 @@ async function runControl(scene: Scene): Promise<number> {
       sql`select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and usename = current_user`,
     )
   })
-  // A blow just after the log was written loses nothing.
-  for (let blow = 0; blow < mostBlows; blow += 1) {
+  // A kill just after the log was written loses nothing.
+  for (let kill = 0; kill < maxKills; kill += 1) {
     await killUnderLoad(scene, 'PostgreSQL')
     await recover(scene)
-    const found = await withDatabase(scene.dataDir, db => lookThrough(db, scene.ledger))
+    const found = await withDatabase(scene.dataDir, db => verifyOrders(db, scene.ledger))
     if (found.length > 0) return found.length
   }
   return 0
 }
 
-/** @returns how many requests were under way when the blow fell */
+/** @returns how many requests were under way when the kill happened */
 async function killUnderLoad(scene: Scene, target: KillTarget): Promise<number> {
   const bills = { first: scene.nextBill, count: billsPerRound, place: 'spread' } as const
   scene.nextBill += billsPerRound

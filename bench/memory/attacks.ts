@@ -6,7 +6,7 @@ import { billId, customerId, languages, orders, pictures, wideProductId } from '
 const api = '/v1/pos'
 const channels = ['table', 'pos', 'kiosk', 'qr', 'online', 'phone', 'delivery']
 
-/** Under what name, what is done and what came of it. */
+/** An attack: its name, and a function that runs it and describes the result. */
 export type Attack = readonly [name: string, run: (ask: Ask) => Promise<string>]
 
 /** Calls until the time is up or the number of calls is reached, several at once. */

@@ -34,7 +34,7 @@ async function attack({ url, noisy }: Neighbours, keys: readonly string[]): Prom
     const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
     const sent = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
     const answer = await fetch(`${url}/v1/pos${path}`, { headers, ...sent })
-    // Read and thrown away piece by piece: the bench must not wait for its own memory.
+    // Read and discarded in chunks, so that memory does not limit the client.
     for await (const _piece of answer.body ?? []);
   }
   const all = keys.flatMap(key =>

@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url'
 import type { Neighbours } from './service.ts'
 import { type Figures, measure } from './quiet-brand.ts'
 
-// Brand A does the worst it can with ordinary keys; what does brand B notice? Ends with 1 when B is harmed, or when the
-// control without the bulkhead shows no harm, so that the bench would see none.
+// Brand A sends the most expensive requests that ordinary keys allow, while brand B is measured. Ends with 1 when B is harmed,
+// or when the control without the bulkhead shows no harm, because the bench could not detect any then.
 
 /** Difference between the p99 of two minutes on a machine that other programs use too, milliseconds. */
 const noiseMs = 25

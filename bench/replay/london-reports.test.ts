@@ -15,7 +15,7 @@ import { keepSoldDays } from '../../src/reports/sold/keep-days.ts'
 import { planLondon, readLondon } from './london.rules.ts'
 import type { ReplayOrder } from './replay.rules.ts'
 
-/** The real file has no licence to be copied, so it is read from where it is, or not at all. */
+/** The real file may not be redistributed: the test reads a local copy and is skipped without one. */
 const folder = process.env['COMANDA_DATA'] ?? ''
 const atOnce = 8
 const dayMs = 86_400_000

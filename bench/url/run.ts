@@ -8,8 +8,8 @@ import { table } from '../report.ts'
 import { readWholeNumbers } from '../scratch.ts'
 import { startService } from '../service.ts'
 
-// Orders a second on a database that stands already, as a Citus coordinator with its workers: one brand, then several
-// at once, since a brand's rows are on one node. The database should be empty: what is made there stays.
+// Orders a second on an existing database, such as a Citus coordinator with its workers: one brand, then several at once,
+// because a brand's rows are on one node. The database should be empty; the rows of the bench are not removed.
 
 type Brand = { id: string; name: string; key: string; world: ColdWorld; generator: Generator }
 

@@ -23,13 +23,13 @@ export type ApprovalNeed = {
 export async function requireApproval(
   tx: Tx,
   caller: Caller,
-  { demanded, ...bond }: ApprovalNeed,
+  { demanded, ...need }: ApprovalNeed,
 ): Promise<string | null> {
   const { staff, approval, keyId, brand } = caller
-  const { action } = bond
+  const { action } = need
   if (approval !== null) {
-    const giver = await takeApproval(tx, brand.id, approval, { keyId, ...bond })
-    if (giver !== undefined) return giver
+    const approverId = await takeApproval(tx, brand.id, approval, { keyId, ...need })
+    if (approverId !== undefined) return approverId
   }
   if (staff !== null && roleMay(staff.role, 'approve')) return null
   if (demanded) throw approvalRequired(action)

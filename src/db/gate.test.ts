@@ -4,16 +4,16 @@ import { type GateKind, makeGate } from './gate.ts'
 
 const turn = () => new Promise(resolve => setImmediate(resolve))
 
-type Asked = { kind?: GateKind; thing?: string; onceKey?: string; turn?: Turn }
+type Asked = { kind?: GateKind; targetId?: string; onceKey?: string; turn?: Turn }
 
 /** A gate whose work ends when the test says so. */
 function harness(plan: Parameters<typeof makeGate>[0] = {}) {
   const gate = makeGate(plan)
   const begun: string[] = []
   const ends = new Map<string, () => void>()
-  const pass = (name: string, { kind = 'write', thing, onceKey, turn: own = newTurn() }: Asked = {}) => {
+  const pass = (name: string, { kind = 'write', targetId, onceKey, turn: own = newTurn() }: Asked = {}) => {
     const brandId = name.slice(0, 1)
-    const passing = gate.pass({ brandId, kind, thing, onceKey, turn: own }, () => {
+    const passing = gate.pass({ brandId, kind, targetId, onceKey, turn: own }, () => {
       begun.push(name)
       return new Promise<string>(resolve => ends.set(name, () => resolve(name)))
     })
@@ -97,9 +97,9 @@ test('runs one report of a brand at a time, concurrently with its reads', async 
 
 test('writes on one bill run one after the other in one place; another bill passes', async () => {
   const { begun, pass, end } = harness()
-  for (const at of [1, 2, 3, 4]) void pass(`a${at}`, { thing: 'bill' })
-  void pass('a5', { thing: 'other' })
-  void pass('b1', { thing: 'bill' })
+  for (const at of [1, 2, 3, 4]) void pass(`a${at}`, { targetId: 'bill' })
+  void pass('a5', { targetId: 'other' })
+  void pass('b1', { targetId: 'bill' })
   await turn()
   expect(begun).toEqual(['a1', 'a5', 'b1'])
   await end('a1')
@@ -118,7 +118,7 @@ test('waiting brands take turns', async () => {
 
 test('a failed task frees its place', async () => {
   const gate = makeGate({ inAll: { any: 1, write: 1, read: 1, report: 1 } })
-  const request = { brandId: 'a', kind: 'write', thing: 'bill', onceKey: 'key' } as const
+  const request = { brandId: 'a', kind: 'write', targetId: 'bill', onceKey: 'key' } as const
   const fails = () => Promise.reject(new Error('no'))
   for (let at = 0; at < 3; at++) {
     await expect(gate.pass({ ...request, turn: newTurn() }, fails)).rejects.toThrow('no')
@@ -127,14 +127,14 @@ test('a failed task frees its place', async () => {
 
 test('refuses at once above the queue limit and never runs an aborted task', async () => {
   const { begun, pass, end } = harness({ waitingPerBrand: 2, waitingInAll: 3 })
-  for (const at of [1, 2, 3]) void pass(`a${at}`, { thing: 'bill' })
-  await expect(pass('a4', { thing: 'bill' })).rejects.toMatchObject({ code: 'unavailable', retryAfter: 1 })
-  void pass('b1', { thing: 'bill' })
-  void pass('b2', { thing: 'bill' })
-  await expect(pass('b3', { thing: 'bill' })).rejects.toMatchObject({ code: 'unavailable' })
+  for (const at of [1, 2, 3]) void pass(`a${at}`, { targetId: 'bill' })
+  await expect(pass('a4', { targetId: 'bill' })).rejects.toMatchObject({ code: 'unavailable', retryAfter: 1 })
+  void pass('b1', { targetId: 'bill' })
+  void pass('b2', { targetId: 'bill' })
+  await expect(pass('b3', { targetId: 'bill' })).rejects.toMatchObject({ code: 'unavailable' })
   await end('a1')
   const waiting = newTurn()
-  const left = pass('a5', { thing: 'bill', turn: waiting })
+  const left = pass('a5', { targetId: 'bill', turn: waiting })
   giveUp(waiting)
   await expect(left).rejects.toMatchObject({ code: 'unavailable' })
   await end('a2')

@@ -11,7 +11,7 @@ type GateRequest = {
   brandId: string
   kind: GateKind
   /** The bill, order or record to write: its writes run one after the other, and use no connection while they wait. */
-  thing: string | undefined
+  targetId: string | undefined
   /** The idempotency key. */
   onceKey: string | undefined
   turn: Turn
@@ -58,7 +58,7 @@ export function makeGate(plan: Partial<GatePlan> = {}): Gate {
 
 /** Takes a turn to read a part of an answer that is being sent. @throws Refusal unavailable; errors of the work */
 export function passAsRead<T>(gate: Gate, brandId: string, work: () => Promise<T>): Promise<T> {
-  return gate.pass({ brandId, kind: 'read', thing: undefined, onceKey: undefined, turn: newTurn() }, work)
+  return gate.pass({ brandId, kind: 'read', targetId: undefined, onceKey: undefined, turn: newTurn() }, work)
 }
 
 /** How long a brand counts as active after a request. */
@@ -91,7 +91,7 @@ class FairGate {
     }
   }
 
-  private enter({ brandId, kind, thing, turn, onceKey }: GateRequest): Promise<AtGate> {
+  private enter({ brandId, kind, targetId, turn, onceKey }: GateRequest): Promise<AtGate> {
     const since = performance.now()
     return new Promise((resolve, reject) => {
       const go = () => {
@@ -100,7 +100,15 @@ class FairGate {
       }
       // Prefixed with the brand, since another brand may guess its ids.
       const named = (name: string | undefined) => name && `${brandId} ${name}`
-      const waiter = { owner: brandId, lane: named(thing), onceKey: named(onceKey), turn, kind, go, reject }
+      const waiter = {
+        owner: brandId,
+        lane: named(targetId),
+        onceKey: named(onceKey),
+        turn,
+        kind,
+        go,
+        reject,
+      }
       this.queue.add(waiter)
       if (!this.isCrowd(this.queue.waitingOf(brandId))) this.lastQuiet = { brandId, at: since }
       this.letGo()

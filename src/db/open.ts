@@ -64,7 +64,7 @@ const transactionTimeoutMs = 10_000
 export async function openDatabase(options: OpenOptions): Promise<PgDatabase> {
   const pool = makePool(options)
   const reports = makePool({ ...options, max: Math.min(options.max, reportConnections) })
-  if (isEmbedded(options.connection)) reports.on('connect', giveWay)
+  if (isEmbedded(options.connection)) reports.on('connect', lowerPriority)
   try {
     await ask(pool, { text: 'select 1' })
   } catch (error) {
@@ -195,7 +195,7 @@ function isEmbedded(connection: PgConnection): boolean {
 }
 
 /** Lowers the priority of the server process of a connection. */
-function giveWay(client: PoolClient): void {
+function lowerPriority(client: PoolClient): void {
   const { processID } = client as unknown as { processID: number }
   try {
     setPriority(processID, Math.max(reportNiceness, getPriority(processID)))

@@ -106,9 +106,9 @@ function makePassGate(ctx: Core, endpoint: Endpoint): PassGate {
   const kind = endpoint.gate ?? (endpoint.method === 'GET' ? 'read' : 'write')
   if (kind === 'none') return (_call, work) => work()
   return ({ caller, once, params, turn }, work) => {
-    const [thing] = kind === 'write' ? Object.values(params as Record<string, string>) : []
+    const [targetId] = kind === 'write' ? Object.values(params as Record<string, string>) : []
     const onceKey = once?.hash.toString('latin1')
-    return ctx.gate.pass({ brandId: caller.brand.id, kind, thing, onceKey, turn }, work)
+    return ctx.gate.pass({ brandId: caller.brand.id, kind, targetId, onceKey, turn }, work)
   }
 }
 

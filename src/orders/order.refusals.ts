@@ -67,7 +67,7 @@ export const deliveredNowhere = () =>
     'not_allowed',
     'Only a delivery order has an address. Send service_type delivery, or leave this out.',
   )
-export const wholePlaceNeeded = (path: 'delivery.lat' | 'delivery.lng') =>
+export const coordinatesIncomplete = (path: 'delivery.lat' | 'delivery.lng') =>
   fault(path, 'required', 'Send lat and lng together, or neither.')
 
 /** @param scope needed by the operation */
@@ -117,7 +117,7 @@ export const orderFull = (limit: number, items: number) =>
     limit,
     items,
   })
-export const orderTooDear = () =>
+export const orderTotalTooLarge = () =>
   limitReached('The total and the cost of an order can each be at most 9,999,999.99. Send another order.', {
     limit: 9_999_999.99,
   })

@@ -16,7 +16,7 @@ import { salesGroupings } from './sales-report.rules.ts'
 // Random days in two branches with clocks of their own; then each report is added up independently in plain TypeScript,
 // from the orders and bills as the API returns them.
 
-const acts = sweep('acts whose sums are compared')
+const acts = sweep('operations whose sums are compared')
 const periods = sweep('periods of compared reports')
 
 async function compare(world: World, orders: readonly Body[], bills: readonly Body[], chance: Chance) {

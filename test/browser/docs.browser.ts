@@ -19,8 +19,8 @@ afterAll(() => browser?.close())
 type Open = { page: Page; faults: string[]; foreign: string[] }
 
 /**
- * The page as a reader opens it; what goes wrong in it, and what it asks of others, is written down. Tests share the
- * browser's cache, as the address may make sixty requests a minute.
+ * Opens the page as a reader does, and records errors and requests to other origins. Tests share the browser's cache, because
+ * an address may make sixty requests a minute.
  */
 async function open(hash = '', context = desktop): Promise<Open> {
   const page = await context.newPage()

@@ -11,7 +11,7 @@ const ofReversed: Named = ({ settled }) => sql`select corrects_id as id from pay
   where dining_session_id = ${settled.id} and amount < 0`
 
 /** Operations whose event is removed, with the record that each changed. */
-const untold: readonly (readonly [invariant: string, type: string, named: Named])[] = [
+const eventless: readonly (readonly [invariant: string, type: string, named: Named])[] = [
   ['events', 'order.paid', ofPaid],
   ['events', 'order.cancelled', ({ cancelled }) => known(cancelled)],
   ['events', 'payment.voided', ofVoided],
@@ -82,7 +82,7 @@ const twice = (type: string, id: string) =>
 /** Corruptions of the events of operations. */
 export const eventCorruptions: readonly Corruption<LongEvening>[] = [
   ...orderCorruptions,
-  ...untold.map(([invariant, type, named]) =>
+  ...eventless.map(([invariant, type, named]) =>
     planted<LongEvening>(
       invariant,
       `${type} has no event`,

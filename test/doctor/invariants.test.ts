@@ -17,7 +17,7 @@ test.each(played)('%s checks the invariants', file => {
   expect(readFileSync(path.join(root, file), 'utf8')).toContain('expectInvariants(')
 })
 
-test.each(['bench/replay/scratch-service.ts', 'bench/kill/look-through.ts', 'bench/model/run.ts'])(
+test.each(['bench/replay/scratch-service.ts', 'bench/kill/verify-orders.ts', 'bench/model/run.ts'])(
   '%s runs the doctor at its end',
   file => {
     expect(readFileSync(path.join(root, file), 'utf8')).toMatch(/runDoctor\(|'doctor'/)

@@ -28,8 +28,8 @@ const isVoided = ({ settled }: Bills) =>
 const payout = (bills: Bills) => sql`id = (select min(id) from refund_payments
   where order_id = (${secondOrder(bills)}))`
 const ofRefunded = ({ refunded }: Bills) => sql`order_id = ${refunded} and type = 'card'`
-const isAppeased = ({ appeased }: Bills) => known(appeased)
-const ofAppeased = ({ appeased }: Bills) => sql`order_id = ${appeased}`
+const isGoodwill = ({ goodwill }: Bills) => known(goodwill)
+const ofGoodwill = ({ goodwill }: Bills) => sql`order_id = ${goodwill}`
 const isCounted = ({ closedShift }: Bills) => known(closedShift)
 
 /** The comped wine, which has one part. */
@@ -139,33 +139,33 @@ export const paymentCorruptions: readonly Corruption<Bills>[] = [
       secondOrder,
     ],
   ]),
-  ...changed<Bills>(adjustments, bills => sql`${ofAppeased(bills)} and item_id is null`, [
+  ...changed<Bills>(adjustments, bills => sql`${ofGoodwill(bills)} and item_id is null`, [
     // More than that is refunded of the payment.
     [
       'refunds',
       'amounts and items give back less than the items cost',
       sql`amount = 1, tax = 0, tax_lines = null`,
-      isAppeased,
+      isGoodwill,
     ],
-    ['refund_amounts', 'an amount without an item has a cost', sql`cost = 1`, isAppeased],
-    ['refund_amounts', 'a refund has more tax than money', sql`tax = -1, tax_lines = null`, isAppeased],
+    ['refund_amounts', 'an amount without an item has a cost', sql`cost = 1`, isGoodwill],
+    ['refund_amounts', 'a refund has more tax than money', sql`tax = -1, tax_lines = null`, isGoodwill],
     [
       'refund_taxes',
       'refunds have more tax than their order',
       sql`tax = amount, tax_lines = null`,
-      isAppeased,
+      isGoodwill,
     ],
   ]),
-  ...changed<Bills>(adjustments, bills => sql`${ofAppeased(bills)} and item_id is not null`, [
+  ...changed<Bills>(adjustments, bills => sql`${ofGoodwill(bills)} and item_id is not null`, [
     [
       'refund_items',
       'an item gave back more than it cost',
       sql`amount = amount + 400`,
-      bills => sql`${isAppeased(bills)}
-        union select item_id as id from adjustments where ${ofAppeased(bills)} and item_id is not null`,
+      bills => sql`${isGoodwill(bills)}
+        union select item_id as id from adjustments where ${ofGoodwill(bills)} and item_id is not null`,
     ],
   ]),
-  ...changed<Bills>(sql`orders`, ({ appeased }) => sql`id = ${appeased}`, [
+  ...changed<Bills>(sql`orders`, ({ goodwill }) => sql`id = ${goodwill}`, [
     ['refunds', 'an order is refunded while some of its money is left', sql`status = 'refunded'`],
   ]),
   ...changed(sql`refund_payments`, payout, [
@@ -208,7 +208,7 @@ export const paymentCorruptions: readonly Corruption<Bills>[] = [
       ({ refunded }) => known(refunded),
     ],
   ]),
-  ...changed(payments, ofAppeased, [
+  ...changed(payments, ofGoodwill, [
     ['payment_events', 'a tip was changed without an event', sql`tip = tip + 1`],
   ]),
   ...changed<Bills>(sql`customers`, ({ ada }) => sql`id = ${ada}`, [

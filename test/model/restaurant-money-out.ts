@@ -35,7 +35,7 @@ export function takePart(state: State, order: Order, item: Item, quantity: numbe
   return part
 }
 
-/** A share of the service charge, as its products' net goes: the rest stays charged, be it for nothing. */
+/** Takes a share of the service charge in proportion to the products' net; the rest stays, even if it is zero. */
 export function takeCharge(
   state: State,
   order: Order,

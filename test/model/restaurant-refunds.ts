@@ -46,7 +46,7 @@ export function refundBill(state: State, bill: Bill, asked: Back, n: number): To
 function hasTips(state: State, order: Order): boolean {
   return order.shares.some(({ payment }) => {
     const { tip, tipBack } = found(state.payments, payment)
-    return tip > 0 && tipBack === 0 && isCarrier(state, order, payment)
+    return tip > 0 && tipBack === 0 && hasTipOf(state, order, payment)
   })
 }
 
@@ -283,7 +283,7 @@ function giveBack(state: State, order: Order, amount: number, way: Way): void {
     const back = shares[at]!
     share.refunded += back
     if (toBalance) credited += back
-    const withTip = way.withTip && isCarrier(state, order, share.payment)
+    const withTip = way.withTip && hasTipOf(state, order, share.payment)
     payOut(state, ownerOf(state, order), share.payment, { ...way, back, withTip })
   })
   returned.balance += balance
@@ -329,8 +329,8 @@ function payOut(
   if (!toBalance) book(state, shift, payment.method, -out - tip)
 }
 
-/** The tip of a bill's payment stands on the first order that it paid. */
-function isCarrier(state: State, order: Order, payment: string): boolean {
+/** Whether the tip of the payment is recorded on the order: of a bill's payment, on the first order that it paid. */
+function hasTipOf(state: State, order: Order, payment: string): boolean {
   const owner = ownerOf(state, order)
   const orders = 'bill' in owner ? ordersOf(state, owner.bill) : [order]
   return orders.find(({ shares }) => shares.some(share => share.payment === payment)) === order

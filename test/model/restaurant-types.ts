@@ -153,7 +153,7 @@ export type Order = {
   customer: string | null
   coupon: string | null
   chargePercent: number
-  /** How the paid money lies on it. */
+  /** How payments are allocated to it. */
   shares: Share[]
   money: Money
   returned: { balance: number; points: number; value: number }

@@ -159,10 +159,10 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
 
 test('the table of roles holds at every operation', async () => {
   const { api, brand, bob, ada }: Awaited<ReturnType<typeof opened>> & { at: FullRestaurant } = await opened()
-  const unsaid = api.endpoints.filter(
+  const without = api.endpoints.filter(
     ({ method, permission }) => method !== 'GET' && permission === undefined,
   )
-  expect(unsaid.map(endpoint => endpoint.operationId).sort()).toEqual([
+  expect(without.map(endpoint => endpoint.operationId).sort()).toEqual([
     'giveApproval',
     'previewOrder',
     'signIn',

@@ -24,7 +24,7 @@ export type Audited = {
 }
 
 /** The limit of a state in characters of JSON. */
-const mostCharacters = 16_384
+const maxCharacters = 16_384
 
 export type Entry = Omit<Audited, 'before' | 'after'> & { before: string | null; after: string | null }
 
@@ -47,7 +47,7 @@ function textOf(resource: string, state: Shown | null): string | null {
   if (state === null) return null
   const redacted = redact(resource, state)
   const text = JSON.stringify(redacted)
-  return text.length > mostCharacters ? JSON.stringify(shorten(redacted)) : text
+  return text.length > maxCharacters ? JSON.stringify(shorten(redacted)) : text
 }
 
 /** Keeps only the scalar fields. */

@@ -11,7 +11,7 @@ import { isLive } from '../../sale/order.rules.ts'
 import { type StoredItem, type StoredOrder } from '../../sale/shapes/order.shape.ts'
 import { freezeItem, maxLiveItems } from '../place/draft-order.rules.ts'
 import { usedCampaigns } from '../place/order-campaigns.rules.ts'
-import { orderFull, orderTooDear, tooManyOrderItems } from '../order.refusals.ts'
+import { orderFull, orderTotalTooLarge, tooManyOrderItems } from '../order.refusals.ts'
 import { maxItems } from './remove-item.rules.ts'
 import { kitchenTime, type KitchenTerms, ticketDateOf } from '../place/schedule.rules.ts'
 
@@ -95,7 +95,7 @@ export function withLines(
   const kitchen = orderKitchen(order.kitchen, items, entersAt)
   const ticketDate = ticketDateOf(order.businessDate, order.ticketDate ?? order.businessDate, dayOf(entersAt))
   const after = repriceOrder({ ...order, items, kitchen, ticketDate }, decimals)
-  if (after.totals.total > maxCents || after.totals.cost > maxCents) throw orderTooDear()
+  if (after.totals.total > maxCents || after.totals.cost > maxCents) throw orderTotalTooLarge()
   const ids = new Set(added.map(({ id }) => id))
   return { order: after, added: after.items.filter(({ id }) => ids.has(id)) }
 }

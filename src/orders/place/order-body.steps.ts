@@ -6,7 +6,7 @@ import type { OrderLine } from '../../pricing/line.rules.ts'
 import type { OrderChanges, OrderRequest } from './draft-order.rules.ts'
 import type { CreateTableOrder, PatchOrder, PreviewOrder } from './order-request.schema.ts'
 import type { OrderTarget } from './order-target.rules.ts'
-import { onlyOneTarget, setByBill, targetNeeded, wholePlaceNeeded } from '../order.refusals.ts'
+import { onlyOneTarget, setByBill, targetNeeded, coordinatesIncomplete } from '../order.refusals.ts'
 import type { Delivery } from '../../sale/shapes/delivery.shape.ts'
 
 type OrderBody = Static<typeof CreateTableOrder> &
@@ -34,7 +34,7 @@ function readDelivery(sent: OrderBody['delivery']): Delivery | null {
   if (sent === undefined || sent === null) return null
   const { address, lat = null, lng = null, fee } = sent
   if ((lat === null) !== (lng === null)) {
-    throw invalid(wholePlaceNeeded(lat === null ? 'delivery.lat' : 'delivery.lng'))
+    throw invalid(coordinatesIncomplete(lat === null ? 'delivery.lat' : 'delivery.lng'))
   }
   const instructions = emptyAsNull(sent.instructions)
   return { address, lat, lng, instructions, fee: typeof fee === 'number' ? toCents(fee) : null }

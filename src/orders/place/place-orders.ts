@@ -54,7 +54,7 @@ async function placeAlone(ctx: Context, request: PlaceRequest): Promise<Outcome<
   const ask = {
     brandId: caller.brand.id,
     kind: 'write',
-    thing: billIdOf(target),
+    targetId: billIdOf(target),
     onceKey: undefined,
     turn,
   } as const

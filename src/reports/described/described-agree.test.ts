@@ -15,7 +15,7 @@ import { kitchenReport } from './other-reports.shape.ts'
 // Random days; then each report is added up independently in plain TypeScript, and once more over the list of orders
 // that each of its rows names.
 
-const acts = sweep('acts whose reports are compared')
+const acts = sweep('operations whose reports are compared')
 
 test('described reports equal the sums over all orders, and over the orders they link to', async () => {
   const seed = anySeed()

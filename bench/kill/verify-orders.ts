@@ -13,7 +13,7 @@ const log = pino({ level: 'silent' })
  * Checks that exactly the acknowledged orders are stored, each once and under the id it was answered with, and that no
  * invariant is broken. @returns what is wrong, in words
  */
-export async function lookThrough(db: Db, { acknowledged }: Ledger): Promise<string[]> {
+export async function verifyOrders(db: Db, { acknowledged }: Ledger): Promise<string[]> {
   const stored = await db.query<{ tag: string; id: string }>(sql`select note as tag, id from orders`)
   const faults: string[] = []
   const seen = new Set<string>()
