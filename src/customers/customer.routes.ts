@@ -58,7 +58,7 @@ function reads(ctx: Context): Endpoint[] {
       ...read,
       path: '/customers/{id}/export',
       permission: 'export',
-      summary: 'Export all data about a customer',
+      summary: 'Export the data of a customer',
       operationId: 'exportCustomer',
       gate: 'report',
       answer: exportAnswer(recordSchema(customerKind.fields, true)),

@@ -49,7 +49,7 @@ export function exportAnswer(Customer: Parameters<typeof strict>[0][string]) {
         orders: Type.Array(strict(propertiesOf(exportedOrderShape))),
         dining_sessions: Type.Array(strict(propertiesOf(exportedBillShape))),
       },
-      { $id: 'CustomerExport', description: 'All data about a customer.' },
+      { $id: 'CustomerExport', description: 'The record, ledger, orders and bills of a customer.' },
     ),
   )
 }

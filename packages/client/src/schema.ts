@@ -2187,7 +2187,7 @@ export interface components {
     CustomerAnswer: {
       data: components["schemas"]["Customer"];
     };
-    /** @description All data about a customer. */
+    /** @description The record, ledger, orders and bills of a customer. */
     CustomerExport: {
       /** @description The customer record. */
       customer: components["schemas"]["Customer"];

@@ -8,7 +8,7 @@ import { readLedger } from '../ledger-list.store.ts'
 import { readCustomerAnswer } from '../customer.steps.ts'
 
 /**
- * Exports all data about a customer, from every branch. It is read while it is sent, so later portions may be newer than
+ * Exports a customer's record, ledger, orders and bills, from every branch. It is read while it is sent, so later portions may be newer than
  * the customer record.
  * @throws Refusal not_found
  */
