@@ -1,4 +1,4 @@
-import { categoryLine } from '../menu/product.rules.ts'
+import { productFacts } from '../menu/product.rules.ts'
 import type { Campaign, Menu } from '../menu/menu.types.ts'
 import { type CampaignContext, type CampaignUses, matches, reasonHere } from '../menu/campaign.rules.ts'
 
@@ -21,8 +21,9 @@ export function hasLimits(menu: Menu): boolean {
 
 /** Campaigns with a usage limit that could apply to one of the orders, sorted by id. */
 export function limitedCampaigns(menu: Menu, orders: readonly CampaignQuery[]): Campaign[] {
+  const asked = orders.map(order => ({ order, productIds: [...new Set(order.productIds)] }))
   return menu.campaigns
-    .filter(campaign => isLimited(campaign) && orders.some(order => couldApply(menu, campaign, order)))
+    .filter(campaign => isLimited(campaign) && asked.some(one => couldApply(menu, campaign, one)))
     .toSorted((one, other) => (one.id < other.id ? -1 : 1))
 }
 
@@ -30,15 +31,20 @@ function isLimited({ usageLimit, perCustomerLimit }: Campaign): boolean {
   return usageLimit !== null || perCustomerLimit !== null
 }
 
-function couldApply(menu: Menu, campaign: Campaign, order: CampaignQuery): boolean {
+/** @param productIds of the order, each once */
+function couldApply(
+  menu: Menu,
+  campaign: Campaign,
+  { order, productIds }: { order: CampaignQuery; productIds: readonly string[] },
+): boolean {
   const { couponCode, perCustomerLimit } = campaign
   if (couponCode !== null && couponCode !== order.couponCode) return false
   if (perCustomerLimit !== null && order.customerId === null) return false
   if (reasonHere(campaign, order) !== null) return false
-  return order.productIds.some(productId => {
+  return productIds.some(productId => {
     const product = menu.products.get(productId)
     if (product === undefined) return false
-    const categoryIds = categoryLine(menu, product.categoryId).map(({ id }) => id)
+    const { categoryIds } = productFacts(menu, product)
     return matches(campaign, { productId, categoryIds })
   })
 }

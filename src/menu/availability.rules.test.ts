@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { plainMenu } from '#test/builders/plain-menu.ts'
 import {
   addonReason,
-  categoryReason,
   isOpen,
   isSoldOut,
+  lineReason,
   nextBoundary,
   productReason,
 } from './availability.rules.ts'
@@ -112,13 +112,18 @@ it('gives the reason why an addon cannot be ordered', () => {
   expect(addonReason(menu.addons.get('ham')!, 'milano', 0)).toBeNull()
 })
 
-it('lists where a category is shown', () => {
+it('gives the reason why a category is hidden', () => {
   const menu = plainMenu({
     categories: { food: { branchIds: ['roma'] }, pizze: { parentId: 'food' }, old: { active: false } },
   })
-  expect(categoryReason(menu, 'pizze', 'roma')).toBeNull()
-  expect(categoryReason(menu, 'pizze', 'milano')).toBe('not_in_branch')
-  expect(categoryReason(menu, 'old', 'roma')).toBe('inactive')
+  const reasonOf = (branch: string, ...ids: string[]) =>
+    lineReason(
+      ids.map(id => menu.categories.get(id)!),
+      branch,
+    )
+  expect(reasonOf('roma', 'pizze', 'food')).toBeNull()
+  expect(reasonOf('milano', 'pizze', 'food')).toBe('not_in_branch')
+  expect(reasonOf('roma', 'old')).toBe('inactive')
 })
 
 describe('the next boundary', () => {

@@ -9,7 +9,7 @@ import {
   type SoldOut,
   weekdays,
 } from './menu.types.ts'
-import { categoryLine, productFacts } from './product.rules.ts'
+import { productFacts } from './product.rules.ts'
 
 /** Why something on the menu cannot be ordered, in order of precedence. */
 export type UnavailableReason = 'inactive' | 'not_in_branch' | 'not_now' | 'sold_out'
@@ -59,16 +59,8 @@ export function addonReason(addon: MenuAddon, branchId: string, atMs: number): U
   return isSoldOut(addon.soldOut, branchId, atMs) ? 'sold_out' : null
 }
 
-/** Why a category is hidden in a branch; null if it and all its ancestors are active and sold there. */
-export function categoryReason(
-  menu: Menu,
-  categoryId: string,
-  branchId: string,
-): 'inactive' | 'not_in_branch' | null {
-  return lineReason(categoryLine(menu, categoryId), branchId)
-}
-
-function lineReason(
+/** Why a product and its categories, or some of them, are hidden in a branch; null if all are active and sold there. */
+export function lineReason(
   line: readonly (MenuProduct | MenuCategory)[],
   branchId: string,
 ): 'inactive' | 'not_in_branch' | null {

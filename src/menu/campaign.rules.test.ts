@@ -44,6 +44,24 @@ describe('a percentage', () => {
   })
 })
 
+describe('a campaign on many products and categories', () => {
+  const others = Array.from({ length: 40 }, (_, at) => `other ${at}`)
+  const off = (more: Partial<Campaign>, categoryIds: string[] = []) =>
+    offEach([plainCampaign('half', 'percentage', percent(50), more)], [line('a', 1000, 1, { categoryIds })])
+
+  it('finds a product among them', () => {
+    expect(off({ productIds: [...others, 'a'] })).toEqual([500])
+    expect(off({ productIds: others })).toEqual([0])
+  })
+
+  it('finds a category among them, however deep the product is', () => {
+    const deep = Array.from({ length: 40 }, (_, at) => `level ${at}`)
+    expect(off({ categoryIds: [...others, 'food'] }, ['pizza', 'food'])).toEqual([500])
+    expect(off({ categoryIds: ['food'] }, [...deep, 'food'])).toEqual([500])
+    expect(off({ categoryIds: [...others, 'food'] }, deep)).toEqual([0])
+  })
+})
+
 describe('an amount', () => {
   const named = plainCampaign('named', 'amount', 150, { productIds: ['a', 'b'] })
 

@@ -172,5 +172,23 @@ export function matches(
   line: Pick<CampaignLine, 'productId' | 'categoryIds'>,
 ): boolean {
   if (productIds.length === 0 && categoryIds.length === 0) return true
-  return productIds.includes(line.productId) || line.categoryIds.some(id => categoryIds.includes(id))
+  return has(productIds, line.productId) || overlap(categoryIds, line.categoryIds)
+}
+
+/** Whether the lists have an id in common. */
+function overlap(one: readonly string[], other: readonly string[]): boolean {
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one]
+  return short.some(id => has(long, id))
+}
+
+/** Sets of long lists. Menu objects are immutable, so a set stays valid as long as its list exists. */
+const setsOf = new WeakMap<readonly string[], ReadonlySet<string>>()
+const longList = 16
+
+/** The same as `includes`, but a long list is searched once for all campaigns and lines, not once for each. */
+function has(ids: readonly string[], id: string): boolean {
+  if (ids.length < longList) return ids.includes(id)
+  let set = setsOf.get(ids)
+  if (set === undefined) setsOf.set(ids, (set = new Set(ids)))
+  return set.has(id)
 }

@@ -1,8 +1,14 @@
 import { toAmount } from '../lib/money.ts'
 import type { Channel } from '../wire/words.types.ts'
-import { addonReason, categoryReason, productReason, type UnavailableReason } from './availability.rules.ts'
+import { addonReason, lineReason, productReason, type UnavailableReason } from './availability.rules.ts'
 import { inLanguage } from './names.rules.ts'
-import { type Menu, type MenuAddonGroup, type MenuBranch, type MenuProduct } from './menu.types.ts'
+import {
+  type Menu,
+  type MenuAddonGroup,
+  type MenuBranch,
+  type MenuCategory,
+  type MenuProduct,
+} from './menu.types.ts'
 import { priceAt } from './price.rules.ts'
 import { productFacts } from './product.rules.ts'
 
@@ -32,15 +38,23 @@ export function* menuPieces(menu: Menu, view: MenuView, descriptions: Descriptio
 }
 
 function presentHead(menu: Menu, { branch, channel, currency, lang }: MenuView) {
-  const categories = inTree([...menu.categories.values()])
-    .filter(category => categoryReason(menu, category.id, branch.id) === null)
-    .map(category => ({
-      id: category.id,
-      name: inLanguage(category.name, lang),
-      parent_id: category.parentId,
-      position: category.position,
-    }))
+  const categories = shownCategories(menu, branch.id).map(category => ({
+    id: category.id,
+    name: inLanguage(category.name, lang),
+    parent_id: category.parentId,
+    position: category.position,
+  }))
   return { branch_id: branch.id, channel, currency, categories }
+}
+
+/** The categories that are shown in a branch with all their ancestors. Parents come first, so each is checked once. */
+function shownCategories(menu: Menu, branchId: string): MenuCategory[] {
+  const shown = new Set<string | null>([null])
+  return inTree([...menu.categories.values()]).filter(category => {
+    const isShown = shown.has(category.parentId) && lineReason([category], branchId) === null
+    if (isShown) shown.add(category.id)
+    return isShown
+  })
 }
 
 function* presentProducts(menu: Menu, view: MenuView, descriptions: Descriptions) {
@@ -108,11 +122,13 @@ function isShown(reason: UnavailableReason | null): boolean {
 /** Sorts categories in depth-first order. */
 function inTree<C extends { id: string; parentId: string | null; position: number }>(categories: C[]): C[] {
   const children = Map.groupBy(categories.toSorted(inOrder), category => category.parentId)
-  const withChildren = (category: C): C[] => [
-    category,
-    ...(children.get(category.id) ?? []).flatMap(withChildren),
-  ]
-  return children.get(null)?.flatMap(withChildren) ?? []
+  const sorted: C[] = []
+  const add = (category: C): void => {
+    sorted.push(category)
+    children.get(category.id)?.forEach(add)
+  }
+  children.get(null)?.forEach(add)
+  return sorted
 }
 
 function inOrder(one: { position: number; id: string }, other: { position: number; id: string }): number {

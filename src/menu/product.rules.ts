@@ -3,8 +3,9 @@ import type { Menu, MenuAddonGroup, MenuCategory, MenuProduct, MenuTax } from '.
 /** A product with its categories, addon groups and tax resolved; shared by all orders. */
 export type ProductFacts = {
   product: MenuProduct
-  /** Its category and all ancestors, nearest first. */
+  /** Its category and all ancestors, nearest first, and their ids. */
   categories: readonly MenuCategory[]
+  categoryIds: readonly string[]
   /** The active addon groups, in the product's order. */
   groups: readonly MenuAddonGroup[]
   /** The groups of each addon, by addon id. */
@@ -12,8 +13,12 @@ export type ProductFacts = {
   tax: MenuTax | null
 }
 
+/** A category and its ancestors, nearest first. */
+type CategoryLine = Pick<ProductFacts, 'categories' | 'categoryIds'>
+
 /** Menu objects are immutable, so facts stay valid as long as the menu object exists. */
 const factsOf = new WeakMap<Menu, Map<string, ProductFacts>>()
+const linesOf = new WeakMap<Menu, Map<string, CategoryLine>>()
 
 /** The facts of a product, resolved once per menu version. */
 export function productFacts(menu: Menu, product: MenuProduct): ProductFacts {
@@ -36,24 +41,33 @@ function findFacts(menu: Menu, product: MenuProduct): ProductFacts {
   }
   return {
     product,
-    categories: categoryLine(menu, product.categoryId),
+    ...categoryLine(menu, product.categoryId),
     groups,
     groupsOfAddon,
     tax: product.taxId === null ? null : (menu.taxes.get(product.taxId) ?? null),
   }
 }
 
-/** A category and its ancestors, nearest first. Stops at a cycle, although writes prevent cycles. */
-export function categoryLine(menu: Menu, categoryId: string): MenuCategory[] {
-  const line: MenuCategory[] = []
+/** Shared by the products of a category, because a brand may nest all of its categories. */
+function categoryLine(menu: Menu, categoryId: string): CategoryLine {
+  let lines = linesOf.get(menu)
+  if (lines === undefined) linesOf.set(menu, (lines = new Map()))
+  let line = lines.get(categoryId)
+  if (line === undefined) lines.set(categoryId, (line = findLine(menu, categoryId)))
+  return line
+}
+
+/** Stops at a cycle, although writes prevent cycles. */
+function findLine(menu: Menu, categoryId: string): CategoryLine {
+  const line = new Map<string, MenuCategory>()
   let id: string | null = categoryId
-  while (id !== null) {
+  while (id !== null && !line.has(id)) {
     const category = menu.categories.get(id)
-    if (category === undefined || line.includes(category)) break
-    line.push(category)
+    if (category === undefined) break
+    line.set(id, category)
     id = category.parentId
   }
-  return line
+  return { categories: [...line.values()], categoryIds: [...line.keys()] }
 }
 
 /**

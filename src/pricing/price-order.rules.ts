@@ -125,7 +125,7 @@ function campaignsOn(
   const open = addedTo === undefined ? campaigns : campaigns.filter(one => !isSpent(one, addedTo))
   const lines = checked.map(({ line, product, unitPrice, addons, subtotal }) => ({
     productId: product.id,
-    categoryIds: productFacts(menu, product).categories.map(({ id }) => id),
+    categoryIds: productFacts(menu, product).categoryIds,
     quantityMilli: line.quantityMilli,
     weighed: product.soldBy === 'weight',
     unitPrice,
