@@ -78,6 +78,21 @@ describe('events and wrong PINs', () => {
     expect(await countEvents()).toEqual({ [one.id]: 7 })
   })
 
+  test('begins each round after the brand at which the last one ended, so that none waits for ever', async () => {
+    const brands = [await api.openBrand(), await api.openBrand(), await api.openBrand()].map(({ id }) => id)
+    const ofOurs = (served: string[]) => served.filter(id => brands.includes(id))
+    const served: string[] = []
+    const transact: typeof api.db.transact = async work => {
+      const result = await api.db.transact(work)
+      served.push(place.last)
+      return result
+    }
+    const place = { last: brands[0]! }
+    await sweep({ ...api.ctx, db: { ...api.db, transact } }, undefined, place)
+    expect(ofOurs(served)).toEqual([brands[0], brands[1], brands[2]])
+    expect(place.last).toBe(brands[0])
+  })
+
   test('a service whose clock is ahead deletes no event too early', async () => {
     const brand = await api.openBrand()
     await api.db.query(sql`delete from events`)
