@@ -47,14 +47,16 @@ export function deleteOldWrongPins(tx: Tx, brandId: string, most: number): Promi
   )
 }
 
-/** Deletes the oldest finished deliveries to a brand's webhooks. Waiting ones are younger, since attempts end after two days. */
+/**
+ * Deletes the oldest deliveries to a brand's webhooks. Waiting ones are younger, since attempts end after two days, unless
+ * their webhook is inactive; their events are deleted too.
+ */
 export function deleteOldDeliveries(tx: Tx, brandId: string, { before, most }: Limit): Promise<number> {
   return countDeleted(
     tx,
     sql`delete from webhook_deliveries
         where brand_id = ${brandId} and id = any (array(
           select id from webhook_deliveries where brand_id = ${brandId} and id < ${firstUlid(before)}
-            and next_attempt_at is null
           order by id limit ${most}))`,
   )
 }

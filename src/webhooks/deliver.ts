@@ -29,10 +29,16 @@ export async function deliverNext(
   const attempt = await takeDelivery(ctx.db, webhook, { now: time(now), until: time(now + leaseMs) })
   if (attempt === undefined) return undefined
   const isKept = attempt.eventId === null || attempt.data !== null
-  const result = isKept
-    ? await sendAttempt(ctx, attempt, send)
-    : { status: null, error: 'event_expired', ms: 0 }
+  if (!isKept) return endExpired(ctx, attempt)
+  const result = await sendAttempt(ctx, attempt, send)
   if (result !== undefined) await storeResult(ctx, attempt, result)
+  return result
+}
+
+/** Ends the delivery of an event that is deleted, which is no failure of the receiver. */
+async function endExpired(ctx: Core, attempt: Attempt): Promise<AttemptResult> {
+  const result = { status: null, error: 'event_expired', ms: 0 }
+  await ctx.db.transact(tx => endAttempt(tx, attempt, result, { delivered: null, next: null }))
   return result
 }
 

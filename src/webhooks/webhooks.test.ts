@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import sql from 'sql-template-tag'
 import { Webhook } from 'standardwebhooks'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { dispatchOnce } from '../events/dispatch-events.ts'
 import { type Api, type Body, type BrandAtHand, openApi } from '#test/support/api.ts'
 import { openReceiver, type Receiver, status } from '#test/support/receiver.ts'
+import { sweep } from '../run/sweep.ts'
 import { Deliveries } from './deliver-webhooks.ts'
 import { takeDelivery } from './delivery.store.ts'
 import { mostAttempts, pauseAfter } from './retry.rules.ts'
@@ -147,6 +149,29 @@ test('disables a webhook after two days of failures, and resumes where it stoppe
   // Both are sent at once: which one arrives first is chance.
   expect(receiver.messages.map(one => one.type).toSorted()).toEqual(['menu.updated', 'webhook.disabled'])
   expect(await readOf(id)).toMatchObject({ active: true, disabled_reason: null })
+})
+
+test('a delivery whose event is deleted ends without blame, and is deleted too', async () => {
+  const receiver = await openReceiver(status(500))
+  const { id } = await add(receiver)
+  await change('Old')
+  await sendDue()
+  const active = (value: boolean) => brand.call('PATCH', `/webhooks/${id}`, { body: { active: value } })
+  await active(false)
+  api.clock.advance(40 * 86_400_000)
+  await api.db.query(sql`delete from events where brand_id = ${brand.id}`)
+  receiver.answer = status(200)
+  receiver.messages.length = 0
+  await active(true)
+  await sendDue()
+  const [expired] = (await listOf(id)).filter((one: Body) => one.error === 'event_expired')
+  expect(expired).toMatchObject({ status: 'failed', next_attempt_at: null })
+  await change('New')
+  await sendDue()
+  expect(receiver.messages.length).toBeGreaterThan(0)
+  expect(await readOf(id)).toMatchObject({ active: true })
+  await sweep(api.ctx)
+  expect((await listOf(id)).map(({ id }: Body) => id)).not.toContain(expired.id)
 })
 
 test('disables a webhook after a 410 response', async () => {
