@@ -224,6 +224,21 @@ describe('importing a menu', () => {
     ])
   })
 
+  test('reactivates records of the file, unless it says that they are inactive', async () => {
+    const { ctx, brandId, load } = await open()
+    await load(menu)
+    await ctx.db.query(sql`update products set active = false where brand_id = ${brandId}`)
+    const report = await load({ products: [{ ref: 'marinara' }, { ref: 'open', active: false }] })
+    expect(report.products).toMatchObject({ updated: 1, unchanged: 1 })
+    const rows = await ctx.db.query(
+      sql`select ref, active from products where brand_id = ${brandId} order by ref`,
+    )
+    expect(rows).toEqual([
+      { ref: 'marinara', active: true },
+      { ref: 'open', active: false },
+    ])
+  })
+
   test('every changed record has its event, and a group changes with its products', async () => {
     const { ctx, brandId, load } = await open()
     await load(menu)

@@ -93,6 +93,7 @@ function changeOf(name: FileKind, record: FileRecord, planning: Planning): Chang
   const { body, faults } = bodyOf(record, index)
   // A stored record without a ref is identified by its id, which must not become its ref.
   if (before !== undefined && 'ref' in before) body['ref'] = before['ref']
+  if (before !== undefined) body['active'] ??= true
   const replacesTexts = body['translations'] !== undefined && !file.keepTranslations
   const base = replacesTexts && before ? { ...before, translations: {} } : before
   const drafted = draftRow(kind, state.brand, body, base)
