@@ -202,6 +202,21 @@ test('allows ten streams per key, and ends them seconds after the key is revoked
   await Promise.all([...readers, next].map(reader => reader.ended))
 })
 
+test('ends a stream seconds after the branches of its key change', async () => {
+  const key = await api.makeKey(brand.id, { scopes: ['events.read'] })
+  const reader = await follow('', {}, key)
+  const unchanged = await follow()
+  await sleep(50)
+  await api.db.query(
+    sql`update api_keys set branch_ids = array[${brand.branchId}]
+        where brand_id = ${brand.id} and scopes = '{events.read}' and active`,
+  )
+  await reader.ended
+  expect(await Promise.race([unchanged.ended, sleep(100, 'open')])).toBe('open')
+  unchanged.leave()
+  await unchanged.ended
+})
+
 test('readers who left before the answer began hold no place', async () => {
   const key = await api.makeKey(brand.id, { scopes: ['events.read'] })
   const ask = { headers: { authorization: `Bearer ${key}` } }

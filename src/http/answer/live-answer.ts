@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
 import type { Authenticate } from '../../access/authenticate.ts'
+import type { Caller } from '../../access/caller.rules.ts'
 import type { InFlight } from '../limits/in-flight.ts'
 
 /** Generates the pieces of a stream until the signal aborts. */
@@ -16,7 +17,7 @@ export type LiveTerms = {
 }
 
 const heartbeatMs = 15_000
-/** How often the caller's key is checked again. */
+/** How often the caller's key, its branches and its scopes are checked again. */
 const checkMs = 1000
 /** A reader that accepts nothing for this long is disconnected; it can reconnect and resume. */
 const patienceMs = 30_000
@@ -35,10 +36,12 @@ export async function sendLive(
   if (request.running !== undefined) inFlight.end(request.running)
   if (reply.sent) return reply
   if (request.method === 'HEAD') return reply.type('text/event-stream').send()
-  const isAllowed = async (): Promise<boolean> => {
+  const keyNow = async (): Promise<Caller | undefined> => {
     const found = await authenticate(request.headers.authorization)
-    return (found !== undefined && 'lookUp' in found ? await found.lookUp() : found) !== undefined
+    return found !== undefined && 'lookUp' in found ? found.lookUp() : found
   }
+  const opened = await keyNow()
+  const isAllowed = async (): Promise<boolean> => isSameReach(opened, await keyNow())
   reply.hijack()
   raw.writeHead(200, {
     ...(reply.getHeaders() as Record<string, string>),
@@ -81,6 +84,12 @@ export async function sendLive(
     raw.end()
   }
   return reply
+}
+
+/** A stream shows what its key reached when it was opened: with another reach, the reader reconnects and resumes. */
+function isSameReach(opened: Caller | undefined, now: Caller | undefined): boolean {
+  const reach = ({ branchIds, scopes }: Caller) => [...branchIds, ...scopes].join(' ')
+  return opened !== undefined && now !== undefined && reach(opened) === reach(now)
 }
 
 async function drained(raw: ServerResponse, signal: AbortSignal): Promise<void> {
