@@ -121,10 +121,12 @@ describe('a product', () => {
     const { product, categoryId } = await kitchen()
     const open = { name: 'Vario', category_id: categoryId }
     expect(await faultsOf(product.create(open))).toEqual(['price required'])
-    expect(await product.create({ ...open, price_mode: 'open' })).toMatchObject({
-      price: 0,
-      price_mode: 'open',
-    })
+    const made = await product.create({ ...open, price_mode: 'open' })
+    expect(made).toMatchObject({ price: 0, price_mode: 'open' })
+    expect(await faultsOf(product.patch(made.id, { price_mode: 'fixed' }))).toEqual(['price required'])
+    const fixed = await product.patch(made.id, { price_mode: 'fixed', price: 7 })
+    expect(fixed).toMatchObject({ price: 7, price_mode: 'fixed' })
+    expect(await product.patch(made.id, { price_mode: 'fixed', name: 'Fisso' })).toMatchObject({ price: 7 })
   })
 
   test('reports every unknown reference in one answer and leaves nothing behind', async () => {

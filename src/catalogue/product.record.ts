@@ -70,7 +70,9 @@ export const productKind = recordKind({
   inMenu: true,
   event: 'product.updated',
   faults({ before, after, body }) {
-    const unpriced = before === undefined && body['price'] === undefined && after['price_mode'] === 'fixed'
+    // A product with an open price has none to fall back on.
+    const hadNone = before === undefined || before['price_mode'] === 'open'
+    const unpriced = hadNone && body['price'] === undefined && after['price_mode'] === 'fixed'
     return [
       ...(unpriced ? [priceNeeded()] : []),
       ...priceFaults(after['prices'] as StoredPrice[]),
