@@ -164,7 +164,7 @@ test('a delivery whose event is deleted ends without blame, and is deleted too',
   receiver.messages.length = 0
   await active(true)
   await sendDue()
-  const [expired] = (await listOf(id)).filter((one: Body) => one.error === 'event_expired')
+  const expired = (await listOf(id)).find((one: Body) => one.error === 'event_expired')
   expect(expired).toMatchObject({ status: 'failed', next_attempt_at: null })
   await change('New')
   await sendDue()
