@@ -13,6 +13,8 @@ export const unknownCustomer = () =>
   fault('id', 'not_found', 'There is no customer with this id. Leave the cell empty to create one.')
 export const erasedCustomer = () =>
   fault('id', 'not_allowed', 'This customer was erased and cannot be imported again. Remove the row.')
+export const phoneTaken = () =>
+  fault('phone', 'duplicate', 'Another customer has this phone number. Correct it, or leave the cell empty.')
 export const belowZero = () =>
   fault('balance', 'min', 'An opening balance cannot be negative. Enter 0 or more.')
 

@@ -129,6 +129,21 @@ describe('customers', () => {
     expect(await customers(at)).toEqual([])
   })
 
+  test('are not written from a file that gives one phone number to two of them', async () => {
+    const at = await api.openBrand()
+    const ada = await at.make('/customers', { name: 'Ada' })
+    const eve = await at.make('/customers', { name: 'Eve' })
+    await at.make('/customers', { name: 'Bob', phone: '+39061234567' })
+    const file = [
+      'id;name;phone',
+      ';New;+39067777777',
+      `${ada.id};Ada;+39061234567`,
+      `${eve.id};Eve;+39067777777`,
+    ].join('\r\n')
+    expect(await faultsOf(load(file, at, true))).toEqual(['3: phone: duplicate', '4: phone: duplicate'])
+    expect(await customers(at)).toHaveLength(3)
+  })
+
   test('are not recreated from an older file after an erasure', async () => {
     const at = await api.openBrand()
     const { id } = await at.make('/customers', { name: 'Ada', phone: '+39333' })

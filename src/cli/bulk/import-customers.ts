@@ -14,7 +14,7 @@ import { changedColumns } from '../../records/record.steps.ts'
 import { createRecord, patchRecord } from '../../records/write-record.ts'
 import { strict, Ulid } from '../../wire/common.schema.ts'
 import { maxAmount } from '../../wire/words.types.ts'
-import { belowZero, contactNeeded, erasedCustomer, unknownCustomer } from '../cli.refusals.ts'
+import { belowZero, contactNeeded, erasedCustomer, phoneTaken, unknownCustomer } from '../cli.refusals.ts'
 import { inLanes } from './in-lanes.ts'
 import { type FileRow, readTable, type TableSource } from './read-table.ts'
 
@@ -29,7 +29,8 @@ type Fields = {
   points?: number
 }
 type Known = KnownCustomer | undefined
-type Found = FileRow<Fields> & { known: Known }
+/** A row with the customer it matches, and the one who has its phone number. */
+type Found = FileRow<Fields> & { known: Known; phoneOwner: Known }
 
 export type CustomerReport = Record<'created' | 'updated' | 'unchanged' | 'opening_balances', number>
 
@@ -57,7 +58,7 @@ export async function importCustomers(
 ): Promise<CustomerReport> {
   const table = readTable<Fields>(text, 'customers', Row)
   const rows = await findEach(ctx, caller.brand.id, table.rows)
-  const seen = new Set<string>()
+  const seen = { customers: new Set<string>(), phones: new Set<string>() }
   table.refuse(rows.flatMap(row => rowFaults(row, seen)))
   const report = { created: 0, updated: 0, unchanged: 0, opening_balances: 0 }
   const work = async (row: Found) => {
@@ -82,7 +83,14 @@ async function findEach(ctx: Context, brandId: string, rows: readonly FileRow<Fi
       some.map(({ fields }) => fields[column]).filter(value => typeof value === 'string')
     const identifiers = { ids: values('id'), phones: values('phone'), emails: values('email') }
     const known = await findKnownCustomers(ctx.db, brandId, identifiers)
-    found.push(...some.map(row => ({ ...row, known: knownOf(row.fields, known) })))
+    const ownerOf = ({ phone }: Fields) => known.find(one => phone !== undefined && one.phone === phone)
+    found.push(
+      ...some.map(row => ({
+        ...row,
+        known: knownOf(row.fields, known),
+        phoneOwner: ownerOf(row.fields),
+      })),
+    )
   }
   return found
 }
@@ -101,16 +109,27 @@ function knownOf(fields: Fields, all: readonly KnownCustomer[]): Known {
   return all.find(one => one[column] === value && isOpen(one))
 }
 
-/** @param seen identifiers of the rows before */
-function rowFaults(row: Found, seen: Set<string>): (Fault & { line: number })[] {
-  const { line, fields, known } = row
+/** @param seen customers and phone numbers of the rows before */
+function rowFaults(
+  row: Found,
+  seen: Record<'customers' | 'phones', Set<string>>,
+): (Fault & { line: number })[] {
+  const { line, fields, known, phoneOwner } = row
   const [column, value] = identifierOf(fields)
   if (value === undefined) return [{ line, ...contactNeeded() }]
   if (column === 'id' && known === undefined) return [{ line, ...unknownCustomer() }]
   if (isErased(known)) return [{ line, ...erasedCustomer() }]
-  if (seen.size === seen.add(known?.id ?? value).size) return [{ line, ...recordTwice(column, 'customer') }]
+  if (isRepeated(seen.customers, known?.id ?? value)) return [{ line, ...recordTwice(column, 'customer') }]
+  const { phone } = fields
+  const isTaken = phoneOwner !== undefined && phoneOwner.id !== known?.id
+  if (isTaken || (phone !== undefined && isRepeated(seen.phones, phone))) return [{ line, ...phoneTaken() }]
   const isBelow = (fields.balance ?? 0) < 0 || (fields.points ?? 0) < 0
   return opens(row) && isBelow ? [{ line, ...belowZero() }] : []
+}
+
+/** Adds a value. @returns whether it was there before */
+function isRepeated(seen: Set<string>, value: string): boolean {
+  return seen.size === seen.add(value).size
 }
 
 /** An erased customer counts as such until the record is reactivated, as for the ledger. */
