@@ -126,7 +126,8 @@ describe('a product', () => {
     expect(await faultsOf(product.patch(made.id, { price_mode: 'fixed' }))).toEqual(['price required'])
     const fixed = await product.patch(made.id, { price_mode: 'fixed', price: 7 })
     expect(fixed).toMatchObject({ price: 7, price_mode: 'fixed' })
-    expect(await product.patch(made.id, { price_mode: 'fixed', name: 'Fisso' })).toMatchObject({ price: 7 })
+    await product.patch(made.id, { price_mode: 'open' })
+    expect(await product.patch(made.id, { price_mode: 'fixed' })).toMatchObject({ price: 7 })
   })
 
   test('reports every unknown reference in one answer and leaves nothing behind', async () => {

@@ -70,8 +70,8 @@ export const productKind = recordKind({
   inMenu: true,
   event: 'product.updated',
   faults({ before, after, body }) {
-    // A product with an open price has none to fall back on.
-    const hadNone = before === undefined || before['price_mode'] === 'open'
+    // A product that always had an open price has none to fall back on.
+    const hadNone = before === undefined || (before['price_mode'] === 'open' && before['price'] === 0)
     const unpriced = hadNone && body['price'] === undefined && after['price_mode'] === 'fixed'
     return [
       ...(unpriced ? [priceNeeded()] : []),

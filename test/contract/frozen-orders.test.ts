@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Api, type Body, openApi } from '#test/support/api.ts'
 import { notOnCitus } from '#test/support/not-on-citus.ts'
 import { expectInvariants } from '#test/doctor/invariants.ts'
-import { otherValue, type Patch, patchesOf } from '#test/fixtures/other-values.ts'
+import { otherBody, type Patch, patchesOf } from '#test/fixtures/other-values.ts'
 import { changedFields, inUtc, readList } from '#test/support/api-snapshot.ts'
 import { send } from '#test/fixtures/sample.ts'
 import { samples } from '#test/fixtures/samples.ts'
@@ -148,8 +148,8 @@ function sampled(collection: string, rows: readonly Body[]): readonly Body[] {
 async function changeField(address: string, name: string, schema: Body, all: Records): Promise<number> {
   const { brand } = world
   const record = (await brand.get(address)).body.data
-  const value = otherValue(name, schema, record[name], { record, all })
-  const reply = await brand.call('PATCH', address, { body: { [name]: value } })
+  const body = otherBody(name, schema, { record, all })
+  const reply = await brand.call('PATCH', address, { body })
   if (name === 'currency' || name === 'tax_mode') {
     expect(reply.body.error.code, name).toBe('in_use')
     return 0

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Endpoint } from '../../src/http/endpoint.ts'
 import { honoursIdempotencyKey } from '../../src/http/document/operation-codes.ts'
 import { type Api, type Body, openApi, type Reply } from '#test/support/api.ts'
-import { otherValue, patchesOf, sameValues } from '#test/fixtures/other-values.ts'
+import { otherBody, patchesOf, sameValues } from '#test/fixtures/other-values.ts'
 import { changedFields, movingFaults, type ApiSnapshot, takeApiSnapshot } from '#test/support/api-snapshot.ts'
 import { send } from '#test/fixtures/sample.ts'
 import { before as firstSteps, samples } from '#test/fixtures/samples.ts'
@@ -174,7 +174,7 @@ async function patchField(collection: string, address: string, name: string, sch
   )
   const isFixed = name === 'currency' || name === 'tax_mode'
   const inUse = isFixed || (name === 'active' && (collection === '/branches' || record.status === 'occupied'))
-  const body = { [name]: otherValue(name, schema, record[name], { record, all }) }
+  const body = otherBody(name, schema, { record, all })
   const write = () => world.brand.call('PATCH', address, { body })
   const retranslated = name === 'default_language' || name === 'languages'
   const step_ = `PATCH ${address} ${JSON.stringify(body)}`
