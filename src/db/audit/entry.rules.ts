@@ -1,5 +1,6 @@
 import { changesOf, type Shown } from './changes.rules.ts'
 import { redact } from './redact.rules.ts'
+import { shortenChanges } from './shorten.rules.ts'
 
 /** Who performed an operation, and how. */
 export type Actor = {
@@ -30,28 +31,22 @@ export type Entry = Omit<Audited, 'before' | 'after'> & { before: string | null;
 
 /** The entry of a change: its changed fields, redacted, as JSON. */
 export function entryOf({ before, after, ...record }: Audited): Entry {
+  const { resource } = record
   const changes = changesOf(before, after)
-  return {
-    ...record,
-    before: textOf(record.resource, changes.before),
-    after: textOf(record.resource, changes.after),
+  const redacted = {
+    before: changes.before && redact(resource, changes.before),
+    after: changes.after && redact(resource, changes.after),
   }
+  const isLong = [redacted.before, redacted.after].some(state => JSON.stringify(state).length > maxCharacters)
+  const stored = isLong ? shortenChanges(redacted, maxCharacters) : redacted
+  return { ...record, before: textOf(stored.before), after: textOf(stored.after) }
+}
+
+function textOf(state: Shown | null): string | null {
+  return state === null ? null : JSON.stringify(state)
 }
 
 /** Whether no field of the record changed. */
 export function isUnchanged({ before, after }: Entry): boolean {
   return before === '{}' && after === '{}'
-}
-
-function textOf(resource: string, state: Shown | null): string | null {
-  if (state === null) return null
-  const redacted = redact(resource, state)
-  const text = JSON.stringify(redacted)
-  return text.length > maxCharacters ? JSON.stringify(shorten(redacted)) : text
-}
-
-/** Keeps only the scalar fields. */
-function shorten(state: Shown): Shown {
-  const single = Object.entries(state).filter(([, value]) => typeof value !== 'object' || value === null)
-  return { ...Object.fromEntries(single), shortened: true }
 }
