@@ -5,7 +5,7 @@ import { channels } from '../wire/words.types.ts'
 const Reason = nullable(
   oneOf(['not_now', 'sold_out'], {
     description:
-      'Null if it can be ordered. `not_now`: outside its hours. `sold_out`: sold out in the branch.',
+      'Null if it can be ordered. `not_now`: outside its hours. `sold_out`: sold out in the branch, or too few addons of a required group can be ordered.',
   }),
 )
 

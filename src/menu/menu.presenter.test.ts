@@ -99,3 +99,36 @@ test('categories and their products come in the order of the tree; a brand witho
   const empty = { ...nested, categories: new Map(), products: new Map() }
   expect(presentMenu(empty, view)).toMatchObject({ categories: [], products: [] })
 })
+
+test('a product is sold out when too few addons of a required group can be ordered', () => {
+  const soldOut = [{ branchId: 'roma', until: null }]
+  const stocked = plainMenu({
+    products: {
+      one: { addonGroupIds: ['one'] },
+      two: { addonGroupIds: ['two'] },
+      any: { addonGroupIds: ['any'] },
+    },
+    addonGroups: {
+      one: { addonIds: ['egg', 'ham'], min: 1 },
+      two: { addonIds: ['egg', 'ham'], min: 2 },
+      any: { addonIds: ['egg', 'oil'], min: 9 },
+    },
+    addons: { egg: { maxQuantity: 1 }, oil: {}, ham: { soldOut } },
+  })
+  const reasons = presentMenu(stocked, view).products.map(({ id, reason }) => [id, reason])
+  expect(Object.fromEntries(reasons)).toEqual({ one: null, two: 'sold_out', any: null })
+})
+
+test('a category is hidden with everything above it', () => {
+  const nested = plainMenu({
+    categories: {
+      food: { branchIds: ['mare'] },
+      pizze: { parentId: 'food' },
+      drinks: { position: 1 },
+      wine: { parentId: 'drinks' },
+      old: { parentId: 'wine', active: false },
+      vintage: { parentId: 'old' },
+    },
+  })
+  expect(presentMenu(nested, view).categories.map(({ id }) => id)).toEqual(['kitchen', 'drinks', 'wine'])
+})

@@ -69,7 +69,9 @@ function* presentProducts(menu: Menu, view: MenuView, descriptions: Descriptions
   }
 }
 
-function presentProduct(menu: Menu, product: MenuProduct, reason: UnavailableReason | null, view: MenuView) {
+function presentProduct(menu: Menu, product: MenuProduct, own: UnavailableReason | null, view: MenuView) {
+  const addonGroups = productFacts(menu, product).groups.map(group => presentGroup(menu, group, view))
+  const reason = own ?? (addonGroups.every(canBeChosen) ? null : 'sold_out')
   return {
     id: product.id,
     category_id: product.categoryId,
@@ -83,8 +85,17 @@ function presentProduct(menu: Menu, product: MenuProduct, reason: UnavailableRea
     position: product.position,
     orderable: reason === null,
     reason,
-    addon_groups: productFacts(menu, product).groups.map(group => presentGroup(menu, group, view)),
+    addon_groups: addonGroups,
   }
+}
+
+/** Whether enough addons of a group can be ordered for its minimum. */
+function canBeChosen({ min, addons }: ReturnType<typeof presentGroup>): boolean {
+  const most = addons.reduce(
+    (sum, addon) => sum + (addon.orderable ? (addon.max_quantity ?? Infinity) : 0),
+    0,
+  )
+  return most >= min
 }
 
 function presentGroup(menu: Menu, group: MenuAddonGroup, view: MenuView) {

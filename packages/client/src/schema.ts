@@ -3252,7 +3252,7 @@ export interface components {
       /** @description Whether it can be ordered now. */
       orderable: boolean;
       /**
-       * @description Null if it can be ordered. `not_now`: outside its hours. `sold_out`: sold out in the branch.
+       * @description Null if it can be ordered. `not_now`: outside its hours. `sold_out`: sold out in the branch, or too few addons of a required group can be ordered.
        * @enum {string|null}
        */
       reason: "not_now" | "sold_out" | null;
@@ -3329,7 +3329,7 @@ export interface components {
       /** @description Whether it can be ordered now. */
       orderable: boolean;
       /**
-       * @description Null if it can be ordered. `not_now`: outside its hours. `sold_out`: sold out in the branch.
+       * @description Null if it can be ordered. `not_now`: outside its hours. `sold_out`: sold out in the branch, or too few addons of a required group can be ordered.
        * @enum {string|null}
        */
       reason: "not_now" | "sold_out" | null;
