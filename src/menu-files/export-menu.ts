@@ -13,13 +13,17 @@ import {
 } from './file-kinds.record.ts'
 import { fileColumns, type StoredRow } from './menu-file.store.ts'
 import { type MenuState, readMenuState } from './menu-state.steps.ts'
-import { keyOfRow, rowsByKey } from './name-index.steps.ts'
+import { sharedName } from './menu-file.refusals.ts'
+import { keyOfRow, nounOf, rowsByKey } from './name-index.steps.ts'
 
 type Content = Readonly<Record<string, unknown>>
 /** Returns the name by which a file refers to a record. */
 type NameOf = (to: Referring['to'], id: unknown) => unknown
 
-/** Exports a brand's menu as a JSON file; importing the file restores the same menu. */
+/**
+ * Exports a brand's menu as a JSON file; importing the file restores the same menu.
+ * @throws Refusal validation_failed when a record refers to one that a file cannot name
+ */
 export async function exportMenu(ctx: Context, brandId: string): Promise<string> {
   return ctx.db.transact(async tx => exportMenuText(await readMenuState(tx, brandId)))
 }
@@ -70,14 +74,22 @@ function withNames(value: unknown, schema: Schema, nameOf: NameOf): unknown {
 function namesIn({ branches, rows }: Pick<MenuState, 'branches' | 'rows'>): NameOf {
   const codes = new Map<unknown, string>(branches.map(branch => [branch.id, branch.code]))
   const stored = byKind(kind => new Map<unknown, StoredRow>(rows[kind].map(row => [row.id, row])))
+  const named = byKind(kind => rowsByKey(kind, rows[kind]))
   const nameOf: NameOf = (to, id) => {
     if (to === 'branches') return codes.get(id) ?? id
     const row = stored[to].get(id)
+    // An import would find another record of the name, such as the active tax in place of the inactive one.
+    if (row !== undefined && !isOnly(row, named[to].get(keyOfRow(to, row))))
+      throw sharedName(nounOf(to), String(row['name']))
     if (to === 'areas') return row?.['name'] ?? id
     if (to !== 'kitchen_stations') return row === undefined ? id : keyOfRow(to, row)
     return { branch: nameOf('branches', row?.['branch_id']), name: row?.['name'] }
   }
   return nameOf
+}
+
+function isOnly(row: StoredRow, namesakes: readonly StoredRow[] | undefined): boolean {
+  return namesakes?.length === 1 && namesakes[0]!.id === row.id
 }
 
 /** Moves the reference or name of a record to the front. */

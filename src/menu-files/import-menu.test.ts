@@ -6,6 +6,7 @@ import { makeBrand } from '#test/fixtures/make-brand.ts'
 import { menuFile as menu } from '#test/fixtures/menu-file.ts'
 import { refusalOf } from '#test/support/record-call.ts'
 import type { Context } from '../context.ts'
+import { newUlid } from '../lib/ulid.ts'
 import { fileKindNames } from './file-kinds.record.ts'
 import { exportMenu } from './export-menu.ts'
 import type { FileFault } from './menu-file.refusals.ts'
@@ -237,6 +238,23 @@ describe('importing a menu', () => {
       { ref: 'marinara', active: true },
       { ref: 'open', active: false },
     ])
+  })
+
+  test('a menu is not exported while a record refers to one of several with a name', async () => {
+    const { ctx, brandId, load } = await open()
+    await load(menu)
+    await ctx.db.query(sql`update taxes set active = false where brand_id = ${brandId}`)
+    expect(await exportMenu(ctx, brandId)).toContain('"tax": "VAT 10"')
+    await ctx.db.query(
+      sql`insert into taxes (brand_id, id, name, rate) values (${brandId}, ${newUlid()}, 'VAT 10', 0)`,
+    )
+    const { code, details } = await refusalOf(exportMenu(ctx, brandId))
+    expect(code).toBe('validation_failed')
+    expect(details['fields']).toMatchObject([
+      { message: expect.stringContaining('"VAT 10" of the tax') as unknown },
+    ])
+    await ctx.db.query(sql`update taxes set name = 'VAT of old' where brand_id = ${brandId} and not active`)
+    expect(await exportMenu(ctx, brandId)).toContain('"tax": "VAT of old"')
   })
 
   test('every changed record has its event, and a group changes with its products', async () => {

@@ -1,4 +1,4 @@
-import { type Fault, fault, type FaultRule, Refusal } from '../lib/refusal.ts'
+import { type Fault, fault, type FaultRule, invalidField, Refusal } from '../lib/refusal.ts'
 
 /** An error in a file with its line, for CSV also its column, and the path of the field as in the API. */
 export type FileFault = Fault & { line: number; column?: string | undefined }
@@ -23,6 +23,15 @@ export function faultyFile(faults: readonly FileFault[]): Refusal {
   const message = `Nothing was imported: the file has ${faults.length > maxFileFaults ? many : count}.`
   return new Refusal('validation_failed', message, { fields })
 }
+
+/** The refusal of an export that an import could not read back. */
+export const sharedName = (noun: string, name: string) =>
+  invalidField(
+    'body',
+    'not_allowed',
+    `Several records have the name "${name}" of the ${noun} that another record refers to, so a file cannot tell them ` +
+      'apart. Rename one of them, inactive ones included, and export again.',
+  )
 
 /** The refusal of a file that cannot be parsed beyond this line. */
 export const unreadable = (line: number, fault: Fault) => faultyFile([{ line, ...fault }])
