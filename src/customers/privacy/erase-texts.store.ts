@@ -70,15 +70,20 @@ async function eraseOfOrders(tx: Tx, brandId: string, orderIds: readonly string[
   return touched.flat().map(row => row.order_id)
 }
 
-/** Finds the payments of these bills and orders: the payers of a shared bill are unknown, so all payments count. */
+/**
+ * Finds the payments of these bills and orders: the payers of a shared bill are unknown, so all payments count that paid
+ * one of the orders, or have not been shared over the orders yet.
+ */
 export async function tracedPayments(
   tx: Tx,
   brandId: string,
   { billIds, otherBillIds, orderIds }: PersonalRows,
 ): Promise<string[]> {
-  const bills = [...billIds, ...otherBillIds]
   const rows = await tx.query<{ id: string }>(
-    sql`select id from payments where brand_id = ${brandId} and dining_session_id = any (${bills}::text[])
+    sql`select id from payments where brand_id = ${brandId} and dining_session_id = any (${billIds}::text[])
+        union select p.id from payments p
+          where p.brand_id = ${brandId} and p.dining_session_id = any (${otherBillIds}::text[]) and not exists (
+            select from order_payments s where s.brand_id = ${brandId} and s.payment_id = p.id)
         union select id from payments where brand_id = ${brandId} and order_id = any (${orderIds}::text[])
         union
           select payment_id from order_payments where brand_id = ${brandId} and order_id = any (${orderIds}::text[])`,
