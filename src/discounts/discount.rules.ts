@@ -4,7 +4,7 @@ import type { OrderDiscount, StoredOrder } from '../sale/shapes/order.shape.ts'
 import { applyDiscounts, shareBillDiscount } from '../pricing/apply-discounts.rules.ts'
 import { isLiveProduct, productNet } from '../pricing/charge.rules.ts'
 import { repriceOrder } from '../pricing/reprice.rules.ts'
-import type { ApprovalAction } from '../access/role.rules.ts'
+import { type DiscountApproval, discountApproval } from '../access/discount-approval.rules.ts'
 import {
   type DiscountTotal,
   percentOf,
@@ -161,11 +161,8 @@ export function approvalFor(
   { kind, value }: DiscountTerms,
   { amount, net, total }: DiscountFigures,
   approvals: ApprovalRules,
-): { action: ApprovalAction; demanded: boolean; percent: number } {
+): DiscountApproval {
   const percent = Math.max(kind === 'percentage' ? value : 0, percentOf(total))
-  const limit = approvals.discountOverPercent
-  const isOver = limit !== null && percent > limit
   const isComp = (kind === 'percentage' && value === wholePercentage) || (net > 0 && amount === net)
-  if (isComp) return { action: 'comp', demanded: approvals.comp || isOver, percent }
-  return { action: 'discount', demanded: isOver, percent }
+  return discountApproval(percent, isComp, approvals)
 }

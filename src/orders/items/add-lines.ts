@@ -1,4 +1,5 @@
 import type { CallerCommand } from '../../access/caller.command.ts'
+import { discountApproval } from '../../access/discount-approval.rules.ts'
 import { requireApproval } from '../../access/require-approval.steps.ts'
 import { requireSender } from '../../access/role.rules.ts'
 import type { Caller } from '../../access/caller.rules.ts'
@@ -98,13 +99,9 @@ async function requireDiscount(
   percent: number | undefined,
 ): Promise<void> {
   if (percent === undefined) return
-  const { comp, discountOverPercent } = caller.brand.approvals
-  const isOver = discountOverPercent !== null && percent > discountOverPercent
   const isComp = percent === wholePercentage
-  if (!isOver && !isComp) return
-  const action = isComp ? 'comp' : 'discount'
-  const demanded = isOver || (isComp && comp)
-  await requireApproval(tx, caller, { action, targetId, demanded, percent })
+  const need = discountApproval(percent, isComp, caller.brand.approvals)
+  if (isComp || need.demanded) await requireApproval(tx, caller, { ...need, targetId })
 }
 
 async function requireStock(tx: Tx, brandId: string, menu: Menu, taking: TakingOrder): Promise<void> {

@@ -123,15 +123,10 @@ export function grownDiscount(
   after: StoredOrder,
   decimals: CurrencyDecimals,
 ): number | undefined {
-  if (discountedBy(after) <= discountedBy(before)) return undefined
+  if (after.totals.discount <= before.totals.discount) return undefined
   const whole = after.discounts.filter(
     ({ kind, itemId, fixedAmount, removedAt }) =>
       kind === 'percentage' && itemId === null && fixedAmount === null && removedAt === null,
   )
   return Math.max(percentOf(totalDiscount([after], decimals)), ...whole.map(({ value }) => value))
-}
-
-/** Returns the hundredths that the manual discounts in force take off. */
-function discountedBy({ discounts }: Pick<StoredOrder, 'discounts'>): number {
-  return discounts.reduce((sum, { amount, removedAt }) => (removedAt === null ? sum + amount : sum), 0)
 }
