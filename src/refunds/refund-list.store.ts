@@ -9,7 +9,7 @@ import type { ListedRefund } from './refund.presenter.ts'
 
 type Row = Omit<ListedRefund, 'adjustment'> & { document: Document }
 
-/** Refunds from before they were stamped have been written when they say. */
+/** Older refunds have no `updated_at`. */
 const updatedAt = sql`coalesce(r.updated_at, r.created_at)`
 
 const branchOf = (brandId: string) =>

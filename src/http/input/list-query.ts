@@ -1,8 +1,7 @@
 import { Type, type TObject, type TSchema } from 'typebox'
 import type { ListRequest } from '../../db/list/list-request.ts'
-import { invariant } from '../../lib/invariant.ts'
+import { inUtc } from '../../db/list/moment.ts'
 import { afterNeedsFirstPage } from '../http.refusals.ts'
-import { parseTimestamp } from '../../lib/zone.ts'
 import { Lang, oneOf, strict, Timestamp, Ulid, optional } from '../../wire/common.schema.ts'
 
 export type ListOptions = {
@@ -62,7 +61,7 @@ export function readList(query: unknown, lang: string): ListRequest {
     page: page ?? 1,
     perPage: per_page ?? 25,
     after,
-    updatedSince: updated_since === undefined ? undefined : micros(updated_since),
+    updatedSince: updated_since === undefined ? undefined : inUtc(updated_since),
     active,
     sort: sort ?? 'id',
     direction: direction ?? 'asc',
@@ -86,9 +85,3 @@ type Sent = {
   lang?: string
   include?: 'translations'
 } & ListRequest['filters']
-
-function micros(text: string): string {
-  const parsed = parseTimestamp(text)
-  invariant(parsed !== undefined, 'the schema has checked updated_since')
-  return parsed.micros
-}
