@@ -1,4 +1,5 @@
 import { Refusal } from '../lib/refusal.ts'
+import { maxPrices } from '../menu/sold.rules.ts'
 
 export const branchCodeTaken = (branchId: string) =>
   new Refusal(
@@ -15,4 +16,13 @@ export const branchInUse = (by: 'dining_session' | 'shift', open: readonly { id:
       ? 'The branch has open shifts. Close them first.'
       : 'The branch has open bills. Settle or cancel them first.',
     { by, ids: open.map(({ id }) => id) },
+  )
+
+/** @param full the product or addon whose copied prices would exceed the limit, and how many prices it would have */
+export const tooManyPrices = (resource: 'product' | 'addon', full: { id: string; count: number }) =>
+  new Refusal(
+    'limit_reached',
+    `The ${resource} ${full.id} would have ${full.count} prices, at most ${maxPrices} are allowed. ` +
+      'Remove prices that no longer apply from it first.',
+    { limit: maxPrices, resource, id: full.id },
   )

@@ -129,3 +129,28 @@ test('a branch can be set up as a copy of another', async () => {
   const nowhere = { name: 'X', code: 'XXX', copy_from_branch_id: newUlid() }
   expect(await faultsOf(branch.create(nowhere))).toEqual(['copy_from_branch_id not_found'])
 })
+
+test('refuses a copy that would give a product or an addon more prices than it can have', async () => {
+  const { ctx, db } = await openTestEnv()
+  const brand = await makeBrand(db)
+  const { id: here } = brand.branch
+  const branch = operations(ctx, brand.caller, branchKind)
+  const full = JSON.stringify(
+    Array.from({ length: 101 }, (_, at) => ({
+      branch_id: here,
+      channel: null,
+      price: 100,
+      starts_at: at,
+      ends_at: at + 1,
+    })),
+  )
+  const addon = await operations(ctx, brand.caller, addonKind).create({ name: 'Cream', price: 1 })
+  await db.query(sql`update addons set prices = ${full}::jsonb where brand_id = ${brand.id}`)
+  const copying = () => branch.create({ name: 'Copy', code: 'COPY', copy_from_branch_id: here })
+  const details = { limit: 200, resource: 'addon', id: addon.id }
+  expect(await refusalOf(copying())).toEqual({ code: 'limit_reached', details })
+  await db.query(sql`update addons set prices = prices - 100 where brand_id = ${brand.id}`)
+  const copy = await copying()
+  const { prices } = await operations(ctx, brand.caller, addonKind).get(addon.id)
+  expect((prices as { branch_id: string }[]).filter(price => price.branch_id === copy.id)).toHaveLength(100)
+})

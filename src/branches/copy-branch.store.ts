@@ -2,10 +2,13 @@ import sql, { raw } from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import { stampOf } from '../db/stamp.ts'
 import { newUlid } from '../lib/ulid.ts'
+import { maxPrices } from '../menu/sold.rules.ts'
+import { tooManyPrices } from './branch.refusals.ts'
 
 /**
  * Sets up a new branch as a copy of another: copies its active areas, tables and kitchen stations, and applies its
  * availability, prices and payment methods to the new branch. Sold-out marks are not copied.
+ * @throws Refusal limit_reached when a product or an addon would have too many prices
  */
 export async function copyBranch(tx: Tx, branch: CopiedBranch): Promise<void> {
   const areas = await copies(tx, branch, 'areas')
@@ -71,13 +74,16 @@ async function shareMenu(tx: Tx, { brandId, from, to }: CopiedBranch, stations: 
   const priced = sql`prices @> jsonb_build_array(jsonb_build_object('branch_id', ${from}::text))`
   const routed = sql`kitchen_station_ids && ${stations.from}::text[]`
   const moved = sql`version = version + 1, updated_at = ${stampOf(brandId)}`
-  await tx.query(
+  const counted = sql`returning id, jsonb_array_length(prices) as count`
+  const products = await tx.query<PriceCount>(
     sql`update products set branch_ids = ${branches}, prices = ${prices}, kitchen_station_ids = ${stationIds}, ${moved}
-        where brand_id = ${brandId} and (${named} or ${priced} or ${routed})`,
+        where brand_id = ${brandId} and (${named} or ${priced} or ${routed}) ${counted}`,
   )
-  await tx.query(
-    sql`update addons set prices = ${prices}, ${moved} where brand_id = ${brandId} and ${priced}`,
+  refuseTooMany('product', products)
+  const addons = await tx.query<PriceCount>(
+    sql`update addons set prices = ${prices}, ${moved} where brand_id = ${brandId} and ${priced} ${counted}`,
   )
+  refuseTooMany('addon', addons)
   await tx.query(
     sql`update categories set branch_ids = ${branches}, kitchen_station_ids = ${stationIds}, ${moved}
         where brand_id = ${brandId} and (${named} or ${routed})`,
@@ -85,4 +91,11 @@ async function shareMenu(tx: Tx, { brandId, from, to }: CopiedBranch, stations: 
   await tx.query(
     sql`update payment_methods set branch_ids = ${branches}, ${moved} where brand_id = ${brandId} and ${named}`,
   )
+}
+
+type PriceCount = { id: string; count: number }
+
+function refuseTooMany(resource: 'product' | 'addon', rows: readonly PriceCount[]): void {
+  const full = rows.find(({ count }) => count > maxPrices)
+  if (full !== undefined) throw tooManyPrices(resource, full)
 }

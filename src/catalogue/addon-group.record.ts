@@ -1,9 +1,10 @@
 import { Type } from 'typebox'
+import { invalid } from '../lib/refusal.ts'
 import { optional, plain, references } from '../records/field.schema.ts'
 import { recordKind } from '../records/kind.store.ts'
 import { text } from '../wire/common.schema.ts'
 import { addonGroupView, changeGroups } from './menu-record.store.ts'
-import { maxBelowMin } from './catalogue.refusals.ts'
+import { maxBelowMin, tooManyGroups } from './catalogue.refusals.ts'
 
 const Units = Type.Integer({ minimum: 0, maximum: 1_000_000 })
 
@@ -36,10 +37,13 @@ export const addonGroupKind = recordKind({
     const { min, max } = after as { min: number; max: number | null }
     return max === null || min <= max ? [] : [maxBelowMin(min)]
   },
-  async write(tx, { brand, id, before, after }) {
+  async write(tx, { brand, id, before, after, body }) {
     const old = new Set((before?.['product_ids'] ?? []) as string[])
     const current = new Set(after['product_ids'] as string[])
     await changeGroups(tx, brand.id, id, { productIds: [...old.difference(current)], by: 'array_remove' })
-    await changeGroups(tx, brand.id, id, { productIds: [...current.difference(old)], by: 'array_append' })
+    const added = { productIds: [...current.difference(old)], by: 'array_append' } as const
+    const full = await changeGroups(tx, brand.id, id, added)
+    const sent = body['product_ids'] as string[]
+    if (full.length > 0) throw invalid(...full.map(one => tooManyGroups(`product_ids.${sent.indexOf(one)}`)))
   },
 })

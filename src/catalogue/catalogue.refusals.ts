@@ -1,5 +1,6 @@
 import { fault, invalidField, Refusal } from '../lib/refusal.ts'
 import type { Picture } from '../menu/image.format.ts'
+import { maxAddonGroups } from '../menu/sold.rules.ts'
 
 const inMebibytes = (bytes: number) => `${Math.floor(bytes / 1024 / 1024)} MiB`
 
@@ -34,6 +35,12 @@ export const maxBelowMin = (min: number) =>
     'max',
     'min',
     `The maximum is below the group's min of ${min}. Send at least ${min}, or null for no limit.`,
+  )
+export const tooManyGroups = (path: string) =>
+  fault(
+    path,
+    'max_items',
+    `The product already has ${maxAddonGroups} addon groups, the most. Remove one from it first.`,
   )
 export const categoryBelowItself = (path: string) =>
   fault(path, 'not_allowed', 'A category cannot be its own ancestor. Choose another parent.')

@@ -1,6 +1,7 @@
 import sql, { raw } from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import { stampOf } from '../db/stamp.ts'
+import { maxAddonGroups } from '../menu/sold.rules.ts'
 
 /** Addon groups with the products that offer them, oldest product first. */
 export const addonGroupView = (brandId: string) => sql`(select g.*, array(
@@ -46,17 +47,19 @@ export async function touchAddonGroups(tx: Tx, brandId: string, ids: readonly st
   )
 }
 
-/** Appends a group to the products' addon groups, or removes it. */
+/** Appends a group to the products' addon groups, or removes it. @returns the products that now have too many groups */
 export async function changeGroups(
   tx: Tx,
   brandId: string,
   groupId: string,
   { productIds, by }: { productIds: readonly string[]; by: 'array_append' | 'array_remove' },
-): Promise<void> {
-  if (productIds.length === 0) return
-  await tx.query(
+): Promise<string[]> {
+  if (productIds.length === 0) return []
+  const rows = await tx.query<{ id: string; groups: number }>(
     sql`update products set addon_group_ids = ${raw(by)}(addon_group_ids, ${groupId}::text),
           version = version + 1, updated_at = ${stampOf(brandId)}
-        where brand_id = ${brandId} and id = any (${productIds}::text[])`,
+        where brand_id = ${brandId} and id = any (${productIds}::text[])
+        returning id, cardinality(addon_group_ids) as groups`,
   )
+  return rows.filter(({ groups }) => groups > maxAddonGroups).map(({ id }) => id)
 }

@@ -333,6 +333,25 @@ describe('links of products and addon groups', () => {
     expect(await group.get(extras.id)).toMatchObject({ version: 4 })
   })
 
+  test('cannot give a product more groups from the side of the group than from its own', async () => {
+    const { product, group, dish } = await kitchen()
+    const groups: string[] = []
+    while (groups.length < 100) groups.push((await group.create({ name: `Group ${groups.length}` })).id)
+    const [free, full] = [
+      await product.create(dish()),
+      await product.create(dish({ addon_group_ids: groups })),
+    ]
+    const extras = { name: 'Extra', product_ids: [free.id, full.id] }
+    expect(await faultsOf(group.create(extras))).toEqual(['product_ids.1 max_items'])
+    const made = await group.create({ ...extras, product_ids: [free.id] })
+    expect(await faultsOf(group.patch(made.id, { product_ids: [full.id] }))).toEqual([
+      'product_ids.0 max_items',
+    ])
+    await product.patch(full.id, { addon_group_ids: groups.slice(1) })
+    await group.patch(made.id, { product_ids: [full.id] })
+    expect((await product.get(full.id))['addon_group_ids']).toHaveLength(100)
+  })
+
   test('omitted from a PATCH stay unchanged', async () => {
     const { product, group, dish } = await kitchen()
     const extras = await group.create({ name: 'Extra' })

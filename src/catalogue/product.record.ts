@@ -18,7 +18,7 @@ import { productView } from '../menu/image.store.ts'
 import { touchAddonGroups } from './menu-record.store.ts'
 import type { StoredPrice, StoredRecipeLine } from '../menu/menu.row.ts'
 import { allergens, availability, prices, recipe, soldOut } from './sold-fields.record.ts'
-import { priceFaults, recipeFaults } from '../menu/sold.rules.ts'
+import { maxAddonGroups, priceFaults, recipeFaults } from '../menu/sold.rules.ts'
 import { namedBranches, stationFaults } from './stations.record.ts'
 import { priceNeeded } from './catalogue.refusals.ts'
 
@@ -51,7 +51,7 @@ export const productKind = recordKind({
     availability,
     position: plain(Position, { initial: 0 }),
     branch_ids: references('branches'),
-    addon_group_ids: references('addon_groups', 100),
+    addon_group_ids: references('addon_groups', maxAddonGroups),
     metadata: metadata(),
     image_url: readOnly(nullable(Type.String())),
     sold_out: soldOut,

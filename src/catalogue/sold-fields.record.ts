@@ -15,6 +15,7 @@ import {
 } from '../wire/common.schema.ts'
 import { channels } from '../wire/words.types.ts'
 import type { StoredPrice, StoredRecipeLine, StoredSoldOut, StoredWindow } from '../menu/menu.row.ts'
+import { maxPrices } from '../menu/sold.rules.ts'
 import { weekdays } from '../menu/menu.types.ts'
 
 const optionalNull = <T extends TSchema>(schema: T) => Type.Optional(nullable(schema))
@@ -36,7 +37,7 @@ const PriceOut = strict({
 type SentPrice = Static<typeof PriceIn>
 
 /** Prices by branch, channel or period; stored in hundredths and epoch milliseconds. */
-export const prices: Field = document(Type.Array(PriceIn, { maxItems: 200 }), {
+export const prices: Field = document(Type.Array(PriceIn, { maxItems: maxPrices }), {
   shows: Type.Array(PriceOut),
   toStored: value =>
     (value as SentPrice[]).map((entry): StoredPrice => ({

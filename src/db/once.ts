@@ -1,6 +1,6 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { inProgress, keyOfOtherRequest, keyTooOld } from './database.refusals.ts'
-import type { Tx } from './database.ts'
+import type { Db, Tx } from './database.ts'
 import { isLockTimeout } from './database-error.ts'
 import { lockTimeoutMs } from './transact.ts'
 
@@ -75,6 +75,16 @@ export function resultOf(once: OnceKey, known: KnownKey): string {
   if (!known.fingerprint.equals(once.fingerprint)) throw keyOfOtherRequest()
   if (!known.late) return known.result_id
   throw keyTooOld(new Date(known.first_at).toISOString())
+}
+
+/** Finds which of these keys have a stored result. */
+export async function findUsedKeys(db: Db, brandId: string, keys: readonly OnceKey[]): Promise<Set<OnceKey>> {
+  const rows = await db.query<{ hash: Buffer }>(
+    sql`select key_hash as hash from idempotency_keys
+        where brand_id = ${brandId} and key_hash = any (${keys.map(key => key.hash)}::bytea[])`,
+  )
+  const used = new Set(rows.map(row => row.hash.toString('hex')))
+  return new Set(keys.filter(key => used.has(key.hash.toString('hex'))))
 }
 
 /**

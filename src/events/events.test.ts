@@ -217,6 +217,21 @@ test('ends a stream seconds after the branches of its key change', async () => {
   await unchanged.ended
 })
 
+test('ends a stream of signed-in staff seconds after their PIN changes or they are deactivated', async () => {
+  const signIn = async (pin: string) => {
+    const { id } = await brand.make('/staff', { name: pin, role: 'waiter', pin })
+    const { body } = await brand.call('POST', '/staff/sign-in', { body: { branch_id: brand.branchId, pin } })
+    return { id, reader: await follow('', { 'X-Staff-Token': body.data.token }) }
+  }
+  const [ada, bob] = [await signIn('471147'), await signIn('471148')]
+  const change = (id: string, body: object) => brand.call('PATCH', `/staff/${id}`, { body })
+  await change(ada.id, { pin: '471149' })
+  await ada.reader.ended
+  expect(await Promise.race([bob.reader.ended, sleep(100, 'open')])).toBe('open')
+  await change(bob.id, { active: false })
+  await bob.reader.ended
+})
+
 test('readers who left before the answer began hold no place', async () => {
   const key = await api.makeKey(brand.id, { scopes: ['events.read'] })
   const ask = { headers: { authorization: `Bearer ${key}` } }

@@ -9,7 +9,7 @@ import { hashToken } from '../access/staff-session.rules.ts'
 import { deprecationHeaders } from './answer/deprecation.rules.ts'
 import { type Endpoint, scopesOf } from './endpoint.ts'
 import { addressBounds, countRequest, type Limiter } from './limits/count-request.ts'
-import { Refusal } from '../lib/refusal.ts'
+import { Refusal, statusOf } from '../lib/refusal.ts'
 import { guestForbidden, missingScope, unauthenticated } from './http.refusals.ts'
 import { noteAdmitted } from './refuse-request.ts'
 import type { StrangerGate } from './limits/stranger-gate.ts'
@@ -48,6 +48,31 @@ export function makeAdmission(
     requirePermission(caller, endpoint)
     const { ip, id: requestId } = request
     request.caller = isRead ? caller : { ...caller, origin: { action: endpoint.operationId, ip, requestId } }
+  }
+}
+
+/**
+ * Makes the function that identifies the caller of an open stream again; it counts against no limit.
+ * @returns undefined once the key or the sign-in has ended, or the role no longer permits the operation
+ */
+export function makeCallerCheck(
+  ctx: Core,
+  endpoint: Endpoint,
+  { authenticate }: Admitting,
+): (request: FastifyRequest) => Promise<Caller | undefined> {
+  const identify = makeStaffIdentifier(ctx)
+  return async request => {
+    const found = authenticate(request.headers.authorization)
+    const key = await (isLookUp(found) ? found.lookUp() : found)
+    if (key === undefined || key.guest !== null) return key
+    try {
+      const caller = await withStaff(key, request, identify)
+      requirePermission(caller, endpoint)
+      return caller
+    } catch (error) {
+      if (error instanceof Refusal && [401, 403].includes(statusOf[error.code])) return undefined
+      throw error
+    }
   }
 }
 

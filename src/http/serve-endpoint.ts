@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest, preHandlerHookHandler, RouteHandl
 import type { Core } from '../core.ts'
 import { notFound } from '../lib/refusal.ts'
 import { normalizeUlid } from '../lib/ulid.ts'
-import { type Admitting, makeAdmission } from './admit.ts'
+import { type Admitting, makeAdmission, makeCallerCheck } from './admit.ts'
 import { sendLive } from './answer/live-answer.ts'
 import { beginAnswer, showToGuests } from './answer/send-answer.ts'
 import { takesIfMatch } from './document/operation-codes.ts'
@@ -114,12 +114,13 @@ function makePassGate(ctx: Core, endpoint: Endpoint): PassGate {
 
 function makeHandler(ctx: Core, endpoint: Endpoint, serving: Serving): RouteHandlerMethod {
   const passGate = makePassGate(ctx, endpoint)
+  const live = { ...serving, callerNow: makeCallerCheck(ctx, endpoint, serving) }
 
   return async (request, reply) => {
     const { call } = request
     try {
       const answer = await passGate(call, () => endpoint.handle(call))
-      if (answer.live !== undefined) return await sendLive(reply, answer.live, serving)
+      if (answer.live !== undefined) return await sendLive(reply, answer.live, live)
       const made = answer.late === undefined ? answer : { ...answer, raw: await answer.late() }
       // After a time-out the client has its answer already.
       return reply.sent ? reply : beginAnswer(reply, endpoint, made)

@@ -9,6 +9,15 @@ export const open = raw(`('new', 'preparing', 'ready')`)
 /** Condition that the kitchen has item `i` by now; the items of a scheduled order get there later. */
 export const isHere = ({ now }: KitchenScope): Sql => sql`i.kitchen_new_at <= ${new Date(now)}`
 
+/**
+ * Condition that the screens of a station show work: its own, and work without a station. A station that was deactivated
+ * with open work has no screen, so every screen shows that work.
+ */
+export function isOnScreen(brandId: string, at: Sql, stationId: string): Sql {
+  return sql`(${at} = ${stationId} or ${at} is null or exists (
+    select from kitchen_stations k where k.brand_id = ${brandId} and k.id = ${at} and not k.active))`
+}
+
 /** Ids of the orders with undelivered items in the kitchen; each part of the union uses an index of its own. */
 export function openOrders(brandId: string, { branchId, since }: KitchenScope): Sql {
   return sql`

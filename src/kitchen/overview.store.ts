@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Db } from '../db/database.ts'
-import { isHere, type KitchenScope, openOrders } from './open-orders.store.ts'
+import { isHere, isOnScreen, type KitchenScope, openOrders } from './open-orders.store.ts'
 import type { BoardNumber, DishCount } from './overview.presenter.ts'
 
 /** Dishes in one answer; no screen shows more. */
@@ -13,6 +13,7 @@ export function countDishes(
   scope: KitchenScope,
   stationId: string | null,
 ): Promise<DishCount[]> {
+  const onScreen = stationId === null ? sql`true` : isOnScreen(brandId, sql`i.station_id`, stationId)
   return db.query<DishCount>(
     sql`select i.product_id as "productId", (array_agg(i.name order by i.id desc))[1] as name,
           (array_agg(i.names order by i.id desc))[1] as names,
@@ -23,11 +24,11 @@ export function countDishes(
         where o.brand_id = ${brandId} and coalesce(o.ticket_date, o.business_date) >= ${scope.since}::date
           and o.id in (${openOrders(brandId, scope)})
           and i.brand_id = ${brandId} and i.cancelled_at is null and i.kitchen_status in ('new', 'preparing', 'ready')
-          and ${isHere(scope)} and (${stationId}::text is null or i.station_id = ${stationId} or i.station_id is null)
+          and ${isHere(scope)} and ${onScreen}
         group by i.product_id
         order by sum(i.quantity) filter (where i.kitchen_status <> 'ready') desc nulls last, name
         limit ${maxDishes}`,
-    'kitchen-dishes',
+    stationId === null ? 'kitchen-dishes' : 'kitchen-dishes-of-station',
   )
 }
 

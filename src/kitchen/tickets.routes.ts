@@ -26,7 +26,7 @@ export function ticketEndpoints(ctx: Context): Endpoint[] {
 const filters = {
   station_id: described(
     Ulid,
-    'Tickets of this station, and those without a station, which every screen of the branch shows.',
+    'Tickets of this station, and those without an active station, which every screen of the branch shows.',
   ),
   status: oneOf(kitchenStages),
 }
@@ -65,7 +65,7 @@ function allDay(ctx: Context): Endpoint {
     summary: 'Retrieve the all-day counts',
     description:
       'The quantity of each dish still to cook, over all tickets of the branch, or over those of a station and those ' +
-      'without a station. Largest quantity first, at most 500 dishes. Held items, and scheduled ones before their time, ' +
+      'without an active station. Largest quantity first, at most 500 dishes. Held items, and scheduled ones before their time, ' +
       'are not counted.',
     operationId: 'readAllDay',
     resource: 'kitchen',

@@ -5,7 +5,7 @@ import { type ListPage, listRows } from '../db/list/list.ts'
 import type { Row } from '../sale/shapes/shape.rules.ts'
 import { itemShape } from '../sale/shapes/order.shape.ts'
 import { kitchenStages } from '../wire/words.types.ts'
-import { isHere, type KitchenScope, open, openOrders } from './open-orders.store.ts'
+import { isHere, isOnScreen, type KitchenScope, open, openOrders } from './open-orders.store.ts'
 import type { Ticket, TicketItem } from './ticket.presenter.ts'
 
 /**
@@ -33,7 +33,7 @@ export async function listTickets(
       // Finished tickets leave the list, so no client can stay in sync by reading changes alone.
       filters: {
         branch_id: { where: value => sql`r.branch_id = ${value}`, fixed: false },
-        station_id: { where: value => sql`(r.station_id = ${value} or r.station_id is null)`, fixed: false },
+        station_id: { where: value => isOnScreen(brandId, sql`r.station_id`, String(value)), fixed: false },
         status: { where: value => sql`r.status = ${value}`, fixed: false },
       },
     },

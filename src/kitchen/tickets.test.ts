@@ -81,6 +81,30 @@ test("an order has a ticket at each station, and items without one are on every 
   expect(new Set(atBar.map(ticket => ticket.station_id))).toEqual(new Set([at.bar.id, null]))
 })
 
+test('every screen shows the open work of a station that was deactivated', async () => {
+  const closing = await party.brand.make('/kitchen-stations', {
+    branch_id: party.brand.branchId,
+    name: 'Pizza oven',
+  })
+  const pizza = await party.brand.make('/products', {
+    name: 'Pizza',
+    price: 9,
+    category_id: at.beer.category_id,
+    kitchen_station_ids: [closing.id],
+  })
+  const round = await order(await open(), [{ product_id: pizza.id }])
+  const shown = async () => {
+    const path = `/kitchen/all-day?branch_id=${party.brand.branchId}&station_id=${at.bar.id}`
+    const counted = (await party.brand.get(path)).body.data.filter((one: Body) => one.name === 'Pizza')
+    return [(await ticketsOf(round.id, `&station_id=${at.bar.id}`)).length, counted.length]
+  }
+  expect(await shown()).toEqual([0, 0])
+  await party.brand.call('PATCH', `/kitchen-stations/${closing.id}`, { body: { active: false } })
+  expect(await shown()).toEqual([1, 1])
+  const [ticket] = await ticketsOf(round.id, `&station_id=${at.bar.id}`)
+  expect(ticket!.station_id).toBe(closing.id)
+})
+
 test('shows the allergens at the time of the order', async () => {
   const bill = await open()
   const round = await order(bill, [{ product_id: at.beer.id }])

@@ -3,6 +3,10 @@ import { ingredientTwice, overlappingPrice, priceEndsEarly } from './menu.refusa
 import { priceOfStored, type StoredPrice, type StoredRecipeLine } from './menu.row.ts'
 import { overlappingPrices } from './price.rules.ts'
 
+/** The most prices of a product or an addon, and the most addon groups of a product. */
+export const maxPrices = 200
+export const maxAddonGroups = 100
+
 /** Reports a price that never applies, or two that apply to the same branch, channel and time. */
 export function priceFaults(prices: readonly StoredPrice[]): Fault[] {
   const never = prices.findIndex(

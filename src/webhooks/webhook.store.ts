@@ -48,11 +48,12 @@ export async function countFailure(tx: Tx, { brandId, id }: WebhookRef, failed: 
   )
 }
 
-/** Lists active webhooks with events still to be queued for delivery. */
+/** Lists active webhooks with events still to be queued for delivery, those furthest behind first. */
 export function webhooksBehind(tx: Tx, most: number): Promise<WebhookRef[]> {
   return tx.query<WebhookRef>(
     sql`select w.brand_id as "brandId", w.id from webhooks w join event_cursors c on c.brand_id = w.brand_id
-        where w.active and w.position < c.last_position limit ${most}`,
+        where w.active and w.position < c.last_position
+        order by c.last_position - w.position desc limit ${most}`,
     'webhooks-behind',
   )
 }

@@ -186,10 +186,10 @@ describe('customers', () => {
 })
 
 describe('counts of stock', () => {
-  test('are booked as movements by id, ref or name, and once if repeated', async () => {
+  test('are booked as movements by id, ref or name, and once per file and business date', async () => {
     const at = await api.openBrand()
     await makeFullRestaurant(at)
-    await at.make('/stock-items', { name: 'Oil', unit: 'ml', ref: 'OIL' })
+    const oil = await at.make('/stock-items', { name: 'Oil', unit: 'ml', ref: 'OIL' })
     const list = () => listCountedItems(api.db, at.id, at.branchId)
     const caller = await operatorCaller(api.ctx, at.id, 'stock import')
     const count = (text: string, dryRun = false) =>
@@ -200,12 +200,33 @@ describe('counts of stock', () => {
 
     const flour = (await list()).find(one => one.name !== 'Oil')
     const file = `ref;item;counted\r\nOIL;;1250,5\r\n;${flour!.name};7\r\n`
-    expect(await count(file, true)).toEqual({ booked: 2, unchanged: 0, not_counted: 0 })
-    expect(await count(file)).toEqual({ booked: 2, unchanged: 0, not_counted: 0 })
-    expect(await count(file)).toEqual({ booked: 0, unchanged: 2, not_counted: 0 })
-    expect((await list()).find(one => one.name === 'Oil')!.on_hand).toBe(1_250_500)
+    const waste = () =>
+      at.make('/stock-movements', {
+        branch_id: at.branchId,
+        stock_item_id: oil.id,
+        kind: 'waste',
+        quantity: 50,
+        reason: 'spilt',
+      })
+    const none = { booked: 0, unchanged: 0, already_booked: 0, not_counted: 0 }
+    expect(await count(file, true)).toEqual({ ...none, booked: 2 })
+    expect(await count(file)).toEqual({ ...none, booked: 2 })
+    await waste()
+    expect(await count(file, true)).toEqual({ ...none, already_booked: 2 })
+    expect(await count(file)).toEqual({ ...none, already_booked: 2 })
+    const onHand = async () => (await list()).find(one => one.name === 'Oil')!.on_hand
+    expect(await onHand()).toBe(1_200_500)
     const moved = (await at.get('/stock-movements?kind=count')).body.data as Body[]
     expect(new Set(moved.map(one => one.quantity))).toEqual(new Set([1250.5, 7]))
+    // A count equal to the stock is remembered too: run again after a sale, it takes nothing back.
+    const equal = 'item,counted\nOil,1200.5\n'
+    expect(await count(equal)).toEqual({ ...none, unchanged: 1 })
+    await waste()
+    expect(await count(equal)).toEqual({ ...none, already_booked: 1 })
+    expect(await onHand()).toBe(1_150_500)
+    api.clock.advance(24 * 60 * 60_000)
+    expect(await count(file)).toEqual({ ...none, booked: 1, unchanged: 1 })
+    expect(await onHand()).toBe(1_250_500)
     await expectInvariants(api.db)
 
     const wrong = 'item,unit,counted\nOil,g,1\nGold,,1\nOil,,2\nOil,ml,-1\n,,3\nOil,,4\n'

@@ -1,5 +1,10 @@
+import { hash } from 'node:crypto'
 import { Type } from 'typebox'
+import { dayOf } from '../../branches/branch-day.rules.ts'
+import { findBranchDay } from '../../branches/branch-day.store.ts'
 import type { Context } from '../../context.ts'
+import { findUsedKeys, type OnceKey } from '../../db/once.ts'
+import { makeOnce } from '../../http/idempotency.ts'
 import { fromMilli, toMilli } from '../../lib/money.ts'
 import type { Fault } from '../../lib/refusal.ts'
 import { ambiguousName, recordTwice, unknownName } from '../../menu-files/menu-file.refusals.ts'
@@ -13,8 +18,11 @@ import { type FileRow, readTable, type TableSource } from './read-table.ts'
 type Fields = { id?: string; ref?: string; item?: string; unit?: string; counted?: number; on_hand?: number }
 type Found = FileRow<Fields> & { found: readonly CountedItem[] }
 
-/** The number of counts booked, of counts equal to the stock on hand, and of rows without a count. */
-export type CountReport = Record<'booked' | 'unchanged' | 'not_counted', number>
+/**
+ * The number of counts booked, of counts booked that equal the stock on hand, of counts that the same file booked earlier
+ * on this business date, and of rows without a count.
+ */
+export type CountReport = Record<'booked' | 'unchanged' | 'already_booked' | 'not_counted', number>
 
 const Quantity = Type.Number({ minimum: 0, maximum: 9_999_999.999, 'x-decimals': 3 })
 const Row = strict({
@@ -27,8 +35,8 @@ const Row = strict({
 })
 
 /**
- * Books the counts of a table as stock movements of a branch; none if the file has faults. Counts equal to the stock on
- * hand are skipped, so that an interrupted import is completed by running it again.
+ * Books the counts of a table as stock movements of a branch; none if the file has faults. A file books each count once per
+ * business date, so that an interrupted import is completed by running it again, whatever was sold in between.
  * @throws Refusal validation_failed with the faults of the file, each with its line
  */
 export async function importCounts(
@@ -40,25 +48,49 @@ export async function importCounts(
   const rows = table.rows.map((row): Found => ({ ...row, found: itemsOf(row.fields, items) }))
   const seen = new Set<string>()
   table.refuse(rows.flatMap(row => rowFaults(row, seen)))
-  const report = { booked: 0, unchanged: 0, not_counted: 0 }
-  const work = async ({ fields: { counted }, found }: Found) => {
-    const [item] = found
-    const outcome = outcomeOf(counted, item!)
+  const report = { booked: 0, unchanged: 0, already_booked: 0, not_counted: 0 }
+  const counts = await withKeys(ctx, { caller, branchId, text }, rows)
+  const work = async ({ counted, item, once, isUsed }: Count) => {
+    const outcome = isUsed ? 'already_booked' : outcomeOf(counted, item)
     report[outcome] += 1
-    if (outcome !== 'booked' || dryRun) return
+    if (outcome === 'already_booked' || outcome === 'not_counted' || dryRun) return
     const movement = {
       branchId,
-      stockItemId: item!.id,
+      stockItemId: item.id,
       kind: 'count',
       quantity: toMilli(counted!),
       unitCost: null,
       toBranchId: null,
       reason: null,
     } as const
-    await moveStock(ctx, { caller, once: undefined, movement })
+    await moveStock(ctx, { caller, once, movement })
   }
-  await inLanes(rows, work, done => say(`${done} of ${rows.length} counts`))
+  await inLanes(counts, work, done => say(`${done} of ${rows.length} counts`))
   return report
+}
+
+type Count = { counted: number | undefined; item: CountedItem; once: OnceKey; isUsed: boolean }
+
+/** Gives each count an idempotency key made of branch, business date, file and stock item. */
+async function withKeys(
+  ctx: Context,
+  { caller, branchId, text }: Pick<TableSource, 'caller' | 'text'> & { branchId: string },
+  rows: readonly Found[],
+): Promise<Count[]> {
+  const brandId = caller.brand.id
+  const branch = await findBranchDay(ctx.db, brandId, branchId)
+  const file = ['stock import', branchId, dayOf(branch!, ctx.now()), hash('sha256', text)]
+  const counts = rows.map(({ fields: { counted }, found }) => {
+    const item = found[0]!
+    const key = { text: [...file, item.id].join(' '), callerId: caller.keyId }
+    return { counted, item, once: makeOnce(key, ctx.secret, file, { counted }) }
+  })
+  const used = await findUsedKeys(
+    ctx.db,
+    brandId,
+    counts.map(({ once }) => once),
+  )
+  return counts.map(count => ({ ...count, isUsed: used.has(count.once) }))
 }
 
 function outcomeOf(counted: number | undefined, { on_hand }: CountedItem): keyof CountReport {

@@ -1,8 +1,7 @@
 import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { FastifyReply } from 'fastify'
-import type { Authenticate } from '../../access/authenticate.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '../../access/caller.rules.ts'
 import type { InFlight } from '../limits/in-flight.ts'
 
@@ -10,38 +9,34 @@ import type { InFlight } from '../limits/in-flight.ts'
 export type Live = (signal: AbortSignal) => AsyncIterable<string>
 
 export type LiveTerms = {
-  authenticate: Authenticate
+  /** Identifies the caller again; undefined once it may no longer read the stream. */
+  callerNow: (request: FastifyRequest) => Promise<Caller | undefined>
   inFlight: InFlight
   /** Aborted when the service stops. */
   closing: AbortSignal
 }
 
 const heartbeatMs = 15_000
-/** How often the caller's key, its branches and its scopes are checked again. */
+/** How often the caller's key, sign-in, branches and scopes are checked again. */
 const checkMs = 1000
 /** A reader that accepts nothing for this long is disconnected; it can reconnect and resume. */
 const patienceMs = 30_000
 
 /**
- * Sends server-sent events until the reader disconnects, its key becomes invalid or the service stops. The next piece is
+ * Sends server-sent events until the reader disconnects, its key or sign-in ends, or the service stops. The next piece is
  * made only when the reader has received the last one.
  * https://html.spec.whatwg.org/multipage/server-sent-events.html
  */
 export async function sendLive(
   reply: FastifyReply,
   live: Live,
-  { authenticate, inFlight, closing }: LiveTerms,
+  { callerNow, inFlight, closing }: LiveTerms,
 ): Promise<FastifyReply> {
   const { raw, request } = reply
   if (request.running !== undefined) inFlight.end(request.running)
   if (reply.sent) return reply
   if (request.method === 'HEAD') return reply.type('text/event-stream').send()
-  const keyNow = async (): Promise<Caller | undefined> => {
-    const found = await authenticate(request.headers.authorization)
-    return found !== undefined && 'lookUp' in found ? found.lookUp() : found
-  }
-  const opened = await keyNow()
-  const isAllowed = async (): Promise<boolean> => isSameReach(opened, await keyNow())
+  const isAllowed = async (): Promise<boolean> => isSameReach(request.caller, await callerNow(request))
   reply.hijack()
   raw.writeHead(200, {
     ...(reply.getHeaders() as Record<string, string>),
@@ -86,10 +81,10 @@ export async function sendLive(
   return reply
 }
 
-/** A stream shows what its key reached when it was opened: with another reach, the reader reconnects and resumes. */
-function isSameReach(opened: Caller | undefined, now: Caller | undefined): boolean {
+/** A stream shows the branches and scopes that its caller had when it was opened: with another reach, the reader reconnects and resumes. */
+function isSameReach(opened: Caller, now: Caller | undefined): boolean {
   const reach = ({ branchIds, scopes }: Caller) => [...branchIds, ...scopes].join(' ')
-  return opened !== undefined && now !== undefined && reach(opened) === reach(now)
+  return now !== undefined && reach(opened) === reach(now)
 }
 
 async function drained(raw: ServerResponse, signal: AbortSignal): Promise<void> {
