@@ -35,7 +35,7 @@ const writing = { method: 'POST', scope: 'webhooks.write', permission: 'settings
 export function webhookEndpoints(ctx: Core): Endpoint[] {
   return [
     ...recordEndpoints(ctx, webhookKind).map(one => withTarget(ctx, one)),
-    rotate(ctx),
+    ...rotate(ctx),
     ...deliveries(ctx),
   ]
 }
@@ -66,14 +66,14 @@ function withTarget(ctx: Core, record: Endpoint): Endpoint {
   }
 }
 
-function rotate(ctx: Core): Endpoint {
+function rotate(ctx: Core): Endpoint[] {
   const { path, params } = onOne(webhookKind)
-  return endpoint({
+  const current = endpoint({
     ...writing,
     tag: webhookKind.tag,
     resource: webhookKind.resource,
-    path: `${path}/rotate-secret`,
-    operationId: 'rotateWebhookSecret',
+    path: `${path}/rotate`,
+    operationId: 'rotateWebhook',
     summary: "Rotate a webhook's secret",
     description:
       'Messages are signed with both the new and the previous secret for 24 hours, so that receivers can switch at any time.',
@@ -84,6 +84,15 @@ function rotate(ctx: Core): Endpoint {
     handle: ({ caller, once, ifMatch, params: { id } }) =>
       rotateWebhookSecret(ctx, { caller, once, ifMatch, id }),
   })
+  const old: Endpoint = {
+    ...current,
+    path: `${path}/rotate-secret`,
+    operationId: 'rotateWebhookSecret',
+    summary: "Rotate a webhook's secret at the former address",
+    description: 'Use `POST /webhooks/{id}/rotate`, which does the same.',
+    deprecated: { since: '2026-11-27', sunset: '2027-11-28', link: '/docs' },
+  }
+  return [current, old]
 }
 
 function deliveries(ctx: Core): Endpoint[] {

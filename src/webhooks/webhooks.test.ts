@@ -66,7 +66,7 @@ test('shows a secret once, and signs with both for a day after a rotation', asyn
   expect(JSON.stringify([await readOf(first.id), (await brand.get('/webhooks')).body])).not.toContain(
     'whsec_',
   )
-  const second = await brand.make(`/webhooks/${first.id}/rotate-secret`)
+  const second = await brand.make(`/webhooks/${first.id}/rotate`)
   expect(second.secret).not.toBe(first.secret)
   await change('Both')
   await sendDue()

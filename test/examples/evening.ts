@@ -249,6 +249,7 @@ async function followByWebhook(till: Recorder): Promise<void> {
   await till.get('/webhooks')
   await till.get(`/webhooks/${id}`)
   await till.patch(`/webhooks/${id}`, { description: 'Accounting' })
+  await till.post(`/webhooks/${id}/rotate`)
   await till.post(`/webhooks/${id}/rotate-secret`)
   const test = await till.post(`/webhooks/${id}/test`)
   await till.post(`/webhooks/${id}/deliveries/${test.id}/redeliver`)

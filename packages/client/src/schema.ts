@@ -500,6 +500,10 @@ export interface paths {
     delete: operations["deactivateWebhook"];
     patch: operations["updateWebhook"];
   };
+  "/v1/pos/webhooks/{id}/rotate": {
+    parameters: {};
+    post: operations["rotateWebhook"];
+  };
   "/v1/pos/webhooks/{id}/rotate-secret": {
     parameters: {};
     post: operations["rotateWebhookSecret"];
@@ -6842,6 +6846,15 @@ export interface components {
         "application/json": components["schemas"]["WebhookDeliveryAnswer"];
       };
     };
+    /** @description OK. */
+    WebhookWithSecretAnswer: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["WebhookWithSecretAnswer"];
+      };
+    };
   };
   parameters: {
     /** @description Only active or only inactive records; both by default. */
@@ -7257,6 +7270,7 @@ export type ResponseTableAnswer = components['responses']['TableAnswer'];
 export type ResponseTaxAnswer = components['responses']['TaxAnswer'];
 export type ResponseWebhookAnswer = components['responses']['WebhookAnswer'];
 export type ResponseWebhookDeliveryAnswer = components['responses']['WebhookDeliveryAnswer'];
+export type ResponseWebhookWithSecretAnswer = components['responses']['WebhookWithSecretAnswer'];
 export type ParameterActive = components['parameters']['Active'];
 export type ParameterAfter = components['parameters']['After'];
 export type ParameterBranchId = components['parameters']['BranchId'];
@@ -9598,7 +9612,7 @@ export interface operations {
         direction?: components["parameters"]["Direction"];
         /** @description One of the brand's languages; texts without a translation come in the default language. */
         lang?: components["parameters"]["Lang"];
-        /** @description Tickets of this station, and those without a station, which every screen of the branch shows. */
+        /** @description Tickets of this station, and those without an active station, which every screen of the branch shows. */
         station_id?: string;
         /** @description Only records with this status. */
         status?: "new" | "preparing" | "ready" | "delivered";
@@ -11055,6 +11069,17 @@ export interface operations {
       200: components["responses"]["WebhookAnswer"];
     };
   };
+  rotateWebhook: {
+    parameters: {
+      path: {
+        /** @description Id of the record. */
+        id: components["parameters"]["PathId"];
+      };
+    };
+    responses: {
+      200: components["responses"]["WebhookWithSecretAnswer"];
+    };
+  };
   rotateWebhookSecret: {
     parameters: {
       path: {
@@ -11063,15 +11088,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description OK. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["WebhookWithSecretAnswer"];
-        };
-      };
+      200: components["responses"]["WebhookWithSecretAnswer"];
     };
   };
   listDeliveries: {
