@@ -25,14 +25,22 @@ export async function requireApproval(
   caller: Caller,
   { demanded, ...need }: ApprovalNeed,
 ): Promise<string | null> {
-  const { staff, approval, keyId, brand } = caller
+  const { staff } = caller
   const { action } = need
-  if (approval !== null) {
-    const approverId = await takeApproval(tx, brand.id, approval, { keyId, ...need })
-    if (approverId !== undefined) return approverId
-  }
+  const approverId = await useApproval(tx, caller, need)
+  if (approverId !== null) return approverId
   if (staff !== null && roleMay(staff.role, 'approve')) return null
   if (demanded) throw approvalRequired(action)
   if (staff !== null) throw roleForbidden(staff.role, action)
   return null
+}
+
+/** Uses up the approval that the caller sent, if it is valid for this. @returns the approver's id, or null */
+export async function useApproval(
+  tx: Tx,
+  { approval, keyId, brand }: Caller,
+  need: Omit<ApprovalNeed, 'demanded'>,
+): Promise<string | null> {
+  if (approval === null) return null
+  return (await takeApproval(tx, brand.id, approval, { keyId, ...need })) ?? null
 }

@@ -33,6 +33,14 @@ export async function findAnyOrder(tx: Tx, brandId: string): Promise<string | un
   return order?.id
 }
 
+/** Finds up to 20 open shifts of the brand. */
+export async function findOpenShifts(tx: Tx, brandId: string): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(
+    sql`select id from shifts where brand_id = ${brandId} and status = 'open' order by id limit 20`,
+  )
+  return rows.map(({ id }) => id)
+}
+
 /** Up to 20 records with an amount that is not whole. */
 type Fractional = { by: 'price' | 'payment_method' | 'balance'; ids: string[] }
 

@@ -15,6 +15,15 @@ export const brandHasOrders = (orderId: string) =>
     'The currency and tax mode cannot be changed once the brand has an order. Create another brand instead.',
     { by: 'order', ids: [orderId] },
   )
+export const shiftsOpen = (ids: readonly string[]) =>
+  new Refusal(
+    'in_use',
+    'The drawers of open shifts have money in the current currency. Close the shifts first.',
+    {
+      by: 'shift',
+      ids,
+    },
+  )
 export const fractionalAmounts = (currency: string, holders: RefusalDetails) =>
   new Refusal(
     'in_use',

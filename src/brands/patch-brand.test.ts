@@ -182,6 +182,20 @@ test('refuses a currency without decimals while cash is rounded to coins with de
   expect(await patch({ currency: 'JPY' })).toMatchObject({ currency: 'JPY' })
 })
 
+test('refuses another currency while a drawer is open', async () => {
+  const { patch, env, brand } = await business()
+  const shift = newUlid()
+  await env.db.query(
+    sql`insert into shifts (brand_id, id, branch_id, register, opening_float, blind, opened_at)
+        values (${brand.id}, ${shift}, ${brand.branch.id}, 'Till', 10055, false, now())`,
+  )
+  const inUse = { code: 'in_use', details: { by: 'shift', ids: [shift] } }
+  expect(await refusalOf(patch({ currency: 'JPY' }))).toEqual(inUse)
+  expect(await patch({ name: 'Other' })).toMatchObject({ name: 'Other' })
+  await env.db.query(sql`delete from shifts where brand_id = ${brand.id}`)
+  expect(await patch({ currency: 'JPY' })).toMatchObject({ currency: 'JPY' })
+})
+
 test('a key of some branches reads the brand and cannot change it', async () => {
   const { env, brand } = await business()
   const caller = { ...brand.caller, branchIds: [brand.branch.id] }

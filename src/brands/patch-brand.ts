@@ -9,6 +9,7 @@ import {
   chargePercentNeeded,
   defaultLanguageMissing,
   fractionalAmounts,
+  shiftsOpen,
 } from './brand.refusals.ts'
 import { requireVersion } from '../lib/version.ts'
 import { draftRow } from '../records/draft.steps.ts'
@@ -25,6 +26,7 @@ import { getRow } from '../records/record.store.ts'
 import {
   findAnyOrder,
   findFractionalAmounts,
+  findOpenShifts,
   moveDefaultLanguage,
   updateBrand,
 } from './brand-record.store.ts'
@@ -36,8 +38,8 @@ import { lockBrand } from '../settings/settings.store.ts'
 /**
  * Updates the brand. A new default language, time zone or list of languages changes how records are presented, but not
  * their versions.
- * @throws Refusal branch_forbidden, validation_failed, version_conflict, in_use (currency or tax mode after an order;
- * a currency without decimals while amounts have decimals)
+ * @throws Refusal branch_forbidden, validation_failed, version_conflict, in_use (currency or tax mode after an order; currency
+ * while a shift is open; a currency without decimals while amounts have decimals)
  */
 export async function patchBrand(ctx: Context, call: Omit<RecordCall, 'id' | 'lang'>): Promise<RecordAnswer> {
   const brandId = call.caller.brand.id
@@ -98,7 +100,10 @@ async function requireUnsold(tx: Tx, brandId: string, changed: Row): Promise<voi
   const order = await findAnyOrder(tx, brandId)
   if (order !== undefined) throw brandHasOrders(order)
   const currency = changed['currency']
-  if (typeof currency !== 'string' || currencyDecimals(currency) === 2) return
+  if (typeof currency !== 'string') return
+  const shiftIds = await findOpenShifts(tx, brandId)
+  if (shiftIds.length > 0) throw shiftsOpen(shiftIds)
+  if (currencyDecimals(currency) === 2) return
   const fractional = await findFractionalAmounts(tx, brandId)
   if (fractional !== undefined) throw fractionalAmounts(currency, fractional)
 }

@@ -40,6 +40,16 @@ export async function findCustomerActive(db: Db, brandId: string, id: string): P
   return row?.active
 }
 
+/** Whether a customer was erased, and not reactivated since. */
+export async function isErased(db: Db, brandId: string, id: string): Promise<boolean> {
+  const rows = await db.query(
+    sql`select 1 from customers
+        where brand_id = ${brandId} and id = ${id} and erased_at is not null and not active`,
+    'is-erased',
+  )
+  return rows.length > 0
+}
+
 /** Appends entries to customer ledgers. Their figures never change; only erasure replaces a reason. */
 export const insertLedgerRows = rowInsert<LedgerEntry & { id: string }>(
   'customer_ledger',

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Db } from '../db/database.ts'
-import { isHere, isOnScreen, type KitchenScope, openOrders } from './open-orders.store.ts'
+import { isHere, isOnScreen, type KitchenScope, open, openOrders } from './open-orders.store.ts'
 import type { BoardNumber, DishCount } from './overview.presenter.ts'
 
 /** Dishes in one answer; no screen shows more. */
@@ -48,7 +48,9 @@ export function listBoardNumbers(db: Db, brandId: string, scope: KitchenScope): 
           where o.brand_id = ${brandId} and b.brand_id = ${brandId}
             and coalesce(o.ticket_date, o.business_date) >= ${scope.since}::date
             and o.id in (${openOrders(brandId, scope)})
-            and o.dining_session_id is null and o.status <> 'cancelled' and o.kitchen_new_at <= ${new Date(scope.now)}
+            and o.dining_session_id is null and o.status <> 'cancelled' and exists (select from order_items i
+              where i.brand_id = ${brandId} and i.order_id = o.id and i.cancelled_at is null
+                and i.kitchen_status in ${open} and ${isHere(scope)})
         ) as board
         where place <= ${maxNumbers}
         order by since desc, "orderId"`,

@@ -74,6 +74,33 @@ test('the board shows orders without a bill until pick-up, in two halves, newest
   expect(next).not.toContain(held.display_number)
 })
 
+test('the board drops orders of which nothing is left to cook', async () => {
+  const numbers = async () => (await ask('board')).body.data.preparing.map((one: Body) => one.display_number)
+  const dish = { product_id: party.at.product.id, quantity: 1 }
+  const bottle = await party.brand.make('/products', {
+    name: 'Bottle',
+    price: 3,
+    category_id: at.beer.category_id,
+    needs_kitchen: false,
+  })
+  const refunded = await alone()
+  const mixed = await alone({}, [dish, { product_id: bottle.id, quantity: 1 }])
+  expect(await numbers()).toEqual(expect.arrayContaining([refunded.display_number, mixed.display_number]))
+  await party.brand.make(`/orders/${refunded.id}/pay`, {
+    payments: [{ payment_method_id: party.at.card.id }],
+  })
+  await party.brand.make(`/orders/${refunded.id}/refund`, { reason: 'left' })
+  await party.brand.make(`/orders/${mixed.id}/remove-items`, {
+    items: [{ item_id: mixed.items[0].id }],
+    reason: 'gone',
+  })
+  const left = await numbers()
+  expect([left.includes(refunded.display_number), left.includes(mixed.display_number)]).toEqual([
+    false,
+    false,
+  ])
+})
+
 test('requires an existing branch that the key has access to', async () => {
   for (const path of ['all-day', 'board']) {
     const unknown = await party.brand.get(`/kitchen/${path}?branch_id=01ARZ3NDEKTSV4RRFFQ69G5FAV`)

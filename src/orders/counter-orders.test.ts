@@ -97,6 +97,20 @@ test('ordered_at decides business date and counter', async () => {
   expect(order).toMatchObject({ businessDate: '2026-11-19', orderNumber: 'B1-20261119-0001' })
 })
 
+test('an old order has no ticket today, whether or not it had a pick-up time', async () => {
+  const room = await openRoom()
+  const product = await makeProduct(room.db, room.brand)
+  const caller = { ...room.brand.caller, backdateDays: 3 }
+  const orderedAt = '2026-11-19T12:00:00+01:00'
+  const of = async (scheduledFor?: string) => {
+    const sent = round([line(product)], { orderedAt, ...(scheduledFor !== undefined && { scheduledFor }) })
+    return (await place(room, { ...counter(room, sent), caller })).order
+  }
+  expect((await of()).ticketDate).toBeNull()
+  expect((await of('2026-11-19T13:00:00+01:00')).ticketDate).toBeNull()
+  expect((await of('2026-11-20T13:00:00+01:00')).ticketDate).toBe('2026-11-20')
+})
+
 describe('a refused order leaves nothing behind', () => {
   test('for records that are missing, of another brand, inactive or of other branches', async () => {
     const room = await openRoom({ branches: 2 })

@@ -1,6 +1,6 @@
 import { type CallerCommand, runForCaller } from '../access/caller.command.ts'
 import { type Caller, requireBranch } from '../access/caller.rules.ts'
-import { requireApproval } from '../access/require-approval.steps.ts'
+import { requireApproval, useApproval } from '../access/require-approval.steps.ts'
 import type { Core } from '../core.ts'
 import type { Audited } from '../db/audit/entry.rules.ts'
 import type { Done } from '../db/command.ts'
@@ -98,7 +98,7 @@ export async function touchOwner(
 }
 
 /**
- * Requires an approval if the brand demands one.
+ * Requires an approval if the brand demands one; otherwise uses one that was sent.
  * @param targetId the id in the path: of a payment, or of the order or bill on which balance and points were spent
  * @returns the staff who approved; null without an approval
  * @throws Refusal approval_required
@@ -109,8 +109,10 @@ export async function requireDemandedApproval(
   action: 'void' | 'correct',
   targetId: string,
 ): Promise<string | null> {
-  if (!caller.brand.approvals[action]) return null
-  return requireApproval(tx, caller, { action, targetId, demanded: true })
+  const need = { action, targetId }
+  return caller.brand.approvals[action]
+    ? requireApproval(tx, caller, { ...need, demanded: true })
+    : useApproval(tx, caller, need)
 }
 
 /** Whether the payment's bill or order is paid: until then the payment can be voided, afterwards corrected. */

@@ -161,6 +161,19 @@ describe('balance and points', () => {
     ])
   })
 
+  test('earn nothing for a customer who was erased before', async () => {
+    const guest = await customer()
+    const bill = await openBill({ customer_id: guest.id })
+    await sendRound(bill, 10)
+    const order = await counterOrder(10, { customer_id: guest.id })
+    await brand.make(`/customers/${guest.id}/erase`, {})
+    const settled = await payBill(bill, [by(at.card)])
+    expect(settled.orders[0].customer_payment).toMatchObject({ points_earned: 0, balance_earned: 0 })
+    await payOrder(order, [by(at.card)])
+    expect(await get(`/customers/${guest.id}`)).toMatchObject({ balance: 0, points: 0 })
+    expect(await get(`/customers/${guest.id}/ledger`)).toEqual([])
+  })
+
   test('three orders of 4.50 earn 4 points each', async () => {
     const guest = await customer()
     const bill = await openBill({ customer_id: guest.id })

@@ -55,6 +55,13 @@ describe("a payer's taxes", () => {
     expect(shares([soup], [byItem('gone', 1200)])).toEqual([['Food 935+65']])
   })
 
+  it('follow cash that paid less than the items cost, because less was due', () => {
+    expect(shares([soup, red], [byAmount(2500), { ...byItem('soup', 1000), amount: 500 }])).toEqual([
+      ['Food 467+33', 'Wine 1681+319'],
+      ['Food 468+32'],
+    ])
+  })
+
   it('are whole units in a currency without decimals', () => {
     const bowl = item('bowl', food, 100_000, 6500)
     expect(shares([bowl], [byAmount(33_300), byAmount(66_700)], 100)).toEqual([

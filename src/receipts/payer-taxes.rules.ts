@@ -42,9 +42,14 @@ function grossOf(groups: readonly Group[], payers: readonly Payer[], step: numbe
   const byAmount = payers.flatMap(({ items }, at) => (items === null ? [at] : []))
   for (const at of [...byItems, ...byAmount]) {
     const payer = payers[at]!
-    const named = groups.map((group, place) => Math.min(namedOf(group, payer), left[place]!))
-    for (const [place, amount] of named.entries()) left[place]! -= amount
-    const rest = payer.amount - sum(named)
+    // Cash for items that cost more than was due pays only what was due.
+    let rest = payer.amount
+    const named = groups.map((group, place) => {
+      const amount = Math.min(namedOf(group, payer), left[place]!, rest)
+      left[place]! -= amount
+      rest -= amount
+      return amount
+    })
     const shares = allocate(Math.min(rest, sum(left)), left, step)
     for (const [place, amount] of shares.entries()) left[place]! -= amount
     paid[at] = named.map((amount, place) => amount + shares[place]!)

@@ -336,4 +336,19 @@ describe('a bill', () => {
     const reply = await brand.get(`${path}/receipt?payment_id=${bill.id}`)
     expect(reply.body.error.details.fields).toMatchObject([{ path: 'query.payment_id', rule: 'not_found' }])
   })
+
+  test('has a receipt for cash that named items of a higher price than was due', async () => {
+    const bill = await openBill()
+    const item = bill.order.items[0]
+    const path = `/dining-sessions/${bill.id}`
+    const first = { payment_method_id: cash.id, amount: bill.order.totals.total - 1 }
+    const second = { payment_method_id: cash.id, items: [{ item_id: item.id, quantity: item.quantity }] }
+    const paid = await brand.make(`${path}/pay`, { payments: [first, second] })
+    expect(paid).toMatchObject({ status: 'settled', payments: [{}, { amount: 1, tendered: item.total }] })
+    for (const payment of paid.payments) {
+      const text = await htmlOf(path, `payment_id=${payment.id}`)
+      expect(text).toMatch(new RegExp(`Total EUR</span><span>${payment.amount.toFixed(2)}`))
+      expect(text).toContain('Share of the bill')
+    }
+  })
 })

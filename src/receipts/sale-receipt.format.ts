@@ -2,7 +2,7 @@ import { type Bill, dueOf } from '../sale/bill.rules.ts'
 import { orderDue } from '../sale/due.rules.ts'
 import type { WholeBill } from '../bills/bill.presenter.ts'
 import { invariant } from '../lib/invariant.ts'
-import { fromMilli, smallestAmount } from '../lib/money.ts'
+import { type Cents, fromMilli, smallestAmount } from '../lib/money.ts'
 import { type OrderPayment, type PaidItem, type StoredOrder } from '../sale/shapes/order.shape.ts'
 import { noLoyalty, type OrderLoyalty } from '../sale/shapes/loyalty.shape.ts'
 import {
@@ -136,7 +136,8 @@ export function payerReceipt(bill: WholeBill, payment: OrderPayment, terms: Bill
     number: payment.id,
     orders: ordersOf(bill, payment),
     lines: [
-      ...(payment.items?.map(paid => paidItemLine(bill, paid, voice)) ?? [pairLine(words.share, amount)]),
+      ...(payment.items ?? []).map(paid => paidItemLine(bill, paid, voice)),
+      ...(costOfItems(payment) === payment.amount ? [] : [pairLine(words.share, amount)]),
       ruleLine,
       pairLine(`${words.total} ${voice.currency}`, amount, { weight: 'large' }),
       ...taxTexts(taxesOf(bill, payment, voice), voice, `${words.includes} `),
@@ -158,6 +159,11 @@ function ordersOf({ orders }: WholeBill, { items }: OrderPayment): StoredOrder[]
   return orders.filter(order =>
     items === null ? order.status !== 'cancelled' : order.items.some(item => named.has(item.id)),
   )
+}
+
+/** The cost of the items that a payment named; cash for items that cost more than was due pays only what was due. */
+function costOfItems({ items }: OrderPayment): Cents | undefined {
+  return items?.reduce((sum, { amount }) => sum + amount, 0)
 }
 
 function paidItemLine({ orders }: WholeBill, paid: PaidItem, voice: ReceiptLocale): PrintLine {

@@ -46,6 +46,12 @@ describe('a request is refused', () => {
     expect(faultsOf(till, [till.item(0)], { refundTip: true })).toEqual(['refund_tip not_allowed'])
   })
 
+  it('but not for the tip with all items that cost anything', () => {
+    const till = new Till(paidOrder([total(600), total(0)], [{ id: 'visa', amount: 600, tip: 50 }]), 1, 2)
+    till.refund([till.item(0)], { refundTip: true })
+    expect(till.order.payments[0]!.refundedAmount).toBe(600)
+  })
+
   it('for hundredths in a currency without decimals', () => {
     const more = { amount: 150, payments: [pay('visa', 150)] }
     expect(faultsOf(tillOf(0), undefined, more)).toEqual(['amount decimals', 'payments.0.amount decimals'])

@@ -92,10 +92,12 @@ export function idOfChosen(sale: Pick<Refundable, 'payments'>, id: string): stri
   return payment && wholeId(payment)
 }
 
-/** Whether the refund leaves no money, or no item. */
+/** Whether the refund leaves no money, or no item except free ones. */
 function isWhole({ items, left }: Refundable, { items: named, amount }: RefundRequest): boolean {
   if (amount !== undefined) return amount >= left
   if (named === undefined) return true
   const requested = new Map(named.map(({ itemId, quantityMilli }) => [itemId, quantityMilli ?? Infinity]))
-  return items.every(item => !isLiveAndNamed(item) || (requested.get(item.id) ?? 0) >= item.quantityMilli)
+  return items.every(
+    item => !isLiveAndNamed(item) || item.total === 0 || (requested.get(item.id) ?? 0) >= item.quantityMilli,
+  )
 }

@@ -86,6 +86,23 @@ test("a void and a correction need a manager's approval where the brand requires
   await room.brand.make(`/payments/${last.id}/correct`, back, { headers: manager })
 })
 
+test('an approval is used and shown even where none is required', async () => {
+  const room = await openTillRoom()
+  const cashier = await signIn(room, 'cashier', '1111')
+  await signIn(room, 'manager', '222222')
+  const { bill } = await seatAt(room, 0, [[[room.pizza, 1]]])
+  const part = [{ payment_method_id: room.card.id, amount: 2 }]
+  const voided = async (headers: Record<string, string>) => {
+    const [payment] = (await pay(room, `/dining-sessions/${bill.id}`, part)).payments.slice(-1)
+    const token = await approve(room, '222222', 'void', payment.id)
+    const path = `/payments/${payment.id}/void`
+    return room.brand.make(path, { reason: 'wrong guest' }, { headers: { ...token, ...headers } })
+  }
+  expect(await voided(cashier)).toMatchObject({ approved_by: expect.any(String) })
+  const unused = sql`select 1 from approvals where brand_id = ${room.brand.id} and used_at is null`
+  expect(await room.api.db.query(unused)).toEqual([])
+})
+
 test("voiding a redemption needs a manager's approval where voiding does", async () => {
   const room = await openTillRoom({ approvals: { void: true }, loyalty: { point_value: 0.01 } })
   const cashier = await signIn(room, 'cashier', '1111')

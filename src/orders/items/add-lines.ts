@@ -1,8 +1,5 @@
 import type { CallerCommand } from '../../access/caller.command.ts'
-import { discountApproval } from '../../access/discount-approval.rules.ts'
-import { requireApproval } from '../../access/require-approval.steps.ts'
 import { requireSender } from '../../access/role.rules.ts'
-import type { Caller } from '../../access/caller.rules.ts'
 import { dayOf } from '../../branches/branch-day.rules.ts'
 import { getBranchDay } from '../../branches/branch-day.store.ts'
 import { insertUses } from '../../campaigns/campaign-use.store.ts'
@@ -12,14 +9,13 @@ import type { NewEvent } from '../../db/events.ts'
 import { newUlid } from '../../lib/ulid.ts'
 import { requireVersion } from '../../lib/version.ts'
 import type { Menu } from '../../menu/menu.types.ts'
-import { wholePercentage } from '../../pricing/discount-total.rules.ts'
 import type { OrderLine } from '../../pricing/line.rules.ts'
 import type { StoredOrder } from '../../sale/shapes/order.shape.ts'
 import { currencyDecimals } from '../../settings/brand.rules.ts'
 import { changeLevels, insertSaleMovements, lockLevels } from '../../stock/stock-level.store.ts'
 import { stockEvents } from '../../stock/stock-events.steps.ts'
 import { stockTooLow } from '../../stock/stock.refusals.ts'
-import { grownDiscount, newlyUsed, priceAdded, withLines } from './added-lines.rules.ts'
+import { newlyUsed, priceAdded, withLines } from './added-lines.rules.ts'
 import { priceChecked, type TakingOrder } from '../place/draft-order.rules.ts'
 import { lockCampaignsFor } from '../place/lock-campaigns.steps.ts'
 import { commandOnOrder, type OrderDone } from '../order.command.ts'
@@ -27,6 +23,8 @@ import { orderEvent } from '../order-event.rules.ts'
 import { blockingLevels, missingStock } from '../place/order-stock.rules.ts'
 import { levelsTaken, saleMovements } from '../place/order-stock.steps.ts'
 import { readBrandSnapshot } from '../place/place-orders.store.ts'
+import { grownDiscount } from './discount-share.rules.ts'
+import { requireGrown } from './discount-share.steps.ts'
 import { requireUnpaidCounter } from './unpaid.rules.ts'
 import { writeOrder } from '../place/write-order.steps.ts'
 
@@ -63,7 +61,7 @@ export function addLines(ctx: Context, orderId: string, request: AddLines): Prom
       newId: () => newUlid(now),
       dayOf: atMs => dayOf(branch, atMs),
     })
-    await requireDiscount(tx, caller, orderId, grownDiscount(order, after, decimals))
+    await requireGrown(tx, caller, orderId, grownDiscount(order, after, decimals))
     const taking = { id: orderId, branchId: order.branchId, items: added }
     await requireStock(tx, brandId, menu, taking)
     const version = await writeOrder(tx, brandId, order, after)
@@ -85,23 +83,6 @@ async function usesFor(
   const query = { branchId, channel, at: now, zone, couponCode, customerId, productIds }
   const usage = await lockCampaignsFor(tx, brandId, { menu, queries: [query], locks: true })
   return usage.usesFor(customerId)
-}
-
-/**
- * Manual discounts on the whole order also cover added lines, up to their amount, so a comp, or discounts over the brand's
- * limit, need approval again.
- * @param percent as in `grownDiscount`
- */
-async function requireDiscount(
-  tx: Tx,
-  caller: Caller,
-  targetId: string,
-  percent: number | undefined,
-): Promise<void> {
-  if (percent === undefined) return
-  const isComp = percent === wholePercentage
-  const need = discountApproval(percent, isComp, caller.brand.approvals)
-  if (isComp || need.demanded) await requireApproval(tx, caller, { ...need, targetId })
 }
 
 async function requireStock(tx: Tx, brandId: string, menu: Menu, taking: TakingOrder): Promise<void> {

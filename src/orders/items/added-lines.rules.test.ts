@@ -1,14 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { plainCampaign } from '#test/builders/plain-campaign.ts'
-import { plainDiscount } from '#test/builders/plain-discount.ts'
 import { plainMenu } from '#test/builders/plain-menu.ts'
 import { plainLine } from '#test/builders/plain-order.ts'
 import { refusedWith } from '#test/builders/refused.ts'
 import { type ItemSketch, paidOrder } from '#test/builders/plain-sale.ts'
 import { type Campaign } from '../../menu/menu.types.ts'
-import { repriceOrder } from '../../pricing/reprice.rules.ts'
-import type { OrderDiscount, StoredOrder } from '../../sale/shapes/order.shape.ts'
-import { grownDiscount, newlyUsed, priceAdded, withLines } from './added-lines.rules.ts'
+import type { StoredOrder } from '../../sale/shapes/order.shape.ts'
+import { newlyUsed, priceAdded, withLines } from './added-lines.rules.ts'
 
 const now = Date.parse('2026-11-21T12:00:00+01:00')
 const percent = (value: number) => value * 10_000
@@ -66,7 +64,7 @@ describe('lines added to an order', () => {
     expect(off(order([{ total: 500, cancelledAt: 5 }]), terms([large]))).toEqual([0])
   })
 
-  it('count no further use of a campaign of the order, and do not repeat a discount per order', () => {
+  it('count no further use of a campaign of the order, and get what is left of a discount per order', () => {
     const uses = { ...tenth, usageLimit: 1 }
     const addTerms = { ...terms([uses]), used: new Map([['tenth', { all: 1, byCustomer: 0 }]]) }
     const one = (campaignId: string) => discountedBy(400, campaignId)
@@ -74,7 +72,11 @@ describe('lines added to an order', () => {
     expect(off(order([one('tenth')]), addTerms)).toEqual([100])
     const whole = plainCampaign('whole', 'amount', 300, { id: 'whole' })
     expect(off(order([{ total: 500 }]), terms([whole]))).toEqual([300])
-    expect(off(order([one('whole')]), terms([whole]))).toEqual([0])
+    expect(off(order([one('whole')]), terms([whole]))).toEqual([299])
+    const all = discountedBy(1000, 'whole')
+    all.campaigns[0]!.amount = 300
+    expect(off(order([all]), terms([whole]))).toEqual([0])
+    expect(off(order([{ ...all, cancelledAt: 5 }, one('whole')]), terms([whole]))).toEqual([299])
     expect(off(order([one('whole')]), terms([{ ...whole, productIds: ['soup'] }]))).toEqual([300])
     expect(off(order([one('whole')]), terms([{ ...whole, categoryIds: ['kitchen'] }]))).toEqual([300])
   })
@@ -106,27 +108,5 @@ describe('lines added to an order', () => {
     expect(refused(order([{ total: 999_999_000 }]))).toEqual(dear)
     const costly = plainMenu({ products: { soup: { cost: 1000 } } })
     expect(refused(order([{ total: 1, cost: 999_999_000 }]), { ...terms(), menu: costly })).toEqual(dear)
-  })
-})
-
-describe('discounts that grow with the order', () => {
-  const after = order([{ total: 1000 }, { total: 1000 }])
-  const grown = (...discounts: OrderDiscount[]) => {
-    const with_ = (sold: StoredOrder) => repriceOrder({ ...sold, discounts }, 2)
-    return grownDiscount(with_(order([{ total: 1000 }])), with_(after), 2)
-  }
-
-  it('are percentages on the whole order, all of them together', () => {
-    expect(grown(plainDiscount('a', 'percentage', percent(20)))).toBe(percent(20))
-    const two = [plainDiscount('a', 'percentage', percent(50)), plainDiscount('b', 'percentage', percent(50))]
-    expect(grown(...two)).toBe(percent(75))
-    expect(grown(plainDiscount('a', 'percentage', percent(20), { removedAt: 5 }))).toBeUndefined()
-    expect(grown()).toBeUndefined()
-  })
-
-  it('are amounts greater than the order was', () => {
-    expect(grown(plainDiscount('a', 'amount', 5000))).toBe(percent(100))
-    expect(grown(plainDiscount('a', 'amount', 1500))).toBe(percent(75))
-    expect(grown(plainDiscount('a', 'amount', 1000))).toBeUndefined()
   })
 })

@@ -1,8 +1,7 @@
-import { type CurrencyDecimals, maxCents } from '../../lib/money.ts'
+import { type Cents, type CurrencyDecimals, maxCents } from '../../lib/money.ts'
 import type { CampaignUses } from '../../menu/campaign.rules.ts'
 import type { Menu } from '../../menu/menu.types.ts'
 import { isLiveProduct } from '../../pricing/charge.rules.ts'
-import { percentOf, totalDiscount } from '../../pricing/discount-total.rules.ts'
 import type { OrderContext, OrderLine } from '../../pricing/line.rules.ts'
 import { type PricedItem, priceOrder } from '../../pricing/price-order.rules.ts'
 import { repriceOrder } from '../../pricing/reprice.rules.ts'
@@ -26,8 +25,8 @@ export type AddTerms = {
 
 /**
  * Prices lines added to an order by the current menu, in the order's channel. Campaigns are evaluated with the order's
- * coupon and the subtotal of the whole order. A campaign the order already uses counts no further use, and an amount
- * discounted once per order is not discounted again.
+ * coupon and the subtotal of the whole order. A campaign the order already uses counts no further use; of an amount
+ * discounted once per order, added lines get the part that the live ones do not have.
  * @throws Refusal validation_failed, product_unavailable
  */
 export function priceAdded(
@@ -45,7 +44,8 @@ export function priceAdded(
     servedAt: Math.max(now, order.scheduledFor ?? now),
   }
   const campaignIds = usedCampaigns(order.items)
-  const subtotal = order.items.filter(isLiveProduct).reduce((sum, item) => sum + item.subtotal, 0)
+  const live = order.items.filter(isLiveProduct)
+  const subtotal = live.reduce((sum, item) => sum + item.subtotal, 0)
   return priceOrder(menu, context, lines, {
     serviceType: order.serviceType,
     campaigns: menu.campaigns,
@@ -54,8 +54,17 @@ export function priceAdded(
     hasCustomer: order.customerId !== null,
     charge: null,
     delivery: null,
-    addedTo: { subtotal, campaignIds },
+    addedTo: { subtotal, discounted: discountsByCampaign(live) },
   }).items
+}
+
+/** The discounts of items by campaign, hundredths. */
+function discountsByCampaign(items: readonly StoredItem[]): Map<string, Cents> {
+  const sums = new Map<string, Cents>()
+  for (const { campaignId, amount } of items.flatMap(({ campaigns }) => campaigns)) {
+    sums.set(campaignId, (sums.get(campaignId) ?? 0) + amount)
+  }
+  return sums
 }
 
 /** An order with added lines, and those lines. */
@@ -111,22 +120,4 @@ function requireRoomFor({ items }: Pick<StoredOrder, 'items'>, more: number): vo
 export function newlyUsed(order: StoredOrder, added: readonly StoredItem[]): string[] {
   const before = usedCampaigns(order.items)
   return usedCampaigns(added).filter(id => !before.includes(id))
-}
-
-/**
- * Computes how much of an order its manual discounts take off once they also cover added lines.
- * @returns ten-thousandths of a percent: the highest percentage on the whole order, or that of all discounts together if it
- * is higher; undefined when no discount grows
- */
-export function grownDiscount(
-  before: StoredOrder,
-  after: StoredOrder,
-  decimals: CurrencyDecimals,
-): number | undefined {
-  if (after.totals.discount <= before.totals.discount) return undefined
-  const whole = after.discounts.filter(
-    ({ kind, itemId, fixedAmount, removedAt }) =>
-      kind === 'percentage' && itemId === null && fixedAmount === null && removedAt === null,
-  )
-  return Math.max(percentOf(totalDiscount([after], decimals)), ...whole.map(({ value }) => value))
 }

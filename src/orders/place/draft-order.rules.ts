@@ -154,7 +154,11 @@ export function draftOrder(id: string, request: OrderRequest, terms: DraftTerms)
     ticketDate:
       scheduledFor === null
         ? null
-        : ticketDateOf(day, businessDate(entersAt, branch.timezone, branch.dayStartsAtMinute)),
+        : ticketDateOf(
+            day,
+            // The kitchen gets no ticket of an order that was due on an earlier day.
+            businessDate(Math.min(entersAt, scheduledFor), branch.timezone, branch.dayStartsAtMinute),
+          ),
     version: 1,
     items,
     discounts: [],

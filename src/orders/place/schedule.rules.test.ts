@@ -75,6 +75,18 @@ describe('rescheduling', () => {
     expect([moved.items, moved.kitchen]).toEqual([items, order.kitchen])
   })
 
+  test('ignores items that were removed before the kitchen had them, and a refund of others', () => {
+    const order = scheduled({ status: 'partially_refunded' })
+    const [first, ...rest] = order.items
+    const removed = { ...order, items: [{ ...first!, cancelledAt: at - 1 }, ...rest] }
+    const to = '2026-11-21T22:00:00+01:00'
+    expect(reschedule(order, { ...terms, to }).scheduledFor).toBe(Date.parse(to))
+    expect(reschedule(removed, { ...terms, to, now: at + 1 }).scheduledFor).toBe(Date.parse(to))
+    const late = { ...order, items: [{ ...first!, cancelledAt: at + 1 }, ...rest] }
+    const began = refusedWith(() => reschedule(late, { ...terms, to, now: at + 2 }))
+    expect(began).toEqual(['invalid_transition', { from: 'new', to: 'new' }])
+  })
+
   test('is refused once the kitchen has the order, after a refund or cancellation, and on a bill', () => {
     const later =
       (order: StoredOrder, more = {}) =>

@@ -76,7 +76,12 @@ export function reschedule(order: StoredOrder, { to, leadMinutes, now, dayOf }: 
   if (order.billId !== null) throw scheduledOnBill()
   const scheduledFor = readScheduledFor(to, { from: now, now })
   if (!changeable.has(order.status)) throw orderNotChangeable(order.status)
-  const hasSome = order.items.some(({ kitchen }) => kitchen.newAt !== null && !isAhead(kitchen, now))
+  const hasSome = order.items.some(
+    ({ kitchen, cancelledAt }) =>
+      kitchen.newAt !== null &&
+      !isAhead(kitchen, now) &&
+      (cancelledAt === null || cancelledAt >= kitchen.newAt),
+  )
   if (hasSome) throw alreadyInKitchen(order.kitchen.status)
   const entersAt = kitchenTime(scheduledFor, leadMinutes, now)
   const items = order.items.map(item =>
@@ -90,4 +95,9 @@ export function reschedule(order: StoredOrder, { to, leadMinutes, now, dayOf }: 
   return { ...order, items, kitchen, scheduledFor, ticketDate: ticketDateOf(order.businessDate, day) }
 }
 
-const changeable: ReadonlySet<StoredOrder['status']> = new Set(['pending', 'partially_paid', 'paid'])
+const changeable: ReadonlySet<StoredOrder['status']> = new Set([
+  'pending',
+  'partially_paid',
+  'paid',
+  'partially_refunded',
+])

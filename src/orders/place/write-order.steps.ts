@@ -1,4 +1,4 @@
-import { requireApproval } from '../../access/require-approval.steps.ts'
+import { requireApproval, useApproval } from '../../access/require-approval.steps.ts'
 import type { Caller } from '../../access/caller.rules.ts'
 import { type BranchDay, dayOf } from '../../branches/branch-day.rules.ts'
 import { getBranchDay } from '../../branches/branch-day.store.ts'
@@ -49,7 +49,7 @@ export async function cancelTerms(
 }
 
 /**
- * Checks the approval to cancel an order or item that the kitchen has started.
+ * Checks the approval to cancel an order or item that the kitchen has started; otherwise uses one that was sent.
  * @returns the staff who approved; null without approval
  * @throws Refusal approval_required, role_forbidden
  */
@@ -59,8 +59,8 @@ export async function approveCancel(
   { targetId, isStarted }: { targetId: string; isStarted: boolean },
 ): Promise<string | null> {
   const demanded = caller.brand.approvals.cancelAfterPreparing
-  const approval = { action: 'cancel_after_preparing', targetId, demanded } as const
-  return isStarted ? requireApproval(tx, caller, approval) : null
+  const need = { action: 'cancel_after_preparing', targetId } as const
+  return isStarted ? requireApproval(tx, caller, { ...need, demanded }) : useApproval(tx, caller, need)
 }
 
 /**

@@ -37,6 +37,7 @@ import {
 } from './settle.rules.ts'
 import { shareBill } from './share.rules.ts'
 import {
+  earningRates,
   ledgerRows,
   lockDrawer,
   planTender,
@@ -111,11 +112,12 @@ async function releaseTables(
 /** Shares the bill's payments, balance and points over its orders. @returns the paid orders */
 async function settleOrders(
   tx: Tx,
-  { id: brandId, loyalty: rates }: Caller['brand'],
+  brand: Caller['brand'],
   bill: Bill,
   { live, used, headIds }: { live: readonly StoredOrder[]; used: Used; headIds: readonly string[] },
 ): Promise<StoredOrder[]> {
-  const buyer = { customerId: bill.customerId, rates }
+  const { id: brandId } = brand
+  const buyer = { customerId: bill.customerId, rates: await earningRates(tx, brand, bill.customerId) }
   const payments = await listBillPayments(tx, brandId, bill.id)
   const counting = payments.filter(payment => payment.voidedAt === null)
   const { customer, payments: shares } = shareBill({ ...used, payments: counting }, live.map(sharingOrder))

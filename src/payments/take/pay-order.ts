@@ -18,6 +18,7 @@ import { orderNotPayable } from '../payment.refusals.ts'
 import { freezeReceiptHeads } from '../receipt-head.store.ts'
 import { addSpending, paidOrder, paidQuantities, payableItems, placeOf } from './settle.rules.ts'
 import {
+  earningRates,
   ledgerRows,
   lockDrawer,
   planTender,
@@ -37,7 +38,7 @@ export type PayOrder = CallerCommand & Tender & { orderId: string }
  */
 export function payOrder(ctx: Context, request: PayOrder): Promise<OrderDone> {
   const { caller, orderId } = request
-  const { id: brandId, loyalty: rates, kitchenLeadMinutes: leadMinutes } = caller.brand
+  const { id: brandId, kitchenLeadMinutes: leadMinutes } = caller.brand
   return commandOnOrder(ctx, orderId, request, async (tx, { order }) => {
     const { branchId, customerId, loyalty } = order
     const decimals = currencyDecimals(order.currency)
@@ -52,6 +53,7 @@ export function payOrder(ctx: Context, request: PayOrder): Promise<OrderDone> {
 
     const settles = plan.sum === target.due
     const used = addSpending(loyalty, plan.spending)
+    const rates = settles ? await earningRates(tx, caller.brand, customerId) : null
     const [headId] = settles ? await freezeReceiptHeads(tx, brandId, branchId, [placeOf(order)]) : []
     const after: StoredOrder = headId
       ? paidOrder(order, used, { customerId, rates }, headId)

@@ -48,12 +48,12 @@ function isBefore(one: Pick<StoredOrder, 'id' | 'orderedAt'>, other: typeof one)
 
 /**
  * Returns the order paid in full. It belongs to its buyer, who earns by the current rates, frozen on it.
- * @param buyer the customer the sale is booked to, and the rates it earns by
+ * @param buyer the customer the sale is booked to, and the rates it earns by; null: it earns nothing
  */
 export function paidOrder(
   order: StoredOrder,
   used: Used,
-  buyer: { customerId: string | null; rates: LoyaltyRates },
+  buyer: { customerId: string | null; rates: LoyaltyRates | null },
   receiptHeadId: string,
 ): StoredOrder {
   const { customerId } = buyer

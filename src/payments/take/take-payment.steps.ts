@@ -1,6 +1,6 @@
 import type { Caller } from '../../access/caller.rules.ts'
 import { bookedBy, type LedgerEntry } from '../../customers/ledger.rules.ts'
-import { lockCustomer } from '../../customers/ledger.store.ts'
+import { isErased, lockCustomer } from '../../customers/ledger.store.ts'
 import type { Tx } from '../../db/database.ts'
 import { invariant } from '../../lib/invariant.ts'
 import { type Cents, smallestAmount } from '../../lib/money.ts'
@@ -10,6 +10,7 @@ import { type PaymentMethod, usableMethods } from '../../payment-methods/payment
 import { findPaymentMethods } from '../../payment-methods/payment-method.store.ts'
 import { requirePaymentRoom } from '../../sale/payment-limit.rules.ts'
 import type { StoredOrder } from '../../sale/shapes/order.shape.ts'
+import type { LoyaltyRates } from '../../settings/settings.types.ts'
 import { lockShiftFor } from '../../shifts/lock-shift.steps.ts'
 import { insertPayments, type NewPayment, nextPosition } from '../payment.store.ts'
 import { findCashBooks } from './cash-book.store.ts'
@@ -153,6 +154,18 @@ export async function takeMoney(
   }))
   await insertPayments(tx, brandId, paid)
   return paid
+}
+
+/**
+ * Finds the rates by which the customer of a paid sale earns: the brand's, or null after the customer was erased. Erasure
+ * locks the customer's orders and bills, so it cannot happen in between.
+ */
+export async function earningRates(
+  tx: Tx,
+  { id: brandId, loyalty }: Caller['brand'],
+  customerId: string | null,
+): Promise<LoyaltyRates | null> {
+  return customerId !== null && (await isErased(tx, brandId, customerId)) ? null : loyalty
 }
 
 /** Returns the customer's ledger entries for the balance and points spent, and for the earnings of each order paid. */
