@@ -5,6 +5,7 @@ import { holdsCluster } from '../db/embedded/create-cluster.ts'
 import { longWork, openDatabase, type PgDatabase } from '../db/open.ts'
 import { StartError } from '../lib/start-error.ts'
 import { type Fault, Refusal } from '../lib/refusal.ts'
+import { untilUnused } from '../db/until-unused.ts'
 import { type DatabaseProcess, startDatabaseProcess } from '../run/database-process.ts'
 import { makeLog } from '../run/log.ts'
 import { openContext } from '../run/open-context.ts'
@@ -69,6 +70,10 @@ function requireData({ databaseUrl, dataDir }: Config): void {
   )
 }
 
+function noteOthers(): void {
+  console.error('Done. Another command uses the database that this one started; waiting until it ends.')
+}
+
 /** Opens the resources of a command; `close` closes them when it ends. */
 function commandResources(config: Config, log: Logger) {
   const databases: PgDatabase[] = []
@@ -93,7 +98,9 @@ function commandResources(config: Config, log: Logger) {
     openers,
     async close() {
       await Promise.all(databases.map(database => database.close()))
-      await (await server?.catch(() => undefined))?.stop()
+      const started = await server?.catch(() => undefined)
+      if (started?.ours === true) await untilUnused(started.connection, noteOthers).catch(() => undefined)
+      await started?.stop()
     },
   }
 }

@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs'
-import { readFile, stat } from 'node:fs/promises'
+import { readFile, rename, rm, stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { Refusal } from '../lib/refusal.ts'
 import type { FileFault } from '../menu-files/menu-file.refusals.ts'
@@ -24,15 +24,26 @@ export async function readText(file: string): Promise<string> {
   }
 }
 
-/** Writes text to a file. @param mode permissions of a new file @throws UsageError when it cannot be written */
+/**
+ * Writes text to a file. An existing one is replaced once the text is complete, so a failure leaves it as it was.
+ * @param mode permissions @throws UsageError when it cannot be written
+ */
 export async function writeText(
   file: string,
   pieces: AsyncIterable<string> | Iterable<string>,
   { mode }: { mode?: number } = {},
 ): Promise<void> {
+  // A device or a pipe, as in `/dev/stdout`, is written to and not replaced.
+  const isFile = await stat(file).then(
+    found => found.isFile(),
+    () => true,
+  )
+  const draft = isFile ? `${file}.${process.pid}.draft` : file
   try {
-    await pipeline(pieces, createWriteStream(file, { mode }))
+    await pipeline(pieces, createWriteStream(draft, { mode }))
+    if (isFile) await rename(draft, file)
   } catch (error) {
+    if (isFile) await rm(draft, { force: true })
     if (error instanceof Error && 'syscall' in error)
       throw new UsageError(`${file} cannot be written: ${error.message}.`)
     throw error

@@ -6,6 +6,12 @@ export const positionExpired = (field: string, first: number) =>
     'expired',
     `Events are kept for 30 days, and some after this position have been deleted. Read your lists again, then continue after ${first - 1}.`,
   )
+export const positionAhead = (field: string, last: number) =>
+  invalidField(
+    field,
+    'max',
+    `The last event has position ${last}: an older backup was restored. Read your lists again, then continue after ${last}.`,
+  )
 export const positionNeeded = (field: string) =>
   invalidField(
     field,

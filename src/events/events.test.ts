@@ -149,6 +149,16 @@ test('deletes the oldest positions first, and refuses an expired one with the po
   expect((await list(`after=${last + 1}`)).data).toHaveLength(1)
 })
 
+test('refuses a position after the last event, which a reader has from before a restore', async () => {
+  const { meta } = (await brand.get('/events')).body
+  const ahead = `after=${meta.last_position + 1}`
+  for (const path of ['/events', '/events/stream']) {
+    const { status, body } = await brand.get(`${path}?${ahead}`)
+    expect([status, body.error.details.fields[0]]).toMatchObject([422, { path: 'query.after', rule: 'max' }])
+  }
+  expect((await brand.get(`/events?after=${meta.last_position}`)).body.data).toEqual([])
+})
+
 test('streams events as they happen, and resumes where the reader left', async () => {
   const dispatching = dispatchEvents(api.ctx)
   const reader = await follow()

@@ -1,7 +1,7 @@
 import type { Caller } from '../access/caller.rules.ts'
 import type { Core } from '../core.ts'
 import { type EventFilter, matchesFilter, type PlacedEvent } from './event.presenter.ts'
-import { positionExpired } from './event.refusals.ts'
+import { requireKept } from './event-range.rules.ts'
 import { findRange, readEvents } from './event.store.ts'
 
 /** The maximum number of events read for one request, whether or not they match its filter. */
@@ -11,7 +11,7 @@ const maxRead = 1000
  * Lists events after a position, in order.
  * @param after undefined: from the oldest event
  * @returns `after` is the position to continue after, `last` that of the latest event
- * @throws Refusal validation_failed `expired` when events after it are no longer kept
+ * @throws Refusal validation_failed `expired` when events after it are no longer kept, `max` after the last event
  */
 export async function listEvents(
   { db }: Pick<Core, 'db'>,
@@ -20,7 +20,7 @@ export async function listEvents(
 ): Promise<{ events: PlacedEvent[]; after: number; last: number }> {
   const { first, last } = await findRange(db, brand.id)
   const start = after ?? first - 1
-  if (start < first - 1) throw positionExpired('query.after', first)
+  requireKept('query.after', start, { first, last })
   const filter = { types, branchIds }
   const isFiltered = types !== null || branchIds.length > 0
   const read = await readEvents(db, brand.id, { after: start, limit: isFiltered ? maxRead : limit })

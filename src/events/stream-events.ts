@@ -2,7 +2,8 @@ import type { Caller } from '../access/caller.rules.ts'
 import type { Core } from '../core.ts'
 import { feedOf } from './event-feed.ts'
 import { type EventFilter, matchesFilter, presentEvent } from './event.presenter.ts'
-import { positionExpired, positionNeeded, tooManyStreams } from './event.refusals.ts'
+import { requireKept } from './event-range.rules.ts'
+import { positionNeeded, tooManyStreams } from './event.refusals.ts'
 import { findRange } from './event.store.ts'
 
 /** Open streams of one key in one process. */
@@ -19,7 +20,7 @@ export type StreamRequest = {
 /**
  * Opens a stream of server-sent events after a position; without one, of new events only.
  * @returns generates the text of the answer
- * @throws Refusal limit_reached; validation_failed `expired`, `format`
+ * @throws Refusal limit_reached; validation_failed `expired`, `max`, `format`
  */
 export async function streamEvents(
   { db }: Pick<Core, 'db'>,
@@ -30,7 +31,7 @@ export async function streamEvents(
     lastEventId === undefined ? ['query.after', after] : ['header.last-event-id', positionOf(lastEventId)]
   const { first, last } = await findRange(db, brand.id)
   const start = position ?? last
-  if (start < first - 1) throw positionExpired(field, first)
+  requireKept(field, start, { first, last })
   if ((openStreams.get(keyId) ?? 0) >= maxStreams) throw tooManyStreams(maxStreams)
 
   return async function* text(signal) {

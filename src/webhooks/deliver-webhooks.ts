@@ -6,8 +6,11 @@ import { followEvents } from './follow-events.ts'
 import type { Message, Sender } from './send-message.gateway.ts'
 
 const everyMs = 250
-/** Concurrent messages: to one receiver, to one whose last attempt failed, and in this process. */
-const most = { ofWebhook: 4, ofFailing: 1, ofProcess: 512 }
+/**
+ * Concurrent messages: to one receiver, to one whose last attempt failed, in this process, and in it to those whose last
+ * attempt failed, so that receivers that hang leave room for the others.
+ */
+const most = { ofWebhook: 4, ofFailing: 1, ofProcess: 512, failingOfProcess: 384 }
 
 /**
  * Sends due events to webhooks, with up to `most.ofWebhook` concurrent loops for each receiver. A receiver that hangs only
@@ -18,6 +21,7 @@ export class Deliveries {
   readonly #send: Sender
   /** Running loops by webhook. */
   readonly #loops = new Map<string, Set<Promise<void>>>()
+  #failing = 0
   readonly #closing = new AbortController()
 
   constructor(ctx: Core, send: Sender) {
@@ -47,8 +51,10 @@ export class Deliveries {
   #sendTo(webhook: DueWebhook): void {
     const loops = this.#loops.get(webhook.id) ?? new Set()
     const room = webhook.failing ? most.ofFailing : most.ofWebhook
-    while (loops.size < room && this.#count() < most.ofProcess) {
+    while (loops.size < room && this.#hasRoomFor(webhook)) {
+      if (webhook.failing) this.#failing += 1
       const loop: Promise<void> = this.#sendAll(webhook).finally(() => {
+        if (webhook.failing) this.#failing -= 1
         loops.delete(loop)
         if (loops.size === 0) this.#loops.delete(webhook.id)
       })
@@ -68,6 +74,10 @@ export class Deliveries {
     } catch (error) {
       this.#ctx.log.warn({ reason: (error as Error).message }, 'could not send to a webhook')
     }
+  }
+
+  #hasRoomFor({ failing }: DueWebhook): boolean {
+    return this.#count() < most.ofProcess && (!failing || this.#failing < most.failingOfProcess)
   }
 
   #count(): number {

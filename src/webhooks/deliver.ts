@@ -2,10 +2,10 @@ import type { Core } from '../core.ts'
 import { recordEvents } from '../db/events.ts'
 import { webhookAttempts } from '../db/metrics.ts'
 import { endAttempt, takeDelivery } from './delivery.store.ts'
-import { mostAttempts, outcomeOf, pauseAfter, secretNumbers } from './retry.rules.ts'
+import { isLastAttempt, outcomeOf, pauseAfter, secretNumbers } from './retry.rules.ts'
 import { type Message, patienceMs } from './send-message.gateway.ts'
 import { signMessage, webhookSecret } from './signature.format.ts'
-import { countFailure, disableWebhook } from './webhook.store.ts'
+import { countFailure, disableWebhook, endFailures } from './webhook.store.ts'
 import type { Attempt, AttemptResult, DisabledReason, WebhookRef } from './webhook.types.ts'
 
 /** When an attempt without a result is considered lost with its process. */
@@ -74,20 +74,14 @@ async function storeResult(ctx: Core, attempt: Attempt, result: AttemptResult): 
       delivered: outcome === 'delivered' ? time(now) : null,
       next: pause === undefined ? null : time(now + pause),
     })
-    await countFailure(tx, webhook, outcome !== 'delivered')
-    const reason = reasonToDisable(outcome, attempt)
+    if (outcome === 'delivered') return endFailures(tx, webhook)
+    const since = await countFailure(tx, webhook, time(now))
+    const isLast = retries && isLastAttempt(attempts, { since, now })
+    const reason: DisabledReason | undefined = outcome === 'gone' ? 'gone' : isLast ? 'failing' : undefined
     if (reason === undefined) return
     const version = await disableWebhook(tx, webhook, reason)
     if (version === undefined) return
     const data = { id: webhookId, version, reason }
     await recordEvents(tx, brandId, [{ type: 'webhook.disabled', branchId: null, data }])
   })
-}
-
-function reasonToDisable(
-  outcome: ReturnType<typeof outcomeOf>,
-  { retries, attempts }: Attempt,
-): DisabledReason | undefined {
-  if (outcome === 'gone') return 'gone'
-  return outcome === 'failed' && retries && attempts >= mostAttempts ? 'failing' : undefined
 }

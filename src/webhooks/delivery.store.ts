@@ -60,14 +60,14 @@ export async function findDelivery(
 
 export type DueWebhook = WebhookRef & { /** Its last attempt failed. */ failing: boolean }
 
-/** Lists active webhooks with a due delivery, the longest overdue first. @param now the service's time, ISO 8601 */
+/** Lists active webhooks with a due delivery, the longest overdue first, and after them those that fail. @param now the service's time, ISO 8601 */
 export function dueWebhooks(db: Db, now: string, most: number): Promise<DueWebhook[]> {
   return db.query<DueWebhook>(
     sql`select w.brand_id as "brandId", w.id, w.failures > 0 as failing from webhooks w
           join lateral (select min(d.next_attempt_at) as at from webhook_deliveries d
             where d.brand_id = w.brand_id and d.webhook_id = w.id and d.next_attempt_at is not null) due on true
         where w.active and due.at <= ${now}::timestamptz
-        order by due.at limit ${most}`,
+        order by w.failures > 0, due.at limit ${most}`,
     'due-webhooks',
   )
 }

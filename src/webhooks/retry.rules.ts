@@ -17,6 +17,18 @@ const pauses = [
 /** Attempts to deliver an event before its webhook is disabled. */
 export const mostAttempts = pauses.length + 1
 
+/** How long every attempt may fail before the webhook is disabled. */
+const failingMs = 48 * hour
+
+/**
+ * Whether a webhook is disabled after a failed attempt: the last of its event, or one after two days without a success.
+ * The second applies when new events crowd out the retries of the first.
+ * @param since when the run of failed attempts began, epoch ms
+ */
+export function isLastAttempt(attempts: number, { since, now }: { since: number; now: number }): boolean {
+  return attempts >= mostAttempts || now - since >= failingMs
+}
+
 /**
  * The pause before the next attempt in milliseconds; undefined after the last one.
  * @param attempts made so far, at least one

@@ -9,7 +9,7 @@ import type { DisabledReason, WebhookRef } from './webhook.types.ts'
  */
 export async function beginWebhook(tx: Tx, { brandId, id }: WebhookRef, isNew: boolean): Promise<void> {
   await tx.query(
-    sql`update webhooks set failures = 0, disabled_reason = null,
+    sql`update webhooks set failures = 0, failing_since = null, disabled_reason = null,
           position = case when ${isNew}::boolean
             then coalesce((select last_position from event_cursors where brand_id = ${brandId}), 0) else position end
         where brand_id = ${brandId} and id = ${id}`,
@@ -39,12 +39,20 @@ export async function disableWebhook(
   return row?.version
 }
 
-/** Counts consecutive failed attempts; a success resets the count. */
-export async function countFailure(tx: Tx, { brandId, id }: WebhookRef, failed: boolean): Promise<void> {
+/** Counts a failed attempt. @returns when the run of failed attempts began, epoch ms */
+export async function countFailure(tx: Tx, { brandId, id }: WebhookRef, now: string): Promise<number> {
+  const [row] = await tx.query<{ since: number }>(
+    sql`update webhooks set failures = failures + 1, failing_since = coalesce(failing_since, ${now}::timestamptz)
+        where brand_id = ${brandId} and id = ${id} returning failing_since as since`,
+  )
+  return row!.since
+}
+
+/** Ends the run of failed attempts. */
+export async function endFailures(tx: Tx, { brandId, id }: WebhookRef): Promise<void> {
   await tx.query(
-    failed
-      ? sql`update webhooks set failures = failures + 1 where brand_id = ${brandId} and id = ${id}`
-      : sql`update webhooks set failures = 0 where brand_id = ${brandId} and id = ${id} and failures > 0`,
+    sql`update webhooks set failures = 0, failing_since = null
+        where brand_id = ${brandId} and id = ${id} and failures > 0`,
   )
 }
 

@@ -151,6 +151,30 @@ test('disables a webhook after two days of failures, and resumes where it stoppe
   expect(await readOf(id)).toMatchObject({ active: true, disabled_reason: null })
 })
 
+test('also when new events crowd out the retries of the first', async () => {
+  const receiver = await openReceiver(status(503))
+  const { id } = await add(receiver)
+  for (let hours = 0; hours <= 48; hours += 12) {
+    expect((await readOf(id)).active).toBe(true)
+    // The retries of earlier events are not due: each of the others is tried once.
+    await api.db.query(
+      sql`update webhook_deliveries set next_attempt_at = next_attempt_at + interval '3 days' where webhook_id = ${id}`,
+    )
+    await change(`After ${hours} h`)
+    await sendDue()
+    api.clock.advance(12 * 3_600_000)
+  }
+  expect(await readOf(id)).toMatchObject({ active: false, disabled_reason: 'failing' })
+  // A success in between starts a new run.
+  await brand.call('PATCH', `/webhooks/${id}`, { body: { active: true } })
+  receiver.answer = status(200)
+  await sendDue()
+  receiver.answer = status(503)
+  await change('Again')
+  await sendDue()
+  expect(await readOf(id)).toMatchObject({ active: true })
+})
+
 test('a delivery whose event is deleted ends without blame, and is deleted too', async () => {
   const receiver = await openReceiver(status(500))
   const { id } = await add(receiver)

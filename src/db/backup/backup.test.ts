@@ -20,6 +20,7 @@ import { connectionUrl, startEmbedded } from '../embedded/start.ts'
 import { openDatabase, servedLock } from '../open.ts'
 import { restoreInto } from './restore.ts'
 import { serverSecret } from '../secret.ts'
+import { readMigrations } from '../schema/migration-files.ts'
 import { inOrder } from '../schema/tables.ts'
 
 const log = pino({ level: 'silent' })
@@ -50,6 +51,20 @@ test('migrates a backup of an older release', async () => {
   const target = await openEmptyHouse()
   await restoreInto(target.connection, file)
   expect(await checksums(target.db)).toEqual(before)
+})
+
+test('a complete backup that cannot be migrated is not called damaged', async () => {
+  const env = await openTestEnv()
+  await runEvening(env)
+  const file = newFile()
+  await backUp(env.db, file)
+  const target = await openEmptyHouse()
+  const text = 'alter table brands add constraint short_names check (length(name) < 2)'
+  const later = [...(await readMigrations()), { name: '9999-short-names.sql', text, sha256: 'later' }]
+  await expect(restoreInto(target.connection, file, later)).rejects.toThrow(
+    /^The backup is complete, but its data cannot be migrated to this release: .*short_names/,
+  )
+  await restoreInto(target.connection, file)
 })
 
 notOnCitus('one moment')('a backup is one moment, whatever is written meanwhile', async () => {

@@ -12,7 +12,7 @@ import { BackupReader } from './backup-reader.ts'
 import { distributeByBrand } from '../schema/citus.ts'
 import { errorCode } from '../database-error.ts'
 import { bringUpTo, knownMigrations, requireServer, schemaLock } from '../schema/migrate.ts'
-import { readMigrations } from '../schema/migration-files.ts'
+import { type Migration, readMigrations } from '../schema/migration-files.ts'
 import { cannotOpen, clientConfig, type PgConnection, servedLock } from '../open.ts'
 import { StartError } from '../../lib/start-error.ts'
 import { tablesInOrder } from '../schema/tables.ts'
@@ -21,16 +21,22 @@ export type RestoreResult = { createdAt: string; rows: Record<string, number> }
 
 /**
  * Restores a backup into an empty database in one transaction, and migrates it to this program's schema.
+ * @param migrations those of this program
  * @throws StartError when the database is not empty or in use, or the file is not a complete backup, or a newer one
  */
-export async function restoreInto(connection: PgConnection, file: string): Promise<RestoreResult> {
+export async function restoreInto(
+  connection: PgConnection,
+  file: string,
+  migrations?: Migration[],
+): Promise<RestoreResult> {
+  const program = migrations ?? (await readMigrations())
   const client = await connect(connection)
   try {
     await requireServer(client)
     await client.query('begin')
     await client.query(`select pg_advisory_xact_lock(${schemaLock})`)
     await requireUnused(client)
-    const result = await readBackup(file, reader => restoreFrom(client, reader))
+    const result = await readBackup(file, reader => restoreFrom(client, reader, program))
     await client.query('commit')
     return result
   } finally {
@@ -102,9 +108,12 @@ function unreadable(cause: Error): StartError {
   return new StartError(`The backup cannot be read: ${cause.message}.`, { cause })
 }
 
-async function restoreFrom(client: Client, reader: BackupReader): Promise<RestoreResult> {
+async function restoreFrom(
+  client: Client,
+  reader: BackupReader,
+  migrations: Migration[],
+): Promise<RestoreResult> {
   const head = parseHead(await reader.line())
-  const migrations = await readMigrations()
   // First the schema of the backup's rows; later migrations run at the end.
   await bringUpTo(client, knownMigrations(migrations, head.migrations))
   const tables = await tablesInOrder(client)
@@ -119,9 +128,23 @@ async function restoreFrom(client: Client, reader: BackupReader): Promise<Restor
   }
   // A table with pending constraint checks cannot be altered.
   await client.query('set constraints all immediate')
-  await bringUpTo(client, migrations)
-  await distributeByBrand(client)
+  await migrateRestored(client, migrations)
   return { createdAt: head.createdAt, rows: Object.fromEntries(sums.map(sum => [sum.name, sum.rows])) }
+}
+
+/** Migrates the restored rows to this program's schema. @throws StartError with the reason: the backup itself is sound */
+async function migrateRestored(client: Client, migrations: Migration[]): Promise<void> {
+  try {
+    await bringUpTo(client, migrations)
+    await distributeByBrand(client)
+  } catch (cause) {
+    if (cause instanceof StartError) throw cause
+    throw new StartError(
+      `The backup is complete, but its data cannot be migrated to this release: ${(cause as Error).message}. ` +
+        'Nothing was restored. Restore it with the release that made it.',
+      { cause },
+    )
+  }
 }
 
 async function restoreTable(client: Client, table: BackupTable, reader: BackupReader): Promise<TableSum> {
