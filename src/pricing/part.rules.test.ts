@@ -4,6 +4,7 @@ import { plainMenu } from '#test/builders/plain-menu.ts'
 import { plainContext, plainLine } from '#test/builders/plain-order.ts'
 import { Chance, randomContext, randomLine, randomMenu } from '#test/builders/random-order.ts'
 import { anySeed, runs } from '#test/support/runs.ts'
+import { sweep } from '#test/support/sweep.ts'
 import { maxCents, smallestAmount } from '../lib/money.ts'
 import { Refusal } from '../lib/refusal.ts'
 import type { OrderContext } from './line.rules.ts'
@@ -76,7 +77,7 @@ function randomItem(chance: Chance): { item: SoldItem; context: OrderContext } {
 it('splits into parts that add up to the whole, in any sequence', () => {
   const seed = anySeed()
   const chance = new Chance(seed)
-  for (let round = 0; round < runs(3000); round++) {
+  for (let round = 0; round < runs(sweep('parts of a whole')); round++) {
     const { item, context } = randomItem(chance)
     const step = smallestAmount(context.currencyDecimals)
     const unit = item.quantityMilli % 1000 === 0 ? 1000 : 1

@@ -99,7 +99,7 @@ async function postTwice(endpoint: Endpoint): Promise<void> {
   await step(`${operationId} ends`, () => send(world.brand, method, back), { status })
 }
 
-test('so do the other cases of each operation', async () => {
+test.skipIf(!isLong)('so do the other cases of each operation', async () => {
   const { brand, order, bill, flour, card, cash, area } = world
   const post = (path: string, body: Body, status = 200) =>
     step(`POST ${path} ${JSON.stringify(body)}`, () => brand.call('POST', path, { body }), { status })
@@ -151,12 +151,12 @@ test('a PATCH with equal values changes nothing', async () => {
 })
 
 test('a PATCH of each field advances the versions of the records it changes and no other', async () => {
-  for (const { collection, fields } of patchesOf(document)) {
+  for (const { collection, fields } of sample('kinds of records that are patched', patchesOf(document))) {
     const [address] = recordsOf(collection).find(([, record]) => mayChange(record))!
     for (const name of sample('fields of each kind of record', Object.keys(fields)))
       await patchField(collection, address, name, fields[name])
   }
-  expect(steps).toBeGreaterThan(isLong ? 200 : 40)
+  expect(steps).toBeGreaterThan(isLong ? 200 : 20)
 })
 
 /** Records that are not closed. Orders must be unpaid, without a bill, and scheduled. */

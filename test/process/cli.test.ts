@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Diagnosis } from '../../src/doctor/check.store.ts'
 import { type Program, runCli, startProgram, tempFolder, typeCommand } from '#test/support/program.ts'
 import { copyCluster } from '#test/support/ready-cluster.ts'
-import { sample } from '#test/support/sweep.ts'
+import { isLong, sample } from '#test/support/sweep.ts'
 
 // Commands of the command line, beside a running server.
 
@@ -63,7 +63,7 @@ test('creates a brand and prints its key', async () => {
   expect(made.brand.created_at).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+\+09:00$/)
 })
 
-test('a command loads the schemas of the API only if it needs them', async () => {
+test.skipIf(!isLong)('a command loads the schemas of the API only if it needs them', async () => {
   const load = `load(url, context, next) {
     if (url.includes('/typebox/')) process.stderr.write('typebox')
     return next(url, context)

@@ -255,7 +255,7 @@ describe('stopping', () => {
     expectCleanEnd()
   })
 
-  test('npm start stops on Ctrl-C', async () => {
+  test.skipIf(!isLong)('npm start stops on Ctrl-C', async () => {
     const npm = startNpm(['start'], settings)
     await npm.listening()
     // Like Ctrl-C: the whole group gets the signal, and npm passes it on once more.

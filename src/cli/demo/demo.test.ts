@@ -2,6 +2,7 @@ import sql, { raw } from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { checkAnswer } from '#test/support/check-answer.ts'
 import { openTestEnv } from '#test/support/test-env.ts'
+import { isLong } from '#test/support/sweep.ts'
 import { buildApp } from '../../app.ts'
 import type { Context } from '../../context.ts'
 import { findDemo } from '../../demo/demo.store.ts'
@@ -61,7 +62,7 @@ describe('the demo restaurant', () => {
     expect(await everything(ctx)).toEqual(left)
   })
 
-  test('resumes an interrupted load without duplicates', async () => {
+  test.skipIf(!isLong)('resumes an interrupted load without duplicates', async () => {
     const { ctx } = await openTestEnv()
     await loadDemo(ctx)
     const loaded = await everything(ctx)
@@ -77,7 +78,7 @@ describe('the demo restaurant', () => {
     for (const table of tables) expect([table, again[table]!.length]).toEqual([table, loaded[table]!.length])
   })
 
-  test('a revoked key is replaced by another', async () => {
+  test.skipIf(!isLong)('a revoked key is replaced by another', async () => {
     const { ctx } = await openTestEnv()
     const { key } = await loadDemo(ctx)
     await ctx.db.query(sql`update api_keys set active = false`)

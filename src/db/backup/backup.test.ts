@@ -12,7 +12,7 @@ import { openTestEnv } from '#test/support/test-env.ts'
 import { makeBrand } from '#test/fixtures/make-brand.ts'
 import { makeOlder } from '#test/support/older-schema.ts'
 import { quickFolder } from '#test/support/quick-folder.ts'
-import { sample, sweep } from '#test/support/sweep.ts'
+import { isLong, sample, sweep } from '#test/support/sweep.ts'
 import { backUp } from './backup.ts'
 import type { Db } from '../database.ts'
 import { restoreFolder } from '../embedded/restore-folder.ts'
@@ -94,7 +94,7 @@ notOnCitus('one moment')('a backup is one moment, whatever is written meanwhile'
   expect(counts.filter(([brands, pairs]) => brands !== pairs)).toEqual([])
 })
 
-test('restores a whole folder, and only into an empty one', async () => {
+test.skipIf(!isLong)('restores a whole folder, and only into an empty one', async () => {
   const env = await openFullHouse()
   const before = await checksums(env.db)
   const file = newFile()

@@ -69,20 +69,23 @@ describe('the supervisor survives', () => {
     },
   )
 
-  test('a second process that may attach: it uses the same server and leaves it running', async () => {
-    const dataDir = emptyFolder()
-    const first = supervise(dataDir, { ifRunning: 'attach' })
-    // The second process waits for a first start that is still going on.
-    const second = supervise(dataDir, { ifRunning: 'attach' })
-    const [mine, theirs] = await Promise.all([first.says('ready'), second.says('ready')])
-    const [owner, guest] = mine.owned ? [first, second] : [second, first]
-    expect(mine.owned).not.toBe(theirs.owned)
-    expect(theirs.pid).toBe(mine.pid)
-    await writeNote(theirs.connection, 'by the guest')
-    await guest.kill('SIGTERM')
-    expect(await readNotes(mine.connection)).toEqual(['by the guest'])
-    await owner.kill('SIGTERM')
-  })
+  test.skipIf(!isLong)(
+    'a second process that may attach: it uses the same server and leaves it running',
+    async () => {
+      const dataDir = emptyFolder()
+      const first = supervise(dataDir, { ifRunning: 'attach' })
+      // The second process waits for a first start that is still going on.
+      const second = supervise(dataDir, { ifRunning: 'attach' })
+      const [mine, theirs] = await Promise.all([first.says('ready'), second.says('ready')])
+      const [owner, guest] = mine.owned ? [first, second] : [second, first]
+      expect(mine.owned).not.toBe(theirs.owned)
+      expect(theirs.pid).toBe(mine.pid)
+      await writeNote(theirs.connection, 'by the guest')
+      await guest.kill('SIGTERM')
+      expect(await readNotes(mine.connection)).toEqual(['by the guest'])
+      await owner.kill('SIGTERM')
+    },
+  )
 
   test.skipIf(!isLong)('kill -9 of Node, restart later: PostgreSQL ended by itself', async () => {
     const dataDir = await usedFolder()
