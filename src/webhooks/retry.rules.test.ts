@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { mostAttempts, oldSecretMs, outcomeOf, pauseAfter, secretNumbers } from './retry.rules.ts'
+import {
+  isLastAttempt,
+  mostAttempts,
+  oldSecretMs,
+  outcomeOf,
+  pauseAfter,
+  secretNumbers,
+} from './retry.rules.ts'
 
 const hour = 3_600_000
 
@@ -11,6 +18,12 @@ test('retries for two days with growing pauses', () => {
   expect(all / hour).toBeGreaterThan(47)
   expect(all / hour).toBeLessThan(49)
   expect(pauseAfter(mostAttempts, 0)).toBeUndefined()
+})
+
+test('gives up after the last attempt of an event, or after two days without a success', () => {
+  const last = (attempts: number, hours: number) => isLastAttempt(attempts, { since: 0, now: hours * hour })
+  expect([last(1, 47.9), last(mostAttempts - 1, 47.9)]).toEqual([false, false])
+  expect([last(1, 48), last(mostAttempts, 1)]).toEqual([true, true])
 })
 
 test('adds up to a tenth of jitter to a pause', () => {
