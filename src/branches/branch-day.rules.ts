@@ -1,5 +1,5 @@
 import { invariant } from '../lib/invariant.ts'
-import { businessDate, parseClockTime } from '../lib/zone.ts'
+import { businessDate, dayMs, parseClockTime } from '../lib/zone.ts'
 
 /** A branch's time zone and the start of its business day, `HH:MM`. */
 export type BranchDay = { timezone: string; dayStartsAt: string }
@@ -13,6 +13,5 @@ export function dayOf({ timezone, dayStartsAt }: BranchDay, atMs: number): strin
 
 /** The business date before that of an instant, YYYY-MM-DD. @param atMs epoch ms */
 export function previousDay(branch: BranchDay, atMs: number): string {
-  const dayMs = 24 * 60 * 60 * 1000
   return new Date(Date.parse(dayOf(branch, atMs)) - dayMs).toISOString().slice(0, 10)
 }

@@ -9,6 +9,11 @@ export type CurrencyDecimals = 0 | 2
 /** The largest amount that the service accepts or computes: 9,999,999.99. */
 export const maxCents: Cents = 999_999_999
 
+/** Adds up amounts, or other whole numbers. */
+export function sum(figures: readonly number[]): number {
+  return figures.reduce((total, figure) => total + figure, 0)
+}
+
 /** Converts a validated amount with at most two decimals to integer hundredths, exactly. */
 export function toCents(amount: number): Cents {
   return Math.round(amount * 100)

@@ -26,7 +26,8 @@ export type ParsedTimestamp = {
 }
 
 const minuteMs = 60_000
-const dayMs = 86_400_000
+/** A day of 24 hours, in milliseconds. */
+export const dayMs = 86_400_000
 
 /** Whether a text is the exact name of a time zone in the tz database; `+01:00` is not. */
 export function isZone(text: string): boolean {

@@ -1,4 +1,4 @@
-import { offsetSpan, wallClock } from '../lib/zone.ts'
+import { dayMs, offsetSpan, wallClock } from '../lib/zone.ts'
 import {
   type AvailabilityWindow,
   type Menu,
@@ -105,7 +105,6 @@ function entriesOf(entries: readonly PriceEntry[], branchId: string): PriceEntry
 /** The next time after `atMs` at which a clock with this offset shows the minute of the day. */
 function nextAtMinute(minute: number, atMs: number, offsetMinutes: number): number {
   const minuteMs = 60_000
-  const dayMs = 86_400_000
   const first = (minute - offsetMinutes) * minuteMs
   return first + (Math.floor((atMs - first) / dayMs) + 1) * dayMs
 }

@@ -1,5 +1,5 @@
 import { allocate } from '../lib/allocate.ts'
-import type { Cents } from '../lib/money.ts'
+import { type Cents, sum } from '../lib/money.ts'
 import type { PaidItem } from '../sale/shapes/order.shape.ts'
 import { type TaxedItem, taxGroups } from '../sale/tax-lines.rules.ts'
 import type { TaxLine } from '../sale/shapes/tax.shape.ts'
@@ -73,8 +73,4 @@ function partsOf(line: TaxLine, gross: readonly Cents[], step: number): TaxLine[
     for (const [at, share] of shares.entries()) left[at]! -= share
     return { ...part, components: line.components.map((one, at) => ({ ...one, amount: shares[at]! })) }
   })
-}
-
-function sum(amounts: readonly Cents[]): Cents {
-  return amounts.reduce((total, amount) => total + amount, 0)
 }

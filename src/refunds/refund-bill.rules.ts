@@ -1,9 +1,9 @@
-import type { Cents } from '../lib/money.ts'
+import { type Cents, sum } from '../lib/money.ts'
 import type { CashBook, CashBooks } from '../payments/take/cash.rules.ts'
 import type { BillStatus } from '../sale/bill.rules.ts'
 import type { StoredOrder } from '../sale/shapes/order.shape.ts'
 import { wholeId } from './payout.rules.ts'
-import { countingPayments, sum } from './refund-money.rules.ts'
+import { countingPayments } from './refund-money.rules.ts'
 import {
   type ChosenPayment,
   idOfChosen,

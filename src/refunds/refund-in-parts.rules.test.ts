@@ -4,13 +4,13 @@ import { type ItemSketch, paidOrder, type PaymentSketch } from '#test/builders/p
 import { Till, total } from '#test/builders/refund-till.ts'
 import { runs } from '#test/support/runs.ts'
 import { allocate } from '../lib/allocate.ts'
-import { type CurrencyDecimals, divideRounded, multiplyDivide, smallestAmount } from '../lib/money.ts'
+import { type CurrencyDecimals, divideRounded, multiplyDivide, smallestAmount, sum } from '../lib/money.ts'
 import { isLive } from '../sale/order.rules.ts'
 import { type StoredOrder } from '../sale/shapes/order.shape.ts'
 import { type LoyaltyRates } from '../settings/settings.types.ts'
 import { earned, earningBase, liveCharge } from '../sale/loyalty.rules.ts'
 import type { NamedItem } from '../orders/items/named-items.rules.ts'
-import { sourcesOf, sum } from './refund-money.rules.ts'
+import { sourcesOf } from './refund-money.rules.ts'
 
 type Line = { units: number; weighed: boolean; price: number; off: number; rate: number }
 type Sale = {

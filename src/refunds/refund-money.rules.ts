@@ -1,6 +1,6 @@
 import { allocate } from '../lib/allocate.ts'
 import { invariant } from '../lib/invariant.ts'
-import { type Cents, type CurrencyDecimals, multiplyDivide, smallestAmount } from '../lib/money.ts'
+import { type Cents, type CurrencyDecimals, multiplyDivide, smallestAmount, sum } from '../lib/money.ts'
 import { otherThanRefund, paymentHasLess, refundExceedsPaid } from './refund.refusals.ts'
 import type { Adjustment, OrderPayment, StoredOrder } from '../sale/shapes/order.shape.ts'
 import { earned, type Earnings, earningBase, liveCharge } from '../sale/loyalty.rules.ts'
@@ -112,8 +112,4 @@ export function spreadOver(amounts: readonly Cents[], figure: number, step: numb
   invariant(amounts.length > 0, 'a refund has an item')
   if (figure >= 0 && sum(amounts) > 0) return allocate(figure, amounts, step)
   return amounts.map((_, at) => (at === amounts.length - 1 ? figure : 0))
-}
-
-export function sum(figures: readonly number[]): number {
-  return figures.reduce((sum, figure) => sum + figure, 0)
 }

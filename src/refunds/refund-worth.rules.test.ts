@@ -7,8 +7,9 @@ import { runs } from '#test/support/runs.ts'
 import { allocate } from '../lib/allocate.ts'
 import { type StoredOrder } from '../sale/shapes/order.shape.ts'
 import { noLoyalty } from '../sale/shapes/loyalty.shape.ts'
-import { sourcesOf, sum } from './refund-money.rules.ts'
+import { sourcesOf } from './refund-money.rules.ts'
 import { amountWorth, leftOf } from './refund-worth.rules.ts'
+import { sum } from '../lib/money.ts'
 
 const worths = (order: StoredOrder) => order.adjustments.map(({ amount, tax }) => [amount, tax])
 /** Two pizzas of 10.00 with a tax of 0.91 each, and a wine of 5.00 with 0.90. */

@@ -1,5 +1,5 @@
 import { invariant } from '../lib/invariant.ts'
-import { type Cents, smallestAmount } from '../lib/money.ts'
+import { type Cents, smallestAmount, sum } from '../lib/money.ts'
 import { orderNotPaid, refundExceedsPaid, tooManyAmounts } from './refund.refusals.ts'
 import { isLive, orderCan, type OrderStatus } from '../sale/order.rules.ts'
 import { type RemovalTerms, withItems } from '../orders/items/remove-item.rules.ts'
@@ -21,7 +21,6 @@ import {
   sourcesOf,
   spreadOver,
   spreadRefund,
-  sum,
 } from './refund-money.rules.ts'
 
 /** The terms a refund is booked with. */

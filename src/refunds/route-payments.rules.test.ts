@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, it, test } from 'vitest'
 import { runs } from '#test/support/runs.ts'
-import { sum } from './refund-money.rules.ts'
 import { routePayments } from './route-payments.rules.ts'
+import { sum } from '../lib/money.ts'
 
 test('uses another payment when the first is needed elsewhere', () => {
   // The second order was paid by the first payment only.

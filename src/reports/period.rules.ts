@@ -1,6 +1,6 @@
 import type { BranchDay } from '../branches/branch-day.rules.ts'
 import { periodReversed, periodTooLong } from './report.refusals.ts'
-import { offsetSpan } from '../lib/zone.ts'
+import { dayMs, offsetSpan } from '../lib/zone.ts'
 
 /** Business dates YYYY-MM-DD, inclusive. */
 export type Period = { from: string; to: string }
@@ -10,7 +10,6 @@ export type BranchPeriod = Period & { branchIds: readonly string[] }
 
 /** The longest period of a report, in days. */
 const maxDays = 400
-const dayMs = 86_400_000
 
 /** @throws Refusal validation_failed at `query.to` when it is before `from`, or the period is too long */
 export function requirePeriod(period: Period): void {

@@ -1,4 +1,5 @@
 import { orderedTooEarly, orderedTooLate } from './sale.refusals.ts'
+import { dayMs } from '../lib/zone.ts'
 
 export const orderStatuses = [
   'pending',
@@ -39,7 +40,6 @@ export function displayNumber(counter: number): string {
   return String(counter).padStart(3, '0')
 }
 
-const dayMs = 86_400_000
 const aheadMs = 5 * 60_000
 
 /**

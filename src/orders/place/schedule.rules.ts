@@ -1,4 +1,4 @@
-import { parseTimestamp } from '../../lib/zone.ts'
+import { dayMs, parseTimestamp } from '../../lib/zone.ts'
 import type { StoredOrder } from '../../sale/shapes/order.shape.ts'
 import { enterKitchen, isAhead, noKitchen, orderKitchen } from '../../sale/stage.rules.ts'
 import type { Channel } from '../../wire/words.types.ts'
@@ -21,7 +21,6 @@ export type KitchenTerms = {
 
 const maxDaysAhead = 30
 const minuteMs = 60_000
-const dayMs = 86_400_000
 
 /**
  * Reads `scheduled_for`, epoch ms; null: as soon as possible.

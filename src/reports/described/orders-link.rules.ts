@@ -1,5 +1,6 @@
 import type { Cell } from '../csv.format.ts'
 import type { Period } from '../period.rules.ts'
+import { dayMs } from '../../lib/zone.ts'
 
 /** The orders behind a row. `filter` narrows them to the row's subject; undefined for rows without a subject. */
 export type Linked = Period & {
@@ -9,7 +10,6 @@ export type Linked = Period & {
 }
 
 const soldStatuses = 'paid,partially_refunded,refunded'
-const dayMs = 86_400_000
 
 /** The path that lists exactly the orders whose sales a row counts; null when the list has no matching filter. */
 export function ordersLink({ branchId, row, from, to, filter }: Linked): string | null {

@@ -1,7 +1,6 @@
 import type { Context } from '../../context.ts'
 import { findUnkeptDays, keepDays, takeKeeping } from './sold-days.store.ts'
-
-const dayMs = 86_400_000
+import { dayMs } from '../../lib/zone.ts'
 
 /**
  * Stores the sums of days that have ended in every time zone, so that reports of long periods are fast. Reports do not
