@@ -1,4 +1,5 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
@@ -9,7 +10,8 @@ import { sample } from '#test/support/sweep.ts'
 import { copyServer } from '#test/support/ready-cluster.ts'
 import { type Embedded, startEmbedded } from '../embedded/start.ts'
 import { archiveOf } from '../embedded/archiving.ts'
-import { listBases, pruneArchive } from './archive-folder.ts'
+import { listBases, pruneArchive, segmentCommand } from './archive-folder.ts'
+import { coverageOf } from './coverage.ts'
 import { flushLog } from './flush-log.ts'
 import { restoreTo } from './restore-to.ts'
 import { takeBase } from './take-base.ts'
@@ -93,6 +95,60 @@ test('reports the time that the archive covers', async () => {
   await expect(restoreTo({ archive, at: undefined, dataDir, log })).rejects.toThrow('is not empty')
   await expect(restoreTo({ archive: folder, at: undefined, dataDir: into, log })).rejects.toThrow('no base')
   expect(readdirSync(into)).toEqual([])
+})
+
+/** A copy of the archive whose log since the newest base is altered; `name` is that of the last but one segment. */
+function alteredArchive(alter: (wal: string, name: string) => void): string {
+  const copy = mkdtempSync(path.join(folder, 'altered-'))
+  cpSync(archive, copy, { recursive: true })
+  const wal = path.join(copy, 'wal')
+  alter(
+    wal,
+    readdirSync(wal)
+      .filter(name => /^[0-9A-F]{24}\.gz$/.test(name))
+      .toSorted()
+      .at(-2)!,
+  )
+  return copy
+}
+
+const damage = (wal: string, name: string) => {
+  const bytes = readFileSync(path.join(wal, name))
+  writeFileSync(path.join(wal, name), bytes.fill(0, Math.floor(bytes.length / 2)))
+}
+
+test('refuses a log with a missing or damaged segment, and names the last moment before it', async () => {
+  const restore = (from: string, at?: number) =>
+    restoreTo({ archive: from, at, dataDir: mkdtempSync(path.join(folder, 'refused-')), log })
+  const { last, missing, until } = coverageOf(archive, listBases(archive).at(-1)!)
+  expect([last, missing]).toEqual([expect.any(String), undefined])
+  expect(until).toBeGreaterThan(listBases(archive).at(-1)!.endedAt)
+
+  let [gap, moment] = ['', '']
+  const gapped = alteredArchive((wal, name) => rmSync(path.join(wal, (gap = name))))
+  await expect(restore(gapped)).rejects.toThrow(`lacks the segment ${gap.slice(0, 24)}. Bring it back`)
+  await restore(gapped).catch((error: Error) => (moment = /--at (\S+) is the last/.exec(error.message)![1]!))
+  await expect(restore(gapped, until)).rejects.toThrow('lacks the segment')
+  expect(await restore(gapped, Date.parse(moment))).toMatchObject({ base: expect.any(String) })
+
+  let file = ''
+  const damaged = alteredArchive((wal, name) => damage(wal, (file = name)))
+  await expect(restore(damaged)).rejects.toThrow(
+    `The segment ${path.join(damaged, 'wal', file)} cannot be read.`,
+  )
+})
+
+test('the command that fetches a segment fails unless the archive does not have it', () => {
+  const fetch = (from: string, name: string) => {
+    const command = segmentCommand('fetch', from)
+      .replace('%f', name)
+      .replace('%p', path.join(folder, 'fetched'))
+    return spawnSync('sh', ['-c', command.replaceAll('%%', '%')]).status
+  }
+  let name = ''
+  const damaged = alteredArchive((wal, file) => damage(wal, (name = file.slice(0, 24)) + '.gz'))
+  const codes = [fetch(archive, name), fetch(archive, 'F'.repeat(24)), fetch(damaged, name)]
+  expect([...codes, fetch(path.join(folder, 'unmounted'), name)]).toEqual([0, 1, 126, 126])
 })
 
 test('only keeps what restores to the last days need', async () => {

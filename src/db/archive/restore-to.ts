@@ -12,6 +12,8 @@ import { type Embedded, startEmbedded } from '../embedded/start.ts'
 import { withClient } from '../with-client.ts'
 import { type Base, listBases, segmentCommand } from './archive-folder.ts'
 import { copyTree } from './copy-tree.ts'
+import { damagedSegment, requireLog } from './coverage.ts'
+import { placeOf } from './segments.rules.ts'
 
 export type RestoreTo = {
   archive: string
@@ -31,10 +33,12 @@ const replayTimeoutMs = 24 * 3_600_000
 /**
  * Restores the embedded database to a point in time, into a new folder, from the newest base before it and the log since.
  * The archive is unchanged.
- * @throws StartError when the folder is not empty, or the archive does not cover that time
+ * @throws StartError when the folder is not empty, the archive does not cover that time, or a part of the log is missing or
+ *   damaged
  */
 export async function restoreTo({ archive, at, dataDir, log }: RestoreTo): Promise<RestoredTo> {
   const base = chooseBase(archive, at)
+  const last = requireLog(archive, base, at)
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const others = (await readdir(dataDir)).filter(name => !name.startsWith('restoring-'))
   if (others.length > 0) throw folderNotEmpty(dataDir)
@@ -50,12 +54,16 @@ export async function restoreTo({ archive, at, dataDir, log }: RestoreTo): Promi
       log,
     } as const
     const server = await startEmbedded(options).catch((error: unknown) => {
-      throw explain(error as Error, archive)
+      throw explain(error as Error, archive, base)
     })
-    return { base: base.name, lastCommitAt: await readLastCommit(server) }
+    const { lastCommitAt, lastSegment } = await readReplayed(server)
+    if (last !== undefined && placeOf(lastSegment) < placeOf(last))
+      throw damagedSegment(archive, base, lastSegment)
+    return { base: base.name, lastCommitAt }
   })
 }
 
+/** The newest base before a time. @throws StartError when there is none */
 function chooseBase(archive: string, at: number | undefined): Base {
   const bases = listBases(archive)
   const [oldest] = bases
@@ -98,18 +106,23 @@ async function unpack(archive: string, { name }: Base, root: string): Promise<vo
   giveTo(account, path.join(dataFolder, 'backup_label'), path.join(dataFolder, 'recovery.signal'))
 }
 
-async function readLastCommit(server: Embedded): Promise<number | null> {
+/** The end of the replayed log. The position after a full segment is the first byte of the next one. */
+async function readReplayed(server: Embedded): Promise<{ lastCommitAt: number | null; lastSegment: string }> {
   try {
     const { rows } = await withClient(server.admin, client =>
-      client.query<{ at: Date | null }>('select pg_last_xact_replay_timestamp() as at'),
+      client.query<{ at: Date | null; segment: string }>(
+        `select pg_last_xact_replay_timestamp() as at, pg_walfile_name(pg_last_wal_replay_lsn() - 1) as segment`,
+      ),
     )
-    return rows[0]!.at?.getTime() ?? null
+    return { lastCommitAt: rows[0]!.at?.getTime() ?? null, lastSegment: rows[0]!.segment }
   } finally {
     await server.stop()
   }
 }
 
-function explain(error: Error, archive: string): Error {
+function explain(error: Error, archive: string, base: Base): Error {
+  const damaged = /could not restore file "([0-9A-F]{24})" from archive/.exec(error.message)
+  if (damaged !== null) return damagedSegment(archive, base, damaged[1]!)
   if (!error.message.includes('before configured recovery target')) return error
   return new StartError(
     `The archive ${archive} ends before that time: nothing was committed since, or the log is not archived yet. ` +

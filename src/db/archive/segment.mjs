@@ -1,7 +1,8 @@
 // PostgreSQL runs this for each segment of its write-ahead log, as any user: plain JavaScript without packages.
 //
 //   node segment.mjs keep  ARCHIVE NAME FILE   stores a segment in the archive, once and durably
-//   node segment.mjs fetch ARCHIVE NAME FILE   fetches a segment; exit code 1 if the archive does not have it
+//   node segment.mjs fetch ARCHIVE NAME FILE   fetches a segment; exit code 1 if the archive does not have it,
+//                                              126 if it cannot be read
 //
 // https://www.postgresql.org/docs/current/continuous-archiving.html
 import {
@@ -9,6 +10,7 @@ import {
   existsSync,
   fsyncSync,
   openSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -21,7 +23,7 @@ const [, , task, archive = '', name = '', file = ''] = process.argv
 const kept = path.join(archive, 'wal', `${name}.gz`)
 
 if (task === 'keep') process.exitCode = keep() ? 0 : 1
-else process.exitCode = fetch() ? 0 : 1
+else process.exitCode = fetch()
 
 /** A segment archived just before a crash is sent again: an equal one is accepted, a different one never replaces it. */
 function keep() {
@@ -39,10 +41,16 @@ function keep() {
   return true
 }
 
+/** PostgreSQL takes a code up to 125 as the end of the log, and ends the recovery with an error above. */
 function fetch() {
-  if (!existsSync(kept)) return false
-  writeDurably(file, gunzipSync(readFileSync(kept)))
-  return true
+  try {
+    if (!readdirSync(path.dirname(kept)).includes(path.basename(kept))) return 1
+    writeDurably(file, gunzipSync(readFileSync(kept)))
+    return 0
+  } catch (error) {
+    process.stderr.write(`${kept} cannot be read: ${error.message}\n`)
+    return 126
+  }
 }
 
 function writeDurably(target, bytes) {
