@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { StartError } from '../../lib/start-error.ts'
 import { type Account, giveTo } from '../embedded/account.ts'
 import type { Settings } from '../embedded/settings.ts'
+import { placeOf } from './segments.rules.ts'
 
 // An archive is a folder from which the embedded database can be restored to any second: base copies of its files under
 // `base/`, and under `wal/` every segment of the write-ahead log since the oldest base.
@@ -81,7 +82,7 @@ export function infoFile(archive: string, name: string): string {
 
 /**
  * Removes everything that restores to times after `keepFrom` do not need: bases older than the newest one before it, and
- * the log before the oldest remaining base. Names are times, so incomplete bases are removed at the same age.
+ * the log before all remaining bases. Names are times, so incomplete bases are removed at the same age.
  * @param keepFrom epoch ms
  */
 export function pruneArchive(archive: string, keepFrom: number): { bases: number; segments: number } {
@@ -90,16 +91,13 @@ export function pruneArchive(archive: string, keepFrom: number): { bases: number
   if (oldest === undefined) return { bases: 0, segments: 0 }
   const expired = readdirSync(path.join(archive, 'base')).filter(name => name < oldest.name)
   for (const name of expired) rmSync(path.join(archive, 'base', name), { recursive: true, force: true })
+  // Not that of the oldest: an archive of an earlier version may have the bases of two databases.
+  const needed = Math.min(...bases.slice(bases.indexOf(oldest)).map(base => placeOf(base.firstSegment)))
   const segments = readdirSync(path.join(archive, 'wal')).filter(
-    name => /^[0-9A-F]{24}/.test(name) && placeOf(name) < placeOf(oldest.firstSegment),
+    name => /^[0-9A-F]{24}/.test(name) && placeOf(name) < needed,
   )
   for (const name of segments) rmSync(path.join(archive, 'wal', name), { force: true })
   return { bases: expired.length, segments: segments.length }
-}
-
-/** The position of a segment in the log, regardless of its timeline. */
-function placeOf(segment: string): string {
-  return segment.slice(8, 24)
 }
 
 export function isArchive(folder: string): boolean {

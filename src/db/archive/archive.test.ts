@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
@@ -11,6 +11,7 @@ import { copyServer } from '#test/support/ready-cluster.ts'
 import { type Embedded, startEmbedded } from '../embedded/start.ts'
 import { archiveOf } from '../embedded/archiving.ts'
 import { listBases, pruneArchive, segmentCommand } from './archive-folder.ts'
+import { requireOwner } from './archive-owner.ts'
 import { coverageOf } from './coverage.ts'
 import { flushLog } from './flush-log.ts'
 import { restoreTo } from './restore-to.ts'
@@ -161,6 +162,64 @@ test('only keeps what restores to the last days need', async () => {
   expect(wal()).not.toContain(`${first!.firstSegment}.gz`)
   expect(wal()).toContain(`${second!.firstSegment}.gz`)
   expect(await ordersAt(undefined)).toEqual([])
+})
+
+test('an archive belongs to one database, and no other changes it', async () => {
+  const { systemIdentifier } = JSON.parse(readFileSync(path.join(archive, 'cluster.json'), 'utf8'))
+  const [own] = await ask(
+    server,
+    `select (system_identifier = ${systemIdentifier})::integer as n from pg_control_system()`,
+  )
+  expect(own).toEqual({ n: 1 })
+  const foreign = alteredArchive(() => {})
+  writeFileSync(path.join(foreign, 'cluster.json'), JSON.stringify({ systemIdentifier: '1' }))
+  const before = readdirSync(foreign, { recursive: true, encoding: 'utf8' })
+  const other = path.join(folder, 'other')
+  await copyServer(other)
+  const starting = startEmbedded({ dataDir: other, archive: foreign, ifRunning: 'fail', log })
+  await expect(starting).rejects.toMatchObject({
+    message: expect.stringContaining('another database'),
+    exitCode: 2,
+  })
+  await expect(takeBase({ dataDir, archive: foreign, admin: server.admin, now: Date.now })).rejects.toThrow(
+    'another',
+  )
+  const [segment] = readdirSync(path.join(dataDir, 'pgdata', 'pg_wal'))
+  const command = segmentCommand('keep', foreign).replace('%f', `${segment}`.replace(/.$/, 'F'))
+  const file = path.join(dataDir, 'pgdata', 'pg_wal', segment!)
+  const kept = spawnSync('sh', ['-c', command.replace('%p', file)], { encoding: 'utf8' })
+  expect(kept).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining('the archive of another database'),
+  })
+  expect(readdirSync(foreign, { recursive: true, encoding: 'utf8' })).toEqual(before)
+})
+
+test('an archive of an earlier version belongs to the database of its newest base', () => {
+  const { systemIdentifier: own } = JSON.parse(readFileSync(path.join(archive, 'cluster.json'), 'utf8'))
+  const earlier = alteredArchive(wal => rmSync(path.join(wal, '..', 'cluster.json')))
+  requireOwner(earlier, own)
+  expect(() => requireOwner(earlier, '1')).toThrow('another database')
+  const { name } = listBases(earlier).at(-1)!
+  writeFileSync(path.join(earlier, 'base', name, 'pgdata', 'global', 'pg_control.gz'), 'damaged')
+  requireOwner(earlier, '1')
+})
+
+test('keeps the log of a database whose older base is of another one', () => {
+  const mixed = path.join(folder, 'mixed')
+  const segments = ['000000010000000000000004', '000000010000000500000004']
+  for (const [at, firstSegment] of segments.toReversed().entries()) {
+    mkdirSync(path.join(mixed, 'base', `${at}`), { recursive: true })
+    writeFileSync(
+      path.join(mixed, 'base', `${at}`, 'base.json'),
+      JSON.stringify({ name: `${at}`, endedAt: at, firstSegment }),
+    )
+  }
+  mkdirSync(path.join(mixed, 'wal'))
+  for (const name of ['000000010000000000000003', ...segments])
+    writeFileSync(path.join(mixed, 'wal', `${name}.gz`), '')
+  expect(pruneArchive(mixed, 0)).toEqual({ bases: 0, segments: 1 })
+  expect(readdirSync(path.join(mixed, 'wal'))).toEqual(segments.map(name => `${name}.gz`))
 })
 
 test('remembers the archive of a folder until archiving is stopped', async () => {

@@ -25,9 +25,20 @@ const kept = path.join(archive, 'wal', `${name}.gz`)
 if (task === 'keep') process.exitCode = keep() ? 0 : 1
 else process.exitCode = fetch()
 
+/** The archive of another cluster is refused: its segments have the same names. A segment names its cluster in its header. */
+function isOurs(segment) {
+  const owner = path.join(archive, 'cluster.json')
+  if (!/^[0-9A-F]{24}/.test(name) || name.endsWith('.backup') || !existsSync(owner)) return true
+  return JSON.parse(readFileSync(owner, 'utf8')).systemIdentifier === segment.readBigInt64LE(24).toString()
+}
+
 /** A segment archived just before a crash is sent again: an equal one is accepted, a different one never replaces it. */
 function keep() {
   const segment = readFileSync(file)
+  if (!isOurs(segment)) {
+    process.stderr.write(`${archive} is the archive of another database: set another ARCHIVE_DIR.\n`)
+    return false
+  }
   if (existsSync(kept)) {
     if (gunzipSync(readFileSync(kept)).equals(segment)) return true
     process.stderr.write(`${kept} differs from the segment of this name: do two servers use the archive?\n`)

@@ -3,9 +3,10 @@ import { copyFile, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import type { ClientConfig } from 'pg'
+import type { Client, ClientConfig } from 'pg'
 import { withClient } from '../with-client.ts'
 import { type Base, infoFile } from './archive-folder.ts'
+import { requireOwner } from './archive-owner.ts'
 import { copyTree } from './copy-tree.ts'
 
 /** Files that PostgreSQL's documentation excludes: recreated at the start, or useless to another server. */
@@ -36,13 +37,14 @@ export type BaseSource = {
  * Copies the files of a running database into the archive with PostgreSQL's low-level backup API. The files need not be
  * consistent with each other, since a restore replays the log of the backup's duration over them.
  * https://www.postgresql.org/docs/current/continuous-archiving.html#BACKUP-LOWLEVEL-BASE-BACKUP
- * @throws Error when the log is not archived within the statement timeout
+ * @throws Error when the log is not archived within the statement timeout; StartError when the archive is of another database
  */
 export async function takeBase({ dataDir, archive, admin, now }: BaseSource): Promise<Base> {
   const startedAt = now()
   const name = new Date(startedAt).toISOString().replaceAll(/[:.]/g, '-')
   const folder = path.join(archive, 'base', name)
   return withClient({ ...admin, statement_timeout: 600_000 }, async client => {
+    requireOwner(archive, await readSystemIdentifier(client))
     try {
       await client.query('select pg_backup_start($1, true)', [name])
       const copied = await copyCluster(path.join(dataDir, 'pgdata'), path.join(folder, 'pgdata'))
@@ -59,6 +61,13 @@ export async function takeBase({ dataDir, archive, admin, now }: BaseSource): Pr
       throw error
     }
   })
+}
+
+async function readSystemIdentifier(client: Client): Promise<string> {
+  const { rows } = await client.query<{ id: string }>(
+    'select system_identifier::text as id from pg_control_system()',
+  )
+  return rows[0]!.id
 }
 
 async function copyCluster(from: string, to: string): Promise<Pick<Base, 'files' | 'bytes'>> {

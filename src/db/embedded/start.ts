@@ -132,20 +132,20 @@ async function startOwned(root: string, options: EmbeddedOptions): Promise<Embed
   const account = accountFor(dataFolder)
   // PostgreSQL's user must be able to enter its folder; `pgdata` itself stays private.
   if (account !== undefined) chmodSync(root, 0o711)
-  const archive = archiving(root, options.archive, account)
-  const read = [options.restoreFrom, archiveOf(root)].filter(folder => folder !== undefined)
-  const launch = launcher(binaries, [root, ...read], account)
   const passwords = clusterPasswords(root)
   const durable = settings?.['fsync'] !== 'off'
-  await createCluster({ root, dataFolder, binaries, launch, account, password: passwords.superuser, durable })
+  const initial = { root, dataFolder, binaries, account, password: passwords.superuser, durable }
+  await createCluster({ ...initial, launch: launcher(binaries, [root], account) })
   requireMajor(dataFolder, binaries.major)
   await clearTheWay(dataFolder, log)
+  const archive = archiving(root, options.archive, account)
+  const read = [options.restoreFrom, archiveOf(root)].filter(folder => folder !== undefined)
   const socketFolder = makeSocketFolder(root, account)
   const server = await startServer({
     dataFolder,
     socketFolder,
     binaries,
-    launch,
+    launch: launcher(binaries, [root, ...read], account),
     settings: { ...archive, ...settings },
     startTimeoutMs,
     log,

@@ -24,6 +24,7 @@ function readyToSwap(): { root: string; archive: string; major: () => string | u
 function archiveOld(archive: string): void {
   for (const part of ['base', 'wal']) mkdirSync(path.join(archive, part), { recursive: true })
   writeFileSync(path.join(archive, 'wal', '000000010000000000000001.gz'), 'old')
+  writeFileSync(path.join(archive, 'cluster.json'), '{}')
 }
 
 test('replaces the old cluster, keeps it, and starts a new archive', () => {
@@ -38,7 +39,7 @@ test('replaces the old cluster, keeps it, and starts a new archive', () => {
 test('swaps nothing before the old cluster is renamed, and can drop the new one', () => {
   const { root, archive, major } = readyToSwap()
   finishSwap(root)
-  expect([major(), readdirSync(archive)]).toEqual(['15', ['base', 'wal']])
+  expect([major(), readdirSync(archive)]).toEqual(['15', ['base', 'cluster.json', 'wal']])
   dropUpgraded(root)
   expect(existsSync(path.join(root, 'pgdata.upgraded'))).toBe(false)
 })

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import { ownerFile } from '../archive/archive-owner.ts'
 import { archiveOf } from './archiving.ts'
 import { syncFolder } from './sync-folder.ts'
 
@@ -52,7 +53,7 @@ export function dropUpgraded(root: string): void {
  * which only the older programs can restore.
  */
 function putAside(archive: string, name: string): void {
-  for (const part of ['base', 'wal']) {
+  for (const part of ['base', 'wal', ownerFile]) {
     const from = path.join(archive, part)
     if (!existsSync(from)) continue
     let folder = path.join(archive, name)
