@@ -34,7 +34,7 @@ export async function serve(config: Config, welcome?: Welcome): Promise<number> 
   const uncaught = watchUncaught(log)
   warnOfRoot(log, process.getuid?.())
   const settings = { max_connections: serverConnections(config.workers) }
-  const server = await startDatabaseProcess(config, { ifRunning: 'fail', settings, log })
+  const server = await startDatabaseProcess(config, { ifRunning: 'fail', isService: true, settings, log })
   try {
     const start = config.workers === 1 ? serveAlone : serveByWorkers
     const serving = await start(config, server, log)

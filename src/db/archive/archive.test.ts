@@ -1,5 +1,14 @@
-import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { execFileSync, spawnSync } from 'node:child_process'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
@@ -8,7 +17,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { quickFolder } from '#test/support/quick-folder.ts'
 import { sample } from '#test/support/sweep.ts'
 import { copyServer } from '#test/support/ready-cluster.ts'
-import { type Embedded, startEmbedded } from '../embedded/start.ts'
+import { type Embedded, type EmbeddedOptions, startEmbedded } from '../embedded/start.ts'
 import { archiveOf } from '../embedded/archiving.ts'
 import { listBases, pruneArchive, segmentCommand } from './archive-folder.ts'
 import { requireOwner } from './archive-owner.ts'
@@ -220,6 +229,44 @@ test('keeps the log of a database whose older base is of another one', () => {
     writeFileSync(path.join(mixed, 'wal', `${name}.gz`), '')
   expect(pruneArchive(mixed, 0)).toEqual({ bases: 0, segments: 1 })
   expect(readdirSync(path.join(mixed, 'wal'))).toEqual(segments.map(name => `${name}.gz`))
+})
+
+test('a copy of a data folder does not archive its log in the archive of the original', async () => {
+  const copy = path.join(folder, 'copy')
+  const note = path.join(copy, 'archive.json')
+  await server.stop()
+  execFileSync('cp', ['-a', dataDir, copy])
+  const lines: string[] = []
+  const options = {
+    ifRunning: 'fail',
+    log: pino({}, { write: (line: string) => void lines.push(line) }),
+  } as const
+  const archives = async (more: Pick<EmbeddedOptions, 'archive' | 'isService'>) => {
+    const of = await startEmbedded({ ...options, dataDir: copy, ...more })
+    const rows = await ask(of, "select (current_setting('archive_mode') = 'on')::integer as n")
+    await of.stop()
+    return rows[0]!.n
+  }
+  expect([await archives({}), archiveOf(copy)]).toEqual([0, undefined])
+  expect(lines.join('')).toContain(
+    `the archive belongs to the data in ${dataDir}, of which this folder is a copy`,
+  )
+  const serving = archives({ archive, isService: true })
+  await expect(serving).rejects.toThrow(`remove ${note} if the copy replaces them`)
+
+  // A note of an earlier version does not name its folder: the service decides that it is this one.
+  const own = path.join(folder, 'own')
+  writeFileSync(note, JSON.stringify({ archive: own }))
+  expect([await archives({ archive: own }), lines.at(-1)]).toEqual([
+    0,
+    expect.stringContaining('has not started since'),
+  ])
+  expect([await archives({ isService: true }), archiveOf(copy)]).toEqual([1, own])
+
+  const renamed = path.join(folder, 'renamed')
+  renameSync(copy, renamed)
+  expect(archiveOf(renamed)).toBe(own)
+  server = await startEmbedded({ dataDir, ifRunning: 'fail', log })
 })
 
 test('remembers the archive of a folder until archiving is stopped', async () => {

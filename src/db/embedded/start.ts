@@ -8,7 +8,7 @@ import type { Logger } from 'pino'
 import { StartError } from '../../lib/start-error.ts'
 import { withClient } from '../with-client.ts'
 import { accountFor, type Account, giveTo } from './account.ts'
-import { archiveOf, archiving } from './archiving.ts'
+import { archiveOf, type ArchiveOptions, archiving } from './archiving.ts'
 import { findBinaries } from './binaries.ts'
 import { clusterPasswords, createCluster, type Passwords, requireMajor, superuser } from './create-cluster.ts'
 import { unusableFolder, useFolder } from './data-folder.ts'
@@ -20,7 +20,7 @@ import { type Ending, type Server, startServer } from './server.ts'
 import { port, type Settings } from './settings.ts'
 import { finishSwap } from './swap-cluster.ts'
 
-export type EmbeddedOptions = {
+export type EmbeddedOptions = ArchiveOptions & {
   /** The data folder; the cluster is in its folder `pgdata`. */
   dataDir: string
   /** If another process owns the folder: refuse, or use its server. */
@@ -31,13 +31,10 @@ export type EmbeddedOptions = {
   packageFolder?: string | undefined
   /** Settings of the server that override ours. */
   settings?: Settings
-  /** The archive of the log; undefined: as when the server last ran, null: stop archiving. */
-  archive?: string | null | undefined
   /** The archive that `settings` restore from. */
   restoreFrom?: string
   /** Longer than the default if a log is replayed first. */
   startTimeoutMs?: number
-  log: Logger
 }
 
 export type Embedded = {
@@ -138,7 +135,7 @@ async function startOwned(root: string, options: EmbeddedOptions): Promise<Embed
   await createCluster({ ...initial, launch: launcher(binaries, [root], account) })
   requireMajor(dataFolder, binaries.major)
   await clearTheWay(dataFolder, log)
-  const archive = archiving(root, options.archive, account)
+  const archive = archiving(root, options, account)
   const read = [options.restoreFrom, archiveOf(root)].filter(folder => folder !== undefined)
   const socketFolder = makeSocketFolder(root, account)
   const server = await startServer({
