@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Logger } from 'pino'
 import { type Base, isArchive, listBases } from '../db/archive/archive-folder.ts'
+import { type Coverage, logOf } from '../db/archive/coverage.ts'
 import { flushLog } from '../db/archive/flush-log.ts'
 import { type RestoredTo, restoreTo } from '../db/archive/restore-to.ts'
 import { takeBase } from '../db/archive/take-base.ts'
@@ -37,9 +38,17 @@ const base: Command = {
 const list: Command = {
   name: 'archive list',
   begins: true,
-  summary: 'List the base copies in the archive; the database can be restored to any time after the first.',
+  summary:
+    'List the base copies in the archive; the database can be restored to any time between the end of a copy and its restorable_until.',
   options: [from],
-  run: async call => listBases(archiveIn(call)).map(present),
+  async run(call) {
+    const archive = archiveIn(call)
+    const coverageOf = logOf(archive)
+    return listBases(archive).map(one => ({
+      ...present(one),
+      restorable_until: restorableUntil(one, coverageOf(one)),
+    }))
+  },
 }
 
 const restore: Command = {
@@ -156,6 +165,12 @@ function present({ name, startedAt, endedAt, files, bytes }: Base) {
     files,
     bytes,
   }
+}
+
+/** The last moment of a base before a gap in the log or the end of it; null when not even the base can be restored. */
+function restorableUntil(base: Base, { until = 0, missing }: Coverage): string | null {
+  if (missing !== undefined && until < base.endedAt) return null
+  return new Date(Math.max(until, base.endedAt)).toISOString()
 }
 
 function presentRestored({ base: name, lastCommitAt }: RestoredTo) {

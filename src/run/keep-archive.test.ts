@@ -43,17 +43,46 @@ test('takes a base once a day, and keeps it while a restore may need it', async 
   expect(lines.filter(line => line.includes('old parts of the archive were removed'))).not.toEqual([])
 })
 
+test('takes a base at once when archiving was off for a time', async () => {
+  const before = bases().length
+  await look()
+  expect(bases()).toHaveLength(before)
+  await restart(null)
+  const client = new Client(server.admin)
+  await client.connect()
+  for (let segment = 0; segment < 2; segment++) {
+    await client.query('create table meanwhile (n integer)')
+    await client.query('drop table meanwhile')
+    await client.query('select pg_switch_wal()')
+  }
+  await client.end()
+  await restart(archive)
+  now += 60_000
+  await look()
+  expect(bases()).toHaveLength(before + 1)
+  expect(lines.filter(line => line.includes('lacks a part of the log'))).toHaveLength(1)
+  now += 60_000
+  await look()
+  expect(bases()).toHaveLength(before + 1)
+})
+
+async function restart(now: string | null): Promise<void> {
+  await server.stop()
+  server = await startEmbedded({ dataDir, archive: now, ifRunning: 'fail', log: pino({ level: 'silent' }) })
+}
+
 test('logs that the log cannot be archived, until it can', async () => {
   const wal = path.join(archive, 'wal')
   renameSync(wal, `${wal}.away`)
   writeFileSync(wal, 'no folder')
   const client = new Client(server.admin)
   await client.connect()
-  const isLogged = () => lines.some(line => line.includes('cannot be archived and fills the disk'))
+  const isLogged = () =>
+    lines.some(line => /"segment":"\w{24}".*cannot be archived and fills the disk/.test(line))
   expect(isLogged()).toBe(false)
   await client.query('create table rows_of_a_day (n integer)')
   await client.query('select pg_switch_wal()')
-  while (!isLogged()) await look()
+  while (!isLogged()) await look().catch(() => {})
   rmSync(wal)
   renameSync(`${wal}.away`, wal)
   await client.end()

@@ -15,13 +15,14 @@ import { Client } from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { quickFolder } from '#test/support/quick-folder.ts'
+import { typeCommand } from '#test/support/program.ts'
 import { sample } from '#test/support/sweep.ts'
 import { copyServer } from '#test/support/ready-cluster.ts'
 import { type Embedded, type EmbeddedOptions, startEmbedded } from '../embedded/start.ts'
 import { archiveOf } from '../embedded/archiving.ts'
 import { listBases, pruneArchive, segmentCommand } from './archive-folder.ts'
 import { requireOwner } from './archive-owner.ts'
-import { coverageOf } from './coverage.ts'
+import { logOf } from './coverage.ts'
 import { flushLog } from './flush-log.ts'
 import { restoreTo } from './restore-to.ts'
 import { takeBase } from './take-base.ts'
@@ -130,7 +131,7 @@ const damage = (wal: string, name: string) => {
 test('refuses a log with a missing or damaged segment, and names the last moment before it', async () => {
   const restore = (from: string, at?: number) =>
     restoreTo({ archive: from, at, dataDir: mkdtempSync(path.join(folder, 'refused-')), log })
-  const { last, missing, until } = coverageOf(archive, listBases(archive).at(-1)!)
+  const { last, missing, until } = logOf(archive)(listBases(archive).at(-1)!)
   expect([last, missing]).toEqual([expect.any(String), undefined])
   expect(until).toBeGreaterThan(listBases(archive).at(-1)!.endedAt)
 
@@ -138,6 +139,8 @@ test('refuses a log with a missing or damaged segment, and names the last moment
   const gapped = alteredArchive((wal, name) => rmSync(path.join(wal, (gap = name))))
   await expect(restore(gapped)).rejects.toThrow(`lacks the segment ${gap.slice(0, 24)}. Bring it back`)
   await restore(gapped).catch((error: Error) => (moment = /--at (\S+) is the last/.exec(error.message)![1]!))
+  const listed = await typeCommand(['archive', 'list', '--from', gapped], { DATA_DIR: dataDir })
+  expect(JSON.parse(listed.stdout)[0]).toMatchObject({ restorable_until: moment })
   await expect(restore(gapped, until)).rejects.toThrow('lacks the segment')
   expect(await restore(gapped, Date.parse(moment))).toMatchObject({ base: expect.any(String) })
 

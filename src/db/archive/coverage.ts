@@ -17,26 +17,29 @@ export type Coverage = {
 }
 
 /** The names of the archived files of the log. */
-function archivedNames(archive: string): Set<string> {
+export function archivedNames(archive: string): Set<string> {
   const names = readdirSync(path.join(archive, 'wal')).filter(name => name.endsWith('.gz'))
   return new Set(names.map(name => name.slice(0, -'.gz'.length)))
 }
 
-/** @param before a segment that cannot be read: the log ends before it */
-export function coverageOf(archive: string, base: Base, before?: string): Coverage {
-  const run = followLog(base.firstSegment, archivedNames(archive))
-  const end = before === undefined ? -1 : run.segments.indexOf(before)
-  const segments = end === -1 ? run.segments : run.segments.slice(0, end)
-  return { until: lastMomentOf(archive, segments), last: segments.at(-1), missing: before ?? run.missing }
-}
-
-/** The newest moment of these segments. One in which no transaction ended has none, so earlier ones are read then. */
-function lastMomentOf(archive: string, segments: readonly string[]): number | undefined {
-  for (const name of segments.toReversed()) {
-    const moment = momentIn(path.join(archive, 'wal', `${name}.gz`))
-    if (moment !== undefined) return moment
+/** Reads the coverage of one base after another. @returns a function that takes a base, and a segment that cannot be read */
+export function logOf(archive: string): (base: Base, unreadable?: string) => Coverage {
+  const names = archivedNames(archive)
+  const moments = new Map<string, number | undefined>()
+  const momentOf = (name: string) =>
+    moments.getOrInsertComputed(name, () => momentIn(path.join(archive, 'wal', `${name}.gz`)))
+  return (base, unreadable) => {
+    const run = followLog(base.firstSegment, names)
+    const end = unreadable === undefined ? -1 : run.segments.indexOf(unreadable)
+    const segments = end === -1 ? run.segments : run.segments.slice(0, end)
+    // A segment in which no transaction ended has no moment.
+    const until = segments
+      .toReversed()
+      .values()
+      .map(momentOf)
+      .find(moment => moment !== undefined)
+    return { until, last: segments.at(-1), missing: unreadable ?? run.missing }
   }
-  return undefined
 }
 
 /** A damaged segment has no moment: the moments before it can be restored. */
@@ -54,7 +57,7 @@ function momentIn(file: string): number | undefined {
  * @throws StartError that names the first missing segment
  */
 export function requireLog(archive: string, base: Base, at: number | undefined): string | undefined {
-  const { until, last, missing } = coverageOf(archive, base)
+  const { until, last, missing } = logOf(archive)(base)
   if (at !== undefined && until !== undefined && at <= until) return undefined
   if (missing === undefined) return at === undefined ? last : undefined
   throw new StartError(`The archive ${archive} lacks the segment ${missing}. ${advice(archive, base)}`)
@@ -67,10 +70,11 @@ export function damagedSegment(archive: string, base: Base, segment: string): St
 }
 
 /** Names the last moment before a gap: of this base or, if it ends later, of an earlier one. */
-function advice(archive: string, base: Base, before?: string): string {
+function advice(archive: string, base: Base, unreadable?: string): string {
   const bases = listBases(archive).filter(({ endedAt }) => endedAt <= base.endedAt)
+  const coverageOf = logOf(archive)
   for (const one of bases.toReversed()) {
-    const { until } = coverageOf(archive, one, before)
+    const { until } = coverageOf(one, unreadable)
     if (until === undefined || until < one.endedAt) continue
     return `Bring it back from a copy, or restore an earlier moment: --at ${new Date(until).toISOString()} is the last.`
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { followLog, placeOf, segmentAfter } from './segments.rules.ts'
+import { followLog, isWhole, placeOf, segmentAfter } from './segments.rules.ts'
 
 const segment = (place: string, timeline = 1) => `0000000${timeline}00000000000000${place}`
 const follow = (first: string, ...names: string[]) => followLog(first, new Set(names))
@@ -23,4 +23,15 @@ test('the log of another timeline counts only if its history is archived', () =>
   const names = [segment('03'), segment('04', 2), segment('05', 2)]
   expect(follow(segment('03'), ...names)).toEqual({ segments: [segment('03')], missing: undefined })
   expect(follow(segment('03'), ...names, '00000002.history')).toEqual({ segments: names, missing: undefined })
+})
+
+test('the log is whole if no segment is missing before the one that is being written', () => {
+  const names = new Set([segment('03'), segment('04')])
+  expect(['04', '05', '06'].map(current => isWhole(segment('03'), segment(current), names))).toEqual([
+    true,
+    true,
+    false,
+  ])
+  expect(isWhole(segment('02'), segment('05'), names)).toBe(false)
+  expect(isWhole(segment('03'), segment('05', 2), names)).toBe(false)
 })

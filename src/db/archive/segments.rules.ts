@@ -40,6 +40,16 @@ export function followLog(first: string, names: ReadonlySet<string>): Run {
   return { segments, missing: hasLater || segments.length === 0 ? next : undefined }
 }
 
+/**
+ * Whether the archive has, or will have, all of the log from a base to the segment that is being written.
+ * @param names of the archived files and of those that wait for it
+ */
+export function isWhole(first: string, current: string, names: ReadonlySet<string>): boolean {
+  if (first.slice(0, 8) !== current.slice(0, 8)) return false
+  const last = followLog(first, names).segments.at(-1)
+  return last !== undefined && placeOf(last) + 1 >= placeOf(current)
+}
+
 /** The timelines that a recovery follows: the first one, and each next one whose history is archived. */
 function timelinesFrom(first: string, names: ReadonlySet<string>): string[] {
   const timelines = [first]
