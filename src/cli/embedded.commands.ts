@@ -15,6 +15,7 @@ import type { Diagnosis } from '../doctor/check.store.ts'
 import { refreshStatistics } from '../doctor/find-violations.store.ts'
 import { runDoctor } from '../doctor/run-doctor.ts'
 import { StartError } from '../lib/start-error.ts'
+import { parseTimestamp } from '../lib/zone.ts'
 import { type Command, type CommandCall, UsageError } from './command.ts'
 
 const from = { name: 'from', value: 'DIR', help: 'the archive (default: ARCHIVE_DIR)' }
@@ -136,7 +137,7 @@ function archiveIn(call: CommandCall): string {
 
 /** The archive and the time to restore to. Archives the latest part of a running server's log first. */
 async function flushedSource(call: CommandCall): Promise<{ archive: string; at: number | undefined }> {
-  const source = { archive: archiveIn(call), at: timeOf(call) }
+  const source = { at: timeOf(call), archive: archiveIn(call) }
   const { databaseUrl, dataDir } = call.config
   const isOurs = databaseUrl === undefined && archiveOf(dataDir) === source.archive
   const server = isOurs ? runningServer(dataDir) : undefined
@@ -150,8 +151,8 @@ async function flushedSource(call: CommandCall): Promise<{ archive: string; at: 
 function timeOf(call: CommandCall): number | undefined {
   const text = call.option('at')
   if (text === undefined) return undefined
-  const time = /T\d\d:\d\d.*(?:Z|[+-]\d\d:\d\d)$/.test(text) ? Date.parse(text) : Number.NaN
-  if (!Number.isNaN(time)) return time
+  const time = parseTimestamp(text)
+  if (time !== undefined) return time.ms
   throw new UsageError(
     `--at takes a time with an offset, like 2026-11-21T19:30:00+01:00, not ${JSON.stringify(text)}.`,
   )

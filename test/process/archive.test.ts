@@ -135,3 +135,12 @@ test.skipIf(!isLong)(
     expect([code, stderr]).toEqual([1, expect.stringContaining('There is no archive in')])
   },
 )
+
+test('a time that does not exist is refused', async () => {
+  const restore = (at: string) =>
+    command(['archive', 'restore', '--at', at, '--into', path.join(folder.path, 'never')])
+  for (const at of ['2026-02-30T10:00:00Z', '2026-11-21T19:30:00', 'yesterday']) {
+    const { code, stderr } = await restore(at)
+    expect([code, stderr]).toEqual([2, expect.stringMatching(/^--at takes a time with an offset, .*\n$/)])
+  }
+})
