@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Logger } from 'pino'
 import { type Base, isArchive, listBases } from '../db/archive/archive-folder.ts'
-import { type Coverage, logOf } from '../db/archive/coverage.ts'
+import { type Coverage, isArchived, logOf } from '../db/archive/coverage.ts'
 import { flushLog } from '../db/archive/flush-log.ts'
 import { type RestoredTo, restoreTo } from '../db/archive/restore-to.ts'
 import { takeBase } from '../db/archive/take-base.ts'
@@ -135,17 +135,18 @@ function archiveIn(call: CommandCall): string {
   throw new StartError(`There is no archive in ${archive}: start the service with ARCHIVE_DIR=${archive}.`)
 }
 
-/** The archive and the time to restore to. Archives the latest part of a running server's log first. */
+/** The archive and the time to restore to. Archives the latest part of a running server's log first, if it is needed. */
 async function flushedSource(call: CommandCall): Promise<{ archive: string; at: number | undefined }> {
-  const source = { at: timeOf(call), archive: archiveIn(call) }
+  const at = timeOf(call)
+  const archive = archiveIn(call)
   const { databaseUrl, dataDir } = call.config
-  const isOurs = databaseUrl === undefined && archiveOf(dataDir) === source.archive
+  const isOurs = databaseUrl === undefined && archiveOf(dataDir) === archive
   const server = isOurs ? runningServer(dataDir) : undefined
-  if (server !== undefined) {
-    call.say('Archiving the latest part of the log.')
-    await flushLog(server.admin)
-  }
-  return source
+  if (server === undefined || isArchived(archive, at)) return { archive, at }
+  call.say('Archiving the latest part of the log.')
+  const fault = await flushLog(server.admin)
+  if (fault !== undefined) call.say(`${fault} Continuing with the log that is archived.`)
+  return { archive, at }
 }
 
 function timeOf(call: CommandCall): number | undefined {

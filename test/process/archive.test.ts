@@ -1,13 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import path from 'node:path'
 import { Client } from 'pg'
+import { mkdirSync, rmSync } from 'node:fs'
+import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Body } from '#test/support/api.ts'
 import { demoKey, type Program, startProgram, tempFolder, typeCommand } from '#test/support/program.ts'
-import { copyDemo } from '#test/support/ready-cluster.ts'
+import { copyDemo, copyServer } from '#test/support/ready-cluster.ts'
 import { isLong } from '#test/support/sweep.ts'
+import { flushLog } from '../../src/db/archive/flush-log.ts'
+import { type Embedded, startEmbedded } from '../../src/db/embedded/start.ts'
 
-// In `npm run test:long`: data are lost while a restaurant is open, and an operator restores the minute before.
+// In `npm run test:long`: data are lost while a restaurant is open, and an operator restores the minute before. In every run:
+// commands on the archive of a server that cannot archive.
 
 const folder = tempFolder()
 const [data, archive] = [path.join(folder.path, 'data'), path.join(folder.path, 'archive')]
@@ -136,9 +141,53 @@ test.skipIf(!isLong)(
   },
 )
 
+const stuck = { DATA_DIR: path.join(folder.path, 'stuck'), ARCHIVE_DIR: path.join(folder.path, 'full') }
+const stuckCommand = (...words: string[]) => typeCommand(['archive', ...words], stuck)
+
+/** Starts a server with a base; `commit` writes a row. */
+async function startStuck(): Promise<{ server: Embedded; commit: () => Promise<void> }> {
+  const [dataDir, log] = [stuck.DATA_DIR, pino({ level: 'silent' })]
+  await copyServer(dataDir)
+  const server = await startEmbedded({ dataDir, archive: stuck.ARCHIVE_DIR, ifRunning: 'fail', log })
+  const client = new Client(server.admin)
+  await client.connect()
+  await client.query('create table rows_of_a_day (n integer)')
+  const commit = async () => void (await client.query('insert into rows_of_a_day values (1)'))
+  return { server: { ...server, stop: () => client.end().then(() => server.stop()) }, commit }
+}
+
+test('while the log cannot be archived, a restore continues with the archived log and says so in one line', async () => {
+  const { server, commit } = await startStuck()
+  expect(await stuckCommand('base')).toMatchObject({ code: 0 })
+  await commit()
+  const at = new Date().toISOString()
+  await sleep(5)
+  await commit()
+  const into = (name: string) => ['--into', path.join(folder.path, name)]
+  expect(await flushLog(server.admin)).toBeUndefined()
+  // PostgreSQL can read the archive, and not write to it: a folder has the name of the draft.
+  const drafts = ['03', '04', '05', '06', '07'].map(place =>
+    path.join(stuck.ARCHIVE_DIR, 'wal', `0000000100000000000000${place}.gz.part`),
+  )
+  for (const draft of drafts) mkdirSync(path.join(draft, 'full'), { recursive: true })
+  await commit()
+  const latest = await stuckCommand('restore', ...into('latest'))
+  expect(latest, latest.stderr).toMatchObject({ code: 0 })
+  expect(latest.stderr).toMatch(
+    /^The latest part .* its segment 0000000100000000000000\d\d cannot be: .*is archived\.$/m,
+  )
+  expect(latest.stderr).not.toMatch(/^ +at /m)
+  const earlier = await stuckCommand('restore', '--at', at, ...into('earlier'))
+  expect(earlier).toMatchObject({ code: 0, stderr: expect.not.stringContaining('latest part') })
+  const [listed] = answerOf(await stuckCommand('list'))
+  expect(listed.restorable_until > at).toBe(true)
+  for (const draft of drafts) rmSync(draft, { recursive: true, force: true })
+  await server.stop()
+})
+
 test('a time that does not exist is refused', async () => {
   const restore = (at: string) =>
-    command(['archive', 'restore', '--at', at, '--into', path.join(folder.path, 'never')])
+    stuckCommand('restore', '--at', at, '--into', path.join(folder.path, 'never'))
   for (const at of ['2026-02-30T10:00:00Z', '2026-11-21T19:30:00', 'yesterday']) {
     const { code, stderr } = await restore(at)
     expect([code, stderr]).toEqual([2, expect.stringMatching(/^--at takes a time with an offset, .*\n$/)])

@@ -51,6 +51,12 @@ function momentIn(file: string): number | undefined {
   }
 }
 
+/** Whether the archive has all of the log until some moment. */
+export function isArchived(archive: string, at: number | undefined): boolean {
+  const base = at === undefined ? undefined : listBases(archive).findLast(({ endedAt }) => endedAt <= at)
+  return base !== undefined && at! <= (logOf(archive)(base).until ?? 0)
+}
+
 /**
  * Requires the log that a restore needs.
  * @returns its last segment; undefined when PostgreSQL decides by the time whether the log is sufficient
