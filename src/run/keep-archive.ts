@@ -85,7 +85,7 @@ function reportGap(archive: string, base: Base, log: Logger): void {
   lastArchived.set((until ?? 0) / 1000)
   log.warn(
     { restorable_until: until === undefined ? null : new Date(until).toISOString() },
-    'the archive lacks a part of the log, which was written while archiving was off: adding a base',
+    'the archive lacks a part of the log since its newest base, as after a time without ARCHIVE_DIR: adding a base',
   )
 }
 

@@ -141,8 +141,16 @@ test('refuses a log with a missing or damaged segment, and names the last moment
   await restore(gapped).catch((error: Error) => (moment = /--at (\S+) is the last/.exec(error.message)![1]!))
   const listed = await typeCommand(['archive', 'list', '--from', gapped], { DATA_DIR: dataDir })
   expect(JSON.parse(listed.stdout)[0]).toMatchObject({ restorable_until: moment })
+  const drilled = await typeCommand(['archive', 'drill', '--from', gapped], { DATA_DIR: dataDir })
+  expect([drilled.code, drilled.stderr]).toEqual([
+    1,
+    expect.stringContaining(`lacks the segment ${gap.slice(0, 24)}`),
+  ])
   await expect(restore(gapped, until)).rejects.toThrow('lacks the segment')
   expect(await restore(gapped, Date.parse(moment))).toMatchObject({ base: expect.any(String) })
+
+  const unreadable = alteredArchive(wal => rmSync(wal, { recursive: true }))
+  await expect(restore(unreadable)).rejects.toThrow('check its disk and permissions')
 
   let file = ''
   const damaged = alteredArchive((wal, name) => damage(wal, (file = name)))

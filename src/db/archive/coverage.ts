@@ -16,10 +16,18 @@ export type Coverage = {
   missing: string | undefined
 }
 
-/** The names of the archived files of the log. */
+/** The names of the archived files of the log. @throws StartError when they cannot be read */
 export function archivedNames(archive: string): Set<string> {
-  const names = readdirSync(path.join(archive, 'wal')).filter(name => name.endsWith('.gz'))
-  return new Set(names.map(name => name.slice(0, -'.gz'.length)))
+  try {
+    const names = readdirSync(path.join(archive, 'wal')).filter(name => name.endsWith('.gz'))
+    return new Set(names.map(name => name.slice(0, -'.gz'.length)))
+  } catch (cause) {
+    const reason = (cause as Error).message
+    throw new StartError(
+      `The archive ${archive} cannot be read (${reason}): check its disk and permissions.`,
+      { cause },
+    )
+  }
 }
 
 /** Reads the coverage of one base after another. @returns a function that takes a base, and a segment that cannot be read */
