@@ -6,8 +6,8 @@ import { archivedNames, logOf } from '../db/archive/coverage.ts'
 import { isWhole } from '../db/archive/segments.rules.ts'
 import { type BaseSource, takeBase } from '../db/archive/take-base.ts'
 import { withClient } from '../db/with-client.ts'
+import { dayMs } from '../lib/zone.ts'
 
-const dayMs = 86_400_000
 const everyMs = 10 * 60_000
 
 const lastArchived = new Gauge({
