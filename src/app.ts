@@ -7,11 +7,11 @@ import { watchInFlight } from './http/limits/in-flight.ts'
 import { LargeAnswers } from './http/answer/large-answers.ts'
 import { describeAnswer, holdLarge } from './http/answer/send-answer.ts'
 import { serveEndpoint, type Serving } from './http/serve-endpoint.ts'
-import { StrangerGate } from './http/limits/stranger-gate.ts'
+import { KeyLookUpGate } from './http/limits/key-look-up-gate.ts'
 import { makeTransport, type TransportOptions } from './http/transport.ts'
 import { serveImages } from './catalogue/image.routes.ts'
 
-export type AppOptions = Omit<Serving, 'inFlight' | 'strangers' | 'closing'> &
+export type AppOptions = Omit<Serving, 'inFlight' | 'lookUps' | 'closing'> &
   Partial<Omit<TransportOptions, 'log'>> & {
     /** Milliseconds after which a running operation is answered `unavailable`. */
     handlerTimeout?: number
@@ -44,7 +44,7 @@ export async function buildApp(
   const closing = new AbortController()
   app.addHook('preClose', async () => closing.abort())
   options.extend?.(app)
-  const serving = { ...options, inFlight, closing: closing.signal, strangers: new StrangerGate() }
+  const serving = { ...options, inFlight, closing: closing.signal, lookUps: new KeyLookUpGate() }
   for (const endpoint of endpoints) serveEndpoint(app, ctx, endpoint, serving)
   serveImages(app, ctx, options.limiter)
   registerDocuments(app, options.limiter)

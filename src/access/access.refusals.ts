@@ -53,7 +53,7 @@ export const staffSessionExpired = () =>
 export const pinTaken = () =>
   new Refusal('already_exists', 'This PIN is not available. Choose another.', { field: 'pin' })
 
-export const unknownColleague = () => invalid(unknownId('staff_id', 'staff member'))
-export const inactiveColleague = () => invalid(inactiveRecord('staff_id', 'staff member'))
-export const colleagueElsewhere = () =>
+export const unknownStaff = () => invalid(unknownId('staff_id', 'staff member'))
+export const inactiveStaff = () => invalid(inactiveRecord('staff_id', 'staff member'))
+export const staffElsewhere = () =>
   invalidField('staff_id', 'not_allowed', 'This staff member works in other branches only. Choose another.')

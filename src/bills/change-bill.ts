@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { requireColleague } from '../access/require-colleague.steps.ts'
+import { requireStaffIn } from '../access/require-staff-in.steps.ts'
 import type { Context } from '../context.ts'
 import { requireCustomer } from '../customers/customer.steps.ts'
 import { requireVersion } from '../lib/version.ts'
@@ -43,7 +43,7 @@ export function changeBill(ctx: Context, request: ChangeBill): Promise<BillDone>
     await lockTablesOf(tx, place, added, id => `table_ids.${tableIds.indexOf(id)}`)
     const isOtherCustomer = customerId !== bill.customerId
     if (isOtherCustomer) await requireCustomer(tx, brandId, customerId)
-    if (staffId !== bill.staffId) await requireColleague(tx, brandId, bill.branchId, staffId)
+    if (staffId !== bill.staffId) await requireStaffIn(tx, brandId, bill.branchId, staffId)
     requireVersion(request.ifMatch, bill.version)
     if (!isMetadataAlone(changes)) requireOpen(bill)
     if (isDeepStrictEqual(after, changedFields(bill, {}))) return []

@@ -12,7 +12,7 @@ import { addressBounds, countRequest, type Limiter } from './limits/count-reques
 import { Refusal, statusOf } from '../lib/refusal.ts'
 import { guestForbidden, missingScope, unauthenticated } from './http.refusals.ts'
 import { noteAdmitted } from './refuse-request.ts'
-import type { StrangerGate } from './limits/stranger-gate.ts'
+import type { KeyLookUpGate } from './limits/key-look-up-gate.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -25,7 +25,7 @@ export type Admitting = {
   authenticate: Authenticate
   limiter: Limiter
   /** Queues look-ups of keys that this process has not seen yet. */
-  strangers: StrangerGate
+  lookUps: KeyLookUpGate
 }
 
 /** Makes the `onRequest` hook of an operation: authenticates the key, counts the request, and checks scopes and role. */
@@ -96,11 +96,11 @@ function withStaff(
  * @throws Refusal unauthenticated, rate_limited, unavailable
  */
 async function admit(reply: FastifyReply, admitting: Admitting): Promise<Caller> {
-  const { authenticate, limiter, strangers } = admitting
+  const { authenticate, limiter, lookUps } = admitting
   const found = authenticate(reply.request.headers.authorization)
-  const caller = await (isLookUp(found) ? strangers.pass(reply, found) : found)
+  const caller = await (isLookUp(found) ? lookUps.pass(reply, found) : found)
   if (caller === undefined) {
-    await countStranger(reply, admitting)
+    await countWithoutKey(reply, admitting)
     throw unauthenticated()
   }
   reply.request.keyName = caller.keyName
@@ -115,12 +115,12 @@ function isLookUp(found: ReturnType<Authenticate>): found is LookUp {
   return found !== undefined && 'lookUp' in found
 }
 
-async function countStranger(reply: FastifyReply, { limiter, strangers }: Admitting): Promise<void> {
+async function countWithoutKey(reply: FastifyReply, { limiter, lookUps }: Admitting): Promise<void> {
   for (const bound of addressBounds(reply.request.ip, 'ip')) {
     try {
       await countRequest(reply, limiter, bound)
     } catch (error) {
-      if (error instanceof Refusal) strangers.noteRefused(bound, error)
+      if (error instanceof Refusal) lookUps.noteRefused(bound, error)
       throw error
     }
   }

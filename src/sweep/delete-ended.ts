@@ -9,7 +9,7 @@ import {
   deleteOldEvents,
   deleteOldPositions,
   deleteOldWrongPins,
-  takeSweep,
+  tryLockSweep,
 } from './ended.store.ts'
 
 const hourMs = 3_600_000
@@ -21,7 +21,7 @@ const hourMs = 3_600_000
  */
 export async function deleteEnded(ctx: Context, brandId: string, most: number) {
   return ctx.db.transact(async tx => {
-    if (!(await takeSweep(tx))) return undefined
+    if (!(await tryLockSweep(tx))) return undefined
     const before = ctx.now() - keptEventsMs
     const auditBefore = firstUlid(ctx.now() - keptAuditMs)
     return {

@@ -7,7 +7,7 @@ import { firstUlid } from '../lib/ulid.ts'
 export const sweepLock = 4_266_265
 
 /** Takes the sweep's lock until the transaction ends. @returns false while another process has it */
-export async function takeSweep(tx: Tx): Promise<boolean> {
+export async function tryLockSweep(tx: Tx): Promise<boolean> {
   const [row] = await tx.query<{ mine: boolean }>(sql`select pg_try_advisory_xact_lock(${sweepLock}) as mine`)
   return row?.mine === true
 }

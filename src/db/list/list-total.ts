@@ -61,23 +61,23 @@ export async function withTotal<R extends CountedRow>(
     invariant(rows[0] !== undefined, 'a list always returns its total')
     return { rows, total: rows[0].list_total, young: rows[0].list_young ?? 0 }
   }
-  if (!isLong(plan, conditions)) return run(shortWay(plan, request, conditions))
+  if (!isLong(plan, conditions)) return run(countAllRows(plan, request, conditions))
 
   const list = settledOf(db, plan, request)
   if (list.known === undefined && !conditions.sparse) {
-    const found = await run(shortWay(plan, request, conditions, sql`order by r.id limit ${few + 1}`))
+    const found = await run(countAllRows(plan, request, conditions, sql`order by r.id limit ${few + 1}`))
     if (found.total <= few) return found
   }
   const settled = await list.learn()
   const found = await run(
-    longWay({ plan, request, conditions, settled, start: startOf(plan, request, settled) }),
+    countFromSettled({ plan, request, conditions, settled, start: startOf(plan, request, settled) }),
   )
   settled.young = found.young
   return found
 }
 
 /** Counts the rows; a grown table is only searched once. */
-function shortWay(plan: ListPlan, request: ListRequest, conditions: Conditions, limit = empty): Way {
+function countAllRows(plan: ListPlan, request: ListRequest, conditions: Conditions, limit = empty): Way {
   const all = sql`${rowsOf(plan)} where ${and(allOf(conditions))}`
   const by = sortOf(plan, request)
   if (plan.grown === undefined) {
@@ -120,7 +120,7 @@ function startOf(plan: ListPlan, request: ListRequest, { walks, total, young }: 
  * Adds the settled and the younger rows, and subtracts those that do not match: rows changed before `updated_since` if they
  * are few, or rows without a value that most have.
  */
-function longWay(long: Long): Way {
+function countFromSettled(long: Long): Way {
   const { plan, request, conditions, settled, start } = long
   const isSynced = conditions.since.length > 0
   const young = and([

@@ -16,7 +16,7 @@ import { changeLevels, insertSaleMovements, lockLevels } from '../../stock/stock
 import { stockEvents } from '../../stock/stock-events.steps.ts'
 import { stockTooLow } from '../../stock/stock.refusals.ts'
 import { newlyUsed, priceAdded, withLines } from './added-lines.rules.ts'
-import { priceChecked, type TakingOrder } from '../place/draft-order.rules.ts'
+import { priceChecked, type ConsumingOrder } from '../place/draft-order.rules.ts'
 import { lockCampaignsFor } from '../place/lock-campaigns.steps.ts'
 import { commandOnOrder, type OrderDone } from '../order.command.ts'
 import { orderEvent } from '../order-event.rules.ts'
@@ -85,14 +85,14 @@ async function usesFor(
   return usage.usesFor(customerId)
 }
 
-async function requireStock(tx: Tx, brandId: string, menu: Menu, taking: TakingOrder): Promise<void> {
+async function requireStock(tx: Tx, brandId: string, menu: Menu, taking: ConsumingOrder): Promise<void> {
   if (blockingLevels(menu, [taking]).length === 0) return
   const onHand = await lockLevels(tx, brandId, levelsTaken([taking]))
   const [first, ...more] = missingStock(menu, taking, onHand)
   if (first !== undefined) throw stockTooLow(first, ...more)
 }
 
-async function takeStock(tx: Tx, brandId: string, taking: TakingOrder): Promise<NewEvent[]> {
+async function takeStock(tx: Tx, brandId: string, taking: ConsumingOrder): Promise<NewEvent[]> {
   const levels = await changeLevels(tx, brandId, levelsTaken([taking]))
   await insertSaleMovements(tx, brandId, saleMovements([taking]))
   return stockEvents(tx, brandId, levels)

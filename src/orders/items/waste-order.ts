@@ -14,7 +14,7 @@ import { changeLevels, insertSaleMovements, lockBranchLevels } from '../../stock
 import { wasteOf } from './cancel-item.rules.ts'
 import { commandOnOrder, type OrderDone } from '../order.command.ts'
 import { orderEvent } from '../order-event.rules.ts'
-import type { TakingOrder } from '../place/draft-order.rules.ts'
+import type { ConsumingOrder } from '../place/draft-order.rules.ts'
 import { levelsTaken, saleMovements } from '../place/order-stock.steps.ts'
 import { checkWaste, requireFewWastes, type WastedItem, wasteItems } from './waste.rules.ts'
 import { writeOrder } from '../place/write-order.steps.ts'
@@ -65,7 +65,12 @@ export function wasteOrder(ctx: Context, orderId: string, request: WasteOrder): 
  * Consumes the stock of remade parts.
  * @throws Refusal insufficient_stock where a stock level refuses when empty
  */
-async function takeAgain(tx: Tx, brandId: string, remade: TakingOrder, reason: string): Promise<NewEvent[]> {
+async function takeAgain(
+  tx: Tx,
+  brandId: string,
+  remade: ConsumingOrder,
+  reason: string,
+): Promise<NewEvent[]> {
   const changes = levelsTaken([remade])
   const needed = new Map(changes.map(({ stockItemId, change }) => [stockItemId, -change]))
   const levels = await lockBranchLevels(tx, brandId, remade.branchId, [...needed.keys()])

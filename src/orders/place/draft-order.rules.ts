@@ -90,7 +90,7 @@ export const maxLiveItems = 500
 export type DraftOrder = Omit<StoredOrder, 'number' | 'orderNumber' | 'createdAt' | 'updatedAt'>
 
 /** An order, or part of one, that consumes stock. */
-export type TakingOrder = Pick<DraftOrder, 'id' | 'branchId' | 'items'>
+export type ConsumingOrder = Pick<DraftOrder, 'id' | 'branchId' | 'items'>
 
 /** The order drafted from a request, and the outcome of each campaign. */
 export type Draft = { order: DraftOrder; campaigns: readonly CampaignOutcome[] }

@@ -1,6 +1,6 @@
 import { fromMilli } from '../../lib/money.ts'
 import type { Menu } from '../../menu/menu.types.ts'
-import type { TakingOrder } from './draft-order.rules.ts'
+import type { ConsumingOrder } from './draft-order.rules.ts'
 
 /** A stock level: the stock of one item in one branch. */
 export type LevelKey = { branchId: string; stockItemId: string }
@@ -19,7 +19,7 @@ export function orderTakes(
 }
 
 /** Finds the stock levels used by the orders that refuse a sale when empty, in lock order. */
-export function blockingLevels(menu: Menu, orders: readonly TakingOrder[]): LevelKey[] {
+export function blockingLevels(menu: Menu, orders: readonly ConsumingOrder[]): LevelKey[] {
   const levels = new Map<string, LevelKey>()
   for (const { branchId, items } of orders) {
     for (const { recipe } of items) {
@@ -38,7 +38,7 @@ export function blockingLevels(menu: Menu, orders: readonly TakingOrder[]): Leve
  * from `onHand`.
  * @param onHand thousandths by `levelKey`; a stock level without a row has 0
  */
-export function missingStock(menu: Menu, order: TakingOrder, onHand: Map<string, number>) {
+export function missingStock(menu: Menu, order: ConsumingOrder, onHand: Map<string, number>) {
   const blocked = [...orderTakes(order.items)].filter(([stockItemId]) =>
     menu.stockItems.get(stockItemId)?.blockedBranchIds.includes(order.branchId),
   )

@@ -1,11 +1,11 @@
 import { newUlid } from '../../lib/ulid.ts'
 import { type SaleMovement, type StockChange, sumChanges } from '../../stock/stock-level.store.ts'
-import type { TakingOrder } from './draft-order.rules.ts'
+import type { ConsumingOrder } from './draft-order.rules.ts'
 import { orderTakes } from './order-stock.rules.ts'
 import type { StoredItem } from '../../sale/shapes/order.shape.ts'
 
 /** Sums the stock the orders consume, one change per stock level, in lock order. */
-export function levelsTaken(orders: readonly TakingOrder[]): StockChange[] {
+export function levelsTaken(orders: readonly ConsumingOrder[]): StockChange[] {
   return sumChanges(
     orders.flatMap(({ branchId, items }) =>
       [...orderTakes(items)].map(([stockItemId, taken]) => ({ branchId, stockItemId, change: -taken })),
@@ -14,7 +14,10 @@ export function levelsTaken(orders: readonly TakingOrder[]): StockChange[] {
 }
 
 /** Builds the stock movements of sales: one for each stock item of each order. */
-export function saleMovements(orders: readonly TakingOrder[], reason: string | null = null): SaleMovement[] {
+export function saleMovements(
+  orders: readonly ConsumingOrder[],
+  reason: string | null = null,
+): SaleMovement[] {
   return orders.flatMap(({ id, branchId, items }) =>
     [...orderTakes(items)].map(([stockItemId, taken]) => ({
       id: newUlid(),

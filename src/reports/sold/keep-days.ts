@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts'
-import { findUnkeptDays, keepDays, takeKeeping } from './sold-days.store.ts'
+import { findUnkeptDays, keepDays, tryLockKeeping } from './sold-days.store.ts'
 import { dayMs } from '../../lib/zone.ts'
 
 /**
@@ -11,7 +11,7 @@ import { dayMs } from '../../lib/zone.ts'
 export async function keepSoldDays(ctx: Context, brandId: string, most: number): Promise<number | undefined> {
   const to = new Date(ctx.now() - 2 * dayMs).toISOString().slice(0, 10)
   return ctx.db.transact(async tx => {
-    if (!(await takeKeeping(tx))) return undefined
+    if (!(await tryLockKeeping(tx))) return undefined
     const days = await findUnkeptDays(tx, brandId, { to, most })
     if (days.length > 0) await keepDays(tx, brandId, days)
     return days.length

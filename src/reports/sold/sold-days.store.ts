@@ -43,7 +43,7 @@ const keptDays = 800
 const keepLock = 4_266_266
 
 /** @returns whether this process may store sums until the transaction ends */
-export async function takeKeeping(tx: Tx): Promise<boolean> {
+export async function tryLockKeeping(tx: Tx): Promise<boolean> {
   const [row] = await tx.query<{ mine: boolean }>(sql`select pg_try_advisory_xact_lock(${keepLock}) as mine`)
   return row?.mine === true
 }

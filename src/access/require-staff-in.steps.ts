@@ -1,5 +1,5 @@
 import type { Tx } from '../db/database.ts'
-import { colleagueElsewhere, inactiveColleague, unknownColleague } from './access.refusals.ts'
+import { staffElsewhere, inactiveStaff, unknownStaff } from './access.refusals.ts'
 import { worksIn } from './staff-session.rules.ts'
 import { shareStaff } from './staff.store.ts'
 
@@ -8,7 +8,7 @@ import { shareStaff } from './staff.store.ts'
  * @param staffId null is always accepted
  * @throws Refusal validation_failed at `staff_id`
  */
-export async function requireColleague(
+export async function requireStaffIn(
   tx: Tx,
   brandId: string,
   branchId: string,
@@ -16,7 +16,7 @@ export async function requireColleague(
 ): Promise<void> {
   if (staffId === null) return
   const staff = await shareStaff(tx, brandId, staffId)
-  if (staff === undefined) throw unknownColleague()
-  if (!staff.active) throw inactiveColleague()
-  if (!worksIn(staff, branchId)) throw colleagueElsewhere()
+  if (staff === undefined) throw unknownStaff()
+  if (!staff.active) throw inactiveStaff()
+  if (!worksIn(staff, branchId)) throw staffElsewhere()
 }

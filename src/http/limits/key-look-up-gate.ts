@@ -24,7 +24,7 @@ type Refused = { bound: Bound; until: number; nextTurn: number }
  * Queues look-ups of keys that this process has not seen yet: two at once and a bounded queue, so that a client that
  * invents keys uses at most two database connections. Known keys do not pass through it.
  */
-export class StrangerGate {
+export class KeyLookUpGate {
   readonly #clock: () => number
   readonly #gate = new LookUpGate<Caller | undefined>(gateLimits)
   readonly #refused = new Map<string, Refused>()
