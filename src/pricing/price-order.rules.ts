@@ -45,8 +45,8 @@ type DeliveryTerms = { fee: Cents; taxId: string | null }
 type AddedTo = {
   /** Sum of the subtotals of its live product lines, hundredths. */
   subtotal: Cents
-  /** The discounts of its live product lines by campaign, hundredths. */
-  discounted: ReadonlyMap<string, Cents>
+  /** Campaigns used by its lines. */
+  campaignIds: readonly string[]
 }
 
 /** Terms of an order at a table, without discounts, charges and fees. */
@@ -122,7 +122,7 @@ function campaignsOn(
   { campaigns, ...terms }: SaleTerms,
 ): AppliedCampaigns {
   const { addedTo } = terms
-  const open = addedTo === undefined ? campaigns : campaigns.flatMap(one => leftOf(one, addedTo))
+  const open = addedTo === undefined ? campaigns : campaigns.filter(one => !isSpent(one, addedTo))
   const lines = checked.map(({ line, product, unitPrice, addons, subtotal }) => ({
     productId: product.id,
     categoryIds: productFacts(menu, product).categoryIds,
@@ -135,13 +135,10 @@ function campaignsOn(
   return applyCampaigns(open, { ...context, ...terms, decimals: context.currencyDecimals }, lines)
 }
 
-/** A campaign that discounts its amount once per order discounts added lines by the part that the others do not have. */
-function leftOf(campaign: Campaign, { discounted }: AddedTo): Campaign[] {
-  const { id, kind, productIds, categoryIds } = campaign
+/** Whether a campaign that discounts its amount once per order has already done so. */
+function isSpent({ id, kind, productIds, categoryIds }: Campaign, { campaignIds }: AddedTo): boolean {
   const isForAll = productIds.length === 0 && categoryIds.length === 0
-  if (kind !== 'amount' || !isForAll) return [campaign]
-  const value = campaign.value - (discounted.get(id) ?? 0)
-  return value > 0 ? [{ ...campaign, value }] : []
+  return kind === 'amount' && isForAll && campaignIds.includes(id)
 }
 
 /** The most that one line can consume of a stock item, thousandths: 9,999,999.999. */

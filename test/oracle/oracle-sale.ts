@@ -69,10 +69,8 @@ export function add(state: State, lines: readonly CaseLine[]): boolean {
   const items = linesOf(state, lines)
   if (items.some(({ subtotal }) => subtotal > most)) return false
   const used = new Set(state.items.flatMap(({ campaigns }) => [...campaigns.keys()]))
-  const live = liveProducts(state)
-  const subtotal = sum(live.map(item => item.subtotal))
-  const taken = (id: string) => sum(live.map(({ campaigns }) => campaigns.get(id) ?? 0))
-  runCampaigns(state, items, { used, subtotal, taken })
+  const subtotal = sum(liveProducts(state).map(item => item.subtotal))
+  runCampaigns(state, items, { used, subtotal })
   for (const item of items) taxItem(state, item)
   const { total, cost } = snapshot({ ...state, items }).totals
   if (total > most || cost > most) return false
@@ -110,10 +108,10 @@ function costOf({ quantityMilli, weighed, cost, addons }: CaseLine): Fraction {
   return plus(own, ...others)
 }
 
-/** An order before lines are added to it; `taken`: the amount a campaign takes off its live lines. */
-type Before = { subtotal: number; used: ReadonlySet<string>; taken: (campaignId: string) => number }
+/** An order before lines are added to it. */
+type Before = { subtotal: number; used: ReadonlySet<string> }
 
-const nothingBefore: Before = { subtotal: 0, used: new Set(), taken: () => 0 }
+const nothingBefore: Before = { subtotal: 0, used: new Set() }
 
 /** @returns whether a campaign with a code takes something off */
 function runCampaigns(state: State, items: readonly Item[], before: Before): boolean {
@@ -122,9 +120,9 @@ function runCampaigns(state: State, items: readonly Item[], before: Before): boo
   const shut = new Map<Item, 'stackable' | 'alone'>()
   const inTurn = [...given.campaigns].sort((a, b) => a.priority - b.priority || (a.id < b.id ? -1 : 1))
   let couponUsed = false
-  for (const one of inTurn) {
-    const isOwn = before.used.has(one.id)
-    const campaign = isOnce(one) ? { ...one, value: Math.max(0, one.value - before.taken(one.id)) } : one
+  for (const campaign of inTurn) {
+    const isOwn = before.used.has(campaign.id)
+    if (isOwn && isOnce(campaign)) continue
     if (!holds(given, campaign, subtotal, isOwn)) continue
     const open = items.filter(item => {
       const earlier = shut.get(item)

@@ -64,7 +64,7 @@ describe('lines added to an order', () => {
     expect(off(order([{ total: 500, cancelledAt: 5 }]), terms([large]))).toEqual([0])
   })
 
-  it('count no further use of a campaign of the order, and get what is left of a discount per order', () => {
+  it('count no further use of a campaign of the order, and do not repeat a discount per order', () => {
     const uses = { ...tenth, usageLimit: 1 }
     const addTerms = { ...terms([uses]), used: new Map([['tenth', { all: 1, byCustomer: 0 }]]) }
     const one = (campaignId: string) => discountedBy(400, campaignId)
@@ -72,11 +72,7 @@ describe('lines added to an order', () => {
     expect(off(order([one('tenth')]), addTerms)).toEqual([100])
     const whole = plainCampaign('whole', 'amount', 300, { id: 'whole' })
     expect(off(order([{ total: 500 }]), terms([whole]))).toEqual([300])
-    expect(off(order([one('whole')]), terms([whole]))).toEqual([299])
-    const all = discountedBy(1000, 'whole')
-    all.campaigns[0]!.amount = 300
-    expect(off(order([all]), terms([whole]))).toEqual([0])
-    expect(off(order([{ ...all, cancelledAt: 5 }, one('whole')]), terms([whole]))).toEqual([299])
+    expect(off(order([one('whole')]), terms([whole]))).toEqual([0])
     expect(off(order([one('whole')]), terms([{ ...whole, productIds: ['soup'] }]))).toEqual([300])
     expect(off(order([one('whole')]), terms([{ ...whole, categoryIds: ['kitchen'] }]))).toEqual([300])
   })

@@ -1,4 +1,4 @@
-import { type Cents, type CurrencyDecimals, maxCents } from '../../lib/money.ts'
+import { type CurrencyDecimals, maxCents } from '../../lib/money.ts'
 import type { CampaignUses } from '../../menu/campaign.rules.ts'
 import type { Menu } from '../../menu/menu.types.ts'
 import { isLiveProduct } from '../../pricing/charge.rules.ts'
@@ -25,8 +25,8 @@ export type AddTerms = {
 
 /**
  * Prices lines added to an order by the current menu, in the order's channel. Campaigns are evaluated with the order's
- * coupon and the subtotal of the whole order. A campaign the order already uses counts no further use; of an amount
- * discounted once per order, added lines get the part that the live ones do not have.
+ * coupon and the subtotal of the whole order. A campaign the order already uses counts no further use, and an amount
+ * discounted once per order is not discounted again.
  * @throws Refusal validation_failed, product_unavailable
  */
 export function priceAdded(
@@ -44,8 +44,7 @@ export function priceAdded(
     servedAt: Math.max(now, order.scheduledFor ?? now),
   }
   const campaignIds = usedCampaigns(order.items)
-  const live = order.items.filter(isLiveProduct)
-  const subtotal = live.reduce((sum, item) => sum + item.subtotal, 0)
+  const subtotal = order.items.filter(isLiveProduct).reduce((sum, item) => sum + item.subtotal, 0)
   return priceOrder(menu, context, lines, {
     serviceType: order.serviceType,
     campaigns: menu.campaigns,
@@ -54,17 +53,8 @@ export function priceAdded(
     hasCustomer: order.customerId !== null,
     charge: null,
     delivery: null,
-    addedTo: { subtotal, discounted: discountsByCampaign(live) },
+    addedTo: { subtotal, campaignIds },
   }).items
-}
-
-/** The discounts of items by campaign, hundredths. */
-function discountsByCampaign(items: readonly StoredItem[]): Map<string, Cents> {
-  const sums = new Map<string, Cents>()
-  for (const { campaignId, amount } of items.flatMap(({ campaigns }) => campaigns)) {
-    sums.set(campaignId, (sums.get(campaignId) ?? 0) + amount)
-  }
-  return sums
 }
 
 /** An order with added lines, and those lines. */
