@@ -81,7 +81,7 @@ export async function sendLive(
   return reply
 }
 
-/** A stream shows the branches and scopes that its caller had when it was opened: with another reach, the reader reconnects and resumes. */
+/** A stream shows what its caller reached when it was opened: with another reach, the reader reconnects and resumes. */
 function isSameReach(opened: Caller, now: Caller | undefined): boolean {
   const reach = ({ branchIds, scopes }: Caller) => [...branchIds, ...scopes].join(' ')
   return now !== undefined && reach(opened) === reach(now)
