@@ -6,6 +6,13 @@ export const branchForbidden = (branchId: string) =>
     branch_id: branchId,
   })
 
+export const everyBranchForbidden = () =>
+  new Refusal(
+    'branch_forbidden',
+    'An empty branch_ids gives access to every branch, later ones included, and this key has some only. Send its branches.',
+    { branch_id: null },
+  )
+
 export const approvalRequired = (action: string) =>
   new Refusal(
     'approval_required',

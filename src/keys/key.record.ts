@@ -30,6 +30,7 @@ export const keyKind = recordKind({
     granter: {},
   },
   branch: 'some',
+  grantsBranches: true,
   sorts: ['name'],
   refusesSwitchOff: ['in_use'],
   async guard(tx, { brand, id, before, after, body }) {

@@ -39,6 +39,25 @@ test('shows a new key once, and its last four characters afterwards', async () =
   }
 })
 
+test('a caller of every branch of today gives no access to those of tomorrow', async () => {
+  const scopes = ['api_keys.write', 'staff.write', 'webhooks.write', 'orders.read']
+  const own = { name: 'Manager', scopes, branch_ids: [brand.branchId] }
+  const { key, id } = (await make(own)).body.data
+  const main = (await brand.get('/api-keys')).body.data.find((one: Body) => one.branch_ids.length === 0)
+  const every = { branch_ids: [] }
+  const tries: [string, string, Body][] = [
+    ['PATCH', `/api-keys/${id}`, every],
+    ['POST', '/api-keys', { ...own, ...every, name: 'More' }],
+    ['POST', `/api-keys/${main.id}/rotate`, { overlap_seconds: 0 }],
+    ['POST', '/staff', { name: 'Ada', role: 'waiter', pin: '471100', ...every }],
+    ['POST', '/webhooks', { url: 'https://example.com/hook', events: ['*'], ...every }],
+  ]
+  for (const [method, path, body] of tries) {
+    expect(codeOf(await brand.call(method, path, { body, key })), path).toBe('403 branch_forbidden')
+  }
+  expect((await brand.call('PATCH', `/api-keys/${id}`, { body: every })).status).toBe(200)
+})
+
 test("refuses to grant a scope, branch, rate limit, lifetime or backdating beyond the caller's own", async () => {
   const scopes = ['api_keys.write', 'orders.read']
   const expires_at = '2099-01-01T00:00:00Z'

@@ -52,6 +52,8 @@ export type RecordKind = {
    * limited to the key's branches), `some` in `branch_ids` (empty: all), `every` branch of the brand, or `none`.
    */
   branch: { one: string } | 'some' | 'every' | 'none'
+  /** `branch_ids` gives access to branches: empty, also to later ones, which only a caller of every branch may give. */
+  grantsBranches?: true
   /** Further branches that a change affects and the key must have access to. */
   alsoWrites?: (tx: Tx, change: Change) => Promise<readonly string[]>
   /** Unique combinations of columns. */

@@ -5,6 +5,7 @@ import { errorCode } from '../db/database-error.ts'
 import type { NewEvent } from '../db/events.ts'
 import type { Db, Row, Tx } from '../db/database.ts'
 import type { OnceKey } from '../db/once.ts'
+import { everyBranchForbidden } from '../access/access.refusals.ts'
 import { requireBranch, requireBranches, type Caller } from '../access/caller.rules.ts'
 import { unknownId, wholeAmountNeeded } from '../lib/common.refusals.ts'
 import { type Fault, invalid } from '../lib/refusal.ts'
@@ -46,6 +47,7 @@ export async function requireConcerned(db: Db, caller: Caller, kind: RecordKind,
   }
   const concerned = kind.branch === 'some' ? (row['branch_ids'] as string[]) : []
   requireBranches(caller, concerned, await everyBranchId(db, caller.brand.id))
+  if (kind.grantsBranches === true && concerned.length === 0) throw everyBranchForbidden()
 }
 
 /** Locks a record that the caller may write. @throws Refusal not_found, branch_forbidden */

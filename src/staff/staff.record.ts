@@ -34,6 +34,7 @@ export const staffKind = recordKind({
     branch_ids: references('branches'),
   },
   branch: 'some',
+  grantsBranches: true,
   sorts: ['name'],
   filters: { branch_id: byBranches, role: byColumn('role', Role) },
   async guard(tx, { brand, id, before, after }) {

@@ -40,6 +40,7 @@ export const webhookKind = recordKind({
     }),
   },
   branch: 'some',
+  grantsBranches: true,
   async write(tx, { brand, id, before, after }) {
     const isNew = before === undefined
     const isEnabledAgain = before?.['active'] === false && after['active'] === true

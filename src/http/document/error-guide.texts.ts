@@ -34,7 +34,8 @@ export const errorGuide: Readonly<Record<RefusalCode, ErrorGuide>> = {
   branch_forbidden: {
     when: 'The key has no access to the branch of the record or request.',
     remedy: 'Use a key for that branch.',
-    details: '`branch_id`: the first branch that the key has no access to',
+    details:
+      '`branch_id`: the first branch that the key has no access to; null: all branches, those of later too',
   },
   role_forbidden: {
     when: 'The role of the signed-in staff member does not allow this.',
