@@ -9,7 +9,7 @@ export const branchForbidden = (branchId: string) =>
 export const everyBranchForbidden = () =>
   new Refusal(
     'branch_forbidden',
-    'An empty branch_ids gives access to every branch, later ones included, and this key has some only. Send its branches.',
+    'This needs access to every branch, later ones included. Name branches in branch_ids, or use a key without a list of branches.',
     { branch_id: null },
   )
 

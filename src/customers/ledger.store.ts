@@ -18,13 +18,16 @@ export type LockedCustomer = {
   version: number
 }
 
+/** Condition of an erased customer whose record has not been reactivated since. */
+const erased = sql`(erased_at is not null and not active)`
+
 /**
  * Locks the customer until the transaction ends, so that concurrent spending is serialised. In the global lock order
  * customers come after orders and before shifts, sorted by id.
  */
 export async function lockCustomer(tx: Tx, brandId: string, id: string): Promise<LockedCustomer | undefined> {
   const [row] = await tx.query<LockedCustomer>(
-    sql`select id, balance, points, active, version, erased_at is not null and not active as "isErased" from customers
+    sql`select id, balance, points, active, version, ${erased} as "isErased" from customers
         where brand_id = ${brandId} and id = ${id} for no key update`,
     'lock-customer',
   )
@@ -44,7 +47,7 @@ export async function findCustomerActive(db: Db, brandId: string, id: string): P
 export async function isErased(db: Db, brandId: string, id: string): Promise<boolean> {
   const rows = await db.query(
     sql`select 1 from customers
-        where brand_id = ${brandId} and id = ${id} and erased_at is not null and not active`,
+        where brand_id = ${brandId} and id = ${id} and ${erased}`,
     'is-erased',
   )
   return rows.length > 0

@@ -2,7 +2,7 @@ import { type Actor, type Audited, entryOf } from './audit/entry.rules.ts'
 import { insertEntries, recordAudit } from './audit/record-audit.ts'
 import type { Database, Tx } from './database.ts'
 import { type NewEvent, recordEvents } from './events.ts'
-import { claimKey, type OnceKey, replayed } from './once.ts'
+import { claimIdempotencyKey, type OnceKey, replayed } from './once.ts'
 
 /** The brand and the caller of a command, its idempotency key, and the id of the record that it creates or changes. */
 export type Claimed = { brandId: string; by: Actor; once: OnceKey | undefined; resultId: string }
@@ -33,7 +33,7 @@ export function runCommand<Locked, Answer>(
   command: Command<Locked, Answer>,
 ): Promise<Done<Answer>> {
   return db.transact(async tx => {
-    const claim = await claimKey(tx, brandId, once, resultId)
+    const claim = await claimIdempotencyKey(tx, brandId, once, resultId)
     const locked = await command.lock(tx)
     const first = replayed(claim)
     if (first !== undefined) {

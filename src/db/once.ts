@@ -40,7 +40,7 @@ const fresh: Claim = { replay: false }
  * @param resultId the record that the request creates or changes
  * @throws Refusal idempotency_in_progress when the first does not end within five seconds
  */
-export async function claimKey(
+export async function claimIdempotencyKey(
   tx: Tx,
   brandId: string,
   once: OnceKey | undefined,

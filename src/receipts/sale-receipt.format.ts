@@ -2,7 +2,7 @@ import { type Bill, dueOf } from '../sale/bill.rules.ts'
 import { orderDue } from '../sale/due.rules.ts'
 import type { WholeBill } from '../bills/bill.presenter.ts'
 import { invariant } from '../lib/invariant.ts'
-import { type Cents, fromMilli, smallestAmount } from '../lib/money.ts'
+import { type Cents, fromMilli, smallestAmount, sum } from '../lib/money.ts'
 import { type OrderPayment, type PaidItem, type StoredOrder } from '../sale/shapes/order.shape.ts'
 import { noLoyalty, type OrderLoyalty } from '../sale/shapes/loyalty.shape.ts'
 import {
@@ -163,7 +163,7 @@ function ordersOf({ orders }: WholeBill, { items }: OrderPayment): StoredOrder[]
 
 /** The cost of the items that a payment named; cash for items that cost more than was due pays only what was due. */
 function costOfItems({ items }: OrderPayment): Cents | undefined {
-  return items?.reduce((sum, { amount }) => sum + amount, 0)
+  return items === null ? undefined : sum(items.map(({ amount }) => amount))
 }
 
 function paidItemLine({ orders }: WholeBill, paid: PaidItem, voice: ReceiptLocale): PrintLine {

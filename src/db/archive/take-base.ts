@@ -3,7 +3,8 @@ import { copyFile, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import type { Client, ClientConfig } from 'pg'
+import type { ClientConfig } from 'pg'
+import { systemIdentifierOf } from '../embedded/system-identifier.ts'
 import { withClient } from '../with-client.ts'
 import { type Base, infoFile } from './archive-folder.ts'
 import { requireOwner } from './archive-owner.ts'
@@ -43,8 +44,8 @@ export async function takeBase({ dataDir, archive, admin, now }: BaseSource): Pr
   const startedAt = now()
   const name = new Date(startedAt).toISOString().replaceAll(/[:.]/g, '-')
   const folder = path.join(archive, 'base', name)
+  requireOwner(archive, systemIdentifierOf(path.join(dataDir, 'pgdata')))
   return withClient({ ...admin, statement_timeout: 600_000 }, async client => {
-    requireOwner(archive, await readSystemIdentifier(client))
     try {
       await client.query('select pg_backup_start($1, true)', [name])
       const copied = await copyCluster(path.join(dataDir, 'pgdata'), path.join(folder, 'pgdata'))
@@ -61,13 +62,6 @@ export async function takeBase({ dataDir, archive, admin, now }: BaseSource): Pr
       throw error
     }
   })
-}
-
-async function readSystemIdentifier(client: Client): Promise<string> {
-  const { rows } = await client.query<{ id: string }>(
-    'select system_identifier::text as id from pg_control_system()',
-  )
-  return rows[0]!.id
 }
 
 async function copyCluster(from: string, to: string): Promise<Pick<Base, 'files' | 'bytes'>> {

@@ -24,7 +24,7 @@ import { blockingLevels, missingStock } from '../place/order-stock.rules.ts'
 import { levelsTaken, saleMovements } from '../place/order-stock.steps.ts'
 import { readBrandSnapshot } from '../place/place-orders.store.ts'
 import { grownDiscount } from './discount-share.rules.ts'
-import { requireGrown } from './discount-share.steps.ts'
+import { requireShare } from './discount-share.steps.ts'
 import { requireUnpaidCounter } from './unpaid.rules.ts'
 import { writeOrder } from '../place/write-order.steps.ts'
 
@@ -61,7 +61,8 @@ export function addLines(ctx: Context, orderId: string, request: AddLines): Prom
       newId: () => newUlid(now),
       dayOf: atMs => dayOf(branch, atMs),
     })
-    await requireGrown(tx, caller, orderId, grownDiscount(order, after, decimals))
+    const percent = grownDiscount(order, after, decimals)
+    await requireShare(tx, caller, { targetId: orderId, percent, isGrown: true })
     const taking = { id: orderId, branchId: order.branchId, items: added }
     await requireStock(tx, brandId, menu, taking)
     const version = await writeOrder(tx, brandId, order, after)

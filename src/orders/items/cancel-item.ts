@@ -11,7 +11,7 @@ import { addToBillTotals } from '../place/place-orders.store.ts'
 import { approveCancel, cancelTerms, writeCancelled } from '../place/write-order.steps.ts'
 import { type Cancelled, cancelQuantity, isStarted, requireWholeUnits } from './cancel-item.rules.ts'
 import { outgrownDiscount } from './discount-share.rules.ts'
-import { requireOutgrown } from './discount-share.steps.ts'
+import { requireShare } from './discount-share.steps.ts'
 import { requireRoomForPart } from './remove-item.rules.ts'
 
 export type CancelRequest = CancelCommand & {
@@ -40,7 +40,8 @@ export function cancelItem(ctx: Context, request: CancelRequest): Promise<OrderD
     const terms = await cancelTerms(tx, request, { order, bill }, ctx.now())
     const money = { due: dueOf(bill), isPaid: hasPayments(bill) }
     const after = cancelQuantity(order, { item, quantityMilli }, money, terms)
-    await requireOutgrown(tx, caller, itemId, outgrownDiscount(order, after.order, terms.decimals))
+    const percent = outgrownDiscount(order, after.order, terms.decimals)
+    await requireShare(tx, caller, { targetId: itemId, percent, isGrown: false })
     const change = billDelta(bill.id, [{ before: order, after: after.order }])
     requireRoomForPart(bill.liveItems + bill.cancelledItems, change.liveItems + change.cancelledItems)
     const cancellation = { ...after, before: order }

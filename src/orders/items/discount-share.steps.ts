@@ -4,37 +4,27 @@ import { requireApproval } from '../../access/require-approval.steps.ts'
 import type { Tx } from '../../db/database.ts'
 import { wholePercentage } from '../../pricing/discount-total.rules.ts'
 
+/** The share of an order that its manual discounts take off after a change, in ten-thousandths of a percent. */
+type DiscountShare = {
+  targetId: string
+  /** As in `grownDiscount` or `outgrownDiscount`; undefined when nothing needs approval. */
+  percent: number | undefined
+  /** Whether the discounts now take off more: then a comp always needs approval again. */
+  isGrown: boolean
+}
+
 /**
- * Manual discounts on the whole order also cover added lines, up to their amount, so a comp, or discounts over the brand's
- * limit, need approval again.
- * @param percent as in `grownDiscount`
+ * Requires approval of a larger share. Manual discounts on the whole order also cover added lines, up to their amount; and
+ * a large discount could be given on a large order, which is made small afterwards.
  * @throws Refusal approval_required, role_forbidden
  */
-export async function requireGrown(
+export async function requireShare(
   tx: Tx,
   caller: Caller,
-  targetId: string,
-  percent: number | undefined,
+  { targetId, percent, isGrown }: DiscountShare,
 ): Promise<void> {
   if (percent === undefined) return
   const isComp = percent === wholePercentage
   const need = discountApproval(percent, isComp, caller.brand.approvals)
-  if (isComp || need.demanded) await requireApproval(tx, caller, { ...need, targetId })
-}
-
-/**
- * Requires approval when lines leave an order and its discounts are over the brand's limit then. Otherwise a large discount
- * could be given on a large order, which is made small afterwards.
- * @param percent as in `outgrownDiscount`
- * @throws Refusal approval_required, role_forbidden
- */
-export async function requireOutgrown(
-  tx: Tx,
-  caller: Caller,
-  targetId: string,
-  percent: number | undefined,
-): Promise<void> {
-  if (percent === undefined) return
-  const need = discountApproval(percent, percent === wholePercentage, caller.brand.approvals)
-  if (need.demanded) await requireApproval(tx, caller, { ...need, targetId })
+  if (need.demanded || (isComp && isGrown)) await requireApproval(tx, caller, { ...need, targetId })
 }

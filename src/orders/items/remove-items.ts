@@ -8,7 +8,7 @@ import { approveCancel, cancelTerms, writeCancelled } from '../place/write-order
 import { isStarted } from './cancel-item.rules.ts'
 import { itemCancelled } from './cancel-item.ts'
 import { outgrownDiscount } from './discount-share.rules.ts'
-import { requireOutgrown } from './discount-share.steps.ts'
+import { requireShare } from './discount-share.steps.ts'
 import { namedItemFaults, type NamedItem } from './named-items.rules.ts'
 import { removeNamed } from './remove-items.rules.ts'
 import { requireUnpaidCounter } from './unpaid.rules.ts'
@@ -37,7 +37,8 @@ export function removeItems(ctx: Context, orderId: string, request: RemoveItems)
 
     const terms = await cancelTerms(tx, request, { order, bill }, ctx.now())
     const after = removeNamed(order, items, terms)
-    await requireOutgrown(tx, caller, orderId, outgrownDiscount(order, after.order, terms.decimals))
+    const percent = outgrownDiscount(order, after.order, terms.decimals)
+    await requireShare(tx, caller, { targetId: orderId, percent, isGrown: false })
     const cancellation = { ...after, before: order }
     const version = await writeCancelled(tx, brandId, cancellation, { ...terms, approvedBy })
     const events = after.removed.map(cancelled => itemCancelled({ order: after.order, cancelled }, version))
