@@ -10,7 +10,7 @@ export const positionAhead = (field: string, last: number) =>
   invalidField(
     field,
     'max',
-    `The last event has position ${last}: an older backup was restored. Read your lists again, then continue after ${last}.`,
+    `The last event has position ${last}. If an older backup was restored, read your lists again; then continue after ${last}.`,
   )
 export const positionNeeded = (field: string) =>
   invalidField(
