@@ -118,6 +118,23 @@ export const paymentChecks: readonly Check[] = [
         or coalesce(shares.firsts, 0) <> case when due.shared then 1 else 0 end`,
   },
   {
+    invariant: 'paid_items',
+    broken: sql`select i.brand_id, i.id,
+        'Of the item ' || row(i.paid_quantity, i.paid_amount)::text || ' is paid, payments name '
+          || row(coalesce(named.quantity, 0), coalesce(named.amount, 0))::text || ' of it' as message
+      from orders o
+      join order_items i on i.brand_id = o.brand_id and i.order_id = o.id
+      left join (
+        select p.brand_id, part ->> 'item_id' as item_id, sum((part ->> 'quantity')::bigint) as quantity,
+          sum((part ->> 'amount')::bigint) as amount
+        from payments p, jsonb_array_elements(p.items) as part
+        where p.items is not null and p.voided_at is null group by p.brand_id, part ->> 'item_id') as named
+      on named.brand_id = i.brand_id and named.item_id = i.id
+      where o.status in ('pending', 'partially_paid')
+        and (i.paid_quantity <> coalesce(named.quantity, 0) or i.paid_amount <> coalesce(named.amount, 0)
+          or i.paid_amount > i.total or (i.paid_quantity = i.quantity and i.paid_amount <> i.total))`,
+  },
+  {
     invariant: 'payment_change',
     broken: sql`select brand_id, id, 'A payment by ' || type || ' has tendered, change or rounding' as message
       from payments

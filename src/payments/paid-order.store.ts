@@ -5,6 +5,7 @@ import { jsonText } from '../db/insert-rows.ts'
 import { stampOf } from '../db/stamp.ts'
 import { invariant } from '../lib/invariant.ts'
 import type { OrderLoyalty } from '../sale/shapes/loyalty.shape.ts'
+import type { PaidItem } from '../sale/shapes/order.shape.ts'
 
 /** A bill's state after a payment or a void. */
 export type BillOutcome = {
@@ -98,21 +99,24 @@ export async function touchOrders(tx: Tx, brandId: string, ids: readonly string[
 }
 
 /**
- * Adds to the paid quantities of items.
- * @param changes thousandths by item, negative when a payment is voided
+ * Adds to the quantities and amounts paid of items.
+ * @param changes one an item; negative when a payment is voided
  * @returns the ids of the orders they are on
  */
-export async function changePaidQuantities(
+export async function changePaidUnits(
   tx: Tx,
   brandId: string,
-  changes: ReadonlyMap<string, number>,
+  changes: readonly PaidItem[],
 ): Promise<string[]> {
-  if (changes.size === 0) return []
+  if (changes.length === 0) return []
   const rows = await tx.query<{ order_id: string }>(
-    sql`update order_items i set paid_quantity = i.paid_quantity + change.quantity
-        from unnest(${[...changes.keys()]}::text[], ${[...changes.values()]}::bigint[]) as change (id, quantity)
+    sql`update order_items i
+        set paid_quantity = i.paid_quantity + change.quantity, paid_amount = i.paid_amount + change.amount
+        from unnest(${changes.map(change => change.itemId)}::text[],
+          ${changes.map(change => change.quantityMilli)}::bigint[],
+          ${changes.map(change => change.amount)}::bigint[]) as change (id, quantity, amount)
         where i.brand_id = ${brandId} and i.id = change.id returning i.order_id`,
-    'change-paid-quantities',
+    'change-paid-units',
   )
   return [...new Set(rows.map(row => row.order_id))]
 }

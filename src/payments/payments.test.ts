@@ -114,6 +114,47 @@ describe('paying items of a bill', () => {
     expect(settled.orders[0].payments[1]).toMatchObject({ rounding: 0.02, tendered: 5, change: 1.65 })
   })
 
+  const lines = (quantity: number, price: number) => [
+    { product_id: at.openPriced.id, quantity, unit_price: price },
+  ]
+  const units = (item: Body, quantity: number) =>
+    by(at.card, undefined, { items: [{ item_id: item.id, quantity }] })
+
+  test.each([
+    { act: 'cancelled', price: 2.51, off: 0.02, quantity: 4, paid: [2.51], rest: 2, left: 5.01 },
+    { act: 'cancelled', price: 4, off: 2, quantity: 3, paid: [3.33], rest: 1, left: 3.33 },
+    { act: 'moved', price: 2.51, off: 0.02, quantity: 4, paid: [2.51], rest: 2, left: 5.01 },
+    { act: 'moved', price: 4, off: 2, quantity: 3, paid: [3.33], rest: 1, left: 3.33 },
+  ])('settles the bill to the cent after a unit of the line is $act: $quantity × $price', async one => {
+    const bill = await openBill()
+    const order = await party.order(bill, lines(one.quantity, one.price))
+    const [item] = order.items
+    await brand.make(`/orders/${order.id}/discount`, { kind: 'amount', value: one.off, reason: 'late' })
+    const first = await payBill(bill, [units(item, 1)])
+    expect(first.payments.map((payment: Body) => payment.amount)).toEqual(one.paid)
+    if (one.act === 'cancelled') {
+      await brand.make(`/order-items/${item.id}/cancel`, { reason: 'gone', quantity: 1 })
+    } else {
+      const items = [{ item_id: item.id, quantity: 1 }]
+      await brand.make(`/dining-sessions/${bill.id}/move-items`, { items, to_table_id: await party.table() })
+    }
+    const shown = await get(`/orders/${order.id}`)
+    expect(shown).toMatchObject({ paid: one.paid[0], due: one.left })
+    const settled = await payBill(bill, [units(item, one.rest)])
+    expect(settled).toMatchObject({ status: 'settled', due: 0 })
+    expect(settled.payments.at(-1)).toMatchObject({ amount: one.left })
+  })
+
+  test('leaves the unpaid units free to go, however the paid ones were rounded', async () => {
+    const bill = await openBill()
+    const order = await party.order(bill, lines(2, 2.5))
+    const [item] = order.items
+    await brand.make(`/orders/${order.id}/discount`, { kind: 'amount', value: 0.01, reason: 'late' })
+    expect(await payBill(bill, [units(item, 1)])).toMatchObject({ paid: 2.5, due: 2.49 })
+    await brand.make(`/order-items/${item.id}/cancel`, { reason: 'gone', quantity: 1 })
+    expect(await payBill(bill, [])).toMatchObject({ status: 'settled', totals: { total: 2.5 }, paid: 2.5 })
+  })
+
   test('names the items that cannot be paid', async () => {
     const bill = await openBill()
     const round = await sendRound(bill, 5, 6)

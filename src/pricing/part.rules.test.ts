@@ -7,6 +7,7 @@ import { anySeed, runs } from '#test/support/runs.ts'
 import { sweep } from '#test/support/sweep.ts'
 import { maxCents, smallestAmount } from '../lib/money.ts'
 import { Refusal } from '../lib/refusal.ts'
+import { unitsCost } from '../sale/pay-items.rules.ts'
 import type { OrderContext } from './line.rules.ts'
 import { type Divisible, takePart } from './part.rules.ts'
 import { type PricedItem, priceOrder } from './price-order.rules.ts'
@@ -18,7 +19,7 @@ function netOf(item: Divisible): number {
   return item.subtotal - item.campaignDiscount - item.discount
 }
 
-type SoldItem = PricedItem & Pick<Divisible, 'discountShares' | 'paidMilli' | 'wastedMilli'>
+type SoldItem = PricedItem & Pick<Divisible, 'discountShares' | 'paidMilli' | 'paidAmount' | 'wastedMilli'>
 
 type Off = Pick<SoldItem, 'campaigns' | 'discountShares'>
 
@@ -35,6 +36,7 @@ function discounted(item: PricedItem, context: OrderContext, { campaigns, discou
     discount,
     discountShares,
     paidMilli: 0,
+    paidAmount: 0,
     wastedMilli: 0,
   }
 }
@@ -67,7 +69,9 @@ function randomItem(chance: Chance): { item: SoldItem; context: OrderContext } {
       const off = randomOff(chance, item!.subtotal, smallestAmount(context.currencyDecimals))
       const paidMilli = chance.oneOf([0, item!.quantityMilli, chance.between(0, item!.quantityMilli)])
       const wastedMilli = chance.oneOf([0, item!.quantityMilli, chance.between(0, item!.quantityMilli)])
-      return { item: { ...discounted(item!, context, off), paidMilli, wastedMilli }, context }
+      const sold = { ...discounted(item!, context, off), wastedMilli }
+      const paidAmount = unitsCost(sold, paidMilli, context.currencyDecimals)
+      return { item: { ...sold, paidMilli, paidAmount }, context }
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
     }
@@ -109,6 +113,7 @@ function faultsOfWhole(item: SoldItem, parts: SoldItem[], context: OrderContext)
   addsUp('quantity', item.quantityMilli, part => part.quantityMilli)
   for (const figure of figures) addsUp(figure, item[figure], part => part[figure], step)
   addsUp('what is paid', item.paidMilli, part => part.paidMilli)
+  addsUp('the amount paid', item.paidAmount, part => part.paidAmount, step)
   for (const { campaignId, amount } of item.campaigns) {
     addsUp(campaignId, amount, part => amountOf(part, campaignId), step)
   }
@@ -127,6 +132,7 @@ function faultsOfWhole(item: SoldItem, parts: SoldItem[], context: OrderContext)
     if (sumOf(discounts) !== part.discount) faults.push('shares make up the discount')
     if ([...campaigns, ...discounts].includes(0)) faults.push('what takes nothing off is left out')
     if (part.paidMilli > part.quantityMilli) faults.push('no more is paid than there is')
+    if (part.paidAmount > part.total) faults.push('no more is paid than it costs')
     const added = context.taxMode === 'inclusive' ? 0 : part.tax
     if (part.total !== netOf(part) + added) faults.push('a total is its net and the tax on top')
     if (Object.values(part.recipe ?? {}).includes(0)) faults.push('nothing of a stock item is left out')
@@ -142,22 +148,32 @@ function sumOf(amounts: readonly number[]): number {
   return amounts.reduce((sum, amount) => sum + amount, 0)
 }
 
-/** Lists figures of a part that are not round(figure × q ÷ Q) of the current line. */
+/**
+ * Lists figures of a part that are not round(figure × q ÷ Q) of the current line; the total of unpaid units of a partly
+ * paid line is their share of the unpaid rest.
+ */
 function faultsOfPart(whole: Divisible, part: Divisible, taken: number, step: number): string[] {
-  const share = (figure: number, step: number) =>
-    rounded(fraction(BigInt(figure) * BigInt(taken), whole.quantityMilli), step)
+  const shareOf = (figure: number, quantity: number, step: number) =>
+    rounded(fraction(BigInt(figure) * BigInt(taken), quantity), step)
+  const share = (figure: number, step: number) => shareOf(figure, whole.quantityMilli, step)
   const faults: string[] = []
-  for (const figure of ['subtotal', 'tax', 'cost'] as const) {
-    if (part[figure] !== share(whole[figure], step)) faults.push(figure)
-  }
-  if (netOf(part) !== share(netOf(whole), step)) faults.push('net')
+  const unpaid = whole.quantityMilli - whole.paidMilli
+  const isProportional = whole.paidMilli === 0 || taken > unpaid
+  if (part.cost !== share(whole.cost, step)) faults.push('cost')
+  if (isProportional) {
+    for (const figure of ['subtotal', 'tax'] as const) {
+      if (part[figure] !== share(whole[figure], step)) faults.push(figure)
+    }
+    if (netOf(part) !== share(netOf(whole), step)) faults.push('net')
+  } else if (part.total !== shareOf(whole.total - whole.paidAmount, unpaid, step)) faults.push('total')
+  if (!isProportional && part.paidAmount > 0) faults.push('paidAmount')
   for (const [id, milli] of Object.entries(whole.recipe ?? {})) {
     if ((part.recipe?.[id] ?? 0) !== share(milli, 1)) faults.push(id)
   }
   // The campaign discount is divided in proportion unless that makes the other discount of a part negative.
   const campaign = share(whole.campaignDiscount, step)
   const discount = part.subtotal - netOf(part) - campaign
-  const fits = discount >= 0 && whole.discount - discount >= 0
+  const fits = isProportional && discount >= 0 && whole.discount - discount >= 0
   if (fits && part.campaignDiscount !== campaign) faults.push('campaignDiscount')
   if (part.paidMilli !== Math.max(0, whole.paidMilli - (whole.quantityMilli - taken)))
     faults.push('paidMilli')

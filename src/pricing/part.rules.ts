@@ -18,12 +18,14 @@ export type Divisible = Pick<
   | 'discountShares'
   | 'recipe'
   | 'paidMilli'
+  | 'paidAmount'
   | 'wastedMilli'
 > & { addons: readonly { total: Cents }[] }
 
 /**
  * Splits a part off an item. Every frozen figure is divided in proportion and the rest keeps the difference, so both
- * parts add up to the item, to the cent and to the thousandth of stock. Unpaid and wasted units go to the part first.
+ * parts add up to the item, to the cent and to the thousandth of stock. Unpaid and wasted units go to the part first, and
+ * what was paid for units stays with them.
  * @param quantityMilli thousandths, above zero and at most the item's; all of it leaves a rest of zeros
  */
 export function takePart<Item extends Divisible>(
@@ -37,9 +39,11 @@ export function takePart<Item extends Divisible>(
   const share = (figure: number): number => multiplyDivide(figure, quantityMilli, whole, step)
   const addedTax = item.total - netOf(item)
   invariant(addedTax === 0 || addedTax === item.tax, 'a total is the net, or the net and its tax')
-  const net = share(netOf(item))
-  const subtotal = share(item.subtotal)
-  const tax = share(item.tax)
+  const total = unpaidShare(item, quantityMilli, step) ?? share(netOf(item)) + share(addedTax)
+  // Where the total is not in proportion, the figures it is made of follow it by the cent.
+  const tax = between(total - (item.total - item.tax), share(item.tax), total)
+  const net = addedTax === 0 ? total : total - tax
+  const subtotal = between(net, share(item.subtotal), item.subtotal - (netOf(item) - net))
   // Both discounts together are subtotal − net. The campaign discount is divided in proportion, unless that would make the
   // other discount of the part or of the rest negative.
   const off = subtotal - net
@@ -54,16 +58,36 @@ export function takePart<Item extends Divisible>(
     tax,
     taxComponents:
       item.taxComponents && shareAmounts(item.taxComponents, amountsOf(item.taxComponents), tax, step),
-    total: addedTax === 0 ? net : net + tax,
+    total,
     cost: share(item.cost),
     addons: item.addons.map(addon => ({ ...addon, total: share(addon.total) })),
     campaigns: shareAmounts(item.campaigns, amountsOf(item.campaigns), campaignDiscount, step).filter(isSome),
     discountShares: shareDiscounts(item.discountShares, discount, step),
     recipe: mapAmounts(item.recipe, taken => multiplyDivide(taken, quantityMilli, whole)),
     paidMilli: Math.max(0, item.paidMilli - (whole - quantityMilli)),
+    paidAmount: Math.max(0, total - (item.total - item.paidAmount)),
     wastedMilli: Math.min(item.wastedMilli, quantityMilli),
   }
   return { part: { ...item, ...part }, rest: { ...item, ...restOf(item, part) } }
+}
+
+/**
+ * Computes the total of unpaid units of an item of which other units are paid, hundredths: their share of what is not
+ * paid, so that a payment for the rest finds exactly its cost.
+ * @returns undefined when no units are paid, or some of the part are
+ */
+function unpaidShare(
+  { quantityMilli, paidMilli, total, paidAmount }: Divisible,
+  takenMilli: number,
+  step: Cents,
+): Cents | undefined {
+  const unpaidMilli = quantityMilli - paidMilli
+  if (paidMilli === 0 || takenMilli > unpaidMilli) return undefined
+  return multiplyDivide(total - paidAmount, takenMilli, unpaidMilli, step)
+}
+
+function between(least: number, value: number, most: number): number {
+  return Math.max(least, Math.min(value, most))
 }
 
 /** The net of an item, without tax on top: subtotal − campaign discount − discount. */
@@ -93,6 +117,7 @@ function restOf(item: Divisible, part: Divisible): Divisible {
     ),
     recipe: mapAmounts(item.recipe, (taken, id) => taken - (part.recipe?.[id] ?? 0)),
     paidMilli: item.paidMilli - part.paidMilli,
+    paidAmount: item.paidAmount - part.paidAmount,
     wastedMilli: item.wastedMilli - part.wastedMilli,
   }
 }

@@ -34,7 +34,11 @@ describe('the paid and due amounts of an order', () => {
       { total: 700, paidMilli: 1000, cancelledAt: 5 },
     ]
     expect(paidAndDue(paidOrder(lines, [], open))).toEqual({ paid: 1167, due: 333 })
-    const yen = paidOrder([{ total: 100_000, quantityMilli: 3000, paidMilli: 1000 }], [], open)
+    const yen = paidOrder(
+      [{ total: 100_000, quantityMilli: 3000, paidMilli: 1000, paidAmount: 33_300 }],
+      [],
+      open,
+    )
     expect(paidAndDue({ ...yen, currency: 'JPY' })).toEqual({ paid: 33_300, due: 66_700 })
   })
 })

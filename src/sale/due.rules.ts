@@ -1,6 +1,4 @@
 import type { Cents } from '../lib/money.ts'
-import { currencyDecimals } from '../settings/brand.rules.ts'
-import { unitsCost } from './pay-items.rules.ts'
 import { isLive } from './order.rules.ts'
 import { type StoredOrder } from './shapes/order.shape.ts'
 
@@ -18,16 +16,8 @@ export function paidAndDue(order: StoredOrder): { paid: Cents; due: Cents } {
   const { billId, status, totals, payments } = order
   const isOpen = status === 'pending' || status === 'partially_paid'
   if (billId === null || !isOpen) return { paid: sumPaid(payments), due: isOpen ? orderDue(order) : 0 }
-  const paid = namedCost(order)
+  const paid = order.items.reduce((sum, item) => sum + (isLive(item) ? item.paidAmount : 0), 0)
   return { paid, due: totals.total - paid }
-}
-
-/** Sums the cost of the units that payments name. */
-function namedCost({ items, currency }: Pick<StoredOrder, 'items' | 'currency'>): Cents {
-  const decimals = currencyDecimals(currency)
-  return items
-    .filter(item => item.paidMilli > 0 && isLive(item))
-    .reduce((sum, item) => sum + unitsCost({ ...item, paidMilli: 0 }, item.paidMilli, decimals), 0)
 }
 
 /** Sums payments that are not voided. */

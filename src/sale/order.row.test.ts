@@ -50,6 +50,7 @@ const item: Row = {
   fired_at: at,
   needs_kitchen: true,
   paid_quantity: 0,
+  paid_amount: 0,
   wasted_quantity: 0,
 }
 

@@ -8,32 +8,28 @@ import { type PaidItem, type StoredItem } from './shapes/order.shape.ts'
 /** The fields of an item needed to pay some of it. */
 export type PayableItem = Pick<
   StoredItem,
-  'id' | 'kind' | 'quantityMilli' | 'paidMilli' | 'total' | 'weighed' | 'cancelledAt'
+  'id' | 'kind' | 'quantityMilli' | 'paidMilli' | 'paidAmount' | 'total' | 'weighed' | 'cancelledAt'
 >
+
+type PaidPart = Pick<PayableItem, 'total' | 'quantityMilli' | 'paidMilli' | 'paidAmount'>
 
 /** A quantity of an item that a payment names. */
 export type RequestedItem = { itemId: string; quantityMilli: number }
 
 /**
- * Computes the cost of the next units of an item as the difference of two rounded parts of its total, so that all units
- * together cost exactly the total, in whatever portions they are paid.
+ * Computes the cost of the next units of an item, hundredths: the rounded part of its total up to them, less what was
+ * paid for those before. All units together cost exactly the total, in whatever portions they are paid. Voids can leave
+ * units paid that cost a cent more than their part; the next ones then cost nothing rather than less.
  */
-export function unitsCost(
-  item: Pick<PayableItem, 'total' | 'quantityMilli' | 'paidMilli'>,
-  quantityMilli: number,
-  decimals: CurrencyDecimals,
-): Cents {
-  const upTo = (milli: number) =>
-    multiplyDivide(item.total, milli, item.quantityMilli, smallestAmount(decimals))
-  return upTo(item.paidMilli + quantityMilli) - upTo(item.paidMilli)
+export function unitsCost(item: PaidPart, quantityMilli: number, decimals: CurrencyDecimals): Cents {
+  const paidMilli = item.paidMilli + quantityMilli
+  const upTo = multiplyDivide(item.total, paidMilli, item.quantityMilli, smallestAmount(decimals))
+  return Math.max(0, upTo - item.paidAmount)
 }
 
 /** Computes the cost of the units of an item that no payment names, hundredths. */
-export function unpaidCost(
-  item: Pick<PayableItem, 'total' | 'quantityMilli' | 'paidMilli'>,
-  decimals: CurrencyDecimals,
-): Cents {
-  return unitsCost(item, item.quantityMilli - item.paidMilli, decimals)
+export function unpaidCost({ total, paidAmount }: Pick<PaidPart, 'total' | 'paidAmount'>): Cents {
+  return total - paidAmount
 }
 
 /** Finds faults in the items of one payment that do not depend on other payments. */
@@ -70,7 +66,8 @@ export function payItems(
     const item = items.get(itemId)!
     requireUnpaid(item, quantityMilli, due)
     const amount = unitsCost(item, quantityMilli, decimals)
-    items.set(itemId, { ...item, paidMilli: item.paidMilli + quantityMilli })
+    const paidMilli = item.paidMilli + quantityMilli
+    items.set(itemId, { ...item, paidMilli, paidAmount: item.paidAmount + amount })
     return { itemId, quantityMilli, amount }
   })
 }

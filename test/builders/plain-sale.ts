@@ -2,6 +2,7 @@ import type { OrderPayment, StoredItem, StoredOrder } from '../../src/sale/shape
 import { noLoyalty } from '../../src/sale/shapes/loyalty.shape.ts'
 import { enterKitchen, noKitchen } from '../../src/sale/stage.rules.ts'
 import { orderTotals } from '../../src/sale/totals.rules.ts'
+import { multiplyDivide } from '../../src/lib/money.ts'
 import { newUlid } from '../../src/lib/ulid.ts'
 
 export type ItemSketch = Partial<StoredItem> & { total: number }
@@ -99,6 +100,7 @@ export function makeItem(orderId: string, position: number, sketch: ItemSketch, 
     allergens: [],
     begunAt: null,
     paidMilli: 0,
+    paidAmount: multiplyDivide(sketch.total, sketch.paidMilli ?? 0, sketch.quantityMilli ?? 1000),
     wastedMilli: 0,
     cancelledBy: null,
     acknowledgedAt: null,

@@ -30,6 +30,10 @@ export const invariants: readonly Invariant[] = [
     watchedBy: ['payment_shares', 'payment_change'],
   },
   {
+    says: '2: the units of an item that payments name are paid at the amounts of those payments',
+    watchedBy: ['paid_items'],
+  },
+  {
     says: '2: refunds never exceed payments, each item once and at its sale price less what of it amounts gave back',
     watchedBy: ['refunds', 'refund_items', 'payment_refunds'],
   },

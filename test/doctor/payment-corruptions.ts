@@ -39,6 +39,10 @@ const glass = sql`select min(i.id) as id from order_items i join orders o on o.b
 
 /** Corruptions of data with every kind of payment. */
 export const paymentCorruptions: readonly Corruption<Bills>[] = [
+  ...changed(items, sql`id = (${glass})`, [
+    ['paid_items', 'a unit is paid by no payment', sql`paid_quantity = quantity, paid_amount = total`],
+    ['paid_items', 'an item has a cent paid that no payment has', sql`paid_amount = 1`],
+  ]),
   ...changed(items, wholeLine, [
     ['line_prices', 'a line has one unit more', sql`quantity = quantity + 1000`],
     ['line_prices', 'a line has an unpaid addon', sql`addons = '[{ "total": 50 }]'`],

@@ -23,9 +23,10 @@ describe('the model computes the examples of money', () => {
   })
 
   test('a line split twice', () => {
+    const terms = { step: 1, taxMode: 'inclusive' } as const
     const line = { subtotal: 1299, campaign: 0, discounts: { d: 100 }, tax: 109, components: [], cost: 454 }
-    const [first, rest] = splitFigures(line, 1000, 3000, 1)
-    const [second, last] = splitFigures(rest, 1000, 2000, 1)
+    const [first, rest] = splitFigures(line, 1000, 3000, terms)
+    const [second, last] = splitFigures(rest, 1000, 2000, terms)
     expect([first, second, last].map(part => [netOf(part), part.tax])).toEqual([
       [400, 36],
       [400, 37],

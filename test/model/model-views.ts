@@ -1,4 +1,4 @@
-import { discountOf, netOf, portion } from './restaurant-money.ts'
+import { discountOf, netOf } from './restaurant-money.ts'
 import { dueOf, ordersOf, ownerOf, paymentsOf } from './restaurant-owner.ts'
 import { orderTotal, sumFigures, totalOf } from './restaurant-totals.ts'
 import type { Item, Order, Payment, Bill, Shift, State } from './restaurant-types.ts'
@@ -79,10 +79,7 @@ function paidAndDue(state: State, order: Order): { paid: number; due: number } {
     return { paid, due: isOpen ? dueOf(state, owner) : 0 }
   }
   if (!isOpen) return { paid: order.shares.reduce((sum, { amount }) => sum + amount, 0), due: 0 }
-  const { step } = state.setting
-  const paid = ended(order, null).reduce((sum, item) => {
-    return sum + portion(totalOf(state, item), item.paid, item.quantity, step)
-  }, 0)
+  const paid = ended(order, null).reduce((sum, item) => sum + item.paidAmount, 0)
   return { paid, due: orderTotal(state, order) - paid }
 }
 

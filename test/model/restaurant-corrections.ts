@@ -29,7 +29,9 @@ export function voidPayment(state: State, name: string, shift: string | undefine
   const items = Object.values(state.orders).flatMap(order => liveProducts(order))
   for (const part of payment.items) {
     const item = items.find(({ name }) => name === part.item)
-    if (item !== undefined) item.paid -= part.quantity
+    if (item === undefined) continue
+    item.paid -= part.quantity
+    item.paidAmount -= part.amount
   }
   if ('order' in payment.owner) {
     const order = found(state.orders, payment.owner.order)

@@ -187,15 +187,15 @@ function payItems(state: State, owner: Owner, entry: Entry): Payment['items'] {
     if (item.paid + units > item.quantity) throw new Refused('item_already_paid')
     const amount = itemPrice(state, item, units)
     item.paid += units
+    item.paidAmount += amount
     return { item: name, quantity: units, amount }
   })
 }
 
 /** The price of the next units of a line, such that all units together cost its total. */
 export function itemPrice(state: State, item: Item, units: number): number {
-  const upTo = (quantity: number) =>
-    portion(totalOf(state, item), quantity, item.quantity, state.setting.step)
-  return upTo(item.paid + units) - upTo(item.paid)
+  const upTo = portion(totalOf(state, item), item.paid + units, item.quantity, state.setting.step)
+  return Math.max(0, upTo - item.paidAmount)
 }
 
 function settle(state: State, owner: Owner): void {

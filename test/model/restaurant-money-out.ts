@@ -1,13 +1,19 @@
 import type { Touched } from './restaurant-commands.ts'
 import { portion, splitFigures } from './restaurant-money.ts'
 import { businessDate } from './restaurant-day.ts'
+import { totalOf } from './restaurant-totals.ts'
 import type { Adjustment, Item, Order, State } from './restaurant-types.ts'
 import { Dangling, found, Refused } from './restaurant-types.ts'
 
 /** Splits a part of a line off as an item of its own, behind the others; a whole line is itself. */
 export function takePart(state: State, order: Order, item: Item, quantity: number, n: number): Item {
   if (quantity === item.quantity) return item
-  const [taken, rest] = splitFigures(item, quantity, item.quantity, state.setting.step)
+  const { step, taxMode } = state.setting
+  // The amount that is not paid is shared by the units that are not.
+  const unpaid = { units: item.quantity - item.paid, amount: totalOf(state, item) - item.paidAmount }
+  const isUnpaidPart = item.paid > 0 && quantity <= unpaid.units
+  const total = isUnpaidPart ? portion(unpaid.amount, quantity, unpaid.units, step) : undefined
+  const [taken, rest] = splitFigures(item, quantity, item.quantity, { step, taxMode, total })
   const used: Item['used'] = {}
   const kept: Item['used'] = {}
   for (const [stock, amount] of Object.entries(item.used)) {
@@ -26,11 +32,14 @@ export function takePart(state: State, order: Order, item: Item, quantity: numbe
     quantity,
     used,
     paid: item.paid - paid,
+    paidAmount: 0,
     wasted,
     splitFrom: item.name,
   }
   const left = { quantity: item.quantity - quantity, used: kept, paid, wasted: item.wasted - wasted }
   Object.assign(item, rest, left)
+  part.paidAmount = Math.max(0, totalOf(state, part) - unpaid.amount)
+  item.paidAmount -= part.paidAmount
   order.items.push(part)
   return part
 }
@@ -43,7 +52,7 @@ export function takeCharge(
   share: { part: number; whole: number },
   n: number,
 ): Item {
-  const [taken, rest] = splitFigures(charge, share.part, share.whole, state.setting.step)
+  const [taken, rest] = splitFigures(charge, share.part, share.whole, state.setting)
   const part: Item = { ...charge, ...taken, name: `${charge.name}/${n}`, splitFrom: charge.name }
   Object.assign(charge, rest)
   order.items.push(part)

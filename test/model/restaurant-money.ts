@@ -77,10 +77,22 @@ export function setTax(
   item.components = spread(item.tax, item.rates, step)
 }
 
-/** Splits a line: the part of `part` in `whole`, and what stays. */
-export function splitFigures(all: Figures, part: number, whole: number, step: number): [Figures, Figures] {
+/**
+ * Splits a line: the part of `part` in `whole`, and the rest.
+ * @param terms `total`: of the part, when it is not in proportion
+ */
+export function splitFigures(
+  all: Figures,
+  part: number,
+  whole: number,
+  terms: { step: number; taxMode: TaxMode; total?: number | undefined },
+): [Figures, Figures] {
+  const { step } = terms
   const share = (figure: number) => portion(figure, part, whole, step)
-  const [subtotal, net] = [share(all.subtotal), share(netOf(all))]
+  const { subtotal, net, tax } =
+    terms.total === undefined
+      ? { subtotal: share(all.subtotal), net: share(netOf(all)), tax: share(all.tax) }
+      : figuresOfTotal(all, terms.total, share, terms.taxMode)
   // Both parts keep a discount of at least zero: the campaign's share yields.
   const off = subtotal - net
   const least = Math.max(0, off - discountOf(all))
@@ -92,7 +104,6 @@ export function splitFigures(all: Figures, part: number, whole: number, step: nu
     step,
   )
   const discounts = Object.fromEntries(names.map((name, at) => [name, shares[at]!]))
-  const tax = share(all.tax)
   const components = spread(tax, all.components, step)
   const taken = { subtotal, campaign, discounts, tax, components, cost: share(all.cost) }
   const rest = {
@@ -104,4 +115,18 @@ export function splitFigures(all: Figures, part: number, whole: number, step: nu
     cost: all.cost - taken.cost,
   }
   return [taken, rest]
+}
+
+/** Neither the part nor the rest may have more tax than total, or a net above its subtotal. */
+function figuresOfTotal(all: Figures, total: number, share: (figure: number) => number, mode: TaxMode) {
+  const untaxed = mode === 'exclusive' ? netOf(all) : netOf(all) - all.tax
+  let tax = share(all.tax)
+  if (tax > total) tax = total
+  if (total - tax > untaxed) tax = total - untaxed
+  const net = mode === 'exclusive' ? total - tax : total
+  let subtotal = share(all.subtotal)
+  const off = all.subtotal - netOf(all)
+  if (subtotal - net > off) subtotal = net + off
+  if (subtotal < net) subtotal = net
+  return { subtotal, net, tax }
 }

@@ -90,6 +90,7 @@ export function chargeItem(name: string, tax: string, { rate, rates }: Pick<Item
     quantity: 1000,
     isWeighed: false,
     paid: 0,
+    paidAmount: 0,
     wasted: 0,
     by: [],
     seat: null,

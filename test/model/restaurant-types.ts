@@ -90,6 +90,8 @@ export type Item = Figures & {
   quantity: number
   isWeighed: boolean
   paid: number
+  /** The amount paid for those. */
+  paidAmount: number
   /** Thrown away and not made once more. */
   wasted: number
   /** The campaigns that took something off it. */

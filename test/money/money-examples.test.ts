@@ -137,6 +137,7 @@ function figuresOf(row: Row): Divisible {
     discountShares: discount === 0 ? null : { discount },
     recipe: { stock: milli(row['stock']!) },
     paidMilli: 0,
+    paidAmount: 0,
     wastedMilli: 0,
   }
 }
@@ -177,6 +178,7 @@ it('finds every table of the document', () => {
     'Payments',
     'Cash paid one after the other',
     'Items paid one after the other',
+    'Items paid and cancelled one after the other',
     'Shares',
     'Taxes by payer',
     'Splits',

@@ -8,8 +8,9 @@ import { type PaymentMethod, paymentTypes } from '../../src/payment-methods/paym
 import { shareBill } from '../../src/payments/take/share.rules.ts'
 import { type SplitBill, splitByItems, splitBySeat, splitByWays } from '../../src/bills/split/split.rules.ts'
 import type { CashBook } from '../../src/payments/take/cash.rules.ts'
+import { takePart } from '../../src/pricing/part.rules.ts'
 import { spend } from '../../src/payments/take/spend.rules.ts'
-import { type ItemSketch, makeItem } from '#test/builders/plain-sale.ts'
+import { type ItemSketch, makeItem, paidOrder } from '#test/builders/plain-sale.ts'
 import { cents, list, milli, money, rate, table, titled } from './money-document.ts'
 import { catchRefusal } from '#test/builders/plain-order.ts'
 
@@ -85,13 +86,36 @@ describe('Cash paid one after the other', () => {
 
 describe('Items paid one after the other', () => {
   it.each(titled(table('Items paid one after the other')))('%s', (_, row) => {
-    const item = { total: cents(row['total']!), quantityMilli: milli(row['quantity']!), paidMilli: 0 }
+    const [total, quantityMilli] = [cents(row['total']!), milli(row['quantity']!)]
+    const item = { total, quantityMilli, paidMilli: 0, paidAmount: 0 }
     const costs = list(row['units']!).map(units => {
       const cost = unitsCost(item, milli(units), 2)
       item.paidMilli += milli(units)
+      item.paidAmount += cost
       return money(cost)
     })
     expect(costs).toEqual(list(row['cost']!))
+  })
+})
+
+describe('Items paid and cancelled one after the other', () => {
+  it.each(titled(table('Items paid and cancelled one after the other')))('%s', (_, row) => {
+    const sketch = { total: cents(row['total']!), quantityMilli: milli(row['quantity']!), weighed: true }
+    let item = paidOrder([sketch], []).items[0]!
+    const amounts = list(row['units']!).map(step => {
+      const [act, quantity] = step.split(' ') as [string, string]
+      const units = milli(quantity)
+      if (act === 'cancel') {
+        const { part, rest } = takePart(item, units, 2)
+        item = rest
+        return money(part.total)
+      }
+      const cost = unitsCost(item, units, 2)
+      item = { ...item, paidMilli: item.paidMilli + units, paidAmount: item.paidAmount + cost }
+      return money(cost)
+    })
+    expect(amounts).toEqual(list(row['amount']!))
+    expect(item.paidAmount).toBe(item.total)
   })
 })
 

@@ -95,8 +95,6 @@ type Piece = {
   itemId: string | null
   /** The cost of its units that no payment has named, with its part of the service charge. */
   unpaid: Cents
-  /** The item's total; used only where nothing is unpaid, so that there is no charge either. */
-  whole: Cents
   isPaid: boolean
 }
 
@@ -110,20 +108,19 @@ function piecesOf({ orders, decimals }: SplitBill): Piece[] {
     const nets = products.map(item => item.subtotal - item.campaignDiscount - item.discount)
     const charge = liveCharge(order)
     if (nets.every(net => net === 0)) {
-      const alone = { seat: null, itemId: null, unpaid: charge, whole: 0, isPaid: true }
-      return [...products.map(item => pieceOf(item, 0, decimals)), alone]
+      const alone = { seat: null, itemId: null, unpaid: charge, isPaid: true }
+      return [...products.map(item => pieceOf(item, 0)), alone]
     }
     const parts = allocate(charge, nets, smallestAmount(decimals))
-    return products.map((item, at) => pieceOf(item, parts[at]!, decimals))
+    return products.map((item, at) => pieceOf(item, parts[at]!))
   })
 }
 
-function pieceOf(item: StoredItem, charge: Cents, decimals: CurrencyDecimals): Piece {
+function pieceOf(item: StoredItem, charge: Cents): Piece {
   return {
     seat: item.seat,
     itemId: item.id,
-    unpaid: unpaidCost(item, decimals) + charge,
-    whole: item.total,
+    unpaid: unpaidCost(item) + charge,
     isPaid: item.paidMilli === item.quantityMilli,
   }
 }
@@ -132,13 +129,10 @@ type Group = { seat: number | null; pieces: readonly Piece[] }
 
 /**
  * Allocates the amount due to groups of pieces by their unpaid cost, so that payments by amount reduce all of them in
- * proportion. When every item is paid by name and a cent of rounding is still due, it is allocated by whole cost.
+ * proportion.
  */
 function splitByGroups({ due, decimals }: SplitBill, groups: readonly Group[]): SplitShare[] {
-  const weigh = (of: 'unpaid' | 'whole') =>
-    groups.map(({ pieces }) => pieces.reduce((sum, piece) => sum + piece[of], 0))
-  const unpaid = weigh('unpaid')
-  const weights = unpaid.some(weight => weight > 0) ? unpaid : weigh('whole')
+  const weights = groups.map(({ pieces }) => pieces.reduce((sum, { unpaid }) => sum + unpaid, 0))
   const amounts = allocate(due, weights, smallestAmount(decimals))
   return withoutEmpty(
     groups.map(({ seat, pieces }, at) => {

@@ -246,6 +246,7 @@ export function freezeItem(
     discountShares: null,
     begunAt: null,
     paidMilli: 0,
+    paidAmount: 0,
     wastedMilli: 0,
     cancelledBy: null,
     acknowledgedAt: null,

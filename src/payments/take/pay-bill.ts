@@ -16,7 +16,7 @@ import { sumPaid } from '../../sale/due.rules.ts'
 import type { OrderPayment, StoredOrder } from '../../sale/shapes/order.shape.ts'
 import { currencyDecimals } from '../../settings/brand.rules.ts'
 import {
-  changePaidQuantities,
+  changePaidUnits,
   lockBillOrders,
   markOrdersPaid,
   touchOrders,
@@ -30,7 +30,7 @@ import {
   addSpending,
   firstOrder,
   paidOrder,
-  paidQuantities,
+  paidUnits,
   payableItems,
   placeOf,
   type Used,
@@ -80,7 +80,7 @@ export function payBill(ctx: Context, request: PayBill): Promise<BillDone> {
     const at = ctx.now()
     const when = { paidAt: at, businessDate: dayOf(bill, at) }
     const payments = await takeMoney(tx, caller, target, { plan, drawer, when })
-    const touched = await changePaidQuantities(tx, brandId, paidQuantities(payments))
+    const touched = await changePaidUnits(tx, brandId, paidUnits(payments))
     const used = addSpending(bill, plan.spending)
     const paid = sumPaid(payments) + bill.paid
     if (heads === null) await touchOrders(tx, brandId, touched)

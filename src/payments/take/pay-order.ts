@@ -12,11 +12,11 @@ import { updateItem, updateOrder } from '../../orders/order.store.ts'
 import { orderDue } from '../../sale/due.rules.ts'
 import type { OrderPayment, StoredOrder } from '../../sale/shapes/order.shape.ts'
 import { currencyDecimals } from '../../settings/brand.rules.ts'
-import { changePaidQuantities } from '../paid-order.store.ts'
+import { changePaidUnits } from '../paid-order.store.ts'
 import { paymentEvent } from '../payment.presenter.ts'
 import { orderNotPayable } from '../payment.refusals.ts'
 import { freezeReceiptHeads } from '../receipt-head.store.ts'
-import { addSpending, paidOrder, paidQuantities, payableItems, placeOf } from './settle.rules.ts'
+import { addSpending, paidOrder, paidUnits, payableItems, placeOf } from './settle.rules.ts'
 import {
   earningRates,
   ledgerRows,
@@ -65,7 +65,7 @@ export function payOrder(ctx: Context, request: PayOrder): Promise<OrderDone> {
     for (const item of fired?.items ?? []) await updateItem(tx, brandId, item)
     const when = { paidAt: at, businessDate: dayOf(day, at) }
     const payments = await takeMoney(tx, caller, target, { plan, drawer, when })
-    await changePaidQuantities(tx, brandId, paidQuantities(payments))
+    await changePaidUnits(tx, brandId, paidUnits(payments))
     await writeLedger(tx, brandId, ledgerRows(caller, target, plan.spending, settles ? [after] : []))
     const { version } = await updateOrder(tx, brandId, fired?.order ?? after)
     const events = eventsOf({ ...after, version }, payments)

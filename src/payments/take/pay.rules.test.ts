@@ -23,7 +23,7 @@ const items = new Map<string, PayableItem>(
 )
 
 function item(id: string, total: number, more: Partial<PayableItem> = {}): PayableItem {
-  const plain = { quantityMilli: 1000, paidMilli: 0, weighed: false, cancelledAt: null }
+  const plain = { quantityMilli: 1000, paidMilli: 0, paidAmount: 0, weighed: false, cancelledAt: null }
   return { id, kind: 'product', total, ...plain, ...more }
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { paidOrder as sketchOrder } from '#test/builders/plain-sale.ts'
-import { addSpending, firstOrder, paidOrder, paidQuantities, payableItems, placeOf } from './settle.rules.ts'
+import { addSpending, firstOrder, paidOrder, paidUnits, payableItems, placeOf } from './settle.rules.ts'
 import { orderDue, sumPaid } from '../../sale/due.rules.ts'
 
 const rates = { pointsPerUnit: 10_000, pointValue: 100, cashbackPercent: 50_000, minRedeemPoints: 0 }
@@ -59,9 +59,9 @@ describe('the paid part of an order', () => {
   it('sums the payments of one item', () => {
     const soup = { itemId: 'soup', quantityMilli: 1000, amount: 5 }
     const payments = [{ items: [soup] }, { items: null }, { items: [soup, { ...soup, itemId: 'fish' }] }]
-    expect([...paidQuantities(payments)]).toEqual([
-      ['soup', 2000],
-      ['fish', 1000],
+    expect(paidUnits(payments)).toEqual([
+      { itemId: 'soup', quantityMilli: 2000, amount: 10 },
+      { itemId: 'fish', quantityMilli: 1000, amount: 5 },
     ])
   })
 

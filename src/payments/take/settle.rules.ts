@@ -15,15 +15,18 @@ export function payableItems(orders: readonly Pick<StoredOrder, 'items'>[]): Map
   return new Map(orders.flatMap(({ items }) => items.map(item => [item.id, item])))
 }
 
-/** Returns the quantities that payments pay of each item they name, in thousandths. */
-export function paidQuantities(
-  payments: readonly { items: readonly PaidItem[] | null }[],
-): Map<string, number> {
-  const paid = new Map<string, number>()
-  for (const { itemId, quantityMilli } of payments.flatMap(({ items }) => items ?? [])) {
-    paid.set(itemId, (paid.get(itemId) ?? 0) + quantityMilli)
+/** Sums the quantities and amounts that payments pay of each item they name. */
+export function paidUnits(payments: readonly { items: readonly PaidItem[] | null }[]): PaidItem[] {
+  const paid = new Map<string, PaidItem>()
+  for (const { itemId, quantityMilli, amount } of payments.flatMap(({ items }) => items ?? [])) {
+    const before = paid.get(itemId) ?? { quantityMilli: 0, amount: 0 }
+    paid.set(itemId, {
+      itemId,
+      quantityMilli: before.quantityMilli + quantityMilli,
+      amount: before.amount + amount,
+    })
   }
-  return paid
+  return [...paid.values()]
 }
 
 export function addSpending(used: Used, spending: Spending): Used {

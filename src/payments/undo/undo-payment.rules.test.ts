@@ -10,7 +10,7 @@ import {
   requireCorrectable,
   requireVoidable,
   reversed,
-  unpaidQuantities,
+  unpaidUnits,
 } from './undo-payment.rules.ts'
 
 const states = ['open', 'paid', 'voided', 'refunded'] as const
@@ -57,8 +57,8 @@ describe('an order without one of its payments', () => {
 
 it('makes the named items unpaid again', () => {
   const items = [{ itemId: 'soup', quantityMilli: 2000, amount: 500 }]
-  expect([...unpaidQuantities(items)]).toEqual([['soup', -2000]])
-  expect([...unpaidQuantities(null)]).toEqual([])
+  expect(unpaidUnits(items)).toEqual([{ itemId: 'soup', quantityMilli: -2000, amount: -500 }])
+  expect(unpaidUnits(null)).toEqual([])
 })
 
 it("a correction moves the drawer's cash from one method to the other", () => {

@@ -27,9 +27,13 @@ export function requireCorrectable(state: PaymentState): void {
   if (state !== 'paid') throw paymentNotCorrectable(state)
 }
 
-/** Returns the changes of paid quantities when a payment of items is voided: negative thousandths by item. */
-export function unpaidQuantities(items: readonly PaidItem[] | null): Map<string, number> {
-  return new Map((items ?? []).map(({ itemId, quantityMilli }) => [itemId, 0 - quantityMilli]))
+/** Returns the changes of the items that a voided payment had paid: negative quantities and amounts. */
+export function unpaidUnits(items: readonly PaidItem[] | null): PaidItem[] {
+  return (items ?? []).map(({ itemId, quantityMilli, amount }) => ({
+    itemId,
+    quantityMilli: 0 - quantityMilli,
+    amount: 0 - amount,
+  }))
 }
 
 /** Returns an order after one of its payments is voided: pending again when nothing else of it is paid. */

@@ -7,7 +7,7 @@ import { updateOrder } from '../../orders/order.store.ts'
 import { lockNamedShift, lockShiftFor } from '../../shifts/lock-shift.steps.ts'
 import { lockShiftShared } from '../../shifts/shift.store.ts'
 import { markVoided } from '../owned-payment.store.ts'
-import { changePaidQuantities, touchOrders, writeBillOutcome } from '../paid-order.store.ts'
+import { changePaidUnits, touchOrders, writeBillOutcome } from '../paid-order.store.ts'
 import {
   commandOnPayment,
   isPaid,
@@ -17,7 +17,7 @@ import {
   type UndoPayment,
 } from '../payment.command.ts'
 import { paymentEvent } from '../payment.presenter.ts'
-import { orderWithout, paymentState, requireVoidable, unpaidQuantities } from './undo-payment.rules.ts'
+import { orderWithout, paymentState, requireVoidable, unpaidUnits } from './undo-payment.rules.ts'
 
 /**
  * Voids a payment while its order or bill is not paid. Its figures stay, but it no longer counts, and the items it paid
@@ -38,7 +38,7 @@ export function voidPayment(ctx: Context, request: UndoPayment): Promise<Payment
     const shiftId = await drawerOf(tx, request, locked)
     const staffId = caller.staff?.id ?? null
     await markVoided(tx, brandId, [payment.id], { at, reason, approvedBy, businessDate, shiftId, staffId })
-    const touched = await changePaidQuantities(tx, brandId, unpaidQuantities(payment.items))
+    const touched = await changePaidUnits(tx, brandId, unpaidUnits(payment.items))
     const version = await writeOwner(tx, brandId, locked, touched)
     const voided = { ...payment, voidedAt: at, approvedBy }
     return [paymentEvent('payment.voided', { ...locked, payment: voided, version })]
