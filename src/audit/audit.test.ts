@@ -60,8 +60,59 @@ describe('an entry', () => {
     })
   })
 
+  test('of each order that a command on its bill changes has that order before and after', async () => {
+    const { bill, order } = await seat(brand, at)
+    const late = { kind: 'percentage', value: 10, reason: 'late' }
+    const discounted = await brand.make(`/dining-sessions/${bill.id}/discount`, late)
+    const { total } = discounted.totals
+    expect(await newest(order.id)).toMatchObject({
+      action: 'discountDiningSession',
+      before: { totals: { discount: 0 }, version: 1 },
+      after: { discounts: [{ kind: 'percentage', value: 10 }], totals: { total }, version: 2 },
+    })
+    const paid = { payment_method_id: at.cash.id, amount: total }
+    await brand.make(`/dining-sessions/${bill.id}/pay`, { payments: [paid] })
+    const [item] = order.items
+    await brand.make(`/dining-sessions/${bill.id}/refund`, {
+      reason: 'cold',
+      items: [{ item_id: item.id, quantity: 1 }],
+    })
+    const { action, before, after } = await newest(order.id)
+    expect([action, before.status, after.status]).toEqual([
+      'refundDiningSession',
+      'paid',
+      'partially_refunded',
+    ])
+    const [adjustment] = after.adjustments
+    expect(adjustment).toMatchObject({ kind: 'refund', reason: '[changed]' })
+    expect(adjustment.amount).toBeGreaterThan(0)
+    expect(after.payments).toMatchObject([{ refunded_amount: adjustment.amount }])
+  })
+
+  test('of moved items has both bills and both orders, of merged bills both bills', async () => {
+    const [from, to] = [await seat(brand, at, 0), await seat(brand, at, 1)]
+    const items = [{ item_id: from.order.items[0].id, quantity: 1 }]
+    const target = { items, to_dining_session_id: to.bill.id }
+    await brand.make(`/dining-sessions/${from.bill.id}/move-items`, target)
+    const left = await newest(from.order.id)
+    expect(left).toMatchObject({ action: 'moveItems', before: { version: 1 }, after: { version: 2 } })
+    expect((await newest(to.bill.id)).after.totals.total).toBeGreaterThan(to.order.totals.total)
+    const [made] = (await brand.get(`/orders?dining_session_id=${to.bill.id}&direction=desc`)).body.data
+    expect(await newest(made.id)).toMatchObject({
+      action: 'moveItems',
+      before: null,
+      after: { moved_from_order_id: from.order.id, items: [{ quantity: 1 }] },
+    })
+    await brand.make(`/dining-sessions/${from.bill.id}/merge`, { dining_session_id: to.bill.id })
+    expect(await newest(to.bill.id)).toMatchObject({
+      action: 'mergeDiningSession',
+      before: { status: 'open' },
+      after: { status: 'merged', merged_into_id: from.bill.id },
+    })
+  })
+
   test('of a cancelled item only has that item', async () => {
-    const { order } = await seat(brand, at, 1)
+    const { order } = await seat(brand, at, 2)
     const [item] = order.items
     await brand.make(`/order-items/${item.id}/cancel`, { reason: 'cold', restock: true })
     const { before, after } = await newest(order.id)

@@ -1,9 +1,8 @@
 import type { Core } from '../core.ts'
 import { type CallerCommand, runForCaller } from '../access/caller.command.ts'
 import { requireBranch } from '../access/caller.rules.ts'
-import type { Done } from '../db/command.ts'
+import type { Done, Work } from '../db/command.ts'
 import type { Tx } from '../db/database.ts'
-import type { NewEvent } from '../db/events.ts'
 import { notFound } from '../lib/refusal.ts'
 import type { Bill } from '../sale/bill.rules.ts'
 import { lockBills } from '../sale/bill.store.ts'
@@ -26,7 +25,7 @@ type LockedBills = { bill: Bill; other: Bill | undefined }
 export function commandOnBill(
   { db }: Core,
   { caller, once, billId, otherId }: Omit<BillCommand, 'ifMatch'> & { otherId?: string | undefined },
-  work: (tx: Tx, locked: LockedBills) => Promise<readonly NewEvent[]>,
+  work: (tx: Tx, locked: LockedBills) => Promise<Work>,
 ): Promise<BillDone> {
   const brandId = caller.brand.id
   return runForCaller(db, { caller, once }, billId, {

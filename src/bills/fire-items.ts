@@ -1,11 +1,13 @@
 import { dayOf } from '../branches/branch-day.rules.ts'
 import type { Context } from '../context.ts'
+import type { Audited } from '../db/audit/entry.rules.ts'
 import type { NewEvent } from '../db/events.ts'
 import { invalid } from '../lib/refusal.ts'
 import { requireVersion } from '../lib/version.ts'
 import { nothingHeld } from '../orders/order.refusals.ts'
 import { type FireChoice, fireOrder, requireOneChoice, requireServed } from '../orders/items/fire.rules.ts'
 import { writeFired } from '../orders/place/write-order.steps.ts'
+import { auditedOrder } from '../orders/order.presenter.ts'
 import { listBillOrders } from '../orders/order.store.ts'
 import type { StoredOrder } from '../sale/shapes/order.shape.ts'
 import { requireNotMerged } from '../sale/bill.rules.ts'
@@ -36,12 +38,18 @@ export async function fireItems(ctx: Context, request: FireItems): Promise<BillD
     requireServed(bill, ctx.now())
     const atMs = ctx.now()
     const moment = { atMs, day: dayOf(bill, atMs) }
-    const fired = orders.flatMap(order => fireOrder(order, request, moment) ?? [])
-    if (fired.length === 0) throw nothingHeld()
     const events: NewEvent[] = []
-    for (const one of fired) events.push(await writeFired(tx, brandId, one))
+    const audited: Audited[] = []
+    for (const before of orders) {
+      const fired = fireOrder(before, request, moment)
+      if (fired === undefined) continue
+      const event = await writeFired(tx, brandId, fired)
+      events.push(event)
+      audited.push(auditedOrder(before, { ...fired.order, version: event.data.version! }))
+    }
+    if (events.length === 0) throw nothingHeld()
     await touchBill(tx, brandId, billId)
-    return events
+    return { events, audited }
   })
 }
 

@@ -7,11 +7,14 @@ import { claimIdempotencyKey, type OnceKey, replayed } from './once.ts'
 /** The brand and the caller of a command, its idempotency key, and the id of the record that it creates or changes. */
 export type Claimed = { brandId: string; by: Actor; once: OnceKey | undefined; resultId: string }
 
+/** The writes of a command: its events, and changes of other records than the one it answers with. */
+export type Work = readonly NewEvent[] | { events: readonly NewEvent[]; audited: readonly Audited[] }
+
 export type Command<Locked, Answer> = {
   /** Finds and locks the records of the command, and checks the branch. */
   lock(tx: Tx): Promise<Locked>
-  /** Checks the rest and writes; skipped for a repeated request. @returns the events to record */
-  work(tx: Tx, locked: Locked): Promise<readonly NewEvent[]>
+  /** Checks the rest and writes; skipped for a repeated request. */
+  work(tx: Tx, locked: Locked): Promise<Work>
   /** Reads the answer before the commit, so that it shows the result of this command. */
   answer(tx: Tx, resultId: string, locked: Locked): Promise<Answer>
   /** Returns the change for the audit log; called after `answer`. */
@@ -39,10 +42,12 @@ export function runCommand<Locked, Answer>(
     if (first !== undefined) {
       return { id: first, answer: await command.answer(tx, first, locked), replayed: true }
     }
-    const events = await command.work(tx, locked)
+    const work = await command.work(tx, locked)
+    const { events, audited: others } = 'events' in work ? work : { events: work, audited: [] }
     await recordEvents(tx, brandId, events)
     const answer = await command.answer(tx, resultId, locked)
-    const audited = [await command.audited(tx, locked, answer), ...events.flatMap(createdPayment)]
+    const own = await command.audited(tx, locked, answer)
+    const audited = [own, ...others, ...events.flatMap(createdPayment)]
     const hasEffect = events.length > 0
     tx.withCommit(
       hasEffect

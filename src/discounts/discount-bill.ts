@@ -2,12 +2,15 @@ import { requireApproval } from '../access/require-approval.steps.ts'
 import { billEvent } from '../bills/bill-event.rules.ts'
 import { type BillCommand, type BillDone, commandOnBill } from '../bills/bill.command.ts'
 import type { Context } from '../context.ts'
+import type { Work } from '../db/command.ts'
+import type { Tx } from '../db/database.ts'
 import { notFound } from '../lib/refusal.ts'
 import { newUlid } from '../lib/ulid.ts'
 import { requireVersion } from '../lib/version.ts'
+import { auditedOrder } from '../orders/order.presenter.ts'
 import { listBillOrders } from '../orders/order.store.ts'
-import { dueOf, hasPayments, requireOpen } from '../sale/bill.rules.ts'
-import type { OrderDiscount } from '../sale/shapes/order.shape.ts'
+import { type Bill, dueOf, hasPayments, requireOpen } from '../sale/bill.rules.ts'
+import type { OrderDiscount, StoredOrder } from '../sale/shapes/order.shape.ts'
 import { currencyDecimals } from '../settings/brand.rules.ts'
 import type { DiscountCommand } from './discount-order.ts'
 import { nothingToDiscount } from './discount.refusals.ts'
@@ -62,9 +65,23 @@ export function discountBill(ctx: Context, billId: string, command: DiscountComm
       ...change,
       after: approvedBy(change.after, approver),
     }))
-    await writeOrders(tx, brandId, billId, changes)
-    return [billEvent('dining_session.updated', bill, { version: bill.version + 1 })]
+    return writeDiscounts(tx, brandId, bill, changes)
   })
+}
+
+async function writeDiscounts(
+  tx: Tx,
+  brandId: string,
+  bill: Bill,
+  changes: readonly { before: StoredOrder; after: StoredOrder }[],
+): Promise<Work> {
+  const versions = await writeOrders(tx, brandId, bill.id, changes)
+  return {
+    events: [billEvent('dining_session.updated', bill, { version: bill.version + 1 })],
+    audited: changes.map(({ before, after }, at) =>
+      auditedOrder(before, { ...after, version: versions[at]! }),
+    ),
+  }
 }
 
 /**
@@ -95,7 +112,6 @@ export function removeBillDiscount(
     const changes = orders
       .filter(order => order.discounts.some(isRemoved))
       .map(before => ({ before, after: without(before, isRemoved, removal, decimals) }))
-    await writeOrders(tx, brandId, billId, changes)
-    return [billEvent('dining_session.updated', bill, { version: bill.version + 1 })]
+    return writeDiscounts(tx, brandId, bill, changes)
   })
 }

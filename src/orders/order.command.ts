@@ -1,5 +1,4 @@
 import type { Core } from '../core.ts'
-import type { Audited } from '../db/audit/entry.rules.ts'
 import type { Tx } from '../db/database.ts'
 import type { Done } from '../db/command.ts'
 import type { NewEvent } from '../db/events.ts'
@@ -8,7 +7,7 @@ import { lockBill } from '../sale/bill.store.ts'
 import { type CallerCommand, runForCaller } from '../access/caller.command.ts'
 import { type Caller, requireBranch } from '../access/caller.rules.ts'
 import { notFound } from '../lib/refusal.ts'
-import { presentOrder } from './order.presenter.ts'
+import { auditedOrder } from './order.presenter.ts'
 import { findOrder, findOrderIdOf, getOrder, lockOrder } from './order.store.ts'
 import type { StoredItem, StoredOrder } from '../sale/shapes/order.shape.ts'
 
@@ -62,12 +61,6 @@ function run<Locked extends LockedOrder>(
     answer: (tx, _resultId, { order }) => getOrder(tx, command.caller.brand.id, order.id),
     audited: (_tx, { order }, after) => auditedOrder(order, after),
   })
-}
-
-function auditedOrder(before: StoredOrder, after: StoredOrder): Audited {
-  const show = (order: StoredOrder) => presentOrder(order, { zone: order.zone, lang: '' })
-  const { id, branchId } = after
-  return { resource: 'order', id, branchId, before: show(before), after: show(after) }
 }
 
 /**

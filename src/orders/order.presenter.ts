@@ -1,3 +1,4 @@
+import type { Audited } from '../db/audit/entry.rules.ts'
 import { toAmount } from '../lib/money.ts'
 import { formatInZone } from '../lib/zone.ts'
 import { inLanguage } from '../menu/names.rules.ts'
@@ -137,4 +138,11 @@ export function presentPreview({ order: draft, campaigns }: Draft, lang: string)
     updated_at: null,
     version: null,
   }
+}
+
+/** Presents an order for the audit log. @param before null when the command created it */
+export function auditedOrder(before: StoredOrder | null, after: StoredOrder): Audited {
+  const show = (order: StoredOrder) => presentOrder(order, { zone: order.zone, lang: '' })
+  const { id, branchId } = after
+  return { resource: 'order', id, branchId, before: before && show(before), after: show(after) }
 }

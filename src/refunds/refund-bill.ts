@@ -4,6 +4,7 @@ import { currencyDecimals } from '../settings/brand.rules.ts'
 import type { Context } from '../context.ts'
 import { removalTerms } from '../orders/place/write-order.steps.ts'
 import { requireVersion } from '../lib/version.ts'
+import { auditedOrder } from '../orders/order.presenter.ts'
 import { listBillOrders } from '../orders/order.store.ts'
 import { requireApproval } from '../access/require-approval.steps.ts'
 import { findCashBooks } from '../payments/take/cash-book.store.ts'
@@ -41,6 +42,11 @@ export function refundBill(ctx: Context, request: RefundBill): Promise<BillDone>
     const booking = { ...terms, approvedBy }
     const books = await findCashBooks(tx, brandId, { billId, orderId: null })
     const refunds = refundOrders(orders, request, books, booking)
-    return writeRefunds(tx, caller, refunds, { ...booking, billId, branchId: bill.branchId, shiftId })
+    const placed = { ...booking, billId, branchId: bill.branchId, shiftId }
+    const events = await writeRefunds(tx, caller, refunds, placed)
+    const audited = refunds.map(({ before, refunded: { order } }, index) =>
+      auditedOrder(before, { ...order, version: events[index]!.data.version! }),
+    )
+    return { events, audited }
   })
 }

@@ -6,6 +6,7 @@ import { type Bill, requireOpen } from '../../sale/bill.rules.ts'
 import { requirePaymentRoom } from '../../sale/payment-limit.rules.ts'
 import { moveOrdersToTable } from '../bill-orders.store.ts'
 import { billEvent } from '../bill-event.rules.ts'
+import { auditedBill } from '../bill-answer.steps.ts'
 import { type BillCommand, type BillDone, commandOnBill } from '../bill.command.ts'
 import { otherCustomerPaid } from '../bill.refusals.ts'
 import { addFigures, closeMerged, moveOrders, movePayments, moveTables } from './merge.store.ts'
@@ -42,10 +43,11 @@ export function mergeBill(ctx: Context, request: MergeBill): Promise<BillDone> {
     const closed = await closeMerged(tx, brandId, other.id, { intoId: billId, closedAt: ctx.now() })
     const ended = billEvent('dining_session.merged', other, { version: closed, status: 'merged' })
     const into = { merged_into_id: billId, merged_into_version: version }
-    return [
+    const events = [
       { ...ended, data: { ...ended.data, ...into } },
       billEvent('dining_session.updated', bill, { version, tableIds }),
     ]
+    return { events, audited: [await auditedBill(tx, { brandId, billId: other.id }, other, undefined)] }
   })
 }
 

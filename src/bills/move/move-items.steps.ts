@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/database.ts'
 import type { NewEvent } from '../../db/events.ts'
+import { auditedOrder } from '../../orders/order.presenter.ts'
 import { insertDiscounts } from '../../orders/order.store.ts'
 import type { DraftOrder } from '../../orders/place/draft-order.rules.ts'
 import { orderCreated } from '../../orders/order-event.rules.ts'
@@ -32,8 +33,11 @@ type Moving = {
   deltas: readonly BillDelta[]
 }
 
-/** Writes the moves: first the existing orders, then the new ones with numbers, then the figures of both bills. */
-export async function writeMoves(ctx: Context, tx: Tx, brandId: string, moving: Moving): Promise<NewEvent[]> {
+/**
+ * Writes the moves: first the existing orders, then the new ones with numbers, then the figures of both bills.
+ * @returns the events, and the orders for the audit log
+ */
+export async function writeMoves(ctx: Context, tx: Tx, brandId: string, moving: Moving) {
   const { bill, target, moves, deltas } = moving
   const versions: number[] = []
   for (const { before, after } of moves) {
@@ -42,13 +46,18 @@ export async function writeMoves(ctx: Context, tx: Tx, brandId: string, moving: 
   const drafts = moves.flatMap(({ after }) => (after.kind === 'part' ? [after.order] : []))
   const orders = drafts.length === 0 ? [] : await writeNewOrders(ctx, tx, brandId, drafts)
   await addToBillTotals(tx, brandId, deltas)
-  return [
+  const events = [
     ...moves.map((move, at) => orderUpdated(move, versions[at]!)),
     ...orders.map(movedOrderCreated),
     ...[bill, target].map(changed =>
       billEvent('dining_session.updated', changed, { version: changed.version + 1 }),
     ),
   ]
+  const left = moves.map(({ before, after }, at) => {
+    const order = after.kind === 'whole' ? after.order : after.source
+    return auditedOrder(before, { ...order, version: versions[at]! })
+  })
+  return { events, audited: [...left, ...orders.map(order => auditedOrder(null, order))] }
 }
 
 /** The existing order with all items of the move, of which some belong to an order that is inserted afterwards. */

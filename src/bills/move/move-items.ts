@@ -7,6 +7,7 @@ import { requireRoom } from '../../orders/place/draft-order.rules.ts'
 import { type Bill, dueOf, hasPayments, requireNotMerged, requireOpen } from '../../sale/bill.rules.ts'
 import { currencyDecimals } from '../../settings/brand.rules.ts'
 import { lockTablesOf, seatGuests } from '../bill-tables.steps.ts'
+import { auditedBill } from '../bill-answer.steps.ts'
 import { type BillCommand, type BillDone, commandOnBill } from '../bill.command.ts'
 import { moveDeltas, moveLines } from './move-items.rules.ts'
 import { type ReceivingBill, writeMoves } from './move-items.steps.ts'
@@ -57,7 +58,9 @@ export async function moveItems(ctx: Context, request: MoveItems): Promise<BillD
     const deltas = moveDeltas(bill.id, target.id, moves)
     if (paid) requireStillDue(leaving, deltas[1].total, due)
     requireRoom(target, deltas[1])
-    return writeMoves(ctx, tx, brandId, { bill, target, moves, deltas })
+    const written = await writeMoves(ctx, tx, brandId, { bill, target, moves, deltas })
+    const received = await auditedBill(tx, { brandId, billId: target.id }, other || null, undefined)
+    return { ...written, audited: [received, ...written.audited] }
   })
 }
 
