@@ -40,7 +40,7 @@ export function setSoldOut(
       const missing = await missingReferences(tx, brandId, [branch])
       if (missing.length > 0) throw invalid(unknownId('branch_id', 'branch'))
       requireVersion(command.ifMatch, before['version'] as number)
-      const soldOut = withSoldOut(before['sold_out'] as StoredSoldOut[], mark)
+      const soldOut = withSoldOut(before['sold_out'] as StoredSoldOut[], mark, ctx.now())
       if (isDeepStrictEqual(soldOut, before['sold_out'])) return []
       await updateRow(tx, kind, { brandId, id }, { sold_out: soldOut })
       const after = { ...before, sold_out: soldOut }
@@ -49,11 +49,15 @@ export function setSoldOut(
   })
 }
 
+/** A mark that is set again while it is in force keeps its start. */
 function withSoldOut(
   stored: readonly StoredSoldOut[],
   { branchId, soldOut, until }: SoldOutMark,
+  now: number,
 ): StoredSoldOut[] {
   const others = stored.filter(entry => entry.branch_id !== branchId)
-  const entries = soldOut ? [...others, { branch_id: branchId, until }] : others
+  const old = stored.find(entry => entry.branch_id === branchId && now < (entry.until ?? Infinity))
+  const mark = { ...(old ?? { branch_id: branchId, since: now }), until }
+  const entries = soldOut ? [...others, mark] : others
   return entries.toSorted((one, other) => (one.branch_id < other.branch_id ? -1 : 1))
 }

@@ -100,6 +100,24 @@ export const paymentChecks: readonly Check[] = [
       where p.dining_session_id is not null and p.refunded_amount <> coalesce(shares.sum, 0)`,
   },
   {
+    invariant: 'refunded_tips',
+    broken: sql`select o.brand_id, o.id,
+        'Tips of ' || coalesce(given.tip, 0) || ' are refunded, of its payments ' || coalesce(paid.tip, 0) as message
+      from orders o
+      left join (
+        select brand_id, order_id, sum(tip) as tip from adjustments group by brand_id, order_id) as given
+      on given.brand_id = o.brand_id and given.order_id = o.id
+      left join (
+        select brand_id, order_id, sum(refunded_tip) as tip from payments
+        where order_id is not null group by brand_id, order_id
+        union all
+        select share.brand_id, share.order_id, sum(p.refunded_tip) from order_payments share
+        join payments p on p.brand_id = share.brand_id and p.id = share.payment_id
+        where share.first_share group by share.brand_id, share.order_id) as paid
+      on paid.brand_id = o.brand_id and paid.order_id = o.id
+      where coalesce(given.tip, 0) <> coalesce(paid.tip, 0)`,
+  },
+  {
     invariant: 'payment_shares',
     broken: sql`select p.brand_id, p.id,
         'The payment of ' || p.amount || ' on a bill that is ' || s.status || ' has shares of ' || coalesce(shares.sum, 0)

@@ -67,7 +67,7 @@ describe('a product', () => {
   }
 
   it('is orderable, or has the most fundamental reason why not', () => {
-    const soldOut = [{ branchId: 'roma', until: null }]
+    const soldOut = [{ branchId: 'roma', since: null, until: null }]
     const availability = [window(['mon'], '10:00', '11:00')]
     expect(reasonOf({})).toBeNull()
     expect(reasonOf({ branchIds: ['milano', 'roma'] })).toBeNull()
@@ -92,20 +92,23 @@ describe('a product', () => {
     expect(reasonOf({ categoryId: 'gone' })).toBeNull()
   })
 
-  it('is sold out where and until it was marked so', () => {
+  it('is sold out where, since and until it was marked so', () => {
     const marks = [
-      { branchId: 'roma', until: 100 },
-      { branchId: 'milano', until: null },
+      { branchId: 'roma', since: 50, until: 100 },
+      { branchId: 'milano', since: null, until: null },
     ]
+    expect(isSoldOut(marks, 'roma', 49)).toBe(false)
+    expect(isSoldOut(marks, 'roma', 50)).toBe(true)
     expect(isSoldOut(marks, 'roma', 99)).toBe(true)
     expect(isSoldOut(marks, 'roma', 100)).toBe(false)
+    expect(isSoldOut(marks, 'milano', 0)).toBe(true)
     expect(isSoldOut(marks, 'milano', 1e15)).toBe(true)
     expect(isSoldOut(marks, 'napoli', 0)).toBe(false)
   })
 })
 
 it('gives the reason why an addon cannot be ordered', () => {
-  const soldOut = [{ branchId: 'roma', until: null }]
+  const soldOut = [{ branchId: 'roma', since: null, until: null }]
   const menu = plainMenu({ addons: { egg: {}, ham: { soldOut }, corn: { soldOut, active: false } } })
   const reasons = ['egg', 'ham', 'corn'].map(id => addonReason(menu.addons.get(id)!, 'roma', 0))
   expect(reasons).toEqual([null, 'sold_out', 'inactive'])
@@ -134,7 +137,7 @@ describe('the next boundary', () => {
 
   it('is null when nothing depends on time', () => {
     expect(next({})).toBeNull()
-    expect(next({ prices: [price], soldOut: [{ branchId: 'roma', until: null }] })).toBeNull()
+    expect(next({ prices: [price], soldOut: [{ branchId: 'roma', since: null, until: null }] })).toBeNull()
   })
 
   it('is the nearest of prices, marks and hours, of this branch only', () => {
@@ -142,8 +145,9 @@ describe('the next boundary', () => {
     expect(next({ prices: [{ ...price, startsAt: now, endsAt: now + 3 }] })).toBe(now + 3)
     expect(next({ prices: [{ ...price, branchId: 'milano', endsAt: now + 3 }] })).toBeNull()
     expect(next({ prices: [{ ...price, branchId: 'roma', endsAt: now + 3 }] })).toBe(now + 3)
-    expect(next({ soldOut: [{ branchId: 'roma', until: now + 7 }] })).toBe(now + 7)
-    expect(next({ soldOut: [{ branchId: 'milano', until: now + 7 }] })).toBeNull()
+    expect(next({ soldOut: [{ branchId: 'roma', since: null, until: now + 7 }] })).toBe(now + 7)
+    expect(next({ soldOut: [{ branchId: 'roma', since: now + 3, until: null }] })).toBe(now + 3)
+    expect(next({ soldOut: [{ branchId: 'milano', since: null, until: now + 7 }] })).toBeNull()
     expect(next({ availability: [window(['mon'], '09:00', '13:00')] })).toBe(at('2026-11-21T13:00:00+01:00'))
     expect(next({ availability: [window(['mon'], '09:00', '12:00')] })).toBe(at('2026-11-22T09:00:00+01:00'))
   })
@@ -156,7 +160,9 @@ describe('the next boundary', () => {
   })
 
   it('includes the addons', () => {
-    const menu = plainMenu({ addons: { egg: { soldOut: [{ branchId: 'roma', until: now + 1 }] } } })
+    const menu = plainMenu({
+      addons: { egg: { soldOut: [{ branchId: 'roma', since: null, until: now + 1 }] } },
+    })
     expect(nextBoundary(menu, 'roma', now, zone)).toBe(now + 1)
   })
 

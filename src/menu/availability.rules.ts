@@ -29,8 +29,12 @@ export function isOpen(windows: readonly AvailabilityWindow[], atMs: number, zon
   })
 }
 
+/** Whether a mark covers the time: an order from before the mark, sent late by a till that was offline, was sold. */
 export function isSoldOut(soldOut: readonly SoldOut[], branchId: string, atMs: number): boolean {
-  return soldOut.some(entry => entry.branchId === branchId && atMs < (entry.until ?? Infinity))
+  return soldOut.some(
+    ({ branchId: own, since, until }) =>
+      own === branchId && (since ?? -Infinity) <= atMs && atMs < (until ?? Infinity),
+  )
 }
 
 /** The branch that serves an order, its time zone, and the time, epoch ms. */
@@ -85,7 +89,10 @@ export function nextBoundary(menu: Menu, branchId: string, atMs: number, zone: s
       consider(startsAt)
       consider(endsAt)
     }
-    for (const { until } of thing.soldOut.filter(entry => entry.branchId === branchId)) consider(until)
+    for (const { since, until } of thing.soldOut.filter(entry => entry.branchId === branchId)) {
+      consider(since)
+      consider(until)
+    }
     if (!('availability' in thing)) continue
     for (const window of thing.availability) minutes.add(window.fromMinute).add(window.toMinute)
   }

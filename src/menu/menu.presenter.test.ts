@@ -12,7 +12,7 @@ const menu = plainMenu({
       position: 1,
     },
     // Of the same position: the older id first.
-    bread: { position: 1, soldOut: [{ branchId: 'roma', until: null }] },
+    bread: { position: 1, soldOut: [{ branchId: 'roma', since: null, until: null }] },
     water: { position: 0, categoryId: 'drinks' },
     cake: { position: 1 },
     off: { active: false },
@@ -23,7 +23,7 @@ const menu = plainMenu({
   addons: {
     egg: { maxQuantity: 3 },
     gone: { active: false },
-    ham: { soldOut: [{ branchId: 'roma', until: null }] },
+    ham: { soldOut: [{ branchId: 'roma', since: null, until: null }] },
   },
 })
 
@@ -101,7 +101,7 @@ test('categories and their products come in the order of the tree; a brand witho
 })
 
 test('a product is sold out when too few addons of a required group can be ordered', () => {
-  const soldOut = [{ branchId: 'roma', until: null }]
+  const soldOut = [{ branchId: 'roma', since: null, until: null }]
   const stocked = plainMenu({
     products: {
       one: { addonGroupIds: ['one'] },

@@ -74,7 +74,7 @@ test('builds the menu from rows', () => {
         ...product,
         prices: [{ branch_id: 'roma', channel: 'kiosk', price: 900, starts_at: 1, ends_at: null }],
         recipe: [{ stock_item_id: 'flour', quantity: 250 }],
-        soldOut: [{ branch_id: 'roma', until: 5 }],
+        soldOut: [{ branch_id: 'roma', since: 2, until: 5 }],
         availability: [window],
       },
     ],
@@ -111,7 +111,7 @@ test('builds the menu from rows', () => {
   expect(menu.products.get('pizza')).toMatchObject({
     prices: [{ branchId: 'roma', channel: 'kiosk', price: 900, startsAt: 1, endsAt: null }],
     recipe: [{ stockItemId: 'flour', quantity: 250 }],
-    soldOut: [{ branchId: 'roma', until: 5 }],
+    soldOut: [{ branchId: 'roma', since: 2, until: 5 }],
     availability: [{ weekdays: ['mon'], fromMinute: 690, toMinute: 120 }],
   })
   expect(menu.addons.get('egg')).toMatchObject({ price: 850, maxQuantity: 2 })

@@ -97,7 +97,7 @@ export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as con
 export type Weekday = (typeof weekdays)[number]
 
 /** Sold out in a branch; `until` null: until marked available. */
-export type SoldOut = { branchId: string; until: number | null }
+export type SoldOut = { branchId: string; since: number | null; until: number | null }
 
 /** The fields that products and addons share. */
 type MenuItem = {

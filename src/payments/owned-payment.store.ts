@@ -62,16 +62,6 @@ export async function nextSharePosition(
   return row!.next
 }
 
-/** Sums the part of a payment's tip that was refunded to its method. */
-export async function sumRefundedTips(tx: Tx, brandId: string, paymentId: string): Promise<number> {
-  const [row] = await tx.query<{ sum: number }>(
-    sql`select coalesce(sum(tip), 0)::bigint as sum from refund_payments
-        where brand_id = ${brandId} and payment_id = ${paymentId}`,
-    'sum-tips-out',
-  )
-  return row!.sum
-}
-
 export async function setTip(tx: Tx, brandId: string, paymentId: string, tip: number): Promise<void> {
   await tx.query(
     sql`update payments set tip = ${tip}, updated_at = ${stampOf(brandId)}

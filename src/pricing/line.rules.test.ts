@@ -5,7 +5,7 @@ import { faultsOf, refusedWith } from '#test/builders/refused.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { checkLines, type OrderContext, type OrderLine, requireAvailable } from './line.rules.ts'
 
-const soldOut = [{ branchId: 'roma', until: null }]
+const soldOut = [{ branchId: 'roma', since: null, until: null }]
 
 const menu = plainMenu({
   products: {

@@ -29,10 +29,10 @@ export const insertRefundPayments = rowInsert<Of<typeof refundPaymentShape.field
   columnsOf(refundPaymentShape),
 )
 
-/** An amount refunded of a payment on an order, or of the order's share of a bill's payment. */
-export type PaymentRefund = { shareId: string | null; paymentId: string; amount: number }
+/** An amount and a tip refunded of a payment on an order, or of the order's share of a bill's payment. */
+export type PaymentRefund = { shareId: string | null; paymentId: string; amount: number; tip: number }
 
-/** Raises the refunded amounts of payments, and of their shares on orders. */
+/** Raises the refunded amounts and tips of payments, and the amounts of their shares on orders. */
 export async function raiseRefunded(
   tx: Tx,
   brandId: string,
@@ -41,15 +41,19 @@ export async function raiseRefunded(
   if (refunds.length === 0) return
   const refunded = sql`unnest(${arrayText(refunds.map(refund => refund.shareId))}::text[],
     ${arrayText(refunds.map(refund => refund.paymentId))}::text[],
-    ${arrayText(refunds.map(refund => refund.amount))}::bigint[]) as given (share_id, payment_id, amount)`
+    ${arrayText(refunds.map(refund => refund.amount))}::bigint[],
+    ${arrayText(refunds.map(refund => refund.tip))}::bigint[]) as given (share_id, payment_id, amount, tip)`
   await tx.query(
     sql`update order_payments s set refunded_amount = s.refunded_amount + given.amount from ${refunded}
         where s.brand_id = ${brandId} and s.id = given.share_id`,
     'raise-refunded-shares',
   )
   await tx.query(
-    sql`update payments p set refunded_amount = p.refunded_amount + sums.amount, updated_at = ${stampOf(brandId)}
-        from (select payment_id, sum(amount)::bigint as amount from ${refunded} group by payment_id) as sums
+    sql`update payments p set refunded_amount = p.refunded_amount + sums.amount,
+          refunded_tip = p.refunded_tip + sums.tip, updated_at = ${stampOf(brandId)}
+        from (
+          select payment_id, sum(amount)::bigint as amount, sum(tip)::bigint as tip from ${refunded}
+          group by payment_id) as sums
         where p.brand_id = ${brandId} and p.id = sums.payment_id`,
     'raise-refunded',
   )

@@ -10,12 +10,12 @@ import { orderEvent } from '../orders/order-event.rules.ts'
 import { unwasted } from '../orders/items/remove-item.rules.ts'
 import { returnStock, writeOrders } from '../orders/place/write-order.steps.ts'
 import { requireNotErased } from '../payments/undo/redemption.rules.ts'
-import type { StoredOrder } from '../sale/shapes/order.shape.ts'
+import type { Adjustment, StoredOrder } from '../sale/shapes/order.shape.ts'
 import { lockShiftFor } from '../shifts/lock-shift.steps.ts'
 import { wholeId } from './payout.rules.ts'
 import type { RefundRequest } from './refund-request.rules.ts'
 import type { RefundBooking, Refunded } from './refund.rules.ts'
-import { insertRefundPayments, raiseRefunded } from './refund.store.ts'
+import { insertRefundPayments, type PaymentRefund, raiseRefunded } from './refund.store.ts'
 
 /** An order before its refund, and the refund. */
 export type OrderRefund = { before: StoredOrder; refunded: Refunded }
@@ -80,23 +80,28 @@ async function payOut(
   refunds: readonly OrderRefund[],
   { branchId, shiftId, staffId, businessDate, at, newId }: PlacedBooking,
 ): Promise<void> {
-  const raised = refunds.flatMap(({ before, refunded }) =>
-    refunded.order.payments.map((payment, index) => ({
-      shareId: payment.billPaymentId === null ? null : payment.id,
-      paymentId: wholeId(payment),
-      amount: payment.refundedAmount - before.payments[index]!.refundedAmount,
-    })),
-  )
-  await raiseRefunded(
-    tx,
-    brandId,
-    raised.filter(({ amount }) => amount > 0),
-  )
+  const raised = refunds.flatMap(paymentRefunds).filter(({ amount, tip }) => amount > 0 || tip > 0)
+  await raiseRefunded(tx, brandId, raised)
   const booked = { branchId, shiftId, staffId, businessDate, createdAt: at }
   const rows = refunds.flatMap(({ before, refunded }) =>
     refunded.payouts.map(payout => ({ ...payout, ...booked, orderId: before.id, id: newId() })),
   )
   await insertRefundPayments(tx, brandId, rows)
+}
+
+/** The amount that each payment refunds, and its tip if the tips are refunded. */
+function paymentRefunds({ before, refunded: { order } }: OrderRefund): PaymentRefund[] {
+  const refundsTips = newAdjustments(before, order).some(({ tip }) => tip > 0)
+  return order.payments.map((payment, index) => ({
+    shareId: payment.billPaymentId === null ? null : payment.id,
+    paymentId: wholeId(payment),
+    amount: payment.refundedAmount - before.payments[index]!.refundedAmount,
+    tip: refundsTips && payment.voidedAt === null ? payment.tip : 0,
+  }))
+}
+
+function newAdjustments(before: StoredOrder, after: StoredOrder): Adjustment[] {
+  return after.adjustments.slice(before.adjustments.length)
 }
 
 /** Returns the customer's ledger entries: what is returned, and the earnings that are reversed. */
@@ -121,7 +126,7 @@ function customerRows(
 
 function orderRefunded({ before, refunded: { order } }: OrderRefund, version: number): NewEvent {
   const { data, ...event } = orderEvent('order.refunded', order, version)
-  const adjustments = order.adjustments.slice(before.adjustments.length)
+  const adjustments = newAdjustments(before, order)
   return {
     ...event,
     data: {

@@ -138,6 +138,8 @@ function makePayment(sketch: PaymentSketch, at: number): OrderPayment {
     change: 0,
     rounding: 0,
     refundedAmount: 0,
+    refundedTip: 0,
+    takenBy: null,
     reference: null,
     metadata: null,
     shiftId: null,

@@ -168,6 +168,13 @@ export const corruptions: readonly Corruption[] = [
   ),
   ...changed(payments, cardOfSettled, [
     ['payment_refunds', 'a payment is refunded more than its shares', sql`refunded_amount = 1`],
+    [
+      'refunded_tips',
+      'a tip is refunded that no refund has',
+      sql`refunded_tip = 1`,
+      bills => sql`select order_id as id from order_payments where first_share
+        and payment_id in (select id from payments where ${cardOfSettled(bills)})`,
+    ],
   ]),
   ...changed(payments, onOpen, [['payment_change', 'a card gives change', sql`change = 1`]]),
   ...changed<Evening>(sql`order_payments`, sql`payment_id = (${shared})`, [

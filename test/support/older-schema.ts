@@ -7,6 +7,7 @@ export const missing = [
   '0026-reports-of-ten-kinds.sql',
   '0030-times-of-the-kitchen.sql',
   '0032-cancelled-items-of-people.sql',
+  '0037-tips-by-their-taker.sql',
 ]
 
 const newer = {
@@ -16,7 +17,7 @@ const newer = {
     'orders_sold_days',
     'order_items_cancelled_by',
     'order_items_product',
-    'payments_tips',
+    'payments_tips_taken',
   ],
   tables: ['sold_days', 'sold_sums', 'kitchen_times'],
 }
@@ -27,6 +28,7 @@ export async function makeOlder(db: Db): Promise<void> {
   for (const name of newer.indexes) await db.query(raw(`drop index ${name}`))
   for (const name of newer.tables) await db.query(raw(`drop table ${name}`))
   await db.query(sql`alter table orders drop column bill_guests`)
+  await db.query(sql`alter table payments drop column taken_by, drop column refunded_tip`)
   await db.query(sql`create index orders_date on orders (brand_id, branch_id, business_date)`)
   await db.query(sql`delete from schema_migrations where name = any (${missing}::text[])`)
 }

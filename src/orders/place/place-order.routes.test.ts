@@ -167,6 +167,25 @@ function unknowable(order: Body): Body {
   return { id, order_number, display_number, items, created_at, updated_at, version, ordered_at, kitchen }
 }
 
+test('an order from before a sold-out mark, sent late, is accepted; one from after it is not', async () => {
+  const { api, brand, at } = party
+  const iso = (ms: number) => new Date(ms).toISOString()
+  const marked = api.clock.now()
+  const mark = (sold_out: boolean) =>
+    brand.make(`/products/${at.product.id}/sold-out`, { branch_id: brand.branchId, sold_out })
+  await mark(true)
+  api.clock.advance(120_000)
+  // Marked again while it is sold out: it has been since the first mark.
+  await mark(true)
+  const key = await api.makeKey(brand.id, { backdateDays: 1 })
+  const sentAt = (ordered_at: string) => brand.call('POST', '/orders', { body: order({ ordered_at }), key })
+  expect((await sentAt(iso(marked - 60_000))).status).toBe(201)
+  const refused = await sentAt(iso(marked + 60_000))
+  expect([refused.status, refused.body.error.code]).toEqual([409, 'product_unavailable'])
+  await mark(false)
+  expect((await sentAt(iso(marked + 60_000))).status).toBe(201)
+})
+
 describe('PATCH /orders/{order}', () => {
   test('changes customer, name and note; an empty body changes nothing', async () => {
     const made = await party.brand.make('/orders', order())

@@ -1,24 +1,15 @@
 import { dayOf } from '../../branches/branch-day.rules.ts'
 import { getBranchDay } from '../../branches/branch-day.store.ts'
 import type { Context } from '../../context.ts'
-import type { Tx } from '../../db/database.ts'
 import type { Cents } from '../../lib/money.ts'
 import { requireVersion } from '../../lib/version.ts'
-import { findOrder } from '../../orders/order.store.ts'
-import type { StoredOrder } from '../../sale/shapes/order.shape.ts'
 import { currencyDecimals } from '../../settings/brand.rules.ts'
 import { lockNamedShift } from '../../shifts/lock-shift.steps.ts'
 import { requireOpenShift } from '../../shifts/shift.rules.ts'
-import { listShares, setTip, sumRefundedTips } from '../owned-payment.store.ts'
-import {
-  commandOnPayment,
-  type LockedPayment,
-  type PaymentCommand,
-  type PaymentDone,
-  touchOwner,
-} from '../payment.command.ts'
+import { listShares, setTip } from '../owned-payment.store.ts'
+import { commandOnPayment, type PaymentCommand, type PaymentDone, touchOwner } from '../payment.command.ts'
 import { paymentEvent } from '../payment.presenter.ts'
-import { checkTip, refundedTip, requireTipCovers, requireTipOpen } from './tip.rules.ts'
+import { checkTip, requireTipCovers, requireTipOpen } from './tip.rules.ts'
 
 /** `tip` in hundredths; 0 removes it. */
 export type ChangeTip = PaymentCommand & { tip: Cents }
@@ -40,23 +31,12 @@ export function changeTip(ctx: Context, request: ChangeTip): Promise<PaymentDone
     if (payment.shiftId !== null) {
       requireOpenShift(await lockNamedShift(tx, brandId, branchId, payment.shiftId))
     }
-    const order = await findTippedOrder(tx, brandId, locked)
-    const toMethod = await sumRefundedTips(tx, brandId, payment.id)
-    requireTipCovers(tip, refundedTip(toMethod, order, payment.id))
+    requireTipCovers(tip, payment)
     await setTip(tx, brandId, payment.id, tip)
-    const version = await touchOwner(tx, brandId, locked, order === undefined ? [] : [order.id])
+    // The order with its first share shows the tip.
+    const shares = await listShares(tx, brandId, payment.id)
+    const shown = shares.filter(share => share.firstShare).map(share => share.orderId)
+    const version = await touchOwner(tx, brandId, locked, shown)
     return [paymentEvent('payment.updated', { ...locked, payment: { ...payment, tip }, version })]
   })
-}
-
-/** Finds the order that shows the tip: the payment's own, or the one with its first share. */
-async function findTippedOrder(
-  tx: Tx,
-  brandId: string,
-  { owner: { order }, payment }: LockedPayment,
-): Promise<StoredOrder | undefined> {
-  if (order !== undefined) return order
-  const shares = await listShares(tx, brandId, payment.id)
-  const first = shares.find(share => share.firstShare)
-  return first && findOrder(tx, brandId, first.orderId)
 }

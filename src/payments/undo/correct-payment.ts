@@ -102,7 +102,9 @@ function entriesOf(
   method: PaymentMethod,
   { newId, cash, position, ...booked }: Entries,
 ): [reversal: NewPayment, added: NewPayment] {
-  const common = { ...payment, branchId, billId, orderId, ...booked, correctsId: payment.id, coin: null }
+  const takenBy = payment.takenBy ?? payment.staffId
+  const owner = { branchId, billId, orderId, takenBy }
+  const common = { ...payment, ...owner, ...booked, correctsId: payment.id, coin: null }
   const { id: paymentMethodId, name, names, type } = method
   return [
     { ...common, ...reversed(payment), id: newUlid(), position, items: null, voidedAt: booked.paidAt },

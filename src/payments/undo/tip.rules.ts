@@ -1,7 +1,7 @@
 import { type Cents, type CurrencyDecimals, smallestAmount } from '../../lib/money.ts'
 import { wholeAmountNeeded } from '../../lib/common.refusals.ts'
 import { invalid } from '../../lib/refusal.ts'
-import type { OrderPayment, StoredOrder } from '../../sale/shapes/order.shape.ts'
+import type { OrderPayment } from '../../sale/shapes/order.shape.ts'
 import { cashTip, tipCounted, tipRefunded, voidedTip } from '../payment.refusals.ts'
 
 /** Requires that the payment can get a tip afterwards, which cash cannot. @throws Refusal validation_failed at `tip` */
@@ -24,23 +24,7 @@ export function requireTipOpen(
   if (shiftId === null && businessDate !== today) throw tipCounted(businessDate)
 }
 
-/**
- * Returns the part of a payment's tip that was refunded, below which the tip cannot fall. Of refunds to a balance only
- * the sum over the order's tips is known.
- * @param paidOut hundredths refunded to the payment's method
- * @param order the order that shows the tip, with this payment or its share; undefined before its bill is settled
- * @param paymentId the id of the whole payment
- */
-export function refundedTip(paidOut: Cents, order: StoredOrder | undefined, paymentId: string): Cents {
-  if (order === undefined) return paidOut
-  const others = order.payments.filter(
-    payment => payment.voidedAt === null && (payment.billPaymentId ?? payment.id) !== paymentId,
-  )
-  const refunded = order.adjustments.reduce((sum, adjustment) => sum + adjustment.tip, 0)
-  return Math.max(paidOut, refunded - others.reduce((sum, payment) => sum + payment.tip, 0))
-}
-
-/** @throws Refusal validation_failed at `tip` */
-export function requireTipCovers(tip: Cents, refunded: Cents): void {
-  if (tip < refunded) throw tipRefunded(refunded)
+/** Requires that the tip is not below its refunded part. @throws Refusal validation_failed at `tip` */
+export function requireTipCovers(tip: Cents, { refundedTip }: Pick<OrderPayment, 'refundedTip'>): void {
+  if (tip < refundedTip) throw tipRefunded(refundedTip)
 }

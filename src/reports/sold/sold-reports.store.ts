@@ -116,22 +116,30 @@ function ofStaff({ brandId, branchIds, from, to }: ReportQuestion, columns: read
       `${date} as business_date, ${who} as staff_id, null::text, ${noSums}, 0 as refunds, ` +
         columns.map(name => `${values[name] ?? '0'} as ${name}`).join(', '),
     )
+  const taker = 'coalesce(p.taken_by, p.staff_id)'
   const voided = { voids: '1', voided: 'p.amount' }
   const cancelled = { cancelled: '1', cancelled_amount: 'i.total' }
   return sql`
     union all
-    select p.branch_id, ${entry('p.staff_id', 'p.business_date', { tip: 'p.tip' })}
+    select p.branch_id, ${entry(taker, 'p.business_date', { tip: 'p.tip' })}
     from payments p where ${here('p')} and p.business_date ${dates} and p.tip <> 0
     union all
     select p.branch_id, ${entry('p.void_staff_id', 'p.void_business_date', voided)}
     from payments p where ${here('p')} and p.void_business_date ${dates}
     union all
-    select p.branch_id, ${entry('p.staff_id', 'p.void_business_date', { tip: '-p.tip' })}
+    select p.branch_id, ${entry(taker, 'p.void_business_date', { tip: '-p.tip' })}
     from payments p where ${here('p')} and p.void_business_date ${dates} and p.tip <> 0
     union all
-    select r.branch_id, ${entry('p.staff_id', 'r.business_date', { tip: '-r.tip' })}
-    from refund_payments r join payments p on p.brand_id = r.brand_id and p.id = r.payment_id
-    where ${here('r')} and r.business_date ${dates} and r.tip <> 0
+    select o.branch_id, ${entry(taker, 'a.business_date', { tip: '-p.refunded_tip' })}
+    from adjustments a
+    join orders o on o.brand_id = a.brand_id and o.id = a.order_id
+    cross join lateral (
+      select own.id from payments own where own.brand_id = a.brand_id and own.order_id = a.order_id
+      union all
+      select share.payment_id from order_payments share
+      where share.brand_id = a.brand_id and share.order_id = a.order_id and share.first_share) as tipped
+    join payments p on p.brand_id = a.brand_id and p.id = tipped.id
+    where a.brand_id = ${brandId} and a.kind = 'refund' and a.tip <> 0 and a.business_date ${dates} and ${here('o')}
     union all
     select o.branch_id, ${entry('i.cancelled_by', 'i.cancelled_business_date', cancelled)}
     from order_items i join orders o on o.brand_id = i.brand_id and o.id = i.order_id

@@ -11,7 +11,8 @@ async function tipped(room: TillRoom, cashier: Record<string, string>, amount = 
   return room.brand.make(`/orders/${id}/pay`, { payments }, { headers: cashier })
 }
 
-test('tips belong to the person who took the payment, also after others refund or void them', async () => {
+/** A cashier, a manager, and their tips, voids and amounts voided in the report of the day. */
+async function openReport() {
   const room = await openTillRoom()
   const { brand } = room
   const cashier = await signIn(room, 'cashier', '1111')
@@ -21,6 +22,11 @@ test('tips belong to the person who took the payment, also after others refund o
     const figures = rows.map(({ name, tip, voids, voided }: Body) => [name, [tip, voids, voided]])
     return Object.fromEntries(figures) as Record<string, number[]>
   }
+  return { room, brand, cashier, manager, staff }
+}
+
+test('tips belong to the person who took the payment, also after others refund or void them', async () => {
+  const { room, brand, cashier, manager, staff } = await openReport()
   const refunded = await tipped(room, cashier)
   const voided = await tipped(room, cashier, 4)
   await tipped(room, cashier)
@@ -30,4 +36,41 @@ test('tips belong to the person who took the payment, also after others refund o
   const [payment] = voided.payments
   await brand.make(`/payments/${payment.id}/void`, { reason: 'wrong card' }, { headers: manager })
   expect(await staff()).toMatchObject({ cashier: [3, 0, 0], manager: [0, 1, 4] })
+})
+
+test('also after others correct the payment, change its tip and refund it', async () => {
+  const { room, brand, cashier, manager, staff } = await openReport()
+  const { id, payments } = await tipped(room, cashier)
+  const other = await brand.make('/payment-methods', { name: 'Voucher', type: 'other' })
+  const correct = (payment: Body, to: Body) =>
+    brand.make(
+      `/payments/${payment.id}/correct`,
+      { payment_method_id: to.id, reason: 'wrong key' },
+      { headers: manager },
+    )
+  const voucher = await correct(payments[0], other)
+  const card = await correct(voucher, room.card)
+  expect(card).toMatchObject({ staff_id: expect.not.stringMatching(payments[0].staff_id) })
+  expect(await staff()).toMatchObject({ cashier: [3, 0, 0] })
+  await brand.make(`/payments/${card.id}/tip`, { tip: 5 }, { headers: manager })
+  expect(await staff()).toMatchObject({ cashier: [5, 0, 0] })
+  await brand.make(`/orders/${id}/refund`, { refund_tip: true }, { headers: manager })
+  expect(await staff()).toMatchObject({ cashier: [0, 0, 0] })
+  expect(Object.values(await staff()).every(([tip]) => tip === 0)).toBe(true)
+})
+
+test('a tip refunded to the balance is deducted, and cannot be removed afterwards', async () => {
+  const { room, brand, cashier, manager, staff } = await openReport()
+  const customer = await brand.make('/customers', { name: 'Guest' })
+  const order = await sell(room, [[room.pizza, 1]], { customer_id: customer.id })
+  const card = { payment_method_id: room.card.id, tip: 3 }
+  const { id, payments } = await brand.make(
+    `/orders/${order.id}/pay`,
+    { payments: [card] },
+    { headers: cashier },
+  )
+  await brand.make(`/orders/${id}/refund`, { to: 'balance', refund_tip: true }, { headers: manager })
+  expect(await staff()).toMatchObject({ cashier: [0, 0, 0] })
+  const lower = await brand.call('POST', `/payments/${payments[0].id}/tip`, { body: { tip: 2 } })
+  expect(lower.body.error.details.fields).toMatchObject([{ path: 'tip', rule: 'min' }])
 })

@@ -186,10 +186,14 @@ export const paymentShape = shape({
     about: 'Cash received in addition to the amount because of the smallest coin; may be negative.',
   }),
   refundedAmount: money({ readOnly }),
+  /** The part of the tip that was refunded, to the method or to a balance. */
+  refundedTip: money({ wire: false, readOnly }),
   reference: orNull(text()),
   metadata: metadata(),
   shiftId: orNull(id()),
   staffId: orNull(id()),
+  /** Who took the money, when another person corrected the payment: its tip is theirs. */
+  takenBy: orNull(id({ wire: false })),
   /** The items it paid; null: it paid an amount. */
   items: orNull(list(paidItemShape, { wire: false })),
   paidAt: time(),
