@@ -173,6 +173,36 @@ test('a guest sees no staff and no customer, and cannot hold items', async () =>
   expect(faultOf(held)).toEqual([422, 'lines.0.hold', 'not_allowed'])
 })
 
+test('a guest reads no words of guests of another bill, and none that staff changed', async () => {
+  const [here, there] = [await open(), await open()]
+  const visitor = as(await give(there))
+  const sendAs = (guest: ReturnType<typeof as>, bill: Body, words: Body) =>
+    guest('POST', `/dining-sessions/${bill.id}/orders`, {
+      body: { ...lines({ note: words['note'] }), ...words },
+    })
+  const moved = (await sendAs(visitor, there, { note: 'theirs' })).body.data
+  await sendAs(visitor, there, { note: 'theirs', customer_name: 'theirs' })
+  const items = [{ item_id: moved.items[0].id }]
+  await post(`/dining-sessions/${there.id}/move-items`, { items, to_dining_session_id: here.id })
+  await post(`/dining-sessions/${here.id}/merge`, { dining_session_id: there.id })
+  const guest = as(await give(here))
+  const own = (await sendAs(guest, here, { note: 'birthday', client_ref: 'mine' })).body.data
+  const read = async () => guest('GET', `/dining-sessions/${here.id}`)
+  const seen = await read()
+  expect(seen.text).not.toContain('theirs')
+  expect(seen.body.data.orders.at(-1)).toMatchObject({
+    by_guests: true,
+    note: 'birthday',
+    client_ref: 'mine',
+  })
+  await party.brand.call('PATCH', `/orders/${own.id}`, { body: { note: 'rude' } })
+  expect((await read()).body.data.orders.at(-1)).toMatchObject({
+    by_guests: false,
+    note: null,
+    client_ref: null,
+  })
+})
+
 test('order references of guests are unique within their bill', async () => {
   const [bill, other] = [await open(), await open()]
   const send = (by: string, at: Body) =>

@@ -46,6 +46,7 @@ function presentWith<Items>(order: StoredOrder, locale: Locale, items: Items) {
     order_number: order.orderNumber,
     display_number: displayNumber(order.number),
     ...orderShape.show(order, locale.zone),
+    by_guests: order.guestBillId !== null && order.guestBillId === order.billId,
     totals: presentTotals(order.totals),
     paid: toAmount(paid),
     due: toAmount(due),

@@ -44,6 +44,11 @@ export const TaxLine = strict(propertiesOf(taxLineShape))
 
 const orderFields = {
   ...propertiesOf(orderShape),
+  by_guests: Type.Boolean({
+    description:
+      'Whether guests of the bill sent it and staff changed neither its note nor its customer name. Guests read notes, names ' +
+      'and references only on such orders.',
+  }),
   totals: Totals,
   paid: described(
     Amount,

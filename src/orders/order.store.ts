@@ -132,6 +132,7 @@ export async function updateOrder(
     sql`update orders set status = ${order.status},
           dining_session_id = ${order.billId}, table_id = ${order.tableId},
           ${setCustomerId(order.customerId)}, customer_name = ${order.customerName}, note = ${order.note},
+          guest_bill_id = ${order.guestBillId},
           metadata = ${jsonText(order.metadata)}::jsonb,
           balance_used = ${loyalty.balanceUsed}, points_used = ${loyalty.pointsUsed},
           points_value = ${loyalty.pointsValue}, balance_earned = ${loyalty.balanceEarned},

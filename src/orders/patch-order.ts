@@ -34,13 +34,14 @@ export function patchOrder(ctx: Context, request: PatchOrderRequest): Promise<Or
   return commandOnOrder(ctx, orderId, { caller, once: undefined }, async (tx, { order, bill }) => {
     const { scheduledFor, ...fields } = changes
     const metadata = changedMetadata(order.metadata, changes.metadata)
-    const changed = { ...order, ...fields, metadata }
+    const sent = { ...order, ...fields, metadata }
+    const hasOtherWords = sent.customerName !== order.customerName || sent.note !== order.note
+    const changed = hasOtherWords ? { ...sent, guestBillId: null } : sent
     const hasOtherCustomer = changed.customerId !== order.customerId
     if (hasOtherCustomer && bill !== undefined) throw customerOfBill()
     if (hasOtherCustomer) await requireCustomer(tx, brandId, changed.customerId)
     requireVersion(request.ifMatch, order.version)
-    const isChanged =
-      hasOtherCustomer || changed.customerName !== order.customerName || changed.note !== order.note
+    const isChanged = hasOtherCustomer || hasOtherWords
     if (isChanged) requireChangeable({ order, bill })
     const rescheduled = scheduledFor === undefined ? order : await moveTime(ctx, tx, request, order)
     const isSame = !isChanged && sameMetadata(metadata, order.metadata)

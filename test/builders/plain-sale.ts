@@ -36,6 +36,7 @@ export function plainSale(items: StoredItem[], more: Partial<StoredOrder> = {}):
     note: null,
     metadata: null,
     clientRef: null,
+    guestBillId: null,
     couponCode: null,
     movedFromOrderId: null,
     totals: orderTotals(items),

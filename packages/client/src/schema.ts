@@ -3536,6 +3536,8 @@ export interface components {
        * @description When the order should be ready; null: as soon as possible.
        */
       scheduled_for: string | null;
+      /** @description Whether guests of the bill sent it and staff changed neither its note nor its customer name. Guests read notes, names and references only on such orders. */
+      by_guests: boolean;
       /** @description Totals of the live items. */
       totals: components["schemas"]["Totals"];
       /** @description Sum of its payments. On an open bill, only payments that name its items count; the other payments of the bill are allocated to its orders when it settles. */
@@ -3881,6 +3883,8 @@ export interface components {
        * @description When the order should be ready; null: as soon as possible.
        */
       scheduled_for: string | null;
+      /** @description Whether guests of the bill sent it and staff changed neither its note nor its customer name. Guests read notes, names and references only on such orders. */
+      by_guests: boolean;
       /** @description Totals of the live items. */
       totals: components["schemas"]["Totals"];
       /** @description Sum of its payments. On an open bill, only payments that name its items count; the other payments of the bill are allocated to its orders when it settles. */

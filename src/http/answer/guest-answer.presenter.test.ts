@@ -12,26 +12,28 @@ test('shows costs and profits as 0 everywhere', () => {
 test('hides staff and their notes, and keeps the notes of guests', () => {
   const given = { amount: 1, reason: 'rude', staff_id: 's', approved_by: 'm' }
   const order = {
-    channel: 'table',
+    by_guests: false,
     customer_id: 'c',
     customer_name: 'Ada',
+    client_ref: 'r',
     staff_id: 's',
     note: 'complains',
-    items: [{ note: 'again', cancel_reason: 'sent back', cancelled_by: 's' }],
+    items: [{ note: 'again', client_line_id: 'l', cancel_reason: 'sent back', cancelled_by: 's' }],
     discounts: [given],
     adjustments: [given],
     payments: [{ amount: 5, reference: 'slip 7', staff_id: 's', metadata: { note: 'x' } }],
     metadata: { table: 'regulars' },
   }
-  const own = { ...order, channel: 'qr' }
+  const own = { ...order, by_guests: true }
   const nobody = { amount: 1, reason: '', staff_id: null, approved_by: null }
   const seen = {
-    channel: 'table',
+    by_guests: false,
     customer_id: null,
     customer_name: null,
+    client_ref: null,
     staff_id: null,
     note: null,
-    items: [{ note: null, cancel_reason: null, cancelled_by: null }],
+    items: [{ note: null, client_line_id: null, cancel_reason: null, cancelled_by: null }],
     discounts: [nobody],
     adjustments: [nobody],
     payments: [{ amount: 5, reference: null, staff_id: null, metadata: {} }],
@@ -56,10 +58,11 @@ test('hides staff and their notes, and keeps the notes of guests', () => {
       seen,
       {
         ...seen,
-        channel: 'qr',
+        by_guests: true,
         customer_name: 'Ada',
+        client_ref: 'r',
         note: 'complains',
-        items: [{ ...seen.items[0], note: 'again' }],
+        items: [{ ...seen.items[0], note: 'again', client_line_id: 'l' }],
       },
     ],
   })

@@ -12,22 +12,22 @@ const hidden: Readonly<Record<string, unknown>> = {
   metadata: {},
 }
 
-/** Words about a guest; those of an order by guests are their own. */
-const personal = new Set(['note', 'customer_name'])
+/** Words of the person who sent an order; those of an order by guests of the bill are their own. */
+const personal = new Set(['note', 'customer_name', 'client_ref', 'client_line_id'])
 
 /** Lists whose entries contain the reasons that staff gave. */
 const withReasons = new Set(['discounts', 'adjustments'])
 
 /**
- * Redacts an answer's data for a guest. Notes and customers' names are shown only on orders by guests; all others are by
- * staff, as is the name of a bill.
- * @param isOwn whether the data is, or is part of, an order that a guest sent
+ * Redacts an answer's data for a guest. Notes, customers' names and references are shown only on orders by guests of the
+ * bill; all others are by staff or by guests of another bill, and the name of a bill is by staff.
+ * @param isOwn whether the data is part of an order that a guest of the bill sent
  */
 export function asGuestSees(data: unknown, isOwn = false): unknown {
   if (Array.isArray(data)) return data.map(one => asGuestSees(one, isOwn))
   if (typeof data !== 'object' || data === null) return data
   const record = data as Record<string, unknown>
-  const isGuests = 'channel' in record ? record['channel'] === 'qr' : isOwn
+  const isGuests = 'by_guests' in record ? record['by_guests'] === true : isOwn
   return Object.fromEntries(
     Object.entries(record).map(([name, inner]) => {
       if (name in hidden) return [name, hidden[name]]

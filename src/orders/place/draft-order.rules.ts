@@ -148,6 +148,8 @@ export function draftOrder(id: string, request: OrderRequest, terms: DraftTerms)
     metadata: request.metadata ?? null,
     customerName: request.customerName,
     clientRef: request.clientRef,
+    // On a bill, only its guests send orders by this channel.
+    guestBillId: terms.channel === 'qr' ? bill.id : null,
     totals: orderTotals(items),
     orderedAt,
     scheduledFor,

@@ -256,6 +256,8 @@ export const orderShape = shape({
   /** The method chosen by a guest at a kiosk. */
   paymentMethodId: orNull(id()),
   clientRef: orNull(text()),
+  /** The bill whose guests sent it, while its note and names are theirs; null once staff change them. */
+  guestBillId: orNull(id({ wire: false })),
   couponCode: orNull(text()),
   movedFromOrderId: orNull(id()),
   /** Without the gross profit, which is computed from them. */
