@@ -134,10 +134,10 @@ function ofStaff({ brandId, branchIds, from, to }: ReportQuestion, columns: read
     from adjustments a
     join orders o on o.brand_id = a.brand_id and o.id = a.order_id
     cross join lateral (
-      select own.id from payments own where own.brand_id = a.brand_id and own.order_id = a.order_id
+      select own.id from payments own where own.brand_id = ${brandId} and own.order_id = a.order_id
       union all
       select share.payment_id from order_payments share
-      where share.brand_id = a.brand_id and share.order_id = a.order_id and share.first_share) as tipped
+      where share.brand_id = ${brandId} and share.order_id = a.order_id and share.first_share) as tipped
     join payments p on p.brand_id = a.brand_id and p.id = tipped.id
     where a.brand_id = ${brandId} and a.kind = 'refund' and a.tip <> 0 and a.business_date ${dates} and ${here('o')}
     union all
