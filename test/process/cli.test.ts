@@ -233,7 +233,7 @@ function importNonsense(): Program {
   return startProgram(['cli', 'menu', 'import', file, '--brand', brand.id], settings)
 }
 
-test('a slow reader of a pipe gets all of a long answer', async () => {
+test.skipIf(!isLong)('a slow reader of a pipe gets all of a long answer', async () => {
   const program = importNonsense()
   program.child.stdout!.pause()
   await expect.poll(() => program.out.stderr, { timeout: 30_000 }).not.toBe('')
@@ -276,7 +276,7 @@ test('the doctor reports violations in its exit code too', async () => {
   expect([...new Set(violations.map(one => `${one.brand_id} ${one.id}`))]).toEqual([`${brand.id} ${nowhere}`])
 })
 
-test('restores a backup of a running server only into a new folder', async () => {
+test.skipIf(!isLong)('restores a backup of a running server only into a new folder', async () => {
   const file = inFolder('backup')
   expect(await json(`backup ${file}`)).toMatchObject({ file, rows: { brands: expect.any(Number) } })
   expect(statSync(file).mode & 0o777).toBe(0o600)

@@ -16,7 +16,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { quickFolder } from '#test/support/quick-folder.ts'
 import { typeCommand } from '#test/support/program.ts'
-import { sample } from '#test/support/sweep.ts'
+import { isLong, sample } from '#test/support/sweep.ts'
 import { copyServer } from '#test/support/ready-cluster.ts'
 import { type Embedded, type EmbeddedOptions, startEmbedded } from '../embedded/start.ts'
 import { archiveOf } from '../embedded/archiving.ts'
@@ -128,36 +128,41 @@ const damage = (wal: string, name: string) => {
   writeFileSync(path.join(wal, name), bytes.fill(0, Math.floor(bytes.length / 2)))
 }
 
-test('refuses a log with a missing or damaged segment, and names the last moment before it', async () => {
-  const restore = (from: string, at?: number) =>
-    restoreTo({ archive: from, at, dataDir: mkdtempSync(path.join(folder, 'refused-')), log })
-  const { last, missing, until } = logOf(archive)(listBases(archive).at(-1)!)
-  expect([last, missing]).toEqual([expect.any(String), undefined])
-  expect(until).toBeGreaterThan(listBases(archive).at(-1)!.endedAt)
+test.skipIf(!isLong)(
+  'refuses a log with a missing or damaged segment, and names the last moment before it',
+  async () => {
+    const restore = (from: string, at?: number) =>
+      restoreTo({ archive: from, at, dataDir: mkdtempSync(path.join(folder, 'refused-')), log })
+    const { last, missing, until } = logOf(archive)(listBases(archive).at(-1)!)
+    expect([last, missing]).toEqual([expect.any(String), undefined])
+    expect(until).toBeGreaterThan(listBases(archive).at(-1)!.endedAt)
 
-  let [gap, moment] = ['', '']
-  const gapped = alteredArchive((wal, name) => rmSync(path.join(wal, (gap = name))))
-  await expect(restore(gapped)).rejects.toThrow(`lacks the segment ${gap.slice(0, 24)}. Bring it back`)
-  await restore(gapped).catch((error: Error) => (moment = /--at (\S+) is the last/.exec(error.message)![1]!))
-  const listed = await typeCommand(['archive', 'list', '--from', gapped], { DATA_DIR: dataDir })
-  expect(JSON.parse(listed.stdout)[0]).toMatchObject({ restorable_until: moment })
-  const drilled = await typeCommand(['archive', 'drill', '--from', gapped], { DATA_DIR: dataDir })
-  expect([drilled.code, drilled.stderr]).toEqual([
-    1,
-    expect.stringContaining(`lacks the segment ${gap.slice(0, 24)}`),
-  ])
-  await expect(restore(gapped, until)).rejects.toThrow('lacks the segment')
-  expect(await restore(gapped, Date.parse(moment))).toMatchObject({ base: expect.any(String) })
+    let [gap, moment] = ['', '']
+    const gapped = alteredArchive((wal, name) => rmSync(path.join(wal, (gap = name))))
+    await expect(restore(gapped)).rejects.toThrow(`lacks the segment ${gap.slice(0, 24)}. Bring it back`)
+    await restore(gapped).catch(
+      (error: Error) => (moment = /--at (\S+) is the last/.exec(error.message)![1]!),
+    )
+    const listed = await typeCommand(['archive', 'list', '--from', gapped], { DATA_DIR: dataDir })
+    expect(JSON.parse(listed.stdout)[0]).toMatchObject({ restorable_until: moment })
+    const drilled = await typeCommand(['archive', 'drill', '--from', gapped], { DATA_DIR: dataDir })
+    expect([drilled.code, drilled.stderr]).toEqual([
+      1,
+      expect.stringContaining(`lacks the segment ${gap.slice(0, 24)}`),
+    ])
+    await expect(restore(gapped, until)).rejects.toThrow('lacks the segment')
+    expect(await restore(gapped, Date.parse(moment))).toMatchObject({ base: expect.any(String) })
 
-  const unreadable = alteredArchive(wal => rmSync(wal, { recursive: true }))
-  await expect(restore(unreadable)).rejects.toThrow('check its disk and permissions')
+    const unreadable = alteredArchive(wal => rmSync(wal, { recursive: true }))
+    await expect(restore(unreadable)).rejects.toThrow('check its disk and permissions')
 
-  let file = ''
-  const damaged = alteredArchive((wal, name) => damage(wal, (file = name)))
-  await expect(restore(damaged)).rejects.toThrow(
-    `The segment ${path.join(damaged, 'wal', file)} cannot be read.`,
-  )
-})
+    let file = ''
+    const damaged = alteredArchive((wal, name) => damage(wal, (file = name)))
+    await expect(restore(damaged)).rejects.toThrow(
+      `The segment ${path.join(damaged, 'wal', file)} cannot be read.`,
+    )
+  },
+)
 
 test('the command that fetches a segment fails unless the archive does not have it', () => {
   const fetch = (from: string, name: string) => {
@@ -172,7 +177,7 @@ test('the command that fetches a segment fails unless the archive does not have 
   expect([...codes, fetch(path.join(folder, 'unmounted'), name)]).toEqual([0, 1, 126, 126])
 })
 
-test('only keeps what restores to the last days need', async () => {
+test.skipIf(!isLong)('only keeps what restores to the last days need', async () => {
   const [first, second] = listBases(archive)
   const wal = () => readdirSync(path.join(archive, 'wal'))
   expect(pruneArchive(archive, second!.endedAt - 1)).toEqual({ bases: 0, segments: expect.any(Number) })
