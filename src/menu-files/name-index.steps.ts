@@ -19,8 +19,6 @@ export type NameIndex = {
   ids: ReadonlyMap<FileRecord, string>
   /** @returns undefined for an unknown name, and the number of records for an ambiguous one */
   idOf(to: Referring['to'], name: string): string | number | undefined
-  /** All ids that names in the file refer to. */
-  used: ReadonlySet<string>
 }
 
 /** The key of a stored row in a file; a record without a `ref` uses its id. */
@@ -45,7 +43,6 @@ export function indexNames(
   const branches = new Map(state.branches.map(branch => [branch.code, branch.id]))
   const named = byKind(() => new Map<string, string>())
   const ids = new Map<FileRecord, string>()
-  const used = new Set<string>()
   const faults: Fault[] = []
   for (const kind of fileKindNames) {
     for (const [key, namesakes] of Map.groupBy(records[kind], one => keyOfRecord(kind, one, branches))) {
@@ -66,12 +63,9 @@ export function indexNames(
     if (to === 'branches') return branches.get(name)
     const found = stored[to].get(name) ?? []
     const id = named[to].get(name) ?? found[0]?.id
-    if (id === undefined) return undefined
-    if (found.length > 1) return found.length
-    used.add(id)
-    return id
+    return id !== undefined && found.length > 1 ? found.length : id
   }
-  return { ids, idOf, used, faults }
+  return { ids, idOf, faults }
 }
 
 export function nounOf(kind: FileKind): string {

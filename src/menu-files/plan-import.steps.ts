@@ -2,6 +2,7 @@ import { categoryBelowItself } from '../catalogue/catalogue.refusals.ts'
 import { sameBranchFaults } from '../catalogue/stations.record.ts'
 import type { Fault } from '../lib/refusal.ts'
 import { draftRow } from '../records/draft.steps.ts'
+import type { Reference } from '../records/field.schema.ts'
 import type { Change, RecordKind } from '../records/kind.store.ts'
 import { recordLimits } from '../records/record-limits.rules.ts'
 import { tooManyRecords } from '../records/record.refusals.ts'
@@ -61,7 +62,7 @@ export function planImport(input: Import): { plan: ImportPlan; faults: Fault[] }
   }
   refuseCycles(planning)
   for (const kind of fileKindNames) refuseTooMany(kind, planning)
-  if (replace) for (const kind of fileKindNames) deactivateMissing(kind, planning)
+  if (replace) deactivateMissing(planning)
   return { plan, faults }
 }
 
@@ -162,18 +163,53 @@ function refuseTooMany(kind: FileKind, { file, state, index, plan, faults }: Pla
 
 const alwaysReplaced: ReadonlySet<FileKind> = new Set(['categories', 'addons', 'addon_groups', 'products'])
 
-/**
- * Deactivates records that are not in the file. Kinds other than categories, products, addons and addon groups are only
- * affected if the file has a list of them, since a menu may rely on records that it does not list.
- */
-function deactivateMissing(kind: FileKind, { file, state, index, plan }: Planning): void {
-  if (file.records[kind].length === 0 && !alwaysReplaced.has(kind)) return
-  const listed = new Set(file.records[kind].map(record => index.ids.get(record)))
-  for (const row of state.rows[kind]) {
-    if (row['active'] !== true || listed.has(row.id) || index.used.has(row.id)) continue
-    const after = { ...row, active: false }
-    plan[kind].update.push(after)
-    plan[kind].deactivated++
-    plan[kind].changes.push({ row: after, before: row, fields: [], path: kind })
+/** Whether an import with `replace` deactivates records of a kind: a menu may rely on lists that the file lacks. */
+function isReplaced(kind: FileKind, { file }: Planning): boolean {
+  return alwaysReplaced.has(kind) || file.records[kind].length > 0
+}
+
+/** Deactivates records that are not in the file, except those that a remaining record refers to. */
+function deactivateMissing(planning: Planning): void {
+  const remaining = remainingIds(planning)
+  for (const kind of fileKindNames) {
+    const planned = planning.plan[kind]
+    for (const row of planning.state.rows[kind]) {
+      if (row['active'] !== true || remaining[kind].has(row.id)) continue
+      const after = { ...row, active: false }
+      planned.update.push(after)
+      planned.deactivated++
+      planned.changes.push({ row: after, before: row, fields: [], path: kind })
+    }
   }
+}
+
+/** The ids of records of the file and of active ones that it does not replace, and of all that these refer to. */
+function remainingIds(planning: Planning): Record<FileKind, Set<string | undefined>> {
+  const { file, index, state, plan } = planning
+  const rows = byKind(kind => {
+    const all = [...state.rows[kind], ...plan[kind].insert, ...plan[kind].update]
+    return new Map<string | undefined, StoredRow>(all.map(row => [row.id, row]))
+  })
+  const remaining = byKind(kind => {
+    const listed = file.records[kind].map(record => index.ids.get(record))
+    const others = state.rows[kind].filter(({ active }) => active === true && !isReplaced(kind, planning))
+    return new Set([...listed, ...others.map(({ id }) => id)])
+  })
+  // A record refers to kinds before its own, or to its own: a loop over a set includes additions.
+  for (const kind of fileKindNames.toReversed()) {
+    for (const id of remaining[kind]) {
+      for (const { table, id: referred } of referencesOf(fileKinds[kind], rows[kind].get(id))) {
+        if (table in remaining) remaining[table as FileKind].add(referred)
+      }
+    }
+  }
+  return remaining
+}
+
+/** All records that a row refers to; nothing for a row that does not exist. */
+function referencesOf({ fields }: RecordKind, row: StoredRow | undefined): Reference[] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    const value = row?.[name]
+    return value === undefined ? [] : (field.references?.(value) ?? [])
+  })
 }

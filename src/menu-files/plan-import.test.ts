@@ -283,19 +283,42 @@ test('reports two prices of one place and a duplicate ingredient at their lines'
 })
 
 describe('a file that replaces', () => {
-  test('deactivates records that are not in the file, once, except those in use', () => {
-    const products = [{ ref: 'marinara', addon_groups: ['extras'], category: 'pizza' }]
+  test('deactivates records that are not in the file, once', () => {
+    const products = [{ ref: 'marinara', addon_groups: [], category: 'pizza' }]
     const { state, counts } = importInto(first.state, { products }, { replace: true })
     expect(counts).toMatchObject({
-      products: [0, 0, 1, 1],
-      categories: [0, 0, 1, 0],
-      addon_groups: [0, 0, 0, 0],
+      products: [0, 1, 1, 0],
+      categories: [0, 0, 0, 0],
+      addon_groups: [0, 0, 1, 0],
       addons: [0, 0, 1, 0],
       taxes: [0, 0, 0, 0],
       kitchen_stations: [0, 0, 0, 0],
     })
     const again = importInto(state, { products }, { replace: true })
     expect(again.counts).toMatchObject({ products: [0, 0, 0, 1], categories: [0, 0, 0, 0] })
+  })
+
+  test('keeps whatever a remaining record refers to, named in the file or not', () => {
+    const lists = {
+      products: [{ ref: 'marinara', price: 8 }],
+      taxes: [{ name: 'VAT 4', rate: 4 }],
+      stock_items: [{ ref: 'salt', name: 'Salt', unit: 'g' }],
+      kitchen_stations: [{ branch: 'B2', name: 'Bar' }],
+      areas: [{ branch: 'B1', name: 'Hall' }],
+    }
+    expect(importInto(first.state, lists, { replace: true }).counts).toMatchObject({
+      products: [0, 1, 1, 0],
+      addon_groups: [0, 0, 0, 0],
+      addons: [0, 0, 0, 0],
+      // The category of the product, and the one above it.
+      categories: [0, 0, 0, 0],
+      taxes: [1, 0, 0, 0],
+      stock_items: [1, 0, 0, 0],
+      // The station of that category stays, the other one does not.
+      kitchen_stations: [1, 0, 1, 0],
+      // The file has no tables, so the area of the only one stays.
+      areas: [1, 0, 1, 0],
+    })
   })
 
   test('replaces taxes, stations and stock items when it lists them', () => {
