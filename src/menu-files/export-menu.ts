@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts'
 import type { Schema } from '../http/input/prepare-schema.rules.ts'
 import type { RecordKind } from '../records/kind.store.ts'
+import { separateDropped, type Translations } from '../records/translation.rules.ts'
 import {
   byKind,
   type FileKind,
@@ -30,30 +31,36 @@ export async function exportMenu(ctx: Context, brandId: string): Promise<string>
 
 /**
  * Writes all fields and sorts records by key, so that equal menus give equal bytes. Omits an inactive record if an
- * active one has the same name, since a file cannot distinguish the two.
+ * active one has the same name, since a file cannot distinguish the two, and texts in languages that the brand has
+ * dropped, since no import accepts them.
  */
-export function exportMenuText(state: Pick<MenuState, 'branches' | 'rows'>): string {
+export function exportMenuText(state: MenuState): string {
   const nameOf = namesIn(state)
   const document = byKind(kind => {
     const schema = fileSchemas[kind]
     const rows = [...rowsByKey(kind, state.rows[kind]).values()]
       .flat()
       .sort((one, other) => compare(one.id, other.id))
-    const records = rows.map(row => withNames(toWire(kind, row), schema, nameOf) as Content)
+    const records = rows.map(row => withNames(toWire(kind, row, state), schema, nameOf) as Content)
     return records.sort((one, other) => compare(sortKey(kind, one), sortKey(kind, other))).map(keyFirst)
   })
   return `${JSON.stringify(document, null, 2)}\n`
 }
 
 /** Converts a row to the wire, with times in UTC. */
-function toWire(name: FileKind, row: StoredRow): Content {
+function toWire(name: FileKind, row: StoredRow, { brand }: MenuState): Content {
   const kind: RecordKind = fileKinds[name]
   const formats = { time: (ms: number) => new Date(ms).toISOString(), branchIds: [] }
   const fields = fileColumns(kind).map(column => {
     const field = kind.fields[column]
     return [column, field?.toWire === undefined ? row[column] : field.toWire(row[column], formats, row)]
   })
-  return { ...Object.fromEntries(fields), ...(row['ref'] === null && { ref: row.id }) }
+  const texts = row['translations'] as Translations | undefined
+  return {
+    ...Object.fromEntries(fields),
+    ...(texts !== undefined && { translations: separateDropped(brand, texts).current }),
+    ...(row['ref'] === null && { ref: row.id }),
+  }
 }
 
 /** Replaces ids by names, and sorts fields in the order of the schema. */

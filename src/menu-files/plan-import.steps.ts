@@ -7,6 +7,7 @@ import type { Change, RecordKind } from '../records/kind.store.ts'
 import { recordLimits } from '../records/record-limits.rules.ts'
 import { tooManyRecords } from '../records/record.refusals.ts'
 import { changedColumns, wholeAmounts } from '../records/record.steps.ts'
+import { separateDropped, type Translations } from '../records/translation.rules.ts'
 import { bodyOf } from './file-body.steps.ts'
 import { maxFileFaults } from './menu-file.refusals.ts'
 import { byKind, type FileKind, fileKindNames, fileKinds, wordOf } from './file-kinds.record.ts'
@@ -96,7 +97,7 @@ function changeOf(name: FileKind, record: FileRecord, planning: Planning): Chang
   if (before !== undefined && 'ref' in before) body['ref'] = before['ref']
   if (before !== undefined) body['active'] ??= true
   const replacesTexts = body['translations'] !== undefined && !file.keepTranslations
-  const base = replacesTexts && before ? { ...before, translations: {} } : before
+  const base = replacesTexts && before ? { ...before, translations: droppedTexts(before, state) } : before
   const drafted = draftRow(kind, state.brand, body, base)
   const change = { brand: state.brand, id: id ?? '', before, after: drafted.after, body }
   addFaults(planning, record, [
@@ -108,6 +109,11 @@ function changeOf(name: FileKind, record: FileRecord, planning: Planning): Chang
     ...stationFaults(record),
   ])
   return change
+}
+
+/** Texts that a file cannot have, so importing an export does not remove them. */
+function droppedTexts(before: StoredRow, { brand }: MenuState): Translations {
+  return separateDropped(brand, (before['translations'] ?? {}) as Translations).dropped
 }
 
 function missingFields(kind: RecordKind, { fields }: FileRecord): Fault[] {

@@ -142,6 +142,19 @@ describe('translations', () => {
     expect(textsOf({ fr: { name: 'x' } }).faults).toEqual(['products.0.translations.fr not_allowed'])
   })
 
+  test('in a language that the brand has dropped are not exported, and not lost in an import', () => {
+    const languages = ['it', 'en']
+    const dropped = { ...first.state, brand: { ...first.state.brand, languages } }
+    const text = exportMenuText(dropped)
+    expect(text).not.toContain('Pide')
+    const { state, counts, faults } = importInto(dropped, text, { replace: true })
+    expect([faults, counts.products]).toEqual([[], [0, 0, 0, 2]])
+    expect(exportMenuText({ ...state, brand: first.state.brand })).toBe(exportMenuText(first.state))
+    const file = { products: [{ ref: 'marinara', translations: {} }] }
+    const cleared = importInto(dropped, file).state
+    expect(rowOf(cleared, 'products', 'marinara')['translations']).toEqual({ tr: { name: 'Pide' } })
+  })
+
   test('alone are not a name', () => {
     expect(faultsOf({ addons: [{ ref: 'a', price: 1, translations: { en: { name: 'A' } } }] })).toEqual([
       'addons.0.name required',

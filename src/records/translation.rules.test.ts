@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { everyText, mergeTranslations, textIn, type Translations } from './translation.rules.ts'
+import {
+  everyText,
+  mergeTranslations,
+  separateDropped,
+  textIn,
+  type Translations,
+} from './translation.rules.ts'
 
 const brand = { defaultLanguage: 'it', languages: ['it', 'en', 'tr'] }
 const stored = { en: { name: 'Soup', description: 'Hot' }, fr: { name: 'Soupe' } }
@@ -68,4 +74,8 @@ test("shows all texts in the brand's languages, in their order, if there are any
     ['en', stored.en],
   ])
   expect(everyText(brand, { name: null }, { tr: {} })).toEqual({})
+})
+
+test("separates the texts in the brand's languages from those in dropped ones", () => {
+  expect(separateDropped(brand, stored)).toEqual({ current: { en: stored.en }, dropped: { fr: stored.fr } })
 })

@@ -89,3 +89,15 @@ export function everyText(
   }
   return shown
 }
+
+/** Separates stored texts in the brand's languages from those in languages that the brand has dropped. */
+export function separateDropped(
+  { languages }: Pick<Languages, 'languages'>,
+  translations: Translations,
+): { current: Translations; dropped: Translations } {
+  const entries = Object.entries(translations)
+  return {
+    current: Object.fromEntries(entries.filter(([language]) => languages.includes(language))),
+    dropped: Object.fromEntries(entries.filter(([language]) => !languages.includes(language))),
+  }
+}
