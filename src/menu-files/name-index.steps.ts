@@ -40,12 +40,17 @@ export function indexNames(
   newId: () => string,
 ): NameIndex & { faults: Fault[] } {
   const stored = byKind(kind => rowsByKey(kind, state.rows[kind]))
+  const refs = byKind(kind => refsById(state.rows[kind]))
   const branches = new Map(state.branches.map(branch => [branch.code, branch.id]))
   const named = byKind(() => new Map<string, string>())
   const ids = new Map<FileRecord, string>()
   const faults: Fault[] = []
   for (const kind of fileKindNames) {
-    for (const [key, namesakes] of Map.groupBy(records[kind], one => keyOfRecord(kind, one, branches))) {
+    const byKey = Map.groupBy(records[kind], one => {
+      const key = keyOfRecord(kind, one, branches)
+      return key === undefined ? undefined : storedKey(kind, key)
+    })
+    for (const [key, namesakes] of byKey) {
       if (key === undefined) continue
       const found = stored[kind].get(key) ?? []
       // If the file has as many records of a name as the brand, as in an export, they are matched by position.
@@ -59,10 +64,14 @@ export function indexNames(
       if (id !== undefined && (namesakes.length === 1 || !paired)) named[kind].set(key, id)
     }
   }
+  function storedKey(kind: FileKind, key: string): string {
+    return stored[kind].has(key) ? key : (refs[kind].get(key) ?? key)
+  }
   function idOf(to: Referring['to'], name: string): string | number | undefined {
     if (to === 'branches') return branches.get(name)
-    const found = stored[to].get(name) ?? []
-    const id = named[to].get(name) ?? found[0]?.id
+    const key = storedKey(to, name)
+    const found = stored[to].get(key) ?? []
+    const id = named[to].get(key) ?? found[0]?.id
     return id !== undefined && found.length > 1 ? found.length : id
   }
   return { ids, idOf, faults }
@@ -81,6 +90,11 @@ export function rowsByKey(kind: FileKind, rows: readonly StoredRow[]): Map<strin
     if (!byKey.has(key)) byKey.set(key, [row])
   }
   return byKey
+}
+
+/** The refs of records by id: a file that was exported before a record got its `ref` names it by its id. */
+function refsById(rows: readonly StoredRow[]): Map<string, string> {
+  return new Map(rows.flatMap(({ id, ref }) => (typeof ref === 'string' ? [[id, ref] as const] : [])))
 }
 
 /** The key of a record of the file; undefined if it is invalid. */

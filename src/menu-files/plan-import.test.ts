@@ -89,6 +89,26 @@ test('exports a record without a usable name by its id, and allows references to
   expect(same.state.rows.products[0]).toMatchObject({ ref: null, price: 900 })
 })
 
+test('finds a record by the id it was exported with after it was given a ref', () => {
+  const withRefs = (refOf: (row: StoredRow) => string | null) => {
+    const rows = byKind(kind =>
+      first.state.rows[kind].map(row => ('ref' in row ? { ...row, ref: refOf(row) } : row)),
+    )
+    return { ...first.state, rows }
+  }
+  const text = exportMenuText(withRefs(() => null))
+  const later = withRefs(({ id }) => `the ${id}`)
+  const { state, faults } = importInto(later, text, { replace: true })
+  expect([faults, state]).toEqual([[], later])
+  const [one, two] = later.rows.products as [StoredRow, StoredRow]
+  const twice = { products: [{ ref: one['ref'] }, { ref: one.id }] }
+  expect(faultsOf(twice, later)).toContain('products.1 duplicate')
+  // The ref of a record is preferred to the id of another.
+  const rows = { ...later.rows, products: [one, { ...two, ref: one.id }] }
+  const priced = importInto({ ...later, rows }, { products: [{ ref: one.id, price: 9 }] })
+  expect(priced.state.rows.products).toMatchObject([{ price: one['price'] }, { price: 900 }])
+})
+
 test('changes the fields sent, and clears optional ones sent as null', () => {
   const changed = importInto(first.state, {
     products: [{ ref: 'marinara', price: 8, tax: null, description: null, recipe: [] }],
