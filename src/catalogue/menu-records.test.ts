@@ -227,6 +227,19 @@ describe('a product', () => {
     expect(await found({ q: 'her_' })).toEqual([])
   })
 
+  test('is found by its translations as they read, not as they are stored', async () => {
+    const { product, dish } = await kitchen({ languages: ['it', 'en'] })
+    await product.create(dish({ name: 'Piccola' }))
+    const en = { name: '12" pizza', description: 'With\nC:\\olives' }
+    await product.create(dish({ name: 'Grande', translations: { en } }))
+    const found = async (q: string) =>
+      ((await product.list({ filters: { q } })).data as Shown[]).map(row => row['name'])
+    for (const q of ['12"', 'c:\\olives', 'WITH', 'pizza'])
+      expect([q, await found(q)]).toEqual([q, ['Grande']])
+    for (const q of ['[', ']', '{', '\\n', '", "', 'description', 'en"'])
+      expect([q, await found(q)]).toEqual([q, []])
+  })
+
   test('of named branches needs a key of all of them, before and after the change', async () => {
     const { product, dish, brand } = await kitchen({ branches: 2 })
     const [here, there] = brand.branches.map(branch => branch.id)

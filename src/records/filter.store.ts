@@ -43,7 +43,8 @@ const Words = text(255, { description: 'Text to search for, case-insensitive.' }
 /** Searches the columns and their translations, case-insensitively. */
 export function bySearch(...columns: readonly string[]): RecordFilter {
   const texts = columns.map(column => raw(`coalesce(r.${column}, '')`))
-  const translations = raw(`jsonb_path_query_array(r.translations, '$.*.*')::text`)
+  const translations = sql`coalesce((
+    select string_agg(one.text #>> '{}', e'\\n') from jsonb_path_query(r.translations, '$.*.*') one (text)), '')`
   const all = join([...texts, translations], ` || e'\\n' || `)
   return { schema: Words, fixed: false, where: value => sql`position(lower(${value}) in lower(${all})) > 0` }
 }
