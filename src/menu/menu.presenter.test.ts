@@ -119,6 +119,20 @@ test('a product is sold out when too few addons of a required group can be order
   expect(Object.fromEntries(reasons)).toEqual({ one: null, two: 'sold_out', any: null })
 })
 
+test('a product is sold out when two required groups need the same unit of an addon', () => {
+  const shared = plainMenu({
+    products: { both: { addonGroupIds: ['one', 'two'] }, other: { addonGroupIds: ['one', 'any'] } },
+    addonGroups: {
+      one: { addonIds: ['egg'], min: 1 },
+      two: { addonIds: ['egg'], min: 1 },
+      any: { addonIds: ['egg', 'ham'], min: 1 },
+    },
+    addons: { egg: { maxQuantity: 1 }, ham: { maxQuantity: 1 } },
+  })
+  const reasons = presentMenu(shared, view).products.map(({ id, reason }) => [id, reason])
+  expect(Object.fromEntries(reasons)).toEqual({ both: 'sold_out', other: null })
+})
+
 test('a category is hidden with everything above it', () => {
   const nested = plainMenu({
     categories: {

@@ -1,5 +1,6 @@
 import { toAmount } from '../lib/money.ts'
 import type { Channel } from '../wire/words.types.ts'
+import { canChooseAddons, type ChoiceGroup } from './addon-choice.rules.ts'
 import { addonReason, lineReason, productReason, type UnavailableReason } from './availability.rules.ts'
 import { inLanguage } from './names.rules.ts'
 import {
@@ -71,7 +72,7 @@ function* presentProducts(menu: Menu, view: MenuView, descriptions: Descriptions
 
 function presentProduct(menu: Menu, product: MenuProduct, own: UnavailableReason | null, view: MenuView) {
   const addonGroups = productFacts(menu, product).groups.map(group => presentGroup(menu, group, view))
-  const reason = own ?? (addonGroups.every(canBeChosen) ? null : 'sold_out')
+  const reason = own ?? (canChooseAddons(addonGroups.map(choiceIn)) ? null : 'sold_out')
   return {
     id: product.id,
     category_id: product.categoryId,
@@ -89,13 +90,9 @@ function presentProduct(menu: Menu, product: MenuProduct, own: UnavailableReason
   }
 }
 
-/** Whether enough addons of a group can be ordered for its minimum. */
-function canBeChosen({ min, addons }: ReturnType<typeof presentGroup>): boolean {
-  const most = addons.reduce(
-    (sum, addon) => sum + (addon.orderable ? (addon.max_quantity ?? Infinity) : 0),
-    0,
-  )
-  return most >= min
+function choiceIn({ min, addons }: ReturnType<typeof presentGroup>): ChoiceGroup {
+  const orderable = addons.filter(addon => addon.orderable)
+  return { min, addons: orderable.map(({ id, max_quantity: most }) => ({ id, most })) }
 }
 
 function presentGroup(menu: Menu, group: MenuAddonGroup, view: MenuView) {

@@ -2,6 +2,7 @@ import { type Cents, type CurrencyDecimals, maxCents, multiplyDivide, smallestAm
 import { unknownId, wholeAmountNeeded, wholePiecesNeeded } from '../lib/common.refusals.ts'
 import { type Fault, invalid } from '../lib/refusal.ts'
 import * as refuse from './pricing.refusals.ts'
+import { maxLineAddons } from '../menu/addon-choice.rules.ts'
 import { addonReason, productReason } from '../menu/availability.rules.ts'
 import type { Menu, MenuAddon, MenuAddonGroup, MenuProduct } from '../menu/menu.types.ts'
 import { priceAt } from '../menu/price.rules.ts'
@@ -71,7 +72,6 @@ export type CheckedAddon = {
 type Report = (fault: Fault) => void
 
 const maxLines = 100
-const maxAddons = 30
 const maxQuantityMilli = 999_000
 
 /**
@@ -101,7 +101,7 @@ function checkLine(
   const { quantityMilli } = line
   if (quantityMilli <= 0) report(refuse.quantityAboveZeroNeeded())
   if (quantityMilli > maxQuantityMilli) report(refuse.tooManyUnits(maxQuantityMilli / 1000))
-  if (line.addons.length > maxAddons) report(refuse.tooManyAddons(maxAddons))
+  if (line.addons.length > maxLineAddons) report(refuse.tooManyAddons(maxLineAddons))
   const product = menu.products.get(line.productId)
   if (product === undefined) {
     report(unknownId('product_id', 'product'))

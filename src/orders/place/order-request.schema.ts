@@ -14,6 +14,7 @@ import {
 } from '../../wire/common.schema.ts'
 import { MetadataIn } from '../../wire/metadata.schema.ts'
 import { counterChannels, exampleId } from '../../wire/words.types.ts'
+import { maxLineAddons } from '../../menu/addon-choice.rules.ts'
 import { serviceTypes } from '../../sale/shapes/order.shape.ts'
 
 const LineAddon = strict({
@@ -25,7 +26,7 @@ const LineAddon = strict({
 const Line = strict({
   product_id: Ulid,
   quantity: Type.Number({ exclusiveMinimum: 0, maximum: 999, 'x-decimals': 3 }),
-  addons: Type.Optional(Type.Array(LineAddon, { maxItems: 30 })),
+  addons: Type.Optional(Type.Array(LineAddon, { maxItems: maxLineAddons })),
   unit_price: optional(AmountIn, 'Required on, and only allowed on, open-price products.'),
   note: Type.Optional(nullable(lines(255))),
   seat: Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: 999 }))),
