@@ -52,8 +52,8 @@ export function lines(maxLength: number, options: Record<string, unknown> = {}) 
   return Type.String({ maxLength, 'x-lines': true, ...options })
 }
 
-/** A coupon code, case-insensitive: stored in upper case. */
-export const CouponCode = text(255, { 'x-upper-case': true })
+/** A coupon code, case-insensitive: stored in upper case, in which it has at most 255 characters. */
+export const CouponCode = text(255, { 'x-caseless': true })
 
 /** A language code, checked against the brand's languages; on every list and every translatable record. */
 export const Lang = Type.String({

@@ -27,7 +27,7 @@ export function documentSchema(schema: unknown, name = ''): Schema {
 }
 
 /** Keywords that change a text when it is read; descriptions cover them. */
-const hidden: ReadonlySet<string> = new Set(['$id', 'x-upper-case', 'x-phone'])
+const hidden: ReadonlySet<string> = new Set(['$id', 'x-upper-case', 'x-caseless', 'x-phone'])
 
 /** Limits that the pattern of an id implies. */
 const lengths: ReadonlySet<string> = new Set(['minLength', 'maxLength'])

@@ -68,6 +68,8 @@ function makeAjv(): Ajv {
   made.addKeyword({ keyword: 'x-lines' })
   made.addKeyword({ keyword: 'x-one-line', type: 'string', code: checkOneLine, error: noMessage })
   made.addKeyword({ keyword: 'x-upper-case', type: 'string', code: cxt => replace(cxt, upperCase) })
+  // Runs before the limits of length, because a text may become longer.
+  made.addKeyword({ keyword: 'x-caseless', type: 'string', before: 'maxLength', code: replaceFirst })
   made.addKeyword({ keyword: 'x-phone', type: 'string', code: cxt => replace(cxt, withoutSeparators) })
   made.addKeyword({
     keyword: 'x-decimals',
@@ -89,6 +91,12 @@ function replace({ gen, data, it }: KeywordCxt, kept: (data: Name) => Code): voi
   gen.if(_`${data} !== ${kept(data)}`, () => {
     gen.assign(_`${it.parentData}[${it.parentDataProperty}]`, kept(data))
   })
+}
+
+/** Replaces a code by its upper-case form, for the later keywords too. Not every upper case is in Unicode NFC. */
+function replaceFirst({ gen, data, it }: KeywordCxt): void {
+  gen.assign(data, _`${data}.toUpperCase().normalize()`)
+  gen.assign(_`${it.parentData}[${it.parentDataProperty}]`, data)
 }
 
 const upperCase = (data: Name): Code => _`${data}.toUpperCase()`
