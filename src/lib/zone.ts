@@ -141,9 +141,13 @@ function dateText(day: number): string {
 const timestampPattern =
   /^(\d{4}-\d{2}-\d{2})[Tt]([01]\d|2[0-3]):([0-5]\d):([0-5]\d)(?:\.(\d{1,6}))?(?:[Zz]|([+-])([01]\d|2[0-3]):([0-5]\d))$/
 
+/** The years 1970 to 2200 with a day around them, so that an accepted instant is accepted with every other offset. */
+const earliest = -dayMs
+const latest = Date.UTC(2201, 0, 2)
+
 /**
- * Parses an RFC 3339 timestamp strictly: with an offset, a real date of the years 1970 to 2200, seconds up to 59 and at
- * most six decimals; `t` and `z` may be lower case.
+ * Parses an RFC 3339 timestamp strictly: with an offset, a real date, seconds up to 59 and at most six decimals, within a
+ * day of the years 1970 to 2200 in UTC; `t` and `z` may be lower case.
  * @returns undefined for any other text
  */
 export function parseTimestamp(text: string): ParsedTimestamp | undefined {
@@ -151,10 +155,11 @@ export function parseTimestamp(text: string): ParsedTimestamp | undefined {
   if (parts === null) return undefined
   const [, date, hour, minute, second, fraction = '', sign, offsetHours = '0', offsetMinutes = '0'] = parts
   const days = dayNumber(date!)
-  if (days === undefined || days < 0) return undefined
+  if (days === undefined) return undefined
   const offset = (Number(offsetHours) * 60 + Number(offsetMinutes)) * (sign === '-' ? -1 : 1)
   const minutes = Number(hour) * 60 + Number(minute) - offset
   const seconds = days * 86_400 + minutes * 60 + Number(second)
+  if (seconds * 1000 < earliest || seconds * 1000 >= latest) return undefined
   const micros = fraction.padEnd(6, '0')
   return {
     ms: seconds * 1000 + Number(micros.slice(0, 3)),
@@ -164,10 +169,11 @@ export function parseTimestamp(text: string): ParsedTimestamp | undefined {
 
 /** Returns the text if it is a real date YYYY-MM-DD of the years 1900 (for birthdays) to 2200, else undefined. */
 export function parseDate(text: string): string | undefined {
-  return dayNumber(text) === undefined ? undefined : text
+  const isInRange = text >= '1900' && text < '2201'
+  return isInRange && dayNumber(text) !== undefined ? text : undefined
 }
 
-const datePattern = /^(19\d\d|20\d\d|21\d\d|2200)-(0[1-9]|1[0-2])-(\d\d)$/
+const datePattern = /^(\d{4})-(0[1-9]|1[0-2])-(\d\d)$/
 
 /** Returns the days since 1970 of a real date, negative before 1970, else undefined. */
 function dayNumber(text: string): number | undefined {

@@ -31,7 +31,7 @@ export function oneOf<const T extends readonly string[]>(words: T, options: Reco
 export const Ulid = Type.String({ format: 'ulid', minLength: 26, maxLength: 26, description: 'A ULID.' })
 export const Timestamp = Type.String({
   format: 'date-time',
-  description: 'ISO 8601 with an offset, years 1970 to 2200.',
+  description: 'ISO 8601 with an offset, years 1970 to 2200 and a day around them.',
 })
 export const DateOnly = Type.String({ format: 'date', description: 'YYYY-MM-DD, years 1900 to 2200.' })
 export const ClockTime = Type.String({ format: 'clock-time', description: 'HH:MM, 00:00 to 23:59.' })

@@ -6507,7 +6507,7 @@ export interface components {
       error: string | null;
       /**
        * Format: date-time
-       * @description ISO 8601 with an offset, years 1970 to 2200.
+       * @description ISO 8601 with an offset, years 1970 to 2200 and a day around them.
        */
       next_attempt_at: string | null;
       /**
@@ -6871,9 +6871,9 @@ export interface components {
     BusinessDateFrom: string;
     /** @description YYYY-MM-DD, years 1900 to 2200. */
     BusinessDateTo: string;
-    /** @description ISO 8601 with an offset, years 1970 to 2200. */
+    /** @description ISO 8601 with an offset, years 1970 to 2200 and a day around them. */
     CreatedFrom: string;
-    /** @description ISO 8601 with an offset, years 1970 to 2200. */
+    /** @description ISO 8601 with an offset, years 1970 to 2200 and a day around them. */
     CreatedTo: string;
     /** @description The registered customer. */
     CustomerId: string;
@@ -8800,9 +8800,9 @@ export interface operations {
         kind?: "purchase" | "count" | "waste" | "adjust" | "transfer" | "sale" | "return";
         /** @description Id of the order. */
         order_id?: components["parameters"]["OrderId"];
-        /** @description ISO 8601 with an offset, years 1970 to 2200. */
+        /** @description ISO 8601 with an offset, years 1970 to 2200 and a day around them. */
         created_from?: components["parameters"]["CreatedFrom"];
-        /** @description ISO 8601 with an offset, years 1970 to 2200. */
+        /** @description ISO 8601 with an offset, years 1970 to 2200 and a day around them. */
         created_to?: components["parameters"]["CreatedTo"];
       };
     };
@@ -9198,13 +9198,13 @@ export interface operations {
         business_date_from?: components["parameters"]["BusinessDateFrom"];
         /** @description YYYY-MM-DD, years 1900 to 2200. */
         business_date_to?: components["parameters"]["BusinessDateTo"];
-        /** @description ISO 8601 with an offset, years 1970 to 2200. */
+        /** @description ISO 8601 with an offset, years 1970 to 2200 and a day around them. */
         ordered_from?: string;
-        /** @description ISO 8601 with an offset, years 1970 to 2200. */
+        /** @description ISO 8601 with an offset, years 1970 to 2200 and a day around them. */
         ordered_to?: string;
-        /** @description ISO 8601 with an offset, years 1970 to 2200. */
+        /** @description ISO 8601 with an offset, years 1970 to 2200 and a day around them. */
         scheduled_from?: string;
-        /** @description ISO 8601 with an offset, years 1970 to 2200. */
+        /** @description ISO 8601 with an offset, years 1970 to 2200 and a day around them. */
         scheduled_to?: string;
         /** @description Only the order with exactly this reference. */
         client_ref?: string;
@@ -9751,9 +9751,9 @@ export interface operations {
         key_id?: string;
         /** @description Staff member who made the change. */
         staff_id?: components["parameters"]["StaffId"];
-        /** @description ISO 8601 with an offset, years 1970 to 2200. */
+        /** @description ISO 8601 with an offset, years 1970 to 2200 and a day around them. */
         created_from?: components["parameters"]["CreatedFrom"];
-        /** @description ISO 8601 with an offset, years 1970 to 2200. */
+        /** @description ISO 8601 with an offset, years 1970 to 2200 and a day around them. */
         created_to?: components["parameters"]["CreatedTo"];
       };
     };

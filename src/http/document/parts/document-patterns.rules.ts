@@ -2,7 +2,8 @@ import { mapSubschemas, type Schema } from '../../input/prepare-schema.rules.ts'
 
 const later = '20[0-9]{2}|21[0-9]{2}|2200'
 const day = '(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])'
-const moment = `(19[7-9][0-9]|${later})-${day}`
+/** Around the years, the days on which a zone may show their first and last times. */
+const moment = `((19[7-9][0-9]|${later})-${day}|1969-12-3[01]|2201-01-0[12])`
 const date = `(19[0-9]{2}|${later})-${day}`
 const hours = '([01][0-9]|2[0-3])'
 const time = `${hours}:[0-5][0-9]:[0-5][0-9](\\.[0-9]{1,6})?([Zz]|[+-]${hours}:[0-5][0-9])`
