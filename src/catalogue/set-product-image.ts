@@ -11,6 +11,8 @@ import {
   readPicture,
 } from '../menu/image.format.ts'
 import { findImageHash, setImage, sumImageBytes } from '../menu/image.store.ts'
+import { readPng } from '../menu/png.format.ts'
+import { inflatesTo } from './inflate.gateway.ts'
 import { productKind } from './product.record.ts'
 import { notPicture, picturesTooLarge, pictureSize, pictureTooLarge } from './catalogue.refusals.ts'
 
@@ -26,7 +28,7 @@ export async function setProductImage(
   maxBytes = maxBrandImageBytes,
 ): Promise<RecordAnswer> {
   const { id, caller } = command
-  const { type } = requirePicture(bytes)
+  const { type } = await requirePicture(bytes)
   const brandId = caller.brand.id
   // Keyed, so that the picture alone does not reveal its address, or whether it is on this menu.
   const hash = createHmac('sha256', ctx.secret).update(brandId).update(bytes).digest('hex')
@@ -43,12 +45,20 @@ export async function setProductImage(
   })
 }
 
-function requirePicture(bytes: Buffer): Picture {
+async function requirePicture(bytes: Buffer): Promise<Picture> {
   if (bytes.length > maxImageBytes) throw pictureTooLarge(maxImageBytes)
   const picture = readPicture(bytes)
   if (picture === undefined) throw notPicture()
   const { width, height } = picture
   if (width < 1 || height < 1) throw pictureSize('min', picture, maxImageSide)
   if (width > maxImageSide || height > maxImageSide) throw pictureSize('max', picture, maxImageSide)
+  if (!(await hasPixels(bytes))) throw notPicture()
   return picture
+}
+
+/** Whether the pixels of a PNG can be inflated; JPEG and WebP have no such check that does not decode them. */
+async function hasPixels(bytes: Buffer): Promise<boolean> {
+  const png = readPng(bytes)
+  if (png === undefined) return true
+  return png.unpackedBytes !== undefined && inflatesTo(png.unpackedBytes, png.packed)
 }

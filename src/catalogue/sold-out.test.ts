@@ -1,9 +1,10 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
+import { deflateSync } from 'node:zlib'
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { openTestEnv } from '#test/support/test-env.ts'
 import { makeBrand } from '#test/fixtures/make-brand.ts'
-import { makeJpeg, makePng, makeWebp } from '#test/fixtures/make-picture.ts'
+import { makeJpeg, makePng, makeWebp, pngOf } from '#test/fixtures/make-picture.ts'
 import { faultsOf, onceKey, operations, refusalOf } from '#test/support/record-call.ts'
 import type { Refusal } from '../lib/refusal.ts'
 import { newUlid } from '../lib/ulid.ts'
@@ -173,5 +174,23 @@ describe("a product's image", () => {
     })
     expect(await product.get(pie.id)).toEqual(pie)
     expect(await env.db.query(sql`select 1 from images`)).toEqual([])
+  })
+
+  test('is refused unless the pixels of a PNG can be inflated and are complete', async () => {
+    const { picture, env } = await counter()
+    const size = { width: 4, height: 4, colourType: 6 }
+    const pixels = randomBytes(4 * (1 + 16))
+    const packed = deflateSync(pixels)
+    for (const bytes of [
+      pngOf(size, [randomBytes(70).fill(0xff, 0, 1)]),
+      pngOf(size, [packed.subarray(0, 40)]),
+      pngOf(size, [deflateSync(pixels.subarray(1))]),
+      pngOf({ ...size, depth: 5 }, [packed]),
+    ]) {
+      expect((await refusalOf(picture(bytes))).code).toBe('unsupported_media_type')
+    }
+    expect(await env.db.query(sql`select 1 from images`)).toEqual([])
+    const whole = pngOf(size, [packed.subarray(0, 9), packed.subarray(9)])
+    expect(await picture(whole)).toMatchObject({ version: 2 })
   })
 })

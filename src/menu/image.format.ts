@@ -1,3 +1,5 @@
+import { readPng } from './png.format.ts'
+
 /**
  * The path of pictures, followed by the brand's id and a hash that cannot be guessed. They are served without a key,
  * because image addresses in a web page cannot carry one.
@@ -22,30 +24,13 @@ type Size = Pick<Picture, 'width' | 'height'>
  */
 export function readPicture(bytes: Buffer): Picture | undefined {
   const readers = [
-    ['image/png', pngSize],
+    ['image/png', readPng],
     ['image/jpeg', jpegSize],
     ['image/webp', webpSize],
   ] as const
   for (const [type, sizeOf] of readers) {
     const size = sizeOf(bytes)
-    if (size !== undefined) return { type, ...size }
-  }
-  return undefined
-}
-
-const pngStart = Buffer.from('89504e470d0a1a0a', 'hex')
-
-/** Chunks of length, name, data and checksum (W3C PNG §5.3): IHDR first, some IDAT, IEND last. */
-function pngSize(bytes: Buffer): Size | undefined {
-  if (!bytes.subarray(0, 8).equals(pngStart) || nameAt(bytes, 12) !== 'IHDR') return undefined
-  let hasData = false
-  for (let at = 8; at + 12 <= bytes.length;) {
-    const name = nameAt(bytes, at + 4)
-    hasData ||= name === 'IDAT'
-    at += 12 + bytes.readUInt32BE(at)
-    if (name !== 'IEND') continue
-    const isWhole = hasData && at === bytes.length
-    return isWhole ? { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) } : undefined
+    if (size !== undefined) return { type, width: size.width, height: size.height }
   }
   return undefined
 }
