@@ -155,7 +155,7 @@ function timeOf(call: CommandCall): number | undefined {
   const time = parseTimestamp(text)
   if (time !== undefined) return time.ms
   throw new UsageError(
-    `--at takes a time with an offset, like 2026-11-21T19:30:00+01:00, not ${JSON.stringify(text)}.`,
+    `--at takes a time that exists, with an offset, like 2026-11-21T19:30:00+01:00, not ${JSON.stringify(text)}.`,
   )
 }
 

@@ -97,12 +97,12 @@ test('restores any moment after a base, and all there is, an accident included',
 
 test('reports the time that the archive covers', async () => {
   const into = path.join(folder, 'nowhere')
-  const restore = (at: number) => restoreTo({ archive, at, dataDir: into, log })
+  const restoreAt = (at: number) => restoreTo({ archive, at, dataDir: into, log })
   const [oldest] = listBases(archive)
-  await expect(restore(oldest!.endedAt - 1)).rejects.toThrow(
+  await expect(restoreAt(oldest!.endedAt - 1)).rejects.toThrow(
     `The archive reaches back to ${new Date(oldest!.endedAt).toISOString()}.`,
   )
-  await expect(restore(Date.now() + 60_000)).rejects.toThrow('ends before that time')
+  await expect(restoreAt(Date.now() + 60_000)).rejects.toThrow('ends before that time')
   await expect(restoreTo({ archive, at: undefined, dataDir, log })).rejects.toThrow('is not empty')
   await expect(restoreTo({ archive: folder, at: undefined, dataDir: into, log })).rejects.toThrow('no base')
   expect(readdirSync(into)).toEqual([])
@@ -123,6 +123,9 @@ function alteredArchive(alter: (wal: string, name: string) => void): string {
   return copy
 }
 
+const restore = (from: string, at?: number) =>
+  restoreTo({ archive: from, at, dataDir: mkdtempSync(path.join(folder, 'restored-')), log })
+
 const damage = (wal: string, name: string) => {
   const bytes = readFileSync(path.join(wal, name))
   writeFileSync(path.join(wal, name), bytes.fill(0, Math.floor(bytes.length / 2)))
@@ -131,8 +134,6 @@ const damage = (wal: string, name: string) => {
 test.skipIf(!isLong)(
   'refuses a log with a missing or damaged segment, and names the last moment before it',
   async () => {
-    const restore = (from: string, at?: number) =>
-      restoreTo({ archive: from, at, dataDir: mkdtempSync(path.join(folder, 'refused-')), log })
     const { last, missing, until } = logOf(archive)(listBases(archive).at(-1)!)
     expect([last, missing]).toEqual([expect.any(String), undefined])
     expect(until).toBeGreaterThan(listBases(archive).at(-1)!.endedAt)
@@ -163,6 +164,25 @@ test.skipIf(!isLong)(
     )
   },
 )
+
+test('names a damaged file of a base, and the way to restore without it', async () => {
+  const bases = listBases(archive)
+  const damage = (name: string) => {
+    const damaged = alteredArchive(() => {})
+    const file = path.join(damaged, 'base', name, 'pgdata', 'global', 'pg_control.gz')
+    writeFileSync(file, 'damaged')
+    return { damaged, file }
+  }
+  const newest = damage(bases.at(-1)!.name)
+  const folder = path.join(newest.damaged, 'base', bases.at(-1)!.name)
+  await expect(restore(newest.damaged)).rejects.toThrow(
+    `The file ${newest.file} is damaged. Bring it back from a copy, or move ${folder} away to restore`,
+  )
+  const oldest = damage(bases[0]!.name)
+  await expect(restore(oldest.damaged, bases[0]!.endedAt)).rejects.toThrow(
+    `The file ${oldest.file} is damaged. Bring it back from a copy.`,
+  )
+})
 
 test('the command that fetches a segment fails unless the archive does not have it', () => {
   const fetch = (from: string, name: string) => {

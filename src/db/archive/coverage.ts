@@ -83,6 +83,14 @@ export function damagedSegment(archive: string, base: Base, segment: string): St
   return new StartError(`The segment ${file} cannot be read. ${advice(archive, base, segment)}`)
 }
 
+/** The error for a file of a base that cannot be unzipped. With the log, an older base restores the same moments. */
+export function damagedBase(archive: string, base: Base, file: string): StartError {
+  const isOldest = listBases(archive)[0]?.name === base.name
+  const folder = path.join(archive, 'base', base.name)
+  const help = isOldest ? '' : `, or move ${folder} away to restore from the base before it`
+  return new StartError(`The file ${file} is damaged. Bring it back from a copy${help}.`)
+}
+
 /** Names the last moment before a gap: of this base or, if it ends later, of an earlier one. */
 function advice(archive: string, base: Base, unreadable?: string): string {
   const bases = listBases(archive).filter(({ endedAt }) => endedAt <= base.endedAt)

@@ -12,7 +12,7 @@ import { type Embedded, startEmbedded } from '../embedded/start.ts'
 import { withClient } from '../with-client.ts'
 import { type Base, listBases, segmentCommand } from './archive-folder.ts'
 import { copyTree } from './copy-tree.ts'
-import { damagedSegment, requireLog } from './coverage.ts'
+import { damagedBase, damagedSegment, requireLog } from './coverage.ts'
 import { placeOf } from './segments.rules.ts'
 
 export type RestoreTo = {
@@ -33,8 +33,8 @@ const replayTimeoutMs = 24 * 3_600_000
 /**
  * Restores the embedded database to a point in time, into a new folder, from the newest base before it and the log since.
  * The archive is unchanged.
- * @throws StartError when the folder is not empty, the archive does not cover that time, or a part of the log is missing or
- *   damaged
+ * @throws StartError when the folder is not empty, the archive does not cover that time, or a part of the base or the log is
+ *   missing or damaged
  */
 export async function restoreTo({ archive, at, dataDir, log }: RestoreTo): Promise<RestoredTo> {
   const base = chooseBase(archive, at)
@@ -86,8 +86,8 @@ function recoverySettings(archive: string, at: number | undefined): Settings {
   }
 }
 
-async function unpack(archive: string, { name }: Base, root: string): Promise<void> {
-  const from = path.join(archive, 'base', name)
+async function unpack(archive: string, base: Base, root: string): Promise<void> {
+  const from = path.join(archive, 'base', base.name)
   const dataFolder = path.join(root, 'pgdata')
   const account = accountFor(dataFolder)
   await mkdir(root, { mode: account === undefined ? 0o700 : 0o711 })
@@ -96,7 +96,9 @@ async function unpack(archive: string, { name }: Base, root: string): Promise<vo
     file: async (source, compressed) => {
       const target = compressed.replace(/\.gz$/, '')
       const out = createWriteStream(target, { mode: 0o600, flush: true })
-      await pipeline(createReadStream(source), createGunzip(), out)
+      await pipeline(createReadStream(source), createGunzip(), out).catch((error: NodeJS.ErrnoException) => {
+        throw error.code?.startsWith('Z_') ? damagedBase(archive, base, source) : error
+      })
       giveTo(account, target)
     },
   })
