@@ -31,6 +31,8 @@ test('a group gives way to another one if it has other addons', () => {
   expect(canChoose({ a: 1, b: 1 }, [1, 'ab'], [1, 'a'])).toBe(true)
   expect(canChoose({ a: 1, b: 1, c: 1 }, [1, 'ab'], [1, 'bc'], [1, 'a'])).toBe(true)
   expect(canChoose({ a: 1, b: 1 }, [1, 'ab'], [1, 'ab'], [1, 'a'])).toBe(false)
+  // The third group takes an addon over from the second, and gives it to the last.
+  expect(canChoose({ x: 1, y: 1, z: 1, w: 1 }, [1, 'zw'], [1, 'xy'], [1, 'xz'], [1, 'x'])).toBe(true)
   expect(canChoose({ a: 2, b: 1, c: null }, [2, 'ab'], [2, 'a'], [5, 'ac'])).toBe(false)
   expect(canChoose({ a: 2, b: 2, c: null }, [2, 'ab'], [2, 'a'], [5, 'ac'])).toBe(true)
 })

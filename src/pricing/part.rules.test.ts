@@ -255,6 +255,22 @@ describe('a part', () => {
     expect(takePart({ ...item, paidMilli: 0 }, 2000, 2).part.paidMilli).toBe(0)
   })
 
+  it('of all unpaid units costs the amount that is not paid, and the rest what was paid', () => {
+    const item = discounted(price('soup', 2000), plainContext(), { campaigns: [], discountShares: { d: 1 } })
+    const half = { ...item, paidMilli: 1000, paidAmount: unitsCost({ ...item, paidAmount: 0 }, 1000, 2) }
+    const { part, rest } = takePart(half, 1000, 2)
+    const shown = [part, rest].map(({ total, subtotal, discount, paidAmount }) => [
+      total,
+      subtotal,
+      discount,
+      paidAmount,
+    ])
+    expect(shown).toEqual([
+      [432, 433, 1, 0],
+      [433, 433, 0, 433],
+    ])
+  })
+
   it('omits a stock item with a share of zero', () => {
     const item = { ...price('steak', 335), recipe: { beef: 1, salt: 5 } }
     const { part, rest } = takePart(item, 100, 2)
