@@ -109,6 +109,17 @@ describe('an entry', () => {
       before: { status: 'open' },
       after: { status: 'merged', merged_into_id: from.bill.id },
     })
+    expect(await newest(to.order.id)).toMatchObject({
+      before: { dining_session_id: to.bill.id, version: 1 },
+      after: { dining_session_id: from.bill.id, version: 2 },
+    })
+    const { id } = await brand.make('/customers', { name: 'Ada' })
+    await brand.call('PATCH', `/dining-sessions/${from.bill.id}`, { body: { customer_id: id } })
+    expect(await newest(to.order.id)).toMatchObject({
+      action: 'changeDiningSession',
+      before: { customer_id: null },
+      after: { customer_id: id },
+    })
   })
 
   test('of a cancelled item only has that item', async () => {

@@ -5,6 +5,7 @@ import { listBillOrderTexts } from '../orders/order.store.ts'
 import type { Bill } from '../sale/bill.rules.ts'
 import { findBill, lockBill } from '../sale/bill.store.ts'
 import { orderFromJson } from '../sale/order.row.ts'
+import { listOrderPlaces } from './bill-orders.store.ts'
 import { presentBillSummary, type StreamedBill } from './bill.presenter.ts'
 
 /** A bill for an answer; `holds` is the length of its orders' texts. */
@@ -52,4 +53,20 @@ export async function auditedBill(
     before: before === null ? null : presentBillSummary(before, [], ''),
     after: presentBillSummary(after, [], ''),
   }
+}
+
+/** Presents for the audit log the orders that a command moves to this bill, or to another customer. */
+export async function auditedOrders(
+  tx: Tx,
+  { brandId, bill: { id, branchId } }: { brandId: string; bill: Pick<Bill, 'id' | 'branchId'> },
+  before: Awaited<ReturnType<typeof listOrderPlaces>>,
+): Promise<Audited[]> {
+  const after = new Map((await listOrderPlaces(tx, brandId, id)).map(order => [order.id, order]))
+  return before.map(order => ({
+    resource: 'order',
+    id: order.id,
+    branchId,
+    before: order,
+    after: after.get(order.id)!,
+  }))
 }

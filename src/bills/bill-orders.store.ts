@@ -43,3 +43,20 @@ export async function setOrdersCustomer(
           and customer_id is distinct from ${customerId}`,
   )
 }
+
+/** The bill, table and customer of an order: all that a merge of bills, or another customer of one, changes of it. */
+type OrderPlace = {
+  id: string
+  dining_session_id: string
+  table_id: string | null
+  customer_id: string | null
+  version: number
+}
+
+export function listOrderPlaces(tx: Tx, brandId: string, billId: string): Promise<OrderPlace[]> {
+  return tx.query(
+    sql`select id, dining_session_id, table_id, customer_id, version from orders
+        where brand_id = ${brandId} and dining_session_id = ${billId} order by id`,
+    'order-places',
+  )
+}

@@ -5,8 +5,9 @@ import { requireCustomer } from '../customers/customer.steps.ts'
 import { requireVersion } from '../lib/version.ts'
 import { type Bill, requireOpen } from '../sale/bill.rules.ts'
 import { changedMetadata, type SentMetadata } from '../sale/metadata.rules.ts'
-import { setOrdersCustomer } from './bill-orders.store.ts'
+import { listOrderPlaces, setOrdersCustomer } from './bill-orders.store.ts'
 import { lockTablesOf, writeBillFields } from './bill-tables.steps.ts'
+import { auditedOrders } from './bill-answer.steps.ts'
 import { billEvent } from './bill-event.rules.ts'
 import { type BillCommand, type BillDone, commandOnBill } from './bill.command.ts'
 import { ownCustomerPaid, tabNameNeeded } from './bill.refusals.ts'
@@ -48,9 +49,11 @@ export function changeBill(ctx: Context, request: ChangeBill): Promise<BillDone>
     if (!isMetadataAlone(changes)) requireOpen(bill)
     if (isDeepStrictEqual(after, changedFields(bill, {}))) return []
     if (isOtherCustomer) requireOwnMoney(bill)
+    const orders = isOtherCustomer ? await listOrderPlaces(tx, brandId, billId) : []
     const version = await writeBillFields(tx, brandId, bill, after)
     if (isOtherCustomer) await setOrdersCustomer(tx, brandId, billId, customerId)
-    return [billEvent('dining_session.updated', bill, { version, tableIds })]
+    const events = [billEvent('dining_session.updated', bill, { version, tableIds })]
+    return { events, audited: isOtherCustomer ? await auditedOrders(tx, { brandId, bill }, orders) : [] }
   })
 }
 

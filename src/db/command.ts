@@ -1,5 +1,5 @@
-import { type Actor, type Audited, entryOf } from './audit/entry.rules.ts'
-import { insertEntries, recordAudit } from './audit/record-audit.ts'
+import { type Actor, type Audited, entryOf, isUnchanged } from './audit/entry.rules.ts'
+import { insertEntries } from './audit/record-audit.ts'
 import type { Database, Tx } from './database.ts'
 import { type NewEvent, recordEvents } from './events.ts'
 import { claimIdempotencyKey, type OnceKey, replayed } from './once.ts'
@@ -46,14 +46,11 @@ export function runCommand<Locked, Answer>(
     const { events, audited: others } = 'events' in work ? work : { events: work, audited: [] }
     await recordEvents(tx, brandId, events)
     const answer = await command.answer(tx, resultId, locked)
-    const own = await command.audited(tx, locked, answer)
-    const audited = [own, ...others, ...events.flatMap(createdPayment)]
-    const hasEffect = events.length > 0
-    tx.withCommit(
-      hasEffect
-        ? insertEntries(tx, brandId, by, audited.map(entryOf))
-        : recordAudit(tx, brandId, by, audited),
-    )
+    const own = entryOf(await command.audited(tx, locked, answer))
+    const hasEffect = events.length > 0 || !isUnchanged(own)
+    const changed = [...others, ...events.flatMap(createdPayment)].map(entryOf)
+    const entries = [...(hasEffect ? [own] : []), ...changed.filter(entry => !isUnchanged(entry))]
+    if (entries.length > 0) tx.withCommit(insertEntries(tx, brandId, by, entries))
     return { id: resultId, answer, replayed: false }
   })
 }

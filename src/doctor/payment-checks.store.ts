@@ -153,6 +153,11 @@ export const paymentChecks: readonly Check[] = [
           or i.paid_amount > i.total or (i.paid_quantity = i.quantity and i.paid_amount <> i.total))`,
   },
   {
+    invariant: 'tips_covered',
+    broken: sql`select brand_id, id, 'Of the tip of ' || tip || ' are refunded ' || refunded_tip as message
+      from payments where refunded_tip > greatest(tip, 0)`,
+  },
+  {
     invariant: 'payment_change',
     broken: sql`select brand_id, id, 'A payment by ' || type || ' has tendered, change or rounding' as message
       from payments

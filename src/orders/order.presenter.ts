@@ -141,9 +141,18 @@ export function presentPreview({ order: draft, campaigns }: Draft, lang: string)
   }
 }
 
-/** Presents an order for the audit log. @param before null when the command created it */
+/**
+ * Presents an order for the audit log. Items that the command did not touch are the same objects in both states, and left
+ * out: presenting the items of a long bill twice would hold up other requests.
+ * @param before null when the command created it
+ */
 export function auditedOrder(before: StoredOrder | null, after: StoredOrder): Audited {
-  const show = (order: StoredOrder) => presentOrder(order, { zone: order.zone, lang: '' })
+  const same = new Set(before?.items).intersection(new Set(after.items))
+  const show = (order: StoredOrder) => {
+    const locale = { zone: order.zone, lang: '' }
+    const items = order.items.filter(item => !same.has(item)).map(item => presentItem(item, locale))
+    return presentWith(order, locale, items)
+  }
   const { id, branchId } = after
   return { resource: 'order', id, branchId, before: before && show(before), after: show(after) }
 }

@@ -9,7 +9,7 @@ import { maxCents, smallestAmount } from '../lib/money.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { unitsCost } from '../sale/pay-items.rules.ts'
 import type { OrderContext } from './line.rules.ts'
-import { type Divisible, takePart } from './part.rules.ts'
+import { type Divisible, takePart, takeUnpaidPart } from './part.rules.ts'
 import { type PricedItem, priceOrder } from './price-order.rules.ts'
 import { taxedNet } from './tax.rules.ts'
 
@@ -89,8 +89,9 @@ it('splits into parts that add up to the whole, in any sequence', () => {
     let rest = item
     while (rest.quantityMilli > 0 && parts.length < 12) {
       const taken = unit * chance.between(1, rest.quantityMilli / unit)
-      const divided = takePart(rest, taken, context.currencyDecimals)
-      const faults = faultsOfPart(rest, divided.part, taken, step)
+      const isOpen = chance.oneOf([true, false])
+      const divided = (isOpen ? takeUnpaidPart : takePart)(rest, taken, context.currencyDecimals)
+      const faults = faultsOfPart(rest, divided.part, { taken, isOpen }, step)
       expect({ faults, seed, round }).toEqual({ faults: [], seed, round })
       parts.push(divided.part)
       rest = divided.rest
@@ -150,15 +151,20 @@ function sumOf(amounts: readonly number[]): number {
 
 /**
  * Lists figures of a part that are not round(figure × q ÷ Q) of the current line; the total of unpaid units of a partly
- * paid line is their share of the unpaid rest.
+ * paid line is their share of the unpaid rest, while the sale is open.
  */
-function faultsOfPart(whole: Divisible, part: Divisible, taken: number, step: number): string[] {
+function faultsOfPart(
+  whole: Divisible,
+  part: Divisible,
+  { taken, isOpen }: { taken: number; isOpen: boolean },
+  step: number,
+): string[] {
   const shareOf = (figure: number, quantity: number, step: number) =>
     rounded(fraction(BigInt(figure) * BigInt(taken), quantity), step)
   const share = (figure: number, step: number) => shareOf(figure, whole.quantityMilli, step)
   const faults: string[] = []
   const unpaid = whole.quantityMilli - whole.paidMilli
-  const isProportional = whole.paidMilli === 0 || taken > unpaid
+  const isProportional = !isOpen || whole.paidMilli === 0 || taken > unpaid
   if (part.cost !== share(whole.cost, step)) faults.push('cost')
   if (isProportional) {
     for (const figure of ['subtotal', 'tax'] as const) {
@@ -258,7 +264,7 @@ describe('a part', () => {
   it('of all unpaid units costs the amount that is not paid, and the rest what was paid', () => {
     const item = discounted(price('soup', 2000), plainContext(), { campaigns: [], discountShares: { d: 1 } })
     const half = { ...item, paidMilli: 1000, paidAmount: unitsCost({ ...item, paidAmount: 0 }, 1000, 2) }
-    const { part, rest } = takePart(half, 1000, 2)
+    const { part, rest } = takeUnpaidPart(half, 1000, 2)
     const shown = [part, rest].map(({ total, subtotal, discount, paidAmount }) => [
       total,
       subtotal,

@@ -24,8 +24,7 @@ export type Divisible = Pick<
 
 /**
  * Splits a part off an item. Every frozen figure is divided in proportion and the rest keeps the difference, so both
- * parts add up to the item, to the cent and to the thousandth of stock. Unpaid and wasted units go to the part first, and
- * what was paid for units stays with them.
+ * parts add up to the item, to the cent and to the thousandth of stock. Unpaid and wasted units go to the part first.
  * @param quantityMilli thousandths, above zero and at most the item's; all of it leaves a rest of zeros
  */
 export function takePart<Item extends Divisible>(
@@ -33,13 +32,41 @@ export function takePart<Item extends Divisible>(
   quantityMilli: number,
   decimals: CurrencyDecimals,
 ): { part: Item; rest: Item } {
+  return split(item, quantityMilli, { decimals, total: undefined })
+}
+
+/**
+ * Splits unpaid units off an item of an open sale, as `takePart` does. Other units keep the amount paid for them, so the
+ * total of the part is its share of the unpaid amount, and a payment for the rest finds exactly its cost.
+ * @param quantityMilli thousandths, above zero and at most the unpaid quantity
+ */
+export function takeUnpaidPart<Item extends Divisible>(
+  item: Item,
+  quantityMilli: number,
+  decimals: CurrencyDecimals,
+): { part: Item; rest: Item } {
+  const unpaidMilli = item.quantityMilli - item.paidMilli
+  const unpaid = item.total - item.paidAmount
+  const total =
+    item.paidMilli === 0 || quantityMilli > unpaidMilli
+      ? undefined
+      : multiplyDivide(unpaid, quantityMilli, unpaidMilli, smallestAmount(decimals))
+  return split(item, quantityMilli, { decimals, total })
+}
+
+/** @param terms `total`: of the part, hundredths; undefined: in proportion */
+function split<Item extends Divisible>(
+  item: Item,
+  quantityMilli: number,
+  terms: { decimals: CurrencyDecimals; total: Cents | undefined },
+): { part: Item; rest: Item } {
   const whole = item.quantityMilli
   invariant(quantityMilli > 0 && quantityMilli <= whole, 'a part is above zero and at most the whole item')
-  const step = smallestAmount(decimals)
+  const step = smallestAmount(terms.decimals)
   const share = (figure: number): number => multiplyDivide(figure, quantityMilli, whole, step)
   const addedTax = item.total - netOf(item)
   invariant(addedTax === 0 || addedTax === item.tax, 'a total is the net, or the net and its tax')
-  const total = unpaidShare(item, quantityMilli, step) ?? share(netOf(item)) + share(addedTax)
+  const total = terms.total ?? share(netOf(item)) + share(addedTax)
   // Where the total is not in proportion, the figures it is made of follow it by the cent.
   const tax = between(total - (item.total - item.tax), share(item.tax), total)
   const net = addedTax === 0 ? total : total - tax
@@ -69,21 +96,6 @@ export function takePart<Item extends Divisible>(
     wastedMilli: Math.min(item.wastedMilli, quantityMilli),
   }
   return { part: { ...item, ...part }, rest: { ...item, ...restOf(item, part) } }
-}
-
-/**
- * Computes the total of unpaid units of an item of which other units are paid, hundredths: their share of what is not
- * paid, so that a payment for the rest finds exactly its cost.
- * @returns undefined when no units are paid, or some of the part are
- */
-function unpaidShare(
-  { quantityMilli, paidMilli, total, paidAmount }: Divisible,
-  takenMilli: number,
-  step: Cents,
-): Cents | undefined {
-  const unpaidMilli = quantityMilli - paidMilli
-  if (paidMilli === 0 || takenMilli > unpaidMilli) return undefined
-  return multiplyDivide(total - paidAmount, takenMilli, unpaidMilli, step)
 }
 
 function between(least: number, value: number, most: number): number {

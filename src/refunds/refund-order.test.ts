@@ -275,3 +275,41 @@ test('a client that syncs refunds gets each once, and an erased reason again', a
   await brand.make(`/customers/${customer.id}/erase`, {})
   expect(await next()).toMatchObject([{ order_id: order.id, reason: 'Erased' }])
 })
+
+test('a tip is refunded once, also while free items are left', async () => {
+  const room = await openTillRoom()
+  const lines = [
+    { product_id: room.pizza.id, quantity: 1 },
+    { product_id: await freeWater(room), quantity: 2 },
+  ]
+  const body = { branch_id: room.brand.branchId, channel: 'pos', lines, customer_id: room.customer.id }
+  const order = await room.brand.make('/orders', body)
+  await pay(room, `/orders/${order.id}`, [{ payment_method_id: room.card.id, tip: 3 }])
+  const tipOf = ({ adjustments }: Body) => adjustments.map(({ tip }: Body) => tip)
+  const first = await refund(room, order, [[0]], { refund_tip: true })
+  expect([first.status, tipOf(first)]).toEqual(['partially_refunded', [3]])
+  const second = await refund(room, order, [[1, 1]], { refund_tip: true })
+  expect([second.status, tipOf(second)]).toEqual(['partially_refunded', [3, 0]])
+  const third = await refund(room, order, [[1]], { to: 'balance', refund_tip: true })
+  expect([third.status, tipOf(third)]).toEqual(['refunded', [3, 0, 0]])
+  expect(await customerOf(room)).toEqual([0, 0])
+  expect(await handedOut(room)).toMatchObject([{ amount: 1000, tip: 300 }])
+})
+
+async function freeWater({ brand, pizza }: TillRoom): Promise<string> {
+  const water = { name: 'Water', category_id: pizza.category_id, price: 0 }
+  return (await brand.make('/products', water)).id
+}
+
+test('refunds parts of a sale from before the amounts paid for items were stored', async () => {
+  const room = await openTillRoom()
+  const order = await sell(room, [[room.pizza, 4]])
+  const items = [{ item_id: order.items[0].id, quantity: 3 }]
+  await pay(room, `/orders/${order.id}`, [
+    { payment_method_id: room.card.id, items },
+    { payment_method_id: room.card.id },
+  ])
+  await room.api.db.query(sql`update order_items set paid_amount = 0 where brand_id = ${room.brand.id}`)
+  const after = await refund(room, order, [[0, 1]])
+  expect(after).toMatchObject({ totals: { total: 30 }, adjustments: [{ amount: 10 }] })
+})

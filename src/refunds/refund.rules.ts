@@ -65,7 +65,8 @@ export function refundSale(
   const chosen = request.payments && chosenShares(payments, request.payments)
   const spread = spreadRefund(sources, amounts, booking.decimals, chosen)
   const refundedBy = sumSources(spread)
-  const tip = request.refundTip ? tipOf(order) : 0
+  const refundsTip = request.refundTip && hasTips(order)
+  const tip = refundsTip ? tipOf(order) : 0
   const left = {
     amount: leftOf(order).amount - sum(amounts),
     balance: sources.balance - refundedBy.balance,
@@ -83,8 +84,7 @@ export function refundSale(
       adjustments: [...order.adjustments, ...adjustments],
     },
     items: refunded,
-    payouts:
-      request.to === 'balance' ? [] : payoutsOf(payments, refundedBy.payments, request.refundTip, books),
+    payouts: request.to === 'balance' ? [] : payoutsOf(payments, refundedBy.payments, refundsTip, books),
     returned: {
       points: sum(adjustments.map(adjustment => adjustment.pointsReturned)),
       balance: toBalance + (request.to === 'balance' ? tip : 0),

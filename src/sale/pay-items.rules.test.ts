@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { paidOrder } from '#test/builders/plain-sale.ts'
-import { takePart } from '../pricing/part.rules.ts'
+import { takeUnpaidPart } from '../pricing/part.rules.ts'
 import { itemFaults, type PayableItem, unitsCost, unpaidCost } from './pay-items.rules.ts'
 
 it("units add up to the item's total, however they are paid", () => {
@@ -58,7 +58,7 @@ it('adds up when units are paid, voided and cancelled in any order', () => {
           payments.push(payment)
           addPaid(payment.quantityMilli, payment.amount)
         } else if (act === 'cancel' && quantityMilli > 0 && quantityMilli < item.quantityMilli) {
-          item = takePart(item, quantityMilli, 2).rest
+          item = takeUnpaidPart(item, quantityMilli, 2).rest
         }
         const due = item.total - payments.reduce((sum, { amount }) => sum + amount, 0)
         const unpaidMilli = item.quantityMilli - item.paidMilli

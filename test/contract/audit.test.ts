@@ -25,8 +25,6 @@ const withoutEntry = new Set(['createOrder', 'createTableOrder', 'previewOrder']
 
 /** Operations after which the entry of the bill or of the payment says the same of all orders. */
 const sameForOrders = new Set([
-  'changeDiningSession',
-  'mergeDiningSession',
   'moveDiningSession',
   'payDiningSession',
   'voidPayment',

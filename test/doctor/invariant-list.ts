@@ -35,7 +35,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     says: '2: refunds never exceed payments, each item once and at its sale price less what of it amounts gave back',
-    watchedBy: ['refunds', 'refund_items', 'payment_refunds', 'refunded_tips'],
+    watchedBy: ['refunds', 'refund_items', 'payment_refunds', 'refunded_tips', 'tips_covered'],
   },
   {
     says: '2: refunds have no more tax than the sale, and together just as much',

@@ -5,13 +5,16 @@ import { totalOf } from './restaurant-totals.ts'
 import type { Adjustment, Item, Order, State } from './restaurant-types.ts'
 import { Dangling, found, Refused } from './restaurant-types.ts'
 
-/** Splits a part of a line off as an item of its own, behind the others; a whole line is itself. */
+/**
+ * Splits a part of a line off as an item of its own, behind the others; a whole line is itself.
+ */
 export function takePart(state: State, order: Order, item: Item, quantity: number, n: number): Item {
   if (quantity === item.quantity) return item
   const { step, taxMode } = state.setting
-  // The amount that is not paid is shared by the units that are not.
+  // While the sale is open, the amount that is not paid is shared by the units that are not.
+  const isOpen = order.status === 'pending' || order.status === 'partially_paid'
   const unpaid = { units: item.quantity - item.paid, amount: totalOf(state, item) - item.paidAmount }
-  const isUnpaidPart = item.paid > 0 && quantity <= unpaid.units
+  const isUnpaidPart = isOpen && item.paid > 0 && quantity <= unpaid.units
   const total = isUnpaidPart ? portion(unpaid.amount, quantity, unpaid.units, step) : undefined
   const [taken, rest] = splitFigures(item, quantity, item.quantity, { step, taxMode, total })
   const used: Item['used'] = {}

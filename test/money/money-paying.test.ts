@@ -8,7 +8,7 @@ import { type PaymentMethod, paymentTypes } from '../../src/payment-methods/paym
 import { shareBill } from '../../src/payments/take/share.rules.ts'
 import { type SplitBill, splitByItems, splitBySeat, splitByWays } from '../../src/bills/split/split.rules.ts'
 import type { CashBook } from '../../src/payments/take/cash.rules.ts'
-import { takePart } from '../../src/pricing/part.rules.ts'
+import { takeUnpaidPart } from '../../src/pricing/part.rules.ts'
 import { spend } from '../../src/payments/take/spend.rules.ts'
 import { type ItemSketch, makeItem, paidOrder } from '#test/builders/plain-sale.ts'
 import { cents, list, milli, money, rate, table, titled } from './money-document.ts'
@@ -106,7 +106,7 @@ describe('Items paid and cancelled one after the other', () => {
       const [act, quantity] = step.split(' ') as [string, string]
       const units = milli(quantity)
       if (act === 'cancel') {
-        const { part, rest } = takePart(item, units, 2)
+        const { part, rest } = takeUnpaidPart(item, units, 2)
         item = rest
         return money(part.total)
       }

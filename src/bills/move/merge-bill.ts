@@ -4,9 +4,9 @@ import { requireVersion } from '../../lib/version.ts'
 import { requireRoom } from '../../orders/place/draft-order.rules.ts'
 import { type Bill, requireOpen } from '../../sale/bill.rules.ts'
 import { requirePaymentRoom } from '../../sale/payment-limit.rules.ts'
-import { moveOrdersToTable } from '../bill-orders.store.ts'
+import { listOrderPlaces, moveOrdersToTable } from '../bill-orders.store.ts'
 import { billEvent } from '../bill-event.rules.ts'
-import { auditedBill } from '../bill-answer.steps.ts'
+import { auditedBill, auditedOrders } from '../bill-answer.steps.ts'
 import { type BillCommand, type BillDone, commandOnBill } from '../bill.command.ts'
 import { otherCustomerPaid } from '../bill.refusals.ts'
 import { addFigures, closeMerged, moveOrders, movePayments, moveTables } from './merge.store.ts'
@@ -32,6 +32,7 @@ export function mergeBill(ctx: Context, request: MergeBill): Promise<BillDone> {
     requireOpen(other)
     requireSameMoney(bill, other)
     requireRoom(bill, other)
+    const orders = await listOrderPlaces(tx, brandId, other.id)
     await moveOrders(tx, brandId, other.id, bill)
     await touchTables(tx, brandId, other.tableIds)
     await moveTables(tx, brandId, other.id, billId)
@@ -41,13 +42,14 @@ export function mergeBill(ctx: Context, request: MergeBill): Promise<BillDone> {
     if (tableIds.length > 0) await moveOrdersToTable(tx, brandId, billId, tableIds)
     const version = await addFigures(tx, brandId, other.id, billId)
     const closed = await closeMerged(tx, brandId, other.id, { intoId: billId, closedAt: ctx.now() })
-    const ended = billEvent('dining_session.merged', other, { version: closed, status: 'merged' })
+    const merged = billEvent('dining_session.merged', other, { version: closed, status: 'merged' })
     const into = { merged_into_id: billId, merged_into_version: version }
     const events = [
-      { ...ended, data: { ...ended.data, ...into } },
+      { ...merged, data: { ...merged.data, ...into } },
       billEvent('dining_session.updated', bill, { version, tableIds }),
     ]
-    return { events, audited: [await auditedBill(tx, { brandId, billId: other.id }, other, undefined)] }
+    const ended = await auditedBill(tx, { brandId, billId: other.id }, other, undefined)
+    return { events, audited: [ended, ...(await auditedOrders(tx, { brandId, bill }, orders))] }
   })
 }
 

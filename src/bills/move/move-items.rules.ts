@@ -7,7 +7,7 @@ import { isLive } from '../../sale/order.rules.ts'
 import { type OrderDiscount, type StoredItem, type StoredOrder } from '../../sale/shapes/order.shape.ts'
 import { noLoyalty } from '../../sale/shapes/loyalty.shape.ts'
 import { followCharge, isLiveProduct, productNet, takeCharge } from '../../pricing/charge.rules.ts'
-import { takePart } from '../../pricing/part.rules.ts'
+import { takeUnpaidPart } from '../../pricing/part.rules.ts'
 import { orderTotals } from '../../sale/totals.rules.ts'
 
 export type MoveTerms = {
@@ -85,7 +85,7 @@ function cutLines(
     } else if (quantityMilli === item.quantityMilli) {
       moved.push({ ...item, orderId })
     } else {
-      const { part, rest } = takePart(item, quantityMilli, decimals)
+      const { part, rest } = takeUnpaidPart(item, quantityMilli, decimals)
       kept.push(rest)
       moved.push({ ...part, id: newId(), orderId, splitFromId: item.id })
     }

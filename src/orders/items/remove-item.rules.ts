@@ -1,6 +1,6 @@
 import { orderKitchen } from '../../sale/stage.rules.ts'
 import { type CurrencyDecimals } from '../../lib/money.ts'
-import { takePart } from '../../pricing/part.rules.ts'
+import { takePart, takeUnpaidPart } from '../../pricing/part.rules.ts'
 import { orderTotals } from '../../sale/totals.rules.ts'
 import { isLive } from '../../sale/order.rules.ts'
 import { type StoredItem, type StoredOrder } from '../../sale/shapes/order.shape.ts'
@@ -30,7 +30,8 @@ export type Removed = { removed: StoredItem; rest: StoredItem | undefined }
  */
 export function removeItem(item: StoredItem, quantityMilli: number, terms: RemovalTerms): Removed {
   if (quantityMilli === item.quantityMilli) return { removed: markRemoved(item, terms), rest: undefined }
-  const { part, rest } = takePart(item, quantityMilli, terms.decimals)
+  const take = terms.kind === 'cancel' ? takeUnpaidPart : takePart
+  const { part, rest } = take(item, quantityMilli, terms.decimals)
   return { removed: markRemoved({ ...part, id: terms.newId(), splitFromId: item.id }, terms), rest }
 }
 

@@ -116,7 +116,7 @@ function ofStaff({ brandId, branchIds, from, to }: ReportQuestion, columns: read
       `${date} as business_date, ${who} as staff_id, null::text, ${noSums}, 0 as refunds, ` +
         columns.map(name => `${values[name] ?? '0'} as ${name}`).join(', '),
     )
-  const taker = 'coalesce(p.taken_by, p.staff_id)'
+  const taker = 'case when p.corrects_id is null then p.staff_id else p.taken_by end'
   const voided = { voids: '1', voided: 'p.amount' }
   const cancelled = { cancelled: '1', cancelled_amount: 'i.total' }
   return sql`

@@ -1,6 +1,8 @@
+import sql, { raw } from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import type { Body } from '#test/support/api.ts'
 import { sell, signIn, type TillRoom, useSoundTillRooms } from '#test/support/till-room.ts'
+import { readMigrations, stepsOf } from '../../db/schema/migration-files.ts'
 
 const openTillRoom = useSoundTillRooms()
 
@@ -73,4 +75,52 @@ test('a tip refunded to the balance is deducted, and cannot be removed afterward
   expect(await staff()).toMatchObject({ cashier: [0, 0, 0] })
   const lower = await brand.call('POST', `/payments/${payments[0].id}/tip`, { body: { tip: 2 } })
   expect(lower.body.error.details.fields).toMatchObject([{ path: 'tip', rule: 'min' }])
+})
+
+test('a payment that nobody signed in for stays with nobody after a correction', async () => {
+  const { room, brand, manager, staff } = await openReport()
+  const { id } = await sell(room, [[room.pizza, 1]])
+  const card = { payment_method_id: room.card.id, tip: 3 }
+  const { payments } = await brand.make(`/orders/${id}/pay`, { payments: [card] })
+  const other = await brand.make('/payment-methods', { name: 'Voucher', type: 'other' })
+  const body = { payment_method_id: other.id, reason: 'wrong key' }
+  await brand.make(`/payments/${payments[0].id}/correct`, body, { headers: manager })
+  await brand.make(`/orders/${id}/refund`, { refund_tip: true }, { headers: manager })
+  expect(Object.values(await staff()).every(([tip]) => tip === 0)).toBe(true)
+})
+
+test('takers and refunded tips of payments of an earlier version are found', async () => {
+  const { room, brand, cashier, manager, staff } = await openReport()
+  const other = await brand.make('/payment-methods', { name: 'Voucher', type: 'other' })
+  const correct = (id: string, method: Body) =>
+    brand.make(
+      `/payments/${id}/correct`,
+      { payment_method_id: method.id, reason: 'wrong key' },
+      { headers: manager },
+    )
+  const twice = await tipped(room, cashier)
+  const corrected = await correct((await correct(twice.payments[0].id, other)).id, room.card)
+  const late = await tipped(room, cashier, 10)
+  await brand.make(`/payments/${late.payments[0].id}/tip`, { tip: 0 }, { headers: cashier })
+  const untipped = await correct(late.payments[0].id, other)
+  const customer = await brand.make('/customers', { name: 'Guest' })
+  const order = await sell(room, [[room.pizza, 1]], { customer_id: customer.id })
+  const card = { payment_method_id: room.card.id, tip: 3 }
+  await brand.make(`/orders/${order.id}/pay`, { payments: [card] }, { headers: cashier })
+  await brand.make(`/orders/${order.id}/refund`, { to: 'balance', refund_tip: true }, { headers: manager })
+  await brand.make(`/orders/${twice.id}/refund`, { refund_tip: true }, { headers: manager })
+
+  const { db } = room.api
+  const figures = sql`select id, taken_by, refunded_tip from payments where brand_id = ${brand.id} order by id`
+  const before = await db.query(figures)
+  await db.query(sql`update payments set taken_by = null, refunded_tip = 0`)
+  const migration = (await readMigrations()).find(({ name }) => name === '0037-tips-by-their-taker.sql')!
+  for (const { text, repeated } of stepsOf(migration).filter(step => step.text.includes('update payments'))) {
+    for (let round = 0; round < (repeated ? 4 : 1); round += 1) await db.query(raw(text))
+  }
+  expect(await db.query(figures)).toEqual(before)
+  expect(before.filter(row => row['taken_by'] !== null)).toHaveLength(6)
+  await brand.make(`/payments/${untipped.id}/tip`, { tip: 4 }, { headers: cashier })
+  expect(await staff()).toMatchObject({ cashier: [4, 0, 0] })
+  expect(corrected.id).not.toBe(untipped.id)
 })
