@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { requireStaffIn } from '../access/require-staff-in.steps.ts'
 import type { Context } from '../context.ts'
+import { giveUses } from '../campaigns/give-uses.steps.ts'
 import { requireCustomer } from '../customers/customer.steps.ts'
 import { requireVersion } from '../lib/version.ts'
 import { type Bill, requireOpen } from '../sale/bill.rules.ts'
@@ -50,6 +51,8 @@ export function changeBill(ctx: Context, request: ChangeBill): Promise<BillDone>
     if (isDeepStrictEqual(after, changedFields(bill, {}))) return []
     if (isOtherCustomer) requireOwnMoney(bill)
     const orders = isOtherCustomer ? await listOrderPlaces(tx, brandId, billId) : []
+    const orderIds = orders.map(({ id }) => id)
+    await giveUses(tx, brandId, orderIds, customerId)
     const version = await writeBillFields(tx, brandId, bill, after)
     if (isOtherCustomer) await setOrdersCustomer(tx, brandId, billId, customerId)
     const events = [billEvent('dining_session.updated', bill, { version, tableIds })]

@@ -77,3 +77,37 @@ export async function releaseCampaignUses(tx: Tx, brandId: string, orderId: stri
     'give-back-uses',
   )
 }
+
+/**
+ * Gives the unreleased uses of orders to another customer, with their campaigns locked.
+ * @returns the names of the campaigns that this customer has then used too often
+ */
+export async function giveUsesTo(
+  tx: Tx,
+  brandId: string,
+  orderIds: readonly string[],
+  customerId: string,
+): Promise<string[]> {
+  const isMoving = sql`u.brand_id = ${brandId} and u.order_id = any (${orderIds}::text[]) and u.given_back_at is null
+    and u.customer_id is distinct from ${customerId}`
+  const limited = await tx.query<{ id: string }>(
+    sql`select c.id from campaigns c
+        where c.brand_id = ${brandId} and c.per_customer_limit is not null
+          and c.id in (select u.campaign_id from campaign_uses u where ${isMoving})
+        order by c.id for no key update`,
+    'lock-moving-campaigns',
+  )
+  await tx.query(sql`update campaign_uses u set customer_id = ${customerId} where ${isMoving}`, 'give-uses')
+  if (limited.length === 0) return []
+  const over = await tx.query<{ name: string }>(
+    sql`select c.name from campaigns c
+        where c.brand_id = ${brandId} and c.id = any (${limited.map(({ id }) => id)}::text[])
+          and c.per_customer_limit < (
+            select count(*) from campaign_uses u
+            where u.brand_id = ${brandId} and u.campaign_id = c.id and u.customer_id = ${customerId}
+              and u.given_back_at is null)
+        order by c.id`,
+    'count-moved-uses',
+  )
+  return over.map(({ name }) => name)
+}

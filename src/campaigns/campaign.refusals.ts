@@ -1,4 +1,4 @@
-import { fault } from '../lib/refusal.ts'
+import { fault, invalidField } from '../lib/refusal.ts'
 
 export const campaignEndsEarly = () =>
   fault('ends_at', 'min', 'The campaign does not end after it starts. Send a later end.')
@@ -10,3 +10,10 @@ export const centsNeeded = () =>
   fault('value', 'decimals', 'An amount can have at most two decimals. Round it.')
 export const unitsNeeded = (path: string) =>
   fault(path, 'required', '`buy` and `get` are both required. Send both.')
+
+export const customerUsedUp = (campaign: string) =>
+  invalidField(
+    'customer_id',
+    'not_allowed',
+    `This customer has used "${campaign}" as often as a customer may. Cancel the orders with it, or keep the former customer.`,
+  )

@@ -3,6 +3,7 @@ import { dayOf } from '../branches/branch-day.rules.ts'
 import { getBranchDay } from '../branches/branch-day.store.ts'
 import type { Tx } from '../db/database.ts'
 import type { Context } from '../context.ts'
+import { giveUses } from '../campaigns/give-uses.steps.ts'
 import { requireCustomer } from '../customers/customer.steps.ts'
 import { touchBill } from '../sale/bill.store.ts'
 import { changedMetadata, sameMetadata } from '../sale/metadata.rules.ts'
@@ -48,6 +49,7 @@ export function patchOrder(ctx: Context, request: PatchOrderRequest): Promise<Or
     if (isSame && rescheduled === order) return []
     const { kitchen, items, ticketDate } = rescheduled
     const after = { ...changed, kitchen, items, ticketDate, scheduledFor: rescheduled.scheduledFor }
+    if (hasOtherCustomer) await giveUses(tx, brandId, [order.id], changed.customerId)
     const version = await writeOrder(tx, brandId, order, after)
     if (bill !== undefined) await touchBill(tx, brandId, bill.id)
     const data = { id: order.id, version, dining_session_id: order.billId }

@@ -1,5 +1,6 @@
 import type { Counter, ItemPart, Send, Touched } from './restaurant-commands.ts'
 import { deriveStage, sendToKitchen } from './restaurant-kitchen.ts'
+import { giveUses } from './restaurant-campaigns.ts'
 import { portion } from './restaurant-money.ts'
 import { dueOf, ordersOf, ownerOf, paidOf } from './restaurant-owner.ts'
 import { endItem, takePart, takeStock, wasted } from './restaurant-money-out.ts'
@@ -209,7 +210,14 @@ export function cancelBill(state: State, bill: Bill): Touched {
 /** A bill's customer is that of all its orders. */
 export function setCustomer(state: State, bill: Bill, customer: string | null): Touched {
   requireOpen(bill)
+  const orders = ordersOf(state, bill)
+  const isOver = giveUses(
+    state,
+    orders.map(({ name }) => name),
+    customer,
+  )
+  if (isOver) throw new Refused('validation_failed')
   bill.customer = customer
-  for (const order of ordersOf(state, bill)) order.customer = customer
+  for (const order of orders) order.customer = customer
   return { bills: [bill.name] }
 }

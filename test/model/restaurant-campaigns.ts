@@ -101,3 +101,16 @@ function freeUnits({ buy, get }: Campaign, lines: readonly Priced[]): number[] {
   })
   return free
 }
+
+/** Gives the uses of orders to their new customer. @returns whether that customer then has too many of a campaign */
+export function giveUses(state: State, orders: readonly string[], customer: string | null): boolean {
+  if (customer === null) return false
+  const over = Object.entries(state.uses).filter(([name, uses]) => {
+    const given = uses.filter(use => orders.includes(use.order) && use.customer !== customer)
+    for (const use of given) use.customer = customer
+    const { perCustomer } = state.setting.campaigns[name]!
+    const own = uses.filter(use => use.customer === customer)
+    return given.length > 0 && perCustomer !== null && own.length > perCustomer
+  })
+  return over.length > 0
+}

@@ -4,6 +4,7 @@ import { netOf, spread } from './restaurant-money.ts'
 import { dueOf, ordersOf, paidOf } from './restaurant-owner.ts'
 import { takeCharge, takePart } from './restaurant-money-out.ts'
 import { businessDate } from './restaurant-day.ts'
+import { giveUses } from './restaurant-campaigns.ts'
 import { chargeItem } from './restaurant-pricing.ts'
 import { followCharge, liveCharge, liveProducts } from './restaurant-totals.ts'
 import type { Discount, Item, Order, Bill, State } from './restaurant-types.ts'
@@ -40,6 +41,11 @@ export function moveBill(state: State, bill: Bill, table: string): Touched {
 export function mergeBills(state: State, bill: Bill, other: Bill): Touched {
   requireOpen(bill)
   requireOpen(other)
+  giveUses(
+    state,
+    ordersOf(state, other).map(({ name }) => name),
+    bill.customer,
+  )
   for (const order of ordersOf(state, other)) {
     order.bill = bill.name
     order.customer = bill.customer
@@ -103,6 +109,7 @@ function moveFromOrder(
   const live = liveProducts(order)
   const isAll = live.every(item => parts.some(part => part.item === item && part.quantity === item.quantity))
   if (isAll) {
+    giveUses(state, [order.name], target.customer)
     order.bill = target.name
     order.customer = target.customer
     return

@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts'
 import { touchTables } from '../../floor/occupied-tables.store.ts'
 import { requireVersion } from '../../lib/version.ts'
+import { giveUsesTo } from '../../campaigns/campaign-use.store.ts'
 import { requireRoom } from '../../orders/place/draft-order.rules.ts'
 import { type Bill, requireOpen } from '../../sale/bill.rules.ts'
 import { requirePaymentRoom } from '../../sale/payment-limit.rules.ts'
@@ -34,6 +35,11 @@ export function mergeBill(ctx: Context, request: MergeBill): Promise<BillDone> {
     requireRoom(bill, other)
     const orders = await listOrderPlaces(tx, brandId, other.id)
     await moveOrders(tx, brandId, other.id, bill)
+    // The bills are one party, whose campaigns were allowed when they were ordered.
+    if (bill.customerId !== null) {
+      const orderIds = orders.map(({ id }) => id)
+      await giveUsesTo(tx, brandId, orderIds, bill.customerId)
+    }
     await touchTables(tx, brandId, other.tableIds)
     await moveTables(tx, brandId, other.id, billId)
     requirePaymentRoom(await movePayments(tx, brandId, other.id, billId))

@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/database.ts'
 import type { NewEvent } from '../../db/events.ts'
+import { giveUsesTo } from '../../campaigns/campaign-use.store.ts'
 import { auditedOrder } from '../../orders/order.presenter.ts'
 import { insertDiscounts } from '../../orders/order.store.ts'
 import type { DraftOrder } from '../../orders/place/draft-order.rules.ts'
@@ -43,6 +44,8 @@ export async function writeMoves(ctx: Context, tx: Tx, brandId: string, moving: 
   for (const { before, after } of moves) {
     versions.push(await writeOrder(tx, brandId, before, writtenFirst(after)))
   }
+  const whole = moves.filter(({ after }) => after.kind === 'whole').map(({ before }) => before.id)
+  if (target.customerId !== null && whole.length > 0) await giveUsesTo(tx, brandId, whole, target.customerId)
   const drafts = moves.flatMap(({ after }) => (after.kind === 'part' ? [after.order] : []))
   const orders = drafts.length === 0 ? [] : await writeNewOrders(ctx, tx, brandId, drafts)
   await addToBillTotals(tx, brandId, deltas)
