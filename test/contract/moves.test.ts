@@ -210,22 +210,25 @@ test('deactivating a record advances its version once', async () => {
   console.log(`${steps} writes were compared, ${latest.records.size} records each time`)
 })
 
-test('control: detects a change without a new version, and a new version without a change', async () => {
-  const { db } = api
-  const product = `/products/${world.product.id}`
-  const before = await takeApiSnapshot(api, world.brand)
-  await db.query(sql`update products set price = price + 1 where id = ${world.product.id}`)
-  const forgotten = await takeApiSnapshot(api, world.brand)
-  const price = `${product} reads otherwise and did not move: price`
-  expect(movingFaults(before, forgotten)).toEqual([price])
-  await db.query(sql`update products set version = version + 1 where id = ${world.product.id}`)
-  // The version alone is not enough: a client that reads by updated_since would miss the change.
-  expect(movingFaults(before, await takeApiSnapshot(api, world.brand))).toEqual([price])
-  await db.query(sql`update products set price = price - 1 where id = ${world.product.id}`)
-  expect(movingFaults(before, await takeApiSnapshot(api, world.brand))).toEqual([
-    `${product} moved and reads the same`,
-  ])
-})
+test.skipIf(!isLong)(
+  'control: detects a change without a new version, and a new version without a change',
+  async () => {
+    const { db } = api
+    const product = `/products/${world.product.id}`
+    const before = await takeApiSnapshot(api, world.brand)
+    await db.query(sql`update products set price = price + 1 where id = ${world.product.id}`)
+    const forgotten = await takeApiSnapshot(api, world.brand)
+    const price = `${product} reads otherwise and did not move: price`
+    expect(movingFaults(before, forgotten)).toEqual([price])
+    await db.query(sql`update products set version = version + 1 where id = ${world.product.id}`)
+    // The version alone is not enough: a client that reads by updated_since would miss the change.
+    expect(movingFaults(before, await takeApiSnapshot(api, world.brand))).toEqual([price])
+    await db.query(sql`update products set price = price - 1 where id = ${world.product.id}`)
+    expect(movingFaults(before, await takeApiSnapshot(api, world.brand))).toEqual([
+      `${product} moved and reads the same`,
+    ])
+  },
+)
 
 function recordsOf(collection: string): [string, Body][] {
   if (collection === '/brand') return [['/brand', latest.records.get('/brand')]]

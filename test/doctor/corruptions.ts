@@ -176,7 +176,10 @@ export const corruptions: readonly Corruption[] = [
         and payment_id in (select id from payments where ${cardOfSettled(bills)})`,
     ],
   ]),
-  ...changed(payments, onOpen, [['payment_change', 'a card gives change', sql`change = 1`]]),
+  ...changed(payments, onOpen, [
+    ['payment_change', 'a card gives change', sql`change = 1`],
+    ['tips_covered', 'more of a tip is refunded than it was', sql`refunded_tip = tip + 1`],
+  ]),
   ...changed<Evening>(sql`order_payments`, sql`payment_id = (${shared})`, [
     [
       'order_payments',

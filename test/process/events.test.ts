@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newUlid } from '../../src/lib/ulid.ts'
 import { demoKey, type Program, startProgram, tempFolder, typeCommand } from '#test/support/program.ts'
 import { copyDemo } from '#test/support/ready-cluster.ts'
-import { sweep } from '#test/support/sweep.ts'
+import { isLong, sweep } from '#test/support/sweep.ts'
 
 // Readers connect and leave, on two processes of which one is killed, while short and long transactions record events:
 // each reader sees each event once and in order.
@@ -147,21 +147,24 @@ test('each reader sees each event once and in order', async () => {
   console.log(`${readers} readers saw ${events} events once and in order`)
 })
 
-test('control: readers miss events whose position is assigned inside the transaction', async () => {
-  await query('create table numbered (position bigserial, n integer)')
-  const slow = new Client(database)
-  await slow.connect()
-  await slow.query('begin')
-  await slow.query('insert into numbered (n) values (1)')
-  await query('insert into numbered (n) values (2)')
-  const read = (after: number) =>
-    query<{ position: string; n: number }>('select * from numbered where position > $1 order by position', [
-      after,
-    ])
-  const page = await read(0)
-  await slow.query('commit')
-  await slow.end()
-  const seen = [...page, ...(await read(Number(page.at(-1)!.position)))].map(({ n }) => n)
-  expect(seen).toEqual([2])
-  await query('drop table numbered')
-})
+test.skipIf(!isLong)(
+  'control: readers miss events whose position is assigned inside the transaction',
+  async () => {
+    await query('create table numbered (position bigserial, n integer)')
+    const slow = new Client(database)
+    await slow.connect()
+    await slow.query('begin')
+    await slow.query('insert into numbered (n) values (1)')
+    await query('insert into numbered (n) values (2)')
+    const read = (after: number) =>
+      query<{ position: string; n: number }>('select * from numbered where position > $1 order by position', [
+        after,
+      ])
+    const page = await read(0)
+    await slow.query('commit')
+    await slow.end()
+    const seen = [...page, ...(await read(Number(page.at(-1)!.position)))].map(({ n }) => n)
+    expect(seen).toEqual([2])
+    await query('drop table numbered')
+  },
+)

@@ -57,7 +57,6 @@ const listed = {
   'commands without data': 1,
   'signals that stop': 1,
   'faults that nobody catches': 1,
-  'ways to serve': 1,
   'example clients': 1,
   'damaged backups': 2,
   'moments to restore': 2,
