@@ -6,7 +6,7 @@ import { plainDiscount } from '#test/builders/plain-discount.ts'
 import { plainDraft } from '#test/builders/plain-draft.ts'
 import { plainLine } from '#test/builders/plain-order.ts'
 import { draftOrder } from './place/draft-order.rules.ts'
-import { presentOrder, presentPreview } from './order.presenter.ts'
+import { auditedOrder, presentOrder, presentPreview } from './order.presenter.ts'
 import type { Adjustment } from '../sale/shapes/order.shape.ts'
 
 const noon = Date.parse('2026-11-21T12:00:00+01:00')
@@ -223,5 +223,33 @@ it('a preview has null for fields of placed orders, and the outcome of each camp
       { campaign_id: 'off', applied: false, amount: 0, reason: 'min_subtotal' },
       { campaign_id: 'ten', applied: true, amount: 1, reason: null },
     ],
+  })
+})
+
+describe('an audited order', () => {
+  const before = paidOrder([{ total: 500 }, { total: 700 }], [])
+
+  it('has items that changed, were added or removed, and no others', () => {
+    const [soup, fish] = before.items
+    const after = { ...before, version: 2, items: [soup!, { ...fish!, discount: 10, total: 690 }] }
+    const audited = auditedOrder(before, after)
+    expect(audited).toMatchObject({ resource: 'order', id: before.id, branchId: before.branchId })
+    expect(audited.before).toMatchObject({ version: 1, items: [{ id: fish!.id, total: 7 }] })
+    expect(audited.after).toMatchObject({ version: 2, items: [{ id: fish!.id, total: 6.9 }] })
+    expect(auditedOrder(before, { ...before, items: [soup!] }).before!['items']).toHaveLength(1)
+  })
+
+  it('has all items when it is new', () => {
+    const audited = auditedOrder(null, before)
+    expect(audited.before).toBeNull()
+    expect(audited.after!['items']).toHaveLength(2)
+  })
+
+  it('is by guests only on the bill whose guests sent it', () => {
+    const byGuests = (guestBillId: string | null, billId: string | null) =>
+      auditedOrder(null, { ...before, guestBillId, billId }).after!['by_guests']
+    expect(byGuests('bill', 'bill')).toBe(true)
+    expect(byGuests('bill', 'other')).toBe(false)
+    expect(byGuests(null, null)).toBe(false)
   })
 })

@@ -173,7 +173,8 @@ export const corruptions: readonly Corruption[] = [
       'a tip is refunded that no refund has',
       sql`refunded_tip = 1`,
       bills => sql`select order_id as id from order_payments where first_share
-        and payment_id in (select id from payments where ${cardOfSettled(bills)})`,
+        and payment_id in (select id from payments where ${cardOfSettled(bills)})
+        union select id from payments where ${cardOfSettled(bills)} and tip = 0`,
     ],
   ]),
   ...changed(payments, onOpen, [

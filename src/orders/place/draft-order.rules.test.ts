@@ -51,6 +51,11 @@ test('takes table and customer from the bill, and records sender and campaigns',
   expect(campaigns).toMatchObject([{ campaignId: 'ten', applied: true, amount: 100, reason: null }])
 })
 
+test('records the bill of the guests who sent it', () => {
+  expect(draft({ channel: 'qr' }).order.guestBillId).toBe('bill')
+  expect(draft().order.guestBillId).toBeNull()
+})
+
 test('charges a delivery fee above zero', () => {
   const delivered = { bill: noBill('roma', null), channel: 'delivery', serviceType: 'delivery' } as const
   const fees = (fee: number | null, deliveryTaxId: string | null = null) => {
