@@ -113,6 +113,13 @@ describe('an entry', () => {
       before: { dining_session_id: to.bill.id, version: 1 },
       after: { dining_session_id: from.bill.id, version: 2 },
     })
+    await brand.make(`/dining-sessions/${from.bill.id}/move`, { table_id: at.tables[2].id })
+    expect(await newest(from.order.id)).toMatchObject({
+      action: 'moveDiningSession',
+      before: { table_id: at.tables[0].id },
+      after: { table_id: at.tables[2].id },
+    })
+    await brand.make(`/dining-sessions/${from.bill.id}/move`, { table_id: at.tables[0].id })
     const { id } = await brand.make('/customers', { name: 'Ada' })
     await brand.call('PATCH', `/dining-sessions/${from.bill.id}`, { body: { customer_id: id } })
     expect(await newest(to.order.id)).toMatchObject({

@@ -55,12 +55,13 @@ export async function auditedBill(
   }
 }
 
-/** Presents for the audit log the orders that a command moves to this bill, or to another customer. */
+/** Presents for the audit log the orders that a command moves to this bill, to its table, or to another customer. */
 export async function auditedOrders(
   tx: Tx,
   { brandId, bill: { id, branchId } }: { brandId: string; bill: Pick<Bill, 'id' | 'branchId'> },
   before: Awaited<ReturnType<typeof listOrderPlaces>>,
 ): Promise<Audited[]> {
+  if (before.length === 0) return []
   const after = new Map((await listOrderPlaces(tx, brandId, id)).map(order => [order.id, order]))
   return before.map(order => ({
     resource: 'order',

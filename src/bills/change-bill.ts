@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { requireStaffIn } from '../access/require-staff-in.steps.ts'
 import type { Context } from '../context.ts'
+import { lockUsedCampaigns } from '../campaigns/campaign-use.store.ts'
 import { giveUses } from '../campaigns/give-uses.steps.ts'
 import { requireCustomer } from '../customers/customer.steps.ts'
 import { requireVersion } from '../lib/version.ts'
@@ -41,22 +42,24 @@ export function changeBill(ctx: Context, request: ChangeBill): Promise<BillDone>
     const { name, tableIds, customerId, staffId } = after
     const added = tableIds.filter(id => !bill.tableIds.includes(id))
     if (name === null && tableIds.length === 0) throw tabNameNeeded()
+    const isOtherCustomer = customerId !== bill.customerId
+    const orders =
+      isOtherCustomer || tableIds !== bill.tableIds ? await listOrderPlaces(tx, brandId, billId) : []
+    const orderIds = orders.map(({ id }) => id)
+    if (isOtherCustomer) await lockUsedCampaigns(tx, brandId, orderIds)
     const place = { brandId, branchId: bill.branchId }
     await lockTablesOf(tx, place, added, id => `table_ids.${tableIds.indexOf(id)}`)
-    const isOtherCustomer = customerId !== bill.customerId
     if (isOtherCustomer) await requireCustomer(tx, brandId, customerId)
     if (staffId !== bill.staffId) await requireStaffIn(tx, brandId, bill.branchId, staffId)
     requireVersion(request.ifMatch, bill.version)
     if (!isMetadataAlone(changes)) requireOpen(bill)
     if (isDeepStrictEqual(after, changedFields(bill, {}))) return []
     if (isOtherCustomer) requireOwnMoney(bill)
-    const orders = isOtherCustomer ? await listOrderPlaces(tx, brandId, billId) : []
-    const orderIds = orders.map(({ id }) => id)
-    await giveUses(tx, brandId, orderIds, customerId)
+    if (isOtherCustomer) await giveUses(tx, brandId, orderIds, customerId)
     const version = await writeBillFields(tx, brandId, bill, after)
     if (isOtherCustomer) await setOrdersCustomer(tx, brandId, billId, customerId)
     const events = [billEvent('dining_session.updated', bill, { version, tableIds })]
-    return { events, audited: isOtherCustomer ? await auditedOrders(tx, { brandId, bill }, orders) : [] }
+    return { events, audited: await auditedOrders(tx, { brandId, bill }, orders) }
   })
 }
 

@@ -78,8 +78,22 @@ export async function releaseCampaignUses(tx: Tx, brandId: string, orderId: stri
   )
 }
 
+/** Locks the campaigns that orders use, before records that are locked after them. */
+export async function lockUsedCampaigns(tx: Tx, brandId: string, orderIds: readonly string[]): Promise<void> {
+  await tx.query(
+    sql`select 1 from campaigns c
+        where c.brand_id = ${brandId} and c.per_customer_limit is not null
+          and c.id in (
+            select u.campaign_id from campaign_uses u
+            where u.brand_id = ${brandId} and u.order_id = any (${orderIds}::text[]) and u.given_back_at is null)
+        order by c.id for no key update`,
+    'lock-used-campaigns',
+  )
+}
+
 /**
- * Gives the unreleased uses of orders to another customer, with their campaigns locked.
+ * Gives the unreleased uses of orders to another customer, with their campaigns locked. Orders of merged bills can have
+ * more uses than a customer may; they count as one party's, as long as the customer has no others.
  * @returns the names of the campaigns that this customer has then used too often
  */
 export async function giveUsesTo(
@@ -102,8 +116,10 @@ export async function giveUsesTo(
   const over = await tx.query<{ name: string }>(
     sql`select c.name from campaigns c
         where c.brand_id = ${brandId} and c.id = any (${limited.map(({ id }) => id)}::text[])
-          and c.per_customer_limit < (
-            select count(*) from campaign_uses u
+          and (
+            select count(*) > greatest(c.per_customer_limit,
+              count(*) filter (where u.order_id = any (${orderIds}::text[])))
+            from campaign_uses u
             where u.brand_id = ${brandId} and u.campaign_id = c.id and u.customer_id = ${customerId}
               and u.given_back_at is null)
         order by c.id`,

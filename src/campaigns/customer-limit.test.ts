@@ -1,3 +1,4 @@
+import sql from 'sql-template-tag'
 import { beforeAll, expect, test } from 'vitest'
 import { faultOf, openParty } from '#test/fixtures/party.ts'
 import type { Body } from '#test/support/api.ts'
@@ -73,4 +74,53 @@ test('uses follow orders that move to the bill of another customer', async () =>
   await party.brand.make(`/dining-sessions/${bos.id}/merge`, { dining_session_id: adas.id })
   const other = await party.open({ customer_id: ada.id })
   expect((await sendRound(other)).status).toBe(201)
+})
+
+test('merged bills with a use each can get a customer who has none', async () => {
+  const [one, two, three] = await Promise.all(
+    ['+396', '+397', '+398'].map(phone => party.brand.make('/customers', { name: 'Guest', phone })),
+  )
+  const [first, second] = [
+    await party.open({ customer_id: one.id }),
+    await party.open({ customer_id: two.id }),
+  ]
+  for (const bill of [first, second]) expect((await sendRound(bill)).status).toBe(201)
+  await party.brand.make(`/dining-sessions/${first.id}/merge`, { dining_session_id: second.id })
+  expect((await setCustomer(`/dining-sessions/${first.id}`, three.id)).status).toBe(200)
+})
+
+test('bills that change customers and tables at once lock campaigns before tables', async () => {
+  const { brand, api } = party
+  const deadlocks = async () =>
+    (
+      await api.db.query<{ deadlocks: number }>(
+        sql`select deadlocks from pg_stat_database where datname = current_database()`,
+      )
+    )[0]!.deadlocks
+  await brand.make('/campaigns', { name: 'Auto', kind: 'percentage', value: 5, per_customer_limit: 99 })
+  const customers = await Promise.all(
+    ['+394', '+395'].map(phone => brand.make('/customers', { name: 'Guest', phone })),
+  )
+  const body = { lines: lines() }
+  const tables = [await party.table(), await party.table(), await party.table()]
+  const bills: Body[] = []
+  for (const at of [0, 1]) {
+    const given = { guests: 1, customer_id: customers[0].id, table_id: tables[at] }
+    bills.push(await brand.make('/dining-sessions', given))
+    await brand.make(`/dining-sessions/${bills[at].id}/orders`, body)
+  }
+  const before = await deadlocks()
+  for (let round = 0; round < 6; round += 1) {
+    const customer_id = customers[(round + 1) % 2].id
+    const change = (bill: Body, table: string | undefined) =>
+      brand.call('PATCH', `/dining-sessions/${bill.id}`, { body: { customer_id, table_ids: [table] } })
+    const [free] = tables.splice(2, 1)
+    await Promise.all([change(bills[0], free), change(bills[1], tables[0])])
+    const at = async (bill: Body) => (await brand.get(`/dining-sessions/${bill.id}`)).body.data.table_ids[0]
+    const taken = [await at(bills[0]), await at(bills[1])]
+    const all = [...tables, free!]
+    tables.splice(0, 2, ...taken)
+    tables.push(all.find(table => !taken.includes(table))!)
+  }
+  expect(await deadlocks()).toBe(before)
 })

@@ -36,7 +36,10 @@ export const customerChecks: readonly Check[] = [
           sum(balance) filter (where kind = 'return') as returned,
           min(customer_id) as first_customer, max(customer_id) as last_customer
         from customer_ledger where order_id is not null group by brand_id, order_id) as l
-      on l.brand_id = o.brand_id and l.order_id = o.id,
+      on l.brand_id = o.brand_id and l.order_id = o.id
+      left join (
+        select brand_id, order_id, sum(tip) as tip from refund_payments group by brand_id, order_id) as paid_out
+      on paid_out.brand_id = o.brand_id and paid_out.order_id = o.id,
         lateral (
           select row(o.points_earned::numeric, o.balance_earned::numeric, coalesce(a.points_reversed, 0),
             coalesce(a.balance_reversed, 0), coalesce(a.points_returned, 0)) as says) as sale,
@@ -47,7 +50,7 @@ export const customerChecks: readonly Check[] = [
         and (sale.says is distinct from booked.says
           or (l.order_id is not null and (l.first_customer is distinct from o.customer_id
             or l.last_customer is distinct from o.customer_id))
-          or coalesce(l.returned, 0) not in (coalesce(a.to_balance, 0), coalesce(a.to_balance + a.tip, 0)))`,
+          or coalesce(l.returned, 0) <> coalesce(a.to_balance + a.tip - coalesce(paid_out.tip, 0), 0))`,
   },
   {
     // Ledger lines of merged bills stay with their original bill.

@@ -149,8 +149,8 @@ export const paymentChecks: readonly Check[] = [
         where p.items is not null and p.voided_at is null group by p.brand_id, part ->> 'item_id') as named
       on named.brand_id = i.brand_id and named.item_id = i.id
       where o.status in ('pending', 'partially_paid')
-        and (i.paid_quantity <> coalesce(named.quantity, 0) or i.paid_amount <> coalesce(named.amount, 0)
-          or i.paid_amount > i.total or (i.paid_quantity = i.quantity and i.paid_amount <> i.total))`,
+        and (i.paid_quantity <> coalesce(named.quantity, 0) or i.paid_amount <> least(i.total, coalesce(named.amount, 0))
+          or (i.paid_quantity = i.quantity and i.paid_amount <> i.total))`,
   },
   {
     invariant: 'tips_covered',

@@ -27,6 +27,16 @@ test('a line has room for an addon of each of thirty groups', () => {
   expect(canChoose({ a: null }, ...required)).toBe(false)
 })
 
+test('a line has room for the addons that the minimums of its groups need', () => {
+  const names = 'abcdefghijklmnopqrstuvwxyzABCDEF'
+  const limits = Object.fromEntries(names.split('').map(name => [name, 1]))
+  const choose = (first: number, second: number) =>
+    canChoose(limits, [first, names.slice(0, 16)], [second, names.slice(16)])
+  expect(choose(15, 15)).toBe(true)
+  expect(choose(16, 15)).toBe(false)
+  expect(canChoose({ ...limits, a: 9 }, [16, names.slice(0, 16)], [16, names.slice(16)])).toBe(true)
+})
+
 test('a group gives way to another one if it has other addons', () => {
   expect(canChoose({ a: 1, b: 1 }, [1, 'ab'], [1, 'a'])).toBe(true)
   expect(canChoose({ a: 1, b: 1, c: 1 }, [1, 'ab'], [1, 'bc'], [1, 'a'])).toBe(true)

@@ -1,3 +1,5 @@
+import { sum } from '../lib/money.ts'
+
 /** The most addons of a line; units of the same addon in the same group are one. */
 export const maxLineAddons = 30
 
@@ -14,7 +16,7 @@ export type ChoiceGroup = {
  * have other addons: augmenting paths of a maximum flow (Ford and Fulkerson 1956).
  */
 export function canChooseAddons(groups: readonly ChoiceGroup[]): boolean {
-  if (groups.filter(({ min }) => min > 0).length > maxLineAddons) return false
+  if (sum(groups.map(leastEntries)) > maxLineAddons) return false
   // An addon without a limit is enough for its groups and takes nothing from others.
   const scarce = groups.filter(({ addons }) => addons.every(({ most }) => most !== null))
   const left = new Map(scarce.flatMap(({ addons }) => addons.map(({ id, most }) => [id, most!])))
@@ -56,4 +58,16 @@ export function canChooseAddons(groups: readonly ChoiceGroup[]): boolean {
     }
     return true
   })
+}
+
+/** The least entries of a line for the minimum of a group: addons with the highest limits first. */
+function leastEntries({ min, addons }: ChoiceGroup): number {
+  let missing = min
+  let entries = 0
+  for (const most of addons.map(addon => addon.most ?? Infinity).toSorted((one, other) => other - one)) {
+    if (missing <= 0) break
+    missing -= most
+    entries += 1
+  }
+  return missing > 0 ? Math.max(entries, 1) : entries
 }

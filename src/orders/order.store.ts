@@ -34,6 +34,7 @@ export const orderDocument = (brandId: string) => sql`json_build_object(
         'id', s.id, 'payment_id', p.id, 'amount', s.amount, 'refunded_amount', s.refunded_amount,
         'tendered', case when s.first_share then p.tendered end,
         'tip', case when s.first_share then p.tip else 0 end,
+        'refunded_tip', case when s.first_share then p.refunded_tip else 0 end,
         'change', case when s.first_share then p.change else 0 end,
         'rounding', case when s.first_share then p.rounding else 0 end))
       order by s.position, s.id)

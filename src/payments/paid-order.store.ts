@@ -111,7 +111,8 @@ export async function changePaidUnits(
   if (changes.length === 0) return []
   const rows = await tx.query<{ order_id: string }>(
     sql`update order_items i
-        set paid_quantity = i.paid_quantity + change.quantity, paid_amount = i.paid_amount + change.amount
+        set paid_quantity = i.paid_quantity + change.quantity,
+          paid_amount = greatest(0, i.paid_amount + change.amount)
         from unnest(${changes.map(change => change.itemId)}::text[],
           ${changes.map(change => change.quantityMilli)}::bigint[],
           ${changes.map(change => change.amount)}::bigint[]) as change (id, quantity, amount)

@@ -163,6 +163,12 @@ describe('paying items of a bill', () => {
     const migration = (await readMigrations()).find(({ name }) => name === '0036-paid-amounts.sql')!
     await api.db.query(raw(migration.text.slice(migration.text.indexOf('update order_items'))))
     expect(await paid()).toEqual(before)
+    // An earlier version could leave a cent less on a unit than was paid for it.
+    const lessen = sql`update order_items set paid_amount = 750 where id = ${order.items[0].id}`
+    await api.db.query(lessen)
+    for (const { id } of (await get(`/dining-sessions/${bill.id}`)).payments)
+      await brand.make(`/payments/${id}/void`, { reason: 'wrong bill' })
+    expect(await get(`/orders/${order.id}`)).toMatchObject({ paid: 0, due: 10.04 })
   })
 
   test('leaves the unpaid units free to go, however the paid ones were rounded', async () => {

@@ -32,7 +32,7 @@ export function payoutsOf(
     const paymentId = wholeId(payment)
     const before = payouts.get(paymentId) ?? { amount: 0, tip: 0 }
     const amount = before.amount + shares[at]!
-    const tip = before.tip + (refundTip ? payment.tip : 0)
+    const tip = before.tip + (refundTip ? leftTip(payment) : 0)
     payouts.set(paymentId, { paymentId, paymentMethodId, name, type, amount, tip, rounding: 0 })
   }
   return [...payouts.values()]
@@ -42,6 +42,11 @@ export function payoutsOf(
       const { coin } = books.get(payout.paymentId)!
       return { ...payout, rounding: cash.payOut(payout.amount, coin) - payout.amount }
     })
+}
+
+/** Returns the part of a payment's tip that is not refunded; it can grow after a refund. */
+export function leftTip({ tip, refundedTip }: Pick<OrderPayment, 'tip' | 'refundedTip'>): Cents {
+  return Math.max(0, tip - refundedTip)
 }
 
 /** Returns the id of the whole payment: the bill's when this is an order's share of it. */

@@ -9,7 +9,7 @@ import { scaledTaxLines } from '../sale/scaled-taxes.rules.ts'
 import type { TaxLine } from '../sale/shapes/tax.shape.ts'
 import type { Earnings } from '../sale/loyalty.rules.ts'
 import type { CashBooks } from '../payments/take/cash.rules.ts'
-import { type Payout, payoutsOf, wholeId } from './payout.rules.ts'
+import { leftTip, type Payout, payoutsOf, wholeId } from './payout.rules.ts'
 import { allItems, takeItems } from './refund-items.rules.ts'
 import type { ChosenPayment, RefundRequest } from './refund-request.rules.ts'
 import { amountWorth, itemWorths, leftOf, type Worth } from './refund-worth.rules.ts'
@@ -80,7 +80,7 @@ export function refundSale(
     order: {
       ...remaining,
       status: nextStatus(order.status, items, isEmpty),
-      payments: refundPayments(order, refundedBy.payments),
+      payments: refundPayments(order, refundedBy.payments, refundsTip),
       adjustments: [...order.adjustments, ...adjustments],
     },
     items: refunded,
@@ -108,7 +108,11 @@ export function refundTips(
   const tip = tipOf(order)
   const adjustments = adjustmentsOf(order, { to, parts: [part], spread, reversed, tip }, booking)
   return {
-    order: { ...order, adjustments: [...order.adjustments, ...adjustments] },
+    order: {
+      ...order,
+      payments: refundPayments(order, nothing, true),
+      adjustments: [...order.adjustments, ...adjustments],
+    },
     items: [],
     payouts: to === 'balance' ? [] : payoutsOf(payments, nothing, true, books),
     returned: { points: 0, balance: to === 'balance' ? tip : 0 },
@@ -116,14 +120,14 @@ export function refundTips(
   }
 }
 
-/** Returns the tips of the payments that count. */
+/** Sums the tips of the payments that count, without the parts that were refunded. */
 function tipOf(order: StoredOrder): Cents {
-  return sum(countingPayments(order).map(({ tip }) => tip))
+  return sum(countingPayments(order).map(leftTip))
 }
 
-/** Whether the order has tips of which none was refunded. They are refunded all at once. */
+/** Whether the order has a tip that is not refunded. */
 export function hasTips(order: StoredOrder): boolean {
-  return tipOf(order) > 0 && order.adjustments.every(({ tip }) => tip === 0)
+  return tipOf(order) > 0
 }
 
 /** @throws Refusal invalid_transition */
@@ -230,11 +234,21 @@ function adjustmentsOf(
 }
 
 /** @param shares the amount refunded by each payment that is not voided */
-function refundPayments(order: StoredOrder, shares: readonly Cents[]): StoredOrder['payments'] {
+function refundPayments(
+  order: StoredOrder,
+  shares: readonly Cents[],
+  refundsTip: boolean,
+): StoredOrder['payments'] {
   const refunded = new Map(countingPayments(order).map(({ id }, at) => [id, shares[at]!]))
   return order.payments.map(payment => {
-    const more = refunded.get(payment.id) ?? 0
-    return more === 0 ? payment : { ...payment, refundedAmount: payment.refundedAmount + more }
+    const amount = refunded.get(payment.id)
+    if (amount === undefined) return payment
+    const tip = refundsTip ? leftTip(payment) : 0
+    return {
+      ...payment,
+      refundedAmount: payment.refundedAmount + amount,
+      refundedTip: payment.refundedTip + tip,
+    }
   })
 }
 

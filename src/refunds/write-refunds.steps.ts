@@ -10,7 +10,7 @@ import { orderEvent } from '../orders/order-event.rules.ts'
 import { unwasted } from '../orders/items/remove-item.rules.ts'
 import { returnStock, writeOrders } from '../orders/place/write-order.steps.ts'
 import { requireNotErased } from '../payments/undo/redemption.rules.ts'
-import type { Adjustment, StoredOrder } from '../sale/shapes/order.shape.ts'
+import type { StoredOrder } from '../sale/shapes/order.shape.ts'
 import { lockShiftFor } from '../shifts/lock-shift.steps.ts'
 import { wholeId } from './payout.rules.ts'
 import type { RefundRequest } from './refund-request.rules.ts'
@@ -89,19 +89,17 @@ async function payOut(
   await insertRefundPayments(tx, brandId, rows)
 }
 
-/** The amount that each payment refunds, and its tip if the tips are refunded. */
+/** The amount and the tip that each payment refunds. */
 function paymentRefunds({ before, refunded: { order } }: OrderRefund): PaymentRefund[] {
-  const refundsTips = newAdjustments(before, order).some(({ tip }) => tip > 0)
-  return order.payments.map((payment, index) => ({
-    shareId: payment.billPaymentId === null ? null : payment.id,
-    paymentId: wholeId(payment),
-    amount: payment.refundedAmount - before.payments[index]!.refundedAmount,
-    tip: refundsTips && payment.voidedAt === null ? payment.tip : 0,
-  }))
-}
-
-function newAdjustments(before: StoredOrder, after: StoredOrder): Adjustment[] {
-  return after.adjustments.slice(before.adjustments.length)
+  return order.payments.map((payment, index) => {
+    const { refundedAmount, refundedTip } = before.payments[index]!
+    return {
+      shareId: payment.billPaymentId === null ? null : payment.id,
+      paymentId: wholeId(payment),
+      amount: payment.refundedAmount - refundedAmount,
+      tip: payment.refundedTip - refundedTip,
+    }
+  })
 }
 
 /** Returns the customer's ledger entries: what is returned, and the earnings that are reversed. */
@@ -126,7 +124,7 @@ function customerRows(
 
 function orderRefunded({ before, refunded: { order } }: OrderRefund, version: number): NewEvent {
   const { data, ...event } = orderEvent('order.refunded', order, version)
-  const adjustments = newAdjustments(before, order)
+  const adjustments = order.adjustments.slice(before.adjustments.length)
   return {
     ...event,
     data: {

@@ -110,7 +110,9 @@ export function giveUses(state: State, orders: readonly string[], customer: stri
     for (const use of given) use.customer = customer
     const { perCustomer } = state.setting.campaigns[name]!
     const own = uses.filter(use => use.customer === customer)
-    return given.length > 0 && perCustomer !== null && own.length > perCustomer
+    // Orders of merged bills are those of one party.
+    const here = uses.filter(use => orders.includes(use.order))
+    return given.length > 0 && perCustomer !== null && own.length > Math.max(perCustomer, here.length)
   })
   return over.length > 0
 }

@@ -46,7 +46,7 @@ export function refundBill(state: State, bill: Bill, asked: Back, n: number): To
 function hasTips(state: State, order: Order): boolean {
   return order.shares.some(({ payment }) => {
     const { tip, tipBack } = found(state.payments, payment)
-    return tip > 0 && tipBack === 0 && hasTipOf(state, order, payment)
+    return tip > tipBack && hasTipOf(state, order, payment)
   })
 }
 
@@ -324,7 +324,7 @@ function payOut(
     payment.coinsOut += out
   }
   payment.paidOut += out
-  const tip = withTip ? payment.tip : 0
+  const tip = withTip ? payment.tip - payment.tipBack : 0
   payment.tipBack += tip
   if (!toBalance) book(state, shift, payment.method, -out - tip)
 }

@@ -33,11 +33,12 @@ export function mergeBill(ctx: Context, request: MergeBill): Promise<BillDone> {
     requireOpen(other)
     requireSameMoney(bill, other)
     requireRoom(bill, other)
-    const orders = await listOrderPlaces(tx, brandId, other.id)
+    const moving = await listOrderPlaces(tx, brandId, other.id)
+    const orders = [...(await listOrderPlaces(tx, brandId, billId)), ...moving]
     await moveOrders(tx, brandId, other.id, bill)
     // The bills are one party, whose campaigns were allowed when they were ordered.
     if (bill.customerId !== null) {
-      const orderIds = orders.map(({ id }) => id)
+      const orderIds = moving.map(({ id }) => id)
       await giveUsesTo(tx, brandId, orderIds, bill.customerId)
     }
     await touchTables(tx, brandId, other.tableIds)

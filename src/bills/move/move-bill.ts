@@ -2,6 +2,8 @@ import { setGuestToken } from '../../access/guest-token.store.ts'
 import type { Context } from '../../context.ts'
 import { requireVersion } from '../../lib/version.ts'
 import { requireOpen } from '../../sale/bill.rules.ts'
+import { auditedOrders } from '../bill-answer.steps.ts'
+import { listOrderPlaces } from '../bill-orders.store.ts'
 import { lockTablesOf, writeBillFields } from '../bill-tables.steps.ts'
 import { billEvent } from '../bill-event.rules.ts'
 import { type BillCommand, type BillDone, commandOnBill } from '../bill.command.ts'
@@ -24,9 +26,11 @@ export function moveBill(ctx: Context, request: MoveBill): Promise<BillDone> {
     requireVersion(request.ifMatch, bill.version)
     requireOpen(bill)
     if (joined.length === 0 && tableIds.length === 1) return []
+    const orders = await listOrderPlaces(tx, brandId, billId)
     const version = await writeBillFields(tx, brandId, bill, { ...bill, tableIds: [tableId] })
     await setGuestToken(tx, brandId, billId, null)
     const event = billEvent('dining_session.moved', bill, { version, tableIds: [tableId] })
-    return [{ ...event, data: { ...event.data, from_table_ids: tableIds } }]
+    const events = [{ ...event, data: { ...event.data, from_table_ids: tableIds } }]
+    return { events, audited: await auditedOrders(tx, { brandId, bill }, orders) }
   })
 }

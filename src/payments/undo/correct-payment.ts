@@ -102,7 +102,7 @@ function entriesOf(
   method: PaymentMethod,
   { newId, cash, position, ...booked }: Entries,
 ): [reversal: NewPayment, added: NewPayment] {
-  const takenBy = payment.takenBy ?? payment.staffId
+  const takenBy = payment.correctsId === null ? payment.staffId : payment.takenBy
   const owner = { branchId, billId, orderId, takenBy }
   const common = { ...payment, ...owner, ...booked, correctsId: payment.id, coin: null }
   const { id: paymentMethodId, name, names, type } = method

@@ -117,6 +117,8 @@ function ofStaff({ brandId, branchIds, from, to }: ReportQuestion, columns: read
         columns.map(name => `${values[name] ?? '0'} as ${name}`).join(', '),
     )
   const taker = 'case when p.corrects_id is null then p.staff_id else p.taken_by end'
+  // A tip refunded to a balance has no payout: it is that of the payments whose refunded tips have none, in proportion.
+  const credited = '-round(a.tip * credited.tip / sum(credited.tip) over (partition by a.id))::bigint'
   const voided = { voids: '1', voided: 'p.amount' }
   const cancelled = { cancelled: '1', cancelled_amount: 'i.total' }
   return sql`
@@ -130,7 +132,11 @@ function ofStaff({ brandId, branchIds, from, to }: ReportQuestion, columns: read
     select p.branch_id, ${entry(taker, 'p.void_business_date', { tip: '-p.tip' })}
     from payments p where ${here('p')} and p.void_business_date ${dates} and p.tip <> 0
     union all
-    select o.branch_id, ${entry(taker, 'a.business_date', { tip: '-p.refunded_tip' })}
+    select r.branch_id, ${entry(taker, 'r.business_date', { tip: '-r.tip' })}
+    from refund_payments r join payments p on p.brand_id = r.brand_id and p.id = r.payment_id
+    where ${here('r')} and r.business_date ${dates} and r.tip <> 0
+    union all
+    select o.branch_id, ${entry(taker, 'a.business_date', { tip: credited })}
     from adjustments a
     join orders o on o.brand_id = a.brand_id and o.id = a.order_id
     cross join lateral (
@@ -139,7 +145,13 @@ function ofStaff({ brandId, branchIds, from, to }: ReportQuestion, columns: read
       select share.payment_id from order_payments share
       where share.brand_id = ${brandId} and share.order_id = a.order_id and share.first_share) as tipped
     join payments p on p.brand_id = a.brand_id and p.id = tipped.id
+    cross join lateral (
+      select p.refunded_tip - coalesce(sum(r.tip), 0) as tip from refund_payments r
+      where r.brand_id = ${brandId} and r.payment_id = p.id) as credited
     where a.brand_id = ${brandId} and a.kind = 'refund' and a.tip <> 0 and a.business_date ${dates} and ${here('o')}
+      and credited.tip > 0 and a.tip <> (
+        select coalesce(sum(r.tip), 0) from refund_payments r
+        where r.brand_id = ${brandId} and r.order_id = a.order_id and r.created_at = a.created_at)
     union all
     select o.branch_id, ${entry('i.cancelled_by', 'i.cancelled_business_date', cancelled)}
     from order_items i join orders o on o.brand_id = i.brand_id and o.id = i.order_id

@@ -1,7 +1,7 @@
 import sql, { raw } from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import type { Body } from '#test/support/api.ts'
-import { sell, signIn, type TillRoom, useSoundTillRooms } from '#test/support/till-room.ts'
+import { seatAt, sell, signIn, type TillRoom, useSoundTillRooms } from '#test/support/till-room.ts'
 import { readMigrations, stepsOf } from '../../db/schema/migration-files.ts'
 
 const openTillRoom = useSoundTillRooms()
@@ -84,7 +84,15 @@ test('a payment that nobody signed in for stays with nobody after a correction',
   const { payments } = await brand.make(`/orders/${id}/pay`, { payments: [card] })
   const other = await brand.make('/payment-methods', { name: 'Voucher', type: 'other' })
   const body = { payment_method_id: other.id, reason: 'wrong key' }
-  await brand.make(`/payments/${payments[0].id}/correct`, body, { headers: manager })
+  const voucher = await brand.make(`/payments/${payments[0].id}/correct`, body, { headers: manager })
+  const back = { payment_method_id: room.card.id, reason: 'wrong key' }
+  const again = await brand.make(`/payments/${voucher.id}/correct`, back, { headers: manager })
+  await brand.make(`/payments/${again.id}/tip`, { tip: 5 }, { headers: manager })
+  expect(
+    Object.values(await staff())
+      .map(([tip]) => tip)
+      .filter(tip => tip !== 0),
+  ).toEqual([5])
   await brand.make(`/orders/${id}/refund`, { refund_tip: true }, { headers: manager })
   expect(Object.values(await staff()).every(([tip]) => tip === 0)).toBe(true)
 })
@@ -123,4 +131,25 @@ test('takers and refunded tips of payments of an earlier version are found', asy
   await brand.make(`/payments/${untipped.id}/tip`, { tip: 4 }, { headers: cashier })
   expect(await staff()).toMatchObject({ cashier: [4, 0, 0] })
   expect(corrected.id).not.toBe(untipped.id)
+})
+
+test('a tip that grows after it was refunded is refunded again by as much, to the method or a balance', async () => {
+  const { room, brand, cashier, staff } = await openReport()
+  const customer = await brand.make('/customers', { name: 'Guest' })
+  const { bill, orders } = await seatAt(room, 0, [[[room.pizza, 1]], [[room.pizza, 1]], [[room.pizza, 1]]], {
+    customer_id: customer.id,
+  })
+  const path = `/dining-sessions/${bill.id}`
+  const tip2 = { payment_method_id: room.card.id, tip: 2 }
+  const paid = await brand.make(`${path}/pay`, { payments: [tip2] }, { headers: cashier })
+  const setTip = (tip: number) =>
+    brand.make(`/payments/${paid.payments[0].id}/tip`, { tip }, { headers: cashier })
+  await brand.make(`/orders/${orders[0]!.id}/refund`, { refund_tip: true })
+  await setTip(5)
+  const tipsOf = ({ orders: all }: Body) =>
+    all.flatMap(({ adjustments }: Body) => adjustments.map(({ tip }: Body) => tip).filter(Boolean))
+  const second = await brand.make(`${path}/refund`, { refund_tip: true, to: 'balance' })
+  expect(tipsOf(second)).toEqual([2, 3])
+  expect((await brand.get(`/customers/${customer.id}`)).body.data.balance).toBe(23)
+  expect(await staff()).toMatchObject({ cashier: [0, 0, 0] })
 })
