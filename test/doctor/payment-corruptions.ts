@@ -185,7 +185,8 @@ export const paymentCorruptions: readonly Corruption<Bills>[] = [
       'refund_cash',
       'a refund returns a tip that was never given',
       sql`tip = 1000`,
-      bills => sql`select payment_id as id from refund_payments where ${payout(bills)}`,
+      bills => sql`select payment_id as id from refund_payments where ${payout(bills)}
+        union select order_id from refund_payments where ${payout(bills)}`,
     ],
   ]),
   ...changed<Bills>(payments, isVoided, [
