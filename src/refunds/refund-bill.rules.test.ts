@@ -99,6 +99,36 @@ describe('tips on an order of which nothing else is left', () => {
   })
 })
 
+test('a tip alone returns no item and no earnings, and is refunded by its payment', () => {
+  const orders = [supper()[0]!]
+  const [{ refunded: first }] = refund(orders, {}) as [ReturnType<typeof refund>[0]]
+  const rest = [first.order, supper()[1]!]
+  const [alone] = refund(rest, { refundTip: true }) as [ReturnType<typeof refund>[0]]
+  expect(alone.refunded).toMatchObject({
+    items: [],
+    returned: { points: 0, balance: 0 },
+    reversed: { points: 0, balance: 0 },
+    order: { payments: [{ refundedAmount: 1000, refundedTip: 200 }] },
+  })
+  expect(alone.refunded.order.adjustments.at(-1)).toMatchObject({
+    amount: 0,
+    tip: 200,
+    taxLines: [],
+    payments: [],
+    toBalance: 0,
+    pointsReturned: 0,
+    pointsReversed: 0,
+    balanceReversed: 0,
+  })
+  expect(alone.refunded.payouts).toMatchObject([{ paymentId: 'visa', amount: 0, tip: 200 }])
+  const [credited] = refund(
+    rest.map(order => ({ ...order, customerId: 'c' })),
+    { refundTip: true, to: 'balance' },
+  ) as [ReturnType<typeof refund>[0]]
+  expect(credited.refunded).toMatchObject({ payouts: [], returned: { points: 0, balance: 200 } })
+  expect(refund([alone.refunded.order, supper()[1]!], { refundTip: true })).toHaveLength(1)
+})
+
 describe('an amount', () => {
   it('is allocated to the oldest order first, up to what is left of each', () => {
     const orders = supper()
