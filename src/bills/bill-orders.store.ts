@@ -44,7 +44,7 @@ export async function setOrdersCustomer(
   )
 }
 
-/** The bill, table and customer of an order: all that a merge of bills, or another customer of one, changes of it. */
+/** The fields of an order that follow its bill: to another bill, to another table, or to another customer. */
 type OrderPlace = {
   id: string
   dining_session_id: string

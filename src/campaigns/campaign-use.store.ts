@@ -102,21 +102,19 @@ export async function giveUsesTo(
   orderIds: readonly string[],
   customerId: string,
 ): Promise<string[]> {
-  const isMoving = sql`u.brand_id = ${brandId} and u.order_id = any (${orderIds}::text[]) and u.given_back_at is null
-    and u.customer_id is distinct from ${customerId}`
-  const limited = await tx.query<{ id: string }>(
-    sql`select c.id from campaigns c
-        where c.brand_id = ${brandId} and c.per_customer_limit is not null
-          and c.id in (select u.campaign_id from campaign_uses u where ${isMoving})
-        order by c.id for no key update`,
-    'lock-moving-campaigns',
+  await lockUsedCampaigns(tx, brandId, orderIds)
+  const moved = await tx.query<{ id: string }>(
+    sql`update campaign_uses set customer_id = ${customerId}
+        where brand_id = ${brandId} and order_id = any (${orderIds}::text[]) and given_back_at is null
+          and customer_id is distinct from ${customerId}
+        returning campaign_id as id`,
+    'give-uses',
   )
-  await tx.query(sql`update campaign_uses u set customer_id = ${customerId} where ${isMoving}`, 'give-uses')
-  if (limited.length === 0) return []
+  if (moved.length === 0) return []
   const over = await tx.query<{ name: string }>(
     sql`select c.name from campaigns c
-        where c.brand_id = ${brandId} and c.id = any (${limited.map(({ id }) => id)}::text[])
-          and (
+        where c.brand_id = ${brandId} and c.id = any (${moved.map(({ id }) => id)}::text[])
+          and c.per_customer_limit is not null and (
             select count(*) > greatest(c.per_customer_limit,
               count(*) filter (where u.order_id = any (${orderIds}::text[])))
             from campaign_uses u

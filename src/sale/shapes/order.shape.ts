@@ -121,7 +121,7 @@ export const itemShape = shape({
   begunAt: orNull(time({ wire: false, later })),
   /** Quantity paid by payments that name the item. */
   paidMilli: milli({ column: 'paid_quantity', wire: 'paid_quantity', later }),
-  /** The sum of those payments for the item, hundredths: what its paid units cost when they were paid. */
+  /** The sum of those payments for the item, hundredths. */
   paidAmount: money({ wire: false, later }),
   wastedMilli: milli({
     column: 'wasted_quantity',
