@@ -63,11 +63,9 @@ export async function auditedOrders(
 ): Promise<Audited[]> {
   if (before.length === 0) return []
   const after = new Map((await listOrderPlaces(tx, brandId, id)).map(order => [order.id, order]))
-  return before.map(order => ({
-    resource: 'order',
-    id: order.id,
-    branchId,
-    before: order,
-    after: after.get(order.id)!,
-  }))
+  return before.map(order => {
+    const moved = after.get(order.id)
+    invariant(moved !== undefined, 'an order that a command moved to a bill stays on it')
+    return { resource: 'order', id: order.id, branchId, before: order, after: moved }
+  })
 }
