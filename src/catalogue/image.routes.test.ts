@@ -7,6 +7,7 @@ import { refuseRequest } from '../http/refuse-request.ts'
 import { localLimiter } from '../http/limits/rate-limit.ts'
 import { imagesPath } from '../menu/image.format.ts'
 import { serveImages } from './image.routes.ts'
+import { isLong } from '#test/support/sweep.ts'
 
 /** A PNG as far as the service reads it. */
 const png = Buffer.concat([Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), Buffer.alloc(200_000, 7)])
@@ -74,7 +75,7 @@ test('an address without an image costs one query a second, a malformed one none
   expect(counted.queries).toBe(1)
 })
 
-test('limits an address to 3,000 images a minute', async () => {
+test.skipIf(!isLong)('limits an address to 3,000 images a minute', async () => {
   const { add, get } = await scene()
   const url = await add(1, png.subarray(0, 100))
   const seen = new Map<number, number>()

@@ -4,8 +4,9 @@ import { expect, test } from 'vitest'
 import { makeEmptyDatabase } from '#test/support/empty-database.ts'
 import { openDatabase } from './open.ts'
 import { untilUnused } from './until-unused.ts'
+import { isLong } from '#test/support/sweep.ts'
 
-test('waits until no other process uses the database, and says so once', async () => {
+test.skipIf(!isLong)('waits until no other process uses the database, and says so once', async () => {
   const connection = await makeEmptyDatabase()
   const used = await openDatabase({ connection, max: 1, log: pino({ level: 'silent' }) })
   await used.query(sql`select 1`)

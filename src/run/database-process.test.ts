@@ -5,8 +5,9 @@ import { expect, onTestFinished, test } from 'vitest'
 import { quickFolder } from '#test/support/quick-folder.ts'
 import type { Config } from '../config.ts'
 import { startDatabaseProcess } from './database-process.ts'
+import { isLong } from '#test/support/sweep.ts'
 
-test('a stop during a restart of PostgreSQL also stops the restarted one', async () => {
+test.skipIf(!isLong)('a stop during a restart of PostgreSQL also stops the restarted one', async () => {
   const dataDir = quickFolder('again')
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
   const died = Promise.withResolvers<void>()

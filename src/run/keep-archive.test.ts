@@ -8,6 +8,7 @@ import { copyServer } from '#test/support/ready-cluster.ts'
 import { listBases } from '../db/archive/archive-folder.ts'
 import { type Embedded, startEmbedded } from '../db/embedded/start.ts'
 import { checkArchive } from './keep-archive.ts'
+import { isLong } from '#test/support/sweep.ts'
 
 const folder = quickFolder('keep')
 const [dataDir, archive] = [path.join(folder, 'data'), path.join(folder, 'archive')]
@@ -29,7 +30,7 @@ afterAll(async () => {
 const look = () => checkArchive({ dataDir, archive, keepDays: 2, admin: server.admin, now: () => now, log })
 const bases = () => listBases(archive).map(({ name }) => name.slice(0, 10))
 
-test('takes a base once a day, and keeps it while a restore may need it', async () => {
+test.skipIf(!isLong)('takes a base once a day, and keeps it while a restore may need it', async () => {
   await look()
   now += dayMs - 1
   await look()
@@ -43,7 +44,7 @@ test('takes a base once a day, and keeps it while a restore may need it', async 
   expect(lines.filter(line => line.includes('old parts of the archive were removed'))).not.toEqual([])
 })
 
-test('takes a base at once when archiving was off for a time', async () => {
+test.skipIf(!isLong)('takes a base at once when archiving was off for a time', async () => {
   const before = bases().length
   await look()
   expect(bases()).toHaveLength(before)
@@ -71,7 +72,7 @@ async function restart(now: string | null): Promise<void> {
   server = await startEmbedded({ dataDir, archive: now, ifRunning: 'fail', log: pino({ level: 'silent' }) })
 }
 
-test('logs that the log cannot be archived, until it can', async () => {
+test.skipIf(!isLong)('logs that the log cannot be archived, until it can', async () => {
   const wal = path.join(archive, 'wal')
   renameSync(wal, `${wal}.away`)
   writeFileSync(wal, 'no folder')

@@ -11,7 +11,7 @@ import { makeProduct, makeStock } from '#test/fixtures/make-products.ts'
 import { openRoom, request, type Room, round } from '#test/fixtures/make-round.ts'
 import { onceKey } from '#test/support/idempotency-key.ts'
 import { notOnCitus } from '#test/support/not-on-citus.ts'
-import { sweep } from '#test/support/sweep.ts'
+import { isLong, sweep } from '#test/support/sweep.ts'
 import { plainLine } from '#test/builders/plain-order.ts'
 
 const test = notOnCitus('one server')
@@ -129,7 +129,7 @@ test('plans made on empty tables read one row to find one row', async () => {
   expect(await costlyReads(evening.room, () => workOn(evening))).toEqual({})
 })
 
-test('control: without statistics from the start they read the whole brand', async () => {
+test.skipIf(!isLong)('control: without statistics from the start they read the whole brand', async () => {
   const evening = await openEvening()
   await asAdmin(evening.room, temptations)
   await asAdmin(evening.room, 'delete from pg_statistic where starelid > 16384')
@@ -137,7 +137,7 @@ test('control: without statistics from the start they read the whole brand', asy
   expect(Object.keys(await costlyReads(evening.room, () => workOn(evening)))).not.toEqual([])
 })
 
-test('analyses a database again once it has rows', async () => {
+test.skipIf(!isLong)('analyses a database again once it has rows', async () => {
   const evening = await openEvening()
   const { db } = evening.room
   await asAdmin(evening.room, 'analyze')

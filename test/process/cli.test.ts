@@ -245,7 +245,7 @@ test.skipIf(!isLong)('a slow reader of a pipe gets all of a long answer', async 
   expect(JSON.parse(program.out.stdout).error.details.fields.length).toBeGreaterThan(1000)
 })
 
-test('a reader that closes early ends a long answer silently', async () => {
+test.skipIf(!isLong)('a reader that closes early ends a long answer silently', async () => {
   const program = importNonsense()
   program.child.stdout!.once('data', () => program.child.stdout!.destroy())
   expect((await program.ended).code).toBe(1)

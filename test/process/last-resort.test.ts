@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Program, startProgram, tempFolder } from '#test/support/program.ts'
 import { copyCluster } from '#test/support/ready-cluster.ts'
-import { isLong, sample } from '#test/support/sweep.ts'
+import { isLong } from '#test/support/sweep.ts'
 
 // An uncaught error, thrown in the real program by a signal.
 
@@ -33,7 +33,7 @@ const faults = [
   ['SIGWINCH', 'planted in a promise'],
 ] as const
 
-test.each(sample('faults that nobody catches', faults))(
+test.skipIf(!isLong).each(faults)(
   '%s: logged once, the database shuts down, exit code 1',
   async (signal, words) => {
     const program = startProgram(['serve'], settings)

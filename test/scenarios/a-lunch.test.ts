@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { type Api, type Body, type BrandAtHand, openApi } from '#test/support/api.ts'
 import { expectInvariants } from '#test/doctor/invariants.ts'
 import { makeRestaurant, type Restaurant } from '#test/fixtures/restaurant.ts'
+import { isLong } from '#test/support/sweep.ts'
 
 // A fast-food lunch. Every figure is computed by hand: prices include 10 % tax, and a burger takes 100 g of flour at 0.0084.
 
@@ -15,7 +16,7 @@ type Lunch = Restaurant<keyof typeof dishes>
 type Line = readonly [dish: Body, quantity: number]
 const day = 'from=2026-11-23&to=2026-11-23'
 
-test('a lunch of kiosks, a counter, pick-ups and deliveries', async () => {
+test.skipIf(!isLong)('a lunch of kiosks, a counter, pick-ups and deliveries', async () => {
   const api = await openApi({ now: '2026-11-23T12:00:00+01:00' })
   const brand = await api.openBrand({ name: 'Panini' })
   const at = await makeRestaurant(brand, {

@@ -11,48 +11,52 @@ import { expectInvariants } from '#test/doctor/invariants.ts'
 import { makeFullRestaurant } from '#test/fixtures/restaurant.ts'
 import { reachServer } from '#test/support/reach-server.ts'
 import { forgetBrand } from '../../src/access/key.cache.ts'
+import { isLong } from '#test/support/sweep.ts'
 
 const orders = 200
 
-test('200 orders while the database is away: acknowledged ones are stored, timed-out ones not, retries store each once', async () => {
-  const wire = await makeWire()
-  const api = await openApi({ through: to => wire.through(to), timeouts: { handlerTimeout: 3000 } })
-  const brand = await api.openBrand()
-  const { product } = await makeFullRestaurant(brand)
-  const send = (at: number): Promise<Reply> => {
-    const body = {
-      branch_id: brand.branchId,
-      channel: 'pos',
-      lines: [{ product_id: product.id, quantity: 1 }],
+test.skipIf(!isLong)(
+  '200 orders while the database is away: acknowledged ones are stored, timed-out ones not, retries store each once',
+  async () => {
+    const wire = await makeWire()
+    const api = await openApi({ through: to => wire.through(to), timeouts: { handlerTimeout: 3000 } })
+    const brand = await api.openBrand()
+    const { product } = await makeFullRestaurant(brand)
+    const send = (at: number): Promise<Reply> => {
+      const body = {
+        branch_id: brand.branchId,
+        channel: 'pos',
+        lines: [{ product_id: product.id, quantity: 1 }],
+      }
+      return brand.call('POST', '/orders', { body, headers: { 'idempotency-key': `away-${at}` } })
     }
-    return brand.call('POST', '/orders', { body, headers: { 'idempotency-key': `away-${at}` } })
-  }
-  const before = await Promise.all(Array.from({ length: 5 }, (_, at) => send(at)))
-  expect(before.map(({ status }) => status)).toEqual(Array(5).fill(201))
+    const before = await Promise.all(Array.from({ length: 5 }, (_, at) => send(at)))
+    expect(before.map(({ status }) => status)).toEqual(Array(5).fill(201))
 
-  // Looks its key up now, for the next second, in which some orders find it in the cache.
-  forgetBrand(api.ctx.db, brand.id)
-  await brand.get('/branches')
-  wire.freeze()
-  const answers = await Promise.all(Array.from({ length: orders }, (_, at) => send(at)))
-  wire.thaw()
-  expect(answers.map(({ status }) => status)).toEqual(Array(orders).fill(503))
-  // Requests that timed out during their work say so, and so do those that never left their queue. Requests whose key
-  // could not be looked up have another message.
-  const outcomes = answers.map(
-    ({ body }) => /outcome is unknown|Nothing was done/.exec(body.error.message)?.[0],
-  )
-  expect(outcomes.filter(word => word !== undefined).length).toBeGreaterThan(0)
-  await sleep(1000)
-  const stored = await api.db.query<{ id: string }>(sql`select id from orders`)
-  expect(new Set(stored.map(({ id }) => id))).toEqual(new Set(before.map(({ body }) => body.data.id)))
+    // Looks its key up now, for the next second, in which some orders find it in the cache.
+    forgetBrand(api.ctx.db, brand.id)
+    await brand.get('/branches')
+    wire.freeze()
+    const answers = await Promise.all(Array.from({ length: orders }, (_, at) => send(at)))
+    wire.thaw()
+    expect(answers.map(({ status }) => status)).toEqual(Array(orders).fill(503))
+    // Requests that timed out during their work say so, and so do those that never left their queue. Requests whose key
+    // could not be looked up have another message.
+    const outcomes = answers.map(
+      ({ body }) => /outcome is unknown|Nothing was done/.exec(body.error.message)?.[0],
+    )
+    expect(outcomes.filter(word => word !== undefined).length).toBeGreaterThan(0)
+    await sleep(1000)
+    const stored = await api.db.query<{ id: string }>(sql`select id from orders`)
+    expect(new Set(stored.map(({ id }) => id))).toEqual(new Set(before.map(({ body }) => body.data.id)))
 
-  wire.cut()
-  const again = await Promise.all(Array.from({ length: orders }, (_, at) => untilCreated(() => send(at))))
-  expect(new Set(again.map(({ body }) => body.data.id)).size).toBe(orders)
-  expect(await api.db.query(sql`select id from orders`)).toHaveLength(orders)
-  await expectInvariants(api.db)
-})
+    wire.cut()
+    const again = await Promise.all(Array.from({ length: orders }, (_, at) => untilCreated(() => send(at))))
+    expect(new Set(again.map(({ body }) => body.data.id)).size).toBe(orders)
+    expect(await api.db.query(sql`select id from orders`)).toHaveLength(orders)
+    await expectInvariants(api.db)
+  },
+)
 
 async function untilCreated(send: () => Promise<Reply>): Promise<Reply> {
   for (;;) {

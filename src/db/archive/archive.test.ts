@@ -165,7 +165,7 @@ test.skipIf(!isLong)(
   },
 )
 
-test('names a damaged file of a base, and the way to restore without it', async () => {
+test.skipIf(!isLong)('names a damaged file of a base, and the way to restore without it', async () => {
   const bases = listBases(archive)
   const damage = (name: string) => {
     const damaged = alteredArchive(() => {})
@@ -267,43 +267,46 @@ test('keeps the log of a database whose older base is of another one', () => {
   expect(readdirSync(path.join(mixed, 'wal'))).toEqual(segments.map(name => `${name}.gz`))
 })
 
-test('a copy of a data folder does not archive its log in the archive of the original', async () => {
-  const copy = path.join(folder, 'copy')
-  const note = path.join(copy, 'archive.json')
-  await server.stop()
-  execFileSync('cp', ['-a', dataDir, copy])
-  const lines: string[] = []
-  const options = {
-    ifRunning: 'fail',
-    log: pino({}, { write: (line: string) => void lines.push(line) }),
-  } as const
-  const archives = async (more: Pick<EmbeddedOptions, 'archive' | 'isService'>) => {
-    const of = await startEmbedded({ ...options, dataDir: copy, ...more })
-    const rows = await ask(of, "select (current_setting('archive_mode') = 'on')::integer as n")
-    await of.stop()
-    return rows[0]!.n
-  }
-  expect([await archives({}), archiveOf(copy)]).toEqual([0, undefined])
-  expect(lines.join('')).toContain(
-    `the archive belongs to the data in ${dataDir}, of which this folder is a copy`,
-  )
-  const serving = archives({ archive, isService: true })
-  await expect(serving).rejects.toThrow(`remove ${note} if the copy replaces them`)
+test.skipIf(!isLong)(
+  'a copy of a data folder does not archive its log in the archive of the original',
+  async () => {
+    const copy = path.join(folder, 'copy')
+    const note = path.join(copy, 'archive.json')
+    await server.stop()
+    execFileSync('cp', ['-a', dataDir, copy])
+    const lines: string[] = []
+    const options = {
+      ifRunning: 'fail',
+      log: pino({}, { write: (line: string) => void lines.push(line) }),
+    } as const
+    const archives = async (more: Pick<EmbeddedOptions, 'archive' | 'isService'>) => {
+      const of = await startEmbedded({ ...options, dataDir: copy, ...more })
+      const rows = await ask(of, "select (current_setting('archive_mode') = 'on')::integer as n")
+      await of.stop()
+      return rows[0]!.n
+    }
+    expect([await archives({}), archiveOf(copy)]).toEqual([0, undefined])
+    expect(lines.join('')).toContain(
+      `the archive belongs to the data in ${dataDir}, of which this folder is a copy`,
+    )
+    const serving = archives({ archive, isService: true })
+    await expect(serving).rejects.toThrow(`remove ${note} if the copy replaces them`)
 
-  // A note of an earlier version does not name its folder: the service decides that it is this one.
-  const own = path.join(folder, 'own')
-  writeFileSync(note, JSON.stringify({ archive: own }))
-  expect([await archives({ archive: own }), lines.at(-1)]).toEqual([
-    0,
-    expect.stringContaining('has not started since'),
-  ])
-  expect([await archives({ isService: true }), archiveOf(copy)]).toEqual([1, own])
+    // A note of an earlier version does not name its folder: the service decides that it is this one.
+    const own = path.join(folder, 'own')
+    writeFileSync(note, JSON.stringify({ archive: own }))
+    expect([await archives({ archive: own }), lines.at(-1)]).toEqual([
+      0,
+      expect.stringContaining('has not started since'),
+    ])
+    expect([await archives({ isService: true }), archiveOf(copy)]).toEqual([1, own])
 
-  const renamed = path.join(folder, 'renamed')
-  renameSync(copy, renamed)
-  expect(archiveOf(renamed)).toBe(own)
-  server = await startEmbedded({ dataDir, ifRunning: 'fail', log })
-})
+    const renamed = path.join(folder, 'renamed')
+    renameSync(copy, renamed)
+    expect(archiveOf(renamed)).toBe(own)
+    server = await startEmbedded({ dataDir, ifRunning: 'fail', log })
+  },
+)
 
 test('remembers the archive of a folder until archiving is stopped', async () => {
   const archives = () =>

@@ -109,7 +109,7 @@ test('limits an address to sixty reads a minute, separately from other requests'
   expect((await get('/docs', {}, '203.0.113.2')).statusCode).toBe(200)
 })
 
-test('limits the networks of one /48 together to sixteen times that', async () => {
+test.skipIf(!isLong)('limits the networks of one /48 together to sixteen times that', async () => {
   const { get } = await scene()
   let read = 0
   for (let network = 0; network < 20; network++) {
@@ -174,7 +174,7 @@ async function growthByDeafClients(send: (app: FastifyInstance) => void): Promis
   return growth
 }
 
-test('shares one copy among clients that never read', async () => {
+test.skipIf(!isLong)('shares one copy among clients that never read', async () => {
   const page = keepAnswer('x'.repeat(pageBytes), { 'content-type': 'text/plain' })
   const growth = await growthByDeafClients(
     app => void app.get('/page', (_request, reply) => page.send(reply)),
@@ -182,7 +182,7 @@ test('shares one copy among clients that never read', async () => {
   expect(growth).toBeLessThan(shared)
 })
 
-test('control: a page sent as text is copied for each client', async () => {
+test.skipIf(!isLong)('control: a page sent as text is copied for each client', async () => {
   const page = 'ü'.repeat(pageBytes / 2)
   const growth = await growthByDeafClients(
     app => void app.get('/page', (_request, reply) => reply.send(page)),
