@@ -49,6 +49,19 @@ export async function endStaffSessions(tx: Tx, brandId: string, staffId: string)
   )
 }
 
+/** Ends the sessions of a staff member with one key. @returns whether there were any */
+export async function endSessionsOfKey(
+  tx: Tx,
+  brandId: string,
+  { staffId, keyId }: { staffId: string; keyId: string },
+): Promise<boolean> {
+  const ended = await tx.query(
+    sql`delete from staff_sessions
+        where brand_id = ${brandId} and staff_id = ${staffId} and key_id = ${keyId} returning 1`,
+  )
+  return ended.length > 0
+}
+
 export type NewStaffSession = { hash: Buffer; keyId: string; staffId: string; expiresAt: number }
 
 /** Inserts a session and deletes the expired ones of the same staff member. @param now epoch ms */

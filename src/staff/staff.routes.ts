@@ -3,18 +3,20 @@ import type { Context } from '../context.ts'
 import { type Call, type Endpoint, endpoint } from '../http/endpoint.ts'
 import { forgetBrand } from '../access/key.cache.ts'
 import { formatInZone } from '../lib/zone.ts'
-import { recordEndpoints } from '../records/record.routes.ts'
+import { onOne, recordEndpoints } from '../records/record.routes.ts'
 import { recordSchema } from '../records/record.schema.ts'
 import { giveApproval } from './give-approval.ts'
 import { keptOfPin } from './hash-pin.steps.ts'
 import { maxWrongPins } from './pin-lock.rules.ts'
 import { signIn } from './sign-in.ts'
+import { signOut } from './sign-out.ts'
+import { dataOf } from '../wire/common.schema.ts'
 import { staffKind } from './staff.record.ts'
 import { ApprovalAnswer, GiveApproval, SignIn, signedIn } from './staff.schema.ts'
 
 export function staffEndpoints(ctx: Context): Endpoint[] {
   const records = recordEndpoints(ctx, staffKind).map(one => refreshingSessions(ctx, hashingPin(ctx, one)))
-  return [...records, ...pinEndpoints(ctx)]
+  return [...records, ...pinEndpoints(ctx), signOutEndpoint(ctx)]
 }
 
 /** Applies changes of staff to their permissions and sign-ins at once. */
@@ -88,4 +90,25 @@ function pinEndpoints(ctx: Context): Endpoint[] {
       },
     }),
   ]
+}
+
+function signOutEndpoint(ctx: Context): Endpoint {
+  const { path, params } = onOne(staffKind)
+  return endpoint({
+    tag: staffKind.tag,
+    resource: staffKind.resource,
+    method: 'POST',
+    scope: 'any',
+    path: `${path}/sign-out`,
+    operationId: 'signOut',
+    summary: 'Sign out a staff member',
+    description:
+      'Ends their sign-ins with the key of the request at once; event streams opened with them end within seconds. Sign-ins ' +
+      'with other keys continue; a new PIN or deactivation ends those too. Has no effect on staff who are not signed in.',
+    params,
+    status: 200,
+    answer: dataOf(recordSchema(staffKind.fields, true)),
+    refuses: ['branch_forbidden'],
+    handle: ({ caller, once, ifMatch, params: { id } }) => signOut(ctx, { caller, once, ifMatch, id }),
+  })
 }

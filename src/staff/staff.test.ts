@@ -147,3 +147,52 @@ describe('signing in', () => {
     expect((await area(second))[1]).toBe('staff_session_expired')
   })
 })
+
+describe('signing out', () => {
+  test('ends the sign-ins with this key, and no other', async () => {
+    const { api, brand } = await env()
+    const ada = await brand.make('/staff', { name: 'Ada', role: 'waiter', pin: '4711' })
+    await brand.make('/staff', { name: 'Bob', role: 'waiter', pin: '4712' })
+    const otherKey = await api.makeKey(brand.id)
+    const token = async (pin: string) => (await signIn(brand, pin)).body.data.token
+    const elsewhere = await brand.make(
+      '/staff/sign-in',
+      { branch_id: brand.branchId, pin: '4711' },
+      { key: otherKey },
+    )
+    const tokens = [await token('4711'), await token('4711'), await token('4712')]
+    const codes = () =>
+      Promise.all(tokens.map(async one => (await brand.get('/areas', as(one))).body.error?.code))
+    expect(await codes()).toEqual([undefined, undefined, undefined])
+    const out = await brand.call('POST', `/staff/${ada.id}/sign-out`, as(tokens[0]))
+    expect([out.status, out.body.data]).toEqual([200, ada])
+    expect(await codes()).toEqual(['staff_session_expired', 'staff_session_expired', undefined])
+    expect((await brand.get('/areas', { ...as(elsewhere.token), key: otherKey })).status).toBe(200)
+    const entries = async () => {
+      const { body } = await brand.get(`/audit-log?resource_id=${ada.id}`)
+      return body.data.filter((entry: { action: string }) => entry.action === 'signOut')
+    }
+    expect(await entries()).toMatchObject([{ after: { signed_out: true }, staff_id: ada.id }])
+    // Nobody is left to sign out.
+    expect((await brand.call('POST', `/staff/${ada.id}/sign-out`)).status).toBe(200)
+    expect(await entries()).toHaveLength(1)
+  })
+
+  test('needs a known staff member of a branch of the key, in the version that was seen', async () => {
+    const { api, brand } = await env()
+    const branch = await brand.make('/branches', { name: 'Elsewhere', code: 'ELSE' })
+    const eve = await brand.make('/staff', {
+      name: 'Eve',
+      role: 'cook',
+      pin: '4711',
+      branch_ids: [branch.id],
+    })
+    const path = `/staff/${eve.id}/sign-out`
+    const limited = await api.makeKey(brand.id, { branchIds: [brand.branchId] })
+    expect((await brand.call('POST', path, { key: limited })).body.error.code).toBe('branch_forbidden')
+    const stale = { headers: { 'if-match': '"7"' } }
+    expect((await brand.call('POST', path, stale)).body.error.code).toBe('version_conflict')
+    const unknown = `/staff/${brand.branchId}/sign-out`
+    expect((await brand.call('POST', unknown)).body.error.code).toBe('not_found')
+  })
+})

@@ -75,6 +75,7 @@ const unseen = new Set([
   'previewOrder',
   'makeGuestToken',
   'signIn',
+  'signOut',
   'giveApproval',
   'acknowledgeItem',
   'testWebhook',

@@ -178,7 +178,8 @@ async function takeMoney(till: Recorder): Promise<Pick<Place, 'cash' | 'card' | 
 async function hirePeople(till: Recorder): Promise<Pick<Place, 'customer' | 'guest'>> {
   const manager = await till.post('/staff', { name: 'Paolo', role: 'manager', pin: managersPin })
   await walk(till, '/staff', manager.id, { branch_ids: [till.branchId] })
-  await till.post('/staff/sign-in', { branch_id: till.branchId, pin: managersPin })
+  const { staff } = await till.post('/staff/sign-in', { branch_id: till.branchId, pin: managersPin })
+  await till.post(`/staff/${staff.id}/sign-out`)
   const waiter = await till.quietly('/staff', { name: 'Sara', role: 'waiter', pin: '2222' })
   await till.remove(`/staff/${waiter.id}`)
   const customer = await till.post('/customers', {

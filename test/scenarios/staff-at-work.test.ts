@@ -166,6 +166,7 @@ test('the table of roles holds at every operation', async () => {
     'giveApproval',
     'previewOrder',
     'signIn',
+    'signOut',
   ])
   // Anyone may read, except customer data and the figures of the brand.
   const reading = api.endpoints.filter(

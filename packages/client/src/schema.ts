@@ -453,6 +453,10 @@ export interface paths {
     parameters: {};
     post: operations["giveApproval"];
   };
+  "/v1/pos/staff/{id}/sign-out": {
+    parameters: {};
+    post: operations["signOut"];
+  };
   "/v1/pos/shifts": {
     parameters: {};
     get: operations["listShifts"];
@@ -10710,6 +10714,25 @@ export interface operations {
         };
         content: {
           "application/json": components["schemas"]["ApprovalAnswer"];
+        };
+      };
+    };
+  };
+  signOut: {
+    parameters: {
+      path: {
+        /** @description Id of the record. */
+        id: components["parameters"]["PathId"];
+      };
+    };
+    responses: {
+      /** @description OK. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["StaffAnswer"];
         };
       };
     };

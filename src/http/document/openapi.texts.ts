@@ -25,10 +25,11 @@ offset; send times with any offset, but always with one. \`business_date\` is th
 \`day_starts_at\`.
 
 ## People
-Staff sign in with a PIN (\`POST /staff/sign-in\`). Send the token as \`X-Staff-Token\`: the request is recorded under their
-name and limited to their role. Where the answer is \`role_forbidden\` or \`approval_required\`, a manager or owner can
-approve: \`POST /approvals\` returns a token for one operation, sent as \`X-Approval-Token\`. Guests at a table send the
-token of their bill (\`POST /dining-sessions/{session}/guest-token\`) in place of a key.
+Staff sign in with a PIN (\`POST /staff/sign-in\`) and sign out with \`POST /staff/{id}/sign-out\`. Send the token as
+\`X-Staff-Token\`: the request is recorded under their name and limited to their role. Where the answer is
+\`role_forbidden\` or \`approval_required\`, a manager or owner can approve: \`POST /approvals\` returns a token for one
+operation, sent as \`X-Approval-Token\`. Guests at a table send the token of their bill
+(\`POST /dining-sessions/{session}/guest-token\`) in place of a key.
 
 ## Lists
 Lists take \`page\`, \`per_page\` (25 by default, at most 100), \`sort\`, \`direction\` and \`active\`. To keep a copy in sync, read
@@ -119,6 +120,7 @@ export const tradeNames: Readonly<Record<string, string>> = {
   adjustCustomer: 'loyalty correction',
   eraseCustomer: 'GDPR, right to be forgotten',
   signIn: 'clock-in, clock in, log on',
+  signOut: 'clock-out, clock out, log off, log out',
   giveApproval: 'manager override, manager swipe',
   openShift: 'clock-in with a bank, starting cash, cash in',
   moveShiftCash: 'paid in, paid out, cash drop, petty cash',
