@@ -49,7 +49,8 @@ export async function makeCursor(tx: Tx, brandId: string): Promise<boolean> {
 }
 
 /**
- * Assigns the next positions to the events of a brand that have none, oldest first. Locks the brand's cursor; when another
+ * Assigns the next positions to the events of a brand that have none, oldest first by the clock of the database: ids carry
+ * the clocks of the machines that wrote them. Locks the brand's cursor; when another
  * process has locked it, nothing is done. Only events that this statement deletes from the outbox get a position, so none
  * gets two.
  * @returns how many; undefined when the cursor is locked elsewhere or not there yet
@@ -66,8 +67,9 @@ export async function placeEvents(tx: Tx, brandId: string, most: number): Promis
           where brand_id = ${brandId} and event_id = any (array(select event_id from chosen)) returning event_id),
         placed as (
           insert into event_positions (brand_id, position, event_id)
-          select ${brandId}, cursor.last_position + row_number() over (order by gone.event_id), gone.event_id
-          from gone cross join cursor returning position),
+          select ${brandId}, cursor.last_position + row_number() over (order by e.created_at, gone.event_id), gone.event_id
+          from gone cross join cursor left join events e on e.brand_id = ${brandId} and e.id = gone.event_id
+          returning position),
         total as (select count(*) as count from placed)
         update event_cursors set last_position = cursor.last_position + total.count from cursor, total
         where brand_id = ${brandId} returning total.count::integer as count`,

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Api, type Body, type BrandAtHand, openApi } from '#test/support/api.ts'
 import { makeFullRestaurant, seat } from '#test/fixtures/restaurant.ts'
 import { recordEvents } from '../db/events.ts'
+import { newUlid, restartUlids } from '../lib/ulid.ts'
 import { deleteOldPositions } from '../sweep/ended.store.ts'
 import { dispatchEvents, dispatchOnce } from './dispatch-events.ts'
 
@@ -80,6 +81,20 @@ test('numbers events without gaps, in an order that matches visible commits', as
     after = page.meta.after
   }
   expect(pages).toEqual(data)
+})
+
+test('orders events by the clock of the database, whichever machine wrote them', async () => {
+  await dispatchOnce(api.db)
+  const [real, ids] = [Date.now, [newUlid(), newUlid()]]
+  // The clock of the first machine is ahead.
+  const clock = vi.spyOn(Date, 'now').mockImplementation(() => real() + 2000)
+  await record([ids[0]!])
+  clock.mockRestore()
+  restartUlids()
+  await record([ids[1]!])
+  await dispatchOnce(api.db)
+  const { data } = await list()
+  expect(data.slice(-2).map((event: Body) => event.data.id)).toEqual(ids)
 })
 
 test('a long transaction gets its positions when it commits and blocks no other', async () => {

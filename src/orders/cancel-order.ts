@@ -1,3 +1,4 @@
+import { requireSender } from '../access/role.rules.ts'
 import { releaseCampaignUses } from '../campaigns/campaign-use.store.ts'
 import type { Context } from '../context.ts'
 import { requireVersion } from '../lib/version.ts'
@@ -13,12 +14,15 @@ import { approveCancel, cancelTerms, writeCancelled } from './place/write-order.
 /**
  * Cancels a whole order while nothing is paid on it or its bill: every live item is cancelled, its stock is returned or
  * written off as waste at cost, and the uses of its campaigns are released.
- * @throws Refusal not_found, branch_forbidden, version_conflict, role_forbidden, approval_required, invalid_transition
+ * @throws Refusal not_found, branch_forbidden, version_conflict, role_forbidden, approval_required, invalid_transition,
+ * staff_session_expired
  */
 export function cancelOrder(ctx: Context, orderId: string, request: CancelCommand): Promise<OrderDone> {
   const { caller } = request
   const brandId = caller.brand.id
   return commandOnOrder(ctx, orderId, request, async (tx, { order, bill }) => {
+    // Staff serve every bill, also orders of its guests.
+    requireSender(caller, bill === undefined ? order.channel : 'table')
     requireVersion(request.ifMatch, order.version)
     const hasStarted = order.items.some(item => isLive(item) && isStarted(item))
     const approvedBy = await approveCancel(tx, caller, { targetId: orderId, isStarted: hasStarted })

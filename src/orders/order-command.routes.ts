@@ -52,6 +52,7 @@ function changeItems(ctx: Context): Endpoint[] {
     endpoint({
       ...byStaff,
       path: '/orders/{order}/remove-items',
+      ownStaffRule: true,
       summary: 'Remove items from an order without a bill',
       description:
         'Allowed while nothing of the order is paid. Removing part of a line splits it off as a cancelled item. Stock is ' +
@@ -79,6 +80,7 @@ function cancel(ctx: Context): Endpoint[] {
     endpoint({
       ...byStaff,
       path: '/orders/{order}/cancel',
+      ownStaffRule: true,
       summary: 'Cancel an order',
       description:
         'Allowed while nothing of the order, or of the bill it is on, is paid. Stock is returned, or written off as waste ' +

@@ -84,6 +84,7 @@ function pay(ctx: Context): Endpoint[] {
       ...onOrder,
       ...common,
       path: '/orders/{order}/pay',
+      ownStaffRule: true,
       summary: 'Pay an order in full or in part',
       description: 'An order on a table’s bill is paid through its bill.',
       operationId: 'payOrder',

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { faultOf, refusalOf } from '#test/fixtures/party.ts'
+import type { Body } from '#test/support/api.ts'
 import {
   approve,
   expectFault,
@@ -143,6 +144,34 @@ test('where staff are required, kiosk and web orders still need only a key', asy
   }
   expect(answers).toEqual({ kiosk: 201, online: 201, pos: 401, phone: 401, delivery: 401 })
   expect((await room.brand.get('/customers')).status).toBe(200)
+})
+
+test('where staff are required, a kiosk changes, pays and cancels its own orders, and no other', async () => {
+  const room = await openTillRoom()
+  const { brand, wine } = room
+  const lines = [
+    { product_id: wine.id, quantity: 1 },
+    { product_id: wine.id, quantity: 2 },
+  ]
+  const order = (channel: string) => brand.make('/orders', { branch_id: brand.branchId, channel, lines })
+  const [paid, left, counter] = [await order('kiosk'), await order('kiosk'), await order('pos')]
+  await brand.call('PATCH', '/brand', { body: { require_staff: true } })
+  const codes = async ({ id, items }: Body) => {
+    const remove = { items: [{ item_id: items[0].id }], reason: 'changed' }
+    const all = [
+      await brand.call('POST', `/orders/${id}/lines`, { body: { lines: lines.slice(0, 1) } }),
+      await brand.call('POST', `/orders/${id}/remove-items`, { body: remove }),
+      await brand.call('POST', `/orders/${id}/pay`, {
+        body: { payments: [{ payment_method_id: room.cash.id }] },
+      }),
+    ]
+    return all.map(({ status }) => status)
+  }
+  expect(await codes(paid)).toEqual([200, 200, 200])
+  expect(await codes(counter)).toEqual([401, 401, 401])
+  const cancel = async ({ id }: Body) =>
+    (await brand.call('POST', `/orders/${id}/cancel`, { body: { reason: 'left' } })).status
+  expect([await cancel(left), await cancel(counter)]).toEqual([200, 401])
 })
 
 test('discounts can exceed the limit together, and an approval covers its amount', async () => {

@@ -75,7 +75,8 @@ async function storeResult(ctx: Core, attempt: Attempt, result: AttemptResult): 
       next: pause === undefined ? null : time(now + pause),
     })
     if (outcome === 'delivered') return endFailures(tx, webhook)
-    const since = await countFailure(tx, webhook, time(now))
+    // A test, or a message sent again by hand, begins no run of failures: nobody else may be sending to the receiver.
+    const since = retries ? await countFailure(tx, webhook, time(now)) : now
     const isLast = retries && isLastAttempt(attempts, { since, now })
     const reason: DisabledReason | undefined = outcome === 'gone' ? 'gone' : isLast ? 'failing' : undefined
     if (reason === undefined) return

@@ -85,6 +85,7 @@ export async function takeDelivery(
     sql`with next as (
           select d.id from webhook_deliveries d
           where d.brand_id = ${brandId} and d.webhook_id = ${id} and d.next_attempt_at <= ${now}::timestamptz
+            and exists (select from webhooks w where w.brand_id = ${brandId} and w.id = ${id} and w.active)
           order by d.next_attempt_at limit 1 for update skip locked),
         taken as (
           update webhook_deliveries set attempts = attempts + 1, next_attempt_at = ${until}::timestamptz

@@ -1,6 +1,7 @@
 import { request as requestHttp, type RequestOptions } from 'node:http'
 import { request as requestHttps } from 'node:https'
-import { faultOfTarget, type LookUpAll, publicLookup } from './target.gateway.ts'
+import { localLookUp, type LookUp, makeLookUp, toLookup } from './look-up.gateway.ts'
+import { faultOfTarget, publicOnly } from './target.gateway.ts'
 import type { AttemptResult } from './webhook.types.ts'
 
 /** Time limit for connecting, sending and the whole response. */
@@ -17,8 +18,8 @@ export type Sender = (message: Message, closing?: AbortSignal) => Promise<Attemp
  * Makes the function that posts a message and returns the result; it never throws. Redirects are not followed, and each
  * message is sent over a new connection, whose address is checked when it is opened.
  */
-export function makeSender(allowPrivate: boolean, lookUp?: LookUpAll): Sender {
-  const lookup = allowPrivate ? {} : { lookup: publicLookup(lookUp) }
+export function makeSender(allowPrivate: boolean, lookUp: LookUp = makeLookUp()): Sender {
+  const lookup = toLookup(allowPrivate ? localLookUp(lookUp) : publicOnly(lookUp))
   return async ({ url, headers, body }, closing) => {
     const startedAt = performance.now()
     const ended = (status: number | null, error: string | null): AttemptResult => ({
@@ -31,7 +32,7 @@ export function makeSender(allowPrivate: boolean, lookUp?: LookUpAll): Sender {
     if (fault !== undefined) return ended(null, fault)
     const late = AbortSignal.timeout(patienceMs)
     const signal = closing === undefined ? late : AbortSignal.any([late, closing])
-    const options = { method: 'POST', headers, agent: false, signal, ...lookup } as const
+    const options = { method: 'POST', headers, agent: false, signal, lookup } as const
     try {
       return ended(await post(url, options, body), null)
     } catch (error) {
@@ -55,7 +56,13 @@ function post(url: string, options: RequestOptions, body: string): Promise<numbe
       else reject(new Error('answer_cut_off'))
     })
   })
+  // Without a listener Node closes the connection of an answer 101 and emits nothing else.
+  sent.on('upgrade', (response, socket) => {
+    socket.destroy()
+    resolve(response.statusCode!)
+  })
   sent.on('error', reject)
+  sent.on('close', () => reject(new Error('answer_cut_off')))
   sent.end(body)
   return promise
 }

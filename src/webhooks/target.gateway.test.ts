@@ -2,7 +2,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeSender } from './send-message.gateway.ts'
-import { faultOfTarget, isPublic, type LookUpAll } from './target.gateway.ts'
+import type { LookUp } from './look-up.gateway.ts'
+import { faultOfTarget, isPublic } from './target.gateway.ts'
 
 // Spellings of non-public addresses, each tried against a listener on this machine.
 
@@ -83,7 +84,7 @@ describe('names that resolve to private addresses', () => {
     ['169.254.169.254'],
   ])('refuses a name that resolves to %s without connecting', async (...addresses) => {
     const before = connections
-    const send = makeSender(false, (_name, _options, done) => done(null, found(...addresses)))
+    const send = makeSender(false, () => Promise.resolve(found(...addresses)))
     expect(await send({ url: url(), ...message })).toMatchObject({ status: null, error: 'private_address' })
     expect(connections).toBe(before)
   })
@@ -91,8 +92,7 @@ describe('names that resolve to private addresses', () => {
   test('looks up a name once per connection, so that a second answer has no effect', async () => {
     const before = connections
     let lookUps = 0
-    const turning: LookUpAll = (_name, _options, done) =>
-      done(null, found(lookUps++ === 0 ? '192.0.2.1' : '127.0.0.1'))
+    const turning: LookUp = () => Promise.resolve(found(lookUps++ === 0 ? '192.0.2.1' : '127.0.0.1'))
     expect((await makeSender(false, turning)({ url: url(), ...message })).status).toBeNull()
     expect([lookUps, connections]).toEqual([1, before])
   })

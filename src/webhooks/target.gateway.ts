@@ -1,5 +1,5 @@
-import { lookup as lookUpName } from 'node:dns'
-import { BlockList, isIP, isIPv6, type LookupFunction } from 'node:net'
+import { BlockList, isIP, isIPv6 } from 'node:net'
+import type { LookUp } from './look-up.gateway.ts'
 import type { TargetFault } from './webhook.types.ts'
 
 /**
@@ -53,29 +53,14 @@ export function faultOfTarget(text: string, allowPrivate: boolean): TargetFault 
   return localName.test(hostname) || !hostname.includes('.') ? 'local_name' : undefined
 }
 
-/** Looks up a name, like `dns.lookup` with `all`. */
-export type LookUpAll = (
-  name: string,
-  options: { all: true },
-  done: (error: Error | null, found: { address: string; family: number }[]) => void,
-) => void
-
 /**
  * Makes the look-up for opening a connection. It connects to the addresses that were checked, so a name that resolves to
  * another one a moment later has no effect. One private address refuses the name.
  */
-export function publicLookup(lookUp: LookUpAll = lookUpName): LookupFunction {
-  return (name, options, done) => {
-    lookUp(name, { all: true }, (error, found) => {
-      const isBad = error === null && found.some(({ address }) => !isPublic(address))
-      const fault = isBad ? privateAddress() : error
-      if (fault !== null) done(fault, [])
-      else if (options.all === true) done(null, found)
-      else done(null, found[0]!.address, found[0]!.family)
-    })
+export function publicOnly(lookUp: LookUp): LookUp {
+  return async name => {
+    const found = await lookUp(name)
+    if (found.every(({ address }) => isPublic(address))) return found
+    throw Object.assign(new Error('A name has a private address'), { code: 'private_address' })
   }
-}
-
-function privateAddress(): Error {
-  return Object.assign(new Error('A name has a private address'), { code: 'private_address' })
 }

@@ -5,9 +5,14 @@ import type { EventType } from '../wire/event.types.ts'
 import type { DisabledReason, WebhookRef } from './webhook.types.ts'
 
 /**
- * Starts a webhook with no failures: a new one at the next event, a re-enabled one where it stopped.
+ * Starts a webhook with no failures: a new one at the next event, a re-enabled one where it stopped. The messages that wait
+ * get all their attempts again, or the next failure of one would disable the webhook.
  */
 export async function beginWebhook(tx: Tx, { brandId, id }: WebhookRef, isNew: boolean): Promise<void> {
+  await tx.query(
+    sql`update webhook_deliveries set attempts = 0
+        where brand_id = ${brandId} and webhook_id = ${id} and next_attempt_at is not null and retries`,
+  )
   await tx.query(
     sql`update webhooks set failures = 0, failing_since = null, disabled_reason = null,
           position = case when ${isNew}::boolean

@@ -210,6 +210,56 @@ test('disables a webhook after a 410 response', async () => {
   expect([refused.status, refused.body.error.code]).toEqual([409, 'invalid_transition'])
 })
 
+test('an answer 101 is a failure like others, after which the message is sent again', async () => {
+  const receiver = await openReceiver(reply => {
+    reply.socket!.end('HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n')
+  })
+  const { id } = await add(receiver)
+  await change('Tax')
+  await sendDue()
+  expect(await listOf(id)).toMatchObject([{ status: 'waiting', attempts: 1, response_status: 101 }])
+  receiver.answer = status(204)
+  api.clock.advance(60_000)
+  await sendDue()
+  expect(await listOf(id)).toMatchObject([{ status: 'delivered', attempts: 2 }])
+})
+
+test('a failed test message days before begins no run of failures', async () => {
+  const receiver = await openReceiver(status(502))
+  const { id } = await add(receiver)
+  await brand.make(`/webhooks/${id}/test`)
+  await sendDue()
+  api.clock.advance(3 * 86_400_000)
+  await change('Tax')
+  await sendDue()
+  expect(await readOf(id)).toMatchObject({ active: true, disabled_reason: null })
+})
+
+test('a webhook that is enabled again has two days for the messages that waited', async () => {
+  const receiver = await openReceiver(status(500))
+  const { id } = await add(receiver)
+  await change('First')
+  await sendDue()
+  api.clock.advance(60_000)
+  await change('Second')
+  await sendDue()
+  for (let attempt = 1; attempt < mostAttempts; attempt += 1) {
+    api.clock.advance(pauseAfter(attempt, 1)!)
+    await sendDue()
+  }
+  expect(await readOf(id)).toMatchObject({ active: false, disabled_reason: 'failing' })
+  receiver.answer = status(503)
+  await brand.call('PATCH', `/webhooks/${id}`, { body: { active: true } })
+  api.clock.advance(86_400_000)
+  await sendDue()
+  expect(await readOf(id)).toMatchObject({ active: true })
+  const waiting = (await listOf(id)).filter((one: Body) => one.status === 'waiting')
+  expect(waiting.map(({ type, attempts }: Body) => [type, attempts])).toEqual([
+    ['webhook.disabled', 1],
+    ['menu.updated', 1],
+  ])
+})
+
 test.skipIf(!isLong)('a receiver that hangs delays no other, of the same brand or another', async () => {
   const [hanging, near, far] = [await openReceiver(() => {}), await openReceiver(), await openReceiver()]
   await add(hanging)

@@ -82,7 +82,7 @@ test('serves the document that "npm run docs" wrote', async () => {
 
 test('serves the pages of the guide as text', async () => {
   const { get } = await scene()
-  const { info } = (await get('/v1/openapi.json')).json() as { info: { description: string } }
+  const { info } = (await get('/v1/openapi.json')).json<{ info: { description: string } }>()
   const page = await get(/\]\((\/docs\/[^)]+)\)/.exec(info.description)![1]!)
   expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
   expect(page.body).toMatch(/^# /)

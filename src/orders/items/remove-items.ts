@@ -1,3 +1,4 @@
+import { requireSender } from '../../access/role.rules.ts'
 import { releaseCampaignUses } from '../../campaigns/campaign-use.store.ts'
 import type { Context } from '../../context.ts'
 import { invalid } from '../../lib/refusal.ts'
@@ -19,12 +20,13 @@ export type RemoveItems = CancelCommand & { items: readonly NamedItem[] }
  * Removes items, or parts of them, from an order without a bill while nothing of it is paid, as items on a bill are
  * cancelled. Removing the last product cancels the order and releases the uses of its campaigns.
  * @throws Refusal not_found, branch_forbidden, validation_failed, version_conflict, role_forbidden, approval_required,
- * invalid_transition, item_already_cancelled, limit_reached
+ * invalid_transition, item_already_cancelled, limit_reached, staff_session_expired
  */
 export function removeItems(ctx: Context, orderId: string, request: RemoveItems): Promise<OrderDone> {
   const { caller, items } = request
   const brandId = caller.brand.id
   return commandOnOrder(ctx, orderId, request, async (tx, { order, bill }) => {
+    requireSender(caller, order.channel)
     const faults = namedItemFaults(order, items)
     if (faults.length > 0) throw invalid(...faults)
     requireVersion(request.ifMatch, order.version)

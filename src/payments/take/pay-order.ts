@@ -1,4 +1,5 @@
 import type { CallerCommand } from '../../access/caller.command.ts'
+import { requireSender } from '../../access/role.rules.ts'
 import { dayOf } from '../../branches/branch-day.rules.ts'
 import { getBranchDay } from '../../branches/branch-day.store.ts'
 import type { Context } from '../../context.ts'
@@ -34,12 +35,13 @@ export type PayOrder = CallerCommand & Tender & { orderId: string }
  * customer earns, and items that awaited payment go to the kitchen.
  * @throws Refusal not_found, branch_forbidden, version_conflict, order_not_payable (on a bill, paid already or
  * cancelled), payment_exceeds_due, item_already_paid, item_already_cancelled, insufficient_points,
- * insufficient_balance, shift_not_open, limit_reached; validation_failed
+ * insufficient_balance, shift_not_open, limit_reached, staff_session_expired; validation_failed
  */
 export function payOrder(ctx: Context, request: PayOrder): Promise<OrderDone> {
   const { caller, orderId } = request
   const { id: brandId, kitchenLeadMinutes: leadMinutes } = caller.brand
   return commandOnOrder(ctx, orderId, request, async (tx, { order }) => {
+    requireSender(caller, order.channel)
     const { branchId, customerId, loyalty } = order
     const decimals = currencyDecimals(order.currency)
     const sums = { due: orderDue(order), items: payableItems([order]), decimals }
