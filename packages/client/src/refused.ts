@@ -27,15 +27,17 @@ export class Refused extends Error {
 export type Refusal = { code: string; message: string; details: Readonly<Record<string, unknown>> }
 
 /**
- * No answer came after all retries, so the outcome is unknown. Retry with the same `idempotencyKey`, which does nothing
- * twice.
+ * The outcome is unknown after all retries: no answer came, or a write got an answer that leaves it open, such as 504 of
+ * a proxy; that answer is the `cause`, a `Refused`. Retry with the same `idempotencyKey`, which does nothing twice;
+ * without one, read the record first.
  */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer'
   readonly idempotencyKey: string | undefined
 
   constructor(address: string, idempotencyKey: string | undefined, cause: unknown) {
-    super(`No answer from ${address}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
+    const fault = cause instanceof Refused ? 'Unknown outcome at' : 'No answer from'
+    super(`${fault} ${address}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
     this.idempotencyKey = idempotencyKey
   }
 }

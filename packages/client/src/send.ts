@@ -1,3 +1,4 @@
+import { type Failure, mayBeDone, provesUndone } from './outcome.ts'
 import { NoAnswer, Refused, refusedBy } from './refused.ts'
 import { backoffMs, wait } from './wait.ts'
 
@@ -23,29 +24,39 @@ export type Received = { status: number; headers: Headers; content: unknown }
  * @throws Refused, NoAnswer, or the signal's reason
  */
 export async function send(sent: Sent): Promise<Received> {
+  let isOpen = false
   for (let attempt = 0; ; attempt += 1) {
     const received = await receive(sent).catch((error: unknown) => new NoAnswer(sent.url, keyOf(sent), error))
     sent.signal?.throwIfAborted()
     const failure = failureOf(received)
     if (failure === undefined) return received as Received
+    isOpen = isOpen ? !provesUndone(failure, keyOf(sent)) : mayBeDone(failure)
     const waitMs = (failure instanceof Refused ? failure.retryAfterMs : undefined) ?? backoffMs(attempt)
-    if (attempt >= sent.retries || !mayHelp(sent, failure) || waitMs > sent.maxWaitMs) throw failure
+    if (attempt >= sent.retries || !mayHelp(sent, failure) || waitMs > sent.maxWaitMs)
+      throw isOpen ? withOpenOutcome(sent, failure) : failure
     await wait(waitMs, sent.signal)
   }
 }
 
-function failureOf(received: Received | NoAnswer): Refused | NoAnswer | undefined {
+function failureOf(received: Received | NoAnswer): Failure | undefined {
   if (received instanceof NoAnswer) return received
   const { status, headers, content } = received
   return status < 400 ? undefined : refusedBy(status, headers, content)
 }
 
-const keyOf = (sent: Sent) => sent.headers['idempotency-key']
+/** A refusal would say that nothing was changed, and has no key to retry with; a read changes nothing. */
+function withOpenOutcome(sent: Sent, failure: Failure): Failure {
+  const isClear = failure instanceof NoAnswer || sent.method === 'GET'
+  return isClear ? failure : new NoAnswer(sent.url, keyOf(sent), failure)
+}
+
+/** The service reads the key of a POST only. */
+const keyOf = ({ method, headers }: Sent) => (method === 'POST' ? headers['idempotency-key'] : undefined)
 
 const passing: ReadonlySet<number> = new Set([408, 429, 500, 502, 503, 504])
 
 /** Whether a retry may get another answer and is safe. */
-function mayHelp(sent: Sent, failure: Refused | NoAnswer): boolean {
+function mayHelp(sent: Sent, failure: Failure): boolean {
   const isRefused = failure instanceof Refused
   if (isRefused && !passing.has(failure.status) && failure.code !== 'idempotency_in_progress') return false
   // The request may have succeeded already; its retry would then be refused because of its own new version.

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { Comanda, NoAnswer, Refused } from '@comanda/client'
+import { type Api, type BrandAtHand, openApi } from '#test/support/api.ts'
+import { type FullRestaurant, makeFullRestaurant } from '#test/fixtures/restaurant.ts'
+
+// Answers after which a write may have been done, and writes that must not be sent again.
+
+let api: Api
+let brand: BrandAtHand
+let at: FullRestaurant
+
+beforeAll(async () => {
+  api = await openApi()
+  brand = await api.openBrand()
+  at = await makeFullRestaurant(brand)
+})
+afterAll(() => api.drop())
+beforeEach(() => {
+  sent.length = 0
+})
+
+const sent: { method: string; headers: Headers }[] = []
+
+type Replaced = Response | 'lost' | 'not sent' | undefined
+
+/** Replaces the answer to each attempt in turn, after the service has done it; undefined lets it pass. */
+function behind(...answers: Replaced[]): Comanda {
+  const carry: typeof fetch = async (input, init) => {
+    sent.push({ method: init!.method!, headers: new Headers(init!.headers) })
+    const replaced = answers.shift()
+    if (replaced === 'not sent') throw new TypeError('Cable pulled')
+    const answer = await fetch(input, init)
+    if (replaced === undefined) return answer
+    await answer.arrayBuffer()
+    if (replaced === 'lost') throw new TypeError('Cable pulled')
+    return replaced
+  }
+  return new Comanda({ url: api.url, key: brand.key, retries: 1, fetch: carry })
+}
+
+const page = (status: number) =>
+  new Response(`<h1>${status}</h1>`, { status, headers: { 'content-type': 'text/html' } })
+const refusal = (status: number, code: string, headers: Record<string, string> = {}) =>
+  Response.json({ error: { code, message: 'No.', details: {} } }, { status, headers })
+const order = () => ({
+  branch_id: brand.branchId,
+  channel: 'pos' as const,
+  lines: [{ product_id: at.product.id as string, quantity: 1 }],
+})
+const countOrders = async () => (await brand.get('/orders')).body.meta.total as number
+const failure = (promise: Promise<unknown>) =>
+  promise.then(
+    () => expect.unreachable('It was not refused'),
+    (error: unknown) => error as Refused | NoAnswer,
+  )
+
+const open: [string, () => Response][] = [
+  ['504 of a proxy', () => page(504)],
+  ['502 of a proxy', () => page(502)],
+  ['408', () => refusal(408, 'request_timeout')],
+  ['500', () => refusal(500, 'internal_error')],
+  ['503 of the service', () => refusal(503, 'unavailable')],
+  ['an attempt that still runs', () => refusal(409, 'idempotency_in_progress')],
+]
+
+test.each(open)('%s leaves the outcome of a write open, and its key places one order', async (_, answer) => {
+  const before = await countOrders()
+  const error = await failure(behind(answer(), answer()).post('/orders', { body: order() }))
+  expect(error).toBeInstanceOf(NoAnswer)
+  expect(error.message).toMatch(/^Unknown outcome at http/)
+  expect(error.cause).toBeInstanceOf(Refused)
+  const { idempotencyKey } = error as NoAnswer
+  expect(idempotencyKey).toBe(sent[0]!.headers.get('idempotency-key'))
+  await behind().post('/orders', { body: order(), idempotencyKey: idempotencyKey! })
+  expect(await countOrders()).toBe(before + 1)
+})
+
+test('a Retry-After beyond the maximum wait leaves the outcome open too', async () => {
+  const answer = refusal(503, 'unavailable', { 'retry-after': '61' })
+  const error = await failure(behind(answer).post('/orders', { body: order() }))
+  expect(error).toMatchObject({ name: 'NoAnswer', cause: { status: 503, retryAfterMs: 61_000 } })
+  expect(sent).toHaveLength(1)
+})
+
+test('a change without a key has an open outcome after 503', async () => {
+  const change = { path: { id: at.fish.id as string }, body: { price: 41 } }
+  const error = await failure(behind(page(503), page(503)).patch('/products/{id}', change))
+  expect(error).toMatchObject({ name: 'NoAnswer', idempotencyKey: undefined })
+})
+
+test('a read is refused, since it changes nothing', async () => {
+  expect(await failure(behind(page(503), page(503)).get('/brand'))).toBeInstanceOf(Refused)
+})
+
+test.each([
+  [429, 'rate_limited'],
+  [401, 'unauthenticated'],
+  [403, 'insufficient_scope'],
+])('%i after a lost answer does not prove that nothing was done', async (status, code) => {
+  const error = await failure(behind('lost', refusal(status, code)).post('/orders', { body: order() }))
+  expect(error).toMatchObject({ name: 'NoAnswer', cause: { status } })
+})
+
+test('a refusal by the idempotency key proves that nothing was done', async () => {
+  const wrong = { ...order(), lines: [{ product_id: at.product.id as string, quantity: -1 }] }
+  const error = await failure(behind('lost').post('/orders', { body: wrong }))
+  expect(error).toMatchObject({ name: 'Refused', code: 'validation_failed' })
+  expect(
+    await failure(behind(refusal(429, 'rate_limited')).post('/orders', { body: order(), retries: 0 })),
+  ).toMatchObject({ name: 'Refused', status: 429 })
+})
