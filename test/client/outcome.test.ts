@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { Comanda, NoAnswer, Refused } from '@comanda/client'
 import { type Api, type BrandAtHand, openApi } from '#test/support/api.ts'
 import { type FullRestaurant, makeFullRestaurant } from '#test/fixtures/restaurant.ts'
+import { openBadLine } from './bad-line.ts'
 
 // Answers after which a write may have been done, and writes that must not be sent again.
 
@@ -108,4 +109,38 @@ test('a refusal by the idempotency key proves that nothing was done', async () =
   expect(
     await failure(behind(refusal(429, 'rate_limited')).post('/orders', { body: order(), retries: 0 })),
   ).toMatchObject({ name: 'Refused', status: 429 })
+})
+
+test.each(['post', 'put', 'patch', 'delete'] as const)(
+  'a redirect of %s is refused at once',
+  async method => {
+    const redirect = new Response(null, { status: 302, headers: { location: 'https://pos.example.com/' } })
+    const write = behind(redirect) as unknown as Record<string, (path: string) => Promise<unknown>>
+    const error = await failure(write[method]!('/taxes'))
+    expect(error).toMatchObject({ name: 'Refused', status: 302, code: 'unknown' })
+    expect(error.message).toContain('a redirect to https://pos.example.com/')
+    expect(sent).toHaveLength(1)
+  },
+)
+
+test('a redirected write reaches no other address, a redirected read does', async () => {
+  const Location = `${api.url}/v1/pos/taxes`
+  const line = await openBadLine(api.url)
+  try {
+    const till = new Comanda({ url: line.url, key: brand.key })
+    const moved = { kind: 'answer' as const, status: 302, headers: { Location } }
+    line.mishaps.push(moved)
+    const error = await failure(till.post('/taxes', { body: { name: 'VAT', rate: 10 } }))
+    expect(error.message).toContain(Location)
+    line.mishaps.push({ ...moved, headers: { Location: `${line.url}/v1/pos/brand` } })
+    expect(await till.get('/brand')).toMatchObject({ id: brand.id })
+  } finally {
+    await line.close()
+  }
+})
+
+test('a browser hides the redirect behind status 0', async () => {
+  const opaque = Object.defineProperty(new Response(null), 'status', { value: 0 })
+  const error = await failure(behind(opaque).post('/taxes', { body: { name: 'VAT', rate: 10 } }))
+  expect(error.message).toContain('The answer is a redirect, which only a GET follows')
 })

@@ -52,8 +52,18 @@ export function refusedBy(status: number, headers: Headers, content: unknown): R
       headers,
     )
   }
-  const message = `The answer has status ${status} and is not from the service; a proxy may have sent it.`
+  const message =
+    status < 400
+      ? redirection(headers)
+      : `The answer has status ${status} and is not from the service; a proxy may have sent it.`
   return new Refused({ code: 'unknown', message, details: {} }, status, headers)
+}
+
+/** A browser hides where a redirect leads, and its status. */
+function redirection(headers: Headers): string {
+  const target = headers.get('location')
+  const where = target === null ? '' : ` to ${target}`
+  return `The answer is a redirect${where}, which only a GET follows. Give the client the final address as "url".`
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

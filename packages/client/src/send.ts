@@ -41,7 +41,8 @@ export async function send(sent: Sent): Promise<Received> {
 function failureOf(received: Received | NoAnswer): Failure | undefined {
   if (received instanceof NoAnswer) return received
   const { status, headers, content } = received
-  return status < 400 ? undefined : refusedBy(status, headers, content)
+  const isDone = (status >= 200 && status < 300) || status === 304
+  return isDone ? undefined : refusedBy(status, headers, content)
 }
 
 /** A refusal would say that nothing was changed, and has no key to retry with; a read changes nothing. */
@@ -67,7 +68,10 @@ function mayHelp(sent: Sent, failure: Failure): boolean {
 async function receive({ fetch, method, url, headers, body, timeoutMs, signal }: Sent): Promise<Received> {
   const limit = AbortSignal.timeout(timeoutMs)
   const either = signal === undefined ? limit : AbortSignal.any([signal, limit])
-  const response = await fetch(url, { method, headers, signal: either, ...(body !== undefined && { body }) })
+  // Following a redirect would turn a write into a GET, whose answer looks like success.
+  const redirect = method === 'GET' ? 'follow' : 'manual'
+  const sent = { method, headers, redirect, signal: either, ...(body !== undefined && { body }) } as const
+  const response = await fetch(url, sent)
   return { status: response.status, headers: response.headers, content: await contentOf(response) }
 }
 
