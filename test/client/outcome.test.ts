@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { Comanda, NoAnswer, Refused } from '@comanda/client'
+import { countsAttempts } from '../../packages/client/src/repeats.ts'
 import { type Api, type BrandAtHand, openApi } from '#test/support/api.ts'
 import { type FullRestaurant, makeFullRestaurant } from '#test/fixtures/restaurant.ts'
 import { openBadLine } from './bad-line.ts'
@@ -143,4 +146,38 @@ test('a browser hides the redirect behind status 0', async () => {
   const opaque = Object.defineProperty(new Response(null), 'status', { value: 0 })
   const error = await failure(behind(opaque).post('/taxes', { body: { name: 'VAT', rate: 10 } }))
   expect(error.message).toContain('The answer is a redirect, which only a GET follows')
+})
+
+const signIn = () => ({ body: { branch_id: brand.branchId, pin: '0000' } })
+
+const answersToPin: [string, () => Replaced][] = [
+  ['a lost answer', () => 'lost'],
+  ['a lost request', () => 'not sent'],
+  ['502', () => page(502)],
+]
+
+test.each(answersToPin)('a PIN is not sent again after %s', async (_, answer) => {
+  const error = await failure(behind(answer()).post('/staff/sign-in', signIn()))
+  expect(error).toMatchObject({ name: 'NoAnswer', idempotencyKey: undefined })
+  expect(sent).toHaveLength(1)
+  expect(sent[0]!.headers.has('idempotency-key')).toBe(false)
+})
+
+test('a PIN is sent again after 429 with Retry-After only', async () => {
+  const wait = refusal(429, 'rate_limited', { 'retry-after': '0' })
+  expect(await failure(behind(wait).post('/staff/sign-in', signIn()))).toMatchObject({ code: 'pin_rejected' })
+  expect(sent).toHaveLength(2)
+  await failure(behind(refusal(429, 'rate_limited')).post('/staff/sign-in', signIn()))
+  expect(sent).toHaveLength(3)
+})
+
+test('every POST without an idempotency key counts attempts, except the preview, which has no effect', () => {
+  const document = readFileSync(path.resolve(import.meta.dirname, '../../docs/openapi.json'), 'utf8')
+  const { paths } = JSON.parse(document) as { paths: Record<string, { post?: { parameters: unknown } }> }
+  const without = Object.entries(paths)
+    .filter(
+      ([, { post }]) => post !== undefined && !JSON.stringify(post.parameters).includes('IdempotencyKey'),
+    )
+    .map(([name]) => name.replace('/v1/pos', ''))
+  expect(without.toSorted()).toEqual([...countsAttempts, '/orders/preview'].toSorted())
 })

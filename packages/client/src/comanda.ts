@@ -16,6 +16,7 @@ import type {
 import { type Ask, type Page, readEach, readPages } from './read-pages.ts'
 import { type Changes, readChanges } from './read-changes.ts'
 import type { Event } from './schema.ts'
+import { countsAttempts, isRepeatable } from './repeats.ts'
 import { type Received, send } from './send.ts'
 
 export type ComandaOptions = {
@@ -151,10 +152,16 @@ export class Comanda {
       retries = 4,
       maxWaitMs = 60_000,
     } = this.#options
+    const headers = {
+      ...this.#headers(options.staffToken),
+      ...headersOf(method, path, options),
+      ...options.headers,
+    }
     const received = await send({
       method: method.toUpperCase(),
       url: `${url}/v1/pos${filled(path, options.path ?? {})}${queryOf(options.query ?? {})}`,
-      headers: { ...this.#headers(options.staffToken), ...headersOf(method, options), ...options.headers },
+      headers,
+      isRepeatable: isRepeatable(method, path, headers),
       body: bodyOf(method, options.body),
       signal: options.signal,
       timeoutMs: options.timeoutMs ?? timeoutMs,
@@ -173,12 +180,13 @@ function answerOf({ status, headers, content }: Received): Read {
   return { data, meta, status, headers, requestId }
 }
 
-function headersOf(method: Method, options: Loose): Record<string, string> {
+function headersOf(method: Method, path: string, options: Loose): Record<string, string> {
   const { body, ifMatch, approvalToken } = options
   const isJson = !(body instanceof Blob) && bodyOf(method, body) !== undefined
+  const hasKey = method === 'post' && !countsAttempts.has(path)
   return {
     ...(isJson && { 'content-type': 'application/json' }),
-    ...(method === 'post' && { 'idempotency-key': options.idempotencyKey ?? newKey() }),
+    ...(hasKey && { 'idempotency-key': options.idempotencyKey ?? newKey() }),
     ...(ifMatch !== undefined && { 'if-match': `"${ifMatch}"` }),
     ...(approvalToken !== undefined && { 'x-approval-token': approvalToken }),
   }

@@ -7,6 +7,8 @@ export type Sent = {
   method: string
   url: string
   headers: Record<string, string>
+  /** Whether to send it again after an attempt that may have been done. */
+  isRepeatable: boolean
   body: string | Blob | undefined
   signal: AbortSignal | undefined
   timeoutMs: number
@@ -57,12 +59,11 @@ const keyOf = ({ method, headers }: Sent) => (method === 'POST' ? headers['idemp
 const passing: ReadonlySet<number> = new Set([408, 429, 500, 502, 503, 504])
 
 /** Whether a retry may get another answer and is safe. */
-function mayHelp(sent: Sent, failure: Failure): boolean {
-  const isRefused = failure instanceof Refused
-  if (isRefused && !passing.has(failure.status) && failure.code !== 'idempotency_in_progress') return false
-  // The request may have succeeded already; its retry would then be refused because of its own new version.
-  const dependsOnVersion = 'if-match' in sent.headers && keyOf(sent) === undefined
-  return !dependsOnVersion || (isRefused && failure.status === 429)
+function mayHelp({ isRepeatable }: Sent, failure: Failure): boolean {
+  if (failure instanceof NoAnswer) return isRepeatable
+  const isPassing = passing.has(failure.status) || failure.code === 'idempotency_in_progress'
+  const asksToWait = failure.status === 429 && failure.retryAfterMs !== undefined
+  return isPassing && (isRepeatable || asksToWait)
 }
 
 async function receive({ fetch, method, url, headers, body, timeoutMs, signal }: Sent): Promise<Received> {
