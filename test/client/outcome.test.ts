@@ -181,3 +181,28 @@ test('every POST without an idempotency key counts attempts, except the preview,
     .map(([name]) => name.replace('/v1/pos', ''))
   expect(without.toSorted()).toEqual([...countsAttempts, '/orders/preview'].toSorted())
 })
+
+test.each(['If-Match', 'if-match', 'IF-MATCH'])(
+  '%s among the headers makes a change conditional',
+  async name => {
+    const { version } = await behind().get('/products/{id}', { path: { id: at.fish.id } })
+    sent.length = 0
+    const change = {
+      path: { id: at.fish.id as string },
+      body: { price: 50 },
+      headers: { [name]: `"${version}"` },
+    }
+    expect(await failure(behind('lost').patch('/products/{id}', change))).toBeInstanceOf(NoAnswer)
+    expect(sent).toHaveLength(1)
+  },
+)
+
+test('headers of the caller replace those of the client in any case', async () => {
+  const key = { 'Idempotency-Key': 'till-1', 'CONTENT-TYPE': 'application/json; charset=utf-8' }
+  const error = await failure(behind('lost').post('/orders', { body: order(), headers: key, retries: 0 }))
+  expect(error).toMatchObject({ idempotencyKey: 'till-1' })
+  expect(Object.fromEntries(sent[0]!.headers)).toMatchObject({
+    'idempotency-key': 'till-1',
+    'content-type': 'application/json; charset=utf-8',
+  })
+})

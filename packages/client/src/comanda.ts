@@ -152,11 +152,11 @@ export class Comanda {
       retries = 4,
       maxWaitMs = 60_000,
     } = this.#options
-    const headers = {
+    const headers = lowerCased({
       ...this.#headers(options.staffToken),
       ...headersOf(method, path, options),
       ...options.headers,
-    }
+    })
     const received = await send({
       method: method.toUpperCase(),
       url: `${url}/v1/pos${filled(path, options.path ?? {})}${queryOf(options.query ?? {})}`,
@@ -178,6 +178,11 @@ function answerOf({ status, headers, content }: Received): Read {
   const { data, meta } = (isJson ? content : { data: content }) as Pick<Read, 'data' | 'meta'>
   const requestId = headers.get('x-request-id') ?? undefined
   return { data, meta, status, headers, requestId }
+}
+
+/** Makes `If-Match` and `if-match` the same header; the later one counts. */
+function lowerCased(headers: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
 }
 
 function headersOf(method: Method, path: string, options: Loose): Record<string, string> {

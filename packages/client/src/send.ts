@@ -6,6 +6,7 @@ import { backoffMs, wait } from './wait.ts'
 export type Sent = {
   method: string
   url: string
+  /** Their names are in lower case. */
   headers: Record<string, string>
   /** Whether to send it again after an attempt that may have been done. */
   isRepeatable: boolean
