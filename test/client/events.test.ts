@@ -114,6 +114,30 @@ test('yields only new events without a position, even if the first connection br
   }
 })
 
+test('waits without a position until the service is there, at most until the signal aborts', async () => {
+  const down = { kind: 'answer' as const, status: 503, headers: { 'retry-after': '0' }, body: {} }
+  line.mishaps.push({ kind: 'lost request' }, down, down, down, down, down)
+  const position = await brand.get('/events?limit=1').then(({ body }) => body.meta.last_position as number)
+  const opened = {
+    kind: 'answer' as const,
+    status: 200,
+    body: { data: [], meta: { last_position: position - 1 } },
+  }
+  line.mishaps.push(opened)
+  expect(positions(await read(1))).toEqual([position])
+  line.mishaps.push({ kind: 'silence' })
+  setTimeout(() => leaving.abort(), 200)
+  const began = performance.now()
+  expect(await read(1)).toEqual([])
+  expect(performance.now() - began).toBeLessThan(5000)
+})
+
+test('throws a permanent refusal of the position at once', async () => {
+  const stranger = new Comanda({ url: line.url, key: 'nobody' })
+  await expect(stranger.events().next()).rejects.toMatchObject({ code: 'unauthenticated' })
+  expect(line.seen).toHaveLength(1)
+})
+
 test('replaces a silent connection', async () => {
   line.mishaps.push({ kind: 'silence' })
   const reading = read(1, { after: 0, silenceMs: 300 })

@@ -123,8 +123,11 @@ export class Comanda {
             headers: { ...this.#headers(), ...headers },
             signal,
           }),
-        lastPosition: async () =>
-          (await this.request('get', '/events', { query: { limit: 1 } })).meta.last_position,
+        lastPosition: async () => {
+          const signal = choice.signal && { signal: choice.signal }
+          const options = { query: { limit: 1 }, retries: 0, ...signal }
+          return (await this.request('get', '/events', options)).meta.last_position
+        },
       },
       choice,
     )

@@ -4,7 +4,7 @@ import { type Message, messageReader } from './server-sent-events.ts'
 import { backoffMs, wait } from './wait.ts'
 
 export type EventChoice = {
-  /** The last position seen; by default starts with the next event. */
+  /** The last position seen; by default starts with the next event after the service first answers. */
   after?: number
   types?: readonly Event['type'][]
   signal?: AbortSignal
@@ -14,12 +14,12 @@ export type EventChoice = {
 
 export type EventSource = {
   open: (query: string, headers: Record<string, string>, signal: AbortSignal) => Promise<Response>
-  /** Reads the latest position. */
+  /** Reads the latest position, in one attempt that the signal ends. */
   lastPosition: () => Promise<number>
 }
 
 /** The state from which a stream continues after its connection ends. */
-type Progress = { position: string; retryMs: number; failures: number; hasBeenOpen: boolean }
+type Progress = { position: string | undefined; retryMs: number; failures: number; hasBeenOpen: boolean }
 
 /**
  * Follows events across connections, each once and in order. Takes the position before the first connection, so that
@@ -28,7 +28,7 @@ type Progress = { position: string; retryMs: number; failures: number; hasBeenOp
  */
 export async function* followEvents(source: EventSource, choice: EventChoice): AsyncGenerator<Event> {
   const { after, signal } = choice
-  const position = String(after ?? (await source.lastPosition()))
+  const position = after === undefined ? undefined : String(after)
   const progress: Progress = { position, retryMs: 2000, failures: 0, hasBeenOpen: false }
   const isOver = () => signal?.aborted === true
   while (!isOver()) {
@@ -56,6 +56,7 @@ async function* readOnce(
   choice: EventChoice,
   progress: Progress,
 ): AsyncGenerator<Event> {
+  progress.position ??= String(await source.lastPosition())
   const ending = new AbortController()
   const { signal = ending.signal, types, silenceMs = 45_000 } = choice
   const watch = silenceWatch(ending, silenceMs)
