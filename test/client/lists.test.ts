@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Comanda, Copy } from '@comanda/client'
 import { type Api, type BrandAtHand, openApi } from '#test/support/api.ts'
@@ -98,4 +99,38 @@ test('repeats the same request after a failed sync', async () => {
   await copy.refresh()
   expect(asked[2]).toBe(asked[1])
   expect(asked[1]).not.toBe(asked[0])
+})
+
+test('never overwrites a newer answer with that of an earlier refresh', async () => {
+  const slow = Promise.withResolvers<void>()
+  let asked = 0
+  const answer = async () => {
+    asked += 1
+    // Payments have no version, which would show which answer is newer.
+    const payment = { id: 'A', tip: asked }
+    if (asked === 1) await slow.promise
+    return Response.json({ data: [payment], meta: {} }, { headers: { 'sync-watermark': `${asked}` } })
+  }
+  const copy = new Copy(new Comanda({ url: 'http://pos', key: 'key', fetch: answer }), ['/payments'])
+  const earlier = copy.refresh()
+  await sleep(10)
+  const [later, shared] = [copy.refresh(), copy.refresh()]
+  await sleep(50)
+  slow.resolve()
+  const one = { '/payments': 1 }
+  expect(await Promise.all([earlier, later, shared])).toEqual([one, one, one])
+  expect(copy.records('/payments').get('A')).toMatchObject({ tip: 2 })
+  expect(asked).toBe(2)
+})
+
+test('refreshes again after a refresh that failed', async () => {
+  let fails = true
+  const fetchOnce: typeof fetch = (...given) =>
+    fails ? Promise.reject(new TypeError('Cable pulled')) : fetch(...given)
+  const copy = new Copy(new Comanda({ url: api.url, key: brand.key, retries: 0, fetch: fetchOnce }), [
+    '/branches',
+  ])
+  await expect(copy.refresh()).rejects.toThrow('Cable pulled')
+  fails = false
+  expect(await copy.refresh()).toEqual({ '/branches': 1 })
 })

@@ -2,11 +2,14 @@ import type { Comanda } from './comanda.ts'
 import type { RecordOf, SyncPath } from './operation.types.ts'
 
 type Kept = { id: string; version: number }
+type Changed<P extends SyncPath> = Partial<Record<P, number>>
 
 /** An in-memory copy of lists: reads everything once, then only the changes. */
 export class Copy<P extends SyncPath> {
   readonly #comanda: Comanda
   readonly #lists: Map<P, { records: Map<string, Kept>; watermark: string | undefined }>
+  #running: Promise<unknown> = Promise.resolve()
+  #next: Promise<Changed<P>> | undefined
 
   constructor(comanda: Comanda, paths: readonly P[]) {
     this.#comanda = comanda
@@ -18,9 +21,25 @@ export class Copy<P extends SyncPath> {
     return this.#lists.get(path)!.records as unknown as ReadonlyMap<string, RecordOf<Q>>
   }
 
-  /** Reads the changes. @returns the number of changed records per list; lists without changes are left out */
-  async refresh(): Promise<Partial<Record<P, number>>> {
-    const changed: Partial<Record<P, number>> = {}
+  /**
+   * Reads the changes. Calls during a refresh share the next one, which starts after it: of two at once, the older
+   * answer could overwrite the newer.
+   * @returns the number of changed records per list; lists without changes are left out
+   */
+  refresh(): Promise<Changed<P>> {
+    this.#next ??= this.#running.then(() => this.#start())
+    return this.#next
+  }
+
+  #start(): Promise<Changed<P>> {
+    this.#next = undefined
+    const refreshing = this.#refreshAll()
+    this.#running = refreshing.catch(() => undefined)
+    return refreshing
+  }
+
+  async #refreshAll(): Promise<Changed<P>> {
+    const changed: Changed<P> = {}
     for (const path of this.#lists.keys()) {
       const count = await this.#refreshOne(path)
       if (count > 0) changed[path] = count
