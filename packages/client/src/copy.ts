@@ -1,17 +1,19 @@
 import type { Comanda } from './comanda.ts'
-import type { RecordOf, SyncPath } from './operation.types.ts'
+import type { CopyPath, RecordOf } from './operation.types.ts'
 
 type Kept = { id: string; version: number }
-type Changed<P extends SyncPath> = Partial<Record<P, number>>
+type Changed<P extends CopyPath> = Partial<Record<P, number>>
 
 /** An in-memory copy of lists: reads everything once, then only the changes. */
-export class Copy<P extends SyncPath> {
+export class Copy<P extends CopyPath> {
   readonly #comanda: Comanda
   readonly #lists: Map<P, { records: Map<string, Kept>; watermark: string | undefined }>
   #running: Promise<unknown> = Promise.resolve()
   #next: Promise<Changed<P>> | undefined
 
   constructor(comanda: Comanda, paths: readonly P[]) {
+    const single = paths.find(path => path.includes('{'))
+    if (single !== undefined) throw new TypeError(`A copy keeps whole lists; read ${single} with "changes"`)
     this.#comanda = comanda
     this.#lists = new Map(paths.map(path => [path, { records: new Map(), watermark: undefined }]))
   }

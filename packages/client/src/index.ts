@@ -4,6 +4,7 @@ export { Copy } from './copy.ts'
 export type { EventChoice } from './events.ts'
 export type {
   Answer,
+  CopyPath,
   ListPath,
   OptionsOf,
   OperationOf,

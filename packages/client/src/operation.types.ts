@@ -89,10 +89,20 @@ export type ListPath = {
   [P in PathOf<'get'>]: 'per_page' extends keyof QueryOf<OperationOf<'get', P>> ? P : never
 }[PathOf<'get'>]
 
-/** The paths of lists that can be synced: they accept `updated_since`. */
+/**
+ * The paths of lists that can be synced: they accept `updated_since` and require no parameter. Kitchen tickets require a
+ * branch, and leave their list without a change.
+ */
 export type SyncPath = {
-  [P in ListPath]: 'updated_since' extends keyof QueryOf<OperationOf<'get', P>> ? P : never
+  [P in ListPath]: 'updated_since' extends keyof QueryOf<OperationOf<'get', P>>
+    ? Nothing extends QueryPart<OperationOf<'get', P>>
+      ? P
+      : never
+    : never
 }[ListPath]
+
+/** The paths of lists that a `Copy` can keep: those of the whole brand, not of one record. */
+export type CopyPath = { [P in SyncPath]: P extends `${string}{${string}` ? never : P }[SyncPath]
 
 export type RecordOf<P extends ListPath> =
   DataOf<OperationOf<'get', P>> extends readonly (infer Item)[] ? Item : never

@@ -22,6 +22,6 @@ function watermarkOf(headers: Headers): string {
   const watermark = headers.get('sync-watermark')
   if (watermark !== null) return watermark
   throw new TypeError(
-    'These parameters have no watermark: leave out "active", "sort" and filters on fields that change',
+    'The list has no watermark with these parameters: leave out "active", "sort" and filters on fields that change',
   )
 }
