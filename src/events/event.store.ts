@@ -65,11 +65,14 @@ export async function placeEvents(tx: Tx, brandId: string, most: number): Promis
         gone as (
           delete from event_outbox
           where brand_id = ${brandId} and event_id = any (array(select event_id from chosen)) returning event_id),
+        timed as (
+          select gone.event_id,
+            (select e.created_at from events e where e.brand_id = ${brandId} and e.id = gone.event_id) as at
+          from gone),
         placed as (
           insert into event_positions (brand_id, position, event_id)
-          select ${brandId}, cursor.last_position + row_number() over (order by e.created_at, gone.event_id), gone.event_id
-          from gone cross join cursor left join events e on e.brand_id = ${brandId} and e.id = gone.event_id
-          returning position),
+          select ${brandId}, cursor.last_position + row_number() over (order by timed.at, timed.event_id), timed.event_id
+          from timed cross join cursor returning position),
         total as (select count(*) as count from placed)
         update event_cursors set last_position = cursor.last_position + total.count from cursor, total
         where brand_id = ${brandId} returning total.count::integer as count`,
