@@ -2,7 +2,7 @@ import { currencyDecimals } from '../settings/brand.rules.ts'
 import { fromMilli } from '../lib/money.ts'
 import { formatInZone } from '../lib/zone.ts'
 import { displayNumber } from '../sale/order.rules.ts'
-import type { Adjustment, OrderPayment, StoredItem, StoredOrder } from '../sale/shapes/order.shape.ts'
+import type { OrderPayment, StoredItem, StoredOrder } from '../sale/shapes/order.shape.ts'
 import type { OrderLoyalty } from '../sale/shapes/loyalty.shape.ts'
 import { taxLines } from '../sale/tax-lines.rules.ts'
 import type { TaxLine } from '../sale/shapes/tax.shape.ts'
@@ -222,40 +222,4 @@ export function loyaltyLines(parts: readonly OrderLoyalty[], voice: ReceiptLocal
     ...line('pointsEarned', `${words.earned}: ${words.points}`, String(sum('pointsEarned'))),
     ...line('balanceEarned', `${words.earned}: ${words.balance}`, money('balanceEarned')),
   ]
-}
-
-/** Refund lines: the sum of all refunds, then each one with its business date. */
-export function refundLines(orders: readonly StoredOrder[], voice: ReceiptLocale): PrintLine[] {
-  const refunds = orders.flatMap(order =>
-    order.adjustments.flatMap(adjustment => (adjustment.kind === 'refund' ? [{ order, adjustment }] : [])),
-  )
-  if (refunds.length === 0) return []
-  const sum = refunds.reduce((all, { adjustment: { amount, tip } }) => all + amount + tip, 0)
-  return [
-    ruleLine,
-    pairLine(voice.words.refunded, moneyText(-sum, voice), { weight: 'bold' }),
-    ...refunds.flatMap(({ order, adjustment }) => refundOf(order, adjustment, voice)),
-  ]
-}
-
-function refundOf(order: StoredOrder, adjustment: Adjustment, voice: ReceiptLocale): PrintLine[] {
-  const item = order.items.find(candidate => candidate.id === adjustment.itemId)
-  const line = (name: string, amount: number) =>
-    pairLine(`${isolate(adjustment.businessDate, voice.direction)} ${name}`, moneyText(-amount, voice))
-  return [
-    line(adjustedName(item, adjustment.quantityMilli, voice), adjustment.amount),
-    ...(adjustment.tip === 0 ? [] : [line(voice.words.tip, adjustment.tip)]),
-  ]
-}
-
-/** The refunded item and quantity; a refund without items is only `Refunded`. */
-function adjustedName(
-  item: StoredItem | undefined,
-  quantityMilli: number | null,
-  voice: ReceiptLocale,
-): string {
-  if (item === undefined || quantityMilli === null) return voice.words.refunded
-  const ownNames = { service_charge: voice.words.serviceCharge, delivery_fee: voice.words.deliveryFee }
-  const name = item.kind === 'product' ? nameIn(item, voice) : ownNames[item.kind]
-  return `${fromMilli(quantityMilli)} x ${name}`
 }

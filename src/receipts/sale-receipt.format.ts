@@ -27,12 +27,12 @@ import {
   paymentLines,
   placeLines,
   type ReceiptLocale,
-  refundLines,
   saleLines,
   soldItems,
   taxTexts,
   receiptLocale,
 } from './receipt.format.ts'
+import { refundLines } from './refund-lines.format.ts'
 
 type Receipt = {
   heading: string
