@@ -112,6 +112,7 @@ describe('the receipt of an order', () => {
       'rule',
       'IVA 10 % su 9.09: 0.91',
       'Totale EUR: 10.00',
+      'Da pagare: 10.00',
     ])
     expect(lines(orderReceipt(order, head, 'it'))).toContain('1 x Pizza tonda: 12.25')
   })
@@ -154,6 +155,21 @@ describe('the receipt of an order', () => {
     const order = sale([pizza], payments, { status: 'partially_paid', loyalty })
     expect(lines(orderReceipt(order, head, 'en')).at(-1)).toBe('Due: 5.80')
     expect(lines(orderReceipt({ ...order, status: 'paid' }, head, 'en')).at(-1)).toBe('Points (20): 0.20')
+  })
+
+  it('shows the due of an unpaid order', () => {
+    const texts = lines(orderReceipt(sale([pizza], [], { status: 'pending' }), head, 'en'))
+    expect(texts.at(-1)).toBe('Due: 10.00')
+    const cancelled = lines(orderReceipt(sale([], [], { status: 'cancelled' }), head, 'en'))
+    expect(cancelled.at(-1)).toBe('Total EUR: 0.00')
+  })
+
+  it('shows the amount that payments of its open bill paid for its items', () => {
+    const open = { status: 'pending', billId: 'bill' } as const
+    const half = sale([{ ...pizza, paidMilli: 500 }], [], open)
+    expect(lines(orderReceipt(half, head, 'en')).slice(-2)).toEqual(['Paid: 5.00', 'Due: 5.00'])
+    const all = sale([{ ...pizza, paidMilli: 1000 }], [], open)
+    expect(lines(orderReceipt(all, head, 'de')).slice(-2)).toEqual(['Bezahlt: 10.00', 'Offen: 0.00'])
   })
 
   it('shows header and footer, and whole amounts in a currency without decimals', () => {

@@ -209,11 +209,29 @@ describe('a receipt', () => {
   test('shows the due of a partly paid order', async () => {
     const order = await sell([1, 1, 1])
     const path = `/orders/${order.id}`
-    expect(await htmlOf(path)).not.toContain('Due')
+    expect((await htmlOf(path)).split('Due')[1]).toContain('18.50')
     const part = { payment_method_id: cash.id, amount: 4 }
     const paid = await brand.make(`${path}/pay`, { payments: [part, part] })
     await brand.make(`/payments/${paid.payments[0].id}/void`, { reason: 'wrong' })
     expect((await htmlOf(path)).split('Due')[1]).toContain('14.50')
+  })
+
+  test('shows on the pre-bill of an order of a bill the same due as its answer, in every format', async () => {
+    const bill = await openTable()
+    const lines = [{ product_id: products[0]!.id, quantity: 2 }]
+    const order = await brand.make(`/dining-sessions/${bill.id}/orders`, { lines })
+    const items = [{ item_id: order.items[0].id, quantity: 1 }]
+    await brand.make(`/dining-sessions/${bill.id}/pay`, {
+      payments: [{ payment_method_id: cash.id, items }],
+    })
+    const path = `/orders/${order.id}`
+    const { paid, due } = (await brand.get(path)).body.data
+    const [half, texts] = [order.totals.total / 2, [await htmlOf(path)]]
+    expect([paid, due]).toEqual([half, half])
+    texts.push(await pdfText((await receipt(path, 'format=pdf')).bytes))
+    texts.push((await receipt(path, 'format=escpos')).bytes.toString('latin1'))
+    const figure = half.toFixed(2).replace('.', String.raw`\.`)
+    for (const text of texts) expect(text).toMatch(new RegExp(`Paid\\W[^]*${figure}[^]*Due\\W[^]*${figure}`))
   })
 
   test('shows refunds with their dates, and the tip separately', async () => {

@@ -1,5 +1,5 @@
 import { type Bill, dueOf } from '../sale/bill.rules.ts'
-import { orderDue } from '../sale/due.rules.ts'
+import { paidAndDue, sumPaid } from '../sale/due.rules.ts'
 import type { WholeBill } from '../bills/bill.presenter.ts'
 import { invariant } from '../lib/invariant.ts'
 import { type Cents, fromMilli, smallestAmount, sum } from '../lib/money.ts'
@@ -64,23 +64,26 @@ function receiptOf(head: ReceiptHead, voice: ReceiptLocale, receipt: Receipt): P
   }
 }
 
-/** The sale with its payments, and the amount due unless it is null. */
+/** The sale with its payments, the amount paid by payments that are not listed, and the amount due unless it is null. */
 type Settlement = {
   payments: readonly OrderPayment[]
   loyalty: readonly OrderLoyalty[]
-  due: number | null
+  paidElsewhere?: Cents
+  due: Cents | null
 }
 
 function settlementLines(
   orders: readonly StoredOrder[],
-  { payments, loyalty, due }: Settlement,
+  { payments, loyalty, paidElsewhere = 0, due }: Settlement,
   voice: ReceiptLocale,
 ): PrintLine[] {
+  const { words } = voice
   return [
     ...saleLines(orders, voice),
     ...paymentLines(payments, voice),
     ...loyaltyLines(loyalty, voice),
-    ...(due === null ? [] : [pairLine(voice.words.due, moneyText(due, voice), { weight: 'large' })]),
+    ...(paidElsewhere === 0 ? [] : [pairLine(words.paid, moneyText(paidElsewhere, voice))]),
+    ...(due === null ? [] : [pairLine(words.due, moneyText(due, voice), { weight: 'large' })]),
     ...refundLines(orders, voice),
   ]
 }
@@ -89,14 +92,21 @@ function settlementLines(
 export function orderReceipt(order: StoredOrder, head: ReceiptHead, lang: string): Printout {
   const { status, customerName, payments, loyalty } = order
   const voice = receiptLocale(lang, order.currency, head.timezone)
-  const isUnpaid = status === 'pending' || status === 'partially_paid' || status === 'cancelled'
-  const due = status === 'partially_paid' ? orderDue(order) : null
+  const isOpen = status === 'pending' || status === 'partially_paid'
+  const { paid, due } = paidAndDue(order)
+  const settlement = {
+    payments,
+    loyalty: [loyalty],
+    // Until a bill settles, its payments are not shared over its orders.
+    paidElsewhere: paid - sumPaid(payments),
+    due: isOpen ? due : null,
+  }
   return receiptOf(head, voice, {
-    heading: isUnpaid ? voice.words.preBill : voice.words.receipt,
+    heading: isOpen || status === 'cancelled' ? voice.words.preBill : voice.words.receipt,
     number: order.orderNumber,
     orders: [order],
     about: [...nameLines(customerName, voice), ...deliveryLines(order.delivery, voice)],
-    lines: settlementLines([order], { payments, loyalty: [loyalty], due }, voice),
+    lines: settlementLines([order], settlement, voice),
   })
 }
 
