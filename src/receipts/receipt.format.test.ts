@@ -357,6 +357,7 @@ describe('the receipt of a bill', () => {
       'Share of the bill: 1.00',
     ])
     expect(share).toContain('includes VAT 10% on 0.91: 0.09')
+    expect(share.at(-1)).toBe('CARD: 1.00')
     const another = sale([{ total: 100 }], [], { number: 8, orderNumber: 'B1-20261121-0002' })
     const both = shared([order, another, gone])
     const numbers = payments.map(one =>
@@ -364,6 +365,17 @@ describe('the receipt of a bill', () => {
     )
     expect(numbers.map(texts => texts.length)).toEqual([1, 2])
     expect(() => payerReceipt(shared([]), payments[0]!, terms)).toThrow('its own bill')
+  })
+
+  it("shows the refunded part of one payer's payment and of its tip", () => {
+    const [payment] = payments
+    const texts = (refunded: PaymentSketch) =>
+      lines(payerReceipt(shared([order]), { ...payment!, ...refunded }, terms)).slice(-3)
+    expect(texts({ amount: 400, refundedAmount: 150 })).toEqual(['CARD: 4.00', 'rule', 'Refunded: -1.50'])
+    const tips = { amount: 400, refundedAmount: 400, tip: 50, refundedTip: 50 }
+    expect(texts(tips)).toEqual(['rule', 'Refunded: -4.00', '  Tip: -0.50'])
+    const onlyTip = { amount: 0, refundedAmount: 0, tip: 50, refundedTip: 50, items: [] }
+    expect(texts(onlyTip).slice(1)).toEqual(['Refunded: 0.00', '  Tip: -0.50'])
   })
 })
 

@@ -355,6 +355,19 @@ describe('a bill', () => {
     expect(reply.body.error.details.fields).toMatchObject([{ path: 'query.payment_id', rule: 'not_found' }])
   })
 
+  test("shows a refund with its tip on each payer's receipt", async () => {
+    const path = `/dining-sessions/${(await openBill()).id}`
+    await payAll(path, { amount: 8, tip: 2 })
+    const { payments } = await payAll(path)
+    await brand.make(`${path}/refund`, { refund_tip: true })
+    const backs = []
+    for (const { id } of payments) {
+      const [, back] = (await htmlOf(path, `payment_id=${id}`)).split('Refunded')
+      backs.push(back!.match(/-\d+\.\d\d/g))
+    }
+    expect(backs).toEqual([['-8.00', '-2.00'], [`-${payments[1].amount.toFixed(2)}`]])
+  })
+
   test('has a receipt for cash that named items of a higher price than was due', async () => {
     const bill = await openBill()
     const item = bill.order.items[0]

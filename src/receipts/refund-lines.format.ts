@@ -1,6 +1,6 @@
 import { fromMilli } from '../lib/money.ts'
 import { isolate, pairLine, type PrintLine, ruleLine } from '../print/printout.format.ts'
-import type { Adjustment, StoredItem, StoredOrder } from '../sale/shapes/order.shape.ts'
+import type { Adjustment, OrderPayment, StoredItem, StoredOrder } from '../sale/shapes/order.shape.ts'
 import { moneyText, nameIn, type ReceiptLocale } from './receipt.format.ts'
 
 /** Refund lines: the sum of all refunds, then each one with its business date. */
@@ -37,4 +37,18 @@ function adjustedName(
   const ownNames = { service_charge: voice.words.serviceCharge, delivery_fee: voice.words.deliveryFee }
   const name = item.kind === 'product' ? nameIn(item, voice) : ownNames[item.kind]
   return `${fromMilli(quantityMilli)} x ${name}`
+}
+
+/** The refunded part of a payer's payment and of its tip, laid out as the payment is. */
+export function payerRefundLines(
+  { refundedAmount, refundedTip }: OrderPayment,
+  voice: ReceiptLocale,
+): PrintLine[] {
+  if (refundedAmount === 0 && refundedTip === 0) return []
+  const { words } = voice
+  return [
+    ruleLine,
+    pairLine(words.refunded, moneyText(0 - refundedAmount, voice), { weight: 'bold' }),
+    ...(refundedTip === 0 ? [] : [pairLine(words.tip, moneyText(-refundedTip, voice), { indent: true })]),
+  ]
 }

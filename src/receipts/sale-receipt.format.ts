@@ -32,7 +32,7 @@ import {
   taxTexts,
   receiptLocale,
 } from './receipt.format.ts'
-import { refundLines } from './refund-lines.format.ts'
+import { payerRefundLines, refundLines } from './refund-lines.format.ts'
 
 type Receipt = {
   heading: string
@@ -152,6 +152,7 @@ export function payerReceipt(bill: WholeBill, payment: OrderPayment, terms: Bill
       pairLine(`${words.total} ${voice.currency}`, amount, { weight: 'large' }),
       ...taxTexts(taxesOf(bill, payment, voice), voice, `${words.includes} `),
       ...paymentLines([payment], voice),
+      ...payerRefundLines(payment, voice),
     ],
   })
 }
