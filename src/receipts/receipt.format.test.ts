@@ -295,7 +295,8 @@ describe('the receipt of a bill', () => {
     [],
     [{ amount: 400, items: [{ itemId: 'p1', quantityMilli: 500, amount: 400 }] }, { amount: 100 }],
   )
-  const shared = (orders: StoredOrder[]) => ({ bill, payments, orders })
+  const settled = { ...bill, status: 'settled' as const }
+  const shared = (orders: StoredOrder[]) => ({ bill: settled, payments, orders })
   const terms = { head: { ...head, tables: ['One', 'Two'], waiter: 'Ada' }, lang: 'en', currency: 'EUR' }
   const whole = { bill, payments: payments.slice(0, 1), orders: [order, gone] }
 
@@ -320,12 +321,7 @@ describe('the receipt of a bill', () => {
 
   it('shows the payments of its orders once it is settled', () => {
     const loyalty = { ...noLoyalty, balanceUsed: 100, pointsEarned: 3 }
-    const settled = {
-      ...whole,
-      bill: { ...bill, status: 'settled' as const },
-      orders: [{ ...order, loyalty }],
-    }
-    const texts = lines(billReceipt(settled, terms))
+    const texts = lines(billReceipt({ ...whole, bill: settled, orders: [{ ...order, loyalty }] }, terms))
     expect(texts.slice(2, 5)).toEqual(['Receipt', 'Table One, Two', 'Served by Ada'])
     expect(texts.slice(-2)).toEqual(['Balance: 1.00', 'Earned: Points: 3'])
   })
@@ -365,6 +361,16 @@ describe('the receipt of a bill', () => {
     )
     expect(numbers.map(texts => texts.length)).toEqual([1, 2])
     expect(() => payerReceipt(shared([]), payments[0]!, terms)).toThrow('its own bill')
+  })
+
+  it("has no taxes on one payer's receipt until the bill is settled, and says so", () => {
+    const texts = lines(payerReceipt({ ...shared([order]), bill }, payments[0]!, terms))
+    expect(texts.slice(-4)).toEqual([
+      'Total EUR: 4.00',
+      'Provisional: taxes are shown once the bill is settled',
+      'rule',
+      'CARD: 4.00',
+    ])
   })
 
   it("shows the refunded part of one payer's payment and of its tip", () => {

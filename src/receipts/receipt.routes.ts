@@ -53,7 +53,7 @@ export function receiptEndpoints(ctx: Context): Endpoint[] {
       summary: 'Print the receipt of a bill',
       description:
         'The receipt of an open bill is headed as a pre-bill. With `payment_id` it is the receipt of one payer: the items ' +
-        'the payment named, or its share of the bill.',
+        'the payment named, or its share of the bill; it shows taxes once the bill is settled.',
       operationId: 'readDiningSessionReceipt',
       params: strict({ session: Ulid }),
       query: strict({

@@ -355,6 +355,25 @@ describe('a bill', () => {
     expect(reply.body.error.details.fields).toMatchObject([{ path: 'query.payment_id', rule: 'not_found' }])
   })
 
+  test("leaves a payer's receipt as it is while others pay and order, and adds the taxes at the end", async () => {
+    const bill = await openBill()
+    const path = `/dining-sessions/${bill.id}`
+    const { payments } = await payAll(path, { amount: 9 })
+    const read = () => htmlOf(path, `payment_id=${payments[0].id}`)
+    const first = await read()
+    expect(first).toContain('Provisional: taxes are shown once the bill is settled')
+    expect(first).not.toContain('includes')
+    const again = [{ product_id: products[0]!.id, quantity: 1 }]
+    const more = await brand.make(`${path}/orders`, { lines: again })
+    await payAll(path, { items: [{ item_id: bill.order.items[0].id, quantity: 1 }] })
+    const numbers = (html: string) => html.replace(new RegExp(`.*${more.order_number}.*\n`), '')
+    expect(numbers(await read())).toBe(first)
+    await payAll(path)
+    const last = await read()
+    expect(last).toContain('includes')
+    expect(last).not.toContain('Provisional')
+  })
+
   test("shows a refund with its tip on each payer's receipt", async () => {
     const path = `/dining-sessions/${(await openBill()).id}`
     await payAll(path, { amount: 8, tip: 2 })

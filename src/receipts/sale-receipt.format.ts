@@ -136,7 +136,10 @@ function spentOn({ balanceUsed, pointsUsed, pointsValue }: Bill): OrderLoyalty {
   return { ...noLoyalty, balanceUsed, pointsUsed, pointsValue }
 }
 
-/** Formats one payer's receipt: the items the payment named, or its share of the bill. */
+/**
+ * Formats one payer's receipt: the items the payment named, or its share of the bill. Its taxes depend on all payments and
+ * orders of the bill, so it has none until the bill is settled.
+ */
 export function payerReceipt(bill: WholeBill, payment: OrderPayment, terms: BillTerms): Printout {
   const voice = receiptLocale(terms.lang, terms.currency, terms.head.timezone)
   const { words } = voice
@@ -150,7 +153,9 @@ export function payerReceipt(bill: WholeBill, payment: OrderPayment, terms: Bill
       ...(costOfItems(payment) === payment.amount ? [] : [pairLine(words.share, amount)]),
       ruleLine,
       pairLine(`${words.total} ${voice.currency}`, amount, { weight: 'large' }),
-      ...taxTexts(taxesOf(bill, payment, voice), voice, `${words.includes} `),
+      ...(bill.bill.status === 'settled'
+        ? taxTexts(taxesOf(bill, payment, voice), voice, `${words.includes} `)
+        : [textLine(words.taxesLater)]),
       ...paymentLines([payment], voice),
       ...payerRefundLines(payment, voice),
     ],
