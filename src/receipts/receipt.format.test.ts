@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { type ItemSketch, paidOrder, type PaymentSketch } from '#test/builders/plain-sale.ts'
 import { plainBill } from '#test/builders/plain-bill.ts'
-import { type StoredOrder } from '../sale/shapes/order.shape.ts'
+import type { OrderPayment, StoredOrder } from '../sale/shapes/order.shape.ts'
+import type { WholeBill } from '../bills/bill.presenter.ts'
 import { noLoyalty } from '../sale/shapes/loyalty.shape.ts'
 import type { PrintLine, Printout } from '../print/printout.format.ts'
 import { billReceipt, orderReceipt, payerReceipt } from './sale-receipt.format.ts'
@@ -371,6 +372,27 @@ describe('the receipt of a bill', () => {
       'rule',
       'CARD: 4.00',
     ])
+  })
+
+  it("keeps one payer's taxes when the payment of another is corrected", () => {
+    const half = { amount: 500 }
+    const { payments: paid } = sale(
+      [],
+      [
+        { ...half, id: 'a' },
+        { ...half, id: 'b' },
+      ],
+    )
+    const corrected = sale([], [{ ...half, id: 'c', correctsId: 'a' }]).payments
+    const voided = paid.map(payment => (payment.id === 'a' ? { ...payment, voidedAt: 1 } : payment))
+    const after = { bill: settled, orders: [order], payments: [...voided, ...corrected] }
+    const taxes = (of: WholeBill, payment: OrderPayment) =>
+      lines(payerReceipt(of, payment, terms)).filter(text => text.startsWith('includes'))
+    const before = { ...after, payments: paid }
+    expect(taxes(before, paid[0]!)).toEqual(['includes VAT 10% on 4.54: 0.46'])
+    expect(taxes(before, paid[1]!)).toEqual(['includes VAT 10% on 4.55: 0.45'])
+    expect(taxes(after, paid[1]!)).toEqual(['includes VAT 10% on 4.55: 0.45'])
+    expect(taxes(after, corrected[0]!)).toEqual(['includes VAT 10% on 4.54: 0.46'])
   })
 
   it("shows the refunded part of one payer's payment and of its tip", () => {

@@ -164,9 +164,17 @@ export function payerReceipt(bill: WholeBill, payment: OrderPayment, terms: Bill
 
 /** The taxes in a payment; over all payments they add up to the bill's. */
 function taxesOf({ orders, payments }: WholeBill, payment: OrderPayment, voice: ReceiptLocale): TaxLine[] {
-  const valid = payments.filter(one => one.voidedAt === null)
+  const valid = inPlace(payments).filter(one => one.voidedAt === null)
   const taxes = payerTaxes(orders.flatMap(soldItems), valid, smallestAmount(voice.decimals))
   return taxes[valid.findIndex(one => one.id === payment.id)]!
+}
+
+/** A corrected payment in the place of the original, so that a correction moves no cent of the others' taxes. */
+function inPlace(payments: readonly OrderPayment[]): OrderPayment[] {
+  const places = new Map<string, number>()
+  for (const [at, { id, correctsId }] of payments.entries())
+    places.set(id, places.get(correctsId ?? id) ?? at)
+  return payments.toSorted((one, other) => places.get(one.id)! - places.get(other.id)!)
 }
 
 /** The orders that a payment paid: those whose items it named, else all of the bill. */
