@@ -55,6 +55,29 @@ function sale(items: ItemSketch[], payments: PaymentSketch[] = [], more: Partial
   return paidOrder(items, payments, { number: 7, orderedAt: noon, ...more })
 }
 
+const refund = {
+  id: 'r',
+  kind: 'refund',
+  itemId: 'fee',
+  quantityMilli: 1000,
+  amount: 100,
+  tax: 0,
+  taxLines: null,
+  cost: 0,
+  reason: 'late',
+  restocked: false,
+  payments: [],
+  toBalance: 0,
+  pointsReturned: 0,
+  pointsReversed: 0,
+  balanceReversed: 0,
+  tip: 30,
+  staffId: null,
+  approvedBy: null,
+  createdAt: noon,
+  businessDate: '2026-11-22',
+} as const
+
 describe('the receipt of an order', () => {
   it('lists items, discounts, taxes and payments', () => {
     const payments = [
@@ -205,29 +228,18 @@ describe('the receipt of an order', () => {
     ])
   })
 
+  it('shows the points and the balance earned that the customer keeps after refunds', () => {
+    const loyalty = { ...noLoyalty, pointsEarned: 9, balanceEarned: 12 }
+    const earned = (pointsReversed: number, balanceReversed: number) => {
+      const adjustments = [{ ...refund, pointsReversed, balanceReversed }, refund]
+      const texts = lines(orderReceipt(sale([pizza, charge], [], { loyalty, adjustments }), head, 'en'))
+      return texts.filter(text => text.startsWith('Earned'))
+    }
+    expect(earned(4, 5)).toEqual(['Earned: Points: 5', 'Earned: Balance: 0.07'])
+    expect(earned(9, 12)).toEqual([])
+  })
+
   it('shows later refunds with their dates', () => {
-    const refund = {
-      id: 'r',
-      kind: 'refund',
-      itemId: 'fee',
-      quantityMilli: 1000,
-      amount: 100,
-      tax: 0,
-      taxLines: null,
-      cost: 0,
-      reason: 'late',
-      restocked: false,
-      payments: [],
-      toBalance: 0,
-      pointsReturned: 0,
-      pointsReversed: 0,
-      balanceReversed: 0,
-      tip: 30,
-      staffId: null,
-      approvedBy: null,
-      createdAt: noon,
-      businessDate: '2026-11-22',
-    } as const
     const cancelled = { cancelledAt: 1, cancelKind: 'refund' } as const
     const adjustments = [
       { ...refund, kind: 'waste' as const, itemId: 'pizza' },
@@ -325,6 +337,9 @@ describe('the receipt of a bill', () => {
     const texts = lines(billReceipt({ ...whole, bill: settled, orders: [{ ...order, loyalty }] }, terms))
     expect(texts.slice(2, 5)).toEqual(['Receipt', 'Table One, Two', 'Served by Ada'])
     expect(texts.slice(-2)).toEqual(['Balance: 1.00', 'Earned: Points: 3'])
+    const adjustments = [{ ...refund, pointsReversed: 3 }]
+    const refunded = { ...whole, bill: settled, orders: [{ ...order, loyalty, adjustments }] }
+    expect(lines(billReceipt(refunded, terms)).join()).not.toContain('Earned')
   })
 
   it.each(['merged', 'cancelled'] as const)('is refused for one that is %s', status => {

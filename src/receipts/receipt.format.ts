@@ -1,5 +1,5 @@
 import { currencyDecimals } from '../settings/brand.rules.ts'
-import { fromMilli } from '../lib/money.ts'
+import { fromMilli, sum } from '../lib/money.ts'
 import { formatInZone } from '../lib/zone.ts'
 import { displayNumber } from '../sale/order.rules.ts'
 import type { OrderPayment, StoredItem, StoredOrder } from '../sale/shapes/order.shape.ts'
@@ -207,19 +207,29 @@ function onePayment(payment: OrderPayment, voice: ReceiptLocale): PrintLine[] {
   ]
 }
 
+/** The loyalty of an order with the earnings that its customer keeps after refunds. */
+export function keptLoyalty({ loyalty, adjustments }: StoredOrder): OrderLoyalty {
+  const { pointsEarned, balanceEarned } = loyalty
+  return {
+    ...loyalty,
+    pointsEarned: pointsEarned - sum(adjustments.map(({ pointsReversed }) => pointsReversed)),
+    balanceEarned: balanceEarned - sum(adjustments.map(({ balanceReversed }) => balanceReversed)),
+  }
+}
+
 type LoyaltySum = 'balanceUsed' | 'pointsUsed' | 'pointsValue' | 'pointsEarned' | 'balanceEarned'
 
-/** Balance and points used, and points and balance earned. */
+/** Balance and points used, and points and balance earned, each if any. */
 export function loyaltyLines(parts: readonly OrderLoyalty[], voice: ReceiptLocale): PrintLine[] {
   const { words } = voice
-  const sum = (name: LoyaltySum) => parts.reduce((total, part) => total + part[name], 0)
+  const total = (name: LoyaltySum) => sum(parts.map(part => part[name]))
   const line = (name: LoyaltySum, text: string, figure: string) =>
-    sum(name) === 0 ? [] : [pairLine(text, figure)]
-  const money = (name: LoyaltySum) => moneyText(sum(name), voice)
+    total(name) === 0 ? [] : [pairLine(text, figure)]
+  const money = (name: LoyaltySum) => moneyText(total(name), voice)
   return [
     ...line('balanceUsed', words.balance, money('balanceUsed')),
-    ...line('pointsUsed', `${words.points} (${sum('pointsUsed')})`, money('pointsValue')),
-    ...line('pointsEarned', `${words.earned}: ${words.points}`, String(sum('pointsEarned'))),
+    ...line('pointsUsed', `${words.points} (${total('pointsUsed')})`, money('pointsValue')),
+    ...line('pointsEarned', `${words.earned}: ${words.points}`, String(total('pointsEarned'))),
     ...line('balanceEarned', `${words.earned}: ${words.balance}`, money('balanceEarned')),
   ]
 }

@@ -20,6 +20,7 @@ import {
   deliveryLines,
   footLines,
   headLines,
+  keptLoyalty,
   loyaltyLines,
   moneyText,
   nameIn,
@@ -90,13 +91,13 @@ function settlementLines(
 
 /** Formats the receipt of an order from data frozen at the sale and at payment; a pre-bill until it is paid. */
 export function orderReceipt(order: StoredOrder, head: ReceiptHead, lang: string): Printout {
-  const { status, customerName, payments, loyalty } = order
+  const { status, customerName, payments } = order
   const voice = receiptLocale(lang, order.currency, head.timezone)
   const isOpen = status === 'pending' || status === 'partially_paid'
   const { paid, due } = paidAndDue(order)
   const settlement = {
     payments,
-    loyalty: [loyalty],
+    loyalty: [keptLoyalty(order)],
     // Until a bill settles, its payments are not shared over its orders.
     paidElsewhere: paid - sumPaid(payments),
     due: isOpen ? due : null,
@@ -119,7 +120,7 @@ export function billReceipt(whole: WholeBill, terms: BillTerms): Printout {
   const voice = receiptLocale(terms.lang, terms.currency, terms.head.timezone)
   const isOpen = bill.status === 'open'
   const orders = whole.orders.filter(order => order.status !== 'cancelled')
-  const loyalty = isOpen ? [spentOn(bill)] : orders.map(order => order.loyalty)
+  const loyalty = isOpen ? [spentOn(bill)] : orders.map(keptLoyalty)
   const due = isOpen ? dueOf(bill) : null
   return receiptOf(terms.head, voice, {
     heading: bill.status === 'settled' ? voice.words.receipt : voice.words.preBill,
