@@ -239,6 +239,25 @@ describe('the receipt of an order', () => {
     expect(earned(9, 12)).toEqual([])
   })
 
+  it('shows the rounding of cash under each refund; older refunds have none', () => {
+    const back = (roundings: (number | null)[]) => ({
+      ...refund,
+      payments: roundings.map((rounding, at) => ({ paymentId: String(at), amount: 50, rounding })),
+    })
+    const adjustments = [back([2, -4, 0]), back([null]), back([3])]
+    const texts = lines(orderReceipt(sale([pizza, charge], [], { adjustments }), head, 'en'))
+    expect(texts.slice(texts.indexOf('Refunded: -3.90') + 1)).toEqual([
+      '2026-11-22 1 x Service charge: -1.00',
+      '  Rounding: 0.02',
+      '2026-11-22 Tip: -0.30',
+      '2026-11-22 1 x Service charge: -1.00',
+      '2026-11-22 Tip: -0.30',
+      '2026-11-22 1 x Service charge: -1.00',
+      '  Rounding: -0.03',
+      '2026-11-22 Tip: -0.30',
+    ])
+  })
+
   it('shows later refunds with their dates', () => {
     const cancelled = { cancelledAt: 1, cancelKind: 'refund' } as const
     const adjustments = [
@@ -408,6 +427,27 @@ describe('the receipt of a bill', () => {
     expect(taxes(before, paid[1]!)).toEqual(['includes VAT 10% on 4.55: 0.45'])
     expect(taxes(after, paid[1]!)).toEqual(['includes VAT 10% on 4.55: 0.45'])
     expect(taxes(after, corrected[0]!)).toEqual(['includes VAT 10% on 4.54: 0.46'])
+  })
+
+  it("shows the rounding of one payer's refunds in cash, over all orders", () => {
+    const own = { ...payments[1]!, id: 'own', refundedAmount: 100, refundedTip: 0 }
+    const refunded = (share: string) =>
+      sale(
+        [pizza],
+        [
+          { id: share, billPaymentId: 'own', amount: 50 },
+          { id: 'x', amount: 9 },
+        ],
+        {
+          adjustments: [
+            { ...refund, payments: [{ paymentId: share, amount: 50, rounding: 1 }] },
+            { ...refund, payments: [{ paymentId: 'x', amount: 50, rounding: 4 }] },
+          ],
+        },
+      )
+    const both = { bill: settled, payments: [own], orders: [refunded('s'), refunded('t')] }
+    const texts = lines(payerReceipt(both, own, terms))
+    expect(texts.slice(-3)).toEqual(['rule', 'Refunded: -1.00', '  Rounding: -0.02'])
   })
 
   it("shows the refunded part of one payer's payment and of its tip", () => {

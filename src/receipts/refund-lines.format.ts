@@ -1,4 +1,4 @@
-import { fromMilli } from '../lib/money.ts'
+import { type Cents, fromMilli, sum } from '../lib/money.ts'
 import { isolate, pairLine, type PrintLine, ruleLine } from '../print/printout.format.ts'
 import type { Adjustment, OrderPayment, StoredItem, StoredOrder } from '../sale/shapes/order.shape.ts'
 import { moneyText, nameIn, type ReceiptLocale } from './receipt.format.ts'
@@ -9,10 +9,10 @@ export function refundLines(orders: readonly StoredOrder[], voice: ReceiptLocale
     order.adjustments.flatMap(adjustment => (adjustment.kind === 'refund' ? [{ order, adjustment }] : [])),
   )
   if (refunds.length === 0) return []
-  const sum = refunds.reduce((all, { adjustment: { amount, tip } }) => all + amount + tip, 0)
+  const refunded = sum(refunds.map(({ adjustment: { amount, tip } }) => amount + tip))
   return [
     ruleLine,
-    pairLine(voice.words.refunded, moneyText(-sum, voice), { weight: 'bold' }),
+    pairLine(voice.words.refunded, moneyText(-refunded, voice), { weight: 'bold' }),
     ...refunds.flatMap(({ order, adjustment }) => refundOf(order, adjustment, voice)),
   ]
 }
@@ -23,8 +23,18 @@ function refundOf(order: StoredOrder, adjustment: Adjustment, voice: ReceiptLoca
     pairLine(`${isolate(adjustment.businessDate, voice.direction)} ${name}`, moneyText(-amount, voice))
   return [
     line(adjustedName(item, adjustment.quantityMilli, voice), adjustment.amount),
+    ...roundingLine(roundingOf(adjustment.payments), voice),
     ...(adjustment.tip === 0 ? [] : [line(voice.words.tip, adjustment.tip)]),
   ]
+}
+
+/** The cash paid out beyond refunded amounts; refunds from before it was kept show none. */
+function roundingOf(payments: Adjustment['payments']): Cents {
+  return sum(payments.map(({ rounding }) => rounding ?? 0))
+}
+
+function roundingLine(rounding: Cents, voice: ReceiptLocale): PrintLine[] {
+  return rounding === 0 ? [] : [pairLine(voice.words.rounding, moneyText(-rounding, voice), { indent: true })]
 }
 
 /** The refunded item and quantity; a refund without items is only `Refunded`. */
@@ -39,16 +49,21 @@ function adjustedName(
   return `${fromMilli(quantityMilli)} x ${name}`
 }
 
-/** The refunded part of a payer's payment and of its tip, laid out as the payment is. */
+/** The refunded part of a payer's payment, its cash rounding and its tip, laid out as the payment is. */
 export function payerRefundLines(
-  { refundedAmount, refundedTip }: OrderPayment,
+  orders: readonly StoredOrder[],
+  { id, refundedAmount, refundedTip }: OrderPayment,
   voice: ReceiptLocale,
 ): PrintLine[] {
   if (refundedAmount === 0 && refundedTip === 0) return []
   const { words } = voice
+  const shares = orders.flatMap(order => order.payments).filter(share => share.billPaymentId === id)
+  const ids = new Set(shares.map(share => share.id))
+  const parts = orders.flatMap(order => order.adjustments).flatMap(adjustment => adjustment.payments)
   return [
     ruleLine,
     pairLine(words.refunded, moneyText(0 - refundedAmount, voice), { weight: 'bold' }),
     ...(refundedTip === 0 ? [] : [pairLine(words.tip, moneyText(-refundedTip, voice), { indent: true })]),
+    ...roundingLine(roundingOf(parts.filter(({ paymentId }) => ids.has(paymentId))), voice),
   ]
 }

@@ -158,7 +158,7 @@ export function payerReceipt(bill: WholeBill, payment: OrderPayment, terms: Bill
         ? taxTexts(taxesOf(bill, payment, voice), voice, `${words.includes} `)
         : [textLine(words.taxesLater)]),
       ...paymentLines([payment], voice),
-      ...payerRefundLines(payment, voice),
+      ...payerRefundLines(bill.orders, payment, voice),
     ],
   })
 }

@@ -1,5 +1,5 @@
 import type { Cents } from '../lib/money.ts'
-import type { OrderPayment } from '../sale/shapes/order.shape.ts'
+import type { Adjustment, OrderPayment } from '../sale/shapes/order.shape.ts'
 import { type CashBooks, CashPools } from '../payments/take/cash.rules.ts'
 
 /** Money refunded to a payment's method: `amount` is the order's money; the drawer pays amount + rounding + tip. */
@@ -42,6 +42,30 @@ export function payoutsOf(
       const { coin } = books.get(payout.paymentId)!
       return { ...payout, rounding: cash.payOut(payout.amount, coin) - payout.amount }
     })
+}
+
+/**
+ * Gives the rounding of each payout to the last adjustment that refunds its payment.
+ * @param payments the payments of the order
+ * @param adjustments the parts of one refund of the order, in their order
+ */
+export function withRounding(
+  payments: readonly OrderPayment[],
+  payouts: readonly Payout[],
+  adjustments: readonly Adjustment[],
+): Adjustment[] {
+  const wholes = new Map(payments.map(payment => [payment.id, wholeId(payment)]))
+  const left = new Map(payouts.map(({ paymentId, rounding }) => [paymentId, rounding]))
+  const backwards = adjustments.toReversed().map(adjustment => ({
+    ...adjustment,
+    payments: adjustment.payments.map(part => {
+      const paymentId = wholes.get(part.paymentId)!
+      const rounding = left.get(paymentId) ?? 0
+      left.delete(paymentId)
+      return { ...part, rounding }
+    }),
+  }))
+  return backwards.toReversed()
 }
 
 /** Returns the part of a payment's tip that is not refunded; it can grow after a refund. */

@@ -99,6 +99,16 @@ test('refunding the last of the money makes the order refunded, with its tip and
     { amount: 2, rounding: 3, tip: 0 },
     { amount: 2551, rounding: -1, tip: 200 },
   ])
+  const shown = [{ rounding: -0.02 }, { rounding: 0.03 }, { rounding: -0.01 }].map(part => ({
+    payments: [part],
+  }))
+  expect(after.adjustments).toMatchObject(shown)
+  const list = await room.brand.get(`/refunds?order_id=${order.id}&sort=created_at`)
+  expect(list.body.data).toMatchObject(shown)
+  const receipt = await room.brand.get(`/orders/${order.id}/receipt`)
+  const lines = receipt.text.split('Refunded').at(0)
+  const roundings = [...receipt.text.slice(lines!.length).matchAll(/Rounding<\/span><span>([-0-9.]+)/g)]
+  expect(roundings.map(([, figure]) => figure)).toEqual(['0.02', '-0.03', '0.01'])
 })
 
 test('refunds the payments that are named', async () => {

@@ -124,6 +124,20 @@ test('of several items shares amounts once; the last takes the rest and the tip'
   ])
 })
 
+test('of several items has the rounding of each payment on the last item that refunds it', () => {
+  const payments = [
+    { amount: 3003, type: 'cash', rounding: 2 },
+    { amount: 1229, type: 'card' },
+  ]
+  const till = new Till(paidOrder([total(1003), total(3229)], payments), 5)
+  till.refund([till.item(0), till.item(1)])
+  const [part, last] = till.order.adjustments.map(({ payments }) => payments.map(({ rounding }) => rounding))
+  expect([part, last]).toEqual([
+    [0, 0],
+    [2, 0],
+  ])
+})
+
 test("of a bill's cash is rounded as a whole: one order gets coins, the last one the rest", () => {
   const share = { id: 's', billPaymentId: 'p', type: 'cash', amount: 2000, rounding: -2 }
   const till = new Till(paidOrder([total(2000)], [share]), 5)

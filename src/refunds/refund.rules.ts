@@ -9,7 +9,7 @@ import { scaledTaxLines } from '../sale/scaled-taxes.rules.ts'
 import type { TaxLine } from '../sale/shapes/tax.shape.ts'
 import type { Earnings } from '../sale/loyalty.rules.ts'
 import type { CashBooks } from '../payments/take/cash.rules.ts'
-import { leftTip, type Payout, payoutsOf, wholeId } from './payout.rules.ts'
+import { leftTip, type Payout, payoutsOf, wholeId, withRounding } from './payout.rules.ts'
 import { allItems, takeItems } from './refund-items.rules.ts'
 import type { ChosenPayment, RefundRequest } from './refund-request.rules.ts'
 import { amountWorth, itemWorths, leftOf, type Worth } from './refund-worth.rules.ts'
@@ -73,7 +73,9 @@ export function refundSale(
     points: sources.points - refundedBy.points,
   }
   const reversed = reversalOf(remaining, left, booking.decimals)
-  const adjustments = adjustmentsOf(order, { to: request.to, parts, spread, reversed, tip }, booking)
+  const payouts = request.to === 'balance' ? [] : payoutsOf(payments, refundedBy.payments, refundsTip, books)
+  const booked = adjustmentsOf(order, { to: request.to, parts, spread, reversed, tip }, booking)
+  const adjustments = withRounding(payments, payouts, booked)
   const toBalance = sum(adjustments.map(adjustment => adjustment.toBalance))
   const isEmpty = left.amount === 0 && adjustments.concat(order.adjustments).some(isAmount)
   return {
@@ -84,7 +86,7 @@ export function refundSale(
       adjustments: [...order.adjustments, ...adjustments],
     },
     items: refunded,
-    payouts: request.to === 'balance' ? [] : payoutsOf(payments, refundedBy.payments, refundsTip, books),
+    payouts,
     returned: {
       points: sum(adjustments.map(adjustment => adjustment.pointsReturned)),
       balance: toBalance + (request.to === 'balance' ? tip : 0),
@@ -218,7 +220,7 @@ function adjustmentsOf(
         to === 'balance'
           ? []
           : payments
-              .map(({ id }, at) => ({ paymentId: id, amount: from.payments[at]! }))
+              .map(({ id }, at) => ({ paymentId: id, amount: from.payments[at]!, rounding: 0 }))
               .filter(({ amount }) => amount > 0),
       toBalance: from.balance + (to === 'balance' ? sum(from.payments) : 0),
       pointsReturned,

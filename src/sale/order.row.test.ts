@@ -173,7 +173,16 @@ it('reads the nested items, refunds and payments too', () => {
       allergens: ['egg'],
     },
   ]
-  const adjustments = [{ ...adjustment, kind: 'refund' as const, payments: [{ payment_id: 's', amount: 7 }] }]
+  const adjustments = [
+    {
+      ...adjustment,
+      kind: 'refund' as const,
+      payments: [
+        { payment_id: 's', amount: 7 },
+        { payment_id: 't', amount: 7, rounding: -2 },
+      ],
+    },
+  ]
   const order = orderFromDocument({ ...document, items, adjustments })
   expect(order.items[0]).toMatchObject({
     addons: [{ addonId: 'egg', names: null }, { names: { tr: 'Yumurta' } }],
@@ -182,7 +191,10 @@ it('reads the nested items, refunds and payments too', () => {
   })
   expect(order.items[0]!.addons.map(addonShape.toRow)).toEqual(items[0]!.addons)
   expect(JSON.parse(String(itemShape.fields.campaigns.write(order.items[0]!.campaigns)))).toEqual([campaign])
-  expect(order.adjustments[0]!.payments).toEqual([{ paymentId: 's', amount: 7 }])
+  expect(order.adjustments[0]!.payments).toEqual([
+    { paymentId: 's', amount: 7, rounding: null },
+    { paymentId: 't', amount: 7, rounding: -2 },
+  ])
 })
 
 it("reads the same order from the database's JSON", () => {

@@ -220,7 +220,19 @@ export const adjustmentShape = shape({
   reason: text(),
   restocked: flag(),
   /** The payments that are refunded, by their ids on the order. */
-  payments: list(shape({ paymentId: id(), amount: money() })),
+  payments: list(
+    shape({
+      paymentId: id(),
+      amount: money(),
+      rounding: orNull(
+        money({
+          about:
+            'Cash that the drawer pays in addition to the amount because of the smallest coin; may be negative. The last ' +
+            'part of a refund has it. Null for refunds from before it was kept here.',
+        }),
+      ),
+    }),
+  ),
   toBalance: money(),
   pointsReturned: count(),
   pointsReversed: count(),
