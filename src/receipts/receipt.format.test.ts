@@ -154,7 +154,9 @@ describe('the receipt of an order', () => {
   })
 
   it.each([
-    ['VAT 4%', 'VAT 4% 10%'],
+    ['VAT 4%', 'VAT 10%'],
+    ['VAT 4.5 %', 'VAT 10 %'],
+    ['4%', '10%'],
     ['VAT 10.0%', 'VAT 10.0%'],
     ['VAT 10,0 %', 'VAT 10,0 %'],
     ['10', '10 10%'],

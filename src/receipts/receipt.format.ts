@@ -132,11 +132,17 @@ export function taxTexts(taxes: readonly TaxLine[], voice: ReceiptLocale, before
   })
 }
 
-/** The tax's name with its rate, unless the name includes it: `VAT 10%`. */
+/**
+ * The tax's name with its rate, `VAT 10%`. A rate at the end of the name is replaced by the one applied: a tax named by
+ * its usual rate may have another for takeaway or delivery.
+ */
 function taxName({ name, rate }: { name: string; rate: number }, { direction }: ReceiptLocale): string {
-  const printed = /(\d+(?:[.,]\d+)?) ?%$/.exec(name)?.[1]
-  const isPrinted = printed !== undefined && Number(printed.replace(',', '.')) === rate / 10_000
-  return isolate(isPrinted ? name : `${name} ${rate / 10_000}%`, direction)
+  const percent = String(rate / 10_000)
+  const printed = /(\d+(?:[.,]\d+)?)( ?%)$/.exec(name)
+  if (printed === null) return isolate(`${name} ${percent}%`, direction)
+  const [end, figure, sign] = printed
+  const isSame = Number(figure!.replace(',', '.')) === rate / 10_000
+  return isolate(isSame ? name : `${name.slice(0, -end.length)}${percent}${sign}`, direction)
 }
 
 /** The items sold, including those refunded later. */
