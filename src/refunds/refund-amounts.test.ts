@@ -111,6 +111,17 @@ test('refunding the last of the money makes the order refunded, with its tip and
   expect(roundings.map(([, figure]) => figure)).toEqual(['0.02', '-0.03', '0.01'])
 })
 
+test('a drawer pays the rest in coins after a part went to the balance', async () => {
+  const room = await openTillRoom()
+  const shift = await room.brand.make('/shifts', { branch_id: room.brand.branchId, opening_float: 0 })
+  const byCash = [{ payment_method_id: room.cash.id }]
+  const order = await sold(room, byCash, { customer_id: room.customer.id })
+  await refund(room, order, { amount: 5.52, to: 'balance' })
+  await refund(room, order)
+  const { data } = (await room.brand.get(`/shifts/${shift.id}/report`)).body
+  expect(data.totals).toMatchObject({ payments: 25.55, refunds: 20, expected: 5.55 })
+})
+
 test('refunds the payments that are named', async () => {
   const room = await openTillRoom()
   const { card, cash } = room

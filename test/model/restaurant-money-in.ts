@@ -56,10 +56,15 @@ export function receiveCash(state: State, owner: Owner, method: string, amount: 
 export function payCash(state: State, owner: Owner, method: string, back: number): number {
   const all = cashOf(state, owner, method)
   const sum = (of: (payment: Payment) => number) => all.reduce((a, payment) => a + of(payment), 0)
-  const left = sum(payment => payment.amount + payment.rounding - payment.paidOut)
-  const isLast = back === sum(payment => payment.amount - payment.refunded) && state.mistake !== 'coins'
-  if (isLast || back === 0) return back === 0 ? 0 : left
   const { rounding } = found(state.setting.methods, method)
+  const rest = Math.max(
+    0,
+    sum(payment => payment.amount + payment.rounding - payment.paidOut),
+  )
+  // After a part went to a balance, what is left may be no whole number of coins.
+  const left = state.mistake === 'coins' ? rest : rest - (rest % rounding)
+  const isLast = back === sum(payment => payment.amount - payment.refunded)
+  if (isLast || back === 0) return back === 0 ? 0 : left
   const out = roundCash(sum(payment => payment.handed) + back, rounding) - sum(payment => payment.coinsOut)
   return Math.min(left, Math.max(0, out))
 }

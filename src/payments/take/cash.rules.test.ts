@@ -68,8 +68,36 @@ describe('cash out', () => {
   it('is at most what is left, when some of it went to a balance', () => {
     const book: CashBook = { ...nothing, coin: 5, amount: 42, rounding: -2, refundedAmount: 3 }
     const till = new CashPools([book])
-    expect(till.payOut(38, 5)).toBe(37)
+    expect(till.payOut(38, 5)).toBe(35)
     expect(till.payOut(1, 5)).toBe(0)
+  })
+
+  it('is in coins, and with the part of a balance never makes more than was received', () => {
+    const refunds = fc.array(fc.tuple(fc.integer({ min: 1, max: 10 }), fc.boolean()), { maxLength: 9 })
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 5000 }), coins, refunds, (amount, coin, parts) => {
+        const received = new CashPools([]).takeIn(amount, coin)
+        const book: CashBook = { ...nothing, coin, amount, rounding: received - amount }
+        let [out, toBalance] = [0, 0]
+        for (const [share, isCash] of [...parts, [10, true] as const]) {
+          const back = Math.ceil(((amount - book.refundedAmount) * share) / 10)
+          const paid = isCash ? new CashPools([book]).payOut(back, coin) : 0
+          expect([paid % coin, paid >= 0]).toEqual([0, true])
+          out += paid
+          toBalance += isCash ? 0 : back
+          if (paid > 0) expect(out + toBalance).toBeLessThanOrEqual(received)
+          book.refundedAmount += back
+          book.paidOut = book.refundedAmount - toBalance
+          book.roundingOut = out - book.paidOut
+        }
+        if (toBalance === 0) expect(out).toBe(received)
+      }),
+    )
+  })
+
+  it('gives the rest in coins after a part went to a balance', () => {
+    const book: CashBook = { ...nothing, coin: 5, amount: 4232, rounding: -2, refundedAmount: 1003 }
+    expect(new CashPools([book]).payOut(3229, 5)).toBe(3225)
   })
 })
 
