@@ -34,8 +34,8 @@ export async function sumBookings(db: Db, brandId: string, shiftId: string): Pro
 }
 
 /**
- * Lists the methods of a report: those the branch accepts, and those named. Active ones come first, then the oldest, so
- * that the drawer's row is that of an active cash method if there is one.
+ * Lists the methods of a report: those the branch accepts first, then those named; of both active ones first, then the
+ * oldest.
  */
 export async function listReportMethods(
   db: Db,
@@ -44,10 +44,11 @@ export async function listReportMethods(
   named: readonly string[],
 ): Promise<ReportMethod[]> {
   return db.query<ReportMethod>(
-    sql`select id, name, ${otherNames} as names, type = 'cash' as "isCash" from payment_methods
-        where brand_id = ${brandId} and (id = any (${named}::text[])
-          or (active and (branch_ids = '{}' or ${branchId} = any (branch_ids))))
-        order by active desc, id`,
+    sql`select id, name, ${otherNames} as names, type = 'cash' as "isCash", accepted as "isAccepted"
+        from payment_methods,
+          lateral (select active and (branch_ids = '{}' or ${branchId} = any (branch_ids)) as accepted) as here
+        where brand_id = ${brandId} and (id = any (${named}::text[]) or accepted)
+        order by accepted desc, active desc, id`,
     'list-report-methods',
   )
 }

@@ -51,7 +51,7 @@ it('a closed one shows the amounts expected and counted', () => {
     branchName: 'Roma',
     currency: 'EUR',
     lang: 'en',
-    methods: [{ id: 'cash', name: 'Cash', names: null, isCash: true }],
+    methods: [{ id: 'cash', name: 'Cash', names: null, isCash: true, isAccepted: true }],
     bookings: [],
     counted: [{ paymentMethodId: 'cash', amount: 12_000 }],
   }

@@ -139,6 +139,29 @@ describe('a shift', () => {
     ])
   })
 
+  test('has its float in the row of its branch, also when cash of another branch is counted', async () => {
+    const at = await till()
+    const { brand, cash } = at
+    const other = await brand.make('/branches', { name: 'Two', code: 'TWO' })
+    await brand.call('PATCH', `/payment-methods/${cash}`, { body: { branch_ids: [other.id] } })
+    const own = await brand.make('/payment-methods', {
+      name: 'Own',
+      type: 'cash',
+      branch_ids: [brand.branchId],
+    })
+    const shift = await open(at)
+    const x = (await brand.get(`/shifts/${shift.id}/report`)).body.data
+    expect(x.methods).toMatchObject([{ name: 'Card' }, { name: 'Own', expected: 100 }])
+    const counted = [cash, own.id].map((id, at) => ({ payment_method_id: id, amount: at * 100 }))
+    const z = await brand.make(`/shifts/${shift.id}/close`, { counted })
+    expect(z.methods).toMatchObject([
+      { name: 'Card', expected: 0 },
+      { name: 'Own', expected: 100, difference: 0 },
+      { name: 'Cash', expected: 0, difference: 0 },
+    ])
+    await expectInvariants(at.api.db)
+  })
+
   test('has a Z report that never changes afterwards', async () => {
     const at = await till()
     const { brand, api, cash } = at

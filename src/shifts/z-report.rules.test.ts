@@ -37,9 +37,9 @@ function movement(kind: ShiftMovement['kind'], amount: number, reason = 'why'): 
   return { id: `${kind} ${amount}`, kind, amount, reason, staffId: null, createdAt: 0 }
 }
 
-const cash = { id: 'cash', name: 'Cash', names: null, isCash: true }
-const coins = { id: 'coins', name: 'Coins', names: null, isCash: true }
-const card = { id: 'card', name: 'Card', names: null, isCash: false }
+const cash = { id: 'cash', name: 'Cash', names: null, isCash: true, isAccepted: true }
+const coins = { ...cash, id: 'coins', name: 'Coins' }
+const card = { ...cash, id: 'card', name: 'Card', isCash: false }
 const none = { payments: 0, tips: 0, rounding: 0, refunds: 0, topUps: 0 }
 /** The bookings of a method; figures that are not given are zero. */
 const booked = (paymentMethodId: string, more: Partial<Bookings>) => ({ paymentMethodId, ...none, ...more })
@@ -115,6 +115,28 @@ describe('a report', () => {
     expect([two.drawerMethodId, without.drawerMethodId]).toEqual(['cash', null])
     expect(presentReport(two, 'en')).toMatchObject({ closed_at: null })
     expect(makeReport(shiftOf({ openingFloat: 0 }), partsOf({ methods: [card] })).methods).toHaveLength(1)
+  })
+
+  test('shows the drawer in the row of another cash method only if it has entries', () => {
+    const foreign = { ...coins, isAccepted: false }
+    const expected = (more: Partial<ReportParts>) =>
+      makeReport(shiftOf(), partsOf(more)).methods.map(row => [row.name, row.expected])
+    const counted = [{ paymentMethodId: 'coins', amount: 0 }]
+    expect(expected({ methods: [card, foreign, cash], counted })).toEqual([
+      ['Card', 0],
+      ['Coins', 0],
+      ['Cash', 10_000],
+    ])
+    expect(expected({ methods: [card, foreign], counted })).toEqual([
+      ['Cash', 10_000],
+      ['Card', 0],
+      ['Coins', 0],
+    ])
+    const bookings = [booked('coins', { payments: 500 })]
+    expect(expected({ methods: [card, foreign], bookings })).toEqual([
+      ['Card', 0],
+      ['Coins', 10_500],
+    ])
   })
 
   test('always has expected = float + movements + entries, and difference = counted − expected', () => {
@@ -194,7 +216,7 @@ describe('a report', () => {
 
 test('prints every figure, and escapes names', () => {
   const hostile = '<script>alert(1)</script>&"'
-  const methods = [{ id: 'cash', name: hostile, names: null, isCash: true }]
+  const methods = [{ ...cash, name: hostile }]
   const movements = [movement('pay_out', 550, hostile), movement('no_sale', 0)]
   const shift = shiftOf({ register: hostile, movements })
   const x = printHtml(printReport(makeReport(shift, partsOf({ methods, branchName: hostile }))))

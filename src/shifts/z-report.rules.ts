@@ -18,7 +18,14 @@ export type Bookings = {
 }
 
 /** A payment method of a report. */
-export type ReportMethod = { id: string; name: string; names: OtherNames; isCash: boolean }
+export type ReportMethod = {
+  id: string
+  name: string
+  names: OtherNames
+  isCash: boolean
+  /** Whether it is active in the shift's branch. */
+  isAccepted: boolean
+}
 
 /** The counted amount of a method. */
 export type Count = { paymentMethodId: string; amount: Cents }
@@ -29,7 +36,7 @@ export type ReportParts = {
   currency: string
   /** The brand's default language. */
   lang: string
-  /** The methods the branch accepts and those with entries or counts; active ones first, then the oldest. */
+  /** The methods the branch accepts, then others with entries or counts; of both active ones first, then the oldest. */
   methods: readonly ReportMethod[]
   bookings: readonly Bookings[]
   counted: readonly Count[]
@@ -39,11 +46,11 @@ const nothing = { payments: 0, tips: 0, rounding: 0, refunds: 0, topUps: 0 }
 
 /**
  * Builds the report. The expected amount of a method is payments + tips + rounding + top-ups − refunds; that of the
- * first cash method, which is the drawer's, also includes the float and pay-ins, less pay-outs.
+ * drawer's method also includes the float and pay-ins, less pay-outs.
  */
 export function makeReport(shift: Shift, parts: ReportParts): ZReport {
   const { methods, bookings } = parts
-  const drawer = methods.find(method => method.isCash)
+  const drawer = drawerMethod(parts)
   const payIn = sumOf(shift.movements, 'pay_in')
   const payOut = sumOf(shift.movements, 'pay_out')
   const inDrawer = shift.openingFloat + payIn - payOut
@@ -84,6 +91,15 @@ export function makeReport(shift: Shift, parts: ReportParts): ZReport {
       ...countTotals(rows, shift.number !== null),
     },
   }
+}
+
+/**
+ * Returns the method whose row has the drawer's float: the first cash method that the branch accepts or that has entries.
+ * One that is only counted, such as another branch's, must not take the float from the row of the X report.
+ */
+function drawerMethod({ methods, bookings }: ReportParts): ReportMethod | undefined {
+  const booked = new Set(bookings.map(one => one.paymentMethodId))
+  return methods.find(({ id, isCash, isAccepted }) => isCash && (isAccepted || booked.has(id)))
 }
 
 /** Sums the expected and counted amounts: on a Z over the counted methods, on an X the expected amounts of all. */
