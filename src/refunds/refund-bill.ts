@@ -31,7 +31,7 @@ export function refundBill(ctx: Context, request: RefundBill): Promise<BillDone>
     const orders = await listBillOrders(tx, brandId, billId)
     const decimals = currencyDecimals(caller.brand.currency)
     checkRefund(refundableBill(orders), request, decimals)
-    const shiftId = await drawerOf(tx, caller, bill.branchId, request)
+    const drawer = await drawerOf(tx, caller, bill.branchId, request)
     requireVersion(request.ifMatch, bill.version)
     const demanded = caller.brand.approvals.refund
     const approvedBy = await requireApproval(tx, caller, { action: 'refund', targetId: billId, demanded })
@@ -42,7 +42,7 @@ export function refundBill(ctx: Context, request: RefundBill): Promise<BillDone>
     const booking = { ...terms, approvedBy }
     const books = await findCashBooks(tx, brandId, { billId, orderId: null })
     const refunds = refundOrders(orders, request, books, booking)
-    const placed = { ...booking, billId, branchId: bill.branchId, shiftId }
+    const placed = { ...booking, billId, branchId: bill.branchId, drawer }
     const events = await writeRefunds(tx, caller, refunds, placed)
     const audited = refunds.map(({ before, refunded: { order } }, index) =>
       auditedOrder(before, { ...order, version: events[index]!.data.version! }),

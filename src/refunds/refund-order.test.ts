@@ -224,6 +224,26 @@ test('pays a refund from an open drawer of its own day', async () => {
   expect(await handedOut(room)).toMatchObject([{ amount: 1000, shift_id: evening.id }])
 })
 
+test('needs no drawer for what the balance paid', async () => {
+  const room = await openTillRoom()
+  const customer = room.customer.id
+  await room.brand.make(`/customers/${customer}/adjust`, { balance: 30, points: 0, reason: 'gift' })
+  await room.brand.call('PATCH', '/brand', { body: { require_shift: true } })
+  const order = await sell(room, [[room.pizza, 2]], { customer_id: customer })
+  await pay(room, `/orders/${order.id}`, [], { balance: 20 })
+  await refund(room, order, [[0, 1]])
+  const open = (register: string) =>
+    room.brand.make('/shifts', { branch_id: room.brand.branchId, opening_float: 0, register })
+  const shift = await open('main')
+  await open('bar')
+  await refund(room, order, [[0, 1]])
+  const mixed = await sell(room, [[room.pizza, 2]], { customer_id: customer })
+  await pay(room, `/orders/${mixed.id}`, undefined, { balance: 10, shift_id: shift.id })
+  await expectFault(room, refundPath(mixed), one(mixed), 'shift_id required')
+  expect(await customerOf(room)).toEqual([20, 0])
+  expect(await handedOut(room)).toEqual([])
+})
+
 test("requires a manager's approval of a waiter, and of all staff if the brand demands it", async () => {
   const room = await openTillRoom()
   const waiter = await signIn(room, 'waiter', '1111')

@@ -35,7 +35,7 @@ export function refundOrder(ctx: Context, orderId: string, request: RefundComman
     const { billId, branchId } = order
     const decimals = currencyDecimals(order.currency)
     checkRefund(refundableOrder(order), request, decimals)
-    const shiftId = await drawerOf(tx, caller, branchId, request)
+    const drawer = await drawerOf(tx, caller, branchId, request)
     requireVersion(request.ifMatch, order.version)
     const demanded = caller.brand.approvals.refund
     const approvedBy = await requireApproval(tx, caller, { action: 'refund', targetId: orderId, demanded })
@@ -47,6 +47,6 @@ export function refundOrder(ctx: Context, orderId: string, request: RefundComman
     const terms = removalTerms('refund', request, { at, businessDate: dayOf(day, at), decimals })
     const booking = { ...terms, approvedBy }
     const refunded = refundSale(order, request, books, booking)
-    return writeRefunds(tx, caller, [{ before: order, refunded }], { ...booking, billId, branchId, shiftId })
+    return writeRefunds(tx, caller, [{ before: order, refunded }], { ...booking, billId, branchId, drawer })
   })
 }

@@ -6,9 +6,11 @@ import type { Tx } from '../db/database.ts'
 import type { NewEvent } from '../db/events.ts'
 import { invariant } from '../lib/invariant.ts'
 import { sum, toAmount } from '../lib/money.ts'
+import { Refusal } from '../lib/refusal.ts'
 import { orderEvent } from '../orders/order-event.rules.ts'
 import { unwasted } from '../orders/items/remove-item.rules.ts'
 import { returnStock, writeOrders } from '../orders/place/write-order.steps.ts'
+import type { Drawer } from '../payments/take/take-payment.steps.ts'
 import { requireNotErased } from '../payments/undo/redemption.rules.ts'
 import type { StoredOrder } from '../sale/shapes/order.shape.ts'
 import { lockShiftFor } from '../shifts/lock-shift.steps.ts'
@@ -21,23 +23,31 @@ import { insertRefundPayments, type PaymentRefund, raiseRefunded } from './refun
 export type OrderRefund = { before: StoredOrder; refunded: Refunded }
 
 /** How refunds are booked, the bill of their orders, and the drawer that pays. */
-type PlacedBooking = RefundBooking & { billId: string | null; branchId: string; shiftId: string | null }
+type PlacedBooking = RefundBooking & { billId: string | null; branchId: string; drawer: Drawer }
 
-/** Locks the drawer that pays a refund. A refund to the balance needs none, but a drawer that is named must be open. */
+/**
+ * Locks the drawer that pays a refund, or keeps its refusal until it is known whether the refund pays anything out. A
+ * refund to the balance needs none, but a drawer that is named must be open.
+ */
 export async function drawerOf(
   tx: Tx,
   caller: Caller,
   branchId: string,
   { to, shiftId }: Pick<RefundRequest, 'to'> & { shiftId: string | undefined },
-): Promise<string | null> {
-  if (to === 'balance' && shiftId === undefined) return null
-  return lockShiftFor(tx, caller, branchId, shiftId)
+): Promise<Drawer> {
+  if (to === 'balance' && shiftId === undefined) return { shiftId: null }
+  try {
+    return { shiftId: await lockShiftFor(tx, caller, branchId, shiftId) }
+  } catch (error) {
+    if (error instanceof Refusal && shiftId === undefined) return { refusal: error }
+    throw error
+  }
 }
 
 /**
  * Writes the refunds of an order, or of several orders of one bill: the orders, the bill, stock, payouts and ledger.
  * @returns an event for each order
- * @throws Refusal in_use when money would go to the balance of an erased customer
+ * @throws Refusal in_use when money would go to the balance of an erased customer; the drawer's if it has to pay
  */
 export async function writeRefunds(
   tx: Tx,
@@ -46,19 +56,30 @@ export async function writeRefunds(
   booking: PlacedBooking,
 ): Promise<NewEvent[]> {
   const brandId = caller.brand.id
+  const shiftId = shiftThatPays(refunds, booking.drawer)
   await requireReceiver(tx, brandId, refunds)
   const changes = refunds.map(({ before, refunded }) => ({ before, after: refunded.order }))
   const versions = await writeOrders(tx, brandId, booking.billId, changes)
   const items = refunds.flatMap(({ refunded }) => refunded.items)
   const left = items.flatMap(item => unwasted(item, booking.decimals) ?? [])
   if (booking.restock) await returnStock(tx, brandId, booking.branchId, left)
-  await payOut(tx, brandId, refunds, booking)
+  await payOut(tx, brandId, refunds, { ...booking, shiftId })
   await writeLedger(
     tx,
     brandId,
     refunds.flatMap(({ refunded }) => customerRows(caller, refunded, booking.reason)),
   )
   return refunds.map((refund, at) => orderRefunded(refund, versions[at]!))
+}
+
+/**
+ * Returns the shift of the drawer that pays. Balance and points get their part back without one.
+ * @throws the drawer's refusal if it has to pay
+ */
+function shiftThatPays(refunds: readonly OrderRefund[], drawer: Drawer): string | null {
+  if (drawer.refusal === undefined) return drawer.shiftId
+  if (refunds.some(({ refunded }) => refunded.payouts.length > 0)) throw drawer.refusal
+  return null
 }
 
 /** Requires that no refund is to the balance of an erased customer. @throws Refusal in_use */
@@ -78,7 +99,7 @@ async function payOut(
   tx: Tx,
   brandId: string,
   refunds: readonly OrderRefund[],
-  { branchId, shiftId, staffId, businessDate, at, newId }: PlacedBooking,
+  { branchId, shiftId, staffId, businessDate, at, newId }: PlacedBooking & { shiftId: string | null },
 ): Promise<void> {
   const raised = refunds.flatMap(paymentRefunds).filter(({ amount, tip }) => amount > 0 || tip > 0)
   await raiseRefunded(tx, brandId, raised)

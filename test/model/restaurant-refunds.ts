@@ -174,15 +174,15 @@ function pour(amount: number, room: readonly number[]): number[] {
 
 function giveAll(state: State, parts: readonly Part[], asked: Back, n: number): Touched {
   const toBalance = asked.to === 'balance'
-  // A refund to a balance comes out of no drawer.
-  const shift = toBalance && asked.shift === undefined ? null : shiftFor(state, asked.shift)
+  const { shift, refusal } = drawerOf(state, asked)
+  const before = handedBack(state)
   for (const { order, items, amount, chosen } of parts) {
-    const before = leftOf(state, order).amount
+    const most = leftOf(state, order).amount
     if (amount === undefined) {
       const all = items ?? liveGoods(order).map(({ name }) => ({ item: name }))
       endParts(state, order, all, { restock: asked.restock === true, n })
     } else giveAmount(state, order, amount)
-    const given = before - leftOf(state, order).amount
+    const given = most - leftOf(state, order).amount
     giveBack(state, order, given, { toBalance, shift, withTip: asked.tip === true, chosen })
     if (amount === 0) continue
     const isAmount = order.adjustments.some(({ kind, item }) => kind === 'refund' && item === null)
@@ -191,11 +191,28 @@ function giveAll(state: State, parts: readonly Part[], asked: Back, n: number): 
     order.status = isLive && !isEmpty ? 'partially_refunded' : 'refunded'
     deriveStage(order)
   }
+  if (refusal !== undefined && handedBack(state) > before) throw refusal
   return {
     customers: parts.map(({ order }) => order.customer),
     shifts: [shift],
     ...(asked.restock === true ? { stock: true } : {}),
   }
+}
+
+/** The drawer that pays, or its refusal: what balance and points paid comes out of no drawer, nor what goes to a balance. */
+function drawerOf(state: State, { to, shift: named }: Back) {
+  if (to === 'balance' && named === undefined) return { shift: null, refusal: undefined }
+  try {
+    return { shift: shiftFor(state, named), refusal: undefined }
+  } catch (error) {
+    if (error instanceof Refused && named === undefined) return { shift: null, refusal: error }
+    throw error
+  }
+}
+
+/** All that payments gave back, with tips. */
+function handedBack({ payments }: State): number {
+  return sum(Object.values(payments).map(({ handed, tipBack }) => handed + tipBack))
 }
 
 /** An amount takes its part of the tax that is left; the last has all of it. */
