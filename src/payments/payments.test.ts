@@ -115,6 +115,15 @@ describe('paying items of a bill', () => {
     expect(settled.orders[0].payments[1]).toMatchObject({ rounding: 0.02, tendered: 5, change: 1.65 })
   })
 
+  test('accepts cash for an item that costs a little less than the drawer receives', async () => {
+    const bill = await openBill()
+    const order = await sendRound(bill, 10.04)
+    await payBill(bill, [by(at.card, 0.01)])
+    const items = [{ item_id: order.items[0].id, quantity: 1 }]
+    const settled = await payBill(bill, [by(coins, undefined, { items, tip: 1 })])
+    expect(settled.payments[1]).toMatchObject({ amount: 10.03, rounding: 0.02, tendered: 11.05, change: 0 })
+  })
+
   const lines = (quantity: number, price: number) => [
     { product_id: at.openPriced.id, quantity, unit_price: price },
   ]

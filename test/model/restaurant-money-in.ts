@@ -155,10 +155,11 @@ function takeEntry(state: State, owner: Owner, entry: Entry, { name, isLast, shi
   if (asked === undefined) throw new Refused('validation_failed')
   if (due === 0 || (asked > due && !isCash)) throw new Refused('payment_exceeds_due')
   const amount = Math.min(asked, due)
-  const tendered = entry.tendered ?? (asked > due ? asked : undefined)
   const tip = entry.tip ?? 0
   const received = isCash ? receiveCash(state, owner, entry.method, amount) : amount
   if (received === 0 && amount !== due) throw new Refused('validation_failed')
+  const handed = entry.amount ?? Math.max(asked, received + tip)
+  const tendered = entry.tendered ?? (asked > due ? handed : undefined)
   if (tendered !== undefined && tendered < received + tip) throw new Refused('validation_failed')
   state.payments[name] = {
     name,

@@ -194,6 +194,14 @@ describe('paying items', () => {
     expect(exceeded(400, entry('card', null, fish))).toBe(4)
     expect(pay(400, entry('cash', null, fish))[0]).toMatchObject({ amount: 400, tendered: 437, change: 37 })
   })
+
+  it('takes what the drawer receives as tendered when their price is less', () => {
+    const fish = { items: [of('fish', 335)] }
+    expect(brief(436, entry('coins', null, { ...fish, tip: 3 }))).toEqual([[436, 438, 0]])
+    expect(brief(433, entry('coins', null, fish))).toEqual([[433, 437, 2]])
+    expect(brief(400, entry('cash', null, { ...fish, tip: 300 }))).toEqual([[400, 700, 0]])
+    expect(faults(400, entry('cash', 437, { ...fish, tip: 300 }))).toEqual(['payments.0.tendered min'])
+  })
 })
 
 it('never accepts more than is due, and accounts for all money tendered', () => {

@@ -139,8 +139,8 @@ function applyEntry(
   const amount = Math.min(requested, left)
   const received = isCash ? cash.takeIn(amount, method.rounding) : amount
   if (received === 0 && amount < left) throw roundsToNothing(path)
-  const tendered = entry.tendered ?? (requested > amount ? requested : null)
   const needed = received + entry.tip
+  const tendered = entry.tendered ?? (requested > amount ? handedOver(entry, requested, needed) : null)
   if (tendered !== null && tendered < needed) throw tenderedTooLow(path, needed)
   const { id: paymentMethodId, name, names, type } = method
   return {
@@ -157,6 +157,14 @@ function applyEntry(
     reference: entry.reference,
     metadata: entry.metadata ?? null,
   }
+}
+
+/**
+ * Returns the cash that counts as tendered when the request does not say it and more is requested than is due: the amount
+ * sent, which must suffice. The price of items was not sent, so it is taken to be at least what is needed.
+ */
+function handedOver({ amount }: PaymentEntry, requested: Cents, needed: Cents): Cents {
+  return amount ?? Math.max(requested, needed)
 }
 
 /**
