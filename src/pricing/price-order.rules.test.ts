@@ -210,7 +210,7 @@ describe('the stock and cost of an order', () => {
 describe('discounts and charges', () => {
   const menu = plainMenu({
     taxes: {
-      food: { rate: 190_000, serviceTypeRates: { takeaway: 70_000 } },
+      food: { rate: 190_000, serviceTypeRates: { takeaway: 70_000, delivery: 50_000 } },
       service: { rate: 200_000 },
     },
     categories: { food: {}, soups: { parentId: 'food' } },
@@ -274,6 +274,13 @@ describe('discounts and charges', () => {
     expect(priceOrder(menu, plainContext(), [plainLine('soup')], food).items[1]).toMatchObject({
       taxRate: 70_000,
     })
+  })
+
+  it('tax a delivery fee as a delivery, whatever the food is sold as', () => {
+    const delivery = { fee: 300, taxId: 'food' }
+    const terms = { ...plainTerms, serviceType: 'takeaway', delivery } as const
+    const [soup, fee] = priceOrder(menu, plainContext(), [plainLine('soup')], terms).items
+    expect([soup!.taxRate, fee!.taxRate]).toEqual([70_000, 50_000])
   })
 
   it('refuse an order whose coupon is unusable, after the faults of its lines', () => {

@@ -102,7 +102,8 @@ export function priceOrder(
   if (terms.delivery !== null) {
     const { fee: amount, taxId } = terms.delivery
     const fee = { kind: 'delivery_fee', name: 'Delivery fee', taxId, chargePercent: null, amount } as const
-    items.push(extraItem(sale, fee))
+    // An order by delivery may be sold as takeaway; its fee is still for the delivery.
+    items.push(extraItem({ ...sale, serviceType: 'delivery' }, fee))
   }
   if (terms.charge !== null) {
     const { percent: chargePercent, taxId } = terms.charge

@@ -25,9 +25,9 @@ export function priceOrder(state: State, asked: Asked): { order: Order; campaign
   return { order, campaigns }
 }
 
-function feeItem(state: State, { name, service }: Asked, fee: number): Item {
+function feeItem(state: State, { name }: Asked, fee: number): Item {
   const tax = state.setting.deliveryTax
-  const rate = rateOf(state, { tax }, service)
+  const rate = rateOf(state, { tax }, 'delivery')
   const rates = tax === null ? [] : (found(state.setting.taxes, tax).components ?? [])
   return { ...chargeItem(`${name}.fee`, '', { rate, rates }), kind: 'fee', taxName: tax, subtotal: fee }
 }

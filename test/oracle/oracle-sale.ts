@@ -55,7 +55,8 @@ function linesOf({ given, ways, step, made }: State, lines: readonly CaseLine[])
 
 function feeOf(state: State, { amount, tax }: NonNullable<Case['fee']>): Item {
   const id = idOf('i', state.items.length)
-  const item = emptyItem(id, null, rateOf(state.given, tax), tax?.components ?? [])
+  // The oracle's taxes have no rate of their own for delivery.
+  const item = emptyItem(id, null, tax?.rate ?? null, tax?.components ?? [])
   const fee = { ...item, isFee: true, subtotal: amount }
   taxItem(state, fee)
   return fee
