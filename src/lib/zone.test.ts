@@ -2,6 +2,8 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   businessDate,
+  businessDayStart,
+  dateAfter,
   formatInZone,
   isZone,
   offsetSpan,
@@ -100,20 +102,74 @@ describe('the business date', () => {
     expect(businessDate(at(text), 'Europe/Rome', start)).toBe(date)
   })
 
-  it('is the date on the wall clock, less the start of the day', () => {
+  /** The date on the wall clock, less the start of the day. */
+  const byClock = (clock: Temporal.ZonedDateTime, start: number) =>
+    clock.toPlainDateTime().subtract({ minutes: start }).toPlainDate().toString()
+
+  it('is the date on the wall clock, less the start of the day, but never before that of an earlier instant', () => {
     fc.assert(
       fc.property(
         instants,
         fc.constantFrom(...zones),
         fc.integer({ min: 0, max: 1439 }),
         (ms, zone, start) => {
-          const hands = zoned(ms, zone).toPlainDateTime()
+          const clock = zoned(ms, zone)
+          const change = zoned(ms + 1, zone).getTimeZoneTransition('previous')
+          const dates = [clock, ...(change === null ? [] : [change.subtract({ milliseconds: 1 })])]
           expect(businessDate(ms, zone, start)).toBe(
-            hands.subtract({ minutes: start }).toPlainDate().toString(),
+            dates
+              .map(one => byClock(one, start))
+              .sort()
+              .at(-1),
           )
         },
       ),
     )
+  })
+
+  it('never goes back, also when the day starts in an hour that occurs twice', () => {
+    // At 03:00 the clocks go back to 02:00, and the day starts at 02:30.
+    const dates = ['00:29', '00:30', '00:59', '01:00', '01:29', '01:30'].map(time =>
+      businessDate(at(`2026-10-25T${time}:00Z`), 'Europe/Rome', 150),
+    )
+    expect(dates).toEqual(['2026-10-24', ...Array(5).fill('2026-10-25')])
+  })
+
+  it('begins with its first instant, around clock changes and on other days', () => {
+    fc.assert(
+      fc.property(
+        instants,
+        fc.constantFrom(...zones),
+        fc.integer({ min: 0, max: 1439 }),
+        fc.integer({ min: -1440, max: 1440 }),
+        (ms, zone, start, minutes) => {
+          const change = zoned(ms, zone).getTimeZoneTransition('next')?.epochMilliseconds ?? ms
+          for (const near of [ms, change + minutes * 60_000]) {
+            const date = businessDate(near, zone, start)
+            const first = businessDayStart(date, zone, start)
+            expect(first).toBeLessThanOrEqual(near)
+            expect(businessDate(first, zone, start)).toBe(date)
+            expect(businessDate(first - 1, zone, start) < date).toBe(true)
+          }
+        },
+      ),
+      { numRuns: 2000 },
+    )
+  })
+
+  it.each([
+    ['2026-11-22', 240, '2026-11-22T03:00:00Z'],
+    // 02:30 is skipped: the day begins with the change.
+    ['2026-03-29', 150, '2026-03-29T01:00:00Z'],
+    // 02:30 occurs twice: the day begins with the first.
+    ['2026-10-25', 150, '2026-10-25T00:30:00Z'],
+    ['2026-10-26', 150, '2026-10-26T01:30:00Z'],
+  ])('%s from minute %d begins at %s', (date, start, instant) => {
+    expect(businessDayStart(date, 'Europe/Rome', start)).toBe(at(instant))
+  })
+
+  it('is followed by the next date', () => {
+    expect(['2026-02-28', '2026-12-31'].map(dateAfter)).toEqual(['2026-03-01', '2027-01-01'])
   })
 })
 

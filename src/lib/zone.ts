@@ -118,13 +118,40 @@ export function wallClock(epochMs: number, zone: string): WallClock {
 
 /**
  * Computes the business date of an instant: the date of (local time − day start), so that orders after midnight belong to
- * the evening before, even when the clocks change.
+ * the evening before, even when the clocks change. A day whose start occurs twice begins with the first: dates never go
+ * back.
  * @param dayStartsAtMinute minutes after local midnight, 0 to 1439
  * @returns YYYY-MM-DD
  */
 export function businessDate(epochMs: number, zone: string, dayStartsAtMinute: number): string {
-  const { offsetMinutes } = offsetSpan(epochMs, zone)
-  return dateText(Math.floor((epochMs + (offsetMinutes - dayStartsAtMinute) * minuteMs) / dayMs))
+  const { offsetMinutes, from } = offsetSpan(epochMs, zone)
+  const day = dayAt(epochMs, offsetMinutes - dayStartsAtMinute)
+  if (epochMs - from >= dayMs) return dateText(day)
+  const before = offsetSpan(from - 1, zone)
+  return dateText(Math.max(day, dayAt(from - 1, before.offsetMinutes - dayStartsAtMinute)))
+}
+
+function dayAt(epochMs: number, offsetMinutes: number): number {
+  return Math.floor((epochMs + offsetMinutes * minuteMs) / dayMs)
+}
+
+/**
+ * Computes when a business date begins: the first instant of it, which is that of a clock change when the change skips the
+ * start of the day.
+ * @param date YYYY-MM-DD
+ * @returns epoch ms
+ */
+export function businessDayStart(date: string, zone: string, dayStartsAtMinute: number): number {
+  const local = Date.parse(date) + dayStartsAtMinute * minuteMs
+  const { offsetMinutes, to } = offsetSpan(local - dayMs, zone)
+  const start = local - offsetMinutes * minuteMs
+  if (start < to) return start
+  return Math.max(to, local - offsetSpan(to, zone).offsetMinutes * minuteMs)
+}
+
+/** Returns the date after a date YYYY-MM-DD. */
+export function dateAfter(date: string): string {
+  return dateText(Date.parse(date) / dayMs + 1)
 }
 
 let lastDay = 0

@@ -5,6 +5,7 @@ import { jsonText } from '../db/insert-rows.ts'
 import { type ListPage, listRows } from '../db/list/list.ts'
 import { stampOf } from '../db/stamp.ts'
 import { invariant } from '../lib/invariant.ts'
+import { businessDayStart, dateAfter, parseClockTime } from '../lib/zone.ts'
 import type { Metadata } from './metadata.rules.ts'
 import { notFound } from '../lib/refusal.ts'
 import { columnNames, type Row } from './shapes/shape.rules.ts'
@@ -65,26 +66,28 @@ export async function openedWithin(
   { from, to }: { from: string | undefined; to: string | undefined },
 ): Promise<Sql[]> {
   if (from === undefined && to === undefined) return []
-  const starts = await db.query<{ id: string; first: string | null; end: string | null }>(
-    sql`select id, ((${from ?? null}::date + day_starts_at::time) at time zone timezone)::text as first,
-          ((${to ?? null}::date + 1 + day_starts_at::time) at time zone timezone)::text as end
-        from branches where brand_id = ${brandId} order by id`,
+  const branches = await db.query<{ id: string; timezone: string; dayStartsAt: string }>(
+    sql`select id, timezone, day_starts_at as "dayStartsAt" from branches where brand_id = ${brandId} order by id`,
   )
-  const ids = starts.map(branch => branch.id)
-  const inBranch = (moments: readonly (string | null)[]) =>
+  const ids = branches.map(branch => branch.id)
+  const startsOf = (date: string) =>
+    branches.map(({ timezone, dayStartsAt }) =>
+      new Date(businessDayStart(date, timezone, parseClockTime(dayStartsAt)!)).toISOString(),
+    )
+  const inBranch = (moments: readonly string[]) =>
     sql`(${moments}::timestamptz[])[array_position(${ids}::text[], r.branch_id)]`
-  const firsts = starts.map(branch => branch.first)
-  const ends = starts.map(branch => branch.end)
+  const firsts = from === undefined ? undefined : startsOf(from)
+  const ends = to === undefined ? undefined : startsOf(dateAfter(to))
   // The first condition of each pair compares with a single moment, so that an index can be used.
-  const since = [
+  const since = firsts && [
     sql`r.opened_at >= (select min(at) from unnest(${firsts}::timestamptz[]) at)`,
     sql`r.opened_at >= ${inBranch(firsts)}`,
   ]
-  const until = [
+  const until = ends && [
     sql`r.opened_at < (select max(at) from unnest(${ends}::timestamptz[]) at)`,
     sql`r.opened_at < ${inBranch(ends)}`,
   ]
-  return [...(from === undefined ? [] : since), ...(to === undefined ? [] : until)]
+  return [...(since ?? []), ...(until ?? [])]
 }
 
 /** Lists the brand's bills. @param where conditions on fields that never change */
