@@ -55,7 +55,7 @@ export function requirePermission(caller: Caller, check: RoleCheck): void {
 }
 
 /** Requires signed-in staff where the brand does, except of guests. @throws Refusal staff_session_expired */
-function requireStaff({ staff, brand, guest }: Caller): void {
+export function requireStaff({ staff, brand, guest }: Caller): void {
   if (staff === null && guest === null && brand.requireStaff) throw staffSessionExpired()
 }
 

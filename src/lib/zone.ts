@@ -142,11 +142,12 @@ function dayAt(epochMs: number, offsetMinutes: number): number {
  * @returns epoch ms
  */
 export function businessDayStart(date: string, zone: string, dayStartsAtMinute: number): number {
+  // Any date of three centuries can be asked for: their spans would crowd the cache.
   const local = Date.parse(date) + dayStartsAtMinute * minuteMs
-  const { offsetMinutes, to } = offsetSpan(local - dayMs, zone)
+  const { offsetMinutes, to } = lookUpSpan(local - dayMs, zone)
   const start = local - offsetMinutes * minuteMs
   if (start < to) return start
-  return Math.max(to, local - offsetSpan(to, zone).offsetMinutes * minuteMs)
+  return Math.max(to, local - lookUpSpan(to, zone).offsetMinutes * minuteMs)
 }
 
 /** Returns the date after a date YYYY-MM-DD. */

@@ -128,6 +128,8 @@ describe('a receipt', () => {
     ['Mehrwertsteuer 22 %', 'includes Mehrwertsteuer 22 % on'],
     ['Was 10%', 'includes Was 22% on'],
     ['Sales', 'includes Sales 22% on'],
+    ['Drinks under 0.5%', 'includes Drinks under 0.5% 22% on'],
+    ['GST 5% + PST 7%', 'includes GST 5% + PST 7% 22% on'],
   ])('gives the rate of the tax %s once', async (name, shown) => {
     const tax = await brand.make('/taxes', { name, rate: 22 })
     const category = await brand.make('/categories', { name })

@@ -70,10 +70,15 @@ export async function openedWithin(
     sql`select id, timezone, day_starts_at as "dayStartsAt" from branches where brand_id = ${brandId} order by id`,
   )
   const ids = branches.map(branch => branch.id)
-  const startsOf = (date: string) =>
-    branches.map(({ timezone, dayStartsAt }) =>
-      new Date(businessDayStart(date, timezone, parseClockTime(dayStartsAt)!)).toISOString(),
+  const startsOf = (date: string) => {
+    // Most branches have the same start, and finding one takes time.
+    const known = new Map<string, string>()
+    return branches.map(({ timezone, dayStartsAt }) =>
+      known.getOrInsertComputed(`${timezone} ${dayStartsAt}`, () =>
+        new Date(businessDayStart(date, timezone, parseClockTime(dayStartsAt)!)).toISOString(),
+      ),
     )
+  }
   const inBranch = (moments: readonly string[]) =>
     sql`(${moments}::timestamptz[])[array_position(${ids}::text[], r.branch_id)]`
   const firsts = from === undefined ? undefined : startsOf(from)

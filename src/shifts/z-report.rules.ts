@@ -94,12 +94,14 @@ export function makeReport(shift: Shift, parts: ReportParts): ZReport {
 }
 
 /**
- * Returns the method whose row has the drawer's float: the first cash method that the branch accepts or that has entries.
- * One that is only counted, such as another branch's, must not take the float from the row of the X report.
+ * Returns the method whose row has the drawer's float: the first cash method that the branch accepts or that has entries,
+ * and only without any the first that is counted, such as one that was deactivated. Another branch's that is counted too
+ * must not take the float from the row of the X report.
  */
 function drawerMethod({ methods, bookings }: ReportParts): ReportMethod | undefined {
   const booked = new Set(bookings.map(one => one.paymentMethodId))
-  return methods.find(({ id, isCash, isAccepted }) => isCash && (isAccepted || booked.has(id)))
+  const cash = methods.filter(({ isCash }) => isCash)
+  return cash.find(({ id, isAccepted }) => isAccepted || booked.has(id)) ?? cash[0]
 }
 
 /** Sums the expected and counted amounts: on a Z over the counted methods, on an X the expected amounts of all. */

@@ -146,24 +146,31 @@ test('where staff are required, kiosk and web orders still need only a key', asy
   expect((await room.brand.get('/customers')).status).toBe(200)
 })
 
-test('where staff are required, a kiosk changes, pays and cancels its own orders, and no other', async () => {
+test('where staff are required, orders of kiosks are changed, paid and cancelled with only a key, and no other', async () => {
   const room = await openTillRoom()
   const { brand, wine } = room
   const lines = [
     { product_id: wine.id, quantity: 1 },
     { product_id: wine.id, quantity: 2 },
   ]
-  const order = (channel: string) => brand.make('/orders', { branch_id: brand.branchId, channel, lines })
-  const [paid, left, counter] = [await order('kiosk'), await order('kiosk'), await order('pos')]
+  const order = (channel: string, of = lines) =>
+    brand.make('/orders', { branch_id: brand.branchId, channel, lines: of })
+  const [paid, left, cooked] = [
+    await order('kiosk'),
+    await order('kiosk'),
+    await order('online', [{ product_id: room.pizza.id, quantity: 1 }]),
+  ]
+  const counter = await order('pos')
+  await brand.make(`/orders/${cooked.id}/kitchen-status`, { status: 'preparing' })
   await brand.call('PATCH', '/brand', { body: { require_staff: true } })
+  const payBy = (id: string, method: string) =>
+    brand.call('POST', `/orders/${id}/pay`, { body: { payments: [{ payment_method_id: method }] } })
   const codes = async ({ id, items }: Body) => {
     const remove = { items: [{ item_id: items[0].id }], reason: 'changed' }
     const all = [
       await brand.call('POST', `/orders/${id}/lines`, { body: { lines: lines.slice(0, 1) } }),
       await brand.call('POST', `/orders/${id}/remove-items`, { body: remove }),
-      await brand.call('POST', `/orders/${id}/pay`, {
-        body: { payments: [{ payment_method_id: room.cash.id }] },
-      }),
+      await payBy(id, room.card.id),
     ]
     return all.map(({ status }) => status)
   }
@@ -172,6 +179,9 @@ test('where staff are required, a kiosk changes, pays and cancels its own orders
   const cancel = async ({ id }: Body) =>
     (await brand.call('POST', `/orders/${id}/cancel`, { body: { reason: 'left' } })).status
   expect([await cancel(left), await cancel(counter)]).toEqual([200, 401])
+  // Cash goes into a drawer, and cooked items need an approval.
+  expect((await payBy(cooked.id, room.cash.id)).status).toBe(401)
+  expect(await cancel(cooked)).toBe(403)
 })
 
 test('discounts can exceed the limit together, and an approval covers its amount', async () => {

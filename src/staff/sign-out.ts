@@ -4,39 +4,33 @@ import { endSessionsOfKey } from '../access/staff.store.ts'
 import type { Context } from '../context.ts'
 import type { Audited } from '../db/audit/entry.rules.ts'
 import { requireVersion } from '../lib/version.ts'
-import { toRecordAnswer } from '../records/present-record.steps.ts'
-import { getRow } from '../records/record.store.ts'
-import { lockRecord, type RecordAnswer } from '../records/record.steps.ts'
+import { lockRecord } from '../records/record.steps.ts'
 import { staffKind } from './staff.record.ts'
 
 /**
  * Ends a staff member's sign-ins with the caller's key, if there are any. Sign-ins with other keys stay, and so do
  * approvals, which end within two minutes.
- * @returns the staff member
+ * @returns nothing of the staff member, whom the key may not be permitted to read
  * @throws Refusal not_found, branch_forbidden, version_conflict
  */
 export async function signOut(
   ctx: Context,
   { caller, once, ifMatch, id }: CallerCommand & { id: string },
-): Promise<RecordAnswer> {
+): Promise<{ replayed: boolean }> {
   const { brand, keyId } = caller
   let hasEnded = false
-  const { answer, replayed } = await runForCaller(ctx.db, { caller, once }, id, {
+  const { replayed } = await runForCaller(ctx.db, { caller, once }, id, {
     lock: tx => lockRecord(tx, caller, staffKind, id),
     async work(tx, row) {
       requireVersion(ifMatch, row['version'] as number)
       hasEnded = await endSessionsOfKey(tx, brand.id, { staffId: id, keyId })
       return []
     },
-    answer: async tx =>
-      toRecordAnswer(staffKind, await getRow(tx, staffKind, brand.id, id), {
-        brand,
-        lang: brand.defaultLanguage,
-      }),
+    answer: () => Promise.resolve(null),
     audited: () => audited(id, hasEnded),
   })
   forgetBrand(ctx.db, brand.id)
-  return { ...answer, replayed }
+  return { replayed }
 }
 
 /** Without a sign-in nothing has changed, and the log gets no entry. */

@@ -10,9 +10,8 @@ import { keptOfPin } from './hash-pin.steps.ts'
 import { maxWrongPins } from './pin-lock.rules.ts'
 import { signIn } from './sign-in.ts'
 import { signOut } from './sign-out.ts'
-import { dataOf } from '../wire/common.schema.ts'
 import { staffKind } from './staff.record.ts'
-import { ApprovalAnswer, GiveApproval, SignIn, signedIn } from './staff.schema.ts'
+import { ApprovalAnswer, GiveApproval, SignedOut, SignIn, signedIn } from './staff.schema.ts'
 
 export function staffEndpoints(ctx: Context): Endpoint[] {
   const records = recordEndpoints(ctx, staffKind).map(one => refreshingSessions(ctx, hashingPin(ctx, one)))
@@ -107,8 +106,11 @@ function signOutEndpoint(ctx: Context): Endpoint {
       'with other keys continue; a new PIN or deactivation ends those too. Has no effect on staff who are not signed in.',
     params,
     status: 200,
-    answer: dataOf(recordSchema(staffKind.fields, true)),
+    answer: SignedOut,
     refuses: ['branch_forbidden'],
-    handle: ({ caller, once, ifMatch, params: { id } }) => signOut(ctx, { caller, once, ifMatch, id }),
+    handle: async ({ caller, once, ifMatch, params: { id } }) => {
+      const { replayed } = await signOut(ctx, { caller, once, ifMatch, id })
+      return { data: { staff_id: id }, replayed }
+    },
   })
 }

@@ -30,6 +30,10 @@ export function signedIn(staff: ReturnType<typeof strict>) {
   )
 }
 
+export const SignedOut = dataOf(
+  strict({ staff_id: described(Ulid, 'The staff member who is signed out.') }, { $id: 'StaffSignOut' }),
+)
+
 export const GiveApproval = strict({
   pin: Pin,
   action: oneOf(approvalActions),

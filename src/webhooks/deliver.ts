@@ -1,5 +1,6 @@
 import type { Core } from '../core.ts'
-import { recordEvents } from '../db/events.ts'
+import type { Tx } from '../db/database.ts'
+import { type NewEvent, recordEvents } from '../db/events.ts'
 import { webhookAttempts } from '../db/metrics.ts'
 import { endAttempt, takeDelivery } from './delivery.store.ts'
 import { isLastAttempt, outcomeOf, pauseAfter, secretNumbers } from './retry.rules.ts'
@@ -63,26 +64,38 @@ function sendAttempt(ctx: Core, attempt: Attempt, send: Send): Promise<AttemptRe
 }
 
 async function storeResult(ctx: Core, attempt: Attempt, result: AttemptResult): Promise<void> {
-  const { brandId, webhookId, retries, attempts } = attempt
-  const webhook = { brandId, id: webhookId }
+  const { brandId, retries, attempts } = attempt
   const outcome = outcomeOf(result)
   webhookAttempts.inc({ outcome })
   const now = ctx.now()
   const pause = retries && outcome === 'failed' ? pauseAfter(attempts, Math.random()) : undefined
   await ctx.db.transact(async tx => {
+    // The webhook comes before its delivery: a change of the webhook locks them in this order.
+    const events = await countOutcome(tx, attempt, { outcome, now })
     await endAttempt(tx, attempt, result, {
       delivered: outcome === 'delivered' ? time(now) : null,
       next: pause === undefined ? null : time(now + pause),
     })
-    if (outcome === 'delivered') return endFailures(tx, webhook)
-    // A test, or a message sent again by hand, begins no run of failures: nobody else may be sending to the receiver.
-    const since = retries ? await countFailure(tx, webhook, time(now)) : now
-    const isLast = retries && isLastAttempt(attempts, { since, now })
-    const reason: DisabledReason | undefined = outcome === 'gone' ? 'gone' : isLast ? 'failing' : undefined
-    if (reason === undefined) return
-    const version = await disableWebhook(tx, webhook, reason)
-    if (version === undefined) return
-    const data = { id: webhookId, version, reason }
-    await recordEvents(tx, brandId, [{ type: 'webhook.disabled', branchId: null, data }])
+    await recordEvents(tx, brandId, events)
   })
+}
+
+/** Ends or lengthens the run of failures, and disables the webhook after too many. @returns the events of that */
+async function countOutcome(
+  tx: Tx,
+  { brandId, webhookId, retries, attempts }: Attempt,
+  { outcome, now }: { outcome: ReturnType<typeof outcomeOf>; now: number },
+): Promise<NewEvent[]> {
+  const webhook = { brandId, id: webhookId }
+  if (outcome === 'delivered') {
+    await endFailures(tx, webhook)
+    return []
+  }
+  // A test, or a message sent again by hand, begins no run of failures: nobody else may be sending to the receiver.
+  const since = retries ? await countFailure(tx, webhook, time(now)) : now
+  const isLast = retries && isLastAttempt(attempts, { since, now })
+  const reason: DisabledReason | undefined = outcome === 'gone' ? 'gone' : isLast ? 'failing' : undefined
+  const version = reason === undefined ? undefined : await disableWebhook(tx, webhook, reason)
+  if (version === undefined) return []
+  return [{ type: 'webhook.disabled', branchId: null, data: { id: webhookId, version, reason } }]
 }

@@ -1,4 +1,4 @@
-import { NODATA, NOTFOUND } from 'node:dns'
+import { CONNREFUSED, NODATA, NOTFOUND } from 'node:dns'
 import { lookup, Resolver } from 'node:dns/promises'
 import type { LookupFunction } from 'node:net'
 
@@ -17,9 +17,10 @@ export function makeLookUp({
   servers,
   timeout = 2000,
 }: { servers?: string[]; timeout?: number } = {}): LookUp {
-  const resolver = new Resolver({ timeout, tries: 2 })
-  if (servers !== undefined) resolver.setServers(servers)
   return async name => {
+    // It knows the name servers of the moment it was made; those of the machine change with its network.
+    const resolver = new Resolver({ timeout, tries: 2 })
+    if (servers !== undefined) resolver.setServers(servers)
     const both = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)])
     const found = both.flatMap((one, at) =>
       one.status === 'rejected' ? [] : one.value.map(address => ({ address, family: at === 0 ? 4 : 6 })),
@@ -38,7 +39,7 @@ const byMachine: LookUp = name => lookup(name, { all: true })
 
 /**
  * Makes the look-up of a service that may call private addresses: names of the machine and of its network, and those that
- * the name servers do not know, are looked up as the machine does.
+ * the name servers do not know, are looked up as the machine does, and all names on a machine without a name server.
  */
 export function localLookUp(lookUp: LookUp, machine: LookUp = byMachine): LookUp {
   return async name => {
@@ -47,7 +48,7 @@ export function localLookUp(lookUp: LookUp, machine: LookUp = byMachine): LookUp
       return await lookUp(name)
     } catch (error) {
       const { code } = error as { code?: string }
-      if (code === NOTFOUND || code === NODATA) return machine(name)
+      if (code === NOTFOUND || code === NODATA || code === CONNREFUSED) return machine(name)
       throw error
     }
   }

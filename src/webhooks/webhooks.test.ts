@@ -310,7 +310,13 @@ test('two processes send each event once, and one takes over from the other', as
   const other = new Deliveries(api.ctx, makeSender(true))
   const now = (after: number) => new Date(api.clock.now() + after).toISOString()
   // Queues the delivery and leases it, like a process that then dies.
-  await new Deliveries(api.ctx, () => new Promise(() => {})).begin()
+  const leased = Promise.withResolvers<void>()
+  const dying = new Deliveries(api.ctx, () => {
+    leased.resolve()
+    return new Promise(() => {})
+  })
+  await dying.begin()
+  await leased.promise
   expect(receiver.messages).toHaveLength(30)
   expect(
     await takeDelivery(api.db, { brandId: brand.id, id }, { now: now(0), until: now(1) }),

@@ -61,6 +61,7 @@ const failure = (promise: Promise<unknown>) =>
 const open: [string, () => Response][] = [
   ['504 of a proxy', () => page(504)],
   ['502 of a proxy', () => page(502)],
+  ['524 of a proxy', () => page(524)],
   ['408', () => refusal(408, 'request_timeout')],
   ['500', () => refusal(500, 'internal_error')],
   ['503 of the service', () => refusal(503, 'unavailable')],

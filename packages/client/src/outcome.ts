@@ -2,8 +2,8 @@ import { NoAnswer, type Refused } from './refused.ts'
 
 export type Failure = Refused | NoAnswer
 
-/** A proxy stopped waiting, or the service failed while the request was running. */
-const unsure: ReadonlySet<number> = new Set([408, 500, 502, 503, 504])
+/** A proxy stopped waiting, some with a status of their own such as 524, or the service failed while the request was running. */
+const isUnsure = (status: number) => status === 408 || status >= 500
 
 /** The service checks access and limits before it looks up the idempotency key. */
 const beforeKey: ReadonlySet<number> = new Set([401, 403, 429])
@@ -11,7 +11,7 @@ const beforeKey: ReadonlySet<number> = new Set([401, 403, 429])
 /** Whether the failed attempt may have been done. */
 export function mayBeDone(failure: Failure): boolean {
   if (failure instanceof NoAnswer) return true
-  return unsure.has(failure.status) || failure.code === 'idempotency_in_progress'
+  return isUnsure(failure.status) || failure.code === 'idempotency_in_progress'
 }
 
 /**

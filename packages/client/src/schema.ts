@@ -5348,6 +5348,16 @@ export interface components {
     StaffSessionAnswer: {
       data: components["schemas"]["StaffSession"];
     };
+    StaffSignOut: {
+      /**
+       * Format: ulid
+       * @description The staff member who is signed out.
+       */
+      staff_id: string;
+    };
+    StaffSignOutAnswer: {
+      data: components["schemas"]["StaffSignOut"];
+    };
     StockItem: {
       /**
        * Format: ulid
@@ -7179,6 +7189,8 @@ export type StaffReportRow = components['schemas']['StaffReportRow'];
 export type StaffReportTotals = components['schemas']['StaffReportTotals'];
 export type StaffSession = components['schemas']['StaffSession'];
 export type StaffSessionAnswer = components['schemas']['StaffSessionAnswer'];
+export type StaffSignOut = components['schemas']['StaffSignOut'];
+export type StaffSignOutAnswer = components['schemas']['StaffSignOutAnswer'];
 export type StockItem = components['schemas']['StockItem'];
 export type StockItemAnswer = components['schemas']['StockItemAnswer'];
 export type StockItemBranch = components['schemas']['StockItemBranch'];
@@ -10734,7 +10746,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["StaffAnswer"];
+          "application/json": components["schemas"]["StaffSignOutAnswer"];
         };
       };
     };

@@ -57,12 +57,10 @@ function withOpenOutcome(sent: Sent, failure: Failure): Failure {
 /** The service reads the key of a POST only. */
 const keyOf = ({ method, headers }: Sent) => (method === 'POST' ? headers['idempotency-key'] : undefined)
 
-const passing: ReadonlySet<number> = new Set([408, 429, 500, 502, 503, 504])
-
 /** Whether a retry may get another answer and is safe. */
 function mayHelp({ isRepeatable }: Sent, failure: Failure): boolean {
   if (failure instanceof NoAnswer) return isRepeatable
-  const isPassing = passing.has(failure.status) || failure.code === 'idempotency_in_progress'
+  const isPassing = failure.status === 429 || mayBeDone(failure)
   const asksToWait = failure.status === 429 && failure.retryAfterMs !== undefined
   return isPassing && (isRepeatable || asksToWait)
 }

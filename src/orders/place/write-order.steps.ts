@@ -58,7 +58,9 @@ export async function approveCancel(
   caller: Caller,
   { targetId, isStarted }: { targetId: string; isStarted: boolean },
 ): Promise<string | null> {
-  const demanded = caller.brand.approvals.cancelAfterPreparing
+  const { approvals, requireStaff } = caller.brand
+  // Where staff are required, a kiosk without any must not do more than a waiter.
+  const demanded = approvals.cancelAfterPreparing || (requireStaff && caller.staff === null)
   const need = { action: 'cancel_after_preparing', targetId } as const
   return isStarted ? requireApproval(tx, caller, { ...need, demanded }) : useApproval(tx, caller, need)
 }

@@ -99,6 +99,11 @@ describe('cash out', () => {
     const book: CashBook = { ...nothing, coin: 5, amount: 4232, rounding: -2, refundedAmount: 1003 }
     expect(new CashPools([book]).payOut(3229, 5)).toBe(3225)
   })
+
+  it('returns the cash received for a payment from before coins were kept, whose coin is that of today', () => {
+    const book: CashBook = { ...nothing, coin: 5, amount: 1002 }
+    expect(new CashPools([book]).payOut(1002, 5)).toBe(1002)
+  })
 })
 
 function sum(figures: readonly number[]): number {

@@ -68,13 +68,13 @@ export function cashIn(amount: Cents, coin: Cents, pool: CashPool): Cents {
 /**
  * Returns the cash the drawer pays out for an amount: all cash refunded of the order or bill rounded, less the cash
  * already paid out, and never more than is left of the cash received. The refund of the last amount pays out all that is
- * left. Amounts refunded to a customer's balance reduce the cash left, which is rounded down to the coin: the drawer has no
- * coins for 32.27, and rounding up would return more than was received.
+ * left. Amounts refunded to a customer's balance reduce the cash left, which is then rounded down to the coin: the drawer has
+ * no coins for 32.27, and rounding up would return more than was received.
  */
 function cashOut(amount: Cents, coin: Cents, pool: CashPool): Cents {
   if (amount === 0) return 0
   const rest = Math.max(0, pool.amount + pool.rounding - pool.refundedAmount - pool.roundingOut)
-  const left = rest - (rest % coin)
+  const left = pool.refundedAmount === pool.paidOut ? rest : rest - (rest % coin)
   if (amount === pool.amount - pool.refundedAmount) return left
   const out = roundTo(coin, pool.paidOut + amount) - (pool.paidOut + pool.roundingOut)
   return Math.min(Math.max(0, out), left)

@@ -1,5 +1,5 @@
 import type { CallerCommand } from '../../access/caller.command.ts'
-import { requireSender } from '../../access/role.rules.ts'
+import { requireSender, requireStaff } from '../../access/role.rules.ts'
 import { dayOf } from '../../branches/branch-day.rules.ts'
 import { getBranchDay } from '../../branches/branch-day.store.ts'
 import type { Context } from '../../context.ts'
@@ -47,6 +47,8 @@ export function payOrder(ctx: Context, request: PayOrder): Promise<OrderDone> {
     const sums = { due: orderDue(order), items: payableItems([order]), decimals }
     const target = { branchId, billId: null, orderId, customerId, ...sums, pointsUsed: loyalty.pointsUsed }
     const methods = await validateTender(tx, caller, target, request)
+    // Cash goes into a drawer, which only staff open.
+    if (methods.values().some(({ type }) => type === 'cash')) requireStaff(caller)
     requireVersion(request.ifMatch, order.version)
     const isOpen = order.status === 'pending' || order.status === 'partially_paid'
     if (order.billId !== null || !isOpen) throw orderNotPayable(order)
