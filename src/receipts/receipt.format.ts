@@ -133,7 +133,7 @@ export function taxTexts(taxes: readonly TaxLine[], voice: ReceiptLocale, before
 }
 
 /**
- * The tax's name with its rate, `VAT 10%`. The rate in a name of a word and a rate is replaced by the one applied: a tax
+ * The tax's name with its rate, `VAT 10%`. The rate in a name of at most a word and a rate is replaced by the one applied: a tax
  * named by its usual rate may have another for takeaway or delivery. Other names keep their figures.
  */
 function taxName({ name, rate }: { name: string; rate: number }, { direction }: ReceiptLocale): string {
@@ -141,7 +141,7 @@ function taxName({ name, rate }: { name: string; rate: number }, { direction }: 
   const figure = /(\d+(?:[.,]\d+)?) ?%$/.exec(name)?.[1]
   if (figure !== undefined && Number(figure.replace(',', '.')) === rate / 10_000)
     return isolate(name, direction)
-  const plain = /^([^\s\d%]+ ?)\d+(?:[.,]\d+)?( ?%)$/.exec(name)
+  const plain = /^((?:[^\s\d%]+ ?)?)\d+(?:[.,]\d+)?( ?%)$/.exec(name)
   if (plain === null) return isolate(`${name} ${percent}%`, direction)
   return isolate(`${plain[1]}${percent}${plain[2]}`, direction)
 }
