@@ -9,15 +9,19 @@ import type { DisabledReason, WebhookRef } from './webhook.types.ts'
  * get all their attempts again, or the next failure of one would disable the webhook.
  */
 export async function beginWebhook(tx: Tx, { brandId, id }: WebhookRef, isNew: boolean): Promise<void> {
-  await tx.query(
-    sql`update webhook_deliveries set attempts = 0
-        where brand_id = ${brandId} and webhook_id = ${id} and next_attempt_at is not null and retries`,
-  )
+  if (!isNew) await renewAttempts(tx, { brandId, id })
   await tx.query(
     sql`update webhooks set failures = 0, failing_since = null, disabled_reason = null,
           position = case when ${isNew}::boolean
             then coalesce((select last_position from event_cursors where brand_id = ${brandId}), 0) else position end
         where brand_id = ${brandId} and id = ${id}`,
+  )
+}
+
+async function renewAttempts(tx: Tx, { brandId, id }: WebhookRef): Promise<void> {
+  await tx.query(
+    sql`update webhook_deliveries set attempts = 0
+        where brand_id = ${brandId} and webhook_id = ${id} and next_attempt_at is not null and retries`,
   )
 }
 
