@@ -34,6 +34,8 @@ const repeated = {
 /** How many entries of a list `npm test` samples; `npm run test:long` uses all. */
 const listed = {
   'operations of each code': 2,
+  'operations refused to everyone': 30,
+  'operations that are audited': 40,
   'operations that wait for a duplicate': 4,
   'operations sent twice': 4,
   'operations sent again with the same key': 8,
