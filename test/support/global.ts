@@ -35,6 +35,7 @@ const fast = {
   synchronous_commit: 'off',
   autovacuum: 'off',
   wal_level: 'minimal',
+  wal_compression: 'off',
   max_wal_senders: 0,
   max_wal_size: '2GB',
   max_connections: 300,
