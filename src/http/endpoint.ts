@@ -97,6 +97,8 @@ export type Endpoint<
   body?: B
   /** `image`: the body is a file of at most 1 MiB, and `call.body` a Buffer. */
   input?: 'json' | 'image'
+  /** A list that entries leave without a change: clients cannot sync it, and its answers have no `Sync-Watermark`. */
+  neverSynced?: true
   /** For a POST without effect, or one whose answer must never be replayed. */
   ignoresIdempotencyKey?: true
   /** Kind of work at the database gate; by default GET is `read` and all else `write`. `none`: it has its own queue. */

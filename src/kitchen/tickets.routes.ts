@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
 import { listQuery, readList } from '../http/input/list-query.ts'
 import { listAnswer } from '../db/list/list.ts'
-import { described, Lang, oneOf, strict, Ulid } from '../wire/common.schema.ts'
+import { described, Lang, oneOf, strict, Timestamp, Ulid } from '../wire/common.schema.ts'
 import { kitchenStages } from '../wire/words.types.ts'
 import { AllDay, Board, TicketList } from './kitchen.schema.ts'
 import { presentBoard, presentDish } from './overview.presenter.ts'
@@ -33,6 +33,17 @@ const filters = {
 
 const listed = listQuery({ sorts: ['ordered_at'], filters })
 
+const query = strict({
+  ...listed.properties,
+  updated_since: Type.Optional(
+    described(
+      Timestamp,
+      'Only tickets changed at or after this time. Tickets leave the list without a change, so it has no `Sync-Watermark`.',
+    ),
+  ),
+  branch_id: Ulid,
+})
+
 function list(ctx: Context): Endpoint {
   return endpoint({
     ...common,
@@ -45,10 +56,11 @@ function list(ctx: Context): Endpoint {
       'an item that was cancelled after its delivery is not shown. Items moved to another bill keep their stages and times.',
     operationId: 'listTickets',
     resource: 'ticket',
-    query: strict({ ...listed.properties, branch_id: Ulid }),
+    query,
+    neverSynced: true,
     answer: TicketList,
-    handle: async ({ caller, query, lang }) => {
-      const request = readList(query, lang)
+    handle: async ({ caller, query: sent, lang }) => {
+      const request = readList(sent, lang)
       const branchId = String(request.filters['branch_id'])
       const { rows, total } = await listTickets(ctx, caller, branchId, request)
       const now = ctx.now()

@@ -9624,8 +9624,8 @@ export interface operations {
         per_page?: components["parameters"]["PerPage"];
         /** @description Only records after this id, sorted by id, with page 1: the way to read a whole list. */
         after?: components["parameters"]["After"];
-        /** @description Only records changed at or after this time. Send the `Sync-Watermark` of the last answer for page 1. */
-        updated_since?: components["parameters"]["UpdatedSince"];
+        /** @description Only tickets changed at or after this time. Tickets leave the list without a change, so it has no `Sync-Watermark`. */
+        updated_since?: string;
         /** @description Only active or only inactive records; both by default. */
         active?: components["parameters"]["Active"];
         /** @description Column to sort by; `id` by default. */

@@ -85,8 +85,8 @@ function nameOf(schema: unknown, otherwise: string): string {
 function successHeaders(endpoint: Endpoint): Schema {
   const names = ['X-Request-Id', 'RateLimit', 'RateLimit-Policy']
   if (honoursIdempotencyKey(endpoint)) names.push('Idempotent-Replayed')
-  if ('updated_since' in parametersOf(endpoint)) names.push('Sync-Watermark')
-  else names.push('ETag')
+  if (!('updated_since' in parametersOf(endpoint))) names.push('ETag')
+  else if (endpoint.neverSynced !== true) names.push('Sync-Watermark')
   return headerRefs(names)
 }
 
