@@ -175,11 +175,17 @@ export const paymentCorruptions: readonly Corruption<Bills>[] = [
   ...changed(sql`refund_payments`, payout, [
     ['refund_payouts', 'a payout is a cent below its refund', sql`amount = amount - 1`, secondOrder],
     [
+      'refund_payouts',
+      'a payout was rounded by another cent than its refund shows',
+      sql`rounding = rounding + 1`,
+      secondOrder,
+    ],
+    [
       'cash_out',
       'more cash went out of the drawer than came in',
       sql`type = 'cash', rounding = 1000000`,
       bills => sql`select coalesce(p.dining_session_id, p.order_id) as id from payments p
-        where p.id = (select payment_id from refund_payments where ${payout(bills)})`,
+        where p.id = (select payment_id from refund_payments where ${payout(bills)}) union ${secondOrder(bills)}`,
     ],
     [
       'refund_cash',
