@@ -2,7 +2,7 @@ import type { Core } from '../core.ts'
 import type { Tx } from '../db/database.ts'
 import { type NewEvent, recordEvents } from '../db/events.ts'
 import { webhookAttempts } from '../db/metrics.ts'
-import { endAttempt, takeDelivery } from './delivery.store.ts'
+import { countedAttempts, endAttempt, takeDelivery } from './delivery.store.ts'
 import { isLastAttempt, outcomeOf, pauseAfter, secretNumbers } from './retry.rules.ts'
 import { type Message, patienceMs } from './send-message.gateway.ts'
 import { signMessage, webhookSecret } from './signature.format.ts'
@@ -64,14 +64,18 @@ function sendAttempt(ctx: Core, attempt: Attempt, send: Send): Promise<AttemptRe
 }
 
 async function storeResult(ctx: Core, attempt: Attempt, result: AttemptResult): Promise<void> {
-  const { brandId, retries, attempts } = attempt
+  const { brandId, retries } = attempt
   const outcome = outcomeOf(result)
   webhookAttempts.inc({ outcome })
   const now = ctx.now()
-  const pause = retries && outcome === 'failed' ? pauseAfter(attempts, Math.random()) : undefined
+  const fails = retries && outcome === 'failed'
   await ctx.db.transact(async tx => {
     // The webhook comes before its delivery: a change of the webhook locks them in this order.
-    const events = await countOutcome(tx, attempt, { outcome, now })
+    const since = await countOutcome(tx, attempt, { outcome, now })
+    const attempts = await countedAttempts(tx, attempt)
+    const pause = fails ? pauseAfter(attempts, Math.random()) : undefined
+    const reason = fails && isLastAttempt(attempts, { since, now }) ? 'failing' : undefined
+    const events = await disableFor(tx, attempt, outcome === 'gone' ? 'gone' : reason)
     await endAttempt(tx, attempt, result, {
       delivered: outcome === 'delivered' ? time(now) : null,
       next: pause === undefined ? null : time(now + pause),
@@ -80,22 +84,26 @@ async function storeResult(ctx: Core, attempt: Attempt, result: AttemptResult): 
   })
 }
 
-/** Ends or lengthens the run of failures, and disables the webhook after too many. @returns the events of that */
+/** Ends or lengthens the run of failed attempts. @returns when it began, epoch ms */
 async function countOutcome(
   tx: Tx,
-  { brandId, webhookId, retries, attempts }: Attempt,
+  { brandId, webhookId: id, retries }: Attempt,
   { outcome, now }: { outcome: ReturnType<typeof outcomeOf>; now: number },
-): Promise<NewEvent[]> {
-  const webhook = { brandId, id: webhookId }
-  if (outcome === 'delivered') {
-    await endFailures(tx, webhook)
-    return []
-  }
+): Promise<number> {
+  if (outcome === 'delivered') await endFailures(tx, { brandId, id })
   // A test, or a message sent again by hand, begins no run of failures: nobody else may be sending to the receiver.
-  const since = retries ? await countFailure(tx, webhook, time(now)) : now
-  const isLast = retries && isLastAttempt(attempts, { since, now })
-  const reason: DisabledReason | undefined = outcome === 'gone' ? 'gone' : isLast ? 'failing' : undefined
-  const version = reason === undefined ? undefined : await disableWebhook(tx, webhook, reason)
-  if (version === undefined) return []
-  return [{ type: 'webhook.disabled', branchId: null, data: { id: webhookId, version, reason } }]
+  else if (retries) return countFailure(tx, { brandId, id }, time(now))
+  return now
+}
+
+/** Disables the webhook if there is a reason. @returns the event of that */
+async function disableFor(
+  tx: Tx,
+  { brandId, webhookId: id }: Attempt,
+  reason: DisabledReason | undefined,
+): Promise<NewEvent[]> {
+  const version = reason === undefined ? undefined : await disableWebhook(tx, { brandId, id }, reason)
+  return version === undefined
+    ? []
+    : [{ type: 'webhook.disabled', branchId: null, data: { id, version, reason } }]
 }

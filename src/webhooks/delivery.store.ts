@@ -100,6 +100,20 @@ export async function takeDelivery(
   return row
 }
 
+/**
+ * Counts the attempts of a delivery, including one that ends now. Less than were made if its webhook was enabled again
+ * meanwhile: this attempt is then the first.
+ */
+export async function countedAttempts(tx: Tx, { brandId, deliveryId, attempts }: Attempt): Promise<number> {
+  const [row] = await tx.query<{ attempts: number }>(
+    sql`update webhook_deliveries set attempts = greatest(attempts, 1)
+        where brand_id = ${brandId} and id = ${deliveryId} returning attempts`,
+    'counted-attempts',
+  )
+  // Removed with its event meanwhile.
+  return row?.attempts ?? attempts
+}
+
 /** Stores the result of an attempt. @param next time of the next attempt, ISO 8601; null: none */
 export async function endAttempt(
   tx: Tx,

@@ -260,6 +260,25 @@ test('a webhook that is enabled again has two days for the messages that waited'
   ])
 })
 
+test('a webhook that is enabled again during the last attempt of a message begins with no failures', async () => {
+  const receiver = await openReceiver(status(500))
+  const { id } = await add(receiver)
+  await change('First')
+  await sendDue()
+  const enable = (active: boolean) => brand.call('PATCH', `/webhooks/${id}`, { body: { active } })
+  for (let attempt = 1; attempt < mostAttempts; attempt += 1) {
+    api.clock.advance(pauseAfter(attempt, 1)!)
+    if (attempt === mostAttempts - 1)
+      receiver.answer = reply =>
+        void enable(false)
+          .then(() => enable(true))
+          .then(() => status(500)(reply))
+    await sendDue()
+  }
+  expect(await readOf(id)).toMatchObject({ active: true, disabled_reason: null })
+  expect(await listOf(id)).toMatchObject([{ status: 'waiting', attempts: 1, response_status: 500 }])
+})
+
 test.skipIf(!isLong)('a receiver that hangs delays no other, of the same brand or another', async () => {
   const [hanging, near, far] = [await openReceiver(() => {}), await openReceiver(), await openReceiver()]
   await add(hanging)
