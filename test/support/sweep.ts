@@ -38,7 +38,6 @@ const repeated = {
 const listed = {
   'operations of each code': 2,
   'operations refused to everyone': 20,
-  'operations that are audited': 30,
   'operations that wait for a duplicate': 4,
   'operations sent twice': 3,
   'operations sent again with the same key': 5,
