@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { smallestAmount } from '../lib/money.ts'
 import { wholeAmountNeeded } from '../lib/common.refusals.ts'
 import { invalid } from '../lib/refusal.ts'
-import { balanceTooLow, changeNeeded, pointsTooLow } from './customer.refusals.ts'
+import { balanceTooLow, changeNeeded, erasedCustomer, pointsTooLow } from './customer.refusals.ts'
 import { requireVersion } from '../lib/version.ts'
 import type { RecordAnswer } from '../records/record.steps.ts'
 import { type CustomerCommand, commandOnCustomer } from './customer.command.ts'
@@ -18,7 +18,8 @@ export type Adjustment = { balance: number; points: number; reason: string }
 /**
  * Adjusts a customer's balance or points with a ledger entry that states the reason.
  * @throws Refusal not_found, idempotency_key_reused, validation_failed, version_conflict, role_forbidden;
- * insufficient_balance and insufficient_points when more is deducted than there is
+ * insufficient_balance and insufficient_points when more is deducted than there is; in_use when an erased customer would
+ * have something
  */
 export function adjustCustomer(
   ctx: Context,
@@ -31,6 +32,7 @@ export function adjustCustomer(
     const need = { action: 'adjust_balance', targetId: customerId, demanded: false } as const
     const approvedBy = await requireApproval(tx, caller, need)
     requireEnough(customer, adjustment)
+    if (customer.isErased && leavesMore(customer, adjustment)) throw erasedCustomer(customerId)
     const entry = { ...bookedBy(caller, customerId, 'adjust'), ...adjustment, approvedBy }
     await writeLedger(tx, caller.brand.id, [entry])
     return []
@@ -40,6 +42,11 @@ export function adjustCustomer(
 function requireChange({ balance, points }: Adjustment, currency: string): void {
   if (balance === 0 && points === 0) throw changeNeeded()
   if (balance % smallestAmount(currencyDecimals(currency)) !== 0) throw invalid(wholeAmountNeeded('balance'))
+}
+
+/** Whether something is added beyond what is owed: an erased customer has nothing to spend. */
+function leavesMore(customer: LockedCustomer, { balance, points }: Adjustment): boolean {
+  return (balance > 0 && customer.balance + balance > 0) || (points > 0 && customer.points + points > 0)
 }
 
 function requireEnough(customer: LockedCustomer, { balance, points }: Adjustment): void {

@@ -1,5 +1,5 @@
 import { type Cents, toAmount } from '../lib/money.ts'
-import { invalidField, Refusal } from '../lib/refusal.ts'
+import { type Fault, fault, invalidField, Refusal } from '../lib/refusal.ts'
 
 export const changeNeeded = () =>
   invalidField('body', 'required', 'Neither `balance` nor `points` changes. Send a change of at least one.')
@@ -21,6 +21,16 @@ export const balanceLeft = (balance: Cents) =>
       ids: [],
     },
   )
+
+/** @param coin the smallest of the payment method */
+export const notInCoins = (path: string, coin: Cents): Fault =>
+  fault(path, 'not_allowed', `The smallest coin is ${toAmount(coin)}. Send an amount that coins can make.`)
+
+export const erasedCustomer = (customerId: string) =>
+  new Refusal('in_use', 'The customer was erased. Create a new customer for balance and points.', {
+    by: 'customer',
+    ids: [customerId],
+  })
 
 export const inactiveCustomer = () =>
   new Refusal(

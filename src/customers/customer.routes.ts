@@ -96,7 +96,9 @@ function bookings(ctx: Context): Endpoint[] {
       path: '/customers/{id}/adjust',
       permission: 'none',
       summary: "Adjust a customer's balance or points",
-      description: 'A deduction cannot go below zero. Its approval has the action `adjust_balance`.',
+      description:
+        'A deduction cannot go below zero, and nothing is added to an erased customer. Its approval has the action ' +
+        '`adjust_balance`.',
       operationId: 'adjustCustomer',
       body: AdjustBody,
       refuses: [
@@ -105,6 +107,7 @@ function bookings(ctx: Context): Endpoint[] {
         'version_conflict',
         'insufficient_balance',
         'insufficient_points',
+        'in_use',
       ],
       handle: call => {
         const { balance = 0, points = 0, reason } = call.body

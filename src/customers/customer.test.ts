@@ -170,6 +170,11 @@ test('a refused top-up leaves nothing', async () => {
   const elsewhere = await brand.make('/branches', { name: 'Far', code: 'FAR' })
   const far = await brand.make('/payment-methods', { name: 'Far', type: 'cash', branch_ids: [elsewhere.id] })
   expect(await refused(1, { payment_method_id: far.id })).toEqual(['payment_method_id not_allowed'])
+  const coins = await brand.make('/payment-methods', { name: 'Coins', type: 'cash', rounding: 0.05 })
+  expect(await refused(10.02, { payment_method_id: coins.id })).toEqual(['amount not_allowed'])
+  await brand.call('DELETE', `/branches/${elsewhere.id}`)
+  const inactive = { branch_id: elsewhere.id, payment_method_id: far.id }
+  expect(await refused(1, inactive)).toEqual(['branch_id not_allowed'])
   const unknown = newUlid()
   const missing = { resource: 'customer', id: unknown }
   expect(code(await expectNothingDone(() => topUp(unknown, 1)))).toEqual([404, 'not_found', missing])
@@ -330,6 +335,37 @@ test('the record of an erased customer can be reused and erased again', async ()
   expect([bill.customer_id, patched.body.data?.customer_id]).toEqual([id, id])
   await brand.make(`/customers/${id}/erase`, {})
   expect(JSON.stringify(await snapshot(api.db)).includes('Morgana')).toBe(false)
+})
+
+test('nothing is added to the balance or the points of an erased customer', async () => {
+  const { id } = await makeCustomer()
+  await brand.make(`/customers/${id}/erase`, {})
+  for (const more of [{ balance: 10 }, { points: 1 }, { balance: 10, points: 1 }]) {
+    const refused = await expectNothingDone(() => adjust(id, more))
+    expect(code(refused)).toEqual([409, 'in_use', { by: 'customer', ids: [id] }])
+  }
+})
+
+test('erasing finds the payments of a bill that was merged into one of others', async () => {
+  const { id } = await makeCustomer()
+  const bills: Body[] = []
+  for (const name of ['first', 'second', 'third']) {
+    const table = await brand.make('/tables', { area_id: at.area.id, name: `Absorbed ${name}` })
+    const theirs = name === 'third' ? { customer_id: id } : {}
+    const bill = await brand.make('/dining-sessions', { table_id: table.id, guests: 1, ...theirs })
+    const lines = [{ product_id: at.product.id, quantity: 1 }]
+    await brand.make(`/dining-sessions/${bill.id}/orders`, { lines })
+    bills.push(bill)
+  }
+  const [first, second, third] = bills
+  const pay = (bill: Body, more: Body) =>
+    brand.make(`/dining-sessions/${bill.id}/pay`, { payments: [{ payment_method_id: at.card.id, ...more }] })
+  await pay(third, { amount: 5, reference: 'Viviane', metadata: { card: 'Viviane' } })
+  await brand.make(`/dining-sessions/${second.id}/merge`, { dining_session_id: third.id })
+  await brand.make(`/dining-sessions/${first.id}/merge`, { dining_session_id: second.id })
+  await pay(first, {})
+  await brand.make(`/customers/${id}/erase`, {})
+  expect(JSON.stringify(await snapshot(api.db)).includes('Viviane')).toBe(false)
 })
 
 test('erasing finds personal data on an open bill that was given another customer, and on its payments', async () => {

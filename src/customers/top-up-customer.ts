@@ -1,18 +1,18 @@
 import { dayOf } from '../branches/branch-day.rules.ts'
 import { getBranchDay } from '../branches/branch-day.store.ts'
+import { shareBranch } from '../branches/branch.store.ts'
 import { currencyDecimals } from '../settings/brand.rules.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/database.ts'
 import type { Caller } from '../access/caller.rules.ts'
-import { unknownId, wholeAmountNeeded } from '../lib/common.refusals.ts'
+import { inactiveRecord, unknownId, wholeAmountNeeded } from '../lib/common.refusals.ts'
 import { type Fault, invalid } from '../lib/refusal.ts'
-import { inactiveCustomer } from './customer.refusals.ts'
+import { inactiveCustomer, notInCoins } from './customer.refusals.ts'
 import { smallestAmount } from '../lib/money.ts'
 import { requireVersion } from '../lib/version.ts'
 import { methodFault } from '../payment-methods/payment-method.rules.ts'
 import { findPaymentMethods } from '../payment-methods/payment-method.store.ts'
 import type { RecordAnswer } from '../records/record.steps.ts'
-import { missingReferences } from '../records/record.store.ts'
 import { lockShiftFor } from '../shifts/lock-shift.steps.ts'
 import { type CustomerCommand, commandOnCustomer } from './customer.command.ts'
 import { bookedBy } from './ledger.rules.ts'
@@ -60,13 +60,16 @@ export function topUpCustomer(
 
 async function topUpFaults(tx: Tx, { brand }: Caller, topUp: TopUp): Promise<Fault[]> {
   const { branchId, paymentMethodId, amount } = topUp
-  const branch = { table: 'branches', path: 'branch_id', id: branchId } as const
-  const missing = await missingReferences(tx, brand.id, [branch])
-  const faults = missing.map(({ path }) => unknownId(path, 'branch'))
+  const faults: Fault[] = []
+  const branch = await shareBranch(tx, brand.id, branchId)
+  if (branch === undefined) faults.push(unknownId('branch_id', 'branch'))
+  else if (!branch.active) faults.push(inactiveRecord('branch_id', 'branch'))
   const [method] = await findPaymentMethods(tx, brand.id, [paymentMethodId])
   const unusable = methodFault(method, 'payment_method_id', branchId)
   if (unusable !== undefined) faults.push(unusable)
   if (amount % smallestAmount(currencyDecimals(brand.currency)) !== 0)
     faults.push(wholeAmountNeeded('amount'))
+  else if (method?.type === 'cash' && amount % method.rounding !== 0)
+    faults.push(notInCoins('amount', method.rounding))
   return faults
 }

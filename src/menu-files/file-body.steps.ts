@@ -2,6 +2,7 @@ import type { Fault } from '../lib/refusal.ts'
 import { type Referring, referringField } from './file-kinds.record.ts'
 import { type NameIndex, nounOf, placeKey } from './name-index.steps.ts'
 import type { FileRecord } from './read-menu.steps.ts'
+import { duplicateEntry } from '../lib/common.refusals.ts'
 import { severalOfName, unknownName } from './menu-file.refusals.ts'
 
 /** Fields with free-form keys, which may coincide with the words of a file. */
@@ -25,7 +26,12 @@ export function bodyOf(record: FileRecord, index: NameIndex) {
     if (referring === undefined) return [word, freeForm.has(word) ? value : inside(value, path)]
     const { field, to } = referring
     if (!Array.isArray(value)) return [field, idOf(to, value, path)]
-    return [field, value.map((one, at) => idOf(to, one, `${path}.${at}`))]
+    const ids = value.map((one, at) => idOf(to, one, `${path}.${at}`))
+    // The schema refuses equal names, but a record has several: its ref and its id.
+    const isOther = (at: number) => typeof value[at] === 'string' && value.indexOf(value[at]) === at
+    const again = ids.findIndex((one, at) => ids.indexOf(one) < at && isOther(at))
+    if (again !== -1) faults.push(duplicateEntry(`${path}.${again}`, nounFor(to)))
+    return [field, ids]
   }
 
   function inside(value: unknown, path: string): unknown {

@@ -109,6 +109,11 @@ describe('a cell', () => {
       tr: { name: null },
     })
     expect(readTable('kind|name|branch|name:en', 'kitchen_station|Bar|R1|').faults).toEqual([])
+    // Categories have no description, and other rows of the table do.
+    expect(readTable('kind|ref|name|name:en|description:en', 'category|soups|Soups|Soup|').faults).toEqual([])
+    expect(readTable('kind|ref|name|name:en|description:en', 'category|soups|Soups|Soup|Hot').faults).toEqual(
+      ['2 categories.0.translations.en.description unknown_field'],
+    )
     expect(readTable('kind|name|branch|name:en', 'kitchen_station|Bar|R1|Bar').faults).toEqual([
       '2 kitchen_stations.0.translations unknown_field',
     ])

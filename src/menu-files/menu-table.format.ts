@@ -150,7 +150,8 @@ function recordOfRow(fields: Fields, row: ReadonlyMap<string, string>, readNumbe
   const prices: object[] = []
   for (const [name, cell] of row) {
     const [, field = name, language] = /^(name|description):(.+)$/.exec(name) ?? []
-    const isKnown = Object.hasOwn(fields, language === undefined ? field : 'translations')
+    const isKnown =
+      Object.hasOwn(fields, field) && (language === undefined || Object.hasOwn(fields, 'translations'))
     if (name === 'kind' || (cell === '' && !isKnown)) continue
     if (language !== undefined) {
       texts.set(language, [...(texts.get(language) ?? []), [field, cell === '' ? null : cell]])

@@ -103,6 +103,10 @@ test('finds a record by the id it was exported with after it was given a ref', (
   const [one, two] = later.rows.products as [StoredRow, StoredRow]
   const twice = { products: [{ ref: one['ref'] }, { ref: one.id }] }
   expect(faultsOf(twice, later)).toContain('products.1 duplicate')
+  const both = { products: [{ ref: one['ref'], addon_groups: ['the X', 'X'] }] }
+  const group = later.rows.addon_groups[0]!
+  const named = JSON.stringify(both).replaceAll('X', group.id)
+  expect(faultsOf(JSON.parse(named), later)).toEqual(['products.0.addon_groups.1 duplicate'])
   // The ref of a record is preferred to the id of another.
   const rows = { ...later.rows, products: [one, { ...two, ref: one.id }] }
   const priced = importInto({ ...later, rows }, { products: [{ ref: one.id, price: 9 }] })

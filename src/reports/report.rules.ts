@@ -27,7 +27,7 @@ export const paymentKeys = ['payment_method_id', 'name'] as const
 export const paymentFigures: readonly Figure[] = [
   countOf('count', 'Payments, less those voided or reversed.'),
   amountOf('amount'),
-  amountOf('tip', 'Tips less refunded tips.'),
+  amountOf('tip', 'Tips less those refunded to their method; a tip refunded to a balance stays.'),
   amountOf('rounding', 'Cash kept or lost by rounding to the smallest coin, refunds included.'),
   amountOf('refunded'),
   net,

@@ -34,6 +34,7 @@ export type FailureFixtures = Waiter &
     countedPayment: Body
     voidedPayment: Body
     inactiveCustomer: Body
+    erasedCustomer: Body
     revokedKey: Body
     /** Deactivated, with a delivery. */
     inactiveWebhook: Body
@@ -107,6 +108,8 @@ export async function makeFailureFixtures(world: World): Promise<FailureFixtures
   const oldDelivery = await make(`/webhooks/${inactiveWebhook.id}/test`)
   await brand.call('DELETE', `/webhooks/${inactiveWebhook.id}`)
   const inactiveCustomer = await make('/customers', { name: 'Off', active: false })
+  const erased = await make('/customers', { name: 'Gone' })
+  const erasedCustomer = await make(`/customers/${erased.id}/erase`, {})
   const table = await make('/tables', { area_id: area.id, name: 'Failing payment' })
   return {
     ...(await makePayFixtures(world, table.id)),
@@ -125,6 +128,7 @@ export async function makeFailureFixtures(world: World): Promise<FailureFixtures
     voidedPayment,
     ...(await makeWaiter(brand)),
     inactiveCustomer,
+    erasedCustomer,
     revokedKey,
     inactiveWebhook,
     oldDelivery,
@@ -197,6 +201,7 @@ export const failureCases: Record<string, Cases> = {
   adjustCustomer: {
     insufficient_balance: world => adjustment(world, { balance: -1000 }),
     insufficient_points: world => adjustment(world, { points: -1000 }),
+    in_use: (world, { erasedCustomer }) => adjustment({ ...world, customer: erasedCustomer }, { points: 1 }),
   },
   eraseCustomer: {
     in_use: ({ customer }) => to(`/customers/${customer.id}/erase`),

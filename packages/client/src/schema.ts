@@ -4304,7 +4304,7 @@ export interface components {
       count: number;
       /** @description Amount. */
       amount: number;
-      /** @description Tips less refunded tips. */
+      /** @description Tips less those refunded to their method; a tip refunded to a balance stays. */
       tip: number;
       /** @description Cash kept or lost by rounding to the smallest coin, refunds included. */
       rounding: number;
@@ -4318,7 +4318,7 @@ export interface components {
       count: number;
       /** @description Amount. */
       amount: number;
-      /** @description Tips less refunded tips. */
+      /** @description Tips less those refunded to their method; a tip refunded to a balance stays. */
       tip: number;
       /** @description Cash kept or lost by rounding to the smallest coin, refunds included. */
       rounding: number;

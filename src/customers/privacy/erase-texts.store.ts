@@ -72,15 +72,16 @@ async function eraseOfOrders(tx: Tx, brandId: string, orderIds: readonly string[
 
 /**
  * Finds the payments of these bills and orders: the payers of a shared bill are unknown, so all payments count that paid
- * one of the orders, or have not been shared over the orders yet.
+ * one of the orders, or have not been shared over the orders yet, and all of a bill that took over the payments of theirs.
  */
 export async function tracedPayments(
   tx: Tx,
   brandId: string,
-  { billIds, otherBillIds, orderIds }: PersonalRows,
+  { billIds, otherBillIds, mergedBillIds, orderIds }: PersonalRows,
 ): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(
-    sql`select id from payments where brand_id = ${brandId} and dining_session_id = any (${billIds}::text[])
+    sql`select id from payments where brand_id = ${brandId}
+          and dining_session_id = any (${[...billIds, ...mergedBillIds]}::text[])
         union select p.id from payments p
           where p.brand_id = ${brandId} and p.dining_session_id = any (${otherBillIds}::text[]) and not exists (
             select from order_payments s where s.brand_id = ${brandId} and s.payment_id = p.id)

@@ -12,6 +12,8 @@ export type PersonalRows = {
   billIds: string[]
   /** Bills that contain some of the orders, and have data of others too. */
   otherBillIds: string[]
+  /** Of these, the bills into which one of theirs was merged with its payments. */
+  mergedBillIds: string[]
   orderIds: string[]
 }
 
@@ -29,21 +31,38 @@ function tracedOrders(brandId: string, customerId: string): Sql {
     select id, dining_session_id from traced`
 }
 
+/** The bills into which a bill of the customer was merged, directly or with others. */
+function absorbingBills(brandId: string, customerId: string): Sql {
+  return sql`
+    with recursive absorbing as (
+      select merged_into_id as id from dining_sessions where brand_id = ${brandId} and customer_id = ${customerId}
+      union
+        select merged_into_id from dining_sessions
+        where brand_id = ${brandId} and past_customer_ids <> '{}' and ${customerId} = any (past_customer_ids)
+      union
+        select b.merged_into_id from absorbing join dining_sessions b on b.id = absorbing.id
+        where b.brand_id = ${brandId}
+    )
+    select id from absorbing where id is not null`
+}
+
 /**
  * Locks the bills and orders of a customer until the transaction ends, in the global lock order: bills by id, then
  * orders by id.
  */
 export async function lockPersonalRows(tx: Tx, brandId: string, customerId: string): Promise<PersonalRows> {
-  const bills = await tx.query<{ id: string; isTheirs: boolean }>(
-    // Three ways to find a bill, each by its index; an "or" of them would read every bill.
-    sql`select id, customer_id is not distinct from ${customerId} or ${customerId} = any (past_customer_ids) as "isTheirs"
+  const bills = await tx.query<{ id: string; isTheirs: boolean; isMerged: boolean }>(
+    // Four ways to find a bill, each by its index; an "or" of them would read every bill.
+    sql`select id, customer_id is not distinct from ${customerId} or ${customerId} = any (past_customer_ids) as "isTheirs",
+          id = any (array(${absorbingBills(brandId, customerId)})) as "isMerged"
         from dining_sessions s
         where s.brand_id = ${brandId} and s.id = any (array(
           select id from dining_sessions where brand_id = ${brandId} and customer_id = ${customerId}
-          union
+          union all
             select id from dining_sessions
             where brand_id = ${brandId} and past_customer_ids <> '{}' and ${customerId} = any (past_customer_ids)
-          union select dining_session_id from (${tracedOrders(brandId, customerId)}) as o))
+          union all select id from (${absorbingBills(brandId, customerId)}) as b
+          union all select dining_session_id from (${tracedOrders(brandId, customerId)}) as o))
         order by id for no key update`,
   )
   const orders = await tx.query<{ id: string }>(
@@ -53,7 +72,8 @@ export async function lockPersonalRows(tx: Tx, brandId: string, customerId: stri
   )
   const { theirs = [], others = [] } = Object.groupBy(bills, row => (row.isTheirs ? 'theirs' : 'others'))
   const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
-  return { billIds: ids(theirs), otherBillIds: ids(others), orderIds: ids(orders) }
+  const mergedBillIds = ids(others.filter(({ isMerged }) => isMerged))
+  return { billIds: ids(theirs), otherBillIds: ids(others), mergedBillIds, orderIds: ids(orders) }
 }
 
 /** Removes free text from the events of these bills and orders, of everything that belongs to them, and of these records. */

@@ -90,6 +90,7 @@ describe('a paid order or bill can be fired', () => {
     const late = refusedWith(() => status('paid', morning))
     expect(late).toEqual(['invalid_transition', { from: 'paid', to: 'new' }])
     expect(() => status('paid', morning, { scheduledFor: morning })).not.toThrow()
+    expect(() => status('paid', morning, { ticketDate: '2026-11-22' })).not.toThrow()
     const [payment] = paidOrder([{ total: 1 }], [{ amount: 1 }]).payments
     const payments = [{ ...payment!, businessDate: '2026-11-22' }]
     expect(() => status('paid', morning, { payments })).not.toThrow()

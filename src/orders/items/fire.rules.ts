@@ -76,12 +76,13 @@ export function requireServed(bill: Bill, atMs: number): void {
 
 /**
  * Allows firing on an unpaid order without a bill, and on a closed one until the end of the latest of its business date,
- * that of its last payment and that of its scheduled time.
+ * those of its last payment and its scheduled time, and that on which the kitchen got it.
  * @throws Refusal invalid_transition
  */
 export function requireFireable(order: StoredOrder, branch: BranchDay, atMs: number): void {
   if (order.status === 'pending' || order.status === 'partially_paid') return
   const days = [order.businessDate, ...order.payments.map(payment => payment.businessDate)]
+  if (order.ticketDate !== null) days.push(order.ticketDate)
   if (order.scheduledFor !== null) days.push(dayOf(branch, order.scheduledFor))
   const last = days.toSorted().at(-1)!
   if (dayOf(branch, atMs) > last) throw tooLateToFire(order.status, last)
