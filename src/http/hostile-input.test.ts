@@ -2,7 +2,6 @@ import { Ajv } from 'ajv'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bearer, fakeApi, prefix, Thing, ulid, type FakeApi } from '#test/support/fake-api.ts'
-import { sweep } from '#test/support/sweep.ts'
 import { compileCheck } from './input/validator.gateway.ts'
 
 let api: FakeApi
@@ -52,7 +51,7 @@ test('answers no body with 500, and accepts only bodies that match the schema', 
       expect(api.seen.calls).toHaveLength(status === 201 ? 1 : 0)
       if (status === 201) expect(check(structuredClone(api.seen.calls[0]!.body))).toBeUndefined()
     }),
-    { numRuns: sweep('hostile bodies') },
+    { numRuns: 400 },
   )
 })
 
@@ -61,7 +60,7 @@ test('answers no bytes with 500', async () => {
     fc.asyncProperty(fc.uint8Array({ maxLength: 300 }), async bytes => {
       expect(await answered('PATCH', `${prefix}/things/${ulid}`, Buffer.from(bytes))).toBeLessThan(500)
     }),
-    { numRuns: sweep('hostile bytes') },
+    { numRuns: 300 },
   )
 })
 
@@ -86,7 +85,7 @@ test('answers no path or query with 500', async () => {
       expect(await answered('GET', `${prefix}/things/${encodeURIComponent(path)}`)).toBeLessThan(500)
       if (!path.startsWith('//')) expect(await answered('GET', `${prefix}${path}`)).toBeLessThan(500)
     }),
-    { numRuns: sweep('hostile addresses') },
+    { numRuns: 200 },
   )
 })
 
