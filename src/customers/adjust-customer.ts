@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { smallestAmount } from '../lib/money.ts'
 import { wholeAmountNeeded } from '../lib/common.refusals.ts'
 import { invalid } from '../lib/refusal.ts'
-import { balanceTooLow, changeNeeded, erasedCustomer, pointsTooLow } from './customer.refusals.ts'
+import { balanceTooLow, changeNeeded, customerErased, pointsTooLow } from './customer.refusals.ts'
 import { requireVersion } from '../lib/version.ts'
 import type { RecordAnswer } from '../records/record.steps.ts'
 import { type CustomerCommand, commandOnCustomer } from './customer.command.ts'
@@ -32,7 +32,8 @@ export function adjustCustomer(
     const need = { action: 'adjust_balance', targetId: customerId, demanded: false } as const
     const approvedBy = await requireApproval(tx, caller, need)
     requireEnough(customer, adjustment)
-    if (customer.isErased && leavesMore(customer, adjustment)) throw erasedCustomer(customerId)
+    if (customer.isErased && leavesMore(customer, adjustment))
+      throw customerErased(customerId, '. Create a new customer for balance and points.')
     const entry = { ...bookedBy(caller, customerId, 'adjust'), ...adjustment, approvedBy }
     await writeLedger(tx, caller.brand.id, [entry])
     return []

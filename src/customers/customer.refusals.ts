@@ -26,11 +26,9 @@ export const balanceLeft = (balance: Cents) =>
 export const notInCoins = (path: string, coin: Cents): Fault =>
   fault(path, 'not_allowed', `The smallest coin is ${toAmount(coin)}. Send an amount that coins can make.`)
 
-export const erasedCustomer = (customerId: string) =>
-  new Refusal('in_use', 'The customer was erased. Create a new customer for balance and points.', {
-    by: 'customer',
-    ids: [customerId],
-  })
+/** @param rest of the message, with the way out */
+export const customerErased = (customerId: string, rest: string) =>
+  new Refusal('in_use', `The customer was erased${rest}`, { by: 'customer', ids: [customerId] })
 
 export const inactiveCustomer = () =>
   new Refusal(

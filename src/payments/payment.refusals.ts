@@ -90,13 +90,6 @@ const whyNotCorrectable = {
 export const paymentNotCorrectable = (from: keyof typeof whyNotCorrectable) =>
   new Refusal('invalid_transition', whyNotCorrectable[from], { from, to: 'corrected' })
 
-/** @param help what to do instead */
-export const customerErased = (customerId: string, help: string) =>
-  new Refusal('in_use', `The customer was erased and has no balance to return money to. ${help}`, {
-    by: 'customer',
-    ids: [customerId],
-  })
-
 export const cashTip = () =>
   invalidField(
     'tip',

@@ -106,8 +106,8 @@ export async function takeDelivery(
  */
 export async function countedAttempts(tx: Tx, { brandId, deliveryId, attempts }: Attempt): Promise<number> {
   const [row] = await tx.query<{ attempts: number }>(
-    sql`update webhook_deliveries set attempts = greatest(attempts, 1)
-        where brand_id = ${brandId} and id = ${deliveryId} returning attempts`,
+    sql`select greatest(attempts, 1) as attempts from webhook_deliveries
+        where brand_id = ${brandId} and id = ${deliveryId}`,
     'counted-attempts',
   )
   // Removed with its event meanwhile.
@@ -123,7 +123,8 @@ export async function endAttempt(
 ): Promise<void> {
   await tx.query(
     sql`update webhook_deliveries set response_status = ${status}::integer, response_ms = ${ms}::integer,
-          error = ${error}::text, delivered_at = ${after.delivered}::timestamptz, next_attempt_at = ${after.next}::timestamptz,
+          error = ${error}::text, attempts = greatest(attempts, 1),
+          delivered_at = ${after.delivered}::timestamptz, next_attempt_at = ${after.next}::timestamptz,
           status = case when ${after.delivered}::text is not null then 'delivered'
             when ${after.next}::text is not null then 'waiting' else 'failed' end
         where brand_id = ${brandId} and id = ${deliveryId}`,

@@ -1,6 +1,7 @@
 import type { Caller } from '../../access/caller.rules.ts'
 import { bookedBy, type LedgerEntry } from '../../customers/ledger.rules.ts'
-import { customerErased, nothingRedeemed } from '../payment.refusals.ts'
+import { customerErased } from '../../customers/customer.refusals.ts'
+import { nothingRedeemed } from '../payment.refusals.ts'
 import type { Used } from '../take/settle.rules.ts'
 
 export const nothingUsed: Used = { balanceUsed: 0, pointsUsed: 0, pointsValue: 0 }
@@ -21,5 +22,5 @@ export function redemptionReversal(caller: Caller, customerId: string, used: Use
 
 /** @throws Refusal in_use: an erased customer has no balance to return money to */
 export function requireNotErased(customer: { id: string; isErased: boolean }, help: string): void {
-  if (customer.isErased) throw customerErased(customer.id, help)
+  if (customer.isErased) throw customerErased(customer.id, ` and has no balance to return money to. ${help}`)
 }
