@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { planCommand, readCommands } from './commands.ts'
+import { planCommand, ranNoTest, readCommands } from './commands.ts'
 
 const sample = `# A thing
 
@@ -59,4 +59,12 @@ test('shortens long commands, skips those that cannot run here, and reports both
     run: 'npm run frobnicate',
     shortened: [],
   })
+})
+
+test('a run that skipped every test shows nothing', () => {
+  const [passed, skipped] = ['\n      Tests  4 passed | 2 skipped (6)\n', '\n      Tests  1 skipped (1)\n']
+  expect(ranNoTest('npx vitest run test/client', passed)).toBe(false)
+  expect(ranNoTest('npx vitest run test/client', skipped)).toBe(true)
+  expect(ranNoTest('LONG=1 npx vitest run races', `\u001b[2m${skipped}\u001b[22m`)).toBe(true)
+  expect(ranNoTest('npm run model', skipped)).toBe(false)
 })

@@ -1,3 +1,5 @@
+import { stripVTControlCharacters } from 'node:util'
+
 /** A command as the README gives it, and where. */
 export type ReadmeCommand = { command: string; from: 'block' | 'table' }
 
@@ -58,4 +60,10 @@ export function planCommand(command: string, data: string | undefined, hasPgbenc
     shortened.push(why)
   }
   return { run, shortened }
+}
+
+/** Whether a command runs tests and skipped all of them, which shows nothing. */
+export function ranNoTest(command: string, output: string): boolean {
+  const runsTests = /\bvitest run\b|^npm test\b/.test(command)
+  return runsTests && !/^\s*Tests\s.*\b\d+ passed\b/m.test(stripVTControlCharacters(output))
 }

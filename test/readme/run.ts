@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, sy
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { findPgbench } from '../../bench/pgbench.ts'
-import { planCommand, readCommands, type ReadmeCommand } from './commands.ts'
+import { planCommand, ranNoTest, readCommands, type ReadmeCommand } from './commands.ts'
 import { freePort } from '#test/support/redis.ts'
 import { type LongRunning, startLongRunning } from './long-running.ts'
 
@@ -91,6 +91,7 @@ async function runToItsEnd(command: string): Promise<void> {
   child.stderr.setEncoding('utf8').on('data', (text: string) => (out += text))
   const code = await new Promise(resolve => child.on('close', resolve))
   if (code !== 0) throw new Error(`exit code ${String(code)}\n${faultsIn(out)}`)
+  if (ranNoTest(command, out)) throw new Error('it skipped every test')
   if (command.includes('brand create')) {
     const made = JSON.parse(stdout) as { brand: { id: string }; branch: { id: string }; key: string }
     if (!made.branch.id || !made.key) throw new Error(`it did not print a branch and a key: ${stdout}`)
