@@ -18,6 +18,8 @@ type TaxRow = { id: string; version: number }
 type Copy = Map<string, number>
 
 const changes = 300
+/** Between two pages and two rounds. A first round takes a third of a second, and a slow writer two seconds. */
+const pauseMs = 25
 const epoch = '1970-01-01T00:00:00Z'
 
 async function openTaxes(options: { max?: number } = {}) {
@@ -60,7 +62,7 @@ async function roundByPages(env: TestEnv, brand: MadeBrand, copy: Copy, since: s
     keep(copy, rows)
     if (page === 1) next = watermark!
     if (page * 25 >= total) return next
-    await sleep(5)
+    await sleep(pauseMs)
   }
 }
 
@@ -73,7 +75,7 @@ async function roundByAfter(env: TestEnv, brand: MadeBrand, copy: Copy, since: s
     next ??= watermark!
     if (rows.length < 25) return next
     after = rows.at(-1)!.id
-    await sleep(5)
+    await sleep(pauseMs)
   }
 }
 
@@ -104,7 +106,10 @@ test('a client that syncs by the watermark misses none of 300 changes; without t
   const clients = [roundByPages, roundByAfter, roundByClock, roundByLatest].map(async round => {
     const copy: Copy = new Map()
     let since = epoch
-    while (!writing.signal.aborted) since = await round(env, brand, copy, since)
+    while (!writing.signal.aborted) {
+      since = await round(env, brand, copy, since)
+      await sleep(pauseMs)
+    }
     await round(env, brand, copy, since)
     return missed(env, copy)
   })

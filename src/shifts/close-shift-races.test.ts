@@ -13,7 +13,7 @@ import { payBill } from '../payments/take/pay-bill.ts'
 import { closeShift } from './close-shift.ts'
 import { openShift } from './open-shift.ts'
 
-const repeats = sweep('races of two')
+const repeats = sweep('closes of a drawer')
 
 const payers = 7
 /** When the drawer is closed after the payments began, in ms: the last ones are for a slow server. */

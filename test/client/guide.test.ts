@@ -5,6 +5,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoKey, type Program, startProgram, tempFolder } from '#test/support/program.ts'
 import { copyDemo } from '#test/support/ready-cluster.ts'
+import { isLong } from '#test/support/sweep.ts'
 
 // The page of the client, its blocks run as one program with the demo.
 
@@ -54,12 +55,12 @@ afterAll(async () => {
   folder.drop()
 })
 
-test('shows the real output of each block', () => {
+test.skipIf(!isLong)('shows the real output of each block', () => {
   expect(blocks.length).toBeGreaterThan(8)
   expect(blocks.filter(({ shown }) => shown === undefined)).toEqual([])
 })
 
-test.each(blocks.map(({ line, shown }, index) => [line, index, shown] as const))(
+test.skipIf(!isLong).each(blocks.map(({ line, shown }, index) => [line, index, shown] as const))(
   'line %i prints what is shown',
   (_line, index, shown) => {
     expect(said[index]).toBe(shown)

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoKey, type Program, startProgram, tempFolder, typeCommand } from '#test/support/program.ts'
 import { copyDemo } from '#test/support/ready-cluster.ts'
-import { sample } from '#test/support/sweep.ts'
+import { isLong } from '#test/support/sweep.ts'
 
 // Runs each client of examples/ like a reader: with the demo, a key of its own and plain Node.
 
@@ -55,11 +55,11 @@ const clients: [name: string, use: string, said: RegExp][] = [
   ],
 ]
 
-test.each(sample('example clients', clients))('%s.mjs works with a key for %s', async (name, use, said) => {
+test.skipIf(!isLong).each(clients)('%s.mjs works with a key for %s', async (name, use, said) => {
   const { stdout } = await runClient(name, await keyFor(use))
   expect(stdout).toMatch(said)
 })
 
-test('a refused client fails with the code', async () => {
+test.skipIf(!isLong)('a refused client fails with the code', async () => {
   await expect(runClient('till', `${await keyFor('till')}x`)).rejects.toThrow('unauthenticated')
 })

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openReceiver } from '#test/support/receiver.ts'
 import { demoKey, type Program, startProgram, tempFolder } from '#test/support/program.ts'
-import { sample } from '#test/support/sweep.ts'
+import { isLong } from '#test/support/sweep.ts'
 import { copyDemo } from '#test/support/ready-cluster.ts'
 
 // Every code block that a reader would copy is run here, or elsewhere according to the table.
@@ -76,10 +76,11 @@ test('every block of a page is run by a test, or has a reason why not', () => {
 })
 
 const folder = tempFolder()
-let demo: Program
+let demo: Program | undefined
 let reader: Record<string, string>
 
 beforeAll(async () => {
+  if (!isLong) return
   const settings = { DATA_DIR: path.join(folder.path, 'data'), PORT: '0', WEBHOOK_ALLOW_PRIVATE: 'yes' }
   await copyDemo(settings.DATA_DIR)
   demo = startProgram(['demo'], settings)
@@ -93,8 +94,8 @@ beforeAll(async () => {
   reader['ORDER'] = ((await ask('POST', '/orders', sale)) as { id: string }).id
 })
 afterAll(async () => {
-  demo.child.kill('SIGTERM')
-  await demo.ended
+  demo?.child.kill('SIGTERM')
+  await demo?.ended
   folder.drop()
 })
 
@@ -127,11 +128,8 @@ async function type(command: string): Promise<string> {
   return out
 }
 
-describe('commands of a shell', () => {
-  const commands = sample(
-    'commands of the pages',
-    ofHere.filter(({ kind }) => kind === 'sh'),
-  )
+describe.skipIf(!isLong)('commands of a shell', () => {
+  const commands = ofHere.filter(({ kind }) => kind === 'sh')
   test.each(commands.map(one => [`${one.file}:${one.line}`, one.text]))(
     '%s works as it stands',
     async (_place, text) => expect(await type(text)).toEqual(expect.any(String)),
@@ -151,7 +149,7 @@ async function verified(code: string, seen: object): Promise<string> {
   return stdout.trim()
 }
 
-describe('the page of webhooks', () => {
+describe.skipIf(!isLong)('the page of webhooks', () => {
   const blockOf = (kind: string) =>
     ofHere.find(one => one.file.endsWith('webhooks.md') && one.kind === kind)!.text
 

@@ -40,7 +40,7 @@ test('refuses a DATA_DIR that cannot be a folder', async () => {
   expect(code).toBe(2)
 })
 
-test('reports an unreachable database', async () => {
+test.skipIf(!isLong)('reports an unreachable database', async () => {
   const { line, code } = await refusal({ DATABASE_URL: 'postgresql://me:hunter2@127.0.0.1:1/pos' })
   expect(line).toMatch(
     /^The database "pos" at 127\.0\.0\.1:1 cannot be used .*Start it, or correct DATABASE_URL\.$/,
@@ -49,7 +49,7 @@ test('reports an unreachable database', async () => {
   expect(code).toBe(1)
 })
 
-test('refuses a server that may lose acknowledged data', async ctx => {
+test.skipIf(!isLong)('refuses a server that may lose acknowledged data', async ctx => {
   const { owner } = inject('cluster')
   const { connection, db } = await openTestEnv()
   const off = await db.query<{ name: string }>(
@@ -70,22 +70,19 @@ test.skipIf(!isLong)('refuses a host of another machine', async () => {
   expect(code).toBe(2)
 })
 
-test.each(sample('numbers of workers', ['2', '1']))(
-  'reports a port in use, with WORKERS=%s',
-  async WORKERS => {
-    const taken = createServer()
-    await new Promise<void>(resolve => taken.listen(0, '127.0.0.1', resolve))
-    onTestFinished(() => void taken.close())
-    const { port } = taken.address() as { port: number }
-    const DATA_DIR = path.join(folder(), 'data')
-    await copyCluster(DATA_DIR)
-    const { line, code } = await refusal({ DATA_DIR, PORT: String(port), WORKERS })
-    expect(line).toBe(
-      `Port ${port} on 127.0.0.1 is already in use: stop the program using it, or set another PORT.`,
-    )
-    expect(code).toBe(1)
-  },
-)
+test.skipIf(!isLong).each(['2', '1'])('reports a port in use, with WORKERS=%s', async WORKERS => {
+  const taken = createServer()
+  await new Promise<void>(resolve => taken.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void taken.close())
+  const { port } = taken.address() as { port: number }
+  const DATA_DIR = path.join(folder(), 'data')
+  await copyCluster(DATA_DIR)
+  const { line, code } = await refusal({ DATA_DIR, PORT: String(port), WORKERS })
+  expect(line).toBe(
+    `Port ${port} on 127.0.0.1 is already in use: stop the program using it, or set another PORT.`,
+  )
+  expect(code).toBe(1)
+})
 
 test.each(sample('words that start nothing', [[[]], [['frobnicate']], [['serve', 'more']]]))(
   'refuses the words %j and says how to start',

@@ -78,7 +78,7 @@ const ask = (method: string, below: string, body?: object, more: Record<string, 
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
 
-describe('traces', () => {
+describe.skipIf(!isLong)('traces', () => {
   test('have a span for each request, within the trace of the caller', async () => {
     const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'
     const reply = await ask('GET', '/brand', undefined, { traceparent })

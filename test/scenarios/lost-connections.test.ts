@@ -5,45 +5,54 @@ import { expect, test } from 'vitest'
 import { type Api, type BrandAtHand, openApi, type Reply } from '#test/support/api.ts'
 import { expectInvariants } from '#test/doctor/invariants.ts'
 import { makeFullRestaurant } from '#test/fixtures/restaurant.ts'
+import { isLong } from '#test/support/sweep.ts'
 
 const tills = 16
 const roundsPerTill = 8
 
-test('connections die under orders: an order answered 201 is stored, others are retried and stored once', async () => {
-  const api = await openApi({ services: 2, max: 20 })
-  const brand = await api.openBrand()
-  const { product, tables } = await makeFullRestaurant(brand)
-  const bills: string[] = []
-  for (const { id } of tables)
-    bills.push((await brand.make('/dining-sessions', { table_id: id, guests: 2 })).id)
+test.skipIf(!isLong)(
+  'connections die under orders: an order answered 201 is stored, others are retried and stored once',
+  async () => {
+    const api = await openApi({ services: 2, max: 20 })
+    const brand = await api.openBrand()
+    const { product, tables } = await makeFullRestaurant(brand)
+    const bills: string[] = []
+    for (const { id } of tables)
+      bills.push((await brand.make('/dining-sessions', { table_id: id, guests: 2 })).id)
 
-  let done = 0
-  const killer = await startKilling(api, () => done)
-  const heard = new Map<string, number>()
-  const order = (till: number, round: number): Promise<string> => {
-    const key = `till-${till}-${round}`
-    const body = { lines: [{ product_id: product.id, quantity: 1 }], client_ref: key }
-    const options = { body, headers: { 'idempotency-key': key }, service: till % 2 }
-    return orderUntilCreated(brand, `/dining-sessions/${bills[round % bills.length]}/orders`, options, heard)
-  }
-  const acknowledged = await Promise.all(
-    Array.from({ length: tills }, async (_, till) => {
-      const ids: string[] = []
-      for (let round = 0; round < roundsPerTill; round += 1) {
-        ids.push(await order(till, round))
-        done += 1
-      }
-      return ids
-    }),
-  )
-  // A run without interrupted requests would prove nothing.
-  expect(await killer.stop()).toBeGreaterThan(10)
-  expect(heard.get('unavailable')).toBeGreaterThan(10)
-  const stored = await api.db.query<{ id: string }>(sql`select id from orders`)
-  expect(new Set(acknowledged.flat())).toEqual(new Set(stored.map(({ id }) => id)))
-  expect(stored).toHaveLength(tills * roundsPerTill)
-  await expectInvariants(api.db)
-})
+    let done = 0
+    const killer = await startKilling(api, () => done)
+    const heard = new Map<string, number>()
+    const order = (till: number, round: number): Promise<string> => {
+      const key = `till-${till}-${round}`
+      const body = { lines: [{ product_id: product.id, quantity: 1 }], client_ref: key }
+      const options = { body, headers: { 'idempotency-key': key }, service: till % 2 }
+      return orderUntilCreated(
+        brand,
+        `/dining-sessions/${bills[round % bills.length]}/orders`,
+        options,
+        heard,
+      )
+    }
+    const acknowledged = await Promise.all(
+      Array.from({ length: tills }, async (_, till) => {
+        const ids: string[] = []
+        for (let round = 0; round < roundsPerTill; round += 1) {
+          ids.push(await order(till, round))
+          done += 1
+        }
+        return ids
+      }),
+    )
+    // A run without interrupted requests would prove nothing.
+    expect(await killer.stop()).toBeGreaterThan(10)
+    expect(heard.get('unavailable')).toBeGreaterThan(10)
+    const stored = await api.db.query<{ id: string }>(sql`select id from orders`)
+    expect(new Set(acknowledged.flat())).toEqual(new Set(stored.map(({ id }) => id)))
+    expect(stored).toHaveLength(tills * roundsPerTill)
+    await expectInvariants(api.db)
+  },
+)
 
 type Options = { body: unknown; headers: Record<string, string>; service: number }
 

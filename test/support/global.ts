@@ -6,7 +6,7 @@ import { type Embedded, startEmbedded } from '../../src/db/embedded/start.ts'
 import { migrate } from '../../src/db/schema/migrate.ts'
 import { openDatabase } from '../../src/db/open.ts'
 import { useServer } from './given-server.ts'
-import { quickFolder } from './quick-folder.ts'
+import { quickFolder, runFolder } from './quick-folder.ts'
 
 /** The cluster of a test run: how its superuser connects, and the migrated database to copy. */
 export type TestCluster = {
@@ -44,13 +44,15 @@ const fast = {
 /** One server for the whole run, embedded unless COMANDA_TEST_DATABASE_URL gives one, and in it one migrated database that tests copy. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env['COMANDA_TEST_DATABASE_URL']
+  const folder = quickFolder('run')
+  process.env[runFolder] = folder
   const { cluster, stop } = await (given === undefined ? startCluster('test') : useServer(given))
   const ready = quickFolder('ready')
   project.provide('cluster', cluster)
   project.provide('ready', ready)
   return async () => {
-    rmSync(ready, { recursive: true, force: true })
     await stop()
+    rmSync(folder, { recursive: true, force: true })
   }
 }
 

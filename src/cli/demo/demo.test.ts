@@ -1,7 +1,7 @@
 import sql, { raw } from 'sql-template-tag'
-import { describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkAnswer } from '#test/support/check-answer.ts'
-import { openTestEnv } from '#test/support/test-env.ts'
+import { openTestEnv, type TestEnv } from '#test/support/test-env.ts'
 import { isLong } from '#test/support/sweep.ts'
 import { buildApp } from '../../app.ts'
 import type { Context } from '../../context.ts'
@@ -12,7 +12,7 @@ import { localLimiter } from '../../http/limits/rate-limit.ts'
 import { makeAuthenticator } from '../../access/authenticate.ts'
 import { exportMenu } from '../../menu-files/export-menu.ts'
 import { firstOrder } from './first-order.ts'
-import { loadDemo } from './load-demo.ts'
+import { type Demo, loadDemo } from './load-demo.ts'
 
 const tables = [
   'brands',
@@ -48,15 +48,22 @@ async function everything(ctx: Context): Promise<Record<string, unknown[]>> {
 }
 
 describe('the demo restaurant', () => {
+  let env: TestEnv
+  let first: Demo
+  beforeAll(async () => {
+    env = await openTestEnv()
+    first = await loadDemo(env.ctx)
+  })
+  afterAll(() => env.drop())
+
   test('is loaded at the first start, and left unchanged by later ones', async () => {
-    const { ctx } = await openTestEnv()
-    const first = await loadDemo(ctx)
+    const { ctx } = env
     const loaded = await everything(ctx)
     expect(loaded['branches']).toHaveLength(2)
     expect(loaded['customers']).toHaveLength(2)
     expect(loaded['products']!.length).toBeGreaterThan(35)
     expect(loaded['stock_movements']).toHaveLength(loaded['stock_items']!.length * 2)
-    await ctx.db.query(sql`update products set price = 999 where name = 'Margherita'`)
+    await ctx.db.query(sql`update products set price = 999 where name = 'Tiramisù'`)
     const left = await everything(ctx)
     expect((await loadDemo(ctx)).key).toBe(first.key)
     expect(await everything(ctx)).toEqual(left)
@@ -88,8 +95,8 @@ describe('the demo restaurant', () => {
   })
 
   test('prints an order that succeeds, and opens another bill once it is settled', async () => {
-    const { ctx } = await openTestEnv()
-    const { caller, key } = await loadDemo(ctx)
+    const { ctx } = env
+    const { caller, key } = first
     const limiter = localLimiter()
     const app = await buildApp(ctx, allEndpoints(ctx), {
       authenticate: makeAuthenticator(ctx),
@@ -123,9 +130,7 @@ describe('the demo restaurant', () => {
   })
 
   test('has every name and description in both languages', async () => {
-    const { ctx } = await openTestEnv()
-    const { caller } = await loadDemo(ctx)
-    const menu = JSON.parse(await exportMenu(ctx, caller.brand.id)) as Record<string, Texts[]>
+    const menu = JSON.parse(await exportMenu(env.ctx, first.caller.brand.id)) as Record<string, Texts[]>
     for (const kind of ['products', 'categories', 'addons', 'addon_groups']) {
       for (const { ref, description, translations } of menu[kind]!) {
         expect([ref, translations['en']?.name]).toEqual([ref, expect.any(String)])

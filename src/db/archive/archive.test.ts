@@ -13,10 +13,10 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test as anyTest } from 'vitest'
 import { quickFolder } from '#test/support/quick-folder.ts'
 import { typeCommand } from '#test/support/program.ts'
-import { isLong, sample } from '#test/support/sweep.ts'
+import { isLong } from '#test/support/sweep.ts'
 import { copyServer } from '#test/support/ready-cluster.ts'
 import { type Embedded, type EmbeddedOptions, startEmbedded } from '../embedded/start.ts'
 import { archiveOf } from '../embedded/archiving.ts'
@@ -26,6 +26,9 @@ import { logOf } from './coverage.ts'
 import { flushLog } from './flush-log.ts'
 import { restoreTo } from './restore-to.ts'
 import { takeBase } from './take-base.ts'
+
+// Restoring takes seconds.
+const test = isLong ? anyTest : anyTest.skip
 
 const log = pino({ level: 'silent' })
 const folder = quickFolder("it's of an archive")
@@ -90,7 +93,7 @@ test('restores any moment after a base, and all there is, an accident included',
     [afterFour, [1, 2, 3, 4]],
     [undefined, []],
   ]
-  for (const [at, orders] of sample('moments to restore', moments)) {
+  for (const [at, orders] of moments) {
     expect(await ordersAt(at)).toEqual(orders)
   }
 })
@@ -131,41 +134,36 @@ const damage = (wal: string, name: string) => {
   writeFileSync(path.join(wal, name), bytes.fill(0, Math.floor(bytes.length / 2)))
 }
 
-test.skipIf(!isLong)(
-  'refuses a log with a missing or damaged segment, and names the last moment before it',
-  async () => {
-    const { last, missing, until } = logOf(archive)(listBases(archive).at(-1)!)
-    expect([last, missing]).toEqual([expect.any(String), undefined])
-    expect(until).toBeGreaterThan(listBases(archive).at(-1)!.endedAt)
+test('refuses a log with a missing or damaged segment, and names the last moment before it', async () => {
+  const { last, missing, until } = logOf(archive)(listBases(archive).at(-1)!)
+  expect([last, missing]).toEqual([expect.any(String), undefined])
+  expect(until).toBeGreaterThan(listBases(archive).at(-1)!.endedAt)
 
-    let [gap, moment] = ['', '']
-    const gapped = alteredArchive((wal, name) => rmSync(path.join(wal, (gap = name))))
-    await expect(restore(gapped)).rejects.toThrow(`lacks the segment ${gap.slice(0, 24)}. Bring it back`)
-    await restore(gapped).catch(
-      (error: Error) => (moment = /--at (\S+) is the last/.exec(error.message)![1]!),
-    )
-    const listed = await typeCommand(['archive', 'list', '--from', gapped], { DATA_DIR: dataDir })
-    expect(JSON.parse(listed.stdout)[0]).toMatchObject({ restorable_until: moment })
-    const drilled = await typeCommand(['archive', 'drill', '--from', gapped], { DATA_DIR: dataDir })
-    expect([drilled.code, drilled.stderr]).toEqual([
-      1,
-      expect.stringContaining(`lacks the segment ${gap.slice(0, 24)}`),
-    ])
-    await expect(restore(gapped, until)).rejects.toThrow('lacks the segment')
-    expect(await restore(gapped, Date.parse(moment))).toMatchObject({ base: expect.any(String) })
+  let [gap, moment] = ['', '']
+  const gapped = alteredArchive((wal, name) => rmSync(path.join(wal, (gap = name))))
+  await expect(restore(gapped)).rejects.toThrow(`lacks the segment ${gap.slice(0, 24)}. Bring it back`)
+  await restore(gapped).catch((error: Error) => (moment = /--at (\S+) is the last/.exec(error.message)![1]!))
+  const listed = await typeCommand(['archive', 'list', '--from', gapped], { DATA_DIR: dataDir })
+  expect(JSON.parse(listed.stdout)[0]).toMatchObject({ restorable_until: moment })
+  const drilled = await typeCommand(['archive', 'drill', '--from', gapped], { DATA_DIR: dataDir })
+  expect([drilled.code, drilled.stderr]).toEqual([
+    1,
+    expect.stringContaining(`lacks the segment ${gap.slice(0, 24)}`),
+  ])
+  await expect(restore(gapped, until)).rejects.toThrow('lacks the segment')
+  expect(await restore(gapped, Date.parse(moment))).toMatchObject({ base: expect.any(String) })
 
-    const unreadable = alteredArchive(wal => rmSync(wal, { recursive: true }))
-    await expect(restore(unreadable)).rejects.toThrow('check its disk and permissions')
+  const unreadable = alteredArchive(wal => rmSync(wal, { recursive: true }))
+  await expect(restore(unreadable)).rejects.toThrow('check its disk and permissions')
 
-    let file = ''
-    const damaged = alteredArchive((wal, name) => damage(wal, (file = name)))
-    await expect(restore(damaged)).rejects.toThrow(
-      `The segment ${path.join(damaged, 'wal', file)} cannot be read.`,
-    )
-  },
-)
+  let file = ''
+  const damaged = alteredArchive((wal, name) => damage(wal, (file = name)))
+  await expect(restore(damaged)).rejects.toThrow(
+    `The segment ${path.join(damaged, 'wal', file)} cannot be read.`,
+  )
+})
 
-test.skipIf(!isLong)('names a damaged file of a base, and the way to restore without it', async () => {
+test('names a damaged file of a base, and the way to restore without it', async () => {
   const bases = listBases(archive)
   const damage = (name: string) => {
     const damaged = alteredArchive(() => {})
@@ -197,7 +195,7 @@ test('the command that fetches a segment fails unless the archive does not have 
   expect([...codes, fetch(path.join(folder, 'unmounted'), name)]).toEqual([0, 1, 126, 126])
 })
 
-test.skipIf(!isLong)('only keeps what restores to the last days need', async () => {
+test('only keeps what restores to the last days need', async () => {
   const [first, second] = listBases(archive)
   const wal = () => readdirSync(path.join(archive, 'wal'))
   expect(pruneArchive(archive, second!.endedAt - 1)).toEqual({ bases: 0, segments: expect.any(Number) })
@@ -267,46 +265,43 @@ test('keeps the log of a database whose older base is of another one', () => {
   expect(readdirSync(path.join(mixed, 'wal'))).toEqual(segments.map(name => `${name}.gz`))
 })
 
-test.skipIf(!isLong)(
-  'a copy of a data folder does not archive its log in the archive of the original',
-  async () => {
-    const copy = path.join(folder, 'copy')
-    const note = path.join(copy, 'archive.json')
-    await server.stop()
-    execFileSync('cp', ['-a', dataDir, copy])
-    const lines: string[] = []
-    const options = {
-      ifRunning: 'fail',
-      log: pino({}, { write: (line: string) => void lines.push(line) }),
-    } as const
-    const archives = async (more: Pick<EmbeddedOptions, 'archive' | 'isService'>) => {
-      const of = await startEmbedded({ ...options, dataDir: copy, ...more })
-      const rows = await ask(of, "select (current_setting('archive_mode') = 'on')::integer as n")
-      await of.stop()
-      return rows[0]!.n
-    }
-    expect([await archives({}), archiveOf(copy)]).toEqual([0, undefined])
-    expect(lines.join('')).toContain(
-      `the archive belongs to the data in ${dataDir}, of which this folder is a copy`,
-    )
-    const serving = archives({ archive, isService: true })
-    await expect(serving).rejects.toThrow(`remove ${note} if the copy replaces them`)
+test('a copy of a data folder does not archive its log in the archive of the original', async () => {
+  const copy = path.join(folder, 'copy')
+  const note = path.join(copy, 'archive.json')
+  await server.stop()
+  execFileSync('cp', ['-a', dataDir, copy])
+  const lines: string[] = []
+  const options = {
+    ifRunning: 'fail',
+    log: pino({}, { write: (line: string) => void lines.push(line) }),
+  } as const
+  const archives = async (more: Pick<EmbeddedOptions, 'archive' | 'isService'>) => {
+    const of = await startEmbedded({ ...options, dataDir: copy, ...more })
+    const rows = await ask(of, "select (current_setting('archive_mode') = 'on')::integer as n")
+    await of.stop()
+    return rows[0]!.n
+  }
+  expect([await archives({}), archiveOf(copy)]).toEqual([0, undefined])
+  expect(lines.join('')).toContain(
+    `the archive belongs to the data in ${dataDir}, of which this folder is a copy`,
+  )
+  const serving = archives({ archive, isService: true })
+  await expect(serving).rejects.toThrow(`remove ${note} if the copy replaces them`)
 
-    // A note of an earlier version does not name its folder: the service decides that it is this one.
-    const own = path.join(folder, 'own')
-    writeFileSync(note, JSON.stringify({ archive: own }))
-    expect([await archives({ archive: own }), lines.at(-1)]).toEqual([
-      0,
-      expect.stringContaining('has not started since'),
-    ])
-    expect([await archives({ isService: true }), archiveOf(copy)]).toEqual([1, own])
+  // A note of an earlier version does not name its folder: the service decides that it is this one.
+  const own = path.join(folder, 'own')
+  writeFileSync(note, JSON.stringify({ archive: own }))
+  expect([await archives({ archive: own }), lines.at(-1)]).toEqual([
+    0,
+    expect.stringContaining('has not started since'),
+  ])
+  expect([await archives({ isService: true }), archiveOf(copy)]).toEqual([1, own])
 
-    const renamed = path.join(folder, 'renamed')
-    renameSync(copy, renamed)
-    expect(archiveOf(renamed)).toBe(own)
-    server = await startEmbedded({ dataDir, ifRunning: 'fail', log })
-  },
-)
+  const renamed = path.join(folder, 'renamed')
+  renameSync(copy, renamed)
+  expect(archiveOf(renamed)).toBe(own)
+  server = await startEmbedded({ dataDir, ifRunning: 'fail', log })
+})
 
 test('remembers the archive of a folder until archiving is stopped', async () => {
   const archives = () =>

@@ -41,7 +41,7 @@ test('a restored database holds the same rows and secret, and the service works 
   await makeBrand(target.db)
 })
 
-test('migrates a backup of an older release', async () => {
+test.skipIf(!isLong)('migrates a backup of an older release', async () => {
   const env = await openTestEnv()
   await runEvening(env)
   const before = await checksums(env.db)

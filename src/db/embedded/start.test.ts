@@ -85,7 +85,7 @@ test('stopping twice equals stopping once', async () => {
   expect(await server.exited).toEqual({ code: 0, signal: null, expected: true, fullDisk: false })
 })
 
-test('a late stop leaves a later server running', async () => {
+test.skipIf(!isLong)('a late stop leaves a later server running', async () => {
   const dataDir = await usedFolder()
   const first = await start(dataDir)
   await first.stop()

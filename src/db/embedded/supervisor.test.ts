@@ -41,7 +41,7 @@ afterAll(() => {
 })
 
 describe('the supervisor survives', () => {
-  test('SIGTERM: the database shuts down cleanly and leaves no process or file', async () => {
+  test.skipIf(!isLong)('SIGTERM: the database shuts down cleanly and leaves no process or file', async () => {
     const dataDir = emptyFolder()
     const first = supervise(dataDir)
     const { connection, pid } = await first.says('ready')
@@ -113,7 +113,7 @@ describe('the supervisor survives', () => {
     },
   )
 
-  // In npm test PostgreSQL is killed in serve.test.ts, and a group gets Ctrl-C there too.
+  // In npm test serve.test.ts kills PostgreSQL and ends the service by SIGTERM.
   test.skipIf(!isLong)('kill -9 of PostgreSQL: Node notices at once, and the restart recovers', async () => {
     const dataDir = await usedFolder()
     const { server, node } = await startAndWrite(dataDir)

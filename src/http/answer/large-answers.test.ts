@@ -80,8 +80,9 @@ test('streams data that is an iterable or has an iterable field', () => {
 })
 
 const megabyte = 1024 * 1024
+const size = 16 * megabyte
 
-/** A server of 64 MB answers, made for each request or shared, within `limits`. */
+/** A server of 16 MB answers, more than the buffers of a connection hold, made for each request or shared, within `limits`. */
 async function serve(limits: ConstructorParameters<typeof LargeAnswers>[0], shared?: Buffer) {
   const large = new LargeAnswers(limits)
   const begun: string[] = []
@@ -89,9 +90,9 @@ async function serve(limits: ConstructorParameters<typeof LargeAnswers>[0], shar
   const app = Fastify()
   app.get('/:brand', async (asked, reply) => {
     const { brand } = asked.params as { brand: string }
-    const bytes = shared ?? Buffer.alloc(brand === 'small' ? 10 : 64 * megabyte)
+    const bytes = shared ?? Buffer.alloc(brand === 'small' ? 10 : size)
     try {
-      const inPieces = brand === 'holding' && { body: {}, holds: 64 * megabyte }
+      const inPieces = brand === 'holding' && { body: {}, holds: size }
       await large.admit({ brandId: brand, ...(inPieces || { body: bytes }) }, reply, brand !== 'act')
     } catch (error) {
       refused.push((error as Refusal).code)
@@ -117,7 +118,7 @@ async function serve(limits: ConstructorParameters<typeof LargeAnswers>[0], shar
 const endless = { waitingOfAll: Infinity, waitingOfBrand: Infinity }
 
 test('sends a few megabytes of a brand at once without delaying another brand', async () => {
-  const limits = { sentOfBrand: 128 * megabyte, sentOfAll: 1024 * megabyte, ...endless }
+  const limits = { sentOfBrand: 2 * size, sentOfAll: 16 * size, ...endless }
   const { ask, begun } = await serve(limits)
   const first = ask('a')
   await expect.poll(() => begun).toEqual(['a'])
@@ -145,7 +146,7 @@ test('limits all brands together; a client that disconnects leaves the queue', a
 test('refuses a full queue, except for writes that are already committed', async () => {
   const { ask, begun, refused } = await serve({
     sentOfAll: 1,
-    waitingOfBrand: 65 * megabyte,
+    waitingOfBrand: 17 * megabyte,
     waitingOfAll: Infinity,
   })
   for (let at = 0; at < 3; at++) ask('a')
@@ -156,7 +157,7 @@ test('refuses a full queue, except for writes that are already committed', async
 })
 
 test('counts a stream by the data in memory behind it', async () => {
-  const waitingOfBrand = 65 * megabyte
+  const waitingOfBrand = 17 * megabyte
   const { ask, begun, refused } = await serve({ sentOfAll: 1, waitingOfBrand, waitingOfAll: Infinity })
   for (let at = 0; at < 3; at++) ask('holding')
   await expect.poll(() => refused).toEqual(['unavailable'])
@@ -164,9 +165,9 @@ test('counts a stream by the data in memory behind it', async () => {
 })
 
 test('counts shared bytes once, however many requests wait for them', async () => {
-  const waitingOfBrand = 65 * megabyte
+  const waitingOfBrand = 17 * megabyte
   const limits = { sentOfAll: 1, waitingOfBrand, waitingOfAll: Infinity }
-  const { ask, begun, refused } = await serve(limits, Buffer.alloc(64 * megabyte))
+  const { ask, begun, refused } = await serve(limits, Buffer.alloc(size))
   for (let at = 0; at < 8; at++) ask('a')
   await sleep(300)
   expect([begun, refused]).toEqual([['a'], []])

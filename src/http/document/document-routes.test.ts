@@ -95,10 +95,11 @@ test("redirects the page's path with a trailing slash", async () => {
 
 test('limits an address to sixty reads a minute, separately from other requests', async () => {
   const { get } = await scene()
+  const known = { 'if-none-match': '*' }
   const statuses: number[] = []
   for (let at = 0; at < 62; at++)
-    statuses.push((await get(at % 2 === 0 ? '/docs' : '/v1/openapi.json')).statusCode)
-  expect(statuses).toEqual([...Array<number>(60).fill(200), 429, 429])
+    statuses.push((await get(at % 2 === 0 ? '/docs' : '/v1/openapi.json', known)).statusCode)
+  expect(statuses).toEqual([...Array<number>(60).fill(304), 429, 429])
   const refused = await get('/docs')
   expect(refused.json().error).toMatchObject({
     code: 'rate_limited',
