@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs'
+import { chmodSync, rmSync } from 'node:fs'
 import { Client, type ClientConfig, escapeIdentifier, escapeLiteral } from 'pg'
 import pino from 'pino'
 import type { TestProject } from 'vitest/node'
@@ -45,6 +45,8 @@ const fast = {
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env['COMANDA_TEST_DATABASE_URL']
   const folder = quickFolder('run')
+  // Servers and programs of other accounts reach their own folders in it.
+  chmodSync(folder, 0o711)
   process.env[runFolder] = folder
   const { cluster, stop } = await (given === undefined ? startCluster('test') : useServer(given))
   const ready = quickFolder('ready')
