@@ -39,6 +39,7 @@ const refund: Adjustment = {
   pointsReversed: 6,
   balanceReversed: 5,
   tip: 20,
+  tips: null,
   staffId: 'ada',
   approvedBy: null,
   createdAt: noon + 2,

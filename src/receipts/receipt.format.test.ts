@@ -72,6 +72,7 @@ const refund = {
   pointsReversed: 0,
   balanceReversed: 0,
   tip: 30,
+  tips: null,
   staffId: null,
   approvedBy: null,
   createdAt: noon,

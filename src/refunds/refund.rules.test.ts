@@ -158,7 +158,15 @@ test('to the balance includes payments, balance and tip, and pays nothing out', 
   expect(payouts).toEqual([])
   expect(returned).toEqual({ points: 7, balance: 930 })
   expect(order.payments[0]!.refundedAmount).toBe(700)
-  expect(order.adjustments).toMatchObject([{ payments: [], toBalance: 900, pointsReturned: 7, tip: 30 }])
+  expect(order.adjustments).toMatchObject([
+    {
+      payments: [],
+      toBalance: 900,
+      pointsReturned: 7,
+      tip: 30,
+      tips: [{ paymentId: order.payments[0]!.id, amount: 30 }],
+    },
+  ])
 })
 
 test("to a balance reduces the drawer's payment like cash", () => {
@@ -172,6 +180,7 @@ test('of a tip alone works too', () => {
   const till = new Till(paidOrder([total(0)], [{ amount: 0, tip: 150, type: 'cash' }]))
   const { payouts } = till.refund([till.item(0)], { refundTip: true })
   expect(payouts).toMatchObject([{ amount: 0, tip: 150, rounding: 0 }])
+  expect(till.order.adjustments).toMatchObject([{ tip: 150, tips: null }])
 })
 
 test('ignores voided payments and reversals', () => {

@@ -127,6 +127,13 @@ function tipOf(order: StoredOrder): Cents {
   return sum(countingPayments(order).map(leftTip))
 }
 
+/** Returns the tips that payments still have, by whole payment. */
+function leftTips(payments: readonly OrderPayment[]): NonNullable<Adjustment['tips']> {
+  return payments
+    .map(payment => ({ paymentId: wholeId(payment), amount: leftTip(payment) }))
+    .filter(({ amount }) => amount > 0)
+}
+
 /** Whether the order has a tip that is not refunded. */
 export function hasTips(order: StoredOrder): boolean {
   return tipOf(order) > 0
@@ -227,6 +234,7 @@ function adjustmentsOf(
       pointsReversed: points[at]!,
       balanceReversed: balances[at]!,
       tip: at === parts.length - 1 ? tip : 0,
+      tips: at === parts.length - 1 && to === 'balance' && tip > 0 ? leftTips(payments) : null,
       staffId: booking.staffId,
       approvedBy: booking.approvedBy,
       createdAt: booking.at,

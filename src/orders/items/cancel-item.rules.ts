@@ -85,6 +85,7 @@ const nothingRefunded = {
   pointsReversed: 0,
   balanceReversed: 0,
   tip: 0,
+  tips: null,
   taxLines: null,
 } as const
 

@@ -117,7 +117,8 @@ function ofStaff({ brandId, branchIds, from, to }: ReportQuestion, columns: read
         columns.map(name => `${values[name] ?? '0'} as ${name}`).join(', '),
     )
   const taker = 'case when p.corrects_id is null then p.staff_id else p.taken_by end'
-  // A tip refunded to a balance has no payout: it is that of the payments whose refunded tips have none, in proportion.
+  // A tip refunded to a balance has no payout. Refunds from before 0040 do not name its payments: it is that of those whose
+  // refunded tips have no payout and are in no other refund, in proportion.
   const credited = '-round(a.tip * credited.tip / sum(credited.tip) over (partition by a.id))::bigint'
   const voided = { voids: '1', voided: 'p.amount' }
   const cancelled = { cancelled: '1', cancelled_amount: 'i.total' }
@@ -136,6 +137,13 @@ function ofStaff({ brandId, branchIds, from, to }: ReportQuestion, columns: read
     from refund_payments r join payments p on p.brand_id = r.brand_id and p.id = r.payment_id
     where ${here('r')} and r.business_date ${dates} and r.tip <> 0
     union all
+    select o.branch_id, ${entry(taker, 'a.business_date', { tip: "-(given.one ->> 'amount')::bigint" })}
+    from adjustments a
+    join orders o on o.brand_id = a.brand_id and o.id = a.order_id
+    cross join lateral jsonb_array_elements(a.tips) as given (one)
+    join payments p on p.brand_id = a.brand_id and p.id = given.one ->> 'payment_id'
+    where a.brand_id = ${brandId} and a.kind = 'refund' and a.tips is not null and a.business_date ${dates} and ${here('o')}
+    union all
     select o.branch_id, ${entry(taker, 'a.business_date', { tip: credited })}
     from adjustments a
     join orders o on o.brand_id = a.brand_id and o.id = a.order_id
@@ -146,9 +154,15 @@ function ofStaff({ brandId, branchIds, from, to }: ReportQuestion, columns: read
       where share.brand_id = ${brandId} and share.order_id = a.order_id and share.first_share) as tipped
     join payments p on p.brand_id = a.brand_id and p.id = tipped.id
     cross join lateral (
-      select p.refunded_tip - coalesce(sum(r.tip), 0) as tip from refund_payments r
-      where r.brand_id = ${brandId} and r.payment_id = p.id) as credited
-    where a.brand_id = ${brandId} and a.kind = 'refund' and a.tip <> 0 and a.business_date ${dates} and ${here('o')}
+      select p.refunded_tip
+        - coalesce((
+            select sum(r.tip) from refund_payments r where r.brand_id = ${brandId} and r.payment_id = p.id), 0)
+        - coalesce((
+            select sum((one ->> 'amount')::bigint) from adjustments named, jsonb_array_elements(named.tips) as one
+            where named.brand_id = ${brandId} and named.order_id = a.order_id and one ->> 'payment_id' = p.id), 0)
+        as tip) as credited
+    where a.brand_id = ${brandId} and a.kind = 'refund' and a.tip <> 0 and a.tips is null and a.business_date ${dates}
+      and ${here('o')}
       and credited.tip > 0 and a.tip <> (
         select coalesce(sum(r.tip), 0) from refund_payments r
         where r.brand_id = ${brandId} and r.order_id = a.order_id and r.created_at = a.created_at)

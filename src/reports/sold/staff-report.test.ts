@@ -153,3 +153,35 @@ test('a tip that grows after it was refunded is refunded again by as much, to th
   expect((await brand.get(`/customers/${customer.id}`)).body.data.balance).toBe(23)
   expect(await staff()).toMatchObject({ cashier: [0, 0, 0] })
 })
+
+test('tips refunded to the balance one after the other are each deducted from their taker, to the cent', async () => {
+  const { room, brand, cashier, manager, staff } = await openReport()
+  const customer = await brand.make('/customers', { name: 'Guest' })
+  const rounds: Parameters<typeof seatAt>[2] = [[[room.pizza, 1]], [[room.pizza, 1]]]
+  const { bill, orders } = await seatAt(room, 0, rounds, { customer_id: customer.id })
+  const post = (path: string, body: Body, headers = manager): Promise<Body> =>
+    brand.make(path, body, { headers })
+  const pay = (more: Body, headers: Record<string, string>) =>
+    post(
+      `/dining-sessions/${bill.id}/pay`,
+      { payments: [{ payment_method_id: room.card.id, ...more }] },
+      headers,
+    )
+  await pay({ amount: 4, tip: 0.05 }, cashier)
+  const { payments } = await pay({}, manager)
+  const toBalance = { to: 'balance', refund_tip: true }
+  await post(`/orders/${orders[0]!.id}/refund`, toBalance)
+  const tips = async () => Object.values(await staff()).flatMap(([tip]) => tip || [])
+  expect(await tips()).toEqual([])
+  await post(`/payments/${payments.find(({ tip }: Body) => tip === 0).id}/tip`, { tip: 0.05 })
+  expect(await staff()).toMatchObject({ cashier: [0, 0, 0], manager: [0.05, 0, 0] })
+  await post(`/dining-sessions/${bill.id}/refund`, toBalance)
+  expect(await tips()).toEqual([])
+  expect((await brand.get(`/customers/${customer.id}`)).body.data.balance).toBe(20.1)
+
+  // A refund of an earlier version does not name the payments: its tip is that of payments that no other refund names.
+  await room.api.db.query(
+    sql`update adjustments set tips = null where brand_id = ${brand.id} and amount > 0 and order_id = ${orders[0]!.id}`,
+  )
+  expect(await tips()).toEqual([])
+})

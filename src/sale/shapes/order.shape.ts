@@ -238,6 +238,8 @@ export const adjustmentShape = shape({
   pointsReversed: count(),
   balanceReversed: money(),
   tip: money(),
+  /** Of a refund to the balance: its tip by whole payment. Null otherwise, and for refunds from before it was kept. */
+  tips: orNull(list(shape({ paymentId: id(), amount: money() }), { wire: false })),
   staffId: orNull(id()),
   approvedBy: orNull(id()),
   createdAt: time(),
