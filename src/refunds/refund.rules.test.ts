@@ -169,6 +169,20 @@ test('to the balance includes payments, balance and tip, and pays nothing out', 
   ])
 })
 
+test('to the balance names each payment with a tip, in the last part', () => {
+  const payments = [{ amount: 400, tip: 30 }, { amount: 600 }]
+  const tipsOf = (refundTip: boolean) => {
+    const till = new Till(paidOrder([total(500), total(500)], payments, { customerId: 'c' }))
+    const { order } = till.refund([till.item(0), till.item(1)], { to: 'balance', refundTip })
+    const indexOf = (id: string) => order.payments.findIndex(payment => payment.id === id)
+    return order.adjustments.map(
+      ({ tips }) => tips && tips.map(({ paymentId, amount }) => [indexOf(paymentId), amount]),
+    )
+  }
+  expect(tipsOf(true)).toEqual([null, [[0, 30]]])
+  expect(tipsOf(false)).toEqual([null, null])
+})
+
 test("to a balance reduces the drawer's payment like cash", () => {
   const payment = { amount: 4232, type: 'cash', rounding: -2 }
   const till = new Till(paidOrder([total(4231), total(1)], [payment], { customerId: 'c' }), 5)
