@@ -113,7 +113,7 @@ describe('the supervisor survives', () => {
     },
   )
 
-  // In npm test serve.test.ts kills PostgreSQL and ends the service by SIGTERM.
+  // In npm test serve.test.ts kills PostgreSQL, and ends the service by a signal.
   test.skipIf(!isLong)('kill -9 of PostgreSQL: Node notices at once, and the restart recovers', async () => {
     const dataDir = await usedFolder()
     const { server, node } = await startAndWrite(dataDir)
