@@ -9,6 +9,7 @@ import { makeCustomer } from '#test/fixtures/make-campaign.ts'
 import { interleave } from '#test/support/interleave.ts'
 import { withoutBillLock, withoutLockOn } from '#test/support/without-bill-lock.ts'
 import { sweep } from '#test/support/sweep.ts'
+import { trialsUntil } from '#test/support/trials.ts'
 import { writeLedger } from '../customers/write-ledger.steps.ts'
 import type { Database } from '../db/database.ts'
 import { Refusal } from '../lib/refusal.ts'
@@ -114,13 +115,12 @@ describe('four callers void a payment while four settle its bill', () => {
     expect({ wrong, broken }).toEqual({ wrong: 0, broken: 0 })
     // Each must come first at times, or no race was tried.
     expect(Math.min(settled, voided)).toBeGreaterThan(0)
-    expect(settled + voided).toBe(repeats)
     await expectInvariants(shop.env.db)
   })
 
   test('control: without the lock on the bill, a settled bill loses a payment', async () => {
     const shop = await openShop()
-    const { wrong, broken } = await voidAgainstSettle(shop, withoutBillLock(shop.env.db), 15)
+    const { wrong, broken } = await voidAgainstSettle(shop, withoutBillLock(shop.env.db), 60)
     expect(wrong + broken).toBeGreaterThan(0)
   })
 })
@@ -128,7 +128,7 @@ describe('four callers void a payment while four settle its bill', () => {
 async function voidAgainstSettle(shop: Shop, db: Database, trials: number) {
   const { env } = shop
   const counts = { wrong: 0, settled: 0, voided: 0, broken: 0 }
-  for (let trial = 0; trial < trials && counts.wrong + counts.broken === 0; trial++) {
+  for (const trial of trialsUntil(trials, () => Math.min(counts.settled, counts.voided) > 0)) {
     const id = await sellAt(shop, 1000)
     await pay(shop, env.db, id, 400)
     const tries = await voidAndSettle(shop, db, id, trial)
@@ -143,6 +143,7 @@ async function voidAgainstSettle(shop: Shop, db: Database, trials: number) {
     if (paid !== standing || (status === 'settled' && paid !== 1000)) counts.wrong += 1
     if (voided) counts.voided += 1
     else counts.settled += 1
+    if (counts.wrong + counts.broken > 0) break
     if (status === 'open') await pay(shop, env.db, id, 1000 - paid).catch(() => undefined)
     // Frees the table, whatever state a control left the bill in.
     await env.db.query(sql`delete from occupied_tables where dining_session_id = ${id}`)

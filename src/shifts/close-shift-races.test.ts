@@ -7,6 +7,7 @@ import { entry, offer, openAt } from '#test/fixtures/bill-requests.ts'
 import { makeMethod, sendRound } from '#test/fixtures/make-bill.ts'
 import { type MadeBrand, makeBrand } from '#test/fixtures/make-brand.ts'
 import { sweep } from '#test/support/sweep.ts'
+import { trialsUntil } from '#test/support/trials.ts'
 import type { Database, Tx } from '../db/database.ts'
 import { changeTip } from '../payments/undo/change-tip.ts'
 import { payBill } from '../payments/take/pay-bill.ts'
@@ -32,21 +33,12 @@ async function openBills(env: TestEnv) {
   return { brand, cash, bills }
 }
 
-/**
- * Trials in which every payment is on one side show nothing; a busy machine may make many such. They go on until one is
- * divided, five times as often at most, and end with an untrue report.
- */
-function goesOn(trial: number, trials: number, counts: { divided: number; untrue: number }): boolean {
-  if (counts.untrue > 0) return false
-  return trial < trials || (counts.divided === 0 && trial < trials * 5)
-}
-
 /** Each trial: a drawer is opened, then seven bills are paid a little and the drawer is closed at the same moment. */
 async function closeWhilePaying(env: TestEnv, through: Database, trials: number) {
   const { brand, cash, bills } = await openBills(env)
   const act = { caller: brand.caller, once: undefined, ifMatch: undefined }
   const counts = { tried: 0, closed: 0, untrue: 0, divided: 0 }
-  for (let trial = 0; goesOn(trial, trials, counts); trial++) {
+  for (const trial of trialsUntil(trials, () => counts.divided > 0)) {
     const branch = { branchId: brand.branch.id, register: 'main', openingFloat: 0, blind: false }
     const { id: shiftId } = await openShift(env.ctx, { ...act, ...branch })
     const ctx = { ...env.ctx, db: through }
@@ -61,6 +53,7 @@ async function closeWhilePaying(env: TestEnv, through: Database, trials: number)
     const { booked, reported } = await drawer(env, brand, shiftId)
     if (booked !== reported) counts.untrue += 1
     if (booked > 0 && booked < payers * 105) counts.divided += 1
+    if (counts.untrue > 0) break
   }
   return counts
 }
@@ -113,7 +106,7 @@ async function closeWhileTipping(env: TestEnv, through: Database, trials: number
   const act = { caller: brand.caller, once: undefined, ifMatch: undefined }
   const ctx = { ...env.ctx, db: through }
   const counts = { untrue: 0, divided: 0 }
-  for (let trial = 0; goesOn(trial, trials, counts); trial++) {
+  for (const trial of trialsUntil(trials, () => counts.divided > 0)) {
     const branch = { branchId: brand.branch.id, register: 'main', openingFloat: 0, blind: false }
     const { id: shiftId } = await openShift(env.ctx, { ...act, ...branch })
     const request = { ...act, ...offer(entry(card, 100)), shiftId }
@@ -133,6 +126,7 @@ async function closeWhileTipping(env: TestEnv, through: Database, trials: number
     const { booked, reported } = await drawer(env, brand, shiftId)
     if (booked !== reported) counts.untrue += 1
     if (booked > 400 && booked < 600) counts.divided += 1
+    if (counts.untrue > 0) break
   }
   return counts
 }

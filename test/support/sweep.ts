@@ -6,9 +6,8 @@ export const isLong = process.env['LONG'] === '1'
 /** How often `npm run test:long` repeats something, and how often `npm test` does. */
 const repeated = {
   races: [100, 2],
-  // Which side comes first changes from trial to trial; fewer trials would not show both.
-  'races of two': [100, 12],
-  // They go on until a trial shows both sides.
+  // These three go on until trials show both sides.
+  'races of two': [100, 4],
   'closes of a drawer': [100, 5],
   'rushes on a bill': [100, 5],
   'bills of any operations': [8, 1],
