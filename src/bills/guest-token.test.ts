@@ -5,6 +5,7 @@ import { faultOf, openParty, refusalOf } from '#test/fixtures/party.ts'
 import { newUlid } from '../lib/ulid.ts'
 import { keyCacheMs } from '../access/key.cache.ts'
 import { brandOfGuestText, guestPattern } from '../access/key.format.ts'
+import { sample } from '#test/support/sweep.ts'
 
 const party = openParty()
 const { open, order, pay, post, read, table } = party
@@ -117,7 +118,7 @@ const ends: [string, (bill: Body) => Promise<unknown>][] = [
   ['there is a new one', bill => give(bill)],
 ]
 
-test.each(ends)('a token ends within a second when %s', async (_, end) => {
+test.each(sample('ends of a guest token', ends))('a token ends within a second when %s', async (_, end) => {
   const bill = await open()
   const guest = as(await give(bill))
   expect((await guest('GET', `/dining-sessions/${bill.id}`)).status).toBe(200)

@@ -6,7 +6,7 @@ import { commandOf } from '#test/fixtures/commands.ts'
 import { type MadeBrand, makeBrand } from '#test/fixtures/make-brand.ts'
 import { onceKey } from '#test/support/idempotency-key.ts'
 import { expectRefused } from '#test/support/snapshot.ts'
-import { sweep } from '#test/support/sweep.ts'
+import { isLong, sweep } from '#test/support/sweep.ts'
 import { newUlid } from '../lib/ulid.ts'
 import { cancelBill } from './cancel-bill.ts'
 import { openBill } from './open-bill.ts'
@@ -109,12 +109,15 @@ describe('opening a bill', () => {
     await expectInvariants(env.db)
   })
 
-  test('control: without the key of occupied_tables several callers get the table', async () => {
-    const { env, brand } = await makeEnv({ max: 8 })
-    await env.db.query(sql`alter table occupied_tables drop constraint occupied_tables_pkey`)
-    await openAtOnce(env, brand, 3)
-    expect(await doubleBooked(env)).toBeGreaterThan(0)
-  })
+  test.skipIf(!isLong)(
+    'control: without the key of occupied_tables several callers get the table',
+    async () => {
+      const { env, brand } = await makeEnv({ max: 8 })
+      await env.db.query(sql`alter table occupied_tables drop constraint occupied_tables_pkey`)
+      await openAtOnce(env, brand, 3)
+      expect(await doubleBooked(env)).toBeGreaterThan(0)
+    },
+  )
 })
 
 /** Eight callers open one table; then it is freed for the next trial. */

@@ -8,7 +8,7 @@ import { counter, openRoom, type Room, round } from '#test/fixtures/make-round.t
 import { place } from '#test/fixtures/place.ts'
 import { plainLine as line } from '#test/builders/plain-order.ts'
 import { interleave } from '#test/support/interleave.ts'
-import { sweep } from '#test/support/sweep.ts'
+import { isLong, sweep } from '#test/support/sweep.ts'
 import { trialsUntil } from '#test/support/trials.ts'
 import { withoutLockOn } from '#test/support/without-bill-lock.ts'
 import type { Database } from '../db/database.ts'
@@ -99,7 +99,7 @@ describe('four callers fire an order while four cancel it', () => {
     await expectInvariants(at.room.db)
   })
 
-  test('control: without the lock on the order, a cancelled one is fired', async () => {
+  test.skipIf(!isLong)('control: without the lock on the order, a cancelled one is fired', async () => {
     const at = await openKitchen()
     const unlocked = { ...at, db: withoutLockOn('orders', at.db) }
     const { broken, wrong } = await race(unlocked, [fire, cancel], { right: /^cancelled/, ends: 2 })
@@ -115,7 +115,7 @@ describe('four callers pay an order while four fire it', () => {
     await expectInvariants(at.room.db)
   })
 
-  test('control: without the lock on the order, a payment or a course is lost', async () => {
+  test.skipIf(!isLong)('control: without the lock on the order, a payment or a course is lost', async () => {
     const at = await openKitchen()
     const unlocked = { ...at, db: withoutLockOn('orders', at.db) }
     const { broken, wrong } = await race(unlocked, [pay, fire], { right: /^paid fired fired$/, ends: 1 })

@@ -64,7 +64,7 @@ describe('eight callers order at once in one branch', () => {
     await expectInvariants(room.db)
   })
 
-  test("control: without the counter's row, numbers are assigned twice", async () => {
+  test.skipIf(!isLong)("control: without the counter's row, numbers are assigned twice", async () => {
     const room = await openRoom()
     const product = await makeProduct(room.db, room.brand)
     await room.db.query(sql`alter table orders drop constraint orders_number_key`)

@@ -1,8 +1,9 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RefusalCode } from '../../src/lib/refusal.ts'
-import { type Api, type CallOptions, openApi, type Reply } from '#test/support/api.ts'
-import { openWorld, type World } from '#test/fixtures/world.ts'
+import type { Api, CallOptions, Reply } from '#test/support/api.ts'
+import { openReadyWorld } from '#test/fixtures/ready-world.ts'
+import type { World } from '#test/fixtures/world.ts'
 import { written } from '#test/support/snapshot.ts'
 
 /** One world for a file of bad inputs; whatever is refused must leave it as it was. */
@@ -15,10 +16,9 @@ export type Bench = {
 export function openBench(): () => Bench {
   let bench: Bench | undefined
   beforeAll(async () => {
-    const api = await openApi({
+    const { api, world } = await openReadyWorld({
       timeouts: { requestTimeout: 1500, headersTimeout: 1000, checkInterval: 100 },
     })
-    const world = await openWorld(await api.openBrand())
     bench = { api, world, call: (method, path, options) => world.brand.call(method, path, options) }
   })
   afterAll(() => bench?.api.drop())

@@ -4,6 +4,7 @@ import { Comanda, type Event } from '@comanda/client'
 import { dispatchEvents } from '../../src/events/dispatch-events.ts'
 import { type Api, type BrandAtHand, openApi } from '#test/support/api.ts'
 import { type BadLine, openBadLine } from './bad-line.ts'
+import { isLong } from '#test/support/sweep.ts'
 
 // The client's reader of events against the real stream, over a line that breaks.
 
@@ -96,41 +97,47 @@ test('control: a reader that does not send the last position gets events twice o
   expect(seen.length).toBeGreaterThan(new Set(seen).size)
 })
 
-test('yields only new events without a position, even if the first connection breaks before one', async () => {
-  const dispatching = dispatchEvents(api.ctx)
-  try {
-    await makeProducts(1, 200)
-    await sleep(300)
-    const before = await last()
-    line.seen.length = 0
-    line.mishaps.push({ kind: 'answer', status: 200, body: { data: [], meta: { last_position: before } } })
-    line.mishaps.push({ kind: 'cut', afterBytes: 1 })
-    const reading = read(2)
-    while (line.seen.length < 2) await sleep(10)
-    await makeProducts(1, 300)
-    expect(positions(await reading)).toEqual(from(before + 1, 2))
-  } finally {
-    await dispatching.close()
-  }
-})
+test.skipIf(!isLong)(
+  'yields only new events without a position, even if the first connection breaks before one',
+  async () => {
+    const dispatching = dispatchEvents(api.ctx)
+    try {
+      await makeProducts(1, 200)
+      await sleep(300)
+      const before = await last()
+      line.seen.length = 0
+      line.mishaps.push({ kind: 'answer', status: 200, body: { data: [], meta: { last_position: before } } })
+      line.mishaps.push({ kind: 'cut', afterBytes: 1 })
+      const reading = read(2)
+      while (line.seen.length < 2) await sleep(10)
+      await makeProducts(1, 300)
+      expect(positions(await reading)).toEqual(from(before + 1, 2))
+    } finally {
+      await dispatching.close()
+    }
+  },
+)
 
-test('waits without a position until the service is there, at most until the signal aborts', async () => {
-  const down = { kind: 'answer' as const, status: 503, headers: { 'retry-after': '0' }, body: {} }
-  line.mishaps.push({ kind: 'lost request' }, down, down, down, down, down)
-  const position = await brand.get('/events?limit=1').then(({ body }) => body.meta.last_position as number)
-  const opened = {
-    kind: 'answer' as const,
-    status: 200,
-    body: { data: [], meta: { last_position: position - 1 } },
-  }
-  line.mishaps.push(opened)
-  expect(positions(await read(1))).toEqual([position])
-  line.mishaps.push({ kind: 'silence' })
-  setTimeout(() => leaving.abort(), 200)
-  const began = performance.now()
-  expect(await read(1)).toEqual([])
-  expect(performance.now() - began).toBeLessThan(5000)
-})
+test.skipIf(!isLong)(
+  'waits without a position until the service is there, at most until the signal aborts',
+  async () => {
+    const down = { kind: 'answer' as const, status: 503, headers: { 'retry-after': '0' }, body: {} }
+    line.mishaps.push({ kind: 'lost request' }, down, down, down, down, down)
+    const position = await brand.get('/events?limit=1').then(({ body }) => body.meta.last_position as number)
+    const opened = {
+      kind: 'answer' as const,
+      status: 200,
+      body: { data: [], meta: { last_position: position - 1 } },
+    }
+    line.mishaps.push(opened)
+    expect(positions(await read(1))).toEqual([position])
+    line.mishaps.push({ kind: 'silence' })
+    setTimeout(() => leaving.abort(), 200)
+    const began = performance.now()
+    expect(await read(1)).toEqual([])
+    expect(performance.now() - began).toBeLessThan(5000)
+  },
+)
 
 test('throws a permanent refusal of the position at once', async () => {
   const stranger = new Comanda({ url: line.url, key: 'nobody' })
@@ -138,14 +145,14 @@ test('throws a permanent refusal of the position at once', async () => {
   expect(line.seen).toHaveLength(1)
 })
 
-test('replaces a silent connection', async () => {
+test.skipIf(!isLong)('replaces a silent connection', async () => {
   line.mishaps.push({ kind: 'silence' })
   const reading = read(1, { after: 0, silenceMs: 300 })
   expect(positions(await reading)).toEqual([1])
   expect(line.seen).toHaveLength(2)
 })
 
-test('stops reading on a signal, even while it waits for the next connection', async () => {
+test.skipIf(!isLong)('stops reading on a signal, even while it waits for the next connection', async () => {
   setTimeout(() => leaving.abort(), 300)
   expect(await read(1000, { after: await last() })).toEqual([])
   leaving = new AbortController()

@@ -3,6 +3,7 @@ import { Comanda, NoAnswer, Refused } from '@comanda/client'
 import { type Api, type BrandAtHand, openApi } from '#test/support/api.ts'
 import { type FullRestaurant, makeFullRestaurant } from '#test/fixtures/restaurant.ts'
 import { type BadLine, openBadLine } from './bad-line.ts'
+import { isLong } from '#test/support/sweep.ts'
 
 // The client against the real service, over a line that loses what it is asked to.
 
@@ -126,7 +127,7 @@ test("retries a request after a restart with the caller's key", async () => {
   expect(await countOrders()).toBe(before)
 })
 
-test('waits as long as Retry-After says, in seconds or until a date', async () => {
+test.skipIf(!isLong)('waits as long as Retry-After says, in seconds or until a date', async () => {
   const inTwo = new Date(Date.now() + 2000).toUTCString()
   line.mishaps.push(unavailable('1'), unavailable(inTwo))
   const began = performance.now()
@@ -173,7 +174,7 @@ test("throws a proxy's error page as a refusal without a code", async () => {
   expect(await failure(till.get('/brand'))).toMatchObject({ status: 404, code: 'unknown' })
 })
 
-test('aborts an attempt after its time limit and retries', async () => {
+test.skipIf(!isLong)('aborts an attempt after its time limit and retries', async () => {
   line.mishaps.push({ kind: 'silence' })
   const quick = new Comanda({ url: line.url, key: brand.key, timeoutMs: 300 })
   await quick.get('/brand')

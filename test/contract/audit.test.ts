@@ -2,9 +2,10 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Endpoint } from '../../src/http/endpoint.ts'
 import { honoursIdempotencyKey } from '../../src/http/document/operation-codes.ts'
-import { type Api, openApi } from '#test/support/api.ts'
+import type { Api } from '#test/support/api.ts'
 import { send } from '#test/fixtures/sample.ts'
 import { before as firstSteps, samples } from '#test/fixtures/samples.ts'
+import { openReadyWorld } from '#test/fixtures/ready-world.ts'
 import { openWorld, type World } from '#test/fixtures/world.ts'
 
 // Every operation that writes adds entries to the audit log; retries and reads add none.
@@ -14,8 +15,7 @@ let world: World
 let otherWorld: World
 
 beforeAll(async () => {
-  api = await openApi()
-  world = await openWorld(await api.openBrand())
+  ;({ api, world } = await openReadyWorld())
   otherWorld = await openWorld(await api.openBrand(), 'Osteria')
 })
 afterAll(() => api.drop())

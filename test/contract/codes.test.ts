@@ -11,13 +11,14 @@ import type { RefusalCode } from '../../src/lib/refusal.ts'
 import { keyKind } from '../../src/keys/key.record.ts'
 import { staffKind } from '../../src/staff/staff.record.ts'
 import { webhookKind } from '../../src/webhooks/webhook.record.ts'
-import { type Api, type CallOptions, openApi, type Reply } from '#test/support/api.ts'
+import type { Api, CallOptions, Reply } from '#test/support/api.ts'
 import { makeFailureFixtures, type FailureFixtures, failureCases } from './code-cases.ts'
 import { rawExchange } from '#test/support/fake-api.ts'
 import { emptyTable, type Filling, fillings, fillRecords } from '#test/support/fill-limits.ts'
 import { type Sample, send } from '#test/fixtures/sample.ts'
 import { samples } from '#test/fixtures/samples.ts'
-import { openWorld, type World } from '#test/fixtures/world.ts'
+import { openReadyWorld } from '#test/fixtures/ready-world.ts'
+import type { World } from '#test/fixtures/world.ts'
 import { sample as sampleOf } from '#test/support/sweep.ts'
 
 // Provokes every code that the document lists at an operation; `api.call` throws on a code that it does not list.
@@ -45,9 +46,8 @@ beforeAll(async () => {
   // All operations of one brand are sent at once, so the limits of the gate are raised.
   const places = { any: 100, write: 100, read: 100, report: 100 }
   const gate = makeGate({ inAll: places, perBrand: places })
-  api = await openApi({ timeouts, trustProxy: ['127.0.0.1'], max: 100, gate })
+  ;({ api, world } = await openReadyWorld({ timeouts, trustProxy: ['127.0.0.1'], max: 100, gate }))
   refusing.push(...sampleOf('operations refused to everyone', api.endpoints))
-  world = await openWorld(await api.openBrand())
   fixtures = await makeFailureFixtures(world)
   const { id, branchId } = world.brand
   keys = {

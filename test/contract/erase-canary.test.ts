@@ -1,11 +1,12 @@
 import sql, { raw } from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Endpoint } from '../../src/http/endpoint.ts'
-import { type Api, openApi } from '#test/support/api.ts'
+import type { Api } from '#test/support/api.ts'
 import { expectInvariants } from '#test/doctor/invariants.ts'
 import { send } from '#test/fixtures/sample.ts'
 import { before, samples } from '#test/fixtures/samples.ts'
-import { openWorld, type World } from '#test/fixtures/world.ts'
+import { openReadyWorld } from '#test/fixtures/ready-world.ts'
+import type { World } from '#test/fixtures/world.ts'
 import { findWords, plant } from '#test/support/planted-words.ts'
 
 // Plants a unique word in every text about a customer that the schemas allow. After the erasure no column of any table
@@ -13,8 +14,7 @@ import { findWords, plant } from '#test/support/planted-words.ts'
 let api: Api
 let world: World
 beforeAll(async () => {
-  api = await openApi()
-  world = await openWorld(await api.openBrand())
+  ;({ api, world } = await openReadyWorld())
 })
 afterAll(() => api.drop())
 

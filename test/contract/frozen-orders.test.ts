@@ -1,13 +1,14 @@
 import sql, { raw } from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Api, type Body, openApi } from '#test/support/api.ts'
+import type { Api, Body } from '#test/support/api.ts'
 import { notOnCitus } from '#test/support/not-on-citus.ts'
 import { expectInvariants } from '#test/doctor/invariants.ts'
 import { otherBody, type Patch, patchesOf } from '#test/fixtures/other-values.ts'
 import { changedFields, inUtc, readList } from '#test/support/api-snapshot.ts'
 import { send } from '#test/fixtures/sample.ts'
 import { samples } from '#test/fixtures/samples.ts'
-import { openWorld, type World } from '#test/fixtures/world.ts'
+import { openReadyWorld } from '#test/fixtures/ready-world.ts'
+import type { World } from '#test/fixtures/world.ts'
 import { isLong, sample } from '#test/support/sweep.ts'
 import { makeAlternates } from '#test/fixtures/alternates.ts'
 
@@ -22,9 +23,8 @@ let sold: Record<string, string>
 /** An order of everything on the menu, before anything was changed. */
 let firstSale: Body
 beforeAll(async () => {
-  api = await openApi()
-  const brand = await api.openBrand()
-  world = await openWorld(brand)
+  ;({ api, world } = await openReadyWorld())
+  const { brand } = world
   await makeAlternates(brand, world)
   await serveEvening()
   firstSale = await orderEverything()

@@ -7,6 +7,7 @@ import { expectInvariants } from '#test/doctor/invariants.ts'
 import { send } from '#test/fixtures/sample.ts'
 import { before, samples } from '#test/fixtures/samples.ts'
 import { makeFullRestaurant, seat } from '#test/fixtures/restaurant.ts'
+import { openReadyWorld } from '#test/fixtures/ready-world.ts'
 import { openWorld, type World } from '#test/fixtures/world.ts'
 import { written } from '#test/support/snapshot.ts'
 import { isLong, sample } from '#test/support/sweep.ts'
@@ -20,8 +21,7 @@ const copies = 64
 let api: Api
 let world: World
 beforeAll(async () => {
-  api = await openApi({ services, max: 40 })
-  world = await openWorld(await api.openBrand())
+  ;({ api, world } = await openReadyWorld({ services, max: 40 }))
 })
 
 afterAll(() => api.drop())

@@ -2,12 +2,13 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Endpoint } from '../../src/http/endpoint.ts'
 import { honoursIdempotencyKey } from '../../src/http/document/operation-codes.ts'
-import { type Api, type Body, openApi, type Reply } from '#test/support/api.ts'
+import type { Api, Body, Reply } from '#test/support/api.ts'
 import { otherBody, patchesOf, sameValues } from '#test/fixtures/other-values.ts'
 import { changedFields, movingFaults, type ApiSnapshot, takeApiSnapshot } from '#test/support/api-snapshot.ts'
 import { send } from '#test/fixtures/sample.ts'
 import { before as firstSteps, samples } from '#test/fixtures/samples.ts'
-import { openWorld, type World } from '#test/fixtures/world.ts'
+import { openReadyWorld } from '#test/fixtures/ready-world.ts'
+import type { World } from '#test/fixtures/world.ts'
 import { makeAlternates } from '#test/fixtures/alternates.ts'
 import { isLong, sample } from '#test/support/sweep.ts'
 
@@ -19,9 +20,8 @@ let latest: ApiSnapshot
 let document: Body
 let steps = 0
 beforeAll(async () => {
-  api = await openApi()
-  const brand = await api.openBrand()
-  world = await openWorld(brand)
+  ;({ api, world } = await openReadyWorld())
+  const { brand } = world
   await makeAlternates(brand, world)
   document = (await api.call('GET', '//v1/openapi.json')).body
   latest = await takeApiSnapshot(api, brand, true)

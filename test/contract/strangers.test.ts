@@ -15,6 +15,7 @@ import { hashKey, secretBytes, writeGuestText } from '../../src/access/key.forma
 import { makeKey } from '../../src/access/new-key.steps.ts'
 import { newUlid } from '../../src/lib/ulid.ts'
 import { openTestEnv } from '#test/support/test-env.ts'
+import { sample } from '#test/support/sweep.ts'
 
 // Clients without a valid key cause a bounded number of queries and delay no other client.
 
@@ -63,7 +64,7 @@ async function useUp({ ask }: Scene): Promise<void> {
   for (let at = 0; at < 31; at++) await ask(undefined)
 }
 
-test.each(['wrongKey', 'wrongGuest'] as const)(
+test.each(sample('guesses of an address', ['wrongKey', 'wrongGuest'] as const))(
   'an address over its limit costs a few queries a second: %s',
   async kind => {
     const world = await scene()

@@ -3,8 +3,9 @@ import type { Context } from '../../src/context.ts'
 import { allEndpoints } from '../../src/endpoints.ts'
 import { parametersOf } from '../../src/http/document/operation-codes.ts'
 import { elsewhere, tradeWords } from '../../src/http/document/trade-words.texts.ts'
-import { type Api, type Body, openApi, type Reply } from '#test/support/api.ts'
-import { openWorld, type World } from '#test/fixtures/world.ts'
+import type { Api, Body, Reply } from '#test/support/api.ts'
+import { openReadyWorld } from '#test/fixtures/ready-world.ts'
+import type { World } from '#test/fixtures/world.ts'
 import type { Guess } from './guesses/guess.ts'
 import { otherNames } from './guesses/other-names.ts'
 import { otherPaths } from './guesses/other-paths.ts'
@@ -19,8 +20,7 @@ const wrongGuesses = [...otherNames, ...refusedSales, ...otherPaths, ...otherVal
 let api: Api
 let world: World
 beforeAll(async () => {
-  api = await openApi()
-  world = await openWorld(await api.openBrand())
+  ;({ api, world } = await openReadyWorld())
 })
 afterAll(() => api.drop())
 

@@ -152,7 +152,7 @@ describe('the embedded database', () => {
   // This start also proves that a killed service leaves a usable folder.
   beforeAll(async () => void ({ url } = running = await serving()))
 
-  test('refuses a folder in use in one line, and the first service continues', async () => {
+  test.skipIf(!isLong)('refuses a folder in use in one line, and the first service continues', async () => {
     const second = startProgram(['serve'], settings)
     expect((await second.ended).code).toBe(1)
     expect(second.out.stderr).toMatch(

@@ -89,6 +89,9 @@ export type ApiOptions = {
   max?: number
   /** The cluster of a program that is not a test. */
   cluster?: TestCluster
+  fresh?: boolean
+  /** The database to copy; without rows by default. */
+  template?: string
 }
 
 /** Starts the service for one test, or for a file when opened in `beforeAll` and ended by `drop`. */
@@ -161,12 +164,19 @@ async function openBrand(api: Api, choice: BrandChoice): Promise<BrandAtHand> {
     languages,
     taxMode: choice.taxMode ?? 'inclusive',
   })
-  const key = await api.makeKey(brand.id)
+  return handBrand(api, { id: brand.id, branchId: branch.id, key: await api.makeKey(brand.id) })
+}
+
+/** The functions that call the API with the key of a brand. */
+export function handBrand(
+  api: Api,
+  { id, branchId, key }: Pick<BrandAtHand, 'id' | 'branchId' | 'key'>,
+): BrandAtHand {
   const call = (method: string, path: string, options: CallOptions = {}) =>
     api.call(method, path, { key, ...options })
   return {
-    id: brand.id,
-    branchId: branch.id,
+    id,
+    branchId,
     key,
     call,
     get: (path, options) => call('GET', path, options),

@@ -36,7 +36,7 @@ function copy(from: string, to: string): void {
 }
 
 /** Waits until the folder is complete. The first of all workers creates it. */
-async function madeOnce(name: string, make: (folder: string) => Promise<void>): Promise<string> {
+export async function madeOnce(name: string, make: (folder: string) => Promise<void>): Promise<string> {
   const made = path.join(inject('ready'), name)
   if (isFirst(`${made}.begun`)) {
     const draft = `${made}.draft`

@@ -25,6 +25,8 @@ export type TestDatabaseOptions = {
   log?: Logger
   /** Whether the database must be a new copy, with connections of its own. */
   fresh?: boolean
+  /** Another database to copy than the migrated one without rows. */
+  template?: string
 }
 
 type Copy = Omit<TestDatabase, 'release'> & {
@@ -51,8 +53,8 @@ export async function takeDatabase(options: TestDatabaseOptions): Promise<TestDa
 }
 
 /** A given server, which may be a Citus coordinator, makes a new copy for each test. */
-function isReusable({ through, cluster, log, fresh }: TestDatabaseOptions): boolean {
-  const own = through !== undefined || cluster !== undefined || log !== undefined
+function isReusable({ through, cluster, log, fresh, template }: TestDatabaseOptions): boolean {
+  const own = [through, cluster, log, template].some(option => option !== undefined)
   return !own && fresh !== true && inject('cluster').workers === undefined
 }
 
@@ -70,7 +72,8 @@ async function giveBack(copy: Copy): Promise<void> {
 
 async function copyTemplate(options: TestDatabaseOptions): Promise<Copy> {
   const { cluster, max = 10, through, log = pino({ level: 'silent' }) } = options
-  const { admin, owner, template, workers = [] } = cluster ?? inject('cluster')
+  const { admin, owner, workers = [], ...given } = cluster ?? inject('cluster')
+  const template = options.template ?? given.template
   const nodes = [admin, ...workers]
   const name = `house_${process.pid}_${randomBytes(6).toString('hex')}`
   // Copying files is faster than writing every page to the write-ahead log.

@@ -98,7 +98,7 @@ test.skipIf(!isLong)('a late stop leaves a later server running', async () => {
   await client.end()
 })
 
-test('refuses to attach to a server that has died', async () => {
+test.skipIf(!isLong)('refuses to attach to a server that has died', async () => {
   const dataDir = await usedFolder()
   const dead = await start(dataDir)
   process.kill(dead.pid, 'SIGKILL')
