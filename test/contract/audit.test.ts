@@ -7,6 +7,7 @@ import { send } from '#test/fixtures/sample.ts'
 import { before as firstSteps, samples } from '#test/fixtures/samples.ts'
 import { openReadyWorld } from '#test/fixtures/ready-world.ts'
 import { openWorld, type World } from '#test/fixtures/world.ts'
+import { sample } from '#test/support/sweep.ts'
 
 // Every operation that writes adds entries to the audit log; retries and reads add none.
 let api: Api
@@ -62,7 +63,8 @@ const isRead = ({ method }: Endpoint) => method === 'GET'
 test('each write adds audit entries, and its retry adds none', async () => {
   const writes = api.endpoints.filter(endpoint => !isRead(endpoint))
   const wrong: string[] = []
-  for (const endpoint of writes.toSorted((one, other) => Number(isLast(one)) - Number(isLast(other))))
+  const tried = sample('writes whose audit entries are read', writes)
+  for (const endpoint of tried.toSorted((one, other) => Number(isLast(one)) - Number(isLast(other))))
     wrong.push(...(await faultsOf(endpoint)))
   expect(wrong).toEqual([])
 })

@@ -217,7 +217,7 @@ test('does not store a refusal', async () => {
 })
 
 test('every POST supports the key: the second gives the first record and changes nothing', async () => {
-  const own = await openWorld(await api.openBrand())
+  const { api: ownApi, world: own } = await openReadyWorld()
   const done: string[] = []
   const honouring = api.endpoints.filter(honoursIdempotencyKey)
   for (const endpoint of sample('operations sent again with the same key', honouring)) {
@@ -227,7 +227,7 @@ test('every POST supports the key: the second gives the first record and changes
     const headers = { 'idempotency-key': operationId }
     const first = await send(own.brand, method, asked, headers)
     expect([first.status, first.headers.get('idempotent-replayed')], first.text).toEqual([status, null])
-    const then = await written(api.db)
+    const then = await written(ownApi.db)
     const again = await send(own.brand, method, asked, headers)
     expect([again.status, again.headers.get('idempotent-replayed')], again.text).toEqual([status, 'true'])
     // A secret is shown once.
@@ -235,7 +235,7 @@ test('every POST supports the key: the second gives the first record and changes
     const shown = secret === undefined ? first.body : { data: { ...first.body.data, [secret]: null } }
     expect(again.body, operationId).toEqual(shown)
     expect(again.headers.get('etag'), operationId).toBe(first.headers.get('etag'))
-    expect(await written(api.db), operationId).toEqual(then)
+    expect(await written(ownApi.db), operationId).toEqual(then)
     // Later samples order the dish.
     const back = { branch_id: own.brand.branchId, sold_out: false }
     if (operationId.endsWith('SoldOut')) await own.brand.make(asked.path, back)
@@ -246,7 +246,7 @@ test('every POST supports the key: the second gives the first record and changes
 })
 
 test('ignores the header everywhere else, even malformed', async () => {
-  const own = await openWorld(await api.openBrand())
+  const { world: own } = await openReadyWorld()
   const headers = { 'idempotency-key': 'two words' }
   const others = api.endpoints.filter(one => !honoursIdempotencyKey(one) && one.method !== 'DELETE')
   // Changes come last, because signing in needs the old PIN.

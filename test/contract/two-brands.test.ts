@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Endpoint } from '../../src/http/endpoint.ts'
-import { type Api, openApi, type Reply } from '#test/support/api.ts'
+import { type Api, type Reply } from '#test/support/api.ts'
 import { isLong, sample } from '#test/support/sweep.ts'
 import { type Sample, send } from '#test/fixtures/sample.ts'
 import { before, sampleGroup, samples } from '#test/fixtures/samples.ts'
+import { openReadyWorld } from '#test/fixtures/ready-world.ts'
 import { openWorld, type World } from '#test/fixtures/world.ts'
 
 /** Two brands with equal records. Every text of the second contains a word that no answer to the first may contain. */
@@ -18,8 +19,7 @@ let mine: World
 let theirs: World
 
 beforeAll(async () => {
-  api = await openApi()
-  mine = await openWorld(await api.openBrand({ name: 'Mine' }))
+  ;({ api, world: mine } = await openReadyWorld())
   theirs = await openWorld(await api.openBrand({ name: planted }), planted)
 })
 

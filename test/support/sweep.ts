@@ -21,7 +21,7 @@ const repeated = {
   'events that are followed': [10_000, 200],
   'readers of events': [50, 8],
   'operations whose reports are compared': [400, 6],
-  'operations whose sums are compared': [180, 8],
+  'operations whose sums are compared': [180, 15],
   'periods of compared reports': [8, 2],
   'random moves between bills': [60, 15],
   'orders and returns of a bill': [12, 2],
@@ -30,6 +30,7 @@ const repeated = {
   'random cuts of real orders': [5, 1],
   'tries of an obedient client': [600, 250],
   'parts of a whole': [3000, 1000],
+  'hostile requests of a kind': [400, 150],
 } as const
 
 /** How many entries of a list `npm test` samples; `npm run test:long` uses all. */
@@ -66,6 +67,7 @@ const listed = {
   'answers that leave an outcome open': 2,
   'ends of a guest token': 1,
   'guesses of an address': 1,
+  'writes whose audit entries are read': 40,
 } as const
 
 export const sweeps = { repeated, listed }
