@@ -10,6 +10,7 @@ import { isLong } from '#test/support/sweep.ts'
 
 // Sends a unique word in every free text of every write. No word about a person, and no secret that an answer shows once,
 // appears in the audit log or in the service's log.
+
 /** Texts about things, such as a till or a menu. All others may be about a person. */
 function isAboutThings({ operationId, permission }: Endpoint, field: string): boolean {
   if (/note|reason|reference|metadata/.test(field)) return false

@@ -12,6 +12,7 @@ import { openRoom, request, type Room, round } from '#test/fixtures/make-round.t
 import { onceKey } from '#test/support/idempotency-key.ts'
 import { notOnCitus } from '#test/support/not-on-citus.ts'
 import { isLong, sweep } from '#test/support/sweep.ts'
+import { trialsUntil } from '#test/support/trials.ts'
 import { plainLine } from '#test/builders/plain-order.ts'
 
 const test = notOnCitus('one server')
@@ -130,11 +131,16 @@ test('plans made on empty tables read one row to find one row', async () => {
 })
 
 test.skipIf(!isLong)('control: without statistics from the start they read the whole brand', async () => {
-  const evening = await openEvening()
-  await asAdmin(evening.room, temptations)
-  await asAdmin(evening.room, 'delete from pg_statistic where starelid > 16384')
-  await evening.order(rounds)
-  expect(Object.keys(await costlyReads(evening.room, () => workOn(evening)))).not.toEqual([])
+  const costly: string[] = []
+  // Each connection has plans of its own, and on some evenings only those that plan later, with more rows, are used.
+  for (const _ of trialsUntil(1, () => costly.length > 0)) {
+    const evening = await openEvening()
+    await asAdmin(evening.room, temptations)
+    await asAdmin(evening.room, 'delete from pg_statistic where starelid > 16384')
+    await evening.order(rounds)
+    costly.push(...Object.keys(await costlyReads(evening.room, () => workOn(evening))))
+  }
+  expect(costly).not.toEqual([])
 })
 
 test.skipIf(!isLong)('analyses a database again once it has rows', async () => {
