@@ -10,12 +10,13 @@ import { sweep } from '../run/sweep.ts'
 import { notOnCitus } from '#test/support/not-on-citus.ts'
 import { rolledBack } from '#test/support/rolled-back.ts'
 import { checks, runDoctor } from './run-doctor.ts'
+import { isLong } from '#test/support/sweep.ts'
 
 const test = notOnCitus('planted')
 
 const sound = { ok: true, checked: checks.length, found: 0, violations: [] }
 
-describe('the doctor, forty days after an evening', () => {
+describe.skipIf(!isLong)('the doctor, forty days after an evening', () => {
   let api: Api
   let bills: LongEvening
   let post: (path: string, body?: Body) => Promise<Body>

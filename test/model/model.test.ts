@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Api, openApi } from '#test/support/api.ts'
 import { expectInvariants } from '#test/doctor/invariants.ts'
-import { isLong, sample, sweep } from '#test/support/sweep.ts'
+import { isLong, sweep } from '#test/support/sweep.ts'
 import { describeRun, drive, type Tally } from './drive.ts'
 import { type Mistake, mistakes } from './restaurant-types.ts'
 import { kept, seeds } from './seeds.ts'
@@ -53,7 +53,7 @@ describe('the model of a restaurant and the service agree', () => {
     for (const api of apis) await expectInvariants(api.db)
   })
 
-  test.each(sample('shrunk runs of the model', kept))('about $of', async ({ seed, commands }) => {
+  test.skipIf(!isLong).each(kept)('about $of', async ({ seed, commands }) => {
     const api = await openApi()
     const run = await drive(api, { seed, commands })
     expect(run.difference).toBeUndefined()
@@ -79,7 +79,7 @@ const near: Record<Mistake, number> = {
 }
 
 describe('finds a mistake in the model', () => {
-  test.each(sample('mistakes in the model', mistakes))('%s', async mistake => {
+  test.skipIf(!isLong).each(mistakes)('%s', async mistake => {
     const api = await openApi()
     let difference: string | undefined
     for (let seed = near[mistake]; seed < near[mistake] + searched && difference === undefined; seed += 1) {

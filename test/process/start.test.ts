@@ -32,7 +32,7 @@ test.each(sample('bad settings', oneEach))('a bad setting exits with code 2: %s=
   expect(code).toBe(2)
 })
 
-test('refuses a DATA_DIR that cannot be a folder', async () => {
+test.skipIf(!isLong)('refuses a DATA_DIR that cannot be a folder', async () => {
   const file = path.join(folder(), 'file')
   writeFileSync(file, '')
   const { line, code } = await refusal({ DATA_DIR: path.join(file, 'data') })

@@ -52,8 +52,6 @@ const listed = {
   'questions to lists': 24,
   corruptions: 6,
   'late pages of a list': 3,
-  'mistakes in the model': 1,
-  'shrunk runs of the model': 2,
   'bad settings': 3,
   'words that start nothing': 1,
   'refusals of the command line': 3,

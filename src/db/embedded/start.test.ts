@@ -33,7 +33,7 @@ function lend(dataDir: string): void {
   if (isRoot) chownSync(path.join(dataDir, 'pgdata'), account.uid, account.gid)
 }
 
-test('the service connects as an ordinary role, and no other role can log in', async () => {
+test.skipIf(!isLong)('the service connects as an ordinary role, and no other role can log in', async () => {
   const dataDir = path.join(emptyFolder(), 'made', 'at', 'start')
   const { connection } = await start(dataDir)
   const client = new Client(connection)
