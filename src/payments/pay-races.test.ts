@@ -114,10 +114,12 @@ async function givePoints({ env, brand }: Shop, customerId: string, points: numb
 describe('four callers void a payment while four settle its bill', () => {
   test('a settled bill is paid by valid payments, a hundred times', async () => {
     const shop = await openShop()
-    const { wrong, settled, voided, broken } = await voidAgainstSettle(shop, shop.env.db, repeats)
+    const { tried, wrong, settled, voided, broken } = await voidAgainstSettle(shop, shop.env.db, repeats)
     expect({ wrong, broken }).toEqual({ wrong: 0, broken: 0 })
     // Each must come first at times, or no race was tried.
     expect(Math.min(settled, voided)).toBeGreaterThan(0)
+    expect(settled + voided).toBe(tried)
+    expect(tried).toBeGreaterThanOrEqual(repeats)
     await expectInvariants(shop.env.db)
   })
 
@@ -130,11 +132,12 @@ describe('four callers void a payment while four settle its bill', () => {
 
 async function voidAgainstSettle(shop: Shop, db: Database, trials: number) {
   const { env } = shop
-  const counts = { wrong: 0, settled: 0, voided: 0, broken: 0 }
+  const counts = { tried: 0, wrong: 0, settled: 0, voided: 0, broken: 0 }
   for (const trial of trialsUntil(trials, () => Math.min(counts.settled, counts.voided) > 0)) {
     const id = await sellAt(shop, 1000)
     await pay(shop, env.db, id, 400)
     const tries = await voidAndSettle(shop, db, id, trial)
+    counts.tried += 1
     counts.broken += codesOf(tries).filter(code => code === 'broken').length
     const [bill] = await env.db.query<{ status: string; paid: number; standing: number; voided: boolean }>(
       sql`select s.status, s.paid, sum(p.amount) filter (where p.voided_at is null)::bigint as standing,

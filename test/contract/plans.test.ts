@@ -132,7 +132,7 @@ test('plans made on empty tables read one row to find one row', async () => {
 
 test.skipIf(!isLong)('control: without statistics from the start they read the whole brand', async () => {
   const costly: string[] = []
-  // Each connection has plans of its own, and on some evenings only those that plan later, with more rows, are used.
+  // One evening in many shows nothing, probably because connections that made their plans late, with more rows, are used.
   for (const _ of trialsUntil(1, () => costly.length > 0)) {
     const evening = await openEvening()
     await asAdmin(evening.room, temptations)

@@ -89,6 +89,7 @@ export type ApiOptions = {
   max?: number
   /** The cluster of a program that is not a test. */
   cluster?: TestCluster
+  /** Whether the database must be a new copy, with connections of its own. */
   fresh?: boolean
   /** The database to copy; without rows by default. */
   template?: string
