@@ -1,4 +1,5 @@
-import { type Body, type BrandAtHand, type CallOptions, type Reply, textOf } from '#test/support/api.ts'
+import { type Body, type BrandAtHand, type CallOptions, type Reply } from '#test/support/api.ts'
+import { exchange } from '#test/support/exchange.ts'
 import type { Entry } from './differences.ts'
 import { Normaliser } from './normalise.ts'
 import { operationAt } from './operations.ts'
@@ -66,22 +67,16 @@ export class Till implements BrandAtHand {
   async unrecorded(method: string, path: string, options: CallOptions): Promise<Reply> {
     const { key = this.key, body, raw, headers } = options
     const sent = raw ?? (body === undefined ? undefined : JSON.stringify(body))
-    const response = await fetch(`${this.#url}/v1/pos${path}`, {
+    const reply = await exchange(`${this.#url}/v1/pos${path}`, {
       method,
       headers: {
         ...(key === '' ? {} : { authorization: `Bearer ${key}` }),
         ...(sent === undefined ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },
-      ...(sent === undefined ? {} : { body: sent as string }),
+      body: sent,
     })
-    const text = await textOf(response)
-    return {
-      status: response.status,
-      headers: response.headers,
-      text,
-      body: readAnswer(response.headers, text),
-    }
+    return { ...reply, body: readAnswer(reply.headers, reply.text) }
   }
 }
 

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { onTestFinished } from 'vitest'
 import { checkAnswer } from './check-answer.ts'
+import { exchange } from './exchange.ts'
 import { buildApp } from '../../src/app.ts'
 import { createBrand } from '../../src/brands/create-brand.ts'
 import { allEndpoints } from '../../src/endpoints.ts'
@@ -194,7 +195,7 @@ function caller(urls: readonly string[], endpoints: readonly Endpoint[]): Api['c
     const url = urls[service]!
     const target = path.startsWith('//') ? url + path.slice(1) : `${url}/v1/pos${path}`
     const sent = raw ?? (body === undefined ? undefined : JSON.stringify(body))
-    const response = await fetch(target, {
+    const reply = await exchange(target, {
       method,
       headers: {
         // Compressing an answer takes longer than computing it.
@@ -203,32 +204,12 @@ function caller(urls: readonly string[], endpoints: readonly Endpoint[]): Api['c
         ...(sent === undefined ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },
-      ...(sent === undefined ? {} : { body: sent as string }),
-      signal: AbortSignal.timeout(answerMs),
-    }).catch(unanswered(method, path))
-    const text = await textOf(response).catch(unanswered(method, path))
-    const answer = parsed(text)
+      body: sent,
+    })
+    const answer = parsed(reply.text)
     requireListed(endpoints, method, path, answer?.error?.code)
-    return { status: response.status, headers: response.headers, text, body: answer }
+    return { ...reply, body: answer }
   }
-}
-
-/** Less than the timeout of a test, so that a failure names the request that got no answer. */
-const answerMs = 25_000
-
-function unanswered(method: string, path: string): (cause: unknown) => never {
-  return cause => {
-    throw new Error(`${method} ${path} got no complete answer`, { cause })
-  }
-}
-
-/** Reads a whole body, or the first chunk of an event stream, which never ends. */
-export async function textOf(response: Response): Promise<string> {
-  if (response.headers.get('content-type')?.startsWith('text/event-stream') !== true) return response.text()
-  const reader = response.body!.getReader()
-  const { value } = await reader.read()
-  await reader.cancel()
-  return new TextDecoder().decode(value)
 }
 
 function parsed(text: string): Body {
