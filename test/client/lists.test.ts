@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Comanda, Copy, type CopyPath, type SyncPath } from '@comanda/client'
 import { type Api, type BrandAtHand, openApi } from '#test/support/api.ts'
@@ -14,7 +15,10 @@ beforeAll(async () => {
   api = await openApi()
   brand = await api.openBrand()
   office = new Comanda({ url: api.url, key: brand.key })
-  for (let number = 1; number <= taxes; number += 1) await makeTax(number)
+  await api.db.query(
+    sql`insert into taxes (brand_id, id, name, rate)
+        select ${brand.id}, lpad(n::text, 26, '0'), 'Tax ' || n, 10 from generate_series(1, ${taxes}::integer) n`,
+  )
 })
 afterAll(() => api.drop())
 

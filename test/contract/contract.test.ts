@@ -1,18 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import type { Context } from '../../src/context.ts'
-import { allEndpoints } from '../../src/endpoints.ts'
 import { errorGuide } from '../../src/http/document/error-guide.texts.ts'
-import { openApiDocument } from '../../src/http/document/openapi.ts'
 import { tagTexts, tradeNames } from '../../src/http/document/openapi.texts.ts'
 import type { Schema } from '../../src/http/input/prepare-schema.rules.ts'
 import { compileCheck } from '../../src/http/input/validator.gateway.ts'
 import { scopes } from '../../src/access/scope.rules.ts'
 import { faultRules, refusalCodes, statusOf } from '../../src/lib/refusal.ts'
 import { generatedDocs } from '../../src/run/write-docs.ts'
-import { wholeDocument } from '#test/support/whole-document.ts'
-
-const endpoints = allEndpoints({} as Context)
+import { endpoints, wholeApiDocument as document } from '#test/fixtures/api-document.ts'
 
 test.each(Object.entries(generatedDocs()))('%s is up to date with "npm run docs"', (path, text) => {
   expect(readFileSync(path, 'utf8') === text, `${path} is out of date: run "npm run docs"`).toBe(true)
@@ -47,7 +42,6 @@ test('every group of operations has a description', () => {
 })
 
 test('the document states the operations of guest tokens, staff and approvals', () => {
-  const document = wholeDocument(openApiDocument(endpoints, '1'))
   const operations = Object.values(document.paths).flatMap(item => Object.values(item))
   const takes = (name: string) =>
     operations.filter(one => one.parameters.some(each => each['name'] === name)).map(one => one.operationId)
@@ -96,7 +90,6 @@ function fieldsOf(schema: Schema | undefined, path: string): [string, Schema][] 
   return [...own, ...inner, ...deeper]
 }
 
-const document = wholeDocument(openApiDocument(endpoints, '1'))
 const operations = Object.values(document.paths).flatMap(item => Object.values(item))
 const content = (holder: unknown) =>
   (holder as { content?: Record<string, { schema: Schema }> })?.content ?? {}

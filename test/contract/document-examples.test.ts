@@ -1,16 +1,12 @@
 import type { ValidateFunction } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { expect, test } from 'vitest'
-import type { Context } from '../../src/context.ts'
-import { allEndpoints } from '../../src/endpoints.ts'
 import type { OpenApiDocument } from '../../src/http/document/openapi.schema.ts'
-import { openApiDocument } from '../../src/http/document/openapi.ts'
+import { apiDocument as document, wholeApiDocument } from '#test/fixtures/api-document.ts'
 import { wholeDocument } from '#test/support/whole-document.ts'
 import type { Schema } from '../../src/http/input/prepare-schema.rules.ts'
 
 // A public validator checks every example of the document, recorded or not, against its schema.
-
-const document = openApiDocument(allEndpoints({} as Context), '1')
 
 type Shown = { at: string; schema: Schema; value: unknown }
 
@@ -44,7 +40,7 @@ function misfits(shown: readonly Shown[]): string[] {
   })
 }
 
-const shown = examplesIn(wholeDocument(document).paths, '')
+const shown = examplesIn(wholeApiDocument.paths, '')
 
 test('every example matches its schema', () => {
   expect(shown.length).toBeGreaterThan(300)

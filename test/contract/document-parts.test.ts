@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Context } from '../../src/context.ts'
-import { allEndpoints } from '../../src/endpoints.ts'
 import { documentedCodes } from '../../src/http/document/openapi-refusals.ts'
-import { openApiDocument } from '../../src/http/document/openapi.ts'
 import type { Schema } from '../../src/http/input/prepare-schema.rules.ts'
+import { apiDocument as document, endpoints } from '#test/fixtures/api-document.ts'
 import { codesOf } from '../../src/http/document/operation-codes.ts'
 import { statusOf } from '../../src/lib/refusal.ts'
 import { eventTypes } from '../../src/wire/event.types.ts'
@@ -11,8 +9,6 @@ import { generatedDocs } from '../../src/run/write-docs.ts'
 
 // The shape of the document, on which the types of generated clients depend.
 
-const endpoints = allEndpoints({} as Context)
-const document = openApiDocument(endpoints, '1')
 const { schemas } = document.components
 
 /** Objects that are defined inside another schema instead of by name. */
