@@ -88,6 +88,8 @@ test('names a missing or unknown field', () => {
   expect(reported('x-distinct', { at: '2' })[0]).toMatch(/^a.2 duplicate /)
   expect(reported('format', { format: 'date' })[0]).toMatch(/as 2026-11-21/)
   expect(reported('minLength', { limit: 1 })[0]).toMatch(/not be empty/)
+  expect(reported('minItems', { limit: 1 })[0]).toMatch(/least 1 entry\./)
+  expect(reported('maxItems', { limit: 2 })[0]).toMatch(/most 2 entries\./)
   expect(reported('type', { type: 'bigint' })[0]).toMatch(/Must be bigint/)
   expect(reported('enum', { allowedValues: ['x', 'y'] })[0]).toMatch(/one of: x, y/)
   expect(schemaFaults([error('type', { type: 'string' }, '/lines/2/a~1b~0')], 'body')[0]!.path).toBe(

@@ -95,8 +95,9 @@ function meaningOf(error: SchemaError, base: 'body' | 'query'): Meaning {
 type ToMeaning = (error: SchemaError, limit: string) => Meaning
 
 const required: ToMeaning = error => ['required', `This field is required.${missingEnum(error)}`]
-const minItems: ToMeaning = (_, limit) => ['min_items', `Must have at least ${limit} entries.`]
-const maxItems: ToMeaning = (_, limit) => ['max_items', `Must have at most ${limit} entries.`]
+const entries = (limit: string): string => (limit === '1' ? '1 entry' : `${limit} entries`)
+const minItems: ToMeaning = (_, limit) => ['min_items', `Must have at least ${entries(limit)}.`]
+const maxItems: ToMeaning = (_, limit) => ['max_items', `Must have at most ${entries(limit)}.`]
 const noMatch: ToMeaning = () => ['type', 'Matches none of the accepted schemas.']
 
 /** The rule and the message of each keyword. */
