@@ -58,13 +58,6 @@ test('removes only the sentences of a refusal', () => {
   expect(normalised({ data: { message: 'kept' } }).body).toEqual({ data: { message: 'kept' } })
 })
 
-test('keeps what is delivered to a webhook, not how far its attempts have come', () => {
-  const delivery = { type: 'order.created', status: 'waiting', attempts: 0, next_attempt_at: null }
-  const present = { status: '<present>', attempts: '<present>', next_attempt_at: '<present>' }
-  expect(normalised(delivery).body).toEqual({ ...delivery, ...present })
-  expect(normalised({ type: 'order.created', status: 'paid' }).body).toMatchObject({ status: 'paid' })
-})
-
 test('keeps headers by value or by presence', () => {
   const { headers } = normalised('', [
     ['date', 'today'],

@@ -21,10 +21,6 @@ const patterns = {
 
 /** Figures of the clock, and random texts. */
 const changingFields = new Set('age_seconds,hour,weekday,retry_after,response_ms,last_four,secret'.split(','))
-/** How far the delivery of an event has come: the service attempts it meanwhile. */
-const progressOfDelivery = new Set(
-  'attempts,delivered_at,error,next_attempt_at,response_status,status'.split(','),
-)
 /** Times in the kitchen's report. */
 const changingEnds = /_(?:median|p90)$/
 
@@ -64,11 +60,10 @@ export class Normaliser {
     if (Array.isArray(value)) return value.map((one, at) => this.value(one, `${born}.${at}`))
     if (typeof value !== 'object' || value === null) return value
     const fields = Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1))
-    const isDelivery = 'attempts' in value
     return Object.fromEntries(
       fields.map(([name, one]) => [
         this.text(name, born),
-        changingFields.has(name) || changingEnds.test(name) || (isDelivery && progressOfDelivery.has(name))
+        changingFields.has(name) || changingEnds.test(name)
           ? '<present>'
           : this.value(one, `${born}.${name}`),
       ]),

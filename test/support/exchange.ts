@@ -19,8 +19,7 @@ export async function exchange(url: string, { method, headers, body }: Sent): Pr
       method,
       headers,
       ...(body === undefined ? {} : { body }),
-      headersTimeout: answerMs,
-      bodyTimeout: answerMs,
+      signal: AbortSignal.timeout(answerMs),
     })
     const received = new Headers(response.headers as Record<string, string>)
     return { status: response.statusCode, headers: received, text: await textOf(response) }
