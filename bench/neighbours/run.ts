@@ -41,14 +41,16 @@ async function runAll(which: 'with' | 'without'): Promise<{ harmed: string[] }> 
     for (const keys of [neighbours.noisy.keys.slice(0, 1), neighbours.noisy.keys.slice(1)]) {
       // Again each time: B's own list of orders grows meanwhile, and takes longer to count.
       const alone = await phase(which, 'nobody', neighbours, aloneSeconds)
-      child.send('hold')
       const attacker = forkAttack()
       const attacking = once(attacker, 'exit')
-      attacker.send({ neighbours, keys })
-      await sleep(500)
+      await once(attacker, 'message')
       const name = `A with ${keys.length} key${keys.length > 1 ? 's' : ''}`
-      const beside = await phase(which, name, neighbours, besideSeconds)
-      harmed.push(...harm(beside, alone.figures))
+      const beside = phase(which, name, neighbours, besideSeconds)
+      // B is measured before the first request of A arrives.
+      await sleep(1000)
+      child.send('hold')
+      attacker.send({ neighbours, keys })
+      harmed.push(...harm(await beside, alone.figures))
       await attacking
     }
     return { harmed }

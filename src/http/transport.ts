@@ -18,6 +18,7 @@ import { shareWithOrigins } from './cors.ts'
 import { isListed, networkList } from './limits/network-list.ts'
 import { withoutPort } from './limits/client-address.rules.ts'
 import { type ConnectionLimits, limitConnections } from './limits/limit-connections.ts'
+import { limitStarts } from './limits/limit-starts.ts'
 import { connectNotAllowed } from './http.refusals.ts'
 import { compileValidator } from './input/validator.gateway.ts'
 import { KnownPaths } from './input/known-paths.rules.ts'
@@ -100,6 +101,7 @@ export function makeTransport(options: TransportOptions): FastifyInstance {
     done()
   })
   answerOddRequests(app, log)
+  limitStarts(app.server)
   answerInTurn(app.server)
   if (options.connections !== undefined) limitConnections(app.server, { ...options, ...options.connections })
   return app

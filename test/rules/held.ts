@@ -36,6 +36,7 @@ export const bounds: Readonly<Record<string, string>> = {
   'src/http/answer/large-answers.ts #sent': 'brands with an answer under way: 40 MiB in all',
   'src/http/answer/large-answers.ts #waiting': '32 MiB, each counted with at least 16 KiB; acts by the gate',
   'src/http/limits/limit-connections.ts open': 'open connections',
+  'src/http/limits/limit-starts.ts waiting': 'open connections, with one request each that waits',
   'src/http/refuse-request.ts admitted': 'requests at work',
   'src/http/input/schema-faults.rules.ts branches': 'one request',
   'src/http/limits/key-look-up-gate.ts #gate': 'two look-ups and 512 that wait',

@@ -1,24 +1,23 @@
-import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
+import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
+import { type Exchange, takeListeners } from '../exchange.ts'
 
 /** Requests that may wait on one connection, more than any real client pipelines. Beyond it the connection is closed. */
 const maxWaiting = 100
-
-type Exchange = { request: IncomingMessage; response: ServerResponse }
 
 /**
  * Serves the requests of a connection one after the other. Node starts all that arrive together and buffers their answers,
  * so a client that pipelines without reading would fill the memory.
  */
 export function answerInTurn(server: Server): void {
-  const listeners = server.listeners('request') as RequestListener[]
-  server.removeAllListeners('request')
+  const start = takeListeners(server)
   /** Waiting requests, by connection. */
   const waiting = new WeakMap<Socket, Exchange[]>()
 
-  function serve({ request, response }: Exchange): void {
+  function serve(exchange: Exchange): void {
+    const { request, response } = exchange
     response.once('close', () => serveNext(request.socket))
-    for (const listener of listeners) listener(request, response)
+    start(exchange)
   }
 
   function serveNext(socket: Socket): void {
