@@ -70,7 +70,7 @@ test('control: without it the request waits for all of them', async () => {
   expect(Math.max(...turns)).toBeGreaterThan(2 * startsPerTurn)
 })
 
-test('requests of one key start in the order of their arrival, and those without a key too', async () => {
+test('starts every request, with a key or without one', async () => {
   const { started, open } = await scene(limitStarts)
   const sockets = await openAll(open, 100)
   sockets.forEach((socket, at) => send(socket, at % 2 === 0 ? undefined : 'key'))
