@@ -42,13 +42,17 @@ export class FairQueue<W extends Waiter> {
   }
 
   /** @throws Refusal unavailable when too many wait, of the owner or in all */
-  add(waiter: W): void {
-    const queue = this.queues.get(waiter.owner) ?? []
+  requireRoom(owner: string): void {
     const { name, waitingInAll, waitingPerOwner } = this.bounds
-    if (queue.length >= waitingPerOwner || this.length >= waitingInAll) {
-      refusedForOverload.inc({ queue: name })
-      throw queueFull()
-    }
+    if (this.waitingOf(owner) < waitingPerOwner && this.length < waitingInAll) return
+    refusedForOverload.inc({ queue: name })
+    throw queueFull()
+  }
+
+  /** @throws Refusal unavailable when too many wait, of the owner or in all */
+  add(waiter: W): void {
+    this.requireRoom(waiter.owner)
+    const queue = this.queues.get(waiter.owner) ?? []
     queue.push(waiter)
     this.queues.set(waiter.owner, queue)
     this.count(1)

@@ -23,6 +23,11 @@ type GateRequest = {
  */
 export type Gate = {
   /**
+   * Refuses a request that could not wait, before its body is read: that costs more than the refusal.
+   * @throws Refusal unavailable when too many of the brand wait, or in all
+   */
+  requireRoom(brandId: string): void
+  /**
    * Runs the work when it is its turn.
    * @throws Refusal unavailable when too many wait, idempotency_in_progress; errors of the work
    */
@@ -53,7 +58,10 @@ export const gatePlaces = inService.inAll.any
 
 export function makeGate(plan: Partial<GatePlan> = {}): Gate {
   const gate = new FairGate({ ...inService, ...plan })
-  return { pass: (request, work) => gate.pass(request, work) }
+  return {
+    requireRoom: brandId => gate.requireRoom(brandId),
+    pass: (request, work) => gate.pass(request, work),
+  }
 }
 
 /** Takes a turn to read a part of an answer that is being sent. @throws Refusal unavailable; errors of the work */
@@ -78,6 +86,10 @@ class FairGate {
     this.plan = plan
     const { waitingInAll, waitingPerBrand } = plan
     this.queue = new FairQueue({ name: 'requests', waitingInAll, waitingPerOwner: waitingPerBrand })
+  }
+
+  requireRoom(brandId: string): void {
+    this.queue.requireRoom(brandId)
   }
 
   async pass<T>(request: GateRequest, work: () => Promise<T>): Promise<T> {

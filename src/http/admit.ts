@@ -28,7 +28,10 @@ export type Admitting = {
   lookUps: KeyLookUpGate
 }
 
-/** Makes the `onRequest` hook of an operation: authenticates the key, counts the request, and checks scopes and role. */
+/**
+ * Makes the `onRequest` hook of an operation: authenticates the key, counts the request, checks scopes and role, and refuses
+ * the request when the brand's queue at the database gate is full.
+ */
 export function makeAdmission(
   ctx: Core,
   endpoint: Endpoint,
@@ -46,6 +49,7 @@ export function makeAdmission(
     const caller = identified instanceof Promise ? await identified : identified
     requireScopes(caller, scopes, endpoint.guest)
     requirePermission(caller, endpoint)
+    if (endpoint.gate !== 'none') ctx.gate.requireRoom(caller.brand.id)
     const { ip, id: requestId } = request
     request.caller = isRead ? caller : { ...caller, origin: { action: endpoint.operationId, ip, requestId } }
   }

@@ -2,6 +2,7 @@ import { connect, type AddressInfo } from 'node:net'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { makeGate } from '../db/gate.ts'
 import { bearer, caller, fakeApi, otherUlid, prefix, ulid, type FakeApi } from '#test/support/fake-api.ts'
 import { detailsOf, fakeCalls, refusedAs, type Sent } from '#test/support/fake-calls.ts'
 
@@ -54,6 +55,27 @@ describe('the order of checks', () => {
     expect(await refused(path, { body: {} })).toBe('422 validation_failed')
     expect(await refused(path, { body: { reason: 'x' } })).toBe('404 not_found')
     expect(api.seen.calls).toHaveLength(0)
+  })
+
+  test('answers 503 before it reads the body, while the queue of the brand is full', async () => {
+    let end = (): void => undefined
+    const waiting = new Promise<void>(resolve => (end = resolve))
+    const places = { any: 1, write: 1, read: 1, report: 1 }
+    const busy = await fakeApi({
+      slow: () => waiting,
+      gate: makeGate({ perBrand: places, waitingPerBrand: 1 }),
+    })
+    const [working, queued] = [send('/slow', {}, busy), send('/slow', {}, busy)]
+    await sleep(50)
+    expect(refusedAs(await send('/things', { body: broken, key: bearer.reader }, busy))).toBe(
+      '403 insufficient_scope',
+    )
+    expect(refusedAs(await send('/things', { body: broken }, busy))).toBe('503 unavailable')
+    end()
+    expect((await working).statusCode).toBe(200)
+    expect((await queued).statusCode).toBe(200)
+    expect(refusedAs(await send('/things', { body: broken }, busy))).toBe('400 malformed_json')
+    await busy.app.close()
   })
 
   test('#7 answers 413 to a body declared too long, before the key', async () => {

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { checkAnswer } from './check-answer.ts'
 import { buildApp, type AppOptions } from '../../src/app.ts'
 import type { Context } from '../../src/context.ts'
-import { makeGate } from '../../src/db/gate.ts'
+import { type Gate, makeGate } from '../../src/db/gate.ts'
 import { endpoint, type Answer, type Call, type Endpoint } from '../../src/http/endpoint.ts'
 import { listQuery, readList } from '../../src/http/input/list-query.ts'
 import { type Caller, keyOnly } from '../../src/access/caller.rules.ts'
@@ -216,17 +216,17 @@ export function fakeEndpoints(seen: Seen, slow: () => Promise<void> = async () =
 export type FakeApi = { app: FastifyInstance; seen: Seen; log: () => Record<string, unknown>[] }
 
 /** The part of a context that the operations of tests use. */
-export function fakeContext(log = pino({ level: 'silent' })): Context {
-  return { gate: makeGate(), log, now: Date.now, secret: Buffer.alloc(32, 7) } as unknown as Context
+export function fakeContext(log = pino({ level: 'silent' }), gate = makeGate()): Context {
+  return { gate, log, now: Date.now, secret: Buffer.alloc(32, 7) } as unknown as Context
 }
 
 export async function fakeApi(
-  options: Partial<AppOptions> & { slow?: () => Promise<void> } = {},
+  options: Partial<AppOptions> & { slow?: () => Promise<void>; gate?: Gate } = {},
 ): Promise<FakeApi> {
   const seen: Seen = { calls: [] }
   const written: string[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => void written.push(line) })
-  const app = await buildApp(fakeContext(log), fakeEndpoints(seen, options.slow), {
+  const app = await buildApp(fakeContext(log, options.gate), fakeEndpoints(seen, options.slow), {
     authenticate: async header => {
       if (header === bearer.good) return caller
       return header === bearer.reader ? { ...caller, keyId: 'key-2', scopes: ['tables.read'] } : undefined
