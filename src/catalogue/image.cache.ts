@@ -8,7 +8,7 @@ export type ImageCache = {
   find(brandId: string, hash: string): Image | undefined | 'busy' | Promise<Image | undefined>
 }
 
-const maxBytes = 32 * 1024 * 1024
+const maxBytes = 16 * 1024 * 1024
 /** Each lookup occupies one of few connections while it reads up to 1 MiB. */
 const gateLimits = { atOnce: 2, maxWaiting: 100 }
 /** How long a missing picture is remembered, to spare repeated requests the query. */

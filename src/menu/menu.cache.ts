@@ -26,7 +26,7 @@ export type MenuCache = {
 
 const megabyte = 1024 * 1024
 /** Memory limits over all brands, bytes: parsed menus for orders, and serialized responses. */
-const limits = { menus: 64 * megabyte, answers: 32 * megabyte }
+const limits = { menus: 64 * megabyte, answers: 24 * megabyte }
 
 /** Caches each brand's menu and the responses made from it, least recently used out first; one per process. */
 export function makeMenuCache({ menus, answers } = limits): MenuCache {
