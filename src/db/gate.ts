@@ -23,7 +23,7 @@ type GateRequest = {
  */
 export type Gate = {
   /**
-   * Refuses a request that could not wait, before its body is read: that costs more than the refusal.
+   * Called before a body is read, because reading costs more than the refusal.
    * @throws Refusal unavailable when too many of the brand wait, or in all
    */
   requireRoom(brandId: string): void
