@@ -135,7 +135,8 @@ async function fillEvents(db: PgDatabase, { brandId, rows, branch, table }: Even
             || case when type like 'dining%' then jsonb_build_object('table_ids', array[${table}],
               'status', case when type like '%opened' then 'open' else 'settled' end) else '{}' end
             || case when type like '%refunded'
-              then jsonb_build_object('adjustment_ids', array[${idOf('A', sql`n`)}]) else '{}' end,
+              then jsonb_build_object('adjustment_ids', array[${idOf('A', sql`n`)}]) else '{}' end
+            || case when type like 'payment%' then jsonb_build_object('tip', 0) else '{}' end,
           at + interval '1 millisecond' * at_type
         from ${rows}, lateral (
           values ('dining_session.opened', ${idOf('S', sql`n`)}, 0), ('order.created', ${idOf('R', sql`n`)}, 1),
