@@ -19,17 +19,22 @@ type Plan = {
   'Plan Rows': number
   /** 0 on a branch of a `case` that was not taken. */
   'Actual Loops'?: number
+  /** The mean of all loops. */
+  'Rows Removed by Filter'?: number
   Plans?: Plan[]
 }
 
 /** More rows than a page, a table's bills or a day's orders have. */
 const manyRows = 30_000
 
+/** A connection whose planner takes each table for a large one, and the real number of rows of each. */
+export type Planner = { client: Client; rows: ReadonlyMap<string, number> }
+
 /**
  * Multiplies the sizes of each grown table and its indexes in the planner's statistics, as if the sample had a million
  * rows.
  */
-export async function enlarge(admin: Client, times: number): Promise<void> {
+export async function enlarge(admin: Client, times: number): Promise<Planner> {
   // The planner reads the real number of pages, so the cost of a page is multiplied instead.
   await admin.query(`set seq_page_cost = ${times}; set random_page_cost = ${1.1 * times}`)
   await admin.query(
@@ -38,11 +43,17 @@ export async function enlarge(admin: Client, times: number): Promise<void> {
        select indexrelid from pg_index where indrelid::regclass::text = any ($2::text[])))`,
     [times, grownTables],
   )
+  const rows = new Map<string, number>()
+  for (const table of grownTables) {
+    const counted = await admin.query<{ rows: number }>(`select count(*)::integer as rows from ${table}`)
+    rows.set(table, counted.rows[0]!.rows)
+  }
+  return { client: admin, rows }
 }
 
 /** Finds faults in the plan of a statement: whole tables read, or most of one sorted. */
 export async function planFaults(
-  client: Client,
+  { client, rows: sizes }: Planner,
   text: string,
   values: readonly unknown[],
 ): Promise<string[]> {
@@ -51,13 +62,16 @@ export async function planFaults(
   const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(`explain (${options}) ${text}`, [
     ...values,
   ])
-  return faultsOf(rows[0]!['QUERY PLAN'][0].Plan)
+  return faultsOf(rows[0]!['QUERY PLAN'][0].Plan, sizes)
 }
 
-function faultsOf(plan: Plan): string[] {
+function faultsOf(plan: Plan, sizes: Planner['rows']): string[] {
   if (plan['Actual Loops'] === 0) return []
   const below = plan.Plans ?? []
-  return [...below.filter(one => !endsEarly(plan, one)).flatMap(faultsOf), ...own(plan, below)]
+  const faults = below.filter(one => !endsEarly(plan, one)).flatMap(one => faultsOf(one, sizes))
+  // The rows of a page may be found soon, however many do not match.
+  const dropped = plan['Node Type'] === 'Limit' ? [] : below.flatMap(one => dropping(one, sizes))
+  return [...faults, ...own(plan, below), ...dropped]
 }
 
 /** A scan that finds enough rows long before the end of its table. */
@@ -72,6 +86,13 @@ function own(plan: Plan, below: Plan[]): string[] {
   const sorted = isShut(below[0]) ? 0 : (below[0]?.['Plan Rows'] ?? 0)
   if (plan['Node Type'] === 'Sort' && sorted > manyRows) return [`sorts ${sorted} rows`]
   return []
+}
+
+/** Most rows of a table were read and did not match: no index has the condition. */
+function dropping(plan: Plan, sizes: Planner['rows']): string[] {
+  const table = plan['Relation Name'] ?? ''
+  const dropped = (plan['Rows Removed by Filter'] ?? 0) * (plan['Actual Loops'] ?? 1)
+  return dropped > (sizes.get(table) ?? Infinity) / 2 ? [`reads all of ${table}`] : []
 }
 
 /** A branch whose condition is false: nothing below it is executed. */
