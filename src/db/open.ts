@@ -121,13 +121,15 @@ export function clientConfig(connection: PgConnection, workMemory?: string): Cli
 }
 
 // Overrides the defaults of the server and the role. Times have one format. Statements are short, so compiling them or
-// running them in parallel costs more than it saves. On Citus, SET LOCAL applies on the nodes too.
+// running them in parallel costs more than it saves. Every brand is planned for as if it had the whole table, so a sequential
+// scan, which reads all brands, would often seem best. On Citus, SET LOCAL applies on the nodes too.
 const fixed = [
   'timezone=UTC',
   'datestyle=ISO,YMD',
   'jit=off',
   'max_parallel_workers_per_gather=0',
   'random_page_cost=1.1',
+  'enable_seqscan=off',
   'citus.propagate_set_commands=local',
 ]
   .map(setting => `-c ${setting}`)
