@@ -53,5 +53,40 @@ test('ANALYZE notes the brands of no table', async () => {
         where relnamespace = current_schema()::regnamespace and relkind = 'r' and attname = 'brand_id'
           and attstattarget is distinct from 0`,
   )
-  expect(noted, 'a migration that creates a table calls plan_for_any_brand()').toEqual([])
+  const bills = [{ relname: 'dining_sessions' }]
+  expect(noted, 'a migration that creates a table calls plan_for_any_brand()').toEqual(bills)
+})
+
+/** Bills that were changed one after the other, a second apart. */
+async function addBills({ db }: TestEnv, brandId: string, bills: number): Promise<void> {
+  await db.query(
+    sql`insert into dining_sessions (brand_id, id, branch_id, table_ids, guests, opened_at, updated_at)
+        select brand_id, lpad(n::text, 26, '0'), id, '{}', 2, now(), now() - n * interval '1 second'
+        from branches, generate_series(1, ${bills}::integer) n where brand_id = ${brandId}`,
+  )
+}
+
+/** The bills of other brands that PostgreSQL reads to find those of a brand that were changed in the last hours. */
+async function billsOfOthers({ db }: TestEnv, brandId: string): Promise<number> {
+  const [row] = await db.query<{ 'QUERY PLAN': [{ Plan: Record<string, number> }] }>(
+    sql`explain (format json, analyze) select id from dining_sessions r
+        where r.brand_id = ${brandId} and r.updated_at > now() - interval '2 hours'`,
+  )
+  const plan = row!['QUERY PLAN'][0].Plan
+  return (plan['Rows Removed by Filter'] ?? 0) + (plan['Rows Removed by Index Recheck'] ?? 0)
+}
+
+test('a small brand does not read the bills of a large one, and does if ANALYZE does not note them', async () => {
+  const env = await openTestEnv({ fresh: true })
+  const [large, small] = [await makeBrand(env.db), await makeBrand(env.db)]
+  await addBills(env, large.id, 30_000)
+  await addBills(env, small.id, 300)
+  await env.db.query(sql`vacuum analyze dining_sessions`)
+  expect(await billsOfOthers(env, small.id)).toBe(0)
+  await env.db.query(
+    sql`select pg_clear_attribute_stats('public', 'dining_sessions', 'brand_id', false),
+          pg_restore_attribute_stats('schemaname', 'public', 'relname', 'dining_sessions', 'attname', 'brand_id',
+            'inherited', false, 'null_frac', 0::real, 'n_distinct', 1::real, 'correlation', 1::real)`,
+  )
+  expect(await billsOfOthers(env, small.id)).toBeGreaterThan(5_000)
 })
