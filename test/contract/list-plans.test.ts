@@ -13,7 +13,7 @@ import { scopes } from '../../src/access/scope.rules.ts'
 import { eraseCustomer } from '../../src/customers/privacy/erase-customer.ts'
 import type { TestEnv } from '#test/support/test-env.ts'
 import { openTestEnv } from '#test/support/test-env.ts'
-import { enlarge, grownTables, planFaults, type Planner } from './list-plans.ts'
+import { countRows, enlarge, grownTables, planFaults, type Planner, tablesOfOthers } from './list-plans.ts'
 import { listQuestions, type Question } from './list-questions.ts'
 import type { MadeBrand } from '#test/fixtures/make-brand.ts'
 import { sample as sampleOf, sweep } from '#test/support/sweep.ts'
@@ -33,9 +33,11 @@ const borne: Readonly<Record<string, string>> = {
 
 let env: TestEnv
 let brand: MadeBrand
+/** Has a hundredth of the orders of the other. */
+let small: MadeBrand
 let admin: Client
 let planner: Planner
-let key: string
+let keys: Map<MadeBrand, string>
 let app: Awaited<ReturnType<typeof buildApp>>
 let asked: Sql[] = []
 
@@ -47,6 +49,7 @@ beforeAll(async () => {
   const { connection } = env
   const patient = await openDatabase({ connection, max: 1, log: env.ctx.log, statementTimeoutMs: 120_000 })
   brand = await fillLists({ db: patient, orders: sample, say: () => {} })
+  small = await fillLists({ db: patient, orders: sample / 100, say: () => {} })
   await patient.close()
   planner = await enlarge(admin, times)
   const db = listening(env)
@@ -63,7 +66,8 @@ beforeAll(async () => {
     backdateDays: 3,
     lastDay: undefined,
   }
-  key = (await createKey(env.ctx, brand.id, rights)).text
+  keys = new Map()
+  for (const one of [brand, small]) keys.set(one, (await createKey(env.ctx, one.id, rights)).text)
 })
 
 afterAll(async () => {
@@ -82,7 +86,7 @@ function listening({ db }: TestEnv): Db {
   }
 }
 
-async function questions(): Promise<Question[]> {
+async function questions(of: MadeBrand): Promise<Question[]> {
   const [order] = await env.db.query<{
     id: string
     bill: string
@@ -93,12 +97,14 @@ async function questions(): Promise<Question[]> {
   }>(
     sql`select id, dining_session_id as bill, customer_id as customer, business_date as day, client_ref,
           to_char(ordered_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as moment from orders
-        where customer_id is not null and dining_session_id is not null and client_ref is not null
+        where brand_id = ${of.id} and customer_id is not null and dining_session_id is not null and client_ref is not null
         order by id desc limit 1`,
   )
-  const [level] = await env.db.query<{ id: string }>(sql`select id from stock_items limit 1`)
+  const [level] = await env.db.query<{ id: string }>(
+    sql`select id from stock_items where brand_id = ${of.id} limit 1`,
+  )
   const { id, bill, customer, day, moment, client_ref } = order!
-  const branch = { branch_id: brand.branch.id, table_id: brand.branch.tableIds[0]! }
+  const branch = { branch_id: of.branch.id, table_id: of.branch.tableIds[0]! }
   const known = {
     customer,
     id: customer,
@@ -117,23 +123,28 @@ async function questions(): Promise<Question[]> {
   return listQuestions(allEndpoints(env.ctx), { ids, texts, day, moment })
 }
 
-/** Checks the second answer: the first may have counted a long list, as each process does once. */
-async function faultsOf({ path, query }: Question): Promise<string[]> {
+/** The statements of the second answer: the first may have counted a long list, as each process does once. */
+async function statementsOf({ path, query }: Question, of: MadeBrand): Promise<Sql[]> {
   const url = `/v1/pos${path}?${query}`
   for (const _ of [1, 2]) {
     asked = []
-    const answer = await app.inject({ url, headers: { authorization: `Bearer ${key}` } })
+    const answer = await app.inject({ url, headers: { authorization: `Bearer ${keys.get(of)}` } })
     if (answer.statusCode !== 200) throw new Error(`${url}: ${answer.body}`)
   }
-  const statements = asked.filter(({ text }) => grownTables.some(table => text.includes(table)))
+  return asked.filter(({ text }) => grownTables.some(table => text.includes(table)))
+}
+
+async function faultsOf(question: Question): Promise<string[]> {
   const faults: string[] = []
-  for (const { text, values } of statements) faults.push(...(await planFaults(planner, text, values)))
+  for (const { text, values } of await statementsOf(question, brand)) {
+    faults.push(...(await planFaults(planner, text, values)))
+  }
   return [...new Set(faults)]
 }
 
 test('every documented filter and sort of every list uses an index, in its order', async () => {
   const found: Record<string, string[]> = {}
-  const all = await questions()
+  const all = await questions(brand)
   const tried = sampleOf('questions to lists', all)
   for (const question of tried) {
     const faults = await faultsOf(question)
@@ -148,6 +159,30 @@ test('every documented filter and sort of every list uses an index, in its order
   for (const [question, why] of expected) expect(found[question]).toContain(why)
 })
 
+// Except bills by their last change: an index of blocks finds them, and a block has bills of all brands.
+test('a list of a small brand reads no rows of a large one', async () => {
+  const own = { client: admin, rows: await countRows(admin, small.id) }
+  const found: Record<string, string[]> = {}
+  let statements = 0
+  for (const question of sampleOf('questions to lists', await questions(small))) {
+    for (const { text, values } of await statementsOf(question, small)) {
+      statements += 1
+      const tables = await tablesOfOthers(own, text, values)
+      const foreign = tables.filter(
+        table => table !== 'dining_sessions' || !question.query.startsWith('updated_since='),
+      )
+      if (foreign.length > 0) found[`${question.path}?${question.query}`] = foreign
+    }
+  }
+  expect(statements).toBeGreaterThan(5)
+  expect(found).toEqual({})
+})
+
+test('control: a count of all rows reads those of others', async () => {
+  const own = { client: admin, rows: await countRows(admin, small.id) }
+  expect(await tablesOfOthers(own, 'select count(*) from orders', [])).toEqual(['orders'])
+})
+
 test.each([
   ['orders_ordered', 'orders', /^sort=ordered_at&direction=desc$/],
   ['orders_total', 'orders', /^sort=total$/],
@@ -156,7 +191,7 @@ test.each([
   ['dining_sessions_ended', 'dining_sessions', /^sort=updated_at$/],
 ])('control: without %s a list is refused', async (index, table, query) => {
   const path = `/${table.replace('_', '-')}`
-  const question = (await questions()).find(one => one.path === path && query.test(one.query))!
+  const question = (await questions(brand)).find(one => one.path === path && query.test(one.query))!
   expect(await faultsOf(question)).toEqual([])
   const [kept] = await env.db.query<{ definition: string }>(
     sql`select pg_get_indexdef(${index}::regclass) as definition`,

@@ -21,6 +21,8 @@ type Plan = {
   'Actual Loops'?: number
   /** The mean of all loops. */
   'Rows Removed by Filter'?: number
+  'Rows Removed by Index Recheck'?: number
+  'Actual Rows': number
   Plans?: Plan[]
 }
 
@@ -43,12 +45,20 @@ export async function enlarge(admin: Client, times: number): Promise<Planner> {
        select indexrelid from pg_index where indrelid::regclass::text = any ($2::text[])))`,
     [times, grownTables],
   )
+  return { client: admin, rows: await countRows(admin) }
+}
+
+/** Counts the rows of each grown table, of one brand or all. */
+export async function countRows(admin: Client, brandId?: string): Promise<Map<string, number>> {
   const rows = new Map<string, number>()
   for (const table of grownTables) {
-    const counted = await admin.query<{ rows: number }>(`select count(*)::integer as rows from ${table}`)
+    const counted = await admin.query<{ rows: number }>(
+      `select count(*)::integer as rows from ${table} where $1::text is null or brand_id = $1`,
+      [brandId],
+    )
     rows.set(table, counted.rows[0]!.rows)
   }
-  return { client: admin, rows }
+  return rows
 }
 
 /** Finds faults in the plan of a statement: whole tables read, or most of one sorted. */
@@ -63,6 +73,30 @@ export async function planFaults(
     ...values,
   ])
   return faultsOf(rows[0]!['QUERY PLAN'][0].Plan, sizes)
+}
+
+/** Tables of which a scan of a read looks at more rows than these brands have: it reads those of others. */
+export async function tablesOfOthers(
+  { client, rows: own }: Planner,
+  text: string,
+  values: readonly unknown[],
+): Promise<string[]> {
+  const explain = `explain (format json, analyze, timing off) ${text}`
+  const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(explain, [...values])
+  return scansOf(rows[0]!['QUERY PLAN'][0].Plan)
+    .filter(scan => looksAt(scan) > (own.get(scan['Relation Name'] ?? '') ?? Infinity))
+    .map(scan => scan['Relation Name']!)
+}
+
+function scansOf(plan: Plan): Plan[] {
+  return [plan, ...(plan.Plans ?? []).flatMap(scansOf)]
+}
+
+/** The rows of a table that a scan looks at each time. */
+function looksAt(scan: Plan): number {
+  return (
+    scan['Actual Rows'] + (scan['Rows Removed by Filter'] ?? 0) + (scan['Rows Removed by Index Recheck'] ?? 0)
+  )
 }
 
 function faultsOf(plan: Plan, sizes: Planner['rows']): string[] {
