@@ -23,7 +23,7 @@ begin
   for one in
     select relname from pg_class join pg_attribute on attrelid = pg_class.oid
     where relnamespace = current_schema()::regnamespace and relkind = 'r' and attname = 'brand_id'
-      and attstattarget is distinct from 0 and relname <> 'dining_sessions'
+      and relname <> 'dining_sessions'
   loop
     if can_write then
       perform pg_clear_attribute_stats(current_schema()::text, one::text, 'brand_id', false);

@@ -57,6 +57,15 @@ test('ANALYZE notes the brands of no table', async () => {
   expect(noted, 'a migration that creates a table calls plan_for_any_brand()').toEqual(bills)
 })
 
+test('statistics that a move of the database left behind are written again', async () => {
+  const { db } = await openTestEnv({ fresh: true })
+  const stats = sql`select n_distinct from pg_stats where tablename = 'orders' and attname = 'brand_id'`
+  await db.query(sql`select pg_clear_attribute_stats('public', 'orders', 'brand_id', false)`)
+  expect(await db.query(stats)).toEqual([])
+  await db.query(sql`select plan_for_any_brand()`)
+  expect(await db.query(stats)).toEqual([{ n_distinct: 1 }])
+})
+
 /** Bills that were changed one after the other, a second apart. */
 async function addBills({ db }: TestEnv, brandId: string, bills: number): Promise<void> {
   await db.query(
