@@ -1,8 +1,8 @@
 -- Plans that fit a brand of any size, whenever it joined (docs/decisions/0034-plans-of-any-brand.md).
 --
--- ANALYZE notes which brands a table has. By these notes a brand that joined later has one row, so every index that begins
--- with brand_id seems equally good for it, and PostgreSQL reads all rows of the brand by the wrong one. In a table of a
--- million orders autovacuum notices the brand after a hundred thousand more.
+-- ANALYZE notes which brands a table has. A brand that joined later has one row by these notes while they list every other
+-- brand, so every index that begins with brand_id seems equally good for it, and PostgreSQL reads all rows of the brand by
+-- the wrong one. Autovacuum analyzes a table after a tenth of its rows have changed.
 --
 -- Now each brand is planned for as if it had the whole table. The best index for a large brand is chosen, and a small
 -- brand has few rows in any index.

@@ -40,12 +40,18 @@ export type OpenOptions = {
   pipeline?: boolean
   /** When the server cancels a statement, in ms; by default `readTimeoutMs`, or `transactionTimeoutMs` in a transaction. */
   statementTimeoutMs?: number | undefined
-  /** Memory of one sort or hash, such as `64MB`; by default the server's setting. */
-  workMemory?: string | undefined
+  /** Settings of the server in addition to those of every connection, such as `work_mem=64MB`. */
+  settings?: readonly string[] | undefined
 }
 
-/** Limits of commands that read whole tables: ten minutes for a statement, and memory to join and sort. */
-export const longWork = { statementTimeoutMs: 600_000, workMemory: '128MB' } as const
+/**
+ * For commands that read the tables of all brands: ten minutes for a statement, memory to join and sort, and sequential
+ * scans.
+ */
+export const longWork = {
+  statementTimeoutMs: 600_000,
+  settings: ['work_mem=128MB', 'enable_seqscan=on'],
+} as const
 
 const connectTimeoutMs = 5_000
 /** Niceness of a report's server process (0 to 19): a lower priority than all requests that guests wait for. */
@@ -108,10 +114,10 @@ export async function withDatabase<T>(
  * Returns the settings with which `pg` opens single connections that behave like those of the pool.
  * @throws StartError (exit 2) for a URL that cannot be read
  */
-export function clientConfig(connection: PgConnection, workMemory?: string): ClientConfig {
-  const settings = workMemory === undefined ? fixed : `${fixed} -c work_mem=${workMemory}`
+export function clientConfig(connection: PgConnection, settings: readonly string[] = []): ClientConfig {
+  const options = [...fixed, ...settings].map(setting => `-c ${setting}`).join(' ')
   return {
-    ...withSettings(connection, settings),
+    ...withSettings(connection, options),
     types: columnTypes,
     application_name: 'comanda',
     connectionTimeoutMillis: connectTimeoutMs,
@@ -132,8 +138,6 @@ const fixed = [
   'enable_seqscan=off',
   'citus.propagate_set_commands=local',
 ]
-  .map(setting => `-c ${setting}`)
-  .join(' ')
 
 function withSettings(connection: PgConnection, settings: string): ClientConfig {
   if (typeof connection !== 'string') {
@@ -159,9 +163,9 @@ function checkUrl(url: string): void {
 }
 
 function makePool({ connection, max, log, pipeline = true, ...limits }: OpenOptions): Pool {
-  const { statementTimeoutMs, workMemory } = limits
+  const { statementTimeoutMs, settings } = limits
   const pool = new Pool({
-    ...clientConfig(connection, workMemory),
+    ...clientConfig(connection, settings),
     max,
     pipeline,
     // Both are sent when the connection starts and need no round trip.

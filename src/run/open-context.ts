@@ -21,7 +21,7 @@ export async function openContext(
   connection: PgConnection,
   max: number,
   log: Logger,
-  limits: Pick<OpenOptions, 'statementTimeoutMs' | 'workMemory'> = {},
+  limits: Pick<OpenOptions, 'statementTimeoutMs' | 'settings'> = {},
 ): Promise<OpenContext> {
   const database = await openDatabase({ connection, max, log, ...limits })
   try {

@@ -237,8 +237,8 @@ export const insertMovedOrders = rowInsert<StoredOrder>(
 /**
  * Sets up the transaction of a batch. A batch waits only briefly for locks, because its orders can run one by one; a
  * single order waits longer. Cached plans live as long as their connection, and one made for a nearly empty table would
- * keep scanning it once it has grown, so sequential scans are off, also for foreign key checks. The lock on the brand's
- * terms comes first, so that later statements see a change that it waited for.
+ * keep scanning it once it has grown, so sequential scans are off on the nodes of Citus too, also for foreign key checks.
+ * The lock on the brand's terms comes first, so that later statements see a change that it waited for.
  */
 export async function prepareBatch(tx: Tx, brandId: string, together: boolean): Promise<void> {
   // Citus passes SET LOCAL on to the node that has the rows; SET accepts no parameters.

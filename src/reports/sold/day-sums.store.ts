@@ -68,7 +68,10 @@ function byItem({ key, part }: { key: string; part: string }, ofDay: Sql): Sql {
     where ${ofDay} group by 1, 2`
 }
 
-/** A bill counts on the order that stores its guests. */
+/**
+ * A bill counts on the order that stores its guests. Bills are looked up one by one: the statistics may not know a new brand
+ * yet, and PostgreSQL would then compare each order with every bill.
+ */
 function byOrder(brandId: string, key: string, ofDay: Sql): Sql {
   return sql`select ${raw(key)} as key, null::text as part, null::text as last,
       sum(i.items) as items, count(*) as orders, count(o.bill_guests) as bills, coalesce(sum(o.bill_guests), 0) as guests,
@@ -76,8 +79,9 @@ function byOrder(brandId: string, key: string, ofDay: Sql): Sql {
       sum(i.subtotal) as subtotal, sum(i.discount) as discount, sum(i.campaign_discount) as campaign_discount,
       sum(i.tax) as tax, sum(i.total) as total, sum(i.cost) as cost
     from orders o
-    left join dining_sessions s
-      on s.brand_id = o.brand_id and s.id = o.dining_session_id and o.bill_guests is not null
+    left join lateral (
+      select opened_at, closed_at from dining_sessions
+      where brand_id = ${brandId} and id = o.dining_session_id and o.bill_guests is not null limit 1) as s on true
     cross join lateral (
       select count(*) as items, ${itemSums}
       from order_items i where i.brand_id = ${brandId} and i.order_id = o.id and ${isSoldItem}) as i
