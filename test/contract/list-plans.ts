@@ -29,7 +29,7 @@ type Plan = {
 /** More rows than a page, a table's bills or a day's orders have. */
 const manyRows = 30_000
 
-/** A connection whose planner takes each table for a large one, and the real number of rows of each. */
+/** A connection, and the number of rows that each grown table has, or the brand in question has of it. */
 export type Planner = { client: Client; rows: ReadonlyMap<string, number> }
 
 /**
@@ -75,7 +75,7 @@ export async function planFaults(
   return faultsOf(rows[0]!['QUERY PLAN'][0].Plan, sizes)
 }
 
-/** Tables of which a scan of a read looks at more rows than these brands have: it reads those of others. */
+/** The tables of which one scan reads more rows than the brand has, so that it reads those of others. */
 export async function tablesOfOthers(
   { client, rows: own }: Planner,
   text: string,
@@ -84,7 +84,7 @@ export async function tablesOfOthers(
   const explain = `explain (format json, analyze, timing off) ${text}`
   const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(explain, [...values])
   return scansOf(rows[0]!['QUERY PLAN'][0].Plan)
-    .filter(scan => looksAt(scan) > (own.get(scan['Relation Name'] ?? '') ?? Infinity))
+    .filter(scan => readIn(scan) > (own.get(scan['Relation Name'] ?? '') ?? Infinity))
     .map(scan => scan['Relation Name']!)
 }
 
@@ -92,8 +92,8 @@ function scansOf(plan: Plan): Plan[] {
   return [plan, ...(plan.Plans ?? []).flatMap(scansOf)]
 }
 
-/** The rows of a table that a scan looks at each time. */
-function looksAt(scan: Plan): number {
+/** The rows that a scan reads in each loop, whether they match or not. */
+function readIn(scan: Plan): number {
   return (
     scan['Actual Rows'] + (scan['Rows Removed by Filter'] ?? 0) + (scan['Rows Removed by Index Recheck'] ?? 0)
   )

@@ -69,7 +69,7 @@ test('control: once ANALYZE notes the brands, all rows of one that joined later 
   expect(await discardedRows(env, late.id)).toBe(990)
 })
 
-test('ANALYZE notes the brands of no table', async ctx => {
+test('ANALYZE notes the brands of bills only', async ctx => {
   const { db } = await openEnv(ctx)
   const noted = await db.query(
     sql`select relname from pg_class join pg_attribute on attrelid = pg_class.oid
