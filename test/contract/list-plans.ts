@@ -1,4 +1,5 @@
 import type { Client } from 'pg'
+import { explain, type Plan, stepsOf } from './explain.ts'
 
 /** Tables that grow with every sale, or with every guest. */
 export const grownTables = [
@@ -11,20 +12,6 @@ export const grownTables = [
   'customers',
   'customer_ledger',
 ]
-
-/** The part of EXPLAIN's JSON that is checked. */
-type Plan = {
-  'Node Type': string
-  'Relation Name'?: string
-  'Plan Rows': number
-  /** 0 on a branch of a `case` that was not taken. */
-  'Actual Loops'?: number
-  /** The mean of all loops. */
-  'Rows Removed by Filter'?: number
-  'Rows Removed by Index Recheck'?: number
-  'Actual Rows': number
-  Plans?: Plan[]
-}
 
 /** More rows than a page, a table's bills or a day's orders have. */
 const manyRows = 30_000
@@ -68,11 +55,7 @@ export async function planFaults(
   values: readonly unknown[],
 ): Promise<string[]> {
   const isRead = /^\s*(?:select|with)\b/.test(text) && !/\b(?:insert|update|delete)\b/.test(text)
-  const options = isRead ? 'format json, analyze, timing off' : 'format json'
-  const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(`explain (${options}) ${text}`, [
-    ...values,
-  ])
-  return faultsOf(rows[0]!['QUERY PLAN'][0].Plan, sizes)
+  return faultsOf(await explain(client, { text, values }, isRead ? 'analyze' : 'plan'), sizes)
 }
 
 /** The tables of which one scan reads more rows than the brand has, so that it reads those of others. */
@@ -81,22 +64,19 @@ export async function tablesOfOthers(
   text: string,
   values: readonly unknown[],
 ): Promise<string[]> {
-  const explain = `explain (format json, analyze, timing off) ${text}`
-  const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(explain, [...values])
-  return scansOf(rows[0]!['QUERY PLAN'][0].Plan)
-    .filter(scan => readIn(scan) > (own.get(scan['Relation Name'] ?? '') ?? Infinity))
+  return stepsOf(await explain(client, { text, values }, 'analyze'))
+    .filter(scan => rowsRead(scan) > (own.get(scan['Relation Name'] ?? '') ?? Infinity))
     .map(scan => scan['Relation Name']!)
 }
 
-function scansOf(plan: Plan): Plan[] {
-  return [plan, ...(plan.Plans ?? []).flatMap(scansOf)]
+/** The rows that a scan reads in each loop, whether they match or not. */
+function rowsRead(scan: Plan): number {
+  return (scan['Actual Rows'] ?? 0) + rowsDiscarded(scan)
 }
 
-/** The rows that a scan reads in each loop, whether they match or not. */
-function readIn(scan: Plan): number {
-  return (
-    scan['Actual Rows'] + (scan['Rows Removed by Filter'] ?? 0) + (scan['Rows Removed by Index Recheck'] ?? 0)
-  )
+/** The rows of a scan in each loop that do not match. */
+export function rowsDiscarded(scan: Plan): number {
+  return (scan['Rows Removed by Filter'] ?? 0) + (scan['Rows Removed by Index Recheck'] ?? 0)
 }
 
 function faultsOf(plan: Plan, sizes: Planner['rows']): string[] {

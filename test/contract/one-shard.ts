@@ -1,4 +1,5 @@
 import { Client } from 'pg'
+import { explain, type Plan, stepsOf } from './explain.ts'
 
 /** A statement with the values of one execution. */
 export type Sent = { text: string; values: unknown[] }
@@ -36,8 +37,6 @@ export function textFaults({ text }: Sent): string[] {
   return faults
 }
 
-type Plan = { 'Relation Name'?: string; Plans?: Plan[] } & Record<string, unknown>
-
 /**
  * Tables that the statement does not narrow to one brand by a constant: PostgreSQL's own planner hands a brand from
  * table to table where it may, and Citus goes by what that planner finds.
@@ -45,27 +44,25 @@ type Plan = { 'Relation Name'?: string; Plans?: Plan[] } & Record<string, unknow
  */
 export async function looseTables(
   client: Client,
-  { text, values }: Sent,
+  statement: Sent,
   tables: ReadonlySet<string>,
 ): Promise<string[]> {
-  const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(`explain (format json) ${text}`, [
-    ...values,
-  ])
-  const loose = scansOf(rows[0]!['QUERY PLAN'][0].Plan)
+  const loose = stepsOf(await explain(client, statement, 'plan'))
+    .filter(isScan)
     .filter(scan => tables.has(scan['Relation Name']!))
     .filter(scan => !isNarrow(scan))
   return [...new Set(loose.map(scan => scan['Relation Name']!))].sort()
 }
 
-function scansOf(plan: Plan): Plan[] {
-  const below = (plan.Plans ?? []).flatMap(scansOf)
-  const isScan = /Scan/.test(String(plan['Node Type'])) && plan['Relation Name'] !== undefined
-  return isScan ? [plan, ...below] : below
+function isScan(step: Plan): boolean {
+  return /Scan/.test(step['Node Type']) && step['Relation Name'] !== undefined
 }
 
 function isNarrow(scan: Plan): boolean {
   const column = scan['Relation Name'] === 'brands' ? 'id' : 'brand_id'
-  const conditions = ['Index Cond', 'Recheck Cond', 'Filter'].map(name => JSON.stringify(scan[name] ?? ''))
+  const conditions = (['Index Cond', 'Recheck Cond', 'Filter'] as const).map(name =>
+    JSON.stringify(scan[name] ?? ''),
+  )
   const constant = new RegExp(`\\b${column} = '[^']*'::text|'[^']*'::text = (?:\\w+\\.)?${column}\\b`)
   return conditions.some(condition => constant.test(condition))
 }

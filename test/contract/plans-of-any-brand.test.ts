@@ -1,9 +1,11 @@
-import sql, { type Sql } from 'sql-template-tag'
+import sql, { raw, type Sql } from 'sql-template-tag'
 import { expect, type TestContext } from 'vitest'
 import { daySums, ofDay } from '../../src/reports/sold/day-sums.store.ts'
-import { makeBrand } from '#test/fixtures/make-brand.ts'
+import { type MadeBrand, makeBrand } from '#test/fixtures/make-brand.ts'
 import { notOnCitus } from '#test/support/not-on-citus.ts'
 import { openTestEnv, type TestEnv } from '#test/support/test-env.ts'
+import { explain, type Plan, stepsOf } from './explain.ts'
+import { rowsDiscarded } from './list-plans.ts'
 
 const test = notOnCitus('one server')
 
@@ -29,43 +31,40 @@ async function addOrders(env: TestEnv, brand: { id: string; branch: { id: string
   )
 }
 
-type Plan = Record<string, number> & { Plans?: Plan[] }
+/** A brand with as many orders as one that joined before the statistics of these tables were taken. */
+async function joinLate(env: TestEnv, tables: string): Promise<MadeBrand> {
+  await addOrders(env, await makeBrand(env.db))
+  await env.db.query(sql`analyze ${raw(tables)}`)
+  const late = await makeBrand(env.db)
+  await addOrders(env, late)
+  return late
+}
 
-/** The steps of a statement's plan, with the rows of each. */
-async function stepsOf({ db }: TestEnv, statement: Sql): Promise<Plan[]> {
-  const [row] = await db.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
-    sql`explain (format json, analyze) ${statement}`,
-  )
-  const withSteps = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(withSteps)]
-  return withSteps(row!['QUERY PLAN'][0].Plan)
+/** Runs a statement and returns the steps of its plan. */
+async function stepsTo({ db }: TestEnv, statement: Sql): Promise<Plan[]> {
+  return stepsOf(await explain(db.pool, statement, 'analyze'))
 }
 
 /** The rows that PostgreSQL reads and discards to count the latest ten orders of a brand. */
 async function discardedRows(env: TestEnv, brandId: string): Promise<number> {
-  const steps = await stepsOf(
+  const steps = await stepsTo(
     env,
     sql`select count(*) from orders r where r.brand_id = ${brandId}
         and r.created_at > (select max(created_at) - interval '10 seconds' from orders where brand_id = ${brandId})`,
   )
-  return Math.max(...steps.map(step => step['Rows Removed by Filter'] ?? 0))
+  return Math.max(...steps.map(rowsDiscarded))
 }
 
 test('a brand that joined after the statistics were taken is planned for like any other', async ctx => {
   const env = await openEnv(ctx)
-  await addOrders(env, await makeBrand(env.db))
-  await env.db.query(sql`analyze orders`)
-  const late = await makeBrand(env.db)
-  await addOrders(env, late)
+  const late = await joinLate(env, 'orders')
   expect(await discardedRows(env, late.id)).toBe(0)
 })
 
 test('control: once ANALYZE notes the brands, all rows of one that joined later are read', async ctx => {
   const env = await openEnv(ctx)
   await env.db.query(sql`alter table orders alter column brand_id set statistics -1`)
-  await addOrders(env, await makeBrand(env.db))
-  await env.db.query(sql`analyze orders`)
-  const late = await makeBrand(env.db)
-  await addOrders(env, late)
+  const late = await joinLate(env, 'orders')
   expect(await discardedRows(env, late.id)).toBe(990)
 })
 
@@ -100,11 +99,11 @@ async function addBills({ db }: TestEnv, brandId: string, bills: number): Promis
 
 /** The bills of other brands that PostgreSQL reads to find those of a brand that were changed in the last hours. */
 async function billsOfOthers(env: TestEnv, brandId: string): Promise<number> {
-  const [scan] = await stepsOf(
+  const [scan] = await stepsTo(
     env,
     sql`select id from dining_sessions r where r.brand_id = ${brandId} and r.updated_at > now() - interval '2 hours'`,
   )
-  return (scan!['Rows Removed by Filter'] ?? 0) + (scan!['Rows Removed by Index Recheck'] ?? 0)
+  return rowsDiscarded(scan!)
 }
 
 test('a small brand does not read the bills of a large one, and does if ANALYZE does not note them', async ctx => {
@@ -124,13 +123,10 @@ test('a small brand does not read the bills of a large one, and does if ANALYZE 
 
 test('sales of a day look up each bill of a brand that joined late; the control, a join, compares all with all', async ctx => {
   const env = await openEnv(ctx)
-  await addOrders(env, await makeBrand(env.db))
-  await env.db.query(sql`analyze orders, dining_sessions`)
-  const late = await makeBrand(env.db)
-  await addOrders(env, late)
+  const late = await joinLate(env, 'orders, dining_sessions')
   const compared = async (sums: Sql) => {
     const day = sql`(values (${late.branch.id}, current_date)) as day (branch_id, business_date)`
-    const steps = await stepsOf(env, sql`select s.* from ${day} cross join lateral (${sums} offset 0) as s`)
+    const steps = await stepsTo(env, sql`select s.* from ${day} cross join lateral (${sums} offset 0) as s`)
     return Math.max(...steps.map(step => step['Rows Removed by Join Filter'] ?? 0))
   }
   expect(await compared(daySums(late.id, 'channel'))).toBe(0)
