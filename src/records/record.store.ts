@@ -127,6 +127,7 @@ export function planOf(kind: RecordKind, brandId: string, branchIds: readonly st
     from: sql`${viewOf(kind, brandId)} r`,
     where: isLimited ? [sql`${raw(`r.${column}`)} = any (${branchIds}::text[])`] : [],
     updatedAt,
+    appendOnly: kind.appendOnly === true,
     ...(kind.grown === true ? { grown: { name: kind.table, rows: sql`${raw(kind.table)} r` } } : {}),
     ...(kind.appendOnly === true ? {} : { active: sql`r.active` }),
     sorts: { created_at: sql`r.created_at`, updated_at: updatedAt, ...Object.fromEntries(sorts) },

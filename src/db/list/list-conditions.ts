@@ -10,6 +10,7 @@ export type Conditions = {
   /** On mutable values, with the condition of the rows that do not match, if those are few. */
   changing: { where: Sql; rest: Sql | undefined }[]
   after: Sql[]
+  /** On the time of the last change, if rows change. */
   since: Sql[]
   /** Whether a filter uses values that no index has. */
   sparse: boolean
@@ -23,27 +24,30 @@ export function conditionsOf(plan: ListPlan, request: ListRequest): Conditions {
   })
   const whereOf = ({ filter, value }: { filter: ListFilter; value: unknown }) => filter.where(value)
   const changing = filters.filter(({ filter }) => !filter.fixed)
+  const since = sinceOf(plan, request)
   return {
     fixed: [
       sql`r.brand_id = ${plan.brandId}`,
       ...(plan.where ?? []),
       ...filters.filter(({ filter }) => filter.fixed).map(whereOf),
+      ...(plan.appendOnly ? since : []),
     ],
     changing: [
       ...changing.map(one => ({ where: whereOf(one), rest: one.filter.rest?.(one.value) })),
       ...activeOf(plan, request),
     ],
     after: afterOf(request),
-    since:
-      request.updatedSince === undefined
-        ? []
-        : [sql`${updatedAtOf(plan)} >= ${request.updatedSince}::timestamptz`],
+    since: plan.appendOnly ? [] : since,
     sparse: filters.some(({ filter }) => filter.sparse === true),
   }
 }
 
 export function updatedAtOf(plan: ListPlan): Sql {
   return plan.updatedAt ?? sql`r.updated_at`
+}
+
+function sinceOf(plan: ListPlan, { updatedSince }: ListRequest): Sql[] {
+  return updatedSince === undefined ? [] : [sql`${updatedAtOf(plan)} >= ${updatedSince}::timestamptz`]
 }
 
 function afterOf({ after, direction }: ListRequest): Sql[] {

@@ -32,6 +32,8 @@ export type ListPlan = {
   /** Conditions of every request, such as the key's branches. */
   where?: readonly Sql[]
   updatedAt?: Sql
+  /** Rows never change: they count as updated when they were created. */
+  appendOnly?: boolean
   /** The active flag; without it every row is active. */
   active?: Sql
   grown?: Grown

@@ -37,7 +37,9 @@ export function orderOf(plan: ListPlan, request: ListRequest): Order | undefined
   const by = sortOf(plan, request).sql
   if (by === 'r.id') return 'id'
   // Rows changed since a time are counted by their change, which steps do not include.
-  return by === 'r.created_at' && request.updatedSince === undefined ? 'created_at' : undefined
+  return by === 'r.created_at' && (request.updatedSince === undefined || plan.appendOnly)
+    ? 'created_at'
+    : undefined
 }
 
 /** The columns of an order, which has an index. */
