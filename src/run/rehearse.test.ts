@@ -1,0 +1,48 @@
+import pino from 'pino'
+import sql from 'sql-template-tag'
+import { register } from 'prom-client'
+import { expect, test } from 'vitest'
+import { openTestEnv, type TestEnv } from '#test/support/test-env.ts'
+import { rehearse } from './rehearse.ts'
+
+function listen(): { log: pino.Logger; lines: Record<string, unknown>[] } {
+  const lines: Record<string, unknown>[] = []
+  const write = (line: string): void => void lines.push(JSON.parse(line) as Record<string, unknown>)
+  return { log: pino({ level: 'debug' }, { write }), lines }
+}
+
+async function rowsOf({ db }: TestEnv): Promise<Record<string, unknown>[]> {
+  return db.query(
+    sql`select (select count(*) from brands) as brands, (select count(*) from orders) as orders`,
+  )
+}
+
+test('places orders of which neither rows nor counts remain', async () => {
+  const env = await openTestEnv()
+  const { log, lines } = listen()
+  await rehearse({ ...env.ctx, log }, { orders: 50, atMostMs: 30_000 })
+  expect(lines).toMatchObject([{ msg: 'orders were rehearsed', orders: 50 }])
+  expect(await rowsOf(env)).toEqual([{ brands: 0, orders: 0 }])
+  const events = await register.getSingleMetric('comanda_events_total')!.get()
+  expect(events.values.reduce((sum, { value }) => sum + value, 0)).toBe(0)
+})
+
+test('stops placing orders when its time is over', async () => {
+  const env = await openTestEnv()
+  const { log, lines } = listen()
+  await rehearse({ ...env.ctx, log }, { orders: 50, atMostMs: 0 })
+  expect(lines).toMatchObject([{ msg: 'orders were rehearsed', orders: 0 }])
+})
+
+test('leaves a warning when it fails', async () => {
+  const env = await openTestEnv()
+  const { log, lines } = listen()
+  // Orders fail, since the copies have no such column.
+  await env.db.query(sql`alter table order_items rename column note to remark`)
+  await rehearse({ ...env.ctx, log }, { orders: 50, atMostMs: 30_000 })
+  await env.db.query(sql`alter table order_items rename column remark to note`)
+  expect(lines).toMatchObject([
+    { level: 40, msg: 'orders could not be rehearsed, so the first ones will take longer' },
+  ])
+  expect(await rowsOf(env)).toEqual([{ brands: 0, orders: 0 }])
+})
