@@ -22,7 +22,7 @@ export const usage = `npm run bench -- [options]
   --json FILE          also write all figures as JSON
   --seconds N          of one measurement (15)
   --warm-up N          seconds before each measurement (5; before the warm figure of --cold 30)
-  --rounds N           rounds, ours and pgbench's in turns; medians are reported (3)
+  --rounds N           rounds, ours and pgbench's in turns, or fresh starts; medians are reported (3)
   --connections LIST   of the service (1,8,64,256)
   --clients LIST       of pgbench (4,8,16,32,40)
   --quick              one short round, to see that everything works: its figures say little
