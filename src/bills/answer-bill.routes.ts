@@ -6,9 +6,10 @@ import type { BillDone } from './bill.command.ts'
 import { presentBill } from './bill.presenter.ts'
 import { BillAnswer } from './bill.schema.ts'
 import { streamBill } from './read-bill.ts'
+import { release } from './very-long-bills.ts'
 
 /**
- * Answers a command on a bill, or a read of it, with the bill and its rounds.
+ * Answers a command on a bill with the bill and its rounds.
  * @throws Refusal not_found, branch_forbidden
  */
 export async function answerBill(
@@ -16,8 +17,27 @@ export async function answerBill(
   { caller, lang }: Pick<Call, 'caller' | 'lang'>,
   { id, answer, replayed }: Pick<BillDone, 'id'> & Partial<BillDone>,
 ): Promise<Answer> {
-  const { holds, ...bill } = answer ?? (await streamBill(ctx, caller, id))
+  const { holds, ...bill } = answer ?? (await streamBill(ctx, { caller, id }))
   return { data: presentBill(bill, lang), holds, version: bill.bill.version, replayed: replayed ?? false }
+}
+
+/**
+ * Answers a read of a bill.
+ * @throws Refusal not_found, branch_forbidden; unavailable while another very long bill of the brand is being sent
+ */
+export async function answerBillRead(
+  ctx: Context,
+  { caller, lang, turn }: Pick<Call, 'caller' | 'lang' | 'turn'>,
+  id: string,
+): Promise<Answer> {
+  const ended = (): void => release(caller.brand.id, turn)
+  try {
+    const { holds, ...bill } = await streamBill(ctx, { caller, id }, turn)
+    return { data: presentBill(bill, lang), holds, version: bill.bill.version, ended }
+  } catch (error) {
+    ended()
+    throw error
+  }
 }
 
 /** The parts shared by all operations that write a bill. */

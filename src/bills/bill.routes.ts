@@ -4,7 +4,14 @@ import { answerList } from '../http/answer/answer-list.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
 import { listQuery } from '../http/input/list-query.ts'
 import { strict } from '../wire/common.schema.ts'
-import { answerBill, billCommandOf, billRefuses as refuses, billWrite, onBill } from './answer-bill.routes.ts'
+import {
+  answerBill,
+  answerBillRead,
+  billCommandOf,
+  billRefuses as refuses,
+  billWrite,
+  onBill,
+} from './answer-bill.routes.ts'
 import { presentBillSummary } from './bill.presenter.ts'
 import { branchOfTable, placeNeeded } from './bill.refusals.ts'
 import { billFilters, BillList, billSorts, ChangeBill, FireItems, OpenBill } from './bill.schema.ts'
@@ -51,7 +58,7 @@ function reads(ctx: Context): Endpoint[] {
       refuses: ['not_found', 'branch_forbidden'],
       handle: async call => {
         requireOwnBill(call.caller, call.params.session)
-        return answerBill(ctx, call, { id: call.params.session })
+        return answerBillRead(ctx, call, call.params.session)
       },
     }),
   ]

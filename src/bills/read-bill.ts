@@ -5,6 +5,7 @@ import type { ListRequest } from '../db/list/list-request.ts'
 import { inBranches, type ListPage, type Reach } from '../db/list/list.ts'
 import { Line } from '../lib/line.ts'
 import { notFound } from '../lib/refusal.ts'
+import type { Turn } from '../lib/turn.ts'
 import { listBillOrders, listBillOrderTexts } from '../orders/order.store.ts'
 import {
   findBill,
@@ -17,6 +18,7 @@ import { orderFromJson } from '../sale/order.row.ts'
 import type { StoredOrder } from '../sale/shapes/order.shape.ts'
 import { type AnsweredBill, lengthOf, manyItems } from './bill-answer.steps.ts'
 import type { WholeBill } from './bill.presenter.ts'
+import { holdIfVeryLong, requireNoOther } from './very-long-bills.ts'
 
 const tries = 3
 
@@ -47,16 +49,27 @@ const longBills = new Line()
 /**
  * Reads the bill for an answer. The orders of a long bill are parsed one by one while they are sent. `holds` is the
  * length of all order texts.
- * @throws Refusal not_found, branch_forbidden
+ * @param reader the request, if it only reads: it is refused while another one's answer holds a very long bill of the brand, and
+ *   is passed to `release` when its own answer has ended
+ * @throws Refusal not_found, branch_forbidden, unavailable
  */
-export async function streamBill(ctx: Context, caller: Caller, id: string): Promise<AnsweredBill> {
+export async function streamBill(
+  ctx: Context,
+  { caller, id }: { caller: Caller; id: string },
+  reader?: Turn,
+): Promise<AnsweredBill> {
   let isLong = false
   const { orders: texts, ...bill } = await readWith(
     async (db, brandId, billId) => {
       const short = await listBillOrderTexts(db, { brandId, billId, maxItems: manyItems })
       isLong = short === undefined
       if (short !== undefined) return short
-      const all = async () => (await listBillOrderTexts(db, { brandId, billId, maxItems: Infinity })) ?? []
+      const all = async () => {
+        if (reader !== undefined) requireNoOther(brandId, reader)
+        const texts = (await listBillOrderTexts(db, { brandId, billId, maxItems: Infinity })) ?? []
+        if (reader !== undefined) holdIfVeryLong(brandId, reader, texts)
+        return texts
+      }
       // Within the transaction the bill is locked, so it does not queue behind other readers.
       return db === ctx.db ? longBills.pass(brandId, all) : all()
     },

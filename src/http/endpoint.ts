@@ -40,6 +40,8 @@ export type Answer = {
   raw?: { bytes: Buffer; type: string; lang?: string; fileName?: string }
   /** The language of the answer where it differs from the call's, as for stored texts. */
   lang?: string
+  /** Called once the answer has been sent, or cannot be. */
+  ended?: () => void
   /** Makes `raw` after the request has left the database gate: for printing. */
   late?: () => Promise<NonNullable<Answer['raw']>>
   /** Server-sent events, instead of everything else. */

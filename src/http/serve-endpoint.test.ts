@@ -12,6 +12,7 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   api.seen.calls.length = 0
+  api.seen.ended = 0
 })
 afterAll(() => api.app.close())
 
@@ -293,6 +294,11 @@ test('answers 503 to a request that times out, and ignores its later outcome', a
   await slow.app.close()
 })
 
+test('tells an operation that its answer has been read', async () => {
+  expect((await send('/long', { method: 'GET' })).statusCode).toBe(200)
+  await vi.waitFor(() => expect(api.seen.ended).toBe(1))
+})
+
 test('logs no error when a client disconnects during a long answer', async () => {
   await api.app.listen({ port: 0, host: '127.0.0.1' })
   const before = api.log().length
@@ -300,7 +306,9 @@ test('logs no error when a client disconnects during a long answer', async () =>
   socket.write(`GET ${prefix}/long HTTP/1.1\r\nhost: x\r\nauthorization: ${bearer.good}\r\n\r\n`)
   const [first] = await once(socket, 'data')
   expect(String(first)).toContain('HTTP/1.1 200 OK')
+  expect(api.seen.ended).toBe(0)
   socket.destroy()
+  await vi.waitFor(() => expect(api.seen.ended).toBe(1))
   await sleep(200)
   // Refusals of the tests before are summed up once a minute, in lines with their count.
   const lines = api.log().slice(before)

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyRequest, preHandlerHookHandler, RouteHandlerMethod } from 'fastify'
 import type { Core } from '../core.ts'
 import { notFound } from '../lib/refusal.ts'
@@ -112,6 +113,11 @@ function makePassGate(ctx: Core, endpoint: Endpoint): PassGate {
   }
 }
 
+function callAtEnd(raw: ServerResponse, ended: () => void): void {
+  if (raw.closed) ended()
+  else raw.once('close', ended)
+}
+
 function makeHandler(ctx: Core, endpoint: Endpoint, serving: Serving): RouteHandlerMethod {
   const passGate = makePassGate(ctx, endpoint)
   const live = { ...serving, callerNow: makeCallerCheck(ctx, endpoint, serving) }
@@ -120,6 +126,7 @@ function makeHandler(ctx: Core, endpoint: Endpoint, serving: Serving): RouteHand
     const { call } = request
     try {
       const answer = await passGate(call, () => endpoint.handle(call))
+      if (answer.ended !== undefined) callAtEnd(reply.raw, answer.ended)
       if (answer.live !== undefined) return await sendLive(reply, answer.live, live)
       const made = answer.late === undefined ? answer : { ...answer, raw: await answer.late() }
       // After a time-out the client has its answer already.

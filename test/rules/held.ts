@@ -18,6 +18,7 @@ export const bounds: Readonly<Record<string, string>> = {
   'src/db/transact.ts corked': 'connections of the pool',
   'src/db/transact.ts pendingWrites': 'one transaction',
   'src/bills/read-bill.ts longBills': 'brands whose long bill is being read at the gate',
+  'src/bills/very-long-bills.ts holders': 'brands to whom a very long bill is being sent',
   'src/events/event-feed.ts #pages': '200 pages of 200 events, half a second each',
   'src/events/event-feed.ts #waiting': 'open streams, ten of each key',
   'src/events/event-feed.ts feeds': 'databases of this process',

@@ -87,7 +87,8 @@ const reading = { ...common, method: 'GET', scope: 'tables.read' } as const
 const posting = { ...common, method: 'POST', scope: 'tables.write' } as const
 
 /** Calls that reached a handler, so that a test can check that a refused request reached none. */
-export type Seen = { calls: Call[] }
+/** `ended` counts long answers that were sent, or whose client left. */
+export type Seen = { calls: Call[]; ended: number }
 
 type Handle = (call: Call) => Promise<Answer>
 
@@ -197,7 +198,10 @@ export function fakeEndpoints(seen: Seen, slow: () => Promise<void> = async () =
       path: '/long',
       operationId: 'readLong',
       // More than fits into a socket's buffer.
-      handle: async () => ({ data: Array.from({ length: 500 }, () => 'x'.repeat(64 * 1024)).values() }),
+      handle: async () => ({
+        data: Array.from({ length: 500 }, () => 'x'.repeat(64 * 1024)).values(),
+        ended: () => void seen.ended++,
+      }),
     }),
     post('broken', () => Promise.reject(new Error('secret inside'))),
     post('away', () =>
@@ -223,7 +227,7 @@ export function fakeContext(log = pino({ level: 'silent' }), gate = makeGate()):
 export async function fakeApi(
   options: Partial<AppOptions> & { slow?: () => Promise<void>; gate?: Gate } = {},
 ): Promise<FakeApi> {
-  const seen: Seen = { calls: [] }
+  const seen: Seen = { calls: [], ended: 0 }
   const written: string[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => void written.push(line) })
   const app = await buildApp(fakeContext(log, options.gate), fakeEndpoints(seen, options.slow), {

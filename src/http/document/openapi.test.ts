@@ -6,7 +6,7 @@ import { openApiDocument } from './openapi.ts'
 import { documentedCodes } from './openapi-refusals.ts'
 import type { Schema } from '../input/prepare-schema.rules.ts'
 
-const endpoints = fakeEndpoints({ calls: [] })
+const endpoints = fakeEndpoints({ calls: [], ended: 0 })
 const written = openApiDocument(endpoints, '1')
 /** The same with all references resolved. */
 const document = wholeDocument(written)
