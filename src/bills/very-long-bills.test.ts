@@ -8,7 +8,7 @@ const texts = Array.from({ length: 20 }, () => 'x'.repeat(1024 * 1024))
 afterEach(() => release('brand', one))
 
 test('a very long bill keeps others of its brand out until its answer is sent', () => {
-  requireNoOther('brand', other)
+  expect(() => requireNoOther('brand', other)).not.toThrow()
   holdIfVeryLong('brand', one, texts)
   expect(() => requireNoOther('brand', other)).toThrow('Another very long bill')
   requireNoOther('brand', one)
@@ -16,10 +16,10 @@ test('a very long bill keeps others of its brand out until its answer is sent', 
   release('brand', other)
   expect(() => requireNoOther('brand', other)).toThrow('Another very long bill')
   release('brand', one)
-  requireNoOther('brand', other)
+  expect(() => requireNoOther('brand', other)).not.toThrow()
 })
 
 test('bills of up to eight megabytes keep no other out', () => {
   holdIfVeryLong('brand', one, texts.slice(0, 8))
-  requireNoOther('brand', other)
+  expect(() => requireNoOther('brand', other)).not.toThrow()
 })
