@@ -18,7 +18,6 @@ import { deliverWebhooks } from '../webhooks/deliver-webhooks.ts'
 import { makeSender } from '../webhooks/send-message.gateway.ts'
 import { closeContext, type OpenContext, openContext } from './open-context.ts'
 import { poolSize } from './pool-size.ts'
-import { rehearse } from './rehearse.ts'
 import { startTracing } from './tracing.ts'
 import { sweepNowAndThen } from './sweep.ts'
 
@@ -48,7 +47,6 @@ export async function serveHttp(
   const closeRest = () => closeContext(open, options.limiter)
   try {
     await open.database.connectAll()
-    await rehearse(open.ctx)
     const http = await startHttpService(open, config, options)
     return { address: http.address, ctx: open.ctx, close: () => http.close().then(closeRest) }
   } catch (error) {
