@@ -86,8 +86,10 @@ const common = {
 const reading = { ...common, method: 'GET', scope: 'tables.read' } as const
 const posting = { ...common, method: 'POST', scope: 'tables.write' } as const
 
-/** Calls that reached a handler, so that a test can check that a refused request reached none. */
-/** `ended` counts long answers that were sent, or whose client left. */
+/**
+ * Calls that reached a handler, so that a test can check that a refused request reached none. `ended` counts long answers
+ * that were sent, or whose client left.
+ */
 export type Seen = { calls: Call[]; ended: number }
 
 type Handle = (call: Call) => Promise<Answer>
