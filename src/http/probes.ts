@@ -28,6 +28,9 @@ const sharedMs = 1000
 
 const loopback = networkList(['127.0.0.0/8', '::1'])
 
+/** Paths that monitoring requests, whether the service is in use or not. */
+export const probePaths: ReadonlySet<string> = new Set(['/livez', '/readyz', '/metrics'])
+
 /** Serves `/livez`, `/readyz` and `/metrics` outside the API: without a key, rate-limited per address. */
 export function registerProbes(app: FastifyInstance, ctx: Core, options: ProbeOptions): void {
   const clock = options.clock ?? (() => performance.now())

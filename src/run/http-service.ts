@@ -17,7 +17,9 @@ import { gatherKeyUses } from '../access/key-uses.ts'
 import { deliverWebhooks } from '../webhooks/deliver-webhooks.ts'
 import { makeSender } from '../webhooks/send-message.gateway.ts'
 import { closeContext, type OpenContext, openContext } from './open-context.ts'
+import { rehearseIdle } from './idle-rehearsal.ts'
 import { poolSize } from './pool-size.ts'
+import { rehearse } from './rehearse.ts'
 import { startTracing } from './tracing.ts'
 import { sweepNowAndThen } from './sweep.ts'
 
@@ -73,6 +75,7 @@ async function startHttpService(
   const keyUses = gatherKeyUses(ctx)
   const { otlpEndpoint } = config
   const tracing = otlpEndpoint === undefined ? undefined : await startTracing(otlpEndpoint, ctx.log)
+  const rehearsal = rehearseIdle(signal => rehearse(ctx, signal))
   const app = await buildApp(ctx, allEndpoints(ctx), {
     authenticate: makeAuthenticator(ctx, keyUses),
     limiter,
@@ -80,12 +83,14 @@ async function startHttpService(
     corsOrigins: config.corsOrigins,
     connections: config,
     extend: extended => {
+      rehearsal.endWithRequests(extended)
       tracing?.traceRequests(extended)
       registerProbes(extended, ctx, probes)
       closeConnections(extended, () => stopping)
     },
   })
   const address = await listen(app, config)
+  rehearsal.start()
   const sweeping = sweepNowAndThen(ctx)
   const dispatching = dispatchEvents(ctx)
   const linking = linkEntries(ctx)
@@ -98,7 +103,7 @@ async function startHttpService(
       stopping = true
       sweeping.close()
       closed.abort()
-      await Promise.all([app.close(), statistics])
+      await Promise.all([app.close(), statistics, rehearsal.close()])
       await Promise.all([dispatching.close(), linking.close(), delivering.close()])
       // Its timer may fire only after the database is closed.
       await keyUses.flush()

@@ -1,0 +1,63 @@
+import sql from 'sql-template-tag'
+import type { Database, Db, Tx } from '../database.ts'
+
+/** An advisory lock: the copies of one process take some 700 of the locks that a server has room for. */
+const copiesLock = 4_266_267
+
+/**
+ * Runs `work` on empty, temporary copies of all tables, in one transaction that is rolled back at the end. It uses one
+ * connection; all others see the real tables, in which nothing is written.
+ * @returns whether it ran: not while another connection works on copies
+ */
+export async function onEmptyCopies(
+  database: Database,
+  work: (db: Database) => Promise<void>,
+): Promise<boolean> {
+  let isFree = false
+  const end = new Error('The transaction is rolled back on purpose')
+  try {
+    await database.transact(async tx => {
+      isFree = await isFirst(tx)
+      if (!isFree) return
+      await tx.query(copyTables)
+      await work(within(tx))
+      throw end
+    })
+  } catch (error) {
+    if (error !== end) throw error
+  }
+  return isFree
+}
+
+async function isFirst(tx: Tx): Promise<boolean> {
+  const [row] = await tx.query<{ is_first: boolean }>(
+    sql`select pg_try_advisory_xact_lock(${copiesLock}) as is_first`,
+  )
+  return row!.is_first
+}
+
+// A temporary table hides the real one of the same name.
+const copyTables = sql`do $$
+declare
+  one name;
+begin
+  for one in select relname from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'r' loop
+    execute format('create temporary table %I (like %I.%I including all) on commit drop', one, current_schema(), one);
+  end loop;
+end $$`
+
+/** Every transaction of this database is a part of `tx`. */
+function within(tx: Tx): Database {
+  const query: Db['query'] = (statement, name) => tx.query(statement, name)
+  const transact = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
+    const writes: Promise<unknown>[] = []
+    const withCommit = (write: Promise<unknown>): void => {
+      writes.push(write)
+      write.catch(() => {})
+    }
+    const result = await work({ query, withCommit } as unknown as Tx)
+    await Promise.all(writes)
+    return result
+  }
+  return { query, transact, report: transact, close: async () => {} }
+}

@@ -1,0 +1,73 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import Fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { rehearseIdle } from './idle-rehearsal.ts'
+
+const at = { pauseMs: 20 }
+
+/** A service that rehearses until its signal, and notes when. */
+function openService(options = at) {
+  const events: string[] = []
+  const rehearse = async (signal: AbortSignal): Promise<void> => {
+    events.push('begins')
+    await new Promise(resolve => signal.addEventListener('abort', resolve))
+    await sleep(20)
+    events.push('ends')
+  }
+  const rehearsal = rehearseIdle(rehearse, options.pauseMs)
+  const app = Fastify()
+  rehearsal.endWithRequests(app)
+  for (const url of ['/livez', '/readyz', '/metrics', '/orders', '/'])
+    app.get(url, () => {
+      events.push(url)
+      return 'ok'
+    })
+  rehearsal.start()
+  return { app, events, rehearsal, get: async (url: string) => (await app.inject(url)).statusCode }
+}
+
+test('a request ends the rehearsal and is served after it', async () => {
+  const { events, get } = openService()
+  await expect.poll(() => events).toEqual(['begins'])
+  expect(await Promise.all([get('/orders'), get('/')])).toEqual([200, 200])
+  expect(events.slice(0, 2)).toEqual(['begins', 'ends'])
+  expect(events.slice(2).toSorted()).toEqual(['/', '/orders'])
+  expect(await get('/orders')).toBe(200)
+})
+
+test.each(['/livez', '/readyz', '/metrics'])('%s does not end it', async url => {
+  const { events, get, rehearsal } = openService()
+  await expect.poll(() => events).toEqual(['begins'])
+  expect(await get(url)).toBe(200)
+  expect(events).toEqual(['begins', url])
+  await rehearsal.close()
+  expect(events).toEqual(['begins', url, 'ends'])
+})
+
+test('an unknown path ends it', async () => {
+  const { events, get } = openService()
+  await expect.poll(() => events).toEqual(['begins'])
+  expect(await get('/nowhere')).toBe(404)
+  expect(events).toEqual(['begins', 'ends'])
+})
+
+test('does not begin after a request, nor after it is closed', async () => {
+  const used = openService()
+  expect(await used.get('/orders')).toBe(200)
+  const closed = openService()
+  await closed.rehearsal.close()
+  await sleep(5 * at.pauseMs)
+  expect(used.events).toEqual(['/orders'])
+  expect(closed.events).toEqual([])
+})
+
+test('a rehearsal that has ended keeps no request', async () => {
+  const events: string[] = []
+  const rehearsal = rehearseIdle(async () => void events.push('rehearsed'), 1)
+  const app = Fastify()
+  rehearsal.endWithRequests(app)
+  app.get('/orders', () => 'ok')
+  rehearsal.start()
+  await expect.poll(() => events).toEqual(['rehearsed'])
+  expect((await app.inject('/orders')).statusCode).toBe(200)
+})

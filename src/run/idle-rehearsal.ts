@@ -1,0 +1,52 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import { probePaths } from '../http/probes.ts'
+
+export type IdleRehearsal = {
+  /** Lets the first request end the rehearsal. Register it before the routes. */
+  endWithRequests(app: FastifyInstance): void
+  /** Begins it after a pause, unless a request has come by then. */
+  start(): void
+  /** Ends it, after the orders under way. */
+  close(): Promise<void>
+}
+
+/** A service that receives requests at once, after a restart for instance, gets warm by them. */
+const pauseMs = 1000
+
+/**
+ * Runs a rehearsal while the service is idle after its start. The first request ends it and waits for the orders under
+ * way, usually some 50 ms; probes do neither.
+ * @param rehearse ends soon after its signal, and does not reject
+ */
+export function rehearseIdle(rehearse: (signal: AbortSignal) => Promise<void>, ms = pauseMs): IdleRehearsal {
+  const ending = new AbortController()
+  const { signal } = ending
+  let isOver = false
+  let running = Promise.resolve()
+  const close = (): Promise<void> => {
+    ending.abort()
+    return running
+  }
+  const endBefore = async (serve: () => void): Promise<void> => {
+    await close()
+    serve()
+  }
+  return {
+    start() {
+      running = sleep(ms, undefined, { signal, ref: false })
+        .then(
+          () => rehearse(signal),
+          () => {},
+        )
+        .finally(() => (isOver = true))
+    },
+    endWithRequests(app) {
+      app.addHook('onRequest', ({ routeOptions }, _reply, done) => {
+        if (isOver || probePaths.has(routeOptions.url ?? '')) return done()
+        void endBefore(done)
+      })
+    },
+    close,
+  }
+}

@@ -1,0 +1,73 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pino from 'pino'
+import sql from 'sql-template-tag'
+import { register } from 'prom-client'
+import { expect, test } from 'vitest'
+import { openTestEnv, type TestEnv } from '#test/support/test-env.ts'
+import { onEmptyCopies } from '../db/schema/on-empty-copies.ts'
+import { rehearse } from './rehearse.ts'
+
+const rehearsed = 'orders were rehearsed: the first ones will be as fast as later ones'
+
+function listen(): { log: pino.Logger; lines: Record<string, unknown>[] } {
+  const lines: Record<string, unknown>[] = []
+  const write = (line: string): void => void lines.push(JSON.parse(line) as Record<string, unknown>)
+  return { log: pino({ level: 'debug' }, { write }), lines }
+}
+
+async function rowsOf({ db }: TestEnv): Promise<Record<string, unknown>[]> {
+  return db.query(
+    sql`select (select count(*) from brands) as brands, (select count(*) from orders) as orders`,
+  )
+}
+
+test('places orders of which neither rows nor counts remain', async () => {
+  const env = await openTestEnv()
+  const { log, lines } = listen()
+  await rehearse({ ...env.ctx, log }, undefined, { orders: 50, atMostMs: 30_000 })
+  expect(lines).toMatchObject([{ msg: rehearsed, orders: 50 }])
+  expect(await rowsOf(env)).toEqual([{ brands: 0, orders: 0 }])
+  const events = await register.getSingleMetric('comanda_events_total')!.get()
+  expect(events.values.reduce((sum, { value }) => sum + value, 0)).toBe(0)
+})
+
+test('stops placing orders when its time is over', async () => {
+  const env = await openTestEnv()
+  const { log, lines } = listen()
+  await rehearse({ ...env.ctx, log }, undefined, { orders: 50, atMostMs: 0 })
+  expect(lines).toMatchObject([{ msg: rehearsed, orders: 0 }])
+})
+
+test('ends at once when a request has come', async () => {
+  const env = await openTestEnv()
+  const { log, lines } = listen()
+  await rehearse({ ...env.ctx, log }, AbortSignal.abort(), { orders: 50, atMostMs: 30_000 })
+  expect(lines).toMatchObject([{ level: 20, msg: 'a request ended the rehearsal of orders', orders: 0 }])
+})
+
+test('waits for another process, and ends while it waits', async () => {
+  const env = await openTestEnv()
+  const { log, lines } = listen()
+  const ending = new AbortController()
+  await onEmptyCopies(env.db, async () => {
+    const waiting = rehearse({ ...env.ctx, log }, ending.signal, { orders: 50, atMostMs: 30_000 })
+    await sleep(100)
+    expect(lines).toEqual([])
+    ending.abort()
+    await waiting
+  })
+  expect(lines).toMatchObject([{ msg: 'a request ended the rehearsal of orders', orders: 0 }])
+})
+
+test('leaves a warning when it fails', async () => {
+  const env = await openTestEnv()
+  const { log, lines } = listen()
+  // Orders fail, since the copies have no such column.
+  await env.db.query(sql`alter table order_items rename column note to remark`)
+  await rehearse({ ...env.ctx, log }, undefined, { orders: 50, atMostMs: 30_000 })
+  await env.db.query(sql`alter table order_items rename column remark to note`)
+  expect(lines).toMatchObject([
+    { level: 40, msg: 'orders could not be rehearsed, so the first ones will take longer' },
+  ])
+  expect(await rowsOf(env)).toEqual([{ brands: 0, orders: 0 }])
+})
