@@ -3,7 +3,7 @@ import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { rehearseIdle } from './idle-rehearsal.ts'
 
-const at = { pauseMs: 20 }
+const at = { pauseMs: 20, waitMs: 10_000 }
 
 /** A service that rehearses until its signal, and notes when. */
 function openService(options = at) {
@@ -14,7 +14,7 @@ function openService(options = at) {
     await sleep(20)
     events.push('ends')
   }
-  const rehearsal = rehearseIdle(rehearse, options.pauseMs)
+  const rehearsal = rehearseIdle(rehearse, options)
   const app = Fastify()
   rehearsal.endWithRequests(app)
   for (const url of ['/livez', '/readyz', '/metrics', '/orders', '/'])
@@ -44,6 +44,17 @@ test.each(['/livez', '/readyz', '/metrics'])('%s does not end it', async url => 
   expect(events).toEqual(['begins', url, 'ends'])
 })
 
+test('a request does not wait for a rehearsal that hangs', async () => {
+  const rehearsal = rehearseIdle(() => new Promise(() => {}), { pauseMs: 1, waitMs: 30 })
+  const app = Fastify()
+  rehearsal.endWithRequests(app)
+  app.get('/orders', () => 'ok')
+  rehearsal.start()
+  await sleep(20)
+  expect((await app.inject('/orders')).statusCode).toBe(200)
+  await rehearsal.close()
+})
+
 test('an unknown path ends it', async () => {
   const { events, get } = openService()
   await expect.poll(() => events).toEqual(['begins'])
@@ -63,7 +74,7 @@ test('does not begin after a request, nor after it is closed', async () => {
 
 test('a rehearsal that has ended keeps no request', async () => {
   const events: string[] = []
-  const rehearsal = rehearseIdle(async () => void events.push('rehearsed'), 1)
+  const rehearsal = rehearseIdle(async () => void events.push('rehearsed'), at)
   const app = Fastify()
   rehearsal.endWithRequests(app)
   app.get('/orders', () => 'ok')

@@ -7,26 +7,30 @@ export type IdleRehearsal = {
   endWithRequests(app: FastifyInstance): void
   /** Begins it after a pause, unless a request has come by then. */
   start(): void
-  /** Ends it, after the orders under way. */
+  /** Ends it, usually after the orders under way. */
   close(): Promise<void>
 }
 
-/** A service that receives requests at once, after a restart for instance, gets warm by them. */
-const pauseMs = 1000
+const usual = {
+  /** A service that receives requests at once, after a restart for instance, gets warm by them. */
+  pauseMs: 1000,
+  /** How long a request and the end of the service wait at most, when the database hangs. */
+  waitMs: 1000,
+}
 
 /**
  * Runs a rehearsal while the service is idle after its start. The first request ends it and waits for the orders under
  * way, usually some 50 ms; probes do neither.
  * @param rehearse ends soon after its signal, and does not reject
  */
-export function rehearseIdle(rehearse: (signal: AbortSignal) => Promise<void>, ms = pauseMs): IdleRehearsal {
+export function rehearseIdle(rehearse: (signal: AbortSignal) => Promise<void>, times = usual): IdleRehearsal {
   const ending = new AbortController()
   const { signal } = ending
   let isOver = false
   let running = Promise.resolve()
-  const close = (): Promise<void> => {
+  const close = async (): Promise<void> => {
     ending.abort()
-    return running
+    await Promise.race([running, sleep(times.waitMs, undefined, { ref: false })])
   }
   const endBefore = async (serve: () => void): Promise<void> => {
     await close()
@@ -34,7 +38,7 @@ export function rehearseIdle(rehearse: (signal: AbortSignal) => Promise<void>, m
   }
   return {
     start() {
-      running = sleep(ms, undefined, { signal, ref: false })
+      running = sleep(times.pauseMs, undefined, { signal, ref: false })
         .then(
           () => rehearse(signal),
           () => {},

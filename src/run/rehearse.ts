@@ -44,9 +44,11 @@ export async function rehearse(ctx: Context, signal?: AbortSignal, limits = usua
     // The processes of a server take turns.
     while (!isEnded() && !(await onEmptyCopies(ctx.db, place))) await pause(signal)
     if (isEnded()) ctx.log.debug({ orders }, 'a request ended the rehearsal of orders')
-    else ctx.log.info({ orders }, 'orders were rehearsed: the first ones will be as fast as later ones')
+    else ctx.log.info({ orders }, 'orders were rehearsed')
   } catch (err) {
-    ctx.log.warn({ err }, 'orders could not be rehearsed, so the first ones will take longer')
+    // A service that stops may close the database first.
+    const level = isEnded() ? 'debug' : 'warn'
+    ctx.log[level]({ err }, 'orders could not be rehearsed, so the first ones will take longer')
   } finally {
     // Rehearsed orders are not counted.
     for (const metric of [batchSizes, eventsRecorded, gateWaits]) metric.reset()
