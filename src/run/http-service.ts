@@ -34,6 +34,8 @@ type HttpServiceOptions = {
   limiter: RateLimiter
   /** Collects the metrics of all processes; by default those of this process. */
   metrics?: () => Promise<string>
+  /** Whether no other process serves this database: only then it may rehearse orders while it is idle. */
+  alone?: boolean
 }
 
 /**
@@ -60,7 +62,7 @@ export async function serveHttp(
 async function startHttpService(
   { ctx: opened, database }: OpenContext,
   config: Config,
-  { limiter, metrics }: HttpServiceOptions,
+  { limiter, metrics, alone = false }: HttpServiceOptions,
 ): Promise<HttpService> {
   let stopping = false
   const ctx = { ...opened, privateWebhooks: config.webhookAllowPrivate }
@@ -75,7 +77,7 @@ async function startHttpService(
   const keyUses = gatherKeyUses(ctx)
   const { otlpEndpoint } = config
   const tracing = otlpEndpoint === undefined ? undefined : await startTracing(otlpEndpoint, ctx.log)
-  const rehearsal = rehearseIdle(signal => rehearse(ctx, signal))
+  const rehearsal = alone ? rehearseIdle(signal => rehearse(ctx, signal)) : undefined
   const app = await buildApp(ctx, allEndpoints(ctx), {
     authenticate: makeAuthenticator(ctx, keyUses),
     limiter,
@@ -83,14 +85,14 @@ async function startHttpService(
     corsOrigins: config.corsOrigins,
     connections: config,
     extend: extended => {
-      rehearsal.endWithRequests(extended)
+      rehearsal?.endWithRequests(extended)
       tracing?.traceRequests(extended)
       registerProbes(extended, ctx, probes)
       closeConnections(extended, () => stopping)
     },
   })
   const address = await listen(app, config)
-  rehearsal.start()
+  rehearsal?.start()
   const sweeping = sweepNowAndThen(ctx)
   const dispatching = dispatchEvents(ctx)
   const linking = linkEntries(ctx)
@@ -103,7 +105,7 @@ async function startHttpService(
       stopping = true
       sweeping.close()
       closed.abort()
-      await Promise.all([app.close(), statistics, rehearsal.close()])
+      await Promise.all([app.close(), statistics, rehearsal?.close()])
       await Promise.all([dispatching.close(), linking.close(), delivering.close()])
       // Its timer may fire only after the database is closed.
       await keyUses.flush()

@@ -20,7 +20,7 @@ const usual = {
 
 /**
  * Runs a rehearsal while the service is idle after its start. The first request ends it and waits for the orders under
- * way, usually some 50 ms; probes do neither.
+ * way, some 50 ms; probes do neither.
  * @param rehearse ends soon after its signal, and does not reject
  */
 export function rehearseIdle(rehearse: (signal: AbortSignal) => Promise<void>, times = usual): IdleRehearsal {
@@ -34,6 +34,7 @@ export function rehearseIdle(rehearse: (signal: AbortSignal) => Promise<void>, t
   }
   const endBefore = async (serve: () => void): Promise<void> => {
     await close()
+    isOver = true
     serve()
   }
   return {
@@ -43,6 +44,7 @@ export function rehearseIdle(rehearse: (signal: AbortSignal) => Promise<void>, t
           () => rehearse(signal),
           () => {},
         )
+        .catch(() => {})
         .finally(() => (isOver = true))
     },
     endWithRequests(app) {

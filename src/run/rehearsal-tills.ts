@@ -99,7 +99,7 @@ type Server = Restaurant & { agent: Agent }
 
 function makeSender({ agent, port, key }: Server): Send {
   let sent = 0
-  return (path, body) => {
+  return async (path, body) => {
     const all = {
       authorization: `Bearer ${key}`,
       'content-type': 'application/json',
@@ -111,10 +111,12 @@ function makeSender({ agent, port, key }: Server): Send {
     }
     const names = headerOrders[sent++ % headerOrders.length]!
     const headers = Object.fromEntries(names.map(name => [name, all[name]]))
-    return post({ agent, host: '127.0.0.1', port, path: `/v1/pos${path}`, headers }, body)
+    const text = await post({ agent, host: '127.0.0.1', port, path: `/v1/pos${path}`, headers }, body)
+    return (JSON.parse(text) as { data: { id: string } }).data.id
   }
 }
 
+/** @returns the body of the answer */
 function post(options: RequestOptions, body: object): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   const sent = request({ ...options, method: 'POST' }, answer => {
@@ -125,7 +127,7 @@ function post(options: RequestOptions, body: object): Promise<string> {
       const text = Buffer.concat(parts).toString()
       if (answer.statusCode !== 201)
         return reject(new Error(`POST ${options.path}: ${answer.statusCode} ${text}`))
-      resolve((JSON.parse(text) as { data: { id: string } }).data.id)
+      resolve(text)
     })
   })
   sent.on('error', reject)

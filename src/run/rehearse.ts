@@ -1,5 +1,4 @@
 import type { AddressInfo } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { makeAuthenticator } from '../access/authenticate.ts'
 import { gatherKeyUses } from '../access/key-uses.ts'
 import { maxRateLimit } from '../access/key.types.ts'
@@ -7,11 +6,9 @@ import { scopes } from '../access/scope.rules.ts'
 import { buildApp } from '../app.ts'
 import { createBrand } from '../brands/create-brand.ts'
 import type { Context } from '../context.ts'
-import type { Database } from '../db/database.ts'
 import { makeGate } from '../db/gate.ts'
 import { batchSizes, eventsRecorded, gateWaits } from '../db/metrics.ts'
 import { onEmptyCopies } from '../db/schema/on-empty-copies.ts'
-import { isDistributed } from '../db/schema/citus.ts'
 import { allEndpoints } from '../endpoints.ts'
 import { localLimiter } from '../http/limits/rate-limit.ts'
 import { createKey } from '../keys/create-key.ts'
@@ -19,8 +16,8 @@ import { makeMenuCache } from '../menu/menu.cache.ts'
 import { type Limits, openTills } from './rehearsal-tills.ts'
 
 /**
- * V8 compiles a function after 400 calls, of which the last 500 saw no object of a new class, and compiles it again after some
- * thousand more. Four of five functions that an order uses are compiled after 2,000 orders.
+ * V8 compiles a function after 400 calls, and waits for 500 since it saw an object of a new class. Four of five functions that an
+ * order uses are compiled after 2,000 orders.
  */
 const usual = { orders: 4000, atMostMs: 6000 }
 
@@ -31,19 +28,15 @@ const usual = { orders: 4000, atMostMs: 6000 }
  * @param limits on a slow machine it ends after fewer orders
  */
 export async function rehearse(ctx: Context, signal?: AbortSignal, limits = usual): Promise<void> {
+  const until = performance.now() + limits.atMostMs
   const isEnded = (): boolean => signal?.aborted === true
+  const isOver = (): boolean => isEnded() || performance.now() >= until
   let orders = 0
   try {
-    // Citus would distribute the copies' rows, or not, by rules of its own.
-    if (await isDistributed(ctx.db)) return
-    const place = async (db: Database): Promise<void> => {
-      const until = performance.now() + limits.atMostMs
-      const isOver = (): boolean => isEnded() || performance.now() >= until
+    await onEmptyCopies(ctx.db, async db => {
       orders = await placeOrders(silent({ ...ctx, db }), { orders: limits.orders, isOver })
-    }
-    // The processes of a server take turns.
-    while (!isEnded() && !(await onEmptyCopies(ctx.db, place))) await pause(signal)
-    if (isEnded()) ctx.log.debug({ orders }, 'a request ended the rehearsal of orders')
+    })
+    if (isEnded()) ctx.log.debug({ orders }, 'the rehearsal of orders was ended')
     else ctx.log.info({ orders }, 'orders were rehearsed')
   } catch (err) {
     // A service that stops may close the database first.
@@ -52,6 +45,7 @@ export async function rehearse(ctx: Context, signal?: AbortSignal, limits = usua
   } finally {
     // Rehearsed orders are not counted.
     for (const metric of [batchSizes, eventsRecorded, gateWaits]) metric.reset()
+    batchSizes.zero({})
   }
 }
 
@@ -59,10 +53,6 @@ export async function rehearse(ctx: Context, signal?: AbortSignal, limits = usua
 function silent(ctx: Context): Context {
   const log = ctx.log.child({}, { level: 'silent' })
   return { ...ctx, log, gate: makeGate(), menus: makeMenuCache() }
-}
-
-async function pause(signal: AbortSignal | undefined): Promise<void> {
-  await sleep(1000, undefined, { ref: false, ...(signal && { signal }) }).catch(() => {})
 }
 
 /** Serves the API on a port of its own. @returns the number of orders placed */

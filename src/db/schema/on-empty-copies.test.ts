@@ -27,19 +27,6 @@ test('writes into copies that no other connection sees, and of which nothing rem
   expect(await db.query(sql`select relname from pg_class where relpersistence = 't'`)).toEqual([])
 })
 
-test('runs for one connection at a time', async () => {
-  const { db } = await openTestEnv()
-  const ran: string[] = []
-  const first = await onEmptyCopies(db, async () => {
-    ran.push('first')
-    const second = await onEmptyCopies(db, async () => void ran.push('second'))
-    expect(second).toBe(false)
-  })
-  expect(first).toBe(true)
-  expect(ran).toEqual(['first'])
-  expect(await onEmptyCopies(db, async () => void ran.push('third'))).toBe(true)
-})
-
 test('fails with the work, and with a write that is sent with a commit', async () => {
   const { db } = await openTestEnv()
   const failure = new Error('the work failed')

@@ -1,24 +1,18 @@
 import sql from 'sql-template-tag'
 import type { Database, Db, Tx } from '../database.ts'
 
-/** An advisory lock: the copies of one process take some 700 of the locks that a server has room for. */
-const copiesLock = 4_266_267
-
 /**
  * Runs `work` on empty, temporary copies of all tables, in one transaction that is rolled back at the end. It uses one
- * connection; all others see the real tables, in which nothing is written.
- * @returns whether it ran: not while another connection works on copies
+ * connection; all others see the real tables, in which nothing is written. The copies lock all tables against migrations,
+ * take some 700 of the server's locks, and only hide the tables of a default search path: use it on the embedded server.
  */
 export async function onEmptyCopies(
   database: Database,
   work: (db: Database) => Promise<void>,
-): Promise<boolean> {
-  let isFree = false
+): Promise<void> {
   const end = new Error('The transaction is rolled back on purpose')
   try {
     await database.transact(async tx => {
-      isFree = await isFirst(tx)
-      if (!isFree) return
       await tx.query(copyTables)
       await work(within(tx))
       throw end
@@ -26,14 +20,6 @@ export async function onEmptyCopies(
   } catch (error) {
     if (error !== end) throw error
   }
-  return isFree
-}
-
-async function isFirst(tx: Tx): Promise<boolean> {
-  const [row] = await tx.query<{ is_first: boolean }>(
-    sql`select pg_try_advisory_xact_lock(${copiesLock}) as is_first`,
-  )
-  return row!.is_first
 }
 
 // A temporary table hides the real one of the same name.
