@@ -27,6 +27,29 @@ test('writes into copies that no other connection sees, and of which nothing rem
   expect(await db.query(sql`select relname from pg_class where relpersistence = 't'`)).toEqual([])
 })
 
+test('a prepared statement writes into the copies meanwhile, and into the real tables before and after', async () => {
+  const { db } = await openTestEnv({ max: 1, fresh: true })
+  const { id } = await makeBrand(db)
+  const add = async (on: Db, name: string) => {
+    const insert = sql`insert into taxes (brand_id, id, name, rate) values (${id}, ${name}, 'VAT', 0)`
+    await on.query(insert, 'add-tax')
+  }
+  const taxes = async (on: Db) => {
+    const rows = await on.query<{ id: string }>(sql`select id from taxes order by id`, 'taxes')
+    return rows.map(row => row.id)
+  }
+  // From its sixth use on, PostgreSQL may keep one plan.
+  for (const name of ['1', '2', '3', '4', '5', '6']) await add(db, name)
+  const before = await taxes(db)
+  await onEmptyCopies(db, async copies => {
+    expect(await taxes(copies)).toEqual([])
+    await add(copies, 'rehearsed')
+    expect(await taxes(copies)).toEqual(['rehearsed'])
+  })
+  await add(db, '7')
+  expect(await taxes(db)).toEqual([...before, '7'])
+})
+
 test('fails with the work, and with a write that is sent with a commit', async () => {
   const { db } = await openTestEnv()
   const failure = new Error('the work failed')
