@@ -16,9 +16,9 @@ import { median, table } from './report.ts'
 import { startService } from './service.ts'
 import { makeBrand, makeKeys, type Place } from './world.ts'
 
-// A service that was installed a minute ago, and rehearsed orders before its first request: orders per second in each of its first seconds, beside what the same
-// process does once it is warm. Each start has a folder and a service of its own. Other work of a machine can take a third
-// of a single second, so the medians of several starts are compared.
+// A service that was installed a minute ago, and rehearsed orders before its first request: orders per second in each of its
+// first seconds, beside those of the same process once it is warm. Each start has a folder and a service of its own. Other work
+// of a machine can take a third of a single second, so the medians of several starts are compared.
 
 /** The least that each second may reach of the warm figure. */
 const least = 0.8
@@ -73,7 +73,7 @@ async function measureStart(
   try {
     say('  the service rehearses orders while it is idle')
     if (!(await Promise.race([rehearsed, sleep(longestRehearsalMs, false)])))
-      throw new Error('The service has not rehearsed orders')
+      throw new Error('The service has not rehearsed orders: start it by itself, and read its log')
     const keys = await openBrand(dataDir)
     say('  branches, menu, tables and bills are made')
     const world = await makeColdWorld(service.port, keys, place)

@@ -6,7 +6,7 @@ import { rehearseIdle } from './idle-rehearsal.ts'
 const at = { pauseMs: 20, waitMs: 10_000 }
 
 /** A service that rehearses until its signal, and notes when. */
-function openService(options = at) {
+function openService() {
   const events: string[] = []
   const rehearse = async (signal: AbortSignal): Promise<void> => {
     events.push('begins')
@@ -14,7 +14,7 @@ function openService(options = at) {
     await sleep(20)
     events.push('ends')
   }
-  const rehearsal = rehearseIdle(rehearse, options)
+  const rehearsal = rehearseIdle(rehearse, at)
   const app = Fastify()
   rehearsal.endWithRequests(app)
   for (const url of ['/livez', '/readyz', '/metrics', '/orders', '/'])

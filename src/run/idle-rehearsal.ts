@@ -21,7 +21,7 @@ const usual = {
 /**
  * Runs a rehearsal while the service is idle after its start. The first request ends it and waits for the orders under
  * way, some 50 ms; probes do neither.
- * @param rehearse ends soon after its signal, and does not reject
+ * @param rehearse ends soon after its signal, and reports its own failures
  */
 export function rehearseIdle(rehearse: (signal: AbortSignal) => Promise<void>, times = usual): IdleRehearsal {
   const ending = new AbortController()
@@ -40,10 +40,7 @@ export function rehearseIdle(rehearse: (signal: AbortSignal) => Promise<void>, t
   return {
     start() {
       running = sleep(times.pauseMs, undefined, { signal, ref: false })
-        .then(
-          () => rehearse(signal),
-          () => {},
-        )
+        .then(() => rehearse(signal))
         .catch(() => {})
         .finally(() => (isOver = true))
     },

@@ -5,8 +5,6 @@ import { expect, test } from 'vitest'
 import { openTestEnv, type TestEnv } from '#test/support/test-env.ts'
 import { rehearse } from './rehearse.ts'
 
-const rehearsed = 'orders were rehearsed'
-
 function listen(): { log: pino.Logger; lines: Record<string, unknown>[] } {
   const lines: Record<string, unknown>[] = []
   const write = (line: string): void => void lines.push(JSON.parse(line) as Record<string, unknown>)
@@ -23,7 +21,7 @@ test('places orders of which neither rows nor counts remain', async () => {
   const env = await openTestEnv()
   const { log, lines } = listen()
   await rehearse({ ...env.ctx, log }, undefined, { orders: 50, atMostMs: 30_000 })
-  expect(lines).toMatchObject([{ msg: rehearsed, orders: 50 }])
+  expect(lines).toMatchObject([{ msg: 'orders were rehearsed', orders: 50 }])
   expect(await rowsOf(env)).toEqual([{ brands: 0, orders: 0 }])
   const events = await register.getSingleMetric('comanda_events_total')!.get()
   expect(events.values.reduce((sum, { value }) => sum + value, 0)).toBe(0)
@@ -35,7 +33,7 @@ test('stops placing orders when its time is over', async () => {
   const env = await openTestEnv()
   const { log, lines } = listen()
   await rehearse({ ...env.ctx, log }, undefined, { orders: 50, atMostMs: 0 })
-  expect(lines).toMatchObject([{ msg: rehearsed, orders: 0 }])
+  expect(lines).toMatchObject([{ msg: 'orders were rehearsed', orders: 0 }])
 })
 
 test('ends at once when a request has come', async () => {

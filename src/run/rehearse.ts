@@ -16,8 +16,8 @@ import { makeMenuCache } from '../menu/menu.cache.ts'
 import { type Limits, openTills } from './rehearsal-tills.ts'
 
 /**
- * V8 compiles a function after 400 calls, and waits for 500 since it saw an object of a new class. Four of five functions that an
- * order uses are compiled after 2,000 orders.
+ * V8 compiles a function after 400 calls, but not within 500 calls of its first object of a new class. Four of five functions
+ * that an order uses are compiled after 2,000 orders.
  */
 const usual = { orders: 4000, atMostMs: 6000 }
 
