@@ -29,7 +29,7 @@ const ways: readonly { place: Place; connections: number }[] = [
 ]
 
 /** Enough for a slow machine. */
-const longestRehearsalMs = 15_000
+const longestRehearsalMs = 60_000
 
 /** Orders in each second of one start. */
 type Start = {

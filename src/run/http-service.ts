@@ -51,7 +51,7 @@ export async function serveHttp(
   const closeRest = () => closeContext(open, options.limiter)
   try {
     await open.database.connectAll()
-    const http = await startHttpService(open, config, options)
+    const http = await startHttpService({ ...open, connection }, config, options)
     return { address: http.address, ctx: open.ctx, close: () => http.close().then(closeRest) }
   } catch (error) {
     await closeRest()
@@ -60,7 +60,7 @@ export async function serveHttp(
 }
 
 async function startHttpService(
-  { ctx: opened, database }: OpenContext,
+  { ctx: opened, database, connection }: OpenContext & { connection: PgConnection },
   config: Config,
   { limiter, metrics, alone = false }: HttpServiceOptions,
 ): Promise<HttpService> {
@@ -77,7 +77,7 @@ async function startHttpService(
   const keyUses = gatherKeyUses(ctx)
   const { otlpEndpoint } = config
   const tracing = otlpEndpoint === undefined ? undefined : await startTracing(otlpEndpoint, ctx.log)
-  const rehearsal = alone ? rehearseIdle(signal => rehearse(ctx, signal)) : undefined
+  const rehearsal = alone ? rehearseIdle(signal => rehearse({ ctx, connection }, signal)) : undefined
   const app = await buildApp(ctx, allEndpoints(ctx), {
     authenticate: makeAuthenticator(ctx, keyUses),
     limiter,

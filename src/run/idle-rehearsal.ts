@@ -20,7 +20,7 @@ const usual = {
 
 /**
  * Runs a rehearsal while the service is idle after its start. The first request ends it and waits for the orders under
- * way, some 50 ms; probes do neither.
+ * way, 20 to 50 ms; probes do neither.
  * @param rehearse ends soon after its signal, and reports its own failures
  */
 export function rehearseIdle(rehearse: (signal: AbortSignal) => Promise<void>, times = usual): IdleRehearsal {

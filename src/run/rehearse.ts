@@ -8,7 +8,8 @@ import { createBrand } from '../brands/create-brand.ts'
 import type { Context } from '../context.ts'
 import { makeGate } from '../db/gate.ts'
 import { batchSizes, eventsRecorded, gateWaits } from '../db/metrics.ts'
-import { onEmptyCopies } from '../db/schema/on-empty-copies.ts'
+import type { PgConnection } from '../db/open.ts'
+import { openEmptyCopies } from '../db/schema/empty-copies.ts'
 import { allEndpoints } from '../endpoints.ts'
 import { localLimiter } from '../http/limits/rate-limit.ts'
 import { createKey } from '../keys/create-key.ts'
@@ -16,10 +17,13 @@ import { makeMenuCache } from '../menu/menu.cache.ts'
 import { type Limits, openTills } from './rehearsal-tills.ts'
 
 /**
- * V8 compiles a function after 400 calls, but not within 500 calls of its first object of a new class. Four of five functions
- * that an order uses are compiled after 2,000 orders.
+ * V8's first compiler needs 2,000 orders for most functions, its second one 20,000. Code that it compiles for one object, such as
+ * the database, is thrown away at the next, so each round has its own.
  */
-const usual = { orders: 4000, atMostMs: 6000 }
+const usual = { orders: 20_000, ordersPerRound: 4000, atMostMs: 30_000 }
+
+/** A service, and how it reaches its database. */
+type Service = { ctx: Context; connection: PgConnection }
 
 /**
  * Places orders through the API on empty copies of the tables, so that V8 compiles the code of an order before the first
@@ -27,21 +31,23 @@ const usual = { orders: 4000, atMostMs: 6000 }
  * @param signal ends it after the orders under way
  * @param limits on a slow machine it ends after fewer orders
  */
-export async function rehearse(ctx: Context, signal?: AbortSignal, limits = usual): Promise<void> {
+export async function rehearse(service: Service, signal?: AbortSignal, limits = usual): Promise<void> {
+  const { log } = service.ctx
   const until = performance.now() + limits.atMostMs
   const isEnded = (): boolean => signal?.aborted === true
   const isOver = (): boolean => isEnded() || performance.now() >= until
   let orders = 0
   try {
-    await onEmptyCopies(ctx.db, async db => {
-      orders = await placeOrders(silent({ ...ctx, db }), { orders: limits.orders, isOver })
-    })
-    if (isEnded()) ctx.log.debug({ orders }, 'the rehearsal of orders was ended')
-    else ctx.log.info({ orders }, 'orders were rehearsed')
+    while (orders < limits.orders && !isOver()) {
+      const inRound = Math.min(limits.ordersPerRound, limits.orders - orders)
+      orders += await playRound(service, { orders: inRound, isOver })
+    }
+    if (isEnded()) log.debug({ orders }, 'the rehearsal of orders was ended')
+    else log.info({ orders }, 'orders were rehearsed')
   } catch (err) {
     // A service that stops may close the database first.
     const level = isEnded() ? 'debug' : 'warn'
-    ctx.log[level]({ err }, 'orders could not be rehearsed, so the first ones will take longer')
+    log[level]({ err }, 'orders could not be rehearsed, so the first ones will take longer')
   } finally {
     // Rehearsed orders are not counted.
     for (const metric of [batchSizes, eventsRecorded, gateWaits]) metric.reset()
@@ -49,10 +55,15 @@ export async function rehearse(ctx: Context, signal?: AbortSignal, limits = usua
   }
 }
 
-/** Shares no queue and no cache with real requests, and logs nothing. */
-function silent(ctx: Context): Context {
+/** Shares no connection, queue or cache with real requests. @returns the number of orders placed */
+async function playRound({ ctx, connection }: Service, limits: Limits): Promise<number> {
   const log = ctx.log.child({}, { level: 'silent' })
-  return { ...ctx, log, gate: makeGate(), menus: makeMenuCache() }
+  const db = await openEmptyCopies({ connection, log })
+  try {
+    return await placeOrders({ ...ctx, db, log, gate: makeGate(), menus: makeMenuCache() }, limits)
+  } finally {
+    await db.close()
+  }
 }
 
 /** Serves the API on a port of its own. @returns the number of orders placed */

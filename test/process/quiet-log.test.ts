@@ -66,7 +66,7 @@ describe.skipIf(!isLong)('a service', () => {
 
   test('rehearses orders while it is idle, and logs no fault when it is stopped meanwhile', async () => {
     const idle = startProgram(['serve'], settings)
-    await expect.poll(() => idle.out.stdout, { timeout: 30_000 }).toContain('orders were rehearsed')
+    await expect.poll(() => idle.out.stdout, { timeout: 60_000 }).toContain('orders were rehearsed')
     idle.child.kill('SIGTERM')
     expect(await idle.ended).toEqual({ code: 0, signal: null })
     const busy = startProgram(['serve'], { ...settings, LOG_LEVEL: 'debug' })
