@@ -11,7 +11,7 @@ export type BenchOptions = {
   warmUpSeconds: number
   rounds: number
   connections: readonly number[]
-  /** How many clients pgbench is tried with; its best counts. */
+  /** How many clients pgbench is tried with; its best counts. PostgreSQL has some 33 connections left for it beside the service's. */
   clients: readonly number[]
   /** Also writes a profile of the service's processor time into this folder. */
   profile: string | undefined
@@ -24,7 +24,7 @@ export const usage = `npm run bench -- [options]
   --warm-up N          seconds before each measurement (5; before the warm figure of --cold 30)
   --rounds N           rounds, ours and pgbench's in turns, or fresh starts; medians are reported (3)
   --connections LIST   of the service (1,8,64,256)
-  --clients LIST       of pgbench (4,8,16,32,40)
+  --clients LIST       of pgbench (4,8,16,24,32)
   --quick              one short round, to see that everything works: its figures say little
   --profile DIR        a .cpuprofile of the service, for development`
 
@@ -52,7 +52,7 @@ export function readOptions(words: readonly string[]): BenchOptions {
     warmUpSeconds: whole('warm-up', values['warm-up'] ?? (quick ? '2' : cold ? '30' : '5')),
     rounds: whole('rounds', values.rounds ?? (quick ? '1' : '3')),
     connections: list('connections', values.connections ?? '1,8,64,256'),
-    clients: list('clients', values.clients ?? (quick ? '8,32' : '4,8,16,32,40')),
+    clients: list('clients', values.clients ?? (quick ? '8,32' : '4,8,16,24,32')),
     profile: values.profile,
   }
 }
