@@ -22,7 +22,7 @@ export const usage = `npm run bench -- [options]
   --json FILE          also write all figures as JSON
   --seconds N          of one measurement (15)
   --warm-up N          seconds before each measurement (5; before the warm figure of --cold 30)
-  --rounds N           rounds, ours and pgbench's in turns, or fresh starts; medians are reported (3)
+  --rounds N           rounds, ours and pgbench's in turns (3), or fresh starts (5); medians are reported
   --connections LIST   of the service (1,8,64,256)
   --clients LIST       of pgbench (4,8,16,24,32)
   --quick              one short round, to see that everything works: its figures say little
@@ -50,7 +50,7 @@ export function readOptions(words: readonly string[]): BenchOptions {
     json: values.json,
     seconds: whole('seconds', values.seconds ?? (quick ? '4' : '15')),
     warmUpSeconds: whole('warm-up', values['warm-up'] ?? (quick ? '2' : cold ? '30' : '5')),
-    rounds: whole('rounds', values.rounds ?? (quick ? '1' : '3')),
+    rounds: whole('rounds', values.rounds ?? (quick ? '1' : cold ? '5' : '3')),
     connections: list('connections', values.connections ?? '1,8,64,256'),
     clients: list('clients', values.clients ?? (quick ? '8,32' : '4,8,16,24,32')),
     profile: values.profile,
