@@ -45,7 +45,7 @@ export async function rehearse(service: Service, signal?: AbortSignal, limits = 
     if (isEnded()) log.debug({ orders }, 'the rehearsal of orders was ended')
     else log.info({ orders }, 'orders were rehearsed')
   } catch (err) {
-    // A service that stops may close the database first.
+    // A service that stops may stop the embedded PostgreSQL first.
     const level = isEnded() ? 'debug' : 'warn'
     log[level]({ err }, 'orders could not be rehearsed, so the first ones will take longer')
   } finally {
