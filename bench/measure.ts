@@ -23,7 +23,6 @@ const roundsPerBill = 80
 /** More than this many orders a second would fill the bills. */
 const fastestPerSecond = 15_000
 
-/** @throws Error when an answer was anything but 201 */
 export async function measureOurs(
   bench: Bench,
   cluster: BenchCluster,

@@ -28,7 +28,6 @@ export const usage = `npm run bench -- [options]
   --quick              one short round, to see that everything works: its figures say little
   --profile DIR        a .cpuprofile of the service, for development`
 
-/** @throws Error when the words cannot be understood */
 export function readOptions(words: readonly string[]): BenchOptions {
   const { values } = parseArgs({
     args: [...words],

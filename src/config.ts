@@ -13,7 +13,6 @@ export type Config = ReturnType<typeof readConfig>
 /**
  * Reads all settings; empty ones count as not set.
  * @param atTerminal whether the output is a terminal
- * @throws StartError (exit 2) that names the first invalid setting
  */
 export function readConfig(environment: Environment = process.env, atTerminal = isatty(1)) {
   const value = (name: string) => environment[name]?.trim() || undefined

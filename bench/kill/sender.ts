@@ -57,10 +57,7 @@ export async function startTill(
 
 export type Retried = { orderId: string; replayed: boolean }
 
-/**
- * Sends a request again until it is acknowledged, as a till does whose connection broke.
- * @throws Error when it is refused for good, or the service does not come back
- */
+/** Sends a request again until it is acknowledged, as a till does whose connection broke. */
 export async function sendAgain(port: number, request: Sent): Promise<Retried> {
   for (const until = Date.now() + patienceMs; ;) {
     const answer = await tryOnce(port, request)

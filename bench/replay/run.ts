@@ -157,7 +157,6 @@ async function replayAgain(name: string, source: Source, till: Till, concurrency
   }
 }
 
-/** @throws Error when a figure is not the source's */
 function report(
   name: string,
   { expected, menus }: Source,

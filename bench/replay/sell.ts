@@ -27,7 +27,6 @@ export type SellOptions = {
  * Sends every order like a till would: opens a table's bill, sends the rounds, settles by mixed methods. A table's
  * bills follow one another; tables work at the same time. Which table and which keys an order gets depends on the
  * source alone, so a second run repeats the very same requests.
- * @throws Error at the first answer that is not what the source says
  */
 export async function sell(
   till: Till,

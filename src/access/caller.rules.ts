@@ -41,12 +41,12 @@ export function callerMayUse(caller: Caller, branchId: string): boolean {
   return caller.branchIds.length === 0 || caller.branchIds.includes(branchId)
 }
 
-/** Requires access to a branch. @throws Refusal branch_forbidden */
+/** Requires access to a branch. */
 export function requireBranch(caller: Caller, branchId: string): void {
   if (!callerMayUse(caller, branchId)) throw branchForbidden(branchId)
 }
 
-/** Requires access to the branch that a list filters by, if any. @throws Refusal branch_forbidden */
+/** Requires access to the branch that a list filters by, if any. */
 export function requireBranchFilter(caller: Caller, filters: Readonly<Record<string, unknown>>): void {
   const branchId = filters['branch_id']
   if (typeof branchId === 'string') requireBranch(caller, branchId)
@@ -55,7 +55,6 @@ export function requireBranchFilter(caller: Caller, filters: Readonly<Record<str
 /**
  * Requires access to all branches of a record.
  * @param branchIds the record's branches; empty means every branch of the brand
- * @throws Refusal branch_forbidden
  */
 export function requireBranches(
   caller: Caller,
@@ -65,7 +64,7 @@ export function requireBranches(
   for (const id of branchIds.length === 0 ? everyBranch : branchIds) requireBranch(caller, id)
 }
 
-/** Hides all bills but their own from guests. @throws Refusal not_found */
+/** Hides all bills but their own from guests. */
 export function requireOwnBill({ guest }: Caller, billId: string): void {
   if (guest !== null && guest.billId !== billId) throw notFound('dining_session', billId)
 }

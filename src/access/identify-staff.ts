@@ -5,7 +5,7 @@ import { sessionName, staffSessionsOf } from './staff-session.cache.ts'
 import { callerWithStaff, hashToken } from './staff-session.rules.ts'
 import { findStaffSession } from './staff.store.ts'
 
-/** Adds the staff member of a token to the caller. @throws Refusal staff_session_expired */
+/** Adds the staff member of a token to the caller. */
 export type IdentifyStaff = (caller: Caller, token: string) => Caller | Promise<Caller>
 
 /**

@@ -18,7 +18,6 @@ export type ApprovalNeed = {
  * Requires a role that may approve, an approval, or, if the brand does not require one, a caller without signed-in staff.
  * A valid approval is used up in the operation's transaction, so that a rollback restores it; an invalid one is ignored.
  * @returns the approver's id for `approved_by`; null without an approval
- * @throws Refusal approval_required, role_forbidden
  */
 export async function requireApproval(
   tx: Tx,

@@ -6,7 +6,6 @@ import { shareStaff } from './staff.store.ts'
 /**
  * Requires a staff member who is active and works in the branch, and locks them until the transaction ends.
  * @param staffId null is always accepted
- * @throws Refusal validation_failed at `staff_id`
  */
 export async function requireStaffIn(
   tx: Tx,

@@ -42,10 +42,7 @@ function needsStaff({ permission, method, ownStaffRule }: RoleCheck): boolean {
   return permission !== undefined && permission !== 'settings' && method !== 'GET' && ownStaffRule !== true
 }
 
-/**
- * Requires that the role of the signed-in staff member permits a request, and signed-in staff where the brand does.
- * @throws Refusal staff_session_expired, role_forbidden
- */
+/** Requires that the role of the signed-in staff member permits a request, and signed-in staff where the brand does. */
 export function requirePermission(caller: Caller, check: RoleCheck): void {
   const { permission } = check
   if (needsStaff(check)) requireStaff(caller)
@@ -54,7 +51,7 @@ export function requirePermission(caller: Caller, check: RoleCheck): void {
     throw roleForbidden(staff.role, permission)
 }
 
-/** Requires signed-in staff where the brand does, except of guests. @throws Refusal staff_session_expired */
+/** Requires signed-in staff where the brand does, except of guests. */
 export function requireStaff({ staff, brand, guest }: Caller): void {
   if (staff === null && guest === null && brand.requireStaff) throw staffSessionExpired()
 }
@@ -62,7 +59,7 @@ export function requireStaff({ staff, brand, guest }: Caller): void {
 /** Channels without staff: their orders never need signed-in staff. */
 const unattended: ReadonlySet<Channel> = new Set(['kiosk', 'online', 'qr'])
 
-/** Requires signed-in staff for an order of a channel with staff. @throws Refusal staff_session_expired */
+/** Requires signed-in staff for an order of a channel with staff. */
 export function requireSender(caller: Caller, channel: Channel): void {
   if (!unattended.has(channel)) requireStaff(caller)
 }

@@ -33,7 +33,7 @@ export async function shareStaff(
   return row
 }
 
-/** Requires a PIN to be unused. The brand's row must be locked. @throws Refusal already_exists */
+/** Requires a PIN to be unused. The brand's row must be locked. */
 export async function refuseTakenPin(tx: Tx, brandId: string, id: string, pinHash: Buffer): Promise<void> {
   const duplicates = await tx.query(
     sql`select 1 from staff where brand_id = ${brandId} and pin_hash = ${pinHash} and id <> ${id}`,

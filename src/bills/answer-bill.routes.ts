@@ -8,10 +8,7 @@ import { BillAnswer } from './bill.schema.ts'
 import { streamBill } from './read-bill.ts'
 import { release } from './very-long-bills.ts'
 
-/**
- * Answers a command on a bill with the bill and its rounds.
- * @throws Refusal not_found, branch_forbidden
- */
+/** Answers a command on a bill with the bill and its rounds. */
 export async function answerBill(
   ctx: Context,
   { caller, lang }: Pick<Call, 'caller' | 'lang'>,
@@ -21,10 +18,7 @@ export async function answerBill(
   return { data: presentBill(bill, lang), holds, version: bill.bill.version, replayed: replayed ?? false }
 }
 
-/**
- * Answers a read of a bill.
- * @throws Refusal not_found, branch_forbidden; unavailable while another very long bill of the brand is being sent
- */
+/** Answers a read of a bill. */
 export async function answerBillRead(
   ctx: Context,
   { caller, lang, turn }: Pick<Call, 'caller' | 'lang' | 'turn'>,

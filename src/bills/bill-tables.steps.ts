@@ -7,10 +7,7 @@ import { type BillFields, insertBill, type NewBill, tablesOf, updateBill } from 
 import { moveOrdersToTable } from './bill-orders.store.ts'
 import { tableElsewhere } from './bill.refusals.ts'
 
-/**
- * Opens a bill: a tab, or at a table that the caller has locked (`lockTables`) and found usable.
- * @throws Refusal table_occupied
- */
+/** Opens a bill: a tab, or at a table that the caller has locked (`lockTables`) and found usable. */
 export async function seatGuests(tx: Tx, brandId: string, bill: NewBill): Promise<void> {
   const { id, branchId } = bill
   const tableIds = tablesOf(bill)
@@ -24,7 +21,6 @@ export async function seatGuests(tx: Tx, brandId: string, bill: NewBill): Promis
 /**
  * Locks the tables that a bill of this branch is to get.
  * @param pathOf returns the path of the request that names a table
- * @throws Refusal validation_failed for a table that is unknown, inactive or of another branch
  */
 export async function lockTablesOf(
   tx: Tx,
@@ -44,7 +40,6 @@ export async function lockTablesOf(
 /**
  * Writes a bill's fields. When its tables change, the new ones are occupied, the old ones freed, and its orders follow.
  * @returns the new version
- * @throws Refusal table_occupied
  */
 export async function writeBillFields(
   tx: Tx,

@@ -20,7 +20,6 @@ type LockedBills = { bill: Bill; other: Bill | undefined }
 /**
  * Runs a command on a bill.
  * @param request `otherId` is a second bill that the request names; both are locked, in the order of their ids
- * @throws Refusal not_found, branch_forbidden, idempotency_key_reused, idempotency_in_progress
  */
 export function commandOnBill(
   { db }: Core,

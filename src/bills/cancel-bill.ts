@@ -11,7 +11,6 @@ import { billHas } from './bill.refusals.ts'
 /**
  * Cancels a bill that has no live items and no payments, and frees its tables. Voided payments do not count and stay
  * on it.
- * @throws Refusal not_found, branch_forbidden, version_conflict, session_not_open, in_use
  */
 export function cancelBill(ctx: Context, request: BillCommand): Promise<BillDone> {
   const { caller, billId } = request

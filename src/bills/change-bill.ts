@@ -30,9 +30,6 @@ type BillChanges = {
 /**
  * Changes name, guests, customer, waiter, note or tables of an open bill, and the metadata of any bill. The orders of a
  * table that is removed move to the bill's first table, and all orders get the bill's customer.
- * @throws Refusal not_found, branch_forbidden, version_conflict, session_not_open, table_occupied; in_use when the
- * customer's balance or points paid part of the bill; validation_failed at `table_ids`, `customer_id` or `staff_id`
- * (unknown, inactive, or of another branch), and at `name` when a bill without a table would have none
  */
 export function changeBill(ctx: Context, request: ChangeBill): Promise<BillDone> {
   const { caller, billId, changes } = request
@@ -63,7 +60,6 @@ export function changeBill(ctx: Context, request: ChangeBill): Promise<BillDone>
   })
 }
 
-/** @throws Refusal validation_failed at `metadata` for too many keys */
 function changedFields(bill: Bill, changes: BillChanges) {
   const { name = bill.name, guests = bill.guests, note = bill.note, tableIds = bill.tableIds } = changes
   const { customerId = bill.customerId, staffId = bill.staffId } = changes

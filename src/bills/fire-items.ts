@@ -21,8 +21,6 @@ export type FireItems = BillCommand & FireChoice
  * Fires held items of a bill to the kitchen: those of a course, or those named. Named items that are no longer held are
  * ignored as long as at least one is held. A course paid in advance is still cooked: a settled bill can be fired until
  * the end of the business date it was settled on.
- * @throws Refusal not_found, branch_forbidden, version_conflict, session_not_open; validation_failed for an item that
- * is not on the bill, or unless either a course or items are named; invalid_transition when none of them is held
  */
 export async function fireItems(ctx: Context, request: FireItems): Promise<BillDone> {
   const { caller, billId, course, itemIds } = request

@@ -10,7 +10,6 @@ import { type BillCommand, type BillDone, commandOnBill } from './bill.command.t
 /**
  * Creates a token for the guests of an open bill, and ends the previous one. Only its hash is stored, so a retry of the
  * request returns null instead. Nothing shown of the bill changes, so its version stays.
- * @throws Refusal not_found, branch_forbidden, version_conflict, session_not_open
  */
 export async function makeGuestToken(
   ctx: Context,

@@ -27,11 +27,7 @@ export type OpenBill = Omit<CallerCommand, 'ifMatch'> & {
   metadata?: SentMetadata | undefined
 }
 
-/**
- * Opens a bill at a table, or a tab.
- * @throws Refusal branch_forbidden; validation_failed at `table_id`, `branch_id` or `customer_id` (unknown or switched
- * off), and at `branch_id` (required for a tab when the key reaches several branches); table_occupied
- */
+/** Opens a bill at a table, or a tab. */
 export function openBill(ctx: Context, request: OpenBill): Promise<BillDone> {
   const { caller, name = null, guests, customerId = null, note } = request
   const brandId = caller.brand.id
@@ -55,7 +51,7 @@ export function openBill(ctx: Context, request: OpenBill): Promise<BillDone> {
 /** A table, undefined when it is unknown, or the branch of a tab. */
 type Place = { table: FloorTable | undefined; branchId?: undefined } | { branchId: string }
 
-/** Locks the table and checks the branch. @throws Refusal branch_forbidden, validation_failed */
+/** Locks the table and checks the branch. */
 async function lockPlace(tx: Tx, { caller, tableId, branchId }: OpenBill): Promise<Place> {
   const { brand, branchIds } = caller
   if (tableId !== undefined) {
@@ -69,7 +65,6 @@ async function lockPlace(tx: Tx, { caller, tableId, branchId }: OpenBill): Promi
   return { branchId: chosen }
 }
 
-/** @throws Refusal validation_failed unless the table, or the branch of the tab, is in service */
 async function requirePlace(tx: Tx, brandId: string, place: Place) {
   if (place.branchId === undefined) {
     const { id: tableId, branchId } = requireUsable(place.table, 'table_id')

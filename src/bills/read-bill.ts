@@ -37,7 +37,6 @@ export async function listBills(
 /**
  * Reads a consistent bill with its rounds: every change on a bill advances its version, so an equal version before and
  * after means that nothing changed in between. A bill that keeps changing is read while its row is locked.
- * @throws Refusal not_found, branch_forbidden
  */
 export function readBill(ctx: Context, caller: Caller, id: string): Promise<WholeBill> {
   return readWith(listBillOrders, { ctx, caller, id })
@@ -51,7 +50,6 @@ const longBills = new Line()
  * length of all order texts.
  * @param reader the request, if it only reads: it is refused while another one's answer holds a very long bill of the brand, and
  *   is passed to `release` when its own answer has ended
- * @throws Refusal not_found, branch_forbidden, unavailable
  */
 export async function streamBill(
   ctx: Context,

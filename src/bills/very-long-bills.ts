@@ -8,7 +8,6 @@ const veryLong = 8 * 1024 * 1024
 /** Requests whose answer holds a very long bill, by brand: one each, from its read until the answer is sent. */
 const holders = new Map<string, Turn>()
 
-/** @throws Refusal unavailable while another answer of the brand holds a very long bill */
 export function requireNoOther(brandId: string, turn: Turn): void {
   const holder = holders.get(brandId)
   if (holder !== undefined && holder !== turn) throw anotherLongBill()

@@ -2,7 +2,7 @@ import sql, { raw } from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import { branchCodeTaken, branchInUse } from './branch.refusals.ts'
 
-/** Reserves a code for its first branch permanently. @throws Refusal already_exists */
+/** Reserves a code for its first branch permanently. */
 export async function reserveCode(tx: Tx, brandId: string, code: string, branchId: string): Promise<void> {
   const [owner] = await tx.query<{ branch_id: string }>(
     sql`insert into branch_codes as known (brand_id, code, branch_id) values (${brandId}, ${code}, ${branchId})
@@ -14,7 +14,6 @@ export async function reserveCode(tx: Tx, brandId: string, code: string, branchI
 /**
  * Requires a branch without open bills and shifts. The caller has locked the branch's row, which opening a bill or a
  * shift locks for share, so none is opened concurrently.
- * @throws Refusal in_use with up to 20 of the open bills or shifts
  */
 export async function requireNothingOpen(tx: Tx, brandId: string, branchId: string): Promise<void> {
   for (const by of ['dining_session', 'shift'] as const) {

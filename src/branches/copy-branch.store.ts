@@ -8,7 +8,6 @@ import { tooManyPrices } from './branch.refusals.ts'
 /**
  * Sets up a new branch as a copy of another: copies its active areas, tables and kitchen stations, and applies its
  * availability, prices and payment methods to the new branch. Sold-out marks are not copied.
- * @throws Refusal limit_reached when a product or an addon would have too many prices
  */
 export async function copyBranch(tx: Tx, branch: CopiedBranch): Promise<void> {
   const areas = await copies(tx, branch, 'areas')

@@ -23,10 +23,7 @@ export type CreatedBrand = {
   key: string
 }
 
-/**
- * Creates a brand, its first branch and a key with every scope.
- * @throws Refusal validation_failed for an unsupported currency, time zone or language
- */
+/** Creates a brand, its first branch and a key with every scope. */
 export async function createBrand(ctx: Context, brand: NewBrand): Promise<CreatedBrand> {
   const { languages } = brand
   const faults = brandCodeFaults(brand)

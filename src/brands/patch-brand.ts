@@ -38,8 +38,6 @@ import { lockBrand } from '../settings/settings.store.ts'
 /**
  * Updates the brand. A new default language, time zone or list of languages changes how records are presented, but not
  * their versions.
- * @throws Refusal branch_forbidden, validation_failed, version_conflict, in_use (currency or tax mode after an order; currency
- * while a shift is open; a currency without decimals while amounts have decimals)
  */
 export async function patchBrand(ctx: Context, call: Omit<RecordCall, 'id' | 'lang'>): Promise<RecordAnswer> {
   const brandId = call.caller.brand.id

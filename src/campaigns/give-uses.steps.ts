@@ -5,7 +5,6 @@ import { customerUsedUp } from './campaign.refusals.ts'
 /**
  * Gives the uses of campaigns by orders to their new customer. An order that loses its customer stays a use of the former
  * one, who could use the campaign again otherwise.
- * @throws Refusal validation_failed at `customer_id` when the customer would use a campaign too often
  */
 export async function giveUses(
   tx: Tx,

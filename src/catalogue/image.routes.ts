@@ -13,7 +13,6 @@ const hashText = /^[0-9a-f]{64}$/
 /**
  * Serves pictures without a key, so that web pages can show them; their addresses cannot be guessed. The address
  * contains the hash of the bytes, which is also the ETag, so clients may cache a picture for good.
- * @throws Refusal rate_limited, not_found, unavailable while too many pictures are being read from the database
  */
 export function serveImages(app: FastifyInstance, ctx: Context, limiter: Limiter): void {
   const images = makeImageCache(ctx.db)

@@ -27,7 +27,6 @@ const maxMenuBytes = 32 * 1024 * 1024
 /**
  * Reads the menu of a branch at a point in time. The serialized response is cached until the menu changes or a price,
  * window or sold-out mark starts or ends.
- * @throws Refusal branch_forbidden, limit_reached; validation_failed for an unknown branch
  */
 export async function readMenu(ctx: Context, request: MenuRequest): Promise<MenuBytes> {
   const { caller, branchId, channel, lang } = request

@@ -19,8 +19,6 @@ import { notPicture, picturesTooLarge, pictureSize, pictureTooLarge } from './ca
 /**
  * Sets a product's picture and deletes the previous one. Clients that have shown the previous one keep it in their
  * cache; others find the new address in the menu. Sending the same picture again changes nothing.
- * @throws Refusal unsupported_media_type, payload_too_large, not_found, branch_forbidden, version_conflict,
- * limit_reached; validation_failed for a picture that is empty or too large in pixels
  */
 export async function setProductImage(
   ctx: Context,

@@ -20,7 +20,6 @@ type SoldOutMark = {
 /**
  * Marks a product or addon as sold out or available in a branch. It affects only that branch, so a key of the branch
  * may mark records of the whole brand.
- * @throws Refusal not_found, branch_forbidden, idempotency_key_reused, validation_failed, version_conflict
  */
 export function setSoldOut(
   ctx: Context,

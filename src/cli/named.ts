@@ -10,17 +10,14 @@ const maxNamed = 20
 
 export const brandOption = { name: 'brand', value: 'ID', help: 'the brand (default: the only one)' }
 
-/** Normalizes an id. @throws Refusal not_found when it is not a ULID */
+/** Normalizes an id. */
 export function idOf(resource: string, text: string): string {
   const id = normalizeUlid(text)
   if (id === undefined) throw notFound(resource, text)
   return id
 }
 
-/**
- * The brand of `--brand`, or the only one.
- * @throws UsageError naming the brands if there are several; Refusal not_found
- */
+/** The brand of `--brand`, or the only one. */
 export async function getBrand(ctx: Context, call: CommandCall): Promise<BrandRow> {
   const text = call.option('brand')
   if (text === undefined) return onlyBrand(await listBrands(ctx.db))
@@ -29,7 +26,7 @@ export async function getBrand(ctx: Context, call: CommandCall): Promise<BrandRo
   return brand
 }
 
-/** Opens the database, and finds the brand of the command. @throws as `getBrand` */
+/** Opens the database, and finds the brand of the command. */
 export async function openBrand(call: CommandCall): Promise<{ ctx: Context; brand: BrandRow }> {
   const ctx = await call.openContext()
   return { ctx, brand: await getBrand(ctx, call) }
@@ -44,10 +41,7 @@ function onlyBrand(brands: readonly BrandRow[]): BrandRow {
   throw new UsageError(`--brand is missing. It takes the id of one of ${named.join(', ')}${more}.`)
 }
 
-/**
- * Resolves branches by id or code to their distinct ids.
- * @throws Refusal not_found for the first one that the brand does not have
- */
+/** Resolves branches by id or code to their distinct ids. */
 export async function branchIdsOf(
   ctx: Context,
   brandId: string,

@@ -10,10 +10,7 @@ export type ReadCommand = {
 /** A parsed command line: a command to run, or a request for help about one or all. */
 export type ParsedLine = { run: ReadCommand } | { help: Command | undefined }
 
-/**
- * Parses a command line.
- * @throws UsageError for an unknown command or option, or a missing value or argument
- */
+/** Parses a command line. */
 export function readCommand(commands: readonly Command[], typed: readonly string[]): ParsedLine {
   const asksHelp = typed.length === 0 || typed.some(word => word === '--help' || word === '-h')
   const words = typed[0] === 'help' ? typed.slice(1) : typed

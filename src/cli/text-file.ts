@@ -10,7 +10,7 @@ const maxFileBytes = 64 * 1024 * 1024
 
 export const dryRun = { name: 'dry-run', help: 'report the changes without writing them' }
 
-/** Reads a file to import. @throws UsageError when it cannot be read, is too large or not UTF-8 */
+/** Reads a file to import. */
 export async function readText(file: string): Promise<string> {
   try {
     const { size } = await stat(file)
@@ -26,7 +26,7 @@ export async function readText(file: string): Promise<string> {
 
 /**
  * Writes text to a file. An existing one is replaced once the text is complete, so a failure leaves it as it was.
- * @param mode permissions @throws UsageError when it cannot be written
+ * @param mode permissions
  */
 export async function writeText(
   file: string,

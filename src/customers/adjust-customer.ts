@@ -15,12 +15,7 @@ import { writeLedger } from './write-ledger.steps.ts'
 /** A signed change of the balance (hundredths) and the points, with its reason. */
 export type Adjustment = { balance: number; points: number; reason: string }
 
-/**
- * Adjusts a customer's balance or points with a ledger entry that states the reason.
- * @throws Refusal not_found, idempotency_key_reused, validation_failed, version_conflict, role_forbidden;
- * insufficient_balance and insufficient_points when more is deducted than there is; in_use when an erased customer would
- * have something
- */
+/** Adjusts a customer's balance or points with a ledger entry that states the reason. */
 export function adjustCustomer(
   ctx: Context,
   command: CustomerCommand & { adjustment: Adjustment },

@@ -21,7 +21,6 @@ export type CustomerCommand = CallerCommand & {
  * Runs a command on a customer and answers with the customer.
  * @param work receives what `lockFirst` returned
  * @param lockFirst locks what comes before the customer in the global lock order, or nothing
- * @throws Refusal not_found, branch_forbidden, idempotency_key_reused, idempotency_in_progress
  */
 export async function commandOnCustomer<First = void>(
   { db }: Core,

@@ -8,16 +8,13 @@ import { getRow } from '../records/record.store.ts'
 import { customerKind } from './customer.record.ts'
 import { findCustomerActive } from './ledger.store.ts'
 
-/** Reads a customer's current record. @throws Refusal not_found */
+/** Reads a customer's current record. */
 export async function readCustomerAnswer(db: Db, { brand }: Caller, id: string): Promise<RecordAnswer> {
   const row = await getRow(db, customerKind, brand.id, id)
   return toRecordAnswer(customerKind, row, { brand, lang: brand.defaultLanguage })
 }
 
-/**
- * Requires that the customer in a request body exists and is active; accepts null (no customer).
- * @throws Refusal validation_failed at `customer_id`, rule not_found or not_allowed
- */
+/** Requires that the customer in a request body exists and is active; accepts null (no customer). */
 export async function requireCustomer(db: Db, brandId: string, id: string | null): Promise<void> {
   if (id === null) return
   const active = await findCustomerActive(db, brandId, id)

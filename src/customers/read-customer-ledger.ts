@@ -6,7 +6,7 @@ import type { Caller } from '../access/caller.rules.ts'
 import { listLedger } from './ledger-list.store.ts'
 import { readCustomerAnswer } from './customer.steps.ts'
 
-/** Reads a page of a customer's ledger. @throws Refusal not_found */
+/** Reads a page of a customer's ledger. */
 export async function readCustomerLedger(
   ctx: Context,
   caller: Caller,

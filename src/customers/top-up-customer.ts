@@ -26,11 +26,7 @@ export type TopUp = {
   shiftId: string | undefined
 }
 
-/**
- * Tops up a customer's balance. It is not a sale: the money is in the drawer, but the customer's until it is spent.
- * @throws Refusal not_found, branch_forbidden, idempotency_key_reused, validation_failed, version_conflict,
- * shift_not_open; invalid_transition when the customer is inactive
- */
+/** Tops up a customer's balance. It is not a sale: the money is in the drawer, but the customer's until it is spent. */
 export function topUpCustomer(
   ctx: Context,
   command: CustomerCommand & { topUp: TopUp },

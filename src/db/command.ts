@@ -28,7 +28,6 @@ export type Done<Answer> = { id: string; answer: Answer; replayed: boolean }
  * Runs a command in one transaction, in the specified order (docs/specification/requests.md): claims the idempotency key,
  * finds and locks the records, answers a repeated request with the first result, does the work, records its events, reads
  * the answer, and writes the audit log.
- * @throws Refusal idempotency_key_reused, idempotency_in_progress, and those of the command
  */
 export function runCommand<Locked, Answer>(
   db: Database,

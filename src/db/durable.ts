@@ -2,10 +2,7 @@ import sql from 'sql-template-tag'
 import type { Db } from './database.ts'
 import { StartError } from '../lib/start-error.ts'
 
-/**
- * Refuses a server that may lose acknowledged data.
- * @throws StartError naming the settings that must be on
- */
+/** Refuses a server that may lose acknowledged data. */
 export async function assertDurable(db: Db): Promise<void> {
   const off = await db.query<{ name: string }>(
     sql`select name from pg_settings

@@ -41,7 +41,6 @@ export class FairQueue<W extends Waiter> {
     this.bounds = bounds
   }
 
-  /** @throws Refusal unavailable when too many wait, of the owner or in all */
   requireRoom(owner: string): void {
     const { name, waitingInAll, waitingPerOwner } = this.bounds
     if (this.waitingOf(owner) < waitingPerOwner && this.length < waitingInAll) return
@@ -49,7 +48,6 @@ export class FairQueue<W extends Waiter> {
     throw queueFull()
   }
 
-  /** @throws Refusal unavailable when too many wait, of the owner or in all */
   add(waiter: W): void {
     this.requireRoom(waiter.owner)
     const queue = this.queues.get(waiter.owner) ?? []

@@ -22,15 +22,9 @@ type GateRequest = {
  * is bounded (docs/decisions/0012-turns-by-brand.md).
  */
 export type Gate = {
-  /**
-   * Called before a body is read, because reading costs more than the refusal.
-   * @throws Refusal unavailable when too many of the brand wait, or in all
-   */
+  /** Called before a body is read, because reading costs more than the refusal. */
   requireRoom(brandId: string): void
-  /**
-   * Runs the work when it is its turn.
-   * @throws Refusal unavailable when too many wait, idempotency_in_progress; errors of the work
-   */
+  /** Runs the work when it is its turn. */
   pass<T>(request: GateRequest, work: () => Promise<T>): Promise<T>
 }
 
@@ -64,7 +58,7 @@ export function makeGate(plan: Partial<GatePlan> = {}): Gate {
   }
 }
 
-/** Takes a turn to read a part of an answer that is being sent. @throws Refusal unavailable; errors of the work */
+/** Takes a turn to read a part of an answer that is being sent. */
 export function passAsRead<T>(gate: Gate, brandId: string, work: () => Promise<T>): Promise<T> {
   return gate.pass({ brandId, kind: 'read', targetId: undefined, onceKey: undefined, turn: newTurn() }, work)
 }

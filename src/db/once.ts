@@ -38,7 +38,6 @@ const fresh: Claim = { replay: false }
  * Writes the key at the start of the transaction, so that a concurrent duplicate waits here until this one has ended. The
  * caller then checks existence and branch, and only then calls `replayed` (docs/specification/requests.md).
  * @param resultId the record that the request creates or changes
- * @throws Refusal idempotency_in_progress when the first does not end within five seconds
  */
 export async function claimIdempotencyKey(
   tx: Tx,
@@ -62,15 +61,12 @@ export async function claimIdempotencyKey(
   return { replay: true, once, known }
 }
 
-/**
- * The id of the first result if the request is a repetition, else undefined.
- * @throws Refusal idempotency_key_reused when the key was first sent with another request, or too long ago
- */
+/** The id of the first result if the request is a repetition, else undefined. */
 export function replayed(claim: Claim): string | undefined {
   return claim.replay ? resultOf(claim.once, claim.known) : undefined
 }
 
-/** The first result of a repeated request. @throws Refusal idempotency_key_reused */
+/** The first result of a repeated request. */
 export function resultOf(once: OnceKey, known: KnownKey): string {
   if (!known.fingerprint.equals(once.fingerprint)) throw keyOfOtherRequest()
   if (!known.late) return known.result_id

@@ -63,10 +63,7 @@ const readTimeoutMs = 4_000
 /** Time limit of a statement in a transaction: a write, or a slow read such as a report. */
 const transactionTimeoutMs = 10_000
 
-/**
- * Opens a pool on a PostgreSQL server and tries it once.
- * @throws StartError, one line for the operator, when the server cannot be used
- */
+/** Opens a pool on a PostgreSQL server and tries it once. */
 export async function openDatabase(options: OpenOptions): Promise<PgDatabase> {
   const pool = makePool(options)
   const reports = makePool({ ...options, max: Math.min(options.max, reportConnections) })
@@ -110,10 +107,7 @@ export async function withDatabase<T>(
   }
 }
 
-/**
- * Returns the settings with which `pg` opens single connections that behave like those of the pool.
- * @throws StartError (exit 2) for a URL that cannot be read
- */
+/** Returns the settings with which `pg` opens single connections that behave like those of the pool. */
 export function clientConfig(connection: PgConnection, settings: readonly string[] = []): ClientConfig {
   const options = [...fixed, ...settings].map(setting => `-c ${setting}`).join(' ')
   return {

@@ -24,8 +24,6 @@ const followsFailure = '25P02'
 /**
  * Runs `work` in a READ COMMITTED transaction, and retries it up to three times after a conflict with another one.
  * @param timeoutMs how long one statement may take
- * @throws Refusal unavailable when every attempt conflicted, a lock timed out or the database is unreachable; other errors of
- * `work`
  */
 export async function transact<T>(
   pool: pg.Pool,

@@ -34,8 +34,6 @@ import { writeOrders } from '../orders/place/write-order.steps.ts'
 /**
  * Discounts a bill: every order that it applies to gets an entry with its share. After a part payment it applies only
  * to items of which no unit is paid, and cannot exceed the amount due.
- * @throws Refusal not_found, branch_forbidden, version_conflict, role_forbidden, approval_required, session_not_open,
- * invalid_transition (nothing on the bill can be discounted), limit_reached; validation_failed
  */
 export function discountBill(ctx: Context, billId: string, command: DiscountCommand): Promise<BillDone> {
   const { caller, reason } = command
@@ -87,7 +85,6 @@ async function writeDiscounts(
 /**
  * Removes a bill's discount from all of its orders; removing it again changes nothing. After a part payment it can be
  * removed only while no unit of the discounted items is paid.
- * @throws Refusal not_found, branch_forbidden, version_conflict, role_forbidden, session_not_open, item_already_paid
  */
 export function removeBillDiscount(
   ctx: Context,

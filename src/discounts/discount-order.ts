@@ -41,8 +41,6 @@ export type DiscountCommand = CallerCommand & {
 /**
  * Discounts an order, or one of its items; each call adds a discount. After a part payment it applies only to items of
  * which no unit is paid, and cannot exceed the amount due.
- * @throws Refusal not_found, branch_forbidden, version_conflict, role_forbidden, approval_required, invalid_transition,
- * item_already_paid, limit_reached; validation_failed
  */
 export async function discountOrder(
   ctx: Context,
@@ -80,8 +78,6 @@ export async function discountOrder(
 /**
  * Removes a discount of an order; removing it again changes nothing. After a part payment it can be removed only while
  * no unit of the discounted items is paid.
- * @throws Refusal not_found, branch_forbidden, version_conflict, role_forbidden, item_already_paid, invalid_transition
- * (also for the share of a bill's discount, which is removed on the bill)
  */
 export function removeOrderDiscount(
   ctx: Context,

@@ -48,10 +48,7 @@ export function newDiscount(
   }
 }
 
-/**
- * @param value on the wire: percent above 0, or an amount above 0; at most four decimals
- * @throws Refusal validation_failed at `value`: more than 100 percent, or decimals that the currency does not have
- */
+/** @param value on the wire: percent above 0, or an amount above 0; at most four decimals */
 export function readTerms(kind: DiscountKind, value: number, decimals: CurrencyDecimals): DiscountTerms {
   if (kind === 'percentage') {
     if (value > 100) throw percentTooHigh()
@@ -62,12 +59,10 @@ export function readTerms(kind: DiscountKind, value: number, decimals: CurrencyD
   return { kind, value: cents }
 }
 
-/** @throws Refusal limit_reached when the order, with its new discount, has too many */
 export function requireFewDiscounts({ id, discounts }: Pick<StoredOrder, 'id' | 'discounts'>): void {
   if (discounts.length > maxDiscounts) throw tooManyDiscounts(maxDiscounts, id)
 }
 
-/** @throws Refusal validation_failed at `item_id` when it is not a live product line of the order */
 export function requireDiscountable(order: StoredOrder, itemId: string | null): void {
   if (itemId === null) return
   const item = order.items.find(({ id }) => id === itemId)

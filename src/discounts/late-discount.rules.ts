@@ -93,18 +93,15 @@ export function withoutLateDiscounts(
   return { ...order, items, discounts, totals: orderTotals(items) }
 }
 
-/** @throws Refusal item_already_paid when a unit of the item is paid */
 export function requireOpenItem(order: StoredOrder, itemId: string | null, due: Cents): void {
   const item = order.items.find(({ id }) => id === itemId)
   if (item !== undefined && item.paidMilli > 0) throw discountOfPaidItem(item, due)
 }
 
-/** @throws Refusal invalid_transition when the discount is zero */
 export function requireWorth(amount: Cents, { due }: PaidSoFar): void {
   if (amount <= 0) throw nothingUnpaidToDiscount(due)
 }
 
-/** @throws Refusal item_already_paid when a line that carries one of the discounts has a paid unit */
 export function requireOpenCarriers(
   orders: readonly StoredOrder[],
   isRemoved: (discount: OrderDiscount) => boolean,

@@ -4,7 +4,6 @@ import { positionAhead, positionExpired } from './event.refusals.ts'
  * Requires that no event after a position is missing: none was deleted, and no backup from before it was restored, after
  * which positions are given again.
  * @param field for the refusal
- * @throws Refusal validation_failed, rule `expired` or `max`
  */
 export function requireKept(
   field: string,

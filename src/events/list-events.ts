@@ -11,7 +11,6 @@ const maxRead = 1000
  * Lists events after a position, in order.
  * @param after undefined: from the oldest event
  * @returns `after` is the position to continue after, `last` that of the latest event
- * @throws Refusal validation_failed `expired` when events after it are no longer kept, `max` after the last event
  */
 export async function listEvents(
   { db }: Pick<Core, 'db'>,

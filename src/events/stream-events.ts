@@ -20,7 +20,6 @@ export type StreamRequest = {
 /**
  * Opens a stream of server-sent events after a position; without one, of new events only.
  * @returns generates the text of the answer
- * @throws Refusal limit_reached; validation_failed `expired`, `max`, `format`
  */
 export async function streamEvents(
   { db }: Pick<Core, 'db'>,

@@ -12,7 +12,6 @@ export type FloorTable = {
 /**
  * Returns the table if a bill can be opened there.
  * @param path of the request that names it
- * @throws Refusal validation_failed
  */
 export function requireUsable(table: FloorTable | undefined, path: string): FloorTable {
   if (table === undefined) throw invalid(unknownId(path, 'table'))

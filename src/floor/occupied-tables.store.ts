@@ -47,7 +47,6 @@ export async function touchTables(tx: Tx, brandId: string, ids: readonly string[
 /**
  * Occupies the tables for the bill. The key of `occupied_tables` allows one bill per table, and no other constraint can
  * stop the insert, so a missing row means that the table is occupied.
- * @throws Refusal table_occupied with the bill at the first occupied table
  */
 export async function occupyTables(
   tx: Tx,

@@ -22,7 +22,6 @@ export async function findAreaBranch(tx: Tx, brandId: string, areaId: string): P
 /**
  * Refuses to switch off an occupied table. The caller has locked its row, as opening a bill does, so no bill is opened
  * at the same time.
- * @throws Refusal in_use
  */
 export async function refuseOccupiedTable(tx: Tx, brandId: string, tableId: string): Promise<void> {
   const [bill] = await tx.query<{ id: string }>(

@@ -97,7 +97,6 @@ function withStaff(
 /**
  * Finds the caller by the key, then checks the key's rate limit. A request without a valid key counts against its address,
  * which slows down guessing.
- * @throws Refusal unauthenticated, rate_limited, unavailable
  */
 async function admit(reply: FastifyReply, admitting: Admitting): Promise<Caller> {
   const { authenticate, limiter, lookUps } = admitting
@@ -130,10 +129,7 @@ async function countWithoutKey(reply: FastifyReply, { limiter, lookUps }: Admitt
   }
 }
 
-/**
- * @param guest whether guests at a table may call it; they have no scopes
- * @throws Refusal insufficient_scope, with every missing scope
- */
+/** @param guest whether guests at a table may call it; they have no scopes */
 function requireScopes(caller: Caller, scopes: readonly Scope[], guest = false): void {
   if (caller.guest !== null) {
     if (guest) return

@@ -7,7 +7,6 @@ import type { KnownPaths } from './input/known-paths.rules.ts'
 /**
  * Checks a request before its route's own hooks: Host, length, path and method, and that the service is not stopping.
  * @returns true when the request has been answered (OPTIONS)
- * @throws Refusal malformed_request, payload_too_large, unavailable, not_found, method_not_allowed
  */
 export function checkTransport(reply: FastifyReply, paths: KnownPaths, closing: boolean): boolean {
   const { request } = reply

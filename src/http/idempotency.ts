@@ -5,7 +5,7 @@ import { invalidIdempotencyKey } from './http.refusals.ts'
 
 const visibleAscii = /^[!-~]{1,255}$/
 
-/** Reads the `Idempotency-Key`; undefined when none was sent. @throws Refusal invalid_idempotency_key */
+/** Reads the `Idempotency-Key`; undefined when none was sent. */
 export function readIdempotencyKey(request: IncomingMessage): string | undefined {
   const header = request.headers['idempotency-key']
   if (header === undefined) return undefined

@@ -53,13 +53,12 @@ export function registerProbes(app: FastifyInstance, ctx: Core, options: ProbeOp
   })
 }
 
-/** @throws Refusal unavailable when the database is unreachable or has a different schema */
 async function requireCurrent(ctx: Core): Promise<void> {
   const state = await migrationState(ctx.db)
   if (!state.current) throw otherSchema()
 }
 
-/** Requires the token if one is set, else a direct request from this machine. @throws Refusal unauthenticated */
+/** Requires the token if one is set, else a direct request from this machine. */
 function requireReader(request: FastifyRequest, { metricsToken, behindProxy }: ProbeOptions): void {
   const isReader =
     metricsToken === undefined

@@ -58,7 +58,7 @@ export function serveEndpoint(app: FastifyInstance, ctx: Core, endpoint: Endpoin
   })
 }
 
-/** Reads the rest of the call and starts its time limit. @throws Refusal not_found for a malformed id */
+/** Reads the rest of the call and starts its time limit. */
 function prepareCall(ctx: Core, endpoint: Endpoint, inFlight: InFlight): preHandlerHookHandler {
   const { method, path, resource } = endpoint
   const conditional = takesIfMatch(endpoint)
@@ -89,7 +89,7 @@ function prepareCall(ctx: Core, endpoint: Endpoint, inFlight: InFlight): preHand
   }
 }
 
-/** Converts the ids in the path to upper case. @throws Refusal not_found for a malformed id */
+/** Converts the ids in the path to upper case. */
 function idsOf(sent: Record<string, string>, resource: string): Record<string, string> {
   const params: Record<string, string> = {}
   for (const name in sent) {

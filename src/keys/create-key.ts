@@ -19,10 +19,7 @@ export type KeyRequest = Omit<KeyGrant, 'expiresAt'> & {
 
 export type CreatedKey = { row: KeyRow; timezone: string; text: string }
 
-/**
- * Creates a key for a brand on behalf of the operator, whose rights are not limited by another key.
- * @throws Refusal not_found for an unknown brand, validation_failed
- */
+/** Creates a key for a brand on behalf of the operator, whose rights are not limited by another key. */
 export async function createKey(ctx: Context, brandId: string, request: KeyRequest): Promise<CreatedKey> {
   const faults = faultsOf(request)
   if (faults.length > 0) throw invalid(...faults)

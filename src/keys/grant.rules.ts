@@ -33,10 +33,7 @@ export function withDefaults(
   }
 }
 
-/**
- * Requires that a key grants no more than the caller's own rights.
- * @throws Refusal insufficient_scope, validation_failed (`max`)
- */
+/** Requires that a key grants no more than the caller's own rights. */
 export function requireWithin(own: KeyRights, granted: KeyRights): void {
   const missing = missingScopes(own.scopes, granted.scopes as readonly Scope[])
   if (missing.length > 0) throw scopeBeyondOwn(missing)

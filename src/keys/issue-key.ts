@@ -18,10 +18,7 @@ export type IssueKey = Omit<CallerCommand, 'ifMatch'> & {
 
 const defaults = { rateLimit: defaultRateLimit, backdateDays: defaultBackdateDays }
 
-/**
- * Creates a key with no more rights than the caller's own. Only the first answer contains the key's text.
- * @throws Refusal branch_forbidden, idempotency_key_reused, insufficient_scope, validation_failed, limit_reached
- */
+/** Creates a key with no more rights than the caller's own. Only the first answer contains the key's text. */
 export async function issueKey(ctx: Context, request: IssueKey): Promise<RecordAnswer> {
   const { caller, name, branchIds, rights } = request
   const brandId = caller.brand.id

@@ -23,7 +23,7 @@ export async function isOnlyMaker(tx: Tx, brandId: string, id: string): Promise<
   return makers.length === 1 && makers[0]!.id === id
 }
 
-/** Reads the current rights of the caller's key from the database. @throws Refusal unauthenticated for a revoked key */
+/** Reads the current rights of the caller's key from the database. */
 export async function ownRights(tx: Tx, { brand, keyId }: Caller): Promise<KeyRights> {
   const [row] = await tx.query<KeyRights>(
     sql`select scopes, rate_limit as "rateLimit", backdate_days as "backdateDays", expires_at as "expiresAt"

@@ -15,7 +15,6 @@ import { keyKind } from './key.record.ts'
 /** The name and rights of a new key. */
 export type KeyGrant = Omit<NewKey, 'id' | 'hash' | 'lastFour'>
 
-/** @throws Refusal validation_failed for a branch that the brand does not have */
 export async function requireBranchesKnown(
   tx: Tx,
   brandId: string,
@@ -32,7 +31,6 @@ export async function requireBranchesKnown(
  * Inserts a new key.
  * @param chosen its id and secret, if known already
  * @returns its row, and its text, to be shown once
- * @throws Refusal limit_reached
  */
 export async function writeKey(
   tx: Tx,

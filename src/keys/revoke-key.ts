@@ -4,10 +4,7 @@ import { notFound } from '../lib/refusal.ts'
 import { forgetBrand } from '../access/key.cache.ts'
 import { deactivateKey, findBrandOfKey, type KeyRow } from '../access/key.store.ts'
 
-/**
- * Revokes a key; every process refuses it within a second. Revoking it again changes nothing.
- * @throws Refusal not_found
- */
+/** Revokes a key; every process refuses it within a second. Revoking it again changes nothing. */
 export async function revokeKey(ctx: Context, id: string): Promise<{ brandId: string; row: KeyRow }> {
   const brandId = await findBrandOfKey(ctx.db, id)
   if (brandId === undefined) throw notFound('api_key', id)

@@ -29,8 +29,6 @@ export type RotateKey = {
 /**
  * Replaces a key's text; its record, rate limit and idempotency keys stay. The previous text works for the overlap; older
  * ones stop working now.
- * @throws Refusal not_found, branch_forbidden, idempotency_key_reused, version_conflict, insufficient_scope,
- * validation_failed, invalid_transition for a revoked key
  */
 export async function rotateKey(ctx: Context, request: RotateKey): Promise<RecordAnswer> {
   const { brandId, caller, keyId, overlapSeconds } = request

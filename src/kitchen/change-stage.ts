@@ -26,10 +26,7 @@ import type { KitchenStage } from '../wire/words.types.ts'
 /** Request to change a kitchen stage; `ifMatch` is the version of the order. */
 export type KitchenCommand = CallerCommand & { to: KitchenStage }
 
-/**
- * Moves one item forward in the kitchen; the stage it already has changes nothing.
- * @throws Refusal not_found, branch_forbidden, version_conflict, item_already_cancelled, invalid_transition
- */
+/** Moves one item forward in the kitchen; the stage it already has changes nothing. */
 export function setItemStage(ctx: Context, itemId: string, command: KitchenCommand): Promise<OrderDone> {
   return commandOnItem(ctx, itemId, command, async (tx, { order, item }) => {
     requireVersion(command.ifMatch, order.version)
@@ -41,10 +38,7 @@ export function setItemStage(ctx: Context, itemId: string, command: KitchenComma
   })
 }
 
-/**
- * Moves the items of an order that are behind a stage to it; the stage the order already has changes nothing.
- * @throws Refusal not_found, branch_forbidden, version_conflict, invalid_transition
- */
+/** Moves the items of an order that are behind a stage to it; the stage the order already has changes nothing. */
 export function setOrderStage(ctx: Context, orderId: string, command: KitchenCommand): Promise<OrderDone> {
   return commandOnOrder(ctx, orderId, command, async (tx, { order }) => {
     requireVersion(command.ifMatch, order.version)
@@ -54,10 +48,7 @@ export function setOrderStage(ctx: Context, orderId: string, command: KitchenCom
   })
 }
 
-/**
- * Moves every live item of an order that is beyond a stage back to it and clears the later times.
- * @throws Refusal not_found, branch_forbidden, version_conflict, invalid_transition
- */
+/** Moves every live item of an order that is beyond a stage back to it and clears the later times. */
 export function recallOrder(ctx: Context, orderId: string, command: KitchenCommand): Promise<OrderDone> {
   return commandOnOrder(ctx, orderId, command, async (tx, { order }) => {
     requireVersion(command.ifMatch, order.version)
@@ -68,7 +59,6 @@ export function recallOrder(ctx: Context, orderId: string, command: KitchenComma
 /**
  * Acknowledges a cancelled item, so that tickets no longer show it; repeating it changes nothing. Nothing shown of the
  * order changes, so its version stays.
- * @throws Refusal not_found, branch_forbidden, version_conflict; invalid_transition for an item that is not cancelled
  */
 export function acknowledgeItem(ctx: Context, itemId: string, request: CallerCommand): Promise<OrderDone> {
   return commandOnItem(ctx, itemId, request, async (tx, { order, item }) => {

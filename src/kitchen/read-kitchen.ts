@@ -12,10 +12,7 @@ import { countDishes, listBoardNumbers } from './overview.store.ts'
 import type { Ticket } from './ticket.presenter.ts'
 import { listTickets as listStored } from './tickets.store.ts'
 
-/**
- * Lists the kitchen tickets of a branch from its current and its previous business date.
- * @throws Refusal branch_forbidden; validation_failed at `query.branch_id` for an unknown branch
- */
+/** Lists the kitchen tickets of a branch from its current and its previous business date. */
 export async function listTickets(
   ctx: Context,
   caller: Caller,
@@ -26,10 +23,7 @@ export async function listTickets(
   return listStored(ctx.db, caller.brand.id, scope, request)
 }
 
-/**
- * Counts how much of each dish the kitchen of a branch has to cook, over the tickets that `listTickets` shows.
- * @throws Refusal branch_forbidden; validation_failed at `query.branch_id` for an unknown branch
- */
+/** Counts how much of each dish the kitchen of a branch has to cook, over the tickets that `listTickets` shows. */
 export async function readAllDay(
   ctx: Context,
   caller: Caller,
@@ -41,7 +35,6 @@ export async function readAllDay(
 
 /**
  * Reads the numbers that guests of a branch wait for. Numbers restart each business date, so only the current one counts.
- * @throws Refusal branch_forbidden; validation_failed at `query.branch_id` for an unknown branch
  */
 export async function readBoard(ctx: Context, caller: Caller, branchId: string): Promise<BoardNumber[]> {
   return listBoardNumbers(ctx.db, caller.brand.id, await scopeOf(ctx, caller, branchId, dayOf))

@@ -6,7 +6,7 @@ import { versionConflict } from './refusal.ts'
  */
 export type IfMatch = { version: number } | 'any' | 'never'
 
-/** Requires the version that the caller has read. @throws Refusal version_conflict */
+/** Requires the version that the caller has read. */
 export function requireVersion(ifMatch: IfMatch | undefined, currentVersion: number): void {
   if (ifMatch === undefined || ifMatch === 'any') return
   if (ifMatch === 'never' || ifMatch.version !== currentVersion) {

@@ -5,10 +5,7 @@ export type SeparatedText = { body: string; separator: string; linesBefore: numb
 
 const separators = [',', ';', '\t']
 
-/**
- * Detects the separator of CSV from its first line (`sep=;`), or else from its header.
- * @throws Refusal validation_failed for an unsupported separator or a header with several
- */
+/** Detects the separator of CSV from its first line (`sep=;`), or else from its header. */
 export function separatedText(text: string): SeparatedText {
   const source = text.startsWith('\uFEFF') ? text.slice(1) : text
   const [line, named] = /^"?sep=(.)"?[ ,;]*(?:\n|$)/i.exec(source) ?? []

@@ -21,10 +21,7 @@ type Content = Readonly<Record<string, unknown>>
 /** Returns the name by which a file refers to a record. */
 type NameOf = (to: Referring['to'], id: unknown) => unknown
 
-/**
- * Exports a brand's menu as a JSON file; importing the file restores the same menu.
- * @throws Refusal validation_failed when a record refers to one that a file cannot name
- */
+/** Exports a brand's menu as a JSON file; importing the file restores the same menu. */
 export async function exportMenu(ctx: Context, brandId: string): Promise<string> {
   return ctx.db.transact(async tx => exportMenuText(await readMenuState(tx, brandId)))
 }

@@ -32,7 +32,6 @@ export type MenuImport = {
 /**
  * Imports a file into a brand, all or nothing. Records that already match keep their version, so importing the same
  * file again changes nothing.
- * @throws Refusal validation_failed with up to 10,000 errors of the file (`fields`, each with its line)
  */
 export async function importMenu(
   ctx: Context,

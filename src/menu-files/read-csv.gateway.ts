@@ -18,7 +18,6 @@ const options = {
 
 type Parsed = { record: string[]; raw: string; info: { lines: number } }
 
-/** @throws Refusal validation_failed for invalid CSV or too many rows */
 export function readCsv(text: string): { rows: TableRow[]; separator: string } {
   const separated = separatedText(text)
   const rows = parsed(separated).map(({ record, raw, info }) => {

@@ -7,7 +7,6 @@ import { notJson, unreadable } from './menu-file.refusals.ts'
 /**
  * Parses JSON as strictly as a request body: without comments, trailing commas and duplicate keys, and with the same
  * limits of depth and fields.
- * @throws Refusal validation_failed with the line of the first error
  */
 export function readJson(text: string): unknown {
   const opened: Set<string>[] = []

@@ -31,7 +31,6 @@ export type MenuFile = {
   keepTranslations: boolean
 }
 
-/** @throws Refusal validation_failed for invalid JSON */
 export function readMenuJson(text: string): MenuFile {
   const source = text.startsWith('\uFEFF') ? text.slice(1) : text
   const document = readJson(source)
@@ -44,7 +43,6 @@ export function readMenuJson(text: string): MenuFile {
   }
 }
 
-/** @throws Refusal validation_failed for invalid CSV */
 export function readMenuCsv(text: string): MenuFile {
   const { rows, separator } = readCsv(text.replaceAll('\r\n', '\n'))
   const { document, lines, faults, unsure, columnOf } = readMenuTable(rows, tableKinds, separator)

@@ -14,8 +14,6 @@ import { approveCancel, cancelTerms, writeCancelled } from './place/write-order.
 /**
  * Cancels a whole order while nothing is paid on it or its bill: every live item is cancelled, its stock is returned or
  * written off as waste at cost, and the uses of its campaigns are released.
- * @throws Refusal not_found, branch_forbidden, version_conflict, role_forbidden, approval_required, invalid_transition,
- * staff_session_expired
  */
 export function cancelOrder(ctx: Context, orderId: string, request: CancelCommand): Promise<OrderDone> {
   const { caller } = request

@@ -24,10 +24,7 @@ export type LockedOrder = { order: StoredOrder; bill: Bill | undefined }
 
 type Work<Locked> = (tx: Tx, locked: Locked) => Promise<readonly NewEvent[]>
 
-/**
- * Runs a command on an order, with its bill and the order locked, and answers with the order.
- * @throws Refusal not_found, branch_forbidden, idempotency_key_reused, idempotency_in_progress
- */
+/** Runs a command on an order, with its bill and the order locked, and answers with the order. */
 export function commandOnOrder(
   ctx: Core,
   orderId: string,
@@ -37,10 +34,7 @@ export function commandOnOrder(
   return run(ctx, orderId, command, { lock: tx => lockOrderFor(tx, command.caller, orderId), work })
 }
 
-/**
- * Runs a command on one item, with its bill and order locked, and answers with the order.
- * @throws Refusal not_found, branch_forbidden, idempotency_key_reused, idempotency_in_progress
- */
+/** Runs a command on one item, with its bill and order locked, and answers with the order. */
 export function commandOnItem(
   ctx: Core,
   itemId: string,
@@ -66,7 +60,6 @@ function run<Locked extends LockedOrder>(
 /**
  * Locks the bill, then the order, and checks the branch. While this waits, the order can move to another bill, so its
  * bill is checked again once both are locked.
- * @throws Refusal not_found, branch_forbidden
  */
 async function lockOrderFor(tx: Tx, caller: Caller, orderId: string): Promise<LockedOrder> {
   const brandId = caller.brand.id

@@ -52,7 +52,6 @@ export async function findOrder(db: Db, brandId: string, id: string): Promise<St
   return (await ordersWhere(db, brandId, sql`o.id = ${id}`, 'find-order'))[0]
 }
 
-/** @throws Refusal not_found */
 export async function getOrder(db: Db, brandId: string, id: string): Promise<StoredOrder> {
   const order = await findOrder(db, brandId, id)
   if (order === undefined) throw notFound('order', id)
@@ -109,7 +108,6 @@ export async function findOrderIdOf(db: Db, brandId: string, itemId: string): Pr
 /**
  * Locks the order's row until the transaction ends, and reads the whole order. Lock its bill first: the lock order
  * everywhere is bill, orders, items, stock, counters, events.
- * @throws Refusal not_found
  */
 export async function lockOrder(tx: Tx, brandId: string, id: string): Promise<StoredOrder> {
   await tx.query(

@@ -25,9 +25,6 @@ export type PatchOrderRequest = Omit<CallerCommand, 'once'> & {
  * Changes an order's customer, customer name and note while nothing is paid; its scheduled time until the kitchen has any
  * of it, even when it is paid; and its metadata at any time. Nothing is recalculated: campaign discounts stay, and the
  * products' hours are not checked again.
- * @throws Refusal not_found, branch_forbidden, version_conflict; validation_failed at `customer_id` for a customer who
- * is unknown or inactive, or any change of it on a bill, whose orders have the bill's customer; invalid_transition
- * once anything is paid, or for the time once the kitchen has some of the order
  */
 export function patchOrder(ctx: Context, request: PatchOrderRequest): Promise<OrderDone> {
   const { caller, changes, orderId } = request

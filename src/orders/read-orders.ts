@@ -11,7 +11,6 @@ export type OrderPage = Pick<StoredPage, 'total' | 'watermark'> & {
   orders: readonly StoredOrder[] | AsyncIterable<StoredOrder>
 }
 
-/** @throws Refusal not_found, branch_forbidden */
 export async function readOrder(ctx: Context, caller: Caller, id: string): Promise<StoredOrder> {
   const order = await getOrder(ctx.db, caller.brand.id, id)
   requireBranch(caller, order.branchId)
@@ -21,8 +20,6 @@ export async function readOrder(ctx: Context, caller: Caller, id: string): Promi
 /**
  * Lists the orders of the branches that the key has access to. A page with many items is read while it is sent, a few
  * orders at a time: each order is consistent, but can be read a little later than the page.
- * @throws Refusal branch_forbidden for a `branch_id` outside the key's; validation_failed for a `display_number` without its
- *   day
  */
 export async function listOrders(ctx: Context, caller: Caller, request: ListRequest): Promise<OrderPage> {
   requireBranchFilter(caller, request.filters)

@@ -22,7 +22,6 @@ export type StoredMethod = PaymentMethod & { branchIds: readonly string[]; activ
 /**
  * Returns the requested methods by id.
  * @param known the requested methods that the brand has
- * @throws Refusal validation_failed at each entry whose method is unknown, inactive or of other branches
  */
 export function usableMethods(
   known: readonly StoredMethod[],

@@ -34,7 +34,6 @@ export type LockedPayment = OwnedPayment & {
 /**
  * Runs a command on a payment; answered with the payment, or with the one that replaces it.
  * @param resultId the id of the payment to answer with
- * @throws Refusal not_found, branch_forbidden, idempotency_key_reused, idempotency_in_progress
  */
 export function commandOnPayment(
   { db }: Core,
@@ -101,7 +100,6 @@ export async function touchOwner(
  * Requires an approval if the brand demands one; otherwise uses one that was sent.
  * @param targetId the id in the path: of a payment, or of the order or bill on which balance and points were spent
  * @returns the staff who approved; null without an approval
- * @throws Refusal approval_required
  */
 export async function requireDemandedApproval(
   tx: Tx,

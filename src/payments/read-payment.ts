@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import type { ReadPayment } from './payment.presenter.ts'
 import { getOwnedPayment } from './read-payments.store.ts'
 
-/** Reads a payment by its id, or by the id of an order's share of it. @throws Refusal not_found, branch_forbidden */
+/** Reads a payment by its id, or by the id of an order's share of it. */
 export async function readPayment(ctx: Context, caller: Caller, id: string): Promise<ReadPayment> {
   const found = await getOwnedPayment(ctx.db, caller.brand.id, id)
   requireBranch(caller, found.branchId)

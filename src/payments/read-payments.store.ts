@@ -20,7 +20,7 @@ function paymentOf<Payment extends ListedPayment>({ document, ...owner }: Row<Pa
   return { ...owner, payment: paymentShape.fromRow(document) }
 }
 
-/** Returns a payment by its id, or by the id of an order's share of it. @throws Refusal not_found */
+/** Returns a payment by its id, or by the id of an order's share of it. */
 export async function getOwnedPayment(db: Db, brandId: string, id: string): Promise<ReadPayment> {
   const [row] = await db.query<Row<ReadPayment>>(
     sql`select ${columns}, coalesce(bill.version, o.version) as version

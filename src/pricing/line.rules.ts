@@ -74,10 +74,7 @@ type Report = (fault: Fault) => void
 const maxLines = 100
 const maxQuantityMilli = 999_000
 
-/**
- * Resolves the references of the lines and checks the menu's rules, except availability (`requireAvailable`).
- * @throws Refusal validation_failed with every fault of every line (the first 50)
- */
+/** Resolves the references of the lines and checks the menu's rules, except availability (`requireAvailable`). */
 export function checkLines(menu: Menu, context: OrderContext, lines: readonly OrderLine[]): CheckedLine[] {
   if (lines.length === 0) throw refuse.lineNeeded()
   if (lines.length > maxLines) throw refuse.tooManyLines(maxLines)
@@ -224,7 +221,6 @@ function chargedUnits(chosen: readonly ChosenAddon[], group: MenuAddonGroup, add
   return own - Math.min(own, Math.max(0, group.freeQuantity - before))
 }
 
-/** @throws Refusal product_unavailable with the reason for each unavailable line and addon */
 export function requireAvailable(menu: Menu, context: OrderContext, lines: readonly CheckedLine[]): void {
   const { branchId, servedAt } = context
   const unavailable: refuse.UnavailableLine[] = []

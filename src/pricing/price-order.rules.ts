@@ -82,8 +82,6 @@ export type PricedOrder = { items: PricedItem[]; campaigns: CampaignOutcome[] }
  * Checks and prices the lines of an order, for placing and previews alike: campaigns first, then tax, then the service
  * charge on the net. For lines added to an order, campaigns are evaluated on the added lines with the subtotal of the
  * whole order, and the coupon that the order was sent with cannot be refused.
- * @throws Refusal validation_failed with every fault (including an unusable coupon, and a line, order or cost above
- * 9,999,999.99), then product_unavailable
  */
 export function priceOrder(
   menu: Menu,

@@ -13,10 +13,6 @@ export type PrintAnswer = { bytes: Uint8Array } | { error: unknown }
 export type PrintPool = {
   /** Whether another job of the owner may wait now. */
   hasRoom(owner: string): boolean
-  /**
-   * @throws Refusal unavailable when too many jobs wait, when this one takes too long or is known to, or when its
-   * thread died
-   */
   print(slip: PrintJob): Promise<Buffer>
   /** Stops the threads and refuses running jobs. */
   close(): Promise<void>

@@ -18,7 +18,6 @@ export type NamedSlip = { printout: Printout; fileName: string }
 
 /**
  * Refuses a PDF that would find the queue full, before its data are read: reading a long bill takes longer than refusing it.
- * @throws Refusal unavailable
  */
 export function requireRoomToPrint(
   { printPool }: { printPool: PrintPool },
@@ -28,10 +27,7 @@ export function requireRoomToPrint(
   if (format === 'pdf' && !printPool.hasRoom(brandId)) throw tooManyPrints()
 }
 
-/**
- * Prints a printout: the same printout always gives the same bytes. HTML has no file name.
- * @throws Refusal unavailable when text must be rendered and the print threads are overloaded
- */
+/** Prints a printout: the same printout always gives the same bytes. HTML has no file name. */
 export async function print(
   ctx: { printPool: PrintPool },
   brandId: string,

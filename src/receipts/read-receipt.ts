@@ -14,7 +14,6 @@ import { placeOf } from '../payments/take/settle.rules.ts'
 /**
  * Reads the receipt of an order.
  * @param lang undefined for the brand's default language when the order was paid
- * @throws Refusal not_found, branch_forbidden
  */
 export async function readOrderReceipt(
   ctx: Context,
@@ -33,7 +32,6 @@ export async function readOrderReceipt(
  * Reads the receipt of a bill, or of one of its payers.
  * @param lang undefined for the brand's default language when the bill was settled
  * @param paymentId a payment of the bill, or an order's share of one
- * @throws Refusal validation_failed at `query.payment_id`
  */
 export async function readBillReceipt(
   ctx: Context,

@@ -10,7 +10,6 @@ import { getRow, planOf } from './record.store.ts'
 /**
  * Lists one page of a kind's records; records that belong to one branch only for the branches of the key.
  * @param reader `everyLanguage` adds the texts in every language
- * @throws Refusal branch_forbidden
  */
 export async function listRecords(
   ctx: Core,
@@ -29,7 +28,6 @@ export async function listRecords(
 /**
  * Retrieves a record. A record of one branch requires a key that may access the branch; any key with the scope may
  * read the others.
- * @throws Refusal not_found, branch_forbidden
  */
 export async function getRecord(ctx: Core, kind: RecordKind, call: RecordCall): Promise<RecordAnswer> {
   const { brand, branchIds } = call.caller

@@ -19,10 +19,7 @@ type Steps = {
   work: (tx: Tx, locked: { brand: BrandSettings; before: Row }) => Promise<readonly NewEvent[]>
 }
 
-/**
- * Runs a command on a record beyond those of every plain record, and answers with the record.
- * @throws Refusal idempotency_key_reused, idempotency_in_progress, and those of the steps
- */
+/** Runs a command on a record beyond those of every plain record, and answers with the record. */
 export async function commandOnRecord(
   { db }: Core,
   kind: RecordKind,

@@ -36,7 +36,7 @@ export async function retryOnConflict<T>(write: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Requires access to every branch of the record. @throws Refusal branch_forbidden */
+/** Requires access to every branch of the record. */
 export async function requireConcerned(db: Db, caller: Caller, kind: RecordKind, row: Row): Promise<void> {
   if (caller.branchIds.length === 0 || kind.branch === 'none') return
   if (typeof kind.branch === 'object') {
@@ -50,14 +50,14 @@ export async function requireConcerned(db: Db, caller: Caller, kind: RecordKind,
   if (kind.grantsBranches === true && concerned.length === 0) throw everyBranchForbidden()
 }
 
-/** Locks a record that the caller may write. @throws Refusal not_found, branch_forbidden */
+/** Locks a record that the caller may write. */
 export async function lockRecord(tx: Tx, caller: Caller, kind: RecordKind, id: string): Promise<Row> {
   const row = await lockRow(tx, kind, caller.brand.id, id)
   await requireConcerned(tx, caller, kind, row)
   return row
 }
 
-/** Validates the body against the brand and its records. @throws Refusal validation_failed with all faults */
+/** Validates the body against the brand and its records. */
 export async function checkBody(
   tx: Tx,
   kind: RecordKind,
@@ -98,7 +98,6 @@ function within(name: string, path: string): string {
   return path === '' ? name : `${name}.${path}`
 }
 
-/** @throws Refusal already_exists when another record of the brand has the same unique values */
 export async function requireUnique(tx: Tx, kind: RecordKind, change: Change): Promise<void> {
   const { before, after } = change
   for (const columns of kind.unique ?? []) {

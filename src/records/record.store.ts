@@ -20,14 +20,14 @@ async function findRow(db: Db, kind: RecordKind, brandId: string, id: string): P
   return row
 }
 
-/** As `findRow`. @throws Refusal not_found */
+/** As `findRow`. */
 export async function getRow(db: Db, kind: RecordKind, brandId: string, id: string): Promise<Row> {
   const row = await findRow(db, kind, brandId, id)
   if (row === undefined) throw notFound(kind.resource, id)
   return row
 }
 
-/** As `getRow`, with the row locked until the transaction ends. @throws Refusal not_found */
+/** As `getRow`, with the row locked until the transaction ends. */
 export async function lockRow(tx: Tx, kind: RecordKind, brandId: string, id: string): Promise<Row> {
   await tx.query(
     sql`select 1 from ${raw(kind.table)} where brand_id = ${brandId} and id = ${id} for no key update`,
@@ -139,7 +139,6 @@ export function planOf(kind: RecordKind, brandId: string, branchIds: readonly st
  * Requires room for more records below the brand's limit. The caller has locked the brand's row, so that concurrent
  * inserts cannot exceed it.
  * @param more records about to be inserted; 0 when they are already in the table
- * @throws Refusal limit_reached
  */
 export async function requireRoom(tx: Tx, table: string, brandId: string, more = 1): Promise<void> {
   const limit = limitOf(table)

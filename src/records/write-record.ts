@@ -23,20 +23,12 @@ import {
 } from './record.steps.ts'
 import { getRow, insertRow, requireRoom, updateRow } from './record.store.ts'
 
-/**
- * Creates a plain record.
- * @throws Refusal branch_forbidden, idempotency_key_reused, validation_failed, already_exists, limit_reached, and
- * those of the kind
- */
+/** Creates a plain record. */
 export async function createRecord(ctx: Core, kind: RecordKind, call: RecordCall): Promise<RecordAnswer> {
   return writeRecord(ctx, kind, { ...call, id: newUlid(ctx.now()) }, async () => undefined)
 }
 
-/**
- * Updates the fields sent. The version and `updated_at` change only when a value changes.
- * @throws Refusal not_found, branch_forbidden, validation_failed, version_conflict, already_exists, and those of the
- * kind
- */
+/** Updates the fields sent. The version and `updated_at` change only when a value changes. */
 export async function patchRecord(ctx: Core, kind: RecordKind, call: RecordCall): Promise<RecordAnswer> {
   return writeRecord(ctx, kind, call, tx => lockRecord(tx, call.caller, kind, call.id))
 }
@@ -44,7 +36,6 @@ export async function patchRecord(ctx: Core, kind: RecordKind, call: RecordCall)
 /**
  * Deactivates a record. Records are never deleted, so that syncing clients see the change and old orders keep their
  * references. Repeating it changes nothing.
- * @throws Refusal not_found, branch_forbidden, version_conflict, and those of the kind (`in_use`)
  */
 export async function deactivateRecord(ctx: Core, kind: RecordKind, call: RecordCall): Promise<RecordAnswer> {
   return patchRecord(ctx, kind, { ...call, body: { active: false } })

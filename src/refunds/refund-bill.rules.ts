@@ -35,7 +35,6 @@ export function refundableBill(orders: readonly StoredOrder[]): Refundable {
   }
 }
 
-/** @throws Refusal invalid_transition: the bill is not settled, or nothing of it is left */
 export function requireRefundable(status: BillStatus, orders: readonly StoredOrder[]): void {
   if (status !== 'settled') throw billNotRefundable(status)
   if (!orders.some(isRefundable)) throw billNotRefundable('refunded')
@@ -48,7 +47,6 @@ const isRefundable = ({ status }: StoredOrder) => status === 'paid' || status ==
  * request has passed `checkRefund`.
  * @param orders all of the bill, oldest first
  * @param books the cash payments of the bill
- * @throws Refusal invalid_transition, item_already_cancelled, refund_exceeds_paid, limit_reached; validation_failed
  */
 export function refundOrders(
   orders: readonly StoredOrder[],
@@ -144,7 +142,6 @@ function withAmounts(payments: readonly ChosenPayment[], amounts: readonly Cents
   return payments.map(({ paymentId }, at) => ({ paymentId, amount: amounts[at]! }))
 }
 
-/** @throws Refusal refund_exceeds_paid when the payment has less left */
 function pourPayment(orders: readonly StoredOrder[], paymentId: string, amount: Cents): Cents[] {
   const left = orders.map(order => leftOfPayment(order, paymentId))
   if (amount > sum(left)) throw paymentHasLess(amount, sum(left))
@@ -167,10 +164,7 @@ function pour(amount: Cents, left: readonly Cents[]): Cents[] {
   })
 }
 
-/**
- * Chooses for each order the payments that refund its part.
- * @throws Refusal validation_failed, refund_exceeds_paid
- */
+/** Chooses for each order the payments that refund its part. */
 function routed(
   parts: readonly OrderPart[],
   values: readonly Cents[],

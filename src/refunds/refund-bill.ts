@@ -19,9 +19,6 @@ export type RefundBill = BillCommand & RefundCommand
 /**
  * Refunds a settled bill as `refundOrder` does an order: items of any of its orders, an amount from the oldest order
  * first, or all that is left. Every order has its own adjustments and its own event.
- * @throws Refusal not_found, branch_forbidden, version_conflict, role_forbidden, approval_required, shift_not_open,
- * invalid_transition, item_already_cancelled, refund_exceeds_paid, limit_reached, in_use when money would go to the
- * balance of an erased customer; validation_failed
  */
 export function refundBill(ctx: Context, request: RefundBill): Promise<BillDone> {
   const { caller, billId } = request

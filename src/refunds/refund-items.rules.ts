@@ -18,7 +18,6 @@ export type TakenItems = { items: readonly StoredItem[]; refunded: readonly Stor
 /**
  * Splits the refunded parts off their lines. The service charge is refunded in proportion to the net refunded, all of
  * it with the last product.
- * @throws Refusal item_already_cancelled when more is requested than is live, limit_reached
  */
 export function takeItems(
   order: StoredOrder,

@@ -38,7 +38,6 @@ function pointsValueOf(adjustment: Adjustment): Cents {
  * Then each item is allocated its amount from those shares in proportion, the last item the rest.
  * @param chosen the amount each payment refunds; undefined when none is named
  * @returns the amounts by source for each item, in the order of the items
- * @throws Refusal refund_exceeds_paid { refundable }; validation_failed when the chosen amounts do not add up
  */
 export function spreadRefund(
   sources: Sources,
@@ -59,7 +58,6 @@ export function spreadRefund(
   })
 }
 
-/** @throws Refusal validation_failed, refund_exceeds_paid { refundable } */
 function requireChoice(left: readonly Cents[], amount: Cents, chosen: readonly Cents[]): void {
   if (sum(chosen) !== amount) throw otherThanRefund(amount)
   const beyond = chosen.findIndex((share, at) => share > left[at]!)

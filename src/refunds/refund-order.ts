@@ -24,9 +24,6 @@ export type RefundCommand = CallerCommand &
  * Refunds items of a paid order or parts of them, an amount without items, or all that is left: money to where it came
  * from or to the customer's balance, points as points. Points and cashback earned by the sale are reversed. Figures of
  * items stay frozen; refunded items no longer count.
- * @throws Refusal not_found, branch_forbidden, version_conflict, role_forbidden, approval_required, shift_not_open,
- * invalid_transition, item_already_cancelled, refund_exceeds_paid, limit_reached, in_use when money would go to the
- * balance of an erased customer; validation_failed
  */
 export function refundOrder(ctx: Context, orderId: string, request: RefundCommand): Promise<OrderDone> {
   const { caller } = request

@@ -47,10 +47,7 @@ export function refundableOrder(order: StoredOrder): Refundable {
   return { ...order, left: leftOf(order).amount, where: ' in this order' }
 }
 
-/**
- * Checks a refund request against the sale, regardless of its state.
- * @throws Refusal validation_failed with every fault
- */
+/** Checks a refund request against the sale, regardless of its state. */
 export function checkRefund(sale: Refundable, request: RefundRequest, decimals: CurrencyDecimals): void {
   const faults = [
     ...namedItemFaults(sale, request.items ?? [], sale.where),

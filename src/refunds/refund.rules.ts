@@ -48,7 +48,6 @@ type Part = Worth &
  * Refunding everything, in any parts and order, returns exactly what every source paid. The request has passed
  * `checkRefund`.
  * @param books the cash payments of the order or its bill, by the id of the whole payment
- * @throws Refusal invalid_transition, item_already_cancelled, refund_exceeds_paid, limit_reached; validation_failed
  */
 export function refundSale(
   order: StoredOrder,
@@ -139,7 +138,6 @@ export function hasTips(order: StoredOrder): boolean {
   return tipOf(order) > 0
 }
 
-/** @throws Refusal invalid_transition */
 function requirePaid(status: OrderStatus): void {
   if (status !== 'paid' && status !== 'partially_refunded') throw orderNotPaid(status)
 }
@@ -159,7 +157,7 @@ function nextStatus(from: OrderStatus, items: readonly StoredItem[], isEmpty: bo
 /** The most refunds of an amount, without items, that an order can have. */
 const maxAmounts = 100
 
-/** Splits the refund into its parts. @throws Refusal refund_exceeds_paid, item_already_cancelled, limit_reached */
+/** Splits the refund into its parts. */
 function partsOf(order: StoredOrder, request: RefundRequest, booking: RefundBooking) {
   const { amount } = request
   if (amount !== undefined) {

@@ -47,7 +47,6 @@ export async function drawerOf(
 /**
  * Writes the refunds of an order, or of several orders of one bill: the orders, the bill, stock, payouts and ledger.
  * @returns an event for each order
- * @throws Refusal in_use when money would go to the balance of an erased customer; the drawer's if it has to pay
  */
 export async function writeRefunds(
   tx: Tx,
@@ -72,17 +71,14 @@ export async function writeRefunds(
   return refunds.map((refund, at) => orderRefunded(refund, versions[at]!))
 }
 
-/**
- * Returns the shift of the drawer that pays. Balance and points get their part back without one.
- * @throws the drawer's refusal if it has to pay
- */
+/** Returns the shift of the drawer that pays. Balance and points get their part back without one. */
 function shiftThatPays(refunds: readonly OrderRefund[], drawer: Drawer): string | null {
   if (drawer.refusal === undefined) return drawer.shiftId
   if (refunds.some(({ refunded }) => refunded.payouts.length > 0)) throw drawer.refusal
   return null
 }
 
-/** Requires that no refund is to the balance of an erased customer. @throws Refusal in_use */
+/** Requires that no refund is to the balance of an erased customer. */
 async function requireReceiver(tx: Tx, brandId: string, refunds: readonly OrderRefund[]): Promise<void> {
   const credited = refunds.filter(({ refunded }) => refunded.returned.balance > 0)
   const ids = new Set(credited.flatMap(({ before }) => before.customerId ?? []))

@@ -11,7 +11,6 @@ export type BranchPeriod = Period & { branchIds: readonly string[] }
 /** The longest period of a report, in days. */
 const maxDays = 400
 
-/** @throws Refusal validation_failed at `query.to` when it is before `from`, or the period is too long */
 export function requirePeriod(period: Period): void {
   const days = countDays(period)
   if (days < 1) throw periodReversed()

@@ -17,7 +17,6 @@ type Branch = { id: string; timezone: string }
 
 /**
  * Reads a report in a transaction, because statements there have the longer time limit that a year's report may need.
- * @throws Refusal branch_forbidden; validation_failed for the period or an unknown branch
  */
 export async function readReportOn<Result>(
   ctx: Context,
@@ -43,7 +42,7 @@ const periodOf = ({ from, to }: ReportRequest, branches: readonly Branch[]): Bra
   branchIds: branches.map(branch => branch.id),
 })
 
-/** Reports the sales of a period, and the refunds made in it. @throws as `readReportOn` */
+/** Reports the sales of a period, and the refunds made in it. */
 export async function readSalesReport(
   ctx: Context,
   request: ReportRequest & { groupBy: SalesGrouping },
@@ -55,14 +54,14 @@ export async function readSalesReport(
   })
 }
 
-/** Reports payments and refunds by method. @throws as `readReportOn` */
+/** Reports payments and refunds by method. */
 export async function readPaymentReport(ctx: Context, request: ReportRequest): Promise<Report> {
   return readReportOn(ctx, request, async (tx, branches) =>
     paymentReport(await sumPayments(tx, request.caller.brand.id, periodOf(request, branches))),
   )
 }
 
-/** Reports the tax of sales and refunds. @throws as `readReportOn` */
+/** Reports the tax of sales and refunds. */
 export async function readTaxReport(ctx: Context, request: ReportRequest): Promise<Report> {
   return readReportOn(ctx, request, async (tx, branches) =>
     taxReport(await sumTaxes(tx, request.caller.brand.id, periodOf(request, branches))),

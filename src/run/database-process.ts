@@ -26,7 +26,6 @@ const withinMs = 10 * 60_000
 const fullDiskPauseMs = 3000
 const triesPerReminder = 20
 
-/** @throws StartError when the embedded server cannot be started */
 export async function startDatabaseProcess(
   config: Config,
   options: Omit<EmbeddedOptions, 'dataDir' | 'archive'>,

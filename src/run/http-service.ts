@@ -38,10 +38,7 @@ type HttpServiceOptions = {
   alone?: boolean
 }
 
-/**
- * Opens the database and serves the API on the configured port.
- * @throws StartError when the database cannot be used, or the port is not available
- */
+/** Opens the database and serves the API on the configured port. */
 export async function serveHttp(
   connection: PgConnection,
   config: Config,

@@ -15,7 +15,6 @@ export type OpenContext = { ctx: Context; database: PgDatabase }
  * Opens a database: checks that it is durable, and migrates its schema.
  * @param max the maximum number of connections
  * @param limits of a statement's time and memory; by default those of requests
- * @throws StartError
  */
 export async function openContext(
   connection: PgConnection,

@@ -11,7 +11,6 @@ export type Limits = { orders: number; isOver: () => boolean }
 /**
  * Makes a menu, and opens bills to which tills send orders.
  * @returns the number of orders placed
- * @throws Error for an answer other than 201
  */
 export async function openTills(restaurant: Restaurant, { orders, isOver }: Limits): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: tills })

@@ -25,7 +25,6 @@ export type Welcome = (ctx: Context, address: string) => Promise<void>
 /**
  * Serves until it receives a stop signal.
  * @returns the exit code: 0 after a stop signal, 1 when the database is lost or after an uncaught error
- * @throws StartError when it cannot start
  */
 export async function serve(config: Config, welcome?: Welcome): Promise<number> {
   if (cluster.isWorker) return serveAsWorker(config)

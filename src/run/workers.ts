@@ -14,7 +14,6 @@ const shortLifeMs = 5000
 /**
  * Starts the workers and replaces those that exit; rate limits are counted here for all of them. Closing waits until each
  * has finished its requests and exited.
- * @throws StartError when they cannot start
  */
 export async function startWorkers(
   count: number,

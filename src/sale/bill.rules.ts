@@ -69,7 +69,6 @@ export function hasPayments(bill: Pick<Bill, 'paid' | 'balanceUsed' | 'pointsUse
   return bill.paid > 0 || bill.balanceUsed > 0 || bill.pointsUsed > 0
 }
 
-/** @throws Refusal session_not_open */
 export function requireOpen(bill: { id: string | null; status: BillStatus }): void {
   if (bill.status !== 'open') throw billNotOpen(bill)
 }
@@ -77,7 +76,6 @@ export function requireOpen(bill: { id: string | null; status: BillStatus }): vo
 /**
  * Refuses a merged bill. Its items are on another bill, so this check comes before they are looked up: the refusal
  * should report the merge, not unknown items.
- * @throws Refusal session_not_open
  */
 export function requireNotMerged(bill: { id: string; status: BillStatus }): void {
   if (bill.status === 'merged') requireOpen(bill)

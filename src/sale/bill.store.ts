@@ -126,7 +126,6 @@ export async function listBills(
 /**
  * Locks the bill's row until the transaction ends. Every change of a bill (its orders, items, payments, kitchen
  * stages) takes this lock first, which serializes operations on one bill.
- * @throws Refusal not_found
  */
 export async function lockBill(tx: Tx, brandId: string, id: string): Promise<Bill> {
   const rows = await tx.query<Row & { id: string }>(

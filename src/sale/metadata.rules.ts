@@ -21,7 +21,7 @@ export function metadataFaults(metadata: Metadata | null): Fault[] {
   return Object.keys(metadata ?? {}).length > keys ? [tooManyMetadataKeys(keys)] : []
 }
 
-/** Merges the metadata of a sale. @throws Refusal validation_failed at `metadata` for too many keys */
+/** Merges the metadata of a sale. */
 export function changedMetadata(stored: Metadata | null, sent: SentMetadata | undefined): Metadata | null {
   const merged = mergeMetadata(stored, sent)
   const faults = metadataFaults(merged)

@@ -45,7 +45,6 @@ const aheadMs = 5 * 60_000
 /**
  * Checks that `ordered_at` is at most `backdateDays` days of 24 hours in the past, as the key allows, and at most five
  * minutes in the future.
- * @throws Refusal validation_failed at `ordered_at`, rule min or max
  */
 export function checkOrderedAt(orderedAtMs: number, nowMs: number, backdateDays: number): void {
   if (orderedAtMs < nowMs - backdateDays * dayMs) throw orderedTooEarly(backdateDays)

@@ -54,7 +54,6 @@ export function itemFaults(
  * Pays units of items in the order given.
  * @param items by id; each paid item is replaced by a copy with its new paid quantity
  * @param due amount due, hundredths, for the refusal
- * @throws Refusal item_already_cancelled, item_already_paid
  */
 export function payItems(
   requested: readonly RequestedItem[],

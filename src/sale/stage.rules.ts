@@ -130,20 +130,14 @@ function isCooking(item: Omit<KitchenItem, 'id'>): boolean {
   return item.needsKitchen && !item.held && item.cancelledAt === null
 }
 
-/**
- * Moves an item forward; skipped stages keep a null time. Returns the same object for the stage it already has.
- * @throws Refusal invalid_transition { from, to } for an earlier stage, or an item without one (from null)
- */
+/** Moves an item forward; skipped stages keep a null time. Returns the same object for the stage it already has. */
 export function moveItem(kitchen: KitchenState, to: KitchenStage, atMs: number): KitchenState {
   if (kitchen.status === to) return kitchen
   if (kitchen.status === null || rank(kitchen.status) > rank(to)) throw cannotMoveStage(kitchen.status, to)
   return reachNow(kitchen, to, atMs)
 }
 
-/**
- * Moves the items of an order that are behind a stage to it; none when the order already has that stage.
- * @throws Refusal invalid_transition { from, to } when no item is behind it
- */
+/** Moves the items of an order that are behind a stage to it; none when the order already has that stage. */
 export function moveOrder(
   order: KitchenState,
   items: readonly KitchenItem[],
@@ -156,10 +150,7 @@ export function moveOrder(
   return behind.map(({ id, kitchen }) => ({ id, kitchen: reachNow(kitchen, to, atMs) }))
 }
 
-/**
- * Moves every live item beyond a stage back to it and clears the later times, also those of the order.
- * @throws Refusal invalid_transition { from, to } when no item is beyond the stage, unless the order has it
- */
+/** Moves every live item beyond a stage back to it and clears the later times, also those of the order. */
 export function recallOrder(
   order: KitchenState,
   items: readonly KitchenItem[],

@@ -20,7 +20,6 @@ export type CloseShift = ShiftCommand & {
  * Closes a shift: compares the counted amounts with the expected ones, and writes the final, numbered Z report. Open
  * bills do not prevent it; payments on them go to another shift. The sums are read while the shift is locked
  * exclusively, so that every payment is in exactly one report.
- * @throws Refusal not_found, branch_forbidden, version_conflict, shift_not_open; validation_failed at `counted`
  */
 export function closeShift(ctx: Context, request: CloseShift): Promise<ShiftDone> {
   const { caller, counted } = request

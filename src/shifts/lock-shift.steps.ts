@@ -10,8 +10,6 @@ import { type LockedShift, lockOpenShiftsShared, lockShiftShared } from './shift
  * Locks the shift whose drawer money goes into or comes out of, so that its close either counts this booking or happens
  * before: the shift named, else the branch's only open one, else the only one opened by the signed-in staff.
  * @returns its id; null when none is open and the brand does not require one
- * @throws Refusal shift_not_open; validation_failed at `shift_id`: unknown, of another branch, or required because
- * several are open
  */
 export async function lockShiftFor(
   tx: Tx,
@@ -34,10 +32,7 @@ export async function lockShiftFor(
   throw noShiftOpen(branchId)
 }
 
-/**
- * Locks the shift that a request names, open or closed, like `lockShiftFor`.
- * @throws Refusal validation_failed at `shift_id`: unknown, or of another branch
- */
+/** Locks the shift that a request names, open or closed, like `lockShiftFor`. */
 export async function lockNamedShift(
   tx: Tx,
   brandId: string,

@@ -11,11 +11,7 @@ export type MoveCash = ShiftCommand & {
   movement: { kind: MovementKind; /** Hundredths. */ amount: number | undefined; reason: string }
 }
 
-/**
- * Records a pay-in, a pay-out, or an opening of the drawer without a movement of cash.
- * @throws Refusal not_found, branch_forbidden, version_conflict, shift_not_open, limit_reached;
- * validation_failed at `amount`
- */
+/** Records a pay-in, a pay-out, or an opening of the drawer without a movement of cash. */
 export function moveCash(ctx: Context, request: MoveCash): Promise<ShiftDone> {
   const { caller, shiftId, movement } = request
   const { brand } = caller

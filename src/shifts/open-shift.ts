@@ -18,11 +18,7 @@ export type OpenShift = Omit<CallerCommand, 'ifMatch'> & {
   blind: boolean
 }
 
-/**
- * Opens a shift; from now on the branch's money can be booked to its drawer.
- * @throws Refusal branch_forbidden; validation_failed at `branch_id` (unknown or inactive) and `opening_float`;
- * shift_already_open
- */
+/** Opens a shift; from now on the branch's money can be booked to its drawer. */
 export function openShift(ctx: Context, request: OpenShift): Promise<ShiftDone> {
   const { caller, branchId, register, openingFloat, blind } = request
   const brandId = caller.brand.id

@@ -5,7 +5,6 @@ import type { Shift, ZReport } from './shift.rules.ts'
 import { getShift } from './shift.store.ts'
 import { blindReport } from './z-report.rules.ts'
 
-/** @throws Refusal not_found, branch_forbidden */
 export async function readShift(ctx: Context, caller: Caller, id: string): Promise<Shift> {
   const shift = await getShift(ctx.db, caller.brand.id, id)
   requireBranch(caller, shift.branchId)
@@ -15,7 +14,6 @@ export async function readShift(ctx: Context, caller: Caller, id: string): Promi
 /**
  * Reads the Z of a closed shift as it was written, or builds the X of an open one. The X of a blind shift hides the
  * expected amounts.
- * @throws Refusal not_found, branch_forbidden
  */
 export async function readReport(ctx: Context, caller: Caller, id: string): Promise<ZReport> {
   const shift = await readShift(ctx, caller, id)

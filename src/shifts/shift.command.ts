@@ -21,10 +21,7 @@ export function auditedShift(before: Shift | null, after: Shift): Audited {
   return { resource: 'shift', id, branchId, before: shown, after: presentShift(after, '') }
 }
 
-/**
- * Runs a command on a shift, locked exclusively; answered with the shift.
- * @throws Refusal not_found, branch_forbidden, idempotency_key_reused, idempotency_in_progress
- */
+/** Runs a command on a shift, locked exclusively; answered with the shift. */
 export function commandOnShift(
   { db }: Core,
   { caller, once, shiftId }: ShiftCommand,

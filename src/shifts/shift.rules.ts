@@ -141,7 +141,6 @@ export const shiftShape = shape({
 })
 export type Shift = Of<typeof shiftShape.fields>
 
-/** @throws Refusal shift_not_open */
 export function requireOpenShift(shift: { id: string; status: ShiftStatus }): void {
   if (shift.status !== 'open') throw shiftClosed(shift)
 }
@@ -149,7 +148,6 @@ export function requireOpenShift(shift: { id: string; status: ShiftStatus }): vo
 /** The most cash movements of a shift: its report and every read of it list them all. */
 const maxMovements = 1000
 
-/** @throws Refusal limit_reached when the shift has as many movements as it may */
 export function requireFewMovements(movements: readonly ShiftMovement[]): void {
   if (movements.length >= maxMovements) throw tooManyMovements(maxMovements)
 }

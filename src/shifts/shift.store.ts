@@ -44,14 +44,13 @@ const columns = (brandId: string) => sql`${raw(own.join(', '))}, b.timezone,
     where m.brand_id = ${brandId} and m.shift_id = r.id), '[]') as movements`
 const joinBranch = (brandId: string) => sql`join branches b on b.brand_id = ${brandId} and b.id = r.branch_id`
 
-/** Locks the shift exclusively until the transaction ends, so that nothing is booked. @throws Refusal not_found */
+/** Locks the shift exclusively until the transaction ends, so that nothing is booked. */
 export async function lockShift(tx: Tx, brandId: string, id: string): Promise<Shift> {
   await tx.query(sql`select 1 from shifts where brand_id = ${brandId} and id = ${id} for no key update`)
   // Read after the lock, so that movements written during the wait are included.
   return getShift(tx, brandId, id)
 }
 
-/** @throws Refusal not_found */
 export async function getShift(db: Db, brandId: string, id: string): Promise<Shift> {
   const [row] = await db.query(
     sql`select ${columns(brandId)} from shifts r ${joinBranch(brandId)} where r.brand_id = ${brandId} and r.id = ${id}`,
@@ -90,7 +89,7 @@ export type NewShift = Pick<
   'id' | 'branchId' | 'register' | 'openingFloat' | 'blind' | 'openedAt' | 'openedBy'
 >
 
-/** Inserts a shift as the only open one of its register. @throws Refusal shift_already_open */
+/** Inserts a shift as the only open one of its register. */
 export async function insertShift(tx: Tx, brandId: string, shift: NewShift): Promise<void> {
   const { id, branchId, register, openingFloat, blind, openedAt, openedBy } = shift
   const made = await tx.query(

@@ -25,8 +25,6 @@ type Approval = { token: string; expiresAt: number }
  * Approves one operation on one order, item, bill, payment or customer by the PIN of staff who may approve. The token is
  * valid once, for two minutes and with this key only.
  * @returns the token, returned only here, and its expiry, epoch ms
- * @throws Refusal validation_failed at `target_id` or `percent`, branch_forbidden, pin_rejected, rate_limited,
- * role_forbidden for the PIN of staff who may not approve
  */
 export async function giveApproval(
   ctx: Context,
@@ -49,7 +47,7 @@ export async function giveApproval(
   })
 }
 
-/** @returns ten-thousandths of a percent @throws Refusal validation_failed at `percent` */
+/** @returns ten-thousandths of a percent */
 function readPercent(action: ApprovalAction, percent: number | undefined): number | undefined {
   if ((action === 'discount') === (percent !== undefined)) {
     return percent === undefined ? undefined : Math.round(percent * 10_000)

@@ -16,7 +16,6 @@ type Refused = { refusal: Refusal }
  * Verifies a PIN and runs `work` for its owner in the same transaction. The PIN is hashed before, because hashing is
  * slow.
  * @param work receives the time of the attempt, epoch ms
- * @throws Refusal pin_rejected, rate_limited, and the refusal that `work` returns
  */
 export async function withPin<T extends object>(
   { db, secret, now }: Context,

@@ -15,11 +15,7 @@ import { withPin } from './pin.command.ts'
 /** A sign-in: a token that is returned only here, the staff record on the wire, and the expiry, epoch ms. */
 export type SignedIn = { token: string; staff: Record<string, unknown>; expiresAt: number }
 
-/**
- * Signs in a staff member by PIN, for twelve hours and with this key only.
- * @throws Refusal branch_forbidden; validation_failed at `branch_id`; pin_rejected (also for inactive staff and staff of
- * other branches); rate_limited after too many wrong PINs
- */
+/** Signs in a staff member by PIN, for twelve hours and with this key only. */
 export async function signIn(
   ctx: Context,
   { caller, branchId, pin }: { caller: Caller; branchId: string; pin: string },

@@ -11,7 +11,6 @@ import { staffKind } from './staff.record.ts'
  * Ends a staff member's sign-ins with the caller's key, if there are any. Sign-ins with other keys stay, and so do
  * approvals, which end within two minutes.
  * @returns nothing of the staff member, whom the key may not be permitted to read
- * @throws Refusal not_found, branch_forbidden, version_conflict
  */
 export async function signOut(
   ctx: Context,

@@ -53,7 +53,6 @@ export const staffKind = recordKind({
 /**
  * Requires longer PINs of staff who may approve. Checks only new PINs and new roles, so that older PINs keep working,
  * and skips staff without a PIN.
- * @throws Refusal validation_failed at `pin`
  */
 function requireLongPin(before: Row | undefined, after: Row): void {
   if (after['pin_hash'] === null) return

@@ -25,7 +25,6 @@ export type MoveStock = Omit<CallerCommand, 'ifMatch'> & { movement: NewMovement
 /**
  * Records a purchase, count, waste, adjustment or transfer to another branch. A transfer consists of two movements, out
  * of one branch and into the other; the answer is the first.
- * @throws Refusal branch_forbidden, idempotency_key_reused, validation_failed, insufficient_stock
  */
 export async function moveStock(ctx: Context, { caller, once, movement }: MoveStock): Promise<RecordAnswer> {
   const id = newUlid(ctx.now())

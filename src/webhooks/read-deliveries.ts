@@ -5,7 +5,7 @@ import type { Delivery } from './delivery.shape.ts'
 import { type DeliveryQuery, listDeliveries } from './delivery.store.ts'
 import { webhookKind } from './webhook.record.ts'
 
-/** Lists a webhook's deliveries, newest first. @throws Refusal not_found */
+/** Lists a webhook's deliveries, newest first. */
 export async function readDeliveries(
   { db }: Core,
   { brand }: Caller,

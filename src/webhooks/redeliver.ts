@@ -14,15 +14,12 @@ import { testType } from './webhook.types.ts'
 type SendRequest = CallerCommand & { id: string }
 type Message = Pick<Delivery, 'eventId' | 'type'>
 
-/**
- * Sends a test message to a webhook.
- * @throws Refusal not_found, branch_forbidden, version_conflict of the webhook, invalid_transition when it is disabled
- */
+/** Sends a test message to a webhook. */
 export function sendTest(ctx: Core, request: SendRequest) {
   return sendOnce(ctx, request, () => Promise.resolve({ eventId: null, type: testType }))
 }
 
-/** Sends the message of a delivery again. @throws Refusal as `sendTest`, and not_found of the delivery */
+/** Sends the message of a delivery again. */
 export function redeliver(ctx: Core, { deliveryId, ...request }: SendRequest & { deliveryId: string }) {
   const webhook = { brandId: request.caller.brand.id, id: request.id }
   return sendOnce(ctx, request, async tx => {

@@ -10,7 +10,7 @@ import { webhookSecret, writeSecret } from './signature.format.ts'
 import { webhookKind } from './webhook.record.ts'
 import { rotateSecret } from './webhook.store.ts'
 
-/** Rotates the secret of a webhook. @throws Refusal not_found, branch_forbidden, version_conflict */
+/** Rotates the secret of a webhook. */
 export async function rotateWebhookSecret(
   ctx: Core,
   { caller, once, ifMatch, id }: CallerCommand & { id: string },

@@ -41,7 +41,6 @@ afterAll(async () => {
   folder.drop()
 })
 
-/** @throws what is another fault than a registry that is not reached */
 function withoutNetwork(error: Error & { stderr: string; killed: boolean }): void {
   const isAway = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ENETUNREACH|ETIMEDOUT|ERR_SOCKET_TIMEOUT|ENOTCACHED/.test(
     error.stderr,

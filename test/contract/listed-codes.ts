@@ -21,7 +21,6 @@ function fits(pattern: readonly string[], parts: readonly string[]): boolean {
   return pattern.every((part, at) => (part.startsWith('{') ? parts[at] !== '' : part === parts[at]))
 }
 
-/** @throws Error when an operation answers with a code that its documentation does not list */
 export function requireListed(
   endpoints: readonly Endpoint[],
   method: string,

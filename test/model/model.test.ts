@@ -13,7 +13,6 @@ const length = 50
 const lanes = 2
 const stretch = sweep('runs of the model in a stretch')
 
-/** @throws Error with the fewest commands that lead to a difference */
 async function driveAll(apis: readonly Api[], list: readonly number[]): Promise<Tally> {
   const tally: Tally = {}
   const waiting = [...list]

@@ -18,10 +18,7 @@ function optional<From, To>(convert: (value: From) => To, value: From | undefine
 
 export type Request = { method: string; path: string; body?: Body }
 
-/**
- * A command as a client sends it.
- * @throws Dangling if it refers to a record that was never created
- */
+/** A command as a client sends it. */
 export function requestOf(shop: Shop, state: State, command: Command): Request {
   const { ids } = shop
   const id = (name: string) => {

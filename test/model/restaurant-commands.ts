@@ -121,7 +121,6 @@ export type Touched = {
   preview?: Record<string, number>
 }
 
-/** @throws Error what the types say cannot be */
 export function impossible(command: never): never {
   throw new Error(`Nobody does ${JSON.stringify(command)}.`)
 }

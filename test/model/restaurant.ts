@@ -41,7 +41,6 @@ export class Restaurant {
     }
   }
 
-  /** @throws Dangling if it refers to a record that was never created; like a refusal, this changes nothing */
   do(command: Command): Outcome {
     const before = structuredClone(this.state)
     try {

@@ -17,7 +17,7 @@ const expressions = [
   ...rules.groups.flatMap(group => group.rules.map(rule => rule.expr)),
 ].map(expression => expression.replaceAll('[$__rate_interval]', '[5m]'))
 
-/** The metrics in a PromQL expression. @throws Error for an invalid one */
+/** The metrics in a PromQL expression. */
 function metricsOf(expression: string): string[] {
   const metrics: string[] = []
   parser.parse(expression).iterate({

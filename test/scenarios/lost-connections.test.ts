@@ -56,7 +56,7 @@ test.skipIf(!isLong)(
 
 type Options = { body: unknown; headers: Record<string, string>; service: number }
 
-/** Retries until the order is created. @returns its id @throws on any answer but 201 and 503 */
+/** Retries until the order is created. @returns its id */
 async function orderUntilCreated(
   brand: BrandAtHand,
   path: string,

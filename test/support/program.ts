@@ -17,7 +17,7 @@ export type Program = {
   /** Its output so far. */
   out: { stdout: string; stderr: string }
   ended: Promise<Ending>
-  /** Waits until it listens. @returns its URL @throws Error with its output if it exits */
+  /** Waits until it listens. @returns its URL */
   listening(): Promise<string>
 }
 

@@ -19,9 +19,6 @@ export type MergeBill = BillCommand & { otherId: string }
  * Merges another bill into this one: its orders, payments and tables move here, and its guests are added to this
  * bill's. This bill keeps its customer, who also becomes the customer of the other's orders. The other bill ends as
  * `merged`, empty.
- * @throws Refusal not_found, branch_forbidden, version_conflict, session_not_open (either bill), in_use when another
- * customer's balance or points paid part of the other bill, limit_reached; validation_failed at `dining_session_id` for
- * a bill that is unknown, of another branch, or this one
  */
 export function mergeBill(ctx: Context, request: MergeBill): Promise<BillDone> {
   const { caller, billId, otherId } = request

@@ -13,8 +13,6 @@ export type MoveBill = BillCommand & { tableId: string }
 /**
  * Moves a bill from all its tables to one free table of its branch; its rounds and their tickets follow, and the guest
  * token of the old table ends. Moving to its only table changes nothing.
- * @throws Refusal not_found, branch_forbidden, version_conflict, session_not_open, table_occupied; validation_failed
- * at `table_id` for a table that is unknown, inactive or of another branch
  */
 export function moveBill(ctx: Context, request: MoveBill): Promise<BillDone> {
   const { caller, billId, tableId } = request

@@ -27,9 +27,6 @@ export type MoveItems = BillCommand & { items: readonly MoveRequest[]; to: MoveT
  * Moves lines, or parts of them, to another bill of the branch, or to a free table, where a bill for one guest is
  * opened. The lines leaving an order become one order there, with the next number of its day; an order that all lines
  * leave moves as a whole. Nothing is cooked, counted or taken from stock again.
- * @throws Refusal not_found, branch_forbidden, version_conflict, session_not_open (either bill),
- * item_already_cancelled, item_already_paid, table_occupied, limit_reached; validation_failed for an item that is not
- * on the bill, and for a table or bill that is unknown, inactive, of another branch, or this one
  */
 export async function moveItems(ctx: Context, request: MoveItems): Promise<BillDone> {
   const { caller, billId, ifMatch, items, to } = request

@@ -19,7 +19,6 @@ export type MoveRequest = { itemId: string; quantityMilli: number | undefined }
 /** The destination of a move: a free table, or another bill. */
 export type MoveTarget = { tableId: string | undefined; billId: string | undefined }
 
-/** @throws Refusal validation_failed unless exactly one is given */
 export function requireOneTarget({ tableId, billId }: MoveTarget): void {
   if (tableId === undefined && billId === undefined) throw targetNeeded()
   if (tableId !== undefined && billId !== undefined) throw onlyOneTarget()
@@ -28,7 +27,6 @@ export function requireOneTarget({ tableId, billId }: MoveTarget): void {
 /**
  * Returns the other bill of a merge or a move.
  * @param path of the request that names it
- * @throws Refusal validation_failed when it is unknown, of another branch, or this bill
  */
 export function requireOtherBill(bill: Bill, other: Bill | undefined, otherId: string, path: string): Bill {
   if (otherId === bill.id) throw sameBill(path)
@@ -40,7 +38,6 @@ export function requireOtherBill(bill: Bill, other: Bill | undefined, otherId: s
 /**
  * Checks that the items named can move, regardless of their state.
  * @param orders all orders of the bill
- * @throws Refusal validation_failed with every fault
  */
 export function checkMoves(orders: readonly StoredOrder[], requests: readonly MoveRequest[]): void {
   const items = new Map(orders.flatMap(order => order.items.map(item => [item.id, item] as const)))
@@ -67,7 +64,6 @@ function moveFaults(
  * Returns the quantities that leave each order (item id → thousandths), without the orders that nothing leaves.
  * @param requests checked by `checkMoves`
  * @param due amount due on the bill, hundredths
- * @throws Refusal item_already_cancelled, item_already_paid
  */
 export function linesLeaving(
   orders: readonly StoredOrder[],
@@ -93,7 +89,6 @@ export function linesLeaving(
 /**
  * Requires that the items that stay on the bill cover the payments made on it.
  * @param leaving hundredths that leave the bill
- * @throws Refusal item_already_paid
  */
 export function requireStillDue(
   orders: ReadonlyMap<StoredOrder, ReadonlyMap<string, number>>,

@@ -13,10 +13,7 @@ import {
   type SplitShare,
 } from './split.rules.ts'
 
-/**
- * Calculates the shares of the amount due on a bill; nothing is written.
- * @throws Refusal not_found, branch_forbidden; validation_failed at `query.item_ids`
- */
+/** Calculates the shares of the amount due on a bill; nothing is written. */
 export async function splitBill(
   ctx: Context,
   caller: Caller,

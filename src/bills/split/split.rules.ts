@@ -14,10 +14,7 @@ export type SplitMode = { ways: number } | { by: 'seat' } | { itemIds: readonly 
 
 type SplitQuery = { ways?: number; by?: 'seat'; item_ids?: string }
 
-/**
- * Reads the mode of splitting from the query parameters.
- * @throws Refusal validation_failed unless exactly one is sent, and for an id that is not a ULID
- */
+/** Reads the mode of splitting from the query parameters. */
 export function readSplitMode({ ways, by, item_ids: ids }: SplitQuery): SplitMode {
   const sent = Object.entries({ ways, by, item_ids: ids }).filter(([, value]) => value !== undefined)
   const [first, ...more] = sent
@@ -76,7 +73,6 @@ export function splitByItems(bill: SplitBill, itemIds: readonly string[]): Split
 /**
  * Requires that the items to split off are live products of the bill.
  * @param orders of the whole bill
- * @throws Refusal validation_failed at `query.item_ids`
  */
 export function requireSplittable(itemIds: readonly string[], orders: SplitBill['orders']): void {
   const items = orders.flatMap(order => order.items)

@@ -37,7 +37,6 @@ const Row = strict({
 /**
  * Books the counts of a table as stock movements of a branch; none if the file has faults. A file books each count once per
  * business date, so that an interrupted import is completed by running it again, whatever was sold in between.
- * @throws Refusal validation_failed with the faults of the file, each with its line
  */
 export async function importCounts(
   ctx: Context,

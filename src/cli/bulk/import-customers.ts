@@ -50,7 +50,6 @@ const Row = strict({
  * Creates and updates customers from a table; none if the file has faults. A row matches a customer by id, phone or email,
  * else it creates one; empty cells change nothing. Balance and points are only booked for customers without a ledger. Rows
  * are written one by one, so that an interrupted import is completed by running it again.
- * @throws Refusal validation_failed with the faults of the file, each with its line
  */
 export async function importCustomers(
   ctx: Context,

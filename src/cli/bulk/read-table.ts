@@ -16,7 +16,7 @@ export type FileRow<Fields> = { line: number; fields: Fields }
 
 export type Table<Fields> = {
   rows: FileRow<Fields>[]
-  /** Refuses the file if there are faults, including those of its cells. @throws Refusal validation_failed */
+  /** Refuses the file if there are faults, including those of its cells. */
   refuse(faults: readonly (Fault & { line: number })[]): void
 }
 
@@ -26,7 +26,6 @@ const guarded = /^'(?='*[=+\-@\t\r＝＋－＠])/
 /**
  * Reads a table with one type of record: a header with the field names, then one record per row. Separators and decimal
  * commas are those of menu files.
- * @throws Refusal validation_failed for a text that is not CSV, or has too many rows
  */
 export function readTable<Fields>(text: string, list: string, schema: TObject): Table<Fields> {
   const { rows, separator } = readCsv(text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n'))

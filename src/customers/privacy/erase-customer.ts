@@ -17,7 +17,6 @@ import { writeLedger } from '../write-ledger.steps.ts'
  * Erases a customer's data: anonymises and deactivates the record, and removes names, notes, references and reasons from
  * their orders, bills, payments and ledger, and from the events of these. Orders keep their figures and customer id;
  * remaining points are written off. Erasing again changes nothing new.
- * @throws Refusal not_found, idempotency_key_reused, version_conflict, role_forbidden, in_use while the balance is not 0
  */
 export function eraseCustomer(ctx: Context, command: CustomerCommand): Promise<RecordAnswer> {
   const { caller, customerId } = command

@@ -10,7 +10,6 @@ import { readCustomerAnswer } from '../customer.steps.ts'
 /**
  * Exports a customer's record, ledger, orders and bills, from every branch. It is read while it is sent, so later portions
  * may be newer than the customer record.
- * @throws Refusal not_found
  */
 export async function exportCustomer(ctx: Context, caller: Caller, customerId: string) {
   const { id: brandId, timezone } = caller.brand

@@ -27,10 +27,7 @@ const archiveEverySeconds = 60
 
 const program = fileURLToPath(new URL('segment.mjs', import.meta.url))
 
-/**
- * Creates the folders of an archive; the server's account writes the log.
- * @throws StartError when the folder cannot be written
- */
+/** Creates the folders of an archive; the server's account writes the log. */
 export function openArchive(archive: string, account: Account | undefined): void {
   try {
     for (const folder of [archive, path.join(archive, 'base'), path.join(archive, 'wal')]) {

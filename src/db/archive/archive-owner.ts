@@ -12,7 +12,6 @@ import { listBases } from './archive-folder.ts'
 /** The file in an archive that names its cluster. `segment.mjs` reads it too. */
 export const ownerFile = 'cluster.json'
 
-/** @throws StartError (exit 2) when the archive belongs to another cluster */
 export function requireOwner(archive: string, systemIdentifier: string): void {
   const owner = ownerOf(archive)
   if (owner === undefined || owner === systemIdentifier) return

@@ -16,7 +16,7 @@ export type Coverage = {
   missing: string | undefined
 }
 
-/** The names of the archived files of the log. @throws StartError when they cannot be read */
+/** The names of the archived files of the log. */
 export function archivedNames(archive: string): Set<string> {
   try {
     const names = readdirSync(path.join(archive, 'wal')).filter(name => name.endsWith('.gz'))
@@ -68,7 +68,6 @@ export function isArchived(archive: string, at: number | undefined): boolean {
 /**
  * Requires the log that a restore needs.
  * @returns its last segment; undefined when PostgreSQL decides by the time whether the log is sufficient
- * @throws StartError that names the first missing segment
  */
 export function requireLog(archive: string, base: Base, at: number | undefined): string | undefined {
   const { until, last, missing } = logOf(archive)(base)

@@ -33,8 +33,6 @@ const replayTimeoutMs = 24 * 3_600_000
 /**
  * Restores the embedded database to a point in time, into a new folder, from the newest base before it and the log since.
  * The archive is unchanged.
- * @throws StartError when the folder is not empty, the archive does not cover that time, or a part of the base or the log is
- *   missing or damaged
  */
 export async function restoreTo({ archive, at, dataDir, log }: RestoreTo): Promise<RestoredTo> {
   const base = chooseBase(archive, at)
@@ -63,7 +61,7 @@ export async function restoreTo({ archive, at, dataDir, log }: RestoreTo): Promi
   })
 }
 
-/** The newest base before a time. @throws StartError when there is none */
+/** The newest base before a time. */
 function chooseBase(archive: string, at: number | undefined): Base {
   const bases = listBases(archive)
   const [oldest] = bases

@@ -38,7 +38,6 @@ export type BaseSource = {
  * Copies the files of a running database into the archive with PostgreSQL's low-level backup API. The files need not be
  * consistent with each other, since a restore replays the log of the backup's duration over them.
  * https://www.postgresql.org/docs/current/continuous-archiving.html#BACKUP-LOWLEVEL-BASE-BACKUP
- * @throws Error when the log is not archived within the statement timeout; StartError when the archive is of another database
  */
 export async function takeBase({ dataDir, archive, admin, now }: BaseSource): Promise<Base> {
   const startedAt = now()

@@ -37,7 +37,6 @@ export function jsonLine(value: BackupHead | BackupTail): string {
   return `-- ${JSON.stringify(value)}\n`
 }
 
-/** @throws StartError when the file is not a backup of Comanda, or of a newer format */
 export function parseHead(line: string): BackupHead {
   const head = parseLine(line) as Partial<BackupHead>
   if (head.format !== 'comanda-backup') throw notABackup()

@@ -19,7 +19,6 @@ export type BackupResult = { file: string; bytes: number; createdAt: string; row
 /**
  * Writes a snapshot of the whole database to a new file that only its owner can read: it contains the server secret and the
  * hashes of all keys. The service can keep running meanwhile.
- * @throws StartError when the file already exists or cannot be written
  */
 export async function backUp(database: PgDatabase, file: string): Promise<BackupResult> {
   if (existsSync(file)) throw new StartError(`${file} already exists: choose another file name.`)

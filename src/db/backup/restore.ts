@@ -22,7 +22,6 @@ export type RestoreResult = { createdAt: string; rows: Record<string, number> }
 /**
  * Restores a backup into an empty database in one transaction, and migrates it to this program's schema.
  * @param migrations those of this program
- * @throws StartError when the database is not empty or in use, or the file is not a complete backup, or a newer one
  */
 export async function restoreInto(
   connection: PgConnection,
@@ -45,7 +44,6 @@ export async function restoreInto(
   }
 }
 
-/** @throws StartError when the file is missing or unreadable */
 export async function requireReadable(file: string): Promise<void> {
   try {
     await access(file, constants.R_OK)
@@ -132,7 +130,7 @@ async function restoreFrom(
   return { createdAt: head.createdAt, rows: Object.fromEntries(sums.map(sum => [sum.name, sum.rows])) }
 }
 
-/** Migrates the restored rows to this program's schema. @throws StartError with the reason: the backup itself is sound */
+/** Migrates the restored rows to this program's schema. */
 async function migrateRestored(client: Client, migrations: Migration[]): Promise<void> {
   try {
     await bringUpTo(client, migrations)

@@ -8,7 +8,6 @@ export type Account = { uid: number; gid: number }
  * PostgreSQL refuses to run as root, so root starts it as an existing user; none is ever created.
  * @param dataFolder the folder of the cluster; an existing cluster is run by its owner
  * @returns undefined when PostgreSQL runs as the user of this process
- * @throws StartError when the data belongs to another user, or there is no user to run it
  */
 export function accountFor(dataFolder: string): Account | undefined {
   const me = process.getuid?.()

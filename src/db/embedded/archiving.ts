@@ -24,7 +24,6 @@ type Note = { archive: string; folder?: FolderIdentity }
 /**
  * The settings that make a server archive its log. The data folder remembers the archive: a command that starts the server
  * without the service's settings must not leave a gap in the log. A copy of the folder must not archive its own log there.
- * @throws StartError when the archive cannot be written, or belongs to another database or folder
  */
 export function archiving(root: string, options: ArchiveOptions, account: Account | undefined): Settings {
   if (options.archive === null) rmSync(noteIn(root), { force: true })

@@ -17,7 +17,6 @@ export type Binaries = {
 /**
  * @param root folder in which links to the libraries can be created
  * @param packageFolder the npm package of another version than the one installed with this program
- * @throws StartError when there are none for this platform
  */
 export function findBinaries(root: string, packageFolder: string = findPackage()): Binaries {
   const native = path.join(packageFolder, 'native')

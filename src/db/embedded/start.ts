@@ -57,11 +57,7 @@ const owner = 'comanda'
 
 const patienceMs = 60_000
 
-/**
- * Starts the PostgreSQL installed by npm on the data folder, creating the cluster at the first start.
- * @throws StartError when the folder is in use, its data is of another major version or another user, or there is no user or
- *   no programs to run it
- */
+/** Starts the PostgreSQL installed by npm on the data folder, creating the cluster at the first start. */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   try {
     return await startIn(useFolder(options.dataDir), options)
@@ -73,7 +69,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   }
 }
 
-/** Starts a server for the duration of some work. @throws StartError as `startEmbedded` does */
+/** Starts a server for the duration of some work. */
 export async function withEmbedded<T>(
   options: Omit<EmbeddedOptions, 'ifRunning'>,
   work: (server: Embedded) => Promise<T>,

@@ -42,7 +42,6 @@ const spaceFactor = 1.3
 /**
  * Upgrades data of an older major version of PostgreSQL: a backup made by the older programs is restored into a new cluster,
  * which replaces the old one once it is verified. Can be killed at any time and run again; the old data is kept.
- * @throws StartError when the folder is in use, has no older data or too little space, or the older programs are missing
  */
 export async function upgradeCluster(options: UpgradeOptions): Promise<Upgraded> {
   const root = useFolder(options.dataDir)
@@ -117,7 +116,6 @@ async function backUpOld(draft: string, file: string, copying: Copying): Promise
   )
 }
 
-/** @throws StartError for a folder that is not an npm package of PostgreSQL */
 function requirePrograms(packageFolder: string | undefined): void {
   if (packageFolder === undefined || existsSync(path.join(packageFolder, 'native', 'bin', 'postgres'))) return
   throw new StartError(
@@ -125,7 +123,6 @@ function requirePrograms(packageFolder: string | undefined): void {
   )
 }
 
-/** @throws StartError when the disk has too little space for a second copy of the data */
 async function requireSpace(root: string, dataFolder: string): Promise<void> {
   const { bavail, bsize } = statfsSync(root)
   const needed = (await sizeOf(dataFolder)) * spaceFactor

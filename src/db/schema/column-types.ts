@@ -28,7 +28,6 @@ export const columnTypes: CustomTypesConfig = {
   }) as typeof types.getTypeParser,
 }
 
-/** @throws RangeError for a value that a JavaScript number cannot hold exactly; the query is then refused */
 function safeInteger(text: string): number {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is beyond the safe integers`)
@@ -37,10 +36,7 @@ function safeInteger(text: string): number {
 
 const isoUtc = /^(\d{4})-(\d\d)-(\d\d) (\d\d):(\d\d):(\d\d)(?:\.(\d{1,6}))?\+00$/
 
-/**
- * Milliseconds since 1970, without microseconds. Every connection uses ISO dates in UTC, so there is one format.
- * @throws RangeError for `infinity`, years beyond 9999 or before 0, which no column here holds
- */
+/** Milliseconds since 1970, without microseconds. Every connection uses ISO dates in UTC, so there is one format. */
 function epochMs(text: string): number {
   const parts = isoUtc.exec(text)
   if (parts === null) throw new RangeError(`${text} is not a time between the years 0 and 9999`)

@@ -27,8 +27,6 @@ export type MigrateOptions = {
  * Runs the pending migrations one by one, while the database may be in use. Concurrent processes wait for the one that
  * migrates.
  * @returns the names of the migrations that were run
- * @throws StartError when an applied file was changed, the database is newer than this program, the server is too old, or a
- *   lock was not available
  */
 export async function migrate(database: PgDatabase, options: MigrateOptions): Promise<string[]> {
   const migrations = options.migrations ?? (await readMigrations())
@@ -86,7 +84,6 @@ export async function migrationState(db: Db): Promise<{ current: boolean; pendin
 /**
  * Runs the pending migrations inside the caller's transaction, on a database not used by others.
  * @returns their names
- * @throws StartError when the database has migrations other than these
  */
 export async function bringUpTo(client: pg.ClientBase, migrations: Migration[]): Promise<string[]> {
   const pending = notYetApplied(migrations, await readApplied(client))
@@ -94,7 +91,6 @@ export async function bringUpTo(client: pg.ClientBase, migrations: Migration[]):
   return pending.map(one => one.name)
 }
 
-/** @throws StartError when the server is older than the supported versions */
 export async function requireServer(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ number: string; version: string }>(
     `select current_setting('server_version_num') as number, current_setting('server_version') as version`,
@@ -117,10 +113,7 @@ function notYetApplied(migrations: Migration[], applied: Applied[]): Migration[]
   return migrations.filter(one => !done.has(one.name))
 }
 
-/**
- * The files of applied migrations.
- * @throws StartError when one is unknown or has different content
- */
+/** The files of applied migrations. */
 export function knownMigrations(migrations: Migration[], applied: Applied[]): Migration[] {
   const files = new Map(migrations.map(one => [one.name, one]))
   return applied.map(({ name, sha256 }) => {

@@ -15,10 +15,7 @@ export type Patience = {
 
 export const usualPatience: Patience = { lockTimeoutMs: 2_000, pauseMs: 3_000, tries: 100 }
 
-/**
- * Runs a migration while the service is in use: a statement waits only briefly for a lock and is then retried.
- * @throws StartError when no attempt got the lock
- */
+/** Runs a migration while the service is in use: a statement waits only briefly for a lock and is then retried. */
 export async function runMigration(
   client: ClientBase,
   migration: Migration,

@@ -12,10 +12,7 @@ const mayBeNewer = new Set(['42703', '42P01', '42883', '23502', '23514'])
 
 /** Stops the writes of a process whose database was migrated by a newer release. */
 export type SchemaFence = {
-  /**
-   * Runs a write.
-   * @throws Refusal unavailable once the schema is newer, without querying the database; errors of `write`
-   */
+  /** Runs a write. */
   guard<T>(write: () => Promise<T>): Promise<T>
 }
 

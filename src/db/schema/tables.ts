@@ -4,10 +4,7 @@ import type { BackupTable } from '../backup/backup-format.ts'
 /** Written by the migrations themselves, so backups do not contain it. */
 const bookkeeping = 'schema_migrations'
 
-/**
- * The tables with their stored columns, each after those it references.
- * @throws Error when foreign keys form a cycle, which the schema must avoid
- */
+/** The tables with their stored columns, each after those it references. */
 export async function tablesInOrder(client: ClientBase): Promise<BackupTable[]> {
   const { rows } = await client.query<BackupTable & { needs: string[] }>(
     `select c.relname as name,

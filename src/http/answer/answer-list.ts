@@ -7,7 +7,6 @@ import { readList } from '../input/list-query.ts'
 /**
  * Answers a page of a list.
  * @param read reads the page, limited to the branches that the key has access to
- * @throws Refusal branch_forbidden for a `branch_id` outside them
  */
 export async function answerList<R>(
   { caller, query, lang }: { caller: Caller; query: unknown; lang: string },

@@ -145,7 +145,6 @@ export class LargeAnswers {
   /**
    * Waits until this answer may be sent; its place is freed when the answer or its connection ends.
    * @param mayRefuse false for completed writes, which must not be answered as if they had failed
-   * @throws Refusal unavailable when the waiting answers use too much memory
    */
   async admit({ brandId, body, holds = 0 }: Large, { raw }: FastifyReply, mayRefuse: boolean): Promise<void> {
     if (raw.closed || raw.destroyed) return

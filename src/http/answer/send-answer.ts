@@ -46,10 +46,7 @@ export const showToGuests: preSerializationHookHandler = (request, _reply, paylo
   done(null, request.caller.guest === null ? payload : { data: asGuestSees(data), meta })
 }
 
-/**
- * Makes the `onSend` hook that delays a large answer until there is memory for it.
- * @throws Refusal unavailable, for reads only
- */
+/** Makes the `onSend` hook that delays a large answer until there is memory for it. */
 export function holdLarge(largeAnswers: LargeAnswers): onSendHookHandler {
   return (request, reply, payload, done) => {
     const { answer, caller } = request

@@ -3,10 +3,7 @@ import { Worker } from 'node:worker_threads'
 
 const ownProgram = new URL('viewer-thread.gateway.ts', import.meta.url)
 
-/**
- * Loads the viewer's script. Its package is loaded in a short-lived thread, so that it does not stay in memory.
- * @throws Error when the thread fails or ends without the script
- */
+/** Loads the viewer's script. Its package is loaded in a short-lived thread, so that it does not stay in memory. */
 export async function loadViewer(program = ownProgram): Promise<Buffer> {
   const thread = new Worker(program)
   const ended = once(thread, 'exit').then(() => {

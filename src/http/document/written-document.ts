@@ -3,10 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { StartError } from '../../lib/start-error.ts'
 import type { OpenApiDocument } from './openapi.schema.ts'
 
-/**
- * Reads the API document as `npm run docs` wrote it: describing all operations again would delay every start.
- * @throws StartError when the file is missing or damaged
- */
+/** Reads the API document as `npm run docs` wrote it: describing all operations again would delay every start. */
 export function readWrittenDocument(file: URL): OpenApiDocument {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as OpenApiDocument

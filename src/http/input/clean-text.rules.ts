@@ -32,7 +32,6 @@ export type Cleaned = { value: unknown; keys: number; faults: Fault[] }
 /**
  * Cleans every text of a parsed JSON value in place and counts its keys. Paths are built only when something is wrong,
  * since nearly every body is clean.
- * @throws Refusal malformed_json for keys that reach an object's prototype
  */
 export function cleanValue(value: unknown): Cleaned {
   const walk: Walk = { keys: 0, dirty: false }

@@ -18,7 +18,6 @@ export function parameterTypes(schema: object | undefined): ParameterTypes {
  * digits only, booleans only `true` and `false`, several values separated by commas. A value of the wrong type stays text,
  * which the schema then refuses.
  * @param text the part after the `?`, still encoded
- * @throws Refusal malformed_request for broken percent-encoding
  */
 export function parseQuery(text: string, types: ParameterTypes): ParsedQuery {
   const parsed: ParsedQuery = { values: {}, faults: [] }

@@ -59,7 +59,6 @@ const jsonType = /^application\/json\s*(?:;\s*charset="?utf-8"?\s*)?;?$/i
 /**
  * Makes the `preParsing` hook of an operation with a body: checks its headers before reading it. The body of a GET is
  * ignored, since it has no meaning (RFC 9110 §9.3.1).
- * @throws Refusal unsupported_media_type, invalid_idempotency_key
  */
 export function expectBody(endpoint: Endpoint): preParsingHookHandler {
   const isImage = endpoint.input === 'image'
@@ -88,10 +87,7 @@ function requireMediaType({ headers }: IncomingMessage, isImage: boolean): void 
   if (!isImage && !jsonType.test(headers['content-type'] ?? '')) throw notJson()
 }
 
-/**
- * Makes the `preValidation` hook of an operation: parses query and body for Fastify's validation.
- * @throws Refusal malformed_request, malformed_json, or validation_failed for a body that is too deep or too big
- */
+/** Makes the `preValidation` hook of an operation: parses query and body for Fastify's validation. */
 export function readStrictly(endpoint: Endpoint): preValidationHookHandler {
   const types = parameterTypes(endpoint.query ?? nothing)
   const isJson = takesJson(endpoint)
@@ -120,8 +116,6 @@ function readJson(bytes: Buffer, faults: Fault[]): unknown {
 /**
  * Makes the `preHandler` hook that refuses invalid input. Fastify's validation stops at the first part with faults; this
  * reports all of them.
- * @throws Refusal validation_failed with all faults of query and body; invalid_per_page, invalid_sort and
- * unsupported_language for their parameters
  */
 export function requireInput(endpoint: Endpoint): preHandlerHookHandler {
   const querySchema = (endpoint.query ?? nothing) as Schema

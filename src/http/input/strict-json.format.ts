@@ -12,10 +12,7 @@ export const maxKeys = 1000
 /** A parsed body and the number of keys in its text: fewer in the value means that one is duplicated. */
 export type ParsedJson = { value: unknown; keys: number }
 
-/**
- * Parses JSON after a pass over the bytes that bounds its depth and size, so that no input is expensive.
- * @throws Refusal malformed_json, or validation_failed for a body that is too deep or too big
- */
+/** Parses JSON after a pass over the bytes that bounds its depth and size, so that no input is expensive. */
 export function parseJson(bytes: Buffer): ParsedJson {
   const keys = scan(bytes)
   if (!isUtf8(bytes)) throw brokenUtf8()

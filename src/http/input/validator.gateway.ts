@@ -17,7 +17,6 @@ export function makeCheck(schema: object): Check {
   return value => (check ??= compileCheck(schema))(value)
 }
 
-/** @throws Error for a schema that is not valid */
 export function compileCheck(schema: object): Check {
   const prepared = prepareSchema(schema)
   return compiled.getOrInsertComputed(JSON.stringify(prepared), () => {

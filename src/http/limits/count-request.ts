@@ -23,7 +23,7 @@ const windowSeconds = windowMs / 1000
 /** A rate limit: the identity to count, and its requests per minute. */
 export type Bound = { kind: IdentityKind; id: string; limit: number }
 
-/** Counts a request: synchronously in memory, asynchronously in a shared store. @throws Refusal rate_limited */
+/** Counts a request: synchronously in memory, asynchronously in a shared store. */
 export function countRequest(reply: FastifyReply, limiter: Limiter, bound: Bound): Promise<void> | undefined {
   const admission = limiter.admit(bound.kind, bound.id, bound.limit)
   if (admission instanceof Promise) return admission.then(one => applyAdmission(reply, bound, one))
@@ -49,10 +49,7 @@ export function limitAddresses(
   }
 }
 
-/**
- * Sets the headers of draft-ietf-httpapi-ratelimit-headers-10: the policy and the remaining requests.
- * @throws Refusal rate_limited
- */
+/** Sets the headers of draft-ietf-httpapi-ratelimit-headers-10: the policy and the remaining requests. */
 export function applyAdmission(reply: FastifyReply, { kind, limit }: Bound, admission: Admission): void {
   // With several limits the narrowest is reported, unless a wider one refuses the request.
   if (!admission.admitted || !reply.hasHeader('ratelimit')) {

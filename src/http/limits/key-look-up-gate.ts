@@ -35,10 +35,7 @@ export class KeyLookUpGate {
     this.#clock = clock
   }
 
-  /**
-   * Looks up the caller of a key when it is its turn.
-   * @throws Refusal rate_limited when the address is over its limit and has no turn left; unavailable when too many wait
-   */
+  /** Looks up the caller of a key when it is its turn. */
   async pass(reply: FastifyReply, found: LookUp): Promise<Caller | undefined> {
     const { name } = found
     const joined = this.#gate.underWay(name)

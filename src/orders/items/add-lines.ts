@@ -33,8 +33,6 @@ export type AddLines = CallerCommand & { lines: readonly OrderLine[] }
 /**
  * Adds lines to an order without a bill while nothing of it is paid: they are priced now, consume stock and go to the
  * kitchen at once. Existing lines keep their figures; order discounts, service charge and totals are recalculated.
- * @throws Refusal not_found, branch_forbidden, version_conflict, validation_failed, product_unavailable,
- * insufficient_stock, invalid_transition, limit_reached, approval_required, role_forbidden, staff_session_expired
  */
 export function addLines(ctx: Context, orderId: string, request: AddLines): Promise<OrderDone> {
   const { caller, ifMatch } = request

@@ -27,7 +27,6 @@ export type AddTerms = {
  * Prices lines added to an order by the current menu, in the order's channel. Campaigns are evaluated with the order's
  * coupon and the subtotal of the whole order. A campaign the order already uses counts no further use, and an amount
  * discounted once per order is not discounted again.
- * @throws Refusal validation_failed, product_unavailable
  */
 export function priceAdded(
   order: StoredOrder,
@@ -72,7 +71,6 @@ export type GrowTerms = Pick<AddTerms, 'now' | 'decimals'> & {
  * Adds priced lines to an order of which nothing is paid. Existing lines keep prices and campaigns; manual discounts, the
  * service charge and the totals are recalculated for the whole order. Fee and charge stay last. The kitchen gets the
  * added lines when it would get a new order: now, before the scheduled time, or once the order is paid.
- * @throws Refusal limit_reached
  */
 export function withLines(
   order: StoredOrder,
@@ -99,7 +97,6 @@ export function withLines(
   return { order: after, added: after.items.filter(({ id }) => ids.has(id)) }
 }
 
-/** @throws Refusal limit_reached when the order cannot take that many more items */
 function requireRoomFor({ items }: Pick<StoredOrder, 'items'>, more: number): void {
   const live = items.filter(isLive).length
   if (live + more > maxLiveItems) throw tooManyOrderItems(maxLiveItems, live)

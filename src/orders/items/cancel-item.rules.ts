@@ -29,7 +29,6 @@ export type Cancelled = { order: StoredOrder; cancelled: StoredItem; allCancelle
  * Cancels an item, or a part of it that is split off with its share of the line's frozen figures. Totals and kitchen
  * state are recalculated, and so is the service charge while nothing is paid. Cancelling the last product cancels the
  * whole order.
- * @throws Refusal item_already_cancelled, item_already_paid, invalid_transition, limit_reached
  */
 export function cancelQuantity(
   order: StoredOrder,
@@ -119,7 +118,6 @@ export function wasteOf(
     }))
 }
 
-/** @throws Refusal validation_failed for part of a product that is sold by the piece */
 export function requireWholeUnits(item: StoredItem, quantityMilli: number | undefined): void {
   if (!isSellable(item, quantityMilli)) throw invalid(wholePiecesNeeded('quantity'))
 }

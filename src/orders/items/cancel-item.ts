@@ -24,9 +24,6 @@ export type CancelRequest = CancelCommand & {
  * Cancels an item on an open bill, or a part of it: the totals drop by its frozen figures, and its stock is returned as
  * it was consumed, or written off as waste at cost. Cancelling the last product cancels the order and releases the uses
  * of its campaigns.
- * @throws Refusal not_found, branch_forbidden, idempotency_key_reused, idempotency_in_progress, version_conflict,
- * role_forbidden, approval_required, item_not_on_open_bill, item_already_cancelled, item_already_paid,
- * invalid_transition, limit_reached, validation_failed
  */
 export function cancelItem(ctx: Context, request: CancelRequest): Promise<OrderDone> {
   const { caller, itemId, quantityMilli } = request

@@ -16,7 +16,6 @@ type DiscountShare = {
 /**
  * Requires approval of a larger share. Manual discounts on the whole order also cover added lines, up to their amount; and
  * a large discount could be given on a large order, which is made small afterwards.
- * @throws Refusal approval_required, role_forbidden
  */
 export async function requireShare(
   tx: Tx,

@@ -22,9 +22,6 @@ export type FireOrder = CallerCommand & FireChoice
 /**
  * Sends waiting items of an order to the kitchen: a course, the named items, or all of them, even if they wait for payment
  * or for their scheduled time. Named items that no longer wait are left unchanged, as long as at least one does.
- * @throws Refusal not_found, branch_forbidden, version_conflict; session_not_open on a closed bill; validation_failed
- * for an item that is not on the order, or when both a course and items are named; invalid_transition when none of the
- * items waits, or it is too late to fire
  */
 export async function fireOrder(ctx: Context, orderId: string, request: FireOrder): Promise<OrderDone> {
   requireOneChoice(request)

@@ -9,7 +9,6 @@ import { kitchenTime, ticketDateOf } from '../place/schedule.rules.ts'
 /** The items to fire: of a course, by their ids, or all waiting items. */
 export type FireChoice = { course: number | undefined; itemIds: readonly string[] | undefined }
 
-/** @throws Refusal validation_failed when both are named */
 export function requireOneChoice({ course, itemIds }: FireChoice): void {
   if (course !== undefined && itemIds !== undefined) throw onlyOneChoice()
 }
@@ -66,7 +65,6 @@ function sendItem(item: StoredItem, atMs: number): StoredItem {
 /**
  * Allows firing on an open bill, and on a settled one until the end of the business date on which it was settled: a
  * course paid in advance is still cooked.
- * @throws Refusal session_not_open
  */
 export function requireServed(bill: Bill, atMs: number): void {
   const { status, closedAt } = bill
@@ -77,7 +75,6 @@ export function requireServed(bill: Bill, atMs: number): void {
 /**
  * Allows firing on an unpaid order without a bill, and on a closed one until the end of the latest of its business date,
  * those of its last payment and its scheduled time, and that on which the kitchen got it.
- * @throws Refusal invalid_transition
  */
 export function requireFireable(order: StoredOrder, branch: BranchDay, atMs: number): void {
   if (order.status === 'pending' || order.status === 'partially_paid') return

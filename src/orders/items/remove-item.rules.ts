@@ -61,15 +61,11 @@ export function unwasted(item: StoredItem, decimals: CurrencyDecimals): StoredIt
 /** Items that a bill or an order can have, cancelled and refunded ones included. */
 export const maxItems = 2000
 
-/** @throws Refusal limit_reached when splitting off a part makes too many items */
 export function requireRoomForPart(count: number, more: number): void {
   if (more > 0 && count + more > maxItems) throw tooManyParts(maxItems, count)
 }
 
-/**
- * Replaces one item by its rest and its removed part.
- * @throws Refusal limit_reached
- */
+/** Replaces one item by its rest and its removed part. */
 export function replaceItem(
   items: readonly StoredItem[],
   id: string,
@@ -89,7 +85,6 @@ export function withItems(order: StoredOrder, items: readonly StoredItem[], at: 
   }
 }
 
-/** @throws Refusal item_already_cancelled when less than this much of the item is live */
 export function requireLiveQuantity(item: StoredItem, quantityMilli: number): void {
   const live = isLive(item) ? item.quantityMilli : 0
   if (live === 0 || quantityMilli > live) throw tooFewLeft(item.id, live)

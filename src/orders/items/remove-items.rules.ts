@@ -11,7 +11,6 @@ export type RemovedItems = { order: StoredOrder; removed: StoredItem[]; allCance
 /**
  * Removes the named items one by one from an order of which nothing is paid. A named delivery fee is removed first,
  * because removing the last product would cancel it too.
- * @throws Refusal item_already_cancelled, limit_reached
  */
 export function removeNamed(
   order: StoredOrder,

@@ -19,8 +19,6 @@ export type RemoveItems = CancelCommand & { items: readonly NamedItem[] }
 /**
  * Removes items, or parts of them, from an order without a bill while nothing of it is paid, as items on a bill are
  * cancelled. Removing the last product cancels the order and releases the uses of its campaigns.
- * @throws Refusal not_found, branch_forbidden, validation_failed, version_conflict, role_forbidden, approval_required,
- * invalid_transition, item_already_cancelled, limit_reached, staff_session_expired
  */
 export function removeItems(ctx: Context, orderId: string, request: RemoveItems): Promise<OrderDone> {
   const { caller, items } = request

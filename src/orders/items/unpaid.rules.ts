@@ -17,23 +17,19 @@ export function statusOnBill({ status }: OrderState, bill: BillState | undefined
 /**
  * Allows an operation only while nothing is paid on the order or its bill.
  * @param to the state that the operation would put the order in
- * @throws Refusal invalid_transition { from, to }
  */
 export function requireUnpaid(order: OrderState, bill: BillState | undefined, to: 'cancelled'): void {
   const from = statusOnBill(order, bill)
   if (from !== 'pending') throw tooLate(from, to)
 }
 
-/**
- * Allows an operation only on an order without a bill of which nothing is paid.
- * @throws Refusal invalid_transition { from, to }
- */
+/** Allows an operation only on an order without a bill of which nothing is paid. */
 export function requireUnpaidCounter({ status }: OrderState, bill: Pick<Bill, 'id'> | undefined): void {
   if (bill !== undefined) throw orderOnBill(status, bill.id)
   if (status !== 'pending') throw orderNotChangeable(status)
 }
 
-/** Allows an operation only on orders that are not paid in full. @throws Refusal invalid_transition { from, to } */
+/** Allows an operation only on orders that are not paid in full. */
 export function requireNotPaid({ status }: OrderState, to: 'discounted'): void {
   if (status !== 'pending' && status !== 'partially_paid') throw tooLate(status, to)
 }

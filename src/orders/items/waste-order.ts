@@ -31,8 +31,6 @@ export type WasteOrder = CallerCommand & {
  * Writes off prepared food of an order at its share of the cost, whatever the status of the order. Only live items can be
  * wasted, because a cancellation or refund handles its own stock, and a unit that is not remade is wasted only once.
  * Totals stay as they are.
- * @throws Refusal not_found, branch_forbidden, version_conflict, item_already_cancelled, insufficient_stock,
- * limit_reached; validation_failed
  */
 export function wasteOrder(ctx: Context, orderId: string, request: WasteOrder): Promise<OrderDone> {
   const { caller, items, reason } = request
@@ -61,10 +59,7 @@ export function wasteOrder(ctx: Context, orderId: string, request: WasteOrder): 
   })
 }
 
-/**
- * Consumes the stock of remade parts.
- * @throws Refusal insufficient_stock where a stock level refuses when empty
- */
+/** Consumes the stock of remade parts. */
 async function takeAgain(
   tx: Tx,
   brandId: string,

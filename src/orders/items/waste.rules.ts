@@ -9,7 +9,6 @@ import type { Adjustment, StoredItem, StoredOrder } from '../../sale/shapes/orde
 /** An item and its wasted quantity, thousandths. */
 export type WastedItem = NamedItem & { quantityMilli: number }
 
-/** @throws Refusal validation_failed with every item that is not on the order, or cannot be wasted */
 export function checkWaste(order: StoredOrder, items: readonly NamedItem[]): void {
   const fees = new Set(order.items.filter(({ kind }) => kind === 'delivery_fee').map(({ id }) => id))
   const feeFaults = items.flatMap(({ itemId }, at) =>
@@ -26,7 +25,6 @@ export type Wasted = { parts: StoredItem[]; items: StoredItem[] }
  * Splits wasted parts off live items, with their share of the cost and, for a remake, of the consumed stock. Without a
  * remake the quantity is recorded on the item, so that each unit is wasted only once and all units together cost as much
  * as the item. Call `checkWaste` first.
- * @throws Refusal item_already_cancelled when the quantity exceeds what is live, or not yet wasted
  */
 export function wasteItems(
   order: StoredOrder,
@@ -59,7 +57,6 @@ function requireUnwasted({ id, quantityMilli, wastedMilli }: StoredItem, more: n
 /** Waste entries of an order: every line of the largest order, five times over. */
 const maxWastes = 500
 
-/** @throws Refusal limit_reached for too many waste entries */
 export function requireFewWastes(adjustments: readonly Pick<Adjustment, 'kind'>[]): void {
   if (adjustments.filter(({ kind }) => kind === 'waste').length > maxWastes) throw tooManyWastes(maxWastes)
 }

@@ -13,7 +13,7 @@ export function clientRefName({ text, billId }: ClientRef): string {
   return `${billId ?? ''} ${text}`
 }
 
-/** @param known order ids by `clientRefName` @throws Refusal already_exists */
+/** @param known order ids by `clientRefName` */
 export function requireNewRef(ref: ClientRef | null, known: ReadonlyMap<string, string>): void {
   const id = ref === null ? undefined : known.get(clientRefName(ref))
   if (id !== undefined) throw clientRefTaken(id)

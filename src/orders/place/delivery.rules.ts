@@ -8,10 +8,7 @@ import { deliveredNowhere } from '../order.refusals.ts'
 
 type Sold = { channel: Channel; serviceType: ServiceType; currencyDecimals: CurrencyDecimals }
 
-/**
- * Allows an address and a fee only on a delivery order.
- * @throws Refusal validation_failed at `delivery`
- */
+/** Allows an address and a fee only on a delivery order. */
 export function requireDelivery(
   delivery: Pick<Delivery, 'fee'> | null,
   { channel, serviceType, currencyDecimals }: Sold,

@@ -95,10 +95,7 @@ export type ConsumingOrder = Pick<DraftOrder, 'id' | 'branchId' | 'items'>
 /** The order drafted from a request, and the outcome of each campaign. */
 export type Draft = { order: DraftOrder; campaigns: readonly CampaignOutcome[] }
 
-/**
- * Drafts the order of a request: everything is priced and frozen, nothing is written.
- * @throws Refusal validation_failed, session_not_open, product_unavailable, limit_reached
- */
+/** Drafts the order of a request: everything is priced and frozen, nothing is written. */
 export function draftOrder(id: string, request: OrderRequest, terms: DraftTerms): Draft {
   const { menu, bill, now } = terms
   const branch = menu.branches.get(bill.branchId)
@@ -220,7 +217,6 @@ function readOrderedAt(sent: string | undefined, now: number, backdateDays: numb
 
 type ItemCounts = Pick<TargetBill, 'liveItems' | 'cancelledItems'>
 
-/** @throws Refusal limit_reached when the bill cannot take that many more items */
 export function requireRoom(bill: ItemCounts, more: ItemCounts): void {
   const liveItems = bill.liveItems + more.liveItems
   if (liveItems > maxLiveItems) throw tooManyLiveItems(maxLiveItems, bill.liveItems)

@@ -71,10 +71,7 @@ export async function draftOrders(
   return { ...batch, entries }
 }
 
-/**
- * Writes the keys of all entries; `admit` answers the entries whose keys already existed.
- * @throws Refusal idempotency_in_progress when another process is working on the same key
- */
+/** Writes the keys of all entries; `admit` answers the entries whose keys already existed. */
 async function claim(tx: Tx, brandId: string, entries: readonly Entry[]): Promise<Set<string>> {
   const keys = entries.flatMap(({ request: { once }, id }) =>
     once === undefined ? [] : [{ once, resultId: id }],

@@ -4,10 +4,7 @@ import { invalid } from '../../lib/refusal.ts'
 import type { OrderLine } from '../../pricing/line.rules.ts'
 import { guestHold, guestMetadata, guestPrice } from '../order.refusals.ts'
 
-/**
- * Refuses the fields that guests may not send: an open price, a hold, and metadata.
- * @throws Refusal validation_failed at each line's `unit_price` and `hold`, and at `metadata`
- */
+/** Refuses the fields that guests may not send: an open price, a hold, and metadata. */
 export function requireGuestOrder(
   { guest }: Caller,
   order: { lines: readonly Pick<OrderLine, 'unitPrice' | 'hold'>[]; metadata?: Metadata | null },

@@ -29,7 +29,6 @@ export function readOrderBody(body: OrderBody): OrderRequest {
   }
 }
 
-/** @throws Refusal validation_failed for only one of `lat` and `lng` */
 function readDelivery(sent: OrderBody['delivery']): Delivery | null {
   if (sent === undefined || sent === null) return null
   const { address, lat = null, lng = null, fee } = sent
@@ -61,7 +60,6 @@ export function readPreviewBody(body: Static<typeof PreviewOrder>): {
   return { target: previewTarget(body), order: readOrderBody(body) }
 }
 
-/** @throws Refusal validation_failed unless the body names either a bill or a branch, and only fields allowed with it */
 function previewTarget(body: Static<typeof PreviewOrder>): OrderTarget {
   const { dining_session_id: billId, branch_id: branchId, channel = 'pos' } = body
   if (billId === undefined) {

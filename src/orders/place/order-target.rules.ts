@@ -26,7 +26,6 @@ export function billIdOf(target: OrderTarget): string | undefined {
 /**
  * Restricts guests to the bill of their own table.
  * @param scope needed by the operation
- * @throws Refusal insufficient_scope
  */
 export function requireGuestsBill({ guest }: Caller, target: OrderTarget, scope: Scope): void {
   if (guest !== null && guest.billId !== billIdOf(target)) throw otherBillsGuest(scope)
@@ -62,7 +61,6 @@ export type NamedRecords = {
   method: StoredMethod | undefined
 }
 
-/** @throws Refusal validation_failed at every field with a record that the order cannot use */
 export function requireNamed(
   { branchId }: CounterTarget,
   { customerId, paymentMethodId }: OrderRequest,

@@ -5,11 +5,7 @@ import type { Draft } from './draft-order.rules.ts'
 import { draftOrders } from './draft-orders.steps.ts'
 import type { PlaceRequest } from './place-orders.steps.ts'
 
-/**
- * Previews an order and the outcome of each campaign: a dry run of placing that locks and writes nothing.
- * @throws Refusal validation_failed, branch_forbidden, insufficient_scope, session_not_open, product_unavailable,
- * insufficient_stock, limit_reached
- */
+/** Previews an order and the outcome of each campaign: a dry run of placing that locks and writes nothing. */
 export async function previewOrder(
   ctx: Context,
   request: Omit<PlaceRequest, 'once' | 'turn'>,

@@ -25,7 +25,6 @@ const minuteMs = 60_000
 /**
  * Reads `scheduled_for`, epoch ms; null: as soon as possible.
  * @param from the earliest allowed time, epoch ms
- * @throws Refusal validation_failed at `scheduled_for`, rule format, min or max
  */
 export function readScheduledFor(
   sent: string | null | undefined,
@@ -66,8 +65,6 @@ export type Rescheduling = {
 /**
  * Changes or removes the scheduled time of an order, and with it when the kitchen gets its items; held items stay held.
  * Returns the same object for the same time.
- * @throws Refusal validation_failed; invalid_transition when the kitchen has some of the order, or it is refunded or
- * cancelled
  */
 export function reschedule(order: StoredOrder, { to, leadMinutes, now, dayOf }: Rescheduling): StoredOrder {
   const time = to === null ? null : parseTimestamp(to)?.ms

@@ -51,7 +51,6 @@ export async function cancelTerms(
 /**
  * Checks the approval to cancel an order or item that the kitchen has started; otherwise uses one that was sent.
  * @returns the staff who approved; null without approval
- * @throws Refusal approval_required, role_forbidden
  */
 export async function approveCancel(
   tx: Tx,

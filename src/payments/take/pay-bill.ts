@@ -52,9 +52,6 @@ export type PayBill = BillCommand & Tender
  * Takes payments on a bill. When nothing is due after them the bill is settled: its live orders become paid together,
  * its payments are shared over them, its customer earns, and its tables are freed. Items still held stay held: settling
  * sends nothing to the kitchen.
- * @throws Refusal not_found, branch_forbidden, version_conflict, session_not_open, order_not_payable (nothing live on
- * the bill), payment_exceeds_due, item_already_paid, item_already_cancelled, insufficient_points,
- * insufficient_balance, shift_not_open, limit_reached; validation_failed
  */
 export function payBill(ctx: Context, request: PayBill): Promise<BillDone> {
   const { caller, billId } = request

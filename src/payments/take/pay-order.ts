@@ -33,9 +33,6 @@ export type PayOrder = CallerCommand & Tender & { orderId: string }
 /**
  * Takes payments on an order without a bill: it is partially paid until nothing is due, then paid. When it is paid, its
  * customer earns, and items that awaited payment go to the kitchen.
- * @throws Refusal not_found, branch_forbidden, version_conflict, order_not_payable (on a bill, paid already or
- * cancelled), payment_exceeds_due, item_already_paid, item_already_cancelled, insufficient_points,
- * insufficient_balance, shift_not_open, limit_reached, staff_session_expired; validation_failed
  */
 export function payOrder(ctx: Context, request: PayOrder): Promise<OrderDone> {
   const { caller, orderId } = request

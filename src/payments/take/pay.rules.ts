@@ -68,7 +68,6 @@ export type AppliedPayment = {
 /**
  * Checks payments independently of the amount due.
  * @param methods by id, those the branch accepts; every entry's method is among them
- * @throws Refusal validation_failed with every fault
  */
 export function requireSoundEntries(
   entries: readonly PaymentEntry[],
@@ -90,8 +89,6 @@ export function requireSoundEntries(
 /**
  * Applies payments to the amount due, in their order.
  * @param entries checked by `requireSoundEntries`
- * @throws Refusal payment_exceeds_due { due } with the due left at that entry, item_already_paid,
- * item_already_cancelled; validation_failed at the entry that cannot be accepted
  */
 export function applyPayments(
   payable: Payable,
@@ -170,7 +167,6 @@ function handedOver({ amount }: PaymentEntry, requested: Cents, needed: Cents): 
 /**
  * Requires whole amounts in a currency without decimals.
  * @param balance the amount to pay from the customer's balance
- * @throws Refusal validation_failed at each amount that is not whole
  */
 export function requireWholeAmounts(
   entries: readonly PaymentEntry[],

@@ -20,10 +20,7 @@ export type Redeeming = {
   decimals: CurrencyDecimals
 }
 
-/**
- * Applies points, then balance, to the amount due. Payments come after them and pay the rest.
- * @throws Refusal validation_failed at `customer_id` (required) or `points` (min); payment_exceeds_due
- */
+/** Applies points, then balance, to the amount due. Payments come after them and pay the rest. */
 export function spend(
   due: Cents,
   { balance, points }: RedeemRequest,
@@ -43,10 +40,7 @@ function requireEnough(points: number, pointsValue: Cents, rates: LoyaltyRates):
   if (pointsValue === 0) throw worthlessPoints()
 }
 
-/**
- * Requires that the customer has the points and the balance.
- * @throws Refusal insufficient_points { points }, insufficient_balance { balance }, with the customer's own
- */
+/** Requires that the customer has the points and the balance. */
 export function requireFunds(has: { balance: Cents; points: number }, redeem: RedeemRequest): void {
   const help = 'Take the rest by another method.'
   if (redeem.points > Math.max(0, has.points)) throw pointsTooLow(has.points, help)

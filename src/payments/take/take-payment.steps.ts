@@ -50,7 +50,6 @@ export type TenderPlan = { spending: Spending; payments: AppliedPayment[]; sum: 
 /**
  * Checks a tender by itself: whole amounts, methods that the branch accepts, items that exist.
  * @returns the methods by id
- * @throws Refusal validation_failed
  */
 export async function validateTender(
   tx: Tx,
@@ -68,7 +67,6 @@ export async function validateTender(
 /**
  * Applies a tender to the amount due: points, then balance, then the entries in their order, so that the last entry can
  * pay all that is left.
- * @throws Refusal validation_failed, payment_exceeds_due, item_already_paid, item_already_cancelled
  */
 export async function planTender(
   tx: Tx,
@@ -93,7 +91,6 @@ export type Drawer = { shiftId: string | null; refusal?: undefined } | { refusal
 /**
  * Locks the shift whose drawer money goes into. None is needed without entries, when points and balance pay or nothing
  * is due. Payments share the lock, and closing the shift locks nothing else, so it cannot deadlock with customer locks.
- * @throws Refusal validation_failed at `shift_id`
  */
 export async function lockDrawer(
   tx: Tx,
@@ -113,7 +110,6 @@ export async function lockDrawer(
 /**
  * Locks the customer whose balance or points are spent, and writes the payments.
  * @param when when they are paid: epoch ms, and the branch's business date
- * @throws Refusal insufficient_points, insufficient_balance, shift_not_open, limit_reached
  */
 export async function takeMoney(
   tx: Tx,

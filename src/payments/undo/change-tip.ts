@@ -17,8 +17,6 @@ export type ChangeTip = PaymentCommand & { tip: Cents }
 /**
  * Adds or changes the tip of a payment that is not cash: guests write it on the slip after the card is charged. Allowed
  * until the payment's shift is closed or, without a shift, on its business date.
- * @throws Refusal not_found, branch_forbidden, version_conflict, shift_not_open, invalid_transition for a payment that
- * is voided or corrected, or of a past date; validation_failed at `tip` of cash, or below the part already refunded
  */
 export function changeTip(ctx: Context, request: ChangeTip): Promise<PaymentDone> {
   const { caller, tip } = request

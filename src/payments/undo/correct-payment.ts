@@ -31,8 +31,6 @@ export type CorrectPayment = UndoPayment & { methodId: string }
  * Moves a payment of a paid order or bill to another method. Nothing is edited: a reversal takes the money off the old
  * method and a new entry puts it on the new one, today and in today's drawer; on a bill, both are shared over its
  * orders as the payment was. The original and the reversal no longer count.
- * @throws Refusal not_found, branch_forbidden, version_conflict, approval_required, invalid_transition, shift_not_open,
- * limit_reached; validation_failed at `payment_method_id` or `shift_id`
  */
 export function correctPayment(ctx: Context, request: CorrectPayment): Promise<PaymentDone> {
   const { caller, reason } = request

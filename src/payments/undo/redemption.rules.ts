@@ -9,7 +9,6 @@ export const nothingUsed: Used = { balanceUsed: 0, pointsUsed: 0, pointsValue: 0
 /**
  * Requires that balance or points were spent, so that there is something to return.
  * @param from status of the order or bill
- * @throws Refusal invalid_transition
  */
 export function requireSpent({ balanceUsed, pointsUsed }: Used, from: string): void {
   if (balanceUsed + pointsUsed === 0) throw nothingRedeemed(from)
@@ -20,7 +19,6 @@ export function redemptionReversal(caller: Caller, customerId: string, used: Use
   return { ...bookedBy(caller, customerId, 'redeem'), points: used.pointsUsed, balance: used.balanceUsed }
 }
 
-/** @throws Refusal in_use: an erased customer has no balance to return money to */
 export function requireNotErased(customer: { id: string; isErased: boolean }, help: string): void {
   if (customer.isErased) throw customerErased(customer.id, ` and has no balance to return money to. ${help}`)
 }

@@ -4,7 +4,7 @@ import { invalid } from '../../lib/refusal.ts'
 import type { OrderPayment } from '../../sale/shapes/order.shape.ts'
 import { cashTip, tipCounted, tipRefunded, voidedTip } from '../payment.refusals.ts'
 
-/** Requires that the payment can get a tip afterwards, which cash cannot. @throws Refusal validation_failed at `tip` */
+/** Requires that the payment can get a tip afterwards, which cash cannot. */
 export function checkTip({ type }: Pick<OrderPayment, 'type'>, tip: Cents, decimals: CurrencyDecimals): void {
   if (type === 'cash') throw cashTip()
   if (tip % smallestAmount(decimals) !== 0) throw invalid(wholeAmountNeeded('tip'))
@@ -14,7 +14,6 @@ export function checkTip({ type }: Pick<OrderPayment, 'type'>, tip: Cents, decim
  * Requires that the payment counts and, without a shift, that its business date is not over. With a shift, the caller
  * requires that it is open.
  * @param today the branch's business date
- * @throws Refusal invalid_transition
  */
 export function requireTipOpen(
   { voidedAt, shiftId, businessDate }: Pick<OrderPayment, 'voidedAt' | 'shiftId' | 'businessDate'>,
@@ -24,7 +23,7 @@ export function requireTipOpen(
   if (shiftId === null && businessDate !== today) throw tipCounted(businessDate)
 }
 
-/** Requires that the tip is not below its refunded part. @throws Refusal validation_failed at `tip` */
+/** Requires that the tip is not below its refunded part. */
 export function requireTipCovers(tip: Cents, { refundedTip }: Pick<OrderPayment, 'refundedTip'>): void {
   if (tip < refundedTip) throw tipRefunded(refundedTip)
 }

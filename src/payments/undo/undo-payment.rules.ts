@@ -17,12 +17,12 @@ export function paymentState(
   return refundedAmount > 0 ? 'refunded' : 'paid'
 }
 
-/** A payment can be voided until its order or bill is paid. @throws Refusal invalid_transition */
+/** A payment can be voided until its order or bill is paid. */
 export function requireVoidable(state: PaymentState): void {
   if (state !== 'open') throw paymentNotVoidable(state)
 }
 
-/** A payment can be corrected once its order or bill is paid. @throws Refusal invalid_transition */
+/** A payment can be corrected once its order or bill is paid. */
 export function requireCorrectable(state: PaymentState): void {
   if (state !== 'paid') throw paymentNotCorrectable(state)
 }

@@ -22,8 +22,6 @@ import { orderWithout, paymentState, requireVoidable, unpaidUnits } from './undo
 /**
  * Voids a payment while its order or bill is not paid. Its figures stay, but it no longer counts, and the items it paid
  * are unpaid again.
- * @throws Refusal not_found, branch_forbidden, version_conflict, approval_required, invalid_transition, shift_not_open;
- * validation_failed at `shift_id`
  */
 export function voidPayment(ctx: Context, request: UndoPayment): Promise<PaymentDone> {
   const { caller, reason } = request

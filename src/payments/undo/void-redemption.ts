@@ -24,8 +24,6 @@ import { nothingUsed, redemptionReversal, requireNotErased, requireSpent } from 
 /**
  * Returns all balance and points spent on an open bill to its customer. The amount they paid is due again; payments
  * stay.
- * @throws Refusal not_found, branch_forbidden, version_conflict, approval_required, session_not_open,
- * invalid_transition when none are spent, in_use when the customer was erased
  */
 export function voidBillRedemption(
   ctx: Context,
@@ -51,8 +49,6 @@ export type VoidOrderRedemption = CallerCommand & { orderId: string; reason: str
 /**
  * Returns all balance and points spent on an order without a bill to its customer, while it is not paid in full. The
  * amount they paid is due again; payments stay.
- * @throws Refusal not_found, branch_forbidden, version_conflict, approval_required, order_not_payable on a bill,
- * invalid_transition when it is paid or none are spent, in_use when the customer was erased
  */
 export function voidOrderRedemption(ctx: Context, request: VoidOrderRedemption): Promise<OrderDone> {
   const { caller, orderId, reason } = request
@@ -75,7 +71,6 @@ export function voidOrderRedemption(ctx: Context, request: VoidOrderRedemption):
 /**
  * Returns balance and points to the customer who spent them.
  * @param booked the bill or order, the reason, and who approved it
- * @throws Refusal in_use when the customer was erased
  */
 async function returnRedeemed(
   tx: Tx,

@@ -13,7 +13,7 @@ type DescribedRequest = ReportRequest & { groupBy: string | undefined; lang: str
 /** The most rows of a report; a longer one is refused. */
 export const mostRows = 10_000
 
-/** Reads a report by its description. @throws as `readReportOn`; Refusal validation_failed for too many rows */
+/** Reads a report by its description. */
 export async function readReport(
   ctx: Context,
   shape: ReportShape,
