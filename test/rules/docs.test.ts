@@ -10,7 +10,6 @@ const apart = new Set(['node_modules', 'data', 'coverage', '.git', '.stryker-tmp
 function filesIn(folder: string): string[] {
   return readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap(entry => {
     const name = path.posix.join(folder, entry.name)
-    // In a linked work tree of git, .git is a file.
     if (apart.has(entry.name)) return []
     if (entry.isDirectory()) return filesIn(name)
     return entry.isFile() && !entry.name.endsWith('.log') ? [name] : []
