@@ -28,9 +28,6 @@ const sharedMs = 1000
 
 const loopback = networkList(['127.0.0.0/8', '::1'])
 
-/** Paths that monitoring requests every few seconds, whether the service is in use or not. */
-export const probePaths: ReadonlySet<string> = new Set(['/livez', '/readyz'])
-
 /** Serves `/livez`, `/readyz` and `/metrics` outside the API: without a key, rate-limited per address. */
 export function registerProbes(app: FastifyInstance, ctx: Core, options: ProbeOptions): void {
   const clock = options.clock ?? (() => performance.now())

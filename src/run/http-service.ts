@@ -17,9 +17,7 @@ import { gatherKeyUses } from '../access/key-uses.ts'
 import { deliverWebhooks } from '../webhooks/deliver-webhooks.ts'
 import { makeSender } from '../webhooks/send-message.gateway.ts'
 import { closeContext, type OpenContext, openContext } from './open-context.ts'
-import { rehearseIdle } from './idle-rehearsal.ts'
 import { poolSize } from './pool-size.ts'
-import { rehearse } from './rehearse.ts'
 import { startTracing } from './tracing.ts'
 import { sweepNowAndThen } from './sweep.ts'
 
@@ -34,8 +32,6 @@ type HttpServiceOptions = {
   limiter: RateLimiter
   /** Collects the metrics of all processes; by default those of this process. */
   metrics?: () => Promise<string>
-  /** Whether no other process serves this database: only then it may rehearse orders while it is idle. */
-  alone?: boolean
 }
 
 /** Opens the database and serves the API on the configured port. */
@@ -48,7 +44,7 @@ export async function serveHttp(
   const closeRest = () => closeContext(open, options.limiter)
   try {
     await open.database.connectAll()
-    const http = await startHttpService({ ...open, connection }, config, options)
+    const http = await startHttpService(open, config, options)
     return { address: http.address, ctx: open.ctx, close: () => http.close().then(closeRest) }
   } catch (error) {
     await closeRest()
@@ -57,9 +53,9 @@ export async function serveHttp(
 }
 
 async function startHttpService(
-  { ctx: opened, database, connection }: OpenContext & { connection: PgConnection },
+  { ctx: opened, database }: OpenContext,
   config: Config,
-  { limiter, metrics, alone = false }: HttpServiceOptions,
+  { limiter, metrics }: HttpServiceOptions,
 ): Promise<HttpService> {
   let stopping = false
   const ctx = { ...opened, privateWebhooks: config.webhookAllowPrivate }
@@ -74,7 +70,6 @@ async function startHttpService(
   const keyUses = gatherKeyUses(ctx)
   const { otlpEndpoint } = config
   const tracing = otlpEndpoint === undefined ? undefined : await startTracing(otlpEndpoint, ctx.log)
-  const rehearsal = alone ? rehearseIdle(signal => rehearse({ ctx, connection }, signal)) : undefined
   const app = await buildApp(ctx, allEndpoints(ctx), {
     authenticate: makeAuthenticator(ctx, keyUses),
     limiter,
@@ -82,14 +77,12 @@ async function startHttpService(
     corsOrigins: config.corsOrigins,
     connections: config,
     extend: extended => {
-      rehearsal?.endWithRequests(extended)
       tracing?.traceRequests(extended)
       registerProbes(extended, ctx, probes)
       closeConnections(extended, () => stopping)
     },
   })
   const address = await listen(app, config)
-  rehearsal?.start()
   const sweeping = sweepNowAndThen(ctx)
   const dispatching = dispatchEvents(ctx)
   const linking = linkEntries(ctx)
@@ -102,7 +95,7 @@ async function startHttpService(
       stopping = true
       sweeping.close()
       closed.abort()
-      await Promise.all([app.close(), statistics, rehearsal?.close()])
+      await Promise.all([app.close(), statistics])
       await Promise.all([dispatching.close(), linking.close(), delivering.close()])
       // Its timer may fire only after the database is closed.
       await keyUses.flush()

@@ -86,7 +86,7 @@ async function greet(welcome: Welcome, server: DatabaseProcess, address: string,
 
 async function serveAlone(config: Config, server: DatabaseProcess, log: Logger): Promise<HttpService> {
   const limiter = (await sharedLimiter(config, log)) ?? localLimiter()
-  return serveHttp(server.connection, config, { limiter, log, alone: server.ours })
+  return serveHttp(server.connection, config, { limiter, log })
 }
 
 async function serveByWorkers(config: Config, server: DatabaseProcess, log: Logger): Promise<HttpService> {
