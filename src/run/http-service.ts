@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../app.ts'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
-import type { Context } from '../context.ts'
 import type { PgConnection } from '../db/open.ts'
 import { keepStatistics } from '../db/schema/statistics.ts'
 import { StartError } from '../lib/start-error.ts'
@@ -28,24 +27,19 @@ export type HttpService = {
   close(): Promise<void>
 }
 
-type HttpServiceOptions = {
-  limiter: RateLimiter
-  /** Collects the metrics of all processes; by default those of this process. */
-  metrics?: () => Promise<string>
-}
-
 /** Opens the database and serves the API on the configured port. */
 export async function serveHttp(
   connection: PgConnection,
   config: Config,
-  { log, ...options }: HttpServiceOptions & { log: Logger },
-): Promise<HttpService & { ctx: Context }> {
+  limiter: RateLimiter,
+  log: Logger,
+): Promise<HttpService> {
   const open = await openContext(connection, poolSize, log)
-  const closeRest = () => closeContext(open, options.limiter)
+  const closeRest = () => closeContext(open, limiter)
   try {
     await open.database.connectAll()
-    const http = await startHttpService(open, config, options)
-    return { address: http.address, ctx: open.ctx, close: () => http.close().then(closeRest) }
+    const http = await startHttpService(open, config, limiter)
+    return { address: http.address, close: () => http.close().then(closeRest) }
   } catch (error) {
     await closeRest()
     throw error
@@ -55,7 +49,7 @@ export async function serveHttp(
 async function startHttpService(
   { ctx: opened, database }: OpenContext,
   config: Config,
-  { limiter, metrics }: HttpServiceOptions,
+  limiter: RateLimiter,
 ): Promise<HttpService> {
   let stopping = false
   const ctx = { ...opened, privateWebhooks: config.webhookAllowPrivate }
@@ -65,7 +59,6 @@ async function startHttpService(
     metricsToken: config.metricsToken,
     behindProxy: config.trustProxy.length > 0,
     stopping: () => stopping,
-    ...(metrics && { metrics }),
   }
   const keyUses = gatherKeyUses(ctx)
   const { otlpEndpoint } = config
@@ -114,7 +107,7 @@ function closeConnections(app: FastifyInstance, stopping: () => boolean): void {
 
 async function listen(app: FastifyInstance, { port, host }: Config): Promise<string> {
   try {
-    // The process logs its address once, for all workers.
+    // `serve` logs the address, once.
     const { level } = app.log
     app.log.level = 'warn'
     const address = await app.listen({ port, host, backlog: 1024 })

@@ -27,7 +27,7 @@ describe.skipIf(!isLong)('a service', () => {
     brand = (made as { brand: { id: string } }).brand.id
   })
 
-  test.each([{}, { WORKERS: '2' }, { HOST: 'localhost' }])(
+  test.each([{}, { HOST: 'localhost' }])(
     '%o logs once where it listens, and stops under load without an error',
     async more => {
       const made = await command('key create', '--brand', brand, '--scopes', 'orders.read')
