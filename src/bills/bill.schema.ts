@@ -18,7 +18,7 @@ import {
 import { MetadataIn } from '../wire/metadata.schema.ts'
 import { exampleId } from '../wire/words.types.ts'
 import { billShape, billStatuses } from '../sale/bill.rules.ts'
-import { propertiesOf } from '../sale/shapes/shape.schema.ts'
+import { propertiesOf } from '../shapes/shape.schema.ts'
 
 const { created_at, updated_at, version, ...shown } = propertiesOf(billShape)
 

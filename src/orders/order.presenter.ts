@@ -21,7 +21,7 @@ import {
   type StoredItem,
   type StoredOrder,
 } from '../sale/shapes/order.shape.ts'
-import type { OtherNames } from '../sale/shapes/shape.rules.ts'
+import type { OtherNames } from '../shapes/shape.rules.ts'
 import { type TaxLine, taxLineShape } from '../sale/shapes/tax.shape.ts'
 
 /** The time zone and language of an answer. */

@@ -11,7 +11,7 @@ import {
   Ulid,
 } from '../wire/common.schema.ts'
 import { campaignReasons } from '../menu/campaign.rules.ts'
-import { propertiesOf } from '../sale/shapes/shape.schema.ts'
+import { propertiesOf } from '../shapes/shape.schema.ts'
 import {
   adjustmentShape,
   discountShape,

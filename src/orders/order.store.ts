@@ -3,7 +3,7 @@ import type { Db, Tx } from '../db/database.ts'
 import { jsonText, rowInsert, rowUpdate } from '../db/insert-rows.ts'
 import { stampOf } from '../db/stamp.ts'
 import { notFound } from '../lib/refusal.ts'
-import { columnsOf, type Options } from '../sale/shapes/shape.rules.ts'
+import { columnsOf, type Options } from '../shapes/shape.rules.ts'
 import { orderFromDocument, type OrderDocument } from '../sale/order.row.ts'
 import { setCustomerId } from '../sale/past-customers.store.ts'
 import {

@@ -12,8 +12,8 @@ import {
   text,
   time,
   word,
-} from './shapes/shape.rules.ts'
-import { group } from './shapes/shape-documents.rules.ts'
+} from '../shapes/shape.rules.ts'
+import { group } from '../shapes/shape-documents.rules.ts'
 import { figuresShape } from './shapes/order.shape.ts'
 
 export const billStatuses = ['open', 'settled', 'merged', 'cancelled'] as const

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type AnyShape, columnNames, type Row } from './shapes/shape.rules.ts'
+import { type AnyShape, columnNames, type Row } from '../shapes/shape.rules.ts'
 import {
   addonShape,
   adjustmentShape,

@@ -1,4 +1,4 @@
-import type { Row } from './shapes/shape.rules.ts'
+import type { Row } from '../shapes/shape.rules.ts'
 import {
   adjustmentShape,
   discountShape,

@@ -30,6 +30,7 @@ type Rung = (typeof ladder)[number]
 const rooms = [
   'wire',
   'lib',
+  'shapes',
   'db',
   'settings',
   'sale',

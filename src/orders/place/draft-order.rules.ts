@@ -3,7 +3,7 @@ import type { CampaignOutcome, CampaignUses } from '../../menu/campaign.rules.ts
 import { type Bill, requireOpen } from '../../sale/bill.rules.ts'
 import type { ServiceCharge } from '../../settings/settings.types.ts'
 import { enterKitchen, noKitchen, orderKitchen } from '../../sale/stage.rules.ts'
-import type { Metadata, SentMetadata } from '../../sale/metadata.rules.ts'
+import type { Metadata, SentMetadata } from '../../shapes/metadata.rules.ts'
 import type { CurrencyDecimals } from '../../lib/money.ts'
 import { businessDate, parseTimestamp } from '../../lib/zone.ts'
 import type { Menu } from '../../menu/menu.types.ts'

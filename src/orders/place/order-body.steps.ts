@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import { mergeMetadata } from '../../sale/metadata.rules.ts'
+import { mergeMetadata } from '../../shapes/metadata.rules.ts'
 import { toCents, toMilli } from '../../lib/money.ts'
 import { invalid } from '../../lib/refusal.ts'
 import type { OrderLine } from '../../pricing/line.rules.ts'

@@ -10,7 +10,7 @@ import { givenStamp, readStamp } from '../../db/stamp.ts'
 import type { BillStatus } from '../../sale/bill.rules.ts'
 import type { Channel } from '../../wire/words.types.ts'
 import { type ClientRef, clientRefName } from './client-ref.rules.ts'
-import { columnsOf } from '../../sale/shapes/shape.rules.ts'
+import { columnsOf } from '../../shapes/shape.rules.ts'
 import { orderShape, type StoredOrder } from '../../sale/shapes/order.shape.ts'
 
 /** Brand settings read by a batch of orders, with the stamp of all rows it writes. */

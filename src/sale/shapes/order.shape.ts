@@ -22,8 +22,8 @@ import {
   texts,
   time,
   word,
-} from './shape.rules.ts'
-import { document, group, list } from './shape-documents.rules.ts'
+} from '../../shapes/shape.rules.ts'
+import { document, group, list } from '../../shapes/shape-documents.rules.ts'
 import { taxComponentShape, taxLineShape } from './tax.shape.ts'
 import type { Totals } from '../totals.rules.ts'
 

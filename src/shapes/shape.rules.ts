@@ -1,6 +1,6 @@
-import type { Metadata } from '../metadata.rules.ts'
-import { fromMilli, toAmount } from '../../lib/money.ts'
-import { formatInZone } from '../../lib/zone.ts'
+import type { Metadata } from './metadata.rules.ts'
+import { fromMilli, toAmount } from '../lib/money.ts'
+import { formatInZone } from '../lib/zone.ts'
 
 // A document of a sale is described once, field by field. Its type, row reader, written columns, answer and answer schema
 // are all derived from that description.

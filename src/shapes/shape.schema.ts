@@ -10,8 +10,8 @@ import {
   strict,
   Timestamp,
   Ulid,
-} from '../../wire/common.schema.ts'
-import { Metadata } from '../../wire/metadata.schema.ts'
+} from '../wire/common.schema.ts'
+import { Metadata } from '../wire/metadata.schema.ts'
 import type { AnyShape, Wire } from './shape.rules.ts'
 
 const plain = {
