@@ -17,10 +17,10 @@ export const groups: Readonly<Record<string, readonly string[]>> = {
     'src/bills/**/*.rules.ts',
   ],
   transitions: [
-    'src/sale/order.rules.ts',
+    'src/sale/order/order.rules.ts',
     'src/orders/{items,place}/{cancel-item,remove-item,draft-order,unpaid,waste}.rules.ts',
-    'src/sale/stage.rules.ts',
-    'src/sale/bill.rules.ts',
+    'src/sale/item/stage.rules.ts',
+    'src/sale/bill/bill.rules.ts',
   ],
   permissions: [
     'src/access/{scope,caller,role,staff-session}.rules.ts',

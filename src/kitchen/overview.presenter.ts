@@ -1,6 +1,6 @@
 import { fromMilli } from '../lib/money.ts'
 import { formatInZone } from '../lib/zone.ts'
-import { displayNumber } from '../sale/order.rules.ts'
+import { displayNumber } from '../sale/order/order.rules.ts'
 import type { OtherNames } from '../shapes/shape.rules.ts'
 import type { Channel } from '../wire/words.types.ts'
 

@@ -1,5 +1,5 @@
 import { formatInZone } from '../lib/zone.ts'
-import { presentPayment } from '../orders/order.presenter.ts'
+import { presentPayment } from '../sale/command/order.presenter.ts'
 import type { OrderPayment } from '../sale/shapes/order.shape.ts'
 import type { EventType } from '../wire/event.types.ts'
 

@@ -1,6 +1,6 @@
-import { type Bill, dueOf } from '../sale/bill.rules.ts'
-import { paidAndDue, sumPaid } from '../sale/due.rules.ts'
-import type { WholeBill } from '../bills/bill.presenter.ts'
+import { type Bill, dueOf } from '../sale/bill/bill.rules.ts'
+import { paidAndDue, sumPaid } from '../sale/order/due.rules.ts'
+import type { WholeBill } from '../sale/command/bill.presenter.ts'
 import { invariant } from '../lib/invariant.ts'
 import { type Cents, fromMilli, smallestAmount, sum } from '../lib/money.ts'
 import { type OrderPayment, type PaidItem, type StoredOrder } from '../sale/shapes/order.shape.ts'
@@ -15,7 +15,7 @@ import {
 } from '../print/printout.format.ts'
 import { payerTaxes } from './payer-taxes.rules.ts'
 import type { TaxLine } from '../sale/shapes/tax.shape.ts'
-import type { ReceiptHead } from '../payments/receipt-head.types.ts'
+import type { ReceiptHead } from '../sale/payment/receipt-head.types.ts'
 import {
   deliveryLines,
   footLines,

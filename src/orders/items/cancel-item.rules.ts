@@ -10,11 +10,11 @@ import {
   replaceItem,
   requireLiveQuantity,
   withItems,
-} from './remove-item.rules.ts'
+} from '../../sale/item/remove-item.rules.ts'
 import { tooMuchPaid } from '../../sale/sale.refusals.ts'
-import { chargeNotCancellable } from '../order.refusals.ts'
+import { chargeNotCancellable } from '../../sale/order/order.refusals.ts'
 import { type Adjustment, type StoredItem, type StoredOrder } from '../../sale/shapes/order.shape.ts'
-import { isLive, orderCan } from '../../sale/order.rules.ts'
+import { isLive, orderCan } from '../../sale/order/order.rules.ts'
 
 /** Before a cancellation: the amount due on the bill, hundredths, and whether any of it is paid. */
 export type BillMoney = { due: number; isPaid: boolean }

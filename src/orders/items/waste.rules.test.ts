@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { paidOrder } from '#test/builders/plain-sale.ts'
 import { catchRefusal } from '#test/builders/plain-order.ts'
 import { faultsOf, refusedWith } from '#test/builders/refused.ts'
-import { unwasted } from './remove-item.rules.ts'
+import { unwasted } from '../../sale/item/remove-item.rules.ts'
 import { checkWaste, requireFewWastes, wasteItems } from './waste.rules.ts'
 
 const order = paidOrder(

@@ -1,8 +1,8 @@
 import { Refusal } from '../../lib/refusal.ts'
 import type { CampaignOutcome, CampaignUses } from '../../menu/campaign.rules.ts'
-import { type Bill, requireOpen } from '../../sale/bill.rules.ts'
+import { type Bill, requireOpen } from '../../sale/bill/bill.rules.ts'
 import type { ServiceCharge } from '../../settings/settings.types.ts'
-import { enterKitchen, noKitchen, orderKitchen } from '../../sale/stage.rules.ts'
+import { enterKitchen, noKitchen, orderKitchen } from '../../sale/item/stage.rules.ts'
 import type { Metadata, SentMetadata } from '../../shapes/metadata.rules.ts'
 import type { CurrencyDecimals } from '../../lib/money.ts'
 import { businessDate, parseTimestamp } from '../../lib/zone.ts'
@@ -14,12 +14,17 @@ import {
   priceOrder,
   type SaleTerms,
 } from '../../pricing/price-order.rules.ts'
-import { orderTotals } from '../../sale/totals.rules.ts'
+import { orderTotals } from '../../sale/item/totals.rules.ts'
 import type { Channel } from '../../wire/words.types.ts'
-import { checkOrderedAt } from '../../sale/order.rules.ts'
-import { maxItems } from '../items/remove-item.rules.ts'
-import { kitchenTime, type KitchenTerms, readScheduledFor, ticketDateOf } from './schedule.rules.ts'
-import { offsetNeeded, tooManyItems, tooManyLiveItems } from '../order.refusals.ts'
+import { checkOrderedAt } from '../../sale/order/order.rules.ts'
+import { maxItems } from '../../sale/item/remove-item.rules.ts'
+import {
+  kitchenTime,
+  type KitchenTerms,
+  readScheduledFor,
+  ticketDateOf,
+} from '../../sale/order/schedule.rules.ts'
+import { offsetNeeded, tooManyItems, tooManyLiveItems } from '../../sale/order/order.refusals.ts'
 import type { StoredItem, StoredOrder } from '../../sale/shapes/order.shape.ts'
 import { noLoyalty } from '../../sale/shapes/loyalty.shape.ts'
 import { requireDelivery } from './delivery.rules.ts'

@@ -6,7 +6,12 @@ import type { OrderLine } from '../../pricing/line.rules.ts'
 import type { OrderChanges, OrderRequest } from './draft-order.rules.ts'
 import type { CreateTableOrder, PatchOrder, PreviewOrder } from './order-request.schema.ts'
 import type { OrderTarget } from './order-target.rules.ts'
-import { onlyOneTarget, setByBill, targetNeeded, coordinatesIncomplete } from '../order.refusals.ts'
+import {
+  onlyOneTarget,
+  setByBill,
+  targetNeeded,
+  coordinatesIncomplete,
+} from '../../sale/order/order.refusals.ts'
 import type { Delivery } from '../../sale/shapes/delivery.shape.ts'
 
 type OrderBody = Static<typeof CreateTableOrder> &

@@ -1,8 +1,8 @@
-import { addOrder, type BillDelta, noBillDelta } from '../../sale/bill-delta.rules.ts'
+import { addOrder, type BillDelta, noBillDelta } from '../../sale/bill/bill-delta.rules.ts'
 import { invariant } from '../../lib/invariant.ts'
 import type { Menu } from '../../menu/menu.types.ts'
 import type { DraftOrder } from './draft-order.rules.ts'
-import { orderNumber } from '../../sale/order.rules.ts'
+import { orderNumber } from '../../sale/order/order.rules.ts'
 import type { StoredOrder } from '../../sale/shapes/order.shape.ts'
 
 /** Counts the orders of a batch by branch and business date, sorted in the lock order of the counters. */

@@ -24,8 +24,8 @@ import {
   type OrderRequest,
 } from './draft-order.rules.ts'
 import { usedCampaigns } from './order-campaigns.rules.ts'
-import { blockingLevels, missingStock } from './order-stock.rules.ts'
-import { levelsTaken } from './order-stock.steps.ts'
+import { blockingLevels, missingStock } from '../../sale/order/order-stock.rules.ts'
+import { levelsTaken } from '../../sale/order/order-stock.steps.ts'
 import {
   type CounterTarget,
   type OrderTarget,
@@ -34,10 +34,10 @@ import {
   channelOf,
 } from './order-target.rules.ts'
 import { clientRefName, clientRefOf, requireNewRef } from './client-ref.rules.ts'
-import { findOrders } from '../order.store.ts'
+import { findOrders } from '../../sale/order/order.store.ts'
 import { type BrandSnapshot, type TargetBillRow, dropKeys, findKeys } from './place-orders.store.ts'
 import { stockTooLow } from '../../stock/stock.refusals.ts'
-import { givenUp } from '../order.refusals.ts'
+import { givenUp } from '../../sale/order/order.refusals.ts'
 import type { StoredOrder } from '../../sale/shapes/order.shape.ts'
 
 /** A request to place one order. All requests of a batch are of the same brand. */

@@ -13,7 +13,7 @@ import type { StoredOrder } from '../../sale/shapes/order.shape.ts'
 import type { LoyaltyRates } from '../../settings/settings.types.ts'
 import { lockShiftFor } from '../../shifts/lock-shift.steps.ts'
 import { insertPayments, type NewPayment, nextPosition } from '../payment.store.ts'
-import { findCashBooks } from './cash-book.store.ts'
+import { findCashBooks } from '../../sale/payment/cash-book.store.ts'
 import {
   type AppliedPayment,
   applyPayments,

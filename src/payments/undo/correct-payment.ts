@@ -21,8 +21,8 @@ import {
 } from '../payment.command.ts'
 import { paymentEvent } from '../payment.presenter.ts'
 import { insertPayments, insertShares, type NewPayment, nextPosition } from '../payment.store.ts'
-import { findCashBooks } from '../take/cash-book.store.ts'
-import type { CashBook } from '../take/cash.rules.ts'
+import { findCashBooks } from '../../sale/payment/cash-book.store.ts'
+import type { CashBook } from '../../sale/payment/cash.rules.ts'
 import { paymentState, replaced, requireCorrectable, reversed } from './undo-payment.rules.ts'
 
 export type CorrectPayment = UndoPayment & { methodId: string }

@@ -1,7 +1,7 @@
 import { loyaltyShape } from './loyalty.shape.ts'
 import { channels, kitchenStages } from '../../wire/words.types.ts'
 import { deliveryShape } from './delivery.shape.ts'
-import { orderStatuses } from '../order.rules.ts'
+import { orderStatuses } from '../order/order.rules.ts'
 import {
   count,
   date,
@@ -25,7 +25,7 @@ import {
 } from '../../shapes/shape.rules.ts'
 import { document, group, list } from '../../shapes/shape-documents.rules.ts'
 import { taxComponentShape, taxLineShape } from './tax.shape.ts'
-import type { Totals } from '../totals.rules.ts'
+import type { Totals } from '../item/totals.rules.ts'
 
 export const serviceTypes = ['dine_in', 'takeaway', 'delivery'] as const
 export type ServiceType = (typeof serviceTypes)[number]

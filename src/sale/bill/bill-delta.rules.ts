@@ -1,0 +1,37 @@
+import { isLive } from '../order/order.rules.ts'
+import { type Figures, type StoredOrder } from '../shapes/order.shape.ts'
+import { figureNames } from '../item/totals.rules.ts'
+
+/** Change of a bill's items and figures (hundredths); negative for a decrease. */
+export type BillDelta = Figures & {
+  id: string
+  liveItems: number
+  /** Cancelled and refunded items. */
+  cancelledItems: number
+}
+
+type Counted = Pick<StoredOrder, 'items' | 'totals'>
+
+/** Returns a delta of zeros to add to. */
+export function noBillDelta(id: string): BillDelta {
+  const figures = { subtotal: 0, campaignDiscount: 0, discount: 0, tax: 0, total: 0, cost: 0 }
+  return { id, liveItems: 0, cancelledItems: 0, ...figures }
+}
+
+/** Adds an order to the delta, or subtracts it. */
+export function addOrder(delta: BillDelta, { items, totals }: Counted, sign: 1 | -1): void {
+  const live = items.filter(isLive).length
+  delta.liveItems += sign * live
+  delta.cancelledItems += sign * (items.length - live)
+  for (const figure of figureNames) delta[figure] += sign * totals[figure]
+}
+
+/** Sums the change of a bill when some of its orders change. */
+export function billDelta(id: string, changes: readonly { before: Counted; after: Counted }[]): BillDelta {
+  const delta = noBillDelta(id)
+  for (const { before, after } of changes) {
+    addOrder(delta, before, -1)
+    addOrder(delta, after, 1)
+  }
+  return delta
+}
