@@ -17,7 +17,7 @@ import {
 } from '../wire/common.schema.ts'
 import { MetadataIn } from '../wire/metadata.schema.ts'
 import { exampleId } from '../wire/words.types.ts'
-import { billShape, billStatuses } from '../sale/bill/bill.rules.ts'
+import { billShape, billStatuses } from '../sale/shapes/bill.shape.ts'
 import { propertiesOf } from '../shapes/shape.schema.ts'
 
 const { created_at, updated_at, version, ...shown } = propertiesOf(billShape)

@@ -1,7 +1,7 @@
 import { invariant } from '../lib/invariant.ts'
 import { type Cents, type CurrencyDecimals, smallestAmount } from '../lib/money.ts'
 import { discountOfPaidItem, nothingUnpaidToDiscount } from './discount.refusals.ts'
-import { isLive } from '../sale/order/order.rules.ts'
+import { isLive } from '../sale/item/item.rules.ts'
 import { type OrderDiscount, type StoredItem, type StoredOrder } from '../sale/shapes/order.shape.ts'
 import { allocate } from '../lib/allocate.ts'
 import { shareBillDiscount } from '../pricing/apply-discounts.rules.ts'

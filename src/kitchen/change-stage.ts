@@ -8,7 +8,7 @@ import { kitchenUpdated } from '../sale/order/order-event.rules.ts'
 import { itemNotCancelled } from '../sale/order/order.refusals.ts'
 import { updateItem, updateOrder } from '../sale/order/order.store.ts'
 import { touchBill } from '../sale/bill/bill.store.ts'
-import { isLive } from '../sale/order/order.rules.ts'
+import { isLive } from '../sale/item/item.rules.ts'
 import { itemCancelled } from '../sale/sale.refusals.ts'
 import type { StoredOrder } from '../sale/shapes/order.shape.ts'
 import {

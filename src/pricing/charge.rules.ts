@@ -1,5 +1,5 @@
 import type { Cents, CurrencyDecimals } from '../lib/money.ts'
-import { isLive } from '../sale/order/order.rules.ts'
+import { isLive } from '../sale/item/item.rules.ts'
 import { type StoredItem, type StoredOrder } from '../sale/shapes/order.shape.ts'
 import { netOf, takePart } from '../sale/item/part.rules.ts'
 import { percentageOf, shareTax, taxedItem } from './tax.rules.ts'

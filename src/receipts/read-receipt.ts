@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import type { Bill } from '../sale/bill/bill.rules.ts'
+import type { Bill } from '../sale/shapes/bill.shape.ts'
 import type { WholeBill } from '../sale/command/bill.presenter.ts'
 import { type Caller, requireBranch } from '../access/caller.rules.ts'
 import { unknownPayment, voidedPayment } from './receipt.refusals.ts'

@@ -1,5 +1,6 @@
 import type { Cents } from '../lib/money.ts'
-import type { Adjustment, OrderPayment } from '../sale/shapes/order.shape.ts'
+import type { Adjustment } from '../sale/shapes/order.shape.ts'
+import type { OrderPayment } from '../sale/shapes/payment.shape.ts'
 import { type CashBooks, CashPools } from '../sale/payment/cash.rules.ts'
 
 /** Money refunded to a payment's method: `amount` is the order's money; the drawer pays amount + rounding + tip. */

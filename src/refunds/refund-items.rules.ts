@@ -7,7 +7,7 @@ import {
   replaceItem,
   requireLiveQuantity,
 } from '../sale/item/remove-item.rules.ts'
-import { isLive } from '../sale/order/order.rules.ts'
+import { isLive } from '../sale/item/item.rules.ts'
 import { type StoredItem, type StoredOrder } from '../sale/shapes/order.shape.ts'
 import { isLiveProduct, productNet, takeCharge } from '../pricing/charge.rules.ts'
 import { netOf } from '../sale/item/part.rules.ts'

@@ -4,7 +4,7 @@ import { smallestAmount } from '../../src/lib/money.ts'
 import { Refusal } from '../../src/lib/refusal.ts'
 import { priceAdded, withLines } from '../../src/orders/items/added-lines.rules.ts'
 import { type RemovalTerms, removeItem, replaceItem } from '../../src/sale/item/remove-item.rules.ts'
-import { isLive } from '../../src/sale/order/order.rules.ts'
+import { isLive } from '../../src/sale/item/item.rules.ts'
 import {
   type Adjustment,
   type OrderDiscount,

@@ -18,9 +18,8 @@ import { startProgram, tempFolder } from '#test/support/program.ts'
 import { isLong } from '#test/support/sweep.ts'
 import { type Account, chooseAccount } from '../../src/db/embedded/account.ts'
 import { findBinaries } from '../../src/db/embedded/binaries.ts'
-import { superuser } from '../../src/db/embedded/create-cluster.ts'
+import { superuser, clusterPasswords } from '../../src/db/embedded/create-cluster.ts'
 import { fetchOlderPrograms } from '../../src/db/embedded/older-programs.ts'
-import { clusterPasswords } from '../../src/db/embedded/create-cluster.ts'
 import { connectionUrl, type Embedded, startEmbedded } from '../../src/db/embedded/start.ts'
 
 // An operator upgrades data of PostgreSQL 15, and the upgrade is killed on the way.

@@ -3,7 +3,7 @@ import { type Fault, invalid } from '../../lib/refusal.ts'
 import { chargeFollowsItems, itemNamedTwice, tooMuchPaid } from '../../sale/sale.refusals.ts'
 import { isSellable, requireLiveQuantity } from '../../sale/item/remove-item.rules.ts'
 import type { StoredItem, StoredOrder } from '../../sale/shapes/order.shape.ts'
-import type { Bill } from '../../sale/bill/bill.rules.ts'
+import type { Bill } from '../../sale/shapes/bill.shape.ts'
 import {
   billElsewhere,
   itemElsewhere,

@@ -6,9 +6,9 @@ import { plainRemoval } from '#test/builders/plain-removal.ts'
 import { faultsOf, refusedWith } from '#test/builders/refused.ts'
 import { followCharge } from '../../pricing/charge.rules.ts'
 import { billDelta } from '../../sale/bill/bill-delta.rules.ts'
-import { cancelAll, isStarted, requireWholeUnits, cancelQuantity, wasteOf } from './cancel-item.rules.ts'
-import { removeItem } from '../../sale/item/remove-item.rules.ts'
-import { isLive } from '../../sale/order/order.rules.ts'
+import { cancelAll, isStarted, requireWholeUnits, cancelQuantity } from './cancel-item.rules.ts'
+import { wasteOf, removeItem } from '../../sale/item/remove-item.rules.ts'
+import { isLive } from '../../sale/item/item.rules.ts'
 import { type StoredOrder } from '../../sale/shapes/order.shape.ts'
 
 const terms = plainRemoval({ staffId: 'ada' })

@@ -1,6 +1,7 @@
 import { Refusal } from '../../lib/refusal.ts'
 import type { CampaignOutcome, CampaignUses } from '../../menu/campaign.rules.ts'
-import { type Bill, requireOpen } from '../../sale/bill/bill.rules.ts'
+import { requireOpen } from '../../sale/bill/bill.rules.ts'
+import type { Bill } from '../../sale/shapes/bill.shape.ts'
 import type { ServiceCharge } from '../../settings/settings.types.ts'
 import { enterKitchen, noKitchen, orderKitchen } from '../../sale/item/stage.rules.ts'
 import type { Metadata, SentMetadata } from '../../shapes/metadata.rules.ts'
@@ -14,6 +15,7 @@ import {
   priceOrder,
   type SaleTerms,
 } from '../../pricing/price-order.rules.ts'
+import type { DraftOrder } from '../../sale/order/number-orders.rules.ts'
 import { orderTotals } from '../../sale/item/totals.rules.ts'
 import type { Channel } from '../../wire/words.types.ts'
 import { checkOrderedAt } from '../../sale/order/order.rules.ts'
@@ -90,12 +92,6 @@ export type DraftTerms = Pick<StoredOrder, 'channel' | 'serviceType' | 'currency
 
 /** Live items a bill can have. */
 export const maxLiveItems = 500
-
-/** An order without its number and timestamps, which the database assigns. */
-export type DraftOrder = Omit<StoredOrder, 'number' | 'orderNumber' | 'createdAt' | 'updatedAt'>
-
-/** An order, or part of one, that consumes stock. */
-export type ConsumingOrder = Pick<DraftOrder, 'id' | 'branchId' | 'items'>
 
 /** The order drafted from a request, and the outcome of each campaign. */
 export type Draft = { order: DraftOrder; campaigns: readonly CampaignOutcome[] }

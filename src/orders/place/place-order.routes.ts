@@ -14,7 +14,7 @@ import { billIdOf } from './order-target.rules.ts'
 import { OrderAnswer, OrderPreview } from '../../sale/command/order.schema.ts'
 import { placeOrders } from './place-orders.ts'
 import type { PlaceRequest, Placed } from './place-orders.steps.ts'
-import { presentPreview } from '../../sale/command/order.presenter.ts'
+import { presentPreview } from './preview.presenter.ts'
 import { previewOrder } from './preview-order.ts'
 
 const common = { method: 'POST', tag: 'Orders', query: strict({ lang: Type.Optional(Lang) }) } as const

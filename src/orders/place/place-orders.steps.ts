@@ -16,13 +16,13 @@ import { lockLevels, readLevels } from '../../stock/stock-level.store.ts'
 import {
   type TargetBill,
   type Draft,
-  type DraftOrder,
   draftOrder,
   type DraftTerms,
   maxLiveItems,
   noBill,
   type OrderRequest,
 } from './draft-order.rules.ts'
+import type { DraftOrder } from '../../sale/order/number-orders.rules.ts'
 import { usedCampaigns } from './order-campaigns.rules.ts'
 import { blockingLevels, missingStock } from '../../sale/order/order-stock.rules.ts'
 import { levelsTaken } from '../../sale/order/order-stock.steps.ts'
@@ -35,7 +35,8 @@ import {
 } from './order-target.rules.ts'
 import { clientRefName, clientRefOf, requireNewRef } from './client-ref.rules.ts'
 import { findOrders } from '../../sale/order/order.store.ts'
-import { type BrandSnapshot, type TargetBillRow, dropKeys, findKeys } from './place-orders.store.ts'
+import { type TargetBillRow, dropKeys, findKeys } from './place-orders.store.ts'
+import type { BrandSnapshot } from '../../settings/sale-terms.store.ts'
 import { stockTooLow } from '../../stock/stock.refusals.ts'
 import { givenUp } from '../../sale/order/order.refusals.ts'
 import type { StoredOrder } from '../../sale/shapes/order.shape.ts'

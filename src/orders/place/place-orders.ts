@@ -13,9 +13,12 @@ import { orderCreated } from '../../sale/order/order-event.rules.ts'
 import { billIdOf } from './order-target.rules.ts'
 import { insertNewItems } from '../../sale/order/order.store.ts'
 import { saleMovements, levelsTaken } from '../../sale/order/order-stock.steps.ts'
-import { billDeltas, countDays, numberOrders } from './place-orders.rules.ts'
+import { countDays, numberOrders } from '../../sale/order/number-orders.rules.ts'
+import { billDeltas } from '../../sale/bill/bill-delta.rules.ts'
 import { drafts, dropUnusedKeys, type Entry, type Placed, type PlaceRequest } from './place-orders.steps.ts'
-import { addToBillTotals, allotNumbers, insertOrders, prepareBatch } from './place-orders.store.ts'
+import { prepareBatch } from './place-orders.store.ts'
+import { allotNumbers, insertOrders } from '../../sale/order/new-order.store.ts'
+import { addToBillTotals } from '../../sale/bill/bill-totals.store.ts'
 
 /**
  * Places many orders, with or without a bill, in one transaction. Each request has its own outcome: refusing one does

@@ -2,7 +2,7 @@ import type { Metadata } from '../../shapes/metadata.rules.ts'
 import { type Cents, type CurrencyDecimals, smallestAmount } from '../../lib/money.ts'
 import { wholeAmountNeeded } from '../../lib/common.refusals.ts'
 import { type Fault, invalid } from '../../lib/refusal.ts'
-import type { PaidItem } from '../../sale/shapes/order.shape.ts'
+import type { PaidItem } from '../../sale/shapes/payment.shape.ts'
 import type { OtherNames } from '../../shapes/shape.rules.ts'
 import { CashPools, type CashBooks } from '../../sale/payment/cash.rules.ts'
 import {

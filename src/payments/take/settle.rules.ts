@@ -1,6 +1,7 @@
 import { currencyDecimals } from '../../settings/brand.rules.ts'
 import type { LoyaltyRates } from '../../settings/settings.types.ts'
-import type { PaidItem, StoredOrder } from '../../sale/shapes/order.shape.ts'
+import type { StoredOrder } from '../../sale/shapes/order.shape.ts'
+import type { PaidItem } from '../../sale/shapes/payment.shape.ts'
 import type { OrderLoyalty } from '../../sale/shapes/loyalty.shape.ts'
 import { earned, earningBase, liveCharge } from '../../sale/order/loyalty.rules.ts'
 import type { PayableItem } from '../../sale/item/pay-items.rules.ts'

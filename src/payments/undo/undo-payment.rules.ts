@@ -1,4 +1,5 @@
-import type { OrderPayment, PaidItem, StoredOrder } from '../../sale/shapes/order.shape.ts'
+import type { StoredOrder } from '../../sale/shapes/order.shape.ts'
+import type { OrderPayment, PaidItem } from '../../sale/shapes/payment.shape.ts'
 import { type CashBook, CashPools } from '../../sale/payment/cash.rules.ts'
 import { paymentNotCorrectable, paymentNotVoidable } from '../payment.refusals.ts'
 import type { PaymentMethod } from '../../payment-methods/payment-method.rules.ts'

@@ -1,4 +1,4 @@
-import { isLive } from '../order/order.rules.ts'
+import { isLive } from '../item/item.rules.ts'
 import { type Figures, type StoredOrder } from '../shapes/order.shape.ts'
 import { figureNames } from '../item/totals.rules.ts'
 
@@ -11,6 +11,7 @@ export type BillDelta = Figures & {
 }
 
 type Counted = Pick<StoredOrder, 'items' | 'totals'>
+type NewOnBill = Counted & Pick<StoredOrder, 'billId'>
 
 /** Returns a delta of zeros to add to. */
 export function noBillDelta(id: string): BillDelta {
@@ -34,4 +35,16 @@ export function billDelta(id: string, changes: readonly { before: Counted; after
     addOrder(delta, after, 1)
   }
   return delta
+}
+
+/** Sums what the new orders add to each bill. */
+export function billDeltas(orders: readonly NewOnBill[]): BillDelta[] {
+  const deltas = new Map<string, BillDelta>()
+  for (const order of orders) {
+    if (order.billId === null) continue
+    const delta = deltas.get(order.billId) ?? noBillDelta(order.billId)
+    deltas.set(order.billId, delta)
+    addOrder(delta, order, 1)
+  }
+  return [...deltas.values()]
 }

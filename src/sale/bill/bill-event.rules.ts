@@ -1,4 +1,5 @@
-import { type Bill, billEventData } from './bill.rules.ts'
+import { billEventData } from './bill.rules.ts'
+import type { Bill } from '../shapes/bill.shape.ts'
 import type { EventType } from '../../wire/event.types.ts'
 
 /** An event of a bill with its new version, and its tables or status where they changed. */

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { catchRefusal } from '#test/builders/plain-order.ts'
 import { refusedWith } from '#test/builders/refused.ts'
 import { plainBill } from '#test/builders/plain-bill.ts'
-import { billShape, dueOf, hasPayments, requireNotMerged, requireOpen, billStatuses } from './bill.rules.ts'
+import { dueOf, hasPayments, requireNotMerged, requireOpen } from './bill.rules.ts'
+import { billShape, billStatuses } from '../shapes/bill.shape.ts'
 
 const nothing = { paid: 0, balanceUsed: 0, pointsUsed: 0 }
 const totals = {

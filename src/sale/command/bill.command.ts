@@ -4,7 +4,7 @@ import { requireBranch } from '../../access/caller.rules.ts'
 import type { Done, Work } from '../../db/command.ts'
 import type { Tx } from '../../db/database.ts'
 import { notFound } from '../../lib/refusal.ts'
-import type { Bill } from '../bill/bill.rules.ts'
+import type { Bill } from '../shapes/bill.shape.ts'
 import { lockBills } from '../bill/bill.store.ts'
 import { type AnsweredBill, auditedBill, readShortBill } from './bill-answer.steps.ts'
 

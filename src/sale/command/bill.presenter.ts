@@ -7,10 +7,12 @@ import {
   presentTaxLines,
   presentTotals,
 } from './order.presenter.ts'
-import type { OrderPayment, StoredOrder } from '../shapes/order.shape.ts'
+import type { StoredOrder } from '../shapes/order.shape.ts'
+import type { OrderPayment } from '../shapes/payment.shape.ts'
 import { addTaxLines, taxLines } from '../item/tax-lines.rules.ts'
 import type { TaxLine } from '../shapes/tax.shape.ts'
-import { type Bill, billShape, dueOf } from '../bill/bill.rules.ts'
+import { dueOf } from '../bill/bill.rules.ts'
+import { type Bill, billShape } from '../shapes/bill.shape.ts'
 
 /** Presents the bill as lists show it: without its orders. */
 export function presentBillSummary(bill: Bill, payments: readonly OrderPayment[], lang: string) {

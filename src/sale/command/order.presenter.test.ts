@@ -6,7 +6,8 @@ import { plainDiscount } from '#test/builders/plain-discount.ts'
 import { plainDraft } from '#test/builders/plain-draft.ts'
 import { plainLine } from '#test/builders/plain-order.ts'
 import { draftOrder } from '../../orders/place/draft-order.rules.ts'
-import { auditedOrder, presentOrder, presentPreview } from './order.presenter.ts'
+import { auditedOrder, presentOrder } from './order.presenter.ts'
+import { presentPreview } from '../../orders/place/preview.presenter.ts'
 import type { Adjustment } from '../shapes/order.shape.ts'
 
 const noon = Date.parse('2026-11-21T12:00:00+01:00')

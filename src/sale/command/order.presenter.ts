@@ -1,9 +1,7 @@
 import type { Audited } from '../../db/audit/entry.rules.ts'
 import { toAmount } from '../../lib/money.ts'
 import { formatInZone } from '../../lib/zone.ts'
-import { inLanguage } from '../../menu/names.rules.ts'
 import { adjustmentTaxes, taxLines } from '../item/tax-lines.rules.ts'
-import type { Draft } from '../../orders/place/draft-order.rules.ts'
 import { paidAndDue } from '../order/due.rules.ts'
 import { displayNumber } from '../order/order.rules.ts'
 import {
@@ -15,12 +13,11 @@ import {
   itemShape,
   kitchenShape,
   type OrderDiscount,
-  type OrderPayment,
   orderShape,
-  paymentShape,
   type StoredItem,
   type StoredOrder,
 } from '../shapes/order.shape.ts'
+import { type OrderPayment, paymentShape } from '../shapes/payment.shape.ts'
 import type { OtherNames } from '../../shapes/shape.rules.ts'
 import { type TaxLine, taxLineShape } from '../shapes/tax.shape.ts'
 
@@ -114,31 +111,6 @@ export function presentItem(item: StoredItem, { zone, lang }: Locale) {
 /** The frozen name in the language of the answer. */
 function nameIn(lang: string, { name, names }: { name: string; names: OtherNames }): string {
   return names?.[lang] ?? name
-}
-
-/** Presents a previewed order, with null for the fields that only a placed one has. */
-export function presentPreview({ order: draft, campaigns }: Draft, lang: string) {
-  const order = presentOrder(
-    { ...draft, number: 0, orderNumber: '', createdAt: 0, updatedAt: 0 },
-    { zone: draft.zone, lang },
-  )
-  return {
-    ...order,
-    id: null,
-    order_number: null,
-    display_number: null,
-    items: order.items.map(item => ({ ...item, id: null })),
-    campaigns: campaigns.map(({ campaignId, name, applied, amount, reason }) => ({
-      campaign_id: campaignId,
-      name: inLanguage(name, lang),
-      applied,
-      amount: toAmount(amount),
-      reason,
-    })),
-    created_at: null,
-    updated_at: null,
-    version: null,
-  }
 }
 
 /**

@@ -12,14 +12,8 @@ import {
 } from '../../wire/common.schema.ts'
 import { campaignReasons } from '../../menu/campaign.rules.ts'
 import { propertiesOf } from '../../shapes/shape.schema.ts'
-import {
-  adjustmentShape,
-  discountShape,
-  itemShape,
-  kitchenShape,
-  orderShape,
-  paymentShape,
-} from '../shapes/order.shape.ts'
+import { adjustmentShape, discountShape, itemShape, kitchenShape, orderShape } from '../shapes/order.shape.ts'
+import { paymentShape } from '../shapes/payment.shape.ts'
 import { taxLineShape } from '../shapes/tax.shape.ts'
 
 /** Totals of an order or bill: sums over the live items. */

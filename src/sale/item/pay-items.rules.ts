@@ -2,8 +2,9 @@ import { duplicateEntry, unknownId, wholePiecesNeeded } from '../../lib/common.r
 import { type Cents, type CurrencyDecimals, multiplyDivide, smallestAmount } from '../../lib/money.ts'
 import type { Fault } from '../../lib/refusal.ts'
 import { chargeNotPaidAlone, itemCancelled, unpaidQuantityExceeded } from '../sale.refusals.ts'
-import { isLive } from '../order/order.rules.ts'
-import { type PaidItem, type StoredItem } from '../shapes/order.shape.ts'
+import { isLive } from './item.rules.ts'
+import { type StoredItem } from '../shapes/order.shape.ts'
+import type { PaidItem } from '../shapes/payment.shape.ts'
 
 /** The fields of an item needed to pay some of it. */
 export type PayableItem = Pick<

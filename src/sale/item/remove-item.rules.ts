@@ -2,8 +2,8 @@ import { orderKitchen } from './stage.rules.ts'
 import { type CurrencyDecimals } from '../../lib/money.ts'
 import { takePart, takeUnpaidPart } from './part.rules.ts'
 import { orderTotals } from './totals.rules.ts'
-import { isLive } from '../order/order.rules.ts'
-import { type StoredItem, type StoredOrder } from '../shapes/order.shape.ts'
+import { isLive } from './item.rules.ts'
+import type { Adjustment, StoredItem, StoredOrder } from '../shapes/order.shape.ts'
 import { tooFewLeft } from '../sale.refusals.ts'
 import { tooManyParts } from '../order/order.refusals.ts'
 
@@ -93,4 +93,45 @@ export function requireLiveQuantity(item: StoredItem, quantityMilli: number): vo
 /** Whether the quantity is whole, or the item is sold by weight. */
 export function isSellable(item: StoredItem, quantityMilli: number | undefined): boolean {
   return item.weighed || quantityMilli === undefined || quantityMilli % 1000 === 0
+}
+
+const nothingRefunded = {
+  payments: [],
+  toBalance: 0,
+  pointsReturned: 0,
+  pointsReversed: 0,
+  balanceReversed: 0,
+  tip: 0,
+  tips: null,
+  taxLines: null,
+} as const
+
+/** Who writes off food, when and why. */
+export type WasteBooking = Pick<RemovalTerms, 'staffId' | 'at' | 'businessDate' | 'reason' | 'newId'> & {
+  approvedBy: string | null
+}
+
+/** Builds the adjustments of wasted products, at cost and without an amount; charges and fees are left out. */
+export function wasteOf(
+  items: readonly Pick<StoredItem, 'id' | 'kind' | 'quantityMilli' | 'cost'>[],
+  terms: WasteBooking,
+): Adjustment[] {
+  return items
+    .filter(item => item.kind === 'product')
+    .map(item => ({
+      id: terms.newId(),
+      kind: 'waste',
+      itemId: item.id,
+      quantityMilli: item.quantityMilli,
+      amount: 0,
+      tax: 0,
+      cost: item.cost,
+      reason: terms.reason,
+      restocked: false,
+      ...nothingRefunded,
+      staffId: terms.staffId,
+      approvedBy: terms.approvedBy,
+      createdAt: terms.at,
+      businessDate: terms.businessDate,
+    }))
 }

@@ -1,13 +1,7 @@
-import type { Cents } from '../../lib/money.ts'
+import type { Totals } from '../shapes/order.shape.ts'
 
 /** The stored sums of an order or a bill. */
 export const figureNames = ['subtotal', 'campaignDiscount', 'discount', 'tax', 'total', 'cost'] as const
-
-/** Sums of an order or a bill, hundredths. */
-export type Totals = Record<(typeof figureNames)[number], Cents> & {
-  /** total − tax − cost; the only sum that can be negative. */
-  grossProfit: Cents
-}
 
 /** Figures of an item; a cancelled one does not count. A new item may omit `cancelledAt`. */
 export type CountedItem = Omit<Totals, 'grossProfit'> & { cancelledAt?: number | null }

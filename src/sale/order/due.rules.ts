@@ -1,5 +1,5 @@
 import type { Cents } from '../../lib/money.ts'
-import { isLive } from './order.rules.ts'
+import { isLive } from '../item/item.rules.ts'
 import { type StoredOrder } from '../shapes/order.shape.ts'
 
 /** Computes the amount still due on an order without a bill, hundredths. */

@@ -1,5 +1,5 @@
 import { type Cents, type CurrencyDecimals, multiplyDivide, smallestAmount } from '../../lib/money.ts'
-import { isLive } from './order.rules.ts'
+import { isLive } from '../item/item.rules.ts'
 import { type StoredOrder } from '../shapes/order.shape.ts'
 import { type LoyaltyRates } from '../../settings/settings.types.ts'
 

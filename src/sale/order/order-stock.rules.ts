@@ -1,6 +1,9 @@
 import { fromMilli } from '../../lib/money.ts'
 import type { Menu } from '../../menu/menu.types.ts'
-import type { ConsumingOrder } from '../../orders/place/draft-order.rules.ts'
+import type { StoredOrder } from '../shapes/order.shape.ts'
+
+/** An order, or part of one, that consumes stock. */
+export type ConsumingOrder = Pick<StoredOrder, 'id' | 'branchId' | 'items'>
 
 /** A stock level: the stock of one item in one branch. */
 export type LevelKey = { branchId: string; stockItemId: string }

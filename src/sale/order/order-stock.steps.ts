@@ -1,7 +1,6 @@
 import { newUlid } from '../../lib/ulid.ts'
 import { type SaleMovement, type StockChange, sumChanges } from '../../stock/stock-level.store.ts'
-import type { ConsumingOrder } from '../../orders/place/draft-order.rules.ts'
-import { orderTakes } from './order-stock.rules.ts'
+import { type ConsumingOrder, orderTakes } from './order-stock.rules.ts'
 import type { StoredItem } from '../shapes/order.shape.ts'
 
 /** Sums the stock the orders consume, one change per stock level, in lock order. */

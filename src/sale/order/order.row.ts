@@ -4,9 +4,9 @@ import {
   discountShape,
   itemShape,
   orderShape,
-  paymentShape,
   type StoredOrder,
 } from '../shapes/order.shape.ts'
+import { paymentShape } from '../shapes/payment.shape.ts'
 
 /** An order with everything in it as one JSON document, read consistently by one statement. */
 export type OrderDocument = {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { faultsOf } from '#test/builders/refused.ts'
-import { checkOrderedAt, displayNumber, orderCan, orderNumber, orderStatuses } from './order.rules.ts'
+import { checkOrderedAt, displayNumber, orderCan, orderNumber } from './order.rules.ts'
+import { orderStatuses } from '../shapes/order.shape.ts'
 
 it("allows only the transitions of the order's life cycle", () => {
   const pairs = orderStatuses.flatMap(from => orderStatuses.map(to => [from, to] as const))

@@ -1,15 +1,6 @@
+import type { OrderStatus } from '../shapes/order.shape.ts'
 import { orderedTooEarly, orderedTooLate } from '../sale.refusals.ts'
 import { dayMs } from '../../lib/zone.ts'
-
-export const orderStatuses = [
-  'pending',
-  'partially_paid',
-  'paid',
-  'partially_refunded',
-  'refunded',
-  'cancelled',
-] as const
-export type OrderStatus = (typeof orderStatuses)[number]
 
 /** Allowed transitions from each status. */
 const orderTransitions = {
@@ -49,9 +40,4 @@ const aheadMs = 5 * 60_000
 export function checkOrderedAt(orderedAtMs: number, nowMs: number, backdateDays: number): void {
   if (orderedAtMs < nowMs - backdateDays * dayMs) throw orderedTooEarly(backdateDays)
   if (orderedAtMs > nowMs + aheadMs) throw orderedTooLate()
-}
-
-/** Whether the item is neither cancelled nor refunded. */
-export function isLive(item: { cancelledAt: number | null }): boolean {
-  return item.cancelledAt === null
 }

@@ -3,7 +3,7 @@ import { paidOrder } from '#test/builders/plain-sale.ts'
 import { catchRefusal } from '#test/builders/plain-order.ts'
 import { refusedWith } from '#test/builders/refused.ts'
 import { plainBill } from '#test/builders/plain-bill.ts'
-import { orderStatuses } from './order.rules.ts'
+import { orderStatuses } from '../shapes/order.shape.ts'
 import { moneyOf, requireNotPaid, requireUnpaid, requireUnpaidCounter, statusOnBill } from './unpaid.rules.ts'
 
 const untouched = { paid: 0, balanceUsed: 0, pointsUsed: 0 }

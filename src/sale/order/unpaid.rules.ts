@@ -1,8 +1,8 @@
-import { type Bill, dueOf, hasPayments } from '../bill/bill.rules.ts'
+import { dueOf, hasPayments } from '../bill/bill.rules.ts'
+import type { Bill } from '../shapes/bill.shape.ts'
 import type { Cents } from '../../lib/money.ts'
 import { orderDue } from './due.rules.ts'
-import type { OrderStatus } from './order.rules.ts'
-import type { StoredOrder } from '../shapes/order.shape.ts'
+import type { OrderStatus, StoredOrder } from '../shapes/order.shape.ts'
 import { orderNotChangeable, orderOnBill, tooLate } from './order.refusals.ts'
 
 type OrderState = Pick<StoredOrder, 'status'>

@@ -9,9 +9,8 @@ import { billDelta } from '../bill/bill-delta.rules.ts'
 import type { StoredItem, StoredOrder } from '../shapes/order.shape.ts'
 import { currencyDecimals } from '../../settings/brand.rules.ts'
 import { changeLevels, insertSaleMovements, sumChanges } from '../../stock/stock-level.store.ts'
-import { wasteOf, type WasteBooking } from '../../orders/items/cancel-item.rules.ts'
+import { wasteOf, type WasteBooking, type RemovalTerms, unwasted } from '../item/remove-item.rules.ts'
 import type { Fired } from './fire.rules.ts'
-import { type RemovalTerms, unwasted } from '../item/remove-item.rules.ts'
 import { kitchenUpdated } from './order-event.rules.ts'
 import {
   insertAdjustments,
@@ -22,7 +21,7 @@ import {
   updateOrder,
 } from './order.store.ts'
 import { returnMovements } from './order-stock.steps.ts'
-import { addToBillTotals } from '../../orders/place/place-orders.store.ts'
+import { addToBillTotals } from '../bill/bill-totals.store.ts'
 
 type RemovalRequest = { caller: Caller; reason: string; restock: boolean }
 

@@ -5,7 +5,7 @@ import { jsonText } from '../../db/insert-rows.ts'
 import { stampOf } from '../../db/stamp.ts'
 import { invariant } from '../../lib/invariant.ts'
 import type { OrderLoyalty } from '../shapes/loyalty.shape.ts'
-import type { PaidItem } from '../shapes/order.shape.ts'
+import type { PaidItem } from '../shapes/payment.shape.ts'
 
 /** A bill's state after a payment or a void. */
 export type BillOutcome = {

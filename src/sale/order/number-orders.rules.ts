@@ -1,9 +1,10 @@
-import { addOrder, type BillDelta, noBillDelta } from '../../sale/bill/bill-delta.rules.ts'
 import { invariant } from '../../lib/invariant.ts'
 import type { Menu } from '../../menu/menu.types.ts'
-import type { DraftOrder } from './draft-order.rules.ts'
-import { orderNumber } from '../../sale/order/order.rules.ts'
-import type { StoredOrder } from '../../sale/shapes/order.shape.ts'
+import { orderNumber } from './order.rules.ts'
+import type { StoredOrder } from '../shapes/order.shape.ts'
+
+/** An order without its number and timestamps, which the database assigns. */
+export type DraftOrder = Omit<StoredOrder, 'number' | 'orderNumber' | 'createdAt' | 'updatedAt'>
 
 /** Counts the orders of a batch by branch and business date, sorted in the lock order of the counters. */
 export function countDays(drafts: readonly DraftOrder[]) {
@@ -48,16 +49,4 @@ export function numberOrders(
       updatedAt: stamp,
     }
   })
-}
-
-/** Sums what the orders of a batch add to each bill. */
-export function billDeltas(orders: readonly DraftOrder[]): BillDelta[] {
-  const deltas = new Map<string, BillDelta>()
-  for (const order of orders) {
-    if (order.billId === null) continue
-    const delta = deltas.get(order.billId) ?? noBillDelta(order.billId)
-    deltas.set(order.billId, delta)
-    addOrder(delta, order, 1)
-  }
-  return [...deltas.values()]
 }
