@@ -2,9 +2,9 @@ import type { Context } from '../../context.ts'
 import { touchTables } from '../../floor/occupied-tables.store.ts'
 import { requireVersion } from '../../lib/version.ts'
 import { giveUsesTo } from '../../campaigns/campaign-use.store.ts'
-import { requireRoom } from '../../orders/place/draft-order.rules.ts'
+import { requireFewAdjustments } from '../../orders/adjustments.steps.ts'
 import { type Bill, requireOpen } from '../../sale/bill.rules.ts'
-import { requirePaymentRoom } from '../../sale/payment-limit.rules.ts'
+import { requirePaymentRoom, requireRoomOnBill } from '../../sale/sale-limits.rules.ts'
 import { listOrderPlaces, moveOrdersToTable } from '../bill-orders.store.ts'
 import { billEvent } from '../bill-event.rules.ts'
 import { auditedBill, auditedOrders } from '../bill-answer.steps.ts'
@@ -29,7 +29,7 @@ export function mergeBill(ctx: Context, request: MergeBill): Promise<BillDone> {
     requireOpen(bill)
     requireOpen(other)
     requireSameMoney(bill, other)
-    requireRoom(bill, other)
+    requireRoomOnBill(bill, other)
     const moving = await listOrderPlaces(tx, brandId, other.id)
     const orders = [...(await listOrderPlaces(tx, brandId, billId)), ...moving]
     await moveOrders(tx, brandId, other.id, bill)
@@ -41,6 +41,7 @@ export function mergeBill(ctx: Context, request: MergeBill): Promise<BillDone> {
     await touchTables(tx, brandId, other.tableIds)
     await moveTables(tx, brandId, other.id, billId)
     requirePaymentRoom(await movePayments(tx, brandId, other.id, billId))
+    await requireFewAdjustments(tx, brandId, { billId, adjustments: [] }, 0)
     const tableIds = [...bill.tableIds, ...other.tableIds]
     // The orders of a tab get the table that the bill has now.
     if (tableIds.length > 0) await moveOrdersToTable(tx, brandId, billId, tableIds)

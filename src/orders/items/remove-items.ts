@@ -3,6 +3,7 @@ import { releaseCampaignUses } from '../../campaigns/campaign-use.store.ts'
 import type { Context } from '../../context.ts'
 import { invalid } from '../../lib/refusal.ts'
 import { requireVersion } from '../../lib/version.ts'
+import { requireRoomForParts } from '../../sale/sale-limits.rules.ts'
 import { type CancelCommand, commandOnOrder, type OrderDone } from '../order.command.ts'
 import { orderEvent } from '../order-event.rules.ts'
 import { approveCancel, cancelTerms, writeCancelled } from '../place/write-order.steps.ts'
@@ -37,6 +38,7 @@ export function removeItems(ctx: Context, orderId: string, request: RemoveItems)
 
     const terms = await cancelTerms(tx, request, { order, bill }, ctx.now())
     const after = removeNamed(order, items, terms)
+    requireRoomForParts(order.items.length, after.order.items.length - order.items.length)
     const percent = outgrownDiscount(order, after.order, terms.decimals)
     await requireShare(tx, caller, { targetId: orderId, percent, isGrown: false })
     const cancellation = { ...after, before: order }
