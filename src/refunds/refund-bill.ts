@@ -12,6 +12,8 @@ import { lockBillOrders } from '../sale/payment/paid-order.store.ts'
 import { refundableBill, refundOrders, requireRefundable } from './refund-bill.rules.ts'
 import type { RefundCommand } from './refund-order.ts'
 import { checkRefund } from './refund-request.rules.ts'
+import { requireRoomForParts } from '../sale/item/sale-limits.rules.ts'
+import { partsAmong } from './refund-items.rules.ts'
 import { drawerOf, writeRefunds } from './write-refunds.steps.ts'
 
 export type RefundBill = BillCommand & RefundCommand
@@ -33,6 +35,8 @@ export function refundBill(ctx: Context, request: RefundBill): Promise<BillDone>
     const demanded = caller.brand.approvals.refund
     const approvedBy = await requireApproval(tx, caller, { action: 'refund', targetId: billId, demanded })
     requireRefundable(bill.status, orders)
+    const items = orders.flatMap(order => order.items)
+    requireRoomForParts(items.length, partsAmong(items, request.items))
 
     const at = ctx.now()
     const terms = removalTerms('refund', request, { at, businessDate: dayOf(bill, at), decimals })

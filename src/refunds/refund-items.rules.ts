@@ -40,6 +40,13 @@ export function takeItems(
   return { items: replaceItem(items, charge!.id, part), refunded: [...refunded, part.removed] }
 }
 
+/** Counts the named items of which only a part is taken. */
+export function partsAmong(items: readonly StoredItem[], named: readonly NamedItem[] = []): number {
+  const quantities = new Map(items.map(({ id, quantityMilli }) => [id, quantityMilli]))
+  return named.filter(({ itemId, quantityMilli }) => (quantityMilli ?? Infinity) < quantities.get(itemId)!)
+    .length
+}
+
 /** Whether a refund may name the item: every live one but the service charge, which is refunded with the products. */
 export function isLiveAndNamed(item: Pick<StoredItem, 'kind' | 'cancelledAt'>): boolean {
   return item.kind !== 'service_charge' && isLive(item)

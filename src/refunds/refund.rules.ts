@@ -1,6 +1,6 @@
 import { invariant } from '../lib/invariant.ts'
 import { type Cents, smallestAmount, sum } from '../lib/money.ts'
-import { orderNotPaid, refundExceedsPaid, tooManyAmounts } from './refund.refusals.ts'
+import { orderNotPaid, refundExceedsPaid } from './refund.refusals.ts'
 import { orderCan } from '../sale/order/order.rules.ts'
 import { isLive } from '../sale/item/item.rules.ts'
 import type { OrderStatus, Adjustment, StoredItem, StoredOrder } from '../sale/shapes/order.shape.ts'
@@ -140,7 +140,7 @@ export function hasTips(order: StoredOrder): boolean {
   return tipOf(order) > 0
 }
 
-function requirePaid(status: OrderStatus): void {
+export function requirePaid(status: OrderStatus): void {
   if (status !== 'paid' && status !== 'partially_refunded') throw orderNotPaid(status)
 }
 
@@ -156,16 +156,12 @@ function nextStatus(from: OrderStatus, items: readonly StoredItem[], isEmpty: bo
   return to
 }
 
-/** The most refunds of an amount, without items, that an order can have. */
-const maxAmounts = 100
-
 /** Splits the refund into its parts. */
 function partsOf(order: StoredOrder, request: RefundRequest, booking: RefundBooking) {
   const { amount } = request
   if (amount !== undefined) {
     const { amount: left } = leftOf(order)
     if (amount > left) throw refundExceedsPaid(amount, left)
-    if (order.adjustments.filter(isAmount).length >= maxAmounts) throw tooManyAmounts(maxAmounts)
     const worth = amountWorth(order, amount, booking.decimals)
     const lines = scaledTaxLines(taxLines(order.items), worth, booking.decimals)
     const part: Part = { ...worth, ...noItem, taxLines: lines }

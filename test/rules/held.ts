@@ -73,8 +73,6 @@ export const bounds: Readonly<Record<string, string>> = {
   'src/print/printout.format.ts rightToLeft': 'constant',
   'src/print/raster.format.ts known': 'letters of the texts in memory',
   'src/print/shape.gateway.ts recent': '1,000 texts',
-  'src/run/workers.ts #listening': 'WORKERS',
-  'src/run/workers.ts #workers': 'WORKERS',
   'src/shifts/z-report.rules.ts countOf': 'one report',
   'src/access/staff-session.cache.ts caches': 'one entry for each database',
 }

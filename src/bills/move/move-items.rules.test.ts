@@ -93,7 +93,7 @@ describe('moved items', () => {
       order: { ...left, billId: 'bill', tableId: 'table', customerId: 'ada' },
     })
     expect(moveDeltas('from', 'to', [{ before: left, after: moved }])[1]).toMatchObject({
-      liveItems: 2,
+      itemCount: 3,
       total: left.totals.total,
     })
   })

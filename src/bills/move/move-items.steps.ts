@@ -19,7 +19,7 @@ import type { Move, Moved } from './move-items.rules.ts'
 /** The fields needed of the bill that items move to. */
 export type ReceivingBill = Pick<
   Bill,
-  'id' | 'branchId' | 'tableIds' | 'customerId' | 'liveItems' | 'cancelledItems' | 'version' | 'status'
+  'id' | 'branchId' | 'tableIds' | 'customerId' | 'itemCount' | 'addonCount' | 'version' | 'status'
 >
 
 /** Items moving between two bills, both locked. */

@@ -12,7 +12,7 @@ import { approveCancel, cancelTerms, writeCancelled } from '../../sale/order/wri
 import { type Cancelled, cancelQuantity, isStarted, requireWholeUnits } from './cancel-item.rules.ts'
 import { outgrownDiscount } from './discount-share.rules.ts'
 import { requireShare } from './discount-share.steps.ts'
-import { requireRoomForPart } from '../../sale/item/remove-item.rules.ts'
+import { requireRoomForParts } from '../../sale/item/sale-limits.rules.ts'
 
 export type CancelRequest = CancelCommand & {
   itemId: string
@@ -40,7 +40,7 @@ export function cancelItem(ctx: Context, request: CancelRequest): Promise<OrderD
     const percent = outgrownDiscount(order, after.order, terms.decimals)
     await requireShare(tx, caller, { targetId: itemId, percent, isGrown: false })
     const change = billDelta(bill.id, [{ before: order, after: after.order }])
-    requireRoomForPart(bill.liveItems + bill.cancelledItems, change.liveItems + change.cancelledItems)
+    requireRoomForParts(bill.itemCount, change.itemCount)
     const cancellation = { ...after, before: order }
     const version = await writeCancelled(tx, brandId, cancellation, { ...terms, approvedBy })
     await addToBillTotals(tx, brandId, [change])

@@ -6,6 +6,7 @@ import { requireVersion } from '../../lib/version.ts'
 import { type CancelCommand, commandOnOrder, type OrderDone } from '../../sale/command/order.command.ts'
 import { orderEvent } from '../../sale/order/order-event.rules.ts'
 import { approveCancel, cancelTerms, writeCancelled } from '../../sale/order/write-changed.steps.ts'
+import { requireRoomForParts } from '../../sale/item/sale-limits.rules.ts'
 import { isStarted } from './cancel-item.rules.ts'
 import { itemCancelled } from './cancel-item.ts'
 import { outgrownDiscount } from './discount-share.rules.ts'
@@ -37,6 +38,7 @@ export function removeItems(ctx: Context, orderId: string, request: RemoveItems)
 
     const terms = await cancelTerms(tx, request, { order, bill }, ctx.now())
     const after = removeNamed(order, items, terms)
+    requireRoomForParts(order.items.length, after.order.items.length - order.items.length)
     const percent = outgrownDiscount(order, after.order, terms.decimals)
     await requireShare(tx, caller, { targetId: orderId, percent, isGrown: false })
     const cancellation = { ...after, before: order }

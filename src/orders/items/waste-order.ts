@@ -16,8 +16,9 @@ import { commandOnOrder, type OrderDone } from '../../sale/command/order.command
 import { orderEvent } from '../../sale/order/order-event.rules.ts'
 import type { ConsumingOrder } from '../../sale/order/order-stock.rules.ts'
 import { levelsTaken, saleMovements } from '../../sale/order/order-stock.steps.ts'
-import { checkWaste, requireFewWastes, type WastedItem, wasteItems } from './waste.rules.ts'
+import { checkWaste, type WastedItem, wasteItems } from './waste.rules.ts'
 import { writeOrder } from '../../sale/order/write-changed.steps.ts'
+import { requireFewAdjustments } from '../../sale/order/adjustments.steps.ts'
 import { stockTooLow } from '../../stock/stock.refusals.ts'
 
 export type WasteOrder = CallerCommand & {
@@ -50,7 +51,7 @@ export function wasteOrder(ctx: Context, orderId: string, request: WasteOrder): 
       newId: () => newUlid(at),
     })
     const adjustments = [...order.adjustments, ...waste]
-    requireFewWastes(adjustments)
+    await requireFewAdjustments(tx, brandId, order, waste.length)
     const version = await writeOrder(tx, brandId, order, { ...order, items: wasted.items, adjustments })
     if (bill !== undefined) await touchBill(tx, brandId, bill.id)
     const remade = { id: orderId, branchId: order.branchId, items: wasted.parts }

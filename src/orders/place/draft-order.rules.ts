@@ -19,14 +19,15 @@ import type { DraftOrder } from '../../sale/order/number-orders.rules.ts'
 import { orderTotals } from '../../sale/item/totals.rules.ts'
 import type { Channel } from '../../wire/words.types.ts'
 import { checkOrderedAt } from '../../sale/order/order.rules.ts'
-import { maxItems } from '../../sale/item/remove-item.rules.ts'
 import {
   kitchenTime,
   type KitchenTerms,
   readScheduledFor,
   ticketDateOf,
 } from '../../sale/order/schedule.rules.ts'
-import { offsetNeeded, tooManyItems, tooManyLiveItems } from '../../sale/order/order.refusals.ts'
+import { offsetNeeded } from '../../sale/order/order.refusals.ts'
+import { requireRoomOnBill } from '../../sale/item/sale-limits.rules.ts'
+import { sizeOf } from '../../sale/item/sale-limits.rules.ts'
 import type { StoredItem, StoredOrder } from '../../sale/shapes/order.shape.ts'
 import { noLoyalty } from '../../sale/shapes/loyalty.shape.ts'
 import { requireDelivery } from './delivery.rules.ts'
@@ -61,7 +62,7 @@ export type OrderChanges = Partial<Pick<StoredOrder, 'customerId' | 'customerNam
 }
 
 /** The bill an order goes to. */
-export type TargetBill = Pick<Bill, 'branchId' | 'customerId' | 'status' | 'liveItems' | 'cancelledItems'> & {
+export type TargetBill = Pick<Bill, 'branchId' | 'customerId' | 'status' | 'itemCount' | 'addonCount'> & {
   /** Null: an order without a bill. */
   id: string | null
   tableId: string | null
@@ -69,7 +70,7 @@ export type TargetBill = Pick<Bill, 'branchId' | 'customerId' | 'status' | 'live
 
 /** Stand-in for the bill of an order that has none. */
 export function noBill(branchId: string, customerId: string | null): TargetBill {
-  return { id: null, branchId, tableId: null, customerId, status: 'open', liveItems: 0, cancelledItems: 0 }
+  return { id: null, branchId, tableId: null, customerId, status: 'open', itemCount: 0, addonCount: 0 }
 }
 
 export type DraftTerms = Pick<StoredOrder, 'channel' | 'serviceType' | 'currency' | 'taxMode' | 'staffId'> & {
@@ -89,9 +90,6 @@ export type DraftTerms = Pick<StoredOrder, 'channel' | 'serviceType' | 'currency
   backdateDays: number
   newId: () => string
 }
-
-/** Live items a bill can have. */
-export const maxLiveItems = 500
 
 /** The order drafted from a request, and the outcome of each campaign. */
 export type Draft = { order: DraftOrder; campaigns: readonly CampaignOutcome[] }
@@ -120,7 +118,7 @@ export function draftOrder(id: string, request: OrderRequest, terms: DraftTerms)
     freezeItem(item, { id: terms.newId(), orderId: id, position, entersAt, awaitsPayment }),
   )
   const day = businessDate(orderedAt, branch.timezone, branch.dayStartsAtMinute)
-  requireRoom(bill, { liveItems: items.length, cancelledItems: 0 })
+  requireRoomOnBill(bill, sizeOf(items))
   const order: DraftOrder = {
     id,
     branchId: branch.id,
@@ -214,16 +212,6 @@ function readOrderedAt(sent: string | undefined, now: number, backdateDays: numb
   if (parsed === undefined) throw offsetNeeded('ordered_at')
   checkOrderedAt(parsed.ms, now, backdateDays)
   return parsed.ms
-}
-
-type ItemCounts = Pick<TargetBill, 'liveItems' | 'cancelledItems'>
-
-export function requireRoom(bill: ItemCounts, more: ItemCounts): void {
-  const liveItems = bill.liveItems + more.liveItems
-  if (liveItems > maxLiveItems) throw tooManyLiveItems(maxLiveItems, bill.liveItems)
-  if (liveItems + bill.cancelledItems + more.cancelledItems > maxItems) {
-    throw tooManyItems(maxItems, bill.liveItems + bill.cancelledItems)
-  }
 }
 
 /** Turns a priced line into an item of an order, which enters the kitchen unless it is held. */

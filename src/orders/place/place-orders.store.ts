@@ -63,8 +63,8 @@ export type TargetBillRow = {
   table_ids: string[]
   customer_id: string | null
   status: BillStatus
-  live_items: number
-  cancelled_items: number
+  item_count: number
+  addon_count: number
 }
 
 /** Row locks by mode: a batch skips bills that are locked elsewhere, instead of waiting with all its orders. */
@@ -83,7 +83,7 @@ export async function lockTargetBills(
 ): Promise<Map<string, TargetBillRow>> {
   if (ids.length === 0) return new Map()
   const rows = await tx.query<TargetBillRow>(
-    sql`select id, branch_id, table_ids, customer_id, status, live_items, cancelled_items from dining_sessions
+    sql`select id, branch_id, table_ids, customer_id, status, item_count, addon_count from dining_sessions
         where brand_id = ${brandId} and id = any (${ids}::text[]) order by id${billLocks[mode]}`,
     `lock-target-bills-${mode}`,
   )

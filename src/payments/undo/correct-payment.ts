@@ -7,7 +7,7 @@ import { newUlid } from '../../lib/ulid.ts'
 import { requireVersion } from '../../lib/version.ts'
 import { methodFault, type PaymentMethod } from '../../payment-methods/payment-method.rules.ts'
 import { findPaymentMethods } from '../../payment-methods/payment-method.store.ts'
-import { requirePaymentRoom } from '../../sale/payment-limit.rules.ts'
+import { requirePaymentRoom } from '../../sale/item/sale-limits.rules.ts'
 import { lockShiftFor } from '../../shifts/lock-shift.steps.ts'
 import { listShares, markVoided, nextSharePosition, type StoredShare } from '../owned-payment.store.ts'
 import {

@@ -1,14 +1,10 @@
-import { isLive } from '../item/item.rules.ts'
 import { type Figures, type StoredOrder } from '../shapes/order.shape.ts'
 import { figureNames } from '../item/totals.rules.ts'
+import type { Size } from '../item/sale-limits.rules.ts'
+import { sizeOf } from '../item/sale-limits.rules.ts'
 
 /** Change of a bill's items and figures (hundredths); negative for a decrease. */
-export type BillDelta = Figures & {
-  id: string
-  liveItems: number
-  /** Cancelled and refunded items. */
-  cancelledItems: number
-}
+export type BillDelta = Figures & Size & { id: string }
 
 type Counted = Pick<StoredOrder, 'items' | 'totals'>
 type NewOnBill = Counted & Pick<StoredOrder, 'billId'>
@@ -16,14 +12,14 @@ type NewOnBill = Counted & Pick<StoredOrder, 'billId'>
 /** Returns a delta of zeros to add to. */
 export function noBillDelta(id: string): BillDelta {
   const figures = { subtotal: 0, campaignDiscount: 0, discount: 0, tax: 0, total: 0, cost: 0 }
-  return { id, liveItems: 0, cancelledItems: 0, ...figures }
+  return { id, itemCount: 0, addonCount: 0, ...figures }
 }
 
 /** Adds an order to the delta, or subtracts it. */
 export function addOrder(delta: BillDelta, { items, totals }: Counted, sign: 1 | -1): void {
-  const live = items.filter(isLive).length
-  delta.liveItems += sign * live
-  delta.cancelledItems += sign * (items.length - live)
+  const { itemCount, addonCount } = sizeOf(items)
+  delta.itemCount += sign * itemCount
+  delta.addonCount += sign * addonCount
   for (const figure of figureNames) delta[figure] += sign * totals[figure]
 }
 

@@ -31,7 +31,7 @@ describe('the due', () => {
 it('counts and sums of items are not shown as they are stored', () => {
   const shown = Object.keys(billShape.show(plainBill(totals), 'Europe/Rome'))
   expect(shown).toContain('paid')
-  for (const stored of ['totals', 'live_items', 'cancelled_items', 'balance_used'])
+  for (const stored of ['totals', 'item_count', 'addon_count', 'balance_used'])
     expect(shown).not.toContain(stored)
 })
 

@@ -5,7 +5,6 @@ import { orderTotals } from './totals.rules.ts'
 import { isLive } from './item.rules.ts'
 import type { Adjustment, StoredItem, StoredOrder } from '../shapes/order.shape.ts'
 import { tooFewLeft } from '../sale.refusals.ts'
-import { tooManyParts } from '../order/order.refusals.ts'
 
 /** Terms of removing items: cancelled before they are paid, or refunded afterwards. */
 export type RemovalTerms = {
@@ -58,20 +57,12 @@ export function unwasted(item: StoredItem, decimals: CurrencyDecimals): StoredIt
   return takePart(item, item.wastedMilli, decimals).rest
 }
 
-/** Items that a bill or an order can have, cancelled and refunded ones included. */
-export const maxItems = 2000
-
-export function requireRoomForPart(count: number, more: number): void {
-  if (more > 0 && count + more > maxItems) throw tooManyParts(maxItems, count)
-}
-
 /** Replaces one item by its rest and its removed part. */
 export function replaceItem(
   items: readonly StoredItem[],
   id: string,
   { removed, rest }: Removed,
 ): StoredItem[] {
-  requireRoomForPart(items.length, rest === undefined ? 0 : 1)
   return items.flatMap(item => (item.id !== id ? [item] : rest === undefined ? [removed] : [rest, removed]))
 }
 

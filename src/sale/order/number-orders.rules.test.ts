@@ -52,7 +52,7 @@ it('adds to a bill only its own orders', () => {
   const twice = Object.fromEntries(Object.entries(figures).map(([figure, amount]) => [figure, 2 * amount]))
   const on = (billId: string | null) => draft('x', { billId })
   expect(billDeltas([on('one'), on(null), on('two'), on('one')])).toEqual([
-    { id: 'one', liveItems: 2, cancelledItems: 0, ...twice },
-    { id: 'two', liveItems: 1, cancelledItems: 0, ...figures },
+    { id: 'one', itemCount: 2, addonCount: 0, ...twice },
+    { id: 'two', itemCount: 1, addonCount: 0, ...figures },
   ])
 })

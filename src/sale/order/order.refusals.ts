@@ -92,45 +92,11 @@ export const itemOfOtherOrder = (path: string) => unknownId(path, 'item', ' on t
 
 // Limits
 
-const limitReached = (message: string, details: { limit: number; [count: string]: number }) =>
-  new Refusal('limit_reached', message, details)
-export const tooManyLiveItems = (limit: number, liveItems: number) =>
-  limitReached(`A bill can have at most ${limit} live items. Settle it and open another.`, {
-    limit,
-    live_items: liveItems,
-  })
-export const tooManyItems = (limit: number, items: number) =>
-  limitReached(
-    `A bill can have at most ${limit} items, cancelled ones included. Settle it and open another.`,
-    {
-      limit,
-      items,
-    },
-  )
-export const tooManyOrderItems = (limit: number, liveItems: number) =>
-  limitReached(`An order can have at most ${limit} live items. Send another order.`, {
-    limit,
-    live_items: liveItems,
-  })
-export const orderFull = (limit: number, items: number) =>
-  limitReached(`An order can have at most ${limit} items, removed ones included. Send another order.`, {
-    limit,
-    items,
-  })
 export const orderTotalTooLarge = () =>
-  limitReached('The total and the cost of an order can each be at most 9,999,999.99. Send another order.', {
-    limit: 9_999_999.99,
-  })
-export const tooManyParts = (limit: number, items: number) =>
-  limitReached(
-    `A bill or an order can have at most ${limit} items, and removing part of a line adds one. ` +
-      'Remove all that is left of a line at once.',
-    { limit, items },
-  )
-export const tooManyWastes = (limit: number) =>
-  limitReached(
-    `An order can have at most ${limit} waste entries. Record other waste with POST /stock-movements, kind waste.`,
-    { limit },
+  new Refusal(
+    'limit_reached',
+    'The total and the cost of an order can each be at most 9,999,999.99. Send another order.',
+    { limit: 9_999_999.99 },
   )
 
 // States

@@ -171,6 +171,16 @@ export const insertAdjustments = rowInsert<Adjustment & { orderId: string }>(
   ['updated_at'],
 )
 
+/** Counts the refunds and wastes on all orders of a bill. */
+export async function countBillAdjustments(tx: Tx, brandId: string, billId: string): Promise<number> {
+  const rows = await tx.query<{ count: number }>(
+    sql`select count(*) as count from orders o join adjustments a on a.brand_id = o.brand_id and a.order_id = o.id
+        where o.brand_id = ${brandId} and o.dining_session_id = ${billId}`,
+    'bill-adjustments',
+  )
+  return rows[0]!.count
+}
+
 export const insertDiscounts = rowInsert<OrderDiscount & { orderId: string }>('order_discounts', {
   order_id: ['text', discount => discount.orderId],
   ...columnsOf(discountShape),

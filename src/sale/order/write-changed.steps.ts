@@ -12,6 +12,7 @@ import { changeLevels, insertSaleMovements, sumChanges } from '../../stock/stock
 import { wasteOf, type WasteBooking, type RemovalTerms, unwasted } from '../item/remove-item.rules.ts'
 import type { Fired } from './fire.rules.ts'
 import { kitchenUpdated } from './order-event.rules.ts'
+import { requireFewAdjustments } from './adjustments.steps.ts'
 import {
   insertAdjustments,
   insertDiscounts,
@@ -134,7 +135,11 @@ export async function writeCancelled(
 ): Promise<number> {
   const left = allCancelled.flatMap(item => unwasted(item, terms.decimals) ?? [])
   if (!terms.restock) {
-    const adjustments = [...order.adjustments, ...wasteOf(left, terms)]
+    const waste = wasteOf(left, terms)
+    // A whole line, which adds no row, can always be cancelled.
+    if (order.items.length > before.items.length)
+      await requireFewAdjustments(tx, brandId, order, waste.length)
+    const adjustments = [...order.adjustments, ...waste]
     return writeOrder(tx, brandId, before, { ...order, adjustments })
   }
   const version = await writeOrder(tx, brandId, before, order)

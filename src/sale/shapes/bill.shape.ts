@@ -32,10 +32,9 @@ export const billShape = shape({
   metadata: metadata(),
   openedAt: time(),
   closedAt: orNull(time()),
-  /** Items on the bill that are not cancelled. */
-  liveItems: integer({ wire: false }),
-  /** Items on the bill that are cancelled or refunded. */
-  cancelledItems: integer({ wire: false }),
+  /** Items on the bill, cancelled and refunded ones included, and the addons chosen on them. */
+  itemCount: integer({ wire: false }),
+  addonCount: integer({ wire: false }),
   /** Sums over the bill's orders. */
   totals: group(figuresShape, { wire: false }),
   /** Sum of the bill's payments that are not voided. */
