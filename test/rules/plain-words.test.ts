@@ -90,7 +90,9 @@ const maxWords = 36
 
 /** The sentences of a file's comments that are too long. */
 function longSentences(file: string, text: string): string[] {
-  const blocks = [...text.matchAll(/(?<!\S)\/\*\*?([\s\S]*?)\*\/|(?:^[ \t]*\/\/.*\n)+/gm)].map(([block]) => block)
+  const blocks = [...text.matchAll(/(?<!\S)\/\*\*?([\s\S]*?)\*\/|(?:^[ \t]*\/\/.*\n)+/gm)].map(
+    ([block]) => block,
+  )
   const sentences = blocks.flatMap(block =>
     block.replaceAll(/\n\s*(?:\*|\/\/)?/g, ' ').split(/(?<=[.!?:;])\s+|@\w+/),
   )
