@@ -2,10 +2,9 @@ import { createHmac, hash } from 'node:crypto'
 import { normalizeUlid } from '../lib/ulid.ts'
 
 /**
- * A key is `comanda_<brand>_<secret><check>`. The prefix lets secret scanners find leaked keys (`keyPattern`), underscores
- * let a double click select the whole key, and the brand's ULID limits the look-up to one brand. The check is a part of an
- * HMAC with the server's secret, so that a mistyped or invented key is refused without a query: nobody can invent a key that
- * the database would have to be asked for.
+ * A key is `comanda_<brand>_<secret><check>`. The prefix lets secret scanners find leaked keys (`keyPattern`), and underscores
+ * let a double click select the whole key. The brand's ULID limits the look-up to one brand. The check is a part of an HMAC
+ * with the server's secret, so that a mistyped or invented key is refused without a query.
  */
 const prefix = 'comanda_'
 /** Guest tokens have the same format with this prefix. */
