@@ -8,8 +8,8 @@ import { makeAddon, makeProduct, makeStock, menuChanged, onHand } from '#test/fi
 import { onceKey } from '#test/support/idempotency-key.ts'
 import { payBill } from '../../payments/take/pay-bill.ts'
 import { cancelItem, type CancelRequest } from './cancel-item.ts'
-import { findOrder } from '../order.store.ts'
-import { presentOrder } from '../order.presenter.ts'
+import { findOrder } from '../../sale/order/order.store.ts'
+import { presentOrder } from '../../sale/command/order.presenter.ts'
 
 function cancel(room: Room, itemId: string, more: Partial<CancelRequest> = {}) {
   return cancelItem(room.ctx, {
