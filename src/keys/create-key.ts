@@ -33,7 +33,7 @@ export async function createKey(ctx: Context, brandId: string, request: KeyReque
     const { lastDay: _lastDay, random, ...fields } = request
     const key = makeKey(ctx.secret, brandId, random)
     const row = await writeKey(tx, brandId, { ...key, ...fields, expiresAt })
-    await recordAudit(tx, brandId, operator('key create'), [auditedKey(row, brand.timezone)])
+    recordAudit(tx, brandId, operator('key create'), [auditedKey(row, brand.timezone)])
     return { row, timezone: brand.timezone, text: key.text }
   })
 }
