@@ -19,7 +19,7 @@ export async function floorScript(db: Db, orderId: string): Promise<string> {
   const brand = `'${brandId}'`
   const parts = [
     `n as materialized (select lpad(nextval('bench_numbers')::text, 17, '0') as n, clock_timestamp() as at)`,
-    `bill as (update dining_sessions set live_items = live_items + ${items.length}, subtotal = subtotal + ${order['subtotal']},
+    `bill as (update dining_sessions set item_count = item_count + ${items.length}, subtotal = subtotal + ${order['subtotal']},
       campaign_discount = campaign_discount + ${order['campaign_discount']}, discount = discount + ${order['discount']},
       tax = tax + ${order['tax']}, total = total + ${order['total']}, cost = cost + ${order['cost']},
       version = version + 1, updated_at = at

@@ -23,8 +23,6 @@ export type LoadOrder = {
 export type LoadFigures = {
   /** Orders answered with 201. */
   acknowledged: number
-  /** The same by the second of the run they were answered in. */
-  perSecond: number[]
   /** Answers that were not 201, by status; 0 stands for a connection that broke. */
   others: Record<string, number>
   elapsedMs: number
@@ -49,7 +47,7 @@ async function run(order: LoadOrder): Promise<LoadFigures> {
   const requests = makeRequests(order)
   const cpuBefore = process.cpuUsage()
   const begun = performance.now()
-  const tally: Tally = { begun, times: [], perSecond: [], others: {} }
+  const tally: Tally = { times: [], others: {} }
   await Promise.all(connections.map(one => keepBusy(one, requests, begun + order.seconds * 1000, tally)))
   const elapsedMs = performance.now() - begun
   const cpu = process.cpuUsage(cpuBefore)
@@ -57,7 +55,6 @@ async function run(order: LoadOrder): Promise<LoadFigures> {
   const times = Float64Array.from(tally.times).sort()
   return {
     acknowledged: times.length,
-    perSecond: Array.from(tally.perSecond, count => count ?? 0),
     others: tally.others,
     elapsedMs,
     p50Ms: quantile(times, 0.5),
@@ -66,7 +63,7 @@ async function run(order: LoadOrder): Promise<LoadFigures> {
   }
 }
 
-type Tally = { begun: number; times: number[]; perSecond: number[]; others: Record<string, number> }
+type Tally = { times: number[]; others: Record<string, number> }
 
 function keepBusy(
   connection: Connection,
@@ -80,7 +77,7 @@ function keepBusy(
       if (sent >= until) return resolve()
       connection.send(nextRequest(), answer => {
         const status = answer?.status ?? 0
-        if (status === 201) count(tally, sent)
+        if (status === 201) tally.times.push(performance.now() - sent)
         else tally.others[status] = (tally.others[status] ?? 0) + 1
         if (answer === undefined) resolve()
         else next()
@@ -88,13 +85,6 @@ function keepBusy(
     }
     next()
   })
-}
-
-function count(tally: Tally, sent: number): void {
-  const now = performance.now()
-  tally.times.push(now - sent)
-  const second = Math.floor((now - tally.begun) / 1000)
-  tally.perSecond[second] = (tally.perSecond[second] ?? 0) + 1
 }
 
 /** Everything of a request but its bill and its key is put together beforehand. */

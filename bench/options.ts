@@ -1,8 +1,6 @@
 import { parseArgs } from 'node:util'
 
 export type BenchOptions = {
-  /** Measures a service from its first order on instead of a warm one. */
-  cold: boolean
   /** Where the figures go as JSON; undefined: nowhere. */
   json: string | undefined
   /** Of one measurement. */
@@ -18,11 +16,10 @@ export type BenchOptions = {
 }
 
 export const usage = `npm run bench -- [options]
-  --cold               a fresh service second by second, beside what it does when it is warm
   --json FILE          also write all figures as JSON
   --seconds N          of one measurement (15)
-  --warm-up N          seconds before each measurement (5; before the warm figure of --cold 30)
-  --rounds N           rounds, ours and pgbench's in turns (3), or fresh starts (5); medians are reported
+  --warm-up N          seconds before each measurement (5)
+  --rounds N           rounds, ours and pgbench's in turns (3); medians are reported
   --connections LIST   of the service (1,8,64,256)
   --clients LIST       of pgbench (4,8,16,24,32)
   --quick              one short round, to see that everything works: its figures say little
@@ -32,7 +29,6 @@ export function readOptions(words: readonly string[]): BenchOptions {
   const { values } = parseArgs({
     args: [...words],
     options: {
-      cold: { type: 'boolean', default: false },
       json: { type: 'string' },
       seconds: { type: 'string' },
       'warm-up': { type: 'string' },
@@ -43,13 +39,12 @@ export function readOptions(words: readonly string[]): BenchOptions {
       profile: { type: 'string' },
     },
   })
-  const { quick, cold } = values
+  const { quick } = values
   return {
-    cold,
     json: values.json,
     seconds: whole('seconds', values.seconds ?? (quick ? '4' : '15')),
-    warmUpSeconds: whole('warm-up', values['warm-up'] ?? (quick ? '2' : cold ? '30' : '5')),
-    rounds: whole('rounds', values.rounds ?? (quick ? '1' : cold ? '5' : '3')),
+    warmUpSeconds: whole('warm-up', values['warm-up'] ?? (quick ? '2' : '5')),
+    rounds: whole('rounds', values.rounds ?? (quick ? '1' : '3')),
     connections: list('connections', values.connections ?? '1,8,64,256'),
     clients: list('clients', values.clients ?? (quick ? '8,32' : '4,8,16,24,32')),
     profile: values.profile,

@@ -54,7 +54,7 @@ export type FloorSummary = {
   best: boolean
 }
 
-export function median(values: readonly number[]): number {
+function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const middle = sorted.length / 2
   return sorted.length % 2 === 1 ? sorted[Math.floor(middle)]! : (sorted[middle - 1]! + sorted[middle]!) / 2
@@ -208,7 +208,7 @@ function sum<R>(rows: readonly R[], value: (row: R) => number): number {
 }
 
 /** Columns side by side: words to the left, numbers to the right. */
-export function table(head: readonly string[], rows: readonly (string | number)[][]): string {
+function table(head: readonly string[], rows: readonly (string | number)[][]): string {
   const lines = [head, ...rows]
   const widths = head.map((_, at) => Math.max(...lines.map(line => String(line[at]).length)))
   return lines

@@ -5,7 +5,6 @@ import type { Db } from '../src/db/database.ts'
 import { refreshStatistics } from '../src/doctor/find-violations.store.ts'
 import { runDoctor } from '../src/doctor/run-doctor.ts'
 import { type BenchCluster, openBenchCluster } from './bench-cluster.ts'
-import { measureCold } from './cold.ts'
 import { startGenerator } from './generator.ts'
 import { type Bench, measureOurs, measurePgbench } from './measure.ts'
 import { type BenchOptions, readOptions, usage } from './options.ts'
@@ -24,7 +23,6 @@ process.exitCode = await main()
 async function main(): Promise<number> {
   const options = optionsOrUsage()
   if (options === undefined) return 2
-  if (options.cold) return measureCold(options, say)
   const pgbench = findPgbench()
   if (pgbench === undefined) {
     console.error('pgbench is not installed. On Debian, install it with "apt-get install postgresql".')

@@ -17,7 +17,6 @@ export type ServiceOptions = {
   dataDir: string
   /** Options of Node, before the program. */
   nodeOptions?: readonly string[]
-  environment?: Readonly<Record<string, string>>
   /** Hears everything the service logs. */
   hear?: (text: string) => void
 }
@@ -32,9 +31,9 @@ const ownEnvironment = Object.fromEntries(wordsOf(assignments).map(word => word.
 
 /** Starts `npm start`'s program on a free port, with every setting as it is unless given. */
 export async function startService(options: ServiceOptions): Promise<Service> {
-  const { dataDir, nodeOptions = [], environment = {} } = options
+  const { dataDir, nodeOptions = [] } = options
   const child = spawn(process.execPath, [...wordsOf(ownOptions), ...nodeOptions, program, 'serve'], {
-    env: { ...plainEnvironment(), ...ownEnvironment, ...environment, DATA_DIR: dataDir, PORT: '0' },
+    env: { ...plainEnvironment(), ...ownEnvironment, DATA_DIR: dataDir, PORT: '0' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   if (options.hear !== undefined) child.stdout.setEncoding('utf8').on('data', options.hear)

@@ -27,7 +27,6 @@ export async function makeWorld(db: Database): Promise<void> {
   await db.query(sql`update brands set menu_version = menu_version + 1 where id = ${brandId}`)
 }
 
-/** The brand alone; what the API can make of the rest is made by the API when a service is measured cold. */
 export async function makeBrand(db: Database): Promise<void> {
   await db.query(
     sql`insert into brands (id, name, currency, timezone, default_language, languages, tax_mode)

@@ -11,7 +11,6 @@ test('has a default for every setting', () => {
     dataDir: resolve('data'),
     databaseUrl: undefined,
     redisUrl: undefined,
-    workers: 1,
     logLevel: 'info',
     logFormat: 'json',
     trustProxy: [],
@@ -37,7 +36,6 @@ test('reads every setting', () => {
     DATA_DIR: '/var/lib/comanda',
     DATABASE_URL: 'postgresql://comanda:s%40crt@db.example:6432/pos?sslmode=require',
     REDIS_URL: 'rediss://:secret@cache/1',
-    WORKERS: '4',
     LOG_LEVEL: 'debug',
     TRUST_PROXY: '10.0.0.0/8, fd00::/8,192.168.1.5',
     METRICS_TOKEN: 'a-token-long-enough',
@@ -49,7 +47,7 @@ test('reads every setting', () => {
     WEBHOOK_ALLOW_PRIVATE: '1',
     npm_lifecycle_event: 'start',
   })
-  expect(config).toMatchObject({ port: 9000, host: '::1', dataDir: '/var/lib/comanda', workers: 4 })
+  expect(config).toMatchObject({ port: 9000, host: '::1', dataDir: '/var/lib/comanda' })
   expect(config.trustProxy).toEqual(['10.0.0.0/8', 'fd00::/8', '192.168.1.5'])
   expect(config.corsOrigins).toEqual([
     'https://till.example',

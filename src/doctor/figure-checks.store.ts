@@ -34,23 +34,21 @@ export const figureChecks: readonly Check[] = [
       where (${own}) is distinct from (${summed})`,
   },
   {
-    invariant: 'bill_live_items',
+    invariant: 'bill_counts',
     broken: sql`select s.brand_id, s.id,
-        'The bill counts ' || s.live_items || ' live and ' || s.cancelled_items || ' cancelled items, and has ' ||
-          coalesce(items.live, 0) || ' and ' || coalesce(items.gone, 0) as message
+        'The bill counts ' || s.item_count || ' items with ' || s.addon_count || ' addons, and has ' ||
+          coalesce(items.count, 0) || ' and ' || coalesce(items.addons, 0) as message
       from dining_sessions s
       left join (
-        select o.brand_id, o.dining_session_id, sum(i.live) as live, sum(i.gone) as gone
+        select o.brand_id, o.dining_session_id, sum(i.count) as count, sum(i.addons) as addons
         from orders o
         join (
-          select brand_id, order_id, count(*) filter (where cancelled_at is null) as live,
-            count(*) filter (where cancelled_at is not null) as gone
+          select brand_id, order_id, count(*) as count, sum(jsonb_array_length(addons)) as addons
           from order_items group by brand_id, order_id) as i
         on i.brand_id = o.brand_id and i.order_id = o.id
         where o.dining_session_id is not null group by o.brand_id, o.dining_session_id) as items
       on items.brand_id = s.brand_id and items.dining_session_id = s.id
-      where s.live_items <> coalesce(items.live, 0)
-        or (s.status = 'open' and s.cancelled_items <> coalesce(items.gone, 0))`,
+      where s.item_count <> coalesce(items.count, 0) or s.addon_count <> coalesce(items.addons, 0)`,
   },
   {
     invariant: 'item_figures',

@@ -17,8 +17,6 @@ export type ProbeOptions = {
   behindProxy: boolean
   /** Whether the process is stopping: load balancers must send no more requests. */
   stopping: () => boolean
-  /** Collects the metrics of all processes of the service; those of this process by default. */
-  metrics?: () => Promise<string>
   /** Monotonic milliseconds. */
   clock?: () => number
 }
@@ -28,13 +26,10 @@ const sharedMs = 1000
 
 const loopback = networkList(['127.0.0.0/8', '::1'])
 
-/** Paths that monitoring requests every few seconds, whether the service is in use or not. */
-export const probePaths: ReadonlySet<string> = new Set(['/livez', '/readyz'])
-
 /** Serves `/livez`, `/readyz` and `/metrics` outside the API: without a key, rate-limited per address. */
 export function registerProbes(app: FastifyInstance, ctx: Core, options: ProbeOptions): void {
   const clock = options.clock ?? (() => performance.now())
-  const metrics = shareAnswer(sharedMs, options.metrics ?? writeMetrics, clock)
+  const metrics = shareAnswer(sharedMs, writeMetrics, clock)
   const checkSchema = shareAnswer(sharedMs, () => requireCurrent(ctx), clock)
   const onRequest = limitAddresses(options.limiter, 'probe')
   measureRequests(app)

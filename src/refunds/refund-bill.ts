@@ -1,17 +1,19 @@
 import { dayOf } from '../branches/branch-day.rules.ts'
-import { type BillCommand, type BillDone, commandOnBill } from '../bills/bill.command.ts'
+import { type BillCommand, type BillDone, commandOnBill } from '../sale/command/bill.command.ts'
 import { currencyDecimals } from '../settings/brand.rules.ts'
 import type { Context } from '../context.ts'
-import { removalTerms } from '../orders/place/write-order.steps.ts'
+import { removalTerms } from '../sale/order/write-changed.steps.ts'
 import { requireVersion } from '../lib/version.ts'
-import { auditedOrder } from '../orders/order.presenter.ts'
-import { listBillOrders } from '../orders/order.store.ts'
+import { auditedOrder } from '../sale/command/order.presenter.ts'
+import { listBillOrders } from '../sale/order/order.store.ts'
 import { requireApproval } from '../access/require-approval.steps.ts'
-import { findCashBooks } from '../payments/take/cash-book.store.ts'
-import { lockBillOrders } from '../payments/paid-order.store.ts'
+import { findCashBooks } from '../sale/payment/cash-book.store.ts'
+import { lockBillOrders } from '../sale/payment/paid-order.store.ts'
 import { refundableBill, refundOrders, requireRefundable } from './refund-bill.rules.ts'
 import type { RefundCommand } from './refund-order.ts'
 import { checkRefund } from './refund-request.rules.ts'
+import { requireRoomForParts } from '../sale/item/sale-limits.rules.ts'
+import { partsAmong } from './refund-items.rules.ts'
 import { drawerOf, writeRefunds } from './write-refunds.steps.ts'
 
 export type RefundBill = BillCommand & RefundCommand
@@ -33,6 +35,8 @@ export function refundBill(ctx: Context, request: RefundBill): Promise<BillDone>
     const demanded = caller.brand.approvals.refund
     const approvedBy = await requireApproval(tx, caller, { action: 'refund', targetId: billId, demanded })
     requireRefundable(bill.status, orders)
+    const items = orders.flatMap(order => order.items)
+    requireRoomForParts(items.length, partsAmong(items, request.items))
 
     const at = ctx.now()
     const terms = removalTerms('refund', request, { at, businessDate: dayOf(bill, at), decimals })

@@ -1,4 +1,4 @@
-import type { NamedItem } from '../orders/items/named-items.rules.ts'
+import type { NamedItem } from '../sale/item/named-items.rules.ts'
 import {
   markRemoved,
   type RemovalTerms,
@@ -6,11 +6,11 @@ import {
   removeItem,
   replaceItem,
   requireLiveQuantity,
-} from '../orders/items/remove-item.rules.ts'
-import { isLive } from '../sale/order.rules.ts'
+} from '../sale/item/remove-item.rules.ts'
+import { isLive } from '../sale/item/item.rules.ts'
 import { type StoredItem, type StoredOrder } from '../sale/shapes/order.shape.ts'
 import { isLiveProduct, productNet, takeCharge } from '../pricing/charge.rules.ts'
-import { netOf } from '../pricing/part.rules.ts'
+import { netOf } from '../sale/item/part.rules.ts'
 
 /** The order's items after a refund, and the refunded ones: one per requested item, the service charge last. */
 export type TakenItems = { items: readonly StoredItem[]; refunded: readonly StoredItem[] }
@@ -38,6 +38,13 @@ export function takeItems(
   const part = charge && chargePart(charge, items, refunded, booking)
   if (part === undefined) return { items, refunded }
   return { items: replaceItem(items, charge!.id, part), refunded: [...refunded, part.removed] }
+}
+
+/** Counts the named items of which only a part is taken. */
+export function partsAmong(items: readonly StoredItem[], named: readonly NamedItem[] = []): number {
+  const quantities = new Map(items.map(({ id, quantityMilli }) => [id, quantityMilli]))
+  return named.filter(({ itemId, quantityMilli }) => (quantityMilli ?? Infinity) < quantities.get(itemId)!)
+    .length
 }
 
 /** Whether a refund may name the item: every live one but the service charge, which is refunded with the products. */

@@ -3,13 +3,15 @@ import { dayOf } from '../branches/branch-day.rules.ts'
 import { getBranchDay } from '../branches/branch-day.store.ts'
 import { currencyDecimals } from '../settings/brand.rules.ts'
 import type { Context } from '../context.ts'
-import { removalTerms } from '../orders/place/write-order.steps.ts'
+import { removalTerms } from '../sale/order/write-changed.steps.ts'
 import { requireVersion } from '../lib/version.ts'
-import { commandOnOrder, type OrderDone } from '../orders/order.command.ts'
+import { commandOnOrder, type OrderDone } from '../sale/command/order.command.ts'
+import { requireRoomForParts } from '../sale/item/sale-limits.rules.ts'
 import { requireApproval } from '../access/require-approval.steps.ts'
-import { findCashBooks } from '../payments/take/cash-book.store.ts'
+import { findCashBooks } from '../sale/payment/cash-book.store.ts'
 import { checkRefund, refundableOrder, type RefundRequest } from './refund-request.rules.ts'
-import { refundSale } from './refund.rules.ts'
+import { partsAmong } from './refund-items.rules.ts'
+import { refundSale, requirePaid } from './refund.rules.ts'
 import { drawerOf, writeRefunds } from './write-refunds.steps.ts'
 
 /** A request to refund an order or a bill. */
@@ -36,6 +38,9 @@ export function refundOrder(ctx: Context, orderId: string, request: RefundComman
     requireVersion(request.ifMatch, order.version)
     const demanded = caller.brand.approvals.refund
     const approvedBy = await requireApproval(tx, caller, { action: 'refund', targetId: orderId, demanded })
+    requirePaid(order.status)
+    const rows = bill?.itemCount ?? order.items.length
+    requireRoomForParts(rows, partsAmong(order.items, request.items))
 
     const at = ctx.now()
     const day = bill ?? (await getBranchDay(tx, brandId, branchId))

@@ -58,13 +58,6 @@ export const paymentsOfOtherOrders = (refundable: Cents) =>
     `The named payments cover only ${toAmount(refundable)} of the orders with these items. Name other payments, or leave them out.`,
   )
 
-export const tooManyAmounts = (limit: number) =>
-  new Refusal(
-    'limit_reached',
-    `An order has at most ${limit} refunds of an amount. Name items, or refund all that is left.`,
-    { limit },
-  )
-
 const orderHelp = {
   pending: 'Cancel the order instead.',
   partially_paid:

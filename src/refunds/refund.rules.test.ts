@@ -273,19 +273,6 @@ describe('an adjustment', () => {
     expect(refund(false)).toMatchObject([{ restocked: false }])
   })
 
-  it('of an item does not count towards the limit of amounts', () => {
-    const [ofItem] = refund(false)
-    const past = Array.from({ length: 100 }, () => ({ ...ofItem!, amount: 0, tax: 0, payments: [] }))
-    const often = { ...order, status: 'partially_refunded' as const, adjustments: past }
-    const { order: after } = refundSale(
-      often,
-      { ...all, amount: 100 },
-      new Map(),
-      plainBooking(() => 'new'),
-    )
-    expect(after.adjustments).toHaveLength(101)
-  })
-
   it('is never above what is left of the order', () => {
     const refused = catchRefusal(() =>
       refundSale(

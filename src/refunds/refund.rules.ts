@@ -1,14 +1,16 @@
 import { invariant } from '../lib/invariant.ts'
 import { type Cents, smallestAmount, sum } from '../lib/money.ts'
-import { orderNotPaid, refundExceedsPaid, tooManyAmounts } from './refund.refusals.ts'
-import { isLive, orderCan, type OrderStatus } from '../sale/order.rules.ts'
-import { type RemovalTerms, withItems } from '../orders/items/remove-item.rules.ts'
-import type { Adjustment, OrderPayment, StoredItem, StoredOrder } from '../sale/shapes/order.shape.ts'
-import { taxLines } from '../sale/tax-lines.rules.ts'
-import { scaledTaxLines } from '../sale/scaled-taxes.rules.ts'
+import { orderNotPaid, refundExceedsPaid } from './refund.refusals.ts'
+import { orderCan } from '../sale/order/order.rules.ts'
+import { isLive } from '../sale/item/item.rules.ts'
+import type { OrderStatus, Adjustment, StoredItem, StoredOrder } from '../sale/shapes/order.shape.ts'
+import type { OrderPayment } from '../sale/shapes/payment.shape.ts'
+import { type RemovalTerms, withItems } from '../sale/item/remove-item.rules.ts'
+import { taxLines } from '../sale/item/tax-lines.rules.ts'
+import { scaledTaxLines } from '../sale/item/scaled-taxes.rules.ts'
 import type { TaxLine } from '../sale/shapes/tax.shape.ts'
-import type { Earnings } from '../sale/loyalty.rules.ts'
-import type { CashBooks } from '../payments/take/cash.rules.ts'
+import type { Earnings } from '../sale/order/loyalty.rules.ts'
+import type { CashBooks } from '../sale/payment/cash.rules.ts'
 import { leftTip, type Payout, payoutsOf, wholeId, withRounding } from './payout.rules.ts'
 import { allItems, takeItems } from './refund-items.rules.ts'
 import type { ChosenPayment, RefundRequest } from './refund-request.rules.ts'
@@ -138,7 +140,7 @@ export function hasTips(order: StoredOrder): boolean {
   return tipOf(order) > 0
 }
 
-function requirePaid(status: OrderStatus): void {
+export function requirePaid(status: OrderStatus): void {
   if (status !== 'paid' && status !== 'partially_refunded') throw orderNotPaid(status)
 }
 
@@ -154,16 +156,12 @@ function nextStatus(from: OrderStatus, items: readonly StoredItem[], isEmpty: bo
   return to
 }
 
-/** The most refunds of an amount, without items, that an order can have. */
-const maxAmounts = 100
-
 /** Splits the refund into its parts. */
 function partsOf(order: StoredOrder, request: RefundRequest, booking: RefundBooking) {
   const { amount } = request
   if (amount !== undefined) {
     const { amount: left } = leftOf(order)
     if (amount > left) throw refundExceedsPaid(amount, left)
-    if (order.adjustments.filter(isAmount).length >= maxAmounts) throw tooManyAmounts(maxAmounts)
     const worth = amountWorth(order, amount, booking.decimals)
     const lines = scaledTaxLines(taxLines(order.items), worth, booking.decimals)
     const part: Part = { ...worth, ...noItem, taxLines: lines }

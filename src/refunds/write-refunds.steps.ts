@@ -7,9 +7,10 @@ import type { NewEvent } from '../db/events.ts'
 import { invariant } from '../lib/invariant.ts'
 import { sum, toAmount } from '../lib/money.ts'
 import { Refusal } from '../lib/refusal.ts'
-import { orderEvent } from '../orders/order-event.rules.ts'
-import { unwasted } from '../orders/items/remove-item.rules.ts'
-import { returnStock, writeOrders } from '../orders/place/write-order.steps.ts'
+import { orderEvent } from '../sale/order/order-event.rules.ts'
+import { unwasted } from '../sale/item/remove-item.rules.ts'
+import { returnStock, writeOrders } from '../sale/order/write-changed.steps.ts'
+import { requireFewAdjustments } from '../sale/order/adjustments.steps.ts'
 import type { Drawer } from '../payments/take/take-payment.steps.ts'
 import { requireNotErased } from '../payments/undo/redemption.rules.ts'
 import type { StoredOrder } from '../sale/shapes/order.shape.ts'
@@ -57,6 +58,7 @@ export async function writeRefunds(
   const brandId = caller.brand.id
   const shiftId = shiftThatPays(refunds, booking.drawer)
   await requireReceiver(tx, brandId, refunds)
+  await requireFewRefunds(tx, brandId, refunds)
   const changes = refunds.map(({ before, refunded }) => ({ before, after: refunded.order }))
   const versions = await writeOrders(tx, brandId, booking.billId, changes)
   const items = refunds.flatMap(({ refunded }) => refunded.items)
@@ -89,6 +91,15 @@ async function requireReceiver(tx: Tx, brandId: string, refunds: readonly OrderR
       'Refund the part that payments paid to "original"; pay the part that the balance paid out of a drawer.'
     requireNotErased(customer, help)
   }
+}
+
+/** Whatever is left of an order can always be refunded; less only while there are few refunds. */
+async function requireFewRefunds(tx: Tx, brandId: string, refunds: readonly OrderRefund[]): Promise<void> {
+  if (refunds.every(({ refunded }) => refunded.order.status === 'refunded')) return
+  const more = refunds.map(
+    ({ before, refunded }) => refunded.order.adjustments.length - before.adjustments.length,
+  )
+  await requireFewAdjustments(tx, brandId, refunds[0]!.before, sum(more))
 }
 
 async function payOut(

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../app.ts'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
-import type { Context } from '../context.ts'
 import type { PgConnection } from '../db/open.ts'
 import { keepStatistics } from '../db/schema/statistics.ts'
 import { StartError } from '../lib/start-error.ts'
@@ -17,9 +16,7 @@ import { gatherKeyUses } from '../access/key-uses.ts'
 import { deliverWebhooks } from '../webhooks/deliver-webhooks.ts'
 import { makeSender } from '../webhooks/send-message.gateway.ts'
 import { closeContext, type OpenContext, openContext } from './open-context.ts'
-import { rehearseIdle } from './idle-rehearsal.ts'
 import { poolSize } from './pool-size.ts'
-import { rehearse } from './rehearse.ts'
 import { startTracing } from './tracing.ts'
 import { sweepNowAndThen } from './sweep.ts'
 
@@ -30,26 +27,19 @@ export type HttpService = {
   close(): Promise<void>
 }
 
-type HttpServiceOptions = {
-  limiter: RateLimiter
-  /** Collects the metrics of all processes; by default those of this process. */
-  metrics?: () => Promise<string>
-  /** Whether no other process serves this database: only then it may rehearse orders while it is idle. */
-  alone?: boolean
-}
-
 /** Opens the database and serves the API on the configured port. */
 export async function serveHttp(
   connection: PgConnection,
   config: Config,
-  { log, ...options }: HttpServiceOptions & { log: Logger },
-): Promise<HttpService & { ctx: Context }> {
+  limiter: RateLimiter,
+  log: Logger,
+): Promise<HttpService> {
   const open = await openContext(connection, poolSize, log)
-  const closeRest = () => closeContext(open, options.limiter)
+  const closeRest = () => closeContext(open, limiter)
   try {
     await open.database.connectAll()
-    const http = await startHttpService({ ...open, connection }, config, options)
-    return { address: http.address, ctx: open.ctx, close: () => http.close().then(closeRest) }
+    const http = await startHttpService(open, config, limiter)
+    return { address: http.address, close: () => http.close().then(closeRest) }
   } catch (error) {
     await closeRest()
     throw error
@@ -57,9 +47,9 @@ export async function serveHttp(
 }
 
 async function startHttpService(
-  { ctx: opened, database, connection }: OpenContext & { connection: PgConnection },
+  { ctx: opened, database }: OpenContext,
   config: Config,
-  { limiter, metrics, alone = false }: HttpServiceOptions,
+  limiter: RateLimiter,
 ): Promise<HttpService> {
   let stopping = false
   const ctx = { ...opened, privateWebhooks: config.webhookAllowPrivate }
@@ -69,12 +59,10 @@ async function startHttpService(
     metricsToken: config.metricsToken,
     behindProxy: config.trustProxy.length > 0,
     stopping: () => stopping,
-    ...(metrics && { metrics }),
   }
   const keyUses = gatherKeyUses(ctx)
   const { otlpEndpoint } = config
   const tracing = otlpEndpoint === undefined ? undefined : await startTracing(otlpEndpoint, ctx.log)
-  const rehearsal = alone ? rehearseIdle(signal => rehearse({ ctx, connection }, signal)) : undefined
   const app = await buildApp(ctx, allEndpoints(ctx), {
     authenticate: makeAuthenticator(ctx, keyUses),
     limiter,
@@ -82,14 +70,12 @@ async function startHttpService(
     corsOrigins: config.corsOrigins,
     connections: config,
     extend: extended => {
-      rehearsal?.endWithRequests(extended)
       tracing?.traceRequests(extended)
       registerProbes(extended, ctx, probes)
       closeConnections(extended, () => stopping)
     },
   })
   const address = await listen(app, config)
-  rehearsal?.start()
   const sweeping = sweepNowAndThen(ctx)
   const dispatching = dispatchEvents(ctx)
   const linking = linkEntries(ctx)
@@ -102,7 +88,7 @@ async function startHttpService(
       stopping = true
       sweeping.close()
       closed.abort()
-      await Promise.all([app.close(), statistics, rehearsal?.close()])
+      await Promise.all([app.close(), statistics])
       await Promise.all([dispatching.close(), linking.close(), delivering.close()])
       // Its timer may fire only after the database is closed.
       await keyUses.flush()
@@ -121,7 +107,7 @@ function closeConnections(app: FastifyInstance, stopping: () => boolean): void {
 
 async function listen(app: FastifyInstance, { port, host }: Config): Promise<string> {
   try {
-    // The process logs its address once, for all workers.
+    // `serve` logs the address, once.
     const { level } = app.log
     app.log.level = 'warn'
     const address = await app.listen({ port, host, backlog: 1024 })

@@ -1,4 +1,3 @@
-import { reportConnections } from '../db/database.ts'
 import { gatePlaces } from '../db/gate.ts'
 import { batchPlaces } from '../orders/place/place-order.routes.ts'
 
@@ -10,8 +9,3 @@ const eventPlaces = 2
 
 /** Connections of one serving process beside those of reports: requests past the gate, batches, events and the reserve. */
 export const poolSize = gatePlaces + batchPlaces + eventPlaces + reserve
-
-/** Connections that the embedded server must accept: those of all workers, and some for commands and copies. */
-export function serverConnections(workers: number): number {
-  return Math.max(60, workers * (poolSize + reportConnections) + 20)
-}

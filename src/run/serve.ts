@@ -1,23 +1,19 @@
 import { withDatabase } from '../db/open.ts'
-import cluster from 'node:cluster'
 import type { Logger } from 'pino'
 import { hasBrand } from '../settings/brand.store.ts'
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
 import { archiveOf } from '../db/embedded/archiving.ts'
 import { localLimiter } from '../http/limits/rate-limit.ts'
+import type { RateLimiter } from '../http/limits/rate-limit.rules.ts'
 import { type DatabaseProcess, startDatabaseProcess } from './database-process.ts'
-import { type HttpService, serveHttp } from './http-service.ts'
+import { serveHttp } from './http-service.ts'
 import { keepArchive } from './keep-archive.ts'
 import { watchUncaught } from './watch-uncaught.ts'
 import { makeLog } from './log.ts'
 import { openContext } from './open-context.ts'
-import { serverConnections } from './pool-size.ts'
-import { sharedLimiter } from './shared-limiter.ts'
 import { warnOfRoot } from './warn-of-root.ts'
 import { stopRequested } from './stop-signals.ts'
-import { serveAsWorker } from './worker.ts'
-import { startWorkers } from './workers.ts'
 
 /** Called once the service is ready; the demo loads its restaurant then. */
 export type Welcome = (ctx: Context, address: string) => Promise<void>
@@ -27,16 +23,14 @@ export type Welcome = (ctx: Context, address: string) => Promise<void>
  * @returns the exit code: 0 after a stop signal, 1 when the database is lost or after an uncaught error
  */
 export async function serve(config: Config, welcome?: Welcome): Promise<number> {
-  if (cluster.isWorker) return serveAsWorker(config)
   const stopped = stopRequested(config.underNpm)
   const log = makeLog(config)
   const uncaught = watchUncaught(log)
   warnOfRoot(log, process.getuid?.())
-  const settings = { max_connections: serverConnections(config.workers) }
-  const server = await startDatabaseProcess(config, { ifRunning: 'fail', isService: true, settings, log })
+  const server = await startDatabaseProcess(config, { ifRunning: 'fail', isService: true, log })
   try {
-    const start = config.workers === 1 ? serveAlone : serveByWorkers
-    const serving = await start(config, server, log)
+    const limiter = await openLimiter(config, log)
+    const serving = await serveHttp(server.connection, config, limiter, log)
     log.info(`Comanda listens on ${serving.address}`)
     const archive = maintainArchive(config, server, log)
     if (welcome === undefined) await hintAtFirstBrand(server, log)
@@ -84,14 +78,9 @@ async function greet(welcome: Welcome, server: DatabaseProcess, address: string,
   }
 }
 
-async function serveAlone(config: Config, server: DatabaseProcess, log: Logger): Promise<HttpService> {
-  const limiter = (await sharedLimiter(config, log)) ?? localLimiter()
-  return serveHttp(server.connection, config, { limiter, log, alone: server.ours })
-}
-
-async function serveByWorkers(config: Config, server: DatabaseProcess, log: Logger): Promise<HttpService> {
-  // Migrates the schema once, before the workers open it.
-  const { database } = await openContext(server.connection, 2, log)
-  await database.close()
-  return startWorkers(config.workers, server.connection, log)
+/** Requests are counted in Redis where services share it. Its client is only loaded then: it takes a tenth of a start. */
+async function openLimiter({ redisUrl }: Config, log: Logger): Promise<RateLimiter> {
+  if (redisUrl === undefined) return localLimiter()
+  const { redisLimiter } = await import('../http/limits/rate-limit-redis.ts')
+  return redisLimiter({ url: redisUrl, log })
 }

@@ -23,11 +23,45 @@ export const billNotOpen = ({ id, status }: { id: string | null; status: string 
   return new Refusal('session_not_open', `This bill is ${status}. ${help}`, details)
 }
 
+const limitReached = (message: string, details: { limit: number; [count: string]: number }) =>
+  new Refusal('limit_reached', message, details)
+export const billFull = (limit: number, items: number) =>
+  limitReached(
+    `A bill can have at most ${limit} items, cancelled ones included. Settle it and open another.`,
+    { limit, items },
+  )
+export const orderFull = (limit: number, items: number) =>
+  limitReached(`An order can have at most ${limit} items, removed ones included. Send another order.`, {
+    limit,
+    items,
+  })
+export const tooManyLiveItems = (limit: number, liveItems: number) =>
+  limitReached(`An order can have at most ${limit} live items. Send another order.`, {
+    limit,
+    live_items: liveItems,
+  })
+export const tooManyAddons = (limit: number, addons: number) =>
+  limitReached(
+    `The items of a bill, or of an order without one, can have at most ${limit} addons together. Open another bill, or ` +
+      'send another order.',
+    { limit, addons },
+  )
+export const tooManyParts = (limit: number, items: number) =>
+  limitReached(
+    `A bill or an order can have at most ${limit} items, and taking part of a line adds one. The whole line can still be ` +
+      'taken: leave its quantity out.',
+    { limit, items },
+  )
 export const tooManyPayments = (count: number, limit: number) =>
-  new Refusal(
-    'limit_reached',
+  limitReached(
     `A bill, or an order without one, can have at most ${limit} payments, voided ones included; this would make ` +
       `${count}. Pay the amount due in fewer payments.`,
+    { limit },
+  )
+export const tooManyAdjustments = (limit: number) =>
+  limitReached(
+    `A bill, or an order without one, can have at most ${limit} refunds and wastes. All that is left can still be ` +
+      'refunded at once, and a whole line cancelled; record other waste with POST /stock-movements, kind waste.',
     { limit },
   )
 

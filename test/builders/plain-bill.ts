@@ -1,5 +1,5 @@
-import type { Bill } from '../../src/sale/bill.rules.ts'
-import type { Totals } from '../../src/sale/totals.rules.ts'
+import type { Bill } from '../../src/sale/shapes/bill.shape.ts'
+import type { Totals } from '../../src/sale/shapes/order.shape.ts'
 
 /** An open bill of two guests, nothing of it paid: for rules, without any database. */
 export function plainBill(totals: Totals, more: Partial<Bill> = {}): Bill {
@@ -17,8 +17,8 @@ export function plainBill(totals: Totals, more: Partial<Bill> = {}): Bill {
     metadata: null,
     openedAt: at,
     closedAt: null,
-    liveItems: 1,
-    cancelledItems: 0,
+    itemCount: 1,
+    addonCount: 0,
     totals,
     paid: 0,
     balanceUsed: 0,

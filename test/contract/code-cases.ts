@@ -71,7 +71,7 @@ export async function makeFailureFixtures(world: World): Promise<FailureFixtures
   await pay(paying, paidOrder.totals.total - 0.01)
   const fullBill = await bill()
   const hundred = Array.from({ length: 100 }, () => line)
-  for (let rounds = 0; rounds < 5; rounds += 1) await order(fullBill, { lines: hundred })
+  for (let rounds = 0; rounds < 10; rounds += 1) await order(fullBill, { lines: hundred })
   const sent = await order(await bill(), { lines: [line] })
   const cancelledOrder = await make(`/order-items/${sent.items[0].id}/cancel`, { reason: 'gone' })
   const dish = { category_id: product.category_id, price: 1 }

@@ -71,7 +71,8 @@ export const corruptions: readonly Corruption[] = [
   ]),
   ...changed(bills, isOpen, [
     ['bill_totals', 'a bill costs a cent more', sql`cost = cost + 1`],
-    ['bill_live_items', 'a bill counts one item more', sql`live_items = live_items + 1`],
+    ['bill_counts', 'a bill counts one item more', sql`item_count = item_count + 1`],
+    ['bill_counts', 'a bill counts one addon more', sql`addon_count = addon_count + 1`],
     ['bill_payments', 'a bill is paid a cent more than its payments', sql`paid = paid + 1`],
     ['bill_status', 'an open bill has a closing time', sql`closed_at = now()`],
   ]),

@@ -11,7 +11,7 @@ export const invariants: readonly Invariant[] = [
   { says: '1: the totals of an order are the sums over its live items', watchedBy: ['order_totals'] },
   {
     says: '1: the totals of a bill are the sums over its orders',
-    watchedBy: ['bill_totals', 'bill_live_items'],
+    watchedBy: ['bill_totals', 'bill_counts'],
   },
   {
     says: '1: no figure is below zero, and the figures of a line are consistent',

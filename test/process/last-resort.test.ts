@@ -1,6 +1,5 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Program, startProgram, tempFolder } from '#test/support/program.ts'
 import { copyCluster } from '#test/support/ready-cluster.ts'
@@ -45,17 +44,3 @@ test.skipIf(!isLong).each(faults)(
     expect(existsSync(path.join(data, 'pgdata', 'postmaster.pid'))).toBe(false)
   },
 )
-
-// In npm test a worker is killed in serve.test.ts.
-test.skipIf(!isLong)('a worker that fails ends and is replaced', async () => {
-  const program = startProgram(['serve'], { ...settings, WORKERS: '2' })
-  const url = await program.listening()
-  const pids = () => [...program.out.stdout.matchAll(/"worker":(\d+)/g)].map(match => Number(match[1]))
-  process.kill(pids()[0]!, 'SIGUSR2')
-  while (pids().length < 3) await sleep(50)
-  expect(fatal(program)).toEqual([expect.stringContaining('planted in the open')])
-  expect(program.out.stdout).toContain('"code":1')
-  expect((await fetch(`${url}/livez`)).status).toBe(200)
-  program.child.kill('SIGTERM')
-  expect(await program.ended).toEqual({ code: 0, signal: null })
-})

@@ -105,7 +105,7 @@ describe.skipIf(!isHere || !isLong)('on PostgreSQL 15 (needs the package postgre
   test('a table orders and pays, the invariants hold, and a backup restores on the embedded server', async () => {
     const words = '--name Trattoria --currency EUR --timezone Europe/Rome --language it'.split(' ')
     const { branch, brand, key } = await json<MadeBrand>('brand', 'create', ...words)
-    const { program, address } = await serving({ WORKERS: '2' })
+    const { program, address } = await serving()
     const post = till(address, key)
     const area = await post('/areas', { branch_id: branch.id, name: 'Sala' })
     const table = await post('/tables', { area_id: area.id, name: '1' })

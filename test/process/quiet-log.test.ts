@@ -27,7 +27,7 @@ describe.skipIf(!isLong)('a service', () => {
     brand = (made as { brand: { id: string } }).brand.id
   })
 
-  test.each([{}, { WORKERS: '2' }, { HOST: 'localhost' }])(
+  test.each([{}, { HOST: 'localhost' }])(
     '%o logs once where it listens, and stops under load without an error',
     async more => {
       const made = await command('key create', '--brand', brand, '--scopes', 'orders.read')
@@ -63,22 +63,4 @@ describe.skipIf(!isLong)('a service', () => {
       expect(keys.find(one => one.id === id)?.last_used_at).not.toBeNull()
     },
   )
-
-  test('rehearses orders while it is idle, and logs no fault when it is stopped meanwhile', async () => {
-    const idle = startProgram(['serve'], settings)
-    await expect.poll(() => idle.out.stdout, { timeout: 60_000 }).toContain('orders were rehearsed')
-    idle.child.kill('SIGTERM')
-    expect(await idle.ended).toEqual({ code: 0, signal: null })
-    const busy = startProgram(['serve'], { ...settings, LOG_LEVEL: 'debug' })
-    await busy.listening()
-    await sleep(2000)
-    busy.child.kill('SIGTERM')
-    expect(await busy.ended).toEqual({ code: 0, signal: null })
-    expect(busy.out.stdout).toContain('the rehearsal of orders was ended')
-    for (const { out } of [idle, busy]) {
-      expect(out.stderr).toBe('')
-      expect(out.stdout).not.toContain('could not be rehearsed')
-      expect(out.stdout.split('\n').filter(line => /"level":[56]0|"stack"/.test(line))).toEqual([])
-    }
-  })
 })

@@ -101,52 +101,6 @@ function nobodyAt(url: string): Promise<void> {
   )
 }
 
-describe.skipIf(!isLong)('WORKERS=2', () => {
-  const two = { WORKERS: '2' }
-  let program: Program
-  let url = ''
-  beforeAll(async () => void ({ program, url } = await serving(two)))
-  afterAll(() => void program.child.kill('SIGKILL'))
-
-  test("enforces a key's limit across both workers, even in a burst", async () => {
-    const answers = await Promise.all(Array.from({ length: 200 }, () => bills(url)))
-    const statuses = answers.map(answer => answer.status)
-    expect(statuses.filter(status => status === 200)).toHaveLength(120)
-    expect(statuses.filter(status => status === 429)).toHaveLength(80)
-    const figures = await (await get(`${url}/metrics`)).text()
-    expect(figures).toMatch(/^comanda_rate_limited_total 80$/m)
-  })
-
-  test('replaces a worker that dies, and the service continues', async () => {
-    const pids = () => [...program.out.stdout.matchAll(/"worker":(\d+)/g)].map(match => Number(match[1]))
-    expect(pids()).toHaveLength(2)
-    process.kill(pids()[0]!, 'SIGKILL')
-    await until(async () => {
-      // A connection that was passed to the dead worker is lost; the retry reaches another one.
-      await fetch(`${url}/livez`, { signal: AbortSignal.timeout(500) }).catch(() => undefined)
-      return pids().length === 3
-    })
-    for (let at = 0; at < 20; at++) expect((await get(`${url}/livez`)).status).toBe(200)
-  })
-
-  test('refuses a revoked key on every worker within a second', async () => {
-    const brand = key.split('_')[1]!
-    const made = await typeCommand(['key', 'create', '--brand', brand, '--scopes', 'tables.read'], settings)
-    const { id, key: text } = JSON.parse(made.stdout) as { id: string; key: string }
-    const ask = () => get(`${url}/v1/pos/dining-sessions`, { authorization: `Bearer ${text}` })
-    for (let at = 0; at < 8; at++) expect((await ask()).status).toBe(200)
-    expect((await typeCommand(['key', 'revoke', id], settings)).code).toBe(0)
-    await sleep(1000)
-    for (let at = 0; at < 8; at++) expect((await ask()).status).toBe(401)
-  })
-
-  test('killing the primary process ends the workers too', async () => {
-    program.child.kill('SIGKILL')
-    await program.ended
-    await expect(get(`${url}/livez`)).rejects.toThrow('fetch failed')
-  })
-})
-
 describe('the embedded database', () => {
   let url = ''
   // This start also proves that a killed service leaves a usable folder.

@@ -70,14 +70,14 @@ test.skipIf(!isLong)('refuses a host of another machine', async () => {
   expect(code).toBe(2)
 })
 
-test.skipIf(!isLong).each(['2', '1'])('reports a port in use, with WORKERS=%s', async WORKERS => {
+test.skipIf(!isLong)('reports a port in use', async () => {
   const taken = createServer()
   await new Promise<void>(resolve => taken.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void taken.close())
   const { port } = taken.address() as { port: number }
   const DATA_DIR = path.join(folder(), 'data')
   await copyCluster(DATA_DIR)
-  const { line, code } = await refusal({ DATA_DIR, PORT: String(port), WORKERS })
+  const { line, code } = await refusal({ DATA_DIR, PORT: String(port) })
   expect(line).toBe(
     `Port ${port} on 127.0.0.1 is already in use: stop the program using it, or set another PORT.`,
   )

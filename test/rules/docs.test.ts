@@ -10,7 +10,8 @@ const apart = new Set(['node_modules', 'data', 'coverage', '.git', '.stryker-tmp
 function filesIn(folder: string): string[] {
   return readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap(entry => {
     const name = path.posix.join(folder, entry.name)
-    if (entry.isDirectory()) return apart.has(entry.name) ? [] : filesIn(name)
+    if (apart.has(entry.name)) return []
+    if (entry.isDirectory()) return filesIn(name)
     return entry.isFile() && !entry.name.endsWith('.log') ? [name] : []
   })
 }

@@ -10,8 +10,6 @@ export const badSettings: readonly (readonly [string, string])[] = [
   ['DATABASE_URL', 'hunter2'],
   ['REDIS_URL', 'http://hunter2@cache'],
   ['REDIS_URL', '//hunter2'],
-  ['WORKERS', '0'],
-  ['WORKERS', '1.5'],
   ['LOG_LEVEL', 'loud'],
   ['LOG_FORMAT', 'xml'],
   ['TRUST_PROXY', 'true'],

@@ -1,6 +1,6 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { PgDatabase } from '../../src/db/open.ts'
-import { maxPayments } from '../../src/sale/payment-limit.rules.ts'
+import { maxPayments } from '../../src/sale/item/sale-limits.rules.ts'
 import { limitOf } from '../../src/records/record-limits.rules.ts'
 import type { Body } from './api.ts'
 import type { World } from '#test/fixtures/world.ts'
@@ -117,7 +117,7 @@ export const fillings: Record<string, Filling> = {
               business_date, created_at)
             select ${brand.id}, ${filler} || lpad(g::text, 24, '0'), ${wastedOrder.id}, 'waste', ${wastedOrder.items[0].id}, 1000, 0, 0, 0, 'fill',
               false, '2026-11-21', now()
-            from generate_series(1, 500) g`,
+            from generate_series(1, 200) g`,
       ),
   },
   refundOrder: {
@@ -132,7 +132,7 @@ export const fillings: Record<string, Filling> = {
               created_at)
             select ${brand.id}, ${filler} || lpad(g::text, 24, '0'), ${refundableBill.orders[0].id}, 'refund', 0, 0, 0, 'fill',
               false, '2026-11-21', now()
-            from generate_series(1, 100) g`,
+            from generate_series(1, 200) g`,
       ),
   },
   cancelOrderItem: {

@@ -2,13 +2,14 @@ import type { Context } from '../../context.ts'
 import { touchTables } from '../../floor/occupied-tables.store.ts'
 import { requireVersion } from '../../lib/version.ts'
 import { giveUsesTo } from '../../campaigns/campaign-use.store.ts'
-import { requireRoom } from '../../orders/place/draft-order.rules.ts'
-import { type Bill, requireOpen } from '../../sale/bill.rules.ts'
-import { requirePaymentRoom } from '../../sale/payment-limit.rules.ts'
-import { listOrderPlaces, moveOrdersToTable } from '../bill-orders.store.ts'
-import { billEvent } from '../bill-event.rules.ts'
-import { auditedBill, auditedOrders } from '../bill-answer.steps.ts'
-import { type BillCommand, type BillDone, commandOnBill } from '../bill.command.ts'
+import { requireOpen } from '../../sale/bill/bill.rules.ts'
+import type { Bill } from '../../sale/shapes/bill.shape.ts'
+import { listOrderPlaces, moveOrdersToTable } from '../../sale/order/bill-orders.store.ts'
+import { billEvent } from '../../sale/bill/bill-event.rules.ts'
+import { auditedBill, auditedOrders } from '../../sale/command/bill-answer.steps.ts'
+import { type BillCommand, type BillDone, commandOnBill } from '../../sale/command/bill.command.ts'
+import { requireFewAdjustments } from '../../sale/order/adjustments.steps.ts'
+import { requirePaymentRoom, requireRoomOnBill } from '../../sale/item/sale-limits.rules.ts'
 import { otherCustomerPaid } from '../bill.refusals.ts'
 import { addFigures, closeMerged, moveOrders, movePayments, moveTables } from './merge.store.ts'
 import { requireOtherBill } from './move-request.rules.ts'
@@ -29,7 +30,7 @@ export function mergeBill(ctx: Context, request: MergeBill): Promise<BillDone> {
     requireOpen(bill)
     requireOpen(other)
     requireSameMoney(bill, other)
-    requireRoom(bill, other)
+    requireRoomOnBill(bill, other)
     const moving = await listOrderPlaces(tx, brandId, other.id)
     const orders = [...(await listOrderPlaces(tx, brandId, billId)), ...moving]
     await moveOrders(tx, brandId, other.id, bill)
@@ -41,6 +42,7 @@ export function mergeBill(ctx: Context, request: MergeBill): Promise<BillDone> {
     await touchTables(tx, brandId, other.tableIds)
     await moveTables(tx, brandId, other.id, billId)
     requirePaymentRoom(await movePayments(tx, brandId, other.id, billId))
+    await requireFewAdjustments(tx, brandId, { billId, adjustments: [] }, 0)
     const tableIds = [...bill.tableIds, ...other.tableIds]
     // The orders of a tab get the table that the bill has now.
     if (tableIds.length > 0) await moveOrdersToTable(tx, brandId, billId, tableIds)

@@ -3,7 +3,7 @@ import type { Tx } from '../../db/database.ts'
 import { stampOf } from '../../db/stamp.ts'
 import { invariant } from '../../lib/invariant.ts'
 import { setCustomerId } from '../../sale/past-customers.store.ts'
-import type { Bill } from '../../sale/bill.rules.ts'
+import type { Bill } from '../../sale/shapes/bill.shape.ts'
 
 /** Moves the orders of a bill that ends to another bill and its customer. The caller has locked both bills. */
 export async function moveOrders(
@@ -50,8 +50,8 @@ export async function addFigures(tx: Tx, brandId: string, fromId: string, toId: 
     await tx.query<{ version: number }>(
       sql`update dining_sessions bill set
             table_ids = bill.table_ids || more.table_ids, guests = bill.guests + more.guests,
-            live_items = bill.live_items + more.live_items,
-            cancelled_items = bill.cancelled_items + more.cancelled_items, subtotal = bill.subtotal + more.subtotal,
+            item_count = bill.item_count + more.item_count, addon_count = bill.addon_count + more.addon_count,
+            subtotal = bill.subtotal + more.subtotal,
             campaign_discount = bill.campaign_discount + more.campaign_discount,
             discount = bill.discount + more.discount, tax = bill.tax + more.tax, total = bill.total + more.total,
             cost = bill.cost + more.cost, paid = bill.paid + more.paid,
@@ -76,7 +76,7 @@ export async function closeMerged(
   return onlyVersion(
     await tx.query<{ version: number }>(
       sql`update dining_sessions set status = 'merged', merged_into_id = ${intoId},
-            closed_at = ${new Date(closedAt)}, guest_token_hash = null, live_items = 0, cancelled_items = 0, subtotal = 0,
+            closed_at = ${new Date(closedAt)}, guest_token_hash = null, item_count = 0, addon_count = 0, subtotal = 0,
             campaign_discount = 0, discount = 0, tax = 0, total = 0, cost = 0, paid = 0, balance_used = 0,
             points_used = 0, points_value = 0, version = version + 1, updated_at = ${stampOf(brandId)}
           where brand_id = ${brandId} and id = ${id} returning version`,

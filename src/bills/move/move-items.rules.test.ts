@@ -4,8 +4,8 @@ import { plainDiscount } from '#test/builders/plain-discount.ts'
 import { plainRemoval } from '#test/builders/plain-removal.ts'
 import { Chance } from '#test/builders/random-order.ts'
 import { anySeed, runs } from '#test/support/runs.ts'
-import { enterKitchen, noKitchen, orderKitchen } from '../../sale/stage.rules.ts'
-import { removeItem, replaceItem, withItems } from '../../orders/items/remove-item.rules.ts'
+import { enterKitchen, noKitchen, orderKitchen } from '../../sale/item/stage.rules.ts'
+import { removeItem, replaceItem, withItems } from '../../sale/item/remove-item.rules.ts'
 import type { KitchenState, OrderDiscount, StoredItem, StoredOrder } from '../../sale/shapes/order.shape.ts'
 import { isLiveProduct, productNet } from '../../pricing/charge.rules.ts'
 import { repriceOrder } from '../../pricing/reprice.rules.ts'
@@ -93,7 +93,7 @@ describe('moved items', () => {
       order: { ...left, billId: 'bill', tableId: 'table', customerId: 'ada' },
     })
     expect(moveDeltas('from', 'to', [{ before: left, after: moved }])[1]).toMatchObject({
-      liveItems: 2,
+      itemCount: 3,
       total: left.totals.total,
     })
   })

@@ -255,11 +255,11 @@ describe('refusing a move', () => {
   test('to a bill that is full', async () => {
     const full = await open()
     const hundred = Array.from({ length: 100 }, () => ({}))
-    for (let rounds = 0; rounds < 5; rounds += 1) await order(full, hundred)
+    for (let rounds = 0; rounds < 10; rounds += 1) await order(full, hundred)
     const { bill: source, round: small } = await dinner()
     const line = [{ item_id: small.items[0].id, quantity: 1 }]
     const reply = await move(source, line, { to_dining_session_id: full.id })
-    expect(refusalOf(reply)).toMatchObject({ code: 'limit_reached', details: { limit: 500 } })
+    expect(refusalOf(reply)).toMatchObject({ code: 'limit_reached', details: { limit: 1000 } })
   })
 })
 

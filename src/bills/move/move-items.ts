@@ -2,13 +2,15 @@ import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/database.ts'
 import { newUlid } from '../../lib/ulid.ts'
 import { requireVersion } from '../../lib/version.ts'
-import { listBillOrders } from '../../orders/order.store.ts'
-import { requireRoom } from '../../orders/place/draft-order.rules.ts'
-import { type Bill, dueOf, hasPayments, requireNotMerged, requireOpen } from '../../sale/bill.rules.ts'
+import { listBillOrders } from '../../sale/order/order.store.ts'
+import { dueOf, hasPayments, requireNotMerged, requireOpen } from '../../sale/bill/bill.rules.ts'
+import type { Bill } from '../../sale/shapes/bill.shape.ts'
+import { requireFewAdjustments } from '../../sale/order/adjustments.steps.ts'
+import { requireRoomOnBill } from '../../sale/item/sale-limits.rules.ts'
 import { currencyDecimals } from '../../settings/brand.rules.ts'
 import { lockTablesOf, seatGuests } from '../bill-tables.steps.ts'
-import { auditedBill } from '../bill-answer.steps.ts'
-import { type BillCommand, type BillDone, commandOnBill } from '../bill.command.ts'
+import { auditedBill } from '../../sale/command/bill-answer.steps.ts'
+import { type BillCommand, type BillDone, commandOnBill } from '../../sale/command/bill.command.ts'
 import { moveDeltas, moveLines } from './move-items.rules.ts'
 import { type ReceivingBill, writeMoves } from './move-items.steps.ts'
 import {
@@ -54,7 +56,9 @@ export async function moveItems(ctx: Context, request: MoveItems): Promise<BillD
     const moves = [...leaving].map(([before, lines]) => ({ before, after: moveLines(before, lines, terms) }))
     const deltas = moveDeltas(bill.id, target.id, moves)
     if (paid) requireStillDue(leaving, deltas[1].total, due)
-    requireRoom(target, deltas[1])
+    requireRoomOnBill(target, deltas[1])
+    const added = moves.flatMap(({ after }) => after.order.adjustments).length
+    if (added > 0) await requireFewAdjustments(tx, brandId, { billId: target.id, adjustments: [] }, added)
     const written = await writeMoves(ctx, tx, brandId, { bill, target, moves, deltas })
     const received = await auditedBill(tx, { brandId, billId: target.id }, other || null, undefined)
     return { ...written, audited: [received, ...written.audited] }
@@ -73,6 +77,6 @@ async function openTarget(
   const empty = { name: null, guests: 1, customerId: null, note: null }
   const opened = { staffId: caller.staff?.id ?? null, openedAt: ctx.now() }
   await seatGuests(tx, caller.brand.id, { id, branchId, tableId, ...empty, ...opened })
-  const figures = { customerId: null, liveItems: 0, cancelledItems: 0 }
+  const figures = { customerId: null, itemCount: 0, addonCount: 0 }
   return { id, branchId, tableIds: [tableId], ...figures, version: 1, status: 'open' }
 }

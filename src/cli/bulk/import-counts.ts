@@ -11,7 +11,7 @@ import { ambiguousName, recordTwice, unknownName } from '../../menu-files/menu-f
 import { moveStock } from '../../stock/move-stock.ts'
 import { type CountedItem, listCountedItems } from '../../stock/stock-item.store.ts'
 import { strict, text as textSchema, Ulid } from '../../wire/common.schema.ts'
-import { itemNeeded, otherUnit } from '../cli.refusals.ts'
+import { itemNeeded, otherUnit } from './bulk.refusals.ts'
 import { inLanes } from './in-lanes.ts'
 import { type FileRow, readTable, type TableSource } from './read-table.ts'
 

@@ -14,7 +14,7 @@ import { changedColumns } from '../../records/record.steps.ts'
 import { createRecord, patchRecord } from '../../records/write-record.ts'
 import { strict, Ulid } from '../../wire/common.schema.ts'
 import { maxAmount } from '../../wire/words.types.ts'
-import { belowZero, contactNeeded, erasedCustomer, phoneTaken, unknownCustomer } from '../cli.refusals.ts'
+import { belowZero, contactNeeded, erasedCustomer, phoneTaken, unknownCustomer } from './bulk.refusals.ts'
 import { inLanes } from './in-lanes.ts'
 import { type FileRow, readTable, type TableSource } from './read-table.ts'
 

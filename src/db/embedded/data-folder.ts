@@ -4,7 +4,7 @@ import { StartError } from '../../lib/start-error.ts'
 
 /** Names that this program uses in its folder, and prefixes of drafts and stale locks. */
 const ours =
-  /^(?:pgdata|owner\.json|archive\.json|passwords\.json|initdb-password|restoring-|upgrading-|lib-|run$|lost\+found$)/
+  /^(?:pgdata|owner\.json|archive\.json|passwords\.json|initdb-password|restoring-|lib-|run$|lost\+found$)/
 
 /**
  * Prepares the data folder, creating it if it is missing.

@@ -114,16 +114,18 @@ test.skipIf(!isLong)('refuses to attach to a server that has died', async () => 
 test.each([
   [
     '17',
-    /is of PostgreSQL 17, and this release brings PostgreSQL 18: run "npm run -s comanda -- db upgrade"/,
+    /is of PostgreSQL 17, and this release brings PostgreSQL 18: run ".* backup FILE" with the older release, then ".* restore FILE"/,
   ],
   ['99', /is of PostgreSQL 99, and this release brings PostgreSQL 18: start the newer release/],
-])('refuses data of PostgreSQL %s with advice', async (version, line) => {
+])('refuses data of PostgreSQL %s with advice and touches nothing', async (version, line) => {
   const dataDir = dataOf(version)
   lend(dataDir)
+  const [names, { mode }] = [readdirSync(dataDir, { recursive: true }), statSync(dataDir)]
   const refused = start(dataDir)
   await expect(refused).rejects.toMatchObject({ name: 'StartError', exitCode: 1 })
   await expect(refused).rejects.toThrow(line)
   await expect(refused).rejects.not.toThrow(/\n/)
+  expect([readdirSync(dataDir, { recursive: true }), statSync(dataDir).mode]).toEqual([names, mode])
 })
 
 test.runIf(isRoot)('refuses data owned by root in one line', async () => {

@@ -9,7 +9,7 @@ import { StartError } from '../../lib/start-error.ts'
 import { withClient } from '../with-client.ts'
 import { accountFor, type Account, giveTo } from './account.ts'
 import { archiveOf, type ArchiveOptions, archiving } from './archiving.ts'
-import { findBinaries } from './binaries.ts'
+import { findBinaries, installedMajor } from './binaries.ts'
 import { clusterPasswords, createCluster, type Passwords, requireMajor, superuser } from './create-cluster.ts'
 import { unusableFolder, useFolder } from './data-folder.ts'
 import { announceReady, releaseLock, takeLock } from './folder-lock.ts'
@@ -18,17 +18,12 @@ import { launcher } from './launcher.ts'
 import { disownStaleFile, type Postmaster, readPostmaster, serverOn } from './postmaster-file.ts'
 import { type Ending, type Server, startServer } from './server.ts'
 import { port, type Settings } from './settings.ts'
-import { finishSwap } from './swap-cluster.ts'
 
 export type EmbeddedOptions = ArchiveOptions & {
   /** The data folder; the cluster is in its folder `pgdata`. */
   dataDir: string
   /** If another process owns the folder: refuse, or use its server. */
   ifRunning: 'fail' | 'attach'
-  /** Whether the caller has locked the folder and keeps it locked while the server runs. */
-  holdsLock?: boolean
-  /** The npm package of another version of PostgreSQL than ours. */
-  packageFolder?: string | undefined
   /** Settings of the server that override ours. */
   settings?: Settings
   /** The archive that `settings` restore from. */
@@ -83,7 +78,7 @@ export async function withEmbedded<T>(
 }
 
 async function startIn(root: string, options: EmbeddedOptions): Promise<Embedded> {
-  if (options.holdsLock === true) return startOwned(root, options)
+  requireMajor(path.join(root, 'pgdata'), installedMajor())
   for (const until = Date.now() + patienceMs; ;) {
     const lock = takeLock(root)
     if (lock.mine) {
@@ -118,10 +113,9 @@ export function connectionUrl(connection: ClientConfig): string {
 }
 
 async function startOwned(root: string, options: EmbeddedOptions): Promise<Embedded> {
-  const { settings, startTimeoutMs, holdsLock = false, log } = options
+  const { settings, startTimeoutMs, log } = options
   const dataFolder = path.join(root, 'pgdata')
-  const binaries = findBinaries(root, options.packageFolder)
-  finishSwap(root)
+  const binaries = findBinaries(root)
   const account = accountFor(dataFolder)
   // PostgreSQL's user must be able to enter its folder; `pgdata` itself stays private.
   if (account !== undefined) chmodSync(root, 0o711)
@@ -129,7 +123,6 @@ async function startOwned(root: string, options: EmbeddedOptions): Promise<Embed
   const durable = settings?.['fsync'] !== 'off'
   const initial = { root, dataFolder, binaries, account, password: passwords.superuser, durable }
   await createCluster({ ...initial, launch: launcher(binaries, [root], account) })
-  requireMajor(dataFolder, binaries.major)
   await clearTheWay(dataFolder, log)
   const archive = archiving(root, options, account)
   const read = [options.restoreFrom, archiveOf(root)].filter(folder => folder !== undefined)
@@ -150,13 +143,13 @@ async function startOwned(root: string, options: EmbeddedOptions): Promise<Embed
     await server.stop()
     throw error
   }
-  if (!holdsLock) announceReady(root)
+  announceReady(root)
   let stopped: Promise<void> | undefined
   const end = async (): Promise<void> => {
     await server.stop()
     // The socket is removed before the lock is released, since the next owner of the lock creates its own.
     rmSync(socketFolder, { recursive: true, force: true })
-    if (!holdsLock) releaseLock(root)
+    releaseLock(root)
   }
   return { ...handle, owned: true, stop: () => (stopped ??= end()) }
 }

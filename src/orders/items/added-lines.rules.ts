@@ -5,14 +5,14 @@ import { isLiveProduct } from '../../pricing/charge.rules.ts'
 import type { OrderContext, OrderLine } from '../../pricing/line.rules.ts'
 import { type PricedItem, priceOrder } from '../../pricing/price-order.rules.ts'
 import { repriceOrder } from '../../pricing/reprice.rules.ts'
-import { orderKitchen } from '../../sale/stage.rules.ts'
-import { isLive } from '../../sale/order.rules.ts'
+import { orderKitchen } from '../../sale/item/stage.rules.ts'
+import { isLive } from '../../sale/item/item.rules.ts'
 import { type StoredItem, type StoredOrder } from '../../sale/shapes/order.shape.ts'
-import { freezeItem, maxLiveItems } from '../place/draft-order.rules.ts'
+import { freezeItem } from '../place/draft-order.rules.ts'
 import { usedCampaigns } from '../place/order-campaigns.rules.ts'
-import { orderFull, orderTotalTooLarge, tooManyOrderItems } from '../order.refusals.ts'
-import { maxItems } from './remove-item.rules.ts'
-import { kitchenTime, type KitchenTerms, ticketDateOf } from '../place/schedule.rules.ts'
+import { orderTotalTooLarge } from '../../sale/order/order.refusals.ts'
+import { kitchenTime, type KitchenTerms, ticketDateOf } from '../../sale/order/schedule.rules.ts'
+import { requireRoomOnOrder } from '../../sale/item/sale-limits.rules.ts'
 
 export type AddTerms = {
   menu: Menu
@@ -77,7 +77,7 @@ export function withLines(
   priced: readonly PricedItem[],
   { now, decimals, kitchen: rules, newId, dayOf }: GrowTerms,
 ): Grown {
-  requireRoomFor(order, priced.length)
+  requireRoomOnOrder(order, priced)
   const isExtra = (item: StoredItem) => item.kind !== 'product' && isLive(item)
   const entersAt = kitchenTime(order.scheduledFor, rules.leadMinutes, now)
   const awaitsPayment = rules.whenPaid.includes(order.channel)
@@ -95,12 +95,6 @@ export function withLines(
   if (after.totals.total > maxCents || after.totals.cost > maxCents) throw orderTotalTooLarge()
   const ids = new Set(added.map(({ id }) => id))
   return { order: after, added: after.items.filter(({ id }) => ids.has(id)) }
-}
-
-function requireRoomFor({ items }: Pick<StoredOrder, 'items'>, more: number): void {
-  const live = items.filter(isLive).length
-  if (live + more > maxLiveItems) throw tooManyOrderItems(maxLiveItems, live)
-  if (items.length + more > maxItems) throw orderFull(maxItems, items.length)
 }
 
 /** The campaigns that the added lines use and the order did not use before. */

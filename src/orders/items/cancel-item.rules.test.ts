@@ -5,10 +5,10 @@ import { catchRefusal } from '#test/builders/plain-order.ts'
 import { plainRemoval } from '#test/builders/plain-removal.ts'
 import { faultsOf, refusedWith } from '#test/builders/refused.ts'
 import { followCharge } from '../../pricing/charge.rules.ts'
-import { billDelta } from '../../sale/bill-delta.rules.ts'
-import { cancelAll, isStarted, requireWholeUnits, cancelQuantity, wasteOf } from './cancel-item.rules.ts'
-import { removeItem } from './remove-item.rules.ts'
-import { isLive } from '../../sale/order.rules.ts'
+import { billDelta } from '../../sale/bill/bill-delta.rules.ts'
+import { cancelAll, isStarted, requireWholeUnits, cancelQuantity } from './cancel-item.rules.ts'
+import { wasteOf, removeItem } from '../../sale/item/remove-item.rules.ts'
+import { isLive } from '../../sale/item/item.rules.ts'
 import { type StoredOrder } from '../../sale/shapes/order.shape.ts'
 
 const terms = plainRemoval({ staffId: 'ada' })
@@ -148,8 +148,8 @@ it('cancels all live items at once, lowers the bill by exactly that, and wastes 
   expect(allCancelled.map(item => item.total)).toEqual([300, 100, 40])
   expect(billDelta('bill', [{ before, after }])).toEqual({
     id: 'bill',
-    liveItems: -3,
-    cancelledItems: 3,
+    itemCount: 0,
+    addonCount: 0,
     subtotal: -440,
     campaignDiscount: 0,
     discount: 0,
@@ -170,7 +170,7 @@ it('keeps items that were cancelled earlier unchanged', () => {
   const before = order([{ total: 300 }, { total: 200, cancelledAt: 1, cancelReason: 'early' }])
   const { order: after, allCancelled } = cancelAll(before, terms)
   expect(allCancelled.map(item => item.total)).toEqual([300])
-  expect(billDelta('bill', [{ before, after }])).toMatchObject({ liveItems: -1, total: -300 })
+  expect(billDelta('bill', [{ before, after }])).toMatchObject({ itemCount: 0, total: -300 })
   expect(after.items.map(item => item.cancelReason)).toEqual(['late', 'early'])
 })
 

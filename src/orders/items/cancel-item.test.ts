@@ -8,8 +8,8 @@ import { makeAddon, makeProduct, makeStock, menuChanged, onHand } from '#test/fi
 import { onceKey } from '#test/support/idempotency-key.ts'
 import { payBill } from '../../payments/take/pay-bill.ts'
 import { cancelItem, type CancelRequest } from './cancel-item.ts'
-import { findOrder } from '../order.store.ts'
-import { presentOrder } from '../order.presenter.ts'
+import { findOrder } from '../../sale/order/order.store.ts'
+import { presentOrder } from '../../sale/command/order.presenter.ts'
 
 function cancel(room: Room, itemId: string, more: Partial<CancelRequest> = {}) {
   return cancelItem(room.ctx, {
@@ -23,8 +23,8 @@ function cancel(room: Room, itemId: string, more: Partial<CancelRequest> = {}) {
 }
 
 async function bill(room: Room) {
-  const [row] = await room.db.query<{ total: number; live_items: number; version: number; cost: number }>(
-    sql`select total, live_items, version, cost from dining_sessions where id = ${room.bills[0]}`,
+  const [row] = await room.db.query<{ total: number; item_count: number; version: number; cost: number }>(
+    sql`select total, item_count, version, cost from dining_sessions where id = ${room.bills[0]}`,
   )
   return row!
 }
@@ -61,7 +61,7 @@ test('returns exactly the stock that the item consumed, even after its recipe ch
     total: item!.total,
   })
   expect(after.version).toBe(2)
-  expect(await bill(room)).toMatchObject({ total: other!.total, live_items: 1, version: 3 })
+  expect(await bill(room)).toMatchObject({ total: other!.total, item_count: 2, version: 3 })
   const returns = await room.db.query(
     sql`select stock_item_id, change from stock_movements where kind = 'return' and order_id = ${order.id} order by change`,
   )
@@ -111,7 +111,7 @@ test('splits off a part: the rest keeps its id, and the part names its origin', 
     { id, quantityMilli: 2000, cancelledAt: null, total: 866 },
     { splitFromId: id, quantityMilli: 1000, cancelKind: 'cancel', total: 433, position: 0 },
   ])
-  expect((await bill(room)).live_items).toBe(1)
+  expect((await bill(room)).item_count).toBe(2)
 })
 
 test('refuses to cancel twice, more than is left, or a fraction of a piece', async () => {

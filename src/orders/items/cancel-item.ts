@@ -2,17 +2,17 @@ import { releaseCampaignUses } from '../../campaigns/campaign-use.store.ts'
 import type { Context } from '../../context.ts'
 import type { NewEvent } from '../../db/events.ts'
 import { requireVersion } from '../../lib/version.ts'
-import { billDelta } from '../../sale/bill-delta.rules.ts'
-import { dueOf, hasPayments } from '../../sale/bill.rules.ts'
-import { type CancelCommand, commandOnItem, type OrderDone } from '../order.command.ts'
-import { presentItem } from '../order.presenter.ts'
-import { itemNotOnOpenBill } from '../order.refusals.ts'
-import { addToBillTotals } from '../place/place-orders.store.ts'
-import { approveCancel, cancelTerms, writeCancelled } from '../place/write-order.steps.ts'
+import { billDelta } from '../../sale/bill/bill-delta.rules.ts'
+import { dueOf, hasPayments } from '../../sale/bill/bill.rules.ts'
+import { type CancelCommand, commandOnItem, type OrderDone } from '../../sale/command/order.command.ts'
+import { presentItem } from '../../sale/command/order.presenter.ts'
+import { itemNotOnOpenBill } from '../../sale/order/order.refusals.ts'
+import { addToBillTotals } from '../../sale/bill/bill-totals.store.ts'
+import { approveCancel, cancelTerms, writeCancelled } from '../../sale/order/write-changed.steps.ts'
 import { type Cancelled, cancelQuantity, isStarted, requireWholeUnits } from './cancel-item.rules.ts'
 import { outgrownDiscount } from './discount-share.rules.ts'
 import { requireShare } from './discount-share.steps.ts'
-import { requireRoomForPart } from './remove-item.rules.ts'
+import { requireRoomForParts } from '../../sale/item/sale-limits.rules.ts'
 
 export type CancelRequest = CancelCommand & {
   itemId: string
@@ -40,7 +40,7 @@ export function cancelItem(ctx: Context, request: CancelRequest): Promise<OrderD
     const percent = outgrownDiscount(order, after.order, terms.decimals)
     await requireShare(tx, caller, { targetId: itemId, percent, isGrown: false })
     const change = billDelta(bill.id, [{ before: order, after: after.order }])
-    requireRoomForPart(bill.liveItems + bill.cancelledItems, change.liveItems + change.cancelledItems)
+    requireRoomForParts(bill.itemCount, change.itemCount)
     const cancellation = { ...after, before: order }
     const version = await writeCancelled(tx, brandId, cancellation, { ...terms, approvedBy })
     await addToBillTotals(tx, brandId, [change])

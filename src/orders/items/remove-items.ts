@@ -3,16 +3,17 @@ import { releaseCampaignUses } from '../../campaigns/campaign-use.store.ts'
 import type { Context } from '../../context.ts'
 import { invalid } from '../../lib/refusal.ts'
 import { requireVersion } from '../../lib/version.ts'
-import { type CancelCommand, commandOnOrder, type OrderDone } from '../order.command.ts'
-import { orderEvent } from '../order-event.rules.ts'
-import { approveCancel, cancelTerms, writeCancelled } from '../place/write-order.steps.ts'
+import { type CancelCommand, commandOnOrder, type OrderDone } from '../../sale/command/order.command.ts'
+import { orderEvent } from '../../sale/order/order-event.rules.ts'
+import { approveCancel, cancelTerms, writeCancelled } from '../../sale/order/write-changed.steps.ts'
+import { requireRoomForParts } from '../../sale/item/sale-limits.rules.ts'
 import { isStarted } from './cancel-item.rules.ts'
 import { itemCancelled } from './cancel-item.ts'
 import { outgrownDiscount } from './discount-share.rules.ts'
 import { requireShare } from './discount-share.steps.ts'
-import { namedItemFaults, type NamedItem } from './named-items.rules.ts'
+import { namedItemFaults, type NamedItem } from '../../sale/item/named-items.rules.ts'
 import { removeNamed } from './remove-items.rules.ts'
-import { requireUnpaidCounter } from './unpaid.rules.ts'
+import { requireUnpaidCounter } from '../../sale/order/unpaid.rules.ts'
 
 export type RemoveItems = CancelCommand & { items: readonly NamedItem[] }
 
@@ -37,6 +38,7 @@ export function removeItems(ctx: Context, orderId: string, request: RemoveItems)
 
     const terms = await cancelTerms(tx, request, { order, bill }, ctx.now())
     const after = removeNamed(order, items, terms)
+    requireRoomForParts(order.items.length, after.order.items.length - order.items.length)
     const percent = outgrownDiscount(order, after.order, terms.decimals)
     await requireShare(tx, caller, { targetId: orderId, percent, isGrown: false })
     const cancellation = { ...after, before: order }

@@ -5,19 +5,20 @@ import { currencyDecimals } from '../../settings/brand.rules.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/database.ts'
 import type { NewEvent } from '../../db/events.ts'
-import { touchBill } from '../../sale/bill.store.ts'
+import { touchBill } from '../../sale/bill/bill.store.ts'
 import { fromMilli } from '../../lib/money.ts'
 import { newUlid } from '../../lib/ulid.ts'
 import { requireVersion } from '../../lib/version.ts'
 import { stockEvents } from '../../stock/stock-events.steps.ts'
 import { changeLevels, insertSaleMovements, lockBranchLevels } from '../../stock/stock-level.store.ts'
-import { wasteOf } from './cancel-item.rules.ts'
-import { commandOnOrder, type OrderDone } from '../order.command.ts'
-import { orderEvent } from '../order-event.rules.ts'
-import type { ConsumingOrder } from '../place/draft-order.rules.ts'
-import { levelsTaken, saleMovements } from '../place/order-stock.steps.ts'
-import { checkWaste, requireFewWastes, type WastedItem, wasteItems } from './waste.rules.ts'
-import { writeOrder } from '../place/write-order.steps.ts'
+import { wasteOf } from '../../sale/item/remove-item.rules.ts'
+import { commandOnOrder, type OrderDone } from '../../sale/command/order.command.ts'
+import { orderEvent } from '../../sale/order/order-event.rules.ts'
+import type { ConsumingOrder } from '../../sale/order/order-stock.rules.ts'
+import { levelsTaken, saleMovements } from '../../sale/order/order-stock.steps.ts'
+import { checkWaste, type WastedItem, wasteItems } from './waste.rules.ts'
+import { writeOrder } from '../../sale/order/write-changed.steps.ts'
+import { requireFewAdjustments } from '../../sale/order/adjustments.steps.ts'
 import { stockTooLow } from '../../stock/stock.refusals.ts'
 
 export type WasteOrder = CallerCommand & {
@@ -50,7 +51,7 @@ export function wasteOrder(ctx: Context, orderId: string, request: WasteOrder): 
       newId: () => newUlid(at),
     })
     const adjustments = [...order.adjustments, ...waste]
-    requireFewWastes(adjustments)
+    await requireFewAdjustments(tx, brandId, order, waste.length)
     const version = await writeOrder(tx, brandId, order, { ...order, items: wasted.items, adjustments })
     if (bill !== undefined) await touchBill(tx, brandId, bill.id)
     const remade = { id: orderId, branchId: order.branchId, items: wasted.parts }

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { paidOrder } from '#test/builders/plain-sale.ts'
-import { catchRefusal } from '#test/builders/plain-order.ts'
 import { faultsOf, refusedWith } from '#test/builders/refused.ts'
-import { unwasted } from './remove-item.rules.ts'
-import { checkWaste, requireFewWastes, wasteItems } from './waste.rules.ts'
+import { unwasted } from '../../sale/item/remove-item.rules.ts'
+import { checkWaste, wasteItems } from './waste.rules.ts'
 
 const order = paidOrder(
   [
@@ -77,13 +76,4 @@ describe('wasted units', () => {
     expect(refused('gone', 1000)).toEqual(['item_already_cancelled', { item_id: 'gone', live_quantity: 0 }])
     expect(refused('soup', 4000)).toEqual(['item_already_cancelled', { item_id: 'soup', live_quantity: 3 }])
   })
-})
-
-it('limits an order to five hundred waste entries, not counting refunds', () => {
-  const entries = (kind: 'waste' | 'refund', count: number) => Array.from({ length: count }, () => ({ kind }))
-  const full = [...entries('waste', 500), ...entries('refund', 9)]
-  expect(() => requireFewWastes(full)).not.toThrow()
-  const { code, details, message } = catchRefusal(() => requireFewWastes([...full, { kind: 'waste' }]))
-  expect([code, details]).toEqual(['limit_reached', { limit: 500 }])
-  expect(message).toContain('/stock-movements')
 })

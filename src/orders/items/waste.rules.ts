@@ -1,10 +1,10 @@
 import type { CurrencyDecimals } from '../../lib/money.ts'
 import { invalid } from '../../lib/refusal.ts'
-import { takePart } from '../../pricing/part.rules.ts'
-import { namedItemFaults, type NamedItem } from './named-items.rules.ts'
-import { requireLiveQuantity } from './remove-item.rules.ts'
-import { alreadyWasted, feeNoFood, tooManyWastes } from '../order.refusals.ts'
-import type { Adjustment, StoredItem, StoredOrder } from '../../sale/shapes/order.shape.ts'
+import { takePart } from '../../sale/item/part.rules.ts'
+import { namedItemFaults, type NamedItem } from '../../sale/item/named-items.rules.ts'
+import { requireLiveQuantity } from '../../sale/item/remove-item.rules.ts'
+import { alreadyWasted, feeNoFood } from '../../sale/order/order.refusals.ts'
+import type { StoredItem, StoredOrder } from '../../sale/shapes/order.shape.ts'
 
 /** An item and its wasted quantity, thousandths. */
 export type WastedItem = NamedItem & { quantityMilli: number }
@@ -52,11 +52,4 @@ function costOf(item: StoredItem, quantityMilli: number, decimals: CurrencyDecim
 function requireUnwasted({ id, quantityMilli, wastedMilli }: StoredItem, more: number): void {
   const left = quantityMilli - wastedMilli
   if (more > left) throw alreadyWasted(id, left)
-}
-
-/** Waste entries of an order: every line of the largest order, five times over. */
-const maxWastes = 500
-
-export function requireFewWastes(adjustments: readonly Pick<Adjustment, 'kind'>[]): void {
-  if (adjustments.filter(({ kind }) => kind === 'waste').length > maxWastes) throw tooManyWastes(maxWastes)
 }

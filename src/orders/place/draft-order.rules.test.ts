@@ -5,17 +5,10 @@ import { plainMenu } from '#test/builders/plain-menu.ts'
 import { catchRefusal, plainLine } from '#test/builders/plain-order.ts'
 import { faultsOf, refusedWith } from '#test/builders/refused.ts'
 import { round } from '#test/fixtures/make-round.ts'
-import {
-  type TargetBill,
-  draftOrder,
-  type DraftTerms,
-  noBill,
-  orderedAtOf,
-  requireRoom,
-} from './draft-order.rules.ts'
+import { type TargetBill, draftOrder, type DraftTerms, noBill, orderedAtOf } from './draft-order.rules.ts'
 
 const now = Date.parse('2026-11-21T12:00:00+01:00')
-const openBill: TargetBill = { ...noBill('roma', 'ada'), id: 'bill', tableId: 'one', liveItems: 3 }
+const openBill: TargetBill = { ...noBill('roma', 'ada'), id: 'bill', tableId: 'one', itemCount: 3 }
 
 const terms = (given: Partial<DraftTerms>) =>
   plainDraft(
@@ -128,17 +121,10 @@ describe('refusals and their order', () => {
   })
 
   test('a full bill and an unknown branch', () => {
-    expect(draft({ bill: { ...openBill, liveItems: 499 } }).order.items).toHaveLength(1)
-    const full = refusedWith(() => draft({ bill: { ...openBill, liveItems: 500 } }))
-    expect(full).toEqual(['limit_reached', { limit: 500, live_items: 500 }])
+    expect(draft({ bill: { ...openBill, itemCount: 999 } }).order.items).toHaveLength(1)
+    const full = refusedWith(() => draft({ bill: { ...openBill, itemCount: 1000 } }))
+    expect(full).toEqual(['limit_reached', { limit: 1000, items: 1000 }])
     expect(() => draft({ bill: noBill('nowhere', null) })).toThrow('branch')
-  })
-
-  test('a bill with too many items, cancelled ones included', () => {
-    const bill = (cancelledItems: number): TargetBill => ({ ...openBill, liveItems: 99, cancelledItems })
-    expect(draft({ bill: bill(1900) }).order.items).toHaveLength(1)
-    const full = refusedWith(() => draft({ bill: bill(1901) }))
-    expect(full).toEqual(['limit_reached', { limit: 2000, items: 2000 }])
   })
 })
 
@@ -204,11 +190,4 @@ test('dates an order as sent, or now without a readable time', () => {
     businessDate: '2026-11-20',
     ticketDate: null,
   })
-})
-
-test('cancelled items that join a bill need room too', () => {
-  const counts = (cancelledItems: number) => ({ liveItems: 0, cancelledItems })
-  expect(() => requireRoom(counts(1999), counts(1))).not.toThrow()
-  const refused = refusedWith(() => requireRoom(counts(1999), counts(2)))
-  expect(refused).toEqual(['limit_reached', { limit: 2000, items: 1999 }])
 })

@@ -1,9 +1,10 @@
 import { Refusal } from '../../lib/refusal.ts'
 import type { CampaignOutcome, CampaignUses } from '../../menu/campaign.rules.ts'
-import { type Bill, requireOpen } from '../../sale/bill.rules.ts'
+import { requireOpen } from '../../sale/bill/bill.rules.ts'
+import type { Bill } from '../../sale/shapes/bill.shape.ts'
 import type { ServiceCharge } from '../../settings/settings.types.ts'
-import { enterKitchen, noKitchen, orderKitchen } from '../../sale/stage.rules.ts'
-import type { Metadata, SentMetadata } from '../../sale/metadata.rules.ts'
+import { enterKitchen, noKitchen, orderKitchen } from '../../sale/item/stage.rules.ts'
+import type { Metadata, SentMetadata } from '../../shapes/metadata.rules.ts'
 import type { CurrencyDecimals } from '../../lib/money.ts'
 import { businessDate, parseTimestamp } from '../../lib/zone.ts'
 import type { Menu } from '../../menu/menu.types.ts'
@@ -14,12 +15,19 @@ import {
   priceOrder,
   type SaleTerms,
 } from '../../pricing/price-order.rules.ts'
-import { orderTotals } from '../../sale/totals.rules.ts'
+import type { DraftOrder } from '../../sale/order/number-orders.rules.ts'
+import { orderTotals } from '../../sale/item/totals.rules.ts'
 import type { Channel } from '../../wire/words.types.ts'
-import { checkOrderedAt } from '../../sale/order.rules.ts'
-import { maxItems } from '../items/remove-item.rules.ts'
-import { kitchenTime, type KitchenTerms, readScheduledFor, ticketDateOf } from './schedule.rules.ts'
-import { offsetNeeded, tooManyItems, tooManyLiveItems } from '../order.refusals.ts'
+import { checkOrderedAt } from '../../sale/order/order.rules.ts'
+import {
+  kitchenTime,
+  type KitchenTerms,
+  readScheduledFor,
+  ticketDateOf,
+} from '../../sale/order/schedule.rules.ts'
+import { offsetNeeded } from '../../sale/order/order.refusals.ts'
+import { requireRoomOnBill } from '../../sale/item/sale-limits.rules.ts'
+import { sizeOf } from '../../sale/item/sale-limits.rules.ts'
 import type { StoredItem, StoredOrder } from '../../sale/shapes/order.shape.ts'
 import { noLoyalty } from '../../sale/shapes/loyalty.shape.ts'
 import { requireDelivery } from './delivery.rules.ts'
@@ -54,7 +62,7 @@ export type OrderChanges = Partial<Pick<StoredOrder, 'customerId' | 'customerNam
 }
 
 /** The bill an order goes to. */
-export type TargetBill = Pick<Bill, 'branchId' | 'customerId' | 'status' | 'liveItems' | 'cancelledItems'> & {
+export type TargetBill = Pick<Bill, 'branchId' | 'customerId' | 'status' | 'itemCount' | 'addonCount'> & {
   /** Null: an order without a bill. */
   id: string | null
   tableId: string | null
@@ -62,7 +70,7 @@ export type TargetBill = Pick<Bill, 'branchId' | 'customerId' | 'status' | 'live
 
 /** Stand-in for the bill of an order that has none. */
 export function noBill(branchId: string, customerId: string | null): TargetBill {
-  return { id: null, branchId, tableId: null, customerId, status: 'open', liveItems: 0, cancelledItems: 0 }
+  return { id: null, branchId, tableId: null, customerId, status: 'open', itemCount: 0, addonCount: 0 }
 }
 
 export type DraftTerms = Pick<StoredOrder, 'channel' | 'serviceType' | 'currency' | 'taxMode' | 'staffId'> & {
@@ -82,15 +90,6 @@ export type DraftTerms = Pick<StoredOrder, 'channel' | 'serviceType' | 'currency
   backdateDays: number
   newId: () => string
 }
-
-/** Live items a bill can have. */
-export const maxLiveItems = 500
-
-/** An order without its number and timestamps, which the database assigns. */
-export type DraftOrder = Omit<StoredOrder, 'number' | 'orderNumber' | 'createdAt' | 'updatedAt'>
-
-/** An order, or part of one, that consumes stock. */
-export type ConsumingOrder = Pick<DraftOrder, 'id' | 'branchId' | 'items'>
 
 /** The order drafted from a request, and the outcome of each campaign. */
 export type Draft = { order: DraftOrder; campaigns: readonly CampaignOutcome[] }
@@ -119,7 +118,7 @@ export function draftOrder(id: string, request: OrderRequest, terms: DraftTerms)
     freezeItem(item, { id: terms.newId(), orderId: id, position, entersAt, awaitsPayment }),
   )
   const day = businessDate(orderedAt, branch.timezone, branch.dayStartsAtMinute)
-  requireRoom(bill, { liveItems: items.length, cancelledItems: 0 })
+  requireRoomOnBill(bill, sizeOf(items))
   const order: DraftOrder = {
     id,
     branchId: branch.id,
@@ -213,16 +212,6 @@ function readOrderedAt(sent: string | undefined, now: number, backdateDays: numb
   if (parsed === undefined) throw offsetNeeded('ordered_at')
   checkOrderedAt(parsed.ms, now, backdateDays)
   return parsed.ms
-}
-
-type ItemCounts = Pick<TargetBill, 'liveItems' | 'cancelledItems'>
-
-export function requireRoom(bill: ItemCounts, more: ItemCounts): void {
-  const liveItems = bill.liveItems + more.liveItems
-  if (liveItems > maxLiveItems) throw tooManyLiveItems(maxLiveItems, bill.liveItems)
-  if (liveItems + bill.cancelledItems + more.cancelledItems > maxItems) {
-    throw tooManyItems(maxItems, bill.liveItems + bill.cancelledItems)
-  }
 }
 
 /** Turns a priced line into an item of an order, which enters the kitchen unless it is held. */

@@ -16,16 +16,15 @@ import { lockLevels, readLevels } from '../../stock/stock-level.store.ts'
 import {
   type TargetBill,
   type Draft,
-  type DraftOrder,
   draftOrder,
   type DraftTerms,
-  maxLiveItems,
   noBill,
   type OrderRequest,
 } from './draft-order.rules.ts'
+import type { DraftOrder } from '../../sale/order/number-orders.rules.ts'
 import { usedCampaigns } from './order-campaigns.rules.ts'
-import { blockingLevels, missingStock } from './order-stock.rules.ts'
-import { levelsTaken } from './order-stock.steps.ts'
+import { blockingLevels, missingStock } from '../../sale/order/order-stock.rules.ts'
+import { levelsTaken } from '../../sale/order/order-stock.steps.ts'
 import {
   type CounterTarget,
   type OrderTarget,
@@ -34,10 +33,15 @@ import {
   channelOf,
 } from './order-target.rules.ts'
 import { clientRefName, clientRefOf, requireNewRef } from './client-ref.rules.ts'
-import { findOrders } from '../order.store.ts'
-import { type BrandSnapshot, type TargetBillRow, dropKeys, findKeys } from './place-orders.store.ts'
+import { findOrders } from '../../sale/order/order.store.ts'
+import { type TargetBillRow, dropKeys, findKeys } from './place-orders.store.ts'
+import type { BrandSnapshot } from '../../settings/sale-terms.store.ts'
+import { fitsOnBill } from '../../sale/item/sale-limits.rules.ts'
+import type { Size } from '../../sale/item/sale-limits.rules.ts'
+import { sizeOf } from '../../sale/item/sale-limits.rules.ts'
+import { sumOfSizes } from '../../sale/item/sale-limits.rules.ts'
 import { stockTooLow } from '../../stock/stock.refusals.ts'
-import { givenUp } from '../order.refusals.ts'
+import { givenUp } from '../../sale/order/order.refusals.ts'
 import type { StoredOrder } from '../../sale/shapes/order.shape.ts'
 
 /** A request to place one order. All requests of a batch are of the same brand. */
@@ -153,8 +157,8 @@ export function billOf({ request: { order, target } }: Entry, batch: BatchContex
       tableId: row.table_ids[0] ?? null,
       customerId: row.customer_id,
       status: row.status,
-      liveItems: row.live_items,
-      cancelledItems: row.cancelled_items,
+      itemCount: row.item_count,
+      addonCount: row.addon_count,
     }
   )
 }
@@ -188,7 +192,7 @@ function termsOf(
  * client_ref, a bill now full, the last use of a campaign) runs alone, because the earlier one may still be refused.
  */
 export function draftAll(entries: readonly Entry[], batch: BatchContext, uses: CampaignUsage): void {
-  const liveItems = new Map([...batch.bills.values()].map(bill => [bill.id, bill.live_items]))
+  const sizes = new Map<string | null, Size>()
   const newRefs = new Set<string>()
   for (const entry of entries) {
     const { order } = entry.request
@@ -201,15 +205,15 @@ export function draftAll(entries: readonly Entry[], batch: BatchContext, uses: C
       const ref = clientRefOf(entry.request.caller, order.clientRef)
       requireNewRef(ref, batch.refs)
       const refName = ref === null ? null : clientRefName(ref)
-      const filled = (liveItems.get(bill.id ?? '') ?? 0) + draft.items.length
+      const filled = sumOfSizes(sizes.get(bill.id) ?? bill, sizeOf(draft.items))
       const campaignIds = usedCampaigns(draft.items)
-      const isFull = filled > maxLiveItems || newRefs.has(refName ?? '')
+      const isFull = !fitsOnBill(filled) || newRefs.has(refName ?? '')
       if (isFull || uses.isTaken(campaignIds, draft.customerId)) {
         entry.state = { kind: 'alone' }
         return
       }
       if (refName !== null) newRefs.add(refName)
-      if (bill.id !== null) liveItems.set(bill.id, filled)
+      if (bill.id !== null) sizes.set(bill.id, filled)
       uses.add(campaignIds, draft.customerId)
       entry.state = { kind: 'drafted', draft: drafted }
     })

@@ -8,7 +8,7 @@ import { onceKey } from '#test/support/idempotency-key.ts'
 import type { Outcome } from '../../db/batch.ts'
 import { readBill } from '../../bills/read-bill.ts'
 import type { Refusal } from '../../lib/refusal.ts'
-import { findOrder } from '../order.store.ts'
+import { findOrder } from '../../sale/order/order.store.ts'
 import { placeOrders } from './place-orders.ts'
 import type { Placed } from './place-orders.steps.ts'
 
@@ -66,9 +66,9 @@ test('freezes price, name, tax, cost and recipe, takes stock and adds to the bil
   expect(await onHand(room.db, room.brand, flour)).toBe(400_000)
   expect(await findOrder(room.db, room.brand.id, order.id)).toEqual(order)
   const [bill] = await room.db.query(
-    sql`select total, live_items, version from dining_sessions where id = ${room.bills[0]}`,
+    sql`select total, item_count, version from dining_sessions where id = ${room.bills[0]}`,
   )
-  expect(bill).toEqual({ total: 4650, live_items: 1, version: 2 })
+  expect(bill).toEqual({ total: 4650, item_count: 1, version: 2 })
   const [event] = await room.db.query(sql`select type, data from events where record_id = ${order.id}`)
   expect(event).toMatchObject({ type: 'order.created', data: { id: order.id, version: 1 } })
 })
@@ -236,13 +236,13 @@ test('a bill locked by another process leaves the batch, which does not wait for
   expect(placed(await outcomes[0]).order.number).toBe(2)
 })
 
-test('a bill is full at 500 live items, counted within the batch', async () => {
+test('a bill is full at 1,000 items, counted within the batch', async () => {
   const room = await openRoom()
   const product = await makeProduct(room.db, room.brand)
   const lines = Array.from({ length: 100 }, () => line(product))
-  const outcomes = await outcomesOf(room, ...Array.from({ length: 6 }, () => request(room, round(lines))))
-  expect(outcomes.map(outcome => 'value' in outcome)).toEqual([true, true, true, true, true, false])
-  expect(refused(outcomes[5])).toMatchObject({ code: 'limit_reached', details: { limit: 500 } })
+  const outcomes = await outcomesOf(room, ...Array.from({ length: 11 }, () => request(room, round(lines))))
+  expect(outcomes.map(outcome => 'value' in outcome)).toEqual([...Array(10).fill(true), false])
+  expect(refused(outcomes[10])).toMatchObject({ code: 'limit_reached', details: { limit: 1000 } })
 })
 
 test('a batch that fails as a whole runs again order by order, and only the faulty one fails', async () => {
