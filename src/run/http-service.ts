@@ -3,7 +3,6 @@ import { buildApp } from '../app.ts'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import type { PgConnection } from '../db/open.ts'
-import { keepStatistics } from '../db/schema/statistics.ts'
 import { StartError } from '../lib/start-error.ts'
 import { allEndpoints } from '../endpoints.ts'
 import { linkEntries } from '../audit/link-entries.ts'
@@ -80,15 +79,12 @@ async function startHttpService(
   const dispatching = dispatchEvents(ctx)
   const linking = linkEntries(ctx)
   const delivering = deliverWebhooks(ctx, makeSender(ctx.privateWebhooks))
-  const closed = new AbortController()
-  const statistics = keepStatistics(database, ctx.log, closed.signal)
   return {
     address,
     close: async () => {
       stopping = true
       sweeping.close()
-      closed.abort()
-      await Promise.all([app.close(), statistics])
+      await app.close()
       await Promise.all([dispatching.close(), linking.close(), delivering.close()])
       // Its timer may fire only after the database is closed.
       await keyUses.flush()

@@ -1,4 +1,4 @@
-import sql, { join, type Sql } from 'sql-template-tag'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { invariant } from '../../lib/invariant.ts'
 import type { Db } from '../database.ts'
 import type { ListPlan } from './list-plan.ts'
@@ -16,31 +16,35 @@ export type Search = {
 }
 
 /** So many rows cost little to pass over. */
-const few = 50_000
+const few = 2_000
 
 /**
  * Finds the rows of a request. Rows that changed since a time are found by their last change and then sorted, unless nearly
  * all of them did, as in a first sync: then they are read in the order of the list, and the others are counted.
+ * @param known the number of rows, if it need not be counted: then they are many, and the next ones are near
  */
-export async function searchOf(db: Db, plan: ListPlan, request: ListRequest): Promise<Search> {
+export async function searchOf(
+  db: Db,
+  plan: ListPlan,
+  request: ListRequest,
+  known: number | undefined,
+): Promise<Search> {
   const { from, grown } = plan
   const { sort, updatedSince } = request
-  const conditions = conditionsOf(plan, request)
   const rows = grown?.rows ?? from
   const byChange = grown?.byChange ?? rows
-  const search = { rows: sort === 'updated_at' ? byChange : rows, sorts: false }
-  if (updatedSince === undefined) {
-    return { ...search, where: and(conditions), count: countOf(rows, conditions) }
+  const conditions = conditionsOf(plan, request)
+  const changed =
+    updatedSince === undefined ? conditions : [...conditions, changedIn(plan, '>=', updatedSince)]
+  const search = { rows: sort === 'updated_at' ? byChange : rows, where: and(changed), sorts: false }
+  if (known !== undefined) return { ...search, count: sql`select ${known}::bigint as list_total` }
+  if (updatedSince === undefined || grown === undefined) return { ...search, count: countOf(rows, changed) }
+  const unchanged = changedIn(plan, '<', updatedSince)
+  if (!(await areFew(db, plan, byChange, unchanged))) {
+    return { ...search, rows: byChange, sorts: sort !== 'updated_at', count: countOf(byChange, changed) }
   }
-  const changed = [...conditions, sql`${updatedAtOf(plan)} >= ${updatedSince}::timestamptz`]
-  const unchanged = sql`${updatedAtOf(plan)} < ${updatedSince}::timestamptz`
-  const where = and(changed)
-  if (grown === undefined) return { ...search, where, count: countOf(rows, changed) }
-  if (await areFew(db, plan, byChange, unchanged)) {
-    const others = countOf(byChange, [...conditions, unchanged])
-    return { ...search, where, count: sql`select (${countOf(rows, conditions)}) - (${others}) as list_total` }
-  }
-  return { rows: byChange, where, sorts: sort !== 'updated_at', count: countOf(byChange, changed) }
+  const others = countOf(byChange, [...conditions, unchanged])
+  return { ...search, count: sql`select (${countOf(rows, conditions)}) - (${others}) as list_total` }
 }
 
 /** Whether few rows of the brand meet the condition on their last change. */
@@ -68,13 +72,19 @@ function conditionsOf(plan: ListPlan, request: ListRequest): Sql[] {
     sql`r.brand_id = ${plan.brandId}`,
     ...(plan.where ?? []),
     ...filters,
-    ...(active === undefined ? [] : [plan.active === undefined ? sql`${active}` : sql`${plan.active} = ${active}`]),
+    ...(active === undefined
+      ? []
+      : [plan.active === undefined ? sql`${active}` : sql`${plan.active} = ${active}`]),
     ...(after === undefined ? [] : [direction === 'asc' ? sql`r.id > ${after}` : sql`r.id < ${after}`]),
   ]
 }
 
 function updatedAtOf(plan: ListPlan): Sql {
   return plan.updatedAt ?? sql`r.updated_at`
+}
+
+function changedIn(plan: ListPlan, comparison: '>=' | '<', time: string): Sql {
+  return sql`${updatedAtOf(plan)} ${raw(comparison)} ${time}::timestamptz`
 }
 
 /** Identifies the list that a client reads page by page with `after`. */

@@ -41,11 +41,10 @@ export async function listRows<R extends object = Row>(
   const list = nameOf(plan, request)
   const known = request.after === undefined ? undefined : takeTotal(db, list, request.after)
   const at = known?.at ?? performance.now()
-  const search = await searchOf(db, plan, request)
-  const count = known === undefined ? search.count : sql`select ${known.rows}::bigint as list_total`
+  const search = await searchOf(db, plan, request, known?.rows)
   const direction = raw(request.direction)
   const found = await db.query<R & FoundRow>(
-    sql`with found as materialized (${count})
+    sql`with found as materialized (${search.count})
         select found.*, page.* from found left join (${pageOf(plan, request, search)}) page on true
         order by page.list_key ${direction}, page.list_id ${direction}`,
   )
