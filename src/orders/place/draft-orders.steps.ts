@@ -5,8 +5,8 @@ import { inProgress } from '../../db/database.refusals.ts'
 import { newUlid } from '../../lib/ulid.ts'
 import { findPaymentMethods } from '../../payment-methods/payment-method.store.ts'
 import { clientRefOf } from './client-ref.rules.ts'
-import { lockCampaigns } from './lock-campaigns.steps.ts'
-import { billIdOf } from './order-target.rules.ts'
+import { lockCampaigns } from '../../campaigns/lock-campaigns.steps.ts'
+import { billIdOf } from './order-request.rules.ts'
 import {
   admit,
   type BatchContext,
@@ -15,8 +15,8 @@ import {
   type Mode,
   type PlaceRequest,
   refuseEmptyLevels,
-} from './place-orders.steps.ts'
-import { claimKeys, findClientRefs, findOrderCustomers, lockTargetBills } from './place-orders.store.ts'
+} from './batch.steps.ts'
+import { claimKeys, findClientRefs, findOrderCustomers, lockTargetBills } from './batch.store.ts'
 import { readBrandSnapshot } from '../../settings/sale-terms.store.ts'
 
 /**

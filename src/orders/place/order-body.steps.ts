@@ -5,7 +5,7 @@ import { invalid } from '../../lib/refusal.ts'
 import type { OrderLine } from '../../pricing/line.rules.ts'
 import type { OrderChanges, OrderRequest } from './draft-order.rules.ts'
 import type { CreateTableOrder, PatchOrder, PreviewOrder } from './order-request.schema.ts'
-import type { OrderTarget } from './order-target.rules.ts'
+import type { OrderTarget } from './order-request.rules.ts'
 import {
   onlyOneTarget,
   setByBill,

@@ -15,7 +15,7 @@ import type { AvailabilityWindow } from '../../menu/menu.types.ts'
 import type { OrderRequest } from './draft-order.rules.ts'
 import { cancelOrder } from '../cancel-order.ts'
 import { findOrder } from '../../sale/order/order.store.ts'
-import type { PlaceRequest } from './place-orders.steps.ts'
+import type { PlaceRequest } from './batch.steps.ts'
 import { previewOrder } from './preview-order.ts'
 import type { StoredOrder } from '../../sale/shapes/order.shape.ts'
 

@@ -6,7 +6,7 @@ import { requireVersion } from '../../lib/version.ts'
 import { updateOrder } from '../../sale/order/order.store.ts'
 import { lockNamedShift, lockShiftFor } from '../../shifts/lock-shift.steps.ts'
 import { lockShiftShared } from '../../shifts/shift.store.ts'
-import { markVoided } from '../owned-payment.store.ts'
+import { markVoided } from '../../sale/payment/owned-payment.store.ts'
 import { changePaidUnits, touchOrders, writeBillOutcome } from '../../sale/payment/paid-order.store.ts'
 import {
   commandOnPayment,
@@ -15,8 +15,8 @@ import {
   type PaymentDone,
   requireDemandedApproval,
   type UndoPayment,
-} from '../payment.command.ts'
-import { paymentEvent } from '../payment.presenter.ts'
+} from '../../sale/command/payment.command.ts'
+import { paymentEvent } from '../../sale/payment/payment.presenter.ts'
 import { orderWithout, paymentState, requireVoidable, unpaidUnits } from './undo-payment.rules.ts'
 
 /**

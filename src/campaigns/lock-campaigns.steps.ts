@@ -1,15 +1,10 @@
-import {
-  type CampaignQuery,
-  hasLimits,
-  limitedCampaigns,
-  CampaignUsage,
-} from '../../campaigns/campaign-limit.rules.ts'
-import { countUses, lockCampaignRows } from '../../campaigns/campaign-use.store.ts'
-import type { Tx } from '../../db/database.ts'
-import type { Campaign, Menu } from '../../menu/menu.types.ts'
-import { type TargetBill, orderedAtOf } from './draft-order.rules.ts'
-import { channelOf } from './order-target.rules.ts'
-import { billOf, type BatchContext, type Entry, type PlaceRequest } from './place-orders.steps.ts'
+import { type CampaignQuery, hasLimits, limitedCampaigns, CampaignUsage } from './campaign-limit.rules.ts'
+import { countUses, lockCampaignRows } from './campaign-use.store.ts'
+import type { Tx } from '../db/database.ts'
+import type { Campaign, Menu } from '../menu/menu.types.ts'
+import { type TargetBill, orderedAtOf } from '../orders/place/draft-order.rules.ts'
+import { channelOf } from '../orders/place/order-request.rules.ts'
+import { billOf, type BatchContext, type Entry, type PlaceRequest } from '../orders/place/batch.steps.ts'
 
 /**
  * Locks the campaigns with a limit that could apply to orders of the batch, and counts their uses; a preview only counts

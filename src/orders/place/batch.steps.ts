@@ -22,7 +22,7 @@ import {
   type OrderRequest,
 } from './draft-order.rules.ts'
 import type { DraftOrder } from '../../sale/order/number-orders.rules.ts'
-import { usedCampaigns } from './order-campaigns.rules.ts'
+import { usedCampaigns } from '../../campaigns/order-campaigns.rules.ts'
 import { blockingLevels, missingStock } from '../../sale/order/order-stock.rules.ts'
 import { levelsTaken } from '../../sale/order/order-stock.steps.ts'
 import {
@@ -31,10 +31,10 @@ import {
   requireGuestsBill,
   requireNamed,
   channelOf,
-} from './order-target.rules.ts'
+} from './order-request.rules.ts'
 import { clientRefName, clientRefOf, requireNewRef } from './client-ref.rules.ts'
 import { findOrders } from '../../sale/order/order.store.ts'
-import { type TargetBillRow, dropKeys, findKeys } from './place-orders.store.ts'
+import { type TargetBillRow, dropKeys, findKeys } from './batch.store.ts'
 import type { BrandSnapshot } from '../../settings/sale-terms.store.ts'
 import { fitsOnBill } from '../../sale/item/sale-limits.rules.ts'
 import type { Size } from '../../sale/item/sale-limits.rules.ts'

@@ -1,6 +1,6 @@
-import type { CampaignUse } from '../../campaigns/campaign-limit.rules.ts'
-import type { DraftOrder } from '../../sale/order/number-orders.rules.ts'
-import type { StoredItem } from '../../sale/shapes/order.shape.ts'
+import type { CampaignUse } from './campaign-limit.rules.ts'
+import type { DraftOrder } from '../sale/order/number-orders.rules.ts'
+import type { StoredItem } from '../sale/shapes/order.shape.ts'
 
 /** Ids of the campaigns that discounted any of these items. */
 export function usedCampaigns(items: readonly Pick<StoredItem, 'campaigns'>[]): string[] {

@@ -12,7 +12,7 @@ import {
   requireGuestsBill,
   requireNamed,
   channelOf,
-} from './order-target.rules.ts'
+} from './order-request.rules.ts'
 
 const bill = { billId: 'bill' }
 const counter: CounterTarget = { branchId: 'roma', channel: 'kiosk', serviceType: undefined }
