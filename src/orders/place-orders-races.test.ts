@@ -16,7 +16,7 @@ import { patchBrand } from '../brands/patch-brand.ts'
 import type { MenuCache } from '../menu/menu.cache.ts'
 import { newUlid } from '../lib/ulid.ts'
 import { cancelItem } from './items/cancel-item.ts'
-import type { Placed, PlaceRequest } from './place/batch.steps.ts'
+import type { Placed, PlaceRequest } from './place/batch.types.ts'
 import { claimKeys } from './place/batch.store.ts'
 import { placeOrders } from './place/place-orders.ts'
 
