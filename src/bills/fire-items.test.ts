@@ -82,14 +82,6 @@ describe('firing held items', () => {
     await expectInvariants(db)
   })
 
-  test('a retry fires nothing again', async () => {
-    const bill = await makeBill()
-    const once = onceKey('fire')
-    await fire(bill, { course: 2, once })
-    expect(await fire(bill, { course: 2, once })).toMatchObject({ id: bill.billId, replayed: true })
-    expect(await bill.db.query(sql`select version from orders`)).toEqual([{ version: 2 }])
-  })
-
   test('a refusal leaves nothing behind', async () => {
     const bill = await makeBill()
     const { ctx, db, clock, brand, order } = bill

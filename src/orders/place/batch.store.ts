@@ -115,8 +115,8 @@ export async function findClientRefs(
 
 /**
  * Sets up the transaction of a batch. A batch waits only briefly for locks, because its orders can run one by one; a
- * single order waits longer. Cached plans live as long as their connection, and one made for a nearly empty table would
- * keep scanning it once it has grown, so sequential scans are off on the nodes of Citus too, also for foreign key checks.
+ * single order waits longer. Sequential scans are off, on the nodes of Citus too: cached plans live as long as their
+ * connection, and one made for a nearly empty table would keep scanning it once it has grown.
  * The lock on the brand's terms comes first, so that later statements see a change that it waited for.
  */
 export async function prepareBatch(tx: Tx, brandId: string, together: boolean): Promise<void> {

@@ -74,8 +74,8 @@ export function requireServed(bill: Bill, atMs: number): void {
 }
 
 /**
- * Allows firing on an unpaid order without a bill, and on a closed one until the end of the latest of its business date,
- * those of its last payment and its scheduled time, and that on which the kitchen got it.
+ * Allows firing on an unpaid order without a bill. A paid one can be fired until the end of the latest of four days: its
+ * business date, the day of its last payment, the day it is scheduled for, and the day the kitchen got it.
  */
 export function requireFireable(order: StoredOrder, branch: BranchDay, atMs: number): void {
   if (order.status === 'pending' || order.status === 'partially_paid') return
