@@ -159,22 +159,16 @@ async function readBatch(
   const sent = <T>(of: (request: PlaceRequest) => T | null | undefined): T[] =>
     requests.flatMap(one => of(one) ?? [])
   const refs = mode === 'preview' ? [] : sent(({ caller, order }) => clientRefOf(caller, order.clientRef))
+  const customerIds = sent(({ order }) => order.customerId)
+  const methodIds = sent(({ order }) => order.paymentMethodId)
   const claiming = claim(tx, brandId, entries)
   // The stamp is read after the bills are locked, so that a bill's updated_at never goes back.
   const reading = Promise.all([
     lockTargetBills(tx, brandId, [...new Set(sent(({ target }) => billIdOf(target)))], mode),
     readOrderSettings(tx, brandId),
     findClientRefs(tx, brandId, refs),
-    findOrderCustomers(
-      tx,
-      brandId,
-      sent(({ order }) => order.customerId),
-    ),
-    findPaymentMethods(
-      tx,
-      brandId,
-      sent(({ order }) => order.paymentMethodId),
-    ),
+    findOrderCustomers(tx, brandId, customerIds),
+    findPaymentMethods(tx, brandId, methodIds),
   ])
   // All statements are sent together. If another request with the same key is running they fail too; `claiming` reports why.
   reading.catch(() => undefined)
@@ -214,6 +208,6 @@ async function writeDrafts(tx: Tx, batch: Batch): Promise<StoredOrder[]> {
   const stock = await stockEvents(tx, brandId, levels)
   tx.withCommit(insertOrders(tx, brandId, orders, settings.stamp))
   tx.withCommit(insertUses(tx, brandId, usesOf(drafted)))
-  tx.withCommit(recordEvents(tx, brandId, [...orders.map(orderCreated), ...stock]))
+  recordEvents(tx, brandId, [...orders.map(orderCreated), ...stock])
   return orders
 }
