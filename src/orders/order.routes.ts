@@ -12,7 +12,7 @@ import { orderStatuses } from '../sale/order.rules.ts'
 import { OrderListAnswer } from './order.schema.ts'
 import { patchOrder } from './patch-order.ts'
 import { placeOrderEndpoints } from './place/place-order.routes.ts'
-import { presentLongOrder, presentOrder } from './order.presenter.ts'
+import { presentOrder } from './order.presenter.ts'
 import { listOrders, type OrderPage, readOrder } from './read-orders.ts'
 import type { StoredOrder } from '../sale/shapes/order.shape.ts'
 
@@ -96,7 +96,7 @@ function presentEach(orders: OrderPage['orders'], lang: string) {
 }
 
 async function* presentStream(orders: AsyncIterable<StoredOrder>, lang: string) {
-  for await (const order of orders) yield presentLongOrder(order, { zone: order.zone, lang })
+  for await (const order of orders) yield presentOrder(order, { zone: order.zone, lang })
 }
 
 function read(ctx: Context): Endpoint {

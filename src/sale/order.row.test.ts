@@ -8,7 +8,7 @@ import {
   orderShape,
   paymentShape,
 } from './shapes/order.shape.ts'
-import { type OrderDocument, orderFromDocument, orderFromJson } from './order.row.ts'
+import { type OrderDocument, orderFromDocument } from './order.row.ts'
 
 const at = '2026-11-21T11:00:00+00:00'
 const time = Date.parse(at)
@@ -195,10 +195,6 @@ it('reads the nested items, refunds and payments too', () => {
     { paymentId: 's', amount: 7, rounding: null },
     { paymentId: 't', amount: 7, rounding: -2 },
   ])
-})
-
-it("reads the same order from the database's JSON", () => {
-  expect(orderFromJson(JSON.stringify(document))).toEqual(orderFromDocument(document))
 })
 
 it('reads a payment of a bill with its items and the time of its void', () => {

@@ -20,11 +20,6 @@ export type OrderDocument = {
   adjustments: readonly Row[]
 }
 
-/** Parses an order that the database returned as JSON text. */
-export function orderFromJson(text: string): StoredOrder {
-  return orderFromDocument(JSON.parse(text) as OrderDocument)
-}
-
 export function orderFromDocument(document: OrderDocument): StoredOrder {
   const { order: row, zone, items, discounts, payments, adjustments } = document
   const { totals, ...order } = orderShape.fromRow({ ...row, zone })

@@ -104,8 +104,8 @@ function answerReport({ ctx, caller, lang }: Reader, report: ZReport, format: 'j
   const fileName = number === null ? `x-report-${register}` : `z-report-${register}-${number}`
   if (format === 'json') return { data, lang }
   const slip = { printout: printReport(report, lang), fileName }
-  const late = async () => ({ ...(await print(ctx, caller.brand.id, slip, format)), lang })
-  return { data, late }
+  const makeRaw = async () => ({ ...(await print(ctx, caller.brand.id, slip, format)), lang })
+  return { data, makeRaw }
 }
 
 function commandOf({ caller, once, ifMatch, params }: Call<{ shift: string }>) {

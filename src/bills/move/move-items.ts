@@ -8,7 +8,7 @@ import { type Bill, dueOf, hasPayments, requireNotMerged, requireOpen } from '..
 import { requireRoomOnBill } from '../../sale/sale-limits.rules.ts'
 import { currencyDecimals } from '../../settings/brand.rules.ts'
 import { lockTablesOf, seatGuests } from '../bill-tables.steps.ts'
-import { auditedBill } from '../bill-answer.steps.ts'
+import { auditedBill } from '../changed-bill.steps.ts'
 import { type BillCommand, type BillDone, commandOnBill } from '../bill.command.ts'
 import { moveDeltas, moveLines } from './move-items.rules.ts'
 import { type ReceivingBill, writeMoves } from './move-items.steps.ts'
