@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import type { Answer, Call } from '../http/endpoint.ts'
 import { Lang, strict, Ulid } from '../wire/common.schema.ts'
-import type { BillDone } from './bill.command.ts'
-import { presentBill } from './bill.presenter.ts'
+import type { BillDone } from '../sale/command/bill.command.ts'
+import { presentBill } from '../sale/command/bill.presenter.ts'
 import { BillAnswer } from './bill.schema.ts'
 
 /** Answers a read of a bill, or a command on it, with the bill and its rounds. */
