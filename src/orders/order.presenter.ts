@@ -2,7 +2,7 @@ import type { Audited } from '../db/audit/entry.rules.ts'
 import { toAmount } from '../lib/money.ts'
 import { formatInZone } from '../lib/zone.ts'
 import { inLanguage } from '../menu/names.rules.ts'
-import { adjustmentTaxes, taxLines } from '../sale/tax-lines.rules.ts'
+import { taxLines } from '../sale/tax-lines.rules.ts'
 import type { Draft } from './place/draft-order.rules.ts'
 import { paidAndDue } from '../sale/due.rules.ts'
 import { displayNumber } from '../sale/order.rules.ts'
@@ -54,7 +54,7 @@ function presentWith<Items>(order: StoredOrder, locale: Locale, items: Items) {
     items,
     discounts: order.discounts.map(discount => presentDiscount(discount, locale)),
     payments: order.payments.map(payment => presentPayment(payment, locale)),
-    adjustments: order.adjustments.map(adjustment => presentAdjustment(order, adjustment, locale)),
+    adjustments: order.adjustments.map(adjustment => presentAdjustment(adjustment, locale)),
     created_at: formatInZone(order.createdAt, locale.zone),
     updated_at: formatInZone(order.updatedAt, locale.zone),
     version: order.version,
@@ -78,10 +78,10 @@ export function presentPayment(payment: OrderPayment, { zone, lang }: Locale) {
   return { ...paymentShape.show(payment, zone), name: nameIn(lang, payment) }
 }
 
-function presentAdjustment(order: StoredOrder, adjustment: Adjustment, locale: Locale) {
+function presentAdjustment(adjustment: Adjustment, locale: Locale) {
   return {
     ...adjustmentShape.show(adjustment, locale.zone),
-    tax_lines: presentTaxLines(adjustmentTaxes(order, adjustment), locale),
+    tax_lines: presentTaxLines(adjustment.taxLines ?? [], locale),
   }
 }
 
