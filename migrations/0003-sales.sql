@@ -150,8 +150,9 @@ create table dining_sessions (
   note text,
   opened_at timestamptz not null,
   closed_at timestamptz,
-  -- Live items on the bill, held to the limit of contract §10.
-  live_items integer not null default 0,
+  -- Items of the bill, cancelled and refunded ones included, and the addons chosen on them: both have a limit.
+  item_count integer not null default 0,
+  addon_count integer not null default 0,
   -- The totals of its orders summed, so that a list of bills reads no order.
   subtotal bigint not null default 0,
   campaign_discount bigint not null default 0,
@@ -169,9 +170,6 @@ create table dining_sessions (
   points_value bigint not null default 0 check (points_value >= 0),
   guest_token_hash bytea,
   receipt_head_id text collate "C",
-  -- Items of a bill that are cancelled or refunded: with the live ones they have a limit, which only open bills can
-  -- reach.
-  cancelled_items integer not null default 0,
   -- When a bill that has ended was last changed; null while it is open. A round changes its open bill in place, which
   -- no index on updated_at would allow.
   ended_changed_at timestamptz generated always as (case when status <> 'open' then updated_at end) stored,

@@ -3,9 +3,9 @@ import { crc32 } from 'node:zlib'
 import { normalizeUlid } from '../lib/ulid.ts'
 
 /**
- * A key is `comanda_<brand>_<secret><check>`. The prefix lets secret scanners find leaked keys (`keyPattern`), underscores
- * let a double click select the whole key, the brand's ULID limits the look-up to one brand, and the checksum rejects
- * nearly every mistyped or invented key without a query.
+ * A key is `comanda_<brand>_<secret><check>`. The prefix lets secret scanners find leaked keys (`keyPattern`), and underscores
+ * let a double click select the whole key. The brand's ULID limits the look-up to one brand. The checksum rejects nearly
+ * every mistyped or invented key without a query.
  */
 const prefix = 'comanda_'
 /** Guest tokens have the same format with this prefix. */

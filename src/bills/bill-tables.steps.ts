@@ -2,9 +2,9 @@ import type { Tx } from '../db/database.ts'
 import { recordEvents } from '../db/events.ts'
 import { requireUsable } from '../floor/floor-table.rules.ts'
 import { freeTables, lockTables, occupyTables, touchTables } from '../floor/occupied-tables.store.ts'
-import type { Bill } from '../sale/bill.rules.ts'
-import { type BillFields, insertBill, type NewBill, tablesOf, updateBill } from '../sale/bill.store.ts'
-import { moveOrdersToTable } from './bill-orders.store.ts'
+import type { Bill } from '../sale/shapes/bill.shape.ts'
+import { type BillFields, insertBill, type NewBill, tablesOf, updateBill } from '../sale/bill/bill.store.ts'
+import { moveOrdersToTable } from '../sale/order/bill-orders.store.ts'
 import { tableElsewhere } from './bill.refusals.ts'
 
 /** Opens a bill: a tab, or at a table that the caller has locked (`lockTables`) and found usable. */

@@ -12,7 +12,7 @@ import {
   billWrite,
   onBill,
 } from './answer-bill.routes.ts'
-import { presentBillSummary } from './bill.presenter.ts'
+import { presentBillSummary } from '../sale/command/bill.presenter.ts'
 import { branchOfTable, placeNeeded } from './bill.refusals.ts'
 import { billFilters, BillList, billSorts, ChangeBill, FireItems, OpenBill } from './bill.schema.ts'
 import { cancelBill } from './cancel-bill.ts'

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { fireFields } from '../orders/order-command.schema.ts'
-import { Order, Payment, TaxLine, Totals } from '../orders/order.schema.ts'
+import { Order, Payment, TaxLine, Totals } from '../sale/command/order.schema.ts'
 import {
   Amount,
   DateOnly,
@@ -17,8 +17,8 @@ import {
 } from '../wire/common.schema.ts'
 import { MetadataIn } from '../wire/metadata.schema.ts'
 import { exampleId } from '../wire/words.types.ts'
-import { billShape, billStatuses } from '../sale/bill.rules.ts'
-import { propertiesOf } from '../sale/shapes/shape.schema.ts'
+import { billShape, billStatuses } from '../sale/shapes/bill.shape.ts'
+import { propertiesOf } from '../shapes/shape.schema.ts'
 
 const { created_at, updated_at, version, ...shown } = propertiesOf(billShape)
 

@@ -1,11 +1,11 @@
 import type { Context } from '../context.ts'
 import { freeTables, touchTables } from '../floor/occupied-tables.store.ts'
 import { requireVersion } from '../lib/version.ts'
-import { requireOpen } from '../sale/bill.rules.ts'
-import { listBillPayments, setBillStatus } from '../sale/bill.store.ts'
-import { listLiveOrders } from './bill-orders.store.ts'
-import { billEvent } from './bill-event.rules.ts'
-import { type BillCommand, type BillDone, commandOnBill } from './bill.command.ts'
+import { requireOpen } from '../sale/bill/bill.rules.ts'
+import { listBillPayments, setBillStatus } from '../sale/bill/bill.store.ts'
+import { listLiveOrders } from '../sale/order/bill-orders.store.ts'
+import { billEvent } from '../sale/bill/bill-event.rules.ts'
+import { type BillCommand, type BillDone, commandOnBill } from '../sale/command/bill.command.ts'
 import { billHas } from './bill.refusals.ts'
 
 /**

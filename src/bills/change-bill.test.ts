@@ -2,13 +2,12 @@ import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { expectInvariants } from '#test/doctor/invariants.ts'
 import { type TestEnv, openTestEnv } from '#test/support/test-env.ts'
-import { commandOf, tenderOf } from '#test/fixtures/commands.ts'
+import { commandOf } from '#test/fixtures/commands.ts'
 import { makeMethod, sendRound } from '#test/fixtures/make-bill.ts'
 import { type MadeBrand, makeBrand } from '#test/fixtures/make-brand.ts'
 import { onceKey } from '#test/support/idempotency-key.ts'
 import { expectRefused } from '#test/support/snapshot.ts'
 import { newUlid } from '../lib/ulid.ts'
-import { payBill } from '../payments/take/pay-bill.ts'
 import { cancelBill } from './cancel-bill.ts'
 import { type ChangeBill, changeBill } from './change-bill.ts'
 import { openBill } from './open-bill.ts'
@@ -114,20 +113,6 @@ describe('changing a bill', () => {
       expect(refusal.details).toMatchObject({ fields: [{ path: 'table_ids.1', rule }] })
     }
   })
-
-  test('refuses an unknown bill, a branch out of reach, an old version and a closed bill', async () => {
-    const floor = await makeFloor()
-    const { env, brand } = floor
-    const caller = { ...brand.caller, branchIds: [brand.branches[1]!.id] }
-    await expectRefused(env.db, 'not_found', () => change(floor, { guests: 3 }, { billId: newUlid() }))
-    await expectRefused(env.db, 'branch_forbidden', () => change(floor, { guests: 3 }, { caller }))
-    await expectRefused(env.db, 'version_conflict', () =>
-      change(floor, { guests: 3 }, { ifMatch: { version: 7 } }),
-    )
-    await cancel(floor)
-    const closed = await expectRefused(env.db, 'session_not_open', () => change(floor, { guests: 3 }))
-    expect(closed.details).toEqual({ dining_session_id: floor.billId, status: 'cancelled' })
-  })
 })
 
 describe('cancelling a bill', () => {
@@ -163,18 +148,5 @@ describe('cancelling a bill', () => {
     )
     const paid = await expectRefused(env.db, 'in_use', () => cancel(floor))
     expect(paid.details).toEqual({ by: 'payments', ids: ['P'] })
-  })
-
-  test('is refused for an unknown bill, out of reach, at another version or settled', async () => {
-    const floor = await makeFloor()
-    const { env, brand } = floor
-    const caller = { ...brand.caller, branchIds: [brand.branches[1]!.id] }
-    await expectRefused(env.db, 'not_found', () => cancel(floor, { billId: newUlid() }))
-    await expectRefused(env.db, 'branch_forbidden', () => cancel(floor, { caller }))
-    await expectRefused(env.db, 'version_conflict', () => cancel(floor, { ifMatch: 'never' }))
-    await sendRound(env.db, brand, floor.billId, [{ total: 0 }])
-    await payBill(env.ctx, { ...commandOf(brand), billId: floor.billId, ...tenderOf() })
-    const refusal = await expectRefused(env.db, 'session_not_open', () => cancel(floor))
-    expect(refusal.details).toMatchObject({ status: 'settled' })
   })
 })

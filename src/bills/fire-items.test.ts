@@ -7,7 +7,7 @@ import { openRoom, type Room } from '#test/fixtures/make-round.ts'
 import { onceKey } from '#test/support/idempotency-key.ts'
 import { expectRefused } from '#test/support/snapshot.ts'
 import { newUlid } from '../lib/ulid.ts'
-import { findOrder } from '../orders/order.store.ts'
+import { findOrder } from '../sale/order/order.store.ts'
 import type { StoredOrder } from '../sale/shapes/order.shape.ts'
 import { payBill } from '../payments/take/pay-bill.ts'
 import { type FireItems, fireItems } from './fire-items.ts'
@@ -80,14 +80,6 @@ describe('firing held items', () => {
     })
     expect(after.items[0]).toEqual(order.items[0])
     await expectInvariants(db)
-  })
-
-  test('a retry fires nothing again', async () => {
-    const bill = await makeBill()
-    const once = onceKey('fire')
-    await fire(bill, { course: 2, once })
-    expect(await fire(bill, { course: 2, once })).toMatchObject({ id: bill.billId, replayed: true })
-    expect(await bill.db.query(sql`select version from orders`)).toEqual([{ version: 2 }])
   })
 
   test('a refusal leaves nothing behind', async () => {

@@ -3,9 +3,9 @@ import { setGuestToken } from '../access/guest-token.store.ts'
 import { hashKey, secretBytes, writeGuestText } from '../access/key.format.ts'
 import type { Context } from '../context.ts'
 import { requireVersion } from '../lib/version.ts'
-import { requireOpen } from '../sale/bill.rules.ts'
-import { billEvent } from './bill-event.rules.ts'
-import { type BillCommand, type BillDone, commandOnBill } from './bill.command.ts'
+import { requireOpen } from '../sale/bill/bill.rules.ts'
+import { billEvent } from '../sale/bill/bill-event.rules.ts'
+import { type BillCommand, type BillDone, commandOnBill } from '../sale/command/bill.command.ts'
 
 /**
  * Creates a token for the guests of an open bill, and ends the previous one. Only its hash is stored, so a retry of the

@@ -4,10 +4,8 @@ import { expectInvariants } from '#test/doctor/invariants.ts'
 import { type TestEnv, openTestEnv } from '#test/support/test-env.ts'
 import { commandOf } from '#test/fixtures/commands.ts'
 import { type MadeBrand, makeBrand } from '#test/fixtures/make-brand.ts'
-import { onceKey } from '#test/support/idempotency-key.ts'
 import { expectRefused } from '#test/support/snapshot.ts'
 import { isLong, sweep } from '#test/support/sweep.ts'
-import { newUlid } from '../lib/ulid.ts'
 import { cancelBill } from './cancel-bill.ts'
 import { openBill } from './open-bill.ts'
 
@@ -62,43 +60,6 @@ describe('opening a bill', () => {
     const { id } = await openBill(env.ctx, asked(brand))
     const refusal = await expectRefused(env.db, 'table_occupied', () => openBill(env.ctx, asked(brand)))
     expect(refusal.details).toEqual({ table_id: brand.branch.tableIds[0], dining_session_id: id })
-  })
-
-  test('refuses an unknown table, one of another brand and an inactive one at its field', async () => {
-    const { env, brand } = await makeEnv()
-    const other = await makeBrand(env.db)
-    const off = brand.branch.tableIds[1]!
-    await env.db.query(sql`update tables set active = false where id = ${off}`)
-    for (const [tableId, rule] of [
-      [newUlid(), 'not_found'],
-      [other.branch.tableIds[0]!, 'not_found'],
-      [off, 'not_allowed'],
-    ] as const) {
-      const act = () => openBill(env.ctx, { ...asked(brand, tableId), once: onceKey(tableId) })
-      const refusal = await expectRefused(env.db, 'validation_failed', act)
-      expect(refusal.details).toMatchObject({ fields: [{ path: 'table_id', rule }] })
-    }
-  })
-
-  test('refuses a branch out of reach of the key', async () => {
-    const { env, brand } = await makeEnv()
-    const caller = { ...brand.caller, branchIds: [brand.branches[1]!.id] }
-    const refusal = await expectRefused(env.db, 'branch_forbidden', () =>
-      openBill(env.ctx, { ...asked(brand), caller }),
-    )
-    expect(refusal.details).toEqual({ branch_id: brand.branch.id })
-  })
-
-  test('a retry returns the first bill; another request with its key is refused', async () => {
-    const { env, brand } = await makeEnv()
-    const once = onceKey('one')
-    const first = await openBill(env.ctx, { ...asked(brand), once })
-    expect(await openBill(env.ctx, { ...asked(brand), once })).toMatchObject({ id: first.id, replayed: true })
-    await expectRefused(env.db, 'idempotency_key_reused', () =>
-      openBill(env.ctx, { ...asked(brand), once: onceKey('one', 'other body') }),
-    )
-    expect(await env.db.query(sql`select id from dining_sessions`)).toHaveLength(1)
-    await expectInvariants(env.db)
   })
 
   test('one of eight callers gets the table, a hundred times', async () => {

@@ -9,10 +9,10 @@ import { lockTables } from '../floor/occupied-tables.store.ts'
 import { inactiveRecord, unknownId } from '../lib/common.refusals.ts'
 import { invalid } from '../lib/refusal.ts'
 import { newUlid } from '../lib/ulid.ts'
-import { mergeMetadata, type SentMetadata } from '../sale/metadata.rules.ts'
-import { auditedBill, readShortBill } from './bill-answer.steps.ts'
+import { mergeMetadata, type SentMetadata } from '../shapes/metadata.rules.ts'
+import { auditedBill, readShortBill } from '../sale/command/bill-answer.steps.ts'
 import { seatGuests } from './bill-tables.steps.ts'
-import type { BillDone } from './bill.command.ts'
+import type { BillDone } from '../sale/command/bill.command.ts'
 import { branchNeeded } from './bill.refusals.ts'
 
 export type OpenBill = Omit<CallerCommand, 'ifMatch'> & {

@@ -6,18 +6,18 @@ import { inBranches, type ListPage, type Reach } from '../db/list/list.ts'
 import { Line } from '../lib/line.ts'
 import { notFound } from '../lib/refusal.ts'
 import type { Turn } from '../lib/turn.ts'
-import { listBillOrders, listBillOrderTexts } from '../orders/order.store.ts'
+import { listBillOrders, listBillOrderTexts } from '../sale/order/order.store.ts'
 import {
   findBill,
   listBills as listStored,
   lockBill,
   openedWithin,
   type PaidBill,
-} from '../sale/bill.store.ts'
-import { orderFromJson } from '../sale/order.row.ts'
+} from '../sale/bill/bill.store.ts'
+import { orderFromJson } from '../sale/order/order.row.ts'
 import type { StoredOrder } from '../sale/shapes/order.shape.ts'
-import { type AnsweredBill, lengthOf, manyItems } from './bill-answer.steps.ts'
-import type { WholeBill } from './bill.presenter.ts'
+import { type AnsweredBill, lengthOf, manyItems } from '../sale/command/bill-answer.steps.ts'
+import type { WholeBill } from '../sale/command/bill.presenter.ts'
 import { holdIfVeryLong, requireNoOther } from './very-long-bills.ts'
 
 const tries = 3

@@ -1,5 +1,5 @@
 import type { Turn } from '../lib/turn.ts'
-import { lengthOf } from './bill-answer.steps.ts'
+import { lengthOf } from '../sale/command/bill-answer.steps.ts'
 import { anotherLongBill } from './bill.refusals.ts'
 
 /** Length of the texts of a bill that others of its brand must not be in memory with. */

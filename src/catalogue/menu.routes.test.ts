@@ -166,13 +166,4 @@ describe('GET /menu', () => {
     expect(answer.statusCode).toBe(422)
     expect(answer.json().error.details.fields).toMatchObject([{ path, rule }])
   })
-
-  test("answers 404 for a branch of another brand and 403 for one outside the key's list", async () => {
-    const { ctx, as, get, one, two } = await open()
-    const other = await makeBrand(ctx.db)
-    expect((await get(`branch_id=${other.branch.id}`)).statusCode).toBe(422)
-    as([two])
-    const answer = await get(`branch_id=${one}`)
-    expect([answer.statusCode, answer.json().error.code]).toEqual([403, 'branch_forbidden'])
-  })
 })

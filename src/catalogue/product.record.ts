@@ -12,7 +12,7 @@ import {
 } from '../records/field.schema.ts'
 import { byBranches, byColumn, bySearch } from '../records/filter.store.ts'
 import { recordKind } from '../records/kind.store.ts'
-import { type Metadata, metadataFaults } from '../sale/metadata.rules.ts'
+import { type Metadata, metadataFaults } from '../shapes/metadata.rules.ts'
 import { lines, nullable, oneOf, text, Ulid } from '../wire/common.schema.ts'
 import { productView } from '../menu/image.store.ts'
 import { touchAddonGroups } from './menu-record.store.ts'

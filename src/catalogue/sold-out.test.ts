@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { openTestEnv } from '#test/support/test-env.ts'
 import { makeBrand } from '#test/fixtures/make-brand.ts'
 import { makeJpeg, makePng, makeWebp, pngOf } from '#test/fixtures/make-picture.ts'
-import { faultsOf, onceKey, operations, refusalOf } from '#test/support/record-call.ts'
+import { faultsOf, operations, refusalOf } from '#test/support/record-call.ts'
 import type { Refusal } from '../lib/refusal.ts'
 import { newUlid } from '../lib/ulid.ts'
 import type { RecordCall } from '../records/record.steps.ts'
@@ -72,14 +72,6 @@ describe('sold out', () => {
     expect((await refusalOf(mark({}, { id: newUlid() }))).code).toBe('not_found')
     const stale = mark({ soldOut: false }, { ifMatch: { version: 1 } })
     expect((await refusalOf(stale)).code).toBe('version_conflict')
-  })
-
-  test('a retry with its key changes nothing', async () => {
-    const { mark } = await counter()
-    const once = onceKey()
-    await mark({}, { once })
-    await mark({ soldOut: false })
-    expect(await mark({}, { once })).toMatchObject({ replayed: true, version: 3, data: { sold_out: [] } })
   })
 
   test('applies to addons too', async () => {

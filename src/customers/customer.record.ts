@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { type Metadata, metadataFaults } from '../sale/metadata.rules.ts'
+import { type Metadata, metadataFaults } from '../shapes/metadata.rules.ts'
 import { toAmount } from '../lib/money.ts'
 import { metadata, optional, plain, readOnly } from '../records/field.schema.ts'
 import { byColumn, byWords } from '../records/filter.store.ts'

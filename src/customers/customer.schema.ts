@@ -3,7 +3,7 @@ import { dataOf, listOf, optional, strict, text, Ulid } from '../wire/common.sch
 import { maxAmount } from '../wire/words.types.ts'
 import { ledgerShape } from './ledger.rules.ts'
 import { exportedBillShape, exportedOrderShape } from './privacy/export.shape.ts'
-import { propertiesOf } from '../sale/shapes/shape.schema.ts'
+import { propertiesOf } from '../shapes/shape.schema.ts'
 
 const maxPoints = 1_000_000_000
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { columnsOf } from '../sale/shapes/shape.rules.ts'
-import { propertiesOf } from '../sale/shapes/shape.schema.ts'
+import { columnsOf } from '../shapes/shape.rules.ts'
+import { propertiesOf } from '../shapes/shape.schema.ts'
 import { bookedBy, hasEnough, ledgerShape, sumMoves } from './ledger.rules.ts'
 
 const entry = fc.record({

@@ -1,16 +1,5 @@
 import type { Caller } from '../access/caller.rules.ts'
-import {
-  count,
-  date,
-  id,
-  money,
-  type Of,
-  orNull,
-  shape,
-  text,
-  time,
-  word,
-} from '../sale/shapes/shape.rules.ts'
+import { count, date, id, money, type Of, orNull, shape, text, time, word } from '../shapes/shape.rules.ts'
 
 const ledgerKinds = ['earn', 'redeem', 'reverse', 'return', 'top_up', 'adjust'] as const
 export type LedgerKind = (typeof ledgerKinds)[number]

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Db, Tx } from '../db/database.ts'
 import { rowInsert } from '../db/insert-rows.ts'
 import { stampOf } from '../db/stamp.ts'
-import { columnsOf } from '../sale/shapes/shape.rules.ts'
+import { columnsOf } from '../shapes/shape.rules.ts'
 import { type LedgerEntry, ledgerShape, type Move } from './ledger.rules.ts'
 
 /**

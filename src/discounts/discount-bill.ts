@@ -1,15 +1,16 @@
 import { requireApproval } from '../access/require-approval.steps.ts'
-import { billEvent } from '../bills/bill-event.rules.ts'
-import { type BillCommand, type BillDone, commandOnBill } from '../bills/bill.command.ts'
+import { billEvent } from '../sale/bill/bill-event.rules.ts'
+import { type BillCommand, type BillDone, commandOnBill } from '../sale/command/bill.command.ts'
 import type { Context } from '../context.ts'
 import type { Work } from '../db/command.ts'
 import type { Tx } from '../db/database.ts'
 import { notFound } from '../lib/refusal.ts'
 import { newUlid } from '../lib/ulid.ts'
 import { requireVersion } from '../lib/version.ts'
-import { auditedOrder } from '../orders/order.presenter.ts'
-import { listBillOrders } from '../orders/order.store.ts'
-import { type Bill, dueOf, hasPayments, requireOpen } from '../sale/bill.rules.ts'
+import { auditedOrder } from '../sale/command/order.presenter.ts'
+import { listBillOrders } from '../sale/order/order.store.ts'
+import { dueOf, hasPayments, requireOpen } from '../sale/bill/bill.rules.ts'
+import type { Bill } from '../sale/shapes/bill.shape.ts'
 import type { OrderDiscount, StoredOrder } from '../sale/shapes/order.shape.ts'
 import { currencyDecimals } from '../settings/brand.rules.ts'
 import type { DiscountCommand } from './discount-order.ts'
@@ -29,7 +30,7 @@ import {
   withLateBillDiscount,
   withoutLateDiscounts,
 } from './late-discount.rules.ts'
-import { writeOrders } from '../orders/place/write-order.steps.ts'
+import { writeOrders } from '../sale/order/write-changed.steps.ts'
 
 /**
  * Discounts a bill: every order that it applies to gets an entry with its share. After a part payment it applies only

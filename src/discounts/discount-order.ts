@@ -4,9 +4,9 @@ import type { Context } from '../context.ts'
 import { notFound } from '../lib/refusal.ts'
 import { newUlid } from '../lib/ulid.ts'
 import { requireVersion } from '../lib/version.ts'
-import { moneyOf, requireNotPaid } from '../orders/items/unpaid.rules.ts'
-import { orderEvent } from '../orders/order-event.rules.ts'
-import { commandOnOrder, type OrderDone } from '../orders/order.command.ts'
+import { moneyOf, requireNotPaid } from '../sale/order/unpaid.rules.ts'
+import { orderEvent } from '../sale/order/order-event.rules.ts'
+import { commandOnOrder, type OrderDone } from '../sale/command/order.command.ts'
 import type { OrderDiscount } from '../sale/shapes/order.shape.ts'
 import { currencyDecimals } from '../settings/brand.rules.ts'
 import { shareOfBillDiscount } from './discount.refusals.ts'
@@ -28,7 +28,7 @@ import {
   withLateDiscount,
   withoutLateDiscounts,
 } from './late-discount.rules.ts'
-import { writeOrders } from '../orders/place/write-order.steps.ts'
+import { writeOrders } from '../sale/order/write-changed.steps.ts'
 
 /** A discount as requested. */
 export type DiscountCommand = CallerCommand & {

@@ -111,7 +111,7 @@ describe('paths', () => {
       expect(detailsOf(answer)).toMatchObject({
         resource: 'route',
         id: prefix + path,
-        allowed: expect.arrayContaining([`GET ${prefix}/things`]),
+        allowed: expect.arrayContaining([expect.stringContaining(`${prefix}/things`)]),
       })
     },
   )

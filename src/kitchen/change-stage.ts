@@ -3,12 +3,12 @@ import type { Context } from '../context.ts'
 import type { Tx } from '../db/database.ts'
 import type { NewEvent } from '../db/events.ts'
 import { requireVersion } from '../lib/version.ts'
-import { commandOnItem, commandOnOrder, type OrderDone } from '../orders/order.command.ts'
-import { kitchenUpdated } from '../orders/order-event.rules.ts'
-import { itemNotCancelled } from '../orders/order.refusals.ts'
-import { updateItem, updateOrder } from '../orders/order.store.ts'
-import { touchBill } from '../sale/bill.store.ts'
-import { isLive } from '../sale/order.rules.ts'
+import { commandOnItem, commandOnOrder, type OrderDone } from '../sale/command/order.command.ts'
+import { kitchenUpdated } from '../sale/order/order-event.rules.ts'
+import { itemNotCancelled } from '../sale/order/order.refusals.ts'
+import { updateItem, updateOrder } from '../sale/order/order.store.ts'
+import { touchBill } from '../sale/bill/bill.store.ts'
+import { isLive } from '../sale/item/item.rules.ts'
 import { itemCancelled } from '../sale/sale.refusals.ts'
 import type { StoredOrder } from '../sale/shapes/order.shape.ts'
 import {
@@ -20,7 +20,7 @@ import {
   movedItems,
   orderKitchen,
   recallOrder as recall,
-} from '../sale/stage.rules.ts'
+} from '../sale/item/stage.rules.ts'
 import type { KitchenStage } from '../wire/words.types.ts'
 
 /** Request to change a kitchen stage; `ifMatch` is the version of the order. */

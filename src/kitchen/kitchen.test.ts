@@ -8,7 +8,7 @@ import { openRoom, type Room } from '#test/fixtures/make-round.ts'
 import { onceKey } from '#test/support/idempotency-key.ts'
 import { expectRefused } from '#test/support/snapshot.ts'
 import { newUlid } from '../lib/ulid.ts'
-import { findOrder } from '../orders/order.store.ts'
+import { findOrder } from '../sale/order/order.store.ts'
 import type { StoredOrder } from '../sale/shapes/order.shape.ts'
 import type { KitchenStage } from '../wire/words.types.ts'
 import { type KitchenCommand, recallOrder, setItemStage, setOrderStage } from './change-stage.ts'
@@ -67,20 +67,6 @@ describe('an item', () => {
       },
     ])
     await expectInvariants(db)
-  })
-
-  test('at its own stage does not change; a retry changes nothing either', async () => {
-    const pass = await makePass()
-    const item = pass.order.items[0]!
-    await setItemStage(pass.ctx, item.id, act(pass, 'new'))
-    expect(await versions(pass)).toEqual([{ order: 1, bill: 2 }])
-    const once = onceKey('stage')
-    await setItemStage(pass.ctx, item.id, act(pass, 'preparing', { once }))
-    await setItemStage(pass.ctx, item.id, act(pass, 'delivered'))
-    expect(await setItemStage(pass.ctx, item.id, act(pass, 'preparing', { once }))).toMatchObject({
-      replayed: true,
-    })
-    expect(await versions(pass)).toEqual([{ order: 3, bill: 4 }])
   })
 
   test('is refused backward, when held, when cancelled and when unknown', async () => {
@@ -148,22 +134,6 @@ describe('an order', () => {
     const none = () => recallOrder(ctx, order.id, act(pass, 'ready', { once: onceKey('none') }))
     await expectRefused(db, 'invalid_transition', none)
     await expectInvariants(db)
-  })
-
-  test('of another brand is unknown, of another branch forbidden', async () => {
-    const pass = await makePass()
-    const { ctx, db, brand, order } = pass
-    const other = await makeBrand(db)
-    const caller = { ...brand.caller, branchIds: [brand.branches[1]!.id] }
-    for (const verb of [setOrderStage, recallOrder]) {
-      await expectRefused(db, 'not_found', () => verb(ctx, newUlid(), act(pass, 'ready')))
-      const foreign = () => verb(ctx, order.id, act(pass, 'ready', { caller: other.caller }))
-      await expectRefused(db, 'not_found', foreign)
-      await expectRefused(db, 'branch_forbidden', () => verb(ctx, order.id, act(pass, 'ready', { caller })))
-      const stale = () => verb(ctx, order.id, act(pass, 'ready', { ifMatch: 'never' }))
-      const refusal = await expectRefused(db, 'version_conflict', stale)
-      expect(refusal.details).toEqual({ current_version: order.version })
-    }
   })
 
   test('eight cooks advance the two dishes at once: nothing is lost', async () => {

@@ -1,7 +1,7 @@
 import { fromMilli } from '../lib/money.ts'
 import { formatInZone } from '../lib/zone.ts'
-import { displayNumber } from '../sale/order.rules.ts'
-import type { OtherNames } from '../sale/shapes/shape.rules.ts'
+import { displayNumber } from '../sale/order/order.rules.ts'
+import type { OtherNames } from '../shapes/shape.rules.ts'
 import type { Channel } from '../wire/words.types.ts'
 
 /** Quantities of a dish in the kitchen by stage, thousandths; the name is that of its latest sale. */

@@ -2,7 +2,7 @@ import type { KitchenStage } from '../wire/words.types.ts'
 import type { StoredItem, StoredOrder } from '../sale/shapes/order.shape.ts'
 import { fromMilli } from '../lib/money.ts'
 import { formatInZone, timeOrNull } from '../lib/zone.ts'
-import { displayNumber } from '../sale/order.rules.ts'
+import { displayNumber } from '../sale/order/order.rules.ts'
 
 /** An item on a ticket: not delivered yet, or cancelled and not yet acknowledged. */
 export type TicketItem = Pick<

@@ -2,10 +2,9 @@ import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import type { Body } from '#test/support/api.ts'
 import { openBar } from '#test/fixtures/bar.ts'
-import { faultOf, openParty, refusalOf } from '#test/fixtures/party.ts'
+import { openParty, refusalOf } from '#test/fixtures/party.ts'
 import { Chance } from '#test/builders/random-order.ts'
 import { isLong, sweep } from '#test/support/sweep.ts'
-import { newUlid } from '../lib/ulid.ts'
 
 const party = openParty()
 const { open, order, pay, post, read, table } = party
@@ -212,17 +211,6 @@ test('lists the oldest order first, even when sent late, with consistent pages',
     after = `&after=${body.data.at(-1).id}`
   }
   expect(pages).toEqual((await tickets()).map(ticket => ticket.id))
-})
-
-test('refuses an unknown branch, one without access, and none', async () => {
-  const ask = (query: string, key = party.brand.key) =>
-    party.api.call('GET', `/kitchen/tickets${query}`, { key })
-  expect(faultOf(await ask(''))).toEqual([422, 'query.branch_id', 'required'])
-  expect(faultOf(await ask(`?branch_id=${newUlid()}`))).toEqual([422, 'query.branch_id', 'not_found'])
-  const branch = await party.brand.make('/branches', { name: 'Far', code: 'FAR' })
-  const elsewhere = await party.api.makeKey(party.brand.id, { branchIds: [branch.id] })
-  expect(refusalOf(await ask(`?branch_id=${party.brand.branchId}`, elsewhere)).code).toBe('branch_forbidden')
-  expect((await ask(`?branch_id=${branch.id}`)).body.data).toEqual([])
 })
 
 test('moved items are on the ticket of their new order, at their age', async () => {

@@ -9,8 +9,7 @@ import {
   nextBoundary,
   productReason,
 } from './availability.rules.ts'
-import type { AvailabilityWindow, MenuProduct, Weekday } from './menu.types.ts'
-import { weekdays } from './menu.types.ts'
+import { type AvailabilityWindow, type MenuProduct, type Weekday, weekdays } from './menu.types.ts'
 
 const zone = 'Europe/Rome'
 const at = (text: string) => Date.parse(text)

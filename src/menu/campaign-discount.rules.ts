@@ -1,7 +1,6 @@
 import { allocate } from '../lib/allocate.ts'
 import { type Cents, type CurrencyDecimals, multiplyDivide, smallestAmount } from '../lib/money.ts'
-import type { ItemCampaign } from '../sale/shapes/order.shape.ts'
-import type { Campaign, CampaignKind } from './menu.types.ts'
+import type { CampaignShare, Campaign, CampaignKind } from './menu.types.ts'
 
 /** The fields of a product line that campaigns use. */
 export type CampaignLine = {
@@ -23,7 +22,7 @@ export type OpenLine = {
   line: CampaignLine
   /** Remaining subtotal, hundredths. */
   left: Cents
-  discounts: ItemCampaign[]
+  discounts: CampaignShare[]
   /** False once a campaign that is not stackable has discounted the line. */
   stacks: boolean
 }

@@ -1,8 +1,7 @@
 import type { Cents, CurrencyDecimals } from '../lib/money.ts'
 import { isOpen } from './availability.rules.ts'
-import { type Campaign, type Translated } from './menu.types.ts'
+import type { Campaign, Translated, CampaignShare } from './menu.types.ts'
 import { otherNames } from './names.rules.ts'
-import type { ItemCampaign } from '../sale/shapes/order.shape.ts'
 import type { Channel } from '../wire/words.types.ts'
 import { type CampaignLine, type OpenLine, discountsOf, wholeUnits } from './campaign-discount.rules.ts'
 
@@ -56,7 +55,7 @@ export type CampaignOutcome = {
 
 export type AppliedCampaigns = {
   /** The discounts of each line, in the order of the lines. */
-  lines: ItemCampaign[][]
+  lines: CampaignShare[][]
   /** In order of application; campaigns with a coupon only if its code was sent. */
   campaigns: CampaignOutcome[]
   /** Why the sent coupon does not apply; null if it does, or if none was sent. */

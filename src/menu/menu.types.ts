@@ -1,4 +1,5 @@
 import type { Cents } from '../lib/money.ts'
+import type { OtherNames } from '../shapes/shape.rules.ts'
 import type { Channel } from '../wire/words.types.ts'
 
 /**
@@ -160,3 +161,6 @@ export type MenuStockItem = {
   /** Branches with `block_when_empty`, where an empty stock level blocks sales. */
   blockedBranchIds: readonly string[]
 }
+
+/** The part of a line that one campaign takes off, hundredths above zero. */
+export type CampaignShare = { campaignId: string; name: string; names: OtherNames; amount: Cents }

@@ -2,9 +2,9 @@ import { Type } from 'typebox'
 import type { Answer } from '../http/endpoint.ts'
 import { toMilli } from '../lib/money.ts'
 import { Lang, strict, Ulid } from '../wire/common.schema.ts'
-import type { OrderDone } from './order.command.ts'
-import { presentOrder } from './order.presenter.ts'
-import { OrderAnswer } from './order.schema.ts'
+import type { OrderDone } from '../sale/command/order.command.ts'
+import { presentOrder } from '../sale/command/order.presenter.ts'
+import { OrderAnswer } from '../sale/command/order.schema.ts'
 
 /** Answers a read of an order, or a command on it, with the order. */
 export function answerOrder(

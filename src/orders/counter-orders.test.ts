@@ -12,7 +12,7 @@ import { plainLine as line } from '#test/builders/plain-order.ts'
 import { expectRefused } from '#test/support/snapshot.ts'
 import type { Fault } from '../lib/refusal.ts'
 import { newUlid } from '../lib/ulid.ts'
-import { findOrder } from './order.store.ts'
+import { findOrder } from '../sale/order/order.store.ts'
 
 test('an order without a bill goes to the kitchen at once, unpaid, with every field as sent', async () => {
   const room = await openRoom()

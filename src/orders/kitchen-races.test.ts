@@ -18,7 +18,7 @@ import { payOrder } from '../payments/take/pay-order.ts'
 import type { StoredOrder } from '../sale/shapes/order.shape.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { fireOrder } from './items/fire-order.ts'
-import { findOrder } from './order.store.ts'
+import { findOrder } from '../sale/order/order.store.ts'
 
 const repeats = sweep('races of two')
 

@@ -132,8 +132,9 @@ function fireAndWaste(ctx: Context): Endpoint[] {
       description:
         'Sends held items to the kitchen, and items of a scheduled order before their time, whether or not the order is ' +
         'paid. Named items that no longer wait are left unchanged, as long as at least one does. A paid order can be fired ' +
-        'until the end of the latest of these business dates: its own, that of its last payment, that of its scheduled ' +
-        'time and that on which the kitchen got it. An order on a settled bill can be fired until the end of the business date on which the bill was settled.',
+        'until the end of the latest of four business dates: its own, the day of its last payment, the day it is scheduled ' +
+        'for, and the day the kitchen got it. An order on a settled bill can be fired until the end of the day on which ' +
+        'the bill was settled.',
       operationId: 'fireOrder',
       body: FireOrder,
       refuses: [...refuses, 'session_not_open', 'invalid_transition'],

@@ -8,13 +8,12 @@ import { channels, kitchenStages } from '../wire/words.types.ts'
 import { answerOrder, onOrder } from './answer-order.routes.ts'
 import { readPatchBody } from './place/order-body.steps.ts'
 import { PatchOrder } from './place/order-request.schema.ts'
-import { orderStatuses } from '../sale/order.rules.ts'
-import { OrderListAnswer } from './order.schema.ts'
+import { orderStatuses, type StoredOrder } from '../sale/shapes/order.shape.ts'
+import { OrderListAnswer } from '../sale/command/order.schema.ts'
 import { patchOrder } from './patch-order.ts'
 import { placeOrderEndpoints } from './place/place-order.routes.ts'
-import { presentLongOrder, presentOrder } from './order.presenter.ts'
+import { presentLongOrder, presentOrder } from '../sale/command/order.presenter.ts'
 import { listOrders, type OrderPage, readOrder } from './read-orders.ts'
-import type { StoredOrder } from '../sale/shapes/order.shape.ts'
 
 const common = { tag: 'Orders', resource: 'order', status: 200 } as const
 const oneOrder = { ...onOrder, tag: 'Orders', path: '/orders/{order}' } as const

@@ -8,7 +8,7 @@ import { place } from '#test/fixtures/place.ts'
 import { plainLine as line } from '#test/builders/plain-order.ts'
 import { expectRefused } from '#test/support/snapshot.ts'
 import { newUlid } from '../lib/ulid.ts'
-import { findOrder } from './order.store.ts'
+import { findOrder } from '../sale/order/order.store.ts'
 import { patchOrder, type PatchOrderRequest } from './patch-order.ts'
 import type { StoredOrder } from '../sale/shapes/order.shape.ts'
 import type { OrderChanges } from './place/draft-order.rules.ts'
@@ -88,20 +88,6 @@ test("an order on a bill advances the bill's version and keeps its customer", as
 })
 
 describe('a refused change leaves nothing behind', () => {
-  test('on an unknown order, one without access, or an old version', async () => {
-    const at = await setting()
-    const { alone, room } = at
-    const { caller } = room.brand
-    const change = { note: 'later' }
-    const unknown = { ...alone, id: newUlid() }
-    const none = await expectRefused(room.db, 'not_found', () => patch(at, unknown, change))
-    expect(none.details).toEqual({ resource: 'order', id: unknown.id })
-    const far = { caller: { ...caller, branchIds: [newUlid()] } }
-    await expectRefused(room.db, 'branch_forbidden', () => patch(at, alone, change, far))
-    const stale = { ifMatch: { version: 7 } }
-    await expectRefused(room.db, 'version_conflict', () => patch(at, alone, change, stale))
-  })
-
   test('with an unknown or inactive customer', async () => {
     const at = await setting()
     const { room, alone } = at

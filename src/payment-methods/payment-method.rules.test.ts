@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { catchRefusal } from '#test/builders/plain-order.ts'
-import type { PaymentEntry } from '../payments/take/pay.rules.ts'
+import { type PaymentEntry, requireWholeAmounts } from '../payments/take/pay.rules.ts'
 import { methodFault, type StoredMethod, usableMethods } from './payment-method.rules.ts'
-import { requireWholeAmounts } from '../payments/take/pay.rules.ts'
 
 const cash: StoredMethod = {
   id: 'cash',

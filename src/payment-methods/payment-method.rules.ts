@@ -1,7 +1,7 @@
 import { unknownId } from '../lib/common.refusals.ts'
 import type { Cents } from '../lib/money.ts'
 import { type Fault, invalid } from '../lib/refusal.ts'
-import type { OtherNames } from '../sale/shapes/shape.rules.ts'
+import type { OtherNames } from '../shapes/shape.rules.ts'
 import { methodElsewhere, methodOff } from './payment-method.refusals.ts'
 
 export const paymentTypes = ['cash', 'card', 'meal_card', 'transfer', 'online', 'other'] as const

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { Payment } from '../orders/order.schema.ts'
+import { Payment } from '../sale/command/order.schema.ts'
 import { MetadataIn } from '../wire/metadata.schema.ts'
 import {
   AmountIn,

@@ -20,7 +20,7 @@ import {
   type OrderLine,
   requireAvailable,
 } from './line.rules.ts'
-import { netOf } from './part.rules.ts'
+import { netOf } from '../sale/item/part.rules.ts'
 import { freezeTax, type FrozenTax, percentageOf, taxedItem } from './tax.rules.ts'
 
 /** Terms of a sale that affect its figures, in addition to menu, place and time. */

@@ -3,7 +3,7 @@ import { type MenuTax } from '../menu/menu.types.ts'
 import { otherNames } from '../menu/names.rules.ts'
 import type { ServiceType, StoredItem } from '../sale/shapes/order.shape.ts'
 import type { TaxComponent } from '../sale/shapes/tax.shape.ts'
-import { netOf, shareAmounts } from './part.rules.ts'
+import { netOf, shareAmounts } from '../sale/item/part.rules.ts'
 import type { TaxMode } from './line.rules.ts'
 
 /** A tax as frozen on an item; all null: none. `shareTax` allocates the item's tax to the components. */

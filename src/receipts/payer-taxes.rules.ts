@@ -1,7 +1,7 @@
 import { allocate } from '../lib/allocate.ts'
 import { type Cents, sum } from '../lib/money.ts'
-import type { PaidItem } from '../sale/shapes/order.shape.ts'
-import { type TaxedItem, taxGroups } from '../sale/tax-lines.rules.ts'
+import type { PaidItem } from '../sale/shapes/payment.shape.ts'
+import { type TaxedItem, taxGroups } from '../sale/item/tax-lines.rules.ts'
 import type { TaxLine } from '../sale/shapes/tax.shape.ts'
 
 /** A payment of a bill: the amount it pays, and the items it named or null. */

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { type ItemSketch, paidOrder, type PaymentSketch } from '#test/builders/plain-sale.ts'
 import { plainBill } from '#test/builders/plain-bill.ts'
-import type { OrderPayment, StoredOrder } from '../sale/shapes/order.shape.ts'
-import type { WholeBill } from '../bills/bill.presenter.ts'
+import type { StoredOrder } from '../sale/shapes/order.shape.ts'
+import type { OrderPayment } from '../sale/shapes/payment.shape.ts'
+import type { WholeBill } from '../sale/command/bill.presenter.ts'
 import { noLoyalty } from '../sale/shapes/loyalty.shape.ts'
 import type { PrintLine, Printout } from '../print/printout.format.ts'
 import { billReceipt, orderReceipt, payerReceipt } from './sale-receipt.format.ts'
-import type { ReceiptHead } from '../payments/receipt-head.types.ts'
+import type { ReceiptHead } from '../sale/payment/receipt-head.types.ts'
 import { receiptLanguages, receiptWords } from './receipt.texts.ts'
 
 const noon = Date.parse('2026-11-21T12:00:00+01:00')

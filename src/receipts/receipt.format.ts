@@ -1,10 +1,11 @@
 import { currencyDecimals } from '../settings/brand.rules.ts'
 import { fromMilli, sum } from '../lib/money.ts'
 import { formatInZone } from '../lib/zone.ts'
-import { displayNumber } from '../sale/order.rules.ts'
-import type { OrderPayment, StoredItem, StoredOrder } from '../sale/shapes/order.shape.ts'
+import { displayNumber } from '../sale/order/order.rules.ts'
+import type { StoredItem, StoredOrder } from '../sale/shapes/order.shape.ts'
+import type { OrderPayment } from '../sale/shapes/payment.shape.ts'
 import type { OrderLoyalty } from '../sale/shapes/loyalty.shape.ts'
-import { taxLines } from '../sale/tax-lines.rules.ts'
+import { taxLines } from '../sale/item/tax-lines.rules.ts'
 import type { TaxLine } from '../sale/shapes/tax.shape.ts'
 import {
   directionOf,
@@ -16,7 +17,7 @@ import {
   spaceLine,
   textLine,
 } from '../print/printout.format.ts'
-import type { ReceiptHead } from '../payments/receipt-head.types.ts'
+import type { ReceiptHead } from '../sale/payment/receipt-head.types.ts'
 import { type ReceiptWords, receiptWords } from './receipt.texts.ts'
 
 /** Language, words, currency and time zone of a receipt. */

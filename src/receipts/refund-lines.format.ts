@@ -1,6 +1,7 @@
 import { type Cents, fromMilli, sum } from '../lib/money.ts'
 import { isolate, pairLine, type PrintLine, ruleLine } from '../print/printout.format.ts'
-import type { Adjustment, OrderPayment, StoredItem, StoredOrder } from '../sale/shapes/order.shape.ts'
+import type { Adjustment, StoredItem, StoredOrder } from '../sale/shapes/order.shape.ts'
+import type { OrderPayment } from '../sale/shapes/payment.shape.ts'
 import { moneyText, nameIn, type ReceiptLocale } from './receipt.format.ts'
 
 /** Refund lines: the sum of all refunds, then each one with its business date. */

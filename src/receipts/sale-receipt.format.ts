@@ -1,9 +1,11 @@
-import { type Bill, dueOf } from '../sale/bill.rules.ts'
-import { paidAndDue, sumPaid } from '../sale/due.rules.ts'
-import type { WholeBill } from '../bills/bill.presenter.ts'
+import { dueOf } from '../sale/bill/bill.rules.ts'
+import type { Bill } from '../sale/shapes/bill.shape.ts'
+import { paidAndDue, sumPaid } from '../sale/order/due.rules.ts'
+import type { WholeBill } from '../sale/command/bill.presenter.ts'
 import { invariant } from '../lib/invariant.ts'
 import { type Cents, fromMilli, smallestAmount, sum } from '../lib/money.ts'
-import { type OrderPayment, type PaidItem, type StoredOrder } from '../sale/shapes/order.shape.ts'
+import { type StoredOrder } from '../sale/shapes/order.shape.ts'
+import type { OrderPayment, PaidItem } from '../sale/shapes/payment.shape.ts'
 import { noLoyalty, type OrderLoyalty } from '../sale/shapes/loyalty.shape.ts'
 import {
   isolate,
@@ -15,7 +17,7 @@ import {
 } from '../print/printout.format.ts'
 import { payerTaxes } from './payer-taxes.rules.ts'
 import type { TaxLine } from '../sale/shapes/tax.shape.ts'
-import type { ReceiptHead } from '../payments/receipt-head.types.ts'
+import type { ReceiptHead } from '../sale/payment/receipt-head.types.ts'
 import {
   deliveryLines,
   footLines,

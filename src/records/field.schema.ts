@@ -1,7 +1,7 @@
 import { Type, type TSchema } from 'typebox'
 import { toAmount, toCents } from '../lib/money.ts'
 import { parseTimestamp } from '../lib/zone.ts'
-import { type Metadata as Stored, mergeMetadata, type SentMetadata } from '../sale/metadata.rules.ts'
+import { type Metadata as Stored, mergeMetadata, type SentMetadata } from '../shapes/metadata.rules.ts'
 import { Amount, AmountIn, described, nullable, Timestamp, Ulid } from '../wire/common.schema.ts'
 import { Metadata, MetadataIn } from '../wire/metadata.schema.ts'
 

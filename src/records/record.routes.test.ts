@@ -332,39 +332,3 @@ test('images are public and cached for ever, and nothing else is', async () => {
   const text = await send('PUT', `/products/${made['/products']}/image`, Buffer.from('hello'))
   expect(text).toMatchObject({ status: 415, error: { code: 'unsupported_media_type' } })
 })
-
-test('retrieves and updates the brand', async () => {
-  const { send } = shared
-  const read = await send('GET', '/brand')
-  expect(read).toMatchObject({ status: 200, data: { default_language: 'it', version: 1 } })
-  expect(read.headers['etag']).toBe('"1"')
-  const changed = await send('PATCH', '/brand', { name: 'Gino' }, { 'if-match': '"1"' })
-  expect(changed).toMatchObject({ status: 200, data: { name: 'Gino', version: 2 } })
-  expect((await send('PATCH', '/brand', { active: false })).error.code).toBe('validation_failed')
-  expect((await send('DELETE', '/brand')).status).toBe(405)
-})
-
-test('records and lists stock movements, and records a retry once', async () => {
-  const { send, made, brand } = shared
-  const body = {
-    branch_id: brand.branch.id,
-    stock_item_id: made['/stock-items'],
-    kind: 'purchase',
-    quantity: 1.125,
-  }
-  const headers = { 'idempotency-key': 'k1' }
-  const first = await send('POST', '/stock-movements', body, headers)
-  expect(first).toMatchObject({ status: 201, data: { change: 1.125, unit_cost: null, to_branch_id: null } })
-  const again = await send('POST', '/stock-movements', body, headers)
-  expect(again).toMatchObject({ status: 201, data: first.data })
-  expect(again.headers['idempotent-replayed']).toBe('true')
-  const listed = await send(
-    'GET',
-    `/stock-movements?stock_item_id=${made['/stock-items']}&updated_since=1970-01-01T00:00:00Z`,
-  )
-  expect(listed).toMatchObject({ data: [first.data], meta: { total: 1 } })
-  expect(listed.headers['sync-watermark']).toBeDefined()
-  expect((await send('POST', '/stock-movements', { ...body, kind: 'sale' })).error.details).toMatchObject({
-    fields: [{ path: 'kind', rule: 'enum' }],
-  })
-})

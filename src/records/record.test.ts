@@ -41,26 +41,6 @@ describe('a plain record', () => {
     expect(await tax.patch(made.id, { name: 'Food', rate: 10, active: true })).toEqual(made)
     expect(await snapshot(env.db)).toEqual(before)
   })
-
-  test('of another version than If-Match is refused', async () => {
-    const { tax } = await taxes()
-    const made = await tax.create({ name: 'Food', rate: 10 })
-    await tax.patch(made.id, { rate: 1 })
-    const stale = await refusalOf(tax.remove(made.id, { ifMatch: { version: 1 } }))
-    expect(stale).toEqual({ code: 'version_conflict', details: { current_version: 2 } })
-  })
-
-  test('of another brand is answered like a missing one', async () => {
-    const { tax, env } = await taxes()
-    const other = operations(env.ctx, (await makeBrand(env.db)).caller, taxKind)
-    const { id } = await other.create({ name: 'Theirs', rate: 1 })
-    const before = await snapshot(env.db)
-    const unknown = { code: 'not_found', details: { resource: 'tax', id } }
-    expect(await refusalOf(tax.get(id))).toEqual(unknown)
-    expect(await refusalOf(tax.patch(id, { rate: 2 }))).toEqual(unknown)
-    expect(await refusalOf(tax.remove(id))).toEqual(unknown)
-    expect(await snapshot(env.db)).toEqual(before)
-  })
 })
 
 describe('idempotency', () => {

@@ -1,6 +1,7 @@
 import type { Cents } from '../lib/money.ts'
-import type { Adjustment, OrderPayment } from '../sale/shapes/order.shape.ts'
-import { type CashBooks, CashPools } from '../payments/take/cash.rules.ts'
+import type { Adjustment } from '../sale/shapes/order.shape.ts'
+import type { OrderPayment } from '../sale/shapes/payment.shape.ts'
+import { type CashBooks, CashPools } from '../sale/payment/cash.rules.ts'
 
 /** Money refunded to a payment's method: `amount` is the order's money; the drawer pays amount + rounding + tip. */
 export type Payout = {

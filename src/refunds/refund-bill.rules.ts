@@ -1,6 +1,6 @@
 import { type Cents, sum } from '../lib/money.ts'
-import type { CashBook, CashBooks } from '../payments/take/cash.rules.ts'
-import type { BillStatus } from '../sale/bill.rules.ts'
+import type { CashBook, CashBooks } from '../sale/payment/cash.rules.ts'
+import type { BillStatus } from '../sale/shapes/bill.shape.ts'
 import type { StoredOrder } from '../sale/shapes/order.shape.ts'
 import { wholeId } from './payout.rules.ts'
 import { countingPayments } from './refund-money.rules.ts'

@@ -1,4 +1,4 @@
-import type { NamedItem } from '../orders/items/named-items.rules.ts'
+import type { NamedItem } from '../sale/item/named-items.rules.ts'
 import {
   markRemoved,
   type RemovalTerms,
@@ -6,11 +6,11 @@ import {
   removeItem,
   replaceItem,
   requireLiveQuantity,
-} from '../orders/items/remove-item.rules.ts'
-import { isLive } from '../sale/order.rules.ts'
+} from '../sale/item/remove-item.rules.ts'
+import { isLive } from '../sale/item/item.rules.ts'
 import { type StoredItem, type StoredOrder } from '../sale/shapes/order.shape.ts'
 import { isLiveProduct, productNet, takeCharge } from '../pricing/charge.rules.ts'
-import { netOf } from '../pricing/part.rules.ts'
+import { netOf } from '../sale/item/part.rules.ts'
 
 /** The order's items after a refund, and the refunded ones: one per requested item, the service charge last. */
 export type TakenItems = { items: readonly StoredItem[]; refunded: readonly StoredItem[] }

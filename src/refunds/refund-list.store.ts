@@ -3,7 +3,7 @@ import type { Db } from '../db/database.ts'
 import { type ListPage, listRows, type Reach } from '../db/list/list.ts'
 import type { ListRequest } from '../db/list/list-request.ts'
 import { byBusinessDate, equals } from '../payments/read-payments.store.ts'
-import type { Row as Document } from '../sale/shapes/shape.rules.ts'
+import type { Row as Document } from '../shapes/shape.rules.ts'
 import { adjustmentShape } from '../sale/shapes/order.shape.ts'
 import type { ListedRefund } from './refund.presenter.ts'
 

@@ -2,8 +2,9 @@ import { allocate } from '../lib/allocate.ts'
 import { invariant } from '../lib/invariant.ts'
 import { type Cents, type CurrencyDecimals, multiplyDivide, smallestAmount, sum } from '../lib/money.ts'
 import { otherThanRefund, paymentHasLess, refundExceedsPaid } from './refund.refusals.ts'
-import type { Adjustment, OrderPayment, StoredOrder } from '../sale/shapes/order.shape.ts'
-import { earned, type Earnings, earningBase, liveCharge } from '../sale/loyalty.rules.ts'
+import type { Adjustment, StoredOrder } from '../sale/shapes/order.shape.ts'
+import type { OrderPayment } from '../sale/shapes/payment.shape.ts'
+import { earned, type Earnings, earningBase, liveCharge } from '../sale/order/loyalty.rules.ts'
 
 /** The amounts that the sources of an order's money can still refund, hundredths. */
 export type Sources = { payments: readonly Cents[]; balance: Cents; points: Cents }

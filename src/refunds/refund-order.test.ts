@@ -265,19 +265,6 @@ test("requires a manager's approval of a waiter, and of all staff if the brand d
   expect(own.adjustments[1].approved_by).toBeNull()
 })
 
-test('retries refund once', async () => {
-  const room = await openTillRoom()
-  const order = await sell(room, [[room.pizza, 2]])
-  await pay(room, `/orders/${order.id}`)
-  const sent = { body: one(order), headers: { 'idempotency-key': 'refund-1' } }
-  const replies = await Promise.all([1, 2, 3].map(() => room.brand.call('POST', refundPath(order), sent)))
-  expect(replies.map(reply => reply.body.data.adjustments.length)).toEqual([1, 1, 1])
-  const [event] = await room.api.db.query(
-    sql`select data from events where brand_id = ${room.brand.id} and type = 'order.refunded'`,
-  )
-  expect(event).toMatchObject({ data: { id: order.id, amount: 10, status: 'partially_refunded' } })
-})
-
 test('a client that syncs refunds gets each once, and an erased reason again', async () => {
   const room = await openTillRoom()
   const { brand, customer } = room

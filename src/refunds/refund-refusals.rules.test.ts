@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { paidOrder } from '#test/builders/plain-sale.ts'
 import { Till, total } from '#test/builders/refund-till.ts'
 import { catchRefusal } from '#test/builders/plain-order.ts'
-import type { OrderStatus } from '../sale/order.rules.ts'
+import type { OrderStatus } from '../sale/shapes/order.shape.ts'
 
 describe('refusals', () => {
   const open = () =>

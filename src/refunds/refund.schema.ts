@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { AmountAboveZero, ItemQuantity } from '../payments/payment.schema.ts'
-import { propertiesOf } from '../sale/shapes/shape.schema.ts'
+import { propertiesOf } from '../shapes/shape.schema.ts'
 import { adjustmentShape } from '../sale/shapes/order.shape.ts'
 import {
   DateOnly,

@@ -3,7 +3,7 @@ import { arrayText } from '../db/array-text.ts'
 import type { Tx } from '../db/database.ts'
 import { rowInsert } from '../db/insert-rows.ts'
 import { stampOf } from '../db/stamp.ts'
-import { columnsOf, date, id, money, type Of, orNull, shape, text, time } from '../sale/shapes/shape.rules.ts'
+import { columnsOf, date, id, money, type Of, orNull, shape, text, time } from '../shapes/shape.rules.ts'
 
 /** A payout as it is booked. */
 const refundPaymentShape = shape({

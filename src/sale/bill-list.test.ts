@@ -5,7 +5,7 @@ import { openTestEnv } from '#test/support/test-env.ts'
 import { makeBrand } from '#test/fixtures/make-brand.ts'
 import { listRequest } from '#test/support/record-call.ts'
 import type { Db } from '../db/database.ts'
-import { listBills, touchBill } from './bill.store.ts'
+import { listBills, touchBill } from './bill/bill.store.ts'
 
 /** More bills than a list counts each time, one in forty open, changed in a different order than they were opened. */
 const many = 3_000

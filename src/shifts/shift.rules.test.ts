@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { catchRefusal } from '#test/builders/plain-order.ts'
-import { columnsOf } from '../sale/shapes/shape.rules.ts'
-import { propertiesOf } from '../sale/shapes/shape.schema.ts'
+import { columnsOf } from '../shapes/shape.rules.ts'
+import { propertiesOf } from '../shapes/shape.schema.ts'
 import {
   movementFaults,
   movementKinds,

@@ -13,8 +13,8 @@ import {
   text,
   time,
   word,
-} from '../sale/shapes/shape.rules.ts'
-import { list } from '../sale/shapes/shape-documents.rules.ts'
+} from '../shapes/shape.rules.ts'
+import { list } from '../shapes/shape-documents.rules.ts'
 import type { Fault } from '../lib/refusal.ts'
 import {
   amountAboveZeroNeeded,

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { propertiesOf } from '../sale/shapes/shape.schema.ts'
+import { propertiesOf } from '../shapes/shape.schema.ts'
 import {
   AmountIn,
   dataOf,

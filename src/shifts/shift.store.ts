@@ -5,7 +5,7 @@ import { inBranches, type ListPage, listRows, type Reach } from '../db/list/list
 import { stampOf } from '../db/stamp.ts'
 import { notFound } from '../lib/refusal.ts'
 import { shiftAlreadyOpen } from './shift.refusals.ts'
-import { columnsOf } from '../sale/shapes/shape.rules.ts'
+import { columnsOf } from '../shapes/shape.rules.ts'
 import { type Shift, type ShiftMovement, shiftShape, type ShiftStatus, type ZReport } from './shift.rules.ts'
 
 /** The fields of a shift needed to book money into it. */

@@ -5,10 +5,9 @@ import type { PrintLine } from '../print/printout.format.ts'
 import { receiptLanguages } from '../receipts/receipt.texts.ts'
 import { printReport } from './z-report.format.ts'
 import { reportLanguages, reportWords } from './z-report.texts.ts'
-import { movementFaults, type Shift, type ShiftMovement, wholeFaults } from './shift.rules.ts'
+import { movementFaults, type Shift, type ShiftMovement, wholeFaults, type ZReport } from './shift.rules.ts'
 import { type Bookings, countFaults, blindReport, makeReport, type ReportParts } from './z-report.rules.ts'
 import { presentReport } from './shift.presenter.ts'
-import { type ZReport } from './shift.rules.ts'
 
 function shiftOf(more: Partial<Shift> = {}): Shift {
   return {

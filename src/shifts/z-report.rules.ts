@@ -1,7 +1,7 @@
 import type { Cents } from '../lib/money.ts'
 import { duplicateEntry, unknownId } from '../lib/common.refusals.ts'
 import type { Fault } from '../lib/refusal.ts'
-import type { OtherNames } from '../sale/shapes/shape.rules.ts'
+import type { OtherNames } from '../shapes/shape.rules.ts'
 import type { ReportRow, ReportTotals, Shift, ShiftMovement, ZReport } from './shift.rules.ts'
 
 /** The sums of a shift's entries of one method, hundredths; voids and reversals are subtracted. */

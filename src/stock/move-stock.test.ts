@@ -138,15 +138,6 @@ describe('stock movements', () => {
     expect(events).toEqual([event('stock.low'), event('stock.negative')])
   })
 
-  test('records a retry once, and concurrent duplicates too', async () => {
-    const { move, left } = await cellar()
-    const once = onceKey()
-    const duplicates = await Promise.all([1, 2, 3, 4].map(() => move({}, { once })))
-    expect(new Set(duplicates.map(movement => movement.data['id'])).size).toBe(1)
-    expect(duplicates.filter(movement => movement.replayed !== true)).toHaveLength(1)
-    expect(await left()).toBe(1)
-  })
-
   test('concurrent counts and purchases keep the stock level equal to its movements', async () => {
     const { move, env, there } = await cellar()
     await Promise.all(

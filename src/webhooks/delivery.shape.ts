@@ -1,4 +1,4 @@
-import { id, integer, type Of, orNull, shape, text, time, word } from '../sale/shapes/shape.rules.ts'
+import { id, integer, type Of, orNull, shape, text, time, word } from '../shapes/shape.rules.ts'
 import { eventTypes } from '../wire/event.types.ts'
 import { deliveryStatuses, testType } from './webhook.types.ts'
 

@@ -1,7 +1,7 @@
 import sql, { raw } from 'sql-template-tag'
 import { arrayText } from '../db/array-text.ts'
 import type { Db, Tx } from '../db/database.ts'
-import { columnNames } from '../sale/shapes/shape.rules.ts'
+import { columnNames } from '../shapes/shape.rules.ts'
 import { type Delivery, webhookDeliveryShape } from './delivery.shape.ts'
 import type { Attempt, AttemptResult, WebhookRef } from './webhook.types.ts'
 

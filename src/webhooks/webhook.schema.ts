@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { propertiesOf } from '../sale/shapes/shape.schema.ts'
+import { propertiesOf } from '../shapes/shape.schema.ts'
 import { dataOf, oneOf, strict, Ulid, optional } from '../wire/common.schema.ts'
 import { deliveryStatusAbout, webhookDeliveryShape } from './delivery.shape.ts'
 import { deliveryStatuses } from './webhook.types.ts'

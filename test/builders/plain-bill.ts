@@ -1,5 +1,5 @@
-import type { Bill } from '../../src/sale/bill.rules.ts'
-import type { Totals } from '../../src/sale/totals.rules.ts'
+import type { Bill } from '../../src/sale/shapes/bill.shape.ts'
+import type { Totals } from '../../src/sale/shapes/order.shape.ts'
 
 /** An open bill of two guests, nothing of it paid: for rules, without any database. */
 export function plainBill(totals: Totals, more: Partial<Bill> = {}): Bill {

@@ -1,5 +1,5 @@
-import type { Campaign } from '../../src/menu/menu.types.ts'
 import type {
+  Campaign,
   Menu,
   MenuAddon,
   MenuAddonGroup,

@@ -1,5 +1,5 @@
 import { newUlid } from '../../src/lib/ulid.ts'
-import type { RemovalTerms } from '../../src/orders/items/remove-item.rules.ts'
+import type { RemovalTerms } from '../../src/sale/item/remove-item.rules.ts'
 
 /** A cancellation that returns the stock, by nobody in particular. */
 export function plainRemoval(given: Partial<RemovalTerms> = {}): RemovalTerms {

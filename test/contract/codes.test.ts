@@ -20,6 +20,7 @@ import { samples } from '#test/fixtures/samples.ts'
 import { openReadyWorld } from '#test/fixtures/ready-world.ts'
 import type { World } from '#test/fixtures/world.ts'
 import { sample as sampleOf } from '#test/support/sweep.ts'
+import { written } from '#test/support/snapshot.ts'
 
 // Provokes every code that the document lists at an operation; `api.call` throws on a code that it does not list.
 
@@ -209,6 +210,14 @@ function isTried(endpoint: Endpoint, code: RefusalCode): boolean {
   return tried[code].has(endpoint)
 }
 
+/** Refusals before the work of an operation: nothing that it writes first, such as its key, may stay. */
+const leavesAll = new Set<RefusalCode>([
+  'not_found',
+  'branch_forbidden',
+  'version_conflict',
+  'idempotency_key_reused',
+])
+
 test('produces each code listed at an operation', async () => {
   for (const endpoint of api.endpoints) {
     for (const code of codesOf(endpoint)) {
@@ -218,7 +227,10 @@ test('produces each code listed at an operation', async () => {
       const plain: Provoke = ({ method }, asked) => send(world.brand, method, asked)
       const act = special === undefined || code === 'approval_required' ? provoke[code] : plain
       expect(act, `no case is written for ${endpoint.operationId} ${code}`).toBeDefined()
+      const before = leavesAll.has(code) ? await written(api.db) : undefined
       expectCode(endpoint, code, (await act!(endpoint, sample)).text)
+      if (before !== undefined)
+        expect(await written(api.db), `${endpoint.operationId} ${code} writes`).toEqual(before)
     }
   }
 })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Context } from '../../src/context.ts'
 import { allEndpoints } from '../../src/endpoints.ts'
 import { parametersOf } from '../../src/http/document/operation-codes.ts'
@@ -11,7 +11,6 @@ import { otherNames } from './guesses/other-names.ts'
 import { otherPaths } from './guesses/other-paths.ts'
 import { otherValues } from './guesses/other-values.ts'
 import { refusedSales } from './guesses/refused-sales.ts'
-import { rightGuesses } from './guesses/right-guesses.ts'
 
 // Requests that users of other systems try first. Each refusal names the right request in one sentence.
 
@@ -47,13 +46,6 @@ test.each(wrongGuesses.map(guess => [guess.guess, guess] as const))('%s', async 
   const allowed = details.allowed ?? details.fields[0].allowed
   expect(allowed[0]).toBe(nearest)
   expect(allowed.length).toBeLessThanOrEqual(20)
-})
-
-describe('accepts a right guess', () => {
-  test.each(rightGuesses.map(guess => [guess.guess, guess] as const))('%s', async (_name, guess) => {
-    const { status, text } = await ask(guess)
-    expect([status, text]).toEqual([guess.status, expect.any(String)])
-  })
 })
 
 /** The names of all fields and parameters that a request may have. */

@@ -5,10 +5,18 @@ import { portion } from './restaurant-money.ts'
 import { dueOf, ordersOf, ownerOf, paidOf } from './restaurant-owner.ts'
 import { endItem, takePart, takeStock, wasted } from './restaurant-money-out.ts'
 import { applyDiscounts, followCharge, liveCharge, liveProducts, sumFigures } from './restaurant-totals.ts'
-import { type Asked } from './restaurant-types.ts'
+import {
+  type Asked,
+  type Item,
+  type Line,
+  type Order,
+  type Bill,
+  type State,
+  Dangling,
+  found,
+  Refused,
+} from './restaurant-types.ts'
 import { priceAdded, priceOrder } from './restaurant-pricing.ts'
-import type { Item, Line, Order, Bill, State } from './restaurant-types.ts'
-import { Dangling, found, Refused } from './restaurant-types.ts'
 
 export const openTable = (state: State, table: string) =>
   Object.values(state.bills).find(bill => bill.status === 'open' && bill.tables.includes(table))

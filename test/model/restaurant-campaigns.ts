@@ -1,6 +1,13 @@
 import { netOf, percentOf, portion, spread } from './restaurant-money.ts'
-import type { Asked, Campaign, Priced, Standing, State } from './restaurant-types.ts'
-import { found, Refused } from './restaurant-types.ts'
+import {
+  type Asked,
+  type Campaign,
+  type Priced,
+  type Standing,
+  type State,
+  found,
+  Refused,
+} from './restaurant-types.ts'
 import { isHour } from './restaurant-day.ts'
 import { lineSubtotal } from './restaurant-totals.ts'
 

@@ -1,8 +1,7 @@
 import type { Touched } from './restaurant-commands.ts'
 import { businessDate } from './restaurant-day.ts'
 import { liveProducts } from './restaurant-totals.ts'
-import type { Payment, State } from './restaurant-types.ts'
-import { found, Refused } from './restaurant-types.ts'
+import { type Payment, type State, found, Refused } from './restaurant-types.ts'
 import { type Owner, moneyOf, paidOf } from './restaurant-owner.ts'
 import { book, invalidNow, receiveCash, shiftFor } from './restaurant-money-in.ts'
 

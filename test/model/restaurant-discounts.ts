@@ -2,8 +2,7 @@ import type { Off, Touched } from './restaurant-commands.ts'
 import { netOf, percentOf, setTax, spread, taxOf } from './restaurant-money.ts'
 import { dueOf, ordersOf, type Owner, ownerOf, paidOf } from './restaurant-owner.ts'
 import { applyDiscounts, liveProducts } from './restaurant-totals.ts'
-import type { Discount, Order, Bill, State } from './restaurant-types.ts'
-import { Dangling, Refused } from './restaurant-types.ts'
+import { type Discount, type Order, type Bill, type State, Dangling, Refused } from './restaurant-types.ts'
 import { touched, requireOpen } from './restaurant-bill.ts'
 
 export function discountOrder(state: State, order: Order, off: Off, n: number): Touched {

@@ -3,8 +3,17 @@ import { releasePaid } from './restaurant-kitchen.ts'
 import { percentOf, portion, round } from './restaurant-money.ts'
 import { businessDate } from './restaurant-day.ts'
 import { liveCharge, orderTotal, totalOf } from './restaurant-totals.ts'
-import type { Item, Order, Payment, Bill, Shift, State } from './restaurant-types.ts'
-import { Dangling, found, Refused } from './restaurant-types.ts'
+import {
+  type Item,
+  type Order,
+  type Payment,
+  type Bill,
+  type Shift,
+  type State,
+  Dangling,
+  found,
+  Refused,
+} from './restaurant-types.ts'
 import { type Owner, dueOf, moneyOf, ordersOf, paymentsOf } from './restaurant-owner.ts'
 
 export function openShifts(state: State): Shift[] {

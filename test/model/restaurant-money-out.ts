@@ -2,8 +2,15 @@ import type { Touched } from './restaurant-commands.ts'
 import { portion, splitFigures } from './restaurant-money.ts'
 import { businessDate } from './restaurant-day.ts'
 import { totalOf } from './restaurant-totals.ts'
-import type { Adjustment, Item, Order, State } from './restaurant-types.ts'
-import { Dangling, found, Refused } from './restaurant-types.ts'
+import {
+  type Adjustment,
+  type Item,
+  type Order,
+  type State,
+  Dangling,
+  found,
+  Refused,
+} from './restaurant-types.ts'
 
 /**
  * Splits a part of a line off as an item of its own, behind the others; a whole line is itself.

@@ -7,8 +7,16 @@ import { businessDate } from './restaurant-day.ts'
 import { giveUses } from './restaurant-campaigns.ts'
 import { chargeItem } from './restaurant-pricing.ts'
 import { followCharge, liveCharge, liveProducts } from './restaurant-totals.ts'
-import type { Discount, Item, Order, Bill, State } from './restaurant-types.ts'
-import { Dangling, found, Refused } from './restaurant-types.ts'
+import {
+  type Discount,
+  type Item,
+  type Order,
+  type Bill,
+  type State,
+  Dangling,
+  found,
+  Refused,
+} from './restaurant-types.ts'
 import { requireOpen, openTable, openBill } from './restaurant-bill.ts'
 
 /** Items of a bill, or of one round of it. */

@@ -1,6 +1,5 @@
 import { orderTotal } from './restaurant-totals.ts'
-import type { Money, Order, Payment, Bill, State } from './restaurant-types.ts'
-import { found } from './restaurant-types.ts'
+import { type Money, type Order, type Payment, type Bill, type State, found } from './restaurant-types.ts'
 
 export type Owner = { bill: Bill } | { order: Order }
 

@@ -1,6 +1,16 @@
 import { round } from './restaurant-money.ts'
-import type { Asked, Item, Line, Order, Priced, Product, Recipe, State } from './restaurant-types.ts'
-import { found, Refused } from './restaurant-types.ts'
+import {
+  type Asked,
+  type Item,
+  type Line,
+  type Order,
+  type Priced,
+  type Product,
+  type Recipe,
+  type State,
+  found,
+  Refused,
+} from './restaurant-types.ts'
 import { businessDate } from './restaurant-day.ts'
 import { applyCampaigns } from './restaurant-campaigns.ts'
 import { computeTaxes, followCharge, liveProducts, lineSubtotal } from './restaurant-totals.ts'

@@ -6,8 +6,7 @@ import { endItem, takeCharge, takePart } from './restaurant-money-out.ts'
 import { deriveStage } from './restaurant-kitchen.ts'
 import { businessDate } from './restaurant-day.ts'
 import { liveCharge, liveProducts, orderTotal, totalOf } from './restaurant-totals.ts'
-import type { Bill, Order, State } from './restaurant-types.ts'
-import { Dangling, found, Refused } from './restaurant-types.ts'
+import { type Bill, type Order, type State, Dangling, found, Refused } from './restaurant-types.ts'
 
 /** Amounts by payment. */
 type Chosen = Record<string, number>

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import type { CurrencyDecimals } from '../../src/lib/money.ts'
 import type { MenuAddon } from '../../src/menu/menu.types.ts'
 import type { TaxMode } from '../../src/pricing/line.rules.ts'
-import { type Divisible, takePart } from '../../src/pricing/part.rules.ts'
+import { type Divisible, takePart } from '../../src/sale/item/part.rules.ts'
 import { priceOrder } from '../../src/pricing/price-order.rules.ts'
 import { taxedNet } from '../../src/pricing/tax.rules.ts'
 import { payerTaxes } from '../../src/receipts/payer-taxes.rules.ts'
-import { taxLines } from '../../src/sale/tax-lines.rules.ts'
-import { orderTotals } from '../../src/sale/totals.rules.ts'
+import { taxLines } from '../../src/sale/item/tax-lines.rules.ts'
+import { orderTotals } from '../../src/sale/item/totals.rules.ts'
 import {
   cents,
   isWeighed,

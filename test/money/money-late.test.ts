@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { withLateDiscount } from '../../src/discounts/late-discount.rules.ts'
-import { removeItem, unwasted } from '../../src/orders/items/remove-item.rules.ts'
+import { removeItem, unwasted } from '../../src/sale/item/remove-item.rules.ts'
 import { wasteItems } from '../../src/orders/items/waste.rules.ts'
 import type { TaxMode } from '../../src/pricing/line.rules.ts'
 import { taxedNet } from '../../src/pricing/tax.rules.ts'

@@ -27,6 +27,8 @@ function blocksOf(file: string, page: string): Block[] {
 /** The test that runs the blocks of a kind on a page; `here` is this file, or the reason why nothing is run. */
 const runBy: Readonly<Record<string, string>> = {
   'README.md sh': 'test/readme/run.ts',
+  'README.md console': 'needs Docker; test/process/containers.test.ts validates the files',
+  'README.md mermaid': 'a picture',
   'docs/api/README.md sh': 'test/rules/guide.test.ts',
   'docs/api/README.md json': 'test/rules/guide.test.ts',
   'docs/api/README.md text': 'test/rules/guide.test.ts',

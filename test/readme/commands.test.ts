@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { planCommand, ranNoTest, readCommands } from './commands.ts'
+import { planCommand, promising, ranNoTest, readCommands } from './commands.ts'
 
 const sample = `# A thing
 
@@ -35,10 +35,12 @@ test('reads the commands of the sh blocks and of the table of promises', () => {
   ])
 })
 
-test('reads the whole README', () => {
-  const commands = readCommands(readFileSync('README.md', 'utf8'))
+test('reads the README and every table of promises', () => {
+  const commands = promising.flatMap(page => readCommands(readFileSync(page, 'utf8')))
   expect(commands.filter(({ from }) => from === 'block').length).toBeGreaterThan(5)
-  expect(commands.filter(({ from }) => from === 'table').length).toBeGreaterThan(7)
+  const shown = commands.filter(({ from }) => from === 'table').map(({ command }) => command)
+  expect(shown).toEqual(expect.arrayContaining(['npm run kill', 'npm run model', 'npm run disk']))
+  expect(shown.length).toBeGreaterThan(20)
   for (const { command } of commands) expect(command).toMatch(/^(LONG=1 )?(npm|npx) /)
 })
 

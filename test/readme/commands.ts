@@ -1,16 +1,22 @@
+import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
+
+/** The pages whose commands are run. */
+export const promising = ['README.md', 'docs/specification/promises.md'].map(page =>
+  path.join(import.meta.dirname, '../..', page),
+)
 
 /** A command as the README gives it, and where. */
 export type ReadmeCommand = { command: string; from: 'block' | 'table' }
 
-/** Every command of the `sh` blocks, in their order, then those of the table that shows what is promised. */
+/** Every command of the `sh` blocks, in their order, then those of the tables that show what is promised. */
 export function readCommands(markdown: string): ReadmeCommand[] {
   const blocks = [...markdown.matchAll(/^```sh\n([\s\S]*?)^```/gm)].flatMap(([, block]) =>
     block!.replaceAll('\\\n', ' ').split('\n'),
   )
   const commands = blocks.map(line => line.trim()).filter(line => line !== '' && !line.startsWith('#'))
-  const table = /^\|[^\n|]*promise[^\n]*\n\|[-| :]+\n((?:\|[^\n]*\n)*)/m.exec(markdown)?.[1] ?? ''
-  const rows = table.split('\n').filter(row => row !== '')
+  const tables = markdown.matchAll(/^\|[^\n|]*promise[^\n]*\n\|[-| :]+\n((?:\|[^\n]*\n)*)/gm)
+  const rows = [...tables].flatMap(([, table]) => table!.split('\n').filter(row => row !== ''))
   const shown = rows.flatMap(row => [...row.split('|')[2]!.matchAll(/`([^`]+)`/g)].map(([, code]) => code!))
   return [
     ...commands.map((command): ReadmeCommand => ({ command, from: 'block' })),

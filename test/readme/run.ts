@@ -3,15 +3,15 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, sy
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { findPgbench } from '../../bench/pgbench.ts'
-import { planCommand, ranNoTest, readCommands, type ReadmeCommand } from './commands.ts'
+import { planCommand, promising, ranNoTest, readCommands, type ReadmeCommand } from './commands.ts'
 import { freePort } from '#test/support/redis.ts'
 import { type LongRunning, startLongRunning } from './long-running.ts'
 
-// "npm run readme [FILE]" runs every command of the README in a copy of the project, and fails when a command
-// does not do it. It reports which commands it shortened or left out.
+// "npm run readme [FILE]" runs every command of the README and of the page of promises in a copy of the project, and fails
+// when a command does not do it. It reports which commands it shortened or left out.
 
 const root = path.resolve(import.meta.dirname, '../..')
-const readme = path.resolve(process.argv[2] ?? path.join(root, 'README.md'))
+const pages = process.argv[2] === undefined ? promising : [path.resolve(process.argv[2])]
 const folder = process.env['COMANDA_DATA'] ?? ''
 const data = existsSync(folder) ? folder : undefined
 const copy = realpathSync(mkdtempSync(path.join(tmpdir(), 'comanda-readme-')))
@@ -22,7 +22,9 @@ let brand = 'BRAND'
 
 try {
   copyProject()
-  for (const command of readCommands(readFileSync(readme, 'utf8'))) await follow(command)
+  for (const page of pages) {
+    for (const command of readCommands(readFileSync(page, 'utf8'))) await follow(command)
+  }
   await stopService()
 } finally {
   service?.kill()

@@ -85,25 +85,6 @@ test('every test named by a page exists', () => {
   expect(named.filter(name => !files.some(file => file.includes(name.split(': ')[1]!)))).toEqual([])
 })
 
-/** Rows of a table of findings that name a test which is not there: `| id | remedy | file › "title" |`. */
-function lostTests(page: string): string[] {
-  const rows = page.split('\n').filter(line => /^\| \w/.test(line) && line.includes('›'))
-  return rows.flatMap(row =>
-    [...row.matchAll(/`([\w./-]+)` › "([^"]+)"/g)]
-      .filter(([, file, title]) => !files.includes(file!) || !read(file!).includes(title!))
-      .map(([, file, title]) => `${row.slice(0, 30)}… ${file}: ${title}`),
-  )
-}
-
-test('every finding names an existing test, or the reason why nothing was changed', () => {
-  const page = read('docs/findings.md')
-  const rows = page.split('\n').filter(line => /^\| [A-Z]+\d/.test(line))
-  expect(rows.length).toBeGreaterThan(70)
-  expect(rows.filter(row => !/` › "|left as it is:/.test(row))).toEqual([])
-  expect(lostTests(page)).toEqual([])
-  expect(lostTests('| H1 | x | `README.md` › "no such title" |')).toHaveLength(1)
-})
-
 /** Folders of a developer's machine. Tests make up paths under `/tmp`, which is therefore absent. */
 const machinePath = /(?<![\w.])\/(?:work|home|Users|root|mnt)\/[\w.-]+/
 

@@ -63,7 +63,7 @@ export const bounds: Readonly<Record<string, string>> = {
   'src/menu/menu.cache.ts making': 'requests at work',
   'src/menu/product.rules.ts factsOf': 'products of the menus in memory',
   'src/menu/product.rules.ts linesOf': 'categories of the menus in memory',
-  'src/payments/take/cash.rules.ts #pools': 'one payment',
+  'src/sale/payment/cash.rules.ts #pools': 'one payment',
   'src/print/font.gateway.ts found': '20,000 characters',
   'src/print/font.gateway.ts opened': 'files of fonts',
   'src/print/print-pool.gateway.ts busy': 'two threads',

@@ -85,6 +85,22 @@ function texts(): [file: string, text: string][] {
     .map(file => [file, readFileSync(path.join(root, file), 'utf8')])
 }
 
+/** More words than a reader keeps in mind. */
+const maxWords = 36
+
+/** The sentences of a file's comments that are too long. */
+function longSentences(file: string, text: string): string[] {
+  const blocks = [...text.matchAll(/(?<!\S)\/\*\*?([\s\S]*?)\*\/|(?:^[ \t]*\/\/.*\n)+/gm)].map(
+    ([block]) => block,
+  )
+  const sentences = blocks.flatMap(block =>
+    block.replaceAll(/\n\s*(?:\*|\/\/)?/g, ' ').split(/(?<=[.!?:;])\s+|@\w+/),
+  )
+  return sentences
+    .filter(one => one.trim().split(/\s+/).length > maxWords)
+    .map(one => `${file}: ${one.trim()}`)
+}
+
 /** `file:line words → use …` for each unplain word. */
 function faultsIn(file: string, text: string): string[] {
   return unplain.flatMap(({ found, instead }) =>
@@ -99,6 +115,14 @@ test('code, comments, messages, titles and docs use plain words', () => {
   const all = texts()
   expect(all.length).toBeGreaterThan(900)
   expect(all.flatMap(([file, text]) => faultsIn(file, text))).toEqual([])
+})
+
+test('sentences of comments are short', () => {
+  const code = texts().filter(([file]) => file.endsWith('.ts'))
+  expect(code.flatMap(([file, text]) => longSentences(file, text))).toEqual([])
+  const long = `/** Reads${' a row'.repeat(18)}. */\n// Reads.\n// It reads\n// ${'a row '.repeat(18)}.\n`
+  expect(longSentences('src/x.ts', long)).toHaveLength(2)
+  expect(longSentences('src/x.ts', long.replaceAll('a row a row', 'a row. A row'))).toEqual([])
 })
 
 test.each(unplain)('detects $planted', ({ planted, instead }) => {

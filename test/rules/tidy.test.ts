@@ -30,9 +30,9 @@ type Rung = (typeof ladder)[number]
 const rooms = [
   'wire',
   'lib',
+  'shapes',
   'db',
   'settings',
-  'sale',
   'core',
   'access',
   'http',
@@ -48,6 +48,7 @@ const rooms = [
   'catalogue',
   'campaigns',
   'stock',
+  'sale',
   'staff',
   'shifts',
   'customers',

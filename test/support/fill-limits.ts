@@ -1,6 +1,6 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { PgDatabase } from '../../src/db/open.ts'
-import { maxPayments } from '../../src/sale/sale-limits.rules.ts'
+import { maxPayments } from '../../src/sale/item/sale-limits.rules.ts'
 import { limitOf } from '../../src/records/record-limits.rules.ts'
 import type { Body } from './api.ts'
 import type { World } from '#test/fixtures/world.ts'

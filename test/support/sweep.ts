@@ -10,7 +10,6 @@ const repeated = {
   'races of two': [100, 4],
   'closes of a drawer': [100, 1],
   'rushes on a bill': [100, 2],
-  'bills of any operations': [8, 1],
   'runs of the model': [200, 1],
   'kinds of commands in a stretch of runs': [36, 10],
   'runs of the model in a stretch': [50, 1],

@@ -3,7 +3,7 @@ import type { Tx } from '../../db/database.ts'
 import { stampOf } from '../../db/stamp.ts'
 import { invariant } from '../../lib/invariant.ts'
 import { setCustomerId } from '../../sale/past-customers.store.ts'
-import type { Bill } from '../../sale/bill.rules.ts'
+import type { Bill } from '../../sale/shapes/bill.shape.ts'
 
 /** Moves the orders of a bill that ends to another bill and its customer. The caller has locked both bills. */
 export async function moveOrders(

@@ -1,12 +1,12 @@
 import { setGuestToken } from '../../access/guest-token.store.ts'
 import type { Context } from '../../context.ts'
 import { requireVersion } from '../../lib/version.ts'
-import { requireOpen } from '../../sale/bill.rules.ts'
-import { auditedOrders } from '../bill-answer.steps.ts'
-import { listOrderPlaces } from '../bill-orders.store.ts'
+import { requireOpen } from '../../sale/bill/bill.rules.ts'
+import { auditedOrders } from '../../sale/command/bill-answer.steps.ts'
+import { listOrderPlaces } from '../../sale/order/bill-orders.store.ts'
 import { lockTablesOf, writeBillFields } from '../bill-tables.steps.ts'
-import { billEvent } from '../bill-event.rules.ts'
-import { type BillCommand, type BillDone, commandOnBill } from '../bill.command.ts'
+import { billEvent } from '../../sale/bill/bill-event.rules.ts'
+import { type BillCommand, type BillDone, commandOnBill } from '../../sale/command/bill.command.ts'
 
 export type MoveBill = BillCommand & { tableId: string }
 

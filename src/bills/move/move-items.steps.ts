@@ -2,22 +2,18 @@ import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/database.ts'
 import type { NewEvent } from '../../db/events.ts'
 import { giveUsesTo } from '../../campaigns/campaign-use.store.ts'
-import { auditedOrder } from '../../orders/order.presenter.ts'
-import { insertDiscounts } from '../../orders/order.store.ts'
-import type { DraftOrder } from '../../orders/place/draft-order.rules.ts'
-import { orderCreated } from '../../orders/order-event.rules.ts'
-import { countDays, numberOrders } from '../../orders/place/place-orders.rules.ts'
-import {
-  allotNumbers,
-  addToBillTotals,
-  insertMovedOrders,
-  readBrandSnapshot,
-} from '../../orders/place/place-orders.store.ts'
-import { writeOrder } from '../../orders/place/write-order.steps.ts'
+import { auditedOrder } from '../../sale/command/order.presenter.ts'
+import { insertDiscounts } from '../../sale/order/order.store.ts'
+import { type DraftOrder, countDays, numberOrders } from '../../sale/order/number-orders.rules.ts'
+import { orderCreated } from '../../sale/order/order-event.rules.ts'
+import { readBrandSnapshot } from '../../settings/sale-terms.store.ts'
+import { allotNumbers, insertMovedOrders } from '../../sale/order/new-order.store.ts'
+import { addToBillTotals } from '../../sale/bill/bill-totals.store.ts'
+import { writeOrder } from '../../sale/order/write-changed.steps.ts'
 import type { StoredOrder } from '../../sale/shapes/order.shape.ts'
-import type { Bill } from '../../sale/bill.rules.ts'
-import type { BillDelta } from '../../sale/bill-delta.rules.ts'
-import { billEvent } from '../bill-event.rules.ts'
+import type { Bill } from '../../sale/shapes/bill.shape.ts'
+import type { BillDelta } from '../../sale/bill/bill-delta.rules.ts'
+import { billEvent } from '../../sale/bill/bill-event.rules.ts'
 import type { Move, Moved } from './move-items.rules.ts'
 
 /** The fields needed of the bill that items move to. */

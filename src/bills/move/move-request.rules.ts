@@ -1,9 +1,9 @@
 import { wholePiecesNeeded } from '../../lib/common.refusals.ts'
 import { type Fault, invalid } from '../../lib/refusal.ts'
 import { chargeFollowsItems, itemNamedTwice, tooMuchPaid } from '../../sale/sale.refusals.ts'
-import { isSellable, requireLiveQuantity } from '../../orders/items/remove-item.rules.ts'
+import { isSellable, requireLiveQuantity } from '../../sale/item/remove-item.rules.ts'
 import type { StoredItem, StoredOrder } from '../../sale/shapes/order.shape.ts'
-import type { Bill } from '../../sale/bill.rules.ts'
+import type { Bill } from '../../sale/shapes/bill.shape.ts'
 import {
   billElsewhere,
   itemElsewhere,

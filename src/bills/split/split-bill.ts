@@ -1,7 +1,7 @@
 import type { Caller } from '../../access/caller.rules.ts'
 import type { Context } from '../../context.ts'
 import type { Cents } from '../../lib/money.ts'
-import { dueOf } from '../../sale/bill.rules.ts'
+import { dueOf } from '../../sale/bill/bill.rules.ts'
 import { currencyDecimals } from '../../settings/brand.rules.ts'
 import { readBill } from '../read-bill.ts'
 import {

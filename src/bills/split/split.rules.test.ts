@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { faultsOf } from '#test/builders/refused.ts'
 import { makeItem, type ItemSketch } from '#test/builders/plain-sale.ts'
-import { unpaidCost } from '../../sale/pay-items.rules.ts'
+import { unpaidCost } from '../../sale/item/pay-items.rules.ts'
 import {
   requireSplittable,
   type SplitBill,

@@ -71,8 +71,8 @@ async function eraseOfOrders(tx: Tx, brandId: string, orderIds: readonly string[
 }
 
 /**
- * Finds the payments of these bills and orders: the payers of a shared bill are unknown, so all payments count that paid
- * one of the orders, or have not been shared over the orders yet, and all of a bill that took over the payments of theirs.
+ * Finds the payments of these bills and orders. The payers of a shared bill are unknown, so every payment counts that paid
+ * one of the orders or is not shared over the orders yet. All payments count of a bill into which theirs was merged.
  */
 export async function tracedPayments(
   tx: Tx,

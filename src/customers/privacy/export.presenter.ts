@@ -1,4 +1,4 @@
-import type { Row } from '../../sale/shapes/shape.rules.ts'
+import type { Row } from '../../shapes/shape.rules.ts'
 import { ledgerShape } from '../ledger.rules.ts'
 import { exportedBillShape, exportedOrderShape } from './export.shape.ts'
 

@@ -11,8 +11,8 @@ import {
   shape,
   text,
   time,
-} from '../../sale/shapes/shape.rules.ts'
-import { document, list } from '../../sale/shapes/shape-documents.rules.ts'
+} from '../../shapes/shape.rules.ts'
+import { document, list } from '../../shapes/shape-documents.rules.ts'
 
 /** An order in the export of a customer, with the zone of its branch. */
 export const exportedOrderShape = shape({

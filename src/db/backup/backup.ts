@@ -6,8 +6,15 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type { Client } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { type BackupTable, copyLine, copyTarget, endOfRows, isFileError } from './backup-format.ts'
-import { jsonLine, type TableSum } from './backup-format.ts'
+import {
+  type BackupTable,
+  copyLine,
+  copyTarget,
+  endOfRows,
+  isFileError,
+  jsonLine,
+  type TableSum,
+} from './backup-format.ts'
 import { syncFolder } from '../embedded/sync-folder.ts'
 import { type Applied, schemaLock } from '../schema/migrate.ts'
 import type { PgDatabase } from '../open.ts'

@@ -6,8 +6,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createGunzip } from 'node:zlib'
 import { Client, escapeIdentifier } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { type BackupTable, copyLine, copyTarget } from './backup-format.ts'
-import { isFileError, notABackup, parseHead, parseTail, type TableSum } from './backup-format.ts'
+import {
+  type BackupTable,
+  copyLine,
+  copyTarget,
+  isFileError,
+  notABackup,
+  parseHead,
+  parseTail,
+  type TableSum,
+} from './backup-format.ts'
 import { BackupReader } from './backup-reader.ts'
 import { distributeByBrand } from '../schema/citus.ts'
 import { errorCode } from '../database-error.ts'

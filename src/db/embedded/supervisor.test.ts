@@ -8,8 +8,8 @@ import {
   readdirSync,
   readFileSync,
   statSync,
+  writeFileSync,
 } from 'node:fs'
-import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -21,8 +21,10 @@ import {
   killHard,
   readNotes,
   usedFolder,
+  supervise,
+  type Supervised,
+  writeNote,
 } from '#test/support/supervisor.ts'
-import { supervise, type Supervised, writeNote } from '#test/support/supervisor.ts'
 import { isLong } from '#test/support/sweep.ts'
 import { accountFor, chooseAccount } from './account.ts'
 import { findBinaries } from './binaries.ts'

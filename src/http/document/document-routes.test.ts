@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { connect, type Socket } from 'node:net'
-import type { AddressInfo } from 'node:net'
+import { connect, type Socket, type AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'

@@ -219,7 +219,7 @@ export const errorGuide: Readonly<Record<RefusalCode, ErrorGuide>> = {
     remedy: 'Report that id; retry with the same `Idempotency-Key`.',
   },
   unavailable: {
-    when: 'The service is starting, stopping or busy, too many requests of the brand are queued, another request has locked the same bill for too long, or the database is unreachable. If the request had started, the message says that its outcome is unknown: it may have been executed.',
+    when: 'The service cannot answer now; the message says why. If the request had started, its outcome is unknown, and the message says so.',
     remedy: 'Wait `Retry-After` seconds and send it again with the same `Idempotency-Key`.',
   },
 }

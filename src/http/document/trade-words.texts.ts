@@ -86,7 +86,7 @@ const tradeGroups: Readonly<Record<string, string>> = {
   metadata: 'tags custom_fields',
   'business_date from': 'date',
   from: 'day',
-  ordered_from: 'created_from',
+  ordered_from: 'created_from ordered',
   ordered_at: 'placed_at',
   parent_id: 'parent',
   lang: 'locale language',

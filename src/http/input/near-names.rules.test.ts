@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lettersApart, nearNames, plainName } from './near-names.rules.ts'
+import { nearNames, plainName } from './near-names.rules.ts'
 import { elsewhere, tradeWords } from '../document/trade-words.texts.ts'
 
 const line = ['product_id', 'quantity', 'addons', 'unit_price', 'note', 'course', 'seat', 'hold']
@@ -41,14 +41,6 @@ test('lists at most twenty names, nearest first', () => {
   const { allowed } = nearNames('name_57', many)
   expect(allowed).toHaveLength(20)
   expect(allowed[0]).toBe('name_57')
-})
-
-test('compares letters by edit distance', () => {
-  expect(lettersApart('abcd', 'abcd')).toBe(0)
-  expect(lettersApart('abcd', 'abxd')).toBe(0.25)
-  expect(lettersApart('abcd', 'abcde')).toBeCloseTo(0.2)
-  expect(lettersApart('bcde', 'abcde')).toBeCloseTo(0.2)
-  expect(lettersApart('a', 'abcde')).toBe(1)
 })
 
 test('compares names of any length in bounded time', () => {

@@ -1,5 +1,5 @@
 import { byAlias } from '../document/trade-words.texts.ts'
-import { lettersApart } from './near-names.rules.ts'
+import { sharedWords } from './near-names.rules.ts'
 
 /** A path with parameters as `:name`, its words, and its methods. */
 export type Route = { url: string; words: readonly string[]; methods: ReadonlySet<string> }
@@ -12,10 +12,10 @@ const maxLength = 200
 const maxWords = 8
 const maxWordLength = 24
 const maxSuggestions = 5
-/** Two changed words in a path of four; paths that differ more are unrelated. */
-const farthest = 0.55
-/** One changed word in three. */
-const likelyUpTo = 0.34
+/** Paths that share only half of their words are unrelated. */
+const leastShared = 0.52
+/** With two shared words of three it may be another operation. */
+const likelyFrom = 0.7
 
 const isId = '*'
 
@@ -55,18 +55,16 @@ export function nearPaths(routes: readonly Route[], path: string, method: string
   const ours = sent
     .flatMap(word => (Object.hasOwn(otherWords, word) ? otherWords[word]! : [word]))
     .slice(0, maxWords)
-  const variants = (ours.join() === sent.join() ? [sent] : [ours, sent]).map(words => words.map(distanceOf))
   const near = routes
-    .map(route => ({ route, far: Math.min(...variants.map(words => pathsApart(words, route.words))) }))
-    .filter(({ far }) => far <= farthest)
-    .sort((one, other) => rank(one) - rank(other))
+    .map(route => {
+      const shared = Math.max(...[sent, ours].map(words => sharedWords(words, route.words)))
+      return { route, shared: shared + (route.methods.has(method) ? 0.01 : 0) }
+    })
+    .filter(({ shared }) => shared >= leastShared)
+    .sort((one, other) => other.shared - one.shared)
     .slice(0, maxSuggestions)
   const allowed = near.map(({ route }) => `${methodOf(route, method)} ${template(route.url)}`)
-  return { allowed, likely: near.length > 0 && near[0]!.far <= likelyUpTo }
-
-  function rank({ route, far }: { route: Route; far: number }): number {
-    return far + (route.methods.has(method) ? 0 : 0.01)
-  }
+  return { allowed, likely: near.length > 0 && near[0]!.shared >= likelyFrom }
 }
 
 function template(url: string): string {
@@ -105,41 +103,4 @@ function splitWords(part: string): string[] {
         .replace(/ies$/, 'y')
         .replace(/(?<=ch|x)es$|(?<=[a-z]{3})s$/, ''),
     )
-}
-
-/** The distance of a sent word from a known one. */
-type Apart = (known: string) => number
-
-/** Compares each pair of words once for all paths. */
-function distanceOf(sent: string): Apart {
-  const seen = new Map<string, number>([[sent, 0]])
-  return known => {
-    return seen.getOrInsertComputed(known, () =>
-      known === isId || sent === isId ? 0.6 : lettersApart(sent, known),
-    )
-  }
-}
-
-/** Costs of an extra and of a missing word. */
-const extra = 0.7
-const missing = 0.6
-/** Cost of a different first word, which names the resource. */
-const otherResource = 0.3
-
-/** Edit distance of two paths by words, as a fraction of the longer one; 1 where it is too large. */
-function pathsApart(sent: readonly Apart[], known: readonly string[]): number {
-  const longer = Math.max(sent.length, known.length)
-  const lacks = known.length - sent.length
-  if ((lacks > 0 ? lacks * missing : 0 - lacks * extra) > farthest * longer) return 1
-  let above = Array.from({ length: known.length + 1 }, (_, at) => at * missing)
-  for (const apart of sent) {
-    const line = [above[0]! + extra]
-    for (let at = 0; at < known.length; at++) {
-      line.push(Math.min(above[at]! + apart(known[at]!), above[at + 1]! + extra, line[at]! + missing))
-    }
-    if (Math.min(...line) > farthest * longer) return 1
-    above = line
-  }
-  const differs = sent[0]!(known[0]!) === 0 ? 0 : otherResource
-  return (above[known.length]! + differs) / longer
 }

@@ -155,24 +155,6 @@ test('where the brand requires staff, lines are added to a kiosk order by key al
   await expectNothing(room, 'staff_session_expired', 'POST', pathOf(counter), bodyOf([[wine, 1]]))
 })
 
-test('a retry adds no more lines; If-Match is checked', async () => {
-  const room = await openTillRoom()
-  const order = await sell(room, [[room.pizza, 1]])
-  const send = (headers: Record<string, string>) =>
-    room.brand.call('POST', pathOf(order), { body: bodyOf([[room.wine, 1]]), headers })
-  const first = await send({ 'idempotency-key': 'more' })
-  const again = await send({ 'idempotency-key': 'more' })
-  expect([first.status, again.status]).toEqual([200, 200])
-  expect(again.headers.get('idempotent-replayed')).toBe('true')
-  expect(again.body.data).toEqual(first.body.data)
-  const stale = { 'if-match': '"1"' }
-  const body = bodyOf([[room.wine, 1]])
-  expect(await expectNothing(room, 'version_conflict', 'POST', pathOf(order), body, stale)).toEqual({
-    current_version: 2,
-  })
-  expect((await send({ 'if-match': '"2"' })).status).toBe(200)
-})
-
 test('a refusal leaves nothing behind', async () => {
   const room = await openTillRoom()
   const { brand, pizza, wine, fish, flour } = room

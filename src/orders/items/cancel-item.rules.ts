@@ -10,11 +10,12 @@ import {
   replaceItem,
   requireLiveQuantity,
   withItems,
-} from './remove-item.rules.ts'
+} from '../../sale/item/remove-item.rules.ts'
 import { tooMuchPaid } from '../../sale/sale.refusals.ts'
-import { chargeNotCancellable } from '../order.refusals.ts'
-import { type Adjustment, type StoredItem, type StoredOrder } from '../../sale/shapes/order.shape.ts'
-import { isLive, orderCan } from '../../sale/order.rules.ts'
+import { chargeNotCancellable } from '../../sale/order/order.refusals.ts'
+import { type StoredItem, type StoredOrder } from '../../sale/shapes/order.shape.ts'
+import { orderCan } from '../../sale/order/order.rules.ts'
+import { isLive } from '../../sale/item/item.rules.ts'
 
 /** Before a cancellation: the amount due on the bill, hundredths, and whether any of it is paid. */
 export type BillMoney = { due: number; isPaid: boolean }
@@ -75,47 +76,6 @@ export function cancelAll(
 /** Whether the kitchen ever started the item: from then on a cancellation can need approval, even after a recall. */
 export function isStarted({ begunAt }: Pick<StoredItem, 'begunAt'>): boolean {
   return begunAt !== null
-}
-
-const nothingRefunded = {
-  payments: [],
-  toBalance: 0,
-  pointsReturned: 0,
-  pointsReversed: 0,
-  balanceReversed: 0,
-  tip: 0,
-  tips: null,
-  taxLines: null,
-} as const
-
-/** Who writes off food, when and why. */
-export type WasteBooking = Pick<RemovalTerms, 'staffId' | 'at' | 'businessDate' | 'reason' | 'newId'> & {
-  approvedBy: string | null
-}
-
-/** Builds the adjustments of wasted products, at cost and without an amount; charges and fees are left out. */
-export function wasteOf(
-  items: readonly Pick<StoredItem, 'id' | 'kind' | 'quantityMilli' | 'cost'>[],
-  terms: WasteBooking,
-): Adjustment[] {
-  return items
-    .filter(item => item.kind === 'product')
-    .map(item => ({
-      id: terms.newId(),
-      kind: 'waste',
-      itemId: item.id,
-      quantityMilli: item.quantityMilli,
-      amount: 0,
-      tax: 0,
-      cost: item.cost,
-      reason: terms.reason,
-      restocked: false,
-      ...nothingRefunded,
-      staffId: terms.staffId,
-      approvedBy: terms.approvedBy,
-      createdAt: terms.at,
-      businessDate: terms.businessDate,
-    }))
 }
 
 export function requireWholeUnits(item: StoredItem, quantityMilli: number | undefined): void {

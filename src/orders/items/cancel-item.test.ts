@@ -5,11 +5,10 @@ import { plainLine as line } from '#test/builders/plain-order.ts'
 import { commandOf, tenderOf } from '#test/fixtures/commands.ts'
 import { makeMethod } from '#test/fixtures/make-bill.ts'
 import { makeAddon, makeProduct, makeStock, menuChanged, onHand } from '#test/fixtures/make-products.ts'
-import { onceKey } from '#test/support/idempotency-key.ts'
 import { payBill } from '../../payments/take/pay-bill.ts'
 import { cancelItem, type CancelRequest } from './cancel-item.ts'
-import { findOrder } from '../order.store.ts'
-import { presentOrder } from '../order.presenter.ts'
+import { findOrder } from '../../sale/order/order.store.ts'
+import { presentOrder } from '../../sale/command/order.presenter.ts'
 
 function cancel(room: Room, itemId: string, more: Partial<CancelRequest> = {}) {
   return cancelItem(room.ctx, {
@@ -147,29 +146,6 @@ test('refuses to cancel on a settled bill or beyond the unpaid part', async () =
   await pay(room)
   await expect(cancel(room, order.items[0]!.id)).rejects.toMatchObject({ code: 'item_not_on_open_bill' })
   expect((await findOrder(room.db, room.brand.id, order.id))!.status).toBe('paid')
-})
-
-test('a retry answers like the first request and returns no stock twice', async () => {
-  const room = await openRoom()
-  const flour = await makeStock(room.db, room.brand, { onHand: 1000 })
-  const product = await makeProduct(room.db, room.brand, { recipe: { [flour]: 1000 } })
-  const order = await send(room, line(product))
-  const once = onceKey('cancel-1')
-  const answers = await Promise.all([1, 2, 3, 4].map(() => cancel(room, order.items[0]!.id, { once })))
-  expect(answers.map(answer => String(answer.replayed)).toSorted()).toEqual(['false', 'true', 'true', 'true'])
-  for (const answer of answers) expect(answer.answer).toEqual(answers[0]!.answer)
-  expect(await onHand(room.db, room.brand, flour)).toBe(1000)
-})
-
-test('answers an item of another brand like an unknown one', async () => {
-  const [room, other] = [await openRoom(), await openRoom()]
-  const product = await makeProduct(room.db, room.brand)
-  const order = await send(room, line(product))
-  const { id } = order.items[0]!
-  await expect(cancel(room, id, { caller: other.brand.caller })).rejects.toMatchObject({
-    code: 'not_found',
-    details: { resource: 'order_item', id },
-  })
 })
 
 test('the event shows the item as its order does', async () => {

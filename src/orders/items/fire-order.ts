@@ -4,18 +4,18 @@ import { getBranchDay } from '../../branches/branch-day.store.ts'
 import type { Context } from '../../context.ts'
 import { invalid } from '../../lib/refusal.ts'
 import { requireVersion } from '../../lib/version.ts'
-import { touchBill } from '../../sale/bill.store.ts'
+import { touchBill } from '../../sale/bill/bill.store.ts'
 import type { StoredOrder } from '../../sale/shapes/order.shape.ts'
-import { itemOfOtherOrder, nothingHeld } from '../order.refusals.ts'
+import { itemOfOtherOrder, nothingHeld } from '../../sale/order/order.refusals.ts'
 import {
   type FireChoice,
   fireOrder as fire,
   requireFireable,
   requireOneChoice,
   requireServed,
-} from './fire.rules.ts'
-import { writeFired } from '../place/write-order.steps.ts'
-import { commandOnOrder, type OrderDone } from '../order.command.ts'
+} from '../../sale/order/fire.rules.ts'
+import { writeFired } from '../../sale/order/write-changed.steps.ts'
+import { commandOnOrder, type OrderDone } from '../../sale/command/order.command.ts'
 
 export type FireOrder = CallerCommand & FireChoice
 

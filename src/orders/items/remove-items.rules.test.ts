@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { plainRemoval } from '#test/builders/plain-removal.ts'
 import { refusedWith } from '#test/builders/refused.ts'
 import { paidOrder } from '#test/builders/plain-sale.ts'
-import { noKitchen } from '../../sale/stage.rules.ts'
+import { noKitchen } from '../../sale/item/stage.rules.ts'
 import { removeNamed } from './remove-items.rules.ts'
 
 const terms = plainRemoval()

@@ -1,9 +1,9 @@
-import { orderDue } from '../../sale/due.rules.ts'
-import { orderKitchen } from '../../sale/stage.rules.ts'
+import { orderDue } from '../../sale/order/due.rules.ts'
+import { orderKitchen } from '../../sale/item/stage.rules.ts'
 import type { StoredItem, StoredOrder } from '../../sale/shapes/order.shape.ts'
 import { cancelQuantity } from './cancel-item.rules.ts'
-import type { NamedItem } from './named-items.rules.ts'
-import type { RemovalTerms } from './remove-item.rules.ts'
+import type { NamedItem } from '../../sale/item/named-items.rules.ts'
+import type { RemovalTerms } from '../../sale/item/remove-item.rules.ts'
 
 /** An order after items were removed: the named items, and all items cancelled with them (the last product cancels all). */
 export type RemovedItems = { order: StoredOrder; removed: StoredItem[]; allCancelled: StoredItem[] }

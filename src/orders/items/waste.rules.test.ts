@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { paidOrder } from '#test/builders/plain-sale.ts'
 import { faultsOf, refusedWith } from '#test/builders/refused.ts'
-import { unwasted } from './remove-item.rules.ts'
+import { unwasted } from '../../sale/item/remove-item.rules.ts'
 import { checkWaste, wasteItems } from './waste.rules.ts'
 
 const order = paidOrder(

@@ -1,9 +1,9 @@
 import type { CurrencyDecimals } from '../../lib/money.ts'
 import { invalid } from '../../lib/refusal.ts'
-import { takePart } from '../../pricing/part.rules.ts'
-import { namedItemFaults, type NamedItem } from './named-items.rules.ts'
-import { requireLiveQuantity } from './remove-item.rules.ts'
-import { alreadyWasted, feeNoFood } from '../order.refusals.ts'
+import { takePart } from '../../sale/item/part.rules.ts'
+import { namedItemFaults, type NamedItem } from '../../sale/item/named-items.rules.ts'
+import { requireLiveQuantity } from '../../sale/item/remove-item.rules.ts'
+import { alreadyWasted, feeNoFood } from '../../sale/order/order.refusals.ts'
 import type { StoredItem, StoredOrder } from '../../sale/shapes/order.shape.ts'
 
 /** An item and its wasted quantity, thousandths. */

@@ -1,5 +1,5 @@
 import type { Caller } from '../../access/caller.rules.ts'
-import { clientRefTaken } from '../order.refusals.ts'
+import { clientRefTaken } from '../../sale/order/order.refusals.ts'
 
 /** A client's own reference for an order; `billId` is set for a guest's, which is unique per bill instead of per brand. */
 export type ClientRef = { text: string; billId: string | null }

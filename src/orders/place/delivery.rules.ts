@@ -4,7 +4,7 @@ import { invalid } from '../../lib/refusal.ts'
 import type { Delivery } from '../../sale/shapes/delivery.shape.ts'
 import type { ServiceType } from '../../sale/shapes/order.shape.ts'
 import type { Channel } from '../../wire/words.types.ts'
-import { deliveredNowhere } from '../order.refusals.ts'
+import { deliveredNowhere } from '../../sale/order/order.refusals.ts'
 
 type Sold = { channel: Channel; serviceType: ServiceType; currencyDecimals: CurrencyDecimals }
 

@@ -1,9 +1,10 @@
 import { Refusal } from '../../lib/refusal.ts'
 import type { CampaignOutcome, CampaignUses } from '../../menu/campaign.rules.ts'
-import { type Bill, requireOpen } from '../../sale/bill.rules.ts'
+import { requireOpen } from '../../sale/bill/bill.rules.ts'
+import type { Bill } from '../../sale/shapes/bill.shape.ts'
 import type { ServiceCharge } from '../../settings/settings.types.ts'
-import { enterKitchen, noKitchen, orderKitchen } from '../../sale/stage.rules.ts'
-import type { Metadata, SentMetadata } from '../../sale/metadata.rules.ts'
+import { enterKitchen, noKitchen, orderKitchen } from '../../sale/item/stage.rules.ts'
+import type { Metadata, SentMetadata } from '../../shapes/metadata.rules.ts'
 import type { CurrencyDecimals } from '../../lib/money.ts'
 import { businessDate, parseTimestamp } from '../../lib/zone.ts'
 import type { Menu } from '../../menu/menu.types.ts'
@@ -14,12 +15,19 @@ import {
   priceOrder,
   type SaleTerms,
 } from '../../pricing/price-order.rules.ts'
-import { orderTotals } from '../../sale/totals.rules.ts'
+import type { DraftOrder } from '../../sale/order/number-orders.rules.ts'
+import { orderTotals } from '../../sale/item/totals.rules.ts'
 import type { Channel } from '../../wire/words.types.ts'
-import { checkOrderedAt } from '../../sale/order.rules.ts'
-import { requireRoomOnBill, sizeOf } from '../../sale/sale-limits.rules.ts'
-import { kitchenTime, type KitchenTerms, readScheduledFor, ticketDateOf } from './schedule.rules.ts'
-import { offsetNeeded } from '../order.refusals.ts'
+import { checkOrderedAt } from '../../sale/order/order.rules.ts'
+import {
+  kitchenTime,
+  type KitchenTerms,
+  readScheduledFor,
+  ticketDateOf,
+} from '../../sale/order/schedule.rules.ts'
+import { offsetNeeded } from '../../sale/order/order.refusals.ts'
+import { requireRoomOnBill } from '../../sale/item/sale-limits.rules.ts'
+import { sizeOf } from '../../sale/item/sale-limits.rules.ts'
 import type { StoredItem, StoredOrder } from '../../sale/shapes/order.shape.ts'
 import { noLoyalty } from '../../sale/shapes/loyalty.shape.ts'
 import { requireDelivery } from './delivery.rules.ts'
@@ -82,12 +90,6 @@ export type DraftTerms = Pick<StoredOrder, 'channel' | 'serviceType' | 'currency
   backdateDays: number
   newId: () => string
 }
-
-/** An order without its number and timestamps, which the database assigns. */
-export type DraftOrder = Omit<StoredOrder, 'number' | 'orderNumber' | 'createdAt' | 'updatedAt'>
-
-/** An order, or part of one, that consumes stock. */
-export type ConsumingOrder = Pick<DraftOrder, 'id' | 'branchId' | 'items'>
 
 /** The order drafted from a request, and the outcome of each campaign. */
 export type Draft = { order: DraftOrder; campaigns: readonly CampaignOutcome[] }

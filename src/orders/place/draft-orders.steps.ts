@@ -16,13 +16,8 @@ import {
   type PlaceRequest,
   refuseEmptyLevels,
 } from './place-orders.steps.ts'
-import {
-  claimKeys,
-  findClientRefs,
-  findOrderCustomers,
-  lockTargetBills,
-  readBrandSnapshot,
-} from './place-orders.store.ts'
+import { claimKeys, findClientRefs, findOrderCustomers, lockTargetBills } from './place-orders.store.ts'
+import { readBrandSnapshot } from '../../settings/sale-terms.store.ts'
 
 /**
  * Drafts orders of one brand: reads and checks keys, bills, records, campaigns and stock. Placing writes the drafts and a

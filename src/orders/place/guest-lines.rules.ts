@@ -1,8 +1,8 @@
 import type { Caller } from '../../access/caller.rules.ts'
-import type { Metadata } from '../../sale/metadata.rules.ts'
+import type { Metadata } from '../../shapes/metadata.rules.ts'
 import { invalid } from '../../lib/refusal.ts'
 import type { OrderLine } from '../../pricing/line.rules.ts'
-import { guestHold, guestMetadata, guestPrice } from '../order.refusals.ts'
+import { guestHold, guestMetadata, guestPrice } from '../../sale/order/order.refusals.ts'
 
 /** Refuses the fields that guests may not send: an open price, a hold, and metadata. */
 export function requireGuestOrder(

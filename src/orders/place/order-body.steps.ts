@@ -1,12 +1,17 @@
 import type { Static } from 'typebox'
-import { mergeMetadata } from '../../sale/metadata.rules.ts'
+import { mergeMetadata } from '../../shapes/metadata.rules.ts'
 import { toCents, toMilli } from '../../lib/money.ts'
 import { invalid } from '../../lib/refusal.ts'
 import type { OrderLine } from '../../pricing/line.rules.ts'
 import type { OrderChanges, OrderRequest } from './draft-order.rules.ts'
 import type { CreateTableOrder, PatchOrder, PreviewOrder } from './order-request.schema.ts'
 import type { OrderTarget } from './order-target.rules.ts'
-import { onlyOneTarget, setByBill, targetNeeded, coordinatesIncomplete } from '../order.refusals.ts'
+import {
+  onlyOneTarget,
+  setByBill,
+  targetNeeded,
+  coordinatesIncomplete,
+} from '../../sale/order/order.refusals.ts'
 import type { Delivery } from '../../sale/shapes/delivery.shape.ts'
 
 type OrderBody = Static<typeof CreateTableOrder> &

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DraftOrder } from './draft-order.rules.ts'
+import type { DraftOrder } from '../../sale/order/number-orders.rules.ts'
 import { usesOf } from './order-campaigns.rules.ts'
 
 test('counts one use of a campaign per order, on any number of lines', () => {

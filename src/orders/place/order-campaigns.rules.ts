@@ -1,5 +1,5 @@
 import type { CampaignUse } from '../../campaigns/campaign-limit.rules.ts'
-import type { DraftOrder } from './draft-order.rules.ts'
+import type { DraftOrder } from '../../sale/order/number-orders.rules.ts'
 import type { StoredItem } from '../../sale/shapes/order.shape.ts'
 
 /** Ids of the campaigns that discounted any of these items. */

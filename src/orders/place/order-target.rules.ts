@@ -6,7 +6,7 @@ import type { MenuBranch } from '../../menu/menu.types.ts'
 import { methodFault, type StoredMethod } from '../../payment-methods/payment-method.rules.ts'
 import type { Channel, CounterChannel } from '../../wire/words.types.ts'
 import type { OrderRequest } from './draft-order.rules.ts'
-import { otherBillsGuest } from '../order.refusals.ts'
+import { otherBillsGuest } from '../../sale/order/order.refusals.ts'
 import type { ServiceType } from '../../sale/shapes/order.shape.ts'
 
 /** Where an order goes: on an open bill, or to a branch without a bill. */

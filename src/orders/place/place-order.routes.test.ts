@@ -84,12 +84,6 @@ describe('POST /orders', () => {
     expect(unknown.body.error.code).toBe('validation_failed')
     expectFaults(unknown, 'branch_id not_found', 'customer_id not_found')
   })
-
-  test('requires the scope orders.write', async () => {
-    const key = await party.api.makeKey(party.brand.id, { scopes: ['orders.read', 'tables.write'] })
-    const reply = await party.api.call('POST', '/orders', { key, body: order() })
-    expect([reply.status, reply.body.error.details]).toEqual([403, { missing_scopes: ['orders.write'] }])
-  })
 })
 
 test('a round accepts a coupon, but no customer, channel or service type', async () => {

@@ -11,10 +11,10 @@ import { requireGuestOrder } from './guest-lines.rules.ts'
 import { readOrderBody, readPreviewBody } from './order-body.steps.ts'
 import { CreateOrder, CreateTableOrder, PreviewOrder } from './order-request.schema.ts'
 import { billIdOf } from './order-target.rules.ts'
-import { OrderAnswer, OrderPreview } from '../order.schema.ts'
+import { OrderAnswer, OrderPreview } from '../../sale/command/order.schema.ts'
 import { placeOrders } from './place-orders.ts'
 import type { PlaceRequest, Placed } from './place-orders.steps.ts'
-import { presentPreview } from '../order.presenter.ts'
+import { presentPreview } from './preview.presenter.ts'
 import { previewOrder } from './preview-order.ts'
 
 const common = { method: 'POST', tag: 'Orders', query: strict({ lang: Type.Optional(Lang) }) } as const

@@ -16,15 +16,15 @@ import { lockLevels, readLevels } from '../../stock/stock-level.store.ts'
 import {
   type TargetBill,
   type Draft,
-  type DraftOrder,
   draftOrder,
   type DraftTerms,
   noBill,
   type OrderRequest,
 } from './draft-order.rules.ts'
+import type { DraftOrder } from '../../sale/order/number-orders.rules.ts'
 import { usedCampaigns } from './order-campaigns.rules.ts'
-import { blockingLevels, missingStock } from './order-stock.rules.ts'
-import { levelsTaken } from './order-stock.steps.ts'
+import { blockingLevels, missingStock } from '../../sale/order/order-stock.rules.ts'
+import { levelsTaken } from '../../sale/order/order-stock.steps.ts'
 import {
   type CounterTarget,
   type OrderTarget,
@@ -33,11 +33,15 @@ import {
   channelOf,
 } from './order-target.rules.ts'
 import { clientRefName, clientRefOf, requireNewRef } from './client-ref.rules.ts'
-import { findOrders } from '../order.store.ts'
-import { type BrandSnapshot, type TargetBillRow, dropKeys, findKeys } from './place-orders.store.ts'
-import { fitsOnBill, type Size, sizeOf, sumOfSizes } from '../../sale/sale-limits.rules.ts'
+import { findOrders } from '../../sale/order/order.store.ts'
+import { type TargetBillRow, dropKeys, findKeys } from './place-orders.store.ts'
+import type { BrandSnapshot } from '../../settings/sale-terms.store.ts'
+import { fitsOnBill } from '../../sale/item/sale-limits.rules.ts'
+import type { Size } from '../../sale/item/sale-limits.rules.ts'
+import { sizeOf } from '../../sale/item/sale-limits.rules.ts'
+import { sumOfSizes } from '../../sale/item/sale-limits.rules.ts'
 import { stockTooLow } from '../../stock/stock.refusals.ts'
-import { givenUp } from '../order.refusals.ts'
+import { givenUp } from '../../sale/order/order.refusals.ts'
 import type { StoredOrder } from '../../sale/shapes/order.shape.ts'
 
 /** A request to place one order. All requests of a batch are of the same brand. */

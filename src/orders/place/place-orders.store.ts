@@ -1,42 +1,10 @@
 import sql from 'sql-template-tag'
 import { arrayText } from '../../db/array-text.ts'
-import type { BillDelta } from '../../sale/bill-delta.rules.ts'
-import type { ChargeDocument } from '../../settings/settings.row.ts'
 import type { Db, Tx } from '../../db/database.ts'
-import { type Column, rowInsert } from '../../db/insert-rows.ts'
 import { type KnownKey, knownKeyColumns, type OnceKey } from '../../db/once.ts'
 import { termsKey } from '../../settings/settings.store.ts'
-import { givenStamp, readStamp } from '../../db/stamp.ts'
-import type { BillStatus } from '../../sale/bill.rules.ts'
-import type { Channel } from '../../wire/words.types.ts'
+import type { BillStatus } from '../../sale/shapes/bill.shape.ts'
 import { type ClientRef, clientRefName } from './client-ref.rules.ts'
-import { columnsOf } from '../../sale/shapes/shape.rules.ts'
-import { orderShape, type StoredOrder } from '../../sale/shapes/order.shape.ts'
-
-/** Brand settings read by a batch of orders, with the stamp of all rows it writes. */
-export type BrandSnapshot = {
-  currency: string
-  tax_mode: 'inclusive' | 'exclusive'
-  service_charge: ChargeDocument | null
-  delivery_tax_id: string | null
-  menu_version: number
-  kitchen_when_paid: Channel[]
-  kitchen_lead_minutes: number
-  /** The database's clock, not below any issued watermark: as text with microseconds, and as epoch ms. */
-  stamp: string
-  stamp_ms: number
-}
-
-export async function readBrandSnapshot(tx: Db, brandId: string): Promise<BrandSnapshot> {
-  const rows = await tx.query<BrandSnapshot>(
-    sql`select currency, tax_mode, service_charge, delivery_tax_id, menu_version, kitchen_when_paid, kitchen_lead_minutes,
-          at::text as stamp, at as stamp_ms
-        from brands, lateral (select ${readStamp(brandId)} as at) as clock
-        where id = ${brandId}`,
-    'order-snapshot',
-  )
-  return rows[0]!
-}
 
 /** Inserts the keys that are new. @returns the hashes (hex) of the inserted keys; the others already existed */
 export async function claimKeys(
@@ -144,92 +112,10 @@ export async function findClientRefs(
   return new Map(rows.map(row => [clientRefName(row), row.id]))
 }
 
-export type DayCount = { branchId: string; businessDate: string; count: number }
-
-/**
- * Advances the day counters. They are part of the transaction, so that numbers have no gaps, and are the last rows that
- * it locks, so that other batches wait as briefly as possible.
- * @returns the last number allotted, by `branch date`
- */
-export async function allotNumbers(
-  tx: Tx,
-  brandId: string,
-  days: readonly DayCount[],
-): Promise<Map<string, number>> {
-  const rows = await tx.query<{ branch_id: string; business_date: string; last: number }>(
-    sql`insert into day_counters as counter (brand_id, branch_id, business_date, last)
-        select brand.id, branch_id, business_date, count
-        from brands as brand, unnest(${arrayText(days.map(day => day.branchId))}::text[],
-          ${arrayText(days.map(day => day.businessDate))}::date[],
-          ${arrayText(days.map(day => day.count))}::integer[]) as day (branch_id, business_date, count)
-        where brand.id = ${brandId} order by branch_id, business_date
-        on conflict (brand_id, branch_id, business_date) do update set last = counter.last + excluded.last
-        returning counter.branch_id, counter.business_date, counter.last`,
-    'allot-numbers',
-  )
-  return new Map(rows.map(row => [`${row.branch_id} ${row.business_date}`, row.last]))
-}
-
-/** Adds deltas to the sums stored on bills. */
-export async function addToBillTotals(
-  tx: Tx,
-  brandId: string,
-  bills: readonly BillDelta[],
-  stamp?: string,
-): Promise<void> {
-  if (bills.length === 0) return
-  const column = (of: (bill: BillDelta) => number) => arrayText(bills.map(of))
-  await tx.query(
-    sql`update dining_sessions as bill set
-          item_count = bill.item_count + more.item_count, addon_count = bill.addon_count + more.addon_count,
-          subtotal = bill.subtotal + more.subtotal,
-          campaign_discount = bill.campaign_discount + more.campaign_discount,
-          discount = bill.discount + more.discount, tax = bill.tax + more.tax, total = bill.total + more.total,
-          cost = bill.cost + more.cost, version = bill.version + 1,
-          updated_at = ${givenStamp(brandId, stamp)}
-        from unnest(${arrayText(bills.map(bill => bill.id))}::text[], ${column(bill => bill.itemCount)}::integer[],
-          ${column(bill => bill.addonCount)}::integer[],
-          ${column(bill => bill.subtotal)}::bigint[], ${column(bill => bill.campaignDiscount)}::bigint[],
-          ${column(bill => bill.discount)}::bigint[], ${column(bill => bill.tax)}::bigint[],
-          ${column(bill => bill.total)}::bigint[], ${column(bill => bill.cost)}::bigint[])
-          as more (id, item_count, addon_count, subtotal, campaign_discount, discount, tax, total, cost)
-        where bill.brand_id = ${brandId} and bill.id = more.id`,
-    stamp === undefined ? 'grow-bills' : 'grow-bills-at',
-  )
-}
-
-/** The bill within which a guest's reference is unique; only guests send `qr`. */
-function refBillOf({ channel, clientRef, billId }: StoredOrder): string | null {
-  return channel === 'qr' && clientRef !== null ? billId : null
-}
-
-const newOrder: Record<string, Column<StoredOrder>> = {
-  id: ['text', order => order.id],
-  client_ref_bill: ['text', refBillOf],
-  ...columnsOf(orderShape, ({ later }) => later !== true),
-}
-const stamps = ['created_at', 'updated_at']
-
-/** Inserts new orders; `insertNewItems` inserts their items. */
-export const insertOrders = rowInsert<StoredOrder>('orders', newOrder, stamps)
-
-/** Inserts orders made of moved items, with the kitchen times of those items. */
-export const insertMovedOrders = rowInsert<StoredOrder>(
-  'orders',
-  {
-    ...newOrder,
-    ...columnsOf(
-      orderShape,
-      ({ later, column }) => later !== true || column?.startsWith('kitchen_') === true,
-    ),
-  },
-  stamps,
-)
-
 /**
  * Sets up the transaction of a batch. A batch waits only briefly for locks, because its orders can run one by one; a
- * single order waits longer. Cached plans live as long as their connection, and one made for a nearly empty table would
- * keep scanning it once it has grown, so sequential scans are off on the nodes of Citus too, also for foreign key checks.
+ * single order waits longer. Sequential scans are off, on the nodes of Citus too: cached plans live as long as their
+ * connection, and one made for a nearly empty table would keep scanning it once it has grown.
  * The lock on the brand's terms comes first, so that later statements see a change that it waited for.
  */
 export async function prepareBatch(tx: Tx, brandId: string, together: boolean): Promise<void> {

@@ -8,7 +8,7 @@ import { onceKey } from '#test/support/idempotency-key.ts'
 import type { Outcome } from '../../db/batch.ts'
 import { readBill } from '../../bills/read-bill.ts'
 import type { Refusal } from '../../lib/refusal.ts'
-import { findOrder } from '../order.store.ts'
+import { findOrder } from '../../sale/order/order.store.ts'
 import { placeOrders } from './place-orders.ts'
 import type { Placed } from './place-orders.steps.ts'
 

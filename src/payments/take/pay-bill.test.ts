@@ -5,7 +5,6 @@ import { type TestEnv, openTestEnv } from '#test/support/test-env.ts'
 import { entry, offer, openAt } from '#test/fixtures/bill-requests.ts'
 import { makeMethod, sendRound } from '#test/fixtures/make-bill.ts'
 import { type MadeBrand, makeBrand } from '#test/fixtures/make-brand.ts'
-import { onceKey } from '#test/support/idempotency-key.ts'
 import { expectRefused } from '#test/support/snapshot.ts'
 import { withoutBillLock } from '#test/support/without-bill-lock.ts'
 import { isLong, sweep } from '#test/support/sweep.ts'
@@ -130,38 +129,9 @@ describe('paying a bill', () => {
     ])
     await expectInvariants(bill.env.db)
   })
-
-  test('a retry takes no money twice', async () => {
-    const bill = await makeBill()
-    await sendRound(bill.env.db, bill.brand, bill.billId, [{ total: 1000 }])
-    const once = onceKey('pay')
-    await pay(bill, [entry(bill.card, 400)], { once })
-    expect(await pay(bill, [entry(bill.card, 400)], { once })).toMatchObject({
-      id: bill.billId,
-      replayed: true,
-    })
-    await pay(bill, [entry(bill.card)])
-    expect(await pay(bill, [entry(bill.card, 400)], { once })).toMatchObject({ replayed: true })
-    expect(await bill.env.db.query(sql`select paid from dining_sessions`)).toEqual([{ paid: 1000 }])
-    await expectInvariants(bill.env.db)
-  })
 })
 
 describe('a refused payment leaves nothing behind', () => {
-  test('for an unknown bill, one of another brand, or a branch out of reach', async () => {
-    const bill = await makeBill()
-    const { env, brand } = bill
-    const other = await makeBrand(env.db)
-    const foreign = await openAt(env, other)
-    for (const billId of [newUlid(), foreign]) {
-      const act = () => pay({ ...bill, billId }, [entry(bill.card)], { once: onceKey(billId) })
-      const refusal = await expectRefused(env.db, 'not_found', act)
-      expect(refusal.details).toEqual({ resource: 'dining_session', id: billId })
-    }
-    const caller = { ...brand.caller, branchIds: [brand.branches[1]!.id] }
-    await expectRefused(env.db, 'branch_forbidden', () => pay(bill, [entry(bill.card)], { caller }))
-  })
-
   test('for a bill without live items, or a closed one', async () => {
     const bill = await makeBill()
     const { env } = bill

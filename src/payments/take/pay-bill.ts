@@ -1,6 +1,6 @@
 import type { Caller } from '../../access/caller.rules.ts'
-import { billEvent } from '../../bills/bill-event.rules.ts'
-import { type BillCommand, type BillDone, commandOnBill } from '../../bills/bill.command.ts'
+import { billEvent } from '../../sale/bill/bill-event.rules.ts'
+import { type BillCommand, type BillDone, commandOnBill } from '../../sale/command/bill.command.ts'
 import { dayOf } from '../../branches/branch-day.rules.ts'
 import type { Context } from '../../context.ts'
 import { writeLedger } from '../../customers/write-ledger.steps.ts'
@@ -9,11 +9,13 @@ import type { NewEvent } from '../../db/events.ts'
 import { freeTables, touchTables } from '../../floor/occupied-tables.store.ts'
 import { newUlid } from '../../lib/ulid.ts'
 import { requireVersion } from '../../lib/version.ts'
-import { listBillOrders } from '../../orders/order.store.ts'
-import { type Bill, dueOf, requireNotMerged, requireOpen } from '../../sale/bill.rules.ts'
-import { listBillPayments } from '../../sale/bill.store.ts'
-import { sumPaid } from '../../sale/due.rules.ts'
-import type { OrderPayment, StoredOrder } from '../../sale/shapes/order.shape.ts'
+import { listBillOrders } from '../../sale/order/order.store.ts'
+import { dueOf, requireNotMerged, requireOpen } from '../../sale/bill/bill.rules.ts'
+import type { Bill } from '../../sale/shapes/bill.shape.ts'
+import { listBillPayments } from '../../sale/bill/bill.store.ts'
+import { sumPaid } from '../../sale/order/due.rules.ts'
+import type { StoredOrder } from '../../sale/shapes/order.shape.ts'
+import type { OrderPayment } from '../../sale/shapes/payment.shape.ts'
 import { currencyDecimals } from '../../settings/brand.rules.ts'
 import {
   changePaidUnits,
@@ -21,11 +23,11 @@ import {
   markOrdersPaid,
   touchOrders,
   writeBillOutcome,
-} from '../paid-order.store.ts'
+} from '../../sale/payment/paid-order.store.ts'
 import { paymentEvent } from '../payment.presenter.ts'
 import { nothingToPay } from '../payment.refusals.ts'
 import { insertShares } from '../payment.store.ts'
-import { freezeReceiptHeads } from '../receipt-head.store.ts'
+import { freezeReceiptHeads } from '../../sale/payment/receipt-head.store.ts'
 import {
   addSpending,
   firstOrder,

@@ -4,7 +4,7 @@ import { catchRefusal } from '#test/builders/plain-order.ts'
 import type { Fault } from '../../lib/refusal.ts'
 import { applyPayments, type PaymentEntry, requireSoundEntries } from './pay.rules.ts'
 import { type PaymentMethod } from '../../payment-methods/payment-method.rules.ts'
-import type { PayableItem } from '../../sale/pay-items.rules.ts'
+import type { PayableItem } from '../../sale/item/pay-items.rules.ts'
 
 const methods = new Map<string, PaymentMethod>([
   ['cash', { id: 'cash', name: 'Cash', names: null, type: 'cash', rounding: 1 }],

@@ -1,10 +1,10 @@
-import type { Metadata } from '../../sale/metadata.rules.ts'
+import type { Metadata } from '../../shapes/metadata.rules.ts'
 import { type Cents, type CurrencyDecimals, smallestAmount } from '../../lib/money.ts'
 import { wholeAmountNeeded } from '../../lib/common.refusals.ts'
 import { type Fault, invalid } from '../../lib/refusal.ts'
-import type { PaidItem } from '../../sale/shapes/order.shape.ts'
-import type { OtherNames } from '../../sale/shapes/shape.rules.ts'
-import { CashPools, type CashBooks } from './cash.rules.ts'
+import type { PaidItem } from '../../sale/shapes/payment.shape.ts'
+import type { OtherNames } from '../../shapes/shape.rules.ts'
+import { CashPools, type CashBooks } from '../../sale/payment/cash.rules.ts'
 import {
   amountNeeded,
   exceedsDue,
@@ -16,7 +16,12 @@ import {
   tenderedTooLow,
 } from '../payment.refusals.ts'
 import type { PaymentMethod, PaymentType } from '../../payment-methods/payment-method.rules.ts'
-import { itemFaults, type PayableItem, payItems, type RequestedItem } from '../../sale/pay-items.rules.ts'
+import {
+  itemFaults,
+  type PayableItem,
+  payItems,
+  type RequestedItem,
+} from '../../sale/item/pay-items.rules.ts'
 
 /** A payment as requested; amounts are hundredths. */
 export type PaymentEntry = {

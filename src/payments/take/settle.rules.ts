@@ -1,10 +1,11 @@
 import { currencyDecimals } from '../../settings/brand.rules.ts'
 import type { LoyaltyRates } from '../../settings/settings.types.ts'
-import type { PaidItem, StoredOrder } from '../../sale/shapes/order.shape.ts'
+import type { StoredOrder } from '../../sale/shapes/order.shape.ts'
+import type { PaidItem } from '../../sale/shapes/payment.shape.ts'
 import type { OrderLoyalty } from '../../sale/shapes/loyalty.shape.ts'
-import { earned, earningBase, liveCharge } from '../../sale/loyalty.rules.ts'
-import type { PayableItem } from '../../sale/pay-items.rules.ts'
-import type { SalePlace } from '../receipt-head.types.ts'
+import { earned, earningBase, liveCharge } from '../../sale/order/loyalty.rules.ts'
+import type { PayableItem } from '../../sale/item/pay-items.rules.ts'
+import type { SalePlace } from '../../sale/payment/receipt-head.types.ts'
 import type { Spending } from './spend.rules.ts'
 
 /** The customer's balance and points that paid part of an order or bill. */

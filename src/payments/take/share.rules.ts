@@ -1,7 +1,7 @@
 import { allocate } from '../../lib/allocate.ts'
 import { invariant } from '../../lib/invariant.ts'
 import type { Cents } from '../../lib/money.ts'
-import type { PaidItem } from '../../sale/shapes/order.shape.ts'
+import type { PaidItem } from '../../sale/shapes/payment.shape.ts'
 
 /** An order of a bill that is being settled. */
 export type SharingOrder = { id: string; total: Cents; itemIds: ReadonlySet<string> }

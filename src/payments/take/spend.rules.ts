@@ -1,7 +1,7 @@
 import { balanceTooLow, pointsTooLow } from '../../customers/customer.refusals.ts'
 import type { Cents, CurrencyDecimals } from '../../lib/money.ts'
 import type { LoyaltyRates } from '../../settings/settings.types.ts'
-import { pointsWorth } from '../../sale/loyalty.rules.ts'
+import { pointsWorth } from '../../sale/order/loyalty.rules.ts'
 import { customerNeeded, exceedsDue, tooFewPoints, worthlessPoints } from '../payment.refusals.ts'
 
 /** Balance (hundredths) and points that a request spends. */

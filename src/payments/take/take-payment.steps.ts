@@ -8,12 +8,12 @@ import { Refusal } from '../../lib/refusal.ts'
 import { newUlid } from '../../lib/ulid.ts'
 import { type PaymentMethod, usableMethods } from '../../payment-methods/payment-method.rules.ts'
 import { findPaymentMethods } from '../../payment-methods/payment-method.store.ts'
-import { requirePaymentRoom } from '../../sale/sale-limits.rules.ts'
+import { requirePaymentRoom } from '../../sale/item/sale-limits.rules.ts'
 import type { StoredOrder } from '../../sale/shapes/order.shape.ts'
 import type { LoyaltyRates } from '../../settings/settings.types.ts'
 import { lockShiftFor } from '../../shifts/lock-shift.steps.ts'
 import { insertPayments, type NewPayment, nextPosition } from '../payment.store.ts'
-import { findCashBooks } from './cash-book.store.ts'
+import { findCashBooks } from '../../sale/payment/cash-book.store.ts'
 import {
   type AppliedPayment,
   applyPayments,

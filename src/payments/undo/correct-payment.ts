@@ -7,7 +7,7 @@ import { newUlid } from '../../lib/ulid.ts'
 import { requireVersion } from '../../lib/version.ts'
 import { methodFault, type PaymentMethod } from '../../payment-methods/payment-method.rules.ts'
 import { findPaymentMethods } from '../../payment-methods/payment-method.store.ts'
-import { requirePaymentRoom } from '../../sale/sale-limits.rules.ts'
+import { requirePaymentRoom } from '../../sale/item/sale-limits.rules.ts'
 import { lockShiftFor } from '../../shifts/lock-shift.steps.ts'
 import { listShares, markVoided, nextSharePosition, type StoredShare } from '../owned-payment.store.ts'
 import {
@@ -21,8 +21,8 @@ import {
 } from '../payment.command.ts'
 import { paymentEvent } from '../payment.presenter.ts'
 import { insertPayments, insertShares, type NewPayment, nextPosition } from '../payment.store.ts'
-import { findCashBooks } from '../take/cash-book.store.ts'
-import type { CashBook } from '../take/cash.rules.ts'
+import { findCashBooks } from '../../sale/payment/cash-book.store.ts'
+import type { CashBook } from '../../sale/payment/cash.rules.ts'
 import { paymentState, replaced, requireCorrectable, reversed } from './undo-payment.rules.ts'
 
 export type CorrectPayment = UndoPayment & { methodId: string }

@@ -1,7 +1,7 @@
 import { type Cents, type CurrencyDecimals, smallestAmount } from '../../lib/money.ts'
 import { wholeAmountNeeded } from '../../lib/common.refusals.ts'
 import { invalid } from '../../lib/refusal.ts'
-import type { OrderPayment } from '../../sale/shapes/order.shape.ts'
+import type { OrderPayment } from '../../sale/shapes/payment.shape.ts'
 import { cashTip, tipCounted, tipRefunded, voidedTip } from '../payment.refusals.ts'
 
 /** Requires that the payment can get a tip afterwards, which cash cannot. */

@@ -1,5 +1,6 @@
-import type { OrderPayment, PaidItem, StoredOrder } from '../../sale/shapes/order.shape.ts'
-import { type CashBook, CashPools } from '../take/cash.rules.ts'
+import type { StoredOrder } from '../../sale/shapes/order.shape.ts'
+import type { OrderPayment, PaidItem } from '../../sale/shapes/payment.shape.ts'
+import { type CashBook, CashPools } from '../../sale/payment/cash.rules.ts'
 import { paymentNotCorrectable, paymentNotVoidable } from '../payment.refusals.ts'
 import type { PaymentMethod } from '../../payment-methods/payment-method.rules.ts'
 

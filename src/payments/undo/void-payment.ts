@@ -3,11 +3,11 @@ import { getBranchDay } from '../../branches/branch-day.store.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/database.ts'
 import { requireVersion } from '../../lib/version.ts'
-import { updateOrder } from '../../orders/order.store.ts'
+import { updateOrder } from '../../sale/order/order.store.ts'
 import { lockNamedShift, lockShiftFor } from '../../shifts/lock-shift.steps.ts'
 import { lockShiftShared } from '../../shifts/shift.store.ts'
 import { markVoided } from '../owned-payment.store.ts'
-import { changePaidUnits, touchOrders, writeBillOutcome } from '../paid-order.store.ts'
+import { changePaidUnits, touchOrders, writeBillOutcome } from '../../sale/payment/paid-order.store.ts'
 import {
   commandOnPayment,
   isPaid,

@@ -1,4 +1,4 @@
-import { lines, money, number, type Of, orNull, shape } from './shape.rules.ts'
+import { lines, money, number, type Of, orNull, shape } from '../../shapes/shape.rules.ts'
 
 /** Address and fee of a delivery order. */
 export const deliveryShape = shape({

@@ -1,5 +1,5 @@
 import type { LoyaltyRates } from '../../settings/settings.types.ts'
-import { count, json, money, type Of, shape } from './shape.rules.ts'
+import { count, json, money, type Of, shape } from '../../shapes/shape.rules.ts'
 
 const later = true
 

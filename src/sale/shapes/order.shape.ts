@@ -1,7 +1,6 @@
 import { loyaltyShape } from './loyalty.shape.ts'
 import { channels, kitchenStages } from '../../wire/words.types.ts'
 import { deliveryShape } from './delivery.shape.ts'
-import { orderStatuses } from '../order.rules.ts'
 import {
   count,
   date,
@@ -22,10 +21,20 @@ import {
   texts,
   time,
   word,
-} from './shape.rules.ts'
-import { document, group, list } from './shape-documents.rules.ts'
+} from '../../shapes/shape.rules.ts'
+import { document, group, list } from '../../shapes/shape-documents.rules.ts'
+import type { OrderPayment } from './payment.shape.ts'
 import { taxComponentShape, taxLineShape } from './tax.shape.ts'
-import type { Totals } from '../totals.rules.ts'
+
+export const orderStatuses = [
+  'pending',
+  'partially_paid',
+  'paid',
+  'partially_refunded',
+  'refunded',
+  'cancelled',
+] as const
+export type OrderStatus = (typeof orderStatuses)[number]
 
 export const serviceTypes = ['dine_in', 'takeaway', 'delivery'] as const
 export type ServiceType = (typeof serviceTypes)[number]
@@ -43,6 +52,12 @@ export const figuresShape = shape({
   cost: money(),
 })
 export type Figures = Of<typeof figuresShape.fields>
+
+/** Sums of an order or a bill, hundredths. */
+export type Totals = Figures & {
+  /** total − tax − cost; the only sum that can be negative. */
+  grossProfit: number
+}
 
 /** Kitchen stage of an item or an order, with its times. All null: not in the kitchen. */
 export const kitchenShape = shape({
@@ -161,49 +176,6 @@ export const discountShape = shape({
   removalApprovedBy: orNull(id()),
 })
 export type OrderDiscount = Of<typeof discountShape.fields>
-
-const paidItemShape = shape({
-  itemId: id(),
-  quantityMilli: milli({ column: 'quantity' }),
-  amount: money(),
-})
-export type PaidItem = Of<typeof paidItemShape.fields>
-
-/** A payment on an order or a bill, or an order's share of a payment on its bill. */
-export const paymentShape = shape({
-  id: id(),
-  /** The bill payment of which this is a share; null: a whole payment. */
-  billPaymentId: orNull(id({ column: 'payment_id', readOnly })),
-  paymentMethodId: id(),
-  name: text(),
-  names: names(),
-  type: text(),
-  amount: money({ about: 'Without the tip; negative for a reversal.' }),
-  tip: money(),
-  tendered: orNull(money()),
-  change: money(),
-  rounding: money({
-    about: 'Cash received in addition to the amount because of the smallest coin; may be negative.',
-  }),
-  refundedAmount: money({ readOnly }),
-  /** The part of the tip that was refunded, to the method or to a balance. */
-  refundedTip: money({ wire: false, readOnly }),
-  reference: orNull(text()),
-  metadata: metadata(),
-  shiftId: orNull(id()),
-  staffId: orNull(id()),
-  /** Who took the money, when another person corrected the payment: its tip is theirs. */
-  takenBy: orNull(id({ wire: false })),
-  /** The items it paid; null: it paid an amount. */
-  items: orNull(list(paidItemShape, { wire: false })),
-  paidAt: time(),
-  businessDate: date(),
-  voidedAt: orNull(time()),
-  correctsId: orNull(id()),
-  /** Who approved its voiding or correction. */
-  approvedBy: orNull(id()),
-})
-export type OrderPayment = Of<typeof paymentShape.fields>
 
 export const adjustmentShape = shape({
   id: id(),

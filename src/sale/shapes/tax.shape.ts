@@ -1,5 +1,5 @@
-import { id, money, names, type Of, orNull, rate, shape, text } from './shape.rules.ts'
-import { list } from './shape-documents.rules.ts'
+import { id, money, names, type Of, orNull, rate, shape, text } from '../../shapes/shape.rules.ts'
+import { list } from '../../shapes/shape-documents.rules.ts'
 
 /** One of the taxes that a tax consists of, with its share of the amount. */
 export const taxComponentShape = shape({ name: text(), rate: rate({ about: 'Percent.' }), amount: money() })

@@ -1,0 +1,130 @@
+import type { Audited } from '../../db/audit/entry.rules.ts'
+import { toAmount } from '../../lib/money.ts'
+import { formatInZone } from '../../lib/zone.ts'
+import { taxLines } from '../item/tax-lines.rules.ts'
+import { paidAndDue } from '../order/due.rules.ts'
+import { displayNumber } from '../order/order.rules.ts'
+import {
+  addonShape,
+  type Adjustment,
+  adjustmentShape,
+  discountShape,
+  type Figures,
+  itemShape,
+  kitchenShape,
+  type OrderDiscount,
+  orderShape,
+  type StoredItem,
+  type StoredOrder,
+} from '../shapes/order.shape.ts'
+import { type OrderPayment, paymentShape } from '../shapes/payment.shape.ts'
+import type { OtherNames } from '../../shapes/shape.rules.ts'
+import { type TaxLine, taxLineShape } from '../shapes/tax.shape.ts'
+
+/** The time zone and language of an answer. */
+export type Locale = { zone: string; lang: string }
+
+/** Presents an order. */
+export function presentOrder(order: StoredOrder, locale: Locale) {
+  const items = order.items.map(item => presentItem(item, locale))
+  return presentWith(order, locale, items)
+}
+
+/** Presents an order whose items are presented while they are sent: with many addons, an order is a megabyte. */
+export function presentLongOrder(order: StoredOrder, locale: Locale) {
+  const items = order.items.values().map(item => presentItem(item, locale))
+  return presentWith(order, locale, items)
+}
+
+function presentWith<Items>(order: StoredOrder, locale: Locale, items: Items) {
+  const { paid, due } = paidAndDue(order)
+  return {
+    id: order.id,
+    order_number: order.orderNumber,
+    display_number: displayNumber(order.number),
+    ...orderShape.show(order, locale.zone),
+    by_guests: order.guestBillId !== null && order.guestBillId === order.billId,
+    totals: presentTotals(order.totals),
+    paid: toAmount(paid),
+    due: toAmount(due),
+    tax_lines: presentTaxLines(taxLines(order.items), locale),
+    items,
+    discounts: order.discounts.map(discount => presentDiscount(discount, locale)),
+    payments: order.payments.map(payment => presentPayment(payment, locale)),
+    adjustments: order.adjustments.map(adjustment => presentAdjustment(adjustment, locale)),
+    created_at: formatInZone(order.createdAt, locale.zone),
+    updated_at: formatInZone(order.updatedAt, locale.zone),
+    version: order.version,
+  }
+}
+
+/** Presents the totals of an order or bill. */
+export function presentTotals(figures: Figures) {
+  return {
+    total: toAmount(figures.total),
+    subtotal: toAmount(figures.subtotal),
+    tax: toAmount(figures.tax),
+    discount: toAmount(figures.discount),
+    campaign_discount: toAmount(figures.campaignDiscount),
+    cost: toAmount(figures.cost),
+    gross_profit: toAmount(figures.total - figures.tax - figures.cost),
+  }
+}
+
+export function presentPayment(payment: OrderPayment, { zone, lang }: Locale) {
+  return { ...paymentShape.show(payment, zone), name: nameIn(lang, payment) }
+}
+
+function presentAdjustment(adjustment: Adjustment, locale: Locale) {
+  return {
+    ...adjustmentShape.show(adjustment, locale.zone),
+    tax_lines: presentTaxLines(adjustment.taxLines ?? [], locale),
+  }
+}
+
+export function presentTaxLines(lines: readonly TaxLine[], { zone, lang }: Locale) {
+  return lines.map(line => ({ ...taxLineShape.show(line, zone), name: nameIn(lang, line) }))
+}
+
+function presentDiscount(discount: OrderDiscount, { zone }: Locale) {
+  const shown = discountShape.show(discount, zone)
+  return discount.kind === 'amount' ? { ...shown, value: toAmount(discount.value) } : shown
+}
+
+export function presentItem(item: StoredItem, { zone, lang }: Locale) {
+  return {
+    ...itemShape.show(item, zone),
+    name: nameIn(lang, item),
+    addons: item.addons.map(addon => ({
+      ...addonShape.show(addon, zone),
+      name: nameIn(lang, addon),
+    })),
+    campaigns: item.campaigns.map(campaign => ({
+      campaign_id: campaign.campaignId,
+      name: nameIn(lang, campaign),
+      amount: toAmount(campaign.amount),
+    })),
+    kitchen: { ...kitchenShape.show(item.kitchen, zone), station_id: item.stationId },
+  }
+}
+
+/** The frozen name in the language of the answer. */
+function nameIn(lang: string, { name, names }: { name: string; names: OtherNames }): string {
+  return names?.[lang] ?? name
+}
+
+/**
+ * Presents an order for the audit log. Items that the command did not touch are the same objects in both states, and left
+ * out: presenting the items of a long bill twice would hold up other requests.
+ * @param before null when the command created it
+ */
+export function auditedOrder(before: StoredOrder | null, after: StoredOrder): Audited {
+  const same = new Set(before?.items).intersection(new Set(after.items))
+  const show = (order: StoredOrder) => {
+    const locale = { zone: order.zone, lang: '' }
+    const items = order.items.filter(item => !same.has(item)).map(item => presentItem(item, locale))
+    return presentWith(order, locale, items)
+  }
+  const { id, branchId } = after
+  return { resource: 'order', id, branchId, before: before && show(before), after: show(after) }
+}

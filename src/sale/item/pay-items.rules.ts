@@ -1,0 +1,78 @@
+import { duplicateEntry, unknownId, wholePiecesNeeded } from '../../lib/common.refusals.ts'
+import { type Cents, type CurrencyDecimals, multiplyDivide, smallestAmount } from '../../lib/money.ts'
+import type { Fault } from '../../lib/refusal.ts'
+import { chargeNotPaidAlone, itemCancelled, unpaidQuantityExceeded } from '../sale.refusals.ts'
+import { isLive } from './item.rules.ts'
+import { type StoredItem } from '../shapes/order.shape.ts'
+import type { PaidItem } from '../shapes/payment.shape.ts'
+
+/** The fields of an item needed to pay some of it. */
+export type PayableItem = Pick<
+  StoredItem,
+  'id' | 'kind' | 'quantityMilli' | 'paidMilli' | 'paidAmount' | 'total' | 'weighed' | 'cancelledAt'
+>
+
+type PaidPart = Pick<PayableItem, 'total' | 'quantityMilli' | 'paidMilli' | 'paidAmount'>
+
+/** A quantity of an item that a payment names. */
+export type RequestedItem = { itemId: string; quantityMilli: number }
+
+/**
+ * Computes the cost of the next units of an item, hundredths: the rounded part of its total up to them, less what was
+ * paid for those before. All units together cost exactly the total, in whatever portions they are paid. Voids can leave
+ * units paid that cost a cent more than their part; the next ones then cost nothing rather than less.
+ */
+export function unitsCost(item: PaidPart, quantityMilli: number, decimals: CurrencyDecimals): Cents {
+  const paidMilli = item.paidMilli + quantityMilli
+  const upTo = multiplyDivide(item.total, paidMilli, item.quantityMilli, smallestAmount(decimals))
+  return Math.max(0, upTo - item.paidAmount)
+}
+
+/** Computes the cost of the units of an item that no payment names, hundredths. */
+export function unpaidCost({ total, paidAmount }: Pick<PaidPart, 'total' | 'paidAmount'>): Cents {
+  return total - paidAmount
+}
+
+/** Finds faults in the items of one payment that do not depend on other payments. */
+export function itemFaults(
+  requested: readonly RequestedItem[],
+  items: ReadonlyMap<string, PayableItem>,
+  path: string,
+): Fault[] {
+  return requested.flatMap(({ itemId, quantityMilli }, at): Fault[] => {
+    const here = `${path}.${at}`
+    const item = items.get(itemId)
+    if (item === undefined) return [unknownId(`${here}.item_id`, 'item', ' here')]
+    if (item.kind === 'service_charge') return [chargeNotPaidAlone(`${here}.item_id`)]
+    const first = requested.findIndex(other => other.itemId === itemId)
+    if (first < at) return [duplicateEntry(`${here}.item_id`, 'item')]
+    const isPart = !item.weighed && quantityMilli % 1000 !== 0
+    return isPart ? [wholePiecesNeeded(`${here}.quantity`)] : []
+  })
+}
+
+/**
+ * Pays units of items in the order given.
+ * @param items by id; each paid item is replaced by a copy with its new paid quantity
+ * @param due amount due, hundredths, for the refusal
+ */
+export function payItems(
+  requested: readonly RequestedItem[],
+  items: Map<string, PayableItem>,
+  due: Cents,
+  decimals: CurrencyDecimals,
+): PaidItem[] {
+  return requested.map(({ itemId, quantityMilli }) => {
+    const item = items.get(itemId)!
+    requireUnpaid(item, quantityMilli, due)
+    const amount = unitsCost(item, quantityMilli, decimals)
+    const paidMilli = item.paidMilli + quantityMilli
+    items.set(itemId, { ...item, paidMilli, paidAmount: item.paidAmount + amount })
+    return { itemId, quantityMilli, amount }
+  })
+}
+
+function requireUnpaid(item: PayableItem, quantityMilli: number, due: Cents): void {
+  if (!isLive(item)) throw itemCancelled(item.id)
+  if (item.paidMilli + quantityMilli > item.quantityMilli) throw unpaidQuantityExceeded(item, due)
+}

@@ -1,0 +1,45 @@
+import { type Cents, type CurrencyDecimals, multiplyDivide, smallestAmount } from '../../lib/money.ts'
+import { isLive } from '../item/item.rules.ts'
+import { type StoredOrder } from '../shapes/order.shape.ts'
+import { type LoyaltyRates } from '../../settings/settings.types.ts'
+
+/** Divisor for an amount in hundredths times a rate in ten-thousandths. */
+const scale = 1_000_000
+
+/** Loyalty earned by an order: whole points, and hundredths on the balance. */
+export type Earnings = { points: number; balance: Cents }
+
+/**
+ * Computes the points (rounded down) and the cashback (rounded) earned on an amount.
+ * @param base `earningBase`, hundredths ≥ 0
+ */
+export function earned(base: Cents, rates: LoyaltyRates, decimals: CurrencyDecimals): Earnings {
+  // BigInt, because the product of an amount and a rate can exceed the safe integers.
+  const points = Number((BigInt(base) * BigInt(rates.pointsPerUnit)) / BigInt(scale))
+  const balance = multiplyDivide(base, rates.cashbackPercent, scale, smallestAmount(decimals))
+  return { points, balance }
+}
+
+/**
+ * Computes the part of a total that earns: the money paid for food, tax included. Balance and points can also pay for the
+ * service charge, so the difference is at least zero.
+ */
+export function earningBase(sale: {
+  total: Cents
+  serviceCharge: Cents
+  balanceUsed: Cents
+  pointsValue: Cents
+}): Cents {
+  return Math.max(0, sale.total - sale.serviceCharge - sale.balanceUsed - sale.pointsValue)
+}
+
+/** Sums an order's live service charge, tax included. */
+export function liveCharge(order: Pick<StoredOrder, 'items'>): Cents {
+  const charges = order.items.filter(item => item.kind === 'service_charge' && isLive(item))
+  return charges.reduce((sum, item) => sum + item.total, 0)
+}
+
+/** Computes the value of points, hundredths; the rate is in ten-thousandths of 1.00 per point. */
+export function pointsWorth(points: number, rates: LoyaltyRates, decimals: CurrencyDecimals): Cents {
+  return multiplyDivide(points, rates.pointValue, 100, smallestAmount(decimals))
+}

@@ -1,0 +1,55 @@
+import {
+  count,
+  id,
+  ids,
+  integer,
+  metadata,
+  money,
+  type Of,
+  orNull,
+  shape,
+  text,
+  time,
+  word,
+} from '../../shapes/shape.rules.ts'
+import { group } from '../../shapes/shape-documents.rules.ts'
+import { figuresShape } from './order.shape.ts'
+
+export const billStatuses = ['open', 'settled', 'merged', 'cancelled'] as const
+export type BillStatus = (typeof billStatuses)[number]
+
+/** The bill of one or more tables, or of a tab: money in hundredths, times in epoch ms. */
+export const billShape = shape({
+  id: id(),
+  branchId: id(),
+  tableIds: ids(),
+  name: orNull(text({ about: 'The name of the tab or table.' })),
+  guests: integer(),
+  status: word(billStatuses),
+  customerId: orNull(id()),
+  staffId: orNull(id()),
+  note: orNull(text()),
+  metadata: metadata(),
+  openedAt: time(),
+  closedAt: orNull(time()),
+  /** Items on the bill, cancelled and refunded ones included, and the addons chosen on them. */
+  itemCount: integer({ wire: false }),
+  addonCount: integer({ wire: false }),
+  /** Sums over the bill's orders. */
+  totals: group(figuresShape, { wire: false }),
+  /** Sum of the bill's payments that are not voided. */
+  paid: money(),
+  /** Paid from the customer's balance and points, in addition to `paid`. */
+  balanceUsed: money({ wire: false }),
+  pointsUsed: count({ wire: false }),
+  pointsValue: money({ wire: false }),
+  mergedIntoId: orNull(id()),
+  receiptHeadId: orNull(id({ wire: false })),
+  createdAt: time(),
+  updatedAt: time(),
+  version: integer(),
+  /** The branch's time zone, and the time its business day starts, `HH:MM`. */
+  timezone: text({ wire: false }),
+  dayStartsAt: text({ wire: false }),
+})
+export type Bill = Of<typeof billShape.fields>
