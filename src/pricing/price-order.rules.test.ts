@@ -9,7 +9,7 @@ import { anySeed, runs } from '#test/support/runs.ts'
 import { sweep } from '#test/support/sweep.ts'
 import { maxCents } from '../lib/money.ts'
 import { plainTerms, priceOrder, type SaleTerms } from './price-order.rules.ts'
-import { orderTotals } from '../sale/item/totals.rules.ts'
+import { orderTotals } from '../sale/item/item.rules.ts'
 
 it('agrees with exact fractions on random lines', () => {
   const seed = anySeed()
