@@ -1,7 +1,7 @@
 import type { Audited } from '../../db/audit/entry.rules.ts'
 import { toAmount } from '../../lib/money.ts'
 import { formatInZone } from '../../lib/zone.ts'
-import { adjustmentTaxes, taxLines } from '../item/tax-lines.rules.ts'
+import { taxLines } from '../item/tax-lines.rules.ts'
 import { paidAndDue } from '../order/due.rules.ts'
 import { displayNumber } from '../order/order.rules.ts'
 import {
@@ -40,7 +40,7 @@ export function presentOrder(order: StoredOrder, locale: Locale, items = order.i
     items: items.map(item => presentItem(item, locale)),
     discounts: order.discounts.map(discount => presentDiscount(discount, locale)),
     payments: order.payments.map(payment => presentPayment(payment, locale)),
-    adjustments: order.adjustments.map(adjustment => presentAdjustment(order, adjustment, locale)),
+    adjustments: order.adjustments.map(adjustment => presentAdjustment(adjustment, locale)),
     created_at: formatInZone(order.createdAt, locale.zone),
     updated_at: formatInZone(order.updatedAt, locale.zone),
     version: order.version,
@@ -64,10 +64,10 @@ export function presentPayment(payment: OrderPayment, { zone, lang }: Locale) {
   return { ...paymentShape.show(payment, zone), name: nameIn(lang, payment) }
 }
 
-function presentAdjustment(order: StoredOrder, adjustment: Adjustment, locale: Locale) {
+function presentAdjustment(adjustment: Adjustment, locale: Locale) {
   return {
     ...adjustmentShape.show(adjustment, locale.zone),
-    tax_lines: presentTaxLines(adjustmentTaxes(order, adjustment), locale),
+    tax_lines: presentTaxLines(adjustment.taxLines ?? [], locale),
   }
 }
 

@@ -172,7 +172,7 @@ it('reads the nested items, refunds and payments too', () => {
       ...adjustment,
       kind: 'refund' as const,
       payments: [
-        { payment_id: 's', amount: 7 },
+        { payment_id: 's', amount: 7, rounding: 0 },
         { payment_id: 't', amount: 7, rounding: -2 },
       ],
     },
@@ -186,7 +186,7 @@ it('reads the nested items, refunds and payments too', () => {
   expect(order.items[0]!.addons.map(addonShape.toRow)).toEqual(items[0]!.addons)
   expect(JSON.parse(String(itemShape.fields.campaigns.write(order.items[0]!.campaigns)))).toEqual([campaign])
   expect(order.adjustments[0]!.payments).toEqual([
-    { paymentId: 's', amount: 7, rounding: null },
+    { paymentId: 's', amount: 7, rounding: 0 },
     { paymentId: 't', amount: 7, rounding: -2 },
   ])
 })
