@@ -15,6 +15,9 @@ export type Service = {
 
 export type ServiceOptions = {
   dataDir: string
+  /** By default the service without the demo. */
+  command?: 'serve' | 'demo'
+  environment?: Readonly<Record<string, string>>
   /** Options of Node, before the program. */
   nodeOptions?: readonly string[]
   /** Hears everything the service logs. */
@@ -31,9 +34,9 @@ const ownEnvironment = Object.fromEntries(wordsOf(assignments).map(word => word.
 
 /** Starts `npm start`'s program on a free port, with every setting as it is unless given. */
 export async function startService(options: ServiceOptions): Promise<Service> {
-  const { dataDir, nodeOptions = [] } = options
-  const child = spawn(process.execPath, [...wordsOf(ownOptions), ...nodeOptions, program, 'serve'], {
-    env: { ...plainEnvironment(), ...ownEnvironment, DATA_DIR: dataDir, PORT: '0' },
+  const { dataDir, command = 'serve', nodeOptions = [], environment } = options
+  const child = spawn(process.execPath, [...wordsOf(ownOptions), ...nodeOptions, program, command], {
+    env: { ...plainEnvironment(), ...ownEnvironment, ...environment, DATA_DIR: dataDir, PORT: '0' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   if (options.hear !== undefined) child.stdout.setEncoding('utf8').on('data', options.hear)

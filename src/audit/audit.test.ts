@@ -177,7 +177,8 @@ const verify = (noted?: string) =>
 function inside(tx: Tx): { db: Database } {
   const query: Database['query'] = (statement, name) => tx.query(statement, name)
   const transact: Database['transact'] = work => work(tx)
-  return { db: { query, transact, report: transact, close: () => Promise.resolve() } }
+  const { wakes } = api.db
+  return { db: { query, transact, report: transact, wakes, close: () => Promise.resolve() } }
 }
 
 describe('the chain', () => {

@@ -15,7 +15,7 @@ export async function seatGuests(tx: Tx, brandId: string, bill: NewBill): Promis
   await touchTables(tx, brandId, tableIds)
   await occupyTables(tx, brandId, id, tableIds)
   const data = { id, version: 1, branch_id: branchId, table_ids: tableIds, status: 'open' }
-  await recordEvents(tx, brandId, [{ type: 'dining_session.opened', branchId, data }])
+  recordEvents(tx, brandId, [{ type: 'dining_session.opened', branchId, data }])
 }
 
 /**

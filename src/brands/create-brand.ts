@@ -39,7 +39,7 @@ export async function createBrand(ctx: Context, brand: NewBrand): Promise<Create
     const branchRow = await insertFirstBranch(tx, row, branch)
     await insertKey(tx, brandId, { ...firstKey, ...key })
     const audited = { resource: 'brand', id: brandId, branchId: null, before: null }
-    await recordAudit(tx, brandId, operator('brand create'), [{ ...audited, after: { name: brand.name } }])
+    recordAudit(tx, brandId, operator('brand create'), [{ ...audited, after: { name: brand.name } }])
     return { brand: row, branch: branchRow, key: key.text }
   })
 }

@@ -60,7 +60,7 @@ export async function patchBrand(ctx: Context, call: Omit<RecordCall, 'id' | 'la
     }
     const changedBrand = show(await getRow(tx, brandKind, brandId, brandId))
     const audited = { resource: 'brand', id: brandId, branchId: null }
-    await recordAudit(tx, brandId, actorOf(call.caller), [
+    recordAudit(tx, brandId, actorOf(call.caller), [
       { ...audited, before: show(before).data, after: changedBrand.data },
     ])
     return changedBrand

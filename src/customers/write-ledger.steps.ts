@@ -22,5 +22,5 @@ export async function writeLedger(tx: Tx, brandId: string, entries: readonly Led
   const moved = await moveCustomers(tx, brandId, moves)
   invariant(moved.length === moves.length, 'every ledger entry belongs to an existing customer')
   const events = moved.map(data => ({ type: 'customer.updated' as const, branchId: null, data }))
-  await recordEvents(tx, brandId, events)
+  recordEvents(tx, brandId, events)
 }

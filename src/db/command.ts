@@ -43,13 +43,13 @@ export function runCommand<Locked, Answer>(
     }
     const work = await command.work(tx, locked)
     const { events, audited: others } = 'events' in work ? work : { events: work, audited: [] }
-    await recordEvents(tx, brandId, events)
+    recordEvents(tx, brandId, events)
     const answer = await command.answer(tx, resultId, locked)
     const own = entryOf(await command.audited(tx, locked, answer))
     const hasEffect = events.length > 0 || !isUnchanged(own)
     const changed = [...others, ...events.flatMap(createdPayment)].map(entryOf)
     const entries = [...(hasEffect ? [own] : []), ...changed.filter(entry => !isUnchanged(entry))]
-    if (entries.length > 0) tx.withCommit(insertEntries(tx, brandId, by, entries))
+    insertEntries(tx, brandId, by, entries)
     return { id: resultId, answer, replayed: false }
   })
 }

@@ -1,4 +1,5 @@
 import type { Sql } from 'sql-template-tag'
+import type { Topic, Wakes } from '../lib/wakes.ts'
 
 /** A row as returned by `pg`: bigint columns as safe integers, timestamps as epoch milliseconds, dates as text. */
 export type Row = Record<string, unknown>
@@ -21,6 +22,11 @@ export interface Tx extends Db {
    * transaction fails.
    */
   withCommit(write: Promise<unknown>): void
+  /**
+   * Sends a write as one of the last statements, together with the commit, so that what it locks is free again at once.
+   * @param write sends at once; the topic that it resolves to is woken for the brand after the commit
+   */
+  atCommit(brandId: string, write: () => Promise<Topic>): void
 }
 
 /** Reports that one process runs at the same time; each has a connection. */
@@ -35,5 +41,7 @@ export interface Database extends Db {
   transact<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** Like `transact`, for a long read: on separate connections, whose processes in the embedded server have a low priority. */
   report<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** Wakes the background work after a commit. */
+  readonly wakes: Wakes
   close(): Promise<void>
 }

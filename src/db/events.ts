@@ -19,11 +19,21 @@ export type NewEvent = {
 }
 
 /**
- * Writes the events of an operation, or of a whole batch, in the same transaction. The outbox lists those without a position,
- * which is assigned after the commit (`events/`), so that no writer waits for another.
+ * Writes the events of an operation, or of a whole batch, with the commit of its transaction. They get their positions there
+ * if nobody else is assigning any to this brand and none wait in the outbox. Otherwise the outbox lists them, and they get
+ * positions after the commit (`events/`), so that no writer waits for another (docs/decisions/0022-positions-after-the-commit.md).
  */
-export async function recordEvents(tx: Tx, brandId: string, events: readonly NewEvent[]): Promise<void> {
+export function recordEvents(tx: Tx, brandId: string, events: readonly NewEvent[]): void {
   if (events.length === 0) return
+  for (const { type } of events) eventsRecorded.inc({ type })
+  tx.atCommit(brandId, async () => {
+    const placed = await insertEvents(tx, brandId, events)
+    return placed ? 'placed' : 'listed'
+  })
+}
+
+/** @returns whether the events have positions */
+async function insertEvents(tx: Tx, brandId: string, events: readonly NewEvent[]): Promise<boolean> {
   const ids = events.map(() => newUlid())
   const branchIds = events.map(event => event.branchId)
   const types = events.map(event => event.type)
@@ -38,11 +48,22 @@ export async function recordEvents(tx: Tx, brandId: string, events: readonly New
         where brand.id = ${brandId}`,
     'record-events',
   )
-  const listed = tx.query(
-    sql`insert into event_outbox (brand_id, event_id)
-        select brand.id, new.id from brands as brand, unnest(${idList}) as new (id) where brand.id = ${brandId}`,
-    'list-events',
+  const placing = tx.query(
+    sql`with cursor as materialized (
+          select last_position from event_cursors
+          where brand_id = ${brandId} and not exists (select from event_outbox where brand_id = ${brandId})
+          for update skip locked),
+        given as (select id, number from unnest(${idList}) with ordinality as given (id, number)),
+        placed as (
+          insert into event_positions (brand_id, position, event_id)
+          select ${brandId}, cursor.last_position + given.number, given.id from given cross join cursor),
+        listed as (
+          insert into event_outbox (brand_id, event_id)
+          select ${brandId}, given.id from given where not exists (select from cursor))
+        update event_cursors set last_position = cursor.last_position + ${ids.length} from cursor
+        where brand_id = ${brandId} returning 1 as placed`,
+    'place-or-list-events',
   )
-  await Promise.all([written, listed])
-  for (const type of types) eventsRecorded.inc({ type })
+  const [, rows] = await Promise.all([written, placing])
+  return rows.length > 0
 }

@@ -14,6 +14,7 @@ import { columnTypes } from './schema/column-types.ts'
 import { type Database, reportConnections, type Row } from './database.ts'
 import { isUnreachable, refuseUnreachable } from './database-error.ts'
 import { StartError } from '../lib/start-error.ts'
+import { Wakes } from '../lib/wakes.ts'
 import { makeSchemaFence } from './schema/schema-fence.ts'
 import { lockTimeoutMs, transact } from './transact.ts'
 
@@ -81,6 +82,7 @@ export async function openDatabase(options: OpenOptions): Promise<PgDatabase> {
   }
   const timeoutMs = options.statementTimeoutMs ?? transactionTimeoutMs
   const fence = makeSchemaFence({ query }, options.log)
+  const wakes = new Wakes()
   return {
     pool,
     reports,
@@ -88,8 +90,9 @@ export async function openDatabase(options: OpenOptions): Promise<PgDatabase> {
       void (await Promise.all([connectAll(pool, options), connectAll(reports, options)])),
     connectAlone: () => connectAlone(options),
     query,
-    transact: work => fence.guard(() => transact(pool, timeoutMs, work)),
-    report: work => fence.guard(() => transact(reports, timeoutMs, work)),
+    transact: work => fence.guard(() => transact({ pool, timeoutMs, wakes }, work)),
+    report: work => fence.guard(() => transact({ pool: reports, timeoutMs, wakes }, work)),
+    wakes,
     close: () => (closing ??= Promise.all([pool.end(), reports.end()]).then(() => undefined)),
   }
 }

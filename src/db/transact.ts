@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Sql } from 'sql-template-tag'
+import type { Topic, Wakes } from '../lib/wakes.ts'
 import type { Row, Tx } from './database.ts'
 import {
   databaseUnavailable,
@@ -21,18 +22,23 @@ const begin = 'begin isolation level read committed; select pg_current_xact_id()
 /** SQLSTATE of every statement that follows a failed one in its transaction. */
 const followsFailure = '25P02'
 
-/**
- * Runs `work` in a READ COMMITTED transaction, and retries it up to three times after a conflict with another one.
- * @param timeoutMs how long one statement may take
- */
+export type TransactOptions = {
+  pool: pg.Pool
+  /** How long one statement may take. */
+  timeoutMs: number
+  wakes: Wakes
+}
+
+/** Runs `work` in a READ COMMITTED transaction, and retries it up to three times after a conflict with another one. */
 export async function transact<T>(
-  pool: pg.Pool,
-  timeoutMs: number,
+  { pool, timeoutMs, wakes }: TransactOptions,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   for (let retries = 0; ; retries++) {
     try {
-      return await runOnce(pool, timeoutMs, work)
+      const { result, news } = await runOnce(pool, timeoutMs, work)
+      for (const { topic, brandId } of news) wakes.tell(topic, brandId)
+      return result
     } catch (error) {
       if (!isConflict(error)) throw refuseUnreadable(refuseUnreachable(error))
       if (retries === maxRetries) throw databaseUnavailable(error)
@@ -42,14 +48,21 @@ export async function transact<T>(
   }
 }
 
-async function runOnce<T>(pool: pg.Pool, timeoutMs: number, work: (tx: Tx) => Promise<T>): Promise<T> {
+type News = { topic: Topic; brandId: string }
+type Committed<T> = { result: T; news: News[] }
+
+async function runOnce<T>(
+  pool: pg.Pool,
+  timeoutMs: number,
+  work: (tx: Tx) => Promise<T>,
+): Promise<Committed<T>> {
   const client = await pool.connect()
   const transaction = new Transaction(client, timeoutMs)
   let healthy = false
   try {
-    const result = await transaction.run(work)
+    const committed = await transaction.run(work)
     healthy = true
-    return result
+    return committed
   } catch (error) {
     healthy = await transaction.rollBack()
     throw error
@@ -69,6 +82,7 @@ class Transaction {
   private firstFailure: unknown
   private open = true
   private readonly pendingWrites: Promise<unknown>[] = []
+  private readonly lastWrites: { brandId: string; write: () => Promise<Topic> }[] = []
   private writeFailure: { error: unknown } | undefined
 
   constructor(client: pg.PoolClient, timeoutMs: number) {
@@ -76,13 +90,15 @@ class Transaction {
     this.timeoutMs = timeoutMs
   }
 
-  async run<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  async run<T>(work: (tx: Tx) => Promise<T>): Promise<Committed<T>> {
     // Set here and not with the connection: on Citus that would not reach the nodes.
     const limits = `set local statement_timeout = ${this.timeoutMs}; set local lock_timeout = ${lockTimeoutMs}`
     const begun = this.send({ text: `${begin}; ${limits}` })
     begun.catch(ignore)
-    const tx = { query: this.query, withCommit: this.withCommit } as unknown as Tx
-    const result = await work(tx)
+    const { query, withCommit, atCommit } = this
+    const result = await work({ query, withCommit, atCommit } as unknown as Tx)
+    const news = this.lastWrites.map(async ({ brandId, write }) => ({ brandId, topic: await write() }))
+    news.forEach(withCommit)
     this.open = false
     await begun
     // A write can fail before its statement is sent; the transaction must not commit without it.
@@ -91,12 +107,16 @@ class Transaction {
     // PostgreSQL answers the COMMIT of a failed transaction with ROLLBACK and no error.
     if (end.command !== 'COMMIT') throw this.firstFailure ?? new Error('The transaction was rolled back')
     await Promise.all(this.pendingWrites)
-    return result
+    return { result, news: await Promise.all(news) }
   }
 
   private readonly withCommit = (write: Promise<unknown>): void => {
     this.pendingWrites.push(write)
     write.catch((error: unknown) => (this.writeFailure ??= { error }))
+  }
+
+  private readonly atCommit = (brandId: string, write: () => Promise<Topic>): void => {
+    this.lastWrites.push({ brandId, write })
   }
 
   /** @returns whether the connection is fit for another transaction */

@@ -31,7 +31,7 @@ export async function createKey(ctx: Context, brandId: string, request: KeyReque
     if (expiresAt !== null && expiresAt <= ctx.now()) throw invalid(alreadyExpired())
     const { lastDay: _lastDay, random, ...fields } = request
     const { row, text } = await writeKey(tx, brandId, { ...fields, expiresAt }, { random })
-    await recordAudit(tx, brandId, operator('key create'), [auditedKey(row, brand.timezone)])
+    recordAudit(tx, brandId, operator('key create'), [auditedKey(row, brand.timezone)])
     return { row, timezone: brand.timezone, text }
   })
 }

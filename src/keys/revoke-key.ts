@@ -18,7 +18,7 @@ export async function revokeKey(ctx: Context, id: string): Promise<{ brandId: st
         before: { active: true },
         after: { active: false },
       }
-      await recordAudit(tx, brandId, operator('key revoke'), [change])
+      recordAudit(tx, brandId, operator('key revoke'), [change])
     }
     return found?.row
   })

@@ -46,7 +46,7 @@ export async function importMenu(
     if (!dryRun) {
       await writePlan(tx, brandId, plan)
       await touchLinkedGroups(tx, state, plan)
-      await recordAudit(tx, brandId, operator('menu import'), auditedImport(state.brand, plan))
+      recordAudit(tx, brandId, operator('menu import'), auditedImport(state.brand, plan))
     }
     return reportPlan(plan, state)
   })
@@ -72,7 +72,7 @@ async function writePlan(tx: Tx, brandId: string, plan: ImportPlan): Promise<voi
     const resource = type === 'menu.updated' ? { resource: kind.resource } : {}
     const rows = await readVersions(tx, kind, brandId, [...insert, ...update])
     const events = rows.map(row => ({ type, branchId: null, data: { ...row, ...resource } }))
-    await recordEvents(tx, brandId, events)
+    recordEvents(tx, brandId, events)
   }
   for (const { row } of plan.staff.changes.filter(isDeactivated)) await endStaffSessions(tx, brandId, row.id)
   if (changed.some(name => fileKinds[name].inMenu === true)) await touchMenu(tx, brandId)

@@ -2,7 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../app.ts'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
+import type { Core } from '../core.ts'
 import type { PgConnection } from '../db/open.ts'
+import { watchCommits } from '../db/committed/watch-commits.ts'
 import { keepStatistics } from '../db/schema/statistics.ts'
 import { StartError } from '../lib/start-error.ts'
 import { allEndpoints } from '../endpoints.ts'
@@ -80,21 +82,30 @@ async function startHttpService(
   const dispatching = dispatchEvents(ctx)
   const linking = linkEntries(ctx)
   const delivering = deliverWebhooks(ctx, makeSender(ctx.privateWebhooks))
-  const closed = new AbortController()
-  const statistics = keepStatistics(database, ctx.log, closed.signal)
+  const statistics = keepStatistics(database, ctx.log)
+  const watching = watchCommits(database, ctx.log)
+  const sharing = await wakesByRedis(config, ctx)
   return {
     address,
     close: async () => {
       stopping = true
+      sharing?.close()
       sweeping.close()
-      closed.abort()
-      await Promise.all([app.close(), statistics])
-      await Promise.all([dispatching.close(), linking.close(), delivering.close()])
+      await Promise.all([app.close(), statistics.close()])
+      const atWork = [watching, dispatching, linking, delivering]
+      await Promise.all(atWork.map(work => work.close()))
       // Its timer may fire only after the database is closed.
       await keyUses.flush()
       await tracing?.close()
     },
   }
+}
+
+/** The client of Redis is only loaded here: it takes a tenth of a start. */
+async function wakesByRedis({ redisUrl }: Config, { db, log }: Core) {
+  if (redisUrl === undefined) return undefined
+  const { shareWakes } = await import('./redis-wakes.ts')
+  return shareWakes(db.wakes, redisUrl, log)
 }
 
 /** Adds `connection: close` to responses during the shutdown, so that clients send no more requests on the connection. */

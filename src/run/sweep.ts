@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Counter } from 'prom-client'
 import { listBrands } from '../settings/brand.store.ts'
 import type { Context } from '../context.ts'
-import { repeat } from '../lib/repeat.ts'
+import { loop } from '../lib/loop.ts'
 import { keepSoldDays } from '../reports/sold/keep-days.ts'
 import { deleteEnded } from '../sweep/delete-ended.ts'
 
@@ -29,9 +29,13 @@ const daysPerBatch = 20
 export function sweepNowAndThen(ctx: Context): { close(): void } {
   const stop = new AbortController()
   const place = { last: '' }
-  const round = () => sweep(ctx, stop.signal, place).then(() => keepSums(ctx, stop.signal))
+  const round = async () => {
+    await sweep(ctx, stop.signal, place)
+    await keepSums(ctx, stop.signal)
+    return everyMs
+  }
   const failed = (reason: string) => ctx.log.warn({ reason }, 'old rows were not swept')
-  const rounds = repeat(round, { everyMs, failed })
+  const rounds = loop(round, { firstMs: everyMs, retryMs: everyMs, failed })
   return {
     close() {
       stop.abort()

@@ -42,7 +42,7 @@ export async function giveApproval(
     const approval = { hash: hashToken(token), keyId, staffId, action, targetId, percent: covered }
     const details = { action, target_id: targetId, percent: percent ?? null }
     const audited = { resource: 'approval', id: targetId, branchId, before: null, after: details }
-    await recordAudit(tx, brand.id, { ...actorOf(caller), staffId }, [audited])
+    recordAudit(tx, brand.id, { ...actorOf(caller), staffId }, [audited])
     return { token, expiresAt: await insertApproval(tx, brand.id, approval) }
   })
 }

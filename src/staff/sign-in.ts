@@ -30,7 +30,7 @@ export async function signIn(
     await insertStaffSession(tx, brand.id, { hash: hashToken(token), keyId, staffId: id, expiresAt }, now)
     const row = await getRow(tx, staffKind, brand.id, id)
     const audited = { id, branchId, resource: 'staff', before: null, after: { signed_in: true } }
-    await recordAudit(tx, brand.id, { ...actorOf(caller), staffId: id }, [audited])
+    recordAudit(tx, brand.id, { ...actorOf(caller), staffId: id }, [audited])
     return { token, staff: presentRecord(staffKind, row, { brand, lang: brand.defaultLanguage }), expiresAt }
   })
 }

@@ -1,11 +1,14 @@
 import type { Core } from '../core.ts'
-import { repeat } from '../lib/repeat.ts'
+import { type Loop, loop } from '../lib/loop.ts'
 import { deliverNext } from './deliver.ts'
-import { type DueWebhook, dueWebhooks } from './delivery.store.ts'
+import { waitingWebhooks, type WaitingWebhook } from './delivery.store.ts'
 import { followEvents } from './follow-events.ts'
 import type { Message, Sender } from './send-message.gateway.ts'
 
-const everyMs = 250
+/** The pause between two rounds: each queues and sends the events of many transactions. */
+const pauseMs = 250
+/** How often it looks for deliveries that are repeated later. */
+const laterMs = 1000
 /**
  * Concurrent messages: to one receiver, to one whose last attempt failed, in this process, and in it to those whose last
  * attempt failed, so that receivers that hang leave room for the others.
@@ -29,12 +32,17 @@ export class Deliveries {
     this.#send = send
   }
 
-  /** Queues deliveries of new events, and starts to send all that are due. */
-  async begin(): Promise<void> {
+  /**
+   * Queues deliveries of new events, and starts to send all that are due.
+   * @returns after how many milliseconds there is more to do; undefined: after the next event
+   */
+  async begin(): Promise<number | undefined> {
     const { db, now } = this.#ctx
-    await followEvents(this.#ctx)
-    const webhooks = await dueWebhooks(db, new Date(now()).toISOString(), most.ofProcess)
-    for (const webhook of webhooks) this.#sendTo(webhook)
+    const behind = await followEvents(this.#ctx)
+    const webhooks = await waitingWebhooks(db, new Date(now()).toISOString(), most.ofProcess)
+    for (const webhook of webhooks) if (webhook.due) this.#sendTo(webhook)
+    if (behind > 0) return pauseMs
+    return webhooks.length > 0 ? laterMs : undefined
   }
 
   /** Waits until no message is being sent. */
@@ -48,7 +56,7 @@ export class Deliveries {
     return this.settled()
   }
 
-  #sendTo(webhook: DueWebhook): void {
+  #sendTo(webhook: WaitingWebhook): void {
     const loops = this.#loops.get(webhook.id) ?? new Set()
     const room = webhook.failing ? most.ofFailing : most.ofWebhook
     while (loops.size < room && this.#hasRoomFor(webhook)) {
@@ -63,7 +71,7 @@ export class Deliveries {
     }
   }
 
-  async #sendAll(webhook: DueWebhook): Promise<void> {
+  async #sendAll(webhook: WaitingWebhook): Promise<void> {
     try {
       const { signal } = this.#closing
       const send = async (message: Message) => {
@@ -76,7 +84,7 @@ export class Deliveries {
     }
   }
 
-  #hasRoomFor({ failing }: DueWebhook): boolean {
+  #hasRoomFor({ failing }: WaitingWebhook): boolean {
     return this.#count() < most.ofProcess && (!failing || this.#failing < most.failingOfProcess)
   }
 
@@ -88,13 +96,14 @@ export class Deliveries {
 }
 
 /** Sends events to webhooks until it is closed. Every process serves all brands; each delivery is leased by one of them. */
-export function deliverWebhooks(ctx: Core, send: Sender): { close(): Promise<void> } {
+export function deliverWebhooks(ctx: Core, send: Sender): Pick<Loop, 'close'> {
   const deliveries = new Deliveries(ctx, send)
   const failed = (reason: string) => ctx.log.warn({ reason }, 'could not send to webhooks')
-  const repeated = repeat(() => deliveries.begin(), { everyMs, failed })
+  const delivering = loop(() => deliveries.begin(), { pauseMs, failed })
+  ctx.db.wakes.on('placed', delivering.wake)
   return {
     async close() {
-      await repeated.close()
+      await delivering.close()
       await deliveries.close()
     },
   }

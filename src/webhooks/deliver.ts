@@ -80,7 +80,7 @@ async function storeResult(ctx: Core, attempt: Attempt, result: AttemptResult): 
       delivered: outcome === 'delivered' ? time(now) : null,
       next: pause === undefined ? null : time(now + pause),
     })
-    await recordEvents(tx, brandId, events)
+    recordEvents(tx, brandId, events)
   })
 }
 

@@ -58,17 +58,26 @@ export async function findDelivery(
   return row && webhookDeliveryShape.fromRow(row)
 }
 
-export type DueWebhook = WebhookRef & { /** Its last attempt failed. */ failing: boolean }
+export type WaitingWebhook = WebhookRef & {
+  /** Its last attempt failed. */
+  failing: boolean
+  /** Its next delivery is due; otherwise it is one to repeat later, or being attempted. */
+  due: boolean
+}
 
-/** Lists active webhooks with a due delivery, the longest overdue first, and after them those that fail. @param now the service's time, ISO 8601 */
-export function dueWebhooks(db: Db, now: string, most: number): Promise<DueWebhook[]> {
-  return db.query<DueWebhook>(
-    sql`select w.brand_id as "brandId", w.id, w.failures > 0 as failing from webhooks w
+/**
+ * Lists active webhooks with deliveries to attempt: those due first, the longest overdue before others, and those that do
+ * not fail before those that do. @param now the service's time, ISO 8601
+ */
+export function waitingWebhooks(db: Db, now: string, most: number): Promise<WaitingWebhook[]> {
+  return db.query<WaitingWebhook>(
+    sql`select w.brand_id as "brandId", w.id, w.failures > 0 as failing, next.at <= ${now}::timestamptz as due
+        from webhooks w
           join lateral (select min(d.next_attempt_at) as at from webhook_deliveries d
-            where d.brand_id = w.brand_id and d.webhook_id = w.id and d.next_attempt_at is not null) due on true
-        where w.active and due.at <= ${now}::timestamptz
-        order by w.failures > 0, due.at limit ${most}`,
-    'due-webhooks',
+            where d.brand_id = w.brand_id and d.webhook_id = w.id and d.next_attempt_at is not null) next on true
+        where w.active and next.at is not null
+        order by not (next.at <= ${now}::timestamptz), w.failures > 0, next.at limit ${most}`,
+    'waiting-webhooks',
   )
 }
 

@@ -14,7 +14,7 @@ const mostWebhooks = 200
 
 /** Queues deliveries of new events. @returns how many webhooks have more events to queue */
 export async function followEvents({ db, now }: Pick<Core, 'db' | 'now'>): Promise<number> {
-  const behind = await db.transact(tx => webhooksBehind(tx, mostWebhooks))
+  const behind = await webhooksBehind(db, mostWebhooks)
   const time = new Date(now()).toISOString()
   let more = 0
   for (const webhook of behind) {

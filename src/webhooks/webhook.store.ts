@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Tx } from '../db/database.ts'
+import type { Db, Tx } from '../db/database.ts'
 import { stampOf } from '../db/stamp.ts'
 import type { EventType } from '../wire/event.types.ts'
 import type { DisabledReason, WebhookRef } from './webhook.types.ts'
@@ -66,8 +66,8 @@ export async function endFailures(tx: Tx, { brandId, id }: WebhookRef): Promise<
 }
 
 /** Lists active webhooks with events still to be queued for delivery, those furthest behind first. */
-export function webhooksBehind(tx: Tx, most: number): Promise<WebhookRef[]> {
-  return tx.query<WebhookRef>(
+export function webhooksBehind(db: Db, most: number): Promise<WebhookRef[]> {
+  return db.query<WebhookRef>(
     sql`select w.brand_id as "brandId", w.id from webhooks w join event_cursors c on c.brand_id = w.brand_id
         where w.active and w.position < c.last_position
         order by c.last_position - w.position desc limit ${most}`,

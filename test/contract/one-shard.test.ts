@@ -27,7 +27,7 @@ const ofAllBrands: Readonly<Record<string, string>> = {
   'with recursive waiting as':
     'which brands have events without a position; another statement does it on Citus',
   'from webhooks w join event_cursors c': 'which webhooks have events to send',
-  'as failing from webhooks w': 'which webhooks have a message to send',
+  'where w.active and next.at is not null': 'which webhooks have a message to send',
 }
 
 let api: Api

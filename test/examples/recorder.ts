@@ -42,7 +42,7 @@ export class Recorder {
   read = async (path: string): Promise<Body> => (await this.brand.get(path)).body.data
 
   /** Gives events their positions, as a running service does by itself. */
-  dispatch = (): Promise<number> => dispatchOnce(this.api.db)
+  dispatch = (): Promise<unknown> => dispatchOnce(this.api.db)
 
   async upload(path: string, image: Uint8Array, type: string): Promise<void> {
     const reply = await this.brand.call('PUT', path, { raw: image, headers: { 'content-type': type } })

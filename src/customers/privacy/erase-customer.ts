@@ -52,6 +52,6 @@ async function writeOff(
     await writeLedger(tx, brandId, [{ ...row, points: -customer.points, reason: erasedText, approvedBy }])
   } else if (changed) {
     const data = { id: customerId, version: customer.version + 1 }
-    await recordEvents(tx, brandId, [{ type: 'customer.updated', branchId: null, data }])
+    recordEvents(tx, brandId, [{ type: 'customer.updated', branchId: null, data }])
   }
 }

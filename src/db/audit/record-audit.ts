@@ -14,23 +14,17 @@ export function operator(command: string): Actor {
  * Writes the changes of an operation to the audit log in the same transaction. They are chained after the commit (`audit/`).
  * @param audited unchanged records get no entry
  */
-export async function recordAudit(
-  tx: Tx,
-  brandId: string,
-  by: Actor,
-  audited: readonly Audited[],
-): Promise<void> {
+export function recordAudit(tx: Tx, brandId: string, by: Actor, audited: readonly Audited[]): void {
   const entries = audited.map(entryOf).filter(entry => !isUnchanged(entry))
-  if (entries.length > 0) await insertEntries(tx, brandId, by, entries)
+  insertEntries(tx, brandId, by, entries)
 }
 
 /** Writes entries, of unchanged records too: an operation can have another effect, such as a new guest token. */
-export async function insertEntries(
-  tx: Tx,
-  brandId: string,
-  by: Actor,
-  entries: readonly Entry[],
-): Promise<void> {
+export function insertEntries(tx: Tx, brandId: string, by: Actor, entries: readonly Entry[]): void {
+  if (entries.length > 0) tx.atCommit(brandId, () => insert(tx, brandId, by, entries))
+}
+
+async function insert(tx: Tx, brandId: string, by: Actor, entries: readonly Entry[]): Promise<'audited'> {
   const texts = (value: (entry: Entry) => string | null) => sql`${arrayText(entries.map(value))}::text[]`
   const ids = arrayText(entries.map(() => newUlid()))
   const written = tx.query(
@@ -50,4 +44,5 @@ export async function insertEntries(
     'list-audit',
   )
   await Promise.all([written, listed])
+  return 'audited'
 }

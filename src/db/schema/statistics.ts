@@ -1,9 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import sql, { raw } from 'sql-template-tag'
-import type { Db } from '../database.ts'
+import { type Loop, loop } from '../../lib/loop.ts'
+import type { Database, Db } from '../database.ts'
 
-const everyMs = 1000
+/** The pause between two looks while something is written; nobody looks while nothing is. */
+const pauseMs = 5000
 /** A table is analyzed again when it is this many times larger than its statistics. */
 const growth = 4
 /** PostgreSQL assumes at least this many pages for a table that was never analyzed. */
@@ -29,12 +30,11 @@ export async function analyzeGrownTables(db: Db): Promise<string[]> {
   return names
 }
 
-/** Keeps the statistics of a growing database up to date until the signal is aborted. */
-export async function keepStatistics(db: Db, log: Logger, until: AbortSignal): Promise<void> {
-  while (!until.aborted) {
-    await analyzeGrownTables(db).catch((err: unknown) =>
-      log.debug({ err }, 'could not refresh the statistics'),
-    )
-    await sleep(everyMs, undefined, { ref: false, signal: until }).catch(() => {})
-  }
+/** Keeps the statistics of a growing database up to date until it is closed. */
+export function keepStatistics(db: Database, log: Logger): Loop {
+  const failed = (reason: string) => log.debug({ reason }, 'could not refresh the statistics')
+  const work = () => analyzeGrownTables(db).then(() => undefined)
+  const keeping = loop(work, { pauseMs, failed })
+  db.wakes.on('placed', keeping.wake)
+  return keeping
 }

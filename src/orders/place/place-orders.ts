@@ -118,7 +118,7 @@ async function placeTogether(
     const stock = await stockEvents(tx, brandId, levels)
     tx.withCommit(insertOrders(tx, brandId, orders, snapshot.stamp))
     tx.withCommit(insertUses(tx, brandId, usesOf(drafted)))
-    tx.withCommit(recordEvents(tx, brandId, [...orders.map(orderCreated), ...stock]))
+    recordEvents(tx, brandId, [...orders.map(orderCreated), ...stock])
 
     const placed = new Map(orders.map(order => [order.id, order]))
     for (const entry of entries) {

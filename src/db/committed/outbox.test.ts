@@ -12,8 +12,8 @@ test('every waiting brand has its turn in each round, however many others wait',
   )
   const turns: string[] = []
   // As when other processes hold the locks of all brands, but the first has more than one round to do.
-  const place = async (brandId: string) => (turns.push(brandId) === 1 ? mostAtOnce : 0)
-  expect(await emptyOutbox(db, 'event_outbox', place)).toBe(mostAtOnce)
+  const place = async (brandId: string) => (turns.push(brandId) === 1 ? mostAtOnce : undefined)
+  expect(await emptyOutbox(db, 'event_outbox', place)).toEqual({ placed: mostAtOnce, held: true })
   const round = Array.from({ length: brands }, (_, at) => `brand ${String(at + 1).padStart(4, '0')}`)
   expect(turns).toEqual([...round, ...round])
 })

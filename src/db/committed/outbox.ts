@@ -1,6 +1,6 @@
 import sql, { raw } from 'sql-template-tag'
-import type { Database, Db } from './database.ts'
-import { isDistributed } from './schema/citus.ts'
+import type { Database, Db } from '../database.ts'
+import { isDistributed } from '../schema/citus.ts'
 
 /** Tables of committed rows that have no position yet. */
 export type Outbox = 'event_outbox' | 'audit_outbox'
@@ -9,28 +9,32 @@ export type Outbox = 'event_outbox' | 'audit_outbox'
 export const mostAtOnce = 500
 const pageOfBrands = 1000
 
+/** The positions assigned, and whether the rows of a brand are left because another transaction has locked it. */
+export type Emptied = { placed: number; held: boolean }
+
 /**
  * Assigns positions to all rows of an outbox. Brands take turns: in each round all of them, by id.
- * @param place assigns up to `mostAtOnce` positions of a brand @returns how many
+ * @param place assigns up to `mostAtOnce` positions of a brand @returns how many; undefined while another transaction has locked the brand
  */
 export async function emptyOutbox(
   db: Database,
   outbox: Outbox,
-  place: (brandId: string) => Promise<number>,
-): Promise<number> {
-  let placed = 0
+  place: (brandId: string) => Promise<number | undefined>,
+): Promise<Emptied> {
+  let [placed, held] = [0, false]
   for (let again = true; again;) {
     again = false
     for (let page = await waitingBrands(db, outbox, ''); page.length > 0;) {
       for (const brandId of page) {
         const count = await place(brandId)
-        placed += count
+        placed += count ?? 0
+        held ||= count === undefined
         again ||= count === mostAtOnce
       }
       page = page.length < pageOfBrands ? [] : await waitingBrands(db, outbox, page.at(-1)!)
     }
   }
-  return placed
+  return { placed, held }
 }
 
 /** Lists brands with waiting rows after a brand, by id, in an index scan that reads one row per brand. */
