@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { expectInvariants } from '#test/doctor/invariants.ts'
 import { commandOf } from '#test/fixtures/commands.ts'
 import { makeCampaign, makeCustomer } from '#test/fixtures/make-campaign.ts'
-import { makeProduct, makeStock, makeTax } from '#test/fixtures/make-products.ts'
+import { makeProduct, makeTax } from '#test/fixtures/make-products.ts'
 import { counter, openRoom, request, type Room, round } from '#test/fixtures/make-round.ts'
 import { outcomesOf, place } from '#test/fixtures/place.ts'
 import { plainLine as line } from '#test/builders/plain-order.ts'
 import { operations } from '#test/support/record-call.ts'
-import { expectRefused, snapshot } from '#test/support/snapshot.ts'
+import { snapshot } from '#test/support/snapshot.ts'
 import { campaignKind } from '../../campaigns/campaign.record.ts'
 import type { Refusal } from '../../lib/refusal.ts'
 import { cancelOrder } from '../cancel-order.ts'
@@ -78,22 +78,6 @@ test('counts each applied campaign once and freezes it on the items for good', a
 })
 
 describe('a coupon', () => {
-  test('applies only when its code is sent, and an unusable one refuses the order', async () => {
-    const room = await openRoom()
-    const { db, brand } = room
-    const pizza = await makeProduct(db, brand)
-    await makeCampaign(db, brand, { couponCode: 'TEN', minSubtotal: 2000 })
-    const order = (quantity: number, couponCode: string | null) =>
-      counter(room, round([line(pizza, { quantityMilli: quantity * 1000 })], { couponCode }))
-    expect(await offEach(room, order(2, null), order(2, 'TEN'), order(1, 'TEN'), order(2, 'TENNER'))).toEqual(
-      [0, 200, 'coupon_code', 'coupon_code'],
-    )
-    const refusal = await expectRefused(db, 'validation_failed', () => send(room, order(1, 'TEN')))
-    expect(refusal.details).toMatchObject({ fields: [{ path: 'coupon_code', rule: 'not_allowed' }] })
-    const preview = previewOrder(room.ctx, order(1, 'TEN'))
-    await expect(preview).rejects.toMatchObject({ code: 'validation_failed', details: refusal.details })
-  })
-
   test('without uses left refuses, and a cancelled order returns its use', async () => {
     const room = await openRoom()
     const { db, brand } = room
@@ -109,27 +93,6 @@ describe('a coupon', () => {
     expect(await uses(room)).toMatchObject([{ order_id: first.id, given_back: true }])
     expect(await campaign.get(campaignId)).toMatchObject({ used_count: 0, version: 1 })
     expect(await offEach(room, order())).toEqual([100])
-  })
-
-  test('with one use left goes to the first order of a batch that succeeds', async () => {
-    const room = await openRoom()
-    const { db, brand } = room
-    const wine = await makeStock(db, brand, { block: true })
-    const [out, pizza] = [
-      await makeProduct(db, brand, { recipe: { [wine]: 1000 } }),
-      await makeProduct(db, brand),
-    ]
-    await makeCampaign(db, brand, { couponCode: 'ONCE', usageLimit: 1 })
-    const order = (productId: string) => counter(room, round([line(productId)], { couponCode: 'ONCE' }))
-    const outcomes = await offEach(room, order(out), order(pizza), order(pizza), order(pizza))
-    expect(outcomes.map(String).toSorted(byText)).toEqual([
-      '100',
-      'coupon_code',
-      'coupon_code',
-      'insufficient_stock',
-    ])
-    expect(await uses(room)).toHaveLength(1)
-    await expectInvariants(db)
   })
 })
 
