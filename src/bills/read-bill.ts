@@ -6,7 +6,7 @@ import { inBranches, type ListPage, type Reach } from '../db/list/list.ts'
 import { Line } from '../lib/line.ts'
 import { notFound } from '../lib/refusal.ts'
 import type { Turn } from '../lib/turn.ts'
-import { listBillOrders, listBillOrderTexts } from '../sale/order/order.store.ts'
+import { listBillOrders, listBillOrderTexts, orderFromJson } from '../sale/order/order.store.ts'
 import {
   findBill,
   listBills as listStored,
@@ -14,7 +14,6 @@ import {
   openedWithin,
   type PaidBill,
 } from '../sale/bill/bill.store.ts'
-import { orderFromJson } from '../sale/order/order.row.ts'
 import type { StoredOrder } from '../sale/shapes/order.shape.ts'
 import { type AnsweredBill, lengthOf, manyItems } from '../sale/command/bill-answer.steps.ts'
 import type { WholeBill } from '../sale/command/bill.presenter.ts'

@@ -2,17 +2,8 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import { inProgress, keyOfOtherRequest, keyTooOld } from './database.refusals.ts'
 import type { Db, Tx } from './database.ts'
 import { isLockTimeout } from './database-error.ts'
+import type { OnceKey } from '../lib/once-key.types.ts'
 import { lockTimeoutMs } from './transact.ts'
-
-/** The `Idempotency-Key` of a request as it is stored; made by `http/idempotency.ts`. */
-export type OnceKey = {
-  /** First 16 bytes of a hash of the caller and the key's text. */
-  hash: Buffer
-  /** The same of the key's text alone, as keys were stored when they were shared by the whole brand. */
-  brandHash: Buffer
-  /** HMAC over method, path and canonical body: equal requests have equal fingerprints. */
-  fingerprint: Buffer
-}
 
 /** A stored key: its request, its result, and when it was first sent (epoch ms). */
 export type KnownKey = {

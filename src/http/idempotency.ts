@@ -1,6 +1,6 @@
 import { createHmac, hash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import type { OnceKey } from '../db/once.ts'
+import type { OnceKey } from '../lib/once-key.types.ts'
 import { invalidIdempotencyKey } from './http.refusals.ts'
 
 const visibleAscii = /^[!-~]{1,255}$/

@@ -4,9 +4,8 @@ import type { ListRequest } from '../db/list/list-request.ts'
 import { inBranches, type ListPage, listRows } from '../db/list/list.ts'
 import type { ListFilter } from '../db/list/list-plan.ts'
 import { momentOf } from '../db/list/moment.ts'
-import { type OrderDocument, orderFromDocument } from '../sale/order/order.row.ts'
+import { type OrderDocument, orderFromDocument, orderDocument } from '../sale/order/order.store.ts'
 import { statusFilter } from '../sale/status-filter.store.ts'
-import { orderDocument } from '../sale/order/order.store.ts'
 import type { StoredOrder } from '../sale/shapes/order.shape.ts'
 
 /** Most orders are delivered, so only the others are in the index of kitchen stages. */

@@ -6,8 +6,8 @@ import { toCents, toMilli } from '../lib/money.ts'
 import { answerOrder, onOrder } from '../orders/answer-order.routes.ts'
 import { mergeMetadata } from '../shapes/metadata.rules.ts'
 import { strict, Ulid } from '../wire/common.schema.ts'
-import type { PaymentDone } from './payment.command.ts'
-import { presentOwnedPayment } from './payment.presenter.ts'
+import type { PaymentDone } from '../sale/command/payment.command.ts'
+import { presentOwnedPayment } from '../sale/payment/payment.presenter.ts'
 import {
   ChangeTip,
   CorrectPayment,

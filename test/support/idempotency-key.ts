@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { OnceKey } from '../../src/db/once.ts'
+import type { OnceKey } from '../../src/lib/once-key.types.ts'
 
 /** Builds the `OnceKey` of an `Idempotency-Key`, for verbs called without HTTP. */
 export function onceKey(text: string, request = 'the same request'): OnceKey {

@@ -10,7 +10,7 @@ import { readBill } from '../../bills/read-bill.ts'
 import type { Refusal } from '../../lib/refusal.ts'
 import { findOrder } from '../../sale/order/order.store.ts'
 import { placeOrders } from './place-orders.ts'
-import type { Placed } from './place-orders.steps.ts'
+import type { Placed } from './batch.types.ts'
 
 function refused(outcome: Outcome<Placed> | undefined): Refusal {
   if (outcome === undefined || 'value' in outcome) throw new Error('expected a refusal')

@@ -1,10 +1,9 @@
 import type { Audited } from '../../db/audit/entry.rules.ts'
 import type { Tx } from '../../db/database.ts'
 import { invariant } from '../../lib/invariant.ts'
-import { listBillOrderTexts } from '../order/order.store.ts'
+import { listBillOrderTexts, orderFromJson } from '../order/order.store.ts'
 import type { Bill } from '../shapes/bill.shape.ts'
 import { findBill, lockBill } from '../bill/bill.store.ts'
-import { orderFromJson } from '../order/order.row.ts'
 import { listOrderPlaces } from '../order/bill-orders.store.ts'
 import { presentBillSummary, type StreamedBill } from './bill.presenter.ts'
 

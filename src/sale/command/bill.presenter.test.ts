@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { paidOrder } from '#test/builders/plain-sale.ts'
 import { plainBill } from '#test/builders/plain-bill.ts'
-import { presentOwnedPayment } from '../../payments/payment.presenter.ts'
+import { presentOwnedPayment } from '../payment/payment.presenter.ts'
 import { presentBill, presentBillSummary } from './bill.presenter.ts'
 
 const noon = Date.parse('2026-11-21T12:00:00+01:00')

@@ -1,10 +1,10 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { Db } from '../db/database.ts'
-import { inBranches, type ListPage, listRows, type Reach } from '../db/list/list.ts'
-import type { ListRequest } from '../db/list/list-request.ts'
-import { notFound } from '../lib/refusal.ts'
-import type { Row as Document } from '../shapes/shape.rules.ts'
-import { paymentShape } from '../sale/shapes/payment.shape.ts'
+import type { Db } from '../../db/database.ts'
+import { inBranches, type ListPage, listRows, type Reach } from '../../db/list/list.ts'
+import type { ListRequest } from '../../db/list/list-request.ts'
+import { notFound } from '../../lib/refusal.ts'
+import type { Row as Document } from '../../shapes/shape.rules.ts'
+import { paymentShape } from '../shapes/payment.shape.ts'
 import type { ListedPayment, ReadPayment } from './payment.presenter.ts'
 
 type Row<Payment extends ListedPayment> = Omit<Payment, 'payment'> & { document: Document }

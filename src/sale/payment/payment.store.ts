@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
-import { rowInsert } from '../db/insert-rows.ts'
-import type { Tx } from '../db/database.ts'
-import { columnsOf, flag, id, integer, money, type Of, shape } from '../shapes/shape.rules.ts'
-import { type OrderPayment, paymentShape } from '../sale/shapes/payment.shape.ts'
+import { rowInsert } from '../../db/insert-rows.ts'
+import type { Tx } from '../../db/database.ts'
+import { columnsOf, flag, id, integer, money, type Of, shape } from '../../shapes/shape.rules.ts'
+import { type OrderPayment, paymentShape } from '../shapes/payment.shape.ts'
 
 /** A payment on a bill, or on an order without a bill, as it is stored. */
 export type NewPayment = OrderPayment & {

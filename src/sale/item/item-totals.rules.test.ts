@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { taxLines } from './tax-lines.rules.ts'
-import { orderTotals } from './totals.rules.ts'
+import { orderTotals } from './item.rules.ts'
 
 const cents = fc.integer({ min: 0, max: 999_999_999 })
 const item = fc.record({

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { paidOrder } from '#test/builders/plain-sale.ts'
 import { plainMenu } from '#test/builders/plain-menu.ts'
-import { billDeltas } from '../bill/bill-delta.rules.ts'
-import { countDays, type DraftOrder, numberOrders } from './number-orders.rules.ts'
+import { billDeltas } from '../bill/bill.rules.ts'
+import { countDays, type DraftOrder, numberOrders } from './order.rules.ts'
 
 const draft = (id: string, overrides: Partial<DraftOrder> = {}): DraftOrder => ({
   ...paidOrder([{ total: 1000, subtotal: 1100, discount: 70, campaignDiscount: 30, tax: 90, cost: 200 }], []),

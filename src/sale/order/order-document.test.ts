@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { type AnyShape, columnNames, type Row } from '../../shapes/shape.rules.ts'
 import { addonShape, adjustmentShape, discountShape, itemShape, orderShape } from '../shapes/order.shape.ts'
 import { paymentShape } from '../shapes/payment.shape.ts'
-import { type OrderDocument, orderFromDocument, orderFromJson } from './order.row.ts'
+import { type OrderDocument, orderFromDocument, orderFromJson } from './order.store.ts'
 
 const at = '2026-11-21T11:00:00+00:00'
 const time = Date.parse(at)

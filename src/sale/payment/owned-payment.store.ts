@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
-import type { Tx } from '../db/database.ts'
-import { stampOf } from '../db/stamp.ts'
+import type { Tx } from '../../db/database.ts'
+import { stampOf } from '../../db/stamp.ts'
 
 /** How a payment was voided. A correction stores some of these fields on its own entries, and null here. */
 export type Voiding = {

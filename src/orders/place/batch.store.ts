@@ -1,10 +1,11 @@
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { arrayText } from '../../db/array-text.ts'
 import type { Db, Tx } from '../../db/database.ts'
-import { type KnownKey, knownKeyColumns, noBrandKey, type OnceKey } from '../../db/once.ts'
+import { type KnownKey, knownKeyColumns, noBrandKey } from '../../db/once.ts'
+import type { OnceKey } from '../../lib/once-key.types.ts'
 import { termsKey } from '../../settings/settings.store.ts'
-import type { BillStatus } from '../../sale/shapes/bill.shape.ts'
-import { type ClientRef, clientRefName } from './client-ref.rules.ts'
+import type { Mode, TargetBill } from './batch.types.ts'
+import { type ClientRef, clientRefName } from './order-request.rules.ts'
 
 /** Inserts the keys that are new. @returns the hashes (hex) of the inserted keys; the others already existed */
 export async function claimKeys(
@@ -57,18 +58,8 @@ export async function dropKeys(tx: Tx, brandId: string, hashes: readonly string[
   )
 }
 
-export type TargetBillRow = {
-  id: string
-  branch_id: string
-  table_ids: string[]
-  customer_id: string | null
-  status: BillStatus
-  item_count: number
-  addon_count: number
-}
-
 /** Row locks by mode: a batch skips bills that are locked elsewhere, instead of waiting with all its orders. */
-const billLocks = {
+const billLocks: Readonly<Record<Mode, Sql>> = {
   together: sql` for no key update skip locked`,
   alone: sql` for no key update`,
   preview: sql``,
@@ -79,11 +70,13 @@ export async function lockTargetBills(
   tx: Tx,
   brandId: string,
   ids: readonly string[],
-  mode: keyof typeof billLocks,
-): Promise<Map<string, TargetBillRow>> {
+  mode: Mode,
+): Promise<Map<string, TargetBill>> {
   if (ids.length === 0) return new Map()
-  const rows = await tx.query<TargetBillRow>(
-    sql`select id, branch_id, table_ids, customer_id, status, item_count, addon_count from dining_sessions
+  const rows = await tx.query<TargetBill & { id: string }>(
+    sql`select id, branch_id as "branchId", table_ids[1] as "tableId", customer_id as "customerId", status,
+          item_count as "itemCount", addon_count as "addonCount"
+        from dining_sessions
         where brand_id = ${brandId} and id = any (${ids}::text[]) order by id${billLocks[mode]}`,
     `lock-target-bills-${mode}`,
   )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { DraftOrder } from '../../sale/order/number-orders.rules.ts'
-import { usesOf } from './order-campaigns.rules.ts'
+import type { DraftOrder } from '../sale/order/order.rules.ts'
+import { usesOf } from './campaign-limit.rules.ts'
 
 test('counts one use of a campaign per order, on any number of lines', () => {
   const discountedBy = (...ids: string[]) => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { paymentShape } from '../sale/shapes/payment.shape.ts'
+import { paymentShape } from '../shapes/payment.shape.ts'
 import { paymentEvent, presentListedPayment, presentOwnedPayment } from './payment.presenter.ts'
 
 test('a payment in a list has its branch, its bill and when it was made and changed', () => {

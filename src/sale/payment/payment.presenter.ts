@@ -1,7 +1,7 @@
-import { formatInZone } from '../lib/zone.ts'
-import { presentPayment } from '../sale/command/order.presenter.ts'
-import type { OrderPayment } from '../sale/shapes/payment.shape.ts'
-import type { EventType } from '../wire/event.types.ts'
+import { formatInZone } from '../../lib/zone.ts'
+import { presentPayment } from '../command/order.presenter.ts'
+import type { OrderPayment } from '../shapes/payment.shape.ts'
+import type { EventType } from '../../wire/event.types.ts'
 
 /** A payment with its order or bill; `version` is that order's or bill's. */
 export type OwnedPayment = {
