@@ -1,8 +1,7 @@
-import sql, { raw } from 'sql-template-tag'
+import sql from 'sql-template-tag'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { by, type CoinParty, openCoinParty } from '#test/fixtures/coin-party.ts'
 import type { Api, Body, BrandAtHand } from '#test/support/api.ts'
-import { readMigrations } from '../db/schema/migration-files.ts'
 
 const party = openCoinParty()
 const { open: openBill, sendRound, counterOrder, pay: payBill, payOrder, get, refusal } = party
@@ -146,31 +145,6 @@ describe('paying items of a bill', () => {
     const settled = await payBill(bill, [units(item, one.rest)])
     expect(settled).toMatchObject({ status: 'settled', due: 0 })
     expect(settled.payments.at(-1)).toMatchObject({ amount: one.left })
-  })
-
-  test('keeps amounts paid by an earlier version, of which only the quantity was stored', async () => {
-    const bill = await openBill()
-    const order = await party.order(bill, lines(4, 2.51))
-    await payBill(bill, [units(order.items[0], 1)])
-    await payBill(bill, [units(order.items[0], 2)])
-    const paid = () =>
-      api.db.query<{ id: string; paid_amount: number }>(
-        sql`select i.id, i.paid_amount from order_items i
-            join orders o on o.brand_id = i.brand_id and o.id = i.order_id
-            where i.paid_quantity > 0 and o.status in ('pending', 'partially_paid') order by i.id`,
-      )
-    const before = await paid()
-    expect(before.find(({ id }) => id === order.items[0].id)).toMatchObject({ paid_amount: 753 })
-    await api.db.query(sql`update order_items set paid_amount = 0`)
-    const migration = (await readMigrations()).find(({ name }) => name === '0036-paid-amounts.sql')!
-    await api.db.query(raw(migration.text.slice(migration.text.indexOf('update order_items'))))
-    expect(await paid()).toEqual(before)
-    // An earlier version could leave a cent less on a unit than was paid for it.
-    const lessen = sql`update order_items set paid_amount = 750 where id = ${order.items[0].id}`
-    await api.db.query(lessen)
-    for (const { id } of (await get(`/dining-sessions/${bill.id}`)).payments)
-      await brand.make(`/payments/${id}/void`, { reason: 'wrong bill' })
-    expect(await get(`/orders/${order.id}`)).toMatchObject({ paid: 0, due: 10.04 })
   })
 
   test('leaves the unpaid units free to go, however the paid ones were rounded', async () => {

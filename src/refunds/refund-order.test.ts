@@ -256,16 +256,3 @@ async function freeWater({ brand, pizza }: TillRoom): Promise<string> {
   const water = { name: 'Water', category_id: pizza.category_id, price: 0 }
   return (await brand.make('/products', water)).id
 }
-
-test('refunds parts of a sale from before the amounts paid for items were stored', async () => {
-  const room = await openTillRoom()
-  const order = await sell(room, [[room.pizza, 4]])
-  const items = [{ item_id: order.items[0].id, quantity: 3 }]
-  await pay(room, `/orders/${order.id}`, [
-    { payment_method_id: room.card.id, items },
-    { payment_method_id: room.card.id },
-  ])
-  await room.api.db.query(sql`update order_items set paid_amount = 0 where brand_id = ${room.brand.id}`)
-  const after = await refund(room, order, [[0, 1]])
-  expect(after).toMatchObject({ totals: { total: 30 }, adjustments: [{ amount: 10 }] })
-})

@@ -1,126 +1,39 @@
--- The ground: who owns what, what is on the menu, who may ask.
---
--- Conventions of every table:
---   * brand_id is the first column of every primary, unique and foreign key, so that the schema shards by brand.
---   * Ids are ULIDs as text under the "C" collation: byte order is the order of creation on any server.
---   * Money is bigint hundredths, quantities are bigint thousandths, unit costs are bigint millionths.
---   * version and updated_at move with every change that a reader of the record can see; updated_at comes from
---     clock_timestamp() after the transaction has begun (docs/decisions/0005-never-missing-a-change.md).
---   * Lists of ids that are replaced as a whole (branch_ids, addon_group_ids …) are arrays on their owner.
+-- What is sold and what it is made of. Incremental sync of most of these records reads by (brand, updated_at): their tables
+-- are small enough for a scan.
 
-create table server_settings (
-  name text primary key,
-  value bytea not null
-);
-
-create table brands (
-  id text collate "C" primary key,
+create table taxes (
+  brand_id text collate "C" not null references brands (id),
+  id text collate "C" not null,
   name text not null,
-  currency text not null,
-  timezone text not null,
-  default_language text not null,
-  languages text[] not null,
-  tax_mode text not null check (tax_mode in ('inclusive', 'exclusive')),
-  -- Moves with every change of anything an order is priced by; not part of the brand's own record.
-  menu_version bigint not null default 1,
+  -- Percent in ten-thousandths: 10 % is 100000.
+  rate bigint not null check (rate >= 0),
+  -- { "takeaway": rate, "delivery": rate }, rates as in `rate`.
+  service_type_rates jsonb not null default '{}',
+  translations jsonb not null default '{}',
+  -- The taxes that it is made of; null: none.
+  components jsonb,
+  active boolean not null default true,
   created_at timestamptz not null default clock_timestamp(),
   updated_at timestamptz not null default clock_timestamp(),
   version integer not null default 1,
-  check (default_language = any (languages))
+  primary key (brand_id, id)
 );
 
-create table api_keys (
+create table payment_methods (
   brand_id text collate "C" not null references brands (id),
   id text collate "C" not null,
-  hash bytea not null,
   name text not null,
-  scopes text[] not null,
+  type text not null check (type in ('cash', 'card', 'meal_card', 'transfer', 'online', 'other')),
+  opens_drawer boolean not null default false,
   branch_ids text[] not null default '{}',
-  rate_limit integer not null default 120 check (rate_limit between 1 and 100000),
-  backdate_days integer not null default 3 check (backdate_days between 0 and 36500),
-  expires_at timestamptz,
-  last_used_at timestamptz,
+  -- The smallest coin that cash is rounded to, hundredths.
+  rounding bigint not null default 1 check (rounding > 0),
+  translations jsonb not null default '{}',
   active boolean not null default true,
   created_at timestamptz not null default clock_timestamp(),
   updated_at timestamptz not null default clock_timestamp(),
   version integer not null default 1,
-  primary key (brand_id, id),
-  unique (brand_id, hash)
-);
-
-create table idempotency_keys (
-  brand_id text collate "C" not null,
-  key_hash bytea not null,
-  fingerprint bytea not null,
-  result_id text collate "C" not null,
-  primary key (brand_id, key_hash)
-);
-
--- The greatest watermark ever given to a syncing client; stamps are never below it.
-create table sync_floors (
-  brand_id text collate "C" primary key references brands (id),
-  at timestamptz not null
-);
-
-create table branches (
-  brand_id text collate "C" not null references brands (id),
-  id text collate "C" not null,
-  name text not null,
-  code text not null,
-  timezone text not null,
-  day_starts_at text not null default '04:00',
-  address text,
-  phone text,
-  active boolean not null default true,
-  created_at timestamptz not null default clock_timestamp(),
-  updated_at timestamptz not null default clock_timestamp(),
-  version integer not null default 1,
-  primary key (brand_id, id),
-  constraint branches_code_key unique (brand_id, code)
-);
-
--- A code stays with the branch that had it first, also after the branch took another one.
-create table branch_codes (
-  brand_id text collate "C" not null,
-  code text not null,
-  branch_id text collate "C" not null,
-  primary key (brand_id, code)
-);
-
-create table areas (
-  brand_id text collate "C" not null,
-  id text collate "C" not null,
-  branch_id text collate "C" not null,
-  name text not null,
-  position integer not null default 0,
-  active boolean not null default true,
-  created_at timestamptz not null default clock_timestamp(),
-  updated_at timestamptz not null default clock_timestamp(),
-  version integer not null default 1,
-  primary key (brand_id, id),
-  foreign key (brand_id, branch_id) references branches (brand_id, id)
-);
-
-create table tables (
-  brand_id text collate "C" not null,
-  id text collate "C" not null,
-  branch_id text collate "C" not null,
-  area_id text collate "C" not null,
-  name text not null,
-  seats integer not null default 2,
-  x double precision,
-  y double precision,
-  width double precision,
-  height double precision,
-  shape text,
-  active boolean not null default true,
-  created_at timestamptz not null default clock_timestamp(),
-  updated_at timestamptz not null default clock_timestamp(),
-  version integer not null default 1,
-  primary key (brand_id, id),
-  constraint tables_name_key unique (brand_id, branch_id, name),
-  foreign key (brand_id, branch_id) references branches (brand_id, id),
-  foreign key (brand_id, area_id) references areas (brand_id, id)
+  primary key (brand_id, id)
 );
 
 create table kitchen_stations (
@@ -136,33 +49,6 @@ create table kitchen_stations (
   version integer not null default 1,
   primary key (brand_id, id),
   foreign key (brand_id, branch_id) references branches (brand_id, id)
-);
-
-create table taxes (
-  brand_id text collate "C" not null references brands (id),
-  id text collate "C" not null,
-  name text not null,
-  -- Percent in ten-thousandths: 10 % is 100000.
-  rate bigint not null check (rate >= 0),
-  active boolean not null default true,
-  created_at timestamptz not null default clock_timestamp(),
-  updated_at timestamptz not null default clock_timestamp(),
-  version integer not null default 1,
-  primary key (brand_id, id)
-);
-
-create table payment_methods (
-  brand_id text collate "C" not null references brands (id),
-  id text collate "C" not null,
-  name text not null,
-  type text not null check (type in ('cash', 'card', 'meal_card', 'transfer', 'online', 'other')),
-  opens_drawer boolean not null default false,
-  branch_ids text[] not null default '{}',
-  active boolean not null default true,
-  created_at timestamptz not null default clock_timestamp(),
-  updated_at timestamptz not null default clock_timestamp(),
-  version integer not null default 1,
-  primary key (brand_id, id)
 );
 
 create table categories (
@@ -213,6 +99,8 @@ create table products (
   sold_out jsonb not null default '[]',
   image_hash text,
   image_type text,
+  -- Texts that clients keep with a record, by keys of their own.
+  metadata jsonb not null default '{}',
   active boolean not null default true,
   created_at timestamptz not null default clock_timestamp(),
   updated_at timestamptz not null default clock_timestamp(),
@@ -269,6 +157,38 @@ create table addon_groups (
   constraint addon_groups_ref_key unique (brand_id, ref)
 );
 
+create table campaigns (
+  brand_id text collate "C" not null references brands (id),
+  id text collate "C" not null,
+  name text not null,
+  kind text not null check (kind in ('percentage', 'amount', 'fixed_price', 'buy_x_get_y')),
+  -- Percentages in ten-thousandths, amounts and prices in hundredths.
+  value bigint not null check (value >= 0),
+  buy integer check (buy > 0),
+  get integer check (get > 0),
+  product_ids text[] not null default '{}',
+  category_ids text[] not null default '{}',
+  min_subtotal bigint,
+  channels text[] not null default '{}',
+  branch_ids text[] not null default '{}',
+  starts_at timestamptz,
+  ends_at timestamptz,
+  availability jsonb not null default '[]',
+  coupon_code text,
+  usage_limit integer check (usage_limit > 0),
+  per_customer_limit integer check (per_customer_limit > 0),
+  priority integer not null default 100,
+  stackable boolean not null default false,
+  translations jsonb not null default '{}',
+  active boolean not null default true,
+  created_at timestamptz not null default clock_timestamp(),
+  updated_at timestamptz not null default clock_timestamp(),
+  version integer not null default 1,
+  primary key (brand_id, id)
+);
+create unique index campaigns_coupon_key on campaigns (brand_id, coupon_code) where active and coupon_code is not
+  null;
+
 create table stock_items (
   brand_id text collate "C" not null references brands (id),
   id text collate "C" not null,
@@ -285,8 +205,8 @@ create table stock_items (
   constraint stock_items_ref_key unique (brand_id, ref)
 );
 
--- One row per stock item and branch, made by the first setting or movement. The record a reader sees is the item
--- with all its levels: its version is the sum and its updated_at the greatest, so a sale locks one level only.
+-- One row per stock item and branch, made by the first setting or movement. The record a reader sees is the item with
+-- all its levels: its version is the sum and its updated_at the greatest, so a sale locks one level only.
 create table stock_levels (
   brand_id text collate "C" not null,
   branch_id text collate "C" not null,
@@ -298,8 +218,30 @@ create table stock_levels (
   version integer not null default 0,
   primary key (brand_id, branch_id, stock_item_id),
   foreign key (brand_id, branch_id) references branches (brand_id, id),
-  foreign key (brand_id, stock_item_id) references stock_items (brand_id, id)
+  foreign key (brand_id, stock_item_id) references stock_items (brand_id, id),
+  constraint stock_levels_readable check (on_hand between -9000000000000000 and 9000000000000000)
 ) with (fillfactor = 50);
 create index stock_levels_item on stock_levels (brand_id, stock_item_id);
 
--- Incremental sync of the records above reads by (brand, updated_at); their tables are small enough for a scan.
+-- Append-only; on_hand of a level is the sum of its movements' change.
+create table stock_movements (
+  brand_id text collate "C" not null,
+  id text collate "C" not null,
+  branch_id text collate "C" not null,
+  stock_item_id text collate "C" not null,
+  kind text not null,
+  quantity bigint not null,
+  change bigint not null,
+  unit_cost bigint,
+  to_branch_id text collate "C",
+  reason text,
+  -- Set on sale and return: the order whose items took or gave back.
+  order_id text collate "C",
+  created_at timestamptz not null default clock_timestamp(),
+  primary key (brand_id, id)
+);
+create index stock_movements_order on stock_movements (brand_id, order_id) where order_id is not null;
+-- Movements are written once: what was made and what was changed is one column.
+create index stock_movements_created on stock_movements (brand_id, created_at, id);
+create index stock_movements_item on stock_movements (brand_id, stock_item_id, id);
+create index stock_movements_kind on stock_movements (brand_id, kind, id) where kind <> 'sale';

@@ -1,48 +1,30 @@
 import type { Audited } from '../../db/audit/entry.rules.ts'
 import type { Tx } from '../../db/database.ts'
 import { invariant } from '../../lib/invariant.ts'
-import { listBillOrderTexts, orderFromJson } from '../order/order.store.ts'
+import { listBillOrders } from '../order/order.store.ts'
 import type { Bill } from '../shapes/bill.shape.ts'
 import { findBill, lockBill } from '../bill/bill.store.ts'
 import { listOrderPlaces } from '../order/bill-orders.store.ts'
-import { presentBillSummary, type StreamedBill } from './bill.presenter.ts'
+import { presentBillSummary, type WholeBill } from './bill.presenter.ts'
 
-/** A bill for an answer; `holds` is the length of its orders' texts. */
-export type AnsweredBill = StreamedBill & { holds: number }
-
-/** The orders of a bill with more items than this are parsed one by one, on demand. */
-export const manyItems = 200
-
-/**
- * Reads a bill that this transaction has locked.
- * @returns undefined for a long bill: twenty megabytes are not read while others wait for its row
- */
-export async function readShortBill(
-  tx: Tx,
-  brandId: string,
-  billId: string,
-): Promise<AnsweredBill | undefined> {
-  const texts = await listBillOrderTexts(tx, { brandId, billId, maxItems: manyItems })
-  if (texts === undefined) return undefined
+/** Reads a bill that this transaction has locked and changed. */
+export async function readChangedBill(tx: Tx, brandId: string, billId: string): Promise<WholeBill> {
+  const orders = await listBillOrders(tx, brandId, billId)
   const found = await findBill(tx, brandId, billId)
   invariant(found !== undefined, 'a locked bill exists')
-  return { ...found, holds: lengthOf(texts), orders: texts.map(orderFromJson) }
-}
-
-export function lengthOf(texts: readonly string[]): number {
-  return texts.reduce((sum, text) => sum + text.length, 0)
+  return { ...found, orders }
 }
 
 /**
  * Presents a bill for the audit log, without its orders and payments, which have entries of their own.
  * @param before null when the bill was opened
- * @param answered undefined for a long bill, which is read again
+ * @param answered the bill after the command; undefined when the command does not answer with this one
  */
 export async function auditedBill(
   tx: Tx,
   { brandId, billId }: { brandId: string; billId: string },
   before: Bill | null,
-  answered: AnsweredBill | undefined,
+  answered: WholeBill | undefined,
 ): Promise<Audited> {
   const after = answered?.bill ?? (await lockBill(tx, brandId, billId))
   return {
