@@ -16,6 +16,7 @@ export const bounds: Readonly<Record<string, string>> = {
   'src/db/list/settled-count.ts caches': 'one entry for each database, of 1,000 lists',
   'src/db/schema/citus.ts known': 'the databases of the process',
   'src/lib/wakes.ts #listeners': 'three topics, each with the background work of a process',
+  'src/db/query-of.ts known': 'names of statements in the source',
   'src/db/transact.ts corked': 'connections of the pool',
   'src/db/transact.ts lastWrites': 'one transaction',
   'src/db/transact.ts pendingWrites': 'one transaction',

@@ -16,7 +16,7 @@ import { saleMovements, levelsTaken } from '../../sale/order/order-stock.steps.t
 import { countDays, numberOrders } from '../../sale/order/number-orders.rules.ts'
 import { billDeltas } from '../../sale/bill/bill-delta.rules.ts'
 import { drafts, dropUnusedKeys, type Entry, type Placed, type PlaceRequest } from './place-orders.steps.ts'
-import { prepareBatch } from './place-orders.store.ts'
+import { lockTerms } from './place-orders.store.ts'
 import { allotNumbers, insertOrders } from '../../sale/order/new-order.store.ts'
 import { addToBillTotals } from '../../sale/bill/bill-totals.store.ts'
 
@@ -90,6 +90,16 @@ function outcomeOf({ state }: Entry): Outcome<Placed> | undefined {
   return undefined
 }
 
+/**
+ * A batch waits only briefly for locks, because its orders can run one by one; a single order waits longer. Cached plans live
+ * as long as their connection, and one made for a nearly empty table would keep scanning it once it has grown, so sequential
+ * scans are off on the nodes of Citus too, also for foreign key checks.
+ */
+const settings = {
+  together: { lockTimeoutMs: 1000, forbidSeqscan: true },
+  alone: { lockTimeoutMs: 5000, forbidSeqscan: true },
+} as const
+
 /** Runs a batch: one transaction, three exchanges with the database. */
 async function placeTogether(
   ctx: Context,
@@ -98,7 +108,7 @@ async function placeTogether(
 ): Promise<Entry[]> {
   const brandId = requests[0]!.caller.brand.id
   return ctx.db.transact(async tx => {
-    tx.withCommit(prepareBatch(tx, brandId, mode === 'together'))
+    tx.withCommit(lockTerms(tx, brandId))
     const { entries, claimed, snapshot, menu } = await draftOrders(ctx, tx, requests, mode)
     dropUnusedKeys(tx, brandId, entries, claimed)
     const drafted = drafts(entries)
@@ -127,5 +137,5 @@ async function placeTogether(
       entry.state = { kind: 'placed', placed: { order, replayed: false } }
     }
     return entries
-  })
+  }, settings[mode])
 }
