@@ -91,9 +91,9 @@ function outcomeOf({ state }: Entry): Outcome<Placed> | undefined {
 }
 
 /**
- * A batch waits only briefly for locks, because its orders can run one by one; a single order waits longer. Cached plans live
- * as long as their connection, and one made for a nearly empty table would keep scanning it once it has grown, so sequential
- * scans are off on the nodes of Citus too, also for foreign key checks.
+ * A batch waits only briefly for locks, because its orders can run one by one; a single order waits longer. Sequential scans
+ * are off, on the nodes of Citus too: cached plans live as long as their connection, and one made for a nearly empty table
+ * would keep scanning it once it has grown.
  */
 const settings = {
   together: { lockTimeoutMs: 1000, forbidSeqscan: true },
