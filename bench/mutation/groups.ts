@@ -4,7 +4,7 @@ export const groups: Readonly<Record<string, readonly string[]>> = {
     'src/lib/money.ts',
     'src/lib/allocate.ts',
     'src/pricing/*.rules.ts',
-    'src/sale/{item,order,bill,payment}/{bill-delta,cash,due,loyalty,part,pay-items,scaled-taxes,tax-lines,totals}.rules.ts',
+    'src/sale/{item,order,bill,payment}/{bill,cash,due,item,loyalty,part,pay-items,scaled-taxes,tax-lines}.rules.ts',
     'src/menu/{campaign,campaign-discount}.rules.ts',
     'src/campaigns/*.rules.ts',
     'src/discounts/*.rules.ts',
@@ -18,13 +18,12 @@ export const groups: Readonly<Record<string, readonly string[]>> = {
   ],
   transitions: [
     'src/sale/order/{order,unpaid}.rules.ts',
-    'src/sale/item/{item,remove-item,stage}.rules.ts',
-    'src/sale/bill/bill.rules.ts',
+    'src/sale/item/{remove-item,stage}.rules.ts',
     'src/orders/{items,place}/{cancel-item,draft-order,waste}.rules.ts',
   ],
   permissions: [
     'src/access/{scope,caller,role,staff-session}.rules.ts',
     'src/staff/*.rules.ts',
-    'src/orders/place/guest-lines.rules.ts',
+    'src/orders/place/order-request.rules.ts',
   ],
 }

@@ -1,6 +1,6 @@
 import { type Command, type Done, runCommand } from '../db/command.ts'
 import type { Database } from '../db/database.ts'
-import type { OnceKey } from '../db/once.ts'
+import type { OnceKey } from '../lib/once-key.types.ts'
 import type { IfMatch } from '../lib/version.ts'
 import { actorOf } from './actor.rules.ts'
 import type { Caller } from './caller.rules.ts'

@@ -110,3 +110,22 @@ export class CampaignUsage {
 function keyOf(campaignId: string, customerId: string | null): string {
   return `${campaignId} ${customerId ?? ''}`
 }
+
+/** Ids of the campaigns that discounted any of these items. */
+export function usedCampaigns(items: readonly Discounted[]): string[] {
+  const ids = new Set<string>()
+  for (const { campaigns } of items) {
+    for (const { campaignId } of campaigns) ids.add(campaignId)
+  }
+  return [...ids]
+}
+
+type Discounted = { campaigns: readonly { campaignId: string }[] }
+type Discountable = { id: string; customerId: string | null; items: readonly Discounted[] }
+
+/** Campaign uses of orders: one for each campaign that discounted the order. */
+export function usesOf(orders: readonly Discountable[]): CampaignUse[] {
+  return orders.flatMap(({ id: orderId, customerId, items }) =>
+    usedCampaigns(items).map(campaignId => ({ campaignId, orderId, customerId })),
+  )
+}

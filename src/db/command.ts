@@ -2,7 +2,8 @@ import { type Actor, type Audited, entryOf, isUnchanged } from './audit/entry.ru
 import { insertEntries } from './audit/record-audit.ts'
 import type { Database, Tx } from './database.ts'
 import { type NewEvent, recordEvents } from './events.ts'
-import { claimIdempotencyKey, type OnceKey, replayed } from './once.ts'
+import { claimIdempotencyKey, replayed } from './once.ts'
+import type { OnceKey } from '../lib/once-key.types.ts'
 
 /** The brand and the caller of a command, its idempotency key, and the id of the record that it creates or changes. */
 export type Claimed = { brandId: string; by: Actor; once: OnceKey | undefined; resultId: string }

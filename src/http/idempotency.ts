@@ -1,6 +1,6 @@
 import { createHmac, hash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import type { OnceKey } from '../db/once.ts'
+import type { OnceKey } from '../lib/once-key.types.ts'
 import { invalidIdempotencyKey } from './http.refusals.ts'
 
 const visibleAscii = /^[!-~]{1,255}$/
@@ -28,7 +28,6 @@ export function makeOnce(key: SentKey, secret: Buffer, parts: readonly string[],
   const request = `${parts.join('\n')}\n${canonicalJson(body)}`
   return {
     hash: shortHash(`${key.callerId} ${key.text}`),
-    brandHash: shortHash(key.text),
     fingerprint: createHmac('sha256', secret).update(request).digest().subarray(0, 16),
   }
 }

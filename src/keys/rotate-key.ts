@@ -5,7 +5,7 @@ import { makeKey } from '../access/new-key.steps.ts'
 import type { Context } from '../context.ts'
 import { operator } from '../db/audit/record-audit.ts'
 import { runCommand } from '../db/command.ts'
-import type { OnceKey } from '../db/once.ts'
+import type { OnceKey } from '../lib/once-key.types.ts'
 import { type IfMatch, requireVersion } from '../lib/version.ts'
 import { lockRow } from '../records/record.store.ts'
 import { type RecordAnswer, requireConcerned } from '../records/record.steps.ts'
@@ -50,7 +50,7 @@ export async function rotateKey(ctx: Context, request: RotateKey): Promise<Recor
       if (caller !== undefined) requireWithin(await ownRights(tx, caller), rightsOf(row))
       requireVersion(request.ifMatch, row['version'] as number)
       if (row['active'] === false) throw keyIsRevoked()
-      const { hash, lastFour, ...made } = makeKey(brandId)
+      const { hash, lastFour, ...made } = makeKey(ctx.secret, brandId)
       await setKeyText(tx, brandId, keyId, { hash, lastFour, overlapSeconds })
       text = made.text
       return []

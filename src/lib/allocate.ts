@@ -39,3 +39,14 @@ export function allocate(total: number, weights: readonly number[], step = 1): n
 export function splitEvenly(total: number, ways: number, step = 1): number[] {
   return allocate(total, Array<number>(ways).fill(1), step)
 }
+
+/** Allocates a sum to entries in proportion to weights, as their amounts. */
+export function allocateAmounts<Entry extends { amount: number }>(
+  entries: readonly Entry[],
+  weights: readonly number[],
+  sum: number,
+  step: number,
+): Entry[] {
+  const shares = allocate(sum, weights, step)
+  return entries.map((entry, at) => ({ ...entry, amount: shares[at]! }))
+}

@@ -10,8 +10,8 @@ import { expectRefused } from '#test/support/snapshot.ts'
 import { newUlid } from '../lib/ulid.ts'
 import { findOrder } from '../sale/order/order.store.ts'
 import { patchOrder, type PatchOrderRequest } from './patch-order.ts'
+import type { OrderChanges } from './place/order-request.schema.ts'
 import type { StoredOrder } from '../sale/shapes/order.shape.ts'
-import type { OrderChanges } from './place/draft-order.rules.ts'
 
 type Setting = { room: Room; alone: StoredOrder; onBill: StoredOrder; customerId: string }
 

@@ -1,3 +1,4 @@
+import type { OrderChanges } from './place/order-request.schema.ts'
 import type { CallerCommand } from '../access/caller.command.ts'
 import { dayOf } from '../branches/branch-day.rules.ts'
 import { getBranchDay } from '../branches/branch-day.store.ts'
@@ -10,11 +11,11 @@ import { changedMetadata, sameMetadata } from '../shapes/metadata.rules.ts'
 import { requireVersion } from '../lib/version.ts'
 import { commandOnOrder, type LockedOrder, type OrderDone } from '../sale/command/order.command.ts'
 import type { StoredOrder } from '../sale/shapes/order.shape.ts'
-import type { OrderChanges } from './place/draft-order.rules.ts'
 import { reschedule } from '../sale/order/schedule.rules.ts'
 import { writeOrder } from '../sale/order/write-changed.steps.ts'
 import { statusOnBill } from '../sale/order/unpaid.rules.ts'
-import { customerOfBill, orderNotChangeable } from '../sale/order/order.refusals.ts'
+import { orderNotChangeable } from '../sale/order/order.refusals.ts'
+import { customerOfBill } from './orders.refusals.ts'
 
 export type PatchOrderRequest = Omit<CallerCommand, 'once'> & {
   orderId: string

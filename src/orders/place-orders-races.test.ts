@@ -16,8 +16,8 @@ import { patchBrand } from '../brands/patch-brand.ts'
 import type { MenuCache } from '../menu/menu.cache.ts'
 import { newUlid } from '../lib/ulid.ts'
 import { cancelItem } from './items/cancel-item.ts'
-import type { Placed, PlaceRequest } from './place/place-orders.steps.ts'
-import { claimKeys } from './place/place-orders.store.ts'
+import type { Placed, PlaceRequest } from './place/batch.types.ts'
+import { claimKeys } from './place/batch.store.ts'
 import { placeOrders } from './place/place-orders.ts'
 
 const wordsOf = async (room: Room, ...requests: PlaceRequest[]) =>

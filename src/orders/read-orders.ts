@@ -3,7 +3,7 @@ import { passAsRead } from '../db/gate.ts'
 import type { ListRequest } from '../db/list/list-request.ts'
 import { type Caller, requireBranch, requireBranchFilter } from '../access/caller.rules.ts'
 import { listOrders as listStored, type OrderPage as StoredPage } from './order-list.store.ts'
-import { dayNeeded } from '../sale/order/order.refusals.ts'
+import { dayNeeded } from './orders.refusals.ts'
 import { findOrders, getOrder } from '../sale/order/order.store.ts'
 import type { StoredOrder } from '../sale/shapes/order.shape.ts'
 

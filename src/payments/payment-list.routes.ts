@@ -4,9 +4,9 @@ import { answerList } from '../http/answer/answer-list.ts'
 import { listQuery } from '../http/input/list-query.ts'
 import { DateOnly, strict, Ulid, described } from '../wire/common.schema.ts'
 import { ListedPaymentAnswer, PaymentList } from './payment.schema.ts'
-import { presentListedPayment } from './payment.presenter.ts'
+import { presentListedPayment } from '../sale/payment/payment.presenter.ts'
 import { readPayment } from './read-payment.ts'
-import { listPayments } from './read-payments.store.ts'
+import { listPayments } from '../sale/payment/read-payments.store.ts'
 
 const filters = {
   branch_id: Ulid,

@@ -1,9 +1,8 @@
 import { allocate } from '../lib/allocate.ts'
 import { type Cents, type CurrencyDecimals, smallestAmount } from '../lib/money.ts'
-import { isLive } from '../sale/item/item.rules.ts'
+import { isLive, netOf } from '../sale/item/item.rules.ts'
 import { type OrderDiscount, type StoredItem } from '../sale/shapes/order.shape.ts'
 import { isLiveProduct } from './charge.rules.ts'
-import { netOf } from '../sale/item/part.rules.ts'
 import { percentageOf } from './tax.rules.ts'
 
 /** Items and discounts with consistent amounts. */

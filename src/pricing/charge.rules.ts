@@ -1,9 +1,8 @@
 import type { Cents, CurrencyDecimals } from '../lib/money.ts'
-import { isLive } from '../sale/item/item.rules.ts'
+import { isLive, netOf, orderTotals } from '../sale/item/item.rules.ts'
 import { type StoredItem, type StoredOrder } from '../sale/shapes/order.shape.ts'
-import { netOf, takePart } from '../sale/item/part.rules.ts'
+import { takePart } from '../sale/item/part.rules.ts'
 import { percentageOf, shareTax, taxedItem } from './tax.rules.ts'
-import { orderTotals } from '../sale/item/totals.rules.ts'
 
 export type ChargeTerms = {
   /** Ten-thousandths of a percent. */

@@ -5,11 +5,12 @@ import {
   type CampaignUses,
 } from '../menu/campaign.rules.ts'
 import { type Cents, maxCents } from '../lib/money.ts'
+import { Refusal } from '../lib/refusal.ts'
 import { couponUnusable, orderTooLarge, tooMuchStock } from './pricing.refusals.ts'
 import { type Campaign, type Menu } from '../menu/menu.types.ts'
 import { otherNames } from '../menu/names.rules.ts'
 import { productFacts, stationFor } from '../menu/product.rules.ts'
-import type { ItemCampaign, ServiceType, StoredAddon, StoredItem } from '../sale/shapes/order.shape.ts'
+import type { ItemCampaign, ServiceType, StoredAddon } from '../sale/shapes/order.shape.ts'
 import type { ChargeTerms } from './charge.rules.ts'
 import { consumptionOf, costOf, takesOf } from './cost.rules.ts'
 import {
@@ -20,8 +21,8 @@ import {
   type OrderLine,
   requireAvailable,
 } from './line.rules.ts'
-import { netOf } from '../sale/item/part.rules.ts'
-import { freezeTax, type FrozenTax, percentageOf, taxedItem } from './tax.rules.ts'
+import { netOf, type PricedItem } from '../sale/item/item.rules.ts'
+import { freezeTax, percentageOf, taxedItem } from './tax.rules.ts'
 
 /** Terms of a sale that affect its figures, in addition to menu, place and time. */
 export type SaleTerms = {
@@ -60,21 +61,6 @@ export const plainTerms: SaleTerms = {
   delivery: null,
 }
 
-/** Fields of an item that pricing sets. */
-type PricedField =
-  | keyof typeof plainItem
-  | keyof FrozenTax
-  | 'kind'
-  | 'name'
-  | 'unitPrice'
-  | 'subtotal'
-  | 'tax'
-  | 'total'
-  | 'chargePercent'
-
-/** A priced line, frozen: it no longer depends on the menu. `held`: the line was sent with `hold`. */
-export type PricedItem = Pick<StoredItem, PricedField>
-
 /** One item per line, then the delivery fee, then the service charge; and the outcome of each campaign. */
 export type PricedOrder = { items: PricedItem[]; campaigns: CampaignOutcome[] }
 
@@ -112,6 +98,18 @@ export function priceOrder(
   requireBounds(items)
   requireAvailable(menu, context, checked)
   return { items, campaigns: applied.campaigns }
+}
+
+/** Prices, reporting faults of the request first, then the state of its order or bill, then unavailable products. */
+export function priceChecked<Priced>(price: () => Priced, requireState: () => void): Priced {
+  try {
+    const priced = price()
+    requireState()
+    return priced
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'product_unavailable') requireState()
+    throw error
+  }
 }
 
 function campaignsOn(

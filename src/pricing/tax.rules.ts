@@ -3,7 +3,8 @@ import { type MenuTax } from '../menu/menu.types.ts'
 import { otherNames } from '../menu/names.rules.ts'
 import type { ServiceType, StoredItem } from '../sale/shapes/order.shape.ts'
 import type { TaxComponent } from '../sale/shapes/tax.shape.ts'
-import { netOf, shareAmounts } from '../sale/item/part.rules.ts'
+import { allocateAmounts } from '../lib/allocate.ts'
+import { netOf } from '../sale/item/item.rules.ts'
 import type { TaxMode } from './line.rules.ts'
 
 /** A tax as frozen on an item; all null: none. `shareTax` allocates the item's tax to the components. */
@@ -65,7 +66,7 @@ export function shareTax(
 ): readonly TaxComponent[] | null {
   if (components === null) return null
   const rates = components.map(({ rate }) => rate)
-  return shareAmounts(components, rates, tax, smallestAmount(decimals))
+  return allocateAmounts(components, rates, tax, smallestAmount(decimals))
 }
 
 type Taxable = Pick<StoredItem, 'subtotal' | 'campaignDiscount' | 'discount' | 'taxRate' | 'taxComponents'>

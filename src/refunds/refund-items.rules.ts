@@ -7,10 +7,9 @@ import {
   replaceItem,
   requireLiveQuantity,
 } from '../sale/item/remove-item.rules.ts'
-import { isLive } from '../sale/item/item.rules.ts'
+import { isLive, netOf } from '../sale/item/item.rules.ts'
 import { type StoredItem, type StoredOrder } from '../sale/shapes/order.shape.ts'
 import { isLiveProduct, productNet, takeCharge } from '../pricing/charge.rules.ts'
-import { netOf } from '../sale/item/part.rules.ts'
 
 /** The order's items after a refund, and the refunded ones: one per requested item, the service charge last. */
 export type TakenItems = { items: readonly StoredItem[]; refunded: readonly StoredItem[] }

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Db } from '../db/database.ts'
 import { type ListPage, listRows, type Reach } from '../db/list/list.ts'
 import type { ListRequest } from '../db/list/list-request.ts'
-import { byBusinessDate, equals } from '../payments/read-payments.store.ts'
+import { byBusinessDate, equals } from '../sale/payment/read-payments.store.ts'
 import type { Row as Document } from '../shapes/shape.rules.ts'
 import { adjustmentShape } from '../sale/shapes/order.shape.ts'
 import type { ListedRefund } from './refund.presenter.ts'
@@ -46,12 +46,11 @@ export async function listRefunds(
       updatedAt,
       sorts: { created_at: sql`r.created_at`, updated_at: updatedAt },
       filters: {
-        branch_id: { ...equals(branchOf(brandId)), sparse: true },
+        branch_id: equals(branchOf(brandId)),
         order_id: equals(sql`r.order_id`),
         payment_method_id: {
           where: value => sql`${value} in ${methods(brandId)}`,
           fixed: true,
-          sparse: true,
         },
         ...byBusinessDate,
       },

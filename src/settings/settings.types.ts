@@ -23,6 +23,28 @@ export type BrandSettings = {
   kitchenLeadMinutes: number
 }
 
+/** The settings that new orders need, with the stamp of all rows written with them. */
+export type OrderSettings = {
+  currency: string
+  taxMode: TaxMode
+  serviceCharge: ServiceCharge | null
+  /** The tax of delivery fees; null: none. */
+  deliveryTaxId: string | null
+  menuVersion: number
+  kitchen: KitchenTerms
+  /** The database's clock, not below any issued watermark: as text with microseconds, and as epoch ms. */
+  stamp: string
+  stampMs: number
+}
+
+/** When the kitchen gets an order without a bill. */
+export type KitchenTerms = {
+  /** The kitchen gets orders of these channels when they are paid in full. */
+  whenPaid: readonly Channel[]
+  /** The kitchen gets scheduled orders this long before their time. */
+  leadMinutes: number
+}
+
 /** A charge on the orders of some channels; `percent` in ten-thousandths of a percent. */
 export type ServiceCharge = { percent: number; taxId: string | null; channels: readonly Channel[] }
 

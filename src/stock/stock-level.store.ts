@@ -3,9 +3,7 @@ import { arrayText } from '../db/array-text.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { stampOf } from '../db/stamp.ts'
 import { rowInsert } from '../db/insert-rows.ts'
-
-/** Quantity taken from (negative) or returned to (positive) one stock level, in thousandths. */
-export type StockChange = { branchId: string; stockItemId: string; change: number }
+import type { SaleMovement, StockChange } from './stock-change.rules.ts'
 
 /** A stock level after a change: its level now and before. */
 export type StockLevel = {
@@ -15,18 +13,6 @@ export type StockLevel = {
   before: number
   lowAt: number | null
   version: number
-}
-
-/** Adds up the changes of each stock level and sorts them in the order in which stock levels are locked everywhere. */
-export function sumChanges(changes: readonly StockChange[]): StockChange[] {
-  const sums = new Map<string, StockChange>()
-  for (const { branchId, stockItemId, change } of changes) {
-    const key = `${branchId} ${stockItemId}`
-    const known = sums.get(key)
-    if (known === undefined) sums.set(key, { branchId, stockItemId, change })
-    else known.change += change
-  }
-  return [...sums.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, sum]) => sum)
 }
 
 /**
@@ -94,17 +80,6 @@ function selectLevels(brandId: string, levels: readonly { branchId: string; stoc
 
 function onHandOf(rows: readonly OnHandRow[]): Map<string, number> {
   return new Map(rows.map(row => [`${row.branch_id} ${row.stock_item_id}`, row.on_hand]))
-}
-
-/** A stock movement. */
-export type SaleMovement = {
-  id: string
-  branchId: string
-  stockItemId: string
-  kind: 'sale' | 'return'
-  change: number
-  orderId: string
-  reason: string | null
 }
 
 /** Writes the stock movements of sales and of cancellations that return stock. */

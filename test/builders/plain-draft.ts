@@ -1,5 +1,6 @@
 import { newUlid } from '../../src/lib/ulid.ts'
-import { type DraftTerms, noBill } from '../../src/orders/place/draft-order.rules.ts'
+import { type DraftTerms } from '../../src/orders/place/draft-order.rules.ts'
+import { noBill } from '../../src/orders/place/order-request.rules.ts'
 import { type MenuParts, plainMenu } from './plain-menu.ts'
 
 /** Terms of an order over the counter in Rome on a Saturday noon, from a menu of these parts. */

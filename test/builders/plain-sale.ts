@@ -2,7 +2,7 @@ import type { StoredItem, StoredOrder } from '../../src/sale/shapes/order.shape.
 import type { OrderPayment } from '../../src/sale/shapes/payment.shape.ts'
 import { noLoyalty } from '../../src/sale/shapes/loyalty.shape.ts'
 import { enterKitchen, noKitchen } from '../../src/sale/item/stage.rules.ts'
-import { orderTotals } from '../../src/sale/item/totals.rules.ts'
+import { orderTotals } from '../../src/sale/item/item.rules.ts'
 import { multiplyDivide } from '../../src/lib/money.ts'
 import { newUlid } from '../../src/lib/ulid.ts'
 

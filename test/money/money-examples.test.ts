@@ -7,7 +7,7 @@ import { priceOrder } from '../../src/pricing/price-order.rules.ts'
 import { taxedNet } from '../../src/pricing/tax.rules.ts'
 import { payerTaxes } from '../../src/receipts/payer-taxes.rules.ts'
 import { taxLines } from '../../src/sale/item/tax-lines.rules.ts'
-import { orderTotals } from '../../src/sale/item/totals.rules.ts'
+import { orderTotals } from '../../src/sale/item/item.rules.ts'
 import {
   cents,
   isWeighed,

@@ -4,7 +4,7 @@ import { smallestAmount } from '../../src/lib/money.ts'
 import { Refusal } from '../../src/lib/refusal.ts'
 import { priceAdded, withLines } from '../../src/orders/items/added-lines.rules.ts'
 import { type RemovalTerms, removeItem, replaceItem } from '../../src/sale/item/remove-item.rules.ts'
-import { isLive } from '../../src/sale/item/item.rules.ts'
+import { isLive, orderTotals, type PricedItem } from '../../src/sale/item/item.rules.ts'
 import {
   type Adjustment,
   type OrderDiscount,
@@ -13,11 +13,10 @@ import {
 } from '../../src/sale/shapes/order.shape.ts'
 import { shareBillDiscount } from '../../src/pricing/apply-discounts.rules.ts'
 import { followCharge, isLiveProduct } from '../../src/pricing/charge.rules.ts'
-import { type PricedItem, priceOrder } from '../../src/pricing/price-order.rules.ts'
+import { priceOrder } from '../../src/pricing/price-order.rules.ts'
 import { repriceOrder } from '../../src/pricing/reprice.rules.ts'
 import { taxLines } from '../../src/sale/item/tax-lines.rules.ts'
 import type { TaxComponent, TaxLine } from '../../src/sale/shapes/tax.shape.ts'
-import { orderTotals } from '../../src/sale/item/totals.rules.ts'
 import { type Payer, payerTaxes } from '../../src/receipts/payer-taxes.rules.ts'
 import type { NamedItem } from '../../src/sale/item/named-items.rules.ts'
 import { scaledTaxLines } from '../../src/sale/item/scaled-taxes.rules.ts'

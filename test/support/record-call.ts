@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Context } from '../../src/context.ts'
 import type { ListRequest } from '../../src/db/list/list-request.ts'
-import type { OnceKey } from '../../src/db/once.ts'
+import type { OnceKey } from '../../src/lib/once-key.types.ts'
 import type { Caller } from '../../src/access/caller.rules.ts'
 import type { IfMatch } from '../../src/lib/version.ts'
 import { Refusal } from '../../src/lib/refusal.ts'
@@ -47,7 +47,7 @@ export function listRequest(request: Partial<ListRequest> = {}): ListRequest {
 }
 
 export function onceKey(): OnceKey {
-  return { hash: randomBytes(16), brandHash: randomBytes(16), fingerprint: randomBytes(32) }
+  return { hash: randomBytes(16), fingerprint: randomBytes(32) }
 }
 
 /** The refusal of a promise, as the API shows it. */

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Tx } from '../../db/database.ts'
 import { stampOf } from '../../db/stamp.ts'
 import { invariant } from '../../lib/invariant.ts'
-import { setCustomerId } from '../../sale/past-customers.store.ts'
+import { setCustomerId } from '../../sale/bill/bill.store.ts'
 import type { Bill } from '../../sale/shapes/bill.shape.ts'
 
 /** Moves the orders of a bill that ends to another bill and its customer. The caller has locked both bills. */

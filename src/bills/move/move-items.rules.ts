@@ -1,14 +1,13 @@
-import { addOrder, type BillDelta, noBillDelta } from '../../sale/bill/bill-delta.rules.ts'
+import { addOrder, type BillDelta, noBillDelta } from '../../sale/bill/bill.rules.ts'
 import { orderKitchen, replayKitchen } from '../../sale/item/stage.rules.ts'
 import { invariant } from '../../lib/invariant.ts'
 import type { CurrencyDecimals } from '../../lib/money.ts'
-import type { DraftOrder } from '../../sale/order/number-orders.rules.ts'
-import { isLive } from '../../sale/item/item.rules.ts'
+import type { DraftOrder } from '../../sale/order/order.rules.ts'
+import { isLive, orderTotals } from '../../sale/item/item.rules.ts'
 import { type OrderDiscount, type StoredItem, type StoredOrder } from '../../sale/shapes/order.shape.ts'
 import { noLoyalty } from '../../sale/shapes/loyalty.shape.ts'
 import { followCharge, isLiveProduct, productNet, takeCharge } from '../../pricing/charge.rules.ts'
 import { takeUnpaidPart } from '../../sale/item/part.rules.ts'
-import { orderTotals } from '../../sale/item/totals.rules.ts'
 
 export type MoveTerms = {
   /** The bill that items move to. */

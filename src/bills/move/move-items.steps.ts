@@ -3,16 +3,16 @@ import type { Tx } from '../../db/database.ts'
 import type { NewEvent } from '../../db/events.ts'
 import { giveUsesTo } from '../../campaigns/campaign-use.store.ts'
 import { auditedOrder } from '../../sale/command/order.presenter.ts'
-import { insertDiscounts } from '../../sale/order/order.store.ts'
-import { type DraftOrder, countDays, numberOrders } from '../../sale/order/number-orders.rules.ts'
+import { allotNumbers, insertMovedOrders } from '../../sale/order/order.store.ts'
+import { insertDiscounts } from '../../sale/order/order-changes.store.ts'
+import { type DraftOrder, countDays, numberOrders } from '../../sale/order/order.rules.ts'
 import { orderCreated } from '../../sale/order/order-event.rules.ts'
-import { readBrandSnapshot } from '../../settings/sale-terms.store.ts'
-import { allotNumbers, insertMovedOrders } from '../../sale/order/new-order.store.ts'
-import { addToBillTotals } from '../../sale/bill/bill-totals.store.ts'
+import { readOrderSettings } from '../../settings/order-settings.store.ts'
+import { addToBillTotals } from '../../sale/bill/bill.store.ts'
 import { writeOrder } from '../../sale/order/write-changed.steps.ts'
 import type { StoredOrder } from '../../sale/shapes/order.shape.ts'
 import type { Bill } from '../../sale/shapes/bill.shape.ts'
-import type { BillDelta } from '../../sale/bill/bill-delta.rules.ts'
+import type { BillDelta } from '../../sale/bill/bill.rules.ts'
 import { billEvent } from '../../sale/bill/bill-event.rules.ts'
 import type { Move, Moved } from './move-items.rules.ts'
 
@@ -71,10 +71,10 @@ async function writeNewOrders(
   brandId: string,
   drafts: readonly DraftOrder[],
 ): Promise<StoredOrder[]> {
-  const snapshot = await readBrandSnapshot(tx, brandId)
-  const menu = await ctx.menus.menuAt(tx, brandId, snapshot.menu_version)
+  const snapshot = await readOrderSettings(tx, brandId)
+  const menu = await ctx.menus.menuAt(tx, brandId, snapshot.menuVersion)
   const lastNumbers = await allotNumbers(tx, brandId, countDays(drafts))
-  const orders = numberOrders(drafts, lastNumbers, menu, snapshot.stamp_ms)
+  const orders = numberOrders(drafts, lastNumbers, menu, snapshot.stampMs)
   await insertMovedOrders(tx, brandId, orders, snapshot.stamp)
   const discounts = orders.flatMap(({ id: orderId, discounts }) =>
     discounts.map(discount => ({ ...discount, orderId })),

@@ -16,13 +16,18 @@ import { changeLevels, insertSaleMovements, lockLevels } from '../../stock/stock
 import { stockEvents } from '../../stock/stock-events.steps.ts'
 import { stockTooLow } from '../../stock/stock.refusals.ts'
 import { newlyUsed, priceAdded, withLines } from './added-lines.rules.ts'
-import { priceChecked } from '../place/draft-order.rules.ts'
-import { type ConsumingOrder, blockingLevels, missingStock } from '../../sale/order/order-stock.rules.ts'
-import { lockCampaignsFor } from '../place/lock-campaigns.steps.ts'
+import { priceChecked } from '../../pricing/price-order.rules.ts'
+import {
+  type ConsumingOrder,
+  blockingLevels,
+  missingStock,
+  levelsTaken,
+  saleMovements,
+} from '../../sale/order/order-stock.rules.ts'
+import { lockCampaigns } from '../../campaigns/lock-campaigns.steps.ts'
 import { commandOnOrder, type OrderDone } from '../../sale/command/order.command.ts'
 import { orderEvent } from '../../sale/order/order-event.rules.ts'
-import { levelsTaken, saleMovements } from '../../sale/order/order-stock.steps.ts'
-import { readBrandSnapshot } from '../../settings/sale-terms.store.ts'
+import { readOrderSettings } from '../../settings/order-settings.store.ts'
 import { grownDiscount } from './discount-share.rules.ts'
 import { requireShare } from './discount-share.steps.ts'
 import { requireUnpaidCounter } from '../../sale/order/unpaid.rules.ts'
@@ -40,9 +45,9 @@ export function addLines(ctx: Context, orderId: string, request: AddLines): Prom
   return commandOnOrder(ctx, orderId, request, async (tx, { order, bill }) => {
     requireSender(caller, order.channel)
     const now = ctx.now()
-    const brand = await readBrandSnapshot(tx, brandId)
+    const brand = await readOrderSettings(tx, brandId)
     const branch = await getBranchDay(tx, brandId, order.branchId)
-    const menu = await ctx.menus.menuAt(tx, brandId, brand.menu_version)
+    const menu = await ctx.menus.menuAt(tx, brandId, brand.menuVersion)
     const decimals = currencyDecimals(order.currency)
     const used = await usesFor(tx, brandId, order, { menu, now, lines: request.lines })
     const priced = priceChecked(
@@ -55,7 +60,7 @@ export function addLines(ctx: Context, orderId: string, request: AddLines): Prom
     const { order: after, added } = withLines(order, priced, {
       now,
       decimals,
-      kitchen: { whenPaid: brand.kitchen_when_paid, leadMinutes: brand.kitchen_lead_minutes },
+      kitchen: brand.kitchen,
       newId: () => newUlid(now),
       dayOf: atMs => dayOf(branch, atMs),
     })
@@ -80,7 +85,7 @@ async function usesFor(
   const { branchId, channel, zone, couponCode, customerId } = order
   const productIds = lines.map(({ productId }) => productId)
   const query = { branchId, channel, at: now, zone, couponCode, customerId, productIds }
-  const usage = await lockCampaignsFor(tx, brandId, { menu, queries: [query], locks: true })
+  const usage = await lockCampaigns(tx, brandId, { menu, queries: [query], locks: true })
   return usage.usesFor(customerId)
 }
 
@@ -93,6 +98,6 @@ async function requireStock(tx: Tx, brandId: string, menu: Menu, taking: Consumi
 
 async function takeStock(tx: Tx, brandId: string, taking: ConsumingOrder): Promise<NewEvent[]> {
   const levels = await changeLevels(tx, brandId, levelsTaken([taking]))
-  await insertSaleMovements(tx, brandId, saleMovements([taking]))
+  await insertSaleMovements(tx, brandId, saleMovements([taking], newUlid))
   return stockEvents(tx, brandId, levels)
 }

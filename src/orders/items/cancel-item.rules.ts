@@ -12,7 +12,7 @@ import {
   withItems,
 } from '../../sale/item/remove-item.rules.ts'
 import { tooMuchPaid } from '../../sale/sale.refusals.ts'
-import { chargeNotCancellable } from '../../sale/order/order.refusals.ts'
+import { chargeNotCancellable } from './items.refusals.ts'
 import { type StoredItem, type StoredOrder } from '../../sale/shapes/order.shape.ts'
 import { orderCan } from '../../sale/order/order.rules.ts'
 import { isLive } from '../../sale/item/item.rules.ts'

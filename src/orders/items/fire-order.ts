@@ -6,7 +6,8 @@ import { invalid } from '../../lib/refusal.ts'
 import { requireVersion } from '../../lib/version.ts'
 import { touchBill } from '../../sale/bill/bill.store.ts'
 import type { StoredOrder } from '../../sale/shapes/order.shape.ts'
-import { itemOfOtherOrder, nothingHeld } from '../../sale/order/order.refusals.ts'
+import { nothingHeld } from '../../sale/order/order.refusals.ts'
+import { itemOfOtherOrder } from './items.refusals.ts'
 import {
   type FireChoice,
   fireOrder as fire,

@@ -14,8 +14,7 @@ import { changeLevels, insertSaleMovements, lockBranchLevels } from '../../stock
 import { wasteOf } from '../../sale/item/remove-item.rules.ts'
 import { commandOnOrder, type OrderDone } from '../../sale/command/order.command.ts'
 import { orderEvent } from '../../sale/order/order-event.rules.ts'
-import type { ConsumingOrder } from '../../sale/order/order-stock.rules.ts'
-import { levelsTaken, saleMovements } from '../../sale/order/order-stock.steps.ts'
+import { type ConsumingOrder, levelsTaken, saleMovements } from '../../sale/order/order-stock.rules.ts'
 import { checkWaste, type WastedItem, wasteItems } from './waste.rules.ts'
 import { writeOrder } from '../../sale/order/write-changed.steps.ts'
 import { requireFewAdjustments } from '../../sale/order/adjustments.steps.ts'
@@ -79,6 +78,6 @@ async function takeAgain(
     }))
   if (first !== undefined) throw stockTooLow(first, ...more)
   const changed = await changeLevels(tx, brandId, changes)
-  await insertSaleMovements(tx, brandId, saleMovements([remade], reason))
+  await insertSaleMovements(tx, brandId, saleMovements([remade], newUlid, reason))
   return stockEvents(tx, brandId, changed)
 }

@@ -3,7 +3,7 @@ import { invalid } from '../../lib/refusal.ts'
 import { takePart } from '../../sale/item/part.rules.ts'
 import { namedItemFaults, type NamedItem } from '../../sale/item/named-items.rules.ts'
 import { requireLiveQuantity } from '../../sale/item/remove-item.rules.ts'
-import { alreadyWasted, feeNoFood } from '../../sale/order/order.refusals.ts'
+import { alreadyWasted, feeNoFood } from './items.refusals.ts'
 import type { StoredItem, StoredOrder } from '../../sale/shapes/order.shape.ts'
 
 /** An item and its wasted quantity, thousandths. */

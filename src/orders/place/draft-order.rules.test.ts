@@ -5,7 +5,9 @@ import { plainMenu } from '#test/builders/plain-menu.ts'
 import { catchRefusal, plainLine } from '#test/builders/plain-order.ts'
 import { faultsOf, refusedWith } from '#test/builders/refused.ts'
 import { round } from '#test/fixtures/make-round.ts'
-import { type TargetBill, draftOrder, type DraftTerms, noBill, orderedAtOf } from './draft-order.rules.ts'
+import { draftOrder, type DraftTerms, orderedAtOf } from './draft-order.rules.ts'
+import { noBill } from './order-request.rules.ts'
+import type { TargetBill } from './batch.types.ts'
 
 const now = Date.parse('2026-11-21T12:00:00+01:00')
 const openBill: TargetBill = { ...noBill('roma', 'ada'), id: 'bill', tableId: 'one', itemCount: 3 }

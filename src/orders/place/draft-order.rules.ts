@@ -1,98 +1,42 @@
-import { Refusal } from '../../lib/refusal.ts'
-import type { CampaignOutcome, CampaignUses } from '../../menu/campaign.rules.ts'
-import { requireOpen } from '../../sale/bill/bill.rules.ts'
-import type { Bill } from '../../sale/shapes/bill.shape.ts'
-import type { ServiceCharge } from '../../settings/settings.types.ts'
-import { enterKitchen, noKitchen, orderKitchen } from '../../sale/item/stage.rules.ts'
-import type { Metadata, SentMetadata } from '../../shapes/metadata.rules.ts'
 import type { CurrencyDecimals } from '../../lib/money.ts'
 import { businessDate, parseTimestamp } from '../../lib/zone.ts'
+import type { CampaignUses } from '../../menu/campaign.rules.ts'
 import type { Menu } from '../../menu/menu.types.ts'
-import type { OrderContext, OrderLine } from '../../pricing/line.rules.ts'
+import type { OrderContext } from '../../pricing/line.rules.ts'
 import {
-  type PricedItem,
+  priceChecked,
   type PricedOrder,
   priceOrder,
   type SaleTerms,
 } from '../../pricing/price-order.rules.ts'
-import type { DraftOrder } from '../../sale/order/number-orders.rules.ts'
-import { orderTotals } from '../../sale/item/totals.rules.ts'
-import type { Channel } from '../../wire/words.types.ts'
-import { checkOrderedAt } from '../../sale/order/order.rules.ts'
-import {
-  kitchenTime,
-  type KitchenTerms,
-  readScheduledFor,
-  ticketDateOf,
-} from '../../sale/order/schedule.rules.ts'
+import { requireOpen } from '../../sale/bill/bill.rules.ts'
+import { freezeItem, orderTotals } from '../../sale/item/item.rules.ts'
+import { requireRoomOnBill, sizeOf } from '../../sale/item/sale-limits.rules.ts'
+import { noKitchen, orderKitchen } from '../../sale/item/stage.rules.ts'
+import { checkOrderedAt, type DraftOrder } from '../../sale/order/order.rules.ts'
 import { offsetNeeded } from '../../sale/order/order.refusals.ts'
-import { requireRoomOnBill } from '../../sale/item/sale-limits.rules.ts'
-import { sizeOf } from '../../sale/item/sale-limits.rules.ts'
-import type { StoredItem, StoredOrder } from '../../sale/shapes/order.shape.ts'
+import { kitchenTime, readScheduledFor, ticketDateOf } from '../../sale/order/schedule.rules.ts'
 import { noLoyalty } from '../../sale/shapes/loyalty.shape.ts'
-import { requireDelivery } from './delivery.rules.ts'
+import type { StoredOrder } from '../../sale/shapes/order.shape.ts'
+import type { OrderSettings, ServiceCharge } from '../../settings/settings.types.ts'
+import type { Channel } from '../../wire/words.types.ts'
+import type { Draft, OrderRequest, TargetBill } from './batch.types.ts'
+import { requireDelivery } from './order-request.rules.ts'
 
-/** Fields of a request that are stored as sent; customer, payment method and delivery only without a bill. */
-type RequestedField =
-  | 'note'
-  | 'customerName'
-  | 'couponCode'
-  | 'clientRef'
-  | 'customerId'
-  | 'paymentMethodId'
-  | 'delivery'
+type BrandTerms = Pick<OrderSettings, 'currency' | 'taxMode' | 'serviceCharge' | 'deliveryTaxId' | 'kitchen'>
 
-/** An order as requested: validated by the schema, not yet against the menu. */
-export type OrderRequest = Pick<StoredOrder, RequestedField> & {
-  lines: readonly OrderLine[]
-  /** As sent; undefined: now. */
-  orderedAt: string | undefined
-  /** As sent; undefined: as soon as possible. Only without a bill. */
-  scheduledFor: string | undefined
-  metadata?: Metadata | null
-}
-
-/**
- * Fields of an order that a request changes: metadata at any time, the scheduled time until the kitchen has the order, the
- * others while nothing of it is paid.
- */
-export type OrderChanges = Partial<Pick<StoredOrder, 'customerId' | 'customerName' | 'note'>> & {
-  metadata?: SentMetadata
-  scheduledFor?: string | null
-}
-
-/** The bill an order goes to. */
-export type TargetBill = Pick<Bill, 'branchId' | 'customerId' | 'status' | 'itemCount' | 'addonCount'> & {
-  /** Null: an order without a bill. */
-  id: string | null
-  tableId: string | null
-}
-
-/** Stand-in for the bill of an order that has none. */
-export function noBill(branchId: string, customerId: string | null): TargetBill {
-  return { id: null, branchId, tableId: null, customerId, status: 'open', itemCount: 0, addonCount: 0 }
-}
-
-export type DraftTerms = Pick<StoredOrder, 'channel' | 'serviceType' | 'currency' | 'taxMode' | 'staffId'> & {
-  menu: Menu
-  bill: TargetBill
-  currencyDecimals: CurrencyDecimals
-  /** The brand's service charge; it may be limited to some channels. */
-  serviceCharge: ServiceCharge | null
-  /** The brand's rules for when the kitchen gets an order without a bill. */
-  kitchen: KitchenTerms
-  /** The tax of delivery fees; null: none. */
-  deliveryTaxId: string | null
-  /** Uses so far of campaigns with a limit. */
-  used: CampaignUses
-  /** Epoch ms. */
-  now: number
-  backdateDays: number
-  newId: () => string
-}
-
-/** The order drafted from a request, and the outcome of each campaign. */
-export type Draft = { order: DraftOrder; campaigns: readonly CampaignOutcome[] }
+export type DraftTerms = BrandTerms &
+  Pick<StoredOrder, 'channel' | 'serviceType' | 'staffId'> & {
+    menu: Menu
+    bill: TargetBill
+    currencyDecimals: CurrencyDecimals
+    /** Uses so far of campaigns with a limit. */
+    used: CampaignUses
+    /** Epoch ms. */
+    now: number
+    backdateDays: number
+    newId: () => string
+  }
 
 /** Drafts the order of a request: everything is priced and frozen, nothing is written. */
 export function draftOrder(id: string, request: OrderRequest, terms: DraftTerms): Draft {
@@ -184,18 +128,6 @@ function priceOnBill(request: OrderRequest, terms: DraftTerms, context: OrderCon
   )
 }
 
-/** Prices, reporting faults of the request first, then the state of its order or bill, then unavailable products. */
-export function priceChecked<Priced>(price: () => Priced, requireState: () => void): Priced {
-  try {
-    const priced = price()
-    requireState()
-    return priced
-  } catch (error) {
-    if (error instanceof Refusal && error.code === 'product_unavailable') requireState()
-    throw error
-  }
-}
-
 /** An empty list means all channels. */
 function appliesIn({ channels }: ServiceCharge, channel: Channel): boolean {
   return channels.length === 0 || channels.includes(channel)
@@ -212,36 +144,4 @@ function readOrderedAt(sent: string | undefined, now: number, backdateDays: numb
   if (parsed === undefined) throw offsetNeeded('ordered_at')
   checkOrderedAt(parsed.ms, now, backdateDays)
   return parsed.ms
-}
-
-/** Turns a priced line into an item of an order, which enters the kitchen unless it is held. */
-export function freezeItem(
-  priced: PricedItem,
-  place: { id: string; orderId: string; position: number; entersAt: number; awaitsPayment: boolean },
-): StoredItem {
-  const awaitsPayment = place.awaitsPayment && priced.needsKitchen && !priced.held
-  const held = priced.held || awaitsPayment
-  return {
-    ...priced,
-    id: place.id,
-    orderId: place.orderId,
-    position: place.position,
-    held,
-    firedAt: held ? null : place.entersAt,
-    awaitsPayment,
-    kitchen: !held && priced.needsKitchen ? enterKitchen(place.entersAt) : noKitchen,
-    discountShares: null,
-    begunAt: null,
-    paidMilli: 0,
-    paidAmount: 0,
-    wastedMilli: 0,
-    cancelledBy: null,
-    acknowledgedAt: null,
-    splitFromId: null,
-    cancelledAt: null,
-    cancelledBusinessDate: null,
-    cancelKind: null,
-    cancelReason: null,
-    restocked: null,
-  }
 }

@@ -7,13 +7,17 @@ import { type Answer, type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { requireOwnBill } from '../../access/caller.rules.ts'
 import { requireSender } from '../../access/role.rules.ts'
 import { Lang, strict, Ulid } from '../../wire/common.schema.ts'
-import { requireGuestOrder } from './guest-lines.rules.ts'
-import { readOrderBody, readPreviewBody } from './order-body.steps.ts'
-import { CreateOrder, CreateTableOrder, PreviewOrder } from './order-request.schema.ts'
-import { billIdOf } from './order-target.rules.ts'
+import { requireGuestOrder, billIdOf } from './order-request.rules.ts'
+import {
+  readOrderBody,
+  readPreviewBody,
+  CreateOrder,
+  CreateTableOrder,
+  PreviewOrder,
+} from './order-request.schema.ts'
 import { OrderAnswer, OrderPreview } from '../../sale/command/order.schema.ts'
 import { placeOrders } from './place-orders.ts'
-import type { PlaceRequest, Placed } from './place-orders.steps.ts'
+import type { PlaceRequest, Placed } from './batch.types.ts'
 import { presentPreview } from './preview.presenter.ts'
 import { previewOrder } from './preview-order.ts'
 

@@ -10,7 +10,7 @@ import { readBill } from '../../bills/read-bill.ts'
 import type { Refusal } from '../../lib/refusal.ts'
 import { findOrder } from '../../sale/order/order.store.ts'
 import { placeOrders } from './place-orders.ts'
-import type { Placed } from './place-orders.steps.ts'
+import type { Placed } from './batch.types.ts'
 
 function refused(outcome: Outcome<Placed> | undefined): Refusal {
   if (outcome === undefined || 'value' in outcome) throw new Error('expected a refusal')
@@ -92,23 +92,6 @@ test('a refusal in a batch affects no other request, leaves no gap in numbers an
   expect(await count(room, 'orders')).toBe(3)
   const [again] = await outcomesOf(room, { ...good('b') })
   expect(placed(again)).toMatchObject({ replayed: false, order: { number: 4 } })
-})
-
-test('a repeated key answers the first order in its current state; another body is refused', async () => {
-  const room = await openRoom()
-  const product = await makeProduct(room.db, room.brand)
-  const once = onceKey('round-1')
-  const first = placed((await outcomesOf(room, request(room, round([line(product)]), { once })))[0]).order
-  const outcomes = await outcomesOf(
-    room,
-    request(room, round([line(product)]), { once }),
-    request(room, round([line(product)])),
-    request(room, round([line(product)]), { once: { ...once, fingerprint: Buffer.alloc(16, 7) } }),
-  )
-  expect(placed(outcomes[0])).toEqual({ order: first, replayed: true })
-  expect(placed(outcomes[1])).toMatchObject({ replayed: false, order: { number: 2 } })
-  expect(refused(outcomes[2]).code).toBe('idempotency_key_reused')
-  expect(await count(room, 'orders')).toBe(2)
 })
 
 test('checks the branch of a key before answering a retry', async () => {

@@ -1,24 +1,36 @@
+import { insertUses } from '../../campaigns/campaign-use.store.ts'
+import { usesOf } from '../../campaigns/campaign-limit.rules.ts'
 import type { Context } from '../../context.ts'
 import type { Outcome, PromiseOr } from '../../db/batch.ts'
+import type { Tx } from '../../db/database.ts'
 import { errorCode, isLockTimeout } from '../../db/database-error.ts'
+import { inProgress } from '../../db/database.refusals.ts'
 import { recordEvents } from '../../db/events.ts'
 import { invariant } from '../../lib/invariant.ts'
 import { Refusal } from '../../lib/refusal.ts'
-import { changeLevels, insertSaleMovements } from '../../stock/stock-level.store.ts'
-import { stockEvents } from '../../stock/stock-events.steps.ts'
-import { insertUses } from '../../campaigns/campaign-use.store.ts'
-import { draftOrders } from './draft-orders.steps.ts'
-import { usesOf } from './order-campaigns.rules.ts'
+import { newUlid } from '../../lib/ulid.ts'
+import { findPaymentMethods } from '../../payment-methods/payment-method.store.ts'
+import { billDeltas } from '../../sale/bill/bill.rules.ts'
+import { addToBillTotals } from '../../sale/bill/bill.store.ts'
 import { orderCreated } from '../../sale/order/order-event.rules.ts'
-import { billIdOf } from './order-target.rules.ts'
-import { insertNewItems } from '../../sale/order/order.store.ts'
-import { saleMovements, levelsTaken } from '../../sale/order/order-stock.steps.ts'
-import { countDays, numberOrders } from '../../sale/order/number-orders.rules.ts'
-import { billDeltas } from '../../sale/bill/bill-delta.rules.ts'
-import { drafts, dropUnusedKeys, type Entry, type Placed, type PlaceRequest } from './place-orders.steps.ts'
-import { lockTerms } from './place-orders.store.ts'
-import { allotNumbers, insertOrders } from '../../sale/order/new-order.store.ts'
-import { addToBillTotals } from '../../sale/bill/bill-totals.store.ts'
+import { countDays, numberOrders } from '../../sale/order/order.rules.ts'
+import { levelsTaken, saleMovements } from '../../sale/order/order-stock.rules.ts'
+import { allotNumbers, insertNewItems, insertOrders } from '../../sale/order/order.store.ts'
+import type { StoredOrder } from '../../sale/shapes/order.shape.ts'
+import { readOrderSettings } from '../../settings/order-settings.store.ts'
+import { stockEvents } from '../../stock/stock-events.steps.ts'
+import { changeLevels, insertSaleMovements } from '../../stock/stock-level.store.ts'
+import { draftAll, drafts, refuseEmptyLevels, settleEarly, unusedKeys } from './batch.steps.ts'
+import {
+  claimKeys,
+  dropKeys,
+  findClientRefs,
+  findOrderCustomers,
+  lockTargetBills,
+  lockTermsShared,
+} from './batch.store.ts'
+import type { Batch, BatchEntry, Mode, Placed, PlaceRequest } from './batch.types.ts'
+import { billIdOf, clientRefOf } from './order-request.rules.ts'
 
 /**
  * Places many orders, with or without a bill, in one transaction. Each request has its own outcome: refusing one does
@@ -83,7 +95,7 @@ async function runAlone(ctx: Context, request: PlaceRequest): Promise<Outcome<Pl
 }
 
 /** The order or refusal of an entry; undefined when it must run alone. */
-function outcomeOf({ state }: Entry): Outcome<Placed> | undefined {
+function outcomeOf({ state }: BatchEntry): Outcome<Placed> | undefined {
   if (state.kind === 'placed') return { value: state.placed }
   if (state.kind === 'refused') return { error: state.error }
   invariant(state.kind === 'alone', 'each entry of a batch is settled')
@@ -100,42 +112,112 @@ const settings = {
   alone: { lockTimeoutMs: 5000, forbidSeqscan: true },
 } as const
 
-/** Runs a batch: one transaction, three exchanges with the database. */
+/**
+ * Runs a batch: one transaction, three exchanges with the database. `withCommit` takes statements that nothing awaits:
+ * they are sent with the next ones, and the commit waits for them, and fails if one of them fails. All that is locked
+ * late, the stock levels and the day's counters of a busy branch, stays locked from the second exchange to the commit.
+ */
 async function placeTogether(
   ctx: Context,
   requests: readonly PlaceRequest[],
   mode: 'together' | 'alone',
-): Promise<Entry[]> {
+): Promise<readonly BatchEntry[]> {
   const brandId = requests[0]!.caller.brand.id
   return ctx.db.transact(async tx => {
-    tx.withCommit(lockTerms(tx, brandId))
-    const { entries, claimed, snapshot, menu } = await draftOrders(ctx, tx, requests, mode)
-    dropUnusedKeys(tx, brandId, entries, claimed)
-    const drafted = drafts(entries)
-    if (drafted.length === 0) return entries
-
-    // Nothing awaits the writes: they are sent with the next statements, and a failed one fails the commit. Writes that
-    // need no number go first, because the stock levels and counters of a busy branch stay locked from here to the commit.
-    const items = drafted.flatMap(draft => draft.items)
-    tx.withCommit(insertNewItems(tx, brandId, items))
-    tx.withCommit(insertSaleMovements(tx, brandId, saleMovements(drafted), snapshot.stamp))
-    tx.withCommit(addToBillTotals(tx, brandId, billDeltas(drafted), snapshot.stamp))
-    const [levels, lastNumbers] = await Promise.all([
-      changeLevels(tx, brandId, levelsTaken(drafted)),
-      allotNumbers(tx, brandId, countDays(drafted)),
-    ])
-    const orders = numberOrders(drafted, lastNumbers, menu, snapshot.stamp_ms)
-    const stock = await stockEvents(tx, brandId, levels)
-    tx.withCommit(insertOrders(tx, brandId, orders, snapshot.stamp))
-    tx.withCommit(insertUses(tx, brandId, usesOf(drafted)))
-    recordEvents(tx, brandId, [...orders.map(orderCreated), ...stock])
-
-    const placed = new Map(orders.map(order => [order.id, order]))
-    for (const entry of entries) {
+    tx.withCommit(lockTermsShared(tx, brandId))
+    const batch = await draftOrders(ctx, tx, requests, mode)
+    tx.withCommit(dropKeys(tx, brandId, unusedKeys(batch)))
+    const placed = new Map((await writeDrafts(tx, batch)).map(order => [order.id, order]))
+    for (const entry of batch.entries) {
       const order = placed.get(entry.id)
-      if (order === undefined) continue
-      entry.state = { kind: 'placed', placed: { order, replayed: false } }
+      if (order !== undefined) entry.state = { kind: 'placed', placed: { order, replayed: false } }
     }
-    return entries
+    return batch.entries
   }, settings[mode])
+}
+
+/**
+ * Drafts orders of one brand: reads and checks keys, bills, records, campaigns and stock. Placing writes the drafts and a
+ * preview shows its draft, so the two cannot differ; `Mode` lists their differences.
+ */
+export async function draftOrders(
+  ctx: Context,
+  tx: Tx,
+  requests: readonly PlaceRequest[],
+  mode: Mode,
+): Promise<Batch> {
+  const batch = await readBatch(ctx, tx, requests, mode)
+  await settleEarly(tx, batch)
+  await draftAll(tx, batch)
+  await refuseEmptyLevels(tx, batch)
+  return batch
+}
+
+async function readBatch(
+  ctx: Context,
+  tx: Tx,
+  requests: readonly PlaceRequest[],
+  mode: Mode,
+): Promise<Batch> {
+  const now = ctx.now()
+  const entries = requests.map((request): BatchEntry => ({
+    request,
+    id: newUlid(now),
+    state: { kind: 'waiting' },
+  }))
+  const brandId = requests[0]!.caller.brand.id
+  const sent = <T>(of: (request: PlaceRequest) => T | null | undefined): T[] =>
+    requests.flatMap(one => of(one) ?? [])
+  const refs = mode === 'preview' ? [] : sent(({ caller, order }) => clientRefOf(caller, order.clientRef))
+  const customerIds = sent(({ order }) => order.customerId)
+  const methodIds = sent(({ order }) => order.paymentMethodId)
+  const claiming = claim(tx, brandId, entries)
+  // The stamp is read after the bills are locked, so that a bill's updated_at never goes back.
+  const reading = Promise.all([
+    lockTargetBills(tx, brandId, [...new Set(sent(({ target }) => billIdOf(target)))], mode),
+    readOrderSettings(tx, brandId),
+    findClientRefs(tx, brandId, refs),
+    findOrderCustomers(tx, brandId, customerIds),
+    findPaymentMethods(tx, brandId, methodIds),
+  ])
+  // All statements are sent together. If another request with the same key is running they fail too; `claiming` reports why.
+  reading.catch(() => undefined)
+  const claimed = await claiming
+  const [bills, settings, known, customers, found] = await reading
+  const menu = await ctx.menus.menuAt(tx, brandId, settings.menuVersion)
+  const methods = new Map(found.map(method => [method.id, method]))
+  return { brandId, mode, entries, now, menu, settings, bills, claimed, refs: known, customers, methods }
+}
+
+/** Writes the keys of all entries; `settleEarly` answers the entries whose keys already existed. */
+async function claim(tx: Tx, brandId: string, entries: readonly BatchEntry[]): Promise<Set<string>> {
+  const keys = entries.flatMap(({ request: { once }, id }) =>
+    once === undefined ? [] : [{ once, resultId: id }],
+  )
+  try {
+    return await claimKeys(tx, brandId, keys)
+  } catch (error) {
+    throw isLockTimeout(error) ? inProgress() : error
+  }
+}
+
+/** Writes the drafts: all that needs no number first, then stock levels and numbers, at last what has a number. */
+async function writeDrafts(tx: Tx, batch: Batch): Promise<StoredOrder[]> {
+  const { brandId, menu, settings } = batch
+  const drafted = drafts(batch)
+  if (drafted.length === 0) return []
+  const items = drafted.flatMap(draft => draft.items)
+  tx.withCommit(insertNewItems(tx, brandId, items))
+  tx.withCommit(insertSaleMovements(tx, brandId, saleMovements(drafted, newUlid), settings.stamp))
+  tx.withCommit(addToBillTotals(tx, brandId, billDeltas(drafted), settings.stamp))
+  const [levels, lastNumbers] = await Promise.all([
+    changeLevels(tx, brandId, levelsTaken(drafted)),
+    allotNumbers(tx, brandId, countDays(drafted)),
+  ])
+  const orders = numberOrders(drafted, lastNumbers, menu, settings.stampMs)
+  const stock = await stockEvents(tx, brandId, levels)
+  tx.withCommit(insertOrders(tx, brandId, orders, settings.stamp))
+  tx.withCommit(insertUses(tx, brandId, usesOf(drafted)))
+  recordEvents(tx, brandId, [...orders.map(orderCreated), ...stock])
+  return orders
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { makeProduct } from '#test/fixtures/make-products.ts'
 import { counter, openRoom, request, type Room, round } from '#test/fixtures/make-round.ts'
 import { plainLine as line } from '#test/builders/plain-order.ts'
-import type { PlaceRequest } from './place-orders.steps.ts'
+import type { PlaceRequest } from './batch.types.ts'
 import { previewOrder } from './preview-order.ts'
 
 async function preview(room: Room, placeRequest: PlaceRequest) {

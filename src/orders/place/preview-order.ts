@@ -1,9 +1,8 @@
 import type { Context } from '../../context.ts'
 import { invariant } from '../../lib/invariant.ts'
 import { newTurn } from '../../lib/turn.ts'
-import type { Draft } from './draft-order.rules.ts'
-import { draftOrders } from './draft-orders.steps.ts'
-import type { PlaceRequest } from './place-orders.steps.ts'
+import type { Draft, PlaceRequest } from './batch.types.ts'
+import { draftOrders } from './place-orders.ts'
 
 /** Previews an order and the outcome of each campaign: a dry run of placing that locks and writes nothing. */
 export async function previewOrder(

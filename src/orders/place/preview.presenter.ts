@@ -1,7 +1,7 @@
 import { toAmount } from '../../lib/money.ts'
 import { inLanguage } from '../../menu/names.rules.ts'
 import { presentOrder } from '../../sale/command/order.presenter.ts'
-import type { Draft } from './draft-order.rules.ts'
+import type { Draft } from './batch.types.ts'
 
 /** Presents a previewed order, with null for the fields that only a placed one has. */
 export function presentPreview({ order: draft, campaigns }: Draft, lang: string) {

@@ -24,9 +24,9 @@ import {
   touchOrders,
   writeBillOutcome,
 } from '../../sale/payment/paid-order.store.ts'
-import { paymentEvent } from '../payment.presenter.ts'
-import { nothingToPay } from '../payment.refusals.ts'
-import { insertShares } from '../payment.store.ts'
+import { paymentEvent } from '../../sale/payment/payment.presenter.ts'
+import { nothingToPay } from './pay.refusals.ts'
+import { insertShares } from '../../sale/payment/payment.store.ts'
 import { freezeReceiptHeads } from '../../sale/payment/receipt-head.store.ts'
 import {
   addSpending,

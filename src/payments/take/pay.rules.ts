@@ -14,7 +14,7 @@ import {
   paymentNeeded,
   roundsToNothing,
   tenderedTooLow,
-} from '../payment.refusals.ts'
+} from './pay.refusals.ts'
 import type { PaymentMethod, PaymentType } from '../../payment-methods/payment-method.rules.ts'
 import {
   itemFaults,

@@ -2,7 +2,7 @@ import { balanceTooLow, pointsTooLow } from '../../customers/customer.refusals.t
 import type { Cents, CurrencyDecimals } from '../../lib/money.ts'
 import type { LoyaltyRates } from '../../settings/settings.types.ts'
 import { pointsWorth } from '../../sale/order/loyalty.rules.ts'
-import { customerNeeded, exceedsDue, tooFewPoints, worthlessPoints } from '../payment.refusals.ts'
+import { customerNeeded, exceedsDue, tooFewPoints, worthlessPoints } from './pay.refusals.ts'
 
 /** Balance (hundredths) and points that a request spends. */
 export type RedeemRequest = { balance: Cents; points: number }

@@ -12,7 +12,7 @@ import { requirePaymentRoom } from '../../sale/item/sale-limits.rules.ts'
 import type { StoredOrder } from '../../sale/shapes/order.shape.ts'
 import type { LoyaltyRates } from '../../settings/settings.types.ts'
 import { lockShiftFor } from '../../shifts/lock-shift.steps.ts'
-import { insertPayments, type NewPayment, nextPosition } from '../payment.store.ts'
+import { insertPayments, type NewPayment, nextPosition } from '../../sale/payment/payment.store.ts'
 import { findCashBooks } from '../../sale/payment/cash-book.store.ts'
 import {
   type AppliedPayment,

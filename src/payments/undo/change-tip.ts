@@ -6,9 +6,14 @@ import { requireVersion } from '../../lib/version.ts'
 import { currencyDecimals } from '../../settings/brand.rules.ts'
 import { lockNamedShift } from '../../shifts/lock-shift.steps.ts'
 import { requireOpenShift } from '../../shifts/shift.rules.ts'
-import { listShares, setTip } from '../owned-payment.store.ts'
-import { commandOnPayment, type PaymentCommand, type PaymentDone, touchOwner } from '../payment.command.ts'
-import { paymentEvent } from '../payment.presenter.ts'
+import { listShares, setTip } from '../../sale/payment/owned-payment.store.ts'
+import {
+  commandOnPayment,
+  type PaymentCommand,
+  type PaymentDone,
+  touchOwner,
+} from '../../sale/command/payment.command.ts'
+import { paymentEvent } from '../../sale/payment/payment.presenter.ts'
 import { checkTip, requireTipCovers, requireTipOpen } from './tip.rules.ts'
 
 /** `tip` in hundredths; 0 removes it. */

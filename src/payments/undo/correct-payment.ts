@@ -9,7 +9,12 @@ import { methodFault, type PaymentMethod } from '../../payment-methods/payment-m
 import { findPaymentMethods } from '../../payment-methods/payment-method.store.ts'
 import { requirePaymentRoom } from '../../sale/item/sale-limits.rules.ts'
 import { lockShiftFor } from '../../shifts/lock-shift.steps.ts'
-import { listShares, markVoided, nextSharePosition, type StoredShare } from '../owned-payment.store.ts'
+import {
+  listShares,
+  markVoided,
+  nextSharePosition,
+  type StoredShare,
+} from '../../sale/payment/owned-payment.store.ts'
 import {
   commandOnPayment,
   isPaid,
@@ -18,9 +23,14 @@ import {
   requireDemandedApproval,
   touchOwner,
   type UndoPayment,
-} from '../payment.command.ts'
-import { paymentEvent } from '../payment.presenter.ts'
-import { insertPayments, insertShares, type NewPayment, nextPosition } from '../payment.store.ts'
+} from '../../sale/command/payment.command.ts'
+import { paymentEvent } from '../../sale/payment/payment.presenter.ts'
+import {
+  insertPayments,
+  insertShares,
+  type NewPayment,
+  nextPosition,
+} from '../../sale/payment/payment.store.ts'
 import { findCashBooks } from '../../sale/payment/cash-book.store.ts'
 import type { CashBook } from '../../sale/payment/cash.rules.ts'
 import { paymentState, replaced, requireCorrectable, reversed } from './undo-payment.rules.ts'

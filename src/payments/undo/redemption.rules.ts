@@ -1,7 +1,7 @@
 import type { Caller } from '../../access/caller.rules.ts'
 import { bookedBy, type LedgerEntry } from '../../customers/ledger.rules.ts'
 import { customerErased } from '../../customers/customer.refusals.ts'
-import { nothingRedeemed } from '../payment.refusals.ts'
+import { nothingRedeemed } from './undo.refusals.ts'
 import type { Used } from '../take/settle.rules.ts'
 
 export const nothingUsed: Used = { balanceUsed: 0, pointsUsed: 0, pointsValue: 0 }

@@ -2,7 +2,7 @@ import { type Cents, type CurrencyDecimals, smallestAmount } from '../../lib/mon
 import { wholeAmountNeeded } from '../../lib/common.refusals.ts'
 import { invalid } from '../../lib/refusal.ts'
 import type { OrderPayment } from '../../sale/shapes/payment.shape.ts'
-import { cashTip, tipCounted, tipRefunded, voidedTip } from '../payment.refusals.ts'
+import { cashTip, tipCounted, tipRefunded, voidedTip } from './undo.refusals.ts'
 
 /** Requires that the payment can get a tip afterwards, which cash cannot. */
 export function checkTip({ type }: Pick<OrderPayment, 'type'>, tip: Cents, decimals: CurrencyDecimals): void {

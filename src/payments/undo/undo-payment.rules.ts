@@ -1,7 +1,7 @@
 import type { StoredOrder } from '../../sale/shapes/order.shape.ts'
 import type { OrderPayment, PaidItem } from '../../sale/shapes/payment.shape.ts'
 import { type CashBook, CashPools } from '../../sale/payment/cash.rules.ts'
-import { paymentNotCorrectable, paymentNotVoidable } from '../payment.refusals.ts'
+import { paymentNotCorrectable, paymentNotVoidable } from './undo.refusals.ts'
 import type { PaymentMethod } from '../../payment-methods/payment-method.rules.ts'
 
 /** The state of a payment: `open` while its order or bill is not paid, else `paid`; `refunded` at least in part. */

@@ -3,10 +3,10 @@ import { getBranchDay } from '../../branches/branch-day.store.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/database.ts'
 import { requireVersion } from '../../lib/version.ts'
-import { updateOrder } from '../../sale/order/order.store.ts'
+import { updateOrder } from '../../sale/order/order-changes.store.ts'
 import { lockNamedShift, lockShiftFor } from '../../shifts/lock-shift.steps.ts'
 import { lockShiftShared } from '../../shifts/shift.store.ts'
-import { markVoided } from '../owned-payment.store.ts'
+import { markVoided } from '../../sale/payment/owned-payment.store.ts'
 import { changePaidUnits, touchOrders, writeBillOutcome } from '../../sale/payment/paid-order.store.ts'
 import {
   commandOnPayment,
@@ -15,8 +15,8 @@ import {
   type PaymentDone,
   requireDemandedApproval,
   type UndoPayment,
-} from '../payment.command.ts'
-import { paymentEvent } from '../payment.presenter.ts'
+} from '../../sale/command/payment.command.ts'
+import { paymentEvent } from '../../sale/payment/payment.presenter.ts'
 import { orderWithout, paymentState, requireVoidable, unpaidUnits } from './undo-payment.rules.ts'
 
 /**

@@ -1,9 +1,11 @@
+import { arrayText } from '../../db/array-text.ts'
+import { givenStamp, stampOf } from '../../db/stamp.ts'
+import type { BillDelta } from './bill.rules.ts'
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { Db, Tx } from '../../db/database.ts'
 import type { ListRequest } from '../../db/list/list-request.ts'
 import { jsonText } from '../../db/insert-rows.ts'
 import { type ListPage, listRows } from '../../db/list/list.ts'
-import { stampOf } from '../../db/stamp.ts'
 import { invariant } from '../../lib/invariant.ts'
 import { businessDayStart, dateAfter, parseClockTime } from '../../lib/zone.ts'
 import type { Metadata } from '../../shapes/metadata.rules.ts'
@@ -11,7 +13,6 @@ import { notFound } from '../../lib/refusal.ts'
 import { columnNames, type Row } from '../../shapes/shape.rules.ts'
 import { type OrderPayment, paymentShape } from '../shapes/payment.shape.ts'
 import { type Bill, billShape, type BillStatus } from '../shapes/bill.shape.ts'
-import { setCustomerId } from '../past-customers.store.ts'
 import { statusFilter } from '../status-filter.store.ts'
 
 /** The columns of a bill `r` and of its branch `b`. */
@@ -106,7 +107,7 @@ export async function listBills(
     {
       brandId,
       from: sql`dining_sessions r`,
-      grown: { name: 'dining_sessions', rows: sql`dining_sessions r`, sorted: { updated_at: byChange } },
+      grown: { rows: sql`dining_sessions r`, byChange },
       columns: paidBillColumns(brandId),
       joins: joinBranch(brandId),
       where,
@@ -229,4 +230,39 @@ export async function listBillPayments(db: Db, brandId: string, billId: string):
     'bill-payments',
   )
   return rows.map(row => paymentShape.fromRow(row.document))
+}
+
+/** Adds deltas to the sums stored on bills. */
+export async function addToBillTotals(
+  tx: Tx,
+  brandId: string,
+  bills: readonly BillDelta[],
+  stamp?: string,
+): Promise<void> {
+  if (bills.length === 0) return
+  const column = (of: (bill: BillDelta) => number) => arrayText(bills.map(of))
+  await tx.query(
+    sql`update dining_sessions as bill set
+          item_count = bill.item_count + more.item_count, addon_count = bill.addon_count + more.addon_count,
+          subtotal = bill.subtotal + more.subtotal,
+          campaign_discount = bill.campaign_discount + more.campaign_discount,
+          discount = bill.discount + more.discount, tax = bill.tax + more.tax, total = bill.total + more.total,
+          cost = bill.cost + more.cost, version = bill.version + 1,
+          updated_at = ${givenStamp(brandId, stamp)}
+        from unnest(${arrayText(bills.map(bill => bill.id))}::text[], ${column(bill => bill.itemCount)}::integer[],
+          ${column(bill => bill.addonCount)}::integer[],
+          ${column(bill => bill.subtotal)}::bigint[], ${column(bill => bill.campaignDiscount)}::bigint[],
+          ${column(bill => bill.discount)}::bigint[], ${column(bill => bill.tax)}::bigint[],
+          ${column(bill => bill.total)}::bigint[], ${column(bill => bill.cost)}::bigint[])
+          as more (id, item_count, addon_count, subtotal, campaign_discount, discount, tax, total, cost)
+        where bill.brand_id = ${brandId} and bill.id = more.id`,
+    stamp === undefined ? 'grow-bills' : 'grow-bills-at',
+  )
+}
+
+/** Assigns the customer of an order or a bill and keeps a former one in `past_customer_ids`, which erasure needs. */
+export function setCustomerId(customerId: string | null): Sql {
+  return sql`customer_id = ${customerId}::text,
+    past_customer_ids = case when customer_id is null or customer_id = ${customerId}::text then past_customer_ids
+      else array_remove(past_customer_ids, customer_id) || customer_id end`
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { paidOrder } from '#test/builders/plain-sale.ts'
 import { plainBill } from '#test/builders/plain-bill.ts'
-import { presentOwnedPayment } from '../../payments/payment.presenter.ts'
+import { presentOwnedPayment } from '../payment/payment.presenter.ts'
 import { presentBill, presentBillSummary } from './bill.presenter.ts'
 
 const noon = Date.parse('2026-11-21T12:00:00+01:00')
@@ -78,23 +78,6 @@ it('a bill shows its rounds in the requested language', () => {
       ],
     },
   ])
-})
-
-it('rounds presented one by one equal rounds presented together', () => {
-  const made: number[] = []
-  function* rounds() {
-    for (let at = 0; at < 3; at++) {
-      made.push(at)
-      yield order
-    }
-  }
-  const { orders, tax_lines: taxes } = presentBill({ bill, payments: [], orders: rounds() }, 'tr')
-  expect([Array.isArray(orders), made]).toEqual([false, []])
-  const [together] = presentBill({ bill, payments: [], orders: [order] }, 'tr').orders
-  const shown = [...orders].map(one => ({ ...one, items: [...one.items] }))
-  expect(shown).toEqual([together, together, together])
-  const three = { bill, payments: [], orders: [order, order, order] }
-  expect([...taxes]).toEqual(presentBill(three, 'tr').tax_lines)
 })
 
 it('a payment alone names its order or bill', () => {

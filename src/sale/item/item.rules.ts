@@ -1,4 +1,87 @@
+import type { Cents } from '../../lib/money.ts'
+import type { StoredItem, Totals } from '../shapes/order.shape.ts'
+import { enterKitchen, noKitchen } from './stage.rules.ts'
+
 /** Whether the item is neither cancelled nor refunded. */
 export function isLive(item: { cancelledAt: number | null }): boolean {
   return item.cancelledAt === null
+}
+
+/** The net of an item, without tax on top: subtotal − campaign discount − discount. */
+export function netOf(item: Pick<StoredItem, 'subtotal' | 'campaignDiscount' | 'discount'>): Cents {
+  return item.subtotal - item.campaignDiscount - item.discount
+}
+
+/** The stored sums of an order or a bill. */
+export const figureNames = ['subtotal', 'campaignDiscount', 'discount', 'tax', 'total', 'cost'] as const
+
+/** Figures of an item; a cancelled one does not count. A new item may omit `cancelledAt`. */
+export type CountedItem = Omit<Totals, 'grossProfit'> & { cancelledAt?: number | null }
+
+/** Sums the figures of the live items. */
+export function orderTotals(items: readonly CountedItem[]): Totals {
+  const totals = { total: 0, subtotal: 0, tax: 0, discount: 0, campaignDiscount: 0, cost: 0, grossProfit: 0 }
+  for (const item of items) {
+    if ((item.cancelledAt ?? null) !== null) continue
+    for (const figure of figureNames) totals[figure] += item[figure]
+  }
+  totals.grossProfit = totals.total - totals.tax - totals.cost
+  return totals
+}
+
+/** Fields that the life of an item on its order sets; pricing sets the others. */
+type LifeField =
+  | 'id'
+  | 'orderId'
+  | 'position'
+  | 'firedAt'
+  | 'awaitsPayment'
+  | 'kitchen'
+  | 'discountShares'
+  | 'begunAt'
+  | 'paidMilli'
+  | 'paidAmount'
+  | 'wastedMilli'
+  | 'cancelledBy'
+  | 'acknowledgedAt'
+  | 'splitFromId'
+  | 'cancelledAt'
+  | 'cancelledBusinessDate'
+  | 'cancelKind'
+  | 'cancelReason'
+  | 'restocked'
+
+/** A priced line, frozen: it no longer depends on the menu. `held`: the line was sent with `hold`. */
+export type PricedItem = Omit<StoredItem, LifeField>
+
+/** Turns a priced line into an item of an order, which enters the kitchen unless it is held. */
+export function freezeItem(
+  priced: PricedItem,
+  place: { id: string; orderId: string; position: number; entersAt: number; awaitsPayment: boolean },
+): StoredItem {
+  const awaitsPayment = place.awaitsPayment && priced.needsKitchen && !priced.held
+  const held = priced.held || awaitsPayment
+  return {
+    ...priced,
+    id: place.id,
+    orderId: place.orderId,
+    position: place.position,
+    held,
+    firedAt: held ? null : place.entersAt,
+    awaitsPayment,
+    kitchen: !held && priced.needsKitchen ? enterKitchen(place.entersAt) : noKitchen,
+    discountShares: null,
+    begunAt: null,
+    paidMilli: 0,
+    paidAmount: 0,
+    wastedMilli: 0,
+    cancelledBy: null,
+    acknowledgedAt: null,
+    splitFromId: null,
+    cancelledAt: null,
+    cancelledBusinessDate: null,
+    cancelKind: null,
+    cancelReason: null,
+    restocked: null,
+  }
 }

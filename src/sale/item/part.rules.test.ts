@@ -10,7 +10,8 @@ import { Refusal } from '../../lib/refusal.ts'
 import { unitsCost } from './pay-items.rules.ts'
 import type { OrderContext } from '../../pricing/line.rules.ts'
 import { type Divisible, takePart, takeUnpaidPart } from './part.rules.ts'
-import { type PricedItem, priceOrder } from '../../pricing/price-order.rules.ts'
+import { priceOrder } from '../../pricing/price-order.rules.ts'
+import type { PricedItem } from './item.rules.ts'
 import { taxedNet } from '../../pricing/tax.rules.ts'
 
 const figures = ['subtotal', 'campaignDiscount', 'discount', 'tax', 'total', 'cost'] as const

@@ -1,6 +1,7 @@
-import { allocate } from '../../lib/allocate.ts'
+import { allocate, allocateAmounts } from '../../lib/allocate.ts'
 import { invariant } from '../../lib/invariant.ts'
 import { type Cents, type CurrencyDecimals, multiplyDivide, smallestAmount } from '../../lib/money.ts'
+import { netOf } from './item.rules.ts'
 import type { ItemCampaign, StoredItem } from '../shapes/order.shape.ts'
 
 /** The figures of an item that are divided when a part of it is split off. */
@@ -84,11 +85,13 @@ function split<Item extends Divisible>(
     discount,
     tax,
     taxComponents:
-      item.taxComponents && shareAmounts(item.taxComponents, amountsOf(item.taxComponents), tax, step),
+      item.taxComponents && allocateAmounts(item.taxComponents, amountsOf(item.taxComponents), tax, step),
     total,
     cost: share(item.cost),
     addons: item.addons.map(addon => ({ ...addon, total: share(addon.total) })),
-    campaigns: shareAmounts(item.campaigns, amountsOf(item.campaigns), campaignDiscount, step).filter(isSome),
+    campaigns: allocateAmounts(item.campaigns, amountsOf(item.campaigns), campaignDiscount, step).filter(
+      isSome,
+    ),
     discountShares: shareDiscounts(item.discountShares, discount, step),
     recipe: mapAmounts(item.recipe, taken => multiplyDivide(taken, quantityMilli, whole)),
     paidMilli: Math.max(0, item.paidMilli - (whole - quantityMilli)),
@@ -100,11 +103,6 @@ function split<Item extends Divisible>(
 
 function between(least: number, value: number, most: number): number {
   return Math.max(least, Math.min(value, most))
-}
-
-/** The net of an item, without tax on top: subtotal − campaign discount − discount. */
-export function netOf(item: Pick<Divisible, 'subtotal' | 'campaignDiscount' | 'discount'>): Cents {
-  return item.subtotal - item.campaignDiscount - item.discount
 }
 
 function restOf(item: Divisible, part: Divisible): Divisible {
@@ -132,17 +130,6 @@ function restOf(item: Divisible, part: Divisible): Divisible {
     paidAmount: item.paidAmount - part.paidAmount,
     wastedMilli: item.wastedMilli - part.wastedMilli,
   }
-}
-
-/** Allocates a sum to entries in proportion to weights, as their amounts. */
-export function shareAmounts<Entry extends { amount: Cents }>(
-  entries: readonly Entry[],
-  weights: readonly number[],
-  sum: Cents,
-  step: Cents,
-): Entry[] {
-  const shares = allocate(sum, weights, step)
-  return entries.map((entry, at) => ({ ...entry, amount: shares[at]! }))
 }
 
 function amountsOf(entries: readonly { amount: Cents }[]): Cents[] {

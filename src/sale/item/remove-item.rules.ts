@@ -1,8 +1,7 @@
 import { orderKitchen } from './stage.rules.ts'
 import { type CurrencyDecimals } from '../../lib/money.ts'
 import { takePart, takeUnpaidPart } from './part.rules.ts'
-import { orderTotals } from './totals.rules.ts'
-import { isLive } from './item.rules.ts'
+import { orderTotals, isLive } from './item.rules.ts'
 import type { Adjustment, StoredItem, StoredOrder } from '../shapes/order.shape.ts'
 import { tooFewLeft } from '../sale.refusals.ts'
 

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Db, Tx } from '../../db/database.ts'
 import { stampOf } from '../../db/stamp.ts'
-import { setCustomerId } from '../past-customers.store.ts'
+import { setCustomerId } from '../bill/bill.store.ts'
 
 /** Lists the bill's orders that are not cancelled, oldest first. */
 export async function listLiveOrders(

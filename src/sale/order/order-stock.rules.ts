@@ -1,6 +1,7 @@
 import { fromMilli } from '../../lib/money.ts'
 import type { Menu } from '../../menu/menu.types.ts'
-import type { StoredOrder } from '../shapes/order.shape.ts'
+import { type SaleMovement, type StockChange, sumChanges } from '../../stock/stock-change.rules.ts'
+import type { StoredItem, StoredOrder } from '../shapes/order.shape.ts'
 
 /** An order, or part of one, that consumes stock. */
 export type ConsumingOrder = Pick<StoredOrder, 'id' | 'branchId' | 'items'>
@@ -60,4 +61,51 @@ export function missingStock(menu: Menu, order: ConsumingOrder, onHand: Map<stri
 
 export function levelKey(branchId: string, stockItemId: string): string {
   return `${branchId} ${stockItemId}`
+}
+
+/** Sums the stock the orders consume, one change per stock level, in lock order. */
+export function levelsTaken(orders: readonly ConsumingOrder[]): StockChange[] {
+  return sumChanges(
+    orders.flatMap(({ branchId, items }) =>
+      [...orderTakes(items)].map(([stockItemId, taken]) => ({ branchId, stockItemId, change: -taken })),
+    ),
+  )
+}
+
+/** Builds the stock movements of sales: one for each stock item of each order. */
+export function saleMovements(
+  orders: readonly ConsumingOrder[],
+  newId: () => string,
+  reason: string | null = null,
+): SaleMovement[] {
+  return orders.flatMap(({ id, branchId, items }) =>
+    [...orderTakes(items)].map(([stockItemId, taken]) => ({
+      id: newId(),
+      branchId,
+      stockItemId,
+      kind: 'sale' as const,
+      change: -taken,
+      orderId: id,
+      reason,
+    })),
+  )
+}
+
+/** Builds the stock movements that return what cancelled items consumed. */
+export function returnMovements(
+  branchId: string,
+  items: readonly StoredItem[],
+  newId: () => string,
+): SaleMovement[] {
+  return items.flatMap(item =>
+    [...orderTakes([item])].map(([stockItemId, taken]) => ({
+      id: newId(),
+      branchId,
+      stockItemId,
+      kind: 'return' as const,
+      change: taken,
+      orderId: item.orderId,
+      reason: item.cancelReason,
+    })),
+  )
 }

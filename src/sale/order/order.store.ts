@@ -1,20 +1,18 @@
-import sql, { type Sql } from 'sql-template-tag'
-import type { Db, Tx } from '../../db/database.ts'
-import { jsonText, rowInsert, rowUpdate } from '../../db/insert-rows.ts'
-import { stampOf } from '../../db/stamp.ts'
-import { notFound } from '../../lib/refusal.ts'
-import { columnsOf, type Options } from '../../shapes/shape.rules.ts'
-import { orderFromDocument, type OrderDocument } from './order.row.ts'
-import { setCustomerId } from '../past-customers.store.ts'
+import { arrayText } from '../../db/array-text.ts'
+import { type Column, rowInsert } from '../../db/insert-rows.ts'
 import {
-  type Adjustment,
+  orderShape,
   adjustmentShape,
   discountShape,
   itemShape,
-  type OrderDiscount,
   type StoredItem,
   type StoredOrder,
 } from '../shapes/order.shape.ts'
+import { paymentShape } from '../shapes/payment.shape.ts'
+import { type Row, columnsOf } from '../../shapes/shape.rules.ts'
+import sql, { type Sql } from 'sql-template-tag'
+import type { Db, Tx } from '../../db/database.ts'
+import { notFound } from '../../lib/refusal.ts'
 
 /**
  * Selects an order `o` with its items, discounts, payments and adjustments as one JSON document, so that a single
@@ -77,25 +75,6 @@ async function ordersWhere(db: Db, brandId: string, where: Sql, name: string): P
   return rows.map(row => orderFromDocument(row.document))
 }
 
-/**
- * Lists the orders of a bill as JSON texts for `orderFromJson`, oldest first: as objects, the orders of a long bill take
- * several times as much memory. @returns undefined when they have more than `maxItems` items
- */
-export async function listBillOrderTexts(
-  db: Db,
-  { brandId, billId, maxItems }: { brandId: string; billId: string; maxItems: number },
-): Promise<string[] | undefined> {
-  const rows = await db.query<{ document: string | null }>(
-    sql`select case when sum(size.items) over () <= ${maxItems}::float8 then (${orderDocument(brandId)})::text end as document
-    from orders o cross join lateral (
-      select count(*) as items from order_items i where i.brand_id = ${brandId} and i.order_id = o.id) size
-    where o.brand_id = ${brandId} and o.dining_session_id = ${billId} order by o.id`,
-    'bill-order-texts',
-  )
-  const texts = rows.flatMap(({ document }) => document ?? [])
-  return texts.length === rows.length ? texts : undefined
-}
-
 /** Finds the id of an item's order; undefined when the item is not this brand's. */
 export async function findOrderIdOf(db: Db, brandId: string, itemId: string): Promise<string | undefined> {
   const rows = await db.query<{ order_id: string }>(
@@ -117,58 +96,10 @@ export async function lockOrder(tx: Tx, brandId: string, id: string): Promise<St
   return getOrder(tx, brandId, id)
 }
 
-/**
- * Updates the columns of an order that can change; currency, business date, number and channel never do.
- * @returns the new version and the stamp, epoch ms
- */
-export async function updateOrder(
-  tx: Tx,
-  brandId: string,
-  order: StoredOrder,
-): Promise<{ version: number; updatedAt: number }> {
-  const { kitchen, loyalty, totals } = order
-  const rows = await tx.query<{ version: number; updated_at: number }>(
-    sql`update orders set status = ${order.status},
-          dining_session_id = ${order.billId}, table_id = ${order.tableId},
-          ${setCustomerId(order.customerId)}, customer_name = ${order.customerName}, note = ${order.note},
-          guest_bill_id = ${order.guestBillId},
-          metadata = ${jsonText(order.metadata)}::jsonb,
-          balance_used = ${loyalty.balanceUsed}, points_used = ${loyalty.pointsUsed},
-          points_value = ${loyalty.pointsValue}, balance_earned = ${loyalty.balanceEarned},
-          points_earned = ${loyalty.pointsEarned}, loyalty = ${jsonText(loyalty.rates)}::jsonb,
-          receipt_head_id = ${order.receiptHeadId},
-          scheduled_for = ${time(order.scheduledFor)}, ticket_date = ${order.ticketDate}::date,
-          kitchen_status = ${kitchen.status}, kitchen_new_at = ${time(kitchen.newAt)},
-          kitchen_preparing_at = ${time(kitchen.preparingAt)}, kitchen_ready_at = ${time(kitchen.readyAt)},
-          kitchen_delivered_at = ${time(kitchen.deliveredAt)},
-          subtotal = ${totals.subtotal}, campaign_discount = ${totals.campaignDiscount},
-          discount = ${totals.discount}, tax = ${totals.tax}, total = ${totals.total}, cost = ${totals.cost},
-          version = version + 1, updated_at = ${stampOf(brandId)}
-        where brand_id = ${brandId} and id = ${order.id} returning version, updated_at`,
-    'update-order',
-  )
-  return { version: rows[0]!.version, updatedAt: rows[0]!.updated_at }
-}
-
-const notFrozen = ({ frozen }: Options) => frozen !== true
-
-/** Updates the columns of an item that can change. */
-export const updateItem = rowUpdate<StoredItem>('order_items', columnsOf(itemShape, notFrozen))
-
 /** Inserts the items of new orders, leaving the `later` columns at their defaults. */
 export const insertNewItems = rowInsert<StoredItem>(
   'order_items',
   columnsOf(itemShape, ({ later }) => later !== true),
-)
-
-/** Inserts items with all columns, such as parts split off from lines. */
-export const insertItems = rowInsert<StoredItem>('order_items', columnsOf(itemShape))
-
-/** Inserts refunds and waste. */
-export const insertAdjustments = rowInsert<Adjustment & { orderId: string }>(
-  'adjustments',
-  { order_id: ['text', adjustment => adjustment.orderId], ...columnsOf(adjustmentShape) },
-  ['updated_at'],
 )
 
 /** Counts the refunds and wastes on all orders of a bill. */
@@ -181,14 +112,85 @@ export async function countBillAdjustments(tx: Tx, brandId: string, billId: stri
   return rows[0]!.count
 }
 
-export const insertDiscounts = rowInsert<OrderDiscount & { orderId: string }>('order_discounts', {
-  order_id: ['text', discount => discount.orderId],
-  ...columnsOf(discountShape),
-})
-
-/** Updates the columns of a discount that can change: its amounts and its removal. */
-export const updateDiscount = rowUpdate<OrderDiscount>('order_discounts', columnsOf(discountShape, notFrozen))
-
-function time(ms: number | null): Date | null {
-  return ms === null ? null : new Date(ms)
+/** An order with everything in it as one JSON document, read consistently by one statement. */
+export type OrderDocument = {
+  order: Row & { id: string; created_at: string; updated_at: string; version: number }
+  /** The time zone of its branch. */
+  zone: string
+  items: readonly Row[]
+  discounts: readonly Row[]
+  /** A bill's payment is divided among its orders: `share` holds the values that differ from the payment's. */
+  payments: readonly { payment: Row; share: Row }[]
+  adjustments: readonly Row[]
 }
+
+export function orderFromDocument(document: OrderDocument): StoredOrder {
+  const { order: row, zone, items, discounts, payments, adjustments } = document
+  const { totals, ...order } = orderShape.fromRow({ ...row, zone })
+  return {
+    id: row.id,
+    ...order,
+    totals: { ...totals, grossProfit: totals.total - totals.tax - totals.cost },
+    items: items.map(itemShape.fromRow),
+    discounts: discounts.map(discountShape.fromRow),
+    payments: payments.map(({ payment, share }) => paymentShape.fromRow({ ...payment, ...share })),
+    adjustments: adjustments.map(adjustmentShape.fromRow),
+    createdAt: Date.parse(row.created_at),
+    updatedAt: Date.parse(row.updated_at),
+    version: row.version,
+  }
+}
+
+export type DayCount = { branchId: string; businessDate: string; count: number }
+
+/**
+ * Advances the day counters. They are part of the transaction, so that numbers have no gaps, and are the last rows that
+ * it locks, so that other batches wait as briefly as possible.
+ * @returns the last number allotted, by `branch date`
+ */
+export async function allotNumbers(
+  tx: Tx,
+  brandId: string,
+  days: readonly DayCount[],
+): Promise<Map<string, number>> {
+  const rows = await tx.query<{ branch_id: string; business_date: string; last: number }>(
+    sql`insert into day_counters as counter (brand_id, branch_id, business_date, last)
+        select brand.id, branch_id, business_date, count
+        from brands as brand, unnest(${arrayText(days.map(day => day.branchId))}::text[],
+          ${arrayText(days.map(day => day.businessDate))}::date[],
+          ${arrayText(days.map(day => day.count))}::integer[]) as day (branch_id, business_date, count)
+        where brand.id = ${brandId} order by branch_id, business_date
+        on conflict (brand_id, branch_id, business_date) do update set last = counter.last + excluded.last
+        returning counter.branch_id, counter.business_date, counter.last`,
+    'allot-numbers',
+  )
+  return new Map(rows.map(row => [`${row.branch_id} ${row.business_date}`, row.last]))
+}
+
+/** The bill within which a guest's reference is unique; only guests send `qr`. */
+function refBillOf({ channel, clientRef, billId }: StoredOrder): string | null {
+  return channel === 'qr' && clientRef !== null ? billId : null
+}
+
+const newOrder: Record<string, Column<StoredOrder>> = {
+  id: ['text', order => order.id],
+  client_ref_bill: ['text', refBillOf],
+  ...columnsOf(orderShape, ({ later }) => later !== true),
+}
+const stamps = ['created_at', 'updated_at']
+
+/** Inserts new orders; `insertNewItems` inserts their items. */
+export const insertOrders = rowInsert<StoredOrder>('orders', newOrder, stamps)
+
+/** Inserts orders made of moved items, with the kitchen times of those items. */
+export const insertMovedOrders = rowInsert<StoredOrder>(
+  'orders',
+  {
+    ...newOrder,
+    ...columnsOf(
+      orderShape,
+      ({ later, column }) => later !== true || column?.startsWith('kitchen_') === true,
+    ),
+  },
+  stamps,
+)

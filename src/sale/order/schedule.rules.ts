@@ -1,7 +1,6 @@
 import { dayMs, parseTimestamp } from '../../lib/zone.ts'
 import type { StoredOrder } from '../shapes/order.shape.ts'
 import { enterKitchen, isAhead, noKitchen, orderKitchen } from '../item/stage.rules.ts'
-import type { Channel } from '../../wire/words.types.ts'
 import {
   alreadyInKitchen,
   offsetNeeded,
@@ -10,14 +9,6 @@ import {
   scheduledOnBill,
   scheduledTooFar,
 } from './order.refusals.ts'
-
-/** A brand's rules for when the kitchen gets an order without a bill. */
-export type KitchenTerms = {
-  /** The kitchen gets orders of these channels when they are paid in full. */
-  whenPaid: readonly Channel[]
-  /** The kitchen gets scheduled orders this long before their time. */
-  leadMinutes: number
-}
 
 const maxDaysAhead = 30
 const minuteMs = 60_000

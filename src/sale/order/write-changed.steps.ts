@@ -5,10 +5,11 @@ import { getBranchDay } from '../../branches/branch-day.store.ts'
 import type { Tx } from '../../db/database.ts'
 import type { NewEvent } from '../../db/events.ts'
 import { newUlid } from '../../lib/ulid.ts'
-import { billDelta } from '../bill/bill-delta.rules.ts'
+import { billDelta } from '../bill/bill.rules.ts'
 import type { StoredItem, StoredOrder } from '../shapes/order.shape.ts'
 import { currencyDecimals } from '../../settings/brand.rules.ts'
-import { changeLevels, insertSaleMovements, sumChanges } from '../../stock/stock-level.store.ts'
+import { changeLevels, insertSaleMovements } from '../../stock/stock-level.store.ts'
+import { sumChanges } from '../../stock/stock-change.rules.ts'
 import { wasteOf, type WasteBooking, type RemovalTerms, unwasted } from '../item/remove-item.rules.ts'
 import type { Fired } from './fire.rules.ts'
 import { kitchenUpdated } from './order-event.rules.ts'
@@ -20,9 +21,9 @@ import {
   updateDiscount,
   updateItem,
   updateOrder,
-} from './order.store.ts'
-import { returnMovements } from './order-stock.steps.ts'
-import { addToBillTotals } from '../bill/bill-totals.store.ts'
+} from './order-changes.store.ts'
+import { returnMovements } from './order-stock.rules.ts'
+import { addToBillTotals } from '../bill/bill.store.ts'
 
 type RemovalRequest = { caller: Caller; reason: string; restock: boolean }
 
@@ -118,7 +119,7 @@ export async function returnStock(
   branchId: string,
   items: readonly StoredItem[],
 ): Promise<void> {
-  const movements = returnMovements(branchId, items)
+  const movements = returnMovements(branchId, items, newUlid)
   await changeLevels(tx, brandId, sumChanges(movements))
   await insertSaleMovements(tx, brandId, movements)
 }

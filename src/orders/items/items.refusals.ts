@@ -1,0 +1,39 @@
+import { unknownId } from '../../lib/common.refusals.ts'
+import { fromMilli } from '../../lib/money.ts'
+import { fault, Refusal } from '../../lib/refusal.ts'
+import { unitsAre } from '../../sale/sale.refusals.ts'
+
+export const feeNoFood = (path: string) =>
+  fault(path, 'not_allowed', 'A delivery fee cannot be wasted. Leave it out.')
+
+export const itemOfOtherOrder = (path: string) => unknownId(path, 'item', ' on this order')
+
+export const orderTotalTooLarge = () =>
+  new Refusal(
+    'limit_reached',
+    'The total and the cost of an order can each be at most 9,999,999.99. Send another order.',
+    { limit: 9_999_999.99 },
+  )
+
+export const chargeNotCancellable = (kind: string) =>
+  new Refusal('invalid_transition', 'A service charge follows its items. Cancel the items.', {
+    from: kind,
+    to: 'cancelled',
+  })
+
+export const itemNotOnOpenBill = (itemId: string, bill: { id: string; status: string } | undefined) =>
+  new Refusal(
+    'item_not_on_open_bill',
+    bill === undefined
+      ? 'This item is on an order without a bill. Remove it with POST /orders/{order}/remove-items while nothing of the ' +
+          'order is paid; refund it afterwards.'
+      : 'Only items on an open bill can be cancelled. Refund a paid item instead.',
+    { item_id: itemId, dining_session_id: bill?.id ?? null, status: bill?.status ?? null },
+  )
+
+export const alreadyWasted = (itemId: string, leftMilli: number) =>
+  new Refusal(
+    'item_already_cancelled',
+    `Only ${unitsAre(leftMilli)} not wasted yet. Send no more than that, or set remake to make it again.`,
+    { item_id: itemId, live_quantity: fromMilli(leftMilli) },
+  )

@@ -1,0 +1,61 @@
+import { type Cents, toAmount } from '../../lib/money.ts'
+import { invalidField, Refusal } from '../../lib/refusal.ts'
+
+export const redemptionOnBill = ({
+  id,
+  billId,
+  status,
+}: {
+  id: string
+  billId: string | null
+  status: string
+}) =>
+  new Refusal('order_not_payable', "This order is on a table's bill. Void the redemption of the bill.", {
+    order_id: id,
+    dining_session_id: billId,
+    status,
+  })
+
+const cannotVoid = (from: string, message: string) =>
+  new Refusal('invalid_transition', message, { from, to: 'voided' })
+
+export const redemptionOfPaidOrder = (status: string) =>
+  cannotVoid(status, `The order is ${status.replace('_', ' ')}. Refund it to return its balance and points.`)
+
+export const nothingRedeemed = (from: string) =>
+  cannotVoid(from, 'No balance or points are spent on this. To return money, void its payments.')
+
+export const paymentNotVoidable = (from: string) =>
+  cannotVoid(
+    from,
+    from === 'voided'
+      ? 'This payment is already voided or corrected.'
+      : 'The order or bill of this payment is paid. Correct the payment, or refund the order.',
+  )
+
+const whyNotCorrectable = {
+  open: 'The order or bill of this payment is not paid yet. Void the payment and pay again.',
+  voided: 'This payment is already voided or corrected. Correct the one that replaced it.',
+  refunded: 'Part of this payment was refunded to its method, so it cannot change. Refund the rest instead.',
+} as const
+
+export const paymentNotCorrectable = (from: keyof typeof whyNotCorrectable) =>
+  new Refusal('invalid_transition', whyNotCorrectable[from], { from, to: 'corrected' })
+
+const cannotTip = (from: string, message: string) =>
+  new Refusal('invalid_transition', message, { from, to: 'tipped' })
+export const cashTip = () =>
+  invalidField(
+    'tip',
+    'not_allowed',
+    'A cash tip is paid together with its payment. Void the payment and pay again.',
+  )
+
+export const tipRefunded = (refunded: Cents) =>
+  invalidField('tip', 'min', `${toAmount(refunded)} of this tip was refunded. Send at least that.`)
+
+export const voidedTip = () =>
+  cannotTip('voided', 'This payment is voided or corrected. Tip the one that replaced it.')
+
+export const tipCounted = (date: string) =>
+  cannotTip('past', `The business date of this payment, ${date}, is over. Its tip is final.`)

@@ -1,0 +1,44 @@
+import { formatInZone } from '../../lib/zone.ts'
+import { presentPayment } from '../command/order.presenter.ts'
+import type { OrderPayment } from '../shapes/payment.shape.ts'
+import type { EventType } from '../../wire/event.types.ts'
+
+/** A payment with its order or bill; `version` is that order's or bill's. */
+export type OwnedPayment = {
+  payment: OrderPayment
+  branchId: string
+  zone: string
+  billId: string | null
+  orderId: string | null
+  version: number
+}
+
+/** A payment in a list; times in epoch ms. */
+export type ListedPayment = Omit<OwnedPayment, 'version'> & { createdAt: number; updatedAt: number }
+/** A payment as it is read by itself. */
+export type ReadPayment = OwnedPayment & ListedPayment
+
+/** Presents a payment as lists show it, with its branch and when it was last changed. */
+export function presentListedPayment({ createdAt, updatedAt, ...owned }: ListedPayment) {
+  return {
+    ...presentOwnedPayment(owned),
+    branch_id: owned.branchId,
+    created_at: formatInZone(createdAt, owned.zone),
+    updated_at: formatInZone(updatedAt, owned.zone),
+  }
+}
+
+/** The event of a payment: the payment with its order or bill, and that record's version. */
+export function paymentEvent<T extends EventType>(type: T, owned: OwnedPayment) {
+  const data = { ...presentOwnedPayment(owned), version: owned.version }
+  return { type, branchId: owned.branchId, data }
+}
+
+/** Presents a payment with its order or bill. */
+export function presentOwnedPayment({ payment, zone, orderId, billId }: Omit<OwnedPayment, 'version'>) {
+  return {
+    ...presentPayment(payment, { zone, lang: '' }),
+    order_id: orderId,
+    dining_session_id: billId,
+  }
+}
