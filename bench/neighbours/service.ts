@@ -3,19 +3,21 @@ import pino from 'pino'
 import sql from 'sql-template-tag'
 import type { Gate } from '../../src/db/gate.ts'
 import { openDatabase } from '../../src/db/open.ts'
+import type { Limiter } from '../../src/http/limits/count-request.ts'
+import { localLimiter } from '../../src/http/limits/memory-limiter.ts'
 import { poolSize } from '../../src/run/pool-size.ts'
 import { type Api, openApi } from '#test/support/api.ts'
 import { startCluster } from '#test/support/global.ts'
 import { fillBrand } from '../reports/fill.ts'
 import { keepForeignKeys, skipForeignKeys } from '../scratch.ts'
 
-// The service of the bench as a process of its own: a big brand A and a small brand B, with the bulkhead or without.
+// The service of the bench as a process of its own: a big brand A and a small brand B, with the guards or without.
 
 /** Ids, keys and bills of the two brands that the bench uses. */
 export type Neighbours = {
   url: string
   noisy: { keys: string[]; branchId: string; methodId: string; dishId: string; bills: string[] }
-  quiet: { key: string; branchId: string; dishId: string }
+  quiet: { key: string; brandId: string; branchId: string; dishId: string }
 }
 
 const dishes = 5000
@@ -31,12 +33,19 @@ const noGate: Gate = {
   },
 }
 
-const withGate = process.argv[2] === 'with'
+/** Counts keys alone: who has no valid one may ask as often as it likes. */
+function keysOnly(): Limiter {
+  const own = localLimiter()
+  const admitted = { admitted: true, remaining: 1, resetSeconds: 60, retryAfter: 0 }
+  return { admit: (kind, id, limit) => (kind === 'key' ? own.admit(kind, id, limit) : admitted) }
+}
+
+const isGuarded = process.argv[2] === 'with'
 const { cluster, stop } = await startCluster(`neighbours-${process.argv[2]}`)
 const api = await openApi({
   cluster,
   checkAnswers: false,
-  ...(withGate ? { max: poolSize } : { max: 10, gate: noGate }),
+  ...(isGuarded ? { max: poolSize } : { max: 10, gate: noGate, limiter: keysOnly() }),
 })
 const neighbours = await makeBothBrands()
 // As the service does before it listens.
@@ -59,7 +68,7 @@ async function makeBothBrands(): Promise<Neighbours> {
   const small = await api.openBrand()
   const category = await small.make('/categories', { name: 'Food' })
   const dish = await small.make('/products', { name: 'Pizza', category_id: category.id, price: 9 })
-  const quiet = { key: small.key, branchId: small.branchId, dishId: dish.id as string }
+  const quiet = { key: small.key, brandId: small.id, branchId: small.branchId, dishId: dish.id as string }
   return { url: api.url, noisy: await makeNoisyBrand(api), quiet }
 }
 

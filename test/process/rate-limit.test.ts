@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '../../src/app.ts'
 import { createBrand } from '../../src/brands/create-brand.ts'
 import { allEndpoints } from '../../src/endpoints.ts'
-import { localLimiter } from '../../src/http/limits/rate-limit.ts'
+import { localLimiter } from '../../src/http/limits/memory-limiter.ts'
 import { type Admission, type RateLimiter, windowMs } from '../../src/http/limits/rate-limit.rules.ts'
 import { makeAuthenticator } from '../../src/access/authenticate.ts'
 import { createKey } from '../../src/keys/create-key.ts'
@@ -161,8 +161,8 @@ describe('without a valid key', () => {
   const thirty = Array<number>(30).fill(401)
 
   test('an address has 30 requests a minute, which count wrong keys and not valid ones', async () => {
-    const { ask, made, clock } = await scene()
-    const wrong = makeKey(made.brand.id).text
+    const { ask, made, clock, ctx } = await scene()
+    const wrong = makeKey(ctx.secret, made.brand.id).text
     expect(await statuses(() => ask(made.key), 40)).toEqual(Array<number>(40).fill(200))
     expect(await statuses(() => ask(wrong), 15)).toEqual(thirty.slice(15))
     expect(await statuses(() => ask(undefined), 16)).toEqual([...thirty.slice(15), 429])

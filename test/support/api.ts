@@ -9,7 +9,8 @@ import { createBrand } from '../../src/brands/create-brand.ts'
 import { allEndpoints } from '../../src/endpoints.ts'
 import type { Gate } from '../../src/db/gate.ts'
 import type { Endpoint } from '../../src/http/endpoint.ts'
-import { localLimiter } from '../../src/http/limits/rate-limit.ts'
+import type { Limiter } from '../../src/http/limits/count-request.ts'
+import { localLimiter } from '../../src/http/limits/memory-limiter.ts'
 import { createKey } from '../../src/keys/create-key.ts'
 import { makeAuthenticator } from '../../src/access/authenticate.ts'
 import { type Scope, scopes } from '../../src/access/scope.rules.ts'
@@ -78,6 +79,8 @@ export type ApiOptions = {
   }
   through?: TestEnvOptions['through']
   gate?: Gate
+  /** By default that of a service alone. */
+  limiter?: Limiter
   prints?: TestEnvOptions['prints']
   /** Proxies whose `X-Forwarded-For` is trusted, so that one test can use many addresses. */
   trustProxy?: readonly string[]
@@ -138,7 +141,7 @@ async function startService(env: TestEnv, options: ApiOptions): Promise<Service>
   const endpoints = allEndpoints(env.ctx)
   const app = await buildApp(env.ctx, endpoints, {
     authenticate: makeAuthenticator(env.ctx),
-    limiter: localLimiter(),
+    limiter: options.limiter ?? localLimiter(),
     onSend: options.checkAnswers === false ? [] : [checkAnswer],
     trustProxy: options.trustProxy ?? [],
     ...options.timeouts,

@@ -1,0 +1,19 @@
+/** An attack by brand A, or by anybody without a key, beside which brand B is measured. Each file is a program in attacks/. */
+export type Attack = {
+  name: string
+  file: string
+  /** How many of A's keys it uses, from which on. */
+  keys?: readonly [from: number, to: number]
+  /** How long B is measured beside it, the beginning included. */
+  seconds: number
+  /** Whether a long transaction of another program holds some of A's bills meanwhile. */
+  holds?: true
+}
+
+export const attacks: readonly Attack[] = [
+  // A key may ask for as much in each minute: B is watched for one.
+  { name: 'A with 1 key', file: 'expensive-requests.ts', keys: [0, 1], seconds: 60, holds: true },
+  { name: 'A with 10 keys', file: 'expensive-requests.ts', keys: [1, 11], seconds: 60, holds: true },
+  { name: 'unknown paths', file: 'unknown-paths.ts', seconds: 15 },
+  { name: 'junk keys', file: 'junk-keys.ts', seconds: 15 },
+]
