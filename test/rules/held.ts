@@ -67,6 +67,7 @@ export const bounds: Readonly<Record<string, string>> = {
   'src/print/print-pool.gateway.ts busy': 'two threads',
   'src/print/print-pool.gateway.ts idle': 'two threads',
   'src/print/print-pool.gateway.ts tooLong': '1,000 slips',
+  'src/print/print-pool.gateway.ts turns': 'brands with a slip that waits',
   'src/print/print-pool.gateway.ts waiting': '64 slips',
   'src/print/printout.format.ts rightToLeft': 'constant',
   'src/print/raster.format.ts known': 'letters of the texts in memory',
