@@ -23,7 +23,7 @@ declare module 'fastify' {
   }
 }
 
-export type Admitting = {
+export type Authorizing = {
   authenticate: Authenticate
   limiter: Limiter
   /** Queues look-ups of keys that this process has not seen yet. */
@@ -34,10 +34,10 @@ export type Admitting = {
  * Makes the `onRequest` hook of an operation: authenticates the key, counts the request, checks scopes and role, and refuses
  * the request when the brand's queue at the database gate is full.
  */
-export function makeAdmission(
+export function makeAuthorization(
   ctx: Core,
   endpoint: Endpoint,
-  admitting: Admitting,
+  authorizing: Authorizing,
 ): onRequestAsyncHookHandler {
   const scopes = scopesOf(endpoint)
   const identify = makeStaffIdentifier(ctx)
@@ -46,7 +46,7 @@ export function makeAdmission(
 
   return async (request, reply) => {
     reply.headers(announced)
-    const key = await findCaller(reply, admitting)
+    const key = await findCaller(reply, authorizing)
     const identified = key.guest === null ? withStaff(key, request, identify) : key
     const caller = identified instanceof Promise ? await identified : identified
     requireScopes(caller, scopes, endpoint.guest)
@@ -64,7 +64,7 @@ export function makeAdmission(
 export function makeCallerCheck(
   ctx: Core,
   endpoint: Endpoint,
-  { authenticate }: Admitting,
+  { authenticate }: Authorizing,
 ): (request: FastifyRequest) => Promise<Caller | undefined> {
   const identify = makeStaffIdentifier(ctx)
   return async request => {
@@ -100,8 +100,8 @@ function withStaff(
  * Finds the caller by the key, then checks the key's rate limit. A request without a valid key counts against its address,
  * which slows down guessing.
  */
-async function findCaller(reply: FastifyReply, admitting: Admitting): Promise<Caller> {
-  const { authenticate, limiter, lookUps } = admitting
+async function findCaller(reply: FastifyReply, authorizing: Authorizing): Promise<Caller> {
+  const { authenticate, limiter, lookUps } = authorizing
   const { request } = reply
   const found = authenticate(request.headers.authorization)
   const caller = await (isLookUp(found) ? lookUp(lookUps, found) : found)
@@ -118,7 +118,7 @@ async function findCaller(reply: FastifyReply, admitting: Admitting): Promise<Ca
   return caller
 }
 
-function lookUp(lookUps: Admitting['lookUps'], found: LookUp): Promise<Caller | undefined> {
+function lookUp(lookUps: Authorizing['lookUps'], found: LookUp): Promise<Caller | undefined> {
   return lookUps.pass(found.name, () => found.lookUp()) ?? Promise.reject(unavailable())
 }
 
