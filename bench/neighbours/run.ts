@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { type Attack, attacks } from './attacks.ts'
@@ -13,16 +14,19 @@ import { type Figures, measure } from './quiet-brand.ts'
 /** Difference between the p99 of two minutes on a machine that other programs use too, milliseconds. */
 const noiseMs = 25
 const aloneSeconds = 30
+/** The memory that an attack may take: what waits for readers, the answers being made, and menus. */
+const moreMb = 200
 
 const wanted = attacks.filter(({ name }) => name.includes(process.argv.slice(2).join(' ')))
 
+type Measured = Figures & { megabytes: number }
 type Harm = { attack: Attack; faults: string[] }
 
 process.exitCode = await main()
 
 async function main(): Promise<number> {
   console.log(
-    '| | beside B | reads p50 / p99 / max ms | orders p50 / p99 / max ms | 503 | other |\n|---|---|---|---|---|---|',
+    '| | beside B | reads p50 / p99 / max ms | orders p50 / p99 / max ms | 503 | other | MB |\n|---|---|---|---|---|---|---|',
   )
   const harmed = (await runAll('with')).flatMap(({ faults }) => faults)
   const control = await runAll('without')
@@ -47,15 +51,16 @@ async function runAll(which: 'with' | 'without'): Promise<Harm[]> {
     const harms: Harm[] = []
     for (const attack of wanted) {
       // Again each time: B's own list of orders grows meanwhile, and takes longer to count.
-      const alone = await phase(which, 'nobody', neighbours, aloneSeconds)
+      const alone = await phase(which, 'nobody', neighbours, { seconds: aloneSeconds, pid: child.pid! })
       const attacker = forkAttack(attack.file)
       const attacking = once(attacker, 'exit')
       await once(attacker, 'message')
-      const beside = phase(which, attack.name, neighbours, attack.seconds)
+      const beside = phase(which, attack.name, neighbours, { seconds: attack.seconds, pid: child.pid! })
       // B is measured before the first request of the attack arrives.
       await sleep(1000)
       if (attack.holds) child.send('hold')
-      attacker.send({ neighbours, keys: neighbours.noisy.keys.slice(...(attack.keys ?? [])) })
+      const keys = neighbours.noisy.keys.slice(...(attack.keys ?? []))
+      attacker.send({ neighbours, keys, connections: attack.connections ?? 1 })
       harms.push({ attack, faults: harm(attack.name, await beside, alone) })
       await attacking
     }
@@ -83,21 +88,37 @@ async function started(child: ChildProcess): Promise<Neighbours> {
   return first as Neighbours
 }
 
-async function phase(which: string, name: string, to: Neighbours, seconds: number): Promise<Figures> {
+/** @param pid of the service, whose memory is measured too */
+async function phase(
+  which: string,
+  name: string,
+  to: Neighbours,
+  { seconds, pid }: { seconds: number; pid: number },
+): Promise<Measured> {
+  let megabytes = 0
+  const timer = setInterval(() => (megabytes = Math.max(megabytes, residentMb(pid))), 100)
   const figures = await measure(to, seconds)
+  clearInterval(timer)
   const { orders, reads, unavailable, other } = figures
   const shown = ({ p50, p99, max }: Figures['reads']) => [p50, p99, max].map(Math.round).join(' / ')
-  console.log(`| ${which} | ${name} | ${shown(reads)} | ${shown(orders)} | ${unavailable} | ${other} |`)
-  return figures
+  console.log(
+    `| ${which} | ${name} | ${shown(reads)} | ${shown(orders)} | ${unavailable} | ${other} | ${megabytes} |`,
+  )
+  return { ...figures, megabytes }
 }
 
-function harm(name: string, beside: Figures, alone: Figures): string[] {
+function residentMb(pid: number): number {
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024)
+}
+
+function harm(name: string, beside: Measured, alone: Measured): string[] {
   const worse = (['reads', 'orders'] as const).filter(
     what => beside[what].p99 > 2 * alone[what].p99 + noiseMs,
   )
   const refused = beside.unavailable + beside.other
   return [
     ...worse.map(what => `${name}: p99 of ${what} ${Math.round(beside[what].p99)} ms`),
+    ...(beside.megabytes > alone.megabytes + moreMb ? [`${name}: ${beside.megabytes} MB`] : []),
     ...(refused > 0 ? [`${name}: ${refused} requests refused`] : []),
   ]
 }

@@ -16,7 +16,14 @@ import { keepForeignKeys, skipForeignKeys } from '../scratch.ts'
 /** Ids, keys and bills of the two brands that the bench uses. */
 export type Neighbours = {
   url: string
-  noisy: { keys: string[]; branchId: string; methodId: string; dishId: string; bills: string[] }
+  noisy: {
+    keys: string[]
+    branchId: string
+    methodId: string
+    dishId: string
+    bills: string[]
+    guest: string
+  }
   quiet: { key: string; brandId: string; branchId: string; dishId: string }
 }
 
@@ -40,12 +47,15 @@ function keysOnly(): Limiter {
   return { admit: (kind, id, limit) => (kind === 'key' ? own.admit(kind, id, limit) : admitted) }
 }
 
+/** Answers wait for their readers without end. */
+const unbounded = { ofCaller: Infinity, ofAll: Infinity, pauseMs: Infinity }
+
 const isGuarded = process.argv[2] === 'with'
 const { cluster, stop } = await startCluster(`neighbours-${process.argv[2]}`)
 const api = await openApi({
   cluster,
   checkAnswers: false,
-  ...(isGuarded ? { max: poolSize } : { max: 10, gate: noGate, limiter: keysOnly() }),
+  ...(isGuarded ? { max: poolSize } : { max: 10, gate: noGate, limiter: keysOnly(), unread: unbounded }),
 })
 const neighbours = await makeBothBrands()
 // As the service does before it listens.
@@ -93,10 +103,20 @@ async function makeNoisyBrand({ connection, makeKey }: Api): Promise<Neighbours[
     note: 'x'.repeat(100),
   }))
   for (const bill of bills) await make(`/dining-sessions/${bill}/orders`, { lines })
-  return { keys, branchId: brand.branch.id, methodId: await cardOf(make), dishId: dishId!, bills }
+  // As long as a bill can be.
+  for (let at = 1; at < 10; at++) await make(`/dining-sessions/${bills[0]}/orders`, { lines })
+  const { token } = await make(`/dining-sessions/${bills[0]}/guest-token`, {})
+  return {
+    keys,
+    branchId: brand.branch.id,
+    methodId: await cardOf(make),
+    dishId: dishId!,
+    bills,
+    guest: token,
+  }
 }
 
-type Make = (path: string, body: object) => Promise<{ id: string }>
+type Make = (path: string, body: object) => Promise<{ id: string; token: string }>
 
 async function makerOf(brandId: string): Promise<Make> {
   const key = await api.makeKey(brandId)

@@ -10,6 +10,7 @@ import { allEndpoints } from '../../src/endpoints.ts'
 import type { Gate } from '../../src/db/gate.ts'
 import type { Endpoint } from '../../src/http/endpoint.ts'
 import type { Limiter } from '../../src/http/limits/count-request.ts'
+import type { UnreadLimits } from '../../src/http/limits/unread-answers.ts'
 import { localLimiter } from '../../src/http/limits/memory-limiter.ts'
 import { createKey } from '../../src/keys/create-key.ts'
 import { makeAuthenticator } from '../../src/access/authenticate.ts'
@@ -77,6 +78,8 @@ export type ApiOptions = {
     checkInterval?: number
     handlerTimeout?: number
   }
+  /** Limits of answers that clients do not read; by default as in production. */
+  unread?: UnreadLimits
   through?: TestEnvOptions['through']
   gate?: Gate
   /** By default that of a service alone. */
@@ -145,6 +148,7 @@ async function startService(env: TestEnv, options: ApiOptions): Promise<Service>
     onSend: options.checkAnswers === false ? [] : [checkAnswer],
     trustProxy: options.trustProxy ?? [],
     ...options.timeouts,
+    ...(options.unread && { unread: options.unread }),
   })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
