@@ -1,6 +1,5 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { expect, type TestContext } from 'vitest'
-import { daySums, ofDay } from '../../src/reports/sold/day-sums.store.ts'
 import { type MadeBrand, makeBrand } from '#test/fixtures/make-brand.ts'
 import { notOnCitus } from '#test/support/not-on-citus.ts'
 import { openTestEnv, type TestEnv } from '#test/support/test-env.ts'
@@ -68,15 +67,14 @@ test('control: once ANALYZE notes the brands, all rows of one that joined later 
   expect(await discardedRows(env, late.id)).toBe(990)
 })
 
-test('ANALYZE notes the brands of bills only', async ctx => {
+test('ANALYZE notes the brands of no table', async ctx => {
   const { db } = await openEnv(ctx)
   const noted = await db.query(
     sql`select relname from pg_class join pg_attribute on attrelid = pg_class.oid
         where relnamespace = current_schema()::regnamespace and relkind = 'r' and attname = 'brand_id'
           and attstattarget is distinct from 0`,
   )
-  const bills = [{ relname: 'dining_sessions' }]
-  expect(noted, 'a migration that creates a table calls plan_for_any_brand()').toEqual(bills)
+  expect(noted, 'a migration that creates a table calls plan_for_any_brand()').toEqual([])
 })
 
 test('statistics that a move of the database left behind are written again', async ctx => {
@@ -96,43 +94,3 @@ async function addBills({ db }: TestEnv, brandId: string, bills: number): Promis
         from branches, generate_series(1, ${bills}::integer) n where brand_id = ${brandId}`,
   )
 }
-
-/** The bills of other brands that PostgreSQL reads to find those of a brand that were changed in the last hours. */
-async function billsOfOthers(env: TestEnv, brandId: string): Promise<number> {
-  const [scan] = await stepsTo(
-    env,
-    sql`select id from dining_sessions r where r.brand_id = ${brandId} and r.updated_at > now() - interval '2 hours'`,
-  )
-  return rowsDiscarded(scan!)
-}
-
-test('a small brand does not read the bills of a large one, and does if ANALYZE does not note them', async ctx => {
-  const env = await openEnv(ctx)
-  const [large, small] = [await makeBrand(env.db), await makeBrand(env.db)]
-  await addBills(env, large.id, 30_000)
-  await addBills(env, small.id, 300)
-  await env.db.query(sql`vacuum analyze dining_sessions`)
-  // Only those in the block that both brands share.
-  expect(await billsOfOthers(env, small.id)).toBeLessThan(100)
-  await env.db.query(
-    sql`select pg_clear_attribute_stats('public', 'dining_sessions', 'brand_id', false),
-          pg_restore_attribute_stats('schemaname', 'public', 'relname', 'dining_sessions', 'attname', 'brand_id',
-            'inherited', false, 'null_frac', 0::real, 'n_distinct', 1::real, 'correlation', 1::real)`,
-  )
-  expect(await billsOfOthers(env, small.id)).toBeGreaterThan(5_000)
-})
-
-test('sales of a day look up each bill of a brand that joined late; the control, a join, compares all with all', async ctx => {
-  const env = await openEnv(ctx)
-  const late = await joinLate(env, 'orders, dining_sessions')
-  const compared = async (sums: Sql) => {
-    const day = sql`(values (${late.branch.id}, current_date)) as day (branch_id, business_date)`
-    const steps = await stepsTo(env, sql`select s.* from ${day} cross join lateral (${sums} offset 0) as s`)
-    return Math.max(...steps.map(step => step['Rows Removed by Join Filter'] ?? 0))
-  }
-  expect(await compared(daySums(late.id, 'channel'))).toBe(0)
-  const joined = sql`select sum(s.version) from orders o
-    left join dining_sessions s on s.brand_id = o.brand_id and s.id = o.dining_session_id and o.bill_guests is not null
-    where ${ofDay(late.id)}`
-  expect(await compared(joined)).toBeGreaterThan(400_000)
-})
