@@ -13,7 +13,7 @@ import type { Sql } from 'sql-template-tag'
 import { columnTypes } from './schema/column-types.ts'
 import { type Database, reportConnections, type Row } from './database.ts'
 import { isUnreachable, refuseUnreachable } from './database-error.ts'
-import { StartError } from '../lib/start-error.ts'
+import { isStartError, StartError } from '../lib/start-error.ts'
 import { Wakes } from '../lib/wakes.ts'
 import { queryOf } from './query-of.ts'
 import { makeSchemaFence } from './schema/schema-fence.ts'
@@ -250,7 +250,7 @@ async function ask(pool: Pool, config: QueryConfig): Promise<QueryResult> {
 
 /** Returns a one-line error for a server that cannot be used; a StartError is returned unchanged. */
 export function cannotOpen(connection: PgConnection, error: unknown): unknown {
-  if (error instanceof StartError) return error
+  if (isStartError(error)) return error
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   const said = cause instanceof Error ? cause.message || (cause as { code?: string }).code : String(cause)
   return new StartError(

@@ -5,7 +5,7 @@ export const bounds: Readonly<Record<string, string>> = {
   'src/campaigns/campaign-limit.rules.ts added': 'one batch',
   'src/campaigns/campaign-limit.rules.ts counted': 'one batch',
   'src/db/batch.ts underWay': 'brands with a batch at work: at most the three batches',
-  'src/db/embedded/data-folder.ts missing': 'one start',
+  'packages/embedded-postgres/src/folder/data-folder.ts missing': 'one start',
   'src/db/fair-queue.ts busyLanes': 'requests at work',
   'src/db/fair-queue.ts busyOnceKeys': 'requests at work',
   'src/db/fair-queue.ts queues': '1,024 requests that wait',
