@@ -11,7 +11,7 @@ import { act, openWorld, readAll, type World } from '#test/fixtures/random-days.
 import { anySeed } from '#test/support/runs.ts'
 import { isLong, sweep } from '#test/support/sweep.ts'
 import { migrate } from '../db/schema/migrate.ts'
-import { salesGroupings } from './sales-report.rules.ts'
+import { salesGroupings } from './totals/sales-report.rules.ts'
 
 // Random days in two branches with clocks of their own; then each report is added up independently in plain TypeScript,
 // from the orders and bills as the API returns them.
