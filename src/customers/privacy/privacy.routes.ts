@@ -11,7 +11,7 @@ import { exportAnswer } from './export.schema.ts'
 const { params } = onOne(customerKind)
 const common = { tag: customerKind.tag, resource: customerKind.resource, params, status: 200 } as const
 
-/** What a guest may ask of the restaurant: a copy of all their data, and its erasure. */
+/** The rights of a guest: a copy of all their data, and its erasure. */
 export function privacyEndpoints(ctx: Context): Endpoint[] {
   return [
     endpoint({
