@@ -1,37 +1,16 @@
 import { Type } from 'typebox'
-import type { Context } from '../context.ts'
 import type { Answer, Call } from '../http/endpoint.ts'
 import { Lang, strict, Ulid } from '../wire/common.schema.ts'
 import type { BillDone } from '../sale/command/bill.command.ts'
 import { presentBill } from '../sale/command/bill.presenter.ts'
 import { BillAnswer } from './bill.schema.ts'
-import { streamBill } from './read-bill.ts'
-import { release } from './very-long-bills.ts'
 
-/** Answers a command on a bill with the bill and its rounds. */
-export async function answerBill(
-  ctx: Context,
-  { caller, lang }: Pick<Call, 'caller' | 'lang'>,
-  { id, answer, replayed }: Pick<BillDone, 'id'> & Partial<BillDone>,
-): Promise<Answer> {
-  const { holds, ...bill } = answer ?? (await streamBill(ctx, { caller, id }))
-  return { data: presentBill(bill, lang), holds, version: bill.bill.version, replayed: replayed ?? false }
-}
-
-/** Answers a read of a bill. */
-export async function answerBillRead(
-  ctx: Context,
-  { caller, lang, turn }: Pick<Call, 'caller' | 'lang' | 'turn'>,
-  id: string,
-): Promise<Answer> {
-  const ended = (): void => release(caller.brand.id, turn)
-  try {
-    const { holds, ...bill } = await streamBill(ctx, { caller, id }, turn)
-    return { data: presentBill(bill, lang), holds, version: bill.bill.version, ended }
-  } catch (error) {
-    ended()
-    throw error
-  }
+/** Answers a read of a bill, or a command on it, with the bill and its rounds. */
+export function answerBill(
+  { answer: bill, replayed }: Pick<BillDone, 'answer' | 'replayed'>,
+  lang: string,
+): Answer {
+  return { data: presentBill(bill, lang), version: bill.bill.version, replayed }
 }
 
 /** The parts shared by all operations that write a bill. */

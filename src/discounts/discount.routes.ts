@@ -90,7 +90,7 @@ function billDiscounts(ctx: Context): Endpoint[] {
       handle: async call => {
         const { caller, once, ifMatch, params, body } = call
         const done = await discountBill(ctx, params.session, { ...body, caller, once, ifMatch })
-        return answerBill(ctx, call, done)
+        return answerBill(done, call.lang)
       },
     }),
     endpoint({
@@ -108,7 +108,7 @@ function billDiscounts(ctx: Context): Endpoint[] {
         const { caller, ifMatch, params } = call
         const { session: billId, discount: discountId } = params
         const done = await removeBillDiscount(ctx, { caller, ifMatch, billId, discountId })
-        return answerBill(ctx, call, done)
+        return answerBill(done, call.lang)
       },
     }),
   ]

@@ -78,7 +78,7 @@ function pay(ctx: Context): Endpoint[] {
       body: Pay,
       refuses: [...refusesToPay, 'session_not_open', 'item_already_cancelled'],
       handle: async call =>
-        answerBill(ctx, call, await payBill(ctx, { ...billCommandOf(call), ...tenderOf(call.body) })),
+        answerBill(await payBill(ctx, { ...billCommandOf(call), ...tenderOf(call.body) }), call.lang),
     }),
     endpoint({
       ...onOrder,
@@ -167,7 +167,7 @@ function voidRedemption(ctx: Context): Endpoint[] {
       refuses: [...refusesToReturn, 'session_not_open'],
       handle: async call => {
         const request = { ...billCommandOf(call), reason: call.body.reason }
-        return answerBill(ctx, call, await voidBillRedemption(ctx, request))
+        return answerBill(await voidBillRedemption(ctx, request), call.lang)
       },
     }),
     endpoint({

@@ -86,7 +86,7 @@ function refund(ctx: Context): Endpoint[] {
       operationId: 'refundDiningSession',
       handle: async call => {
         const request = { ...billCommandOf(call), ...requestOf(call.body) }
-        return answerBill(ctx, call, await refundBill(ctx, request))
+        return answerBill(await refundBill(ctx, request), call.lang)
       },
     }),
   ]
