@@ -20,7 +20,7 @@ export async function lockShiftFor(
   const { brand, staff } = caller
   if (shiftId !== undefined) {
     const named = await lockNamedShift(tx, brand.id, branchId, shiftId)
-    requireOpenShift(named)
+    requireOpenShift(named, 'take_money')
     return named.id
   }
   const open = await lockOpenShiftsShared(tx, brand.id, branchId)

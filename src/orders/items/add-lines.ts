@@ -54,7 +54,7 @@ export function addLines(ctx: Context, orderId: string, request: AddLines): Prom
       () => priceAdded(order, request.lines, { menu, used, now, decimals }),
       () => {
         requireVersion(ifMatch, order.version)
-        requireUnpaidCounter(order, bill)
+        requireUnpaidCounter(order, bill, 'add_lines')
       },
     )
     const { order: after, added } = withLines(order, priced, {

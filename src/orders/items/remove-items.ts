@@ -34,7 +34,7 @@ export function removeItems(ctx: Context, orderId: string, request: RemoveItems)
       targetId: orderId,
       isStarted: named.some(isStarted),
     })
-    requireUnpaidCounter(order, bill)
+    requireUnpaidCounter(order, bill, 'remove_items')
 
     const terms = await cancelTerms(tx, request, { order, bill }, ctx.now())
     const after = removeNamed(order, items, terms)

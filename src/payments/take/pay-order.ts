@@ -1,3 +1,4 @@
+import { can } from '../../sale/allowed.rules.ts'
 import type { CallerCommand } from '../../access/caller.command.ts'
 import { requireSender, requireStaff } from '../../access/role.rules.ts'
 import { dayOf } from '../../branches/branch-day.rules.ts'
@@ -48,8 +49,7 @@ export function payOrder(ctx: Context, request: PayOrder): Promise<OrderDone> {
     // Cash goes into a drawer, which only staff open.
     if (methods.values().some(({ type }) => type === 'cash')) requireStaff(caller)
     requireVersion(request.ifMatch, order.version)
-    const isOpen = order.status === 'pending' || order.status === 'partially_paid'
-    if (order.billId !== null || !isOpen) throw orderNotPayable(order)
+    if (order.billId !== null || !can('order', 'pay', order.status)) throw orderNotPayable(order)
     const drawer = await lockDrawer(tx, caller, branchId, request)
     const plan = await planTender(tx, caller, target, { tender: request, methods })
 
