@@ -1,6 +1,5 @@
 import { Type } from 'typebox'
-import { fireFields } from '../orders/order-command.schema.ts'
-import { Order, Payment, TaxLine, Totals } from '../sale/command/order.schema.ts'
+import { fireFields, Order, Payment, TaxLine, Totals } from '../sale/command/order.schema.ts'
 import {
   Amount,
   DateOnly,

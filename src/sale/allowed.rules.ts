@@ -1,8 +1,8 @@
 /**
- * The acts that each state allows. The service's refusals read this table, docs/specification/lives.md prints it, and a screen
+ * The operations that each state allows. The service's refusals read this table, docs/specification/lives.md prints it, and a screen
  * imports it to disable a button that the service would refuse: so this file imports nothing.
  *
- * A state that allows an act is not enough for it: a limit, a missing approval or an amount can still refuse it, and closed
+ * A state that allows an operation is not enough for it: a limit, a missing approval or an amount can still refuse it, and closed
  * orders and bills can be fired only until the end of their day.
  */
 export const allowed = {
@@ -70,7 +70,7 @@ export const allowed = {
   },
 } as const
 
-/** The states that the acts are asked in. */
+/** The states that the operations are asked in. */
 export const states = {
   order: ['pending', 'partially_paid', 'paid', 'partially_refunded', 'refunded', 'cancelled'],
   order_on_bill: ['pending', 'partially_paid', 'paid', 'partially_refunded', 'refunded', 'cancelled'],
@@ -88,7 +88,7 @@ type AllowedState<K extends Kind, A extends Act<K>> = (typeof allowed)[K][A] ext
   ? Extract<State<K>, S>
   : never
 
-/** Whether the state of an order, item, bill, payment or shift allows an act. */
+/** Whether the state of an order, item, bill, payment or shift allows an operation. */
 export function can<K extends Kind, A extends Act<K>>(
   kind: K,
   act: A,

@@ -8,7 +8,7 @@ import { billStatuses } from '../../src/sale/shapes/bill.shape.ts'
 import { orderStatuses } from '../../src/sale/shapes/order.shape.ts'
 import { shiftStatuses } from '../../src/shifts/shift.rules.ts'
 
-// The table of what each state allows, against the service: every act is tried on a record of its own in every state.
+// The table of what each state allows, against the service: every operation is tried on a record of its own in every state.
 
 const party = openParty()
 const reason = 'test'
@@ -192,7 +192,7 @@ const scenes: { [K in Kind]: Scenes<K> } = {
 }
 let registers = 0
 
-/** Whether the service did each act in each state, by `act state`. */
+/** Whether the service did each operation in each state, by `act state`. */
 async function tryAll(kind: Kind): Promise<Map<string, boolean>> {
   const { make: scene, acts } = scenes[kind] as Scenes<'order'>
   const done = new Map<string, boolean>()
@@ -233,7 +233,7 @@ test('the table has the states that records have', () => {
   expect([states.bill, states.shift]).toEqual([billStatuses, shiftStatuses])
 })
 
-/** A table of the acts, as lives.md prints it. */
+/** A table of the operations, as lives.md prints it. */
 function printed(kind: Kind): string {
   const words = (name: string) => name.replaceAll('_', ' ')
   const rows = Object.entries<readonly string[]>(allowed[kind]).map(([act, within]) => [

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
-import { readItems } from '../../orders/answer-order.routes.ts'
+import { readItems } from '../../sale/command/order.schema.ts'
 import { strict } from '../../wire/common.schema.ts'
 import { answerBill, billCommandOf, billRefuses as refuses, onBill } from '../answer-bill.routes.ts'
 import { makeGuestToken } from '../make-guest-token.ts'

@@ -28,15 +28,8 @@ import { paymentEvent } from '../../sale/payment/payment.presenter.ts'
 import { nothingToPay } from './pay.refusals.ts'
 import { insertShares } from '../../sale/payment/payment.store.ts'
 import { freezeReceiptHeads } from '../../sale/payment/receipt-head.store.ts'
-import {
-  addSpending,
-  firstOrder,
-  paidOrder,
-  paidUnits,
-  payableItems,
-  placeOf,
-  type Used,
-} from './settle.rules.ts'
+import { addSpending, firstOrder, paidOrder, paidUnits, payableItems, type Used } from './settle.rules.ts'
+import { placeOf } from '../../sale/payment/receipt-head.rules.ts'
 import { shareBill } from './share.rules.ts'
 import {
   earningRates,

@@ -9,7 +9,7 @@ import type { NewEvent } from '../../db/events.ts'
 import { requireVersion } from '../../lib/version.ts'
 import { releasePaid } from '../../sale/order/fire.rules.ts'
 import { commandOnOrder, type OrderDone } from '../../sale/command/order.command.ts'
-import { kitchenUpdated } from '../../sale/order/order-event.rules.ts'
+import { kitchenUpdated } from '../../sale/order/order.rules.ts'
 import { updateItem, updateOrder } from '../../sale/order/order-changes.store.ts'
 import { orderDue } from '../../sale/order/due.rules.ts'
 import type { StoredOrder } from '../../sale/shapes/order.shape.ts'
@@ -19,7 +19,8 @@ import { changePaidUnits } from '../../sale/payment/paid-order.store.ts'
 import { paymentEvent } from '../../sale/payment/payment.presenter.ts'
 import { orderNotPayable } from './pay.refusals.ts'
 import { freezeReceiptHeads } from '../../sale/payment/receipt-head.store.ts'
-import { addSpending, paidOrder, paidUnits, payableItems, placeOf } from './settle.rules.ts'
+import { addSpending, paidOrder, paidUnits, payableItems } from './settle.rules.ts'
+import { placeOf } from '../../sale/payment/receipt-head.rules.ts'
 import {
   earningRates,
   ledgerRows,

@@ -1,4 +1,10 @@
-import { isPaid } from '../../sale/command/payment.command.ts'
+import {
+  isPaid,
+  commandOnPayment,
+  type PaymentCommand,
+  type PaymentDone,
+  touchOwner,
+} from '../../sale/command/payment.command.ts'
 import { paymentState } from './undo-payment.rules.ts'
 import { dayOf } from '../../branches/branch-day.rules.ts'
 import { getBranchDay } from '../../branches/branch-day.store.ts'
@@ -9,12 +15,6 @@ import { currencyDecimals } from '../../settings/brand.rules.ts'
 import { lockNamedShift } from '../../shifts/lock-shift.steps.ts'
 import { requireOpenShift } from '../../shifts/shift.rules.ts'
 import { listShares, setTip } from '../../sale/payment/owned-payment.store.ts'
-import {
-  commandOnPayment,
-  type PaymentCommand,
-  type PaymentDone,
-  touchOwner,
-} from '../../sale/command/payment.command.ts'
 import { paymentEvent } from '../../sale/payment/payment.presenter.ts'
 import { checkTip, requireTipCovers, requireTipOpen } from './tip.rules.ts'
 

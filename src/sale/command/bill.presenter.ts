@@ -1,12 +1,7 @@
 import { toAmount } from '../../lib/money.ts'
-import {
-  type Locale,
-  presentLongOrder,
-  presentOrder,
-  presentPayment,
-  presentTaxLines,
-  presentTotals,
-} from './order.presenter.ts'
+import { presentLongOrder, presentOrder, presentTaxLines, presentTotals } from './order.presenter.ts'
+import { presentPayment } from '../payment/payment.presenter.ts'
+import type { Locale } from '../../shapes/locale.rules.ts'
 import type { StoredOrder } from '../shapes/order.shape.ts'
 import type { OrderPayment } from '../shapes/payment.shape.ts'
 import { addTaxLines, taxLines } from '../item/tax-lines.rules.ts'

@@ -10,7 +10,7 @@ export function isLive(item: { cancelledAt: number | null }): boolean {
 
 type ItemLife = { cancelledAt: number | null; cancelKind?: StoredItem['cancelKind'] }
 
-/** Whether the state of the item allows an act. */
+/** Whether the state of the item allows an operation. */
 export function itemAllows({ cancelledAt, cancelKind }: ItemLife, act: Act<'item'>): boolean {
   const ended = cancelKind === 'refund' ? 'refunded' : 'cancelled'
   return can('item', act, cancelledAt === null ? 'live' : ended)

@@ -1,9 +1,8 @@
-import { itemAllows } from './item.rules.ts'
+import { itemAllows, orderTotals } from './item.rules.ts'
 import type { Act } from '../allowed.rules.ts'
 import { orderKitchen } from './stage.rules.ts'
 import { type CurrencyDecimals } from '../../lib/money.ts'
 import { takePart, takeUnpaidPart } from './part.rules.ts'
-import { orderTotals } from './item.rules.ts'
 import type { Adjustment, StoredItem, StoredOrder } from '../shapes/order.shape.ts'
 import { tooFewLeft } from '../sale.refusals.ts'
 

@@ -1,4 +1,4 @@
-import { nothingHeld } from './order.refusals.ts'
+import { nothingHeld, onlyOneChoice, tooLateToFire } from './order.refusals.ts'
 import { billNotOpen } from '../sale.refusals.ts'
 import { can } from '../allowed.rules.ts'
 import { type BranchDay, dayOf } from '../../branches/branch-day.rules.ts'
@@ -7,7 +7,6 @@ import type { Bill } from '../shapes/bill.shape.ts'
 import { enterKitchen, isAhead, orderKitchen } from '../item/stage.rules.ts'
 import { isLive } from '../item/item.rules.ts'
 import { type StoredItem, type StoredOrder } from '../shapes/order.shape.ts'
-import { onlyOneChoice, tooLateToFire } from './order.refusals.ts'
 import { kitchenTime, ticketDateOf } from './schedule.rules.ts'
 
 /** The items to fire: of a course, by their ids, or all waiting items. */
