@@ -4,8 +4,7 @@ import { registerDocuments } from './http/document/document-routes.ts'
 import type { Endpoint } from './http/endpoint.ts'
 import { tookTooLong } from './http/http.refusals.ts'
 import { watchInFlight } from './http/limits/in-flight.ts'
-import { LargeAnswers } from './http/answer/large-answers.ts'
-import { describeAnswer, holdLarge } from './http/answer/send-answer.ts'
+import { describeAnswer } from './http/answer/send-answer.ts'
 import { serveEndpoint, type Serving } from './http/serve-endpoint.ts'
 import { KeyLookUpGate } from './http/limits/key-look-up-gate.ts'
 import { makeTransport, type TransportOptions } from './http/transport.ts'
@@ -15,8 +14,6 @@ export type AppOptions = Omit<Serving, 'inFlight' | 'lookUps' | 'closing'> &
   Partial<Omit<TransportOptions, 'log'>> & {
     /** Milliseconds after which a running operation is answered `unavailable`. */
     handlerTimeout?: number
-    /** Limits of large answers. */
-    largeAnswers?: ConstructorParameters<typeof LargeAnswers>[0]
     /** Adds routes outside the API: probes, metrics, pages. */
     extend?: (app: FastifyInstance) => void
   }
@@ -34,11 +31,7 @@ export async function buildApp(
     ...options,
     trustProxy: options.trustProxy ?? [],
     log: ctx.log,
-    onSend: [
-      ...(options.onSend ?? []),
-      holdLarge(new LargeAnswers(options.largeAnswers)),
-      describeAnswer(inFlight),
-    ],
+    onSend: [...(options.onSend ?? []), describeAnswer(inFlight)],
   })
   app.addHook('onClose', async () => inFlight.close())
   const closing = new AbortController()

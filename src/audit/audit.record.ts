@@ -42,7 +42,7 @@ export const auditKind = recordKind({
   },
   branch: { one: 'branch_id' },
   filters: {
-    branch_id: { ...byOwnBranch, sparse: true },
+    branch_id: byOwnBranch,
     resource: byColumn('resource', Word, true),
     resource_id: byColumn('resource_id', Ulid, true),
     key_id: byColumn('key_id', Ulid, true),

@@ -17,7 +17,6 @@ export async function listLedger(
     {
       brandId,
       from: sql`customer_ledger r`,
-      grown: { name: `customer_ledger`, rows: sql`customer_ledger r` },
       where: [sql`r.customer_id = ${customerId}`],
       updatedAt: at,
       sorts: { created_at: at, updated_at: at },

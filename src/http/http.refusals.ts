@@ -181,8 +181,6 @@ export const tookTooLong = (outcomeUnknown: boolean) =>
       )
     : waitedTooLong()
 
-export const tooManyLargeAnswers = () =>
-  unavailable('Too many large answers are waiting to be sent. Try again shortly, with fewer at once.')
 export const otherSchema = () =>
   unavailable('The database schema does not match this version of the program. Run "migrate".', 5)
 

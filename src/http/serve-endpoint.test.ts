@@ -294,12 +294,7 @@ test('answers 503 to a request that times out, and ignores its later outcome', a
   await slow.app.close()
 })
 
-test('tells an operation that its answer has been read', async () => {
-  expect((await send('/long', { method: 'GET' })).statusCode).toBe(200)
-  await vi.waitFor(() => expect(api.seen.ended).toBe(1))
-})
-
-test('logs no error when a client disconnects during a long answer', async () => {
+test('reads no further rows and logs no error when a client disconnects during a long answer', async () => {
   await api.app.listen({ port: 0, host: '127.0.0.1' })
   const before = api.log().length
   const socket = connect((api.app.server.address() as AddressInfo).port, '127.0.0.1')

@@ -1,4 +1,3 @@
-import type { ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyRequest, preHandlerHookHandler, RouteHandlerMethod } from 'fastify'
 import type { Core } from '../core.ts'
 import { notFound } from '../lib/refusal.ts'
@@ -113,11 +112,6 @@ function makePassGate(ctx: Core, endpoint: Endpoint): PassGate {
   }
 }
 
-function callAtEnd(raw: ServerResponse, ended: () => void): void {
-  if (raw.closed) ended()
-  else raw.once('close', ended)
-}
-
 function makeHandler(ctx: Core, endpoint: Endpoint, serving: Serving): RouteHandlerMethod {
   const passGate = makePassGate(ctx, endpoint)
   const live = { ...serving, callerNow: makeCallerCheck(ctx, endpoint, serving) }
@@ -126,9 +120,8 @@ function makeHandler(ctx: Core, endpoint: Endpoint, serving: Serving): RouteHand
     const { call } = request
     try {
       const answer = await passGate(call, () => endpoint.handle(call))
-      if (answer.ended !== undefined) callAtEnd(reply.raw, answer.ended)
       if (answer.live !== undefined) return await sendLive(reply, answer.live, live)
-      const made = answer.late === undefined ? answer : { ...answer, raw: await answer.late() }
+      const made = answer.makeRaw === undefined ? answer : { ...answer, raw: await answer.makeRaw() }
       // After a time-out the client has its answer already.
       return reply.sent ? reply : beginAnswer(reply, endpoint, made)
     } catch (error) {

@@ -13,12 +13,11 @@ import { newUlid } from '../lib/ulid.ts'
 import { answerInTurn } from './answer/answer-in-turn.ts'
 import { checkTransport } from './check-transport.ts'
 import { compressAnswer } from './answer/compress-answer.ts'
-import { sliceAnswer } from './answer/send-answer.ts'
 import { shareWithOrigins } from './cors.ts'
 import { isListed, networkList } from './limits/network-list.ts'
 import { withoutPort } from './limits/client-address.rules.ts'
 import { type ConnectionLimits, limitConnections } from './limits/limit-connections.ts'
-import { limitStarts } from './limits/limit-starts.ts'
+import { UnreadAnswers, type UnreadLimits } from './limits/unread-answers.ts'
 import { connectNotAllowed } from './http.refusals.ts'
 import { compileValidator } from './input/validator.gateway.ts'
 import { KnownPaths } from './input/known-paths.rules.ts'
@@ -38,6 +37,8 @@ export type TransportOptions = {
   checkInterval?: number
   /** Hooks that run before compression. */
   onSend?: readonly onSendHookHandler[]
+  /** Limits of answers that clients do not read. */
+  unread?: UnreadLimits
   /** Limits of open connections; none by default. */
   connections?: ConnectionLimits
 }
@@ -83,7 +84,8 @@ export function makeTransport(options: TransportOptions): FastifyInstance {
     }
     done()
   })
-  for (const hook of [...(options.onSend ?? []), compressAnswer, sliceAnswer]) app.addHook('onSend', hook)
+  const unread = new UnreadAnswers(app.server, log, options.unread)
+  for (const hook of [...(options.onSend ?? []), compressAnswer, unread.send]) app.addHook('onSend', hook)
   for (const name of stages) app.decorateRequest(name)
   app.setErrorHandler(refuseRequest)
   app.setValidatorCompiler(compileValidator)
@@ -101,7 +103,6 @@ export function makeTransport(options: TransportOptions): FastifyInstance {
     done()
   })
   answerOddRequests(app, log)
-  limitStarts(app.server)
   answerInTurn(app.server)
   if (options.connections !== undefined) limitConnections(app.server, { ...options, ...options.connections })
   return app

@@ -21,7 +21,7 @@ function filtersOf(brandId: string): Record<string, ListFilter> {
   })
   return {
     branch_id: equals(sql`r.branch_id`, true),
-    channel: { ...equals(sql`r.channel`, true), sparse: true },
+    channel: equals(sql`r.channel`, true),
     status: statusFilter('paid', sql`r.status <> 'paid'`),
     order_number: equals(sql`r.order_number collate "C"`, true),
     display_number: { where: value => sql`r.number = ${Number(value)}::integer`, fixed: true },
@@ -33,7 +33,6 @@ function filtersOf(brandId: string): Record<string, ListFilter> {
         value === 'delivered'
           ? sql`r.kitchen_status = 'delivered'`
           : sql`r.kitchen_status = ${value} and ${isUndelivered}`,
-      rest: value => (value === 'delivered' ? isUndelivered : undefined),
     },
     dining_session_id: equals(sql`r.dining_session_id`, false),
     customer_id: equals(sql`r.customer_id`, false),
@@ -80,7 +79,7 @@ export async function listOrders(
     {
       brandId,
       from: sql`orders r`,
-      grown: { name: 'orders', rows: sql`orders r` },
+      grown: { rows: sql`orders r` },
       columns: sql`r.id, size.items, case when sum(size.items) over () <= ${portionItems} then (
           select ${orderDocument(brandId)} from orders o where o.brand_id = ${brandId} and o.id = r.id) end as document`,
       joins: sql`cross join lateral (

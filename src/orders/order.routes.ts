@@ -6,7 +6,7 @@ import { listAnswer } from '../db/list/list.ts'
 import { DateOnly, oneOf, several, text, Timestamp, Ulid } from '../wire/common.schema.ts'
 import { channels, kitchenStages } from '../wire/words.types.ts'
 import { onOrder, OrderListAnswer } from '../sale/command/order.schema.ts'
-import { answerOrder, presentLongOrder, presentOrder } from '../sale/command/order.presenter.ts'
+import { answerOrder, presentOrder } from '../sale/command/order.presenter.ts'
 import { readPatchBody, PatchOrder } from './place/order-request.schema.ts'
 import { orderStatuses, type StoredOrder } from '../sale/shapes/order.shape.ts'
 import { patchOrder } from './patch-order.ts'
@@ -93,7 +93,7 @@ function presentEach(orders: OrderPage['orders'], lang: string) {
 }
 
 async function* presentStream(orders: AsyncIterable<StoredOrder>, lang: string) {
-  for await (const order of orders) yield presentLongOrder(order, { zone: order.zone, lang })
+  for await (const order of orders) yield presentOrder(order, { zone: order.zone, lang })
 }
 
 function read(ctx: Context): Endpoint {

@@ -46,12 +46,11 @@ export async function listRefunds(
       updatedAt,
       sorts: { created_at: sql`r.created_at`, updated_at: updatedAt },
       filters: {
-        branch_id: { ...equals(branchOf(brandId)), sparse: true },
+        branch_id: equals(branchOf(brandId)),
         order_id: equals(sql`r.order_id`),
         payment_method_id: {
           where: value => sql`${value} in ${methods(brandId)}`,
           fixed: true,
-          sparse: true,
         },
         ...byBusinessDate,
       },

@@ -5,7 +5,6 @@ import type { Config } from '../config.ts'
 import type { Core } from '../core.ts'
 import type { PgConnection } from '../db/open.ts'
 import { watchCommits } from '../db/committed/watch-commits.ts'
-import { keepStatistics } from '../db/schema/statistics.ts'
 import { StartError } from '../lib/start-error.ts'
 import { allEndpoints } from '../endpoints.ts'
 import { linkEntries } from '../audit/link-entries.ts'
@@ -82,7 +81,6 @@ async function startHttpService(
   const dispatching = dispatchEvents(ctx)
   const linking = linkEntries(ctx)
   const delivering = deliverWebhooks(ctx, makeSender(ctx.privateWebhooks))
-  const statistics = keepStatistics(database, ctx.log)
   const watching = watchCommits(database, ctx.log)
   const sharing = await wakesByRedis(config, ctx)
   return {
@@ -91,7 +89,7 @@ async function startHttpService(
       stopping = true
       sharing?.close()
       sweeping.close()
-      await Promise.all([app.close(), statistics.close()])
+      await app.close()
       const atWork = [watching, dispatching, linking, delivering]
       await Promise.all(atWork.map(work => work.close()))
       // Its timer may fire only after the database is closed.

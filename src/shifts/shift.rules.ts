@@ -53,7 +53,7 @@ export const reportRowShape = shape({
   difference: orNull(money()),
 })
 export type ReportRow = Of<typeof reportRowShape.fields> & {
-  /** In the brand's other languages; older Z reports do not have them. */
+  /** In the brand's other languages, if it has any. */
   names?: OtherNames
 }
 
@@ -78,10 +78,7 @@ export const reportTotalsShape = shape({
     }),
   ),
 })
-/** Older Z reports do not have `notCounted`. */
-export type ReportTotals = Omit<Of<typeof reportTotalsShape.fields>, 'notCounted'> & {
-  notCounted?: Cents | null
-}
+export type ReportTotals = Of<typeof reportTotalsShape.fields>
 
 const about = 'The id of the signed-in staff, if any.'
 
@@ -112,8 +109,8 @@ export const reportShape = shape({
  * needed to show it, so that a Z report stays the same after changes of branch, brand and methods.
  */
 export type ZReport = Of<typeof reportShape.fields> & {
-  /** The brand's language at that time; older Z reports have none and are in English. */
-  lang?: string
+  /** The brand's language at that time. */
+  lang: string
   methods: readonly ReportRow[]
   movements: readonly ShiftMovement[]
   totals: ReportTotals

@@ -33,7 +33,7 @@ export const movementKind = recordKind({
   },
   branch: { one: 'branch_id' },
   filters: {
-    branch_id: { ...byOwnBranch, sparse: true },
+    branch_id: byOwnBranch,
     stock_item_id: byColumn('stock_item_id', Ulid, true),
     kind: byColumn('kind', oneOf(everyMovementKind), true),
     order_id: byColumn('order_id', Ulid, true),

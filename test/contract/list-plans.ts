@@ -102,8 +102,9 @@ function own(plan: Plan, below: Plan[]): string[] {
   return []
 }
 
-/** Most rows of a table were read and did not match: no index has the condition. */
+/** Most rows of a table were read and did not match: no index has the values. An index alone is read ten times as fast. */
 function dropping(plan: Plan, sizes: Planner['rows']): string[] {
+  if (plan['Node Type'] === 'Index Only Scan') return []
   const table = plan['Relation Name'] ?? ''
   const dropped = (plan['Rows Removed by Filter'] ?? 0) * (plan['Actual Loops'] ?? 1)
   return dropped > (sizes.get(table) ?? Infinity) / 2 ? [`reads all of ${table}`] : []

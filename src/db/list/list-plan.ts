@@ -5,20 +5,14 @@ export type ListFilter = {
   where(value: unknown): Sql
   /** The field is immutable, so that rows do not leave the list while a client pages through it. */
   fixed: boolean
-  /** No index has the values: finding few rows takes as long as many, so their count is cached from the start. */
-  sparse?: true
-  /** For a value that most rows have: the condition of the other rows, which are faster to count. */
-  rest?(value: unknown): Sql | undefined
 }
 
 /** A list whose table grows with every order. */
 type Grown = {
-  /** Identifies the cached counts of the list. */
-  name: string
   /** The rows as `r`, without joins that are only needed to present them, so that an index alone finds a page. */
   rows: Sql
-  /** The same for sorts that no single index has, by name. */
-  sorted?: Readonly<Record<string, Sql>>
+  /** The same with an index by `updated_at`, if the rows have none. */
+  byChange?: Sql
 }
 
 /** A list as data: its source, and what clients can request. Rows have the alias `r`. */
@@ -32,8 +26,6 @@ export type ListPlan = {
   /** Conditions of every request, such as the key's branches. */
   where?: readonly Sql[]
   updatedAt?: Sql
-  /** Rows never change: they count as updated when they were created. */
-  appendOnly?: boolean
   /** The active flag; without it every row is active. */
   active?: Sql
   grown?: Grown

@@ -1,10 +1,11 @@
-import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
+import sql, { empty, raw, type Sql } from 'sql-template-tag'
+import { invariant } from '../../lib/invariant.ts'
 import type { Db, Row } from '../database.ts'
+import { takeWatermark } from '../watermark.ts'
+import { keepTotal, takeTotal } from './kept-totals.ts'
 import type { ListPlan } from './list-plan.ts'
 import { type ListRequest, offsetOf } from './list-request.ts'
-import { and } from './list-conditions.ts'
-import { type CountedRow, type Source, type Way, withTotal } from './list-total.ts'
-import { takeWatermark } from '../watermark.ts'
+import { nameOf, type Search, searchOf, sortOf } from './list-search.ts'
 
 export type ListPage<R> = {
   rows: R[]
@@ -22,10 +23,13 @@ export function inBranches(branchIds: readonly string[]): Sql[] {
   return branchIds.length === 0 ? [] : [sql`r.branch_id = any (${branchIds}::text[])`]
 }
 
+/** A row with the total; `list_id` is null if the page is empty. */
+type FoundRow = { list_total: number; list_id: string | null }
+
 /**
  * Reads a page of a list and the total number of rows in one statement, so that both are of the same snapshot. Ties are
- * broken by id in the same direction: pages never repeat or skip a row. A page past the end is empty. The page is cut before
- * its columns are computed, so that skipped rows cost little.
+ * broken by id in the same direction: pages never repeat or skip a row. A page past the end is empty. With `after`, the total
+ * of a grown list may be that of the page before, without its rows.
  */
 export async function listRows<R extends object = Row>(
   db: Db,
@@ -34,50 +38,51 @@ export async function listRows<R extends object = Row>(
 ): Promise<ListPage<R>> {
   // Taken before the rows are read: a later commit has a later stamp, or is still in progress now.
   const watermark = canSync(plan, request) ? await takeWatermark(db, plan.brandId) : undefined
-  const { rows, total } = await withTotal(db, plan, request, way =>
-    db.query<R & CountedRow & { list_at: number | null }>(
-      sql`with ${way.counts} select found.*, page.* from found left join (${pageOf(plan, request, way)}) page on true
-        order by page.list_at`,
-    ),
-  )
-  return {
-    rows: rows.filter(row => row.list_at !== null),
-    total,
-    ...(watermark === undefined ? {} : { watermark }),
-  }
-}
-
-/** A page: the rows are cut (by an index alone in a grown table), numbered, and then read. */
-function pageOf(plan: ListPlan, request: ListRequest, way: Way): Sql {
-  const { brandId, grown } = plan
+  const list = nameOf(plan, request)
+  const known = request.after === undefined ? undefined : takeTotal(db, list, request.after)
+  const at = known?.at ?? performance.now()
+  const search = await searchOf(db, plan, request, known?.rows)
   const direction = raw(request.direction)
-  const cuts = way.sources.map(source => sql`(${cutOf(plan, request, { ...way, source })})`)
-  // Repeats the limit, since the planner cannot infer it from those of the cuts.
-  const numbered = sql`select cut.*, row_number() over (order by list_key ${direction}, id ${direction}) as list_at
-    from (select * from (${join(cuts, ' union all ')}) cut limit ${request.perPage}) cut`
-  if (grown === undefined) {
-    const columns = plan.columns === undefined ? sql`r.*` : sql`${plan.columns}, r.list_at`
-    return sql`select ${columns} from (${numbered}) r ${plan.joins ?? empty}`
+  const found = await db.query<R & FoundRow>(
+    sql`with found as materialized (${search.count})
+        select found.*, page.* from found left join (${pageOf(plan, request, search)}) page on true
+        order by page.list_key ${direction}, page.list_id ${direction}`,
+  )
+  invariant(found[0] !== undefined, 'a list always returns its total')
+  const rows = found.filter(row => row.list_id !== null)
+  const isFull = rows.length === request.perPage
+  const total = known === undefined || isFull ? found[0].list_total : rows.length
+  if (plan.grown !== undefined && request.sort === 'id' && request.page === 1 && isFull) {
+    keepTotal(db, list, rows.at(-1)!.list_id!, { rows: total - rows.length, at })
   }
-  return sql`select ${plan.columns ?? sql`r.*`}, cut.list_at
-    from (${numbered}) cut join ${plan.from} on r.brand_id = ${brandId} and r.id = cut.id ${plan.joins ?? empty}`
+  return { rows, total, ...(watermark === undefined ? {} : { watermark }) }
 }
 
-/**
- * The rows of a page. The limit is never more than the remaining rows: searching for one more would read to the end of the
- * table. A page nearer to the end is read backwards from there.
- */
-function cutOf(plan: ListPlan, request: ListRequest, { source, fromEnd }: Way & { source: Source }): Sql {
-  const { perPage, sort } = request
+/** A page: its rows are cut (by an index alone in a grown table), and then their columns are computed. */
+function pageOf(plan: ListPlan, request: ListRequest, search: Search): Sql {
+  const { brandId, grown, joins = empty, columns = sql`r.*` } = plan
+  const cut = cutOf(plan, request, search)
+  if (grown === undefined) {
+    const all = plan.columns === undefined ? columns : sql`${columns}, r.list_key`
+    return sql`select ${all}, r.id as list_id from (${cut}) r ${joins}`
+  }
+  // The planner cannot infer the limit from that of the cut.
+  return sql`select ${columns}, cut.list_key, cut.id as list_id
+    from (select * from (${cut}) cut limit ${request.perPage}) cut
+    join ${plan.from} on r.brand_id = ${brandId} and r.id = cut.id ${joins}`
+}
+
+function cutOf(plan: ListPlan, request: ListRequest, { rows, where, sorts }: Search): Sql {
+  const direction = raw(request.direction)
+  const columns = plan.grown === undefined ? sql`r.*` : sql`r.id`
+  const by = request.sort === 'id' ? empty : sql`list_key ${direction}, `
   const offset = offsetOf(request)
-  const isRising = (request.direction === 'asc') !== fromEnd
-  const direction = raw(isRising ? 'asc' : 'desc')
-  const total = sql`(select list_total from found)`
-  return sql`select ${plan.grown === undefined ? sql`r.*` : sql`r.brand_id, r.id`}, ${source.by} as list_key
-    from ${source.rows} where ${and(source.where)}
-    order by ${sort === 'id' ? empty : sql`${source.by} ${direction}, `}r.id ${direction}
-    limit greatest(0, least(${perPage}::bigint, ${total} - ${offset}::bigint))
-    offset ${fromEnd ? sql`greatest(0, ${total} - ${offset + perPage}::bigint)` : sql`${offset}::bigint - ${source.skipped ?? sql`0`}`}`
+  // An offset in the subquery makes PostgreSQL find the rows first. No more rows are searched than there are.
+  return sql`select * from (
+      select ${columns}, ${sortOf(plan, request)} as list_key from ${rows} where ${where} ${sorts ? sql`offset 0` : empty}) r
+    order by ${by}r.id ${direction}
+    limit greatest(0, least(${request.perPage}::bigint, (select list_total from found) - ${offset}::bigint))
+    offset ${offset}::bigint`
 }
 
 /** Whether a client can sync by the pages: rows neither move between them nor leave the list. */

@@ -69,13 +69,6 @@ test('the fee is a separate item with its own tax, without campaigns, discounts 
   await expectInvariants(room.api.db)
 })
 
-test('the fee is taxed at the rate for delivery, also when the food is sold as takeaway', async () => {
-  const room = await openTillRoom()
-  await taxed(room, { rate: 22, service_type_rates: { takeaway: 10, delivery: 4 } })
-  const order = await deliver(room, { service_type: 'takeaway' })
-  expect([order.service_type, feeOf(order).tax_rate]).toEqual(['takeaway', 4])
-})
-
 test('the fee is paid, refunded and removed on its own, and cannot be wasted', async () => {
   const room = await openTillRoom({ service_charge: { percent: 10, channels: [] } })
   const { brand, card } = room
@@ -161,14 +154,6 @@ test('only delivery orders have an address', async () => {
     'delivery not_allowed',
   ])
   expect(tables).toHaveLength(2)
-})
-
-test('a fee in yen is whole', async () => {
-  const room = await openTillRoom({}, { currency: 'JPY' })
-  const order = { branch_id: room.brand.branchId, channel: 'delivery', delivery }
-  const lines = [{ product_id: room.pizza.id, quantity: 1 }]
-  const { fields } = await expectNothing(room, 'validation_failed', 'POST', '/orders', { ...order, lines })
-  expect(fields).toMatchObject([{ path: 'delivery.fee', rule: 'decimals' }])
 })
 
 test('erasing a customer removes the address, and an export includes it', async () => {

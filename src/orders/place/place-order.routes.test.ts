@@ -179,36 +179,3 @@ test('an order from before a sold-out mark, sent late, is accepted; one from aft
   await mark(false)
   expect((await sentAt(iso(marked + 60_000))).status).toBe(201)
 })
-
-describe('PATCH /orders/{order}', () => {
-  test('changes customer, name and note; an empty body changes nothing', async () => {
-    const made = await party.brand.make('/orders', order())
-    const path = `/orders/${made.id}`
-    const patch = (body: Body, headers = {}) => party.brand.call('PATCH', path, { body, headers })
-    const customer = await party.brand.make('/customers', { name: 'Bob', phone: '+390654321' })
-    const changes = { customer_id: customer.id, customer_name: 'Bob', note: 'at the door' }
-    const changed = await patch(changes, { 'if-match': '"1"' })
-    expect([changed.status, changed.headers.get('etag')]).toEqual([200, '"2"'])
-    expect(changed.body.data).toMatchObject({ ...changes, version: 2 })
-    expect((await patch({})).body.data).toEqual(changed.body.data)
-    expect((await patch({ note: '' })).body.data).toMatchObject({
-      note: null,
-      customer_name: 'Bob',
-      version: 3,
-    })
-    expect((await patch({ note: 'x' }, { 'if-match': '"2"' })).status).toBe(412)
-    expectFaults(await patch({ channel: 'pos' }), 'channel unknown_field')
-  })
-
-  test('refuses a paid order', async () => {
-    const bill = await party.open()
-    const round = await party.order(bill)
-    await party.pay(bill, [{}])
-    const reply = await party.brand.call('PATCH', `/orders/${round.id}`, { body: { note: 'late' } })
-    expect([reply.status, reply.body.error.code, reply.body.error.details]).toEqual([
-      409,
-      'invalid_transition',
-      { from: 'paid', to: 'pending' },
-    ])
-  })
-})

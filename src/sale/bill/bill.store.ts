@@ -105,7 +105,7 @@ export async function listBills(
     {
       brandId,
       from: sql`dining_sessions r`,
-      grown: { name: 'dining_sessions', rows: sql`dining_sessions r`, sorted: { updated_at: byChange } },
+      grown: { rows: sql`dining_sessions r`, byChange },
       columns: paidBillColumns(brandId),
       joins: joinBranch(brandId),
       where,

@@ -47,14 +47,14 @@ export async function listPayments(
     {
       brandId,
       from: sql`payments r`,
-      grown: { name: 'payments', rows: sql`payments r` },
+      grown: { rows: sql`payments r` },
       columns,
       joins: sql`join branches b on b.brand_id = ${brandId} and b.id = r.branch_id`,
       where: inBranches(branchIds),
       updatedAt,
       sorts: { created_at: sql`r.created_at`, updated_at: updatedAt, paid_at: sql`r.paid_at` },
       filters: {
-        branch_id: { ...equals(sql`r.branch_id`), sparse: true },
+        branch_id: equals(sql`r.branch_id`),
         payment_method_id: equals(sql`r.payment_method_id`),
         order_id: equals(sql`r.order_id`),
         // Moves with a merge.
