@@ -6,7 +6,8 @@ import { tookTooLong } from './http/http.refusals.ts'
 import { watchInFlight } from './http/limits/in-flight.ts'
 import { describeAnswer } from './http/answer/send-answer.ts'
 import { serveEndpoint, type Serving } from './http/serve-endpoint.ts'
-import { KeyLookUpGate } from './http/limits/key-look-up-gate.ts'
+import { LookUpGate } from './lib/look-up-gate.ts'
+import type { Caller } from './access/caller.rules.ts'
 import { makeTransport, type TransportOptions } from './http/transport.ts'
 import { serveImages } from './catalogue/image.routes.ts'
 
@@ -17,6 +18,9 @@ export type AppOptions = Omit<Serving, 'inFlight' | 'lookUps' | 'closing'> &
     /** Adds routes outside the API: probes, metrics, pages. */
     extend?: (app: FastifyInstance) => void
   }
+
+/** Look-ups of keys that this process has not seen yet; after a restart all tills of a chain may come at once. */
+const keyLookUps = { atOnce: 2, maxWaiting: 512 }
 
 /** Builds the application, ready to listen. */
 export async function buildApp(
@@ -37,7 +41,8 @@ export async function buildApp(
   const closing = new AbortController()
   app.addHook('preClose', async () => closing.abort())
   options.extend?.(app)
-  const serving = { ...options, inFlight, closing: closing.signal, lookUps: new KeyLookUpGate() }
+  const lookUps = new LookUpGate<Caller | undefined>(keyLookUps)
+  const serving = { ...options, inFlight, closing: closing.signal, lookUps }
   for (const endpoint of endpoints) serveEndpoint(app, ctx, endpoint, serving)
   serveImages(app, ctx, options.limiter)
   registerDocuments(app, options.limiter)

@@ -15,8 +15,7 @@ import { fillBill, fillMemory } from './fill.ts'
 // stay below their limit.
 
 const limitMb = 400
-/** Reads of a long bill made turns of up to 72 ms, although an order of 100 lines is made in a few by itself. */
-const limitMs = 150
+const limitMs = 100
 
 /** Messages that `watch.ts` sends about the service. */
 type Watched = Record<'rss' | 'heapTotal' | 'heapUsed' | 'external' | 'arrayBuffers' | 'longestMs', number>

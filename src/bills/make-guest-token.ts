@@ -21,7 +21,7 @@ export async function makeGuestToken(
   const done = await commandOnBill(ctx, request, async (tx, { bill }) => {
     requireVersion(request.ifMatch, bill.version)
     requireBillAllows(bill, 'make_guest_token')
-    token = writeGuestText(brandId, randomBytes(secretBytes))
+    token = writeGuestText(ctx.secret, brandId, randomBytes(secretBytes))
     await setGuestToken(tx, brandId, billId, hashKey(token))
     return [billEvent('dining_session.updated', bill, { version: bill.version })]
   })

@@ -103,17 +103,6 @@ describe('a campaign as a record', () => {
     expect(await campaign.patch(second.id, { coupon_code: null })).toMatchObject({ coupon_code: null })
     expect(await campaign.patch(first.id, { active: true })).toMatchObject({ coupon_code: 'HELLO' })
   })
-
-  test('of some branches is written only by a key that reaches them', async () => {
-    const { campaign, brand } = await campaigns({ branches: 2 })
-    const [here, there] = [brand.branches[0]!, brand.branches[1]!]
-    const caller = { ...brand.caller, branchIds: [here.id] }
-    const code = 'branch_forbidden'
-    const everywhere = await refusalOf(campaign.create(ten, { caller }))
-    expect(everywhere).toMatchObject({ code, details: { branch_id: there.id } })
-    const own = await campaign.create({ ...ten, branch_ids: [here.id] }, { caller })
-    expect((await refusalOf(campaign.patch(own.id, { branch_ids: [] }, { caller }))).code).toBe(code)
-  })
 })
 
 test('appears in the menu while active, in the order of application', async () => {

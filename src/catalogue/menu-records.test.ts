@@ -209,22 +209,6 @@ describe('a product', () => {
     for (const q of ['[', ']', '{', '\\n', '", "', 'description', 'en"'])
       expect([q, await found(q)]).toEqual([q, []])
   })
-
-  test('of named branches needs a key of all of them, before and after the change', async () => {
-    const { product, dish, brand } = await kitchen({ branches: 2 })
-    const [here, there] = brand.branches.map(branch => branch.id)
-    const caller = { ...brand.caller, branchIds: [here!] }
-    const made = await product.create(dish({ branch_ids: [here] }), { caller })
-    const forbidden = { code: 'branch_forbidden', details: { branch_id: there } }
-    expect(await refusalOf(product.create(dish(), { caller }))).toEqual(forbidden)
-    expect(await product.patch(made.id, { price: 3 }, { caller })).toMatchObject({ price: 3 })
-    expect(await refusalOf(product.patch(made.id, { branch_ids: [here, there] }, { caller }))).toEqual(
-      forbidden,
-    )
-    await product.patch(made.id, { branch_ids: [there] })
-    expect(await refusalOf(product.patch(made.id, { branch_ids: [here] }, { caller }))).toEqual(forbidden)
-    expect(await refusalOf(product.list({ filters: { branch_id: there! } }, { caller }))).toEqual(forbidden)
-  })
 })
 
 describe('texts', () => {

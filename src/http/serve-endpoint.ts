@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest, preHandlerHookHandler, RouteHandl
 import type { Core } from '../core.ts'
 import { notFound } from '../lib/refusal.ts'
 import { normalizeUlid } from '../lib/ulid.ts'
-import { type Admitting, makeAdmission, makeCallerCheck } from './admit.ts'
+import { type Authorizing, makeAuthorization, makeCallerCheck } from './authorize.ts'
 import { sendLive } from './answer/live-answer.ts'
 import { beginAnswer, showToGuests } from './answer/send-answer.ts'
 import { takesIfMatch } from './document/operation-codes.ts'
@@ -27,7 +27,7 @@ type AnyCall = Parameters<Endpoint['handle']>[0]
 export const apiPrefix = '/v1/pos'
 const maxImageBytes = 1024 * 1024
 
-export type Serving = Admitting & {
+export type Serving = Authorizing & {
   inFlight: InFlight
   /** Aborted when the service stops, which ends streams. */
   closing: AbortSignal
@@ -48,7 +48,7 @@ export function serveEndpoint(app: FastifyInstance, ctx: Core, endpoint: Endpoin
     schema: { ...inputSchema(endpoint), response: { [endpoint.status]: endpoint.answer } },
     // `requireInput` reports the faults of query and body together.
     attachValidation: true,
-    onRequest: makeAdmission(ctx, endpoint, serving),
+    onRequest: makeAuthorization(ctx, endpoint, serving),
     ...(isRead ? {} : { preParsing: expectBody(endpoint) }),
     preValidation: readStrictly(endpoint),
     preHandler: [requireInput(endpoint), prepareCall(ctx, endpoint, serving.inFlight)],

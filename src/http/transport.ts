@@ -11,11 +11,11 @@ import type { Socket } from 'node:net'
 import type { Logger } from 'pino'
 import { newUlid } from '../lib/ulid.ts'
 import { answerInTurn } from './answer/answer-in-turn.ts'
-import { checkTransport } from './check-transport.ts'
+import { answerWithoutRoute, checkTransport, hasRoute } from './check-transport.ts'
 import { compressAnswer } from './answer/compress-answer.ts'
 import { shareWithOrigins } from './cors.ts'
-import { isListed, networkList } from './limits/network-list.ts'
-import { withoutPort } from './limits/client-address.rules.ts'
+import { isListed, networkList, withoutPort } from './limits/client-address.rules.ts'
+import type { Limiter } from './limits/count-request.ts'
 import { type ConnectionLimits, limitConnections } from './limits/limit-connections.ts'
 import { UnreadAnswers, type UnreadLimits } from './limits/unread-answers.ts'
 import { connectNotAllowed } from './http.refusals.ts'
@@ -26,6 +26,8 @@ import { logAnswer, refuseRequest, stampAnswer } from './refuse-request.ts'
 
 export type TransportOptions = {
   log: Logger
+  /** Counts requests without a route by their address; they are not counted by default. */
+  limiter?: Limiter
   /** Addresses and CIDRs of proxies whose `X-Forwarded-For` is trusted. */
   trustProxy: readonly string[]
   /** Origins of pages that may read the answers; none by default. */
@@ -78,11 +80,16 @@ export function makeTransport(options: TransportOptions): FastifyInstance {
     shareWithOrigins(request, reply, origins)
     if (closing) reply.header('connection', 'close')
     try {
-      if (checkTransport(reply, paths, closing)) return
+      checkTransport(reply, closing)
     } catch (error) {
       return done(error as Error)
     }
     done()
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    if (hasRoute(request)) return undefined
+    await answerWithoutRoute(reply, paths, options.limiter)
+    return reply
   })
   const unread = new UnreadAnswers(app.server, log, options.unread)
   for (const hook of [...(options.onSend ?? []), compressAnswer, unread.send]) app.addHook('onSend', hook)

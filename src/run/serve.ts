@@ -4,7 +4,7 @@ import { hasBrand } from '../settings/brand.store.ts'
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
 import { archiveOf } from '../db/embedded/archiving.ts'
-import { localLimiter } from '../http/limits/rate-limit.ts'
+import { localLimiter } from '../http/limits/memory-limiter.ts'
 import type { RateLimiter } from '../http/limits/rate-limit.rules.ts'
 import { type DatabaseProcess, startDatabaseProcess } from './database-process.ts'
 import { serveHttp } from './http-service.ts'
@@ -81,6 +81,6 @@ async function greet(welcome: Welcome, server: DatabaseProcess, address: string,
 /** Requests are counted in Redis where services share it. Its client is only loaded then: it takes a tenth of a start. */
 async function openLimiter({ redisUrl }: Config, log: Logger): Promise<RateLimiter> {
   if (redisUrl === undefined) return localLimiter()
-  const { redisLimiter } = await import('../http/limits/rate-limit-redis.ts')
+  const { redisLimiter } = await import('../http/limits/redis-limiter.ts')
   return redisLimiter({ url: redisUrl, log })
 }

@@ -167,47 +167,6 @@ describe('a shift', () => {
     expect((await brand.get(path)).body.data.methods[0]).toMatchObject({ name: 'Cash', expected: 110 })
   })
 
-  test('has a Z report in every language of the brand, with the names of methods as they were', async () => {
-    const api = await openApi()
-    const brand = await api.openBrand({ languages: ['en', 'it'] })
-    const names = { name: 'Cash', translations: { it: { name: 'Contanti' } } }
-    const { id } = await brand.make('/payment-methods', { ...names, type: 'cash' })
-    const opening = { branch_id: brand.branchId, register: 'Café', opening_float: 5 }
-    const shift = await brand.make('/shifts', opening)
-    const path = `/shifts/${shift.id}/report`
-    const x = await brand.get(`${path}?format=pdf`)
-    const xFile = `inline; filename="x-report-Cafe.pdf"; filename*=UTF-8''x-report-Caf%C3%A9.pdf`
-    expect(x.headers.get('content-disposition')).toBe(xFile)
-    await brand.make(`/shifts/${shift.id}/close`, { counted: [{ payment_method_id: id, amount: 5 }] })
-    const forms = ['json', 'html', 'pdf', 'escpos'].flatMap(format =>
-      ['', '&lang=en', '&lang=it'].map(lang => `format=${format}${lang}`),
-    )
-    const read = async () => {
-      const replies = []
-      for (const form of forms) replies.push(await brand.get(`${path}?${form}`))
-      return replies.map(({ headers, text }) => [
-        headers.get('content-language'),
-        headers.get('content-disposition'),
-        text,
-      ])
-    }
-    const before = await read()
-    expect(before.map(([lang]) => lang)).toEqual(forms.map(form => (form.endsWith('it') ? 'it' : 'en')))
-    const [json, , jsonIt, html, , htmlIt, pdf] = before
-    const shown = [json![2], jsonIt![2]].map(text => JSON.parse(text!).data.methods[0].name)
-    expect(shown).toEqual(['Cash', 'Contanti'])
-    expect(html![2]).toContain('Z report 1')
-    expect(htmlIt![2]).toMatch(/Rapporto Z 1[^]*Fondo cassa[^]*Contanti[^]*Differenza/)
-    expect(pdf![1]).toContain('z-report-Cafe-1.pdf')
-    expect((await brand.get(`/shifts/${shift.id}?lang=it`)).body.data.methods[0].name).toBe('Contanti')
-    expect((await brand.get('/shifts?lang=it')).body.data[0].methods[0].name).toBe('Contanti')
-
-    const renamed = { name: 'Later', translations: { it: { name: 'Dopo' } } }
-    expect((await brand.call('PATCH', `/payment-methods/${id}`, { body: renamed })).status).toBe(200)
-    expect((await brand.call('PATCH', '/brand', { body: { default_language: 'it' } })).status).toBe(200)
-    expect(await read()).toEqual(before)
-  })
-
   test('is the only open one of its register; Z numbers count per register', async () => {
     const at = await till()
     const { brand } = at

@@ -132,19 +132,6 @@ describe('stock movements', () => {
     )
     expect(drift).toEqual([])
   })
-
-  test('are created and listed only in the branches of the key', async () => {
-    const { move, brand, here, there, movements } = await cellar()
-    const caller = { ...brand.caller, branchIds: [here] }
-    await move({ branchId: there })
-    await move({}, { caller })
-    const forbidden = { code: 'branch_forbidden', details: { branch_id: there } }
-    expect(await refusalOf(move({ branchId: there }, { caller }))).toEqual(forbidden)
-    expect(await refusalOf(move({ kind: 'transfer', toBranchId: there }, { caller }))).toEqual(forbidden)
-    expect((await movements.list({}, { caller })).meta.total).toBe(1)
-    expect((await movements.list({ active: true })).meta.total).toBe(2)
-    expect((await movements.list({ filters: { kind: 'purchase' } })).meta.total).toBe(2)
-  })
 })
 
 describe('a stock item', () => {

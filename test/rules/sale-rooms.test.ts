@@ -56,8 +56,8 @@ function acrossRooms(file: string, text: string): string[] {
   const targets = [...text.matchAll(/ from '(\.[^']+)'/g)].map(([, target]) =>
     path.posix.join(path.posix.dirname(file), target!),
   )
-  const others = overTheSale.filter(room => room !== own)
-  return targets.filter(target => others.includes(target.split('/')[1]!)).map(target => `${file} → ${target}`)
+  const others = new Set(overTheSale.filter(room => room !== own))
+  return targets.filter(target => others.has(target.split('/')[1]!)).map(target => `${file} → ${target}`)
 }
 
 test('orders, bills, payments, refunds, discounts and the kitchen import nothing of one another', () => {

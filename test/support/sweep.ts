@@ -49,7 +49,6 @@ const listed = {
   'fields of each kind of record': 1,
   'questions to lists': 24,
   corruptions: 6,
-  'late pages of a list': 3,
   'bad settings': 3,
   'words that start nothing': 1,
   'refusals of the command line': 3,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Body } from '#test/support/api.ts'
 import { expectInvariants } from '#test/doctor/invariants.ts'
-import { expectNothing, pay, seatAt, sell, type TillRoom, useTillRooms } from '#test/support/till-room.ts'
+import { expectNothing, pay, sell, type TillRoom, useTillRooms } from '#test/support/till-room.ts'
 
 const openTillRoom = useTillRooms()
 
@@ -127,33 +127,6 @@ test('the receipt shows the fee and the address in its language', async () => {
   const items = [{ item_id: feeOf(order).id }]
   await room.brand.make(`/orders/${order.id}/refund`, { items, reason: 'late' })
   expect(await receipt()).toMatch(/2026-11-21 1 x Delivery/)
-})
-
-test('only delivery orders have an address', async () => {
-  const room = await openTillRoom()
-  const { brand, pizza, tables } = room
-  const lines = [{ product_id: pizza.id, quantity: 1 }]
-  const refuse = async (path: string, body: Body, headers?: Record<string, string>) => {
-    const { fields } = await expectNothing(room, 'validation_failed', 'POST', path, body, headers)
-    return fields.map(({ path: at, rule }: Body) => `${at} ${rule}`)
-  }
-  const order = { branch_id: brand.branchId, channel: 'pos', lines, delivery }
-  expect(await refuse('/orders', order)).toEqual(['delivery not_allowed'])
-  expect(await refuse('/orders/preview', order)).toEqual(['delivery not_allowed'])
-  const far = { ...order, channel: 'delivery' }
-  const at = (delivery: Body) => refuse('/orders', { ...far, delivery })
-  expect(await at({ ...delivery, lat: 91 })).toEqual(['delivery.lat max'])
-  expect(await at({ address: 'Here', lat: 1 })).toEqual(['delivery.lng required'])
-  expect(await at({ address: 'Here', lng: 1 })).toEqual(['delivery.lat required'])
-  expect(await at({ fee: 1 })).toEqual(['delivery.address required'])
-  expect(await at({ address: 'Here', fee: -1 })).toEqual(['delivery.fee min'])
-  const { bill } = await seatAt(room, 0, [])
-  const round = { lines, delivery }
-  expect(await refuse(`/dining-sessions/${bill.id}/orders`, round)).toEqual(['delivery unknown_field'])
-  expect(await refuse('/orders/preview', { ...round, dining_session_id: bill.id })).toEqual([
-    'delivery not_allowed',
-  ])
-  expect(tables).toHaveLength(2)
 })
 
 test('erasing a customer removes the address, and an export includes it', async () => {

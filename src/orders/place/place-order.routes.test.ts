@@ -126,32 +126,6 @@ describe('POST /orders/preview', () => {
     expect([without.channel, without.campaigns.map(({ name }: Body) => name)]).toEqual(['pos', ['Kiosk']])
     await party.brand.call('DELETE', `/campaigns/${other.id}`)
   })
-
-  test('requires a bill or a branch, and refuses fields that the bill sets', async () => {
-    const bill = await party.open()
-    const { lines } = order()
-    const onBill = { dining_session_id: bill.id, lines }
-    expectFaults(await preview({ lines }), 'dining_session_id required')
-    expectFaults(await preview({ ...onBill, branch_id: party.brand.branchId }), 'branch_id not_allowed')
-    expectFaults(
-      await preview({ ...onBill, channel: 'pos', customer_id: bill.id }),
-      'channel not_allowed',
-      'customer_id not_allowed',
-    )
-    expectFaults(await preview({ lines, dining_session_id: campaign.id }), 'dining_session_id not_found')
-    expect((await preview({ ...onBill, customer_id: null })).body.data).toMatchObject({
-      channel: 'table',
-      dining_session_id: bill.id,
-      table_id: bill.table_ids[0],
-    })
-    const unknown = { customer_id: campaign.id, payment_method_id: campaign.id, branch_id: bill.id }
-    expectFaults(
-      await preview({ ...order(), ...unknown }),
-      'branch_id not_found',
-      'customer_id not_found',
-      'payment_method_id not_found',
-    )
-  })
 })
 
 /** The fields that only a placed order has, and those that depend on the clock. */

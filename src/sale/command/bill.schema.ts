@@ -27,7 +27,7 @@ const BillSummary = strict(
   { $id: 'DiningSessionSummary', description: 'A bill as lists show it, without its orders.' },
 )
 
-export const BillAnswer = dataOf(Bill)
+const BillAnswer = dataOf(Bill)
 
 export const BillList = listOf(BillSummary)
 

@@ -8,11 +8,13 @@ import { missingScopes, type Scope } from '../access/scope.rules.ts'
 import { hashToken } from '../access/staff-session.rules.ts'
 import { deprecationHeaders } from './answer/deprecation.rules.ts'
 import { type Endpoint, scopesOf } from './endpoint.ts'
-import { addressBounds, countRequest, type Limiter } from './limits/count-request.ts'
+import { countAddress, countRequest, type Limiter } from './limits/count-request.ts'
+import { proveConnection } from './limits/limit-connections.ts'
 import { Refusal, statusOf } from '../lib/refusal.ts'
 import { guestForbidden, missingScope, unauthenticated } from './http.refusals.ts'
 import { noteAdmitted } from './refuse-request.ts'
-import type { KeyLookUpGate } from './limits/key-look-up-gate.ts'
+import type { LookUpGate } from '../lib/look-up-gate.ts'
+import { unavailable } from '../lib/common.refusals.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -21,21 +23,21 @@ declare module 'fastify' {
   }
 }
 
-export type Admitting = {
+export type Authorizing = {
   authenticate: Authenticate
   limiter: Limiter
   /** Queues look-ups of keys that this process has not seen yet. */
-  lookUps: KeyLookUpGate
+  lookUps: LookUpGate<Caller | undefined>
 }
 
 /**
  * Makes the `onRequest` hook of an operation: authenticates the key, counts the request, checks scopes and role, and refuses
  * the request when the brand's queue at the database gate is full.
  */
-export function makeAdmission(
+export function makeAuthorization(
   ctx: Core,
   endpoint: Endpoint,
-  admitting: Admitting,
+  authorizing: Authorizing,
 ): onRequestAsyncHookHandler {
   const scopes = scopesOf(endpoint)
   const identify = makeStaffIdentifier(ctx)
@@ -44,7 +46,7 @@ export function makeAdmission(
 
   return async (request, reply) => {
     reply.headers(announced)
-    const key = await admit(reply, admitting)
+    const key = await findCaller(reply, authorizing)
     const identified = key.guest === null ? withStaff(key, request, identify) : key
     const caller = identified instanceof Promise ? await identified : identified
     requireScopes(caller, scopes, endpoint.guest)
@@ -62,7 +64,7 @@ export function makeAdmission(
 export function makeCallerCheck(
   ctx: Core,
   endpoint: Endpoint,
-  { authenticate }: Admitting,
+  { authenticate }: Authorizing,
 ): (request: FastifyRequest) => Promise<Caller | undefined> {
   const identify = makeStaffIdentifier(ctx)
   return async request => {
@@ -98,35 +100,30 @@ function withStaff(
  * Finds the caller by the key, then checks the key's rate limit. A request without a valid key counts against its address,
  * which slows down guessing.
  */
-async function admit(reply: FastifyReply, admitting: Admitting): Promise<Caller> {
-  const { authenticate, limiter, lookUps } = admitting
-  const found = authenticate(reply.request.headers.authorization)
-  const caller = await (isLookUp(found) ? lookUps.pass(reply, found) : found)
+async function findCaller(reply: FastifyReply, authorizing: Authorizing): Promise<Caller> {
+  const { authenticate, limiter, lookUps } = authorizing
+  const { request } = reply
+  const found = authenticate(request.headers.authorization)
+  const caller = await (isLookUp(found) ? lookUp(lookUps, found) : found)
   if (caller === undefined) {
-    await countWithoutKey(reply, admitting)
+    await countAddress(reply, limiter, 'ip')
     throw unauthenticated()
   }
-  reply.request.keyName = caller.keyName
-  noteAdmitted(reply.request)
+  request.keyName = caller.keyName
+  noteAdmitted(request)
+  proveConnection(request.raw.socket)
   const { keyId: id, rateLimit: limit } = caller
   const counted = countRequest(reply, limiter, { kind: 'key', id, limit })
   if (counted !== undefined) await counted
   return caller
 }
 
-function isLookUp(found: ReturnType<Authenticate>): found is LookUp {
-  return found !== undefined && 'lookUp' in found
+function lookUp(lookUps: Authorizing['lookUps'], found: LookUp): Promise<Caller | undefined> {
+  return lookUps.pass(found.name, () => found.lookUp()) ?? Promise.reject(unavailable())
 }
 
-async function countWithoutKey(reply: FastifyReply, { limiter, lookUps }: Admitting): Promise<void> {
-  for (const bound of addressBounds(reply.request.ip, 'ip')) {
-    try {
-      await countRequest(reply, limiter, bound)
-    } catch (error) {
-      if (error instanceof Refusal) lookUps.noteRefused(bound, error)
-      throw error
-    }
-  }
+function isLookUp(found: ReturnType<Authenticate>): found is LookUp {
+  return found !== undefined && 'lookUp' in found
 }
 
 /** @param guest whether guests at a table may call it; they have no scopes */

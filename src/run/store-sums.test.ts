@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { expectInvariants } from '#test/doctor/invariants.ts'
 import type { Body } from '#test/support/api.ts'
 import { pay, sell, type TillRoom, useTillRooms } from '#test/support/till-room.ts'
-import { keepSums } from './sweep.ts'
+import { storeSums } from './sweep.ts'
 
 const openTillRoom = useTillRooms()
 
@@ -19,15 +19,15 @@ test('stores the sums of past days, and reads them until an order of the day cha
   const orders = [await sell(room, [[room.pizza, 2]]), await sell(room, [[room.wine, 1]])]
   for (const order of orders) await pay(room, `/orders/${order.id}`)
   const date: string = orders[0].business_date
-  expect(await keepSums(ctx), 'the day has not ended').toBe(0)
+  expect(await storeSums(ctx), 'the day has not ended').toBe(0)
   clock.advance(3 * 86_400_000)
   const live = await soldOn(room, date)
   expect(live).toMatchObject({ orders: 2, quantity: 3 })
-  expect(await keepSums(ctx, AbortSignal.abort()), 'while the service stops').toBe(0)
+  expect(await storeSums(ctx, AbortSignal.abort()), 'while the service stops').toBe(0)
 
   // Control: a change of the stored sums shows, so they are what is read.
-  expect(await keepSums(ctx)).toBe(1)
-  expect(await keepSums(ctx), 'all are kept').toBe(0)
+  expect(await storeSums(ctx)).toBe(1)
+  expect(await storeSums(ctx), 'all are kept').toBe(0)
   expect(await soldOn(room, date)).toEqual(live)
   await db.query(sql`update sold_sums set total = total + 1`)
   expect((await soldOn(room, date)).total).toBeCloseTo(live.total + 0.01)
@@ -42,7 +42,7 @@ test('stores the sums of past days, and reads them until an order of the day cha
   await pay(room, `/orders/${late.id}`)
   const more = await soldOn(room, date)
   expect(more).toMatchObject({ orders: 3, quantity: 4 })
-  expect(await keepSums(ctx)).toBe(1)
+  expect(await storeSums(ctx)).toBe(1)
   expect(await soldOn(room, date)).toEqual(more)
   await expectInvariants(db)
 })
@@ -55,9 +55,9 @@ test('only one process stores sums at a time', async () => {
   const other = await room.api.db.connectAlone()
   try {
     await other.query('begin; select pg_advisory_xact_lock(4266266)')
-    expect(await keepSums(room.api.ctx)).toBe(0)
+    expect(await storeSums(room.api.ctx)).toBe(0)
   } finally {
     await other.end()
   }
-  expect(await keepSums(room.api.ctx)).toBeGreaterThan(0)
+  expect(await storeSums(room.api.ctx)).toBeGreaterThan(0)
 })

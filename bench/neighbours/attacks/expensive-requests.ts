@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { Agent, type IncomingMessage, request } from 'node:http'
-import type { Neighbours } from './service.ts'
+import type { Neighbours } from '../service.ts'
 
 // Brand A as a process of its own: its reads must not slow down the measurements of brand B.
 

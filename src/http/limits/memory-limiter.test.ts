@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { localLimiter } from './rate-limit.ts'
+import { localLimiter } from './memory-limiter.ts'
 import { windowMs, type Admission } from './rate-limit.rules.ts'
 import { isLong } from '#test/support/sweep.ts'
 

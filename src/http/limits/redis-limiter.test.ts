@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { createClient } from 'redis'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { openRedis, type Redis, redisIsHere } from '#test/support/redis.ts'
-import { redisLimiter } from './rate-limit-redis.ts'
+import { redisLimiter } from './redis-limiter.ts'
 import type { Admission, RateLimiter } from './rate-limit.rules.ts'
 
 const log = pino({ level: 'silent' })

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { createClient } from 'redis'
 import type { Logger } from 'pino'
-import { localLimiter, type LocalLimiterOptions } from './rate-limit.ts'
+import { localLimiter, type LocalLimiterOptions } from './memory-limiter.ts'
 import {
   admittedAs,
   refusedFor,
