@@ -6,6 +6,7 @@ export default defineConfig({
   test: {
     include: [
       'src/**/*.{rules,refusals,types,shape,row,presenter,format,texts}.test.ts',
+      'packages/embedded-postgres/src/**/*.rules.test.ts',
       'src/lib/*.test.ts',
       'src/print/print.test.ts',
       // Over HTTP, with a stand-in for the whole domain.
@@ -18,7 +19,10 @@ export default defineConfig({
     maxWorkers: 2,
     isolate: false,
     coverage: {
-      include: ['src/**/*.{rules,types,shape,row,presenter,format,texts}.ts', 'src/lib/*.ts'],
+      include: [
+        '{src,packages/embedded-postgres/src}/**/*.{rules,types,shape,row,presenter,format,texts}.ts',
+        'src/lib/*.ts',
+      ],
       reporter: [['text', { skipFull: true }]],
       thresholds: { perFile: true, branches: 100, functions: 100 },
     },
