@@ -1,5 +1,5 @@
 # syntax=docker/dockerfile:1
-# The service alone: PostgreSQL runs beside it (compose.yaml), so the embedded database is left out.
+# The service alone: PostgreSQL runs beside it (compose.yaml), so the package of the embedded database, which is optional, is left out.
 FROM node:26.10.0-trixie-slim AS dependencies
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./

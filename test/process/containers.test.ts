@@ -9,7 +9,7 @@ import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
 import packageJson from '../../package.json' with { type: 'json' }
-import { connectionUrl, startEmbedded } from '../../src/db/embedded/start.ts'
+import { connectionUrl, startEmbedded } from '../../src/run/embedded.ts'
 import { startNode, tempFolder } from '#test/support/program.ts'
 import { isLong } from '#test/support/sweep.ts'
 

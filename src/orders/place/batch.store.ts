@@ -105,19 +105,7 @@ export async function findClientRefs(
   return new Map(rows.map(row => [clientRefName(row), row.id]))
 }
 
-/**
- * Sets up the transaction of a batch. A batch waits only briefly for locks, because its orders can run one by one; a
- * single order waits longer. Sequential scans are off, on the nodes of Citus too: cached plans live as long as their
- * connection, and one made for a nearly empty table would keep scanning it once it has grown.
- * The lock on the brand's terms comes first, so that later statements see a change that it waited for.
- */
-export async function prepareBatch(tx: Tx, brandId: string, together: boolean): Promise<void> {
-  // Citus passes SET LOCAL on to the node that has the rows; SET accepts no parameters.
-  const settings = tx.query(
-    together
-      ? sql`set local lock_timeout = '1s'; set local enable_seqscan = off`
-      : sql`set local lock_timeout = '5s'; set local enable_seqscan = off`,
-  )
-  const locked = tx.query(sql`select pg_advisory_xact_lock_shared(${termsKey(brandId)})`, 'prepare-batch')
-  await Promise.all([settings, locked])
+/** Locks the brand's terms. Sent first, so that later statements see a change that it waited for. */
+export async function lockTermsShared(tx: Tx, brandId: string): Promise<void> {
+  await tx.query(sql`select pg_advisory_xact_lock_shared(${termsKey(brandId)})`, 'lock-terms')
 }
