@@ -1,3 +1,4 @@
+import { type Act, can } from '../sale/allowed.rules.ts'
 import { type Cents, type CurrencyDecimals, smallestAmount } from '../lib/money.ts'
 import { wholeAmountNeeded } from '../lib/common.refusals.ts'
 import {
@@ -138,8 +139,8 @@ export const shiftShape = shape({
 })
 export type Shift = Of<typeof shiftShape.fields>
 
-export function requireOpenShift(shift: { id: string; status: ShiftStatus }): void {
-  if (shift.status !== 'open') throw shiftClosed(shift)
+export function requireOpenShift(shift: { id: string; status: ShiftStatus }, act: Act<'shift'>): void {
+  if (!can('shift', act, shift.status)) throw shiftClosed(shift)
 }
 
 /** The most cash movements of a shift: its report and every read of it list them all. */

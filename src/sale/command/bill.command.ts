@@ -40,3 +40,13 @@ export function commandOnBill(
     audited: (tx, { bill }, answered) => auditedBill(tx, { brandId, billId }, bill, answered),
   })
 }
+
+/** The command of a request whose path names a bill. */
+export function billCommandOf({
+  caller,
+  once,
+  ifMatch,
+  params,
+}: CallerCommand & { params: { session: string } }): BillCommand {
+  return { caller, once, ifMatch, billId: params.session }
+}

@@ -1,5 +1,6 @@
 import { toAmount } from '../../lib/money.ts'
-import { presentOrder, presentPayment, presentTaxLines, presentTotals } from './order.presenter.ts'
+import { presentOrder, presentTaxLines, presentTotals } from './order.presenter.ts'
+import { presentPayment } from '../payment/payment.presenter.ts'
 import type { StoredOrder } from '../shapes/order.shape.ts'
 import type { OrderPayment } from '../shapes/payment.shape.ts'
 import { addTaxLines, taxLines } from '../item/tax-lines.rules.ts'
@@ -34,4 +35,12 @@ export function presentBill({ bill, payments, orders }: WholeBill, lang: string)
     tax_lines: presentTaxLines(addTaxLines(taxes), locale),
     orders: orders.map(order => presentOrder(order, locale)),
   }
+}
+
+/** Answers a read of a bill, or a command on it, with the bill and its rounds. */
+export function answerBill(
+  { answer: bill, replayed }: { answer: WholeBill; replayed: boolean },
+  lang: string,
+) {
+  return { data: presentBill(bill, lang), version: bill.bill.version, replayed }
 }

@@ -1,3 +1,5 @@
+import { presentPayment } from '../payment/payment.presenter.ts'
+import { type Locale, nameIn } from '../../shapes/locale.rules.ts'
 import type { Audited } from '../../db/audit/entry.rules.ts'
 import { toAmount } from '../../lib/money.ts'
 import { formatInZone } from '../../lib/zone.ts'
@@ -17,12 +19,7 @@ import {
   type StoredItem,
   type StoredOrder,
 } from '../shapes/order.shape.ts'
-import { type OrderPayment, paymentShape } from '../shapes/payment.shape.ts'
-import type { OtherNames } from '../../shapes/shape.rules.ts'
 import { type TaxLine, taxLineShape } from '../shapes/tax.shape.ts'
-
-/** The time zone and language of an answer. */
-export type Locale = { zone: string; lang: string }
 
 /** Presents an order, with all of its items or some. */
 export function presentOrder(order: StoredOrder, locale: Locale, items = order.items) {
@@ -60,10 +57,6 @@ export function presentTotals(figures: Figures) {
   }
 }
 
-export function presentPayment(payment: OrderPayment, { zone, lang }: Locale) {
-  return { ...paymentShape.show(payment, zone), name: nameIn(lang, payment) }
-}
-
 function presentAdjustment(adjustment: Adjustment, locale: Locale) {
   return {
     ...adjustmentShape.show(adjustment, locale.zone),
@@ -97,11 +90,6 @@ export function presentItem(item: StoredItem, { zone, lang }: Locale) {
   }
 }
 
-/** The frozen name in the language of the answer. */
-function nameIn(lang: string, { name, names }: { name: string; names: OtherNames }): string {
-  return names?.[lang] ?? name
-}
-
 /**
  * Presents an order for the audit log. Items that the command did not touch are the same objects in both states, and left
  * out: presenting the items of a long bill twice would hold up other requests.
@@ -119,4 +107,12 @@ export function auditedOrder(before: StoredOrder | null, after: StoredOrder): Au
   }
   const { id, branchId } = after
   return { resource: 'order', id, branchId, before: before && show(before), after: show(after) }
+}
+
+/** Answers a read of an order, or a command on it, with the order. */
+export function answerOrder(
+  { answer: order, replayed }: { answer: StoredOrder; replayed: boolean },
+  lang: string,
+) {
+  return { data: presentOrder(order, { zone: order.zone, lang }), version: order.version, replayed }
 }

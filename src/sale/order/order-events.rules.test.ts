@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { paidOrder } from '#test/builders/plain-sale.ts'
-import { kitchenUpdated, orderCreated, orderEvent } from './order-event.rules.ts'
+import { kitchenUpdated, orderCreated, orderEvent } from './order.rules.ts'
 
 const order = { ...paidOrder([{ id: 'soup', total: 900 }], []), id: 'o', billId: 'bill', version: 2 }
 
