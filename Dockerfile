@@ -1,5 +1,5 @@
 # syntax=docker/dockerfile:1
-# The service alone: PostgreSQL runs beside it (compose.yaml), so the embedded database is left out.
+# The service alone: PostgreSQL runs beside it (compose.yaml), so the package of the embedded database, which is optional, is left out.
 FROM node:26.10.0-trixie-slim AS dependencies
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
@@ -12,10 +12,7 @@ LABEL org.opencontainers.image.title="Comanda" \
 ENV NODE_ENV=production \
     HOST=0.0.0.0 \
     PORT=8080 \
-    LOG_FORMAT=json \
-    MALLOC_ARENA_MAX=2 \
-    MALLOC_MMAP_THRESHOLD_=131072 \
-    MALLOC_TRIM_THRESHOLD_=131072
+    LOG_FORMAT=json
 WORKDIR /app
 COPY --from=dependencies /app/node_modules ./node_modules
 COPY package.json LICENSE ./
@@ -27,4 +24,4 @@ EXPOSE 8080
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-semi-space-size=8", "--heap-growing-percent=100", "--max-old-space-size=768", "src/start.mjs", "serve"]
+CMD ["node", "src/start.mjs", "serve"]

@@ -6,10 +6,11 @@ export default defineConfig({
   test: {
     include: [
       'src/**/*.{rules,refusals,types,shape,row,presenter,format,texts}.test.ts',
+      'packages/embedded-postgres/src/**/*.rules.test.ts',
       'src/lib/*.test.ts',
       'src/print/print.test.ts',
       // Over HTTP, with a stand-in for the whole domain.
-      'src/http/**/{hostile-input,list-query,openapi,rate-limit,serve-bodies,serve-endpoint,transport}.test.ts',
+      'src/http/**/{hostile-input,list-query,memory-limiter,openapi,serve-bodies,serve-endpoint,transport}.test.ts',
       'test/oracle/oracle.test.ts',
     ],
     setupFiles: ['./test/support/few-runs.ts'],
@@ -18,7 +19,10 @@ export default defineConfig({
     maxWorkers: 2,
     isolate: false,
     coverage: {
-      include: ['src/**/*.{rules,types,shape,row,presenter,format,texts}.ts', 'src/lib/*.ts'],
+      include: [
+        '{src,packages/embedded-postgres/src}/**/*.{rules,types,shape,row,presenter,format,texts}.ts',
+        'src/lib/*.ts',
+      ],
       reporter: [['text', { skipFull: true }]],
       thresholds: { perFile: true, branches: 100, functions: 100 },
     },

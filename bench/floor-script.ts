@@ -14,12 +14,16 @@ type ColumnType = { name: string; type: string }
 export async function floorScript(db: Db, orderId: string): Promise<string> {
   const order = (await literalsOf(db, 'orders', 'id', orderId))[0]!
   const items = await literalsOf(db, 'order_items', 'order_id', orderId, 'position')
+  const addons = await db.query(
+    sql`select from order_items, jsonb_array_elements(addons) where brand_id = ${brandId} and order_id = ${orderId}`,
+  )
   const movements = await literalsOf(db, 'stock_movements', 'order_id', orderId, 'stock_item_id')
   const event = (await literalsOf(db, 'events', 'record_id', orderId))[0]!
   const brand = `'${brandId}'`
   const parts = [
     `n as materialized (select lpad(nextval('bench_numbers')::text, 17, '0') as n, clock_timestamp() as at)`,
-    `bill as (update dining_sessions set item_count = item_count + ${items.length}, subtotal = subtotal + ${order['subtotal']},
+    `bill as (update dining_sessions set item_count = item_count + ${items.length},
+      addon_count = addon_count + ${addons.length}, subtotal = subtotal + ${order['subtotal']},
       campaign_discount = campaign_discount + ${order['campaign_discount']}, discount = discount + ${order['discount']},
       tax = tax + ${order['tax']}, total = total + ${order['total']}, cost = cost + ${order['cost']},
       version = version + 1, updated_at = at

@@ -21,7 +21,7 @@ export const usage = `npm run bench -- [options]
   --warm-up N          seconds before each measurement (5)
   --rounds N           rounds, ours and pgbench's in turns (3); medians are reported
   --connections LIST   of the service (1,8,64,256)
-  --clients LIST       of pgbench (4,8,16,24,32)
+  --clients LIST       of pgbench (1,4,8,16,24,32)
   --quick              one short round, to see that everything works: its figures say little
   --profile DIR        a .cpuprofile of the service, for development`
 
@@ -46,7 +46,7 @@ export function readOptions(words: readonly string[]): BenchOptions {
     warmUpSeconds: whole('warm-up', values['warm-up'] ?? (quick ? '2' : '5')),
     rounds: whole('rounds', values.rounds ?? (quick ? '1' : '3')),
     connections: list('connections', values.connections ?? '1,8,64,256'),
-    clients: list('clients', values.clients ?? (quick ? '8,32' : '4,8,16,24,32')),
+    clients: list('clients', values.clients ?? (quick ? '1,8,32' : '1,4,8,16,24,32')),
     profile: values.profile,
   }
 }

@@ -1,12 +1,20 @@
 import { execFile } from 'node:child_process'
-import { readdirSync, existsSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import type { ClientConfig } from 'pg'
 
 const run = promisify(execFile)
 
-export type FloorFigures = { clients: number; transactions: number; perSecond: number; latencyMs: number }
+export type FloorFigures = {
+  clients: number
+  transactions: number
+  perSecond: number
+  latencyMs: number
+  /** Of one client alone. */
+  p50Ms: number | undefined
+}
 
 export type FloorOrder = {
   connection: ClientConfig
@@ -46,6 +54,8 @@ const plannerOptions = '-c plan_cache_mode=force_generic_plan -c enable_seqscan=
 /** One measurement of pgbench: each transaction takes one of the scripts at random, prepared once a client. */
 export async function runPgbench(pgbench: string, order: FloorOrder): Promise<FloorFigures> {
   const { connection, clients, seconds, scripts, variables } = order
+  // Each transaction is only logged for one client, where it costs nothing that matters.
+  const times = clients === 1 ? mkdtempSync(path.join(tmpdir(), 'comanda-pgbench-')) : undefined
   const { stdout } = await run(
     pgbench,
     [
@@ -56,6 +66,7 @@ export async function runPgbench(pgbench: string, order: FloorOrder): Promise<Fl
       `--time=${seconds}`,
       ...Object.entries(variables).map(([name, value]) => `--define=${name}=${value}`),
       ...scripts.map(file => `--file=${file}`),
+      ...(times === undefined ? [] : ['--log', `--log-prefix=${path.join(times, 'times')}`]),
     ],
     {
       env: {
@@ -78,5 +89,14 @@ export async function runPgbench(pgbench: string, order: FloorOrder): Promise<Fl
     transactions,
     perSecond: figure(/tps = ([\d.]+)/),
     latencyMs: figure(/latency average = ([\d.]+) ms/),
+    p50Ms: times === undefined ? undefined : medianOf(times),
   }
+}
+
+/** The median time of the logged transactions in ms: the third field of each line, in microseconds. */
+function medianOf(folder: string): number {
+  const lines = readdirSync(folder).flatMap(file => readFileSync(path.join(folder, file), 'utf8').split('\n'))
+  rmSync(folder, { recursive: true })
+  const times = Float64Array.from(lines.filter(Boolean), line => Number(line.split(' ')[2]) / 1000).sort()
+  return times[Math.floor(times.length / 2)] ?? NaN
 }

@@ -50,6 +50,8 @@ export type FloorSummary = {
   place: Place
   clients: number
   perSecond: number
+  /** Of one client alone. */
+  p50Ms: number | undefined
   postgresMicros: number
   best: boolean
 }
@@ -65,6 +67,7 @@ function summarizeFloor(rows: readonly FloorRow[]): FloorSummary[] {
     place: group[0]!.place,
     clients: group[0]!.clients,
     perSecond: median(group.map(row => row.perSecond)),
+    p50Ms: group[0]!.clients === 1 ? median(group.map(row => row.p50Ms!)) : undefined,
     postgresMicros: median(group.map(row => row.postgresMicros)),
   }))
   return all.map(one => ({ ...one, best: one.perSecond === bestOf(all, one.place) }))
@@ -170,11 +173,12 @@ export function tables(figures: BenchFigures): string {
     ),
     '',
     table(
-      ['pgbench', 'clients', 'orders/s', 'PG µs', ''],
+      ['pgbench', 'clients', 'orders/s', 'p50 ms', 'PG µs', ''],
       floor.map(row => [
         row.place,
         row.clients,
         Math.round(row.perSecond),
+        row.p50Ms?.toFixed(2) ?? '',
         Math.round(row.postgresMicros),
         row.best ? 'best' : '',
       ]),
@@ -182,6 +186,7 @@ export function tables(figures: BenchFigures): string {
     '',
     table(['rows per order', 'Comanda', 'pgbench'], rowLines(figures)),
     '',
+    ...aloneLines(ours, floor),
     ...hotLines(ours),
     `Acknowledged orders: ${sum(figures.ours, row => row.acknowledged)}, stored: ${sum(figures.ours, row => row.stored)}`,
     `Doctor: ${figures.violations.ours} violations (Comanda), ${figures.violations.pgbench} (pgbench)`,
@@ -192,6 +197,25 @@ function rowLines({ rowsPerOrder }: BenchFigures): (string | number)[][] {
   const names = new Set([...Object.keys(rowsPerOrder.ours), ...Object.keys(rowsPerOrder.pgbench)])
   const of = (counts: Record<string, number>, name: string) => Number((counts[name] ?? 0).toFixed(4))
   return [...names].map(name => [name, of(rowsPerOrder.ours, name), of(rowsPerOrder.pgbench, name)])
+}
+
+/** An order that comes alone, beside one client of pgbench and beside one of 64. */
+function aloneLines(ours: readonly Summary[], floor: readonly FloorSummary[]): string[] {
+  return ours
+    .filter(row => row.connections === 1)
+    .flatMap(row => {
+      const client = floor.find(other => other.place === row.place && other.clients === 1)
+      const many = ours.find(other => other.place === row.place && other.connections === 64)
+      const times = (one: number, other: number) => `${(one / other).toFixed(2)} times`
+      return [
+        ...(client === undefined
+          ? []
+          : [`its p50 ${times(row.p50Ms, client.p50Ms!)} that of one pgbench client`]),
+        ...(many === undefined
+          ? []
+          : [`its Node time ${times(row.nodeMicros, many.nodeMicros)} that at 64 connections`]),
+      ].map(text => `An order alone, ${row.place}: ${text}`)
+    })
 }
 
 function hotLines(ours: readonly Summary[]): string[] {

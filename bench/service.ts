@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import packageJson from '../package.json' with { type: 'json' }
 
 /** The real service as a process of its own. */
 export type Service = {
@@ -26,17 +25,11 @@ export type ServiceOptions = {
 
 const program = fileURLToPath(new URL('../src/start.mjs', import.meta.url))
 
-/** The environment and options that `npm start` gives Node. */
-const [, assignments = '', ownOptions = ''] = /^(.*)exec node (.*)src\/start\.mjs/.exec(
-  packageJson.scripts.start,
-)!
-const ownEnvironment = Object.fromEntries(wordsOf(assignments).map(word => word.split('=')))
-
 /** Starts `npm start`'s program on a free port, with every setting as it is unless given. */
 export async function startService(options: ServiceOptions): Promise<Service> {
   const { dataDir, command = 'serve', nodeOptions = [], environment } = options
-  const child = spawn(process.execPath, [...wordsOf(ownOptions), ...nodeOptions, program, command], {
-    env: { ...plainEnvironment(), ...ownEnvironment, ...environment, DATA_DIR: dataDir, PORT: '0' },
+  const child = spawn(process.execPath, [...nodeOptions, program, command], {
+    env: { ...plainEnvironment(), ...environment, DATA_DIR: dataDir, PORT: '0' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   if (options.hear !== undefined) child.stdout.setEncoding('utf8').on('data', options.hear)
@@ -47,10 +40,6 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     await exited
   }
   return { pid: child.pid!, port, exited, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') }
-}
-
-function wordsOf(text: string): string[] {
-  return text.split(' ').filter(Boolean)
 }
 
 /** The shell's PATH, HOME, LANG and TMPDIR alone, so that the service gets only the settings given here. */

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Database } from '../src/db/database.ts'
+import { serverSecret } from '../src/db/secret.ts'
 import { insertKey } from '../src/access/key.store.ts'
 import { makeKey } from '../src/access/new-key.gateway.ts'
 import type { Scope } from '../src/access/scope.rules.ts'
@@ -184,7 +185,8 @@ export async function makeKeys(
     backdateDays: 0,
     expiresAt: null,
   }
-  const keys = Array.from({ length: count }, () => makeKey(brandId))
+  const secret = await serverSecret(db)
+  const keys = Array.from({ length: count }, () => makeKey(secret, brandId))
   await db.transact(async tx => {
     for (const key of keys) await insertKey(tx, brandId, { ...fields, ...key })
   })

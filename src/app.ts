@@ -4,10 +4,10 @@ import { registerDocuments } from './http/document/document-routes.ts'
 import type { Endpoint } from './http/endpoint.ts'
 import { tookTooLong } from './http/http.refusals.ts'
 import { watchInFlight } from './http/limits/in-flight.ts'
-import { LargeAnswers } from './http/answer/large-answers.ts'
-import { describeAnswer, holdLarge } from './http/answer/send-answer.ts'
+import { describeAnswer } from './http/answer/send-answer.ts'
 import { serveEndpoint, type Serving } from './http/serve-endpoint.ts'
-import { KeyLookUpGate } from './http/limits/key-look-up-gate.ts'
+import { LookUpGate } from './lib/look-up-gate.ts'
+import type { Caller } from './access/caller.rules.ts'
 import { makeTransport, type TransportOptions } from './http/transport.ts'
 import { serveImages } from './catalogue/image.routes.ts'
 
@@ -15,11 +15,12 @@ export type AppOptions = Omit<Serving, 'inFlight' | 'lookUps' | 'closing'> &
   Partial<Omit<TransportOptions, 'log'>> & {
     /** Milliseconds after which a running operation is answered `unavailable`. */
     handlerTimeout?: number
-    /** Limits of large answers. */
-    largeAnswers?: ConstructorParameters<typeof LargeAnswers>[0]
     /** Adds routes outside the API: probes, metrics, pages. */
     extend?: (app: FastifyInstance) => void
   }
+
+/** Look-ups of keys that this process has not seen yet; after a restart all tills of a chain may come at once. */
+const keyLookUps = { atOnce: 2, maxWaiting: 512 }
 
 /** Builds the application, ready to listen. */
 export async function buildApp(
@@ -34,17 +35,14 @@ export async function buildApp(
     ...options,
     trustProxy: options.trustProxy ?? [],
     log: ctx.log,
-    onSend: [
-      ...(options.onSend ?? []),
-      holdLarge(new LargeAnswers(options.largeAnswers)),
-      describeAnswer(inFlight),
-    ],
+    onSend: [...(options.onSend ?? []), describeAnswer(inFlight)],
   })
   app.addHook('onClose', async () => inFlight.close())
   const closing = new AbortController()
   app.addHook('preClose', async () => closing.abort())
   options.extend?.(app)
-  const serving = { ...options, inFlight, closing: closing.signal, lookUps: new KeyLookUpGate() }
+  const lookUps = new LookUpGate<Caller | undefined>(keyLookUps)
+  const serving = { ...options, inFlight, closing: closing.signal, lookUps }
   for (const endpoint of endpoints) serveEndpoint(app, ctx, endpoint, serving)
   serveImages(app, ctx, options.limiter)
   registerDocuments(app, options.limiter)

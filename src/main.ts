@@ -1,5 +1,5 @@
 import { readConfig } from './config.ts'
-import { StartError } from './lib/start-error.ts'
+import { isStartError } from './lib/start-error.ts'
 
 const [command, ...words] = process.argv.slice(2)
 
@@ -24,8 +24,8 @@ async function start(): Promise<number> {
   try {
     return await run()
   } catch (error) {
-    console.error(error instanceof StartError ? error.message : error)
-    return error instanceof StartError ? error.exitCode : 1
+    console.error(isStartError(error) ? error.message : error)
+    return isStartError(error) ? error.exitCode : 1
   }
 }
 

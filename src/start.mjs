@@ -10,4 +10,21 @@ Start with "npm start", not with "node" directly.`,
   )
   process.exit(78)
 }
+
+// A service that runs beside other programs on a small machine. By default V8 collects garbage so late that the heap grows to
+// several times the size of live data, and glibc keeps the memory of large answers.
+const flags = ['--max-semi-space-size=8', '--heap-growing-percent=100']
+const allocator = {
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: '131072',
+  MALLOC_TRIM_THRESHOLD_: '131072',
+}
+const isService = ['serve', 'demo'].includes(process.argv[2])
+const isSet = flags.every(flag => process.execArgv.includes(flag))
+// Both are read when a process begins, so the same process begins again with them: not on Windows, nor where a parent, such as
+// `node --watch`, talks to it.
+if (isService && !isSet && process.platform !== 'win32' && process.send === undefined) {
+  const words = [process.execPath, ...process.execArgv, ...flags, ...process.argv.slice(1)]
+  process.execve(process.execPath, words, { ...process.env, ...allocator })
+}
 await import('./main.ts')

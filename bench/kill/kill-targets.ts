@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { readPostmaster } from '../../src/db/embedded/postmaster-file.ts'
+import { readPostmaster } from '@comanda/embedded-postgres'
 import type { Service } from '../service.ts'
 
 export const killTargets = ['service', 'PostgreSQL', 'both'] as const

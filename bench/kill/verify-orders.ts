@@ -1,6 +1,6 @@
 import pino from 'pino'
 import sql from 'sql-template-tag'
-import { startEmbedded } from '../../src/db/embedded/start.ts'
+import { startEmbedded } from '../../src/run/embedded.ts'
 import type { Db } from '../../src/db/database.ts'
 import { openDatabase, type PgDatabase } from '../../src/db/open.ts'
 import { refreshStatistics } from '../../src/doctor/find-violations.store.ts'

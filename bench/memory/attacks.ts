@@ -35,8 +35,15 @@ function variant(at: number): string {
   return `${api}/menu?branch_id=${branch}&channel=${channel}&lang=${languages[at % languages.length]}`
 }
 
-async function sendWide(ask: Ask, path: string, count: number): Promise<string | undefined> {
-  const addons = Array.from({ length: 30 }, (_, at) => ({ addon_id: madeUpId('D', 101 + at), quantity: 1 }))
+async function sendWide(
+  ask: Ask,
+  path: string,
+  { count, addons: width }: { count: number; addons: number },
+): Promise<string | undefined> {
+  const addons = Array.from({ length: width }, (_, at) => ({
+    addon_id: madeUpId('D', 101 + at),
+    quantity: 1,
+  }))
   const line = { product_id: wideProductId, quantity: 1, note: 'n'.repeat(200), addons }
   const lines = Array.from({ length: 100 }, () => line)
   const body = path.startsWith(bill) ? { lines } : counterOrder(lines)
@@ -84,7 +91,7 @@ export const attacks: readonly Attack[] = [
   [
     'lists of orders of 100 lines with 30 addons, every second one unread',
     async ask =>
-      (await sendWide(ask, `${api}/orders`, 60)) ??
+      (await sendWide(ask, `${api}/orders`, { count: 60, addons: 30 })) ??
       flood(at => ask(wideList, { unread: at % 2 === 0 }), { seconds: 15, width: 24 }),
   ],
   [
@@ -99,14 +106,14 @@ export const attacks: readonly Attack[] = [
         },
       ),
   ],
-  ['a bill of 2,000 items', ask => flood(() => ask(bill), { seconds: 8, width: 4 })],
+  ['a bill of 2,000 rows', ask => flood(() => ask(bill), { seconds: 8, width: 4 })],
   [
     `the export of a customer of ${orders} orders`,
     ask => flood(() => ask(`${api}/customers/${customerId}/export`), { seconds: 8, width: 4 }),
   ],
 ]
 
-/** Five wide orders on the bill, before its other items are written. @returns why it could not be done */
+/** Fills the bill: 1,000 items with 5,000 addons. @returns why it could not be done */
 export function orderOnBill(ask: Ask): Promise<string | undefined> {
-  return sendWide(ask, `${bill}/orders`, 5)
+  return sendWide(ask, `${bill}/orders`, { count: 10, addons: 5 })
 }

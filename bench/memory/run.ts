@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pino from 'pino'
-import { startEmbedded } from '../../src/db/embedded/start.ts'
+import { startEmbedded } from '../../src/run/embedded.ts'
 import { openDatabase, type PgDatabase } from '../../src/db/open.ts'
 import { startService } from '../service.ts'
 import { makeKeys } from '../world.ts'
@@ -15,8 +15,7 @@ import { fillBill, fillMemory } from './fill.ts'
 // stay below their limit.
 
 const limitMb = 400
-/** Reads of a long bill made turns of up to 72 ms, although an order of 100 lines is made in a few by itself. */
-const limitMs = 150
+const limitMs = 100
 
 /** Messages that `watch.ts` sends about the service. */
 type Watched = Record<'rss' | 'heapTotal' | 'heapUsed' | 'external' | 'arrayBuffers' | 'longestMs', number>

@@ -1,59 +1,70 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { type Attack, attacks } from './attacks.ts'
 import type { Neighbours } from './service.ts'
 import { type Figures, measure } from './quiet-brand.ts'
 
-// Brand A sends the most expensive requests that ordinary keys allow, while brand B is measured. Ends with 1 when B is harmed,
-// or when the control without the bulkhead shows no harm, because the bench could not detect any then.
+// Each attack in turn, while brand B is measured. Ends with 1 when B is harmed, or when the control without the guards shows no
+// harm by a file of attacks, because the bench could not detect any then.
+//   npm run neighbours [-- WORDS IN THE NAMES OF ATTACKS]
 
 /** Difference between the p99 of two minutes on a machine that other programs use too, milliseconds. */
 const noiseMs = 25
-/** A key may ask for as much in each minute: B is watched for one, the burst at its beginning included. */
-const [aloneSeconds, besideSeconds] = [30, 60]
+const aloneSeconds = 30
+/** The memory that an attack may take: what waits for readers, the answers being made, and menus. */
+const moreMb = 200
 
-type Phase = { name: string; figures: Figures }
+const wanted = attacks.filter(({ name }) => name.includes(process.argv.slice(2).join(' ')))
+
+type Measured = Figures & { megabytes: number }
+type Harm = { attack: Attack; faults: string[] }
 
 process.exitCode = await main()
 
 async function main(): Promise<number> {
   console.log(
-    '| | beside B | reads p50 / p99 / max ms | orders p50 / p99 / max ms | 503 | other |\n|---|---|---|---|---|---|',
+    '| | beside B | reads p50 / p99 / max ms | orders p50 / p99 / max ms | 503 | other | MB |\n|---|---|---|---|---|---|---|',
   )
-  const bulkhead = await runAll('with')
+  const harmed = (await runAll('with')).flatMap(({ faults }) => faults)
   const control = await runAll('without')
+  const unseen = Map.groupBy(control, ({ attack }) => attack.file)
+    .values()
+    .filter(group => group.every(({ faults }) => faults.length === 0))
+    .map(([first]) => first!.attack.file)
   const faults = [
-    ...(bulkhead.harmed.length > 0 ? [`B is harmed: ${bulkhead.harmed.join('; ')}`] : []),
-    ...(control.harmed.length === 0 ? ['the control without the bulkhead shows no harm'] : []),
+    ...(harmed.length > 0 ? [`B is harmed: ${harmed.join('; ')}`] : []),
+    ...[...unseen].map(file => `the control without the guards shows no harm by ${file}`),
   ]
-  console.log(faults.length === 0 ? 'B is not harmed; without the bulkhead it is.' : faults.join('\n'))
+  console.log(faults.length === 0 ? 'B is not harmed; without the guards it is.' : faults.join('\n'))
   return faults.length === 0 ? 0 : 1
 }
 
-async function runAll(which: 'with' | 'without'): Promise<{ harmed: string[] }> {
-  console.error(`${which} the bulkhead: two brands are set up`)
+async function runAll(which: 'with' | 'without'): Promise<Harm[]> {
+  console.error(`${which} the guards: two brands are set up`)
   const child = fork(new URL('service.ts', import.meta.url), [which])
   try {
     const neighbours = await started(child)
     await measure(neighbours, 3)
-    const harmed: string[] = []
-    for (const keys of [neighbours.noisy.keys.slice(0, 1), neighbours.noisy.keys.slice(1)]) {
+    const harms: Harm[] = []
+    for (const attack of wanted) {
       // Again each time: B's own list of orders grows meanwhile, and takes longer to count.
-      const alone = await phase(which, 'nobody', neighbours, aloneSeconds)
-      const attacker = forkAttack()
+      const alone = await phase(which, 'nobody', neighbours, { seconds: aloneSeconds, pid: child.pid! })
+      const attacker = forkAttack(attack.file)
       const attacking = once(attacker, 'exit')
       await once(attacker, 'message')
-      const name = `A with ${keys.length} key${keys.length > 1 ? 's' : ''}`
-      const beside = phase(which, name, neighbours, besideSeconds)
-      // B is measured before the first request of A arrives.
+      const beside = phase(which, attack.name, neighbours, { seconds: attack.seconds, pid: child.pid! })
+      // B is measured before the first request of the attack arrives.
       await sleep(1000)
-      child.send('hold')
-      attacker.send({ neighbours, keys })
-      harmed.push(...harm(await beside, alone.figures))
+      if (attack.holds) child.send('hold')
+      const keys = neighbours.noisy.keys.slice(...(attack.keys ?? []))
+      attacker.send({ neighbours, keys, connections: attack.connections ?? 1 })
+      harms.push({ attack, faults: harm(attack.name, await beside, alone) })
       await attacking
     }
-    return { harmed }
+    return harms
   } finally {
     child.send('stop')
     await once(child, 'exit')
@@ -61,11 +72,11 @@ async function runAll(which: 'with' | 'without'): Promise<{ harmed: string[] }> 
 }
 
 /**
- * Brand A stands for another machine: its work must not take the processor from the service. `nice` starts it, since a
+ * The attacker stands for another machine: its work must not take the processor from the service. `nice` starts it, since a
  * process that lowers its own priority leaves the threads of its engine as they are.
  */
-function forkAttack(): ChildProcess {
-  return fork(fileURLToPath(new URL('attack.ts', import.meta.url)), {
+function forkAttack(file: string): ChildProcess {
+  return fork(fileURLToPath(new URL(`attacks/${file}`, import.meta.url)), {
     execPath: '/usr/bin/nice',
     execArgv: ['-n', '19', process.execPath],
   })
@@ -77,21 +88,37 @@ async function started(child: ChildProcess): Promise<Neighbours> {
   return first as Neighbours
 }
 
-async function phase(which: string, name: string, neighbours: Neighbours, seconds: number): Promise<Phase> {
-  const figures = await measure(neighbours, seconds)
+/** @param pid of the service, whose memory is measured too */
+async function phase(
+  which: string,
+  name: string,
+  to: Neighbours,
+  { seconds, pid }: { seconds: number; pid: number },
+): Promise<Measured> {
+  let megabytes = 0
+  const timer = setInterval(() => (megabytes = Math.max(megabytes, residentMb(pid))), 100)
+  const figures = await measure(to, seconds)
+  clearInterval(timer)
   const { orders, reads, unavailable, other } = figures
   const shown = ({ p50, p99, max }: Figures['reads']) => [p50, p99, max].map(Math.round).join(' / ')
-  console.log(`| ${which} | ${name} | ${shown(reads)} | ${shown(orders)} | ${unavailable} | ${other} |`)
-  return { name, figures }
+  console.log(
+    `| ${which} | ${name} | ${shown(reads)} | ${shown(orders)} | ${unavailable} | ${other} | ${megabytes} |`,
+  )
+  return { ...figures, megabytes }
 }
 
-function harm({ name, figures }: Phase, alone: Figures): string[] {
+function residentMb(pid: number): number {
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024)
+}
+
+function harm(name: string, beside: Measured, alone: Measured): string[] {
   const worse = (['reads', 'orders'] as const).filter(
-    what => figures[what].p99 > 2 * alone[what].p99 + noiseMs,
+    what => beside[what].p99 > 2 * alone[what].p99 + noiseMs,
   )
-  const refused = figures.unavailable + figures.other
+  const refused = beside.unavailable + beside.other
   return [
-    ...worse.map(what => `${name}: p99 of ${what} ${Math.round(figures[what].p99)} ms`),
+    ...worse.map(what => `${name}: p99 of ${what} ${Math.round(beside[what].p99)} ms`),
+    ...(beside.megabytes > alone.megabytes + moreMb ? [`${name}: ${beside.megabytes} MB`] : []),
     ...(refused > 0 ? [`${name}: ${refused} requests refused`] : []),
   ]
 }

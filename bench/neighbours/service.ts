@@ -3,19 +3,28 @@ import pino from 'pino'
 import sql from 'sql-template-tag'
 import type { Gate } from '../../src/db/gate.ts'
 import { openDatabase } from '../../src/db/open.ts'
+import type { Limiter } from '../../src/http/limits/count-request.ts'
+import { localLimiter } from '../../src/http/limits/memory-limiter.ts'
 import { poolSize } from '../../src/run/pool-size.ts'
 import { type Api, openApi } from '#test/support/api.ts'
 import { startCluster } from '#test/support/global.ts'
 import { fillBrand } from '../reports/fill.ts'
 import { keepForeignKeys, skipForeignKeys } from '../scratch.ts'
 
-// The service of the bench as a process of its own: a big brand A and a small brand B, with the bulkhead or without.
+// The service of the bench as a process of its own: a big brand A and a small brand B, with the guards or without.
 
 /** Ids, keys and bills of the two brands that the bench uses. */
 export type Neighbours = {
   url: string
-  noisy: { keys: string[]; branchId: string; methodId: string; dishId: string; bills: string[] }
-  quiet: { key: string; branchId: string; dishId: string }
+  noisy: {
+    keys: string[]
+    branchId: string
+    methodId: string
+    dishId: string
+    bills: string[]
+    guest: string
+  }
+  quiet: { key: string; brandId: string; branchId: string; dishId: string }
 }
 
 const dishes = 5000
@@ -31,12 +40,22 @@ const noGate: Gate = {
   },
 }
 
-const withGate = process.argv[2] === 'with'
+/** Counts keys alone: who has no valid one may ask as often as it likes. */
+function keysOnly(): Limiter {
+  const own = localLimiter()
+  const admitted = { admitted: true, remaining: 1, resetSeconds: 60, retryAfter: 0 }
+  return { admit: (kind, id, limit) => (kind === 'key' ? own.admit(kind, id, limit) : admitted) }
+}
+
+/** Answers wait for their readers without end. */
+const unbounded = { ofCaller: Infinity, ofAll: Infinity, pauseMs: Infinity }
+
+const isGuarded = process.argv[2] === 'with'
 const { cluster, stop } = await startCluster(`neighbours-${process.argv[2]}`)
 const api = await openApi({
   cluster,
   checkAnswers: false,
-  ...(withGate ? { max: poolSize } : { max: 10, gate: noGate }),
+  ...(isGuarded ? { max: poolSize } : { max: 10, gate: noGate, limiter: keysOnly(), unread: unbounded }),
 })
 const neighbours = await makeBothBrands()
 // As the service does before it listens.
@@ -59,7 +78,7 @@ async function makeBothBrands(): Promise<Neighbours> {
   const small = await api.openBrand()
   const category = await small.make('/categories', { name: 'Food' })
   const dish = await small.make('/products', { name: 'Pizza', category_id: category.id, price: 9 })
-  const quiet = { key: small.key, branchId: small.branchId, dishId: dish.id as string }
+  const quiet = { key: small.key, brandId: small.id, branchId: small.branchId, dishId: dish.id as string }
   return { url: api.url, noisy: await makeNoisyBrand(api), quiet }
 }
 
@@ -84,10 +103,20 @@ async function makeNoisyBrand({ connection, makeKey }: Api): Promise<Neighbours[
     note: 'x'.repeat(100),
   }))
   for (const bill of bills) await make(`/dining-sessions/${bill}/orders`, { lines })
-  return { keys, branchId: brand.branch.id, methodId: await cardOf(make), dishId: dishId!, bills }
+  // As long as a bill can be.
+  for (let at = 1; at < 10; at++) await make(`/dining-sessions/${bills[0]}/orders`, { lines })
+  const { token } = await make(`/dining-sessions/${bills[0]}/guest-token`, {})
+  return {
+    keys,
+    branchId: brand.branch.id,
+    methodId: await cardOf(make),
+    dishId: dishId!,
+    bills,
+    guest: token,
+  }
 }
 
-type Make = (path: string, body: object) => Promise<{ id: string }>
+type Make = (path: string, body: object) => Promise<{ id: string; token: string }>
 
 async function makerOf(brandId: string): Promise<Make> {
   const key = await api.makeKey(brandId)

@@ -54,8 +54,8 @@ test('identifies the caller by key and counts its requests', async () => {
 })
 
 test('finds no caller for a text that is not a key', async () => {
-  const { brandId, key, who } = await scene()
-  const stranger = makeKey(brandId)
+  const { brandId, key, who, env } = await scene()
+  const stranger = makeKey(env.ctx.secret, brandId)
   const cut = key.slice(0, -1)
   const headers = ['', 'Bearer', 'Bearer ', `Basic ${key}`, key, `Bearer ${key} x`, `Bearer ${cut}`]
   for (const header of [...headers, `Bearer ${stranger.text}`, `Bearer ${key}, Bearer ${key}`, undefined]) {

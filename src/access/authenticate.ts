@@ -1,6 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Core } from '../core.ts'
-import type { Db } from '../db/database.ts'
 import { findGuest } from './guest-token.store.ts'
 import type { Caller } from './caller.rules.ts'
 import { keyCacheOf } from './key.cache.ts'
@@ -9,7 +8,7 @@ import type { LiveKey } from './key.types.ts'
 import { findKeyByHash } from './key.store.ts'
 import { gatherKeyUses, type KeyUses } from './key-uses.ts'
 
-/** A well-formed key or guest token that this process has not seen yet. */
+/** A key or guest token that this server has made, and this process has not seen yet. */
 export type LookUp = {
   /** Identifies the key. */
   name: string
@@ -22,13 +21,13 @@ export type Authenticate = (
 ) => Caller | LookUp | undefined | Promise<Caller | undefined>
 
 /** RFC 9110 §11.1: the scheme is case-insensitive. */
-const bearer = /^bearer +([A-Za-z0-9_]+) *$/i
+const bearer = /^bearer +([A-Za-z0-9_]{1,100}) *$/i
 
 /**
  * Makes the function that finds the caller of a request. It returns undefined for a missing, unknown, expired or revoked
- * key alike, so that no answer reveals which. A known key costs a hash and a map look-up; revoked keys and ended guest
- * tokens are refused within a second. For a key not seen yet it returns a look-up that has not started, so that its query
- * can be queued.
+ * key alike, so that no answer reveals which. A known key costs two hashes and a map look-up, an invented one as much;
+ * revoked keys and ended guest tokens are refused within a second. For a key not seen yet it returns a look-up that has not
+ * started, so that its query can be queued.
  */
 export function makeAuthenticator(ctx: Core, uses: KeyUses = gatherKeyUses(ctx)): Authenticate {
   const cache = keyCacheOf(ctx.db)
@@ -41,29 +40,28 @@ export function makeAuthenticator(ctx: Core, uses: KeyUses = gatherKeyUses(ctx))
 
   return authorizationHeader => {
     const text = authorizationHeader === undefined ? undefined : bearer.exec(authorizationHeader)?.[1]
-    const load = text === undefined ? undefined : loaderOf(ctx.db, text)
-    if (text === undefined || load === undefined) return undefined
+    if (text === undefined) return undefined
     const digest = hashKey(text)
     // The cache is keyed by digest, so that timing reveals nothing about keys.
     const name = digest.toString('latin1')
-    const find = () => cache.find(name, () => load(digest))
-    if (!cache.isKnown(name)) {
-      if (cache.isMissing(name)) return undefined
-      return { name, lookUp: async () => callerOf(await find()) }
+    const find = () => cache.find(name, () => load(ctx, text, digest))
+    if (!cache.has(name)) {
+      return isOurs(ctx, text) ? { name, lookUp: async () => callerOf(await find()) } : undefined
     }
     const found = find()
     return found instanceof Promise ? found.then(callerOf) : callerOf(found)
   }
 }
 
-/** Returns the query for a key or a guest token; undefined when the text is neither. */
-function loaderOf(db: Db, text: string): ((digest: Buffer) => Promise<LiveKey | undefined>) | undefined {
-  const keyBrand = brandOfKeyText(text)
-  const brandId = keyBrand ?? brandOfGuestText(text)
+/** Whether this server has made the text, as a key or a guest token. */
+function isOurs({ secret }: Core, text: string): boolean {
+  return (brandOfKeyText(secret, text) ?? brandOfGuestText(secret, text)) !== undefined
+}
+
+async function load({ db, secret }: Core, text: string, digest: Buffer): Promise<LiveKey | undefined> {
+  const keyBrand = brandOfKeyText(secret, text)
+  const brandId = keyBrand ?? brandOfGuestText(secret, text)
   if (brandId === undefined) return undefined
-  const find = keyBrand === undefined ? findGuest : findKeyByHash
-  return async digest => {
-    const found = await find(db, brandId, digest)
-    return found !== undefined && timingSafeEqual(found.hash, digest) ? found : undefined
-  }
+  const found = await (keyBrand === undefined ? findGuest : findKeyByHash)(db, brandId, digest)
+  return found !== undefined && timingSafeEqual(found.hash, digest) ? found : undefined
 }

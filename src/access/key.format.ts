@@ -1,11 +1,10 @@
-import { hash } from 'node:crypto'
-import { crc32 } from 'node:zlib'
+import { createHmac, hash } from 'node:crypto'
 import { normalizeUlid } from '../lib/ulid.ts'
 
 /**
  * A key is `comanda_<brand>_<secret><check>`. The prefix lets secret scanners find leaked keys (`keyPattern`), and underscores
- * let a double click select the whole key. The brand's ULID limits the look-up to one brand. The checksum rejects nearly
- * every mistyped or invented key without a query.
+ * let a double click select the whole key. The brand's ULID limits the look-up to one brand. The check is a part of an HMAC
+ * with the server's secret, so that a mistyped or invented key is refused without a query.
  */
 const prefix = 'comanda_'
 /** Guest tokens have the same format with this prefix. */
@@ -24,38 +23,49 @@ export const guestPattern = /\bcomanda_guest_[0-7][0-9A-HJKMNP-TV-Z]{25}_[0-9A-Z
 const exactlyKey = new RegExp(`^${keyPattern.source.replaceAll('\\b', '')}$`)
 const exactlyGuest = new RegExp(`^${guestPattern.source.replaceAll('\\b', '')}$`)
 
-/** @param random `secretBytes` cryptographically random bytes */
-export function writeKeyText(brandId: string, random: Uint8Array): string {
-  return writeText(prefix, brandId, random)
+/**
+ * @param secret the server's
+ * @param random `secretBytes` cryptographically random bytes
+ */
+export function writeKeyText(secret: Buffer, brandId: string, random: Uint8Array): string {
+  return writeText(secret, prefix + brandId, random)
 }
 
-/** @param random `secretBytes` cryptographically random bytes */
-export function writeGuestText(brandId: string, random: Uint8Array): string {
-  return writeText(guestPrefix, brandId, random)
+/**
+ * @param secret the server's
+ * @param random `secretBytes` cryptographically random bytes
+ */
+export function writeGuestText(secret: Buffer, brandId: string, random: Uint8Array): string {
+  return writeText(secret, guestPrefix + brandId, random)
 }
 
-/** @returns the brand of a key; undefined when the text is not a well-formed key */
-export function brandOfKeyText(text: string): string | undefined {
-  return exactlyKey.test(text) ? brandOfText(prefix, text) : undefined
+/** @returns the brand of a key; undefined when this server has not made it */
+export function brandOfKeyText(secret: Buffer, text: string): string | undefined {
+  return exactlyKey.test(text) ? brandOfText(secret, prefix, text) : undefined
 }
 
-/** @returns the brand of a guest token; undefined when the text is not a well-formed token */
-export function brandOfGuestText(text: string): string | undefined {
-  return exactlyGuest.test(text) ? brandOfText(guestPrefix, text) : undefined
+/** @returns the brand of a guest token; undefined when this server has not made it */
+export function brandOfGuestText(secret: Buffer, text: string): string | undefined {
+  return exactlyGuest.test(text) ? brandOfText(secret, guestPrefix, text) : undefined
 }
 
-function writeText(start: string, brandId: string, random: Uint8Array): string {
+function writeText(secret: Buffer, start: string, random: Uint8Array): string {
   if (random.length !== secretBytes) throw new RangeError(`A key takes ${secretBytes} random bytes.`)
-  let secret = 0n
-  for (const byte of random) secret = secret * 256n + BigInt(byte)
-  const text = `${start}${brandId}_${base62(secret, secretLength)}`
-  return text + base62(BigInt(crc32(text)), checkLength)
+  let value = 0n
+  for (const byte of random) value = value * 256n + BigInt(byte)
+  const body = `${start}_${base62(value, secretLength)}`
+  return body + checkOf(secret, body)
 }
 
-function brandOfText(start: string, text: string): string | undefined {
-  const body = text.slice(0, -checkLength)
-  if (base62(BigInt(crc32(body)), checkLength) !== text.slice(-checkLength)) return undefined
+function brandOfText(secret: Buffer, start: string, text: string): string | undefined {
+  // A comparison whose time shows how much is right could at most help to cause a query.
+  if (checkOf(secret, text.slice(0, -checkLength)) !== text.slice(-checkLength)) return undefined
   return normalizeUlid(text.slice(start.length, start.length + 26))
+}
+
+function checkOf(secret: Buffer, body: string): string {
+  const mac = createHmac('sha256', secret).update('check of a key ').update(body).digest()
+  return base62(BigInt(mac.readUIntBE(0, 6)), checkLength)
 }
 
 /** Hashes a key for storage. Plain SHA-256 is enough, because keys are random. */

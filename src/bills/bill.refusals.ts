@@ -1,13 +1,10 @@
-import { otherBranch, unavailable, unknownId } from '../lib/common.refusals.ts'
+import { otherBranch, unknownId } from '../lib/common.refusals.ts'
 import { fault, invalid, invalidField, Refusal } from '../lib/refusal.ts'
 
 export const tableElsewhere = (path: string) => invalid(otherBranch(path, 'table'))
 export const unknownBill = (path: string) => invalid(unknownId(path, 'bill'))
 export const billElsewhere = (path: string) => invalid(otherBranch(path, 'bill'))
 export const itemElsewhere = (path: string) => unknownId(path, 'item', ' on this bill')
-
-export const anotherLongBill = () =>
-  unavailable('Another very long bill of this brand is being sent. Try again when it has been read.')
 
 const remedies = {
   orders: 'Cancel its items, or settle it.',

@@ -4,22 +4,16 @@ import { answerList } from '../http/answer/answer-list.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
 import { listQuery } from '../http/input/list-query.ts'
 import { strict } from '../wire/common.schema.ts'
-import {
-  answerBill,
-  answerBillRead,
-  billCommandOf,
-  billRefuses as refuses,
-  billWrite,
-  onBill,
-} from './answer-bill.routes.ts'
-import { presentBillSummary } from '../sale/command/bill.presenter.ts'
+import { billCommandOf } from '../sale/command/bill.command.ts'
+import { billRefuses as refuses, billWrite, onBill, BillList } from '../sale/command/bill.schema.ts'
+import { answerBill, presentBillSummary } from '../sale/command/bill.presenter.ts'
 import { branchOfTable, placeNeeded } from './bill.refusals.ts'
-import { billFilters, BillList, billSorts, ChangeBill, FireItems, OpenBill } from './bill.schema.ts'
+import { billFilters, billSorts, ChangeBill, FireItems, OpenBill } from './bill.schema.ts'
 import { cancelBill } from './cancel-bill.ts'
 import { changeBill } from './change-bill.ts'
 import { fireItems } from './fire-items.ts'
 import { openBill } from './open-bill.ts'
-import { listBills } from './read-bill.ts'
+import { listBills, readBill } from './read-bill.ts'
 
 const { tag, resource, status, params, query, answer } = onBill
 const read = { method: 'GET', scope: 'tables.read', tag, resource, status } as const
@@ -58,7 +52,8 @@ function reads(ctx: Context): Endpoint[] {
       refuses: ['not_found', 'branch_forbidden'],
       handle: async call => {
         requireOwnBill(call.caller, call.params.session)
-        return answerBillRead(ctx, call, call.params.session)
+        const bill = await readBill(ctx, call.caller, call.params.session)
+        return answerBill({ answer: bill, replayed: false }, call.lang)
       },
     }),
   ]
@@ -84,7 +79,7 @@ function open(ctx: Context): Endpoint {
       if (tableId !== undefined && branchId !== undefined) throw branchOfTable()
       if (tableId === undefined && name === null) throw placeNeeded()
       const bill = { tableId, branchId, name, guests, customerId, note, metadata }
-      return answerBill(ctx, call, await openBill(ctx, { caller, once, ...bill }))
+      return answerBill(await openBill(ctx, { caller, once, ...bill }), call.lang)
     },
   })
 }
@@ -106,7 +101,7 @@ function changes(ctx: Context): Endpoint[] {
       handle: async call => {
         const { customer_id: customerId, staff_id: staffId, table_ids: tableIds, ...fields } = call.body
         const changes = { ...fields, customerId, staffId, tableIds }
-        return answerBill(ctx, call, await changeBill(ctx, { ...billCommandOf(call), changes }))
+        return answerBill(await changeBill(ctx, { ...billCommandOf(call), changes }), call.lang)
       },
     }),
     endpoint({
@@ -117,7 +112,7 @@ function changes(ctx: Context): Endpoint[] {
       operationId: 'cancelDiningSession',
       body: strict({}),
       refuses: [...refuses, 'in_use'],
-      handle: async call => answerBill(ctx, call, await cancelBill(ctx, billCommandOf(call))),
+      handle: async call => answerBill(await cancelBill(ctx, billCommandOf(call)), call.lang),
     }),
     endpoint({
       ...onBill,
@@ -132,7 +127,7 @@ function changes(ctx: Context): Endpoint[] {
       refuses: [...refuses, 'invalid_transition'],
       handle: async call => {
         const { course, item_ids: itemIds } = call.body
-        return answerBill(ctx, call, await fireItems(ctx, { ...billCommandOf(call), course, itemIds }))
+        return answerBill(await fireItems(ctx, { ...billCommandOf(call), course, itemIds }), call.lang)
       },
     }),
   ]

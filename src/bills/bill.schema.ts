@@ -1,50 +1,9 @@
 import { Type } from 'typebox'
-import { fireFields } from '../orders/order-command.schema.ts'
-import { Order, Payment, TaxLine, Totals } from '../sale/command/order.schema.ts'
-import {
-  Amount,
-  DateOnly,
-  dataOf,
-  lines,
-  listOf,
-  nullable,
-  optional,
-  several,
-  strict,
-  text,
-  Ulid,
-  described,
-} from '../wire/common.schema.ts'
+import { fireFields } from '../sale/command/order.schema.ts'
+import { DateOnly, lines, nullable, optional, several, strict, text, Ulid } from '../wire/common.schema.ts'
 import { MetadataIn } from '../wire/metadata.schema.ts'
 import { exampleId } from '../wire/words.types.ts'
-import { billShape, billStatuses } from '../sale/shapes/bill.shape.ts'
-import { propertiesOf } from '../shapes/shape.schema.ts'
-
-const { created_at, updated_at, version, ...shown } = propertiesOf(billShape)
-
-const billFields = {
-  ...shown,
-  totals: Totals,
-  due: described(Amount, 'The amount still due: total less payments, balance and points; 0 once closed.'),
-  payments: Type.Array(Payment, {
-    description: 'The payments of the bill; `bill_payment_id` is null here.',
-  }),
-}
-
-const recordFields = { created_at: created_at!, updated_at: updated_at!, version: version! }
-
-const Bill = strict(
-  { ...billFields, tax_lines: Type.Array(TaxLine), orders: Type.Array(Order), ...recordFields },
-  { $id: 'DiningSession', description: 'A bill, with its rounds.' },
-)
-
-const BillSummary = strict(
-  { ...billFields, ...recordFields },
-  { $id: 'DiningSessionSummary', description: 'A bill as lists show it, without its orders.' },
-)
-
-export const BillAnswer = dataOf(Bill)
-export const BillList = listOf(BillSummary)
+import { billStatuses } from '../sale/shapes/bill.shape.ts'
 
 const Guests = Type.Integer({ minimum: 1, maximum: 999 })
 const Note = nullable(lines(500))

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import { freeTables, touchTables } from '../floor/occupied-tables.store.ts'
 import { requireVersion } from '../lib/version.ts'
-import { requireOpen } from '../sale/bill/bill.rules.ts'
+import { requireBillAllows } from '../sale/bill/bill.rules.ts'
 import { listBillPayments, setBillStatus } from '../sale/bill/bill.store.ts'
 import { listLiveOrders } from '../sale/order/bill-orders.store.ts'
 import { billEvent } from '../sale/bill/bill-event.rules.ts'
@@ -17,7 +17,7 @@ export function cancelBill(ctx: Context, request: BillCommand): Promise<BillDone
   const brandId = caller.brand.id
   return commandOnBill(ctx, request, async (tx, { bill }) => {
     requireVersion(request.ifMatch, bill.version)
-    requireOpen(bill)
+    requireBillAllows(bill, 'cancel')
     const orders = await listLiveOrders(tx, brandId, billId)
     if (orders.length > 0) throw billHas('orders', orders)
     const payments = await listBillPayments(tx, brandId, billId)

@@ -5,12 +5,12 @@ import { lockUsedCampaigns } from '../campaigns/campaign-use.store.ts'
 import { giveUses } from '../campaigns/give-uses.steps.ts'
 import { requireCustomer } from '../customers/customer.steps.ts'
 import { requireVersion } from '../lib/version.ts'
-import { requireOpen } from '../sale/bill/bill.rules.ts'
+import { requireBillAllows } from '../sale/bill/bill.rules.ts'
 import type { Bill } from '../sale/shapes/bill.shape.ts'
 import { changedMetadata, type SentMetadata } from '../shapes/metadata.rules.ts'
 import { listOrderPlaces, setOrdersCustomer } from '../sale/order/bill-orders.store.ts'
 import { lockTablesOf, writeBillFields } from './bill-tables.steps.ts'
-import { auditedOrders } from '../sale/command/bill-answer.steps.ts'
+import { auditedOrders } from '../sale/command/changed-bill.steps.ts'
 import { billEvent } from '../sale/bill/bill-event.rules.ts'
 import { type BillCommand, type BillDone, commandOnBill } from '../sale/command/bill.command.ts'
 import { ownCustomerPaid, tabNameNeeded } from './bill.refusals.ts'
@@ -50,7 +50,7 @@ export function changeBill(ctx: Context, request: ChangeBill): Promise<BillDone>
     if (isOtherCustomer) await requireCustomer(tx, brandId, customerId)
     if (staffId !== bill.staffId) await requireStaffIn(tx, brandId, bill.branchId, staffId)
     requireVersion(request.ifMatch, bill.version)
-    if (!isMetadataAlone(changes)) requireOpen(bill)
+    requireBillAllows(bill, isMetadataAlone(changes) ? 'change_metadata' : 'change')
     if (isDeepStrictEqual(after, changedFields(bill, {}))) return []
     if (isOtherCustomer) requireOwnMoney(bill)
     if (isOtherCustomer) await giveUses(tx, brandId, orderIds, customerId)

@@ -3,7 +3,7 @@ import { setGuestToken } from '../access/guest-token.store.ts'
 import { hashKey, secretBytes, writeGuestText } from '../access/key.format.ts'
 import type { Context } from '../context.ts'
 import { requireVersion } from '../lib/version.ts'
-import { requireOpen } from '../sale/bill/bill.rules.ts'
+import { requireBillAllows } from '../sale/bill/bill.rules.ts'
 import { billEvent } from '../sale/bill/bill-event.rules.ts'
 import { type BillCommand, type BillDone, commandOnBill } from '../sale/command/bill.command.ts'
 
@@ -20,8 +20,8 @@ export async function makeGuestToken(
   let token: string | null = null
   const done = await commandOnBill(ctx, request, async (tx, { bill }) => {
     requireVersion(request.ifMatch, bill.version)
-    requireOpen(bill)
-    token = writeGuestText(brandId, randomBytes(secretBytes))
+    requireBillAllows(bill, 'make_guest_token')
+    token = writeGuestText(ctx.secret, brandId, randomBytes(secretBytes))
     await setGuestToken(tx, brandId, billId, hashKey(token))
     return [billEvent('dining_session.updated', bill, { version: bill.version })]
   })

@@ -10,7 +10,7 @@ import { inactiveRecord, unknownId } from '../lib/common.refusals.ts'
 import { invalid } from '../lib/refusal.ts'
 import { newUlid } from '../lib/ulid.ts'
 import { mergeMetadata, type SentMetadata } from '../shapes/metadata.rules.ts'
-import { auditedBill, readShortBill } from '../sale/command/bill-answer.steps.ts'
+import { auditedBill, readChangedBill } from '../sale/command/changed-bill.steps.ts'
 import { seatGuests } from './bill-tables.steps.ts'
 import type { BillDone } from '../sale/command/bill.command.ts'
 import { branchNeeded } from './bill.refusals.ts'
@@ -43,7 +43,7 @@ export function openBill(ctx: Context, request: OpenBill): Promise<BillDone> {
       await seatGuests(tx, brandId, { ...bill, openedAt: ctx.now() })
       return []
     },
-    answer: (tx, billId) => readShortBill(tx, brandId, billId),
+    answer: (tx, billId) => readChangedBill(tx, brandId, billId),
     audited: (tx, _place, answered) => auditedBill(tx, { brandId, billId: id }, null, answered),
   })
 }

@@ -126,32 +126,3 @@ test('erasing the customer removes the name, and a tab stays a tab', async () =>
   expect(await read(bill)).toMatchObject({ name: 'Erased' })
   expect(await read(seated)).toMatchObject({ name: null })
 })
-
-test('another waiter takes over a bill, with an event; rounds keep the staff who sent them', async () => {
-  const { branchId, call } = party.brand
-  const hire = async (name: string, role: string, pin: string) => {
-    const { id } = await party.brand.make('/staff', { name, role, pin })
-    const { token } = await party.brand.make('/staff/sign-in', { branch_id: branchId, pin })
-    return { id, headers: { 'x-staff-token': token } }
-  }
-  const [ada, bea, cook] = [
-    await hire('Ada', 'waiter', '1111'),
-    await hire('Bea', 'waiter', '2222'),
-    await hire('Cy', 'cook', '3333'),
-  ]
-  const opened = await call('POST', '/dining-sessions', { headers: ada.headers, body: { name: 'Lee' } })
-  const bill = opened.body.data
-  const send = (headers: Record<string, string>) =>
-    call('POST', `/dining-sessions/${bill.id}/orders`, {
-      headers,
-      body: { lines: [{ product_id: party.at.product.id, quantity: 1 }] },
-    })
-  const first = await send(ada.headers)
-  expect(refusalOf(await patch(bill, { staff_id: bea.id }, cook.headers)).code).toBe('role_forbidden')
-  const passed = await patch(bill, { staff_id: bea.id }, ada.headers)
-  expect(passed.body.data).toMatchObject({ staff_id: bea.id })
-  expect((await send(ada.headers)).body.data.staff_id).toBe(ada.id)
-  const orders = (await read(bill)).orders.map((order: Body) => order.staff_id)
-  expect(orders).toEqual([first.body.data.staff_id, ada.id])
-  expect(faultOf(await patch(bill, { staff_id: bill.id }))).toEqual([422, 'staff_id', 'not_found'])
-})

@@ -32,7 +32,7 @@ export async function createBrand(ctx: Context, brand: NewBrand): Promise<Create
   if (languages.length > maxLanguages) faults.push(tooManyLanguages(maxLanguages))
   if (faults.length > 0) throw invalid(...faults)
   const brandId = newUlid()
-  const key = makeKey(brandId)
+  const key = makeKey(ctx.secret, brandId)
   return ctx.db.transact(async tx => {
     const row = await insertBrand(tx, brandId, brand)
     const branch = { id: newUlid(), name: brand.name, code: brand.branchCode ?? branchCodeFrom(brand.name) }

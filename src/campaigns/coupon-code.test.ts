@@ -1,8 +1,6 @@
-import sql, { raw } from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { openApi } from '#test/support/api.ts'
 import { makeFullRestaurant } from '#test/fixtures/restaurant.ts'
-import { readMigrations } from '../db/schema/migration-files.ts'
 
 test('coupon codes are case-insensitive: on creation, in filters, in conflicts and in orders', async () => {
   const api = await openApi()
@@ -32,12 +30,6 @@ test('coupon codes are normalised and measured in upper case, in which they may 
   // The upper case of ΐ has three characters, of which the first two compose; that of ß has two.
   const made = await brand.make('/campaigns', { ...campaign, coupon_code: 'ΐ' })
   expect(made.coupon_code).toBe('Ϊ\u0301')
-  // An earlier version stored it normalised before it was upper-cased; a migration normalises it.
-  const stored = 'ΐ'.normalize().toUpperCase()
-  expect(stored).not.toBe(made.coupon_code)
-  await api.db.query(sql`update campaigns set coupon_code = ${stored} where id = ${made.id}`)
-  const migration = (await readMigrations()).find(({ name }) => name === '0039-coupon-codes.sql')!
-  await api.db.query(raw(migration.text))
   for (const coupon_code of ['ΐ', 'Ϊ\u0301', 'Ι\u0308\u0301']) {
     const found = await brand.get(`/campaigns?coupon_code=${encodeURIComponent(coupon_code)}`)
     expect(found.body.data).toMatchObject([{ id: made.id }])

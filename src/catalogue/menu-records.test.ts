@@ -154,25 +154,6 @@ describe('a product', () => {
     expect(await snapshot(env.db)).toEqual(before)
   })
 
-  test('refuses two equal prices at once, a price that is never valid, and a recipe item twice', async () => {
-    const { product, item, dish } = await kitchen()
-    const span = { starts_at: '2026-01-01T00:00:00Z', ends_at: '2026-02-01T00:00:00Z' }
-    const next = { starts_at: '2026-02-01T00:00:00Z', ends_at: null }
-    const prices = (...entries: unknown[]) => faultsOf(product.create(dish({ prices: entries })))
-    const inTurn = [
-      { price: 1, ...span },
-      { price: 2, ...next },
-    ]
-    expect(await product.create(dish({ prices: inTurn }))).toMatchObject({ version: 1 })
-    expect(await prices({ price: 1 }, { price: 2, ...span })).toEqual(['prices.1 duplicate'])
-    expect(await prices({ price: 1, ...span, ends_at: span.starts_at })).toEqual(['prices.0.ends_at min'])
-    const { id } = await item.create({ name: 'Farina', unit: 'g' })
-    const line = { stock_item_id: id, quantity: 1 }
-    expect(await faultsOf(product.create(dish({ recipe: [line, line] })))).toEqual([
-      'recipe.1.stock_item_id duplicate',
-    ])
-  })
-
   test('goes to one station in each branch', async () => {
     const room = await kitchen({ branches: 2 })
     const [grill, otherGrill, bar] = await stations(room, room.brand)
@@ -181,17 +162,6 @@ describe('a product', () => {
     })
     const twice = room.dish({ kitchen_station_ids: [grill, otherGrill, bar] })
     expect(await faultsOf(room.product.create(twice))).toEqual(['kitchen_station_ids.2 duplicate'])
-  })
-
-  test('has whole amounts in a currency without decimals', async () => {
-    const { product, dish } = await kitchen({ currency: 'JPY' })
-    expect(await product.create(dish({ price: 1200 }))).toMatchObject({ price: 1200 })
-    const broken = dish({ price: 1.5, cost: 0.5, prices: [{ price: 3 }, { price: 3.5, channel: 'qr' }] })
-    expect(await faultsOf(product.create(broken))).toEqual([
-      'price decimals',
-      'prices.1.price decimals',
-      'cost decimals',
-    ])
   })
 
   test('has a unique ref', async () => {
@@ -238,22 +208,6 @@ describe('a product', () => {
       expect([q, await found(q)]).toEqual([q, ['Grande']])
     for (const q of ['[', ']', '{', '\\n', '", "', 'description', 'en"'])
       expect([q, await found(q)]).toEqual([q, []])
-  })
-
-  test('of named branches needs a key of all of them, before and after the change', async () => {
-    const { product, dish, brand } = await kitchen({ branches: 2 })
-    const [here, there] = brand.branches.map(branch => branch.id)
-    const caller = { ...brand.caller, branchIds: [here!] }
-    const made = await product.create(dish({ branch_ids: [here] }), { caller })
-    const forbidden = { code: 'branch_forbidden', details: { branch_id: there } }
-    expect(await refusalOf(product.create(dish(), { caller }))).toEqual(forbidden)
-    expect(await product.patch(made.id, { price: 3 }, { caller })).toMatchObject({ price: 3 })
-    expect(await refusalOf(product.patch(made.id, { branch_ids: [here, there] }, { caller }))).toEqual(
-      forbidden,
-    )
-    await product.patch(made.id, { branch_ids: [there] })
-    expect(await refusalOf(product.patch(made.id, { branch_ids: [here] }, { caller }))).toEqual(forbidden)
-    expect(await refusalOf(product.list({ filters: { branch_id: there! } }, { caller }))).toEqual(forbidden)
   })
 })
 

@@ -96,15 +96,6 @@ describe('GET /menu', () => {
     ])
   })
 
-  test('uses the requested language and falls back field by field', async () => {
-    const { names, one } = await open()
-    expect((await names(`branch_id=${one}&lang=en`)).map(([name]: [string]) => name)).toEqual([
-      'Soup',
-      'Brunch',
-      'Vino',
-    ])
-  })
-
   test('answers for another moment without affecting the answer for now', async () => {
     const { names, one } = await open()
     await names(`branch_id=${one}`)

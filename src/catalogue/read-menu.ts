@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { ownTurn } from '../lib/own-turn.ts'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Context } from '../context.ts'
 import { requireBranch, type Caller } from '../access/caller.rules.ts'
 import { unknownId } from '../lib/common.refusals.ts'
@@ -69,7 +69,7 @@ async function serialize(
     length += piece.length
     if (length > maxMenuBytes) throw menuTooLarge(maxMenuBytes)
     if (performance.now() - since < 10) continue
-    await ownTurn()
+    await nextTurn()
     since = performance.now()
   }
   return { bytes: Buffer.concat(pieces, length), etag: `"${hash.digest('base64url').slice(0, 22)}"` }

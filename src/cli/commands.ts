@@ -1,7 +1,7 @@
 import { brandCommands } from './brand.commands.ts'
 import { bulkCommands } from './bulk.commands.ts'
 import type { Command } from './command.ts'
-import { embeddedCommands } from './embedded.commands.ts'
+import { archiveCommands } from './archive.commands.ts'
 import { keyCommands } from './key.commands.ts'
 import { menuCommands } from './menu.commands.ts'
 import { opsCommands } from './ops.commands.ts'
@@ -13,5 +13,5 @@ export const commands: readonly Command[] = [
   ...menuCommands,
   ...bulkCommands,
   ...opsCommands,
-  ...embeddedCommands,
+  ...archiveCommands,
 ]

@@ -3,10 +3,8 @@ import { readHead } from '../audit/chain.format.ts'
 import { verifyAudit } from '../audit/verify-audit.ts'
 import { backUp } from '../db/backup/backup.ts'
 import { assertDurable } from '../db/durable.ts'
-import { restoreFolder } from '../db/embedded/restore-folder.ts'
-import { connectionUrl } from '../db/embedded/start.ts'
 import { migrate } from '../db/schema/migrate.ts'
-import { restoreInto } from '../db/backup/restore.ts'
+import { restoreInto, type RestoreResult } from '../db/backup/restore.ts'
 import { refreshStatistics } from '../doctor/find-violations.store.ts'
 import { runDoctor } from '../doctor/run-doctor.ts'
 import { type Command, dateOption, UsageError } from './command.ts'
@@ -45,12 +43,15 @@ const restore: Command = {
     const file = call.words[0]!
     const { databaseUrl, dataDir } = call.config
     const folder = call.option('into')
-    const { createdAt, rows } =
-      folder === undefined && databaseUrl !== undefined
-        ? await restoreInto(databaseUrl, file)
-        : await restoreFolder(file, resolve(folder ?? dataDir), call.log)
-    return { created_at: createdAt, rows }
+    if (folder === undefined && databaseUrl !== undefined)
+      return presentRestored(await restoreInto(databaseUrl, file))
+    const { restoreFolder } = await import('../run/restore-folder.ts')
+    return presentRestored(await restoreFolder(file, resolve(folder ?? dataDir), call.log))
   },
+}
+
+function presentRestored({ createdAt, rows }: RestoreResult) {
+  return { created_at: createdAt, rows }
 }
 
 const doctor: Command = {
@@ -86,7 +87,9 @@ const psqlUrl: Command = {
   async run(call) {
     const { connection, ours } = await call.databaseProcess()
     if (ours) call.say('No server is running on this folder. The URL works once one is ("npm start").')
-    return { url: typeof connection === 'string' ? connection : connectionUrl(connection) }
+    if (typeof connection === 'string') return { url: connection }
+    const { connectionUrl } = await import('@comanda/embedded-postgres')
+    return { url: connectionUrl(connection) }
   },
 }
 

@@ -1,9 +1,8 @@
 import { isatty } from 'node:tty'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
-import { holdsCluster } from '../db/embedded/create-cluster.ts'
 import { longWork, openDatabase, type PgDatabase } from '../db/open.ts'
-import { StartError } from '../lib/start-error.ts'
+import { isStartError, StartError } from '../lib/start-error.ts'
 import { type Fault, Refusal } from '../lib/refusal.ts'
 import { untilUnused } from '../db/until-unused.ts'
 import { type DatabaseProcess, startDatabaseProcess } from '../run/database-process.ts'
@@ -34,7 +33,7 @@ export async function runCommandLine(typed: readonly string[], readSettings: () 
 }
 
 async function run({ command, words, values }: ReadCommand, config: Config): Promise<number> {
-  if (command.begins !== true) requireData(config)
+  if (command.begins !== true) await requireData(config)
   let failed = false
   const log = makeLog({
     ...config,
@@ -63,8 +62,10 @@ async function run({ command, words, values }: ReadCommand, config: Config): Pro
 }
 
 /** Without this, a mistyped folder would be created, backed up empty, and pass the doctor. */
-function requireData({ databaseUrl, dataDir }: Config): void {
-  if (databaseUrl !== undefined || holdsCluster(dataDir)) return
+async function requireData({ databaseUrl, dataDir }: Config): Promise<void> {
+  if (databaseUrl !== undefined) return
+  const { holdsCluster } = await import('@comanda/embedded-postgres')
+  if (holdsCluster(dataDir)) return
   throw new StartError(
     `There is no data of Comanda in ${dataDir}: set DATA_DIR to its folder, or create a brand with "brand create".`,
   )
@@ -110,7 +111,7 @@ function explain(error: unknown, typed: readonly string[]): number {
     console.error(`${error.message} ${whereToLook(typed)}`)
     return 2
   }
-  if (error instanceof StartError) {
+  if (isStartError(error)) {
     console.error(error.message)
     return error.exitCode
   }

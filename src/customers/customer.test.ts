@@ -203,16 +203,6 @@ test('of two concurrent deductions one succeeds', async () => {
   expect((await get(`/customers/${id}`)).points).toBe(0)
 })
 
-test('a currency without decimals accepts only whole amounts', async () => {
-  const yen = await api.openBrand({ currency: 'JPY' })
-  const { id } = await yen.make('/customers', { name: 'Aki' })
-  const { id: cash } = await yen.make('/payment-methods', { name: 'Cash', type: 'cash' })
-  const body = { branch_id: yen.branchId, payment_method_id: cash, amount: 10.5 }
-  expect(faults(await yen.call('POST', `/customers/${id}/top-up`, { body }))).toEqual(['amount decimals'])
-  const half = { body: { balance: 0.5, reason: 'half' } }
-  expect(faults(await yen.call('POST', `/customers/${id}/adjust`, half))).toEqual(['balance decimals'])
-})
-
 /** A customer with a bill that speaks of them in every place there is. */
 async function known(word: string) {
   const person = { name: `${word} Q`, email: `${word}@q.org`, birthday: '1980-01-01', note: word }

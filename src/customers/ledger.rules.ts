@@ -1,3 +1,4 @@
+import { customerErased } from './customer.refusals.ts'
 import type { Caller } from '../access/caller.rules.ts'
 import { count, date, id, money, type Of, orNull, shape, text, time, word } from '../shapes/shape.rules.ts'
 
@@ -67,4 +68,9 @@ export function sumMoves(entries: readonly Pick<LedgerEntry, 'customerId' | 'poi
  */
 export function hasEnough(has: number, change: number): boolean {
   return change >= 0 || has + change >= 0
+}
+
+/** Refuses to return balance to a customer whose data was erased. @param help what to do instead */
+export function requireNotErased(customer: { id: string; isErased: boolean }, help: string): void {
+  if (customer.isErased) throw customerErased(customer.id, ` and has no balance to return money to. ${help}`)
 }

@@ -32,13 +32,20 @@ export interface Tx extends Db {
 /** Reports that one process runs at the same time; each has a connection. */
 export const reportConnections = 2
 
+export type TransactionSettings = {
+  /** How long a statement waits for a locked row. */
+  lockTimeoutMs?: number
+  /** Forbids sequential scans on the nodes of Citus too, which do not have the connection's settings. */
+  forbidSeqscan?: boolean
+}
+
 /** Opens transactions; only verbs call `transact` and `report` (held by the tidy test). */
 export interface Database extends Db {
   /**
    * Runs `work` in one READ COMMITTED transaction; a thrown error rolls it back. After a serialization failure or a
    * deadlock it runs again, three more times at most, and is then refused with `unavailable`.
    */
-  transact<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  transact<T>(work: (tx: Tx) => Promise<T>, settings?: TransactionSettings): Promise<T>
   /** Like `transact`, for a long read: on separate connections, whose processes in the embedded server have a low priority. */
   report<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** Wakes the background work after a commit. */

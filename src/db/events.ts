@@ -39,21 +39,18 @@ async function insertEvents(tx: Tx, brandId: string, events: readonly NewEvent[]
   const types = events.map(event => event.type)
   const recordIds = events.map(event => event.data.id)
   const data = events.map(event => JSON.stringify(event.data))
-  const idList = sql`${arrayText(ids)}::text[]`
-  const written = tx.query(
-    sql`insert into events (brand_id, id, branch_id, type, record_id, data, created_at)
-        select brand.id, new.id, branch_id, type, record_id, data, statement_timestamp()
-        from brands as brand, unnest(${idList}, ${arrayText(branchIds)}::text[], ${arrayText(types)}::text[],
-          ${arrayText(recordIds)}::text[], ${arrayText(data)}::jsonb[]) as new (id, branch_id, type, record_id, data)
-        where brand.id = ${brandId}`,
-    'record-events',
-  )
-  const placing = tx.query(
-    sql`with cursor as materialized (
+  const rows = await tx.query(
+    sql`with given as materialized (
+          select * from unnest(${arrayText(ids)}::text[], ${arrayText(branchIds)}::text[], ${arrayText(types)}::text[],
+            ${arrayText(recordIds)}::text[], ${arrayText(data)}::jsonb[])
+            with ordinality as given (id, branch_id, type, record_id, data, number)),
+        recorded as (
+          insert into events (brand_id, id, branch_id, type, record_id, data, created_at)
+          select ${brandId}, id, branch_id, type, record_id, data, statement_timestamp() from given),
+        cursor as materialized (
           select last_position from event_cursors
           where brand_id = ${brandId} and not exists (select from event_outbox where brand_id = ${brandId})
           for update skip locked),
-        given as (select id, number from unnest(${idList}) with ordinality as given (id, number)),
         placed as (
           insert into event_positions (brand_id, position, event_id)
           select ${brandId}, cursor.last_position + given.number, given.id from given cross join cursor),
@@ -62,8 +59,7 @@ async function insertEvents(tx: Tx, brandId: string, events: readonly NewEvent[]
           select ${brandId}, given.id from given where not exists (select from cursor))
         update event_cursors set last_position = cursor.last_position + ${ids.length} from cursor
         where brand_id = ${brandId} returning 1 as placed`,
-    'place-or-list-events',
+    'record-events',
   )
-  const [, rows] = await Promise.all([written, placing])
   return rows.length > 0
 }

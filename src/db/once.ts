@@ -1,4 +1,4 @@
-import sql, { raw, type Sql } from 'sql-template-tag'
+import sql, { raw } from 'sql-template-tag'
 import { inProgress, keyOfOtherRequest, keyTooOld } from './database.refusals.ts'
 import type { Db, Tx } from './database.ts'
 import { isLockTimeout } from './database-error.ts'
@@ -42,10 +42,7 @@ export async function claimIdempotencyKey(
   await tx.query(usualLockTimeout)
   if (inserted) return fresh
   const [known] = await tx.query<KnownKey>(
-    sql`select ${knownKeyColumns} from idempotency_keys where brand_id = ${brandId} and key_hash = ${once.hash}
-        union all
-        select ${knownKeyColumns} from brand_idempotency_keys
-        where brand_id = ${brandId} and key_hash = ${once.brandHash}`,
+    sql`select ${knownKeyColumns} from idempotency_keys where brand_id = ${brandId} and key_hash = ${once.hash}`,
   )
   // The first request rolled back after our wait: the client's next attempt counts as the first.
   if (known === undefined) throw inProgress()
@@ -74,22 +71,11 @@ export async function findUsedKeys(db: Db, brandId: string, keys: readonly OnceK
   return new Set(keys.filter(key => used.has(key.hash.toString('hex'))))
 }
 
-/**
- * Whether the key was never sent while idempotency keys were shared by the whole brand. A scalar subquery, so that it is one
- * index look-up per key, whatever the planner's statistics.
- * @param brandHash an SQL expression
- */
-export function noBrandKey(brandId: string, brandHash: Sql): Sql {
-  return sql`(select true from brand_idempotency_keys as old
-              where old.brand_id = ${brandId} and old.key_hash = ${brandHash}) is null`
-}
-
 async function insertKey(tx: Tx, brandId: string, once: OnceKey, resultId: string): Promise<boolean> {
   try {
     const rows = await tx.query(
       sql`insert into idempotency_keys (brand_id, key_hash, fingerprint, result_id)
-          select brand.id, ${once.hash}::bytea, ${once.fingerprint}::bytea, ${resultId}
-          from brands as brand where brand.id = ${brandId} and ${noBrandKey(brandId, sql`${once.brandHash}`)}
+          values (${brandId}, ${once.hash}, ${once.fingerprint}, ${resultId})
           on conflict do nothing returning 1 as mine`,
     )
     return rows.length === 1

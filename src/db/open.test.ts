@@ -9,7 +9,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { notOnCitus } from '#test/support/not-on-citus.ts'
 import { reachServer } from '#test/support/reach-server.ts'
 import { openTestEnv } from '#test/support/test-env.ts'
-import { connectionUrl } from './embedded/start.ts'
+import { connectionUrl } from '../run/embedded.ts'
 import { openDatabase } from './open.ts'
 
 const log = pino({ level: 'silent' })

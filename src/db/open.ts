@@ -13,8 +13,9 @@ import type { Sql } from 'sql-template-tag'
 import { columnTypes } from './schema/column-types.ts'
 import { type Database, reportConnections, type Row } from './database.ts'
 import { isUnreachable, refuseUnreachable } from './database-error.ts'
-import { StartError } from '../lib/start-error.ts'
+import { isStartError, StartError } from '../lib/start-error.ts'
 import { Wakes } from '../lib/wakes.ts'
+import { queryOf } from './query-of.ts'
 import { makeSchemaFence } from './schema/schema-fence.ts'
 import { lockTimeoutMs, transact } from './transact.ts'
 
@@ -76,10 +77,8 @@ export async function openDatabase(options: OpenOptions): Promise<PgDatabase> {
     throw cannotOpen(options.connection, error)
   }
   let closing: Promise<void> | undefined
-  const query = async <R extends object = Row>(statement: Sql, name?: string) => {
-    const named = name === undefined ? {} : { name }
-    return (await ask(pool, { text: statement.text, values: statement.values, ...named })).rows as R[]
-  }
+  const query = async <R extends object = Row>(statement: Sql, name?: string) =>
+    (await ask(pool, queryOf(statement, name))).rows as R[]
   const timeoutMs = options.statementTimeoutMs ?? transactionTimeoutMs
   const fence = makeSchemaFence({ query }, options.log)
   const wakes = new Wakes()
@@ -90,7 +89,7 @@ export async function openDatabase(options: OpenOptions): Promise<PgDatabase> {
       void (await Promise.all([connectAll(pool, options), connectAll(reports, options)])),
     connectAlone: () => connectAlone(options),
     query,
-    transact: work => fence.guard(() => transact({ pool, timeoutMs, wakes }, work)),
+    transact: (work, settings) => fence.guard(() => transact({ pool, timeoutMs, wakes }, work, settings)),
     report: work => fence.guard(() => transact({ pool: reports, timeoutMs, wakes }, work)),
     wakes,
     close: () => (closing ??= Promise.all([pool.end(), reports.end()]).then(() => undefined)),
@@ -251,7 +250,7 @@ async function ask(pool: Pool, config: QueryConfig): Promise<QueryResult> {
 
 /** Returns a one-line error for a server that cannot be used; a StartError is returned unchanged. */
 export function cannotOpen(connection: PgConnection, error: unknown): unknown {
-  if (error instanceof StartError) return error
+  if (isStartError(error)) return error
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   const said = cause instanceof Error ? cause.message || (cause as { code?: string }).code : String(cause)
   return new StartError(

@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Sql } from 'sql-template-tag'
 import type { Topic, Wakes } from '../lib/wakes.ts'
-import type { Row, Tx } from './database.ts'
+import type { Row, TransactionSettings, Tx } from './database.ts'
+import { queryOf } from './query-of.ts'
 import {
   databaseUnavailable,
   errorCode,
@@ -19,6 +20,16 @@ export const lockTimeoutMs = 2_500
  * (docs/decisions/0005-never-missing-a-change.md). Sent in one message with BEGIN, so it needs no extra round trip.
  */
 const begin = 'begin isolation level read committed; select pg_current_xact_id()'
+
+/** BEGIN with the settings, which are set here and not with the connection: on Citus that would not reach the nodes. */
+function beginning(
+  timeoutMs: number,
+  { lockTimeoutMs: waitMs = lockTimeoutMs, forbidSeqscan }: TransactionSettings,
+): string {
+  const limits = `set local statement_timeout = ${timeoutMs}; set local lock_timeout = ${waitMs}`
+  return `${begin}; ${limits}${forbidSeqscan === true ? '; set local enable_seqscan = off' : ''}`
+}
+
 /** SQLSTATE of every statement that follows a failed one in its transaction. */
 const followsFailure = '25P02'
 
@@ -33,10 +44,11 @@ export type TransactOptions = {
 export async function transact<T>(
   { pool, timeoutMs, wakes }: TransactOptions,
   work: (tx: Tx) => Promise<T>,
+  settings: TransactionSettings = {},
 ): Promise<T> {
   for (let retries = 0; ; retries++) {
     try {
-      const { result, news } = await runOnce(pool, timeoutMs, work)
+      const { result, news } = await runOnce(pool, beginning(timeoutMs, settings), work)
       for (const { topic, brandId } of news) wakes.tell(topic, brandId)
       return result
     } catch (error) {
@@ -51,13 +63,9 @@ export async function transact<T>(
 type News = { topic: Topic; brandId: string }
 type Committed<T> = { result: T; news: News[] }
 
-async function runOnce<T>(
-  pool: pg.Pool,
-  timeoutMs: number,
-  work: (tx: Tx) => Promise<T>,
-): Promise<Committed<T>> {
+async function runOnce<T>(pool: pg.Pool, begin: string, work: (tx: Tx) => Promise<T>): Promise<Committed<T>> {
   const client = await pool.connect()
-  const transaction = new Transaction(client, timeoutMs)
+  const transaction = new Transaction(client, begin)
   let healthy = false
   try {
     const committed = await transaction.run(work)
@@ -78,22 +86,20 @@ async function runOnce<T>(
  */
 class Transaction {
   private readonly client: pg.PoolClient
-  private readonly timeoutMs: number
+  private readonly begin: string
   private firstFailure: unknown
   private open = true
   private readonly pendingWrites: Promise<unknown>[] = []
   private readonly lastWrites: { brandId: string; write: () => Promise<Topic> }[] = []
   private writeFailure: { error: unknown } | undefined
 
-  constructor(client: pg.PoolClient, timeoutMs: number) {
+  constructor(client: pg.PoolClient, begin: string) {
     this.client = client
-    this.timeoutMs = timeoutMs
+    this.begin = begin
   }
 
   async run<T>(work: (tx: Tx) => Promise<T>): Promise<Committed<T>> {
-    // Set here and not with the connection: on Citus that would not reach the nodes.
-    const limits = `set local statement_timeout = ${this.timeoutMs}; set local lock_timeout = ${lockTimeoutMs}`
-    const begun = this.send({ text: `${begin}; ${limits}` })
+    const begun = this.send({ text: this.begin })
     begun.catch(ignore)
     const { query, withCommit, atCommit } = this
     const result = await work({ query, withCommit, atCommit } as unknown as Tx)
@@ -139,8 +145,7 @@ class Transaction {
 
   private async ask<R>(statement: Sql, name: string | undefined): Promise<R[]> {
     if (!this.open) throw new Error('A statement came after the end of its transaction')
-    const named = name === undefined ? {} : { name }
-    const result = await this.send({ text: statement.text, values: statement.values, ...named })
+    const result = await this.send(queryOf(statement, name))
     return result.rows as R[]
   }
 

@@ -9,7 +9,7 @@ import { newUlid } from '../lib/ulid.ts'
 import { requireVersion } from '../lib/version.ts'
 import { auditedOrder } from '../sale/command/order.presenter.ts'
 import { listBillOrders } from '../sale/order/order.store.ts'
-import { dueOf, hasPayments, requireOpen } from '../sale/bill/bill.rules.ts'
+import { dueOf, hasPayments, requireBillAllows } from '../sale/bill/bill.rules.ts'
 import type { Bill } from '../sale/shapes/bill.shape.ts'
 import type { OrderDiscount, StoredOrder } from '../sale/shapes/order.shape.ts'
 import { currencyDecimals } from '../settings/brand.rules.ts'
@@ -56,7 +56,7 @@ export function discountBill(ctx: Context, billId: string, command: DiscountComm
       : withBillDiscount(orders, discount, decimals, newId)
     const need = approvalFor(terms, discounted, caller.brand.approvals)
     const approver = await requireApproval(tx, caller, { ...need, targetId: billId })
-    requireOpen(bill)
+    requireBillAllows(bill, 'discount')
     if (isPaid) requireWorth(discounted.amount, money)
     if (discounted.changes.length === 0) throw nothingToDiscount(bill.status)
     for (const { after } of discounted.changes) requireFewDiscounts(after)
@@ -102,7 +102,7 @@ export function removeBillDiscount(
     if (shares.every(share => share.removedAt !== null)) return []
     const need = { action: 'discount', targetId: billId, demanded: false } as const
     const removal = { removedAt: ctx.now(), removalApprovedBy: await requireApproval(tx, caller, need) }
-    requireOpen(bill)
+    requireBillAllows(bill, 'discount')
     const isPaid = hasPayments(bill)
     if (isPaid) requireOpenCarriers(orders, isRemoved, dueOf(bill))
     const without = isPaid ? withoutLateDiscounts : withoutDiscounts

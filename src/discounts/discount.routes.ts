@@ -1,8 +1,10 @@
-import { answerBill, onBill } from '../bills/answer-bill.routes.ts'
+import { onBill } from '../sale/command/bill.schema.ts'
+import { answerBill } from '../sale/command/bill.presenter.ts'
 import { Type } from 'typebox'
 import type { Context } from '../context.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
-import { answerOrder, onOrder } from '../orders/answer-order.routes.ts'
+import { onOrder } from '../sale/command/order.schema.ts'
+import { answerOrder } from '../sale/command/order.presenter.ts'
 import { oneOf, optional, strict, text, Ulid } from '../wire/common.schema.ts'
 import { maxAmount } from '../wire/words.types.ts'
 import { discountBill, removeBillDiscount } from './discount-bill.ts'
@@ -90,7 +92,7 @@ function billDiscounts(ctx: Context): Endpoint[] {
       handle: async call => {
         const { caller, once, ifMatch, params, body } = call
         const done = await discountBill(ctx, params.session, { ...body, caller, once, ifMatch })
-        return answerBill(ctx, call, done)
+        return answerBill(done, call.lang)
       },
     }),
     endpoint({
@@ -108,7 +110,7 @@ function billDiscounts(ctx: Context): Endpoint[] {
         const { caller, ifMatch, params } = call
         const { session: billId, discount: discountId } = params
         const done = await removeBillDiscount(ctx, { caller, ifMatch, billId, discountId })
-        return answerBill(ctx, call, done)
+        return answerBill(done, call.lang)
       },
     }),
   ]

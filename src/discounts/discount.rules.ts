@@ -1,8 +1,9 @@
+import { itemAllows } from '../sale/item/item.rules.ts'
 import type { ApprovalRules } from '../settings/settings.types.ts'
 import { type Cents, type CurrencyDecimals, smallestAmount, toCents } from '../lib/money.ts'
 import type { OrderDiscount, StoredOrder } from '../sale/shapes/order.shape.ts'
 import { applyDiscounts, shareBillDiscount } from '../pricing/apply-discounts.rules.ts'
-import { isLiveProduct, productNet } from '../pricing/charge.rules.ts'
+import { productNet } from '../pricing/charge.rules.ts'
 import { repriceOrder } from '../pricing/reprice.rules.ts'
 import { type DiscountApproval, discountApproval } from '../access/discount-approval.rules.ts'
 import {
@@ -67,7 +68,7 @@ export function requireDiscountable(order: StoredOrder, itemId: string | null): 
   if (itemId === null) return
   const item = order.items.find(({ id }) => id === itemId)
   if (item === undefined) throw itemOfOtherOrder()
-  if (!isLiveProduct(item)) throw itemNotDiscountable()
+  if (item.kind !== 'product' || !itemAllows(item, 'discount')) throw itemNotDiscountable()
 }
 
 /** A new discount's amount and the net it is calculated on (hundredths), and the total of all manual discounts. */

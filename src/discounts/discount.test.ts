@@ -9,8 +9,6 @@ import {
   seatAt,
   sell,
   signIn,
-  type Lines,
-  type TillRoom,
   useSoundTillRooms,
 } from '#test/support/till-room.ts'
 
@@ -18,10 +16,6 @@ const openTillRoom = useSoundTillRooms()
 
 const tenth = { kind: 'percentage', value: 10, reason: 'late' }
 const discountPath = (order: Body) => `/orders/${order.id}/discount`
-
-async function readBill({ brand }: TillRoom, bill: Body): Promise<Body> {
-  return (await brand.get(`/dining-sessions/${bill.id}`)).body.data
-}
 
 test("the specification's example: 10 % off an item, then 5.00 off the order; both can be removed", async () => {
   const room = await openTillRoom()
@@ -55,20 +49,6 @@ test("the specification's example: 10 % off an item, then 5.00 off the order; bo
   await remove(second)
   const { data } = (await room.brand.get(`/orders/${order.id}`)).body
   expect(data.totals).toEqual(order.totals)
-})
-
-test('service charge and exclusive tax follow: 12.5 % on 15.55, then 10 % off', async () => {
-  const settings = { service_charge: { percent: 12.5, channels: ['table'] } }
-  const room = await openTillRoom(settings, { taxMode: 'exclusive' })
-  const lines: Lines = [
-    [room.pizza, 1],
-    [room.wine, 1],
-  ]
-  const { bill, orders } = await seatAt(room, 0, [lines])
-  expect(orders[0].items[2]).toMatchObject({ subtotal: 1.94 })
-  const after = await room.brand.make(discountPath(orders[0]), tenth)
-  expect(after.items[2]).toMatchObject({ subtotal: 1.75, unit_price: 1.75, discount: 0 })
-  expect((await readBill(room, bill)).totals).toEqual(after.totals)
 })
 
 test("a bill's discount is on its orders under one id and is removed from all together", async () => {

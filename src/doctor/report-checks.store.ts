@@ -20,7 +20,7 @@ const keptDays = sql`days as (
         select o.brand_id, o.branch_id, o.business_date, count(*) as orders, sum(o.version) as versions
         from orders o where ${isSold} group by 1, 2, 3),
       kept as (
-        select k.brand_id, k.branch_id, k.business_date, k.kitchen from sold_days k
+        select k.brand_id, k.branch_id, k.business_date from sold_days k
         join days d using (brand_id, branch_id, business_date)
         where d.orders = k.orders and d.versions = k.versions)`
 
@@ -68,9 +68,9 @@ export const reportChecks: readonly Check[] = [
           ${ofKitchen('new', 'preparing')}, ${ofKitchen('preparing', 'ready')}, ${ofKitchen('ready', 'delivered')}
         from kept join orders o using (brand_id, branch_id, business_date)
         join order_items i on i.brand_id = o.brand_id and i.order_id = o.id and ${isSoldItem}
-        where kept.kitchen and ${isSold} and i.kitchen_new_at is not null group by 1, 2, 3, 4, 5),
+        where ${isSold} and i.kitchen_new_at is not null group by 1, 2, 3, 4, 5),
       of_days as (
-        select ${kitchenDay} from kitchen_times join kept using (brand_id, branch_id, business_date) where kept.kitchen)
+        select ${kitchenDay} from kitchen_times join kept using (brand_id, branch_id, business_date))
       select distinct brand_id, branch_id as id,
         'The stored kitchen times of ' || business_date || ' do not match its items' as message
       from (${without('of_items', 'of_days')} union all ${without('of_days', 'of_items')}) as differing

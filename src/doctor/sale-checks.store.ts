@@ -132,17 +132,16 @@ export const saleChecks: readonly Check[] = [
       where given.tax > sale.tax or (given.amount = sale.total and given.tax <> sale.tax)`,
   },
   {
-    // A refund of an order on a bill refers to its share of a payment; `refund_payments` to the payment itself. Older
-    // refunds have no rounding.
+    // A refund of an order on a bill refers to its share of a payment; `refund_payments` to the payment itself.
     invariant: 'refund_payouts',
     broken: sql`select coalesce(reported.brand_id, paid.brand_id) as brand_id, coalesce(reported.order_id, paid.order_id) as id,
         'Refunded to the payment ' || coalesce(reported.payment_id, paid.payment_id) || ' are ' || coalesce(paid.amount, 0)
           || ' with a rounding of ' || coalesce(paid.rounding, 0) || ', the refunds have ' || coalesce(reported.amount, 0)
-          || ' with ' || coalesce(reported.rounding::text, 'none') as message
+          || ' with ' || coalesce(reported.rounding, 0) as message
       from (
         select a.brand_id, a.order_id, coalesce(share.payment_id, part ->> 'payment_id') as payment_id,
           sum((part ->> 'amount')::bigint) as amount,
-          case when bool_and(part ->> 'rounding' is not null) then sum((part ->> 'rounding')::bigint) end as rounding
+          sum((part ->> 'rounding')::bigint) as rounding
         from adjustments a cross join lateral jsonb_array_elements(a.payments) as part
         left join order_payments share on share.brand_id = a.brand_id and share.id = part ->> 'payment_id'
         group by a.brand_id, a.order_id, coalesce(share.payment_id, part ->> 'payment_id')) as reported
@@ -150,7 +149,7 @@ export const saleChecks: readonly Check[] = [
         select brand_id, order_id, payment_id, sum(amount) as amount, sum(rounding) as rounding from refund_payments
         group by brand_id, order_id, payment_id) as paid
       using (brand_id, order_id, payment_id)
-      where coalesce(reported.amount, 0) <> coalesce(paid.amount, 0) or reported.rounding <> coalesce(paid.rounding, 0)`,
+      where coalesce(reported.amount, 0) <> coalesce(paid.amount, 0) or coalesce(reported.rounding, 0) <> coalesce(paid.rounding, 0)`,
   },
   {
     // Cash is rounded on the sum of an order or bill, so a single payment may refund a coin more than it received.

@@ -156,7 +156,7 @@ export const stateChecks: readonly Check[] = [
         or (i.cancelled_at is null and o.status not in ('pending', 'partially_paid')))`,
   },
   {
-    // Only unpaid items can be cancelled, so only their orders are checked; sales before migration 0006 have no time.
+    // Only unpaid items can be cancelled, so only their orders are checked.
     invariant: 'item_begun',
     broken: sql`select i.brand_id, i.id, 'The item has left the stage new without a time' as message
       from orders o join order_items i on i.brand_id = o.brand_id and i.order_id = o.id

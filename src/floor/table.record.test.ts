@@ -82,14 +82,3 @@ test('seating and deactivating a table never both succeed', async () => {
     expect(both.map(one => one.status).toSorted()).toEqual(['fulfilled', 'rejected'])
   }
 })
-
-test('a key of one branch sees and creates tables of that branch', async () => {
-  const { table, brand } = await room()
-  const [here, there] = brand.branches
-  const caller = { ...brand.caller, branchIds: [here!.id] }
-  expect((await table.list({}, { caller })).meta.total).toBe(3)
-  const forbidden = { code: 'branch_forbidden', details: { branch_id: there!.id } }
-  expect(await refusalOf(table.get(there!.tableIds[0]!, { caller }))).toEqual(forbidden)
-  expect(await refusalOf(table.create({ area_id: there!.areaId, name: 'X' }, { caller }))).toEqual(forbidden)
-  expect(await table.create({ area_id: here!.areaId, name: 'X' }, { caller })).toMatchObject({ name: 'X' })
-})

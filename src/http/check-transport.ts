@@ -1,33 +1,44 @@
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { answerPreflight, isPreflight } from './cors.ts'
 import { unavailable } from '../lib/common.refusals.ts'
 import { hostNeeded, methodNotAllowed, payloadTooLarge, routeNotFound } from './http.refusals.ts'
 import type { KnownPaths } from './input/known-paths.rules.ts'
+import { countAddress, type Limiter } from './limits/count-request.ts'
 
-/**
- * Checks a request before its route's own hooks: Host, length, path and method, and that the service is not stopping.
- * @returns true when the request has been answered (OPTIONS)
- */
-export function checkTransport(reply: FastifyReply, paths: KnownPaths, closing: boolean): boolean {
+/** Checks a request before its route's own hooks: Host, length, and that the service is not stopping. */
+export function checkTransport(reply: FastifyReply, closing: boolean): void {
   const { request } = reply
   requireHost(reply)
   const { bodyLimit } = request.routeOptions
   if (Number(request.headers['content-length']) > bodyLimit) throw payloadTooLarge(bodyLimit)
   if (closing) throw unavailable()
+}
+
+/** Whether a request has the path and method of a route. */
+export function hasRoute({ is404, params }: FastifyRequest): boolean {
   // The router accepts the empty text after a trailing slash as a parameter.
-  const hasEmptyPart = Object.values(request.params as Record<string, string>).includes('')
-  if (!request.is404 && !hasEmptyPart) return false
+  return !is404 && !Object.values(params as Record<string, string>).includes('')
+}
+
+/**
+ * Answers a request that has no route: OPTIONS, an unknown path or a wrong method. It needs no key, so it is counted by its
+ * address before anything is searched for it.
+ */
+export async function answerWithoutRoute(
+  reply: FastifyReply,
+  paths: KnownPaths,
+  limiter: Limiter | undefined,
+): Promise<void> {
+  const { request } = reply
+  const isOptions = request.method === 'OPTIONS'
+  if (limiter !== undefined) await countAddress(reply, limiter, isOptions ? 'preflight' : 'path')
   const path = request.raw.url!.split(/[?#]/, 1)[0]!
   const allow = paths.allow(path)
-  if (isPreflight(reply)) {
-    answerPreflight(reply, allow)
-    return true
-  }
+  if (isPreflight(reply)) return answerPreflight(reply, allow)
   if (allow === undefined) throw routeNotFound(path, paths.near(path, request.method))
   reply.header('allow', allow)
-  if (request.method !== 'OPTIONS') throw methodNotAllowed(allow)
+  if (!isOptions) throw methodNotAllowed(allow)
   void reply.code(204).send()
-  return true
 }
 
 function requireHost(reply: FastifyReply): void {

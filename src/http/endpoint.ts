@@ -29,10 +29,8 @@ export type Call<P = unknown, Q = unknown, B = unknown> = {
 }
 
 export type Answer = {
-  /** A large list is an AsyncIterable whose rows are read while they are sent. */
+  /** A long list is an AsyncIterable whose rows are read while they are sent; guests get none. */
   data: unknown
-  /** Bytes of entries that are in memory already. */
-  holds?: number
   /**
    * Bytes to send instead of `data`: an image, or an answer serialised before. `lang` where their language differs from the
    * call's; `fileName` where browsers may save them.
@@ -40,10 +38,8 @@ export type Answer = {
   raw?: { bytes: Buffer; type: string; lang?: string; fileName?: string }
   /** The language of the answer where it differs from the call's, as for stored texts. */
   lang?: string
-  /** Called once the answer has been sent, or cannot be. */
-  ended?: () => void
   /** Makes `raw` after the request has left the database gate: for printing. */
-  late?: () => Promise<NonNullable<Answer['raw']>>
+  makeRaw?: () => Promise<NonNullable<Answer['raw']>>
   /** Server-sent events, instead of everything else. */
   live?: Live
   meta?: Readonly<Record<string, number>>

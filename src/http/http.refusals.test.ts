@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { rateLimited, tookTooLong } from './http.refusals.ts'
 import type { IdentityKind } from './limits/rate-limit.rules.ts'
 
-const kinds: readonly IdentityKind[] = ['key', 'ip', 'page', 'picture', 'probe']
+const kinds: readonly IdentityKind[] = ['key', 'ip', 'path', 'preflight', 'page', 'picture', 'probe']
 
 test('names the limit that was reached, its size and the wait', () => {
   const messages = kinds.map(kind => {

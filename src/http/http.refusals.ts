@@ -159,6 +159,9 @@ const limitMessages: Readonly<Record<IdentityKind, (limit: number) => string>> =
   key: limit => `This key has used up its ${limit} requests per minute.`,
   ip: limit =>
     `This address has used up its ${limit} requests per minute without a valid key. Check the key.`,
+  path: limit =>
+    `This address has used up its ${limit} requests per minute for paths and methods that do not exist. See /docs.`,
+  preflight: limit => `This address has used up its ${limit} OPTIONS requests per minute.`,
   page: limit => `This address has used up its ${limit} requests per minute for documentation.`,
   picture: limit => `This address has used up its ${limit} requests per minute for images.`,
   probe: limit => `This address has used up its ${limit} probes per minute.`,
@@ -181,8 +184,6 @@ export const tookTooLong = (outcomeUnknown: boolean) =>
       )
     : waitedTooLong()
 
-export const tooManyLargeAnswers = () =>
-  unavailable('Too many large answers are waiting to be sent. Try again shortly, with fewer at once.')
 export const otherSchema = () =>
   unavailable('The database schema does not match this version of the program. Run "migrate".', 5)
 

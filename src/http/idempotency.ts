@@ -28,7 +28,6 @@ export function makeOnce(key: SentKey, secret: Buffer, parts: readonly string[],
   const request = `${parts.join('\n')}\n${canonicalJson(body)}`
   return {
     hash: shortHash(`${key.callerId} ${key.text}`),
-    brandHash: shortHash(key.text),
     fingerprint: createHmac('sha256', secret).update(request).digest().subarray(0, 16),
   }
 }

@@ -5,7 +5,7 @@ import { openTestEnv } from '#test/support/test-env.ts'
 import { register } from 'prom-client'
 import type { Database } from '../db/database.ts'
 import { collectProcessMetrics } from './metrics.ts'
-import { localLimiter } from './limits/rate-limit.ts'
+import { localLimiter } from './limits/memory-limiter.ts'
 import { registerProbes, type ProbeOptions } from './probes.ts'
 import { makeTransport } from './transport.ts'
 

@@ -1,9 +1,8 @@
-import type { ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyRequest, preHandlerHookHandler, RouteHandlerMethod } from 'fastify'
 import type { Core } from '../core.ts'
 import { notFound } from '../lib/refusal.ts'
 import { normalizeUlid } from '../lib/ulid.ts'
-import { type Admitting, makeAdmission, makeCallerCheck } from './admit.ts'
+import { type Authorizing, makeAuthorization, makeCallerCheck } from './authorize.ts'
 import { sendLive } from './answer/live-answer.ts'
 import { beginAnswer, showToGuests } from './answer/send-answer.ts'
 import { takesIfMatch } from './document/operation-codes.ts'
@@ -28,7 +27,7 @@ type AnyCall = Parameters<Endpoint['handle']>[0]
 export const apiPrefix = '/v1/pos'
 const maxImageBytes = 1024 * 1024
 
-export type Serving = Admitting & {
+export type Serving = Authorizing & {
   inFlight: InFlight
   /** Aborted when the service stops, which ends streams. */
   closing: AbortSignal
@@ -49,7 +48,7 @@ export function serveEndpoint(app: FastifyInstance, ctx: Core, endpoint: Endpoin
     schema: { ...inputSchema(endpoint), response: { [endpoint.status]: endpoint.answer } },
     // `requireInput` reports the faults of query and body together.
     attachValidation: true,
-    onRequest: makeAdmission(ctx, endpoint, serving),
+    onRequest: makeAuthorization(ctx, endpoint, serving),
     ...(isRead ? {} : { preParsing: expectBody(endpoint) }),
     preValidation: readStrictly(endpoint),
     preHandler: [requireInput(endpoint), prepareCall(ctx, endpoint, serving.inFlight)],
@@ -113,11 +112,6 @@ function makePassGate(ctx: Core, endpoint: Endpoint): PassGate {
   }
 }
 
-function callAtEnd(raw: ServerResponse, ended: () => void): void {
-  if (raw.closed) ended()
-  else raw.once('close', ended)
-}
-
 function makeHandler(ctx: Core, endpoint: Endpoint, serving: Serving): RouteHandlerMethod {
   const passGate = makePassGate(ctx, endpoint)
   const live = { ...serving, callerNow: makeCallerCheck(ctx, endpoint, serving) }
@@ -126,9 +120,8 @@ function makeHandler(ctx: Core, endpoint: Endpoint, serving: Serving): RouteHand
     const { call } = request
     try {
       const answer = await passGate(call, () => endpoint.handle(call))
-      if (answer.ended !== undefined) callAtEnd(reply.raw, answer.ended)
       if (answer.live !== undefined) return await sendLive(reply, answer.live, live)
-      const made = answer.late === undefined ? answer : { ...answer, raw: await answer.late() }
+      const made = answer.makeRaw === undefined ? answer : { ...answer, raw: await answer.makeRaw() }
       // After a time-out the client has its answer already.
       return reply.sent ? reply : beginAnswer(reply, endpoint, made)
     } catch (error) {

@@ -11,14 +11,13 @@ import type { Socket } from 'node:net'
 import type { Logger } from 'pino'
 import { newUlid } from '../lib/ulid.ts'
 import { answerInTurn } from './answer/answer-in-turn.ts'
-import { checkTransport } from './check-transport.ts'
+import { answerWithoutRoute, checkTransport, hasRoute } from './check-transport.ts'
 import { compressAnswer } from './answer/compress-answer.ts'
-import { sliceAnswer } from './answer/send-answer.ts'
 import { shareWithOrigins } from './cors.ts'
-import { isListed, networkList } from './limits/network-list.ts'
-import { withoutPort } from './limits/client-address.rules.ts'
+import { isListed, networkList, withoutPort } from './limits/client-address.rules.ts'
+import type { Limiter } from './limits/count-request.ts'
 import { type ConnectionLimits, limitConnections } from './limits/limit-connections.ts'
-import { limitStarts } from './limits/limit-starts.ts'
+import { UnreadAnswers, type UnreadLimits } from './limits/unread-answers.ts'
 import { connectNotAllowed } from './http.refusals.ts'
 import { compileValidator } from './input/validator.gateway.ts'
 import { KnownPaths } from './input/known-paths.rules.ts'
@@ -27,6 +26,8 @@ import { logAnswer, refuseRequest, stampAnswer } from './refuse-request.ts'
 
 export type TransportOptions = {
   log: Logger
+  /** Counts requests without a route by their address; they are not counted by default. */
+  limiter?: Limiter
   /** Addresses and CIDRs of proxies whose `X-Forwarded-For` is trusted. */
   trustProxy: readonly string[]
   /** Origins of pages that may read the answers; none by default. */
@@ -38,6 +39,8 @@ export type TransportOptions = {
   checkInterval?: number
   /** Hooks that run before compression. */
   onSend?: readonly onSendHookHandler[]
+  /** Limits of answers that clients do not read. */
+  unread?: UnreadLimits
   /** Limits of open connections; none by default. */
   connections?: ConnectionLimits
 }
@@ -77,13 +80,19 @@ export function makeTransport(options: TransportOptions): FastifyInstance {
     shareWithOrigins(request, reply, origins)
     if (closing) reply.header('connection', 'close')
     try {
-      if (checkTransport(reply, paths, closing)) return
+      checkTransport(reply, closing)
     } catch (error) {
       return done(error as Error)
     }
     done()
   })
-  for (const hook of [...(options.onSend ?? []), compressAnswer, sliceAnswer]) app.addHook('onSend', hook)
+  app.addHook('onRequest', async (request, reply) => {
+    if (hasRoute(request)) return undefined
+    await answerWithoutRoute(reply, paths, options.limiter)
+    return reply
+  })
+  const unread = new UnreadAnswers(app.server, log, options.unread)
+  for (const hook of [...(options.onSend ?? []), compressAnswer, unread.send]) app.addHook('onSend', hook)
   for (const name of stages) app.decorateRequest(name)
   app.setErrorHandler(refuseRequest)
   app.setValidatorCompiler(compileValidator)
@@ -101,7 +110,6 @@ export function makeTransport(options: TransportOptions): FastifyInstance {
     done()
   })
   answerOddRequests(app, log)
-  limitStarts(app.server)
   answerInTurn(app.server)
   if (options.connections !== undefined) limitConnections(app.server, { ...options, ...options.connections })
   return app

@@ -5,6 +5,7 @@ import { operator, recordAudit } from '../db/audit/record-audit.ts'
 import { type Fault, invalid, notFound } from '../lib/refusal.ts'
 import { maxBackdateDays, maxRateLimit } from '../access/key.types.ts'
 import type { KeyRow } from '../access/key.store.ts'
+import { makeKey } from '../access/new-key.gateway.ts'
 import { timeOrNull } from '../lib/zone.ts'
 import { scopes } from '../access/scope.rules.ts'
 import { alreadyExpired, notWholeWithin, scopeNeeded, unknownScope } from './key.refusals.ts'
@@ -30,9 +31,10 @@ export async function createKey(ctx: Context, brandId: string, request: KeyReque
     const expiresAt = request.lastDay === undefined ? null : endOfDay(request.lastDay, brand.timezone)
     if (expiresAt !== null && expiresAt <= ctx.now()) throw invalid(alreadyExpired())
     const { lastDay: _lastDay, random, ...fields } = request
-    const { row, text } = await writeKey(tx, brandId, { ...fields, expiresAt }, { random })
+    const key = makeKey(ctx.secret, brandId, random)
+    const row = await writeKey(tx, brandId, { ...key, ...fields, expiresAt })
     recordAudit(tx, brandId, operator('key create'), [auditedKey(row, brand.timezone)])
-    return { row, timezone: brand.timezone, text }
+    return { row, timezone: brand.timezone, text: key.text }
   })
 }
 

@@ -1,4 +1,5 @@
 import { type CallerCommand, runForCaller } from '../access/caller.command.ts'
+import { makeKey } from '../access/new-key.gateway.ts'
 import { defaultBackdateDays, defaultRateLimit } from '../access/key.types.ts'
 import type { Context } from '../context.ts'
 import { newUlid } from '../lib/ulid.ts'
@@ -37,7 +38,9 @@ export async function issueKey(ctx: Context, request: IssueKey): Promise<RecordA
       const granted = withDefaults(own, rights, defaults)
       requireWithin(own, granted)
       if (granted.expiresAt !== null && granted.expiresAt <= ctx.now()) throw expiresTooSoon()
-      text = (await writeKey(tx, brandId, { name, branchIds, ...granted }, { id })).text
+      const key = makeKey(ctx.secret, brandId)
+      await writeKey(tx, brandId, { ...key, id, name, branchIds, ...granted })
+      text = key.text
       return []
     },
     answer: (tx, keyId, brand) => showKey(tx, brand, keyId),

@@ -1,5 +1,4 @@
 import { insertKey, type KeyRow, type NewKey } from '../access/key.store.ts'
-import { makeKey } from '../access/new-key.gateway.ts'
 import type { Audited } from '../db/audit/entry.rules.ts'
 import type { Row, Tx } from '../db/database.ts'
 import { unknownId } from '../lib/common.refusals.ts'
@@ -27,21 +26,10 @@ export async function requireBranchesKnown(
   if (missing.length > 0) throw invalid(...missing)
 }
 
-/**
- * Inserts a new key.
- * @param chosen its id and secret, if known already
- * @returns its row, and its text, to be shown once
- */
-export async function writeKey(
-  tx: Tx,
-  brandId: string,
-  grant: KeyGrant,
-  chosen: { id?: string; random?: Uint8Array | undefined } = {},
-): Promise<{ row: KeyRow; text: string }> {
+/** Inserts a new key, unless the brand has as many as it may. */
+export async function writeKey(tx: Tx, brandId: string, key: NewKey): Promise<KeyRow> {
   await requireRoom(tx, 'api_keys', brandId)
-  const key = makeKey(brandId, chosen.random)
-  const row = await insertKey(tx, brandId, { ...key, ...grant, id: chosen.id ?? key.id })
-  return { row, text: key.text }
+  return insertKey(tx, brandId, key)
 }
 
 /** Reads the record of an existing key. */

@@ -51,7 +51,7 @@ export async function rotateKey(ctx: Context, request: RotateKey): Promise<Recor
       if (caller !== undefined) requireWithin(await ownRights(tx, caller), rightsOf(row))
       requireVersion(request.ifMatch, row['version'] as number)
       if (row['active'] === false) throw keyIsRevoked()
-      const { hash, lastFour, ...made } = makeKey(brandId)
+      const { hash, lastFour, ...made } = makeKey(ctx.secret, brandId)
       await setKeyText(tx, brandId, keyId, { hash, lastFour, overlapSeconds })
       text = made.text
       return []

@@ -1,14 +1,14 @@
+import { itemAllows } from '../sale/item/item.rules.ts'
 import type { CallerCommand } from '../access/caller.command.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/database.ts'
 import type { NewEvent } from '../db/events.ts'
 import { requireVersion } from '../lib/version.ts'
 import { commandOnItem, commandOnOrder, type OrderDone } from '../sale/command/order.command.ts'
-import { kitchenUpdated } from '../sale/order/order-event.rules.ts'
+import { kitchenUpdated } from '../sale/order/order.rules.ts'
 import { itemNotCancelled } from '../sale/order/order.refusals.ts'
 import { updateItem, updateOrder } from '../sale/order/order-changes.store.ts'
 import { touchBill } from '../sale/bill/bill.store.ts'
-import { isLive } from '../sale/item/item.rules.ts'
 import { itemCancelled } from '../sale/sale.refusals.ts'
 import type { StoredOrder } from '../sale/shapes/order.shape.ts'
 import {
@@ -30,7 +30,7 @@ export type KitchenCommand = CallerCommand & { to: KitchenStage }
 export function setItemStage(ctx: Context, itemId: string, command: KitchenCommand): Promise<OrderDone> {
   return commandOnItem(ctx, itemId, command, async (tx, { order, item }) => {
     requireVersion(command.ifMatch, order.version)
-    if (!isLive(item)) throw itemCancelled(item.id)
+    if (!itemAllows(item, 'set_stage')) throw itemCancelled(item.id)
     const now = ctx.now()
     const kitchen = moveItem(item.kitchen, command.to, now)
     const moves = kitchen === item.kitchen ? [] : [{ id: itemId, kitchen }]
@@ -63,7 +63,7 @@ export function recallOrder(ctx: Context, orderId: string, command: KitchenComma
 export function acknowledgeItem(ctx: Context, itemId: string, request: CallerCommand): Promise<OrderDone> {
   return commandOnItem(ctx, itemId, request, async (tx, { order, item }) => {
     requireVersion(request.ifMatch, order.version)
-    if (isLive(item)) throw itemNotCancelled(item.kitchen.status)
+    if (!itemAllows(item, 'acknowledge')) throw itemNotCancelled(item.kitchen.status)
     if (item.acknowledgedAt !== null) return []
     await updateItem(tx, request.caller.brand.id, { ...item, acknowledgedAt: ctx.now() })
     return [kitchenUpdated(order, [item])]

@@ -1,7 +1,8 @@
 import type { CallerCommand } from '../access/caller.command.ts'
 import type { Context } from '../context.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
-import { answerOrder, onOrder, orderParts } from '../orders/answer-order.routes.ts'
+import { onOrder, orderParts } from '../sale/command/order.schema.ts'
+import { answerOrder } from '../sale/command/order.presenter.ts'
 import { strict, Ulid } from '../wire/common.schema.ts'
 import type { KitchenStage } from '../wire/words.types.ts'
 import {

@@ -11,7 +11,7 @@ import { newUlid } from '../lib/ulid.ts'
 import { findOrder } from '../sale/order/order.store.ts'
 import type { StoredOrder } from '../sale/shapes/order.shape.ts'
 import type { KitchenStage } from '../wire/words.types.ts'
-import { type KitchenCommand, recallOrder, setItemStage, setOrderStage } from './change-stage.ts'
+import { type KitchenCommand, setItemStage } from './change-stage.ts'
 
 type Pass = Room & { order: StoredOrder }
 
@@ -99,43 +99,6 @@ describe('an item', () => {
 })
 
 describe('an order', () => {
-  test('advances the items behind with it', async () => {
-    const pass = await makePass()
-    const { ctx, db, order } = pass
-    await setItemStage(ctx, order.items[0]!.id, act(pass, 'delivered'))
-    await setOrderStage(ctx, order.id, act(pass, 'ready'))
-    const { after: _, ...now } = await stages(pass)
-    expect(now).toEqual({ order: 'ready', items: ['delivered', 'ready', null, null] })
-    expect(await versions(pass)).toEqual([{ order: 3, bill: 4 }])
-    await setOrderStage(ctx, order.id, act(pass, 'ready'))
-    expect(await versions(pass)).toEqual([{ order: 3, bill: 4 }])
-    const none = () => setOrderStage(ctx, order.id, act(pass, 'new', { once: onceKey('none') }))
-    expect((await expectRefused(db, 'invalid_transition', none)).details).toEqual({
-      from: 'ready',
-      to: 'new',
-    })
-    await expectInvariants(db)
-  })
-
-  test('is recalled with every item beyond the stage, and later times are cleared', async () => {
-    const pass = await makePass()
-    const { ctx, db, clock, order } = pass
-    await setOrderStage(ctx, order.id, act(pass, 'ready'))
-    clock.advance(60_000)
-    await setItemStage(ctx, order.items[0]!.id, act(pass, 'delivered'))
-    expect(await recallOrder(ctx, order.id, act(pass, 'preparing'))).toMatchObject({ replayed: false })
-    const { after, ...now } = await stages(pass)
-    expect(now).toEqual({ order: 'preparing', items: ['preparing', 'preparing', null, null] })
-    expect(after.kitchen).toMatchObject({ readyAt: null, deliveredAt: null })
-    expect(after.items[0]!.kitchen).toMatchObject({ readyAt: null, deliveredAt: null })
-    const before = await versions(pass)
-    await recallOrder(ctx, order.id, act(pass, 'preparing'))
-    expect(await versions(pass)).toEqual(before)
-    const none = () => recallOrder(ctx, order.id, act(pass, 'ready', { once: onceKey('none') }))
-    await expectRefused(db, 'invalid_transition', none)
-    await expectInvariants(db)
-  })
-
   test('eight cooks advance the two dishes at once: nothing is lost', async () => {
     const pass = await makePass()
     const { ctx, db, order } = pass

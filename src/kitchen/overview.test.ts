@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Body } from '#test/support/api.ts'
 import { openBar } from '#test/fixtures/bar.ts'
-import { faultOf, openParty, refusalOf } from '#test/fixtures/party.ts'
+import { openParty } from '#test/fixtures/party.ts'
 
 const party = openParty()
 const { open, order, post } = party
@@ -99,16 +99,4 @@ test('the board drops orders of which nothing is left to cook', async () => {
     false,
     false,
   ])
-})
-
-test('requires an existing branch that the key has access to', async () => {
-  for (const path of ['all-day', 'board']) {
-    const unknown = await party.brand.get(`/kitchen/${path}?branch_id=01ARZ3NDEKTSV4RRFFQ69G5FAV`)
-    expect(faultOf(unknown)).toEqual([422, 'query.branch_id', 'not_found'])
-    const code = path.slice(0, 3).toUpperCase()
-    const branch = await party.brand.make('/branches', { name: 'Other', code })
-    const key = await party.api.makeKey(party.brand.id, { branchIds: [branch.id] })
-    const refused = await party.brand.get(`/kitchen/${path}?branch_id=${party.brand.branchId}`, { key })
-    expect(refusalOf(refused).code).toBe('branch_forbidden')
-  }
 })

@@ -2,8 +2,6 @@
 export type OnceKey = {
   /** First 16 bytes of a hash of the caller and the key's text. */
   hash: Buffer
-  /** The same of the key's text alone, as keys were stored when they were shared by the whole brand. */
-  brandHash: Buffer
   /** HMAC over method, path and canonical body: equal requests have equal fingerprints. */
   fingerprint: Buffer
 }

@@ -11,3 +11,8 @@ export class StartError extends Error {
     this.exitCode = options.exitCode ?? 1
   }
 }
+
+/** Whether it is one, of this program or of a package that may not be loaded. */
+export function isStartError(error: unknown): error is StartError {
+  return error instanceof Error && error.name === 'StartError'
+}

@@ -113,17 +113,6 @@ describe('importing a menu', () => {
     expect(await exportMenu(ctx, other.brandId)).toBe(text)
   })
 
-  test('exports records without a ref by their id and finds them by it', async () => {
-    const { ctx, brandId, load } = await open()
-    await load(menu)
-    await ctx.db.query(sql`update products set ref = null where brand_id = ${brandId}`)
-    await ctx.db.query(sql`update categories set ref = null where brand_id = ${brandId}`)
-    const text = await exportMenu(ctx, brandId)
-    const report = await load(text, replacing)
-    expect(report.products).toMatchObject({ created: 0, updated: 0, deactivated: 0, unchanged: 2 })
-    expect(await exportMenu(ctx, brandId)).toBe(text)
-  })
-
   test('reports five faults in five places by line and writes nothing', async () => {
     const { ctx, brandId, faultsIn } = await open()
     const before = await versions(ctx, brandId)
@@ -188,41 +177,6 @@ describe('importing a menu', () => {
     const products = [{ ...menu.products[0], ...change }]
     const faults = await faultsIn({ ...menu, products })
     expect(faults.map(({ path, rule }) => `${path} ${rule}`)).toEqual([`products.0.${fault}`])
-  })
-
-  test('refuses a cycle of categories and a group without room', async () => {
-    const { faultsIn } = await open()
-    const content = {
-      categories: [
-        { ref: 'a', name: 'A', parent: 'b' },
-        { ref: 'b', name: 'B', parent: 'a' },
-      ],
-      addon_groups: [{ ref: 'g', name: 'G', min: 2, max: 1 }],
-    }
-    const faults = await faultsIn(content)
-    expect(faults.map(({ path }) => path)).toEqual([
-      'categories.0.parent',
-      'categories.1.parent',
-      'addon_groups.0.max',
-    ])
-  })
-
-  test('keeps records that are not in the file, unless it replaces', async () => {
-    const { ctx, brandId, load } = await open()
-    await load(menu)
-    const less = { products: [{ ref: 'marinara', price: 8 }] }
-    const kept = await load(less)
-    expect(kept.products).toMatchObject({ created: 0, updated: 1, deactivated: 0, unchanged: 0 })
-    const replaced = await load({ ...less, categories: [{ ref: 'pizza' }] }, replacing)
-    expect(replaced.products).toMatchObject({ created: 0, updated: 0, deactivated: 1, unchanged: 1 })
-    expect(replaced.taxes.deactivated).toBe(0)
-    const rows = await ctx.db.query<{ ref: string; active: boolean; name: string; price: number }>(
-      sql`select ref, active, name, price from products where brand_id = ${brandId} order by ref`,
-    )
-    expect(rows).toEqual([
-      { ref: 'marinara', active: true, name: 'Marinara', price: 800 },
-      { ref: 'open', active: false, name: 'Anything', price: 0 },
-    ])
   })
 
   test('reactivates records of the file, unless it says that they are inactive', async () => {
@@ -322,81 +276,6 @@ describe('importing a table', () => {
       [11, 'taxes.1.price', 'unknown_field'],
       [11, 'taxes.1.rate', 'required'],
     ])
-  })
-
-  test('reports duplicate columns, and each row with more or fewer cells', async () => {
-    const { faultsIn } = await open()
-    const text = [
-      'kind,ref,name,name',
-      'category,a,A,A',
-      'category,b,B',
-      '',
-      ' , , , ',
-      'category,c,C,C,C',
-      'dish,d,D,D',
-    ].join('\n')
-    const faults = await faultsIn(text, csv)
-    expect(faults.map(({ line, path, rule }) => [line, path, rule])).toEqual([
-      [1, 'name', 'duplicate'],
-      [3, 'body', 'format'],
-      [6, 'body', 'format'],
-      [7, 'kind', 'enum'],
-    ])
-  })
-
-  test('reads the semicolons and decimal commas of most European spreadsheets', async () => {
-    const { ctx, brandId, load } = await open()
-    const text = [
-      '\uFEFFsep=;',
-      'kind;ref;name;category;price;price@B2;recipe;unit;unit_cost;branch;area;seats;type;role;branches',
-      'stock_item;flour;Farina;;;;;g;0,0012;;;;;;',
-      'category;food;Cibo;;;;;;;;;;;;',
-      'product;truffle;"Tartufo; bianco";food;1.234,50;7,2;flour 180,5;;;;;;;;',
-      'area;;Sala;;;;;;;B1;;;;;',
-      'table;;T1;;;;;;;B1;Sala;4;;;',
-      'payment_method;;Contanti;;;;;;;;;;cash;;',
-      'staff;;Ada;;;;;;;;;;;waiter;B1',
-    ]
-    await load(text.join('\r\n'), csv)
-    const menuNow = JSON.parse(await exportMenu(ctx, brandId))
-    expect(menuNow).toMatchObject({
-      stock_items: [{ unit_cost: 0.0012 }],
-      products: [
-        {
-          name: 'Tartufo; bianco',
-          price: 1234.5,
-          prices: [{ branch: 'B2', price: 7.2 }],
-          recipe: [{ quantity: 180.5 }],
-        },
-      ],
-      tables: [{ branch: 'B1', name: 'T1', area: 'Sala', seats: 4 }],
-      payment_methods: [{ name: 'Contanti', type: 'cash' }],
-      staff: [{ name: 'Ada', role: 'waiter', branches: ['B1'] }],
-    })
-  })
-
-  test('names the line and column, and refuses ambiguous numbers', async () => {
-    const { faultsIn } = await open()
-    const faultsOf = async (...rows: string[]) => {
-      const text = ['kind;ref;name;name:en;category;price;price@B9;recipe', ...rows].join('\n')
-      const faults = await faultsIn(text, csv)
-      return faults.map(({ line, column, path, rule }) => [line, column, path, rule])
-    }
-    const food = 'category;food;Cibo;;;;;'
-    expect(
-      await faultsOf(food, 'product;a;A;;food;1.234;;', 'product;b;B;b\u0007;food;cheap;2;flour'),
-    ).toEqual([
-      [3, 'price', 'products.0.price', 'format'],
-      [4, 'name:en', 'products.1.translations.en.name', 'format'],
-      [4, 'price', 'products.1.price', 'type'],
-      [4, 'recipe', 'products.1.recipe.0.quantity', 'required'],
-      [4, 'recipe', 'products.1.recipe.0.stock_item', 'not_found'],
-      [4, 'price@B9', 'products.1.prices.0.branch', 'not_found'],
-    ])
-    expect(await faultsOf(food, 'product;a;A;;food;7,5;;', 'product;b;B;;food;7.5;;')).toEqual([
-      [3, undefined, 'body', 'format'],
-    ])
-    expect(await faultsOf(food, 'product,a,A,,food,7,,')).toEqual([[3, undefined, 'body', 'format']])
   })
 
   test('an unclosed quote is one fault', async () => {

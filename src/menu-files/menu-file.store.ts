@@ -100,7 +100,7 @@ export async function findShortPins(
 ): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(
     sql`select id from staff where brand_id = ${brandId} and id = any (${ids}::text[])
-        and pin_hash is not null and coalesce(pin_digits, 0) < ${digits}`,
+        and pin_hash is not null and pin_digits < ${digits}`,
   )
   return rows.map(row => row.id)
 }

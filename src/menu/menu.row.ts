@@ -30,8 +30,7 @@ export type StoredPrice = {
 }
 export type StoredRecipeLine = { stock_item_id: string; quantity: number }
 export type StoredWindow = { weekdays: string[]; from: string; to: string }
-/** `since` is missing in marks from before it was stored. */
-export type StoredSoldOut = { branch_id: string; since?: number; until: number | null }
+export type StoredSoldOut = { branch_id: string; since: number; until: number | null }
 
 type TranslatedRow<T> = Omit<T, 'name'> & { name: string; translations: StoredTranslations }
 type Documents = { prices: StoredPrice[]; recipe: StoredRecipeLine[]; soldOut: StoredSoldOut[] }
@@ -89,7 +88,7 @@ function itemOfRow<T extends ItemRow<MenuAddon> | MenuRows['products'][number]>(
     ...withTexts(row),
     prices: row.prices.map(priceOfStored),
     recipe: row.recipe.map(line => ({ stockItemId: line.stock_item_id, quantity: line.quantity })),
-    soldOut: row.soldOut.map(({ branch_id, since = null, until }): SoldOut => ({
+    soldOut: row.soldOut.map(({ branch_id, since, until }): SoldOut => ({
       branchId: branch_id,
       since,
       until,

@@ -7,8 +7,8 @@ import { isLive } from '../sale/item/item.rules.ts'
 import { cancelAll, isStarted } from './items/cancel-item.rules.ts'
 import { requireUnpaid } from '../sale/order/unpaid.rules.ts'
 import { type CancelCommand, commandOnOrder, type OrderDone } from '../sale/command/order.command.ts'
-import { orderEvent } from '../sale/order/order-event.rules.ts'
-import { addToBillTotals } from '../sale/bill/bill.store.ts'
+import { orderEvent } from '../sale/order/order.rules.ts'
+import { addToBillTotals } from '../sale/bill/bill-totals.store.ts'
 import { approveCancel, cancelTerms, writeCancelled } from '../sale/order/write-changed.steps.ts'
 
 /**

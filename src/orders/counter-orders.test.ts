@@ -6,7 +6,6 @@ import { makeCustomer } from '#test/fixtures/make-campaign.ts'
 import { makeProduct, makeStock, onHand } from '#test/fixtures/make-products.ts'
 import { counter, openRoom, request, round } from '#test/fixtures/make-round.ts'
 import { outcomesOf, place } from '#test/fixtures/place.ts'
-import { onceKey } from '#test/support/idempotency-key.ts'
 import { named } from '#test/builders/refused.ts'
 import { plainLine as line } from '#test/builders/plain-order.ts'
 import { expectRefused } from '#test/support/snapshot.ts'
@@ -73,28 +72,6 @@ test("rounds and orders without a bill share a batch and the day's counter, noth
     { channel: 'delivery', service_type: 'delivery', alone: true },
   ])
   await expectInvariants(room.db)
-})
-
-test('a retry gets the first order, and a client_ref is unique in the brand', async () => {
-  const room = await openRoom()
-  const product = await makeProduct(room.db, room.brand)
-  const once = onceKey('till')
-  const sent = round([line(product)], { clientRef: 'till-7' })
-  const first = await place(room, { ...counter(room, sent), once })
-  expect(await place(room, { ...counter(room, sent), once })).toEqual({ order: first.order, replayed: true })
-  const again = await expectRefused(room.db, 'already_exists', () => place(room, counter(room, sent)))
-  expect(again.details).toEqual({ field: 'client_ref', id: first.order.id })
-  const onBill = await expectRefused(room.db, 'already_exists', () => place(room, request(room, sent)))
-  expect(onBill.details).toEqual({ field: 'client_ref', id: first.order.id })
-})
-
-test('ordered_at decides business date and counter', async () => {
-  const room = await openRoom()
-  const product = await makeProduct(room.db, room.brand)
-  const sent = round([line(product)], { orderedAt: '2026-11-20T03:59:00+01:00' })
-  const caller = { ...room.brand.caller, backdateDays: 3 }
-  const { order } = await place(room, { ...counter(room, sent), caller })
-  expect(order).toMatchObject({ businessDate: '2026-11-19', orderNumber: 'B1-20261119-0001' })
 })
 
 test('an old order has no ticket today, whether or not it had a pick-up time', async () => {

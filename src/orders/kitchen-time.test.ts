@@ -87,22 +87,6 @@ test('staff can fire it before it is paid; orders of other channels and on bills
   expect((await send()).kitchen.status).toBe('new')
 })
 
-test('refuses to fire items that are not held, not on the order or chosen twice, or of an order paid long ago', async () => {
-  const order = await send({}, { hold: true, course: 2 })
-  const path = `/orders/${order.id}/fire`
-  expect(refusalOf(await post(path, { course: 1 }))).toMatchObject({
-    status: 409,
-    code: 'invalid_transition',
-  })
-  const both = await post(path, { course: 2, item_ids: [order.items[0].id] })
-  expect(faultOf(both)).toEqual([422, 'item_ids', 'not_allowed'])
-  expect(faultOf(await post(path, { item_ids: [order.id] }))).toEqual([422, 'item_ids.0', 'not_found'])
-  await pay(order)
-  party.api.clock.advance(24 * 60 * minute)
-  const late = refusalOf(await post(path))
-  expect(late).toMatchObject({ code: 'invalid_transition', details: { from: 'paid', to: 'new' } })
-})
-
 test('firing a round changes only that order, and advances the version of its bill', async () => {
   const bill = await party.open()
   const [first, second] = [

@@ -1,8 +1,6 @@
+import { fireFields, PartQuantity } from '../sale/command/order.schema.ts'
 import { Type } from 'typebox'
 import { optional, strict, text, Ulid } from '../wire/common.schema.ts'
-
-/** The quantity of an item, or of a part of it. */
-export const PartQuantity = Type.Number({ exclusiveMinimum: 0, maximum: 999, 'x-decimals': 3 })
 
 const cancellation = {
   reason: text(255, { description: 'Reason for the cancellation.' }),
@@ -36,12 +34,6 @@ export const WasteOrder = strict({
     'When true, the items are made again and consume stock again.',
   ),
 })
-
-/** Selects the waiting items to fire. */
-export const fireFields = {
-  course: Type.Optional(Type.Integer({ minimum: 1, maximum: 99 })),
-  item_ids: Type.Optional(Type.Array(Ulid, { minItems: 1, maxItems: 500, uniqueItems: true })),
-}
 
 export const FireOrder = strict(fireFields, {
   description:

@@ -5,13 +5,12 @@ import { listQuery, readList } from '../http/input/list-query.ts'
 import { listAnswer } from '../db/list/list.ts'
 import { DateOnly, oneOf, several, text, Timestamp, Ulid } from '../wire/common.schema.ts'
 import { channels, kitchenStages } from '../wire/words.types.ts'
-import { answerOrder, onOrder } from './answer-order.routes.ts'
+import { onOrder, OrderListAnswer } from '../sale/command/order.schema.ts'
+import { answerOrder, presentOrder } from '../sale/command/order.presenter.ts'
 import { readPatchBody, PatchOrder } from './place/order-request.schema.ts'
 import { orderStatuses, type StoredOrder } from '../sale/shapes/order.shape.ts'
-import { OrderListAnswer } from '../sale/command/order.schema.ts'
 import { patchOrder } from './patch-order.ts'
 import { placeOrderEndpoints } from './place/place-order.routes.ts'
-import { presentLongOrder, presentOrder } from '../sale/command/order.presenter.ts'
 import { listOrders, type OrderPage, readOrder } from './read-orders.ts'
 
 const common = { tag: 'Orders', resource: 'order', status: 200 } as const
@@ -94,7 +93,7 @@ function presentEach(orders: OrderPage['orders'], lang: string) {
 }
 
 async function* presentStream(orders: AsyncIterable<StoredOrder>, lang: string) {
-  for await (const order of orders) yield presentLongOrder(order, { zone: order.zone, lang })
+  for await (const order of orders) yield presentOrder(order, { zone: order.zone, lang })
 }
 
 function read(ctx: Context): Endpoint {

@@ -1,3 +1,4 @@
+import { can } from '../sale/allowed.rules.ts'
 import type { OrderChanges } from './place/order-request.schema.ts'
 import type { CallerCommand } from '../access/caller.command.ts'
 import { dayOf } from '../branches/branch-day.rules.ts'
@@ -72,5 +73,5 @@ async function moveTime(
 
 function requireChangeable({ order, bill }: Pick<LockedOrder, 'order' | 'bill'>): void {
   const from = statusOnBill(order, bill)
-  if (from !== 'pending') throw orderNotChangeable(from)
+  if (!can(bill === undefined ? 'order' : 'order_on_bill', 'change', from)) throw orderNotChangeable(from)
 }

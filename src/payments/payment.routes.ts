@@ -1,9 +1,12 @@
 import type { Static } from 'typebox'
-import { answerBill, billCommandOf, onBill } from '../bills/answer-bill.routes.ts'
+import { billCommandOf } from '../sale/command/bill.command.ts'
+import { onBill } from '../sale/command/bill.schema.ts'
+import { answerBill } from '../sale/command/bill.presenter.ts'
 import type { Context } from '../context.ts'
 import { type Answer, type Call, type Endpoint, endpoint } from '../http/endpoint.ts'
 import { toCents, toMilli } from '../lib/money.ts'
-import { answerOrder, onOrder } from '../orders/answer-order.routes.ts'
+import { onOrder } from '../sale/command/order.schema.ts'
+import { answerOrder } from '../sale/command/order.presenter.ts'
 import { mergeMetadata } from '../shapes/metadata.rules.ts'
 import { strict, Ulid } from '../wire/common.schema.ts'
 import type { PaymentDone } from '../sale/command/payment.command.ts'
@@ -78,7 +81,7 @@ function pay(ctx: Context): Endpoint[] {
       body: Pay,
       refuses: [...refusesToPay, 'session_not_open', 'item_already_cancelled'],
       handle: async call =>
-        answerBill(ctx, call, await payBill(ctx, { ...billCommandOf(call), ...tenderOf(call.body) })),
+        answerBill(await payBill(ctx, { ...billCommandOf(call), ...tenderOf(call.body) }), call.lang),
     }),
     endpoint({
       ...onOrder,
@@ -167,7 +170,7 @@ function voidRedemption(ctx: Context): Endpoint[] {
       refuses: [...refusesToReturn, 'session_not_open'],
       handle: async call => {
         const request = { ...billCommandOf(call), reason: call.body.reason }
-        return answerBill(ctx, call, await voidBillRedemption(ctx, request))
+        return answerBill(await voidBillRedemption(ctx, request), call.lang)
       },
     }),
     endpoint({

@@ -1,7 +1,6 @@
-import { Type } from 'typebox'
-import { Payment } from '../sale/command/order.schema.ts'
-import { MetadataIn } from '../wire/metadata.schema.ts'
+import { PartQuantity, Payment } from '../sale/command/order.schema.ts'
 import {
+  AmountAboveZero,
   AmountIn,
   dataOf,
   listOf,
@@ -13,17 +12,13 @@ import {
   described,
   optional,
 } from '../wire/common.schema.ts'
-
-/** An amount in a request, above zero. */
-export const AmountAboveZero = Type.Unsafe<number>({ ...AmountIn, minimum: 0.01 })
-
-/** The quantity of an item in a request. */
-export const ItemQuantity = Type.Number({ exclusiveMinimum: 0, maximum: 999, 'x-decimals': 3 })
+import { Type } from 'typebox'
+import { MetadataIn } from '../wire/metadata.schema.ts'
 
 const PaidItem = strict({
   item_id: Ulid,
   quantity: described(
-    ItemQuantity,
+    PartQuantity,
     'The quantity paid; a whole number unless the product is sold by weight.',
   ),
 })

@@ -1,9 +1,7 @@
-import sql, { raw } from 'sql-template-tag'
+import sql from 'sql-template-tag'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { by, type CoinParty, openCoinParty } from '#test/fixtures/coin-party.ts'
-import { faultOf } from '#test/fixtures/party.ts'
 import type { Api, Body, BrandAtHand } from '#test/support/api.ts'
-import { readMigrations } from '../db/schema/migration-files.ts'
 
 const party = openCoinParty()
 const { open: openBill, sendRound, counterOrder, pay: payBill, payOrder, get, refusal } = party
@@ -57,12 +55,6 @@ describe('an order without a bill', () => {
       ['payment.created', 3],
       ['order.paid', 3],
     ])
-  })
-
-  test('is paid without payments when nothing is due', async () => {
-    const order = await counterOrder(0)
-    expect(await refusedOrder(order, [by(at.card)])).toEqual(exceeds(0))
-    expect(await payOrder(order, [])).toMatchObject({ status: 'paid', payments: [] })
   })
 
   test('cannot be paid twice, on a bill, or beyond what is due', async () => {
@@ -155,31 +147,6 @@ describe('paying items of a bill', () => {
     expect(settled.payments.at(-1)).toMatchObject({ amount: one.left })
   })
 
-  test('keeps amounts paid by an earlier version, of which only the quantity was stored', async () => {
-    const bill = await openBill()
-    const order = await party.order(bill, lines(4, 2.51))
-    await payBill(bill, [units(order.items[0], 1)])
-    await payBill(bill, [units(order.items[0], 2)])
-    const paid = () =>
-      api.db.query<{ id: string; paid_amount: number }>(
-        sql`select i.id, i.paid_amount from order_items i
-            join orders o on o.brand_id = i.brand_id and o.id = i.order_id
-            where i.paid_quantity > 0 and o.status in ('pending', 'partially_paid') order by i.id`,
-      )
-    const before = await paid()
-    expect(before.find(({ id }) => id === order.items[0].id)).toMatchObject({ paid_amount: 753 })
-    await api.db.query(sql`update order_items set paid_amount = 0`)
-    const migration = (await readMigrations()).find(({ name }) => name === '0036-paid-amounts.sql')!
-    await api.db.query(raw(migration.text.slice(migration.text.indexOf('update order_items'))))
-    expect(await paid()).toEqual(before)
-    // An earlier version could leave a cent less on a unit than was paid for it.
-    const lessen = sql`update order_items set paid_amount = 750 where id = ${order.items[0].id}`
-    await api.db.query(lessen)
-    for (const { id } of (await get(`/dining-sessions/${bill.id}`)).payments)
-      await brand.make(`/payments/${id}/void`, { reason: 'wrong bill' })
-    expect(await get(`/orders/${order.id}`)).toMatchObject({ paid: 0, due: 10.04 })
-  })
-
   test('leaves the unpaid units free to go, however the paid ones were rounded', async () => {
     const bill = await openBill()
     const order = await party.order(bill, lines(2, 2.5))
@@ -188,22 +155,6 @@ describe('paying items of a bill', () => {
     expect(await payBill(bill, [units(item, 1)])).toMatchObject({ paid: 2.5, due: 2.49 })
     await brand.make(`/order-items/${item.id}/cancel`, { reason: 'gone', quantity: 1 })
     expect(await payBill(bill, [])).toMatchObject({ status: 'settled', totals: { total: 2.5 }, paid: 2.5 })
-  })
-
-  test('names the items that cannot be paid', async () => {
-    const bill = await openBill()
-    const round = await sendRound(bill, 5, 6)
-    const stranger = await counterOrder(5)
-    const ask = (itemId: string, quantity = 1, amount?: number) =>
-      refusedBill(bill, [by(at.card, amount, { items: [{ item_id: itemId, quantity }] })])
-    const [item, gone] = round.items
-    await brand.make(`/order-items/${gone.id}/cancel`, { reason: 'gone' })
-    const fault = (path: string) => invalid(`payments.0.${path}`)
-    expect(await ask(stranger.items[0].id)).toEqual(fault('items.0.item_id not_found'))
-    expect(await ask(item.id, 0.5)).toEqual(fault('items.0.quantity decimals'))
-    expect(await ask(item.id, 1, 4)).toEqual(fault('amount not_allowed'))
-    expect(await ask(gone.id)).toEqual(['item_already_cancelled', { item_id: gone.id, live_quantity: 0 }])
-    await payBill(bill, [by(at.card)])
   })
 })
 
@@ -248,14 +199,6 @@ describe('balance and points', () => {
     await payOrder(order, [by(at.card)])
     expect(await get(`/customers/${guest.id}`)).toMatchObject({ balance: 0, points: 0 })
     expect(await get(`/customers/${guest.id}/ledger`)).toEqual([])
-  })
-
-  test('three orders of 4.50 earn 4 points each', async () => {
-    const guest = await customer()
-    const bill = await openBill({ customer_id: guest.id })
-    for (const price of [4.5, 4.5, 4.5]) await sendRound(bill, price)
-    await payBill(bill, [by(at.card)])
-    expect(await get(`/customers/${guest.id}`)).toMatchObject({ points: 12 })
   })
 
   test('pay part of a bill, or all of it without any payment', async () => {
@@ -322,28 +265,5 @@ describe('the drawer', () => {
     await sendRound(bill, 5)
     expect((await payBill(bill, [], { balance: 5 })).status).toBe('settled')
     await brand.call('PATCH', '/brand', { body: { require_shift: false } })
-  })
-})
-
-describe('payment methods', () => {
-  test('rounds only cash', async () => {
-    expect(coins).toMatchObject({ rounding: 0.05 })
-    expect(at.card).toMatchObject({ rounding: 0.01 })
-    const body = { name: 'Card', type: 'card', rounding: 0.05 }
-    expect(await refusal('/payment-methods', body)).toEqual(invalid('rounding not_allowed'))
-    const zero = { ...body, type: 'cash', rounding: 0 }
-    expect(await refusal('/payment-methods', zero)).toEqual(invalid('rounding min'))
-    const changed = await brand.call('PATCH', `/payment-methods/${coins.id}`, { body: { type: 'card' } })
-    expect(faultOf(changed)).toEqual([422, 'rounding', 'not_allowed'])
-  })
-
-  test('rounds to whole coins, or not at all, in a currency without decimals', async () => {
-    const tokyo = await api.openBrand({ currency: 'JPY', timezone: 'Asia/Tokyo' })
-    const cash = await tokyo.make('/payment-methods', { name: 'Cash', type: 'cash', rounding: 10 })
-    expect(cash).toMatchObject({ rounding: 10 })
-    const plain = await tokyo.make('/payment-methods', { name: 'Yen', type: 'cash', rounding: 0.01 })
-    expect(plain).toMatchObject({ rounding: 0.01 })
-    const half = await tokyo.call('PATCH', `/payment-methods/${cash.id}`, { body: { rounding: 0.5 } })
-    expect(faultOf(half)).toEqual([422, 'rounding', 'decimals'])
   })
 })

@@ -3,51 +3,7 @@ import { plainCampaign } from '#test/builders/plain-campaign.ts'
 import { plainMenu } from '#test/builders/plain-menu.ts'
 import { catchRefusal, plainContext, plainLine } from '#test/builders/plain-order.ts'
 import { faultsOf } from '#test/builders/refused.ts'
-import { oracleFigures } from '#test/money/price-oracle.ts'
-import { Chance, randomContext, randomLine, randomMenu } from '#test/builders/random-order.ts'
-import { anySeed, runs } from '#test/support/runs.ts'
-import { sweep } from '#test/support/sweep.ts'
-import { maxCents } from '../lib/money.ts'
 import { plainTerms, priceOrder, type SaleTerms } from './price-order.rules.ts'
-import { orderTotals } from '../sale/item/item.rules.ts'
-
-it('agrees with exact fractions on random lines', () => {
-  const seed = anySeed()
-  const tries = runs(sweep('random lines'))
-  const chance = new Chance(seed)
-  let priced = 0
-  let refused = 0
-  let menu = randomMenu(chance)
-  for (let at = 0; at < tries; at++) {
-    if (at % 50 === 49) menu = randomMenu(chance)
-    const context = randomContext(chance)
-    const line = randomLine(chance, menu, context)
-    const expected = oracleFigures(menu, context, line)
-    const { recipe, addonTotals, ...figures } = expected
-    const act = () => priceOrder(menu, context, [line]).items
-    const where = { seed, at }
-    if (beyond(expected)) {
-      refused++
-      expect({ code: catchRefusal(act).code, where }).toEqual({ code: 'validation_failed', where })
-      continue
-    }
-    priced++
-    const [item] = act()
-    const { subtotal, tax, total, cost } = item!
-    const ours = { figures: { subtotal, tax, total, cost }, recipe: item!.recipe ?? {} }
-    const totals = item!.addons.map(({ total }) => total)
-    expect({ ...ours, addonTotals: totals, where }).toEqual({ figures, recipe, addonTotals, where })
-  }
-  expect(priced).toBeGreaterThan(0.6 * tries)
-  expect(refused).toBeGreaterThanOrEqual(Math.floor(tries / 1500))
-})
-
-/** Above 9,999,999.99 of money, or 9,999,999.999 of a stock item. */
-function beyond({ subtotal, total, cost, recipe }: ReturnType<typeof oracleFigures>): boolean {
-  return (
-    Math.max(subtotal, total, cost) > maxCents || Object.values(recipe).some(milli => milli > 9_999_999_999)
-  )
-}
 
 describe('an item', () => {
   const menu = plainMenu({
@@ -311,30 +267,4 @@ describe('discounts and charges', () => {
       'validation_failed',
     )
   })
-})
-
-it('give totals that are the sums of their items, in every mode', () => {
-  const chance = new Chance(7)
-  const orders = runs(2000)
-  let compared = 0
-  for (let at = 0; at < orders; at++) {
-    const menu = randomMenu(chance)
-    const context = randomContext(chance)
-    const lines = Array.from({ length: chance.between(1, 8) }, () => randomLine(chance, menu, context))
-    const figures = lines.map(line => oracleFigures(menu, context, line))
-    const sum = (figure: 'subtotal' | 'tax' | 'total' | 'cost') =>
-      figures.reduce((sum, of) => sum + of[figure], 0)
-    if (figures.some(beyond) || Math.max(sum('total'), sum('cost')) > maxCents) continue
-    compared++
-    expect(orderTotals(priceOrder(menu, context, lines).items)).toEqual({
-      subtotal: sum('subtotal'),
-      tax: sum('tax'),
-      total: sum('total'),
-      cost: sum('cost'),
-      discount: 0,
-      campaignDiscount: 0,
-      grossProfit: sum('total') - sum('tax') - sum('cost'),
-    })
-  }
-  expect(compared).toBeGreaterThan(0.25 * orders)
 })

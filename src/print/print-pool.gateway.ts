@@ -51,6 +51,9 @@ type Job = {
   reject: (error: unknown) => void
 }
 
+/** Lines of a long printout, which takes a tenth of a second or more: those of all owners together leave one thread to others. */
+const longLines = 150
+
 /** How long to remember a line count that took too long to print. */
 const rememberMs = 60_000
 const maxRemembered = 1000
@@ -73,6 +76,8 @@ class Threads {
   private readonly busy = new Map<Worker, Job>()
   /** The fewest lines that recently took too long, by owner and format. */
   private readonly tooLong = new Map<string, { lines: number; until: number }>()
+  /** Owners with jobs, in the order of their turns. */
+  private readonly turns = new Set<string>()
   private isClosed = false
 
   constructor(log: Logger, plan: PrintPoolOptions) {
@@ -85,15 +90,36 @@ class Threads {
     if (!this.hasRoom(slip.owner)) return Promise.reject(tooManyPrints())
     return new Promise((resolve, reject) => {
       const since = performance.now()
+      if (this.waiting.length >= this.plan.waiting) this.refuseOneOf(this.busiest())
+      this.turns.add(slip.owner)
       this.waiting.push({ slip, since, timer: undefined, isLate: false, resolve, reject })
       this.next()
     })
   }
 
+  /** When the queue is full, an owner with fewer jobs takes the place of the last job of the one with most. */
   hasRoom(owner: string): boolean {
-    const { waiting, waitingPerOwner } = this.plan
-    if (this.isClosed || this.waiting.length >= waiting) return false
-    return this.waiting.filter(job => job.slip.owner === owner).length < waitingPerOwner
+    const own = this.jobsOf(owner).length
+    if (this.isClosed || own >= this.plan.waitingPerOwner) return false
+    return this.waiting.length < this.plan.waiting || own + 1 < this.jobsOf(this.busiest()).length
+  }
+
+  private jobsOf(owner: string): Job[] {
+    return this.waiting.filter(({ slip }) => slip.owner === owner)
+  }
+
+  private busiest(): string {
+    const [most] = [...this.turns].toSorted(
+      (one, other) => this.jobsOf(other).length - this.jobsOf(one).length,
+    )
+    return most ?? ''
+  }
+
+  private refuseOneOf(owner: string): void {
+    const last = this.jobsOf(owner).at(-1)
+    if (last === undefined) return
+    this.waiting.splice(this.waiting.indexOf(last), 1)
+    last.reject(tooManyPrints())
   }
 
   async close(): Promise<void> {
@@ -114,14 +140,23 @@ class Threads {
     if (this.tooLong.size > maxRemembered) this.tooLong.delete(this.tooLong.keys().next().value!)
   }
 
-  /** Takes the first job whose owner may use another thread: no owner may occupy all of several threads. */
+  /** Takes a job of the owner whose turn it is. Neither one owner nor long printouts may occupy all of several threads. */
   private nextJob(): Job | undefined {
     const most = Math.max(1, this.plan.threads - 1)
-    const printing = [...this.busy.values()].map(job => job.slip.owner)
-    const at = this.waiting.findIndex(
-      ({ slip }) => printing.filter(owner => owner === slip.owner).length < most,
-    )
-    return at === -1 ? undefined : this.waiting.splice(at, 1)[0]
+    const printing = [...this.busy.values()].map(job => job.slip)
+    const isFree = (slip: PrintJob) =>
+      printing.filter(({ owner }) => owner === slip.owner).length < most &&
+      (!isLong(slip) || printing.filter(isLong).length < most)
+    for (const owner of this.turns) {
+      const jobs = this.jobsOf(owner)
+      const job = jobs.find(({ slip }) => isFree(slip))
+      if (job === undefined) continue
+      this.turns.delete(owner)
+      if (jobs.length > 1) this.turns.add(owner)
+      this.waiting.splice(this.waiting.indexOf(job), 1)
+      return job
+    }
+    return undefined
   }
 
   private next(): void {
@@ -185,6 +220,10 @@ class Threads {
     job?.reject(job.isLate ? printTooLong() : printFailed())
     this.next()
   }
+}
+
+function isLong({ printout }: PrintJob): boolean {
+  return printout.lines.length > longLines
 }
 
 function nameOf({ owner, format }: PrintJob): string {

@@ -28,8 +28,9 @@ function threadsBegun(): Worker[] {
 
 const fileName = 'slip'
 
-function slip(title: string, owner = 'brand'): PrintJob {
-  return { owner, printout: { lang: 'en', direction: 'ltr', title, lines: [] }, format: 'pdf' }
+function slip(title: string, owner = 'brand', lines = 0): PrintJob {
+  const printout = { lang: 'en', direction: 'ltr', title, lines: Array(lines).fill(ruleLine) } as const
+  return { owner, printout, format: 'pdf' }
 }
 
 const words = ['Margherita', 'Caffè', '牛肉面', 'كباب مشوي (حار)', 'ต้มยำกุ้ง น้ำใส', 'שווארמה 12', '\u{10FFFF}']
@@ -128,6 +129,29 @@ test('one brand never has every thread or the whole queue', async () => {
   const ended = Promise.allSettled(['hang', 'two', 'three'].map(title => printPool.print(slip(title))))
   await expect(printPool.print(slip('four'))).rejects.toMatchObject({ code: 'unavailable', retryAfter: 1 })
   expect(String(await printPool.print(slip('neighbour', 'other')))).toBe('neighbour')
+  await printPool.close()
+  expect((await ended).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+})
+
+test('brands take turns, and one that asks for little takes the place of one that asks for much', async () => {
+  const printPool = openPress({ program: odd, threads: 1, waiting: 3 })
+  const printed: string[] = []
+  const print = (title: string, owner: string) =>
+    printPool.print(slip(title, owner)).then(
+      () => void printed.push(title),
+      () => void printed.push(`${title} refused`),
+    )
+  const jobs = [print('a1', 'a'), print('a2', 'a'), print('a3', 'a'), print('a4', 'a'), print('b1', 'b')]
+  await Promise.all(jobs)
+  expect(printed.toSorted()).toEqual(['a1', 'a2', 'a3', 'a4 refused', 'b1'])
+  expect(printed.indexOf('b1')).toBeLessThan(printed.indexOf('a3'))
+})
+
+test('long printouts of any number of brands leave a thread to short ones', async () => {
+  const printPool = openPress({ program: odd, threads: 2 })
+  const long = ['a', 'b', 'c'].map(owner => printPool.print(slip('hang', owner, 200)))
+  const ended = Promise.allSettled(long)
+  expect(String(await printPool.print(slip('short', 'd')))).toBe('short')
   await printPool.close()
   expect((await ended).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
 })

@@ -9,7 +9,7 @@ import type { NamedSlip } from '../print/print.gateway.ts'
 import { billReceipt, orderReceipt, payerReceipt } from './sale-receipt.format.ts'
 import type { ReceiptHead, SalePlace } from '../sale/payment/receipt-head.types.ts'
 import { getReceiptHead, readHead } from '../sale/payment/receipt-head.store.ts'
-import { placeOf } from '../payments/take/settle.rules.ts'
+import { placeOf } from '../sale/payment/receipt-head.rules.ts'
 
 /**
  * Reads the receipt of an order.

@@ -22,6 +22,8 @@ const head: ReceiptHead = {
   timezone: 'Europe/Rome',
   default_language: 'en',
   languages: ['en'],
+  tables: [],
+  waiter: null,
 }
 
 function lineText(line: PrintLine): string {
@@ -243,12 +245,12 @@ describe('the receipt of an order', () => {
     expect(earned(9, 12)).toEqual([])
   })
 
-  it('shows the rounding of cash under each refund; older refunds have none', () => {
-    const back = (roundings: (number | null)[]) => ({
+  it('shows the rounding of cash under each refund', () => {
+    const back = (roundings: number[]) => ({
       ...refund,
       payments: roundings.map((rounding, at) => ({ paymentId: String(at), amount: 50, rounding })),
     })
-    const adjustments = [back([2, -4, 0]), back([null]), back([3])]
+    const adjustments = [back([2, -4, 0]), back([0]), back([3])]
     const texts = lines(orderReceipt(sale([pizza, charge], [], { adjustments }), head, 'en'))
     expect(texts.slice(texts.indexOf('Refunded: -3.90') + 1)).toEqual([
       '2026-11-22 1 x Service charge: -1.00',

@@ -68,7 +68,7 @@ function textLines(text: string | null | undefined, direction: Printout['directi
 }
 
 /** Tables and waiter, if any. */
-export function placeLines({ tables = [], waiter = null }: ReceiptHead, voice: ReceiptLocale): PrintLine[] {
+export function placeLines({ tables, waiter }: ReceiptHead, voice: ReceiptLocale): PrintLine[] {
   const { words, direction } = voice
   const names = tables.map(name => isolate(name, direction)).join(', ')
   return [

@@ -78,6 +78,6 @@ function requestedLang(query: { lang?: string }, lang: string): string | undefin
 }
 
 function printed(ctx: Context, brandId: string, slip: NamedSlip, format: PrintFormat = 'html'): Answer {
-  const late = async () => ({ ...(await print(ctx, brandId, slip, format)), lang: slip.printout.lang })
-  return { data: null, late }
+  const makeRaw = async () => ({ ...(await print(ctx, brandId, slip, format)), lang: slip.printout.lang })
+  return { data: null, makeRaw }
 }

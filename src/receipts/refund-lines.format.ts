@@ -29,9 +29,9 @@ function refundOf(order: StoredOrder, adjustment: Adjustment, voice: ReceiptLoca
   ]
 }
 
-/** The cash paid out beyond refunded amounts; refunds from before it was kept show none. */
+/** The cash paid out beyond refunded amounts. */
 function roundingOf(payments: Adjustment['payments']): Cents {
-  return sum(payments.map(({ rounding }) => rounding ?? 0))
+  return sum(payments.map(({ rounding }) => rounding))
 }
 
 function roundingLine(rounding: Cents, voice: ReceiptLocale): PrintLine[] {

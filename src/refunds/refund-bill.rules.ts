@@ -1,3 +1,4 @@
+import { can } from '../sale/allowed.rules.ts'
 import { type Cents, sum } from '../lib/money.ts'
 import type { CashBook, CashBooks } from '../sale/payment/cash.rules.ts'
 import type { BillStatus } from '../sale/shapes/bill.shape.ts'
@@ -36,11 +37,11 @@ export function refundableBill(orders: readonly StoredOrder[]): Refundable {
 }
 
 export function requireRefundable(status: BillStatus, orders: readonly StoredOrder[]): void {
-  if (status !== 'settled') throw billNotRefundable(status)
+  if (!can('bill', 'refund', status)) throw billNotRefundable(status)
   if (!orders.some(isRefundable)) throw billNotRefundable('refunded')
 }
 
-const isRefundable = ({ status }: StoredOrder) => status === 'paid' || status === 'partially_refunded'
+const isRefundable = ({ status }: StoredOrder) => can('order_on_bill', 'refund', status)
 
 /**
  * Computes a refund of a settled bill: each order refunds its own part, oldest first, of what was paid for it. The

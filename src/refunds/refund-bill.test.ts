@@ -2,12 +2,10 @@ import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import type { Body } from '#test/support/api.ts'
 import {
-  approve,
   expectFault,
   expectNothing,
   pay,
   seatAt,
-  signIn,
   type Lines,
   type TillRoom,
   useSoundTillRooms,
@@ -67,39 +65,6 @@ test('refunds everything in one call, with stock, tips and an event for each ord
   expect(again).toEqual({ from: 'refunded', to: 'refunded' })
 })
 
-test('spreads an amount over the orders, oldest first, and refunds items of any of them', async () => {
-  const room = await openTillRoom()
-  const bill = await supper(room)
-  const first = await refund(room, bill, { amount: 22 })
-  expect(statuses(first)).toEqual(['refunded', 'partially_refunded', 'paid'])
-  expect(back(first)).toEqual([[20], [2], []])
-  const items = [1, 2].map(at => ({ item_id: bill.orders[at].items.at(-1).id }))
-  const second = await refund(room, bill, { items })
-  expect(back(second)).toEqual([[20], [2, 4.84], [5.55]])
-  const beyond = await refused(room, 'refund_exceeds_paid', bill, { amount: 8.72 })
-  expect(beyond).toEqual({ refundable: 8.71 })
-  const last = await refund(room, bill)
-  expect(back(last)).toEqual([[20], [2, 4.84, 8.71], [5.55]])
-  expect(last.payments).toMatchObject([{ amount: 41.1, refunded_amount: 41.1 }])
-})
-
-test('refunds the payments that are named', async () => {
-  const room = await openTillRoom()
-  const { card, cash } = room
-  const bill = await supper(room, [
-    { payment_method_id: card.id, amount: 25 },
-    { payment_method_id: cash.id },
-  ])
-  const payments = [{ payment_id: bill.payments[1].id, amount: 6 }]
-  const after = await refund(room, bill, { amount: 6, payments })
-  expect(after.payments.map((one: Body) => one.refunded_amount)).toEqual([0, 6])
-  expect(back(after)).toEqual([[], [6], []])
-  const [{ payments: shares, items }] = bill.orders
-  const ofShare = [{ payment_id: shares[0].id, amount: 20 }]
-  const pizzas = await refund(room, bill, { items: [{ item_id: items[0].id }], payments: ofShare })
-  expect(pizzas.payments[0].refunded_amount).toBe(20)
-})
-
 test('a refusal leaves nothing behind, and a retry refunds once', async () => {
   const room = await openTillRoom()
   const { bill: open } = await seatAt(room, 1, [[[room.wine, 1]]])
@@ -115,17 +80,6 @@ test('a refusal leaves nothing behind, and a retry refunds once', async () => {
     [1, 2, 3].map(() => room.brand.call('POST', at, { body: { amount: 21 }, headers })),
   )
   expect(replies.map(reply => back(reply.body.data))).toEqual([1, 2, 3].map(() => [[20], [1], []]))
-})
-
-test('a waiter needs an approval for the bill', async () => {
-  const room = await openTillRoom()
-  const waiter = await signIn(room, 'waiter', '1111')
-  await signIn(room, 'manager', '222222')
-  const bill = await supper(room)
-  await refused(room, 'role_forbidden', bill, { amount: 1 }, waiter)
-  const token = await approve(room, '222222', 'refund', bill.id)
-  const after = await refund(room, bill, { amount: 1 }, { ...waiter, ...token })
-  expect(after.orders[0].adjustments[0].approved_by).not.toBeNull()
 })
 
 test('a refund to the balance credits the bill’s customer, unless erased', async () => {

@@ -28,7 +28,7 @@ export function takeItems(
   for (const { itemId, quantityMilli } of named) {
     const item = items.find(({ id }) => id === itemId)!
     const quantity = quantityMilli ?? item.quantityMilli
-    requireLiveQuantity(item, quantity)
+    requireLiveQuantity(item, quantity, 'refund')
     const removed = removeItem(item, quantity, booking)
     items = replaceItem(items, itemId, removed)
     refunded.push(removed.removed)

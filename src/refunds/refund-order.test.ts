@@ -2,13 +2,11 @@ import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import type { Body } from '#test/support/api.ts'
 import {
-  approve,
   expectFault,
   expectNothing,
   pay,
   seatAt,
   sell,
-  signIn,
   type TillRoom,
   useSoundTillRooms,
 } from '#test/support/till-room.ts'
@@ -163,34 +161,6 @@ test('returns balance as balance and points as points, and reverses the earnings
   expect(await customerOf(room)).toEqual([10, 100])
 })
 
-test('can refund to the balance: no drawer moves, and the payment counts as refunded', async () => {
-  const room = await openTillRoom({ loyalty: rates })
-  const order = await sell(room, [[room.pizza, 1]], { customer_id: room.customer.id })
-  await pay(room, `/orders/${order.id}`, [{ payment_method_id: room.cash.id, tip: 1 }])
-  const after = await refund(room, order, [[0]], { to: 'balance', refund_tip: true })
-  expect(after.adjustments).toMatchObject([{ payments: [], to_balance: 10, tip: 1, points_reversed: 10 }])
-  expect(after.payments).toMatchObject([{ refunded_amount: 10 }])
-  expect(await customerOf(room)).toEqual([11, 0])
-  expect(await handedOut(room)).toEqual([])
-})
-
-test('refunds the service charge in proportion', async () => {
-  const room = await openTillRoom({ service_charge: { percent: 10, channels: ['pos'] } })
-  const order = await sell(room, [
-    [room.pizza, 1],
-    [room.wine, 1],
-  ])
-  const paid = await pay(room, `/orders/${order.id}`)
-  expect(paid.totals.total).toBe(17.11)
-  const charge = paid.items.find((item: Body) => item.kind === 'service_charge')
-  const body = { items: [{ item_id: charge.id }], reason: 'x' }
-  await expectFault(room, refundPath(order), body, 'items.0.item_id not_allowed')
-  const after = await refund(room, order, [[1]])
-  expect(after.adjustments.map(({ amount }: Body) => amount)).toEqual([5.55, 0.56])
-  expect(after.totals.total).toBe(11)
-  expect((await refund(room, order, [[0]])).status).toBe('refunded')
-})
-
 test('a refusal leaves nothing behind', async () => {
   const room = await openTillRoom()
   const order = await sell(room, [[room.pizza, 2]])
@@ -244,27 +214,6 @@ test('needs no drawer for what the balance paid', async () => {
   expect(await handedOut(room)).toEqual([])
 })
 
-test("requires a manager's approval of a waiter, and of all staff if the brand demands it", async () => {
-  const room = await openTillRoom()
-  const waiter = await signIn(room, 'waiter', '1111')
-  const manager = await signIn(room, 'manager', '222222')
-  const order = await sell(room, [[room.pizza, 3]])
-  await pay(room, `/orders/${order.id}`)
-  const body = one(order)
-  const barred = await refused(room, 'role_forbidden', order, body, waiter)
-  expect(barred).toEqual({ role: 'waiter', action: 'refund' })
-  const token = await approve(room, '222222', 'refund', order.id)
-  const lifted = await room.brand.make(refundPath(order), body, { headers: { ...waiter, ...token } })
-  const [adjustment] = lifted.adjustments
-  expect(adjustment.staff_id).not.toBe(adjustment.approved_by)
-  expect(lifted.items[1].cancelled_by).toBe(adjustment.staff_id)
-  await refused(room, 'role_forbidden', order, body, { ...waiter, ...token })
-  await room.brand.call('PATCH', '/brand', { body: { approvals: { refund: true } } })
-  expect(await refused(room, 'approval_required', order, body)).toEqual({ action: 'refund' })
-  const own = await room.brand.make(refundPath(order), body, { headers: manager })
-  expect(own.adjustments[1].approved_by).toBeNull()
-})
-
 test('a client that syncs refunds gets each once, and an erased reason again', async () => {
   const room = await openTillRoom()
   const { brand, customer } = room
@@ -307,16 +256,3 @@ async function freeWater({ brand, pizza }: TillRoom): Promise<string> {
   const water = { name: 'Water', category_id: pizza.category_id, price: 0 }
   return (await brand.make('/products', water)).id
 }
-
-test('refunds parts of a sale from before the amounts paid for items were stored', async () => {
-  const room = await openTillRoom()
-  const order = await sell(room, [[room.pizza, 4]])
-  const items = [{ item_id: order.items[0].id, quantity: 3 }]
-  await pay(room, `/orders/${order.id}`, [
-    { payment_method_id: room.card.id, items },
-    { payment_method_id: room.card.id },
-  ])
-  await room.api.db.query(sql`update order_items set paid_amount = 0 where brand_id = ${room.brand.id}`)
-  const after = await refund(room, order, [[0, 1]])
-  expect(after).toMatchObject({ totals: { total: 30 }, adjustments: [{ amount: 10 }] })
-})

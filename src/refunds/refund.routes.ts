@@ -1,11 +1,14 @@
 import type { Static } from 'typebox'
-import { answerBill, billCommandOf, onBill } from '../bills/answer-bill.routes.ts'
+import { billCommandOf } from '../sale/command/bill.command.ts'
+import { onBill } from '../sale/command/bill.schema.ts'
+import { answerBill } from '../sale/command/bill.presenter.ts'
 import type { Context } from '../context.ts'
 import { answerList } from '../http/answer/answer-list.ts'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
 import { listQuery } from '../http/input/list-query.ts'
 import { toCents } from '../lib/money.ts'
-import { answerOrder, onOrder, readItems } from '../orders/answer-order.routes.ts'
+import { onOrder, readItems } from '../sale/command/order.schema.ts'
+import { answerOrder } from '../sale/command/order.presenter.ts'
 import { refundBill } from './refund-bill.ts'
 import { listRefunds } from './refund-list.store.ts'
 import { refundOrder } from './refund-order.ts'
@@ -86,7 +89,7 @@ function refund(ctx: Context): Endpoint[] {
       operationId: 'refundDiningSession',
       handle: async call => {
         const request = { ...billCommandOf(call), ...requestOf(call.body) }
-        return answerBill(ctx, call, await refundBill(ctx, request))
+        return answerBill(await refundBill(ctx, request), call.lang)
       },
     }),
   ]

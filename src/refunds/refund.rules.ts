@@ -1,3 +1,4 @@
+import { can } from '../sale/allowed.rules.ts'
 import { invariant } from '../lib/invariant.ts'
 import { type Cents, smallestAmount, sum } from '../lib/money.ts'
 import { orderNotPaid, refundExceedsPaid } from './refund.refusals.ts'
@@ -141,7 +142,7 @@ export function hasTips(order: StoredOrder): boolean {
 }
 
 export function requirePaid(status: OrderStatus): void {
-  if (status !== 'paid' && status !== 'partially_refunded') throw orderNotPaid(status)
+  if (!can('order', 'refund', status)) throw orderNotPaid(status)
 }
 
 /** Whether it refunds an amount without an item. */

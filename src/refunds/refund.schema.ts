@@ -1,8 +1,6 @@
 import { Type } from 'typebox'
-import { AmountAboveZero, ItemQuantity } from '../payments/payment.schema.ts'
-import { propertiesOf } from '../shapes/shape.schema.ts'
-import { adjustmentShape } from '../sale/shapes/order.shape.ts'
 import {
+  AmountAboveZero,
   DateOnly,
   listOf,
   nullable,
@@ -14,10 +12,13 @@ import {
   described,
   optional,
 } from '../wire/common.schema.ts'
+import { PartQuantity } from '../sale/command/order.schema.ts'
+import { propertiesOf } from '../shapes/shape.schema.ts'
+import { adjustmentShape } from '../sale/shapes/order.shape.ts'
 
 const RefundItem = strict({
   item_id: Ulid,
-  quantity: optional(ItemQuantity, 'The quantity to refund; all that is left of the item when omitted.'),
+  quantity: optional(PartQuantity, 'The quantity to refund; all that is left of the item when omitted.'),
 })
 
 const ChosenPayment = strict({

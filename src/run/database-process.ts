@@ -1,9 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { ClientConfig } from 'pg'
 import type { Config } from '../config.ts'
-import { FullDisk, isFull } from '../db/embedded/full-disk.ts'
-import { type Embedded, type EmbeddedOptions, startEmbedded } from '../db/embedded/start.ts'
 import type { PgConnection } from '../db/open.ts'
+import type { EmbeddedStart } from './embedded.ts'
 
 /** The configured database: a server at a URL, or the embedded one, which is supervised here. */
 export type DatabaseProcess = {
@@ -18,89 +16,14 @@ export type DatabaseProcess = {
   stop(): Promise<void>
 }
 
-/** A server that dies more often than this within the time is not restarted. */
-const maxRestarts = 5
-const withinMs = 10 * 60_000
-
-/** The pause between restarts while the disk is full, and how many of them pass between log lines. */
-const fullDiskPauseMs = 3000
-const triesPerReminder = 20
-
+/** The embedded PostgreSQL is loaded only without a `DATABASE_URL`: the container image does not have it. */
 export async function startDatabaseProcess(
-  config: Config,
-  options: Omit<EmbeddedOptions, 'dataDir' | 'archive'>,
+  { databaseUrl, archiveDir, dataDir }: Config,
+  options: Omit<EmbeddedStart, 'dataDir' | 'archive'>,
 ): Promise<DatabaseProcess> {
-  if (config.databaseUrl !== undefined) {
-    return { connection: config.databaseUrl, ours: false, lost: new Promise(() => {}), stop: async () => {} }
+  if (databaseUrl !== undefined) {
+    return { connection: databaseUrl, ours: false, lost: new Promise(() => {}), stop: async () => {} }
   }
-  const archive = config.archiveDir === 'off' ? null : config.archiveDir
-  return keepRunning({ ...options, archive, dataDir: config.dataDir })
-}
-
-/**
- * Starts the embedded server, and restarts it when it dies; meanwhile requests are refused with `unavailable`. It keeps its
- * address and passwords, so clients only have to reconnect. On a full disk it waits for space, however long.
- */
-async function keepRunning(options: EmbeddedOptions): Promise<DatabaseProcess> {
-  let embedded = await startEmbedded(options)
-  let stopping = false
-  const { connection, admin } = embedded
-  const lost = Promise.withResolvers<Error>()
-
-  async function watch(): Promise<void> {
-    const deaths: number[] = []
-    for (;;) {
-      const ending = await embedded.exited
-      if (stopping || ending.expected) return
-      if (ending.fullDisk) options.log.error(new FullDisk(options.dataDir).message)
-      else {
-        deaths.push(performance.now())
-        options.log.error({ ending }, 'PostgreSQL exited unexpectedly; restarting it')
-      }
-      if (deaths.filter(at => performance.now() - at < withinMs).length > maxRestarts) {
-        throw new Error(`PostgreSQL exited ${maxRestarts + 1} times within ${withinMs / 60_000} minutes.`)
-      }
-      await embedded.stop()
-      const restarted = await restart(options, () => stopping)
-      if (restarted === undefined) return
-      embedded = restarted
-      // `stop` was called meanwhile: it waits for this, and then stops the restarted server.
-      if (stopping) return
-    }
-  }
-
-  const watching = watch().catch((error: unknown) => lost.resolve(error as Error))
-  return {
-    connection,
-    admin,
-    ours: embedded.owned,
-    lost: lost.promise,
-    stop: async () => {
-      stopping = true
-      await embedded.stop()
-      if (!embedded.owned) return
-      await watching
-      // Stops a server that was being restarted meanwhile.
-      await embedded.stop()
-    },
-  }
-}
-
-/** Restarts the server, waiting for space while its disk is full. @returns undefined when stopping */
-async function restart(options: EmbeddedOptions, stopping: () => boolean): Promise<Embedded | undefined> {
-  const startedAt = performance.now()
-  for (let tries = 1; ; tries++) {
-    try {
-      const embedded = await startEmbedded(options)
-      options.log.info({ ms: Math.round(performance.now() - startedAt) }, 'PostgreSQL is running again')
-      return embedded
-    } catch (error) {
-      if (!(error instanceof FullDisk) && !isFull(options.dataDir)) throw error
-      const { message } = new FullDisk(options.dataDir)
-      if (tries % triesPerReminder === 1)
-        options.log.error(`${message} Requests are answered 503 until then.`)
-      if (stopping()) return undefined
-      await sleep(fullDiskPauseMs)
-    }
-  }
+  const { keepRunning } = await import('./embedded.ts')
+  return keepRunning({ ...options, archive: archiveDir === 'off' ? null : archiveDir, dataDir })
 }

@@ -19,7 +19,7 @@ import { makeSender } from '../webhooks/send-message.gateway.ts'
 import { closeContext, type OpenContext, openContext } from './open-context.ts'
 import { poolSize } from './pool-size.ts'
 import { startTracing } from './tracing.ts'
-import { sweepNowAndThen } from './sweep.ts'
+import { sweepEveryTenMinutes } from './sweep.ts'
 
 export type HttpService = {
   /** `http://127.0.0.1:8080` */
@@ -77,7 +77,7 @@ async function startHttpService(
     },
   })
   const address = await listen(app, config)
-  const sweeping = sweepNowAndThen(ctx)
+  const sweeping = sweepEveryTenMinutes(ctx)
   const dispatching = dispatchEvents(ctx)
   const linking = linkEntries(ctx)
   const delivering = deliverWebhooks(ctx, makeSender(ctx.privateWebhooks))

@@ -3,15 +3,14 @@ import type { Logger } from 'pino'
 import { hasBrand } from '../settings/brand.store.ts'
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
-import { archiveOf } from '../db/embedded/archiving.ts'
-import { localLimiter } from '../http/limits/rate-limit.ts'
+import { localLimiter } from '../http/limits/memory-limiter.ts'
 import type { RateLimiter } from '../http/limits/rate-limit.rules.ts'
 import { type DatabaseProcess, startDatabaseProcess } from './database-process.ts'
 import { serveHttp } from './http-service.ts'
-import { keepArchive } from './keep-archive.ts'
 import { watchUncaught } from './watch-uncaught.ts'
 import { makeLog } from './log.ts'
 import { openContext } from './open-context.ts'
+import { readLastOrder } from './last-order.store.ts'
 import { warnOfRoot } from './warn-of-root.ts'
 import { stopRequested } from './stop-signals.ts'
 
@@ -32,7 +31,7 @@ export async function serve(config: Config, welcome?: Welcome): Promise<number> 
     const limiter = await openLimiter(config, log)
     const serving = await serveHttp(server.connection, config, limiter, log)
     log.info(`Comanda listens on ${serving.address}`)
-    const archive = maintainArchive(config, server, log)
+    const archive = await maintainArchive(config, server, log)
     if (welcome === undefined) await hintAtFirstBrand(server, log)
     else await greet(welcome, server, serving.address, log)
     const lost = server.lost.then(err => {
@@ -50,11 +49,15 @@ export async function serve(config: Config, welcome?: Welcome): Promise<number> 
 }
 
 /** Adds base copies to the archive and prunes it, if the embedded server archives its log. */
-function maintainArchive(config: Config, { admin, ours }: DatabaseProcess, log: Logger) {
+async function maintainArchive(config: Config, { admin, connection, ours }: DatabaseProcess, log: Logger) {
+  if (!ours || admin === undefined) return undefined
+  const { historyOf, keepArchive } = await import('./embedded.ts')
   const { dataDir, archiveKeepDays: keepDays } = config
-  const archive = ours ? archiveOf(dataDir) : undefined
-  if (archive === undefined || admin === undefined) return undefined
-  return keepArchive({ dataDir, archive, keepDays, admin, now: Date.now, log })
+  const lastOrder = () => withDatabase({ connection, max: 1, log }, readLastOrder)
+  const archive = historyOf(dataDir)
+  return archive === undefined
+    ? undefined
+    : keepArchive({ dataDir, archive, keepDays, admin, newest: lastOrder, now: Date.now, log })
 }
 
 /** Logs how to create the first brand. Only a hint: an unreachable database must not stop the service. */
@@ -81,6 +84,6 @@ async function greet(welcome: Welcome, server: DatabaseProcess, address: string,
 /** Requests are counted in Redis where services share it. Its client is only loaded then: it takes a tenth of a start. */
 async function openLimiter({ redisUrl }: Config, log: Logger): Promise<RateLimiter> {
   if (redisUrl === undefined) return localLimiter()
-  const { redisLimiter } = await import('../http/limits/rate-limit-redis.ts')
+  const { redisLimiter } = await import('../http/limits/redis-limiter.ts')
   return redisLimiter({ url: redisUrl, log })
 }

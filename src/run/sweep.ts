@@ -26,12 +26,12 @@ const daysPerBatch = 20
  * Every ten minutes until it is closed, deletes expired rows and stores the daily sums of reports; never within a request.
  * It does not keep the process alive.
  */
-export function sweepNowAndThen(ctx: Context): { close(): void } {
+export function sweepEveryTenMinutes(ctx: Context): { close(): void } {
   const stop = new AbortController()
   const place = { last: '' }
   const round = async () => {
     await sweep(ctx, stop.signal, place)
-    await keepSums(ctx, stop.signal)
+    await storeSums(ctx, stop.signal)
     return everyMs
   }
   const failed = (reason: string) => ctx.log.warn({ reason }, 'old rows were not swept')
@@ -78,7 +78,7 @@ async function brandsAfter(ctx: Context, last: string): Promise<string[]> {
 }
 
 /** Stores the sums of days that do not have them yet, a few at a time. @returns how many */
-export async function keepSums(ctx: Context, signal?: AbortSignal): Promise<number> {
+export async function storeSums(ctx: Context, signal?: AbortSignal): Promise<number> {
   let days = 0
   for (const { id } of await listBrands(ctx.db)) {
     for (let kept = daysPerBatch; kept === daysPerBatch; await sleep(pauseMs)) {

@@ -27,7 +27,7 @@ export function closeShift(ctx: Context, request: CloseShift): Promise<ShiftDone
   return commandOnShift(ctx, request, async (tx, shift) => {
     await requireCount(tx, brand, counted)
     requireVersion(request.ifMatch, shift.version)
-    requireOpenShift(shift)
+    requireOpenShift(shift, 'close')
     const number = await nextShiftNumber(tx, brand.id, shift)
     const end = { number, closedAt: ctx.now(), closedBy: caller.staff?.id ?? null }
     const report = await readShiftReport(tx, brand, { ...shift, ...end }, counted)

@@ -1,7 +1,7 @@
+import { type Refusal, invalid } from '../lib/refusal.ts'
 import type { Tx } from '../db/database.ts'
 import type { Caller } from '../access/caller.rules.ts'
 import { otherBranch, unknownId } from '../lib/common.refusals.ts'
-import { invalid } from '../lib/refusal.ts'
 import { noShiftOpen, shiftNeeded } from './shift.refusals.ts'
 import { requireOpenShift } from './shift.rules.ts'
 import { type LockedShift, lockOpenShiftsShared, lockShiftShared } from './shift.store.ts'
@@ -20,7 +20,7 @@ export async function lockShiftFor(
   const { brand, staff } = caller
   if (shiftId !== undefined) {
     const named = await lockNamedShift(tx, brand.id, branchId, shiftId)
-    requireOpenShift(named)
+    requireOpenShift(named, 'take_money')
     return named.id
   }
   const open = await lockOpenShiftsShared(tx, brand.id, branchId)
@@ -44,3 +44,6 @@ export async function lockNamedShift(
   if (shift.branchId !== branchId) throw invalid(otherBranch('shift_id', 'shift'))
   return shift
 }
+
+/** The drawer that receives or pays the money, or its refusal, which is thrown after faults in the amounts. */
+export type Drawer = { shiftId: string | null; refusal?: undefined } | { refusal: Refusal }

@@ -19,7 +19,7 @@ export function moveCash(ctx: Context, request: MoveCash): Promise<ShiftDone> {
     const faults = movementFaults(movement, currencyDecimals(brand.currency))
     if (faults.length > 0) throw invalid(...faults)
     requireVersion(request.ifMatch, shift.version)
-    requireOpenShift(shift)
+    requireOpenShift(shift, 'move_cash')
     requireFewMovements(shift.movements)
     const added = { ...movement, amount: movement.amount ?? 0, staffId: caller.staff?.id ?? null }
     await insertShiftMovement(tx, brand.id, shiftId, { ...added, id: newUlid(), createdAt: ctx.now() })

@@ -17,7 +17,7 @@ export function presentReport(report: ZReport, lang: string) {
     ...reportShape.show(report, zone),
     methods: presentRows(report, lang),
     movements: movements.map(movement => movementShape.show(movement, zone)),
-    totals: reportTotalsShape.show({ ...totals, notCounted: totals.notCounted ?? null }, zone),
+    totals: reportTotalsShape.show(totals, zone),
   }
 }
 

@@ -26,7 +26,7 @@ import {
   shiftSorts,
 } from './shift.schema.ts'
 import { listShifts } from './shift.store.ts'
-import { printReport, reportLanguage } from './z-report.format.ts'
+import { printReport } from './z-report.format.ts'
 
 const common = { tag: 'Shifts', resource: 'shift', status: 200 } as const
 const read = { ...common, method: 'GET', scope: 'shifts.read' } as const
@@ -89,7 +89,7 @@ function reads(ctx: Context): Endpoint[] {
         requireRoomToPrint(ctx, caller.brand.id, query.format)
         const report = await readReport(ctx, caller, params.shift)
         // By default in the language it was closed in, even if the brand's language has changed.
-        const chosen = query.lang === undefined ? reportLanguage(report) : lang
+        const chosen = query.lang === undefined ? report.lang : lang
         return answerReport({ ctx, caller, lang: chosen }, report, query.format ?? 'json')
       },
     }),
@@ -104,8 +104,8 @@ function answerReport({ ctx, caller, lang }: Reader, report: ZReport, format: 'j
   const fileName = number === null ? `x-report-${register}` : `z-report-${register}-${number}`
   if (format === 'json') return { data, lang }
   const slip = { printout: printReport(report, lang), fileName }
-  const late = async () => ({ ...(await print(ctx, caller.brand.id, slip, format)), lang })
-  return { data, late }
+  const makeRaw = async () => ({ ...(await print(ctx, caller.brand.id, slip, format)), lang })
+  return { data, makeRaw }
 }
 
 function commandOf({ caller, once, ifMatch, params }: Call<{ shift: string }>) {

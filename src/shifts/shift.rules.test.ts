@@ -18,8 +18,8 @@ import {
 
 it('only an open shift can be changed', () => {
   expect(shiftStatuses).toEqual(['open', 'closed'])
-  expect(() => requireOpenShift({ id: 'shift', status: 'open' })).not.toThrow()
-  const { code, details } = catchRefusal(() => requireOpenShift({ id: 'shift', status: 'closed' }))
+  expect(() => requireOpenShift({ id: 'shift', status: 'open' }, 'close')).not.toThrow()
+  const { code, details } = catchRefusal(() => requireOpenShift({ id: 'shift', status: 'closed' }, 'close'))
   expect([code, details]).toEqual(['shift_not_open', { shift_id: 'shift', status: 'closed' }])
 })
 

@@ -1,3 +1,4 @@
+import { type Act, can } from '../sale/allowed.rules.ts'
 import { type Cents, type CurrencyDecimals, smallestAmount } from '../lib/money.ts'
 import { wholeAmountNeeded } from '../lib/common.refusals.ts'
 import {
@@ -52,7 +53,7 @@ export const reportRowShape = shape({
   difference: orNull(money()),
 })
 export type ReportRow = Of<typeof reportRowShape.fields> & {
-  /** In the brand's other languages; older Z reports do not have them. */
+  /** In the brand's other languages, if it has any. */
   names?: OtherNames
 }
 
@@ -77,10 +78,7 @@ export const reportTotalsShape = shape({
     }),
   ),
 })
-/** Older Z reports do not have `notCounted`. */
-export type ReportTotals = Omit<Of<typeof reportTotalsShape.fields>, 'notCounted'> & {
-  notCounted?: Cents | null
-}
+export type ReportTotals = Of<typeof reportTotalsShape.fields>
 
 const about = 'The id of the signed-in staff, if any.'
 
@@ -111,8 +109,8 @@ export const reportShape = shape({
  * needed to show it, so that a Z report stays the same after changes of branch, brand and methods.
  */
 export type ZReport = Of<typeof reportShape.fields> & {
-  /** The brand's language at that time; older Z reports have none and are in English. */
-  lang?: string
+  /** The brand's language at that time. */
+  lang: string
   methods: readonly ReportRow[]
   movements: readonly ShiftMovement[]
   totals: ReportTotals
@@ -141,8 +139,8 @@ export const shiftShape = shape({
 })
 export type Shift = Of<typeof shiftShape.fields>
 
-export function requireOpenShift(shift: { id: string; status: ShiftStatus }): void {
-  if (shift.status !== 'open') throw shiftClosed(shift)
+export function requireOpenShift(shift: { id: string; status: ShiftStatus }, act: Act<'shift'>): void {
+  if (!can('shift', act, shift.status)) throw shiftClosed(shift)
 }
 
 /** The most cash movements of a shift: its report and every read of it list them all. */

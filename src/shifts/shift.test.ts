@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { type Api, type Body, type BrandAtHand, openApi, type Reply } from '#test/support/api.ts'
 import { expectInvariants } from '#test/doctor/invariants.ts'
+
 type Till = { api: Api; brand: BrandAtHand; cash: string; card: string }
 
 async function till(now = '2026-11-21T18:00:00+01:00'): Promise<Till> {
@@ -139,29 +140,6 @@ describe('a shift', () => {
     ])
   })
 
-  test('has its float in the row of its branch, also when cash of another branch is counted', async () => {
-    const at = await till()
-    const { brand, cash } = at
-    const other = await brand.make('/branches', { name: 'Two', code: 'TWO' })
-    await brand.call('PATCH', `/payment-methods/${cash}`, { body: { branch_ids: [other.id] } })
-    const own = await brand.make('/payment-methods', {
-      name: 'Own',
-      type: 'cash',
-      branch_ids: [brand.branchId],
-    })
-    const shift = await open(at)
-    const x = (await brand.get(`/shifts/${shift.id}/report`)).body.data
-    expect(x.methods).toMatchObject([{ name: 'Card' }, { name: 'Own', expected: 100 }])
-    const counted = [cash, own.id].map((id, at) => ({ payment_method_id: id, amount: at * 100 }))
-    const z = await brand.make(`/shifts/${shift.id}/close`, { counted })
-    expect(z.methods).toMatchObject([
-      { name: 'Card', expected: 0 },
-      { name: 'Own', expected: 100, difference: 0 },
-      { name: 'Cash', expected: 0, difference: 0 },
-    ])
-    await expectInvariants(at.api.db)
-  })
-
   test('has a Z report that never changes afterwards', async () => {
     const at = await till()
     const { brand, api, cash } = at
@@ -187,68 +165,6 @@ describe('a shift', () => {
     await api.db.query(sql`update payments set void_shift_id = shift_id`)
     expect(await read()).toEqual(before)
     expect((await brand.get(path)).body.data.methods[0]).toMatchObject({ name: 'Cash', expected: 110 })
-  })
-
-  test('has a Z report in every language of the brand, with the names of methods as they were', async () => {
-    const api = await openApi()
-    const brand = await api.openBrand({ languages: ['en', 'it'] })
-    const names = { name: 'Cash', translations: { it: { name: 'Contanti' } } }
-    const { id } = await brand.make('/payment-methods', { ...names, type: 'cash' })
-    const opening = { branch_id: brand.branchId, register: 'Café', opening_float: 5 }
-    const shift = await brand.make('/shifts', opening)
-    const path = `/shifts/${shift.id}/report`
-    const x = await brand.get(`${path}?format=pdf`)
-    const xFile = `inline; filename="x-report-Cafe.pdf"; filename*=UTF-8''x-report-Caf%C3%A9.pdf`
-    expect(x.headers.get('content-disposition')).toBe(xFile)
-    await brand.make(`/shifts/${shift.id}/close`, { counted: [{ payment_method_id: id, amount: 5 }] })
-    const forms = ['json', 'html', 'pdf', 'escpos'].flatMap(format =>
-      ['', '&lang=en', '&lang=it'].map(lang => `format=${format}${lang}`),
-    )
-    const read = async () => {
-      const replies = []
-      for (const form of forms) replies.push(await brand.get(`${path}?${form}`))
-      return replies.map(({ headers, text }) => [
-        headers.get('content-language'),
-        headers.get('content-disposition'),
-        text,
-      ])
-    }
-    const before = await read()
-    expect(before.map(([lang]) => lang)).toEqual(forms.map(form => (form.endsWith('it') ? 'it' : 'en')))
-    const [json, , jsonIt, html, , htmlIt, pdf] = before
-    const shown = [json![2], jsonIt![2]].map(text => JSON.parse(text!).data.methods[0].name)
-    expect(shown).toEqual(['Cash', 'Contanti'])
-    expect(html![2]).toContain('Z report 1')
-    expect(htmlIt![2]).toMatch(/Rapporto Z 1[^]*Fondo cassa[^]*Contanti[^]*Differenza/)
-    expect(pdf![1]).toContain('z-report-Cafe-1.pdf')
-    expect((await brand.get(`/shifts/${shift.id}?lang=it`)).body.data.methods[0].name).toBe('Contanti')
-    expect((await brand.get('/shifts?lang=it')).body.data[0].methods[0].name).toBe('Contanti')
-
-    const renamed = { name: 'Later', translations: { it: { name: 'Dopo' } } }
-    expect((await brand.call('PATCH', `/payment-methods/${id}`, { body: renamed })).status).toBe(200)
-    expect((await brand.call('PATCH', '/brand', { body: { default_language: 'it' } })).status).toBe(200)
-    expect(await read()).toEqual(before)
-  })
-
-  test('that is blind hides the amount expected in the drawer until it is counted', async () => {
-    const at = await till()
-    const { brand, cash } = at
-    const shift = await open(at, { blind: true, opening_float: 31.17 })
-    await book(at, { shiftId: shift.id, method: cash, amount: 7700 })
-    const one = `/shifts/${shift.id}`
-    const body = { kind: 'pay_in', amount: 1, reason: 'change' }
-    const moved = await brand.call('POST', `${one}/movements`, { body })
-    const answers = [moved, await brand.get(one), await brand.get('/shifts')]
-    for (const format of ['json', 'html']) answers.push(await brand.get(`${one}/report?format=${format}`))
-    // 109.17 is in the drawer, and 77.00 of it was sold.
-    for (const { text, status } of answers)
-      expect([status, /109\.?17|\b77\b/.test(text)]).toEqual([200, false])
-    const x = (await brand.get(`${one}/report`)).body.data
-    expect(x.methods.map((row: Body) => row.expected)).toEqual([null, null])
-    expect(x.totals).toMatchObject({ payments: null, expected: null, pay_in: 1 })
-    const closed = await brand.make(`${one}/close`, { counted: [{ payment_method_id: cash, amount: 109 }] })
-    expect(closed.methods[0]).toMatchObject({ expected: 109.17, counted: 109, difference: -0.17 })
-    expect((await brand.get(`${one}/report`)).body.data.totals).toMatchObject({ expected: 109.17 })
   })
 
   test('is the only open one of its register; Z numbers count per register', async () => {

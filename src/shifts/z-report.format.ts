@@ -19,7 +19,7 @@ import { methodName } from './shift.presenter.ts'
  * Lays out the report for printing; the same report always gives the same lines.
  * @param lang language of its words and of the names of methods; by default the brand's when it was made
  */
-export function printReport(report: ZReport, lang = reportLanguage(report)): Printout {
+export function printReport(report: ZReport, lang = report.lang): Printout {
   const words = reportWords(lang)
   const direction = directionOf(lang)
   const named = (text: string) => isolate(text, direction)
@@ -60,7 +60,7 @@ function totalLines(
   words: ReportWords,
   money: (cents: Cents | null) => string,
 ): PrintLine[] {
-  const notCounted = totals.notCounted ?? null
+  const { notCounted } = totals
   return [
     pairLine(words.payments, money(totals.payments)),
     pairLine(words.tips, money(totals.tips)),
@@ -74,9 +74,4 @@ function totalLines(
     pairLine(words.difference, money(totals.difference), { weight: 'bold' }),
     ...(notCounted === null ? [] : [pairLine(words.notCounted, money(notCounted))]),
   ]
-}
-
-/** The default language of a report; older Z reports have none and are in English. */
-export function reportLanguage({ lang = 'en' }: ZReport): string {
-  return lang
 }

@@ -58,35 +58,6 @@ test('hides customer data from the kitchen, most of it from waiters, and figures
   expect(Object.values(open)).toEqual([served, served, served, approving, approving])
 })
 
-test("a void and a correction need a manager's approval where the brand requires it", async () => {
-  const room = await openTillRoom({ approvals: { void: true, correct: true } })
-  const cashier = await signIn(room, 'cashier', '1111')
-  const manager = await signIn(room, 'manager', '222222')
-  const { bill } = await seatAt(room, 0, [[[room.pizza, 1]]])
-  const part = [{ payment_method_id: room.card.id, amount: 2 }]
-  const first = (await pay(room, `/dining-sessions/${bill.id}`, part)).payments[0]
-  const reason = { reason: 'wrong guest' }
-  const undo = `/payments/${first.id}/void`
-  const word = await expectNothing(room, 'approval_required', 'POST', undo, reason, cashier)
-  expect(word).toEqual({ action: 'void' })
-  const token = await approve(room, '222222', 'void', first.id)
-  await room.brand.make(undo, reason, { headers: { ...cashier, ...token } })
-  const settled = await pay(room, `/dining-sessions/${bill.id}`)
-  const { id } = settled.payments.at(-1)
-  const other = { payment_method_id: room.cash.id, reason: 'paid cash' }
-  const correct = `/payments/${id}/correct`
-  const needed = await expectNothing(room, 'approval_required', 'POST', correct, other, cashier)
-  expect(needed).toEqual({ action: 'correct' })
-  // The id of an order's share means the bill's payment, and is what is approved.
-  const share = settled.orders[0].payments.at(-1).id
-  const approval = await approve(room, '222222', 'correct', share)
-  await expectNothing(room, 'approval_required', 'POST', correct, other, { ...cashier, ...approval })
-  await room.brand.make(`/payments/${share}/correct`, other, { headers: { ...cashier, ...approval } })
-  const [last] = (await room.brand.get(`/dining-sessions/${bill.id}`)).body.data.payments.slice(-1)
-  const back = { payment_method_id: room.card.id, reason: 'card after all' }
-  await room.brand.make(`/payments/${last.id}/correct`, back, { headers: manager })
-})
-
 test('an approval is used and shown even where none is required', async () => {
   const room = await openTillRoom()
   const cashier = await signIn(room, 'cashier', '1111')
@@ -102,36 +73,6 @@ test('an approval is used and shown even where none is required', async () => {
   expect(await voided(cashier)).toMatchObject({ approved_by: expect.any(String) })
   const unused = sql`select 1 from approvals where brand_id = ${room.brand.id} and used_at is null`
   expect(await room.api.db.query(unused)).toEqual([])
-})
-
-test("voiding a redemption needs a manager's approval where voiding does", async () => {
-  const room = await openTillRoom({ approvals: { void: true }, loyalty: { point_value: 0.01 } })
-  const cashier = await signIn(room, 'cashier', '1111')
-  const manager = await signIn(room, 'manager', '222222')
-  const { brand, customer } = room
-  await brand.make(`/customers/${customer.id}/adjust`, { points: 90, balance: 5, reason: 'welcome' })
-  const { bill } = await seatAt(room, 0, [[[room.pizza, 1]]], { customer_id: customer.id })
-  const order = await sell(room, [[room.pizza, 1]], { customer_id: customer.id })
-  const reason = { reason: 'another guest pays' }
-  for (const [id, path] of [
-    [bill.id, `/dining-sessions/${bill.id}`],
-    [order.id, `/orders/${order.id}`],
-  ] as const) {
-    const undo = `${path}/void-redemption`
-    await pay(room, path, [], { points: 40, balance: 1 })
-    for (const headers of [cashier, {}]) {
-      const needed = await expectNothing(room, 'approval_required', 'POST', undo, reason, headers)
-      expect(needed).toEqual({ action: 'void' })
-    }
-    const other = await approve(room, '222222', 'void', customer.id)
-    await expectNothing(room, 'approval_required', 'POST', undo, reason, { ...cashier, ...other })
-    const token = await approve(room, '222222', 'void', id)
-    await brand.make(undo, reason, { headers: { ...cashier, ...token } })
-    await pay(room, path, [], { points: 40 })
-    await brand.make(undo, reason, { headers: manager })
-  }
-  const { data } = (await brand.get(`/customers/${customer.id}`)).body
-  expect([data.points, data.balance]).toEqual([90, 5])
 })
 
 test('where staff are required, kiosk and web orders still need only a key', async () => {

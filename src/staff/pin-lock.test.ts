@@ -62,23 +62,6 @@ describe('PINs', () => {
     expect(count('429 rate_limited')).toBe(18)
   })
 
-  test('are refused after thirty wrong ones an hour by a key of many branches', async () => {
-    const { brand } = await env()
-    const branches = [brand.branchId]
-    for (const word of ['AA', 'BB', 'CC']) {
-      branches.push((await brand.make('/branches', { name: word, code: word })).id)
-    }
-    const answers: string[] = []
-    for (const branchId of branches) {
-      for (let at = 0; at < 8; at++) {
-        const body = { branch_id: branchId, pin: '0000' }
-        answers.push(code(await brand.call('POST', '/staff/sign-in', { body })))
-      }
-    }
-    expect(answers.lastIndexOf('403 pin_rejected')).toBe(29)
-    expect(answers.slice(30)).toEqual(['429 rate_limited', '429 rate_limited'])
-  })
-
   test('of approvals count in the branch of their target, together with those of sign-ins', async () => {
     const { brand } = await env()
     const area = await brand.make('/areas', { branch_id: brand.branchId, name: 'Room' })

@@ -41,7 +41,7 @@ export const staffKind = recordKind({
     if (isNew(before?.['pin_hash'], after['pin_hash'])) {
       await refuseTakenPin(tx, brand.id, id, after['pin_hash'] as Buffer)
     }
-    requireLongPin(before, after)
+    requireLongPin(after)
   },
   async write(tx, { brand, id, before, after }) {
     if (before === undefined) return
@@ -50,16 +50,12 @@ export const staffKind = recordKind({
   },
 })
 
-/**
- * Requires longer PINs of staff who may approve. Checks only new PINs and new roles, so that older PINs keep working,
- * and skips staff without a PIN.
- */
-function requireLongPin(before: Row | undefined, after: Row): void {
+/** Requires longer PINs of staff who may approve; skips staff without a PIN. */
+function requireLongPin(after: Row): void {
   if (after['pin_hash'] === null) return
   const role = after['role'] as StaffRole
-  const isSame = role === before?.['role'] && !isNew(before['pin_hash'], after['pin_hash'])
-  const digits = after['pin_digits'] as number | null
-  if (isSame || !roleMay(role, 'approve') || (digits ?? 0) >= approversDigits) return
+  const digits = after['pin_digits'] as number
+  if (!roleMay(role, 'approve') || digits >= approversDigits) return
   throw pinTooShort(role, approversDigits)
 }
 

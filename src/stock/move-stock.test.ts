@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { openTestEnv } from '#test/support/test-env.ts'
 import { makeBrand } from '#test/fixtures/make-brand.ts'
-import { faultsOf, onceKey, operations, refusalOf, type Shown } from '#test/support/record-call.ts'
+import { faultsOf, operations, refusalOf, type Shown } from '#test/support/record-call.ts'
 import { snapshot } from '#test/support/snapshot.ts'
 import { newUlid } from '../lib/ulid.ts'
 import { movementKind } from './movement.record.ts'
@@ -95,27 +95,6 @@ describe('stock movements', () => {
     expect(await env.db.query(menu)).toEqual([{ menu_version: before!.menu_version + 1 }])
   })
 
-  test('refuses a contradictory movement at its path and leaves nothing behind', async () => {
-    const { move, here, there, env } = await cellar()
-    const before = await snapshot(env.db)
-    const once = onceKey()
-    const refused = (movement: Partial<NewMovement>) => faultsOf(move(movement, { once }))
-    expect(await refused({ quantity: 0 })).toEqual(['quantity min'])
-    expect(await refused({ kind: 'waste', quantity: -1 })).toEqual(['quantity min'])
-    expect(await refused({ kind: 'adjust', quantity: 0 })).toEqual(['quantity min'])
-    expect(await refused({ kind: 'count', quantity: -1 })).toEqual(['quantity min'])
-    expect(await refused({ kind: 'waste', unitCost: 1 })).toEqual(['unit_cost not_allowed'])
-    expect(await refused({ toBranchId: there })).toEqual(['to_branch_id not_allowed'])
-    expect(await refused({ kind: 'transfer' })).toEqual(['to_branch_id required'])
-    expect(await refused({ kind: 'transfer', toBranchId: here })).toEqual(['to_branch_id not_allowed'])
-    expect(await refused({ kind: 'transfer', toBranchId: newUlid() })).toEqual(['to_branch_id not_found'])
-    expect(await refused({ branchId: newUlid(), stockItemId: newUlid() })).toEqual([
-      'branch_id not_found',
-      'stock_item_id not_found',
-    ])
-    expect(await snapshot(env.db)).toEqual(before)
-  })
-
   test('a blocking stock level refuses to go below zero; another goes below and reports it', async () => {
     const { move, left, here, there, item, flour, env } = await cellar()
     await item.patch(flour.id, { branches: [{ branch_id: here, low_at: 0.5, block_when_empty: true }] })
@@ -152,19 +131,6 @@ describe('stock movements', () => {
             where m.brand_id = l.brand_id and m.branch_id = l.branch_id and m.stock_item_id = l.stock_item_id)`,
     )
     expect(drift).toEqual([])
-  })
-
-  test('are created and listed only in the branches of the key', async () => {
-    const { move, brand, here, there, movements } = await cellar()
-    const caller = { ...brand.caller, branchIds: [here] }
-    await move({ branchId: there })
-    await move({}, { caller })
-    const forbidden = { code: 'branch_forbidden', details: { branch_id: there } }
-    expect(await refusalOf(move({ branchId: there }, { caller }))).toEqual(forbidden)
-    expect(await refusalOf(move({ kind: 'transfer', toBranchId: there }, { caller }))).toEqual(forbidden)
-    expect((await movements.list({}, { caller })).meta.total).toBe(1)
-    expect((await movements.list({ active: true })).meta.total).toBe(2)
-    expect((await movements.list({ filters: { kind: 'purchase' } })).meta.total).toBe(2)
   })
 })
 

@@ -91,3 +91,6 @@ export function several(words: readonly string[]): TSchema {
     description: 'One, or several separated by commas.',
   })
 }
+
+/** An amount in a request, above zero. */
+export const AmountAboveZero = Type.Unsafe<number>({ ...AmountIn, minimum: 0.01 })

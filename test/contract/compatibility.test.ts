@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { Type } from 'typebox'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -18,12 +18,24 @@ import { breaksBetween } from './document-breaks.ts'
 
 const folder = path.resolve(import.meta.dirname, '../../docs/released')
 const byVersion = new Intl.Collator('en', { numeric: true })
-const releases = readdirSync(folder).sort((one, other) => byVersion.compare(one, other))
-const released = JSON.parse(readFileSync(path.join(folder, releases.at(-1)!), 'utf8')) as CompactDocument
+const releases = (existsSync(folder) ? readdirSync(folder) : []).sort((one, other) =>
+  byVersion.compare(one, other),
+)
+const newest = releases.at(-1)
+if (newest === undefined)
+  console.log('left out: nothing is released yet, so no API has to be kept; only planted breaks are checked')
 
-test('keeps everything that the last release promised', () => {
+test.skipIf(newest === undefined)('keeps everything that the last release promised', () => {
+  const released = JSON.parse(readFileSync(path.join(folder, newest!), 'utf8')) as CompactDocument
   expect(Object.keys(released.operations).length).toBeGreaterThan(100)
   expect(breaksBetween(released, currentPromise())).toEqual([])
+})
+
+test('detects that the current API loses an operation', () => {
+  const [promised, later] = [currentPromise(), currentPromise()]
+  expect(breaksBetween(promised, later)).toEqual([])
+  delete later.operations['POST /v1/pos/orders']
+  expect(breaksBetween(promised, later)).toEqual(['POST /v1/pos/orders: is gone'])
 })
 
 /** A small document with one example of everything that can break. */

@@ -4,7 +4,13 @@ import type { Endpoint } from '../../src/http/endpoint.ts'
 import { honoursIdempotencyKey } from '../../src/http/document/operation-codes.ts'
 import type { Api, Body, Reply } from '#test/support/api.ts'
 import { otherBody, patchesOf, sameValues } from '#test/fixtures/other-values.ts'
-import { changedFields, movingFaults, type ApiSnapshot, takeApiSnapshot } from '#test/support/api-snapshot.ts'
+import {
+  changedFields,
+  inUtc,
+  movingFaults,
+  type ApiSnapshot,
+  takeApiSnapshot,
+} from '#test/support/api-snapshot.ts'
 import { send } from '#test/fixtures/sample.ts'
 import { before as firstSteps, samples } from '#test/fixtures/samples.ts'
 import { openReadyWorld } from '#test/fixtures/ready-world.ts'
@@ -182,13 +188,16 @@ async function patchField(collection: string, address: string, name: string, sch
   const write = () => world.brand.call('PATCH', address, { body })
   const retranslated = name === 'default_language' || name === 'languages'
   const step_ = `PATCH ${address} ${JSON.stringify(body)}`
-  const { changed } = await step(step_, write, {
+  const { reply, changed } = await step(step_, write, {
     status: inUse ? 409 : 200,
     retranslated,
     secret: name === 'pin',
   })
   if (inUse) return expect(changed, step_).toEqual([])
   expect(changed, step_).toContain(address)
+  // A PIN is never shown, and the branches that are sent are merged into the others.
+  const isShown = name !== 'pin' && name !== 'branches'
+  if (isShown) expect.soft(inUtc(reply.body.data), step_).toMatchObject(inUtc(body))
   // Reactivates the record, undoes settings that would refuse other requests, keeps the type of cash, and removes
   // components, because a tax with components cannot have rates by service type.
   const undone = { active: true, require_staff: false, require_shift: false, components: null }

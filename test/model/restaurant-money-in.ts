@@ -44,7 +44,7 @@ export function book(state: State, shift: string | null, method: string, amount:
   expected[method] = (expected[method] ?? 0) + amount
 }
 
-export function roundCash(amount: number, rounding: number): number {
+function roundCash(amount: number, rounding: number): number {
   return round(BigInt(amount), 1n, rounding)
 }
 

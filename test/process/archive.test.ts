@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import path from 'node:path'
 import { Client } from 'pg'
-import { mkdirSync, rmSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Body } from '#test/support/api.ts'
 import { demoKey, type Program, startProgram, tempFolder, typeCommand } from '#test/support/program.ts'
 import { copyDemo, copyServer } from '#test/support/ready-cluster.ts'
 import { isLong } from '#test/support/sweep.ts'
-import { flushLog } from '../../src/db/archive/flush-log.ts'
-import { type Embedded, startEmbedded } from '../../src/db/embedded/start.ts'
+import { flushLog } from '@comanda/embedded-postgres'
+import { type Embedded, historyOf, startEmbedded } from '../../src/run/embedded.ts'
 
 // In `npm run test:long`: data are lost while a restaurant is open, and an operator restores the minute before. In every run:
 // commands on the archive of a server that cannot archive.
@@ -148,7 +148,13 @@ const stuckCommand = (...words: string[]) => typeCommand(['archive', ...words], 
 async function startStuck(): Promise<{ server: Embedded; commit: () => Promise<void> }> {
   const [dataDir, log] = [stuck.DATA_DIR, pino({ level: 'silent' })]
   await copyServer(dataDir)
-  const server = await startEmbedded({ dataDir, archive: stuck.ARCHIVE_DIR, ifRunning: 'fail', log })
+  const server = await startEmbedded({
+    dataDir,
+    archive: stuck.ARCHIVE_DIR,
+    isService: true,
+    ifRunning: 'fail',
+    log,
+  })
   const client = new Client(server.admin)
   await client.connect()
   await client.query('create table rows_of_a_day (n integer)')
@@ -169,7 +175,7 @@ test.skipIf(!isLong)(
     expect(await flushLog(server.admin)).toBeUndefined()
     // PostgreSQL can read the archive, and not write to it: a folder has the name of the draft.
     const drafts = ['03', '04', '05', '06', '07'].map(place =>
-      path.join(stuck.ARCHIVE_DIR, 'wal', `0000000100000000000000${place}.gz.part`),
+      path.join(historyOf(stuck.DATA_DIR)!, 'wal', `0000000100000000000000${place}.gz.part`),
     )
     for (const draft of drafts) mkdirSync(path.join(draft, 'full'), { recursive: true })
     await commit()
@@ -198,4 +204,33 @@ test('a time that does not exist is refused', async () => {
       expect.stringMatching(/^--at takes a time that exists, with an offset, .*\n$/),
     ])
   }
+})
+
+test('of several histories one is named, that of the data folder is the default', async () => {
+  const many = path.join(folder.path, 'many')
+  const addHistory = (id: string, startedAt: number) => {
+    for (const part of ['base', 'wal']) mkdirSync(path.join(many, id, part), { recursive: true })
+    const origin = { systemIdentifier: '7', timeline: 1, folder: { path: `/srv/${id}`, inode: 1 } }
+    writeFileSync(path.join(many, id, 'history.json'), JSON.stringify({ id, startedAt, ...origin }))
+  }
+  const list = (...more: string[]) =>
+    typeCommand(['archive', 'list', ...more], { DATA_DIR: path.join(folder.path, 'none'), ARCHIVE_DIR: many })
+  addHistory('7-1-bar', Date.parse('2026-11-21T10:00:00Z'))
+  expect(await list()).toMatchObject({ code: 0, stdout: '[]\n' })
+  addHistory('7-2-copy', Date.parse('2026-11-22T10:00:00Z'))
+  const newest = { text: 'ROMA-20261122-0016 of 2026-11-22T12:00:00.000Z', at: 0 }
+  writeFileSync(path.join(many, '7-2-copy', 'newest.json'), JSON.stringify(newest))
+  const asked = await list()
+  expect([asked.code, asked.stderr.split('\n')]).toEqual([
+    1,
+    [
+      `The archive ${many} has 2 histories: name one with --history ID.`,
+      '  7-1-bar  2026-11-21T10:00:00.000Z to no moment, no order, of /srv/7-1-bar',
+      `  7-2-copy  2026-11-22T10:00:00.000Z to no moment, last order ${newest.text}, of /srv/7-2-copy`,
+      '',
+    ],
+  ])
+  expect(await list('--history', '7-1-bar')).toMatchObject({ code: 0, stdout: '[]\n' })
+  const unknown = await list('--history', '7-3')
+  expect([unknown.code, unknown.stderr]).toEqual([1, expect.stringContaining('has no history 7-3.')])
 })

@@ -9,7 +9,7 @@ import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
 import packageJson from '../../package.json' with { type: 'json' }
-import { connectionUrl, startEmbedded } from '../../src/db/embedded/start.ts'
+import { connectionUrl, startEmbedded } from '../../src/run/embedded.ts'
 import { startNode, tempFolder } from '#test/support/program.ts'
 import { isLong } from '#test/support/sweep.ts'
 
@@ -63,12 +63,7 @@ test('every image has an exact version, and Node the same as in package.json', (
 })
 
 test('the image starts like npm start, as an unprivileged user', () => {
-  const [, assignments = '', options = ''] = /^(.*)exec node (.*)src/.exec(packageJson.scripts.start)!
-  expect(command()).toEqual(['node', ...options.trim().split(' '), 'src/start.mjs', 'serve'])
-  for (const assignment of assignments.trim().split(' ')) {
-    const [name, value] = assignment.split('=') as [string, string]
-    expect(settings()[name]).toBe(value)
-  }
+  expect(packageJson.scripts.start).toContain(command().join(' '))
   const user = image.getInstructions().findLast(instruction => instruction.getKeyword() === 'USER')
   expect(user?.getArgumentsContent()).toBe('node')
 })

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { type Account, chooseAccount } from '../../src/db/embedded/account.ts'
+import { type Account, chooseAccount } from '../../packages/embedded-postgres/src/folder/account.ts'
 import { type Program, runCli, startProgram, tempFolder } from '#test/support/program.ts'
 import { isLong } from '#test/support/sweep.ts'
 

@@ -110,7 +110,7 @@ describe('the embedded database', () => {
     const second = startProgram(['serve'], settings)
     expect((await second.ended).code).toBe(1)
     expect(second.out.stderr).toMatch(
-      /^The folder \S+ is in use by process \d+: stop it, or set another DATA_DIR\.\n$/,
+      /^The folder \S+ is in use by process \d+: stop it, or use another folder\.\n$/,
     )
     expect((await bills(url)).status).toBe(200)
   })

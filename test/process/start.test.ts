@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import path from 'node:path'
 import sql from 'sql-template-tag'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { connectionUrl } from '../../src/db/embedded/start.ts'
+import { connectionUrl } from '../../src/run/embedded.ts'
 import { badSettings } from '#test/support/bad-settings.ts'
 import { openTestEnv } from '#test/support/test-env.ts'
 import { startProgram, tempFolder } from '#test/support/program.ts'
@@ -36,7 +36,7 @@ test.skipIf(!isLong)('refuses a DATA_DIR that cannot be a folder', async () => {
   const file = path.join(folder(), 'file')
   writeFileSync(file, '')
   const { line, code } = await refusal({ DATA_DIR: path.join(file, 'data') })
-  expect(line).toMatch(/^DATA_DIR .* cannot be created: .* Set another\.$/)
+  expect(line).toMatch(/^The data folder .* cannot be created: .* Set another\.$/)
   expect(code).toBe(2)
 })
 

@@ -12,22 +12,8 @@ test('a test environment is migrated, holds its brands, and is isolated from oth
   expect(brand.branch.tableIds).toHaveLength(3)
 })
 
-test('the clock stands still until a test advances it', async () => {
-  const env = await openTestEnv({ now: '2026-11-21T12:00:00+01:00' })
-  expect(env.ctx.now()).toBe(Date.UTC(2026, 10, 21, 11))
-  env.clock.advance(1000)
-  expect(env.ctx.now()).toBe(Date.UTC(2026, 10, 21, 11, 0, 1))
-})
-
 const isThere = async ({ db }: TestEnv, { connection }: TestEnv): Promise<boolean> =>
   (await db.query(sql`select 1 from pg_database where datname = ${connection.database}`)).length > 0
-
-test('a dropped test environment leaves nothing behind', async () => {
-  const env = await openTestEnv({ fresh: true })
-  const other = await openTestEnv()
-  await env.drop()
-  expect(await isThere(other, env)).toBe(false)
-})
 
 test('the next test gets the same database without its rows', async () => {
   const env = await openTestEnv()

@@ -152,7 +152,7 @@ function textFaults({ file, text, imports }: Source): string[] {
   if (/\.(?:transact|db\.report)\(/.test(code) && !['verb', 'command', 'db'].includes(rung)) {
     faults.push(`${file} opens a transaction; only verbs do`)
   }
-  if (suffixOf(file) === 'types' && /^import (?!type )/m.test(code)) {
+  if (suffixOf(file) === 'types' && /^import (?!type )[^']*'[^']*(?<!\.rules|\.types)\.ts'/m.test(code)) {
     faults.push(`${file} imports code; types import types`)
   }
   if (!['store', 'db'].includes(rung) && suffixOf(file) !== 'types' && imports.includes('sql-template-tag')) {
@@ -231,6 +231,66 @@ function faultsOf(source: Source): string[] {
   return [...faults.filter(fault => fault !== undefined), ...textFaults(source), ...roleFaults(source)]
 }
 
+/** The package with the embedded PostgreSQL, and its folders from the bottom. */
+const embedded = 'packages/embedded-postgres/src'
+const embeddedFolders = ['lib', 'folder', 'archive', 'server', 'restore', 'index']
+
+/** The files of the service that may load the package; they are loaded only where there is no DATABASE_URL. */
+const embeddedUsers = new Set(['src/run/embedded.ts', 'src/run/restore-folder.ts', 'src/cli/use-archive.ts'])
+
+/** The package knows nothing of the service, and its folders import only from those below. */
+function embeddedFaults(source: Source): string[] {
+  const { file, imports } = source
+  const folderOf = (name: string) =>
+    embeddedFolders.indexOf(name.slice(embedded.length + 1).replace(/(?:\/.*|\.ts)$/, ''))
+  const foreign = imports.filter(
+    target => !target.startsWith(`${embedded}/`) && !target.startsWith('node:') && target !== 'pg',
+  )
+  const above = imports.filter(
+    target => target.startsWith(`${embedded}/`) && folderOf(target) > folderOf(file),
+  )
+  return [
+    ...foreign.map(target => `${file} imports ${target}; the package stands alone`),
+    ...above.map(target => `${file} imports from a folder above its own: ${target}`),
+    ...textFaults(source),
+    ...roleFaults(source),
+  ]
+}
+
+/** Why a file of the service may not import the package, or load what imports it, at its start. */
+function embeddedUse({ file, text }: Source): string[] {
+  if (embeddedUsers.has(file)) return []
+  const loaded = sourceOf(file, text.replaceAll(/^import type .*$/gm, '')).imports.filter(
+    target => target === '@comanda/embedded-postgres' || embeddedUsers.has(target),
+  )
+  return loaded.map(target => `${file} loads ${target} at its start; import it where it is needed`)
+}
+
+test('the embedded PostgreSQL stands alone, and the service loads it only where it is needed', () => {
+  const sources = readSources(embedded)
+  expect(sources.length).toBeGreaterThan(20)
+  expect(sources.flatMap(embeddedFaults)).toEqual([])
+  expect(circles(sources)).toEqual([])
+  expect(readSources().flatMap(embeddedUse)).toEqual([])
+})
+
+test.each([
+  ['src/lib/x.ts', "import { a } from '../server/start.ts'\n", /folder above/],
+  ['src/server/x.ts', "import pino from 'pino'\n", /stands alone/],
+  ['src/server/x.ts', "import { a } from '../../../../src/lib/zone.ts'\n", /stands alone/],
+  ['src/server/x.ts', 'const port = process.env.PORT\n', /process\.env/],
+])('detects %s of the package with %j', (file, text, message) => {
+  const source = sourceOf(`packages/embedded-postgres/${file}`, text)
+  expect(embeddedFaults(source).join()).toMatch(message)
+})
+
+test('detects that the service loads the package at its start', () => {
+  const text = "import { startEmbedded } from '@comanda/embedded-postgres'\n"
+  expect(embeddedUse(sourceOf('src/run/serve.ts', text))).toHaveLength(1)
+  const indirect = "import { startEmbedded } from './embedded.ts'\n"
+  expect(embeddedUse(sourceOf('src/run/serve.ts', indirect))).toHaveLength(1)
+})
+
 describe('the code is tidy', () => {
   test('imports only go down, rules are pure, files and functions are short', () => {
     const sources = readSources()
@@ -275,7 +335,7 @@ describe('the code is tidy', () => {
 })
 
 test('each collection that outlives a request is listed with its limit', () => {
-  const held = readSources().flatMap(({ file, text }) => heldIn(file, text))
+  const held = [...readSources(), ...readSources(embedded)].flatMap(({ file, text }) => heldIn(file, text))
   expect([...new Set(held)].sort()).toEqual(Object.keys(bounds).sort())
 })
 

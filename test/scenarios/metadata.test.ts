@@ -43,41 +43,6 @@ test('is written with a record, merged key by key, and shown in answers and list
   }
 })
 
-test('is limited and strict, and each fault names its key', async () => {
-  const product = party.at.product
-  const bill = await open()
-  const { id } = await order(bill)
-  const many = Object.fromEntries(Array.from({ length: 21 }, (_, at) => [`k${at}`, 'x']))
-  const { k20: _, ...full } = many
-  for (const path of [`/products/${product.id}`, `/dining-sessions/${bill.id}`, `/orders/${id}`]) {
-    const wrong: [Body, string][] = [
-      [{ a: 1 }, 'metadata.a type'],
-      [{ a: { b: 'c' } }, 'metadata.a type'],
-      [{ a: 'x'.repeat(256) }, 'metadata.a max_length'],
-      [{ a: 'x\u0007' }, 'metadata.a format'],
-      [{ a: 'x\ny' }, 'metadata.a format'],
-      [{ ['k'.repeat(41)]: 'x' }, `metadata.${'k'.repeat(41)} max_length`],
-      [{ '': 'x' }, 'metadata. min_length'],
-      [{ 'a\u0007': 'x' }, 'metadata.a\u0007 format'],
-      [many, 'metadata max_items'],
-      ['x', 'metadata type'],
-      [null, 'metadata type'],
-    ]
-    for (const [metadata, fault] of wrong) {
-      expect(faultsOf(await patch(path, metadata)), JSON.stringify(metadata)).toEqual([fault])
-    }
-    expect((await patch(path, full)).status).toBe(200)
-    expect(faultsOf(await patch(path, { k20: 'x' }))).toEqual(['metadata max_items'])
-    expect((await patch(path, { k0: null, k20: 'é'.repeat(255) })).body.data.metadata).toMatchObject({
-      k1: 'x',
-    })
-    const empty = Object.fromEntries(Object.keys(full).map(key => [key, null]))
-    expect((await patch(path, empty)).status).toBe(200)
-    expect((await patch(path, { k20: null })).body.data.metadata).toEqual({})
-  }
-  await party.expectInvariants()
-})
-
 test('of a payment is sent with it, and shown on it, on its shares and in its event', async () => {
   const bill = await open()
   const { id } = await order(bill)

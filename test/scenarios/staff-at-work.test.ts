@@ -1,7 +1,6 @@
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { type Body, type BrandAtHand, openApi, type Reply } from '#test/support/api.ts'
-import { expectInvariants } from '#test/doctor/invariants.ts'
 import { makeFullRestaurant, type FullRestaurant } from '#test/fixtures/restaurant.ts'
 
 type Person = {
@@ -44,90 +43,6 @@ async function opened() {
     brand.make('/approvals', { pin: dan.pin, action, target_id, ...more })
   return { api, brand, at, ada, bob, cleo, dan, approve }
 }
-
-test('records who did what, and requires approval for what a role is denied', async () => {
-  const { api, brand, at, ada, bob, cleo, dan, approve } = await opened()
-  const settings = { require_staff: true, require_shift: true, approvals: { discount_over_percent: 10 } }
-  expect((await brand.call('PATCH', '/brand', { body: settings })).status).toBe(200)
-  const table = { table_id: at.tables[0].id, guests: 2 }
-  expect(refusal(await brand.call('POST', '/dining-sessions', { body: table }))).toEqual([
-    401,
-    'staff_session_expired',
-    {},
-  ])
-  expect(refusal(await bob.send('POST', '/dining-sessions', table))).toEqual([
-    403,
-    'role_forbidden',
-    { role: 'cook', action: 'open' },
-  ])
-
-  const bill = await ada.make('/dining-sessions', table)
-  expect(bill.staff_id).toBe(ada.id)
-  const lines = [{ product_id: at.product.id, quantity: 2 }]
-  const order = await ada.make(`/dining-sessions/${bill.id}/orders`, { lines: [...lines, ...lines] })
-  expect(order.staff_id).toBe(ada.id)
-  const [first, second] = order.items
-  await bob.make(`/kitchen/items/${first.id}/status`, { status: 'preparing' })
-
-  // Cancelled when the kitchen had started: a waiter needs the manager's approval.
-  const cancel = `/order-items/${first.id}/cancel`
-  const reason = { reason: 'too salty', restock: false }
-  const barred = { role: 'waiter', action: 'cancel_after_preparing' }
-  expect(refusal(await ada.send('POST', cancel, reason))).toEqual([403, 'role_forbidden', barred])
-  const word = await approve('cancel_after_preparing', first.id)
-  expect(Date.parse(word.expires_at)).toBeGreaterThan(0)
-  expect((await ada.send('POST', cancel, reason, `${word.token}x`)).status).toBe(403)
-  const cancelled = await ada.make(cancel, reason, word.token)
-  expect(cancelled.items.find((item: Body) => item.id === first.id)).toMatchObject({ cancelled_by: ada.id })
-  expect(cancelled.adjustments).toMatchObject([{ kind: 'waste', staff_id: ada.id, approved_by: dan.id }])
-
-  // A discount above the brand's limit: a cashier needs the manager's approval, the manager does not.
-  const discount = `/orders/${order.id}/discount`
-  const generous = { kind: 'percentage', value: 20, reason: 'waited long' }
-  expect(refusal(await cleo.send('POST', discount, generous))).toEqual([
-    403,
-    'approval_required',
-    { action: 'discount' },
-  ])
-  const given = await approve('discount', order.id, { percent: 20 })
-  const cheaper = await cleo.make(discount, generous, given.token)
-  expect(cheaper.discounts).toMatchObject([{ value: 20, staff_id: cleo.id, approved_by: dan.id }])
-  expect((await cleo.send('POST', discount, generous, given.token)).status).toBe(403)
-  const own = await dan.make(discount, { ...generous, value: 50, item_id: second.id })
-  expect(own.discounts.at(-1)).toMatchObject({ staff_id: dan.id, approved_by: null })
-
-  // A waiter takes no payments, and nobody does without an open drawer.
-  const cash = { payments: [{ payment_method_id: at.cash.id }] }
-  const pay = `/dining-sessions/${bill.id}/pay`
-  expect(refusal(await ada.send('POST', pay, cash))).toEqual([
-    403,
-    'role_forbidden',
-    { role: 'waiter', action: 'pay' },
-  ])
-  expect(refusal(await cleo.send('POST', pay, cash))).toEqual([
-    409,
-    'shift_not_open',
-    { branch_id: brand.branchId },
-  ])
-  const shift = await cleo.make('/shifts', {
-    branch_id: brand.branchId,
-    opening_float: 50,
-    blind: true,
-  })
-  expect(shift.opened_by).toBe(cleo.id)
-  const paid = await cleo.make(pay, cash)
-  expect(paid).toMatchObject({
-    status: 'settled',
-    payments: [{ staff_id: cleo.id, shift_id: shift.id, amount: 10 }],
-  })
-  const x = (await cleo.send('GET', `/shifts/${shift.id}/report`)).body.data
-  expect(x.methods.map((row: Body) => row.expected)).toEqual([null, null])
-  const counted = [{ payment_method_id: at.cash.id, amount: 59 }]
-  const z = await cleo.make(`/shifts/${shift.id}/close`, { counted })
-  expect(z).toMatchObject({ closed_by: cleo.id, number: 1 })
-  expect(z.methods[0]).toMatchObject({ expected: 60, counted: 59, difference: -1 })
-  await expectInvariants(api.db)
-})
 
 test('staff reach only their own branches, and none once deactivated', async () => {
   const { brand, at, dan, api } = await opened()

@@ -9,7 +9,9 @@ import { createBrand } from '../../src/brands/create-brand.ts'
 import { allEndpoints } from '../../src/endpoints.ts'
 import type { Gate } from '../../src/db/gate.ts'
 import type { Endpoint } from '../../src/http/endpoint.ts'
-import { localLimiter } from '../../src/http/limits/rate-limit.ts'
+import type { Limiter } from '../../src/http/limits/count-request.ts'
+import type { UnreadLimits } from '../../src/http/limits/unread-answers.ts'
+import { localLimiter } from '../../src/http/limits/memory-limiter.ts'
 import { createKey } from '../../src/keys/create-key.ts'
 import { makeAuthenticator } from '../../src/access/authenticate.ts'
 import { type Scope, scopes } from '../../src/access/scope.rules.ts'
@@ -76,8 +78,12 @@ export type ApiOptions = {
     checkInterval?: number
     handlerTimeout?: number
   }
+  /** Limits of answers that clients do not read; by default as in production. */
+  unread?: UnreadLimits
   through?: TestEnvOptions['through']
   gate?: Gate
+  /** By default that of a service alone. */
+  limiter?: Limiter
   prints?: TestEnvOptions['prints']
   /** Proxies whose `X-Forwarded-For` is trusted, so that one test can use many addresses. */
   trustProxy?: readonly string[]
@@ -138,10 +144,11 @@ async function startService(env: TestEnv, options: ApiOptions): Promise<Service>
   const endpoints = allEndpoints(env.ctx)
   const app = await buildApp(env.ctx, endpoints, {
     authenticate: makeAuthenticator(env.ctx),
-    limiter: localLimiter(),
+    limiter: options.limiter ?? localLimiter(),
     onSend: options.checkAnswers === false ? [] : [checkAnswer],
     trustProxy: options.trustProxy ?? [],
     ...options.timeouts,
+    ...(options.unread && { unread: options.unread }),
   })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`

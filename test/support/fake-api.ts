@@ -199,10 +199,8 @@ export function fakeEndpoints(seen: Seen, slow: () => Promise<void> = async () =
       ...reading,
       path: '/long',
       operationId: 'readLong',
-      // More than fits into a socket's buffer.
       handle: async () => ({
-        data: Array.from({ length: 500 }, () => 'x'.repeat(64 * 1024)).values(),
-        ended: () => void seen.ended++,
+        data: manyRows(() => seen.ended++),
       }),
     }),
     post('broken', () => Promise.reject(new Error('secret inside'))),
@@ -217,6 +215,15 @@ export function fakeEndpoints(seen: Seen, slow: () => Promise<void> = async () =
       meta: { total: 1, page: 1, per_page: 1, last_page: 1 },
     })),
   ]
+}
+
+/** More than fits into a socket's buffer. */
+async function* manyRows(ended: () => void) {
+  try {
+    for (let at = 0; at < 500; at++) yield 'x'.repeat(64 * 1024)
+  } finally {
+    ended()
+  }
 }
 
 export type FakeApi = { app: FastifyInstance; seen: Seen; log: () => Record<string, unknown>[] }

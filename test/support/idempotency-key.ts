@@ -5,7 +5,6 @@ import type { OnceKey } from '../../src/lib/once-key.types.ts'
 export function onceKey(text: string, request = 'the same request'): OnceKey {
   return {
     hash: createHash('sha256').update(`caller ${text}`).digest().subarray(0, 16),
-    brandHash: createHash('sha256').update(text).digest().subarray(0, 16),
     fingerprint: createHash('sha256').update(request).digest(),
   }
 }

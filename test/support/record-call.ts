@@ -47,7 +47,7 @@ export function listRequest(request: Partial<ListRequest> = {}): ListRequest {
 }
 
 export function onceKey(): OnceKey {
-  return { hash: randomBytes(16), brandHash: randomBytes(16), fingerprint: randomBytes(32) }
+  return { hash: randomBytes(16), fingerprint: randomBytes(32) }
 }
 
 /** The refusal of a promise, as the API shows it. */

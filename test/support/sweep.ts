@@ -13,7 +13,6 @@ const repeated = {
   'runs of the model': [200, 1],
   'kinds of commands in a stretch of runs': [36, 10],
   'runs of the model in a stretch': [50, 1],
-  'random lines': [150_000, 3000],
   'orders of the oracle': [20_000, 300],
   'orders under the plans of lists': [20_000, 5000],
   'pages of a list while it changes': [250, 12],

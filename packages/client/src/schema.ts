@@ -4843,8 +4843,8 @@ export interface components {
       payment_id: string;
       /** @description Amount paid, without the tip. */
       amount: number;
-      /** @description Cash that the drawer pays in addition to the amount because of the smallest coin; may be negative. The last part of a refund has it. Null for refunds from before it was kept here. */
-      rounding: number | null;
+      /** @description Cash that the drawer pays in addition to the amount because of the smallest coin; may be negative. The last part of a refund has it. */
+      rounding: number;
     };
     RemoveOrderItemInput: {
       /**

@@ -1,6 +1,4 @@
-import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
-import { emptyTable, fillTable } from '#test/support/fill-limits.ts'
 import { faultOf, openParty, refusalOf } from '#test/fixtures/party.ts'
 import { newUlid } from '../../lib/ulid.ts'
 
@@ -129,38 +127,6 @@ test('refuses to merge a bill paid with the balance of another customer', async 
   expect(body.data).toMatchObject({ due: 6.5, customer_id: ada.id })
   await party.expectInvariants()
   await pay(into, [{}])
-  await party.expectInvariants()
-})
-
-test('refuses to merge two bills with too many items', async () => {
-  const [into, from] = [await open(), await open()]
-  const hundred = Array.from({ length: 100 }, () => ({}))
-  for (let rounds = 0; rounds < 6; rounds += 1) {
-    await order(into, hundred)
-    await order(from, hundred)
-  }
-  expect(refusalOf(await merge(into, from))).toMatchObject({
-    code: 'limit_reached',
-    details: { limit: 1000, items: 600 },
-  })
-})
-
-test('refuses to merge two bills with too many payments', async () => {
-  const [into, from] = [await open(), await open()]
-  for (const bill of [into, from]) {
-    await order(bill)
-    await pay(bill, [{ amount: 1 }])
-  }
-  const { db } = party.api
-  const voided = sql`'position', g, 'voided_at', now(), 'void_reason', 'fill'`
-  await fillTable(db, 'payments', sql`dining_session_id = ${from.id}`, 99, [voided])
-  const count = async () => [(await read(into)).payments.length, (await read(from)).payments.length]
-  expect(refusalOf(await merge(into, from))).toMatchObject({ code: 'limit_reached', details: { limit: 100 } })
-  expect(await count()).toEqual([1, 100])
-  await db.query(sql`delete from payments where dining_session_id = ${from.id} and position = 99`)
-  expect((await merge(into, from)).status).toBe(200)
-  expect(await count()).toEqual([100, 0])
-  await emptyTable(db, 'payments')
   await party.expectInvariants()
 })
 

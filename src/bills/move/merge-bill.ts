@@ -2,11 +2,11 @@ import type { Context } from '../../context.ts'
 import { touchTables } from '../../floor/occupied-tables.store.ts'
 import { requireVersion } from '../../lib/version.ts'
 import { giveUsesTo } from '../../campaigns/campaign-use.store.ts'
-import { requireOpen } from '../../sale/bill/bill.rules.ts'
+import { requireBillAllows } from '../../sale/bill/bill.rules.ts'
 import type { Bill } from '../../sale/shapes/bill.shape.ts'
 import { listOrderPlaces, moveOrdersToTable } from '../../sale/order/bill-orders.store.ts'
 import { billEvent } from '../../sale/bill/bill-event.rules.ts'
-import { auditedBill, auditedOrders } from '../../sale/command/bill-answer.steps.ts'
+import { auditedBill, auditedOrders } from '../../sale/command/changed-bill.steps.ts'
 import { type BillCommand, type BillDone, commandOnBill } from '../../sale/command/bill.command.ts'
 import { requireFewAdjustments } from '../../sale/order/adjustments.steps.ts'
 import { requirePaymentRoom, requireRoomOnBill } from '../../sale/item/sale-limits.rules.ts'
@@ -27,8 +27,8 @@ export function mergeBill(ctx: Context, request: MergeBill): Promise<BillDone> {
   return commandOnBill(ctx, request, async (tx, { bill, other: found }) => {
     const other = requireOtherBill(bill, found, otherId, 'dining_session_id')
     requireVersion(request.ifMatch, bill.version)
-    requireOpen(bill)
-    requireOpen(other)
+    requireBillAllows(bill, 'merge')
+    requireBillAllows(other, 'merge')
     requireSameMoney(bill, other)
     requireRoomOnBill(bill, other)
     const moving = await listOrderPlaces(tx, brandId, other.id)

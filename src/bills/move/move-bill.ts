@@ -1,8 +1,8 @@
+import { auditedOrders } from '../../sale/command/changed-bill.steps.ts'
 import { setGuestToken } from '../../access/guest-token.store.ts'
 import type { Context } from '../../context.ts'
 import { requireVersion } from '../../lib/version.ts'
-import { requireOpen } from '../../sale/bill/bill.rules.ts'
-import { auditedOrders } from '../../sale/command/bill-answer.steps.ts'
+import { requireBillAllows } from '../../sale/bill/bill.rules.ts'
 import { listOrderPlaces } from '../../sale/order/bill-orders.store.ts'
 import { lockTablesOf, writeBillFields } from '../bill-tables.steps.ts'
 import { billEvent } from '../../sale/bill/bill-event.rules.ts'
@@ -22,7 +22,7 @@ export function moveBill(ctx: Context, request: MoveBill): Promise<BillDone> {
     const joined = tableIds.includes(tableId) ? [] : [tableId]
     await lockTablesOf(tx, { brandId, branchId }, joined, () => 'table_id')
     requireVersion(request.ifMatch, bill.version)
-    requireOpen(bill)
+    requireBillAllows(bill, 'move')
     if (joined.length === 0 && tableIds.length === 1) return []
     const orders = await listOrderPlaces(tx, brandId, billId)
     const version = await writeBillFields(tx, brandId, bill, { ...bill, tableIds: [tableId] })

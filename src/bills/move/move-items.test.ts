@@ -122,30 +122,6 @@ describe('moving items', () => {
     await party.expectInvariants()
   })
 
-  test('keeps their discounts at the amounts discounted', async () => {
-    const [{ bill, round }, other] = [await dinner(), await open()]
-    await post(`/orders/${round.id}/discount`, { kind: 'amount', value: 6, reason: 'late' })
-    await post(`/dining-sessions/${bill.id}/discount`, { kind: 'percentage', value: 10, reason: 'friends' })
-    const before = await read(bill)
-    const fish = before.orders[0].items[1]
-    const left = await done(bill, [{ item_id: fish.id }], { to_dining_session_id: other.id })
-    const there = await read(other)
-    expect(left.totals.discount + there.totals.discount).toBeCloseTo(before.totals.discount, 10)
-    expect(there.orders[0].items[0]).toMatchObject({
-      id: fish.id,
-      discount: fish.discount,
-      total: fish.total,
-    })
-    const [late, friends] = there.orders[0].discounts
-    expect(late.amount + friends.amount).toBeCloseTo(fish.discount, 10)
-    expect(friends.bill_discount_id).toBe(before.orders[0].discounts[1].bill_discount_id)
-    await party.expectInvariants()
-    // A discount with a fixed amount is not given twice when the orders are repriced.
-    await post(`/orders/${round.id}/discount`, { kind: 'amount', value: 0.01, reason: 'round' })
-    expect((await read(bill)).totals.discount).toBeCloseTo(left.totals.discount + 0.01, 10)
-    await party.expectInvariants()
-  })
-
   test('ends the discount of a partly cancelled item with the item, and records both moves', async () => {
     const { bill, round } = await dinner()
     const [lasagne] = round.items
@@ -235,23 +211,6 @@ describe('refusing a move', () => {
     })
   })
 
-  test('of more than is live or unpaid', async () => {
-    const other = { to_dining_session_id: (await open()).id }
-    const more = await away([{ item_id: item.id, quantity: 3 }], other)
-    expect(refusalOf(more)).toMatchObject({ code: 'item_already_cancelled', details: { live_quantity: 2 } })
-    await pay(bill, [{ items: [{ item_id: item.id, quantity: 1 }] }])
-    const paid = await away([{ item_id: item.id }], other)
-    expect(refusalOf(paid)).toMatchObject({
-      code: 'item_already_paid',
-      details: { item_id: item.id, paid_quantity: 1, due: 23.9 },
-    })
-    await pay(bill, [{ amount: 20 }])
-    const covered = await away([{ item_id: item.id, quantity: 1 }], other)
-    expect(refusalOf(covered)).toMatchObject({ code: 'item_already_paid', details: { due: 3.9 } })
-    await post(`/order-items/${round.items[1].id}/cancel`, { reason: 'no', quantity: 0.01 })
-    await party.expectInvariants()
-  })
-
   test('to a bill that is full', async () => {
     const full = await open()
     const hundred = Array.from({ length: 100 }, () => ({}))
@@ -261,23 +220,4 @@ describe('refusing a move', () => {
     const reply = await move(source, line, { to_dining_session_id: full.id })
     expect(refusalOf(reply)).toMatchObject({ code: 'limit_reached', details: { limit: 1000 } })
   })
-})
-
-test('shares the service charge once something is paid; the charge itself cannot be named', async () => {
-  const charge = { percent: 10, tax_id: null, channels: ['table'] }
-  await party.brand.call('PATCH', '/brand', { body: { service_charge: charge } })
-  const [{ bill }, other] = [await dinner(), await open()]
-  const before = await read(bill)
-  const [lasagne, fish, service] = before.orders[0].items
-  expect(service).toMatchObject({ kind: 'service_charge', total: 3.64 })
-  const named = await move(bill, [{ item_id: service.id }], { to_dining_session_id: other.id })
-  expect(faultOf(named)).toEqual([422, 'items.0.item_id', 'not_allowed'])
-  const left = await done(bill, [{ item_id: lasagne.id, quantity: 1 }], { to_dining_session_id: other.id })
-  expect([left.totals.total, (await read(other)).totals.total]).toEqual([26.29, 13.75])
-  await pay(bill, [{ amount: 1 }])
-  await done(bill, [{ item_id: fish.id }], { to_dining_session_id: other.id })
-  const after = [(await read(bill)).totals.total, (await read(other)).totals.total]
-  expect(after).toEqual([13.75, 26.29])
-  await party.expectInvariants()
-  await party.brand.call('PATCH', '/brand', { body: { service_charge: null } })
 })

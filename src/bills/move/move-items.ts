@@ -3,13 +3,13 @@ import type { Tx } from '../../db/database.ts'
 import { newUlid } from '../../lib/ulid.ts'
 import { requireVersion } from '../../lib/version.ts'
 import { listBillOrders } from '../../sale/order/order.store.ts'
-import { dueOf, hasPayments, requireNotMerged, requireOpen } from '../../sale/bill/bill.rules.ts'
+import { dueOf, hasPayments, requireNotMerged, requireBillAllows } from '../../sale/bill/bill.rules.ts'
 import type { Bill } from '../../sale/shapes/bill.shape.ts'
 import { requireFewAdjustments } from '../../sale/order/adjustments.steps.ts'
 import { requireRoomOnBill } from '../../sale/item/sale-limits.rules.ts'
 import { currencyDecimals } from '../../settings/brand.rules.ts'
 import { lockTablesOf, seatGuests } from '../bill-tables.steps.ts'
-import { auditedBill } from '../../sale/command/bill-answer.steps.ts'
+import { auditedBill } from '../../sale/command/changed-bill.steps.ts'
 import { type BillCommand, type BillDone, commandOnBill } from '../../sale/command/bill.command.ts'
 import { moveDeltas, moveLines } from './move-items.rules.ts'
 import { type ReceivingBill, writeMoves } from './move-items.steps.ts'
@@ -42,8 +42,8 @@ export async function moveItems(ctx: Context, request: MoveItems): Promise<BillD
     const newTables = to.tableId === undefined ? [] : [to.tableId]
     await lockTablesOf(tx, { brandId, branchId: bill.branchId }, newTables, () => 'to_table_id')
     requireVersion(ifMatch, bill.version)
-    requireOpen(bill)
-    if (other) requireOpen(other)
+    requireBillAllows(bill, 'move_items')
+    if (other) requireBillAllows(other, 'move_items')
     const due = dueOf(bill)
     const leaving = linesLeaving(orders, items, due)
     const target = other || (await openTarget(ctx, tx, request, bill))

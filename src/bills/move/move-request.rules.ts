@@ -76,7 +76,7 @@ export function linesLeaving(
     const quantities = new Map<string, number>()
     for (const item of order.items.filter(({ id }) => requested.has(id))) {
       const quantityMilli = requested.get(item.id) ?? item.quantityMilli
-      requireLiveQuantity(item, quantityMilli)
+      requireLiveQuantity(item, quantityMilli, 'move')
       // Units that a payment has named stay on the bill it was made on.
       if (quantityMilli > item.quantityMilli - item.paidMilli) throw tooMuchPaid(item, due, 'move')
       quantities.set(item.id, quantityMilli)

@@ -1,8 +1,10 @@
 import type { Context } from '../../context.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
-import { readItems } from '../../orders/answer-order.routes.ts'
+import { readItems } from '../../sale/command/order.schema.ts'
 import { strict } from '../../wire/common.schema.ts'
-import { answerBill, billCommandOf, billRefuses as refuses, onBill } from '../answer-bill.routes.ts'
+import { billCommandOf } from '../../sale/command/bill.command.ts'
+import { billRefuses as refuses, onBill } from '../../sale/command/bill.schema.ts'
+import { answerBill } from '../../sale/command/bill.presenter.ts'
 import { makeGuestToken } from '../make-guest-token.ts'
 import { mergeBill } from './merge-bill.ts'
 import { moveItems } from './move-items.ts'
@@ -29,7 +31,7 @@ function moveWhole(ctx: Context): Endpoint[] {
       body: MoveBill,
       refuses: [...refuses, 'table_occupied'],
       handle: async call =>
-        answerBill(ctx, call, await moveBill(ctx, { ...billCommandOf(call), tableId: call.body.table_id })),
+        answerBill(await moveBill(ctx, { ...billCommandOf(call), tableId: call.body.table_id }), call.lang),
     }),
     endpoint({
       ...common,
@@ -44,7 +46,7 @@ function moveWhole(ctx: Context): Endpoint[] {
       refuses: [...refuses, 'in_use', 'limit_reached'],
       handle: async call => {
         const request = { ...billCommandOf(call), otherId: call.body.dining_session_id }
-        return answerBill(ctx, call, await mergeBill(ctx, request))
+        return answerBill(await mergeBill(ctx, request), call.lang)
       },
     }),
   ]
@@ -69,7 +71,7 @@ function movePart(ctx: Context): Endpoint[] {
       handle: async call => {
         const { items, to_table_id: tableId, to_dining_session_id: billId } = call.body
         const request = { ...billCommandOf(call), items: readItems(items), to: { tableId, billId } }
-        return answerBill(ctx, call, await moveItems(ctx, request))
+        return answerBill(await moveItems(ctx, request), call.lang)
       },
     }),
     endpoint({

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { PartQuantity } from '../../orders/order-command.schema.ts'
+import { PartQuantity } from '../../sale/command/order.schema.ts'
 import { dataOf, nullable, optional, strict, Ulid } from '../../wire/common.schema.ts'
 import { exampleId } from '../../wire/words.types.ts'
 

@@ -86,7 +86,7 @@ async function signIn(ctx: Context, note: DemoNote): Promise<Demo> {
     .update(`demo key ${note.keyNumber}`)
     .digest()
     .subarray(0, secretBytes)
-  const key = writeKeyText(note.brandId, random)
+  const key = writeKeyText(ctx.secret, note.brandId, random)
   const found = await findKeyByHash(ctx.db, note.brandId, hashKey(key))
   const origin = { action: 'comanda demo', ip: null, requestId: null }
   if (found !== undefined) return { caller: { ...found.caller, origin }, key, note }

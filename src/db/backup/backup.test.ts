@@ -10,14 +10,13 @@ import { makeEmptyDatabase } from '#test/support/empty-database.ts'
 import { notOnCitus } from '#test/support/not-on-citus.ts'
 import { openTestEnv } from '#test/support/test-env.ts'
 import { makeBrand } from '#test/fixtures/make-brand.ts'
-import { makeOlder } from '#test/support/older-schema.ts'
 import { quickFolder } from '#test/support/quick-folder.ts'
 import { isLong, sample, sweep } from '#test/support/sweep.ts'
 import { trialsUntil } from '#test/support/trials.ts'
 import { backUp } from './backup.ts'
 import type { Db } from '../database.ts'
-import { restoreFolder } from '../embedded/restore-folder.ts'
-import { connectionUrl, startEmbedded } from '../embedded/start.ts'
+import { restoreFolder } from '../../run/restore-folder.ts'
+import { connectionUrl, startEmbedded } from '../../run/embedded.ts'
 import { openDatabase, servedLock } from '../open.ts'
 import { restoreInto } from './restore.ts'
 import { serverSecret } from '../secret.ts'
@@ -46,11 +45,15 @@ test.skipIf(!isLong)('migrates a backup of an older release', async () => {
   const env = await openTestEnv()
   await runEvening(env)
   const before = await checksums(env.db)
-  await makeOlder(env.db)
   const file = newFile()
   await backUp(env.db, file)
   const target = await openEmptyHouse()
-  await restoreInto(target.connection, file)
+  const text = `alter table brands add column slogan text not null default 'none'; create table slogans (text text)`
+  const later = [...(await readMigrations()), { name: '9999-slogans.sql', text, sha256: 'later' }]
+  await restoreInto(target.connection, file, later)
+  expect(await target.db.query(sql`select distinct slogan from brands`)).toEqual([{ slogan: 'none' }])
+  await target.db.query(sql`alter table brands drop column slogan`)
+  await target.db.query(sql`drop table slogans`)
   expect(await checksums(target.db)).toEqual(before)
 })
 

@@ -15,7 +15,7 @@ import {
   jsonLine,
   type TableSum,
 } from './backup-format.ts'
-import { syncFolder } from '../embedded/sync-folder.ts'
+import { syncFolder } from './sync-folder.ts'
 import { type Applied, schemaLock } from '../schema/migrate.ts'
 import type { PgDatabase } from '../open.ts'
 import { StartError } from '../../lib/start-error.ts'

@@ -113,21 +113,25 @@ function notYetApplied(migrations: Migration[], applied: Applied[]): Migration[]
   return migrations.filter(one => !done.has(one.name))
 }
 
+/** Until the first release migrations are edited in place, so a database may have been made by other ones. */
+function otherBaseline(name: string): StartError {
+  return new StartError(
+    `The data was made by a version of Comanda from before its first release (its migration ${name} is another one): ` +
+      'start with a new DATA_DIR, or an empty database.',
+  )
+}
+
 /** The files of applied migrations. */
 export function knownMigrations(migrations: Migration[], applied: Applied[]): Migration[] {
   const files = new Map(migrations.map(one => [one.name, one]))
   return applied.map(({ name, sha256 }) => {
     const file = files.get(name)
-    if (file === undefined) {
+    if (file === undefined && name > migrations.at(-1)!.name) {
       throw new StartError(
         `The data is newer than this program: it has migration ${name}. Start the newer release.`,
       )
     }
-    if (file.sha256 !== sha256) {
-      throw new StartError(
-        `Migration ${name} was changed after it had been applied. Restore the file and add a new migration instead.`,
-      )
-    }
+    if (file?.sha256 !== sha256) throw otherBaseline(name)
     return file
   })
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 
-/** A file of `migrations/`; never edited once released. */
+/** A file of `migrations/`; never changed after the first release. */
 export type Migration = { name: string; sha256: string; text: string }
 
 const folder = new URL('../../../migrations/', import.meta.url)

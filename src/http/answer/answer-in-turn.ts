@@ -1,23 +1,26 @@
-import type { Server } from 'node:http'
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { type Exchange, takeListeners } from '../exchange.ts'
 
-/** Requests that may wait on one connection, more than any real client pipelines. Beyond it the connection is closed. */
-const maxWaiting = 100
+/** A request with its response. */
+type Exchange = { request: IncomingMessage; response: ServerResponse }
+
+/** Requests that may wait on one connection, more than real clients pipeline. Beyond it the connection is closed. */
+const maxWaiting = 10
 
 /**
  * Serves the requests of a connection one after the other. Node starts all that arrive together and buffers their answers,
  * so a client that pipelines without reading would fill the memory.
  */
 export function answerInTurn(server: Server): void {
-  const start = takeListeners(server)
+  const listeners = server.listeners('request') as RequestListener[]
+  server.removeAllListeners('request')
   /** Waiting requests, by connection. */
   const waiting = new WeakMap<Socket, Exchange[]>()
 
   function serve(exchange: Exchange): void {
     const { request, response } = exchange
     response.once('close', () => serveNext(request.socket))
-    start(exchange)
+    for (const listener of listeners) listener(request, response)
   }
 
   function serveNext(socket: Socket): void {

@@ -15,7 +15,7 @@ const answers: Readonly<Record<string, () => Answer>> = {
   short: () => ({ data: text(500), version: 3 }),
   order: () => ({ data: text(3000), version: 3 }),
   long: () => ({ data: text(400_000), version: 3 }),
-  streamed: () => ({ data: Array.from({ length: 500 }, () => text(2000)).values() }),
+  streamed: () => ({ data: rows() }),
   broken: () => ({ data: breaks() }),
   menu: () => ({ ...rawOf(kept, 'application/json; charset=utf-8'), etag: '"menu-1"' }),
   picture: () => ({ ...rawOf(Buffer.alloc(5000, 1), 'image/png'), etag: '"abc"' }),
@@ -24,7 +24,11 @@ const answers: Readonly<Record<string, () => Answer>> = {
 
 const rawOf = (bytes: Buffer, type: string) => ({ data: null, raw: { bytes, type } })
 
-function* breaks() {
+async function* rows() {
+  for (let at = 0; at < 500; at += 1) yield text(2000)
+}
+
+async function* breaks() {
   for (let at = 0; at < 100; at += 1) yield text(2000)
   throw new Error('the database is gone')
 }

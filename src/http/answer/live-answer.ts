@@ -1,6 +1,4 @@
 import { once } from 'node:events'
-import type { ServerResponse } from 'node:http'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '../../access/caller.rules.ts'
 import type { InFlight } from '../limits/in-flight.ts'
@@ -19,12 +17,11 @@ export type LiveTerms = {
 const heartbeatMs = 15_000
 /** How often the caller's key, sign-in, branches and scopes are checked again. */
 const checkMs = 1000
-/** A reader that accepts nothing for this long is disconnected; it can reconnect and resume. */
-const patienceMs = 30_000
 
 /**
  * Sends server-sent events until the reader disconnects, its key or sign-in ends, or the service stops. The next piece is
- * made only when the reader has received the last one.
+ * made only when the reader has received the last one; one who reads nothing is disconnected, as readers of all answers are
+ * (`limits/unread-answers.ts`).
  * https://html.spec.whatwg.org/multipage/server-sent-events.html
  */
 export async function sendLive(
@@ -67,7 +64,7 @@ export async function sendLive(
   try {
     for await (const piece of live(ending.signal)) {
       if (ending.signal.aborted) break
-      if (!raw.write(piece)) await drained(raw, ending.signal)
+      if (!raw.write(piece)) await once(raw, 'drain', { signal: ending.signal })
     }
   } catch (err) {
     if (!ending.signal.aborted) reply.log.warn({ err, request_id: reply.request.id }, 'a stream was cut')
@@ -85,15 +82,4 @@ export async function sendLive(
 function isSameReach(opened: Caller, now: Caller | undefined): boolean {
   const reach = ({ branchIds, scopes }: Caller) => [...branchIds, ...scopes].join(' ')
   return now !== undefined && reach(opened) === reach(now)
-}
-
-async function drained(raw: ServerResponse, signal: AbortSignal): Promise<void> {
-  const inTime = await Promise.race([
-    once(raw, 'drain', { signal }).then(
-      () => true,
-      () => true,
-    ),
-    sleep(patienceMs, false, { ref: false }),
-  ])
-  if (!inTime) raw.destroy()
 }

@@ -5,7 +5,7 @@ import { matchesEtag } from '../input/preconditions.rules.ts'
 import type { InFlight } from '../limits/in-flight.ts'
 import { contentDisposition } from './content-disposition.format.ts'
 import { asGuestSees } from './guest-answer.presenter.ts'
-import { answerPieces, inSlices, isStreamed, type LargeAnswers, largeBytes } from './large-answers.ts'
+import { isStreamed, streamedAnswer } from './streamed-answer.ts'
 import { addVary } from './vary.ts'
 
 declare module 'fastify' {
@@ -32,8 +32,7 @@ export function beginAnswer(reply: FastifyReply, endpoint: Endpoint, answer: Ans
   }
   if (!isStreamed(data)) return { data, meta }
   reply.type(jsonType)
-  const pieces = answerPieces(answer, request.caller.guest === null ? entry => entry : asGuestSees)
-  return Readable.from(pieces, { objectMode: false })
+  return Readable.from(streamedAnswer(answer), { objectMode: false })
 }
 
 function etagOf(answer: Answer): string | undefined {
@@ -44,37 +43,6 @@ function etagOf(answer: Answer): string | undefined {
 export const showToGuests: preSerializationHookHandler = (request, _reply, payload, done) => {
   const { data, meta } = payload as Pick<Answer, 'data' | 'meta'>
   done(null, request.caller.guest === null ? payload : { data: asGuestSees(data), meta })
-}
-
-/** Makes the `onSend` hook that delays a large answer until there is memory for it. */
-export function holdLarge(largeAnswers: LargeAnswers): onSendHookHandler {
-  return (request, reply, payload, done) => {
-    const { answer, caller } = request
-    if (answer === undefined || !isLarge(payload)) return done(null, payload)
-    const large = { brandId: caller.brand.id, body: payload, holds: answer.holds ?? 0 }
-    const isRead = request.method === 'GET' || request.method === 'HEAD'
-    void waitTurn(largeAnswers.admit(large, reply, isRead))
-
-    async function waitTurn(turn: Promise<void>): Promise<void> {
-      try {
-        await turn
-      } catch (error) {
-        return done(error as Error)
-      }
-      // After a time-out the client has its answer already.
-      if (!reply.sent) done(null, payload)
-    }
-  }
-}
-
-function isLarge(payload: unknown): payload is string | Buffer | Readable {
-  if (typeof payload === 'string' || Buffer.isBuffer(payload)) return payload.length > largeBytes
-  return payload instanceof Readable
-}
-
-/** The last `onSend` hook: sends long bytes in slices, so that they do not delay other answers. */
-export const sliceAnswer: onSendHookHandler = (request, _reply, payload, done) => {
-  done(null, Buffer.isBuffer(payload) && request.method === 'GET' ? inSlices(payload) : payload)
 }
 
 /** Makes the `onSend` hook that stops a request's time limit and sets the headers of an operation's answer. */

@@ -1,4 +1,4 @@
-import { isIPv4, isIPv6 } from 'node:net'
+import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net'
 
 /**
  * Identity of an address for the rate limiter: the address itself for IPv4, the /64 for IPv6, since one subscriber has a
@@ -14,6 +14,9 @@ export function networkIdentity(address: string): string | undefined {
   const identity = identityOf(address, 3)
   return identity.endsWith('::/48') ? identity : undefined
 }
+
+/** A whole IPv6 /48 has the limits of this many addresses, although it contains 65,536 networks. */
+export const addressesPerNetwork = 16
 
 /** Removes the port from `192.0.2.1:4711` or `[2001:db8::1]:4711`, as some load balancers write addresses. */
 export function withoutPort(address: string): string {
@@ -49,4 +52,23 @@ function part(text: string): number[] {
     const bytes = group.split('.').map(Number)
     return [bytes[0]! * 256 + bytes[1]!, bytes[2]! * 256 + bytes[3]!]
   })
+}
+
+/** @param networks addresses and CIDRs, validated by `readConfig` */
+export function networkList(networks: readonly string[]): BlockList {
+  const list = new BlockList()
+  for (const network of networks) {
+    const [address = '', bits] = network.split('/')
+    const family = isIPv6(address) ? 'ipv6' : 'ipv4'
+    if (bits === undefined) list.addAddress(address, family)
+    else list.addSubnet(address, Number(bits), family)
+  }
+  return list
+}
+
+/** Whether an address is in the list, including an IPv4 address written as IPv6; false for anything else. */
+export function isListed(list: BlockList, address: string): boolean {
+  const plain = address.split('%', 1)[0]!
+  if (isIP(plain) === 0) return false
+  return list.check(plain, isIPv6(plain) ? 'ipv6' : 'ipv4')
 }

@@ -1,7 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { addressIdentity, networkIdentity } from './client-address.rules.ts'
+import { addressesPerNetwork, addressIdentity, networkIdentity } from './client-address.rules.ts'
 import { rateLimited } from '../http.refusals.ts'
 import { windowMs, type Admission, type IdentityKind, type RateLimiter } from './rate-limit.rules.ts'
+import { RefusalPace } from './refusal-pace.ts'
 
 export type Limiter = Pick<RateLimiter, 'admit'>
 export type AddressKind = Exclude<IdentityKind, 'key'>
@@ -9,34 +11,37 @@ export type AddressKind = Exclude<IdentityKind, 'key'>
 /** Requests per minute from one address without a valid key, by kind. */
 const addressLimits: Readonly<Record<AddressKind, number>> = {
   ip: 30,
+  path: 300,
+  // All tills of a restaurant can share an address, and a browser asks before each new path of another origin.
+  preflight: 3000,
   page: 60,
   // All phones of a dining room can share an address, and each loads the images of the menu.
   picture: 3000,
   probe: 600,
 }
 
-/** A whole IPv6 /48 has the limit of this many addresses, although it contains 65,536 networks. */
-const addressesPerNetwork = 16
-
 const windowSeconds = windowMs / 1000
 
 /** A rate limit: the identity to count, and its requests per minute. */
-export type Bound = { kind: IdentityKind; id: string; limit: number }
+type Bound = { kind: IdentityKind; id: string; limit: number }
 
-/** Counts a request: synchronously in memory, asynchronously in a shared store. */
+const paces = new WeakMap<Limiter, RefusalPace>()
+
+/** Counts a request: synchronously in memory, asynchronously in a shared store. A refusal waits for its turn. */
 export function countRequest(reply: FastifyReply, limiter: Limiter, bound: Bound): Promise<void> | undefined {
   const admission = limiter.admit(bound.kind, bound.id, bound.limit)
-  if (admission instanceof Promise) return admission.then(one => applyAdmission(reply, bound, one))
-  applyAdmission(reply, bound, admission)
-  return undefined
+  if (admission instanceof Promise) return admission.then(one => settle(reply, limiter, bound, one))
+  return settle(reply, limiter, bound, admission)
 }
 
-/** The limits of an address: its own and, for IPv6, that of its network. */
-export function addressBounds(ip: string, kind: AddressKind): Bound[] {
+/** Counts a request without a valid key against its address and, for IPv6, against its network. */
+export async function countAddress(reply: FastifyReply, limiter: Limiter, kind: AddressKind): Promise<void> {
+  const { ip } = reply.request
   const limit = addressLimits[kind]
-  const own = { kind, id: addressIdentity(ip), limit }
+  await countRequest(reply, limiter, { kind, id: addressIdentity(ip), limit })
   const network = networkIdentity(ip)
-  return network === undefined ? [own] : [own, { kind, id: network, limit: limit * addressesPerNetwork }]
+  if (network === undefined) return
+  await countRequest(reply, limiter, { kind, id: network, limit: limit * addressesPerNetwork })
 }
 
 /** Makes the `onRequest` hook of routes without a key. */
@@ -44,17 +49,27 @@ export function limitAddresses(
   limiter: Limiter,
   kind: AddressKind,
 ): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
-  return async (request, reply) => {
-    for (const bound of addressBounds(request.ip, kind)) await countRequest(reply, limiter, bound)
-  }
+  return (_request, reply) => countAddress(reply, limiter, kind)
 }
 
 /** Sets the headers of draft-ietf-httpapi-ratelimit-headers-10: the policy and the remaining requests. */
-export function applyAdmission(reply: FastifyReply, { kind, limit }: Bound, admission: Admission): void {
+function settle(
+  reply: FastifyReply,
+  limiter: Limiter,
+  { kind, id, limit }: Bound,
+  admission: Admission,
+): Promise<void> | undefined {
   // With several limits the narrowest is reported, unless a wider one refuses the request.
   if (!admission.admitted || !reply.hasHeader('ratelimit')) {
     reply.header('ratelimit-policy', `"${kind}";q=${limit};w=${windowSeconds}`)
     reply.header('ratelimit', `"${kind}";r=${admission.remaining};t=${admission.resetSeconds}`)
   }
-  if (!admission.admitted) throw rateLimited(kind, limit, admission.retryAfter)
+  if (admission.admitted) return undefined
+  const refusal = rateLimited(kind, limit, admission.retryAfter)
+  const pace = paces.getOrInsertComputed(limiter, () => new RefusalPace())
+  const waitMs = pace.take(`${kind} ${id}`)
+  if (waitMs === 0) throw refusal
+  return sleep(waitMs).then(() => {
+    throw refusal
+  })
 }

@@ -1,9 +1,10 @@
-import { once } from 'node:events'
+import { EventEmitter, once } from 'node:events'
+import type { Server } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { fakeApi } from '#test/support/fake-api.ts'
-import type { ConnectionLimits } from './limit-connections.ts'
+import { bearer, fakeApi, prefix } from '#test/support/fake-api.ts'
+import { type ConnectionLimits, limitConnections, proveConnection } from './limit-connections.ts'
 
 async function scene(connections: ConnectionLimits, trustProxy: string[] = []) {
   const api = await fakeApi({ connections, trustProxy })
@@ -14,42 +15,84 @@ async function scene(connections: ConnectionLimits, trustProxy: string[] = []) {
     for (const socket of sockets) socket.destroy()
     await api.app.close()
   })
-  /** Opens a connection and returns whether it is answered. */
-  const open = async (localAddress: string): Promise<boolean> => {
+  /** Opens a connection, with a valid key or without one, and returns whether it is answered. */
+  const open = async (localAddress: string, headers = ''): Promise<boolean> => {
     const socket = connect({ port, host: '127.0.0.1', localAddress })
     sockets.push(socket)
     socket.on('error', () => undefined)
-    socket.write('GET /nothing HTTP/1.1\r\nHost: x\r\n\r\n')
+    socket.write(`GET ${prefix}/things HTTP/1.1\r\nHost: x\r\n${headers}\r\n`)
     return Promise.race([
       once(socket, 'data').then(() => true),
       new Promise<boolean>(resolve => void socket.once('close', () => resolve(false))),
     ])
   }
-  const many = async (address: string, count: number) => {
+  const many = async (address: string, count: number, headers?: string) => {
     const answered: boolean[] = []
-    for (let at = 0; at < count; at++) answered.push(await open(address))
+    for (let at = 0; at < count; at++) answered.push(await open(address, headers))
     return answered.filter(Boolean).length
   }
-  return { many, sockets, log: api.log }
+  /** How many of the connections made so far are open at both ends. */
+  const stillOpen = async () => {
+    await sleep(50)
+    return sockets.filter(socket => !socket.destroyed && socket.readable).length
+  }
+  return { many, sockets, stillOpen, log: api.log }
 }
+
+const withKey = `Authorization: ${bearer.good}\r\n`
 
 test('limits the connections of an address and frees one when it closes', async () => {
   const { many, sockets, log } = await scene({ maxConnections: 100, maxConnectionsPerAddress: 3 })
-  expect([await many('127.0.0.1', 10), await many('127.0.0.2', 10)]).toEqual([3, 3])
+  expect([await many('127.0.0.1', 10, withKey), await many('127.0.0.2', 10, withKey)]).toEqual([3, 3])
   sockets[0]!.destroy()
   await sleep(50)
-  expect(await many('127.0.0.1', 2)).toBe(1)
+  expect(await many('127.0.0.1', 2, withKey)).toBe(1)
   expect(log().filter(line => line['limit'] === 'MAX_CONNECTIONS_PER_ADDRESS').length).toBeLessThanOrEqual(3)
 })
 
-test('limits all connections together, from any addresses', async () => {
-  const { many } = await scene({ maxConnections: 5, maxConnectionsPerAddress: 3 })
-  expect([await many('127.0.0.1', 4), await many('127.0.0.2', 4), await many('127.0.0.3', 1)]).toEqual([
-    3, 2, 0,
-  ])
+test('a connection that never sent a valid key makes room for another, the oldest first', async () => {
+  const { many, sockets, stillOpen } = await scene({ maxConnections: 100, maxConnectionsPerAddress: 3 })
+  expect(await many('127.0.0.1', 1, withKey)).toBe(1)
+  expect(await many('127.0.0.1', 4)).toBe(4)
+  expect(await stillOpen()).toBe(3)
+  expect(sockets.map(socket => socket.readable)).toEqual([true, false, false, true, true])
+  expect(await many('127.0.0.1', 5, withKey)).toBe(2)
+  expect(sockets.map(socket => socket.readable).slice(0, 5)).toEqual([true, false, false, false, false])
 })
 
-test('does not limit a trusted proxy', async () => {
-  const { many } = await scene({ maxConnections: 100, maxConnectionsPerAddress: 3 }, ['127.0.0.1'])
-  expect([await many('127.0.0.1', 10), await many('127.0.0.2', 10)]).toEqual([10, 3])
+test('limits all connections together, from any addresses', async () => {
+  const { many, stillOpen } = await scene({ maxConnections: 5, maxConnectionsPerAddress: 3 })
+  expect([
+    await many('127.0.0.1', 4, withKey),
+    await many('127.0.0.2', 4),
+    await many('127.0.0.3', 1),
+  ]).toEqual([3, 4, 1])
+  expect(await stillOpen()).toBe(5)
+})
+
+test('an IPv6 network has the connections of sixteen addresses', () => {
+  const server = new EventEmitter()
+  limitConnections(server as Server, {
+    maxConnections: 10_000,
+    maxConnectionsPerAddress: 10,
+    trustProxy: [],
+    log: { info: () => undefined } as never,
+  })
+  const all = Array.from({ length: 400 }, (_, at) => {
+    const socket = Object.assign(new EventEmitter(), {
+      remoteAddress: `2001:db8:5:${(at % 100).toString(16)}::1`,
+      destroyed: false,
+      destroy: () => void (socket.destroyed = true),
+    })
+    proveConnection(socket as never)
+    server.emit('connection', socket)
+    return socket
+  })
+  expect(all.filter(socket => !socket.destroyed)).toHaveLength(160)
+})
+
+test('does not limit a trusted proxy, and closes none of its connections for another', async () => {
+  const { many } = await scene({ maxConnections: 12, maxConnectionsPerAddress: 3 }, ['127.0.0.1'])
+  expect([await many('127.0.0.1', 10), await many('127.0.0.2', 10)]).toEqual([10, 10])
+  expect(await many('127.0.0.1', 5)).toBe(2)
 })

@@ -19,7 +19,7 @@ export type Admission = {
 }
 
 /** Kinds of identity, counted separately: keys, and addresses without a valid key by the kind of request. */
-export const identityKinds = ['key', 'ip', 'page', 'picture', 'probe'] as const
+export const identityKinds = ['key', 'ip', 'path', 'preflight', 'page', 'picture', 'probe'] as const
 export type IdentityKind = (typeof identityKinds)[number]
 
 /** Counts requests; called once per request. Returns a promise where counters are shared. */

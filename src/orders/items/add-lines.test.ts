@@ -62,42 +62,6 @@ test('adds lines at current prices, with stock, kitchen and totals', async () =>
   await expectInvariants(api.db)
 })
 
-test('evaluates campaigns on the added lines with the subtotal and coupon of the order', async () => {
-  const room = await openTillRoom()
-  const { brand, pizza, wine } = room
-  const offers: Body[] = [
-    { name: 'Code', kind: 'percentage', value: 10, coupon_code: 'TEN', usage_limit: 1, stackable: true },
-    { name: 'Large', kind: 'percentage', value: 50, min_subtotal: 25, stackable: true, priority: 200 },
-    { name: 'Once', kind: 'amount', value: 1, stackable: true, priority: 300 },
-  ]
-  for (const offer of offers) await brand.make('/campaigns', offer)
-  const order = await sell(room, [[pizza, 1]], { coupon_code: 'TEN' })
-  expect(nets(order)).toEqual([8])
-  const second = await add(room, order, [[pizza, 1]])
-  expect(nets(second)).toEqual([8, 9])
-  // The subtotal is 25.55 now: the added line gets the campaign that starts there, the others keep their figures.
-  const third = await add(room, order, [[wine, 1]])
-  expect(nets(third).map((net: number) => net.toFixed(2))).toEqual(['8.00', '9.00', '2.49'])
-  const uses = await room.api.db.query(sql`select count(*) as uses from campaign_uses`)
-  expect(uses).toEqual([{ uses: 3 }])
-  await brand.make(`/orders/${order.id}/cancel`, { reason: 'gone' })
-  await sell(room, [[pizza, 1]], { coupon_code: 'TEN' })
-  await expectInvariants(room.api.db)
-})
-
-test('a used-up campaign, or an expired coupon, gives no discount and no refusal', async () => {
-  const room = await openTillRoom()
-  const { brand, pizza, wine } = room
-  const wines = { kind: 'percentage', value: 20, applies_to: { product_ids: [wine.id] } }
-  await brand.make('/campaigns', { name: 'Last', ...wines, usage_limit: 1 })
-  const code = { name: 'Code', kind: 'percentage', value: 10, coupon_code: 'TEN', priority: 1 }
-  const campaign = await brand.make('/campaigns', code)
-  await sell(room, [[wine, 1]])
-  const order = await sell(room, [[pizza, 1]], { coupon_code: 'TEN' })
-  await brand.call('DELETE', `/campaigns/${campaign.id}`)
-  expect(nets(await add(room, order, [[wine, 1]]))).toEqual([9, 5.55])
-})
-
 test('order discounts apply to the added lines; item discounts do not', async () => {
   const room = await openTillRoom(charged)
   const { brand, pizza, wine } = room
@@ -143,16 +107,6 @@ test('a comp, or a large discount, needs approval again before it applies to mor
   const tenth = { kind: 'percentage', value: 10, reason: 'ours' }
   await brand.make(`/orders/${order.id}/discount`, tenth, { headers: manager })
   await brand.make(pathOf(order), bodyOf([[pizza, 1]]), { headers: waiter })
-})
-
-test('where the brand requires staff, lines are added to a kiosk order by key alone', async () => {
-  const room = await openTillRoom()
-  const { brand, pizza, wine } = room
-  const kiosk = await sell(room, [[pizza, 1]], { channel: 'kiosk' })
-  const counter = await sell(room, [[pizza, 1]])
-  await brand.call('PATCH', '/brand', { body: { require_staff: true } })
-  expect(nets(await add(room, kiosk, [[wine, 1]]))).toEqual([10, 5.55])
-  await expectNothing(room, 'staff_session_expired', 'POST', pathOf(counter), bodyOf([[wine, 1]]))
 })
 
 test('a refusal leaves nothing behind', async () => {

@@ -26,7 +26,7 @@ import {
 } from '../../sale/order/order-stock.rules.ts'
 import { lockCampaigns } from '../../campaigns/lock-campaigns.steps.ts'
 import { commandOnOrder, type OrderDone } from '../../sale/command/order.command.ts'
-import { orderEvent } from '../../sale/order/order-event.rules.ts'
+import { orderEvent } from '../../sale/order/order.rules.ts'
 import { readOrderSettings } from '../../settings/order-settings.store.ts'
 import { grownDiscount } from './discount-share.rules.ts'
 import { requireShare } from './discount-share.steps.ts'
@@ -54,7 +54,7 @@ export function addLines(ctx: Context, orderId: string, request: AddLines): Prom
       () => priceAdded(order, request.lines, { menu, used, now, decimals }),
       () => {
         requireVersion(ifMatch, order.version)
-        requireUnpaidCounter(order, bill)
+        requireUnpaidCounter(order, bill, 'add_lines')
       },
     )
     const { order: after, added } = withLines(order, priced, {

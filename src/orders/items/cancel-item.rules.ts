@@ -38,7 +38,7 @@ export function cancelQuantity(
   terms: RemovalTerms,
 ): Cancelled {
   const quantity = quantityMilli ?? item.quantityMilli
-  requireLiveQuantity(item, quantity)
+  requireLiveQuantity(item, quantity, 'cancel')
   if (item.kind === 'service_charge') throw chargeNotCancellable(item.kind)
   const removal = removeItem(item, quantity, terms)
   const after = withoutItem(order, replaceItem(order.items, item.id, removal), bill, terms)

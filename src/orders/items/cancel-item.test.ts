@@ -113,27 +113,6 @@ test('splits off a part: the rest keeps its id, and the part names its origin', 
   expect((await bill(room)).item_count).toBe(2)
 })
 
-test('refuses to cancel twice, more than is left, or a fraction of a piece', async () => {
-  const room = await openRoom()
-  const product = await makeProduct(room.db, room.brand)
-  const order = await send(room, line(product, { quantityMilli: 2000 }))
-  const id = order.items[0]!.id
-  await expect(cancel(room, id, { quantityMilli: 3000 })).rejects.toMatchObject({
-    code: 'item_already_cancelled',
-    details: { item_id: id, live_quantity: 2 },
-  })
-  await expect(cancel(room, id, { quantityMilli: 500 })).rejects.toMatchObject({
-    details: { fields: [{ path: 'quantity', rule: 'decimals' }] },
-  })
-  await cancel(room, id)
-  const before = await findOrder(room.db, room.brand.id, order.id)
-  await expect(cancel(room, id)).rejects.toMatchObject({
-    code: 'item_already_cancelled',
-    details: { item_id: id, live_quantity: 0 },
-  })
-  expect(await findOrder(room.db, room.brand.id, order.id)).toEqual(before)
-})
-
 test('refuses to cancel on a settled bill or beyond the unpaid part', async () => {
   const room = await openRoom()
   const product = await makeProduct(room.db, room.brand, { price: 1000 })

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import { invalid } from '../../lib/refusal.ts'
 import { requireVersion } from '../../lib/version.ts'
 import { type CancelCommand, commandOnOrder, type OrderDone } from '../../sale/command/order.command.ts'
-import { orderEvent } from '../../sale/order/order-event.rules.ts'
+import { orderEvent } from '../../sale/order/order.rules.ts'
 import { approveCancel, cancelTerms, writeCancelled } from '../../sale/order/write-changed.steps.ts'
 import { requireRoomForParts } from '../../sale/item/sale-limits.rules.ts'
 import { isStarted } from './cancel-item.rules.ts'
@@ -34,7 +34,7 @@ export function removeItems(ctx: Context, orderId: string, request: RemoveItems)
       targetId: orderId,
       isStarted: named.some(isStarted),
     })
-    requireUnpaidCounter(order, bill)
+    requireUnpaidCounter(order, bill, 'remove_items')
 
     const terms = await cancelTerms(tx, request, { order, bill }, ctx.now())
     const after = removeNamed(order, items, terms)

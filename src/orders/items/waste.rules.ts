@@ -34,7 +34,7 @@ export function wasteItems(
   let { items } = order
   const parts = wasted.map(({ itemId, quantityMilli }) => {
     const item = items.find(({ id }) => id === itemId)!
-    requireLiveQuantity(item, quantityMilli)
+    requireLiveQuantity(item, quantityMilli, 'waste')
     if (remake) return takePart(item, quantityMilli, decimals).part
     requireUnwasted(item, quantityMilli)
     const wastedMilli = item.wastedMilli + quantityMilli

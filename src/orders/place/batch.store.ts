@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { arrayText } from '../../db/array-text.ts'
 import type { Db, Tx } from '../../db/database.ts'
-import { type KnownKey, knownKeyColumns, noBrandKey } from '../../db/once.ts'
+import { type KnownKey, knownKeyColumns } from '../../db/once.ts'
 import type { OnceKey } from '../../lib/once-key.types.ts'
 import { termsKey } from '../../settings/settings.store.ts'
 import type { Mode, TargetBill } from './batch.types.ts'
@@ -18,10 +18,9 @@ export async function claimKeys(
     sql`insert into idempotency_keys as mine (brand_id, key_hash, fingerprint, result_id)
         select brand.id, decode(hash, 'hex'), decode(fingerprint, 'hex'), result_id
         from brands as brand, unnest(${arrayText(keys.map(key => key.once.hash.toString('hex')))}::text[],
-          ${arrayText(keys.map(key => key.once.brandHash.toString('hex')))}::text[],
           ${arrayText(keys.map(key => key.once.fingerprint.toString('hex')))}::text[],
-          ${arrayText(keys.map(key => key.resultId))}::text[]) as key (hash, brand_hash, fingerprint, result_id)
-        where brand.id = ${brandId} and ${noBrandKey(brandId, sql`decode(key.brand_hash, 'hex')`)}
+          ${arrayText(keys.map(key => key.resultId))}::text[]) as key (hash, fingerprint, result_id)
+        where brand.id = ${brandId}
         on conflict do nothing returning encode(mine.key_hash, 'hex') as hash`,
     'claim-order-keys',
   )
@@ -35,15 +34,8 @@ export async function findKeys(
   keys: readonly OnceKey[],
 ): Promise<Map<string, KnownKey>> {
   const rows = await tx.query<KnownKey & { hash: string }>(
-    sql`select given.hash, known.*
-        from unnest(${keys.map(key => key.hash.toString('hex'))}::text[],
-          ${keys.map(key => key.brandHash.toString('hex'))}::text[]) as given (hash, brand_hash),
-        lateral (
-          select ${knownKeyColumns} from idempotency_keys
-          where brand_id = ${brandId} and key_hash = decode(given.hash, 'hex')
-          union all
-          select ${knownKeyColumns} from brand_idempotency_keys
-          where brand_id = ${brandId} and key_hash = decode(given.brand_hash, 'hex')) as known`,
+    sql`select encode(key_hash, 'hex') as hash, ${knownKeyColumns} from idempotency_keys
+        where brand_id = ${brandId} and key_hash = any (${keys.map(key => key.hash)}::bytea[])`,
     'find-order-keys',
   )
   return new Map(rows.map(row => [row.hash, row]))
@@ -113,19 +105,7 @@ export async function findClientRefs(
   return new Map(rows.map(row => [clientRefName(row), row.id]))
 }
 
-/**
- * Sets up the transaction of a batch. A batch waits only briefly for locks, because its orders can run one by one; a
- * single order waits longer. Sequential scans are off, on the nodes of Citus too: cached plans live as long as their
- * connection, and one made for a nearly empty table would keep scanning it once it has grown.
- * The lock on the brand's terms comes first, so that later statements see a change that it waited for.
- */
-export async function prepareBatch(tx: Tx, brandId: string, together: boolean): Promise<void> {
-  // Citus passes SET LOCAL on to the node that has the rows; SET accepts no parameters.
-  const settings = tx.query(
-    together
-      ? sql`set local lock_timeout = '1s'; set local enable_seqscan = off`
-      : sql`set local lock_timeout = '5s'; set local enable_seqscan = off`,
-  )
-  const locked = tx.query(sql`select pg_advisory_xact_lock_shared(${termsKey(brandId)})`, 'prepare-batch')
-  await Promise.all([settings, locked])
+/** Locks the brand's terms. Sent first, so that later statements see a change that it waited for. */
+export async function lockTermsShared(tx: Tx, brandId: string): Promise<void> {
+  await tx.query(sql`select pg_advisory_xact_lock_shared(${termsKey(brandId)})`, 'lock-terms')
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Body } from '#test/support/api.ts'
 import { expectInvariants } from '#test/doctor/invariants.ts'
-import { expectNothing, pay, seatAt, sell, type TillRoom, useTillRooms } from '#test/support/till-room.ts'
+import { expectNothing, pay, sell, type TillRoom, useTillRooms } from '#test/support/till-room.ts'
 
 const openTillRoom = useTillRooms()
 
@@ -69,13 +69,6 @@ test('the fee is a separate item with its own tax, without campaigns, discounts 
   await expectInvariants(room.api.db)
 })
 
-test('the fee is taxed at the rate for delivery, also when the food is sold as takeaway', async () => {
-  const room = await openTillRoom()
-  await taxed(room, { rate: 22, service_type_rates: { takeaway: 10, delivery: 4 } })
-  const order = await deliver(room, { service_type: 'takeaway' })
-  expect([order.service_type, feeOf(order).tax_rate]).toEqual(['takeaway', 4])
-})
-
 test('the fee is paid, refunded and removed on its own, and cannot be wasted', async () => {
   const room = await openTillRoom({ service_charge: { percent: 10, channels: [] } })
   const { brand, card } = room
@@ -134,41 +127,6 @@ test('the receipt shows the fee and the address in its language', async () => {
   const items = [{ item_id: feeOf(order).id }]
   await room.brand.make(`/orders/${order.id}/refund`, { items, reason: 'late' })
   expect(await receipt()).toMatch(/2026-11-21 1 x Delivery/)
-})
-
-test('only delivery orders have an address', async () => {
-  const room = await openTillRoom()
-  const { brand, pizza, tables } = room
-  const lines = [{ product_id: pizza.id, quantity: 1 }]
-  const refuse = async (path: string, body: Body, headers?: Record<string, string>) => {
-    const { fields } = await expectNothing(room, 'validation_failed', 'POST', path, body, headers)
-    return fields.map(({ path: at, rule }: Body) => `${at} ${rule}`)
-  }
-  const order = { branch_id: brand.branchId, channel: 'pos', lines, delivery }
-  expect(await refuse('/orders', order)).toEqual(['delivery not_allowed'])
-  expect(await refuse('/orders/preview', order)).toEqual(['delivery not_allowed'])
-  const far = { ...order, channel: 'delivery' }
-  const at = (delivery: Body) => refuse('/orders', { ...far, delivery })
-  expect(await at({ ...delivery, lat: 91 })).toEqual(['delivery.lat max'])
-  expect(await at({ address: 'Here', lat: 1 })).toEqual(['delivery.lng required'])
-  expect(await at({ address: 'Here', lng: 1 })).toEqual(['delivery.lat required'])
-  expect(await at({ fee: 1 })).toEqual(['delivery.address required'])
-  expect(await at({ address: 'Here', fee: -1 })).toEqual(['delivery.fee min'])
-  const { bill } = await seatAt(room, 0, [])
-  const round = { lines, delivery }
-  expect(await refuse(`/dining-sessions/${bill.id}/orders`, round)).toEqual(['delivery unknown_field'])
-  expect(await refuse('/orders/preview', { ...round, dining_session_id: bill.id })).toEqual([
-    'delivery not_allowed',
-  ])
-  expect(tables).toHaveLength(2)
-})
-
-test('a fee in yen is whole', async () => {
-  const room = await openTillRoom({}, { currency: 'JPY' })
-  const order = { branch_id: room.brand.branchId, channel: 'delivery', delivery }
-  const lines = [{ product_id: room.pizza.id, quantity: 1 }]
-  const { fields } = await expectNothing(room, 'validation_failed', 'POST', '/orders', { ...order, lines })
-  expect(fields).toMatchObject([{ path: 'delivery.fee', rule: 'decimals' }])
 })
 
 test('erasing a customer removes the address, and an export includes it', async () => {

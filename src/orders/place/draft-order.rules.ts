@@ -9,7 +9,7 @@ import {
   priceOrder,
   type SaleTerms,
 } from '../../pricing/price-order.rules.ts'
-import { requireOpen } from '../../sale/bill/bill.rules.ts'
+import { requireBillAllows } from '../../sale/bill/bill.rules.ts'
 import { freezeItem, orderTotals } from '../../sale/item/item.rules.ts'
 import { requireRoomOnBill, sizeOf } from '../../sale/item/sale-limits.rules.ts'
 import { noKitchen, orderKitchen } from '../../sale/item/stage.rules.ts'
@@ -124,7 +124,7 @@ function priceOnBill(request: OrderRequest, terms: DraftTerms, context: OrderCon
   }
   return priceChecked(
     () => priceOrder(menu, context, request.lines, sale),
-    () => requireOpen(bill),
+    () => requireBillAllows(bill, 'order'),
   )
 }
 

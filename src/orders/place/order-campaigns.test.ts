@@ -3,16 +3,15 @@ import { describe, expect, test } from 'vitest'
 import { expectInvariants } from '#test/doctor/invariants.ts'
 import { commandOf } from '#test/fixtures/commands.ts'
 import { makeCampaign, makeCustomer } from '#test/fixtures/make-campaign.ts'
-import { makeProduct, makeStock, makeTax } from '#test/fixtures/make-products.ts'
+import { makeProduct, makeTax } from '#test/fixtures/make-products.ts'
 import { counter, openRoom, request, type Room, round } from '#test/fixtures/make-round.ts'
 import { outcomesOf, place } from '#test/fixtures/place.ts'
 import { plainLine as line } from '#test/builders/plain-order.ts'
 import { operations } from '#test/support/record-call.ts'
-import { expectRefused, snapshot } from '#test/support/snapshot.ts'
+import { snapshot } from '#test/support/snapshot.ts'
 import { campaignKind } from '../../campaigns/campaign.record.ts'
 import type { Refusal } from '../../lib/refusal.ts'
-import type { AvailabilityWindow } from '../../menu/menu.types.ts'
-import type { OrderRequest, PlaceRequest } from './batch.types.ts'
+import type { PlaceRequest } from './batch.types.ts'
 import { cancelOrder } from '../cancel-order.ts'
 import { findOrder } from '../../sale/order/order.store.ts'
 import { previewOrder } from './preview-order.ts'
@@ -79,22 +78,6 @@ test('counts each applied campaign once and freezes it on the items for good', a
 })
 
 describe('a coupon', () => {
-  test('applies only when its code is sent, and an unusable one refuses the order', async () => {
-    const room = await openRoom()
-    const { db, brand } = room
-    const pizza = await makeProduct(db, brand)
-    await makeCampaign(db, brand, { couponCode: 'TEN', minSubtotal: 2000 })
-    const order = (quantity: number, couponCode: string | null) =>
-      counter(room, round([line(pizza, { quantityMilli: quantity * 1000 })], { couponCode }))
-    expect(await offEach(room, order(2, null), order(2, 'TEN'), order(1, 'TEN'), order(2, 'TENNER'))).toEqual(
-      [0, 200, 'coupon_code', 'coupon_code'],
-    )
-    const refusal = await expectRefused(db, 'validation_failed', () => send(room, order(1, 'TEN')))
-    expect(refusal.details).toMatchObject({ fields: [{ path: 'coupon_code', rule: 'not_allowed' }] })
-    const preview = previewOrder(room.ctx, order(1, 'TEN'))
-    await expect(preview).rejects.toMatchObject({ code: 'validation_failed', details: refusal.details })
-  })
-
   test('without uses left refuses, and a cancelled order returns its use', async () => {
     const room = await openRoom()
     const { db, brand } = room
@@ -110,48 +93,6 @@ describe('a coupon', () => {
     expect(await uses(room)).toMatchObject([{ order_id: first.id, given_back: true }])
     expect(await campaign.get(campaignId)).toMatchObject({ used_count: 0, version: 1 })
     expect(await offEach(room, order())).toEqual([100])
-  })
-
-  test('with one use left goes to the first order of a batch that succeeds', async () => {
-    const room = await openRoom()
-    const { db, brand } = room
-    const wine = await makeStock(db, brand, { block: true })
-    const [out, pizza] = [
-      await makeProduct(db, brand, { recipe: { [wine]: 1000 } }),
-      await makeProduct(db, brand),
-    ]
-    await makeCampaign(db, brand, { couponCode: 'ONCE', usageLimit: 1 })
-    const order = (productId: string) => counter(room, round([line(productId)], { couponCode: 'ONCE' }))
-    const outcomes = await offEach(room, order(out), order(pizza), order(pizza), order(pizza))
-    expect(outcomes.map(String).toSorted(byText)).toEqual([
-      '100',
-      'coupon_code',
-      'coupon_code',
-      'insufficient_stock',
-    ])
-    expect(await uses(room)).toHaveLength(1)
-    await expectInvariants(db)
-  })
-
-  test('with a limit by customer needs the customer of the bill or the order', async () => {
-    const room = await openRoom()
-    const { db, brand } = room
-    const pizza = await makeProduct(db, brand)
-    await makeCampaign(db, brand, { couponCode: 'MINE', perCustomerLimit: 1 })
-    const [ada, bob] = [await makeCustomer(db, brand), await makeCustomer(db, brand)]
-    await db.query(sql`update dining_sessions set customer_id = ${bob} where id = ${room.bills[0]}`)
-    const sent = (customerId: string | null): OrderRequest =>
-      round([line(pizza)], { couponCode: 'MINE', customerId })
-    const own = (customerId: string | null) => counter(room, sent(customerId))
-    const onBill = request(room, sent(null))
-    expect(await offEach(room, own(null), own(ada), own(ada), onBill, onBill)).toEqual([
-      'coupon_code',
-      100,
-      'coupon_code',
-      100,
-      'coupon_code',
-    ])
-    expect(await uses(room)).toMatchObject([{ customer_id: ada }, { customer_id: bob }])
   })
 })
 
@@ -173,29 +114,6 @@ test('skips an automatic campaign without uses left and applies the next one', a
     { applied: false, amount: 0, reason: 'usage_limit' },
     { applied: true, amount: 100, reason: null },
   ])
-})
-
-test("applies happy hour by the branch's wall clock, across clock changes", async () => {
-  const room = await openRoom({ now: '2026-10-26T12:00:00+01:00' })
-  const { db, brand } = room
-  brand.caller = { ...brand.caller, backdateDays: 3 }
-  const pizza = await makeProduct(db, brand)
-  const window = (from: number, to: number): AvailabilityWindow => ({
-    weekdays: ['sat', 'sun'],
-    fromMinute: from * 60,
-    toMinute: to * 60,
-  })
-  await makeCampaign(db, brand, { availability: [window(17, 19), window(2, 3)] })
-  const at = (orderedAt: string) => counter(room, round([line(pizza)], { orderedAt }))
-  const saturday = ['15:00:00', '17:00:00'].map(time => at(`2026-10-24T${time}Z`))
-  const times = ['00:30:00', '01:30:00', '02:00:00', '15:59:59', '16:00:00', '17:59:59', '18:00:00']
-  const sunday = times.map(time => at(`2026-10-25T${time}Z`))
-  // 17:00 and 19:00 of summer, 2:30 twice, 3:00; then 16:59:59, 17:00, 18:59:59 and 19:00 of winter.
-  expect(await offEach(room, ...saturday, ...sunday)).toEqual([100, 0, 100, 100, 0, 0, 100, 100, 0])
-  room.clock.set('2027-03-29T12:00:00+02:00')
-  const spring = ['00:59:59', '01:00:00', '15:00:00', '17:00:00'].map(time => at(`2027-03-28T${time}Z`))
-  // 1:59:59 of winter, then at once 3:00 of summer; 17:00 and 19:00.
-  expect(await offEach(room, ...spring)).toEqual([0, 0, 100, 0])
 })
 
 test('a preview equals the order that is placed next, and writes nothing', async () => {

@@ -126,32 +126,6 @@ describe('POST /orders/preview', () => {
     expect([without.channel, without.campaigns.map(({ name }: Body) => name)]).toEqual(['pos', ['Kiosk']])
     await party.brand.call('DELETE', `/campaigns/${other.id}`)
   })
-
-  test('requires a bill or a branch, and refuses fields that the bill sets', async () => {
-    const bill = await party.open()
-    const { lines } = order()
-    const onBill = { dining_session_id: bill.id, lines }
-    expectFaults(await preview({ lines }), 'dining_session_id required')
-    expectFaults(await preview({ ...onBill, branch_id: party.brand.branchId }), 'branch_id not_allowed')
-    expectFaults(
-      await preview({ ...onBill, channel: 'pos', customer_id: bill.id }),
-      'channel not_allowed',
-      'customer_id not_allowed',
-    )
-    expectFaults(await preview({ lines, dining_session_id: campaign.id }), 'dining_session_id not_found')
-    expect((await preview({ ...onBill, customer_id: null })).body.data).toMatchObject({
-      channel: 'table',
-      dining_session_id: bill.id,
-      table_id: bill.table_ids[0],
-    })
-    const unknown = { customer_id: campaign.id, payment_method_id: campaign.id, branch_id: bill.id }
-    expectFaults(
-      await preview({ ...order(), ...unknown }),
-      'branch_id not_found',
-      'customer_id not_found',
-      'payment_method_id not_found',
-    )
-  })
 })
 
 /** The fields that only a placed order has, and those that depend on the clock. */
@@ -178,37 +152,4 @@ test('an order from before a sold-out mark, sent late, is accepted; one from aft
   expect([refused.status, refused.body.error.code]).toEqual([409, 'product_unavailable'])
   await mark(false)
   expect((await sentAt(iso(marked + 60_000))).status).toBe(201)
-})
-
-describe('PATCH /orders/{order}', () => {
-  test('changes customer, name and note; an empty body changes nothing', async () => {
-    const made = await party.brand.make('/orders', order())
-    const path = `/orders/${made.id}`
-    const patch = (body: Body, headers = {}) => party.brand.call('PATCH', path, { body, headers })
-    const customer = await party.brand.make('/customers', { name: 'Bob', phone: '+390654321' })
-    const changes = { customer_id: customer.id, customer_name: 'Bob', note: 'at the door' }
-    const changed = await patch(changes, { 'if-match': '"1"' })
-    expect([changed.status, changed.headers.get('etag')]).toEqual([200, '"2"'])
-    expect(changed.body.data).toMatchObject({ ...changes, version: 2 })
-    expect((await patch({})).body.data).toEqual(changed.body.data)
-    expect((await patch({ note: '' })).body.data).toMatchObject({
-      note: null,
-      customer_name: 'Bob',
-      version: 3,
-    })
-    expect((await patch({ note: 'x' }, { 'if-match': '"2"' })).status).toBe(412)
-    expectFaults(await patch({ channel: 'pos' }), 'channel unknown_field')
-  })
-
-  test('refuses a paid order', async () => {
-    const bill = await party.open()
-    const round = await party.order(bill)
-    await party.pay(bill, [{}])
-    const reply = await party.brand.call('PATCH', `/orders/${round.id}`, { body: { note: 'late' } })
-    expect([reply.status, reply.body.error.code, reply.body.error.details]).toEqual([
-      409,
-      'invalid_transition',
-      { from: 'paid', to: 'pending' },
-    ])
-  })
 })

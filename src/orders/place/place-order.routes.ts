@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { answerOrder } from '../answer-order.routes.ts'
+import { answerOrder } from '../../sale/command/order.presenter.ts'
 import type { Context } from '../../context.ts'
 import { makeBatcher } from '../../db/batch.ts'
 import { batchSizes } from '../../db/metrics.ts'

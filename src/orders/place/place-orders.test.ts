@@ -94,23 +94,6 @@ test('a refusal in a batch affects no other request, leaves no gap in numbers an
   expect(placed(again)).toMatchObject({ replayed: false, order: { number: 4 } })
 })
 
-test('a repeated key answers the first order in its current state; another body is refused', async () => {
-  const room = await openRoom()
-  const product = await makeProduct(room.db, room.brand)
-  const once = onceKey('round-1')
-  const first = placed((await outcomesOf(room, request(room, round([line(product)]), { once })))[0]).order
-  const outcomes = await outcomesOf(
-    room,
-    request(room, round([line(product)]), { once }),
-    request(room, round([line(product)])),
-    request(room, round([line(product)]), { once: { ...once, fingerprint: Buffer.alloc(16, 7) } }),
-  )
-  expect(placed(outcomes[0])).toEqual({ order: first, replayed: true })
-  expect(placed(outcomes[1])).toMatchObject({ replayed: false, order: { number: 2 } })
-  expect(refused(outcomes[2]).code).toBe('idempotency_key_reused')
-  expect(await count(room, 'orders')).toBe(2)
-})
-
 test('checks the branch of a key before answering a retry', async () => {
   const room = await openRoom()
   const product = await makeProduct(room.db, room.brand)

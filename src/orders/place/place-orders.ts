@@ -11,9 +11,8 @@ import { Refusal } from '../../lib/refusal.ts'
 import { newUlid } from '../../lib/ulid.ts'
 import { findPaymentMethods } from '../../payment-methods/payment-method.store.ts'
 import { billDeltas } from '../../sale/bill/bill.rules.ts'
-import { addToBillTotals } from '../../sale/bill/bill.store.ts'
-import { orderCreated } from '../../sale/order/order-event.rules.ts'
-import { countDays, numberOrders } from '../../sale/order/order.rules.ts'
+import { addToBillTotals } from '../../sale/bill/bill-totals.store.ts'
+import { orderCreated, countDays, numberOrders } from '../../sale/order/order.rules.ts'
 import { levelsTaken, saleMovements } from '../../sale/order/order-stock.rules.ts'
 import { allotNumbers, insertNewItems, insertOrders } from '../../sale/order/order.store.ts'
 import type { StoredOrder } from '../../sale/shapes/order.shape.ts'
@@ -27,7 +26,7 @@ import {
   findClientRefs,
   findOrderCustomers,
   lockTargetBills,
-  prepareBatch,
+  lockTermsShared,
 } from './batch.store.ts'
 import type { Batch, BatchEntry, Mode, Placed, PlaceRequest } from './batch.types.ts'
 import { billIdOf, clientRefOf } from './order-request.rules.ts'
@@ -103,6 +102,16 @@ function outcomeOf({ state }: BatchEntry): Outcome<Placed> | undefined {
 }
 
 /**
+ * A batch waits only briefly for locks, because its orders can run one by one; a single order waits longer. Sequential scans
+ * are off, on the nodes of Citus too: cached plans live as long as their connection, and one made for a nearly empty table
+ * would keep scanning it once it has grown.
+ */
+const settings = {
+  together: { lockTimeoutMs: 1000, forbidSeqscan: true },
+  alone: { lockTimeoutMs: 5000, forbidSeqscan: true },
+} as const
+
+/**
  * Runs a batch: one transaction, three exchanges with the database. `withCommit` takes statements that nothing awaits:
  * they are sent with the next ones, and the commit waits for them, and fails if one of them fails. All that is locked
  * late, the stock levels and the day's counters of a busy branch, stays locked from the second exchange to the commit.
@@ -114,7 +123,7 @@ async function placeTogether(
 ): Promise<readonly BatchEntry[]> {
   const brandId = requests[0]!.caller.brand.id
   return ctx.db.transact(async tx => {
-    tx.withCommit(prepareBatch(tx, brandId, mode === 'together'))
+    tx.withCommit(lockTermsShared(tx, brandId))
     const batch = await draftOrders(ctx, tx, requests, mode)
     tx.withCommit(dropKeys(tx, brandId, unusedKeys(batch)))
     const placed = new Map((await writeDrafts(tx, batch)).map(order => [order.id, order]))
@@ -123,7 +132,7 @@ async function placeTogether(
       if (order !== undefined) entry.state = { kind: 'placed', placed: { order, replayed: false } }
     }
     return batch.entries
-  })
+  }, settings[mode])
 }
 
 /**

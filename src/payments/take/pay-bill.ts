@@ -10,7 +10,7 @@ import { freeTables, touchTables } from '../../floor/occupied-tables.store.ts'
 import { newUlid } from '../../lib/ulid.ts'
 import { requireVersion } from '../../lib/version.ts'
 import { listBillOrders } from '../../sale/order/order.store.ts'
-import { dueOf, requireNotMerged, requireOpen } from '../../sale/bill/bill.rules.ts'
+import { dueOf, requireNotMerged, requireBillAllows } from '../../sale/bill/bill.rules.ts'
 import type { Bill } from '../../sale/shapes/bill.shape.ts'
 import { listBillPayments } from '../../sale/bill/bill.store.ts'
 import { sumPaid } from '../../sale/order/due.rules.ts'
@@ -28,15 +28,8 @@ import { paymentEvent } from '../../sale/payment/payment.presenter.ts'
 import { nothingToPay } from './pay.refusals.ts'
 import { insertShares } from '../../sale/payment/payment.store.ts'
 import { freezeReceiptHeads } from '../../sale/payment/receipt-head.store.ts'
-import {
-  addSpending,
-  firstOrder,
-  paidOrder,
-  paidUnits,
-  payableItems,
-  placeOf,
-  type Used,
-} from './settle.rules.ts'
+import { addSpending, firstOrder, paidOrder, paidUnits, payableItems, type Used } from './settle.rules.ts'
+import { placeOf } from '../../sale/payment/receipt-head.rules.ts'
 import { shareBill } from './share.rules.ts'
 import {
   earningRates,
@@ -68,7 +61,7 @@ export function payBill(ctx: Context, request: PayBill): Promise<BillDone> {
     const target = { branchId, billId, orderId: null, customerId, ...sums }
     const methods = await validateTender(tx, caller, target, request)
     requireVersion(request.ifMatch, bill.version)
-    requireOpen(bill)
+    requireBillAllows(bill, 'pay')
     const live = orders.filter(order => order.status !== 'cancelled')
     if (live.length === 0) throw nothingToPay(bill.id)
     const drawer = await lockDrawer(tx, caller, branchId, request)

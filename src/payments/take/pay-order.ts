@@ -1,3 +1,4 @@
+import { can } from '../../sale/allowed.rules.ts'
 import type { CallerCommand } from '../../access/caller.command.ts'
 import { requireSender, requireStaff } from '../../access/role.rules.ts'
 import { dayOf } from '../../branches/branch-day.rules.ts'
@@ -8,7 +9,7 @@ import type { NewEvent } from '../../db/events.ts'
 import { requireVersion } from '../../lib/version.ts'
 import { releasePaid } from '../../sale/order/fire.rules.ts'
 import { commandOnOrder, type OrderDone } from '../../sale/command/order.command.ts'
-import { kitchenUpdated } from '../../sale/order/order-event.rules.ts'
+import { kitchenUpdated } from '../../sale/order/order.rules.ts'
 import { updateItem, updateOrder } from '../../sale/order/order-changes.store.ts'
 import { orderDue } from '../../sale/order/due.rules.ts'
 import type { StoredOrder } from '../../sale/shapes/order.shape.ts'
@@ -18,7 +19,8 @@ import { changePaidUnits } from '../../sale/payment/paid-order.store.ts'
 import { paymentEvent } from '../../sale/payment/payment.presenter.ts'
 import { orderNotPayable } from './pay.refusals.ts'
 import { freezeReceiptHeads } from '../../sale/payment/receipt-head.store.ts'
-import { addSpending, paidOrder, paidUnits, payableItems, placeOf } from './settle.rules.ts'
+import { addSpending, paidOrder, paidUnits, payableItems } from './settle.rules.ts'
+import { placeOf } from '../../sale/payment/receipt-head.rules.ts'
 import {
   earningRates,
   ledgerRows,
@@ -48,8 +50,7 @@ export function payOrder(ctx: Context, request: PayOrder): Promise<OrderDone> {
     // Cash goes into a drawer, which only staff open.
     if (methods.values().some(({ type }) => type === 'cash')) requireStaff(caller)
     requireVersion(request.ifMatch, order.version)
-    const isOpen = order.status === 'pending' || order.status === 'partially_paid'
-    if (order.billId !== null || !isOpen) throw orderNotPayable(order)
+    if (order.billId !== null || !can('order', 'pay', order.status)) throw orderNotPayable(order)
     const drawer = await lockDrawer(tx, caller, branchId, request)
     const plan = await planTender(tx, caller, target, { tender: request, methods })
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { paidOrder as sketchOrder } from '#test/builders/plain-sale.ts'
-import { addSpending, firstOrder, paidOrder, paidUnits, payableItems, placeOf } from './settle.rules.ts'
+import { addSpending, firstOrder, paidOrder, paidUnits, payableItems } from './settle.rules.ts'
+import { placeOf } from '../../sale/payment/receipt-head.rules.ts'
 import { orderDue, sumPaid } from '../../sale/order/due.rules.ts'
 
 const rates = { pointsPerUnit: 10_000, pointValue: 100, cashbackPercent: 50_000, minRedeemPoints: 0 }

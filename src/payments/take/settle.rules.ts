@@ -5,7 +5,6 @@ import type { PaidItem } from '../../sale/shapes/payment.shape.ts'
 import type { OrderLoyalty } from '../../sale/shapes/loyalty.shape.ts'
 import { earned, earningBase, liveCharge } from '../../sale/order/loyalty.rules.ts'
 import type { PayableItem } from '../../sale/item/pay-items.rules.ts'
-import type { SalePlace } from '../../sale/payment/receipt-head.types.ts'
 import type { Spending } from './spend.rules.ts'
 
 /** The customer's balance and points that paid part of an order or bill. */
@@ -74,9 +73,4 @@ export function paidOrder(
     receiptHeadId,
     loyalty: { balanceUsed, pointsUsed, pointsValue, pointsEarned: points, balanceEarned: balance, rates },
   }
-}
-
-/** Returns where an order was served, and by whom. */
-export function placeOf({ tableId, staffId }: Pick<StoredOrder, 'tableId' | 'staffId'>): SalePlace {
-  return { tableIds: tableId === null ? [] : [tableId], staffId }
 }

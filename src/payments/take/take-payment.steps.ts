@@ -1,3 +1,4 @@
+import { type Drawer, lockShiftFor } from '../../shifts/lock-shift.steps.ts'
 import type { Caller } from '../../access/caller.rules.ts'
 import { bookedBy, type LedgerEntry } from '../../customers/ledger.rules.ts'
 import { isErased, lockCustomer } from '../../customers/ledger.store.ts'
@@ -11,7 +12,6 @@ import { findPaymentMethods } from '../../payment-methods/payment-method.store.t
 import { requirePaymentRoom } from '../../sale/item/sale-limits.rules.ts'
 import type { StoredOrder } from '../../sale/shapes/order.shape.ts'
 import type { LoyaltyRates } from '../../settings/settings.types.ts'
-import { lockShiftFor } from '../../shifts/lock-shift.steps.ts'
 import { insertPayments, type NewPayment, nextPosition } from '../../sale/payment/payment.store.ts'
 import { findCashBooks } from '../../sale/payment/cash-book.store.ts'
 import {
@@ -84,9 +84,6 @@ export async function planTender(
   const payments = applyPayments(payable, tender.entries, methods)
   return { spending, payments, sum: payments.reduce((sum, payment) => sum + payment.amount, spent) }
 }
-
-/** The drawer that receives the money, or its refusal, which is thrown after faults in the amounts. */
-export type Drawer = { shiftId: string | null; refusal?: undefined } | { refusal: Refusal }
 
 /**
  * Locks the shift whose drawer money goes into. None is needed without entries, when points and balance pay or nothing

@@ -1,3 +1,11 @@
+import {
+  isPaid,
+  commandOnPayment,
+  type PaymentCommand,
+  type PaymentDone,
+  touchOwner,
+} from '../../sale/command/payment.command.ts'
+import { paymentState } from './undo-payment.rules.ts'
 import { dayOf } from '../../branches/branch-day.rules.ts'
 import { getBranchDay } from '../../branches/branch-day.store.ts'
 import type { Context } from '../../context.ts'
@@ -7,12 +15,6 @@ import { currencyDecimals } from '../../settings/brand.rules.ts'
 import { lockNamedShift } from '../../shifts/lock-shift.steps.ts'
 import { requireOpenShift } from '../../shifts/shift.rules.ts'
 import { listShares, setTip } from '../../sale/payment/owned-payment.store.ts'
-import {
-  commandOnPayment,
-  type PaymentCommand,
-  type PaymentDone,
-  touchOwner,
-} from '../../sale/command/payment.command.ts'
 import { paymentEvent } from '../../sale/payment/payment.presenter.ts'
 import { checkTip, requireTipCovers, requireTipOpen } from './tip.rules.ts'
 
@@ -30,9 +32,10 @@ export function changeTip(ctx: Context, request: ChangeTip): Promise<PaymentDone
     const { payment, branchId } = locked
     checkTip(payment, tip, currencyDecimals(caller.brand.currency))
     requireVersion(request.ifMatch, locked.version)
-    requireTipOpen(payment, dayOf(await getBranchDay(tx, brandId, branchId), ctx.now()))
+    const state = paymentState(payment, isPaid(locked), payment.refundedAmount)
+    requireTipOpen(payment, state, dayOf(await getBranchDay(tx, brandId, branchId), ctx.now()))
     if (payment.shiftId !== null) {
-      requireOpenShift(await lockNamedShift(tx, brandId, branchId, payment.shiftId))
+      requireOpenShift(await lockNamedShift(tx, brandId, branchId, payment.shiftId), 'take_money')
     }
     requireTipCovers(tip, payment)
     await setTip(tx, brandId, payment.id, tip)

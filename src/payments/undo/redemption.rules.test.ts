@@ -2,7 +2,8 @@ import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { plainCaller } from '#test/builders/plain-caller.ts'
 import { catchRefusal } from '#test/builders/plain-order.ts'
-import { nothingUsed, redemptionReversal, requireNotErased, requireSpent } from './redemption.rules.ts'
+import { nothingUsed, redemptionReversal, requireSpent } from './redemption.rules.ts'
+import { requireNotErased } from '../../customers/ledger.rules.ts'
 
 const amount = fc.integer({ min: 0, max: 1_000_000 })
 

@@ -1,6 +1,5 @@
 import type { Caller } from '../../access/caller.rules.ts'
 import { bookedBy, type LedgerEntry } from '../../customers/ledger.rules.ts'
-import { customerErased } from '../../customers/customer.refusals.ts'
 import { nothingRedeemed } from './undo.refusals.ts'
 import type { Used } from '../take/settle.rules.ts'
 
@@ -17,8 +16,4 @@ export function requireSpent({ balanceUsed, pointsUsed }: Used, from: string): v
 /** The ledger entry that reverses spending: a `redeem` with the opposite sign. */
 export function redemptionReversal(caller: Caller, customerId: string, used: Used): LedgerEntry {
   return { ...bookedBy(caller, customerId, 'redeem'), points: used.pointsUsed, balance: used.balanceUsed }
-}
-
-export function requireNotErased(customer: { id: string; isErased: boolean }, help: string): void {
-  if (customer.isErased) throw customerErased(customer.id, ` and has no balance to return money to. ${help}`)
 }

@@ -15,13 +15,13 @@ it('is allowed for every method but cash, in whole amounts without decimals', ()
 })
 
 it('can change while the payment counts and, without a shift, on its date', () => {
-  const payment = { voidedAt: null, shiftId: null, businessDate: '2026-11-21' }
-  const from = (more: object, today: string) =>
-    catchRefusal(() => requireTipOpen({ ...payment, ...more }, today)).details
-  expect(() => requireTipOpen(payment, '2026-11-21')).not.toThrow()
-  expect(() => requireTipOpen({ ...payment, shiftId: 's' }, '2026-11-22')).not.toThrow()
-  expect(from({ voidedAt: 1 }, '2026-11-21')).toEqual({ from: 'voided', to: 'tipped' })
-  expect(from({}, '2026-11-22')).toEqual({ from: 'past', to: 'tipped' })
+  const payment = { shiftId: null, businessDate: '2026-11-21' }
+  const from = (state: 'voided' | 'refunded', today: string) =>
+    catchRefusal(() => requireTipOpen(payment, state, today)).details
+  expect(() => requireTipOpen(payment, 'open', '2026-11-21')).not.toThrow()
+  expect(() => requireTipOpen({ ...payment, shiftId: 's' }, 'paid', '2026-11-22')).not.toThrow()
+  expect(from('voided', '2026-11-21')).toEqual({ from: 'voided', to: 'tipped' })
+  expect(from('refunded', '2026-11-22')).toEqual({ from: 'past', to: 'tipped' })
 })
 
 it('is at least its refunded part', () => {

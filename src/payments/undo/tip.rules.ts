@@ -1,3 +1,4 @@
+import { can, type State } from '../../sale/allowed.rules.ts'
 import { type Cents, type CurrencyDecimals, smallestAmount } from '../../lib/money.ts'
 import { wholeAmountNeeded } from '../../lib/common.refusals.ts'
 import { invalid } from '../../lib/refusal.ts'
@@ -16,10 +17,11 @@ export function checkTip({ type }: Pick<OrderPayment, 'type'>, tip: Cents, decim
  * @param today the branch's business date
  */
 export function requireTipOpen(
-  { voidedAt, shiftId, businessDate }: Pick<OrderPayment, 'voidedAt' | 'shiftId' | 'businessDate'>,
+  { shiftId, businessDate }: Pick<OrderPayment, 'shiftId' | 'businessDate'>,
+  state: State<'payment'>,
   today: string,
 ): void {
-  if (voidedAt !== null) throw voidedTip()
+  if (!can('payment', 'change_tip', state)) throw voidedTip()
   if (shiftId === null && businessDate !== today) throw tipCounted(businessDate)
 }
 

@@ -1,31 +1,29 @@
+import { can, type State } from '../../sale/allowed.rules.ts'
 import type { StoredOrder } from '../../sale/shapes/order.shape.ts'
 import type { OrderPayment, PaidItem } from '../../sale/shapes/payment.shape.ts'
 import { type CashBook, CashPools } from '../../sale/payment/cash.rules.ts'
 import { paymentNotCorrectable, paymentNotVoidable } from './undo.refusals.ts'
 import type { PaymentMethod } from '../../payment-methods/payment-method.rules.ts'
 
-/** The state of a payment: `open` while its order or bill is not paid, else `paid`; `refunded` at least in part. */
-export type PaymentState = 'open' | 'paid' | 'voided' | 'refunded'
-
 /** @param isPaid whether the order or bill it is on is paid */
 export function paymentState(
   payment: Pick<OrderPayment, 'voidedAt'>,
   isPaid: boolean,
   refundedAmount: number,
-): PaymentState {
+): State<'payment'> {
   if (payment.voidedAt !== null) return 'voided'
   if (!isPaid) return 'open'
   return refundedAmount > 0 ? 'refunded' : 'paid'
 }
 
 /** A payment can be voided until its order or bill is paid. */
-export function requireVoidable(state: PaymentState): void {
-  if (state !== 'open') throw paymentNotVoidable(state)
+export function requireVoidable(state: State<'payment'>): void {
+  if (!can('payment', 'void', state)) throw paymentNotVoidable(state)
 }
 
 /** A payment can be corrected once its order or bill is paid. */
-export function requireCorrectable(state: PaymentState): void {
-  if (state !== 'paid') throw paymentNotCorrectable(state)
+export function requireCorrectable(state: State<'payment'>): void {
+  if (!can('payment', 'correct', state)) throw paymentNotCorrectable(state)
 }
 
 /** Returns the changes of the items that a voided payment had paid: negative quantities and amounts. */

@@ -69,28 +69,6 @@ describe('voiding a payment before its order or bill is paid', () => {
     ])
   })
 
-  test('leaves nothing paid, so that a bill without live items can be cancelled', async () => {
-    const bill = await billOf([5])
-    const [first, second] = (await payBill(bill, by(at.card, 1), by(at.card, 2))).payments
-    await undo(first)
-    await undo(second)
-    await brand.make(`/order-items/${bill.orders[0].items[0].id}/cancel`, { reason: 'they left' })
-    const cancelled = await brand.make(`/dining-sessions/${bill.id}/cancel`)
-    expect(cancelled).toMatchObject({ status: 'cancelled', paid: 0, payments: [{}, {}] })
-    const [table] = bill.table_ids
-    expect(await get(`/tables/${table}`)).toMatchObject({ status: 'free', dining_session_id: null })
-  })
-
-  test('makes an order pending when nothing else of it is paid', async () => {
-    const order = await counterOrder(10)
-    const paid = await payOrder(order, by(at.card, 2), by(at.cash, 3))
-    expect((await undo(paid.payments[0])).order_id).toBe(order.id)
-    expect(await get(`/orders/${order.id}`)).toMatchObject({ status: 'partially_paid' })
-    await undo(paid.payments[1])
-    expect(await get(`/orders/${order.id}`)).toMatchObject({ status: 'pending', version: order.version + 3 })
-    expect(await payOrder(order, by(at.card))).toMatchObject({ status: 'paid', payments: [{}, {}, {}] })
-  })
-
   test('is refused twice, and once paid', async () => {
     const order = await counterOrder(10)
     const [part] = (await payOrder(order, by(at.card, 2))).payments

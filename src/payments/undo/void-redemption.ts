@@ -1,25 +1,26 @@
+import { nothingRedeemed, redemptionOfPaidOrder, redemptionOnBill } from './undo.refusals.ts'
+import { can } from '../../sale/allowed.rules.ts'
 import type { CallerCommand } from '../../access/caller.command.ts'
 import { type BillCommand, type BillDone, commandOnBill } from '../../sale/command/bill.command.ts'
 import { billEvent } from '../../sale/bill/bill-event.rules.ts'
 import type { Caller } from '../../access/caller.rules.ts'
 import type { Context } from '../../context.ts'
-import type { LedgerEntry } from '../../customers/ledger.rules.ts'
+import { type LedgerEntry, requireNotErased } from '../../customers/ledger.rules.ts'
 import { lockCustomer } from '../../customers/ledger.store.ts'
 import { writeLedger } from '../../customers/write-ledger.steps.ts'
 import type { Tx } from '../../db/database.ts'
 import { invariant } from '../../lib/invariant.ts'
 import { requireVersion } from '../../lib/version.ts'
 import { commandOnOrder, type OrderDone } from '../../sale/command/order.command.ts'
-import { orderEvent } from '../../sale/order/order-event.rules.ts'
+import { orderEvent } from '../../sale/order/order.rules.ts'
 import { updateOrder } from '../../sale/order/order-changes.store.ts'
-import { requireOpen } from '../../sale/bill/bill.rules.ts'
+import { requireBillAllows } from '../../sale/bill/bill.rules.ts'
 import { sumPaid } from '../../sale/order/due.rules.ts'
 import type { StoredOrder } from '../../sale/shapes/order.shape.ts'
 import { writeBillOutcome } from '../../sale/payment/paid-order.store.ts'
 import { requireDemandedApproval } from '../../sale/command/payment.command.ts'
-import { redemptionOfPaidOrder, redemptionOnBill } from './undo.refusals.ts'
 import type { Used } from '../take/settle.rules.ts'
-import { nothingUsed, redemptionReversal, requireNotErased, requireSpent } from './redemption.rules.ts'
+import { nothingUsed, redemptionReversal, requireSpent } from './redemption.rules.ts'
 
 /**
  * Returns all balance and points spent on an open bill to its customer. The amount they paid is due again; payments
@@ -34,7 +35,7 @@ export function voidBillRedemption(
   return commandOnBill(ctx, request, async (tx, { bill }) => {
     requireVersion(request.ifMatch, bill.version)
     const approvedBy = await requireDemandedApproval(tx, caller, 'void', billId)
-    requireOpen(bill)
+    requireBillAllows(bill, 'void_redemption')
     requireSpent(bill, bill.status)
     const { customerId } = bill
     await returnRedeemed(tx, caller, { customerId, used: bill, booked: { reason, billId, approvedBy } })
@@ -57,7 +58,8 @@ export function voidOrderRedemption(ctx: Context, request: VoidOrderRedemption):
     requireVersion(request.ifMatch, order.version)
     const approvedBy = await requireDemandedApproval(tx, caller, 'void', orderId)
     if (order.billId !== null) throw redemptionOnBill(order)
-    if (!['pending', 'partially_paid'].includes(order.status)) throw redemptionOfPaidOrder(order.status)
+    if (order.status === 'pending') throw nothingRedeemed(order.status)
+    if (!can('order', 'void_redemption', order.status)) throw redemptionOfPaidOrder(order.status)
     const { customerId, loyalty } = order
     requireSpent(loyalty, order.status)
     await returnRedeemed(tx, caller, { customerId, used: loyalty, booked: { reason, orderId, approvedBy } })

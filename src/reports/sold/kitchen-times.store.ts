@@ -52,7 +52,7 @@ type TimesQuestion = Period & {
 
 /** Whether the stored times of a day `k` can be used: every branch's clock changes hour at a step of the stored size. */
 export function hasTimes({ clocks }: TimesQuestion): Sql {
-  return clockStep(clocks) === keptStep ? raw('k.kitchen') : raw('false')
+  return raw(String(clockStep(clocks) === keptStep))
 }
 
 /**

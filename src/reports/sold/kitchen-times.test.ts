@@ -138,17 +138,6 @@ test('percentiles over stored days, other days and unpaid orders equal those of 
   await expect(expectSorted(env, brand)).rejects.toThrow('deeply equal')
 })
 
-test('computes a day stored without times, and stores it again', async () => {
-  const { env, brand, keep } = await openKitchen()
-  const days = await keep(100)
-  await env.db.query(sql`delete from kitchen_times`)
-  await expect(expectSorted(env, brand)).rejects.toThrow('deeply equal')
-  await env.db.query(sql`update sold_days set kitchen = false`)
-  await expectSorted(env, brand)
-  expect([await keep(100), await keep(100)]).toEqual([days, 0])
-  await expectSorted(env, brand)
-})
-
 test("ignores stored times if a branch's clock changes hour within a stored quarter hour", async () => {
   const { env, brand, keep } = await openKitchen()
   await keep(100)

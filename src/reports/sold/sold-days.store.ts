@@ -65,7 +65,7 @@ export async function findUnkeptDays(
           group by 1, 2) as d
         left join sold_days k
           on k.brand_id = ${brandId} and k.branch_id = d.branch_id and k.business_date = d.business_date
-        where k.orders is distinct from d.orders or k.versions is distinct from d.versions or not k.kitchen
+        where k.orders is distinct from d.orders or k.versions is distinct from d.versions
         order by d.business_date desc, d.branch_id limit ${most}`,
   )
 }
@@ -86,8 +86,8 @@ export async function keepDays(tx: Tx, brandId: string, days: readonly SoldDay[]
   )
   // Orders first: if an order changes in between, its version no longer matches and the sums are not used.
   await tx.query(
-    sql`insert into sold_days (brand_id, branch_id, business_date, orders, versions, kitchen)
-        select o.brand_id, o.branch_id, o.business_date, count(*), sum(o.version), true
+    sql`insert into sold_days (brand_id, branch_id, business_date, orders, versions)
+        select o.brand_id, o.branch_id, o.business_date, count(*), sum(o.version)
         from ${listed} join orders o on o.brand_id = ${brandId} and o.branch_id = day.branch_id
           and o.business_date = day.business_date and ${isSold}
         group by o.brand_id, o.branch_id, o.business_date`,

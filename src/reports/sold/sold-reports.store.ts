@@ -117,9 +117,6 @@ function ofStaff({ brandId, branchIds, from, to }: ReportQuestion, columns: read
         columns.map(name => `${values[name] ?? '0'} as ${name}`).join(', '),
     )
   const taker = 'case when p.corrects_id is null then p.staff_id else p.taken_by end'
-  // A tip refunded to a balance has no payout. Refunds from before 0040 do not name its payments: it is that of those whose
-  // refunded tips have no payout and are in no other refund, in proportion.
-  const credited = '-round(a.tip * credited.tip / sum(credited.tip) over (partition by a.id))::bigint'
   const voided = { voids: '1', voided: 'p.amount' }
   const cancelled = { cancelled: '1', cancelled_amount: 'i.total' }
   return sql`
@@ -143,29 +140,6 @@ function ofStaff({ brandId, branchIds, from, to }: ReportQuestion, columns: read
     cross join lateral jsonb_array_elements(a.tips) as given (one)
     join payments p on p.brand_id = a.brand_id and p.id = given.one ->> 'payment_id'
     where a.brand_id = ${brandId} and a.kind = 'refund' and a.tips is not null and a.business_date ${dates} and ${here('o')}
-    union all
-    select o.branch_id, ${entry(taker, 'a.business_date', { tip: credited })}
-    from adjustments a
-    join orders o on o.brand_id = a.brand_id and o.id = a.order_id
-    cross join lateral (
-      select own.id from payments own where own.brand_id = ${brandId} and own.order_id = a.order_id
-      union all
-      select share.payment_id from order_payments share
-      where share.brand_id = ${brandId} and share.order_id = a.order_id and share.first_share) as tipped
-    join payments p on p.brand_id = a.brand_id and p.id = tipped.id
-    cross join lateral (
-      select p.refunded_tip
-        - coalesce((
-            select sum(r.tip) from refund_payments r where r.brand_id = ${brandId} and r.payment_id = p.id), 0)
-        - coalesce((
-            select sum((one ->> 'amount')::bigint) from adjustments named, jsonb_array_elements(named.tips) as one
-            where named.brand_id = ${brandId} and named.order_id = a.order_id and one ->> 'payment_id' = p.id), 0)
-        as tip) as credited
-    where a.brand_id = ${brandId} and a.kind = 'refund' and a.tip <> 0 and a.tips is null and a.business_date ${dates}
-      and ${here('o')}
-      and credited.tip > 0 and a.tip <> (
-        select coalesce(sum(r.tip), 0) from refund_payments r
-        where r.brand_id = ${brandId} and r.order_id = a.order_id and r.created_at = a.created_at)
     union all
     select o.branch_id, ${entry('i.cancelled_by', 'i.cancelled_business_date', cancelled)}
     from order_items i join orders o on o.brand_id = i.brand_id and o.id = i.order_id

@@ -1,8 +1,6 @@
-import sql, { raw } from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import type { Body } from '#test/support/api.ts'
 import { seatAt, sell, signIn, type TillRoom, useSoundTillRooms } from '#test/support/till-room.ts'
-import { readMigrations, stepsOf } from '../../db/schema/migration-files.ts'
 
 const openTillRoom = useSoundTillRooms()
 
@@ -97,42 +95,6 @@ test('a payment that nobody signed in for stays with nobody after a correction',
   expect(Object.values(await staff()).every(([tip]) => tip === 0)).toBe(true)
 })
 
-test('takers and refunded tips of payments of an earlier version are found', async () => {
-  const { room, brand, cashier, manager, staff } = await openReport()
-  const other = await brand.make('/payment-methods', { name: 'Voucher', type: 'other' })
-  const correct = (id: string, method: Body) =>
-    brand.make(
-      `/payments/${id}/correct`,
-      { payment_method_id: method.id, reason: 'wrong key' },
-      { headers: manager },
-    )
-  const twice = await tipped(room, cashier)
-  const corrected = await correct((await correct(twice.payments[0].id, other)).id, room.card)
-  const late = await tipped(room, cashier, 10)
-  await brand.make(`/payments/${late.payments[0].id}/tip`, { tip: 0 }, { headers: cashier })
-  const untipped = await correct(late.payments[0].id, other)
-  const customer = await brand.make('/customers', { name: 'Guest' })
-  const order = await sell(room, [[room.pizza, 1]], { customer_id: customer.id })
-  const card = { payment_method_id: room.card.id, tip: 3 }
-  await brand.make(`/orders/${order.id}/pay`, { payments: [card] }, { headers: cashier })
-  await brand.make(`/orders/${order.id}/refund`, { to: 'balance', refund_tip: true }, { headers: manager })
-  await brand.make(`/orders/${twice.id}/refund`, { refund_tip: true }, { headers: manager })
-
-  const { db } = room.api
-  const figures = sql`select id, taken_by, refunded_tip from payments where brand_id = ${brand.id} order by id`
-  const before = await db.query(figures)
-  await db.query(sql`update payments set taken_by = null, refunded_tip = 0`)
-  const migration = (await readMigrations()).find(({ name }) => name === '0037-tips-by-their-taker.sql')!
-  for (const { text, repeated } of stepsOf(migration).filter(step => step.text.includes('update payments'))) {
-    for (let round = 0; round < (repeated ? 4 : 1); round += 1) await db.query(raw(text))
-  }
-  expect(await db.query(figures)).toEqual(before)
-  expect(before.filter(row => row['taken_by'] !== null)).toHaveLength(6)
-  await brand.make(`/payments/${untipped.id}/tip`, { tip: 4 }, { headers: cashier })
-  expect(await staff()).toMatchObject({ cashier: [4, 0, 0] })
-  expect(corrected.id).not.toBe(untipped.id)
-})
-
 test('a tip that grows after it was refunded is refunded again by as much, to the method or a balance', async () => {
   const { room, brand, cashier, staff } = await openReport()
   const customer = await brand.make('/customers', { name: 'Guest' })
@@ -178,10 +140,4 @@ test('tips refunded to the balance one after the other are each deducted from th
   await post(`/dining-sessions/${bill.id}/refund`, toBalance)
   expect(await tips()).toEqual([])
   expect((await brand.get(`/customers/${customer.id}`)).body.data.balance).toBe(20.1)
-
-  // A refund of an earlier version does not name the payments: its tip is that of payments that no other refund names.
-  await room.api.db.query(
-    sql`update adjustments set tips = null where brand_id = ${brand.id} and amount > 0 and order_id = ${orders[0]!.id}`,
-  )
-  expect(await tips()).toEqual([])
 })

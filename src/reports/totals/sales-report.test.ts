@@ -171,19 +171,6 @@ test("uses hours of the branch's wall clock, across clock changes", async () => 
   ])
 })
 
-test('uses ISO 8601 weeks and sorts rows by key', async () => {
-  const { env, brand, read } = await shop()
-  for (const date of ['2027-01-03', '2026-12-28', '2027-01-04', '2026-11-21']) {
-    await sell(env, brand, { at: `${date}T12:00Z`, date })
-  }
-  const { rows } = await read({ groupBy: 'week', from: '2026-06-01', to: '2027-06-30' })
-  expect(columns(rows, 'week', 'orders')).toEqual([
-    ['2026-W47', 1],
-    ['2026-W53', 2],
-    ['2027-W01', 1],
-  ])
-})
-
 test('shows a key only its own branches, and a key of another brand none', async () => {
   const { env, brand, read } = await shop({ branches: 2 })
   const [here, there] = [brand.branches[0]!, brand.branches[1]!]

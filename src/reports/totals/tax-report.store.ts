@@ -39,16 +39,12 @@ function sold(brandId: string, question: BranchPeriod): Sql {
     group by 1, 2, 3, 4, 5, 6`
 }
 
-/** Older refunds have no frozen taxes; they refunded the tax of their item, which had no components. */
 function refunded(brandId: string, { branchIds, from, to }: BranchPeriod): Sql {
   return sql`
     select line ->> 'tax_id', line ->> 'name', (line ->> 'rate')::bigint, ${component}, max(a.item_id), 0, 0,
       sum(coalesce(${share}, (line ->> 'amount')::bigint))
     from adjustments a join orders o on o.brand_id = a.brand_id and o.id = a.order_id
-    cross join lateral jsonb_array_elements(coalesce(a.tax_lines, (
-      select jsonb_build_array(jsonb_build_object('tax_id', i.tax_id, 'name', i.tax_name, 'rate', i.tax_rate,
-        'amount', a.tax))
-      from order_items i where i.brand_id = ${brandId} and i.id = a.item_id and i.tax_id is not null))) as line
+    cross join lateral jsonb_array_elements(a.tax_lines) as line
     left join lateral jsonb_array_elements(line -> 'components') with ordinality as c (part, place) on true
     where a.brand_id = ${brandId} and a.kind = 'refund' and a.business_date between ${from}::date and ${to}::date
       and o.brand_id = ${brandId} and o.branch_id = any (${[...branchIds]}::text[])

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { catchRefusal } from '#test/builders/plain-order.ts'
 import { refusedWith } from '#test/builders/refused.ts'
 import { plainBill } from '#test/builders/plain-bill.ts'
-import { dueOf, hasPayments, requireNotMerged, requireOpen } from './bill.rules.ts'
+import { dueOf, hasPayments, requireNotMerged, requireBillAllows } from './bill.rules.ts'
 import { billShape, billStatuses } from '../shapes/bill.shape.ts'
 
 const nothing = { paid: 0, balanceUsed: 0, pointsUsed: 0 }
@@ -45,9 +45,9 @@ it('any kind of payment makes a bill partly paid', () => {
 
 it('only an open bill can be changed', () => {
   expect(billStatuses).toEqual(['open', 'settled', 'merged', 'cancelled'])
-  expect(() => requireOpen({ id: 'bill', status: 'open' })).not.toThrow()
+  expect(() => requireBillAllows({ id: 'bill', status: 'open' }, 'order')).not.toThrow()
   for (const status of ['settled', 'merged', 'cancelled'] as const) {
-    const refused = refusedWith(() => requireOpen({ id: 'bill', status }))
+    const refused = refusedWith(() => requireBillAllows({ id: 'bill', status }, 'order'))
     expect(refused).toEqual(['session_not_open', { dining_session_id: 'bill', status }])
   }
 })

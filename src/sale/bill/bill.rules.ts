@@ -1,3 +1,4 @@
+import { type Act, can } from '../allowed.rules.ts'
 import { figureNames } from '../item/item.rules.ts'
 import { type Size, sizeOf } from '../item/sale-limits.rules.ts'
 import type { Figures, StoredOrder } from '../shapes/order.shape.ts'
@@ -17,8 +18,9 @@ export function hasPayments(bill: Pick<Bill, 'paid' | 'balanceUsed' | 'pointsUse
   return bill.paid > 0 || bill.balanceUsed > 0 || bill.pointsUsed > 0
 }
 
-export function requireOpen(bill: { id: string | null; status: BillStatus }): void {
-  if (bill.status !== 'open') throw billNotOpen(bill)
+/** Refuses what the state of the bill does not allow. */
+export function requireBillAllows(bill: { id: string | null; status: BillStatus }, act: Act<'bill'>): void {
+  if (!can('bill', act, bill.status)) throw billNotOpen(bill)
 }
 
 /**
@@ -26,7 +28,7 @@ export function requireOpen(bill: { id: string | null; status: BillStatus }): vo
  * should report the merge, not unknown items.
  */
 export function requireNotMerged(bill: { id: string; status: BillStatus }): void {
-  if (bill.status === 'merged') requireOpen(bill)
+  if (bill.status === 'merged') throw billNotOpen(bill)
 }
 
 /** Data of a bill's events, enough to know which tables to refresh. */

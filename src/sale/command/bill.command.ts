@@ -6,13 +6,13 @@ import type { Tx } from '../../db/database.ts'
 import { notFound } from '../../lib/refusal.ts'
 import type { Bill } from '../shapes/bill.shape.ts'
 import { lockBills } from '../bill/bill.store.ts'
-import { type AnsweredBill, auditedBill, readShortBill } from './bill-answer.steps.ts'
+import type { WholeBill } from './bill.presenter.ts'
+import { auditedBill, readChangedBill } from './changed-bill.steps.ts'
 
 /** A command on a bill: its caller, idempotency key, expected version, and the bill. */
 export type BillCommand = CallerCommand & { billId: string }
 
-/** Answered with the bill; a long one is undefined, and read after the commit. */
-export type BillDone = Done<AnsweredBill | undefined>
+export type BillDone = Done<WholeBill>
 
 /** The bills of a command, locked; `other` is undefined when it does not exist, or is the first one. */
 type LockedBills = { bill: Bill; other: Bill | undefined }
@@ -36,7 +36,17 @@ export function commandOnBill(
       return { bill, other: otherId === billId || otherId === undefined ? undefined : bills.get(otherId) }
     },
     work,
-    answer: tx => readShortBill(tx, brandId, billId),
+    answer: tx => readChangedBill(tx, brandId, billId),
     audited: (tx, { bill }, answered) => auditedBill(tx, { brandId, billId }, bill, answered),
   })
+}
+
+/** The command of a request whose path names a bill. */
+export function billCommandOf({
+  caller,
+  once,
+  ifMatch,
+  params,
+}: CallerCommand & { params: { session: string } }): BillCommand {
+  return { caller, once, ifMatch, billId: params.session }
 }

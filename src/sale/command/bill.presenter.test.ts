@@ -80,23 +80,6 @@ it('a bill shows its rounds in the requested language', () => {
   ])
 })
 
-it('rounds presented one by one equal rounds presented together', () => {
-  const made: number[] = []
-  function* rounds() {
-    for (let at = 0; at < 3; at++) {
-      made.push(at)
-      yield order
-    }
-  }
-  const { orders, tax_lines: taxes } = presentBill({ bill, payments: [], orders: rounds() }, 'tr')
-  expect([Array.isArray(orders), made]).toEqual([false, []])
-  const [together] = presentBill({ bill, payments: [], orders: [order] }, 'tr').orders
-  const shown = [...orders].map(one => ({ ...one, items: [...one.items] }))
-  expect(shown).toEqual([together, together, together])
-  const three = { bill, payments: [], orders: [order, order, order] }
-  expect([...taxes]).toEqual(presentBill(three, 'tr').tax_lines)
-})
-
 it('a payment alone names its order or bill', () => {
   const [payment] = order.payments
   const owned = {

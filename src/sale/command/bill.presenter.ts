@@ -1,16 +1,9 @@
 import { toAmount } from '../../lib/money.ts'
-import {
-  type Locale,
-  presentLongOrder,
-  presentOrder,
-  presentPayment,
-  presentTaxLines,
-  presentTotals,
-} from './order.presenter.ts'
+import { presentOrder, presentTaxLines, presentTotals } from './order.presenter.ts'
+import { presentPayment } from '../payment/payment.presenter.ts'
 import type { StoredOrder } from '../shapes/order.shape.ts'
 import type { OrderPayment } from '../shapes/payment.shape.ts'
 import { addTaxLines, taxLines } from '../item/tax-lines.rules.ts'
-import type { TaxLine } from '../shapes/tax.shape.ts'
 import { dueOf } from '../bill/bill.rules.ts'
 import { type Bill, billShape } from '../shapes/bill.shape.ts'
 
@@ -33,32 +26,21 @@ export type WholeBill = {
   orders: readonly StoredOrder[]
 }
 
-/** A `WholeBill` whose orders are generated on demand when the bill is long. */
-export type StreamedBill = Omit<WholeBill, 'orders'> & {
-  orders: readonly StoredOrder[] | Generator<StoredOrder>
-}
-
-/** Presents the bill with its rounds; those of a long bill are presented one by one while they are sent. */
-export function presentBill({ bill, payments, orders }: StreamedBill, lang: string) {
+/** Presents the bill with its rounds. */
+export function presentBill({ bill, payments, orders }: WholeBill, lang: string) {
   const locale = { zone: bill.timezone, lang }
-  const summary = presentBillSummary(bill, payments, lang)
-  const taxes: TaxLine[] = []
-  if ('next' in orders) {
-    const presented = orders.map(order => {
-      taxes.push(...taxLines(order.items))
-      return presentLongOrder(order, locale)
-    })
-    return { ...summary, orders: presented, tax_lines: lateTaxLines(taxes, locale) }
-  }
-  for (const order of orders) taxes.push(...taxLines(order.items))
+  const taxes = orders.flatMap(order => taxLines(order.items))
   return {
-    ...summary,
+    ...presentBillSummary(bill, payments, lang),
     tax_lines: presentTaxLines(addTaxLines(taxes), locale),
     orders: orders.map(order => presentOrder(order, locale)),
   }
 }
 
-/** Sums the tax lines only when they are sent: sending the orders before them fills `lines`. */
-function* lateTaxLines(lines: readonly TaxLine[], locale: Locale) {
-  yield* presentTaxLines(addTaxLines(lines), locale)
+/** Answers a read of a bill, or a command on it, with the bill and its rounds. */
+export function answerBill(
+  { answer: bill, replayed }: { answer: WholeBill; replayed: boolean },
+  lang: string,
+) {
+  return { data: presentBill(bill, lang), version: bill.bill.version, replayed }
 }

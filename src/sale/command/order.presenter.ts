@@ -1,7 +1,9 @@
+import { presentPayment } from '../payment/payment.presenter.ts'
+import { type Locale, nameIn } from '../../shapes/locale.rules.ts'
 import type { Audited } from '../../db/audit/entry.rules.ts'
 import { toAmount } from '../../lib/money.ts'
 import { formatInZone } from '../../lib/zone.ts'
-import { adjustmentTaxes, taxLines } from '../item/tax-lines.rules.ts'
+import { taxLines } from '../item/tax-lines.rules.ts'
 import { paidAndDue } from '../order/due.rules.ts'
 import { displayNumber } from '../order/order.rules.ts'
 import {
@@ -17,26 +19,10 @@ import {
   type StoredItem,
   type StoredOrder,
 } from '../shapes/order.shape.ts'
-import { type OrderPayment, paymentShape } from '../shapes/payment.shape.ts'
-import type { OtherNames } from '../../shapes/shape.rules.ts'
 import { type TaxLine, taxLineShape } from '../shapes/tax.shape.ts'
 
-/** The time zone and language of an answer. */
-export type Locale = { zone: string; lang: string }
-
-/** Presents an order. */
-export function presentOrder(order: StoredOrder, locale: Locale) {
-  const items = order.items.map(item => presentItem(item, locale))
-  return presentWith(order, locale, items)
-}
-
-/** Presents an order whose items are presented while they are sent: with many addons, an order is a megabyte. */
-export function presentLongOrder(order: StoredOrder, locale: Locale) {
-  const items = order.items.values().map(item => presentItem(item, locale))
-  return presentWith(order, locale, items)
-}
-
-function presentWith<Items>(order: StoredOrder, locale: Locale, items: Items) {
+/** Presents an order, with all of its items or some. */
+export function presentOrder(order: StoredOrder, locale: Locale, items = order.items) {
   const { paid, due } = paidAndDue(order)
   return {
     id: order.id,
@@ -48,10 +34,10 @@ function presentWith<Items>(order: StoredOrder, locale: Locale, items: Items) {
     paid: toAmount(paid),
     due: toAmount(due),
     tax_lines: presentTaxLines(taxLines(order.items), locale),
-    items,
+    items: items.map(item => presentItem(item, locale)),
     discounts: order.discounts.map(discount => presentDiscount(discount, locale)),
     payments: order.payments.map(payment => presentPayment(payment, locale)),
-    adjustments: order.adjustments.map(adjustment => presentAdjustment(order, adjustment, locale)),
+    adjustments: order.adjustments.map(adjustment => presentAdjustment(adjustment, locale)),
     created_at: formatInZone(order.createdAt, locale.zone),
     updated_at: formatInZone(order.updatedAt, locale.zone),
     version: order.version,
@@ -71,14 +57,10 @@ export function presentTotals(figures: Figures) {
   }
 }
 
-export function presentPayment(payment: OrderPayment, { zone, lang }: Locale) {
-  return { ...paymentShape.show(payment, zone), name: nameIn(lang, payment) }
-}
-
-function presentAdjustment(order: StoredOrder, adjustment: Adjustment, locale: Locale) {
+function presentAdjustment(adjustment: Adjustment, locale: Locale) {
   return {
     ...adjustmentShape.show(adjustment, locale.zone),
-    tax_lines: presentTaxLines(adjustmentTaxes(order, adjustment), locale),
+    tax_lines: presentTaxLines(adjustment.taxLines ?? [], locale),
   }
 }
 
@@ -108,11 +90,6 @@ export function presentItem(item: StoredItem, { zone, lang }: Locale) {
   }
 }
 
-/** The frozen name in the language of the answer. */
-function nameIn(lang: string, { name, names }: { name: string; names: OtherNames }): string {
-  return names?.[lang] ?? name
-}
-
 /**
  * Presents an order for the audit log. Items that the command did not touch are the same objects in both states, and left
  * out: presenting the items of a long bill twice would hold up other requests.
@@ -122,9 +99,20 @@ export function auditedOrder(before: StoredOrder | null, after: StoredOrder): Au
   const same = new Set(before?.items).intersection(new Set(after.items))
   const show = (order: StoredOrder) => {
     const locale = { zone: order.zone, lang: '' }
-    const items = order.items.filter(item => !same.has(item)).map(item => presentItem(item, locale))
-    return presentWith(order, locale, items)
+    return presentOrder(
+      order,
+      locale,
+      order.items.filter(item => !same.has(item)),
+    )
   }
   const { id, branchId } = after
   return { resource: 'order', id, branchId, before: before && show(before), after: show(after) }
+}
+
+/** Answers a read of an order, or a command on it, with the order. */
+export function answerOrder(
+  { answer: order, replayed }: { answer: StoredOrder; replayed: boolean },
+  lang: string,
+) {
+  return { data: presentOrder(order, { zone: order.zone, lang }), version: order.version, replayed }
 }

@@ -1,5 +1,6 @@
-import { Type } from 'typebox'
+import { toMilli } from '../../lib/money.ts'
 import {
+  Lang,
   Amount,
   dataOf,
   described,
@@ -10,6 +11,7 @@ import {
   Timestamp,
   Ulid,
 } from '../../wire/common.schema.ts'
+import { Type } from 'typebox'
 import { campaignReasons } from '../../menu/campaign.rules.ts'
 import { propertiesOf } from '../../shapes/shape.schema.ts'
 import { adjustmentShape, discountShape, itemShape, kitchenShape, orderShape } from '../shapes/order.shape.ts'
@@ -113,3 +115,28 @@ export const OrderPreview = dataOf(
     },
   ),
 )
+
+/** The parts shared by all operations that answer with an order. */
+export const orderParts = {
+  query: strict({ lang: Type.Optional(Lang) }),
+  status: 200,
+  answer: OrderAnswer,
+} as const
+export const onOrder = { ...orderParts, resource: 'order', params: strict({ order: Ulid }) } as const
+
+/** The quantity of an item, or of a part of it. */
+export const PartQuantity = Type.Number({ exclusiveMinimum: 0, maximum: 999, 'x-decimals': 3 })
+
+/** Reads the items that a request names; an item without a quantity is the whole item. */
+export function readItems(items: readonly { item_id: string; quantity?: number | undefined }[]) {
+  return items.map(({ item_id: itemId, quantity }) => ({
+    itemId,
+    quantityMilli: quantity === undefined ? undefined : toMilli(quantity),
+  }))
+}
+
+/** Selects the waiting items to fire. */
+export const fireFields = {
+  course: Type.Optional(Type.Integer({ minimum: 1, maximum: 99 })),
+  item_ids: Type.Optional(Type.Array(Ulid, { minItems: 1, maxItems: 500, uniqueItems: true })),
+}

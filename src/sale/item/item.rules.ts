@@ -1,3 +1,4 @@
+import { type Act, can } from '../allowed.rules.ts'
 import type { Cents } from '../../lib/money.ts'
 import type { StoredItem, Totals } from '../shapes/order.shape.ts'
 import { enterKitchen, noKitchen } from './stage.rules.ts'
@@ -5,6 +6,14 @@ import { enterKitchen, noKitchen } from './stage.rules.ts'
 /** Whether the item is neither cancelled nor refunded. */
 export function isLive(item: { cancelledAt: number | null }): boolean {
   return item.cancelledAt === null
+}
+
+type ItemLife = { cancelledAt: number | null; cancelKind?: StoredItem['cancelKind'] }
+
+/** Whether the state of the item allows an operation. */
+export function itemAllows({ cancelledAt, cancelKind }: ItemLife, act: Act<'item'>): boolean {
+  const ended = cancelKind === 'refund' ? 'refunded' : 'cancelled'
+  return can('item', act, cancelledAt === null ? 'live' : ended)
 }
 
 /** The net of an item, without tax on top: subtotal − campaign discount − discount. */

@@ -1,8 +1,8 @@
+import { itemAllows } from './item.rules.ts'
 import { duplicateEntry, unknownId, wholePiecesNeeded } from '../../lib/common.refusals.ts'
 import { type Cents, type CurrencyDecimals, multiplyDivide, smallestAmount } from '../../lib/money.ts'
 import type { Fault } from '../../lib/refusal.ts'
 import { chargeNotPaidAlone, itemCancelled, unpaidQuantityExceeded } from '../sale.refusals.ts'
-import { isLive } from './item.rules.ts'
 import { type StoredItem } from '../shapes/order.shape.ts'
 import type { PaidItem } from '../shapes/payment.shape.ts'
 
@@ -73,6 +73,6 @@ export function payItems(
 }
 
 function requireUnpaid(item: PayableItem, quantityMilli: number, due: Cents): void {
-  if (!isLive(item)) throw itemCancelled(item.id)
+  if (!itemAllows(item, 'pay')) throw itemCancelled(item.id)
   if (item.paidMilli + quantityMilli > item.quantityMilli) throw unpaidQuantityExceeded(item, due)
 }

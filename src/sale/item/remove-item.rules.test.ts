@@ -14,8 +14,9 @@ const { items } = paidOrder(
 
 it('allows up to the live quantity of an item, and nothing once it is cancelled', () => {
   const [live, gone] = items
-  expect(() => requireLiveQuantity(live!, 2000)).not.toThrow()
-  const left = (item: typeof live, milli: number) => refusedWith(() => requireLiveQuantity(item!, milli))
+  expect(() => requireLiveQuantity(live!, 2000, 'cancel')).not.toThrow()
+  const left = (item: typeof live, milli: number) =>
+    refusedWith(() => requireLiveQuantity(item!, milli, 'cancel'))
   const none = ['item_already_cancelled', { item_id: gone!.id, live_quantity: 0 }]
   expect(left(live, 2001)).toEqual(['item_already_cancelled', { item_id: live!.id, live_quantity: 2 }])
   expect([left(gone, 1), left(gone, 0)]).toEqual([none, none])

@@ -1,7 +1,8 @@
+import { itemAllows, orderTotals } from './item.rules.ts'
+import type { Act } from '../allowed.rules.ts'
 import { orderKitchen } from './stage.rules.ts'
 import { type CurrencyDecimals } from '../../lib/money.ts'
 import { takePart, takeUnpaidPart } from './part.rules.ts'
-import { orderTotals, isLive } from './item.rules.ts'
 import type { Adjustment, StoredItem, StoredOrder } from '../shapes/order.shape.ts'
 import { tooFewLeft } from '../sale.refusals.ts'
 
@@ -75,8 +76,8 @@ export function withItems(order: StoredOrder, items: readonly StoredItem[], at: 
   }
 }
 
-export function requireLiveQuantity(item: StoredItem, quantityMilli: number): void {
-  const live = isLive(item) ? item.quantityMilli : 0
+export function requireLiveQuantity(item: StoredItem, quantityMilli: number, act: Act<'item'>): void {
+  const live = itemAllows(item, act) ? item.quantityMilli : 0
   if (live === 0 || quantityMilli > live) throw tooFewLeft(item.id, live)
 }
 

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { adjustmentTaxes, taxGroups, taxLines } from './tax-lines.rules.ts'
-import { paidOrder } from '#test/builders/plain-sale.ts'
+import { taxGroups, taxLines } from './tax-lines.rules.ts'
 
 const gst = { name: 'GST', rate: 50_000 }
 const qst = { name: 'QST', rate: 99_750 }
@@ -39,16 +38,6 @@ it('groups all items without tax together', () => {
   const [water, bread] = [200, 300].map(total => ({ ...soup, taxId: null, taxRate: null, tax: 0, total }))
   const groups = taxGroups([water!, soup, bread!])
   expect(groups.map(({ items }) => items)).toEqual([[water, bread], [soup]])
-})
-
-it('uses the taxes frozen with a refund, else those of its item', () => {
-  const order = paidOrder([{ ...soup, id: 'soup', cancelledAt: 1, cancelKind: 'refund' }], [])
-  const refund = { kind: 'refund', itemId: 'soup', taxLines: null } as const
-  const own = [{ ...line, base: 870, amount: 130, components: shares(43, 87) }]
-  expect(adjustmentTaxes(order, refund)).toEqual(own)
-  expect(adjustmentTaxes(order, { ...refund, kind: 'waste' })).toEqual([])
-  expect(adjustmentTaxes(order, { ...refund, taxLines: [] })).toEqual([])
-  expect(adjustmentTaxes(order, { ...refund, kind: 'waste', taxLines: own })).toEqual(own)
 })
 
 it('lists only items with a whole tax', () => {

@@ -1,4 +1,4 @@
-import type { Adjustment, StoredItem, StoredOrder } from '../shapes/order.shape.ts'
+import type { StoredItem } from '../shapes/order.shape.ts'
 import type { TaxLine } from '../shapes/tax.shape.ts'
 
 type TaxFields = 'taxId' | 'taxName' | 'taxNames' | 'taxRate' | 'taxComponents' | 'tax' | 'total'
@@ -63,13 +63,4 @@ function isTaxedBy(line: TaxLine | null, { taxId, taxRate, taxComponents }: Taxe
     return taxComponents[at]?.name === name && taxComponents[at].rate === rate
   })
   return same.length === taxComponents.length && same.every(Boolean)
-}
-
-/** The taxes refunded; refunds from before taxes were frozen have those of their item, waste has none. */
-export function adjustmentTaxes(
-  { items }: Pick<StoredOrder, 'items'>,
-  { kind, itemId, taxLines: frozen }: Pick<Adjustment, 'kind' | 'itemId' | 'taxLines'>,
-): readonly TaxLine[] {
-  if (frozen !== null || kind !== 'refund') return frozen ?? []
-  return taxLines(items.filter(({ id }) => id === itemId).map(item => ({ ...item, cancelledAt: null })))
 }

@@ -1,10 +1,12 @@
+import { nothingHeld, onlyOneChoice, tooLateToFire } from './order.refusals.ts'
+import { billNotOpen } from '../sale.refusals.ts'
+import { can } from '../allowed.rules.ts'
 import { type BranchDay, dayOf } from '../../branches/branch-day.rules.ts'
-import { requireOpen } from '../bill/bill.rules.ts'
+import { requireBillAllows } from '../bill/bill.rules.ts'
 import type { Bill } from '../shapes/bill.shape.ts'
 import { enterKitchen, isAhead, orderKitchen } from '../item/stage.rules.ts'
 import { isLive } from '../item/item.rules.ts'
 import { type StoredItem, type StoredOrder } from '../shapes/order.shape.ts'
-import { onlyOneChoice, tooLateToFire } from './order.refusals.ts'
 import { kitchenTime, ticketDateOf } from './schedule.rules.ts'
 
 /** The items to fire: of a course, by their ids, or all waiting items. */
@@ -70,7 +72,8 @@ function sendItem(item: StoredItem, atMs: number): StoredItem {
 export function requireServed(bill: Bill, atMs: number): void {
   const { status, closedAt } = bill
   const isToday = closedAt !== null && dayOf(bill, closedAt) === dayOf(bill, atMs)
-  if (status !== 'settled' || !isToday) requireOpen(bill)
+  requireBillAllows(bill, 'fire')
+  if (status === 'settled' && !isToday) throw billNotOpen(bill)
 }
 
 /**
@@ -78,10 +81,11 @@ export function requireServed(bill: Bill, atMs: number): void {
  * business date, the day of its last payment, the day it is scheduled for, and the day the kitchen got it.
  */
 export function requireFireable(order: StoredOrder, branch: BranchDay, atMs: number): void {
-  if (order.status === 'pending' || order.status === 'partially_paid') return
+  if (can('order', 'pay', order.status)) return
   const days = [order.businessDate, ...order.payments.map(payment => payment.businessDate)]
   if (order.ticketDate !== null) days.push(order.ticketDate)
   if (order.scheduledFor !== null) days.push(dayOf(branch, order.scheduledFor))
   const last = days.toSorted().at(-1)!
   if (dayOf(branch, atMs) > last) throw tooLateToFire(order.status, last)
+  if (!can('order', 'fire', order.status)) throw nothingHeld()
 }

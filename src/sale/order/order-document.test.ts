@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { type AnyShape, columnNames, type Row } from '../../shapes/shape.rules.ts'
 import { addonShape, adjustmentShape, discountShape, itemShape, orderShape } from '../shapes/order.shape.ts'
 import { paymentShape } from '../shapes/payment.shape.ts'
-import { type OrderDocument, orderFromDocument, orderFromJson } from './order.store.ts'
+import { type OrderDocument, orderFromDocument } from './order.store.ts'
 
 const at = '2026-11-21T11:00:00+00:00'
 const time = Date.parse(at)
@@ -172,7 +172,7 @@ it('reads the nested items, refunds and payments too', () => {
       ...adjustment,
       kind: 'refund' as const,
       payments: [
-        { payment_id: 's', amount: 7 },
+        { payment_id: 's', amount: 7, rounding: 0 },
         { payment_id: 't', amount: 7, rounding: -2 },
       ],
     },
@@ -186,13 +186,9 @@ it('reads the nested items, refunds and payments too', () => {
   expect(order.items[0]!.addons.map(addonShape.toRow)).toEqual(items[0]!.addons)
   expect(JSON.parse(String(itemShape.fields.campaigns.write(order.items[0]!.campaigns)))).toEqual([campaign])
   expect(order.adjustments[0]!.payments).toEqual([
-    { paymentId: 's', amount: 7, rounding: null },
+    { paymentId: 's', amount: 7, rounding: 0 },
     { paymentId: 't', amount: 7, rounding: -2 },
   ])
-})
-
-it("reads the same order from the database's JSON", () => {
-  expect(orderFromJson(JSON.stringify(document))).toEqual(orderFromDocument(document))
 })
 
 it('reads a payment of a bill with its items and the time of its void', () => {

@@ -75,25 +75,6 @@ async function ordersWhere(db: Db, brandId: string, where: Sql, name: string): P
   return rows.map(row => orderFromDocument(row.document))
 }
 
-/**
- * Lists the orders of a bill as JSON texts for `orderFromJson`, oldest first: as objects, the orders of a long bill take
- * several times as much memory. @returns undefined when they have more than `maxItems` items
- */
-export async function listBillOrderTexts(
-  db: Db,
-  { brandId, billId, maxItems }: { brandId: string; billId: string; maxItems: number },
-): Promise<string[] | undefined> {
-  const rows = await db.query<{ document: string | null }>(
-    sql`select case when sum(size.items) over () <= ${maxItems}::float8 then (${orderDocument(brandId)})::text end as document
-    from orders o cross join lateral (
-      select count(*) as items from order_items i where i.brand_id = ${brandId} and i.order_id = o.id) size
-    where o.brand_id = ${brandId} and o.dining_session_id = ${billId} order by o.id`,
-    'bill-order-texts',
-  )
-  const texts = rows.flatMap(({ document }) => document ?? [])
-  return texts.length === rows.length ? texts : undefined
-}
-
 /** Finds the id of an item's order; undefined when the item is not this brand's. */
 export async function findOrderIdOf(db: Db, brandId: string, itemId: string): Promise<string | undefined> {
   const rows = await db.query<{ order_id: string }>(
@@ -141,11 +122,6 @@ export type OrderDocument = {
   /** A bill's payment is divided among its orders: `share` holds the values that differ from the payment's. */
   payments: readonly { payment: Row; share: Row }[]
   adjustments: readonly Row[]
-}
-
-/** Parses an order that the database returned as JSON text. */
-export function orderFromJson(text: string): StoredOrder {
-  return orderFromDocument(JSON.parse(text) as OrderDocument)
 }
 
 export function orderFromDocument(document: OrderDocument): StoredOrder {

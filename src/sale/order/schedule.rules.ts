@@ -1,3 +1,4 @@
+import { can } from '../allowed.rules.ts'
 import { dayMs, parseTimestamp } from '../../lib/zone.ts'
 import type { StoredOrder } from '../shapes/order.shape.ts'
 import { enterKitchen, isAhead, noKitchen, orderKitchen } from '../item/stage.rules.ts'
@@ -62,7 +63,7 @@ export function reschedule(order: StoredOrder, { to, leadMinutes, now, dayOf }: 
   if (time === order.scheduledFor) return order
   if (order.billId !== null) throw scheduledOnBill()
   const scheduledFor = readScheduledFor(to, { from: now, now })
-  if (!changeable.has(order.status)) throw orderNotChangeable(order.status)
+  if (!can('order', 'reschedule', order.status)) throw orderNotChangeable(order.status)
   const hasSome = order.items.some(
     ({ kitchen, cancelledAt }) =>
       kitchen.newAt !== null &&
@@ -81,10 +82,3 @@ export function reschedule(order: StoredOrder, { to, leadMinutes, now, dayOf }: 
   const day = scheduledFor === null ? dayOf(now) : dayOf(entersAt)
   return { ...order, items, kitchen, scheduledFor, ticketDate: ticketDateOf(order.businessDate, day) }
 }
-
-const changeable: ReadonlySet<StoredOrder['status']> = new Set([
-  'pending',
-  'partially_paid',
-  'paid',
-  'partially_refunded',
-])

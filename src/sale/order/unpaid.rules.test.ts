@@ -9,12 +9,12 @@ import { moneyOf, requireNotPaid, requireUnpaid, requireUnpaidCounter, statusOnB
 const untouched = { paid: 0, balanceUsed: 0, pointsUsed: 0 }
 
 it('allows changes of a pending order without a bill; one on a bill is referred to the bill', () => {
-  expect(() => requireUnpaidCounter({ status: 'pending' }, undefined)).not.toThrow()
+  expect(() => requireUnpaidCounter({ status: 'pending' }, undefined, 'add_lines')).not.toThrow()
   for (const status of orderStatuses.filter(status => status !== 'pending')) {
-    const refused = refusedWith(() => requireUnpaidCounter({ status }, undefined))
+    const refused = refusedWith(() => requireUnpaidCounter({ status }, undefined, 'add_lines'))
     expect(refused).toEqual(['invalid_transition', { from: status, to: 'pending' }])
   }
-  const onBill = catchRefusal(() => requireUnpaidCounter({ status: 'pending' }, { id: 'bill' }))
+  const onBill = catchRefusal(() => requireUnpaidCounter({ status: 'pending' }, { id: 'bill' }, 'add_lines'))
   expect(onBill.details).toEqual({ from: 'pending', to: 'pending', dining_session_id: 'bill' })
   expect(onBill.message).toContain('/dining-sessions/{session}/orders')
 })

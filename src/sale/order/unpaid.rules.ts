@@ -1,3 +1,4 @@
+import { can } from '../allowed.rules.ts'
 import { dueOf, hasPayments } from '../bill/bill.rules.ts'
 import type { Bill } from '../shapes/bill.shape.ts'
 import type { Cents } from '../../lib/money.ts'
@@ -20,18 +21,22 @@ export function statusOnBill({ status }: OrderState, bill: BillState | undefined
  */
 export function requireUnpaid(order: OrderState, bill: BillState | undefined, to: 'cancelled'): void {
   const from = statusOnBill(order, bill)
-  if (from !== 'pending') throw tooLate(from, to)
+  if (!can(bill === undefined ? 'order' : 'order_on_bill', 'cancel', from)) throw tooLate(from, to)
 }
 
 /** Allows an operation only on an order without a bill of which nothing is paid. */
-export function requireUnpaidCounter({ status }: OrderState, bill: Pick<Bill, 'id'> | undefined): void {
+export function requireUnpaidCounter(
+  { status }: OrderState,
+  bill: Pick<Bill, 'id'> | undefined,
+  act: 'add_lines' | 'remove_items',
+): void {
   if (bill !== undefined) throw orderOnBill(status, bill.id)
-  if (status !== 'pending') throw orderNotChangeable(status)
+  if (!can('order', act, status)) throw orderNotChangeable(status)
 }
 
 /** Allows an operation only on orders that are not paid in full. */
 export function requireNotPaid({ status }: OrderState, to: 'discounted'): void {
-  if (status !== 'pending' && status !== 'partially_paid') throw tooLate(status, to)
+  if (!can('order', 'discount', status)) throw tooLate(status, to)
 }
 
 /** The amount due on an order's bill, or on the order without one, and whether any of it is paid. */

@@ -12,7 +12,7 @@ import { changeLevels, insertSaleMovements } from '../../stock/stock-level.store
 import { sumChanges } from '../../stock/stock-change.rules.ts'
 import { wasteOf, type WasteBooking, type RemovalTerms, unwasted } from '../item/remove-item.rules.ts'
 import type { Fired } from './fire.rules.ts'
-import { kitchenUpdated } from './order-event.rules.ts'
+import { kitchenUpdated } from './order.rules.ts'
 import { requireFewAdjustments } from './adjustments.steps.ts'
 import {
   insertAdjustments,
@@ -23,7 +23,7 @@ import {
   updateOrder,
 } from './order-changes.store.ts'
 import { returnMovements } from './order-stock.rules.ts'
-import { addToBillTotals } from '../bill/bill.store.ts'
+import { addToBillTotals } from '../bill/bill-totals.store.ts'
 
 type RemovalRequest = { caller: Caller; reason: string; restock: boolean }
 

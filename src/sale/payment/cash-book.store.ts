@@ -4,8 +4,7 @@ import type { CashBook, CashBooks } from './cash.rules.ts'
 
 /**
  * Reads the cash payments of a bill, or of an order without a bill, that are not voided, with the amounts received and
- * refunded so far. The caller has locked the bill or order. A payment made before coins were frozen on payments uses
- * the coin of its method.
+ * refunded so far. The caller has locked the bill or order.
  */
 export async function findCashBooks(
   tx: Tx,
@@ -13,11 +12,10 @@ export async function findCashBooks(
   { billId, orderId }: { billId: string | null; orderId: string | null },
 ): Promise<CashBooks> {
   const rows = await tx.query<CashBook & { id: string }>(
-    sql`select p.id, coalesce(p.coin, m.rounding) as coin, p.amount, p.rounding,
+    sql`select p.id, p.coin, p.amount, p.rounding,
           p.refunded_amount as "refundedAmount", coalesce(out.amount, 0)::bigint as "paidOut",
           coalesce(out.rounding, 0)::bigint as "roundingOut"
         from payments p
-        join payment_methods m on m.brand_id = p.brand_id and m.id = p.payment_method_id
         left join lateral (
           select sum(r.amount) as amount, sum(r.rounding) as rounding from refund_payments r
           where r.brand_id = ${brandId} and r.payment_id = p.id) as out on true

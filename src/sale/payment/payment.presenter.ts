@@ -1,6 +1,6 @@
+import { type Locale, nameIn } from '../../shapes/locale.rules.ts'
+import { type OrderPayment, paymentShape } from '../shapes/payment.shape.ts'
 import { formatInZone } from '../../lib/zone.ts'
-import { presentPayment } from '../command/order.presenter.ts'
-import type { OrderPayment } from '../shapes/payment.shape.ts'
 import type { EventType } from '../../wire/event.types.ts'
 
 /** A payment with its order or bill; `version` is that order's or bill's. */
@@ -41,4 +41,8 @@ export function presentOwnedPayment({ payment, zone, orderId, billId }: Omit<Own
     order_id: orderId,
     dining_session_id: billId,
   }
+}
+
+export function presentPayment(payment: OrderPayment, { zone, lang }: Locale) {
+  return { ...paymentShape.show(payment, zone), name: nameIn(lang, payment) }
 }

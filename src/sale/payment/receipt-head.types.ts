@@ -1,9 +1,6 @@
 /** Lines at the top and bottom of a receipt; null or absent: none. */
 type ReceiptTexts = { header?: string | null; footer?: string | null }
 
-/** The names of the tables and the waiter; absent from sales paid before receipts showed them. */
-type PlaceNames = { tables?: string[]; waiter?: string | null }
-
 /** The tables and the waiter of a sale. */
 export type SalePlace = { tableIds: readonly string[]; staffId: string | null }
 
@@ -19,4 +16,7 @@ export type ReceiptHead = {
   timezone: string
   default_language: string
   languages: string[]
-} & PlaceNames
+  /** The names of the tables and the waiter. */
+  tables: string[]
+  waiter: string | null
+}

@@ -186,7 +186,7 @@ export const adjustmentShape = shape({
     about: 'The money refunded; for an item, its share of the amount left to refund.',
   }),
   tax: money(),
-  /** The taxes refunded, frozen; null: those of its item. */
+  /** The taxes refunded, frozen; null for waste. */
   taxLines: orNull(list(taxLineShape, { wire: false })),
   cost: money(),
   reason: text(),
@@ -196,13 +196,11 @@ export const adjustmentShape = shape({
     shape({
       paymentId: id(),
       amount: money(),
-      rounding: orNull(
-        money({
-          about:
-            'Cash that the drawer pays in addition to the amount because of the smallest coin; may be negative. The last ' +
-            'part of a refund has it. Null for refunds from before it was kept here.',
-        }),
-      ),
+      rounding: money({
+        about:
+          'Cash that the drawer pays in addition to the amount because of the smallest coin; may be negative. The last ' +
+          'part of a refund has it.',
+      }),
     }),
   ),
   toBalance: money(),
@@ -210,7 +208,7 @@ export const adjustmentShape = shape({
   pointsReversed: count(),
   balanceReversed: money(),
   tip: money(),
-  /** Of a refund to the balance: its tip by whole payment. Null otherwise, and for refunds from before it was kept. */
+  /** Of a refund to the balance: its tip by whole payment. Null otherwise. */
   tips: orNull(list(shape({ paymentId: id(), amount: money() }), { wire: false })),
   staffId: orNull(id()),
   approvedBy: orNull(id()),

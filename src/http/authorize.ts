@@ -1,0 +1,137 @@
+import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
+import type { Core } from '../core.ts'
+import type { Authenticate, LookUp } from '../access/authenticate.ts'
+import type { Caller } from '../access/caller.rules.ts'
+import { makeStaffIdentifier, type IdentifyStaff } from '../access/identify-staff.ts'
+import { requirePermission } from '../access/role.rules.ts'
+import { missingScopes, type Scope } from '../access/scope.rules.ts'
+import { hashToken } from '../access/staff-session.rules.ts'
+import { deprecationHeaders } from './answer/deprecation.rules.ts'
+import { type Endpoint, scopesOf } from './endpoint.ts'
+import { countAddress, countRequest, type Limiter } from './limits/count-request.ts'
+import { proveConnection } from './limits/limit-connections.ts'
+import { Refusal, statusOf } from '../lib/refusal.ts'
+import { guestForbidden, missingScope, unauthenticated } from './http.refusals.ts'
+import { noteAdmitted } from './refuse-request.ts'
+import type { LookUpGate } from '../lib/look-up-gate.ts'
+import { unavailable } from '../lib/common.refusals.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The caller of an operation; set in `onRequest`. */
+    caller: Caller
+  }
+}
+
+export type Authorizing = {
+  authenticate: Authenticate
+  limiter: Limiter
+  /** Queues look-ups of keys that this process has not seen yet. */
+  lookUps: LookUpGate<Caller | undefined>
+}
+
+/**
+ * Makes the `onRequest` hook of an operation: authenticates the key, counts the request, checks scopes and role, and refuses
+ * the request when the brand's queue at the database gate is full.
+ */
+export function makeAuthorization(
+  ctx: Core,
+  endpoint: Endpoint,
+  authorizing: Authorizing,
+): onRequestAsyncHookHandler {
+  const scopes = scopesOf(endpoint)
+  const identify = makeStaffIdentifier(ctx)
+  const isRead = endpoint.method === 'GET'
+  const announced = endpoint.deprecated === undefined ? {} : deprecationHeaders(endpoint.deprecated)
+
+  return async (request, reply) => {
+    reply.headers(announced)
+    const key = await findCaller(reply, authorizing)
+    const identified = key.guest === null ? withStaff(key, request, identify) : key
+    const caller = identified instanceof Promise ? await identified : identified
+    requireScopes(caller, scopes, endpoint.guest)
+    requirePermission(caller, endpoint)
+    if (endpoint.gate !== 'none') ctx.gate.requireRoom(caller.brand.id)
+    const { ip, id: requestId } = request
+    request.caller = isRead ? caller : { ...caller, origin: { action: endpoint.operationId, ip, requestId } }
+  }
+}
+
+/**
+ * Makes the function that identifies the caller of an open stream again; it counts against no limit.
+ * @returns undefined once the key or the sign-in has ended, or the role no longer permits the operation
+ */
+export function makeCallerCheck(
+  ctx: Core,
+  endpoint: Endpoint,
+  { authenticate }: Authorizing,
+): (request: FastifyRequest) => Promise<Caller | undefined> {
+  const identify = makeStaffIdentifier(ctx)
+  return async request => {
+    const found = authenticate(request.headers.authorization)
+    const key = await (isLookUp(found) ? found.lookUp() : found)
+    if (key === undefined || key.guest !== null) return key
+    try {
+      const caller = await withStaff(key, request, identify)
+      requirePermission(caller, endpoint)
+      return caller
+    } catch (error) {
+      if (error instanceof Refusal && [401, 403].includes(statusOf[error.code])) return undefined
+      throw error
+    }
+  }
+}
+
+/** Adds the staff of `X-Staff-Token` and the approval of `X-Approval-Token`; the operation checks the approval itself. */
+function withStaff(
+  key: Caller,
+  { headers }: FastifyRequest,
+  identify: IdentifyStaff,
+): Caller | Promise<Caller> {
+  const staffToken = headers['x-staff-token']
+  const approvalToken = headers['x-approval-token']
+  // Most requests send only a key: use the cached caller without a copy.
+  if (staffToken === undefined && approvalToken === undefined) return key
+  const approved = typeof approvalToken === 'string' ? { ...key, approval: hashToken(approvalToken) } : key
+  return staffToken === undefined ? approved : identify(approved, String(staffToken))
+}
+
+/**
+ * Finds the caller by the key, then checks the key's rate limit. A request without a valid key counts against its address,
+ * which slows down guessing.
+ */
+async function findCaller(reply: FastifyReply, authorizing: Authorizing): Promise<Caller> {
+  const { authenticate, limiter, lookUps } = authorizing
+  const { request } = reply
+  const found = authenticate(request.headers.authorization)
+  const caller = await (isLookUp(found) ? lookUp(lookUps, found) : found)
+  if (caller === undefined) {
+    await countAddress(reply, limiter, 'ip')
+    throw unauthenticated()
+  }
+  request.keyName = caller.keyName
+  noteAdmitted(request)
+  proveConnection(request.raw.socket)
+  const { keyId: id, rateLimit: limit } = caller
+  const counted = countRequest(reply, limiter, { kind: 'key', id, limit })
+  if (counted !== undefined) await counted
+  return caller
+}
+
+function lookUp(lookUps: Authorizing['lookUps'], found: LookUp): Promise<Caller | undefined> {
+  return lookUps.pass(found.name, () => found.lookUp()) ?? Promise.reject(unavailable())
+}
+
+function isLookUp(found: ReturnType<Authenticate>): found is LookUp {
+  return found !== undefined && 'lookUp' in found
+}
+
+/** @param guest whether guests at a table may call it; they have no scopes */
+function requireScopes(caller: Caller, scopes: readonly Scope[], guest = false): void {
+  if (caller.guest !== null) {
+    if (guest) return
+    throw guestForbidden(scopes)
+  }
+  const missing = missingScopes(caller.scopes, scopes)
+  if (missing.length > 0) throw missingScope(missing)
+}
