@@ -18,7 +18,14 @@ import {
   paymentsOfOtherOrders,
   refundExceedsPaid,
 } from './refund.refusals.ts'
-import { hasTips, type RefundBooking, type Refunded, refundedAmount, refundSale, refundTips } from './refund.rules.ts'
+import {
+  hasTips,
+  type RefundBooking,
+  type Refunded,
+  refundedAmount,
+  refundSale,
+  refundTips,
+} from './refund.rules.ts'
 import { leftOf } from './refund-worth.rules.ts'
 import { routePayments } from './route-payments.rules.ts'
 
