@@ -10,7 +10,7 @@ export default defineConfig({
       'src/lib/*.test.ts',
       'src/print/print.test.ts',
       // Over HTTP, with a stand-in for the whole domain.
-      'src/http/**/{hostile-input,list-query,openapi,rate-limit,serve-bodies,serve-endpoint,transport}.test.ts',
+      'src/http/**/{hostile-input,list-query,memory-limiter,openapi,serve-bodies,serve-endpoint,transport}.test.ts',
       'test/oracle/oracle.test.ts',
     ],
     setupFiles: ['./test/support/few-runs.ts'],

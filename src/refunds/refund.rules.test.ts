@@ -5,6 +5,7 @@ import { catchRefusal } from '#test/builders/plain-order.ts'
 import { noLoyalty } from '../sale/shapes/loyalty.shape.ts'
 import { payoutsOf } from './payout.rules.ts'
 import { refundSale } from './refund.rules.ts'
+import { partsAmong } from './refund-items.rules.ts'
 import { sourcesOf, spreadOver } from './refund-money.rules.ts'
 
 const cash = (till: Till) => till.refunds.map(({ payouts }) => payouts.map(out => out.amount + out.rounding))
@@ -284,4 +285,18 @@ describe('an adjustment', () => {
     )
     expect(refused.code).toBe('refund_exceeds_paid')
   })
+})
+
+test('counts the named items of which only a part is refunded', () => {
+  const { items } = paidOrder(
+    [
+      { id: 'a', total: 1, quantityMilli: 2000 },
+      { id: 'b', total: 1 },
+    ],
+    [],
+  )
+  const named = (itemId: string, quantityMilli?: number) => ({ itemId, quantityMilli })
+  expect(partsAmong(items, [named('a', 1000), named('b', 1000)])).toBe(1)
+  expect(partsAmong(items, [named('a', 2000), named('b')])).toBe(0)
+  expect(partsAmong(items)).toBe(0)
 })

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { addressIdentity, networkIdentity, withoutPort } from './client-address.rules.ts'
+import {
+  addressIdentity,
+  isListed,
+  networkIdentity,
+  networkList,
+  withoutPort,
+} from './client-address.rules.ts'
 
 test.each([
   ['192.0.2.1', '192.0.2.1'],
@@ -47,4 +53,16 @@ test.each([
   ['10.1.2.3', '10.1.2.3'],
 ])('removes the port from %s: %s', (address, plain) => {
   expect(withoutPort(address)).toBe(plain)
+})
+
+test.each([
+  ['192.0.2.1', true],
+  ['::ffff:192.0.2.1', true],
+  ['192.0.2.2', false],
+  ['10.9.8.7', true],
+  ['2001:db8::7%eth0', true],
+  ['2001:db9::7', false],
+  ['nonsense', false],
+])('%s is in the list: %s', (address, listed) => {
+  expect(isListed(networkList(['192.0.2.1', '10.0.0.0/8', '2001:db8::/32']), address)).toBe(listed)
 })

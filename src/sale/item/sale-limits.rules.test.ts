@@ -7,6 +7,7 @@ import {
   requireRoomForParts,
   requireRoomOnBill,
   requireRoomOnOrder,
+  fitsOnBill,
 } from './sale-limits.rules.ts'
 
 const { items } = paidOrder([{ total: 1 }, { total: 1, cancelledAt: 1 }], [])
@@ -32,6 +33,7 @@ function refused(work: () => void): unknown[] {
 it('limits a bill to 1,000 items, cancelled ones included, and 5,000 addons', () => {
   const size = (itemCount: number, addonCount = 0) => ({ itemCount, addonCount })
   expect(() => requireRoomOnBill(size(900, 4000), size(100, 1000))).not.toThrow()
+  expect([size(1000, 5000), size(1001), size(1, 5001)].map(fitsOnBill)).toEqual([true, false, false])
   expect(refused(() => requireRoomOnBill(size(900), size(101)))).toEqual(['limit', 1000, 'items', 900])
   expect(refused(() => requireRoomOnBill(size(9, 4000), size(1, 1001)))).toEqual([
     'limit',

@@ -2,7 +2,15 @@ import { expect, it } from 'vitest'
 import { paidOrder } from '#test/builders/plain-sale.ts'
 import { plainMenu } from '#test/builders/plain-menu.ts'
 import type { MenuStockItem } from '../../menu/menu.types.ts'
-import { blockingLevels, missingStock, orderTakes, levelKey } from './order-stock.rules.ts'
+import {
+  blockingLevels,
+  levelKey,
+  levelsTaken,
+  missingStock,
+  orderTakes,
+  returnMovements,
+  saleMovements,
+} from './order-stock.rules.ts'
 
 const stockItem = (id: string, blockedBranchIds: string[]): [string, MenuStockItem] => [
   id,
@@ -60,5 +68,27 @@ it('takes stock for the whole order or not at all, and reports the shortage', ()
   expect([...onHand]).toEqual([
     ['roma flour', 0],
     ['roma oil', 0],
+  ])
+})
+
+it('takes the stock of several orders from each level at once, and books each order by itself', () => {
+  const orders = [order('roma', { oil: 1, flour: 2 }), order('mare', { oil: 3 }), order('roma', { oil: 4 })]
+  orders.push(order('sud', { oil: 5 }))
+  const level = (branchId: string, stockItemId: string, change: number) => ({ branchId, stockItemId, change })
+  expect(levelsTaken(orders)).toEqual([
+    level('mare', 'oil', -3),
+    level('roma', 'flour', -2),
+    level('roma', 'oil', -5),
+    level('sud', 'oil', -5),
+  ])
+  const sold = saleMovements(orders, () => 'm', 'remake')
+  expect(sold.map(({ change }) => change)).toEqual([-1, -2, -3, -4, -5])
+  expect(sold[0]).toMatchObject({ id: 'm', kind: 'sale', orderId: orders[0]!.id, reason: 'remake' })
+  expect(saleMovements(orders, () => 'm')[0]!.reason).toBeNull()
+  const [item] = orders[0]!.items
+  const returned = returnMovements('roma', [{ ...item!, cancelReason: 'cold' }], () => 'r')
+  expect(returned).toMatchObject([
+    { kind: 'return', stockItemId: 'oil', change: 1, orderId: item!.orderId, reason: 'cold' },
+    { kind: 'return', stockItemId: 'flour', change: 2 },
   ])
 })
