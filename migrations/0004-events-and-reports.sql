@@ -105,7 +105,7 @@ create table audit_entries (
   request_id text collate "C",
   created_at timestamptz not null,
   primary key (brand_id, id)
-);
+) with (autovacuum_vacuum_insert_scale_factor = 0.05);
 create index audit_entries_created on audit_entries (brand_id, created_at, id);
 create index audit_entries_branch on audit_entries (brand_id, branch_id, id);
 create index audit_entries_resource on audit_entries (brand_id, resource, id);

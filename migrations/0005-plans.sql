@@ -134,9 +134,6 @@ end $$;
 -- Now each brand is planned for as if it had the whole table. The best index for a large brand is chosen, and a small
 -- brand has few rows in any index.
 --
--- Bills are left out. Their index of changes has ranges of blocks instead of brands, so that a round can change its bill in
--- place. Only the statistics say that a small brand reads its own bills faster than those blocks.
---
 -- A migration that creates a table with a brand_id calls the function again.
 create function plan_for_any_brand() returns void language plpgsql as $$
 declare
@@ -150,7 +147,6 @@ begin
   for one in
     select relname from pg_class join pg_attribute on attrelid = pg_class.oid
     where relnamespace = current_schema()::regnamespace and relkind = 'r' and attname = 'brand_id'
-      and relname <> 'dining_sessions'
   loop
     if can_write then
       perform pg_clear_attribute_stats(current_schema()::text, one::text, 'brand_id', false);

@@ -5,6 +5,7 @@ import { campaignKind } from './campaigns/campaign.record.ts'
 import type { Context } from './context.ts'
 import { customerKind } from './customers/customer.record.ts'
 import { customerEndpoints } from './customers/customer.routes.ts'
+import { privacyEndpoints } from './customers/privacy/privacy.routes.ts'
 import { discountEndpoints } from './discounts/discount.routes.ts'
 import { areaKind } from './floor/area.record.ts'
 import { billEndpoints } from './bills/bill.routes.ts'
@@ -34,7 +35,8 @@ import { receiptEndpoints } from './receipts/receipt.routes.ts'
 import { recordEndpoints } from './records/record.routes.ts'
 import { refundEndpoints } from './refunds/refund.routes.ts'
 import { shiftEndpoints } from './shifts/shift.routes.ts'
-import { reportEndpoints } from './reports/report.routes.ts'
+import { describedReportEndpoints } from './reports/described/report.routes.ts'
+import { totalsEndpoints } from './reports/totals/totals.routes.ts'
 import { staffEndpoints } from './staff/staff.routes.ts'
 import { stockMovementEndpoints } from './stock/movement.routes.ts'
 import { stockItemKind } from './stock/stock-item.record.ts'
@@ -79,7 +81,9 @@ export function allEndpoints(ctx: Context): Endpoint[] {
     ...refundEndpoints(ctx),
     ...receiptEndpoints(ctx),
     ...customerEndpoints(ctx),
-    ...reportEndpoints(ctx),
+    ...privacyEndpoints(ctx),
+    ...totalsEndpoints(ctx),
+    ...describedReportEndpoints(ctx),
     ...staffEndpoints(ctx),
     ...shiftEndpoints(ctx),
     ...keyEndpoints(ctx),

@@ -5,14 +5,11 @@ import { answerList } from '../http/answer/answer-list.ts'
 import { listQuery } from '../http/input/list-query.ts'
 import { toCents } from '../lib/money.ts'
 import { onOne } from '../records/record.routes.ts'
-import { recordAnswer, recordSchema } from '../records/record.schema.ts'
-import { strict } from '../wire/common.schema.ts'
+import { recordAnswer } from '../records/record.schema.ts'
 import { adjustCustomer } from './adjust-customer.ts'
 import { customerKind } from './customer.record.ts'
-import { AdjustBody, exportAnswer, LedgerList, TopUpBody } from './customer.schema.ts'
-import { eraseCustomer } from './privacy/erase-customer.ts'
-import { exportCustomer } from './privacy/export-customer.ts'
-import { presentLedgerRow } from './privacy/export.presenter.ts'
+import { AdjustBody, LedgerList, TopUpBody } from './customer.schema.ts'
+import { presentLedgerRow } from './ledger.presenter.ts'
 import { readCustomerLedger } from './read-customer-ledger.ts'
 import { topUpCustomer } from './top-up-customer.ts'
 
@@ -26,9 +23,9 @@ const command = {
   answer: recordAnswer(customerKind.fields),
 } as const
 
-/** Customer operations in addition to the plain record: ledger, export, top-up, adjustment, erasure. */
+/** Customer operations in addition to the plain record: ledger, top-up, adjustment. */
 export function customerEndpoints(ctx: Context): Endpoint[] {
-  return [...reads(ctx), ...bookings(ctx), erase(ctx)]
+  return [...reads(ctx), ...bookings(ctx)]
 }
 
 function commandOf({ caller, once, ifMatch, params: { id } }: Call<Static<typeof params>>) {
@@ -53,16 +50,6 @@ function reads(ctx: Context): Endpoint[] {
           (_, request) => readCustomerLedger(ctx, call.caller, call.params.id, request),
           row => presentLedgerRow(row, call.caller.brand.timezone),
         ),
-    }),
-    endpoint({
-      ...read,
-      path: '/customers/{id}/export',
-      permission: 'export',
-      summary: 'Export the data of a customer',
-      operationId: 'exportCustomer',
-      gate: 'report',
-      answer: exportAnswer(recordSchema(customerKind.fields, true)),
-      handle: async ({ caller, params: { id } }) => ({ data: await exportCustomer(ctx, caller, id) }),
     }),
   ]
 }
@@ -116,21 +103,4 @@ function bookings(ctx: Context): Endpoint[] {
       },
     }),
   ]
-}
-
-function erase(ctx: Context): Endpoint {
-  return endpoint({
-    ...command,
-    path: '/customers/{id}/erase',
-    permission: 'none',
-    summary: 'Erase a customer',
-    description:
-      'Removes personal data permanently from the record, from the names and notes of orders and bills, and from ' +
-      'events. Figures stay; remaining points are written off. The balance must be 0. Its approval has the action ' +
-      '`adjust_balance`.',
-    operationId: 'eraseCustomer',
-    body: strict({}),
-    refuses: ['not_found', 'role_forbidden', 'version_conflict', 'in_use'],
-    handle: call => eraseCustomer(ctx, commandOf(call)),
-  })
 }

@@ -2,7 +2,6 @@ import sql from 'sql-template-tag'
 import type { Db, Row } from '../db/database.ts'
 import type { ListRequest } from '../db/list/list-request.ts'
 import { type ListPage, listRows } from '../db/list/list.ts'
-import { type Listed, type Portion, portionRows } from './privacy/export.store.ts'
 
 /** Lists a page of a customer's ledger. `updated_at` is the time of writing. */
 export async function listLedger(
@@ -23,13 +22,5 @@ export async function listLedger(
       filters: {},
     },
     request,
-  )
-}
-
-/** Reads a portion of the ledger, oldest first. */
-export function readLedger(db: Db, { brandId, customerId, after }: Portion): Promise<Listed[]> {
-  return db.query<Listed>(
-    sql`select * from customer_ledger
-        where brand_id = ${brandId} and customer_id = ${customerId} and id > ${after} order by id limit ${portionRows}`,
   )
 }

@@ -8,7 +8,7 @@ import { taxEntries, taxReportOf } from '#test/money/tax-report-oracle.ts'
 import { act, openWorld, readAll, type World } from '#test/fixtures/random-days.ts'
 import { anySeed } from '#test/support/runs.ts'
 import { isLong, sweep } from '#test/support/sweep.ts'
-import { salesGroupings } from './sales-report.rules.ts'
+import { salesGroupings } from './totals/sales-report.rules.ts'
 
 // Random days in two branches with clocks of their own; then each report is added up independently in plain TypeScript,
 // from the orders and bills as the API returns them.

@@ -1,4 +1,4 @@
-import type { SalesGrouping } from '../../src/reports/sales-report.rules.ts'
+import type { SalesGrouping } from '../../src/reports/totals/sales-report.rules.ts'
 import type { Body } from '#test/support/api.ts'
 import { isoWeek } from './described-oracle.ts'
 

@@ -366,10 +366,6 @@ export interface paths {
     parameters: {};
     get: operations["listCustomerLedger"];
   };
-  "/v1/pos/customers/{id}/export": {
-    parameters: {};
-    get: operations["exportCustomer"];
-  };
   "/v1/pos/customers/{id}/top-up": {
     parameters: {};
     post: operations["topUpCustomer"];
@@ -377,6 +373,10 @@ export interface paths {
   "/v1/pos/customers/{id}/adjust": {
     parameters: {};
     post: operations["adjustCustomer"];
+  };
+  "/v1/pos/customers/{id}/export": {
+    parameters: {};
+    get: operations["exportCustomer"];
   };
   "/v1/pos/customers/{id}/erase": {
     parameters: {};
@@ -10145,25 +10145,6 @@ export interface operations {
       };
     };
   };
-  exportCustomer: {
-    parameters: {
-      path: {
-        /** @description Id of the record. */
-        id: components["parameters"]["PathId"];
-      };
-    };
-    responses: {
-      /** @description OK. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["CustomerExportAnswer"];
-        };
-      };
-    };
-  };
   topUpCustomer: {
     parameters: {
       path: {
@@ -10194,6 +10175,25 @@ export interface operations {
     };
     responses: {
       200: components["responses"]["CustomerAnswer2"];
+    };
+  };
+  exportCustomer: {
+    parameters: {
+      path: {
+        /** @description Id of the record. */
+        id: components["parameters"]["PathId"];
+      };
+    };
+    responses: {
+      /** @description OK. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["CustomerExportAnswer"];
+        };
+      };
     };
   };
   eraseCustomer: {

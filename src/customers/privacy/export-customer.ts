@@ -2,9 +2,16 @@ import type { Context } from '../../context.ts'
 import type { Db, Row } from '../../db/database.ts'
 import { passAsRead } from '../../db/gate.ts'
 import type { Caller } from '../../access/caller.rules.ts'
-import { billsOfCustomer, type Listed, ordersOfCustomer, type Portion, portionRows } from './export.store.ts'
-import { presentExportedOrder, presentExportedBill, presentLedgerRow } from './export.presenter.ts'
-import { readLedger } from '../ledger-list.store.ts'
+import {
+  billsOfCustomer,
+  ledgerOfCustomer,
+  type Listed,
+  ordersOfCustomer,
+  type Portion,
+  portionRows,
+} from './export.store.ts'
+import { presentExportedOrder, presentExportedBill } from './export.presenter.ts'
+import { presentLedgerRow } from '../ledger.presenter.ts'
 import { readCustomerAnswer } from '../customer.steps.ts'
 
 /**
@@ -18,7 +25,7 @@ export async function exportCustomer(ctx: Context, caller: Caller, customerId: s
     inPortions(ctx, { brandId, customerId, after: '' }, { read, shown })
   return {
     customer: data,
-    ledger: all(readLedger, row => presentLedgerRow(row, timezone)),
+    ledger: all(ledgerOfCustomer, row => presentLedgerRow(row, timezone)),
     orders: all(ordersOfCustomer, presentExportedOrder),
     dining_sessions: all(billsOfCustomer, presentExportedBill),
   }

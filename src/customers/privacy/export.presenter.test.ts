@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { presentExportedOrder, presentExportedBill, presentLedgerRow } from './export.presenter.ts'
+import { presentLedgerRow } from '../ledger.presenter.ts'
+import { presentExportedOrder, presentExportedBill } from './export.presenter.ts'
 
 const at = Date.UTC(2026, 10, 21, 12)
 

@@ -34,3 +34,11 @@ export function billsOfCustomer(db: Db, { brandId, customerId, after }: Portion)
         order by s.id limit ${portionRows}`,
   )
 }
+
+/** Reads a portion of the customer's ledger, oldest first. */
+export function ledgerOfCustomer(db: Db, { brandId, customerId, after }: Portion): Promise<Listed[]> {
+  return db.query<Listed>(
+    sql`select * from customer_ledger
+        where brand_id = ${brandId} and customer_id = ${customerId} and id > ${after} order by id limit ${portionRows}`,
+  )
+}

@@ -8,7 +8,7 @@ import { compare, compareAll, type Counted, entriesOf } from '#test/money/descri
 import { anySeed } from '#test/support/runs.ts'
 import { sweep } from '#test/support/sweep.ts'
 import { keepSoldDays } from '../sold/keep-days.ts'
-import { describedReports } from './all-reports.store.ts'
+import { describedReports } from './read-report.store.ts'
 import { kitchenReport } from './other-reports.shape.ts'
 
 // Random days; then each report is added up independently in plain TypeScript, and once more over the list of orders

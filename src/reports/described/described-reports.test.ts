@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { makeBrand } from '#test/fixtures/make-brand.ts'
 import { faultsOf } from '#test/support/record-call.ts'
 import { openTestEnv } from '#test/support/test-env.ts'
-import { describedReports } from './all-reports.store.ts'
+import { describedReports } from './read-report.store.ts'
 import { wasteReport } from './other-reports.shape.ts'
 import { mostRows, readReport } from './read-report.ts'
 

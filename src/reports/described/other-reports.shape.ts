@@ -1,5 +1,5 @@
-import { amountOf, countOf, groupings, reportShape } from './figures.rules.ts'
-import type { Figure, Key } from './report.types.ts'
+import { amountOf, countOf, groupings, reportShape } from '../figures.rules.ts'
+import type { Figure, Key } from '../report.types.ts'
 
 // Reports of discounts, cancellations, waste and kitchen times.
 

@@ -1,8 +1,8 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
-import { clock } from '../sales-report.store.ts'
+import { clock } from '../totals/sales-report.store.ts'
 import { hasTimes, kitchenTimes, timeColumns } from '../sold/kitchen-times.store.ts'
 import { soldDays } from '../sold/sold-days.store.ts'
-import { namedBy, type ReportQuestion, type ReportSource } from './report-source.store.ts'
+import { namedBy, type ReportQuestion, type ReportSource } from '../report-source.store.ts'
 
 /** Limits orders `o` to the branches of a question, and a date column to its period. */
 function inPeriod({ brandId, branchIds, from, to }: ReportQuestion, date: string): Sql {

@@ -1,7 +1,28 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { Db } from '../../db/database.ts'
-import type { Key, ReportShape } from './report.types.ts'
-import type { ReportQuestion, ReportSource } from './report-source.store.ts'
+import type { Key, ReportShape } from '../report.types.ts'
+import type { ReportQuestion, ReportSource } from '../report-source.store.ts'
+import * as sold from '../sold/sold-reports.store.ts'
+import * as other from './other-reports.store.ts'
+import { cancellationReport, discountReport, kitchenReport, wasteReport } from './other-reports.shape.ts'
+import * as shapes from './sold-reports.shape.ts'
+
+const sources: ReadonlyMap<ReportShape, ReportSource> = new Map([
+  [shapes.productReport, sold.productSource],
+  [shapes.categoryReport, sold.categorySource],
+  [shapes.channelReport, sold.channelSource],
+  [shapes.marginReport, sold.productSource],
+  [shapes.staffReport, sold.staffSource],
+  [shapes.tableReport, sold.tableSource],
+  [discountReport, sold.discountSource],
+  [cancellationReport, other.cancellationSource],
+  [wasteReport, other.wasteSource],
+  [kitchenReport, other.kitchenSource],
+])
+
+export const describedReports: readonly ReportShape[] = [...sources.keys()]
+
+export const sourceOf = (shape: ReportShape): ReportSource => sources.get(shape)!
 
 type FoundRow = Readonly<Record<string, string | number | null>>
 export type Found = { rows: FoundRow[]; totals: FoundRow }

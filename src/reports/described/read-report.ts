@@ -1,12 +1,11 @@
 import type { Context } from '../../context.ts'
 import { clockSpans } from '../period.rules.ts'
-import { readReportOn, type ReportRequest } from '../read-reports.ts'
+import { readReportOn, type ReportRequest } from '../read-in-period.ts'
 import { tooManyRows } from '../report.refusals.ts'
-import { findReport } from './read-report.store.ts'
 import { findTimes } from './read-times.store.ts'
-import { presentReport, type ReportAnswer } from './report.presenter.ts'
-import type { ReportShape } from './report.types.ts'
-import { sourceOf } from './all-reports.store.ts'
+import { presentReport, type ReportAnswer } from '../report.presenter.ts'
+import type { ReportShape } from '../report.types.ts'
+import { findReport, sourceOf } from './read-report.store.ts'
 
 type DescribedRequest = ReportRequest & { groupBy: string | undefined; lang: string }
 

@@ -1,11 +1,11 @@
 import type { Context } from '../../context.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
-import { answerAs, reportEndpoint } from '../answer-report.routes.ts'
-import { describedReports } from './all-reports.store.ts'
+import { answerAs, reportEndpoint } from '../totals/totals.routes.ts'
+import { describedReports } from './read-report.store.ts'
 import { readReport } from './read-report.ts'
-import { columnsOf } from './report.presenter.ts'
+import { columnsOf } from '../report.presenter.ts'
 import { answerOf, queryOf } from './report.schema.ts'
-import type { ReportShape } from './report.types.ts'
+import type { ReportShape } from '../report.types.ts'
 
 /** The endpoints of the described reports. */
 export const describedReportEndpoints = (ctx: Context): Endpoint[] =>

@@ -1,7 +1,7 @@
 import { type TSchema, Type } from 'typebox'
 import { DateOnly, Lang, nullable, oneOf, strict, Ulid, described } from '../../wire/common.schema.ts'
 import { figureProperties, OrdersUrl, reportFormat, reportOf, reportPeriod } from '../report.schema.ts'
-import type { Key, ReportShape } from './report.types.ts'
+import type { Key, ReportShape } from '../report.types.ts'
 
 export function queryOf({ groupings, defaultGrouping }: ReportShape) {
   const byDefault = defaultGrouping === undefined ? {} : { default: defaultGrouping }

@@ -8,8 +8,8 @@ import {
   ratio,
   reportShape,
   soldFigures,
-} from './figures.rules.ts'
-import type { Key } from './report.types.ts'
+} from '../figures.rules.ts'
+import type { Key } from '../report.types.ts'
 
 // Each of these reports groups the same sales in its own way, so their totals equal those of the sales report.
 

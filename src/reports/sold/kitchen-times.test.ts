@@ -9,7 +9,7 @@ import { runDoctor } from '../../doctor/run-doctor.ts'
 import { kitchenReport } from '../described/other-reports.shape.ts'
 import { readReport } from '../described/read-report.ts'
 import { findTimes } from '../described/read-times.store.ts'
-import { sourceOf } from '../described/all-reports.store.ts'
+import { sourceOf } from '../described/read-report.store.ts'
 import { keepSoldDays } from './keep-days.ts'
 
 // Times at random over days of two branches; the figures are compared with those of PostgreSQL's own percentile_disc over

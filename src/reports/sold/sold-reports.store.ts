@@ -1,5 +1,5 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
-import { namedBy, type ReportQuestion, type ReportSource } from '../described/report-source.store.ts'
+import { namedBy, type ReportQuestion, type ReportSource } from '../report-source.store.ts'
 import { sumColumns, sumList } from './day-sums.store.ts'
 import { soldDays, soldSums } from './sold-days.store.ts'
 

@@ -6,11 +6,11 @@ import { entry, offer, openAt } from '#test/fixtures/bill-requests.ts'
 import { makeMethod, sendRound } from '#test/fixtures/make-bill.ts'
 import { type MadeBrand, makeBrand } from '#test/fixtures/make-brand.ts'
 import { faultsOf, refusalOf } from '#test/support/record-call.ts'
-import { openBill } from '../bills/open-bill.ts'
-import { newUlid } from '../lib/ulid.ts'
-import { cancelOrder } from '../orders/cancel-order.ts'
-import { payBill } from '../payments/take/pay-bill.ts'
-import { readSalesReport } from './read-reports.ts'
+import { openBill } from '../../bills/open-bill.ts'
+import { newUlid } from '../../lib/ulid.ts'
+import { cancelOrder } from '../../orders/cancel-order.ts'
+import { payBill } from '../../payments/take/pay-bill.ts'
+import { readSalesReport } from './read-totals.ts'
 
 /** A sale written as a row: what the report reads of an order. Amounts in hundredths. */
 type Sale = {

@@ -1,6 +1,6 @@
-import type { Cell } from '../csv.format.ts'
-import type { Period } from '../period.rules.ts'
-import { fromMilli, toAmount } from '../../lib/money.ts'
+import type { Cell } from './csv.format.ts'
+import type { Period } from './period.rules.ts'
+import { fromMilli, toAmount } from '../lib/money.ts'
 import { ordersLink } from './orders-link.rules.ts'
 import type { Figure, ReportShape, Sums, Unit } from './report.types.ts'
 

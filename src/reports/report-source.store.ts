@@ -1,5 +1,5 @@
 import { raw, type Sql } from 'sql-template-tag'
-import type { ClockSpan, Period } from '../period.rules.ts'
+import type { ClockSpan, Period } from './period.rules.ts'
 
 export type ReportQuestion = Period & {
   brandId: string

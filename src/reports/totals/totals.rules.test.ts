@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { paymentReport, taxReport } from './report.rules.ts'
+import { paymentReport, taxReport } from './totals.rules.ts'
 import { salesReport } from './sales-report.rules.ts'
 
 const cents = fc.integer({ min: -10_000_000, max: 10_000_000 })

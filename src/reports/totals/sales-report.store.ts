@@ -1,6 +1,6 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
-import type { Db } from '../db/database.ts'
-import { type BranchPeriod, type ClockSpan, clockStep } from './period.rules.ts'
+import type { Db } from '../../db/database.ts'
+import { type BranchPeriod, type ClockSpan, clockStep } from '../period.rules.ts'
 import type { SalesGrouping, SalesRow } from './sales-report.rules.ts'
 
 export type SalesQuestion = BranchPeriod & {

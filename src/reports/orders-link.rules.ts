@@ -1,6 +1,6 @@
-import type { Cell } from '../csv.format.ts'
-import type { Period } from '../period.rules.ts'
-import { dayMs } from '../../lib/zone.ts'
+import type { Cell } from './csv.format.ts'
+import type { Period } from './period.rules.ts'
+import { dayMs } from '../lib/zone.ts'
 
 /** The orders behind a row. `filter` narrows them to the row's subject; undefined for rows without a subject. */
 export type Linked = Period & {

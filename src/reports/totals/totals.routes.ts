@@ -1,18 +1,31 @@
-import type { Context } from '../context.ts'
-import { type Endpoint, endpoint } from '../http/endpoint.ts'
-import { answerAs, reportEndpoint } from './answer-report.routes.ts'
-import { ordersLink } from './described/orders-link.rules.ts'
-import type { Figure } from './described/report.types.ts'
-import { describedReportEndpoints } from './described/report.routes.ts'
-import { readPaymentReport, readSalesReport, readTaxReport, type ReportRequest } from './read-reports.ts'
-import { paymentFigures, paymentKeys, type Report, taxFigures, taxKeys } from './report.rules.ts'
-import { PaymentsAnswer, PeriodQuery, SalesAnswer, SalesQuery, TaxesAnswer } from './report.schema.ts'
+import type { Context } from '../../context.ts'
+import { type Answer, type Endpoint, endpoint } from '../../http/endpoint.ts'
+import { type Cell, csvText } from '../csv.format.ts'
+import { ordersLink } from '../orders-link.rules.ts'
+import type { Figure } from '../report.types.ts'
+import type { ReportRequest } from '../read-in-period.ts'
+import { readPaymentReport, readSalesReport, readTaxReport } from './read-totals.ts'
+import { paymentFigures, paymentKeys, type Report, taxFigures, taxKeys } from './totals.rules.ts'
+import { PaymentsAnswer, PeriodQuery, SalesAnswer, SalesQuery, TaxesAnswer } from './totals.schema.ts'
 import { salesFigures, salesKeys } from './sales-report.rules.ts'
+
+/** Endpoint options shared by all reports. */
+export const reportEndpoint = {
+  method: 'GET',
+  scope: 'reports.read',
+  permission: 'reports',
+  tag: 'Reports',
+  resource: 'report',
+  status: 200,
+  alsoAs: ['text/csv'],
+  gate: 'report',
+  refuses: ['branch_forbidden'],
+} as const
 
 const namesOf = (figures: readonly Figure[]) => figures.map(({ name }) => name)
 
-/** Reports by business date: sales, payments, taxes, and those described in `described/`. */
-export function reportEndpoints(ctx: Context): Endpoint[] {
+/** Reports of sales, payments and taxes by business date. */
+export function totalsEndpoints(ctx: Context): Endpoint[] {
   return [
     endpoint({
       ...reportEndpoint,
@@ -56,7 +69,6 @@ export function reportEndpoints(ctx: Context): Endpoint[] {
       columns: [...taxKeys, ...namesOf(taxFigures)],
       read: request => readTaxReport(ctx, request),
     }),
-    ...describedReportEndpoints(ctx),
   ]
 }
 
@@ -79,4 +91,19 @@ function sumsReport({ name, columns, read, ...texts }: SumsReport): Endpoint {
       return answerAs(name, query, await read({ caller, branchId, from, to }), columns)
     },
   })
+}
+
+type ReportQuery = { format?: 'json' | 'csv'; from: string; to: string }
+
+/** Answers a report as JSON, or its rows as a CSV file. */
+export function answerAs(
+  name: string,
+  { format, from, to }: ReportQuery,
+  report: { rows: readonly Record<string, Cell>[]; totals: unknown },
+  columns: readonly string[],
+): Answer {
+  if (format !== 'csv') return { data: report }
+  const fileName = `${name}-${from}-${to}.csv`
+  const bytes = Buffer.from(csvText(columns, report.rows))
+  return { data: undefined, raw: { bytes, type: 'text/csv; charset=utf-8', fileName } }
 }

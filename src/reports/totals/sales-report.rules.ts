@@ -1,8 +1,8 @@
-import type { Cell } from './csv.format.ts'
-import { countOf, soldFigures } from './described/figures.rules.ts'
-import { figuresOf } from './described/report.presenter.ts'
-import type { Figure } from './described/report.types.ts'
-import { type Report, sumRows } from './report.rules.ts'
+import type { Cell } from '../csv.format.ts'
+import { countOf, soldFigures } from '../figures.rules.ts'
+import { figuresOf } from '../report.presenter.ts'
+import type { Figure } from '../report.types.ts'
+import { type Report, sumRows } from './totals.rules.ts'
 
 /** The groupings of the sales report, with their key columns. */
 export const salesKeys = {

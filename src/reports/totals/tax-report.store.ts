@@ -1,8 +1,8 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { Db } from '../db/database.ts'
-import type { BranchPeriod } from './period.rules.ts'
-import type { TaxRow } from './report.rules.ts'
-import { soldDays, soldSums } from './sold/sold-days.store.ts'
+import type { Db } from '../../db/database.ts'
+import type { BranchPeriod } from '../period.rules.ts'
+import type { TaxRow } from './totals.rules.ts'
+import { soldDays, soldSums } from '../sold/sold-days.store.ts'
 
 /**
  * Sums the tax of a period by tax, rate and component. Sales count on their order's business date, including items

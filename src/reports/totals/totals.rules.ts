@@ -1,7 +1,7 @@
-import type { Cell } from './csv.format.ts'
-import { amountOf, countOf } from './described/figures.rules.ts'
-import { figuresOf } from './described/report.presenter.ts'
-import type { Figure } from './described/report.types.ts'
+import type { Cell } from '../csv.format.ts'
+import { amountOf, countOf } from '../figures.rules.ts'
+import { figuresOf } from '../report.presenter.ts'
+import type { Figure } from '../report.types.ts'
 
 /** The rows of a report in order, and their totals. */
 export type Report = { rows: Record<string, Cell>[]; totals: Record<string, number | null> }

@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { Db } from '../db/database.ts'
-import type { BranchPeriod } from './period.rules.ts'
-import type { PaymentRow } from './report.rules.ts'
+import type { Db } from '../../db/database.ts'
+import type { BranchPeriod } from '../period.rules.ts'
+import type { PaymentRow } from './totals.rules.ts'
 
 /**
  * Sums payments and refunds by method, each entry by its own date: a void counts on the day of the void, and so does a

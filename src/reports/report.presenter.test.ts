@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { describedReports } from './all-reports.store.ts'
+import { describedReports } from './described/read-report.store.ts'
 import { columnsOf, presentReport } from './report.presenter.ts'
 import type { ReportShape } from './report.types.ts'
 
