@@ -218,14 +218,6 @@ test('refuses a malformed number or day', async () => {
   }
 })
 
-test('exports a menu that imports as the same menu', async () => {
-  const first = (await typeCommand(['menu', 'export', '--brand', brand.id], settings)).stdout
-  writeFileSync(inFolder('menu.json'), first)
-  await json(`menu import ${inFolder('menu.json')} --brand ${brand.id}`)
-  expect((await typeCommand(['menu', 'export', '--brand', brand.id], settings)).stdout).toBe(first)
-  expect(JSON.parse(first)).toBeTypeOf('object')
-})
-
 /** Adds enough faults for an answer of many times a pipe's capacity. */
 function importNonsense(): Program {
   const file = inFolder('nonsense.csv')
