@@ -1,7 +1,7 @@
 import type { Deprecated } from './answer/deprecation.rules.ts'
 import type { Live } from './answer/live-answer.ts'
 import type { Static, TObject, TSchema } from 'typebox'
-import type { GateKind } from '../db/gate.ts'
+import type { GateKind } from '../db/gate/gate.ts'
 import type { OnceKey } from '../lib/once-key.types.ts'
 import type { Caller } from '../access/caller.rules.ts'
 import type { StaffPermission } from '../access/role.rules.ts'
