@@ -579,7 +579,7 @@ create table adjustments (
   tips jsonb,
   created_at timestamptz not null,
   -- When a refund was written or last changed, by the database's clock, so that clients that sync refunds miss none.
-  updated_at timestamptz,
+  updated_at timestamptz not null default clock_timestamp(),
   primary key (brand_id, id),
   foreign key (brand_id, order_id) references orders (brand_id, id),
   foreign key (brand_id, item_id) references order_items (brand_id, id)
@@ -588,8 +588,7 @@ create index adjustments_order on adjustments (brand_id, order_id);
 create index adjustments_date on adjustments (brand_id, business_date);
 create index adjustments_refunds on adjustments (brand_id, created_at, id) where kind = 'refund';
 create index adjustments_refunds_date on adjustments (brand_id, business_date, id) where kind = 'refund';
-create index adjustments_refunds_changed on adjustments (brand_id, (coalesce(updated_at, created_at)), id) include
-  (updated_at, created_at) where kind = 'refund';
+create index adjustments_refunds_changed on adjustments (brand_id, updated_at, id) where kind = 'refund';
 
 -- What a refund handed out by each payment's method: `amount` exactly, the drawer `amount + rounding + tip`.
 create table refund_payments (

@@ -9,8 +9,7 @@ import type { ListedRefund } from './refund.presenter.ts'
 
 type Row = Omit<ListedRefund, 'adjustment'> & { document: Document }
 
-/** Older refunds have no `updated_at`. */
-const updatedAt = sql`coalesce(r.updated_at, r.created_at)`
+const updatedAt = sql`r.updated_at`
 
 const branchOf = (brandId: string) =>
   sql`(select o.branch_id from orders o where o.brand_id = ${brandId} and o.id = r.order_id)`
