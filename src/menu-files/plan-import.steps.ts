@@ -15,7 +15,7 @@ import { fileFields, type StoredRow } from './menu-file.store.ts'
 import type { MenuState } from './menu-state.steps.ts'
 import { indexNames, type NameIndex } from './name-index.steps.ts'
 import type { FileRecord, MenuFile } from './read-menu.steps.ts'
-import { missingField } from '../http/http.refusals.ts'
+import { missingField } from '../http/refusals/http.refusals.ts'
 
 /** The change of a stored record; `fields` are names in the file, empty if the record is not in the file. */
 export type PlannedChange = { row: StoredRow; before: StoredRow; fields: string[]; path: string }

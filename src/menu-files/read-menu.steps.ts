@@ -10,7 +10,7 @@ import { byKind, type FileKind, fileKindNames, fileKinds, fileSchemas } from './
 import { readMenuTable, type TableKind } from './menu-table.format.ts'
 import { readCsv } from './read-csv.gateway.ts'
 import { jsonLines, readJson } from './read-json.gateway.ts'
-import { tooManyValues } from '../http/http.refusals.ts'
+import { tooManyValues } from '../http/refusals/http.refusals.ts'
 
 export type FileRecord = {
   /** Its position in the file, such as `products.3`. */

@@ -1,7 +1,7 @@
 import { createHmac, hash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import type { OnceKey } from '../lib/once-key.types.ts'
-import { invalidIdempotencyKey } from './http.refusals.ts'
+import type { OnceKey } from '../../lib/once-key.types.ts'
+import { invalidIdempotencyKey } from '../refusals/http.refusals.ts'
 
 const visibleAscii = /^[!-~]{1,255}$/
 
