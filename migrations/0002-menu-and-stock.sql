@@ -238,6 +238,7 @@ create table stock_movements (
   -- Set on sale and return: the order whose items took or gave back.
   order_id text collate "C",
   created_at timestamptz not null default clock_timestamp(),
+  -- With what its list is filtered by, as in 0003-sales.sql.
   primary key (brand_id, id) include (branch_id, kind, created_at)
 ) with (autovacuum_vacuum_insert_scale_factor = 0.05);
 create index stock_movements_order on stock_movements (brand_id, order_id) where order_id is not null;

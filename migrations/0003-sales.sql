@@ -1,4 +1,9 @@
 -- The bill: a dining session, its orders (rounds), their items, what was paid and given back; customers and cash drawers.
+--
+-- Lists are counted, and their pages found, by indexes alone (docs/decisions/0011-counting-a-growing-list.md). So primary keys
+-- include what lists are filtered by: orders and payments have an index on their last change, so they are never changed in
+-- place and the wider key costs no entry more; rounds do not change these columns of a bill. And an index answers alone only
+-- for pages that a vacuum has seen since they changed, so tables are vacuumed early.
 
 create table areas (
   brand_id text collate "C" not null,
@@ -183,7 +188,6 @@ create table dining_sessions (
   created_at timestamptz not null default clock_timestamp(),
   updated_at timestamptz not null default clock_timestamp(),
   version integer not null default 1,
-  -- Includes what lists are filtered by and a round does not change, so that an index alone counts them.
   primary key (brand_id, id) include (branch_id, status, opened_at),
   foreign key (brand_id, branch_id) references branches (brand_id, id)
 ) with (fillfactor = 60, autovacuum_vacuum_scale_factor = 0.05, autovacuum_vacuum_insert_scale_factor = 0.05);
@@ -290,7 +294,6 @@ create table orders (
   created_at timestamptz not null,
   updated_at timestamptz not null,
   version integer not null default 1,
-  -- Includes what lists are filtered by, so that an index alone counts them.
   primary key (brand_id, id) include (branch_id, channel, status, kitchen_status, updated_at),
   constraint orders_number_key unique (brand_id, branch_id, business_date, number),
   foreign key (brand_id, dining_session_id) references dining_sessions (brand_id, id)
@@ -303,7 +306,6 @@ create index orders_refunded on orders (brand_id, branch_id, business_date) incl
   ('partially_refunded', 'refunded');
 -- One index for each column they are sorted by, with the id that breaks ties.
 create index orders_changed on orders (brand_id, updated_at, id);
--- Branch and channel beside it: rows of either are counted and found without reading orders.
 create index orders_created on orders (brand_id, created_at, id);
 create index orders_ordered on orders (brand_id, ordered_at, id);
 create index orders_numbered on orders (brand_id, order_number collate "C", id);

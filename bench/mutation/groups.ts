@@ -17,6 +17,7 @@ export const groups: Readonly<Record<string, readonly string[]>> = {
     'src/bills/**/*.rules.ts',
   ],
   transitions: [
+    'src/sale/allowed.rules.ts',
     'src/sale/order/{order,unpaid}.rules.ts',
     'src/sale/item/{remove-item,stage}.rules.ts',
     'src/orders/{items,place}/{cancel-item,draft-order,waste}.rules.ts',

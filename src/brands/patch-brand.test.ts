@@ -203,40 +203,6 @@ test('a key of some branches reads the brand and cannot change it', async () => 
   expect(await refusalOf(patchBrand(env.ctx, { caller, body: { name: 'X' } }))).toEqual(forbidden)
 })
 
-test('returns all settings from the start and updates them one by one', async () => {
-  const { patch, env, brand } = await business()
-  const [before] = await env.db.query(sql`select * from brands`)
-  const begun = {
-    loyalty: { points_per_unit: 0, point_value: 0, cashback_percent: 0, min_redeem_points: 0 },
-    service_charge: null,
-    receipt: { header: null, footer: null },
-    approvals: { cancel_after_preparing: false, comp: false, discount_over_percent: null, refund: false },
-    require_shift: false,
-    require_staff: false,
-  }
-  expect(await patch({})).toMatchObject(begun)
-  expect(await patch(begun)).toMatchObject({ ...begun, version: 1 })
-  expect(await env.db.query(sql`select * from brands`)).toEqual([before])
-
-  expect(await patch({ loyalty: { points_per_unit: 1.5 }, require_shift: true })).toMatchObject({
-    loyalty: { ...begun.loyalty, points_per_unit: 1.5 },
-    require_shift: true,
-    version: 2,
-  })
-  const loyalty = { points_per_unit: 1.5, point_value: 0.0125, cashback_percent: 0, min_redeem_points: 50 }
-  expect(await patch({ loyalty: { point_value: 0.0125, min_redeem_points: 50 } })).toMatchObject({ loyalty })
-  const approvals = { ...begun.approvals, discount_over_percent: 0, refund: true }
-  expect(await patch({ approvals: { discount_over_percent: 0, refund: true } })).toMatchObject({ approvals })
-  const header = 'Via Roma 1\nTel. 06 1234'
-  expect(await patch({ receipt: { header } })).toMatchObject({ loyalty, receipt: { header, footer: null } })
-  expect(await findBrandSettings(env, brand.id)).toMatchObject({
-    loyalty: { pointsPerUnit: 15_000, pointValue: 125, cashbackPercent: 0, minRedeemPoints: 50 },
-    approvals: { cancelAfterPreparing: false, comp: false, discountOverPercent: 0, refund: true },
-    requireShift: true,
-    requireStaff: false,
-  })
-})
-
 test('a percentage adds a service charge and null removes it', async () => {
   const { patch, env, brand } = await business()
   const tax = await operations(env.ctx, brand.caller, taxKind).create({ name: 'VAT', rate: 10 })

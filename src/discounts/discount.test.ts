@@ -78,34 +78,6 @@ test("a bill's discount is on its orders under one id and is removed from all to
   expect(events).toMatchObject([{ data: { id: bill.id, version: 4 } }, { data: { id: bill.id, version: 5 } }])
 })
 
-test('is refused once paid in full; a discount on a paid unit stays', async () => {
-  const room = await openTillRoom()
-  const { bill, orders } = await seatAt(room, 0, [[[room.pizza, 2]]])
-  const [item] = orders[0].items
-  const given = await room.brand.make(discountPath(orders[0]), tenth)
-  const billPath = `/dining-sessions/${bill.id}`
-  const onBill = await room.brand.make(`${billPath}/discount`, tenth)
-  const billDiscount = onBill.orders[0].discounts[1].bill_discount_id
-  await pay(room, billPath, [{ payment_method_id: room.card.id, items: [{ item_id: item.id, quantity: 1 }] }])
-  const paidUnit = { item_id: item.id, paid_quantity: 1, due: 8.1 }
-  for (const [code, method, path, body] of [
-    ['item_already_paid', 'POST', discountPath(orders[0]), { ...tenth, item_id: item.id }],
-    ['item_already_paid', 'DELETE', `/orders/${orders[0].id}/discounts/${given.discounts[0].id}`, undefined],
-    ['item_already_paid', 'DELETE', `${billPath}/discounts/${billDiscount}`, undefined],
-  ] as const) {
-    expect(await expectNothing(room, code, method, path, body)).toEqual(paidUnit)
-  }
-  const partly = { from: 'partially_paid', to: 'discounted' }
-  for (const path of [discountPath(orders[0]), `${billPath}/discount`]) {
-    expect(await expectNothing(room, 'invalid_transition', 'POST', path, tenth)).toEqual(partly)
-  }
-  await pay(room, billPath)
-  const paid = await expectNothing(room, 'invalid_transition', 'POST', discountPath(orders[0]), tenth)
-  expect(paid.from).toBe('paid')
-  await expectNothing(room, 'session_not_open', 'POST', `${billPath}/discount`, tenth)
-  await expectNothing(room, 'session_not_open', 'DELETE', `${billPath}/discounts/${billDiscount}`)
-})
-
 test('a refusal leaves nothing behind', async () => {
   const room = await openTillRoom()
   const order = await sell(room, [[room.pizza, 1]])

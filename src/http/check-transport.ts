@@ -30,14 +30,14 @@ export async function answerWithoutRoute(
   limiter: Limiter | undefined,
 ): Promise<void> {
   const { request } = reply
-  const isOptions = request.method === 'OPTIONS'
-  if (limiter !== undefined) await countAddress(reply, limiter, isOptions ? 'preflight' : 'path')
+  const kind = isPreflight(reply) ? 'preflight' : 'path'
+  if (limiter !== undefined) await countAddress(reply, limiter, kind)
   const path = request.raw.url!.split(/[?#]/, 1)[0]!
   const allow = paths.allow(path)
-  if (isPreflight(reply)) return answerPreflight(reply, allow)
+  if (kind === 'preflight') return answerPreflight(reply, allow)
   if (allow === undefined) throw routeNotFound(path, paths.near(path, request.method))
   reply.header('allow', allow)
-  if (!isOptions) throw methodNotAllowed(allow)
+  if (request.method !== 'OPTIONS') throw methodNotAllowed(allow)
   void reply.code(204).send()
 }
 

@@ -219,7 +219,7 @@ describe('answers', () => {
     expect(good.headers['ratelimit']).toBe('"key";r=99;t=60')
     expect((await create(broken)).headers['ratelimit']).toBe('"key";r=99;t=60')
     expect((await send('/things', { key: null })).headers['ratelimit-policy']).toBe('"ip";q=30;w=60')
-    expect((await send('/nothing')).headers['ratelimit-policy']).toBe('"path";q=300;w=60')
+    expect((await send('/nothing')).headers['ratelimit-policy']).toBe('"path";q=120;w=60')
   })
 
   test('sends bytes unchanged, cached only by the client', async () => {

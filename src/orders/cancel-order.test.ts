@@ -5,7 +5,6 @@ import { expectInvariants } from '#test/doctor/invariants.ts'
 import {
   approve,
   expectNothing,
-  pay,
   seatAt,
   sell,
   signIn,
@@ -64,22 +63,6 @@ test('without restock each item is recorded as waste at cost', async () => {
   const { data } = (await room.brand.get(`/dining-sessions/${bill.id}`)).body
   expect([data.status, data.totals.total, data.due]).toEqual(['open', 6.11, 6.11])
   expect(await onHand(room)).toBe(10_000 - 360)
-  await expectInvariants(room.api.db)
-})
-
-test('refuses once the order or its bill is partly paid', async () => {
-  const room = await openTillRoom()
-  const order = await sell(room, [[room.pizza, 1]])
-  const part = [{ payment_method_id: room.card.id, amount: 4 }]
-  await pay(room, `/orders/${order.id}`, part)
-  const partly = { from: 'partially_paid', to: 'cancelled' }
-  expect(await expectNothing(room, 'invalid_transition', 'POST', cancelPath(order), gone)).toEqual(partly)
-  await pay(room, `/orders/${order.id}`)
-  const whole = await expectNothing(room, 'invalid_transition', 'POST', cancelPath(order), gone)
-  expect(whole).toEqual({ from: 'paid', to: 'cancelled' })
-  const { bill, orders } = await seatAt(room, 0, [[[room.pizza, 1]]])
-  await pay(room, `/dining-sessions/${bill.id}`, part)
-  expect(await expectNothing(room, 'invalid_transition', 'POST', cancelPath(orders[0]), gone)).toEqual(partly)
   await expectInvariants(room.api.db)
 })
 

@@ -11,7 +11,8 @@ import { unknownId, wholeAmountNeeded } from '../lib/common.refusals.ts'
 import { type Fault, invalid } from '../lib/refusal.ts'
 import { duplicateRecord } from './record.refusals.ts'
 import type { IfMatch } from '../lib/version.ts'
-import { type Change, ownColumns, type RecordKind } from './kind.store.ts'
+import { ownColumns } from './record-kind.rules.ts'
+import type { Change, RecordKind } from './record-kind.types.ts'
 import { everyBranchId, findDuplicate, lockRow, missingReferences } from './record.store.ts'
 
 /** A request on a plain record. The body conforms to the kind's schemas; `id` is empty on creation. */
@@ -23,8 +24,6 @@ export type RecordCall = {
   ifMatch?: IfMatch | undefined
   lang: string
 }
-
-export type RecordAnswer = { data: Record<string, unknown>; version: number; replayed?: boolean }
 
 /** Retries a write that hit a unique constraint: the second attempt finds the concurrent record and names it. */
 export async function retryOnConflict<T>(write: () => Promise<T>): Promise<T> {

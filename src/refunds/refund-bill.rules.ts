@@ -18,7 +18,14 @@ import {
   paymentsOfOtherOrders,
   refundExceedsPaid,
 } from './refund.refusals.ts'
-import { hasTips, type RefundBooking, type Refunded, refundSale, refundTips } from './refund.rules.ts'
+import {
+  hasTips,
+  type RefundBooking,
+  type Refunded,
+  refundedAmount,
+  refundSale,
+  refundTips,
+} from './refund.rules.ts'
 import { leftOf } from './refund-worth.rules.ts'
 import { routePayments } from './route-payments.rules.ts'
 
@@ -55,10 +62,7 @@ export function refundOrders(
   books: CashBooks,
   booking: RefundBooking,
 ): { before: StoredOrder; refunded: Refunded }[] {
-  const parts = partsOf(orders, request, part => {
-    const { order } = refundSale(part.order, part.request, books, booking)
-    return sum(order.adjustments.slice(part.order.adjustments.length).map(({ amount }) => amount))
-  })
+  const parts = partsOf(orders, request, booking)
   let running = books
   return orders.flatMap(order => {
     const part = parts.find(part => part.order === order)
@@ -73,11 +77,10 @@ export function refundOrders(
   })
 }
 
-/** @param valueOf computes the amount that the part of an order refunds */
 function partsOf(
   orders: readonly StoredOrder[],
   request: RefundRequest,
-  valueOf: (part: OrderPart) => Cents,
+  booking: RefundBooking,
 ): OrderPart[] {
   const { payments, ...plain } = request
   const refundable = orders.filter(isRefundable)
@@ -87,7 +90,9 @@ function partsOf(
     plain.items === undefined
       ? refundable.map(order => ({ order, request: plain }))
       : itemParts(orders, { ...plain, items: plain.items })
-  return chosen === undefined ? parts : routed(parts, parts.map(valueOf), chosen)
+  if (chosen === undefined) return parts
+  const amounts = parts.map(part => refundedAmount(part.order, part.request, booking))
+  return routed(parts, amounts, chosen)
 }
 
 /** Replaces the ids of shares by those of the bill's own payments. */
@@ -121,10 +126,10 @@ function amountParts(
   if (chosen !== undefined && sum(chosen.map(({ amount }) => amount)) !== request.amount) {
     throw otherThanRefund(request.amount)
   }
-  const columns = chosen?.map(({ paymentId, amount }) => pourPayment(orders, paymentId, amount))
+  const columns = chosen?.map(({ paymentId, amount }) => fillWithPayment(orders, paymentId, amount))
   const amounts =
     columns === undefined
-      ? pour(request.amount, left)
+      ? fillOldest(request.amount, left)
       : orders.map((_, at) => sum(columns.map(column => column[at]!)))
   return orders.flatMap((order, at) => {
     if (amounts[at] === 0) return []
@@ -143,10 +148,10 @@ function withAmounts(payments: readonly ChosenPayment[], amounts: readonly Cents
   return payments.map(({ paymentId }, at) => ({ paymentId, amount: amounts[at]! }))
 }
 
-function pourPayment(orders: readonly StoredOrder[], paymentId: string, amount: Cents): Cents[] {
+function fillWithPayment(orders: readonly StoredOrder[], paymentId: string, amount: Cents): Cents[] {
   const left = orders.map(order => leftOfPayment(order, paymentId))
   if (amount > sum(left)) throw paymentHasLess(amount, sum(left))
-  return pour(amount, left)
+  return fillOldest(amount, left)
 }
 
 /** Returns the amount that the order can still refund of a payment. */
@@ -156,7 +161,7 @@ function leftOfPayment(order: StoredOrder, paymentId: string): Cents {
 }
 
 /** Allocates an amount in order, up to what is left of each. */
-function pour(amount: Cents, left: readonly Cents[]): Cents[] {
+function fillOldest(amount: Cents, left: readonly Cents[]): Cents[] {
   let rest = amount
   return left.map(most => {
     const part = Math.min(rest, most)

@@ -97,6 +97,12 @@ export function refundSale(
   }
 }
 
+/** Computes the amount that a refund by items returns of an order. */
+export function refundedAmount(order: StoredOrder, request: RefundRequest, booking: RefundBooking): Cents {
+  requirePaid(order.status)
+  return sum(partsOf(order, request, booking).parts.map(({ amount }) => amount))
+}
+
 /** Refunds the tips of an order of which nothing else is left to refund; its status stays. */
 export function refundTips(
   order: StoredOrder,
@@ -193,7 +199,7 @@ function chosenShares(payments: readonly OrderPayment[], chosen: readonly Chosen
 }
 
 /** A refund spread over its parts: the amounts by source for each, and the earnings and the tip of all of them. */
-type Spread = Pick<RefundRequest, 'to'> & {
+type Allocation = Pick<RefundRequest, 'to'> & {
   parts: readonly Part[]
   spread: readonly Sources[]
   reversed: Earnings
@@ -203,7 +209,7 @@ type Spread = Pick<RefundRequest, 'to'> & {
 /** Returns an adjustment for each part of the refund; the last one has the tip. */
 function adjustmentsOf(
   order: StoredOrder,
-  { to, parts, spread, reversed, tip }: Spread,
+  { to, parts, spread, reversed, tip }: Allocation,
   booking: RefundBooking,
 ): Adjustment[] {
   const payments = countingPayments(order)

@@ -15,25 +15,6 @@ import {
 
 const openTillRoom = useSoundTillRooms()
 
-test('adjusting a balance and erasing a customer need an approver or an approval', async () => {
-  const room = await openTillRoom()
-  const waiter = await signIn(room, 'waiter', '1111')
-  const manager = await signIn(room, 'manager', '222222')
-  const { id } = await room.brand.make('/customers', { name: 'Gianna' })
-  const adjust = `/customers/${id}/adjust`
-  const gift = { balance: 500, reason: 'x' }
-  const barred = { role: 'waiter', action: 'adjust_balance' }
-  expect(await expectNothing(room, 'role_forbidden', 'POST', adjust, gift, waiter)).toEqual(barred)
-  const erase = `/customers/${id}/erase`
-  expect(await expectNothing(room, 'role_forbidden', 'POST', erase, {}, waiter)).toEqual(barred)
-  const token = await approve(room, '222222', 'adjust_balance', id)
-  await room.brand.make(adjust, { points: 7, reason: 'sorry' }, { headers: { ...waiter, ...token } })
-  await expectNothing(room, 'role_forbidden', 'POST', adjust, gift, { ...waiter, ...token })
-  expect((await room.brand.make(adjust, gift, { headers: manager })).balance).toBe(500)
-  await room.brand.make(adjust, { ...gift, balance: -500 }, { headers: manager })
-  expect((await room.brand.make(erase, {}, { headers: manager })).active).toBe(false)
-})
-
 test('hides customer data from the kitchen, most of it from waiters, and figures from all but managers', async () => {
   const room = await openTillRoom()
   const people = {
@@ -123,27 +104,6 @@ test('where staff are required, orders of kiosks are changed, paid and cancelled
   // Cash goes into a drawer, and cooked items need an approval.
   expect((await payBy(cooked.id, room.cash.id)).status).toBe(401)
   expect(await cancel(cooked)).toBe(403)
-})
-
-test('discounts can exceed the limit together, and an approval covers its amount', async () => {
-  const room = await openTillRoom({ approvals: { discount_over_percent: 20 } })
-  const cashier = await signIn(room, 'cashier', '1111')
-  const manager = await signIn(room, 'manager', '222222')
-  const fifth = { kind: 'percentage', value: 20, reason: 'regulars' }
-  // 20 % of 5.55 is 1.11 exactly; of 16.65 it is 3.33.
-  const order = await sell(room, [[room.wine, 3]])
-  const path = `/orders/${order.id}/discount`
-  await room.brand.make(path, fifth)
-  const over = await expectNothing(room, 'approval_required', 'POST', path, { ...fifth, value: 0.1 })
-  expect(over).toEqual({ action: 'discount' })
-  const approval = { pin: '222222', action: 'discount', target_id: order.id, percent: 30 }
-  const small = await room.brand.make('/approvals', approval)
-  const headers = { ...cashier, 'x-approval-token': small.token }
-  // 20 % and 20 % of the rest are 36 %.
-  await expectNothing(room, 'approval_required', 'POST', path, fifth, headers)
-  const { discounts } = await room.brand.make(path, { ...fifth, value: 12.5 }, { headers })
-  expect(discounts[1].approved_by).not.toBeNull()
-  await room.brand.make(path, fifth, { headers: manager })
 })
 
 test("payments go to the caller's own drawer where several are open", async () => {

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Diagnosis } from '../../src/doctor/check.store.ts'
+import type { Diagnosis } from '../../src/doctor/check.types.ts'
 import { type Program, runCli, startProgram, tempFolder, typeCommand } from '#test/support/program.ts'
 import { copyCluster } from '#test/support/ready-cluster.ts'
 import { isLong, sample } from '#test/support/sweep.ts'
@@ -216,14 +216,6 @@ test('refuses a malformed number or day', async () => {
     const line = `key create --brand ${brand.id} --scopes orders.read ${wrong}`
     expect((await typeCommand(line.split(' '), settings)).code).toBe(2)
   }
-})
-
-test('exports a menu that imports as the same menu', async () => {
-  const first = (await typeCommand(['menu', 'export', '--brand', brand.id], settings)).stdout
-  writeFileSync(inFolder('menu.json'), first)
-  await json(`menu import ${inFolder('menu.json')} --brand ${brand.id}`)
-  expect((await typeCommand(['menu', 'export', '--brand', brand.id], settings)).stdout).toBe(first)
-  expect(JSON.parse(first)).toBeTypeOf('object')
 })
 
 /** Adds enough faults for an answer of many times a pipe's capacity. */

@@ -36,6 +36,18 @@ export function roleFaults({ file, text }: Source): string[] {
   return faults.map(fault => `${file}: ${fault}`)
 }
 
+/** What a file of these roles must contain; its name would lie otherwise. */
+const contents: Record<string, { holds: RegExp; must: string }> = {
+  steps: { holds: /\bTx\b/, must: 'a *.steps.ts takes a Tx' },
+  store: { holds: /\bsql(?:<[^`]*>)?`/, must: 'a *.store.ts holds SQL' },
+  routes: { holds: /\bendpoint\(/, must: 'a *.routes.ts holds endpoints' },
+}
+
+export function contentFaults({ file, text }: Source): string[] {
+  const content = contents[suffixOf(file) ?? '']
+  return content === undefined || content.holds.test(text) ? [] : [`${file}: ${content.must}`]
+}
+
 /** Folders with more files than a reader takes in at a glance, tests apart. */
 export function fullFolders(sources: readonly Source[]): string[] {
   const counts = Map.groupBy(sources, ({ file }) => path.dirname(file))

@@ -1,12 +1,7 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import { expect, test } from 'vitest'
 import { openParty } from '#test/fixtures/party.ts'
 import type { Body, Reply } from '#test/support/api.ts'
 import { allowed, can, type Kind, states } from '../../src/sale/allowed.rules.ts'
-import { billStatuses } from '../../src/sale/shapes/bill.shape.ts'
-import { orderStatuses } from '../../src/sale/shapes/order.shape.ts'
-import { shiftStatuses } from '../../src/shifts/shift.rules.ts'
 
 // The table of what each state allows, against the service: every operation is tried on a record of its own in every state.
 
@@ -226,35 +221,4 @@ test.each(Object.keys(allowed) as Kind[])('the service allows what the table say
       saysTable(of, act, state) !== (cell === `${act} ${state}`)
     expect(wrongCells(kind, done, wrong)).toEqual([cell])
   }
-})
-
-test('the table has the states that records have', () => {
-  expect([states.order, states.order_on_bill]).toEqual([orderStatuses, orderStatuses])
-  expect([states.bill, states.shift]).toEqual([billStatuses, shiftStatuses])
-})
-
-/** A table of the operations, as lives.md prints it. */
-function printed(kind: Kind): string {
-  const words = (name: string) => name.replaceAll('_', ' ')
-  const rows = Object.entries<readonly string[]>(allowed[kind]).map(([act, within]) => [
-    words(act),
-    ...states[kind].map(state => (within.includes(state) ? 'yes' : '–')),
-  ])
-  const head = ['', ...states[kind].map(words)]
-  const lines = [head, ...rows].map(cells => `| ${cells.join(' | ')} |`)
-  return lines
-    .toSpliced(1, 0, `|${'---|'.repeat(head.length)}`)
-    .join('\n')
-    .replace('|  |', '| |')
-}
-
-test('lives.md prints the table', () => {
-  const file = path.resolve(import.meta.dirname, '../../docs/specification/lives.md')
-  const lives = readFileSync(file, 'utf8')
-  for (const kind of Object.keys(allowed) as Kind[]) expect(lives).toContain(printed(kind))
-})
-
-test('a browser can import it: it imports nothing', () => {
-  const file = path.resolve(import.meta.dirname, '../../src/sale/allowed.rules.ts')
-  expect(readFileSync(file, 'utf8')).not.toMatch(/\bimport\b|\brequire\b|\bprocess\b/)
 })

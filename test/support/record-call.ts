@@ -6,7 +6,7 @@ import type { Caller } from '../../src/access/caller.rules.ts'
 import type { IfMatch } from '../../src/lib/version.ts'
 import { Refusal } from '../../src/lib/refusal.ts'
 import { createRecord, deactivateRecord, patchRecord } from '../../src/records/write-record.ts'
-import type { RecordKind } from '../../src/records/kind.store.ts'
+import type { RecordKind } from '../../src/records/record-kind.types.ts'
 import { getRecord, listRecords } from '../../src/records/read-records.ts'
 
 export type Shown = Record<string, unknown> & { id: string; version: number; updated_at: string }

@@ -121,35 +121,6 @@ describe('moving items', () => {
     })
     await party.expectInvariants()
   })
-
-  test('ends the discount of a partly cancelled item with the item, and records both moves', async () => {
-    const { bill, round } = await dinner()
-    const [lasagne] = round.items
-    const asked = { kind: 'percentage', value: 10, item_id: lasagne.id, reason: 'late' }
-    await post(`/orders/${round.id}/discount`, asked)
-    await post(`/order-items/${lasagne.id}/cancel`, { quantity: 1, reason: 'one too many', restock: true })
-    await done(bill, [{ item_id: lasagne.id }], { to_table_id: await table() })
-    const [discount] = (await read(bill)).orders[0].discounts
-    expect(discount).toMatchObject({ amount: 1.25, removed_at: expect.any(String) })
-    const updates = (await eventsOf(round.id)).filter(event => event.type === 'order.updated')
-    expect(updates).toHaveLength(2)
-  })
-
-  test('keeps held items held, and the staff who moves them opens the bill', async () => {
-    const bill = await open()
-    const round = await order(bill, [{ hold: true, course: 2 }, {}])
-    const to = await table()
-    await done(bill, [{ item_id: round.items[0].id }], { to_table_id: to })
-    const [opened] = (await party.brand.get(`/dining-sessions?table_id=${to}`)).body.data
-    const there = await read(opened)
-    expect(there.orders[0]).toMatchObject({
-      kitchen: { status: null },
-      items: [{ held: true, fired_at: null }],
-    })
-    await post(`/dining-sessions/${opened.id}/fire`, { course: 2 })
-    expect((await read(opened)).orders[0].kitchen.status).toBe('new')
-    await party.expectInvariants()
-  })
 })
 
 describe('refusing a move', () => {

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Body } from '#test/support/api.ts'
-import { faultOf, openParty } from '#test/fixtures/party.ts'
+import { openParty } from '#test/fixtures/party.ts'
 
 const party = openParty()
 let bill: Body
@@ -42,19 +42,6 @@ test('splits a bill by parts, by seats or by items, less what is paid', async ()
       { amount: 8.53, seat: null, item_ids: [c] },
     ],
   })
-})
-
-test('requires one of three parameters, and items of this bill', async () => {
-  for (const [query, path, rule] of [
-    ['', 'ways', 'required'],
-    ['?ways=2&by=seat', 'by', 'not_allowed'],
-    ['?ways=0', 'ways', 'min'],
-    ['?by=name', 'by', 'enum'],
-    ['?item_ids=x', 'item_ids', 'format'],
-    [`?item_ids=${bill.id}`, 'item_ids', 'not_found'],
-  ]) {
-    expect(faultOf(await ask(query!)), query).toEqual([422, `query.${path}`, rule])
-  }
 })
 
 test('a settled bill has nothing to share', async () => {

@@ -11,7 +11,8 @@ export type AddressKind = Exclude<IdentityKind, 'key'>
 /** Requests per minute from one address without a valid key, by kind. */
 const addressLimits: Readonly<Record<AddressKind, number>> = {
   ip: 30,
-  path: 300,
+  // Similar paths are searched for, which takes half a millisecond.
+  path: 120,
   // All tills of a restaurant can share an address, and a browser asks before each new path of another origin.
   preflight: 3000,
   page: 60,

@@ -160,7 +160,7 @@ const limitMessages = {
     `This address has used up its ${limit} requests per minute without a valid key. Check the key.`,
   path: limit =>
     `This address has used up its ${limit} requests per minute for paths and methods that do not exist. See /docs.`,
-  preflight: limit => `This address has used up its ${limit} OPTIONS requests per minute.`,
+  preflight: limit => `This address has used up its ${limit} preflight requests per minute.`,
   page: limit => `This address has used up its ${limit} requests per minute for documentation.`,
   picture: limit => `This address has used up its ${limit} requests per minute for images.`,
   probe: limit => `This address has used up its ${limit} probes per minute.`,

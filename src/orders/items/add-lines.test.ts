@@ -3,13 +3,11 @@ import { expect, test } from 'vitest'
 import type { Body } from '#test/support/api.ts'
 import { expectInvariants } from '#test/doctor/invariants.ts'
 import {
-  approve,
   expectNothing,
   type Lines,
   pay,
   seatAt,
   sell,
-  signIn,
   type TillRoom,
   useTillRooms,
 } from '#test/support/till-room.ts'
@@ -77,36 +75,6 @@ test('order discounts apply to the added lines; item discounts do not', async ()
   expect(after.totals).toMatchObject({ subtotal: 16.3, discount: 8.06, total: 8.24 })
   expect(after.discounts.map(({ amount }: Body) => amount)).toEqual([5, 1.06, 2])
   await expectInvariants(room.api.db)
-})
-
-test('a comp, or a large discount, needs approval again before it applies to more lines', async () => {
-  const room = await openTillRoom({ approvals: { comp: true, discount_over_percent: 20 } })
-  const { brand, pizza } = room
-  const manager = await signIn(room, 'manager', '222222')
-  const waiter = await signIn(room, 'waiter', '1111')
-  for (const [value, action] of [
-    [100, 'comp'],
-    [30, 'discount'],
-  ] as const) {
-    const order = await sell(room, [[pizza, 1]])
-    const discount = { kind: 'percentage', value, reason: 'ours' }
-    await brand.make(`/orders/${order.id}/discount`, discount, { headers: manager })
-    const more = bodyOf([[pizza, 1]])
-    const refused = await expectNothing(room, 'approval_required', 'POST', pathOf(order), more, waiter)
-    expect(refused).toMatchObject({ action })
-    const token = await approve(room, '222222', action, order.id)
-    await brand.make(pathOf(order), more, { headers: { ...waiter, ...token } })
-  }
-  const capped = await sell(room, [[pizza, 1]])
-  const large = { kind: 'amount', value: 500, reason: 'ours' }
-  await brand.make(`/orders/${capped.id}/discount`, large, { headers: manager })
-  const more = bodyOf([[pizza, 1]])
-  const refused = await expectNothing(room, 'approval_required', 'POST', pathOf(capped), more, waiter)
-  expect(refused).toMatchObject({ action: 'comp' })
-  const order = await sell(room, [[pizza, 1]])
-  const tenth = { kind: 'percentage', value: 10, reason: 'ours' }
-  await brand.make(`/orders/${order.id}/discount`, tenth, { headers: manager })
-  await brand.make(pathOf(order), bodyOf([[pizza, 1]]), { headers: waiter })
 })
 
 test('a refusal leaves nothing behind', async () => {

@@ -74,29 +74,6 @@ test('removing an item that the kitchen has started needs approval', async () =>
   await expectInvariants(room.api.db)
 })
 
-test('removing the other lines needs approval of a discount that is over the limit then', async () => {
-  const room = await openTillRoom({ approvals: { discount_over_percent: 20 } })
-  const { brand, pizza, fish } = room
-  const cashier = await signIn(room, 'cashier', '1111')
-  const manager = await signIn(room, 'manager', '222222')
-  const discounted = async (headers: Record<string, string>) => {
-    const order = await sell(room, [
-      [pizza, 1],
-      [fish, 1],
-    ])
-    const discount = { kind: 'amount', value: 9, reason: 'late', item_id: order.items[0].id }
-    await brand.make(`/orders/${order.id}/discount`, discount, { headers })
-    return { order, body: { items: [{ item_id: order.items[1].id }], ...why } }
-  }
-  const { order, body } = await discounted({})
-  const refused = await expectNothing(room, 'approval_required', 'POST', pathOf(order), body, cashier)
-  expect(refused).toEqual({ action: 'discount' })
-  const token = await approve(room, '222222', 'discount', order.id)
-  await brand.make(pathOf(order), body, { headers: { ...cashier, ...token } })
-  const own = await discounted(manager)
-  await brand.make(pathOf(own.order), own.body, { headers: cashier })
-})
-
 test('a refusal leaves nothing behind, and names the way out', async () => {
   const room = await openTillRoom(charged)
   const { brand, pizza, wine } = room

@@ -116,19 +116,6 @@ test('a zero or missing fee adds no item; reports include fees in their totals',
   expect(totals).toMatchObject({ total: 13.5, orders: 1 })
 })
 
-test('the receipt shows the fee and the address in its language', async () => {
-  const room = await openTillRoom()
-  const order = await deliver(room)
-  const receipt = async () => (await room.brand.get(`/orders/${order.id}/receipt`)).text
-  for (const part of ['Via Appia 7', '00183 Roma', 'Third floor', 'Delivery', '3.50']) {
-    expect(await receipt()).toContain(part)
-  }
-  await pay(room, `/orders/${order.id}`)
-  const items = [{ item_id: feeOf(order).id }]
-  await room.brand.make(`/orders/${order.id}/refund`, { items, reason: 'late' })
-  expect(await receipt()).toMatch(/2026-11-21 1 x Delivery/)
-})
-
 test('erasing a customer removes the address, and an export includes it', async () => {
   const room = await openTillRoom()
   const { brand, customer } = room

@@ -10,7 +10,6 @@ import { withoutBillLock } from '#test/support/without-bill-lock.ts'
 import { isLong, sweep } from '#test/support/sweep.ts'
 import type { Database } from '../../db/database.ts'
 import { Refusal } from '../../lib/refusal.ts'
-import { newUlid } from '../../lib/ulid.ts'
 import type { PaymentEntry } from './pay.rules.ts'
 import { payBill } from './pay-bill.ts'
 
@@ -145,23 +144,6 @@ describe('a refused payment leaves nothing behind', () => {
     expect((await expectRefused(env.db, 'payment_exceeds_due', more)).details).toEqual({ due: 7 })
     const stale = () => pay(bill, [entry(bill.card)], { ifMatch: { version: 1 } })
     expect((await expectRefused(env.db, 'version_conflict', stale)).details).toEqual({ current_version: 2 })
-  })
-
-  test('with methods that the branch does not accept', async () => {
-    const bill = await makeBill()
-    const { env, brand } = bill
-    const other = await makeBrand(env.db)
-    await sendRound(env.db, brand, bill.billId, [{ total: 1000 }])
-    for (const [method, rule] of [
-      [newUlid(), 'not_found'],
-      [await makeMethod(env.db, other, 'card'), 'not_found'],
-      [await makeMethod(env.db, brand, 'card', { active: false }), 'not_allowed'],
-      [await makeMethod(env.db, brand, 'card', { branchIds: [brand.branches[1]!.id] }), 'not_allowed'],
-    ] as const) {
-      const act = () => pay(bill, [entry(bill.card, 100), entry(method)])
-      const refusal = await expectRefused(env.db, 'validation_failed', act)
-      expect(refusal.details).toMatchObject({ fields: [{ path: 'payments.1.payment_method_id', rule }] })
-    }
   })
 })
 

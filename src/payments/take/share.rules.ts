@@ -39,8 +39,8 @@ type Open = SharingOrder & { left: Cents }
  */
 export function shareBill(money: BillMoney, orders: readonly SharingOrder[]): SharedBill {
   const open: Open[] = orders.map(order => ({ ...order, left: order.total }))
-  const pointsValues = pour(money.pointsValue, open)
-  const balances = pour(money.balanceUsed, open)
+  const pointsValues = fillOldest(money.pointsValue, open)
+  const balances = fillOldest(money.balanceUsed, open)
   const payments = money.payments.flatMap(payment => sharePayment(payment, open))
   invariant(
     open.every(({ left }) => left === 0),
@@ -66,7 +66,7 @@ function sharePayment(payment: BillMoney['payments'][number], open: Open[]): Pay
     left -= part
     return part
   })
-  const amounts = pour(left, open).map((rest, at) => rest + forItems[at]!)
+  const amounts = fillOldest(left, open).map((rest, at) => rest + forItems[at]!)
   const first = amounts.findIndex(amount => amount > 0)
   return amounts.flatMap((amount, at) => {
     if (amount === 0) return []
@@ -75,7 +75,7 @@ function sharePayment(payment: BillMoney['payments'][number], open: Open[]): Pay
 }
 
 /** Subtracts an amount from what is left of the orders, oldest first. @returns the part subtracted from each */
-function pour(amount: Cents, open: Open[]): Cents[] {
+function fillOldest(amount: Cents, open: Open[]): Cents[] {
   let rest = amount
   const parts = open.map(order => {
     const part = Math.min(rest, order.left)
