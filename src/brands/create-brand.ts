@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import { operator, recordAudit } from '../db/audit/record-audit.ts'
+import { operator, recordAudit } from '../db/record-audit.ts'
 import { defaultBackdateDays, defaultRateLimit } from '../access/key.types.ts'
 import { insertKey } from '../access/key.store.ts'
 import { makeKey } from '../access/new-key.gateway.ts'

@@ -1,6 +1,6 @@
 import { actorOf } from '../access/actor.rules.ts'
 import type { Context } from '../context.ts'
-import { recordAudit } from '../db/audit/record-audit.ts'
+import { recordAudit } from '../db/record-audit.ts'
 import type { Row, Tx } from '../db/database.ts'
 import { forgetBrand } from '../access/key.cache.ts'
 import type { Fault } from '../lib/refusal.ts'

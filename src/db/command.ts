@@ -1,5 +1,5 @@
 import { type Actor, type Audited, entryOf, isUnchanged } from './audit/entry.rules.ts'
-import { insertEntries } from './audit/record-audit.ts'
+import { insertEntries } from './record-audit.ts'
 import type { Database, Tx } from './database.ts'
 import { type NewEvent, recordEvents } from './events.ts'
 import { claimIdempotencyKey, replayed } from './once.ts'

@@ -1,7 +1,7 @@
 import { findBrandForWrite } from '../settings/brand.store.ts'
 import type { Context } from '../context.ts'
 import type { Audited } from '../db/audit/entry.rules.ts'
-import { operator, recordAudit } from '../db/audit/record-audit.ts'
+import { operator, recordAudit } from '../db/record-audit.ts'
 import { type Fault, invalid, notFound } from '../lib/refusal.ts'
 import { maxBackdateDays, maxRateLimit } from '../access/key.types.ts'
 import type { KeyRow } from '../access/key.store.ts'

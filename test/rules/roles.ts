@@ -36,11 +36,11 @@ export function roleFaults({ file, text }: Source): string[] {
   return faults.map(fault => `${file}: ${fault}`)
 }
 
-/** What a file of these roles must contain; its name would lie otherwise. */
+/** Contents without which the name of a file would lie. */
 const contents: Record<string, { holds: RegExp; must: string }> = {
-  steps: { holds: /\bTx\b/, must: 'a *.steps.ts takes a Tx' },
-  store: { holds: /\bsql(?:<[^`]*>)?`/, must: 'a *.store.ts holds SQL' },
-  routes: { holds: /\bendpoint\(/, must: 'a *.routes.ts holds endpoints' },
+  steps: { holds: /\b(?:Tx|Db)\b/, must: 'a *.steps.ts takes a Tx, or a Db that may be one' },
+  store: { holds: /from 'sql-template-tag'/, must: 'a *.store.ts holds SQL' },
+  routes: { holds: /\bendpoint\(|\bEndpoint\b/, must: 'a *.routes.ts holds endpoints' },
 }
 
 export function contentFaults({ file, text }: Source): string[] {

@@ -1,6 +1,6 @@
 import type { Deprecated } from './deprecation.rules.ts'
 import type { Static, TObject, TSchema } from 'typebox'
-import type { GateKind } from '../../db/gate.ts'
+import type { GateKind } from '../../db/gate/gate.ts'
 import type { OnceKey } from '../../lib/once-key.types.ts'
 import type { Caller } from '../../access/caller.rules.ts'
 import type { StaffPermission } from '../../access/role.rules.ts'
@@ -113,7 +113,7 @@ export type Endpoint<
   comesAs?: readonly string[]
   /** Further media types that the query can select (`raw`): `text/csv`. */
   alsoAs?: readonly string[]
-  /** Codes in addition to those in `http/document/operation-codes.ts`. */
+  /** Codes in addition to those in `http/endpoint/operation-codes.ts`. */
   refuses: readonly RefusalCode[]
   handle(call: Call<Of<P>, Of<Q>, Of<B>>): Promise<Answer>
 }

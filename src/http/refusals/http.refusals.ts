@@ -166,7 +166,7 @@ const limitMessages = {
   probe: limit => `This address has used up its ${limit} probes per minute.`,
 } satisfies Record<string, (limit: number) => string>
 
-/** What requests are counted by, each kind separately: keys, and addresses without a valid key by the kind of request. */
+/** Kinds of identity, counted separately: keys, and addresses without a valid key by the kind of request. */
 export type IdentityKind = keyof typeof limitMessages
 export const identityKinds = Object.keys(limitMessages) as IdentityKind[]
 
