@@ -5,7 +5,7 @@ import { makeKey } from '../access/new-key.gateway.ts'
 import type { Context } from '../context.ts'
 import { operator } from '../db/record-audit.ts'
 import { runCommand } from '../db/command.ts'
-import type { OnceKey } from '../lib/once-key.types.ts'
+import type { IdempotencyKey } from '../lib/idempotency-key.types.ts'
 import { type IfMatch, requireVersion } from '../lib/version.ts'
 import { lockRow } from '../records/record.store.ts'
 import type { RecordAnswer } from '../records/record-kind.types.ts'
@@ -21,7 +21,7 @@ export type RotateKey = {
   brandId: string
   /** Undefined for the operator, whose rights are not limited by a key. */
   caller: Caller | undefined
-  once?: OnceKey | undefined
+  once?: IdempotencyKey | undefined
   ifMatch?: IfMatch | undefined
   keyId: string
   overlapSeconds: number

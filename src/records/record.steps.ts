@@ -4,7 +4,7 @@ import { touchMenu } from '../settings/settings.store.ts'
 import { errorCode } from '../db/database-error.ts'
 import type { NewEvent } from '../db/events.ts'
 import type { Db, Row, Tx } from '../db/database.ts'
-import type { OnceKey } from '../lib/once-key.types.ts'
+import type { IdempotencyKey } from '../lib/idempotency-key.types.ts'
 import { everyBranchForbidden } from '../access/access.refusals.ts'
 import { requireBranch, requireBranches, type Caller } from '../access/caller.rules.ts'
 import { unknownId, wholeAmountNeeded } from '../lib/common.refusals.ts'
@@ -20,7 +20,7 @@ export type RecordCall = {
   caller: Caller
   id: string
   body: Readonly<Record<string, unknown>>
-  once?: OnceKey | undefined
+  once?: IdempotencyKey | undefined
   ifMatch?: IfMatch | undefined
   lang: string
 }

@@ -40,7 +40,7 @@ export function roleFaults({ file, text }: Source): string[] {
 const contents: Record<string, { holds: RegExp; must: string }> = {
   steps: { holds: /\b(?:Tx|Db)\b/, must: 'a *.steps.ts takes a Tx, or a Db that may be one' },
   store: { holds: /from 'sql-template-tag'/, must: 'a *.store.ts holds SQL' },
-  routes: { holds: /\bendpoint\(|\bEndpoint\b/, must: 'a *.routes.ts holds endpoints' },
+  routes: { holds: /\bendpoint\(|\bEndpoint\b|\bapp\.get\(/, must: 'a *.routes.ts holds endpoints' },
 }
 
 export function contentFaults({ file, text }: Source): string[] {
