@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Database } from '../src/db/database.ts'
 import { serverSecret } from '../src/db/secret.ts'
 import { insertKey } from '../src/access/key.store.ts'
-import { makeKey } from '../src/access/new-key.steps.ts'
+import { makeKey } from '../src/access/new-key.gateway.ts'
 import type { Scope } from '../src/access/scope.rules.ts'
 
 /** The brand of every measurement: the same ids in every database, so that the same statements fit all. */

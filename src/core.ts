@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Database } from './db/database.ts'
-import type { Gate } from './db/gate.ts'
+import type { Gate } from './db/gate/gate.ts'
 
 /** The part of the context for folders below the menu. */
 export type Core = {

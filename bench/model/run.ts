@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
 import { longWork, openDatabase } from '../../src/db/open.ts'
-import type { Diagnosis } from '../../src/doctor/check.store.ts'
+import type { Diagnosis } from '../../src/doctor/check.types.ts'
 import { runDoctor } from '../../src/doctor/run-doctor.ts'
 import { type Api, openApi } from '#test/support/api.ts'
 import { startCluster } from '#test/support/global.ts'

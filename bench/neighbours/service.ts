@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 import pino from 'pino'
 import sql from 'sql-template-tag'
-import type { Gate } from '../../src/db/gate.ts'
+import type { Gate } from '../../src/db/gate/gate.ts'
 import { openDatabase } from '../../src/db/open.ts'
 import type { Limiter } from '../../src/http/limits/count-request.ts'
 import { localLimiter } from '../../src/http/limits/memory-limiter.ts'

@@ -7,7 +7,7 @@ import { makeAuthenticator } from './authenticate.ts'
 import { createKey, type KeyRequest } from '../keys/create-key.ts'
 import { gatherKeyUses } from './key-uses.ts'
 import { listKeys } from './key.store.ts'
-import { makeKey } from './new-key.steps.ts'
+import { makeKey } from './new-key.gateway.ts'
 import { revokeKey } from '../keys/revoke-key.ts'
 import { scopes } from './scope.rules.ts'
 

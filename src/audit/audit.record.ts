@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { byColumn, byCreation, byOwnBranch } from '../records/filter.store.ts'
-import { recordKind } from '../records/kind.store.ts'
+import { recordKind } from '../records/record-kind.rules.ts'
 import { nullable, text, Ulid } from '../wire/common.schema.ts'
 import { auditView } from './chain.store.ts'
 

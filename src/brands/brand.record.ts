@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { optionalReference, plain } from '../records/field.schema.ts'
-import { recordKind } from '../records/kind.store.ts'
+import { recordKind } from '../records/record-kind.rules.ts'
 import { oneOf, text } from '../wire/common.schema.ts'
 import { counterChannels } from '../wire/words.types.ts'
 import { maxLanguages } from '../settings/brand.rules.ts'

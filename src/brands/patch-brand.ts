@@ -1,6 +1,6 @@
 import { actorOf } from '../access/actor.rules.ts'
 import type { Context } from '../context.ts'
-import { recordAudit } from '../db/audit/record-audit.ts'
+import { recordAudit } from '../db/record-audit.ts'
 import type { Row, Tx } from '../db/database.ts'
 import { forgetBrand } from '../access/key.cache.ts'
 import type { Fault } from '../lib/refusal.ts'
@@ -12,16 +12,11 @@ import {
   shiftsOpen,
 } from './brand.refusals.ts'
 import { requireVersion } from '../lib/version.ts'
-import { draftRow } from '../records/draft.steps.ts'
-import type { Change } from '../records/kind.store.ts'
-import { toRecordAnswer } from '../records/present-record.steps.ts'
-import {
-  changedColumns,
-  checkBody,
-  type RecordAnswer,
-  type RecordCall,
-  requireConcerned,
-} from '../records/record.steps.ts'
+import { draftRow } from '../records/draft.rules.ts'
+import type { Change } from '../records/record-kind.types.ts'
+import { toRecordAnswer } from '../records/record.presenter.ts'
+import type { RecordAnswer } from '../records/record-kind.types.ts'
+import { changedColumns, checkBody, type RecordCall, requireConcerned } from '../records/record.steps.ts'
 import { getRow } from '../records/record.store.ts'
 import {
   findAnyOrder,

@@ -13,7 +13,8 @@ import {
   references,
 } from '../records/field.schema.ts'
 import { byBranches, byColumn } from '../records/filter.store.ts'
-import { type Change, recordKind } from '../records/kind.store.ts'
+import { recordKind } from '../records/record-kind.rules.ts'
+import type { Change } from '../records/record-kind.types.ts'
 import { CouponCode, oneOf, strict, text, Ulid } from '../wire/common.schema.ts'
 import { channels, maxAmount } from '../wire/words.types.ts'
 import { type AppliesTo, campaignView, writeAppliesTo } from './campaign-record.store.ts'

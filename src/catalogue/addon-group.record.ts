@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { invalid } from '../lib/refusal.ts'
 import { optional, plain, references } from '../records/field.schema.ts'
-import { recordKind } from '../records/kind.store.ts'
+import { recordKind } from '../records/record-kind.rules.ts'
 import { text } from '../wire/common.schema.ts'
 import { addonGroupView, changeGroups } from './menu-record.store.ts'
 import { maxBelowMin, tooManyGroups } from './catalogue.refusals.ts'

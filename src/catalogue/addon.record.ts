@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { amount, optional, plain } from '../records/field.schema.ts'
-import { recordKind } from '../records/kind.store.ts'
+import { recordKind } from '../records/record-kind.rules.ts'
 import { text } from '../wire/common.schema.ts'
 import type { StoredPrice, StoredRecipeLine } from '../menu/menu.row.ts'
 import { prices, recipe, soldOut } from './sold-fields.record.ts'

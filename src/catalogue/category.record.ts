@@ -1,6 +1,6 @@
 import { optional, optionalReference, plain, Position, references } from '../records/field.schema.ts'
 import { byBranches } from '../records/filter.store.ts'
-import { recordKind } from '../records/kind.store.ts'
+import { recordKind } from '../records/record-kind.rules.ts'
 import { text } from '../wire/common.schema.ts'
 import { isSelfOrAncestor } from './menu-record.store.ts'
 import { namedBranches, stationFaults } from './stations.record.ts'

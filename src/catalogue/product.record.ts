@@ -11,7 +11,7 @@ import {
   references,
 } from '../records/field.schema.ts'
 import { byBranches, byColumn, bySearch } from '../records/filter.store.ts'
-import { recordKind } from '../records/kind.store.ts'
+import { recordKind } from '../records/record-kind.rules.ts'
 import { type Metadata, metadataFaults } from '../shapes/metadata.rules.ts'
 import { lines, nullable, oneOf, text, Ulid } from '../wire/common.schema.ts'
 import { productView } from '../menu/image.store.ts'

@@ -2,7 +2,8 @@ import { createHmac } from 'node:crypto'
 import type { Context } from '../context.ts'
 import { requireVersion } from '../lib/version.ts'
 import { commandOnRecord, type RecordCommand } from '../records/record.command.ts'
-import { finishChange, lockRecord, type RecordAnswer } from '../records/record.steps.ts'
+import type { RecordAnswer } from '../records/record-kind.types.ts'
+import { finishChange, lockRecord } from '../records/record.steps.ts'
 import {
   maxBrandImageBytes,
   maxImageBytes,

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Tx } from '../db/database.ts'
 import type { Fault } from '../lib/refusal.ts'
-import type { Change } from '../records/kind.store.ts'
+import type { Change } from '../records/record-kind.types.ts'
 import { stationBranches } from './menu-record.store.ts'
 import { secondStation } from './catalogue.refusals.ts'
 import type { StoredPrice } from '../menu/menu.row.ts'

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import type { Row } from '../db/database.ts'
 import { type Field, optional, plain, scaled } from '../records/field.schema.ts'
-import { recordKind } from '../records/kind.store.ts'
+import { recordKind } from '../records/record-kind.rules.ts'
 import { strict, text } from '../wire/common.schema.ts'
 import { maxComponents, summedRate, taxFaults } from './tax-components.rules.ts'
 

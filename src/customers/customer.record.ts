@@ -3,7 +3,7 @@ import { type Metadata, metadataFaults } from '../shapes/metadata.rules.ts'
 import { toAmount } from '../lib/money.ts'
 import { metadata, optional, plain, readOnly } from '../records/field.schema.ts'
 import { byColumn, byWords } from '../records/filter.store.ts'
-import { recordKind } from '../records/kind.store.ts'
+import { recordKind } from '../records/record-kind.rules.ts'
 import { Amount, DateOnly, lines, nullable, text } from '../wire/common.schema.ts'
 
 const Phone = Type.String({

@@ -1,12 +1,12 @@
 import { type Actor, type Audited, entryOf, isUnchanged } from './audit/entry.rules.ts'
-import { insertEntries } from './audit/record-audit.ts'
+import { insertEntries } from './record-audit.ts'
 import type { Database, Tx } from './database.ts'
 import { type NewEvent, recordEvents } from './events.ts'
-import { claimIdempotencyKey, replayed } from './once.ts'
-import type { OnceKey } from '../lib/once-key.types.ts'
+import { claimIdempotencyKey, replayed } from './idempotency.ts'
+import type { IdempotencyKey } from '../lib/idempotency-key.types.ts'
 
 /** The brand and the caller of a command, its idempotency key, and the id of the record that it creates or changes. */
-export type Claimed = { brandId: string; by: Actor; once: OnceKey | undefined; resultId: string }
+export type Claimed = { brandId: string; by: Actor; once: IdempotencyKey | undefined; resultId: string }
 
 /** The writes of a command: its events, and changes of other records than the one it answers with. */
 export type Work = readonly NewEvent[] | { events: readonly NewEvent[]; audited: readonly Audited[] }

@@ -10,13 +10,13 @@ import {
 } from 'pg'
 import type { Logger } from 'pino'
 import type { Sql } from 'sql-template-tag'
-import { columnTypes } from './schema/column-types.ts'
+import { columnTypes } from './column-types.ts'
 import { type Database, reportConnections, type Row } from './database.ts'
 import { isUnreachable, refuseUnreachable } from './database-error.ts'
 import { isStartError, StartError } from '../lib/start-error.ts'
 import { Wakes } from '../lib/wakes.ts'
 import { queryOf } from './query-of.ts'
-import { makeSchemaFence } from './schema/schema-fence.ts'
+import { makeSchemaFence } from './schema-fence.ts'
 import { lockTimeoutMs, transact } from './transact.ts'
 
 /** How to reach a server: what `pg` takes, or a `postgresql://` URL. */

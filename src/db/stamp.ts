@@ -1,5 +1,5 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
-import { newestMigration } from './schema/migration-files.ts'
+import { newestMigration } from './migration-files.ts'
 
 /** Part of the database's error when a program older than its schema requests a stamp. */
 export const newerSchema = 'newer schema'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { Client, type ClientConfig } from 'pg'
 import { clientConfig, type PgConnection, servedLock } from './open.ts'
-import { withClient } from './with-client.ts'
 
 const everyMs = 200
 
@@ -20,4 +20,17 @@ export function untilUnused(connection: PgConnection, waiting: () => void): Prom
       await sleep(everyMs)
     }
   })
+}
+
+/** Runs work on a single connection, which is closed afterwards. */
+async function withClient<T>(config: ClientConfig, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client(config)
+  // Without a listener, a lost connection would end the process.
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
 }

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Check } from './check.store.ts'
+import type { Check } from './check.types.ts'
 
 /** Balance and points equal the sums of the customer's ledger, whose lines match their sales (invariant 4). */
 export const customerChecks: readonly Check[] = [

@@ -1,5 +1,5 @@
 import sql, { join, type Sql } from 'sql-template-tag'
-import type { Check } from './check.store.ts'
+import type { Check } from './check.types.ts'
 
 /** Items cancelled individually, each with an event of its own. */
 const goneAlone = sql`select brand_id, record_id as id from events where type = 'order_item.cancelled'`

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Check } from './check.store.ts'
+import type { Check } from './check.types.ts'
 
 const sums = sql`sum(subtotal)::bigint as subtotal, sum(campaign_discount)::bigint as campaign_discount,
   sum(discount)::bigint as discount, sum(tax)::bigint as tax, sum(total)::bigint as total, sum(cost)::bigint as cost`

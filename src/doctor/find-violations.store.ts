@@ -3,7 +3,7 @@ import type { Db } from '../db/database.ts'
 import { keptEventsMs } from '../db/events.ts'
 import { isDistributed } from '../db/schema/citus.ts'
 import { firstUlid } from '../lib/ulid.ts'
-import type { Check, Violation } from './check.store.ts'
+import type { Check, Violation } from './check.types.ts'
 
 /** Violations listed of each invariant. */
 const most = 1000

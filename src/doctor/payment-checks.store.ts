@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Check } from './check.store.ts'
+import type { Check } from './check.types.ts'
 
 /** The total of each order when it was sold, which still includes refunded items. */
 const sales = sql`

@@ -1,6 +1,6 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { isSold, isSoldItem } from '../reports/sold/day-sums.store.ts'
-import type { Check } from './check.store.ts'
+import type { Check } from './check.types.ts'
 
 /** Subjects that include every sold item exactly once, so that each adds up to the whole day. */
 const whole = raw(`('product', 'category', 'channel', 'staff', 'table', 'tax')`)

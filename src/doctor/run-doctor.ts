@@ -1,6 +1,6 @@
 import { brokenChain } from '../audit/broken-chain.store.ts'
 import type { Db } from '../db/database.ts'
-import type { Check, Diagnosis } from './check.store.ts'
+import type { Check, Diagnosis } from './check.types.ts'
 import { customerChecks } from './customer-checks.store.ts'
 import { eventChecks } from './event-checks.store.ts'
 import { figureChecks } from './figure-checks.store.ts'

@@ -1,6 +1,6 @@
 import sql, { join } from 'sql-template-tag'
 import { currenciesWithoutDecimals } from '../settings/brand.rules.ts'
-import type { Check } from './check.store.ts'
+import type { Check } from './check.types.ts'
 
 /**
  * Lines with all parts ever split from them, on any order: a split divides the amounts of a line, so together they equal

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { shiftEntries } from '../shifts/booking.store.ts'
-import type { Check } from './check.store.ts'
+import type { Check } from './check.types.ts'
 
 /** A drawer's Z report equals the sums of its entries and never changes (invariant 5). */
 export const shiftChecks: readonly Check[] = [

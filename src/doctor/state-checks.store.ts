@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Check } from './check.store.ts'
+import type { Check } from './check.types.ts'
 
 const stages = sql`array['new', 'preparing', 'ready', 'delivered']`
 

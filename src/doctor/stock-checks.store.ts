@@ -1,6 +1,6 @@
 import sql, { join, type Sql } from 'sql-template-tag'
 import { currenciesWithoutDecimals } from '../settings/brand.rules.ts'
-import type { Check } from './check.store.ts'
+import type { Check } from './check.types.ts'
 
 /**
  * Groups orders whose stock is checked together: each order alone, except that orders of a branch and day between which

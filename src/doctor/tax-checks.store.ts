@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Check } from './check.store.ts'
+import type { Check } from './check.types.ts'
 
 /** The components of a tax add up to it, on every item and in every refund (invariants 1 and 8). */
 export const taxChecks: readonly Check[] = [

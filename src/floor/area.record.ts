@@ -1,7 +1,7 @@
 import { plain, Position, reference } from '../records/field.schema.ts'
 import { byOwnBranch } from '../records/filter.store.ts'
-import { recordKind } from '../records/kind.store.ts'
-import { inBranchZone } from '../records/view.store.ts'
+import { recordKind } from '../records/record-kind.rules.ts'
+import { inBranchZone } from '../records/filter.store.ts'
 import { text } from '../wire/common.schema.ts'
 
 /** A room or terrace of a branch. */

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { optional, plain, readOnly, reference } from '../records/field.schema.ts'
 import { byColumn, byOwnBranch } from '../records/filter.store.ts'
-import { recordKind } from '../records/kind.store.ts'
+import { recordKind } from '../records/record-kind.rules.ts'
 import { nullable, oneOf, text, Ulid } from '../wire/common.schema.ts'
 import { areaElsewhere } from './floor.refusals.ts'
 import { findAreaBranch, refuseOccupiedTable, tableView } from './table.store.ts'

@@ -1,8 +1,8 @@
 import type { Deprecated } from './answer/deprecation.rules.ts'
 import type { Live } from './answer/live-answer.ts'
 import type { Static, TObject, TSchema } from 'typebox'
-import type { GateKind } from '../db/gate.ts'
-import type { OnceKey } from '../lib/once-key.types.ts'
+import type { GateKind } from '../db/gate/gate.ts'
+import type { IdempotencyKey } from '../lib/idempotency-key.types.ts'
 import type { Caller } from '../access/caller.rules.ts'
 import type { StaffPermission } from '../access/role.rules.ts'
 import type { Scope } from '../access/scope.rules.ts'
@@ -17,7 +17,7 @@ export type Call<P = unknown, Q = unknown, B = unknown> = {
   query: Q
   body: B
   /** From `Idempotency-Key`; POST only. */
-  once: OnceKey | undefined
+  once: IdempotencyKey | undefined
   /** From `If-Match`; PATCH, DELETE and actions only. */
   ifMatch: IfMatch | undefined
   /** From `Last-Event-ID`, which the reader of a stream sends to resume. */

@@ -1,6 +1,6 @@
 import { createHmac, hash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import type { OnceKey } from '../lib/once-key.types.ts'
+import type { IdempotencyKey } from '../lib/idempotency-key.types.ts'
 import { invalidIdempotencyKey } from './http.refusals.ts'
 
 const visibleAscii = /^[!-~]{1,255}$/
@@ -24,7 +24,12 @@ export type SentKey = { text: string; callerId: string }
  * @param parts method, path and path parameters
  * @param body trimmed and normalised
  */
-export function makeOnce(key: SentKey, secret: Buffer, parts: readonly string[], body: unknown): OnceKey {
+export function hashIdempotencyKey(
+  key: SentKey,
+  secret: Buffer,
+  parts: readonly string[],
+  body: unknown,
+): IdempotencyKey {
   const request = `${parts.join('\n')}\n${canonicalJson(body)}`
   return {
     hash: shortHash(`${key.callerId} ${key.text}`),

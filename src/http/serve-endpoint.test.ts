@@ -2,7 +2,7 @@ import { connect, type AddressInfo } from 'node:net'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { makeGate } from '../db/gate.ts'
+import { makeGate } from '../db/gate/gate.ts'
 import { bearer, caller, fakeApi, otherUlid, prefix, ulid, type FakeApi } from '#test/support/fake-api.ts'
 import { detailsOf, fakeCalls, refusedAs, type Sent } from '#test/support/fake-calls.ts'
 

@@ -7,7 +7,7 @@ import { sendLive } from './answer/live-answer.ts'
 import { beginAnswer, showToGuests } from './answer/send-answer.ts'
 import { takesIfMatch } from './document/operation-codes.ts'
 import type { Answer, Call, Endpoint } from './endpoint.ts'
-import { makeOnce } from './idempotency.ts'
+import { hashIdempotencyKey } from './idempotency.ts'
 import { expectBody, inputSchema, readStrictly, requireInput } from './input/read-input.ts'
 import { readIfMatch } from './input/preconditions.rules.ts'
 import type { InFlight, Running } from './limits/in-flight.ts'
@@ -65,7 +65,7 @@ function prepareCall(ctx: Core, endpoint: Endpoint, inFlight: InFlight): preHand
   function onceOf({ sentKey, caller, body }: FastifyRequest, params: Record<string, string>): Call['once'] {
     if (sentKey === undefined) return undefined
     const key = { text: sentKey, callerId: caller.keyId }
-    return makeOnce(key, ctx.secret, [method, path, ...Object.values(params)], body)
+    return hashIdempotencyKey(key, ctx.secret, [method, path, ...Object.values(params)], body)
   }
 
   return (request, reply, done) => {

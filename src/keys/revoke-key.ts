@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import { operator, recordAudit } from '../db/audit/record-audit.ts'
+import { operator, recordAudit } from '../db/record-audit.ts'
 import { notFound } from '../lib/refusal.ts'
 import { forgetBrand } from '../access/key.cache.ts'
 import { deactivateKey, findBrandOfKey, type KeyRow } from '../access/key.store.ts'

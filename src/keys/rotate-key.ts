@@ -1,14 +1,15 @@
 import { actorOf } from '../access/actor.rules.ts'
 import type { Caller } from '../access/caller.rules.ts'
 import { forgetBrand } from '../access/key.cache.ts'
-import { makeKey } from '../access/new-key.steps.ts'
+import { makeKey } from '../access/new-key.gateway.ts'
 import type { Context } from '../context.ts'
-import { operator } from '../db/audit/record-audit.ts'
+import { operator } from '../db/record-audit.ts'
 import { runCommand } from '../db/command.ts'
-import type { OnceKey } from '../lib/once-key.types.ts'
+import type { IdempotencyKey } from '../lib/idempotency-key.types.ts'
 import { type IfMatch, requireVersion } from '../lib/version.ts'
 import { lockRow } from '../records/record.store.ts'
-import { type RecordAnswer, requireConcerned } from '../records/record.steps.ts'
+import type { RecordAnswer } from '../records/record-kind.types.ts'
+import { requireConcerned } from '../records/record.steps.ts'
 import { lockBrand } from '../settings/settings.store.ts'
 import { keyIsRevoked } from './key.refusals.ts'
 import { keyKind, rightsOf } from './key.record.ts'
@@ -20,7 +21,7 @@ export type RotateKey = {
   brandId: string
   /** Undefined for the operator, whose rights are not limited by a key. */
   caller: Caller | undefined
-  once?: OnceKey | undefined
+  once?: IdempotencyKey | undefined
   ifMatch?: IfMatch | undefined
   keyId: string
   overlapSeconds: number

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import { optional, plain, reference } from '../records/field.schema.ts'
 import { byOwnBranch } from '../records/filter.store.ts'
-import { recordKind } from '../records/kind.store.ts'
-import { inBranchZone } from '../records/view.store.ts'
+import { recordKind } from '../records/record-kind.rules.ts'
+import { inBranchZone } from '../records/filter.store.ts'
 import { text } from '../wire/common.schema.ts'
 
 const Seconds = Type.Integer({ minimum: 0, maximum: 86_400 })

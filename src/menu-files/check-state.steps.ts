@@ -1,3 +1,4 @@
+import type { ImportPlan, PlannedChange } from './menu-file.types.ts'
 import { type StaffRole } from '../access/caller.rules.ts'
 import { roleMay } from '../access/role.rules.ts'
 import type { Tx } from '../db/database.ts'
@@ -6,7 +7,6 @@ import type { Fault } from '../lib/refusal.ts'
 import { approversDigits } from '../staff/staff.schema.ts'
 import { longerPinNeeded, tableHasBill } from './menu-file.refusals.ts'
 import { findShortPins } from './menu-file.store.ts'
-import type { ImportPlan, PlannedChange } from './plan-import.steps.ts'
 
 /** Validates a plan against open bills and PINs, as the API does for single records. */
 export async function stateFaults(tx: Tx, brandId: string, plan: ImportPlan): Promise<Fault[]> {

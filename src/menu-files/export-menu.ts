@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import type { Schema } from '../http/input/prepare-schema.rules.ts'
-import type { RecordKind } from '../records/kind.store.ts'
+import type { RecordKind } from '../records/record-kind.types.ts'
 import { separateDropped, type Translations } from '../records/translation.rules.ts'
 import {
   byKind,
@@ -15,7 +15,7 @@ import {
 import { fileColumns, type StoredRow } from './menu-file.store.ts'
 import { type MenuState, readMenuState } from './menu-state.steps.ts'
 import { sharedName } from './menu-file.refusals.ts'
-import { keyOfRow, nounOf, rowsByKey } from './name-index.steps.ts'
+import { keyOfRow, nounOf, rowsByKey } from './index-names.ts'
 
 type Content = Readonly<Record<string, unknown>>
 /** Returns the name by which a file refers to a record. */

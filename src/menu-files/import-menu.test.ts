@@ -11,7 +11,7 @@ import { fileKindNames } from './file-kinds.record.ts'
 import { exportMenu } from './export-menu.ts'
 import type { FileFault } from './menu-file.refusals.ts'
 import { importMenu, type MenuImport } from './import-menu.ts'
-import type { ImportReport } from './import-report.steps.ts'
+import type { ImportReport } from './report-import.ts'
 import { readMenuVersion } from '../menu/menu.store.ts'
 
 async function open() {

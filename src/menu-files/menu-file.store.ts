@@ -2,7 +2,8 @@ import sql, { join, raw } from 'sql-template-tag'
 import type { Row, Tx } from '../db/database.ts'
 import { stampOf } from '../db/stamp.ts'
 import type { Field } from '../records/field.schema.ts'
-import { ownColumns, type RecordKind, translatedFields } from '../records/kind.store.ts'
+import { ownColumns, translatedFields } from '../records/record-kind.rules.ts'
+import type { RecordKind } from '../records/record-kind.types.ts'
 
 /** A stored row: amounts in hundredths, documents as in their columns. */
 export type StoredRow = Row & { id: string }

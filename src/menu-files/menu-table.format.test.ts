@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readMenuTable, type TableKind } from './menu-table.format.ts'
 import { fileSchemas } from './file-kinds.record.ts'
-import { readMenuCsv } from './read-menu.steps.ts'
+import { readMenuCsv } from './read-menu.ts'
 import { isLong } from '#test/support/sweep.ts'
 
 /** A table as it is written, without any cell in quotes. */

@@ -6,8 +6,8 @@ import { exportMenuText } from './export-menu.ts'
 import { byKind, type FileKind } from './file-kinds.record.ts'
 import type { StoredRow } from './menu-file.store.ts'
 import type { MenuState } from './menu-state.steps.ts'
-import { planImport } from './plan-import.steps.ts'
-import { readMenuJson } from './read-menu.steps.ts'
+import { planImport } from './plan-import.ts'
+import { readMenuJson } from './read-menu.ts'
 
 function emptyState(currency = 'EUR'): MenuState {
   const languages = { defaultLanguage: 'it', languages: ['it', 'en', 'tr'] }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { named } from '#test/builders/refused.ts'
 import type { FileKind } from './file-kinds.record.ts'
-import { readMenuJson } from './read-menu.steps.ts'
+import { readMenuJson } from './read-menu.ts'
 
 /** Reads one record: returns its fields, or its faults. */
 function read(kind: FileKind, fields: unknown): unknown {

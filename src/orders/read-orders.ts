@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import { passAsRead } from '../db/gate.ts'
+import { passAsRead } from '../db/gate/gate.ts'
 import type { ListRequest } from '../db/list/list-request.ts'
 import { type Caller, requireBranch, requireBranchFilter } from '../access/caller.rules.ts'
 import { listOrders as listStored, type OrderPage as StoredPage } from './order-list.store.ts'

@@ -6,7 +6,7 @@ import { isLong, sample } from '#test/support/sweep.ts'
 import { printEscPos } from './escpos.gateway.ts'
 import { printPdf } from './pdf.gateway.ts'
 import { makePrintPool, type PrintPool, type PrintPoolOptions, type PrintJob } from './print-pool.gateway.ts'
-import { print } from './print.steps.ts'
+import { print } from './print.gateway.ts'
 import { directionOf, isolate, pairLine, type Printout, ruleLine, textLine } from './printout.format.ts'
 
 const odd = new URL('../../test/support/odd-print-thread.ts', import.meta.url)

@@ -8,7 +8,7 @@ import {
   type PrintFormat,
   printTypes,
   requireRoomToPrint,
-} from '../print/print.steps.ts'
+} from '../print/print.gateway.ts'
 import { Lang, oneOf, strict, Ulid } from '../wire/common.schema.ts'
 import { readBillReceipt, readOrderReceipt } from './read-receipt.ts'
 

@@ -1,8 +1,8 @@
-import sql, { join, raw } from 'sql-template-tag'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { TSchema } from 'typebox'
 import { momentOf } from '../db/list/moment.ts'
 import { text, Timestamp, Ulid } from '../wire/common.schema.ts'
-import type { RecordFilter } from './kind.store.ts'
+import type { RecordFilter } from './record-kind.types.ts'
 
 /** Filters by the value of a column. @param fixed the column never changes */
 export function byColumn(column: string, schema: TSchema, fixed = false): RecordFilter {
@@ -60,4 +60,12 @@ export function byWords(column: string): RecordFilter {
     fixed: false,
     where: value => sql`${raw(`r.${column}`)} like '%' || lower(${literal(value)}) || '%'`,
   }
+}
+
+/** Rows of a table whose records belong to one branch, with the branch's time zone for presenting times. */
+export function inBranchZone(table: string): () => Sql {
+  const view = raw(
+    `(select t.*, b.timezone from ${table} t join branches b on b.brand_id = t.brand_id and b.id = t.branch_id)`,
+  )
+  return () => view
 }

@@ -2,9 +2,10 @@ import type { Core } from '../core.ts'
 import { listAnswer, listRows } from '../db/list/list.ts'
 import type { ListRequest } from '../db/list/list-request.ts'
 import { type Caller, requireBranchFilter } from '../access/caller.rules.ts'
-import type { RecordKind } from './kind.store.ts'
-import { presentRecord, toRecordAnswer } from './present-record.steps.ts'
-import { type RecordAnswer, type RecordCall, requireConcerned } from './record.steps.ts'
+import type { RecordKind } from './record-kind.types.ts'
+import { presentRecord, toRecordAnswer } from './record.presenter.ts'
+import type { RecordAnswer } from './record-kind.types.ts'
+import { type RecordCall, requireConcerned } from './record.steps.ts'
 import { getRow, planOf } from './record.store.ts'
 
 /**

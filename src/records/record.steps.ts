@@ -4,14 +4,15 @@ import { touchMenu } from '../settings/settings.store.ts'
 import { errorCode } from '../db/database-error.ts'
 import type { NewEvent } from '../db/events.ts'
 import type { Db, Row, Tx } from '../db/database.ts'
-import type { OnceKey } from '../lib/once-key.types.ts'
+import type { IdempotencyKey } from '../lib/idempotency-key.types.ts'
 import { everyBranchForbidden } from '../access/access.refusals.ts'
 import { requireBranch, requireBranches, type Caller } from '../access/caller.rules.ts'
 import { unknownId, wholeAmountNeeded } from '../lib/common.refusals.ts'
 import { type Fault, invalid } from '../lib/refusal.ts'
 import { duplicateRecord } from './record.refusals.ts'
 import type { IfMatch } from '../lib/version.ts'
-import { type Change, ownColumns, type RecordKind } from './kind.store.ts'
+import { ownColumns } from './record-kind.rules.ts'
+import type { Change, RecordKind } from './record-kind.types.ts'
 import { everyBranchId, findDuplicate, lockRow, missingReferences } from './record.store.ts'
 
 /** A request on a plain record. The body conforms to the kind's schemas; `id` is empty on creation. */
@@ -19,12 +20,10 @@ export type RecordCall = {
   caller: Caller
   id: string
   body: Readonly<Record<string, unknown>>
-  once?: OnceKey | undefined
+  once?: IdempotencyKey | undefined
   ifMatch?: IfMatch | undefined
   lang: string
 }
-
-export type RecordAnswer = { data: Record<string, unknown>; version: number; replayed?: boolean }
 
 /** Retries a write that hit a unique constraint: the second attempt finds the concurrent record and names it. */
 export async function retryOnConflict<T>(write: () => Promise<T>): Promise<T> {

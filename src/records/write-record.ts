@@ -6,16 +6,16 @@ import type { NewEvent } from '../db/events.ts'
 import { newUlid } from '../lib/ulid.ts'
 import { requireVersion } from '../lib/version.ts'
 import { lockBrand } from '../settings/settings.store.ts'
-import { auditedRecord } from './audited-record.steps.ts'
-import { draftRow } from './draft.steps.ts'
-import type { Change, RecordKind } from './kind.store.ts'
-import { toRecordAnswer } from './present-record.steps.ts'
+import { auditedRecord } from './audited-record.rules.ts'
+import { draftRow } from './draft.rules.ts'
+import type { Change, RecordKind } from './record-kind.types.ts'
+import { toRecordAnswer } from './record.presenter.ts'
+import type { RecordAnswer } from './record-kind.types.ts'
 import {
   changedColumns,
   checkBody,
   finishChange,
   lockRecord,
-  type RecordAnswer,
   type RecordCall,
   requireConcerned,
   requireUnique,

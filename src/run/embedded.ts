@@ -2,7 +2,7 @@ import {
   type ArchiveMaintenance,
   type Embedded,
   type EmbeddedOptions,
-  keepArchive as keepArchiveOf,
+  maintainArchive as maintainArchiveOf,
   keepRunning as keepRunningOf,
   type Names,
   restoreTo as restoreClusterTo,
@@ -51,8 +51,8 @@ const failing = new Gauge({
 })
 
 /** Keeps the archive of the log complete and short, and counts for monitoring how far it reaches. */
-export function keepArchive(maintenance: Omit<ArchiveMaintenance, 'report'>): { close(): void } {
-  return keepArchiveOf({
+export function maintainArchive(maintenance: Omit<ArchiveMaintenance, 'report'>): { close(): void } {
+  return maintainArchiveOf({
     ...maintenance,
     report(state) {
       if (state.archivedAt !== undefined) lastArchived.set(state.archivedAt / 1000)

@@ -1,4 +1,4 @@
-import { gatePlaces } from '../db/gate.ts'
+import { gatePlaces } from '../db/gate/gate.ts'
 import { batchPlaces } from '../orders/place/place-order.routes.ts'
 
 /** For look-ups of keys, staff and images and for probes, which bypass the gate and must not wait for requests in it. */

@@ -31,7 +31,7 @@ export async function serve(config: Config, welcome?: Welcome): Promise<number> 
     const limiter = await openLimiter(config, log)
     const serving = await serveHttp(server.connection, config, limiter, log)
     log.info(`Comanda listens on ${serving.address}`)
-    const archive = await maintainArchive(config, server, log)
+    const archive = await startArchive(config, server, log)
     if (welcome === undefined) await hintAtFirstBrand(server, log)
     else await greet(welcome, server, serving.address, log)
     const lost = server.lost.then(err => {
@@ -49,15 +49,15 @@ export async function serve(config: Config, welcome?: Welcome): Promise<number> 
 }
 
 /** Adds base copies to the archive and prunes it, if the embedded server archives its log. */
-async function maintainArchive(config: Config, { admin, connection, ours }: DatabaseProcess, log: Logger) {
+async function startArchive(config: Config, { admin, connection, ours }: DatabaseProcess, log: Logger) {
   if (!ours || admin === undefined) return undefined
-  const { historyOf, keepArchive } = await import('./embedded.ts')
+  const { historyOf, maintainArchive } = await import('./embedded.ts')
   const { dataDir, archiveKeepDays: keepDays } = config
   const lastOrder = () => withDatabase({ connection, max: 1, log }, readLastOrder)
   const archive = historyOf(dataDir)
   return archive === undefined
     ? undefined
-    : keepArchive({ dataDir, archive, keepDays, admin, newest: lastOrder, now: Date.now, log })
+    : maintainArchive({ dataDir, archive, keepDays, admin, newest: lastOrder, now: Date.now, log })
 }
 
 /** Logs how to create the first brand. Only a hint: an unreachable database must not stop the service. */

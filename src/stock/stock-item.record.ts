@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { duplicateEntry } from '../lib/common.refusals.ts'
 import { optional, plain, referencesIn, scaled } from '../records/field.schema.ts'
-import { recordKind } from '../records/kind.store.ts'
+import { recordKind } from '../records/record-kind.rules.ts'
 import { nullable, Quantity, strict, text, Ulid } from '../wire/common.schema.ts'
 import { type LevelInput, type LevelRow, mergeLevels, toWireLevel } from './stock-level.rules.ts'
 import { setLevels, stockItemView } from './stock-item.store.ts'

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { plain, readOnly, readOnlyMoment, references } from '../records/field.schema.ts'
-import { recordKind } from '../records/kind.store.ts'
+import { recordKind } from '../records/record-kind.rules.ts'
 import { lines, nullable, oneOf } from '../wire/common.schema.ts'
 import { eventTypes } from '../wire/event.types.ts'
 import { oldSecretMs } from './retry.rules.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeGate } from '../../src/db/gate.ts'
+import { makeGate } from '../../src/db/gate/gate.ts'
 import { recordKinds } from '../../src/endpoints.ts'
 import type { Endpoint } from '../../src/http/endpoint.ts'
 import { codesOf, honoursIdempotencyKey } from '../../src/http/document/operation-codes.ts'

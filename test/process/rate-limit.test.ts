@@ -6,7 +6,7 @@ import { localLimiter } from '../../src/http/limits/memory-limiter.ts'
 import { type Admission, type RateLimiter, windowMs } from '../../src/http/limits/rate-limit.rules.ts'
 import { makeAuthenticator } from '../../src/access/authenticate.ts'
 import { createKey } from '../../src/keys/create-key.ts'
-import { makeKey } from '../../src/access/new-key.steps.ts'
+import { makeKey } from '../../src/access/new-key.gateway.ts'
 import { openTestEnv } from '#test/support/test-env.ts'
 import { isLong, sweep } from '#test/support/sweep.ts'
 

@@ -96,7 +96,8 @@ function rungOf(file: string): Rung {
 /** Why an import is not allowed, or undefined when it is. */
 function importFault(from: string, to: string): string | undefined {
   const [above, below] = [rungOf(from), rungOf(to)]
-  const isUp = ladder.indexOf(below) < ladder.indexOf(above)
+  // Types have no code: they may describe what is above their users.
+  const isUp = suffixOf(from) !== 'types' && ladder.indexOf(below) < ladder.indexOf(above)
   if (isUp) return `${from} (${above}) imports up to ${to} (${below})`
   const sameFolder = from.split('/')[1] === to.split('/')[1]
   if (above === 'verb' && below === 'verb' && !sameFolder) {
@@ -151,7 +152,10 @@ function textFaults({ file, text, imports }: Source): string[] {
   if (/\.(?:transact|db\.report)\(/.test(code) && !['verb', 'command', 'db'].includes(rung)) {
     faults.push(`${file} opens a transaction; only verbs do`)
   }
-  if (!['store', 'db'].includes(rung) && imports.includes('sql-template-tag')) {
+  if (suffixOf(file) === 'types' && /^import (?!type )[^']*'[^']*(?<!\.rules|\.types)\.ts'/m.test(code)) {
+    faults.push(`${file} imports code; types import types`)
+  }
+  if (!['store', 'db'].includes(rung) && suffixOf(file) !== 'types' && imports.includes('sql-template-tag')) {
     faults.push(`${file} writes SQL; only stores and src/db do`)
   }
   const isWording = file.endsWith('.refusals.ts') || file === 'src/lib/refusal.ts'
@@ -387,6 +391,7 @@ describe('detects each planted fault', () => {
     ],
     ['a row reader among rules', 'src/orders/x.rules.ts', 'export function xFromRow() {}\n', /\*\.row/],
     ['types called rules', 'src/orders/x.rules.ts', 'export type A = string\n', /judges nothing/],
+    ['code among types', 'src/orders/x.types.ts', "import { f } from './x.store.ts'\n", /imports code/],
     ['rules called types', 'src/orders/x.types.ts', 'export function f() {}\n', /has functions/],
     ['a transaction outside a verb', 'src/orders/x.routes.ts', 'ctx.db.transact(work)\n', /transaction/],
     ['a report outside a verb', 'src/orders/x.routes.ts', 'ctx.db.report(work)\n', /transaction/],

@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import type { Context } from '../../src/context.ts'
 import type { ListRequest } from '../../src/db/list/list-request.ts'
-import type { OnceKey } from '../../src/lib/once-key.types.ts'
+import type { IdempotencyKey } from '../../src/lib/idempotency-key.types.ts'
 import type { Caller } from '../../src/access/caller.rules.ts'
 import type { IfMatch } from '../../src/lib/version.ts'
 import { Refusal } from '../../src/lib/refusal.ts'
 import { createRecord, deactivateRecord, patchRecord } from '../../src/records/write-record.ts'
-import type { RecordKind } from '../../src/records/kind.store.ts'
+import type { RecordKind } from '../../src/records/record-kind.types.ts'
 import { getRecord, listRecords } from '../../src/records/read-records.ts'
 
 export type Shown = Record<string, unknown> & { id: string; version: number; updated_at: string }
-type Options = { once?: OnceKey; ifMatch?: IfMatch; lang?: string; caller?: Caller }
+type Options = { once?: IdempotencyKey; ifMatch?: IfMatch; lang?: string; caller?: Caller }
 type Body = Record<string, unknown>
 
 /** The operations on one kind of record, as its routes call them after validation. */
@@ -46,7 +46,7 @@ export function listRequest(request: Partial<ListRequest> = {}): ListRequest {
   return { ...usual, ...request } as ListRequest
 }
 
-export function onceKey(): OnceKey {
+export function onceKey(): IdempotencyKey {
   return { hash: randomBytes(16), fingerprint: randomBytes(32) }
 }
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { makeKey } from '../../../src/access/new-key.steps.ts'
+import { makeKey } from '../../../src/access/new-key.gateway.ts'
 import { newUlid } from '../../../src/lib/ulid.ts'
 import { floodWhenAsked } from '../flood.ts'
 

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import { listActiveCustomers } from '../../customers/customer-file.store.ts'
 import { customerKind } from '../../customers/customer.record.ts'
-import { presentRecord } from '../../records/present-record.steps.ts'
+import { presentRecord } from '../../records/record.presenter.ts'
 import { type Cell, csvText } from '../../reports/csv.format.ts'
 import type { BrandSettings } from '../../settings/settings.types.ts'
 

@@ -3,9 +3,9 @@ import { Type } from 'typebox'
 import { dayOf } from '../../branches/branch-day.rules.ts'
 import { findBranchDay } from '../../branches/branch-day.store.ts'
 import type { Context } from '../../context.ts'
-import { findUsedKeys } from '../../db/once.ts'
-import type { OnceKey } from '../../lib/once-key.types.ts'
-import { makeOnce } from '../../http/idempotency.ts'
+import { findUsedKeys } from '../../db/idempotency.ts'
+import type { IdempotencyKey } from '../../lib/idempotency-key.types.ts'
+import { hashIdempotencyKey } from '../../http/idempotency.ts'
 import { fromMilli, toMilli } from '../../lib/money.ts'
 import type { Fault } from '../../lib/refusal.ts'
 import { ambiguousName, recordTwice, unknownName } from '../../menu-files/menu-file.refusals.ts'
@@ -69,7 +69,7 @@ export async function importCounts(
   return report
 }
 
-type Count = { counted: number | undefined; item: CountedItem; once: OnceKey; isUsed: boolean }
+type Count = { counted: number | undefined; item: CountedItem; once: IdempotencyKey; isUsed: boolean }
 
 /** Gives each count an idempotency key made of branch, business date, file and stock item. */
 async function withKeys(
@@ -83,7 +83,7 @@ async function withKeys(
   const counts = rows.map(({ fields: { counted }, found }) => {
     const item = found[0]!
     const key = { text: [...file, item.id].join(' '), callerId: caller.keyId }
-    return { counted, item, once: makeOnce(key, ctx.secret, file, { counted }) }
+    return { counted, item, once: hashIdempotencyKey(key, ctx.secret, file, { counted }) }
   })
   const used = await findUsedKeys(
     ctx.db,

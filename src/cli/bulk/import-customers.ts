@@ -4,11 +4,11 @@ import type { Context } from '../../context.ts'
 import { adjustCustomer } from '../../customers/adjust-customer.ts'
 import { findKnownCustomers, type KnownCustomer } from '../../customers/customer-file.store.ts'
 import { customerKind } from '../../customers/customer.record.ts'
-import { makeOnce } from '../../http/idempotency.ts'
+import { hashIdempotencyKey } from '../../http/idempotency.ts'
 import { toCents } from '../../lib/money.ts'
 import type { Fault } from '../../lib/refusal.ts'
 import { recordTwice } from '../../menu-files/menu-file.refusals.ts'
-import { draftRow } from '../../records/draft.steps.ts'
+import { draftRow } from '../../records/draft.rules.ts'
 import { createBody } from '../../records/record.schema.ts'
 import { changedColumns } from '../../records/record.steps.ts'
 import { createRecord, patchRecord } from '../../records/write-record.ts'
@@ -169,6 +169,6 @@ async function write(
 async function openLedger(ctx: Context, caller: Caller, customerId: string, fields: Fields): Promise<void> {
   const adjustment = { balance: toCents(fields.balance ?? 0), points: fields.points ?? 0, reason: 'Import' }
   const key = { text: `opening-${customerId}`, callerId: caller.keyId }
-  const once = makeOnce(key, ctx.secret, ['opening', customerId], {})
+  const once = hashIdempotencyKey(key, ctx.secret, ['opening', customerId], {})
   await adjustCustomer(ctx, { caller, once, ifMatch: undefined, customerId, adjustment })
 }

@@ -6,7 +6,7 @@ import type { Fault } from '../../lib/refusal.ts'
 import { faultyFile, type FileFault } from '../../menu-files/menu-file.refusals.ts'
 import { readMenuTable } from '../../menu-files/menu-table.format.ts'
 import { readCsv } from '../../menu-files/read-csv.gateway.ts'
-import { valueFaults } from '../../menu-files/read-menu.steps.ts'
+import { valueFaults } from '../../menu-files/read-menu.ts'
 
 /** The text of a table to import, and who imports it. */
 export type TableSource = { caller: Caller; text: string; dryRun: boolean; say: (line: string) => void }

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import type { Caller } from '../../access/caller.rules.ts'
 import { readList } from '../../http/input/list-query.ts'
-import type { RecordKind } from '../../records/kind.store.ts'
+import type { RecordKind } from '../../records/record-kind.types.ts'
 import { listRecords } from '../../records/read-records.ts'
 
 /** Lists the first hundred records of a kind, oldest first; the demo has no more of any. */

@@ -11,7 +11,7 @@ import { type DemoNote, findDemo, wasMade } from '../../demo/demo.store.ts'
 import { rememberDemo } from '../../demo/remember-demo.ts'
 import { areaKind } from '../../floor/area.record.ts'
 import { tableKind } from '../../floor/table.record.ts'
-import { makeOnce } from '../../http/idempotency.ts'
+import { hashIdempotencyKey } from '../../http/idempotency.ts'
 import type { Caller } from '../../access/caller.rules.ts'
 import { createKey } from '../../keys/create-key.ts'
 import { hashKey, secretBytes, writeKeyText } from '../../access/key.format.ts'
@@ -22,8 +22,8 @@ import { toMilli } from '../../lib/money.ts'
 import { importMenu } from '../../menu-files/import-menu.ts'
 import { paymentMethodKind } from '../../payment-methods/payment-method.record.ts'
 import { createRecord, patchRecord } from '../../records/write-record.ts'
-import type { RecordKind } from '../../records/kind.store.ts'
-import { keptOfPin } from '../../staff/hash-pin.steps.ts'
+import type { RecordKind } from '../../records/record-kind.types.ts'
+import { keptOfPin } from '../../staff/hash-pin.gateway.ts'
 import { staffKind } from '../../staff/staff.record.ts'
 import { moveStock } from '../../stock/move-stock.ts'
 import { stockItemKind } from '../../stock/stock-item.record.ts'
@@ -154,7 +154,7 @@ async function create({ ctx, caller }: Loading, kind: RecordKind, body: Body, na
 
 /** An idempotency key derived from the record, so that loading again creates no duplicates. */
 function onceFor(ctx: Context, name: string) {
-  return makeOnce({ text: `demo ${name}`, callerId: 'demo' }, ctx.secret, ['demo'], name)
+  return hashIdempotencyKey({ text: `demo ${name}`, callerId: 'demo' }, ctx.secret, ['demo'], name)
 }
 
 function call(caller: Caller, body: Body, id: string) {

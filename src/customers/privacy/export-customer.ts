@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts'
 import type { Db, Row } from '../../db/database.ts'
-import { passAsRead } from '../../db/gate.ts'
+import { passAsRead } from '../../db/gate/gate.ts'
 import type { Caller } from '../../access/caller.rules.ts'
 import {
   billsOfCustomer,

@@ -1,5 +1,6 @@
 import { escapeIdentifier } from 'pg'
 import type { Applied } from '../schema/migrate.ts'
+import type { Table } from '../schema/tables.ts'
 import { StartError } from '../../lib/start-error.ts'
 
 /**
@@ -11,10 +12,8 @@ export type BackupHead = {
   formatVersion: 1
   createdAt: string
   migrations: Applied[]
-  tables: BackupTable[]
+  tables: Table[]
 }
-
-export type BackupTable = { name: string; columns: string[] }
 
 export type BackupTail = { tables: TableSum[]; sequences: { name: string; value: string }[] }
 
@@ -24,12 +23,12 @@ export type TableSum = { name: string; rows: number; sha256: string }
 /** The line that ends the rows of a table. */
 export const endOfRows = '\\.\n'
 
-export function copyLine(table: BackupTable): string {
+export function copyLine(table: Table): string {
   return `COPY ${copyTarget(table)} FROM stdin;\n`
 }
 
 /** The table with its columns, for COPY in both directions. */
-export function copyTarget({ name, columns }: BackupTable): string {
+export function copyTarget({ name, columns }: Table): string {
   return `${escapeIdentifier(name)} (${columns.map(column => escapeIdentifier(column)).join(', ')})`
 }
 

@@ -20,7 +20,7 @@ import { connectionUrl, startEmbedded } from '../../run/embedded.ts'
 import { openDatabase, servedLock } from '../open.ts'
 import { restoreInto } from './restore.ts'
 import { serverSecret } from '../secret.ts'
-import { readMigrations } from '../schema/migration-files.ts'
+import { readMigrations } from '../migration-files.ts'
 import { inOrder } from '../schema/tables.ts'
 
 const log = pino({ level: 'silent' })

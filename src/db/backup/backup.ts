@@ -6,20 +6,12 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type { Client } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import {
-  type BackupTable,
-  copyLine,
-  copyTarget,
-  endOfRows,
-  isFileError,
-  jsonLine,
-  type TableSum,
-} from './backup-format.ts'
+import { copyLine, copyTarget, endOfRows, isFileError, jsonLine, type TableSum } from './backup-format.ts'
 import { syncFolder } from './sync-folder.ts'
 import { type Applied, schemaLock } from '../schema/migrate.ts'
 import type { PgDatabase } from '../open.ts'
 import { StartError } from '../../lib/start-error.ts'
-import { tablesInOrder } from '../schema/tables.ts'
+import { type Table, tablesInOrder } from '../schema/tables.ts'
 
 export type BackupResult = { file: string; bytes: number; createdAt: string; rows: Record<string, number> }
 
@@ -60,11 +52,7 @@ async function* textOf(client: Client, createdAt: string, sums: TableSum[]): Asy
   yield jsonLine({ tables: sums, sequences: await sequencesOf(client) })
 }
 
-async function* tableText(
-  client: Client,
-  table: BackupTable,
-  sums: TableSum[],
-): AsyncGenerator<string | Buffer> {
+async function* tableText(client: Client, table: Table, sums: TableSum[]): AsyncGenerator<string | Buffer> {
   yield copyLine(table)
   const hash = createHash('sha256')
   const source = client.query(copyTo(`copy ${copyTarget(table)} to stdout`))

@@ -7,7 +7,6 @@ import { createGunzip } from 'node:zlib'
 import { Client, escapeIdentifier } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import {
-  type BackupTable,
   copyLine,
   copyTarget,
   isFileError,
@@ -20,10 +19,10 @@ import { BackupReader } from './backup-reader.ts'
 import { distributeByBrand } from '../schema/citus.ts'
 import { errorCode } from '../database-error.ts'
 import { bringUpTo, knownMigrations, requireServer, schemaLock } from '../schema/migrate.ts'
-import { type Migration, readMigrations } from '../schema/migration-files.ts'
+import { type Migration, readMigrations } from '../migration-files.ts'
 import { cannotOpen, clientConfig, type PgConnection, servedLock } from '../open.ts'
 import { StartError } from '../../lib/start-error.ts'
-import { tablesInOrder } from '../schema/tables.ts'
+import { type Table, tablesInOrder } from '../schema/tables.ts'
 
 export type RestoreResult = { createdAt: string; rows: Record<string, number> }
 
@@ -153,7 +152,7 @@ async function migrateRestored(client: Client, migrations: Migration[]): Promise
   }
 }
 
-async function restoreTable(client: Client, table: BackupTable, reader: BackupReader): Promise<TableSum> {
+async function restoreTable(client: Client, table: Table, reader: BackupReader): Promise<TableSum> {
   if (`${await reader.line()}\n` !== copyLine(table)) throw notABackup()
   const hash = createHash('sha256')
   const target = client.query(copyFrom(`copy ${copyTarget(table)} from stdin`))

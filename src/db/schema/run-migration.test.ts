@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { notOnCitus } from '#test/support/not-on-citus.ts'
 import { type TestEnv, openTestEnv } from '#test/support/test-env.ts'
 import { migrate } from './migrate.ts'
-import { type Migration, readMigrations, statementsOf, stepsOf } from './migration-files.ts'
+import { type Migration, readMigrations, statementsOf, stepsOf } from '../migration-files.ts'
 import type { Patience } from './run-migration.ts'
 import { isLong } from '#test/support/sweep.ts'
 

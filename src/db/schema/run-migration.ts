@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type ClientBase, escapeIdentifier } from 'pg'
 import type { Logger } from 'pino'
 import { errorCode } from '../database-error.ts'
-import { type Migration, runsAlone, statementsOf, type Step, stepsOf } from './migration-files.ts'
+import { type Migration, runsAlone, statementsOf, type Step, stepsOf } from '../migration-files.ts'
 import { StartError } from '../../lib/start-error.ts'
 
 export type Patience = {

@@ -1,12 +1,13 @@
 import type { ClientBase } from 'pg'
-import type { BackupTable } from '../backup/backup-format.ts'
+
+export type Table = { name: string; columns: string[] }
 
 /** Written by the migrations themselves, so backups do not contain it. */
 const bookkeeping = 'schema_migrations'
 
 /** The tables with their stored columns, each after those it references. */
-export async function tablesInOrder(client: ClientBase): Promise<BackupTable[]> {
-  const { rows } = await client.query<BackupTable & { needs: string[] }>(
+export async function tablesInOrder(client: ClientBase): Promise<Table[]> {
+  const { rows } = await client.query<Table & { needs: string[] }>(
     `select c.relname as name,
             array(select a.attname::text from pg_attribute a
                   where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''

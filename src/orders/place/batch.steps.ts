@@ -8,7 +8,7 @@ import {
 import { lockCampaigns } from '../../campaigns/lock-campaigns.steps.ts'
 import type { Tx } from '../../db/database.ts'
 import { inProgress } from '../../db/database.refusals.ts'
-import { resultOf } from '../../db/once.ts'
+import { resultOf } from '../../db/idempotency.ts'
 import { unknownId } from '../../lib/common.refusals.ts'
 import { invariant } from '../../lib/invariant.ts'
 import { invalid, notFound, type Refusal } from '../../lib/refusal.ts'

@@ -1,8 +1,8 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { arrayText } from '../../db/array-text.ts'
 import type { Db, Tx } from '../../db/database.ts'
-import { type KnownKey, knownKeyColumns } from '../../db/once.ts'
-import type { OnceKey } from '../../lib/once-key.types.ts'
+import { type KnownKey, knownKeyColumns } from '../../db/idempotency.ts'
+import type { IdempotencyKey } from '../../lib/idempotency-key.types.ts'
 import { termsKey } from '../../settings/settings.store.ts'
 import type { Mode, TargetBill } from './batch.types.ts'
 import { type ClientRef, clientRefName } from './order-request.rules.ts'
@@ -11,7 +11,7 @@ import { type ClientRef, clientRefName } from './order-request.rules.ts'
 export async function claimKeys(
   tx: Tx,
   brandId: string,
-  keys: readonly { once: OnceKey; resultId: string }[],
+  keys: readonly { once: IdempotencyKey; resultId: string }[],
 ): Promise<Set<string>> {
   if (keys.length === 0) return new Set()
   const rows = await tx.query<{ hash: string }>(
@@ -31,7 +31,7 @@ export async function claimKeys(
 export async function findKeys(
   tx: Tx,
   brandId: string,
-  keys: readonly OnceKey[],
+  keys: readonly IdempotencyKey[],
 ): Promise<Map<string, KnownKey>> {
   const rows = await tx.query<KnownKey & { hash: string }>(
     sql`select encode(key_hash, 'hex') as hash, ${knownKeyColumns} from idempotency_keys

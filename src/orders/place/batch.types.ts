@@ -1,5 +1,5 @@
 import type { Caller } from '../../access/caller.rules.ts'
-import type { OnceKey } from '../../lib/once-key.types.ts'
+import type { IdempotencyKey } from '../../lib/idempotency-key.types.ts'
 import type { Turn } from '../../lib/turn.ts'
 import type { CampaignOutcome } from '../../menu/campaign.rules.ts'
 import type { Menu } from '../../menu/menu.types.ts'
@@ -44,7 +44,7 @@ export type OrderRequest = Pick<StoredOrder, RequestedField> & {
 /** A request to place one order. All requests of a batch are of the same brand. */
 export type PlaceRequest = {
   caller: Caller
-  once: OnceKey | undefined
+  once: IdempotencyKey | undefined
   target: OrderTarget
   order: OrderRequest
   /** A request abandoned while its batch waited is not placed. */

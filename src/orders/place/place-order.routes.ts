@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { answerOrder } from '../../sale/command/order.presenter.ts'
 import type { Context } from '../../context.ts'
-import { makeBatcher } from '../../db/batch.ts'
+import { makeBatcher } from '../../db/gate/batch.ts'
 import { batchSizes } from '../../db/metrics.ts'
 import { type Answer, type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { requireOwnBill } from '../../access/caller.rules.ts'

@@ -5,7 +5,7 @@ import { openRoom, request, type Room, round } from '#test/fixtures/make-round.t
 import { plainLine as line } from '#test/builders/plain-order.ts'
 import { outcomesOf, placed } from '#test/fixtures/place.ts'
 import { onceKey } from '#test/support/idempotency-key.ts'
-import type { Outcome } from '../../db/batch.ts'
+import type { Outcome } from '../../db/gate/batch.ts'
 import { readBill } from '../../bills/read-bill.ts'
 import type { Refusal } from '../../lib/refusal.ts'
 import { findOrder } from '../../sale/order/order.store.ts'

@@ -1,7 +1,7 @@
 import { insertUses } from '../../campaigns/campaign-use.store.ts'
 import { usesOf } from '../../campaigns/campaign-limit.rules.ts'
 import type { Context } from '../../context.ts'
-import type { Outcome, PromiseOr } from '../../db/batch.ts'
+import type { Outcome, PromiseOr } from '../../db/gate/batch.ts'
 import type { Tx } from '../../db/database.ts'
 import { errorCode, isLockTimeout } from '../../db/database-error.ts'
 import { inProgress } from '../../db/database.refusals.ts'

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { paidOrder } from '#test/builders/plain-sale.ts'
 import { plainBill } from '#test/builders/plain-bill.ts'
 import { presentOwnedPayment } from '../payment/payment.presenter.ts'
-import { presentBill, presentBillSummary } from './bill.presenter.ts'
+import { answerBill, presentBill, presentBillSummary } from './bill.presenter.ts'
 
 const noon = Date.parse('2026-11-21T12:00:00+01:00')
 const shown = '2026-11-21T12:00:00.000+01:00'
@@ -59,6 +59,8 @@ it('a bill shows the amount due and its payments, a closed one its closing time'
 
 it('a bill shows its rounds in the requested language', () => {
   const whole = { bill, payments: order.payments, orders: [order] }
+  const answer = answerBill({ answer: whole, replayed: true }, 'tr')
+  expect(answer).toEqual({ data: presentBill(whole, 'tr'), version: bill.version, replayed: true })
   expect(presentBill(whole, 'tr')).toMatchObject({
     id: 'bill',
     due: 7.5,

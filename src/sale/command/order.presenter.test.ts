@@ -6,7 +6,7 @@ import { plainDiscount } from '#test/builders/plain-discount.ts'
 import { plainDraft } from '#test/builders/plain-draft.ts'
 import { plainLine } from '#test/builders/plain-order.ts'
 import { draftOrder } from '../../orders/place/draft-order.rules.ts'
-import { auditedOrder, presentOrder } from './order.presenter.ts'
+import { answerOrder, auditedOrder, presentOrder } from './order.presenter.ts'
 import { presentPreview } from '../../orders/place/preview.presenter.ts'
 import type { Adjustment } from '../shapes/order.shape.ts'
 
@@ -254,4 +254,10 @@ describe('an audited order', () => {
     expect(byGuests('bill', 'other')).toBe(false)
     expect(byGuests(null, null)).toBe(false)
   })
+})
+
+it('an answer has the order in the language asked for, and its version', () => {
+  const answer = paidOrder([{ total: 100 }], [], { version: 3 })
+  const data = presentOrder(answer, { zone: answer.zone, lang: 'tr' })
+  expect(answerOrder({ answer, replayed: false }, 'tr')).toEqual({ data, version: 3, replayed: false })
 })

@@ -89,6 +89,8 @@ describe('a paid order or bill can be fired', () => {
     expect(() => status('paid', night)).not.toThrow()
     const late = refusedWith(() => status('paid', morning))
     expect(late).toEqual(['invalid_transition', { from: 'paid', to: 'new' }])
+    const ended = refusedWith(() => status('refunded', night))
+    expect(ended).toEqual(['invalid_transition', { from: null, to: 'new' }])
     expect(() => status('paid', morning, { scheduledFor: morning })).not.toThrow()
     expect(() => status('paid', morning, { ticketDate: '2026-11-22' })).not.toThrow()
     const [payment] = paidOrder([{ total: 1 }], [{ amount: 1 }]).payments

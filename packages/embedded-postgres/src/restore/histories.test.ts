@@ -12,7 +12,7 @@ import { listHistories } from '../archive/history.ts'
 import { historyOf } from '../server/archiving.ts'
 import { type Embedded, type EmbeddedOptions, startEmbedded } from '../server/start.ts'
 import { flushLog } from './flush-log.ts'
-import { checkArchive } from './keep-archive.ts'
+import { checkArchive } from './maintain-archive.ts'
 import { restoreTo } from './restore-to.ts'
 
 // A restored folder and a copy go on from the same moment as the original, with segments of the same names.

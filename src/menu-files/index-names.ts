@@ -1,3 +1,4 @@
+import type { FileRecord, MenuFile, NameIndex } from './menu-file.types.ts'
 import type { Fault } from '../lib/refusal.ts'
 import {
   byKind,
@@ -10,16 +11,7 @@ import {
 } from './file-kinds.record.ts'
 import type { StoredRow } from './menu-file.store.ts'
 import type { MenuState } from './menu-state.steps.ts'
-import type { FileRecord, MenuFile } from './read-menu.steps.ts'
 import { ambiguousName, recordTwice } from './menu-file.refusals.ts'
-
-/** Finds stored records and records of the file by their names in the file. */
-export type NameIndex = {
-  /** The id of each record of the file; absent for records with an invalid or duplicate key. */
-  ids: ReadonlyMap<FileRecord, string>
-  /** @returns undefined for an unknown name, and the number of records for an ambiguous one */
-  idOf(to: Referring['to'], name: string): string | number | undefined
-}
 
 /** The key of a stored row in a file; a record without a `ref` uses its id. */
 export function keyOfRow(kind: FileKind, row: StoredRow): string {

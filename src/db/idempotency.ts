@@ -2,7 +2,7 @@ import sql, { raw } from 'sql-template-tag'
 import { inProgress, keyOfOtherRequest, keyTooOld } from './database.refusals.ts'
 import type { Db, Tx } from './database.ts'
 import { isLockTimeout } from './database-error.ts'
-import type { OnceKey } from '../lib/once-key.types.ts'
+import type { IdempotencyKey } from '../lib/idempotency-key.types.ts'
 import { lockTimeoutMs } from './transact.ts'
 
 /** A stored key: its request, its result, and when it was first sent (epoch ms). */
@@ -15,7 +15,7 @@ export type KnownKey = {
 }
 
 /** A first request, or a repetition of one with a result. */
-export type Claim = { replay: false } | { replay: true; once: OnceKey; known: KnownKey }
+export type Claim = { replay: false } | { replay: true; once: IdempotencyKey; known: KnownKey }
 
 /** The columns of a `KnownKey`. A repetition is answered for seven days; the row is kept, so nothing is done twice. */
 export const knownKeyColumns = sql`fingerprint, result_id, first_at, first_at < now() - interval '7 days' as late`
@@ -33,7 +33,7 @@ const fresh: Claim = { replay: false }
 export async function claimIdempotencyKey(
   tx: Tx,
   brandId: string,
-  once: OnceKey | undefined,
+  once: IdempotencyKey | undefined,
   resultId: string,
 ): Promise<Claim> {
   if (once === undefined) return fresh
@@ -55,14 +55,18 @@ export function replayed(claim: Claim): string | undefined {
 }
 
 /** The first result of a repeated request. */
-export function resultOf(once: OnceKey, known: KnownKey): string {
+export function resultOf(once: IdempotencyKey, known: KnownKey): string {
   if (!known.fingerprint.equals(once.fingerprint)) throw keyOfOtherRequest()
   if (!known.late) return known.result_id
   throw keyTooOld(new Date(known.first_at).toISOString())
 }
 
 /** Finds which of these keys have a stored result. */
-export async function findUsedKeys(db: Db, brandId: string, keys: readonly OnceKey[]): Promise<Set<OnceKey>> {
+export async function findUsedKeys(
+  db: Db,
+  brandId: string,
+  keys: readonly IdempotencyKey[],
+): Promise<Set<IdempotencyKey>> {
   const rows = await db.query<{ hash: Buffer }>(
     sql`select key_hash as hash from idempotency_keys
         where brand_id = ${brandId} and key_hash = any (${keys.map(key => key.hash)}::bytea[])`,
@@ -71,7 +75,7 @@ export async function findUsedKeys(db: Db, brandId: string, keys: readonly OnceK
   return new Set(keys.filter(key => used.has(key.hash.toString('hex'))))
 }
 
-async function insertKey(tx: Tx, brandId: string, once: OnceKey, resultId: string): Promise<boolean> {
+async function insertKey(tx: Tx, brandId: string, once: IdempotencyKey, resultId: string): Promise<boolean> {
   try {
     const rows = await tx.query(
       sql`insert into idempotency_keys (brand_id, key_hash, fingerprint, result_id)

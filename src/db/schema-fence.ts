@@ -1,11 +1,11 @@
 import type { Logger } from 'pino'
 import sql from 'sql-template-tag'
-import type { Refusal } from '../../lib/refusal.ts'
-import type { Db } from '../database.ts'
-import { schemaReplaced } from '../database.refusals.ts'
-import { errorCode } from '../database-error.ts'
+import type { Refusal } from '../lib/refusal.ts'
+import type { Db } from './database.ts'
+import { schemaReplaced } from './database.refusals.ts'
+import { errorCode } from './database-error.ts'
 import { newestMigration } from './migration-files.ts'
-import { newerSchema } from '../stamp.ts'
+import { newerSchema } from './stamp.ts'
 
 /** Errors that a newer schema may cause: undefined column, table or function; a violated not-null or check constraint. */
 const mayBeNewer = new Set(['42703', '42P01', '42883', '23502', '23514'])

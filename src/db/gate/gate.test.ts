@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { giveUp, newTurn, type Turn } from '../lib/turn.ts'
+import { giveUp, newTurn, type Turn } from '../../lib/turn.ts'
 import { type GateKind, makeGate } from './gate.ts'
 
 const turn = () => new Promise(resolve => setImmediate(resolve))

@@ -1,7 +1,7 @@
+import type { FileRecord, NameIndex } from './menu-file.types.ts'
 import type { Fault } from '../lib/refusal.ts'
 import { type Referring, referringField } from './file-kinds.record.ts'
-import { type NameIndex, nounOf, placeKey } from './name-index.steps.ts'
-import type { FileRecord } from './read-menu.steps.ts'
+import { nounOf, placeKey } from './index-names.ts'
 import { duplicateEntry } from '../lib/common.refusals.ts'
 import { severalOfName, unknownName } from './menu-file.refusals.ts'
 

@@ -1,10 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Audited } from '../db/audit/entry.rules.ts'
 import { redacted } from '../db/audit/redact.rules.ts'
-import type { Row } from '../db/database.ts'
 import type { BrandSettings } from '../settings/settings.types.ts'
-import type { RecordKind } from './kind.store.ts'
-import { presentRecord } from './present-record.steps.ts'
+import type { RecordKind, Row } from './record-kind.types.ts'
+import { presentRecord } from './record.presenter.ts'
 
 type States = {
   brand: BrandSettings

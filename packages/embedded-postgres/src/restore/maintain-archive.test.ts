@@ -9,7 +9,7 @@ import { listBases } from '../archive/archive-folder.ts'
 import { type Embedded, startEmbedded } from '../server/start.ts'
 import { names } from '../../test/names.ts'
 import { historyOf } from '../server/archiving.ts'
-import { checkArchive } from './keep-archive.ts'
+import { checkArchive } from './maintain-archive.ts'
 import { isLong } from '../../../../test/support/sweep.ts'
 
 const folder = quickFolder('keep')

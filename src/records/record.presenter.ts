@@ -1,8 +1,8 @@
-import type { Row } from '../db/database.ts'
 import type { BrandSettings } from '../settings/settings.types.ts'
 import { formatInZone } from '../lib/zone.ts'
-import { type RecordKind, translatedFields } from './kind.store.ts'
-import type { RecordAnswer } from './record.steps.ts'
+import { translatedFields } from './record-kind.rules.ts'
+import type { RecordKind, Row } from './record-kind.types.ts'
+import type { RecordAnswer } from './record-kind.types.ts'
 import { everyText, textIn, type Translations } from './translation.rules.ts'
 
 export type Reading = {

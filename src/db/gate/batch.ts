@@ -1,4 +1,4 @@
-import type { Turn } from '../lib/turn.ts'
+import type { Turn } from '../../lib/turn.ts'
 import { FairQueue, type Waiter } from './fair-queue.ts'
 
 /** Result or error of one request of a batch. */

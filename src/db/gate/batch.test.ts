@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { giveUp, newTurn, type Turn } from '../lib/turn.ts'
+import { giveUp, newTurn, type Turn } from '../../lib/turn.ts'
 import { makeBatcher, type Outcome, type PromiseOr } from './batch.ts'
 
 type Job = { owner: string; lane?: string; onceKey?: string; turn?: Turn; name: string }

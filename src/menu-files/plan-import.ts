@@ -1,32 +1,21 @@
+import type { FileRecord, ImportPlan, KindChange, MenuFile, NameIndex } from './menu-file.types.ts'
 import { categoryBelowItself } from '../catalogue/catalogue.refusals.ts'
 import { sameBranchFaults } from '../catalogue/stations.record.ts'
 import type { Fault } from '../lib/refusal.ts'
-import { draftRow } from '../records/draft.steps.ts'
+import { draftRow } from '../records/draft.rules.ts'
 import type { Reference } from '../records/field.schema.ts'
-import type { Change, RecordKind } from '../records/kind.store.ts'
+import type { Change, RecordKind } from '../records/record-kind.types.ts'
 import { recordLimits } from '../records/record-limits.rules.ts'
 import { tooManyRecords } from '../records/record.refusals.ts'
 import { changedColumns, wholeAmounts } from '../records/record.steps.ts'
 import { separateDropped, type Translations } from '../records/translation.rules.ts'
-import { bodyOf } from './file-body.steps.ts'
+import { bodyOf } from './resolve-names.ts'
 import { maxFileFaults } from './menu-file.refusals.ts'
 import { byKind, type FileKind, fileKindNames, fileKinds, wordOf } from './file-kinds.record.ts'
 import { fileFields, type StoredRow } from './menu-file.store.ts'
 import type { MenuState } from './menu-state.steps.ts'
-import { indexNames, type NameIndex } from './name-index.steps.ts'
-import type { FileRecord, MenuFile } from './read-menu.steps.ts'
+import { indexNames } from './index-names.ts'
 import { missingField } from '../http/http.refusals.ts'
-
-/** The change of a stored record; `fields` are names in the file, empty if the record is not in the file. */
-export type PlannedChange = { row: StoredRow; before: StoredRow; fields: string[]; path: string }
-type KindChange = {
-  insert: StoredRow[]
-  update: StoredRow[]
-  unchanged: number
-  deactivated: number
-  changes: PlannedChange[]
-}
-export type ImportPlan = Record<FileKind, KindChange>
 
 type Import = {
   file: Pick<MenuFile, 'records' | 'keepTranslations'>

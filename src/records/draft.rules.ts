@@ -1,7 +1,7 @@
-import type { Row } from '../db/database.ts'
 import type { BrandSettings } from '../settings/settings.types.ts'
 import type { Fault } from '../lib/refusal.ts'
-import { isStored, type RecordKind, translatedFields } from './kind.store.ts'
+import { isStored, translatedFields } from './record-kind.rules.ts'
+import type { RecordKind, Row } from './record-kind.types.ts'
 import { mergeTranslations, type Translations } from './translation.rules.ts'
 
 type Body = Readonly<Record<string, unknown>>

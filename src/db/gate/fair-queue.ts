@@ -1,6 +1,6 @@
-import { begin, type Turn } from '../lib/turn.ts'
-import { refusedForOverload, waitingInQueue } from './metrics.ts'
-import { inProgress, queueFull, waitedTooLong } from './database.refusals.ts'
+import { begin, type Turn } from '../../lib/turn.ts'
+import { refusedForOverload, waitingInQueue } from '../metrics.ts'
+import { inProgress, queueFull, waitedTooLong } from '../database.refusals.ts'
 
 /** A queued request. */
 export type Waiter = {

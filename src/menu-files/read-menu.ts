@@ -1,3 +1,4 @@
+import type { FileRecord, MenuFile } from './menu-file.types.ts'
 import { Type } from 'typebox'
 import { cleanValue } from '../http/input/clean-text.rules.ts'
 import { schemaFaults } from '../http/input/schema-faults.rules.ts'
@@ -11,25 +12,6 @@ import { readMenuTable, type TableKind } from './menu-table.format.ts'
 import { readCsv } from './read-csv.gateway.ts'
 import { jsonLines, readJson } from './read-json.gateway.ts'
 import { tooManyValues } from '../http/http.refusals.ts'
-
-export type FileRecord = {
-  /** Its position in the file, such as `products.3`. */
-  path: string
-  fields: Readonly<Record<string, unknown>>
-  /** Faults of its fields, with paths relative to the record. */
-  faults: readonly Fault[]
-}
-
-export type MenuFile = {
-  records: Record<FileKind, FileRecord[]>
-  faults: (Fault | FileFault)[]
-  /** For tables: returns the column of the value at a path. */
-  columnOf?: (path: string) => string | undefined
-  /** Finds the lines of paths; faults outside of records have their own line. */
-  linesOf: (paths: readonly string[]) => (path: string) => number
-  /** Keeps translations that the file omits. True for tables; `translations` of a JSON record replace the stored ones. */
-  keepTranslations: boolean
-}
 
 export function readMenuJson(text: string): MenuFile {
   const source = text.startsWith('\uFEFF') ? text.slice(1) : text

@@ -32,7 +32,7 @@ export type ArchiveMaintenance = BaseSource & {
  * Takes a base every day and after a gap in the log, removes old parts, and logs when the log is not archived. Checks every
  * ten minutes.
  */
-export function keepArchive(maintenance: ArchiveMaintenance): { close(): void } {
+export function maintainArchive(maintenance: ArchiveMaintenance): { close(): void } {
   let closed = false
   let running = Promise.resolve()
   const check = (): void => {

@@ -1,7 +1,7 @@
+import type { ImportPlan, PlannedChange } from './menu-file.types.ts'
 import { byKind, type FileKind, keyFields } from './file-kinds.record.ts'
 import type { MenuState } from './menu-state.steps.ts'
-import { keyOfRow } from './name-index.steps.ts'
-import type { ImportPlan, PlannedChange } from './plan-import.steps.ts'
+import { keyOfRow } from './index-names.ts'
 
 /** The change of an existing record; `fields` are names in the file. */
 type RecordReport = { record: string; change: 'updated' | 'deactivated'; fields?: readonly string[] }

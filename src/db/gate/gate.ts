@@ -1,7 +1,7 @@
-import { newTurn, type Turn } from '../lib/turn.ts'
-import { reportConnections } from './database.ts'
+import { newTurn, type Turn } from '../../lib/turn.ts'
+import { reportConnections } from '../database.ts'
 import { FairQueue, type Waiter } from './fair-queue.ts'
-import { gateWaits } from './metrics.ts'
+import { gateWaits } from '../metrics.ts'
 
 /** A write can wait for a row and a report can use the processor for seconds; any other read is short. */
 export type GateKind = 'write' | 'read' | 'report'

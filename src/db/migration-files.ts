@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises'
 /** A file of `migrations/`; never changed after the first release. */
 export type Migration = { name: string; sha256: string; text: string }
 
-const folder = new URL('../../../migrations/', import.meta.url)
+const folder = new URL('../../migrations/', import.meta.url)
 const names = readdirSync(folder)
   .filter(name => /^\d{4}-[a-z0-9-]+\.sql$/.test(name))
   .sort()

@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
-import { newUlid } from '../../lib/ulid.ts'
-import { arrayText } from '../array-text.ts'
-import type { Tx } from '../database.ts'
-import { stampOf } from '../stamp.ts'
-import { type Actor, type Audited, type Entry, entryOf, isUnchanged } from './entry.rules.ts'
+import { newUlid } from '../lib/ulid.ts'
+import { arrayText } from './array-text.ts'
+import type { Tx } from './database.ts'
+import { stampOf } from './stamp.ts'
+import { type Actor, type Audited, type Entry, entryOf, isUnchanged } from './audit/entry.rules.ts'
 
 /** The operator of the service, using a command. */
 export function operator(command: string): Actor {

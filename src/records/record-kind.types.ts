@@ -1,5 +1,5 @@
 import type { Sql } from 'sql-template-tag'
-import type { Row, Tx } from '../db/database.ts'
+import type { Tx } from '../db/database.ts'
 import type { ListFilter } from '../db/list/list-plan.ts'
 import type { TSchema } from 'typebox'
 import type { BrandSettings } from '../settings/settings.types.ts'
@@ -7,6 +7,9 @@ import type { StaffPermission } from '../access/role.rules.ts'
 import type { Resource } from '../access/scope.rules.ts'
 import type { Fault, RefusalCode } from '../lib/refusal.ts'
 import type { Field } from './field.schema.ts'
+
+/** A record's columns by name. */
+export type Row = Record<string, unknown>
 
 /** A list filter: its schema in the query and its condition on a row. */
 export type RecordFilter = ListFilter & { schema: TSchema }
@@ -23,8 +26,7 @@ export type Change = {
 
 /**
  * The description of a plain record, from which `record.routes.ts` builds its five operations, their checks and their
- * documentation. The functions at the end hold the rules of a single kind; shared code knows no kind by name. It is a
- * store because those functions query the database.
+ * documentation. The functions at the end hold the rules of a single kind; shared code knows no kind by name.
  */
 export type RecordKind = {
   /** Singular snake_case, as in `not_found` errors. */
@@ -86,31 +88,5 @@ export type RecordKind = {
   refusesSwitchOff?: readonly RefusalCode[]
 }
 
-type DerivedName = 'title' | 'plural' | 'path'
-
-/** Completes a description: the names that it leaves out follow from `resource` and `table`. */
-export function recordKind(
-  kind: Omit<RecordKind, DerivedName> & Partial<Pick<RecordKind, DerivedName>>,
-): RecordKind {
-  const path = `/${kind.table.replaceAll('_', '-')}`
-  return { title: inPascalCase(kind.resource), plural: inPascalCase(kind.table), path, ...kind }
-}
-
-/** `addon_groups` → `AddonGroups` */
-function inPascalCase(name: string): string {
-  return name.replaceAll(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase())
-}
-
-/** Columns of the record's own table. */
-export function ownColumns(kind: RecordKind): string[] {
-  return Object.keys(kind.fields).filter(name => isStored(kind.fields[name]!) && !kind.fields[name]!.derived)
-}
-
-/** A field that is neither returned nor hidden is a write-only instruction, not part of the record. */
-export function isStored(field: Field): boolean {
-  return field.shows !== undefined || field.hidden === true
-}
-
-export function translatedFields(kind: RecordKind): string[] {
-  return Object.keys(kind.fields).filter(name => kind.fields[name]!.translated === true)
-}
+/** A record as it is answered. */
+export type RecordAnswer = { data: Record<string, unknown>; version: number; replayed?: boolean }

@@ -8,8 +8,8 @@ import { openTestEnv } from '#test/support/test-env.ts'
 import { makeBrand } from '#test/fixtures/make-brand.ts'
 import { refusalOf } from '#test/support/record-call.ts'
 import { newestMigration } from './migration-files.ts'
-import { openDatabase, type PgDatabase } from '../open.ts'
-import { stampOf } from '../stamp.ts'
+import { openDatabase, type PgDatabase } from './open.ts'
+import { stampOf } from './stamp.ts'
 
 const later = '9999-later.sql'
 const plant = (db: PgDatabase) =>
