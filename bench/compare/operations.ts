@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { OpenApiDocument } from '../../src/http/document/openapi.schema.ts'
+import type { OpenApiDocument } from '../../src/http/document/parts/openapi.schema.ts'
 import type { Body } from '#test/support/api.ts'
 import { wholeDocument } from '#test/support/whole-document.ts'
 

@@ -123,7 +123,7 @@ async function makerOf(brandId: string): Promise<Make> {
   return async (path, body) => {
     const guests = path === '/dining-sessions' ? { guests: 2 } : {}
     const reply = await api.call('POST', path, { key, body: { ...body, ...guests } })
-    if (reply.status !== 201) throw new Error(`POST ${path}: ${reply.status} ${reply.text}`)
+    if (reply.status >= 300) throw new Error(`POST ${path}: ${reply.status} ${reply.text}`)
     return reply.body.data
   }
 }

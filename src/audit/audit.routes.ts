@@ -1,5 +1,5 @@
 import type { Core } from '../core.ts'
-import type { Endpoint } from '../http/endpoint.ts'
+import type { Endpoint } from '../http/endpoint/endpoint.ts'
 import { recordListEndpoint } from '../records/record.routes.ts'
 import { auditKind } from './audit.record.ts'
 

@@ -1,7 +1,7 @@
 import { requireOwnBill } from '../access/caller.rules.ts'
 import type { Context } from '../context.ts'
 import { answerList } from '../http/answer/answer-list.ts'
-import { type Endpoint, endpoint } from '../http/endpoint.ts'
+import { type Endpoint, endpoint } from '../http/endpoint/endpoint.ts'
 import { listQuery } from '../http/input/list-query.ts'
 import { strict } from '../wire/common.schema.ts'
 import { billCommandOf } from '../sale/command/bill.command.ts'

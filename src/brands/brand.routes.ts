@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import { type Endpoint, endpoint } from '../http/endpoint.ts'
+import { type Endpoint, endpoint } from '../http/endpoint/endpoint.ts'
 import { getRecord } from '../records/read-records.ts'
 import { patchBody, recordAnswer } from '../records/record.schema.ts'
 import { brandKind } from './brand.record.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
 import { limitAddresses, type Limiter } from '../http/limits/count-request.ts'
-import { routeNotFound } from '../http/http.refusals.ts'
+import { routeNotFound } from '../http/refusals/http.refusals.ts'
 import { unavailable } from '../lib/common.refusals.ts'
 import { matchesEtag } from '../http/input/preconditions.rules.ts'
 import { normalizeUlid } from '../lib/ulid.ts'

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import { type Endpoint, endpoint } from '../http/endpoint.ts'
+import { type Endpoint, endpoint } from '../http/endpoint/endpoint.ts'
 import { parseTimestamp } from '../lib/zone.ts'
 import { MenuAnswer, MenuQuery } from './menu.schema.ts'
 import { readMenu } from './read-menu.ts'

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import type { Context } from '../context.ts'
-import { type Endpoint, endpoint } from '../http/endpoint.ts'
+import { type Endpoint, endpoint } from '../http/endpoint/endpoint.ts'
 import { parseTimestamp } from '../lib/zone.ts'
 import type { RecordKind } from '../records/record-kind.types.ts'
 import { langQuery } from '../records/record.routes.ts'

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import type { Context } from '../context.ts'
-import { type Call, type Endpoint, endpoint } from '../http/endpoint.ts'
+import { type Call, type Endpoint, endpoint } from '../http/endpoint/endpoint.ts'
 import { answerList } from '../http/answer/answer-list.ts'
 import { listQuery } from '../http/input/list-query.ts'
 import { toCents } from '../lib/money.ts'

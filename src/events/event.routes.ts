@@ -1,5 +1,5 @@
 import type { Core } from '../core.ts'
-import { type Endpoint, endpoint } from '../http/endpoint.ts'
+import { type Endpoint, endpoint } from '../http/endpoint/endpoint.ts'
 import type { EventType } from '../wire/event.types.ts'
 import { presentEvent } from './event.presenter.ts'
 import { EventList, eventQuery, streamQuery } from './event.schema.ts'

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { answerPreflight, isPreflight } from './cors.ts'
 import { unavailable } from '../lib/common.refusals.ts'
-import { hostNeeded, methodNotAllowed, payloadTooLarge, routeNotFound } from './http.refusals.ts'
+import { hostNeeded, methodNotAllowed, payloadTooLarge, routeNotFound } from './refusals/http.refusals.ts'
 import type { KnownPaths } from './input/known-paths.rules.ts'
 import { countAddress, type Limiter } from './limits/count-request.ts'
 

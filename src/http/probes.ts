@@ -5,7 +5,7 @@ import { migrationState } from '../db/schema/migrate.ts'
 import { unavailable } from '../lib/common.refusals.ts'
 import { shareAnswer } from '../lib/shared-answer.ts'
 import { limitAddresses, type Limiter } from './limits/count-request.ts'
-import { otherSchema, unauthenticated } from './http.refusals.ts'
+import { otherSchema, unauthenticated } from './refusals/http.refusals.ts'
 import { isListed, networkList } from './limits/client-address.rules.ts'
 import { measureRequests, metricsType, writeMetrics } from './metrics.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Fault, Refusal } from '../lib/refusal.ts'
-import { errorBody, toRefusal } from './errors.ts'
+import { errorBody, toRefusal } from './refusals/errors.ts'
 import { makeCountedLogs } from './limits/counted-log.ts'
 
 declare module 'fastify' {

@@ -5,9 +5,9 @@ import { normalizeUlid } from '../lib/ulid.ts'
 import { type Authorizing, makeAuthorization, makeCallerCheck } from './authorize.ts'
 import { sendLive } from './answer/live-answer.ts'
 import { beginAnswer, showToGuests } from './answer/send-answer.ts'
-import { takesIfMatch } from './document/operation-codes.ts'
-import type { Answer, Call, Endpoint } from './endpoint.ts'
-import { hashIdempotencyKey } from './idempotency.ts'
+import { takesIfMatch } from './endpoint/operation-codes.ts'
+import { apiPrefix, type Answer, type Call, type Endpoint } from './endpoint/endpoint.ts'
+import { hashIdempotencyKey } from './endpoint/idempotency.ts'
 import { expectBody, inputSchema, readStrictly, requireInput } from './input/read-input.ts'
 import { readIfMatch } from './input/preconditions.rules.ts'
 import type { InFlight, Running } from './limits/in-flight.ts'
@@ -23,8 +23,6 @@ declare module 'fastify' {
 
 type AnyCall = Parameters<Endpoint['handle']>[0]
 
-/** Prefix of every endpoint's path. */
-export const apiPrefix = '/v1/pos'
 const maxImageBytes = 1024 * 1024
 
 export type Serving = Authorizing & {

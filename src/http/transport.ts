@@ -18,7 +18,7 @@ import { isListed, networkList, withoutPort } from './limits/client-address.rule
 import type { Limiter } from './limits/count-request.ts'
 import { type ConnectionLimits, limitConnections } from './limits/limit-connections.ts'
 import { UnreadAnswers, type UnreadLimits } from './limits/unread-answers.ts'
-import { connectNotAllowed } from './http.refusals.ts'
+import { connectNotAllowed } from './refusals/http.refusals.ts'
 import { compileValidator } from './input/validator.gateway.ts'
 import { KnownPaths } from './input/known-paths.rules.ts'
 import { answerRaw, refusalOfParser } from './answer/raw-answer.ts'

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import { stampOf } from '../db/stamp.ts'
 import type { Caller } from '../access/caller.rules.ts'
-import { unauthenticated } from '../http/http.refusals.ts'
+import { unauthenticated } from '../http/refusals/http.refusals.ts'
 import type { KeyRights } from './grant.rules.ts'
 
 /** Sets when a key was revoked: the time of its last change. */

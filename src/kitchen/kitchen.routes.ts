@@ -1,6 +1,6 @@
 import type { CallerCommand } from '../access/caller.command.ts'
 import type { Context } from '../context.ts'
-import { type Endpoint, endpoint } from '../http/endpoint.ts'
+import { type Endpoint, endpoint } from '../http/endpoint/endpoint.ts'
 import { onOrder, orderParts } from '../sale/command/order.schema.ts'
 import { answerOrder } from '../sale/command/order.presenter.ts'
 import { strict, Ulid } from '../wire/common.schema.ts'

@@ -1,4 +1,4 @@
-/** The `Idempotency-Key` of a request as it is stored; made by `http/idempotency.ts`. */
+/** The `Idempotency-Key` of a request as it is stored; made by `http/endpoint/idempotency.ts`. */
 export type IdempotencyKey = {
   /** First 16 bytes of a hash of the caller and the key's text. */
   hash: Buffer

@@ -15,7 +15,7 @@ import { byKind, type FileKind, fileKindNames, fileKinds, wordOf } from './file-
 import { fileFields, type StoredRow } from './menu-file.store.ts'
 import type { MenuState } from './menu-state.steps.ts'
 import { indexNames } from './index-names.ts'
-import { missingField } from '../http/http.refusals.ts'
+import { missingField } from '../http/refusals/http.refusals.ts'
 
 type Import = {
   file: Pick<MenuFile, 'records' | 'keepTranslations'>

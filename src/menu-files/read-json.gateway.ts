@@ -1,6 +1,6 @@
 import { type JSONVisitor, printParseErrorCode, visit as walkJson } from 'jsonc-parser'
 import { maxDepth, maxKeys } from '../http/input/strict-json.format.ts'
-import { fieldSentTwice, tooDeep, tooManyFields } from '../http/http.refusals.ts'
+import { fieldSentTwice, tooDeep, tooManyFields } from '../http/refusals/http.refusals.ts'
 import type { Fault } from '../lib/refusal.ts'
 import { notJson, unreadable } from './menu-file.refusals.ts'
 

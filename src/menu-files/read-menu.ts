@@ -11,7 +11,7 @@ import { byKind, type FileKind, fileKindNames, fileKinds, fileSchemas } from './
 import { readMenuTable, type TableKind } from './menu-table.format.ts'
 import { readCsv } from './read-csv.gateway.ts'
 import { jsonLines, readJson } from './read-json.gateway.ts'
-import { tooManyValues } from '../http/http.refusals.ts'
+import { tooManyValues } from '../http/refusals/http.refusals.ts'
 
 export function readMenuJson(text: string): MenuFile {
   const source = text.startsWith('\uFEFF') ? text.slice(1) : text

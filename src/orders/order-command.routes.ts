@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import { type Endpoint, endpoint } from '../http/endpoint.ts'
+import { type Endpoint, endpoint } from '../http/endpoint/endpoint.ts'
 import { toMilli } from '../lib/money.ts'
 import { strict, Ulid } from '../wire/common.schema.ts'
 import { addLines } from './items/add-lines.ts'

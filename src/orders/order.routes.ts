@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import type { Context } from '../context.ts'
-import { type Endpoint, endpoint } from '../http/endpoint.ts'
+import { type Endpoint, endpoint } from '../http/endpoint/endpoint.ts'
 import { listQuery, readList } from '../http/input/list-query.ts'
 import { listAnswer } from '../db/list/list.ts'
 import { DateOnly, oneOf, several, text, Timestamp, Ulid } from '../wire/common.schema.ts'

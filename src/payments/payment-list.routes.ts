@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import { type Endpoint, endpoint } from '../http/endpoint.ts'
+import { type Endpoint, endpoint } from '../http/endpoint/endpoint.ts'
 import { answerList } from '../http/answer/answer-list.ts'
 import { listQuery } from '../http/input/list-query.ts'
 import { DateOnly, strict, Ulid, described } from '../wire/common.schema.ts'

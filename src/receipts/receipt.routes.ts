@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import type { Context } from '../context.ts'
 import { readBill } from '../bills/read-bill.ts'
-import { type Answer, type Endpoint, endpoint } from '../http/endpoint.ts'
+import { type Answer, type Endpoint, endpoint } from '../http/endpoint/endpoint.ts'
 import {
   type NamedSlip,
   print,

@@ -1,6 +1,6 @@
 import { type TObject, Type } from 'typebox'
 import type { Core } from '../core.ts'
-import { type Call, type Endpoint, endpoint } from '../http/endpoint.ts'
+import { type Call, type Endpoint, endpoint } from '../http/endpoint/endpoint.ts'
 import { listQuery, readList } from '../http/input/list-query.ts'
 import { Lang, strict, Ulid } from '../wire/common.schema.ts'
 import { translatedFields } from './record-kind.rules.ts'

@@ -1,6 +1,6 @@
 import type { TObject } from 'typebox'
 import type { Context } from '../context.ts'
-import { type Call, type Endpoint, endpoint } from '../http/endpoint.ts'
+import { type Call, type Endpoint, endpoint } from '../http/endpoint/endpoint.ts'
 import { forgetBrand } from '../access/key.cache.ts'
 import { formatInZone } from '../lib/zone.ts'
 import { onOne, recordEndpoints } from '../records/record.routes.ts'

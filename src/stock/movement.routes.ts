@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import type { Context } from '../context.ts'
-import { type Endpoint, endpoint } from '../http/endpoint.ts'
+import { type Endpoint, endpoint } from '../http/endpoint/endpoint.ts'
 import { toMilli } from '../lib/money.ts'
 import { recordListEndpoint } from '../records/record.routes.ts'
 import { recordAnswer } from '../records/record.schema.ts'

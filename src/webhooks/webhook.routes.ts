@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import type { Core } from '../core.ts'
-import { type Endpoint, endpoint } from '../http/endpoint.ts'
+import { type Endpoint, endpoint } from '../http/endpoint/endpoint.ts'
 import { onOne, recordEndpoints } from '../records/record.routes.ts'
 import { recordSchema } from '../records/record.schema.ts'
 import { dataOf, nullable, strict, Ulid } from '../wire/common.schema.ts'

@@ -1,6 +1,6 @@
 /**
  * Descriptions of the fields of settings, menu, floor, stock and staff, by name or by `parent.name`.
- * `http/document/document-schema.ts` adds them to fields whose schema has no description.
+ * `http/document/parts/document-schema.ts` adds them to fields whose schema has no description.
  */
 export const recordTexts: Readonly<Record<string, string>> = {
   id: 'ULID of the record; ids sort in the order of creation.',

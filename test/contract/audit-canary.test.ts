@@ -1,6 +1,6 @@
 import pino from 'pino'
 import { expect, test } from 'vitest'
-import type { Endpoint } from '../../src/http/endpoint.ts'
+import type { Endpoint } from '../../src/http/endpoint/endpoint.ts'
 import { openApi } from '#test/support/api.ts'
 import { send } from '#test/fixtures/sample.ts'
 import { before, samples } from '#test/fixtures/samples.ts'

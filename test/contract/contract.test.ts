@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { errorGuide } from '../../src/http/document/error-guide.texts.ts'
-import { tagTexts, tradeNames } from '../../src/http/document/openapi.texts.ts'
+import { tagTexts, tradeNames } from '../../src/http/document/parts/openapi.texts.ts'
 import type { Schema } from '../../src/http/input/prepare-schema.rules.ts'
 import { compileCheck } from '../../src/http/input/validator.gateway.ts'
 import { scopes } from '../../src/access/scope.rules.ts'

@@ -1,7 +1,7 @@
 import type { ValidateFunction } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { expect, test } from 'vitest'
-import type { OpenApiDocument } from '../../src/http/document/openapi.schema.ts'
+import type { OpenApiDocument } from '../../src/http/document/parts/openapi.schema.ts'
 import { apiDocument as document, wholeApiDocument } from '#test/fixtures/api-document.ts'
 import { wholeDocument } from '#test/support/whole-document.ts'
 import type { Schema } from '../../src/http/input/prepare-schema.rules.ts'

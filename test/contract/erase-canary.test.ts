@@ -1,6 +1,6 @@
 import sql, { raw } from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Endpoint } from '../../src/http/endpoint.ts'
+import type { Endpoint } from '../../src/http/endpoint/endpoint.ts'
 import type { Api } from '#test/support/api.ts'
 import { expectInvariants } from '#test/doctor/invariants.ts'
 import { send } from '#test/fixtures/sample.ts'

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { honoursIdempotencyKey } from '../../src/http/document/operation-codes.ts'
+import { honoursIdempotencyKey } from '../../src/http/endpoint/operation-codes.ts'
 import { type Api, type Body, type BrandAtHand, openApi, type Reply } from '#test/support/api.ts'
 import { expectInvariants } from '#test/doctor/invariants.ts'
 import { send } from '#test/fixtures/sample.ts'

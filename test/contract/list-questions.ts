@@ -1,5 +1,5 @@
 import type { TObject, TSchema } from 'typebox'
-import type { Endpoint } from '../../src/http/endpoint.ts'
+import type { Endpoint } from '../../src/http/endpoint/endpoint.ts'
 
 /** Values to send for path parameters and filters, by name. */
 export type Values = {

@@ -1,5 +1,5 @@
-import type { Endpoint } from '../../src/http/endpoint.ts'
-import { codesOf } from '../../src/http/document/operation-codes.ts'
+import type { Endpoint } from '../../src/http/endpoint/endpoint.ts'
+import { codesOf } from '../../src/http/endpoint/operation-codes.ts'
 import type { RefusalCode } from '../../src/lib/refusal.ts'
 
 /** The operation of a request; undefined if no operation has its path and method. */

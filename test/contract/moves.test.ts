@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Endpoint } from '../../src/http/endpoint.ts'
-import { honoursIdempotencyKey } from '../../src/http/document/operation-codes.ts'
+import type { Endpoint } from '../../src/http/endpoint/endpoint.ts'
+import { honoursIdempotencyKey } from '../../src/http/endpoint/operation-codes.ts'
 import type { Api, Body, Reply } from '#test/support/api.ts'
 import { otherBody, patchesOf, sameValues } from '#test/fixtures/other-values.ts'
 import {

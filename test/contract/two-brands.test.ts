@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Endpoint } from '../../src/http/endpoint.ts'
+import type { Endpoint } from '../../src/http/endpoint/endpoint.ts'
 import type { Api, Reply } from '#test/support/api.ts'
 import { isLong, sample } from '#test/support/sweep.ts'
 import { type Sample, send } from '#test/fixtures/sample.ts'

@@ -36,6 +36,18 @@ export function roleFaults({ file, text }: Source): string[] {
   return faults.map(fault => `${file}: ${fault}`)
 }
 
+/** Contents without which the name of a file would lie. */
+const contents: Record<string, { holds: RegExp; must: string }> = {
+  steps: { holds: /\b(?:Tx|Db)\b/, must: 'a *.steps.ts takes a Tx, or a Db that may be one' },
+  store: { holds: /from 'sql-template-tag'/, must: 'a *.store.ts holds SQL' },
+  routes: { holds: /\bendpoint\(|\bEndpoint\b|\bapp\.get\(/, must: 'a *.routes.ts holds endpoints' },
+}
+
+export function contentFaults({ file, text }: Source): string[] {
+  const content = contents[suffixOf(file) ?? '']
+  return content === undefined || content.holds.test(text) ? [] : [`${file}: ${content.must}`]
+}
+
 /** Folders with more files than a reader takes in at a glance, tests apart. */
 export function fullFolders(sources: readonly Source[]): string[] {
   const counts = Map.groupBy(sources, ({ file }) => path.dirname(file))

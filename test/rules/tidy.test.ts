@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { bounds, heldIn } from './held.ts'
-import { fullFolders, pure, roleFaults, type Source, suffixOf } from './roles.ts'
+import { contentFaults, fullFolders, pure, roleFaults, type Source, suffixOf } from './roles.ts'
 
 /** The rungs of ARCHITECTURE.md from the top; a file imports from rungs below its own, or from its own as said there. */
 const ladder = [
@@ -133,6 +133,16 @@ function circles(sources: readonly Source[]): string[] {
   return found
 }
 
+/** The same among folders, each sub-folder by itself: two that import each other have no order in which to read them. */
+function folderCircles(sources: readonly Source[]): string[] {
+  const folders = Map.groupBy(sources, ({ file }) => path.dirname(file))
+  const asFiles = [...folders].map(([folder, files]) => {
+    const targets = files.flatMap(({ imports }) => imports.map(target => path.dirname(target)))
+    return { file: folder, text: '', imports: [...new Set(targets)].filter(target => target !== folder) }
+  })
+  return circles(asFiles.filter(({ file }) => file !== 'src'))
+}
+
 /** The rules that the text of one file breaks, imports aside. */
 function textFaults({ file, text, imports }: Source): string[] {
   const faults: string[] = []
@@ -228,7 +238,12 @@ function sourceOf(file: string, text: string): Source {
 function faultsOf(source: Source): string[] {
   const inside = source.imports.filter(target => target.startsWith('src/'))
   const faults = inside.flatMap(target => [importFault, roomFault].map(fault => fault(source.file, target)))
-  return [...faults.filter(fault => fault !== undefined), ...textFaults(source), ...roleFaults(source)]
+  return [
+    ...faults.filter(fault => fault !== undefined),
+    ...textFaults(source),
+    ...roleFaults(source),
+    ...contentFaults(source),
+  ]
 }
 
 /** The package with the embedded PostgreSQL, and its folders from the bottom. */
@@ -305,6 +320,15 @@ describe('the code is tidy', () => {
       sourceOf('src/sale/b.ts', "import { a } from './a.ts'\n"),
     ]
     expect(circles(circle)).toEqual(['src/sale/a.ts → src/sale/b.ts → src/sale/a.ts'])
+  })
+
+  test('no folders import each other in a cycle, sub-folders included', () => {
+    expect(folderCircles(readSources())).toEqual([])
+    const bothWays = [
+      sourceOf('src/sale/a.ts', "import { b } from './item/b.ts'\n"),
+      sourceOf('src/sale/item/b.ts', "import type { C } from '../c.ts'\n"),
+    ]
+    expect(folderCircles(bothWays)).toEqual(['src/sale → src/sale/item → src/sale'])
   })
 
   test('no folder has more files than a reader takes in', () => {
@@ -393,6 +417,9 @@ describe('detects each planted fault', () => {
     ['types called rules', 'src/orders/x.rules.ts', 'export type A = string\n', /judges nothing/],
     ['code among types', 'src/orders/x.types.ts', "import { f } from './x.store.ts'\n", /imports code/],
     ['rules called types', 'src/orders/x.types.ts', 'export function f() {}\n', /has functions/],
+    ['steps without a transaction', 'src/orders/x.steps.ts', 'export function f() {}\n', /takes a Tx/],
+    ['a store without SQL', 'src/orders/x.store.ts', 'export type A = string\n', /holds SQL/],
+    ['routes without an endpoint', 'src/orders/x.routes.ts', 'export function f() {}\n', /holds endpoints/],
     ['a transaction outside a verb', 'src/orders/x.routes.ts', 'ctx.db.transact(work)\n', /transaction/],
     ['a report outside a verb', 'src/orders/x.routes.ts', 'ctx.db.report(work)\n', /transaction/],
     ['SQL outside a store', 'src/orders/x.ts', "import sql from 'sql-template-tag'\n", /SQL/],

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Endpoint } from '../../src/http/endpoint.ts'
+import type { Endpoint } from '../../src/http/endpoint/endpoint.ts'
 import type { Api, Body, BrandAtHand } from './api.ts'
 
 /** Everything that GETs return of a brand at one moment. */

@@ -1,6 +1,6 @@
 import sql, { raw } from 'sql-template-tag'
 import type { Db } from '../../src/db/database.ts'
-import type { Endpoint } from '../../src/http/endpoint.ts'
+import type { Endpoint } from '../../src/http/endpoint/endpoint.ts'
 import type { Sample } from '#test/fixtures/sample.ts'
 
 // Puts a unique word into every free text of a request, so that a test can search the database for it.

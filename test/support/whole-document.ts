@@ -1,5 +1,5 @@
 import { withoutNull } from '../../src/http/input/prepare-schema.rules.ts'
-import { type OpenApiDocument, resolved } from '../../src/http/document/openapi.schema.ts'
+import { type OpenApiDocument, resolved } from '../../src/http/document/parts/openapi.schema.ts'
 
 /** The API document with its references resolved. */
 export function wholeDocument(document: OpenApiDocument): OpenApiDocument {

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts'
-import { type Endpoint, endpoint } from '../../http/endpoint.ts'
+import { type Endpoint, endpoint } from '../../http/endpoint/endpoint.ts'
 import { readItems } from '../../sale/command/order.schema.ts'
 import { strict } from '../../wire/common.schema.ts'
 import { billCommandOf } from '../../sale/command/bill.command.ts'

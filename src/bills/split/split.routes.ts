@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import type { Context } from '../../context.ts'
-import { type Endpoint, endpoint } from '../../http/endpoint.ts'
+import { type Endpoint, endpoint } from '../../http/endpoint/endpoint.ts'
 import { toAmount } from '../../lib/money.ts'
 import { Amount, dataOf, nullable, oneOf, optional, strict, Ulid } from '../../wire/common.schema.ts'
 import { readSplitMode } from './split.rules.ts'

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts'
-import { type Endpoint, endpoint } from '../../http/endpoint.ts'
+import { type Endpoint, endpoint } from '../../http/endpoint/endpoint.ts'
 import { onOne } from '../../records/record.routes.ts'
 import { recordAnswer, recordSchema } from '../../records/record.schema.ts'
 import { strict } from '../../wire/common.schema.ts'

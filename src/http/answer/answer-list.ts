@@ -1,7 +1,7 @@
 import { type Caller, requireBranchFilter } from '../../access/caller.rules.ts'
 import { listAnswer, type ListPage, type Reach } from '../../db/list/list.ts'
 import type { ListRequest } from '../../db/list/list-request.ts'
-import type { Answer } from '../endpoint.ts'
+import type { Answer } from '../endpoint/endpoint.ts'
 import { readList } from '../input/list-query.ts'
 
 /**

@@ -5,7 +5,7 @@ import { Type } from 'typebox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { bearer, caller, fakeApi, fakeContext, prefix, type FakeApi, ulid } from '#test/support/fake-api.ts'
-import { endpoint, type Answer } from '../endpoint.ts'
+import { endpoint, type Answer } from '../endpoint/endpoint.ts'
 
 const text = (length: number) => 'tagliatelle al ragù '.repeat(length / 20)
 const kept = Buffer.from(JSON.stringify({ data: text(200_000) }))

@@ -1,10 +1,8 @@
 import { once } from 'node:events'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '../../access/caller.rules.ts'
+import type { Live } from '../endpoint/endpoint.ts'
 import type { InFlight } from '../limits/in-flight.ts'
-
-/** Generates the pieces of a stream until the signal aborts. */
-export type Live = (signal: AbortSignal) => AsyncIterable<string>
 
 export type LiveTerms = {
   /** Identifies the caller again; undefined once it may no longer read the stream. */

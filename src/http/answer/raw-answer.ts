@@ -3,8 +3,8 @@ import type { Socket } from 'node:net'
 import type { Logger } from 'pino'
 import type { Refusal } from '../../lib/refusal.ts'
 import { newUlid } from '../../lib/ulid.ts'
-import { errorBody } from '../errors.ts'
-import { headersTooLarge, malformedHttp, requestTimeout } from '../http.refusals.ts'
+import { errorBody } from '../refusals/errors.ts'
+import { headersTooLarge, malformedHttp, requestTimeout } from '../refusals/http.refusals.ts'
 import { makeCountedLogs } from '../limits/counted-log.ts'
 
 /**

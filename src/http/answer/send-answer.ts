@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest, onSendHookHandler, preSerializationHookHandler } from 'fastify'
-import type { Answer, Endpoint } from '../endpoint.ts'
+import type { Answer, Endpoint } from '../endpoint/endpoint.ts'
 import { matchesEtag } from '../input/preconditions.rules.ts'
 import type { InFlight } from '../limits/in-flight.ts'
 import { contentDisposition } from './content-disposition.format.ts'

@@ -1,4 +1,4 @@
-import type { Answer } from '../endpoint.ts'
+import type { Answer } from '../endpoint/endpoint.ts'
 
 /** Length from which a piece is sent. */
 const pieceLength = 16 * 1024

@@ -1,7 +1,7 @@
 import { mapValues } from '../../lib/map-values.ts'
 import type { RefusalCode } from '../../lib/refusal.ts'
 import { documentedCodes } from './openapi-refusals.ts'
-import { type OpenApiDocument, type Operation, resolved } from './openapi.schema.ts'
+import { type OpenApiDocument, type Operation, resolved } from './parts/openapi.schema.ts'
 import { mapSubschemas, type Schema } from '../input/prepare-schema.rules.ts'
 
 /** The parts of an operation that clients depend on. */

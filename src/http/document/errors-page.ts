@@ -1,7 +1,7 @@
 import { faultRules, refusalCodes, type RefusalCode, statusOf } from '../../lib/refusal.ts'
-import type { Endpoint } from '../endpoint.ts'
+import type { Endpoint } from '../endpoint/endpoint.ts'
 import { errorGuide } from './error-guide.texts.ts'
-import { codesOf } from './operation-codes.ts'
+import { codesOf } from '../endpoint/operation-codes.ts'
 
 /** Writes `docs/errors.md`: every code, sorted by status. */
 export function errorsMarkdown(endpoints: readonly Endpoint[]): string {

@@ -1,8 +1,8 @@
-import { documentSchema, openSchema } from './document-schema.ts'
-import type { Endpoint } from '../endpoint.ts'
-import { headerRefs, refName } from './openapi.schema.ts'
-import { pascal } from './openapi.texts.ts'
-import { honoursIdempotencyKey, parametersOf } from './operation-codes.ts'
+import { documentSchema, openSchema } from './parts/document-schema.ts'
+import type { Endpoint } from '../endpoint/endpoint.ts'
+import { headerRefs, refName } from './parts/openapi.schema.ts'
+import { pascal } from './parts/openapi.texts.ts'
+import { honoursIdempotencyKey, parametersOf } from '../endpoint/operation-codes.ts'
 import { type Named, nameSchema, withNamedParts } from './parts/name-parts.ts'
 import recorded from './recorded-examples.json' with { type: 'json' }
 import type { Schema } from '../input/prepare-schema.rules.ts'

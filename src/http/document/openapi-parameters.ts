@@ -1,13 +1,13 @@
-import { documentField } from './document-schema.ts'
+import { documentField } from './parts/document-schema.ts'
 import { withPatterns } from './parts/document-patterns.rules.ts'
-import type { Endpoint } from '../endpoint.ts'
+import type { Endpoint } from '../endpoint/endpoint.ts'
 import {
   honoursIdempotencyKey,
   parametersOf,
   takesApproval,
   takesIfMatch,
   takesIfNoneMatch,
-} from './operation-codes.ts'
+} from '../endpoint/operation-codes.ts'
 import type { Schema } from '../input/prepare-schema.rules.ts'
 
 /** Describes the parameters of the path, the query and the headers. */

@@ -1,10 +1,10 @@
 import { type RefusalCode, refusalCodes, statusOf } from '../../lib/refusal.ts'
-import { type Components, responseRef } from './document-schema.ts'
-import type { Endpoint } from '../endpoint.ts'
+import { type Components, responseRef } from './parts/document-schema.ts'
+import type { Endpoint } from '../endpoint/endpoint.ts'
 import { errorGuide } from './error-guide.texts.ts'
-import { pascal } from './openapi.texts.ts'
-import { headerRefs, type OpenApiDocument, type Operation, resolved } from './openapi.schema.ts'
-import { codesOf } from './operation-codes.ts'
+import { pascal } from './parts/openapi.texts.ts'
+import { headerRefs, type OpenApiDocument, type Operation, resolved } from './parts/openapi.schema.ts'
+import { codesOf } from '../endpoint/operation-codes.ts'
 import recorded from './recorded-examples.json' with { type: 'json' }
 import type { Schema } from '../input/prepare-schema.rules.ts'
 

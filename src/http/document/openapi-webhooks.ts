@@ -1,6 +1,6 @@
 import { eventTexts, eventTypes, type EventType } from '../../wire/event.types.ts'
 import { headerParameter } from './openapi-parameters.ts'
-import { pascal } from './openapi.texts.ts'
+import { pascal } from './parts/openapi.texts.ts'
 import { type Named, nameSchema } from './parts/name-parts.ts'
 import type { Schema } from '../input/prepare-schema.rules.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { wholeDocument } from '#test/support/whole-document.ts'
 import { fakeEndpoints, prefix } from '#test/support/fake-api.ts'
-import type { Operation } from './openapi.schema.ts'
+import type { Operation } from './parts/openapi.schema.ts'
 import { openApiDocument } from './openapi.ts'
 import { documentedCodes } from './openapi-refusals.ts'
 import type { Schema } from '../input/prepare-schema.rules.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { OpenApiDocument } from './openapi.schema.ts'
+import type { OpenApiDocument } from './parts/openapi.schema.ts'
 import { viewerDocument } from './viewer-document.ts'
 
 const document = {

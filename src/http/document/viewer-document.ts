@@ -1,6 +1,6 @@
 import { mapValues } from '../../lib/map-values.ts'
 import type { Schema } from '../input/prepare-schema.rules.ts'
-import type { OpenApiDocument } from './openapi.schema.ts'
+import type { OpenApiDocument } from './parts/openapi.schema.ts'
 
 export type GuidePage = { path: string; title: string; text: string }
 

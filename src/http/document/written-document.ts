@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { StartError } from '../../lib/start-error.ts'
-import type { OpenApiDocument } from './openapi.schema.ts'
+import type { OpenApiDocument } from './parts/openapi.schema.ts'
 
 /** Reads the API document as `npm run docs` wrote it: describing all operations again would delay every start. */
 export function readWrittenDocument(file: URL): OpenApiDocument {

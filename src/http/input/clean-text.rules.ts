@@ -1,5 +1,5 @@
 import { maxFaults, type Fault } from '../../lib/refusal.ts'
-import { badText, forbiddenName } from '../http.refusals.ts'
+import { badText, forbiddenName } from '../refusals/http.refusals.ts'
 
 /** Printable ASCII without spaces at either end: nothing to trim, normalise or refuse. */
 const plain = /^(?:[!-~](?:[ -~]*[!-~])?)?$/

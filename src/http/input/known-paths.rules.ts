@@ -1,4 +1,4 @@
-import { nearPaths, type NearPaths, type Route, wordsOf } from './near-paths.rules.ts'
+import { nearPaths, type NearPaths, type Route, wordsOf } from '../refusals/near-paths.rules.ts'
 
 type Known = { pattern: RegExp; methods: Set<string> }
 

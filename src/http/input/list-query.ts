@@ -1,7 +1,7 @@
 import { Type, type TObject, type TSchema } from 'typebox'
 import type { ListRequest } from '../../db/list/list-request.ts'
 import { inUtc } from '../../db/list/moment.ts'
-import { afterNeedsFirstPage } from '../http.refusals.ts'
+import { afterNeedsFirstPage } from '../refusals/http.refusals.ts'
 import { Lang, oneOf, strict, Timestamp, Ulid, optional } from '../../wire/common.schema.ts'
 
 export type ListOptions = {

@@ -1,6 +1,6 @@
 import type { Fault } from '../../lib/refusal.ts'
 import { cleanText, joinPath } from './clean-text.rules.ts'
-import { badText, malformedUrl, parameterSentTwice, unknownParameter } from '../http.refusals.ts'
+import { badText, malformedUrl, parameterSentTwice, unknownParameter } from '../refusals/http.refusals.ts'
 import type { Schema } from './prepare-schema.rules.ts'
 
 /** The types of an operation's parameters, by name. */

@@ -8,8 +8,8 @@ import type {
 } from 'fastify'
 import type { BrandSettings } from '../../settings/settings.types.ts'
 import { invalid, type Fault } from '../../lib/refusal.ts'
-import { honoursIdempotencyKey, parametersOf } from '../document/operation-codes.ts'
-import type { Endpoint } from '../endpoint.ts'
+import { honoursIdempotencyKey, parametersOf } from '../endpoint/operation-codes.ts'
+import type { Endpoint } from '../endpoint/endpoint.ts'
 import {
   encodedBody,
   fieldSentTwice,
@@ -18,8 +18,8 @@ import {
   notJson,
   unknownParameter,
   unsupportedLanguage,
-} from '../http.refusals.ts'
-import { readIdempotencyKey } from '../idempotency.ts'
+} from '../refusals/http.refusals.ts'
+import { readIdempotencyKey } from '../endpoint/idempotency.ts'
 import { cleanValue } from './clean-text.rules.ts'
 import type { Schema } from './prepare-schema.rules.ts'
 import { parameterTypes, parseQuery } from './query.rules.ts'

@@ -1,6 +1,6 @@
 import { maxFaults, type Fault, type FaultRule } from '../../lib/refusal.ts'
 import { joinPath } from './clean-text.rules.ts'
-import { unknownField } from '../http.refusals.ts'
+import { unknownField } from '../refusals/http.refusals.ts'
 import type { Schema } from './prepare-schema.rules.ts'
 
 /** An error of the schema validator. */

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { invalid } from '../../lib/refusal.ts'
-import { jsonFault } from './json-fault.format.ts'
-import { brokenJson, brokenUtf8, tooDeep, tooManyFields, tooManyValues } from '../http.refusals.ts'
+import { jsonFault } from '../refusals/json-fault.format.ts'
+import { brokenJson, brokenUtf8, tooDeep, tooManyFields, tooManyValues } from '../refusals/http.refusals.ts'
 
 export const maxDepth = 16
 /** Values in one body: far above every real request, low enough to read any body quickly. */

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { addressesPerNetwork, addressIdentity, networkIdentity } from './client-address.rules.ts'
-import { rateLimited } from '../http.refusals.ts'
-import { windowMs, type Admission, type IdentityKind, type RateLimiter } from './rate-limit.rules.ts'
+import { type IdentityKind, rateLimited } from '../refusals/http.refusals.ts'
+import { windowMs, type Admission, type RateLimiter } from './rate-limit.rules.ts'
 import { RefusalPace } from './refusal-pace.ts'
 
 export type Limiter = Pick<RateLimiter, 'admit'>

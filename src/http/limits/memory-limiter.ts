@@ -1,12 +1,5 @@
-import {
-  admittedAs,
-  identityKinds,
-  refusedFor,
-  windowMs,
-  type Admission,
-  type IdentityKind,
-  type RateLimiter,
-} from './rate-limit.rules.ts'
+import { type IdentityKind, identityKinds } from '../refusals/http.refusals.ts'
+import { admittedAs, refusedFor, windowMs, type Admission, type RateLimiter } from './rate-limit.rules.ts'
 
 const maxIdentities = 100_000
 /** Counts that identities share once the table is full; see `identityTable`. */

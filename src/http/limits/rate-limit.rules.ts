@@ -1,3 +1,5 @@
+import type { IdentityKind } from '../refusals/http.refusals.ts'
+
 /** Length of the sliding window: no more requests than the limit are admitted within any span of it. */
 export const windowMs = 60_000
 
@@ -17,10 +19,6 @@ export type Admission = {
   /** Wait after which the next request is admitted (≥ 1); 0 for an admitted request. */
   retryAfter: number
 }
-
-/** Kinds of identity, counted separately: keys, and addresses without a valid key by the kind of request. */
-export const identityKinds = ['key', 'ip', 'path', 'preflight', 'page', 'picture', 'probe'] as const
-export type IdentityKind = (typeof identityKinds)[number]
 
 /** Counts requests; called once per request. Returns a promise where counters are shared. */
 export type RateLimiter = {

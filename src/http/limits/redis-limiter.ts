@@ -1,15 +1,9 @@
 import { hash } from 'node:crypto'
 import { createClient } from 'redis'
 import type { Logger } from 'pino'
+import type { IdentityKind } from '../refusals/http.refusals.ts'
 import { localLimiter, type LocalLimiterOptions } from './memory-limiter.ts'
-import {
-  admittedAs,
-  refusedFor,
-  windowMs,
-  type Admission,
-  type IdentityKind,
-  type RateLimiter,
-} from './rate-limit.rules.ts'
+import { admittedAs, refusedFor, windowMs, type Admission, type RateLimiter } from './rate-limit.rules.ts'
 
 export type RedisLimiterOptions = LocalLimiterOptions & {
   url: string

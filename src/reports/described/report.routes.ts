@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts'
-import { type Endpoint, endpoint } from '../../http/endpoint.ts'
+import { type Endpoint, endpoint } from '../../http/endpoint/endpoint.ts'
 import { answerAs, reportEndpoint } from '../totals/totals.routes.ts'
 import { describedReports } from './read-report.store.ts'
 import { readReport } from './read-report.ts'

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts'
-import { type Answer, type Endpoint, endpoint } from '../../http/endpoint.ts'
+import { type Answer, type Endpoint, endpoint } from '../../http/endpoint/endpoint.ts'
 import { type Cell, csvText } from '../csv.format.ts'
 import { ordersLink } from '../orders-link.rules.ts'
 import type { Figure } from '../report.types.ts'

@@ -1,4 +1,4 @@
-import { type Components, freeName } from '../document-schema.ts'
+import { type Components, freeName } from './document-schema.ts'
 import { mapSubschemas, type Schema } from '../../input/prepare-schema.rules.ts'
 import { partName } from './part-names.texts.ts'
 

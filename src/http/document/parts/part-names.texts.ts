@@ -1,5 +1,5 @@
-import { pascal } from '../openapi.texts.ts'
-import { byAlias } from '../trade-words.texts.ts'
+import { pascal } from './openapi.texts.ts'
+import { byAlias } from '../../refusals/trade-words.texts.ts'
 
 /**
  * Names of nested objects, for the types of generated clients, by `Holder.field` or by the field alone. All others are

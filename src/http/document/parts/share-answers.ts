@@ -1,6 +1,6 @@
 import { mapValues } from '../../../lib/map-values.ts'
-import { type Components, freeName } from '../document-schema.ts'
-import { mapOperations, operationsOf, type Paths, refName } from '../openapi.schema.ts'
+import { type Components, freeName } from './document-schema.ts'
+import { mapOperations, operationsOf, type Paths, refName } from './openapi.schema.ts'
 import type { Schema } from '../../input/prepare-schema.rules.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { mapValues } from '../../../lib/map-values.ts'
-import { mapOperations, operationsOf, type Paths } from '../openapi.schema.ts'
+import { mapOperations, operationsOf, type Paths } from './openapi.schema.ts'
 import type { Schema } from '../../input/prepare-schema.rules.ts'
 
 type Media = { schema: { $ref?: string }; example?: Schema; examples?: Schema }

@@ -1,5 +1,5 @@
-import { pascal } from '../openapi.texts.ts'
-import { mapOperations, operationsOf, type Paths } from '../openapi.schema.ts'
+import { pascal } from './openapi.texts.ts'
+import { mapOperations, operationsOf, type Paths } from './openapi.schema.ts'
 import type { Schema } from '../../input/prepare-schema.rules.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { mapValues } from '../../lib/map-values.ts'
-import type { Schema } from '../input/prepare-schema.rules.ts'
+import { mapValues } from '../../../lib/map-values.ts'
+import type { Schema } from '../../input/prepare-schema.rules.ts'
 
 /** The parts of an OpenAPI 3.1 document that the service writes and reads. */
 export type OpenApiDocument = {

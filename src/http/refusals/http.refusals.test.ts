@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { rateLimited, tookTooLong } from './http.refusals.ts'
-import type { IdentityKind } from './limits/rate-limit.rules.ts'
+import { type IdentityKind, rateLimited, tookTooLong } from './http.refusals.ts'
 
 const kinds: readonly IdentityKind[] = ['key', 'ip', 'path', 'preflight', 'page', 'picture', 'probe']
 

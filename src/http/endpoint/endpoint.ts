@@ -1,14 +1,19 @@
-import type { Deprecated } from './answer/deprecation.rules.ts'
-import type { Live } from './answer/live-answer.ts'
+import type { Deprecated } from './deprecation.rules.ts'
 import type { Static, TObject, TSchema } from 'typebox'
-import type { GateKind } from '../db/gate/gate.ts'
-import type { IdempotencyKey } from '../lib/idempotency-key.types.ts'
-import type { Caller } from '../access/caller.rules.ts'
-import type { StaffPermission } from '../access/role.rules.ts'
-import type { Scope } from '../access/scope.rules.ts'
-import type { RefusalCode } from '../lib/refusal.ts'
-import type { Turn } from '../lib/turn.ts'
-import type { IfMatch } from '../lib/version.ts'
+import type { GateKind } from '../../db/gate/gate.ts'
+import type { IdempotencyKey } from '../../lib/idempotency-key.types.ts'
+import type { Caller } from '../../access/caller.rules.ts'
+import type { StaffPermission } from '../../access/role.rules.ts'
+import type { Scope } from '../../access/scope.rules.ts'
+import type { RefusalCode } from '../../lib/refusal.ts'
+import type { Turn } from '../../lib/turn.ts'
+import type { IfMatch } from '../../lib/version.ts'
+
+/** Prefix of every endpoint's path. */
+export const apiPrefix = '/v1/pos'
+
+/** Generates the pieces of a stream until the signal aborts. */
+export type Live = (signal: AbortSignal) => AsyncIterable<string>
 
 /** A request that has passed every check of `src/http`. */
 export type Call<P = unknown, Q = unknown, B = unknown> = {
@@ -108,7 +113,7 @@ export type Endpoint<
   comesAs?: readonly string[]
   /** Further media types that the query can select (`raw`): `text/csv`. */
   alsoAs?: readonly string[]
-  /** Codes in addition to those in `http/document/operation-codes.ts`. */
+  /** Codes in addition to those in `http/endpoint/operation-codes.ts`. */
   refuses: readonly RefusalCode[]
   handle(call: Call<Of<P>, Of<Q>, Of<B>>): Promise<Answer>
 }

@@ -1,10 +1,9 @@
-import { waitedTooLong } from '../db/database.refusals.ts'
-import { unavailable } from '../lib/common.refusals.ts'
-import { type Fault, fault, invalidField, Refusal } from '../lib/refusal.ts'
-import type { Place } from './input/json-fault.format.ts'
-import { nearNames } from './input/near-names.rules.ts'
-import type { NearPaths } from './input/near-paths.rules.ts'
-import type { IdentityKind } from './limits/rate-limit.rules.ts'
+import { waitedTooLong } from '../../db/database.refusals.ts'
+import { unavailable } from '../../lib/common.refusals.ts'
+import { type Fault, fault, invalidField, Refusal } from '../../lib/refusal.ts'
+import type { Place } from './json-fault.format.ts'
+import { nearNames } from './near-names.rules.ts'
+import type { NearPaths } from './near-paths.rules.ts'
 
 // Refusals of requests before they reach the domain.
 
@@ -155,7 +154,7 @@ export const missingScope = (missing: readonly string[]) =>
     missing_scopes: missing,
   })
 
-const limitMessages: Readonly<Record<IdentityKind, (limit: number) => string>> = {
+const limitMessages = {
   key: limit => `This key has used up its ${limit} requests per minute.`,
   ip: limit =>
     `This address has used up its ${limit} requests per minute without a valid key. Check the key.`,
@@ -165,7 +164,11 @@ const limitMessages: Readonly<Record<IdentityKind, (limit: number) => string>> =
   page: limit => `This address has used up its ${limit} requests per minute for documentation.`,
   picture: limit => `This address has used up its ${limit} requests per minute for images.`,
   probe: limit => `This address has used up its ${limit} probes per minute.`,
-}
+} satisfies Record<string, (limit: number) => string>
+
+/** Kinds of identity, counted separately: keys, and addresses without a valid key by the kind of request. */
+export type IdentityKind = keyof typeof limitMessages
+export const identityKinds = Object.keys(limitMessages) as IdentityKind[]
 
 /**
  * @param kind the kind of limit

@@ -1,7 +1,7 @@
 import { createHmac, hash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import type { IdempotencyKey } from '../lib/idempotency-key.types.ts'
-import { invalidIdempotencyKey } from './http.refusals.ts'
+import type { IdempotencyKey } from '../../lib/idempotency-key.types.ts'
+import { invalidIdempotencyKey } from '../refusals/http.refusals.ts'
 
 const visibleAscii = /^[!-~]{1,255}$/
 

@@ -1,7 +1,7 @@
-import { recordTexts } from '../../wire/record.texts.ts'
-import { saleTexts } from '../../wire/sale.texts.ts'
-import { Amount, ClockTime, DateOnly, Timestamp, Ulid } from '../../wire/common.schema.ts'
-import { mapSubschemas, withoutNull, type Schema } from '../input/prepare-schema.rules.ts'
+import { recordTexts } from '../../../wire/record.texts.ts'
+import { saleTexts } from '../../../wire/sale.texts.ts'
+import { Amount, ClockTime, DateOnly, Timestamp, Ulid } from '../../../wire/common.schema.ts'
+import { mapSubschemas, withoutNull, type Schema } from '../../input/prepare-schema.rules.ts'
 
 /** Parts of the document by name, each of which operations refer to. */
 export type Components = Map<string, Schema>

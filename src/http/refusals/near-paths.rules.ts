@@ -1,4 +1,4 @@
-import { byAlias } from '../document/trade-words.texts.ts'
+import { byAlias } from './trade-words.texts.ts'
 import { sharedWords } from './near-names.rules.ts'
 
 /** A path with parameters as `:name`, its words, and its methods. */

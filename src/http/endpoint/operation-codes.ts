@@ -1,6 +1,6 @@
 import { type RefusalCode, statusOf } from '../../lib/refusal.ts'
 import { isRestricted } from '../../access/role.rules.ts'
-import type { Endpoint } from '../endpoint.ts'
+import type { Endpoint } from './endpoint.ts'
 
 /** Lists every code of an operation, its own and those of all such operations, sorted by status. */
 export function codesOf(endpoint: Endpoint): RefusalCode[] {

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
-import { errorCode, isUnreachable } from '../db/database-error.ts'
-import { unavailable } from '../lib/common.refusals.ts'
-import { Refusal } from '../lib/refusal.ts'
+import { errorCode, isUnreachable } from '../../db/database-error.ts'
+import { unavailable } from '../../lib/common.refusals.ts'
+import { Refusal } from '../../lib/refusal.ts'
 import { internalError, malformedUrl, payloadTooLarge } from './http.refusals.ts'
 
 /** Serialises a refusal in the shape that every error answer has. */

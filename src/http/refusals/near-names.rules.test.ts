@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { nearNames, plainName } from './near-names.rules.ts'
-import { elsewhere, tradeWords } from '../document/trade-words.texts.ts'
+import { elsewhere, tradeWords } from './trade-words.texts.ts'
 
 const line = ['product_id', 'quantity', 'addons', 'unit_price', 'note', 'course', 'seat', 'hold']
 const list = ['page', 'per_page', 'after', 'sort', 'direction', 'q', 'status', 'table_id', 'ordered_from']

@@ -1,5 +1,5 @@
 import leven from 'leven'
-import { elsewhere, readOnlyNames, tradeWords } from '../document/trade-words.texts.ts'
+import { elsewhere, readOnlyNames, tradeWords } from './trade-words.texts.ts'
 
 /** Longer names are cut off to bound the time; no known name is longer. */
 const maxCompared = 32
