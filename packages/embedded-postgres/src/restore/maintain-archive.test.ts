@@ -59,10 +59,10 @@ test.skipIf(!isLong)('takes a base once a day, and keeps it while a restore may 
   expect(lines.filter(line => line.includes('old parts of the archive were removed'))).not.toEqual([])
 })
 
-test.skipIf(!isLong)('takes a base at once when archiving was off for a time', async () => {
-  const before = bases().length
+test.skipIf(!isLong)('begins a history with a base at once when archiving was off for a time', async () => {
+  const [before, kept] = [history, bases().length]
   await look()
-  expect(bases()).toHaveLength(before)
+  expect(bases()).toHaveLength(Math.max(kept, 1))
   await restart(null)
   const client = new Client(server.admin)
   await client.connect()
@@ -73,18 +73,18 @@ test.skipIf(!isLong)('takes a base at once when archiving was off for a time', a
   }
   await client.end()
   await restart(archive)
-  now += 60_000
-  await look()
-  expect(bases()).toHaveLength(before + 1)
-  expect(lines.filter(line => line.includes('lacks a part of the log'))).toHaveLength(1)
-  now += 60_000
-  await look()
-  expect(bases()).toHaveLength(before + 1)
+  expect(history).not.toBe(before)
+  for (const _ of [1, 2]) {
+    now += 60_000
+    await look()
+    expect(bases()).toHaveLength(1)
+  }
 })
 
 async function restart(now: string | null): Promise<void> {
   await server.stop()
   server = await start(now)
+  history = historyOf(dataDir) ?? history
 }
 
 test.skipIf(!isLong)('logs that the log cannot be archived, until it can', async () => {
