@@ -221,4 +221,5 @@ test.each(Object.keys(allowed) as Kind[])('the service allows what the table say
       saysTable(of, act, state) !== (cell === `${act} ${state}`)
     expect(wrongCells(kind, done, wrong)).toEqual([cell])
   }
+  await party.expectInvariants()
 })

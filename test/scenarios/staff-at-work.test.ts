@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { expectInvariants } from '#test/doctor/invariants.ts'
 import { openApi, type BrandAtHand } from '#test/support/api.ts'
 
 /** Signs in someone of a role. @returns sends a POST as that person, with its status and the action refused */
@@ -54,4 +55,5 @@ test('the table of roles holds at every operation', async () => {
   expect(await waiter('/shifts')).toEqual([403, 'pay'])
   // Where sign-in is not required, a key alone is enough.
   expect((await brand.call('POST', '/shifts', { body: {} })).status).toBe(422)
+  await expectInvariants(api.db)
 })

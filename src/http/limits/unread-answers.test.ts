@@ -69,9 +69,9 @@ async function cutAmong(readings: readonly Reading[]): Promise<boolean[]> {
 }
 
 test('disconnects a client that reads nothing for a while, and not one that reads slowly', async () => {
-  const ask = await serve({ pauseMs: 600 })
+  const ask = await serve({ pauseMs: 1500 })
   const [stopped, live, slow] = [await ask('/a/made'), await ask('/b/live'), await ask('/c/made', true)]
-  await sleep(1000)
+  await sleep(2000)
   expect(await cutAmong([stopped, live, slow])).toEqual([true, true, false])
   expect(slow.isWhole).toBe(true)
 })
