@@ -90,11 +90,10 @@ test('beyond the bytes of one caller its slowest connections end, and nobody els
   await sleep(300)
   const slow = await ask('/a/made', true)
   await sleep(300)
-  expect(await cutAmong([other, slow, ...stopped])).toEqual([
-    false,
-    false,
-    ...stopped.map((_, at) => at === 0),
-  ])
+  const [ofOther, ofSlow, ...ofStopped] = await cutAmong([other, slow, ...stopped])
+  expect([ofOther, ofSlow]).toEqual([false, false])
+  // Both took their last bytes at once, so either may go.
+  expect(ofStopped.filter(Boolean)).toHaveLength(1)
 })
 
 test('the only answer of a caller may be larger', async () => {
