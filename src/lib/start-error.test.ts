@@ -1,5 +1,6 @@
+import { folderNotEmpty } from '@comanda/embedded-postgres'
 import { expect, test } from 'vitest'
-import { StartError } from './start-error.ts'
+import { isStartError, StartError } from './start-error.ts'
 
 test('a start error exits with 1, or with 2 for a setting', () => {
   const cause = new Error('EADDRINUSE')
@@ -11,4 +12,17 @@ test('a start error exits with 1, or with 2 for a setting', () => {
   })
   expect(new StartError('PORT is no number.', { exitCode: 2 }).exitCode).toBe(2)
   expect(new StartError('Stopped.').exitCode).toBe(1)
+})
+
+test('a start error is known by its name, also one of the embedded PostgreSQL', () => {
+  const packaged = folderNotEmpty('data')
+  expect(packaged).not.toBeInstanceOf(StartError)
+  expect([new StartError('Stopped.'), packaged].map(isStartError)).toEqual([true, true])
+  const others = [
+    new Error('StartError'),
+    { name: 'StartError', message: 'Stopped.' },
+    'StartError',
+    undefined,
+  ]
+  expect(others.filter(isStartError)).toEqual([])
 })

@@ -1,12 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Audited } from '../db/audit/entry.rules.ts'
 import { redacted } from '../db/audit/redact.rules.ts'
-import type { BrandSettings } from '../settings/settings.types.ts'
 import type { RecordKind, Row } from './record-kind.types.ts'
-import { presentRecord } from './record.presenter.ts'
+import { presentRecord, type Reading } from './record.presenter.ts'
 
 type States = {
-  brand: BrandSettings
+  brand: Reading['brand']
   /** The language of `after`. */
   lang: string
   id: string

@@ -9,7 +9,7 @@ type Body = Readonly<Record<string, unknown>>
 /** Merges the body into the stored row, or into the initial values of a new record. */
 export function draftRow(
   kind: RecordKind,
-  brand: BrandSettings,
+  brand: Pick<BrandSettings, 'defaultLanguage' | 'languages'>,
   body: Body,
   before?: Row,
 ): { after: Row; faults: Fault[] } {

@@ -1,8 +1,7 @@
 import type { BrandSettings } from '../settings/settings.types.ts'
 import { formatInZone } from '../lib/zone.ts'
 import { translatedFields } from './record-kind.rules.ts'
-import type { RecordKind, Row } from './record-kind.types.ts'
-import type { RecordAnswer } from './record-kind.types.ts'
+import type { RecordAnswer, RecordKind, Row } from './record-kind.types.ts'
 import { everyText, textIn, type Translations } from './translation.rules.ts'
 
 export type Reading = {
