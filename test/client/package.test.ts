@@ -74,7 +74,8 @@ async function olderNode(): Promise<string> {
 
 test.skipIf(!isLong)('runs in the installed Node', async () => {
   const script = `
-        const office = new Comanda({ url: '${api.url}', key: '${brand.key}' })
+    import { Comanda } from '@comanda/client'
+    const office = new Comanda({ url: '${api.url}', key: '${brand.key}' })
     await office.post('/taxes', { body: { name: 'VAT', rate: 10 } })
     for await (const tax of office.each('/taxes')) console.log(tax.name)`
   await writeFile(path.join(folder.path, 'run.mjs'), script)

@@ -178,5 +178,10 @@ export const giveBackCases: Record<string, Cases> = {
     item_already_paid: (_, { paidOrder }) => cancelled(paidOrder.items[0]),
     invalid_transition: (_, { begunOrder }) => cancelled(begunOrder.items[1]),
     approval_required: (_, { begunOrder }) => cancelled(begunOrder.items[0]),
+    // A part of the fish; the limit is no reason against a whole line.
+    limit_reached: ({ order }) => ({
+      path: `/order-items/${order.items[1].id}/cancel`,
+      body: { reason, quantity: 0.1 },
+    }),
   },
 }

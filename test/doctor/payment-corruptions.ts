@@ -30,6 +30,9 @@ const payout = (bills: Bills) => sql`id = (select min(id) from refund_payments
 const ofRefunded = ({ refunded }: Bills) => sql`order_id = ${refunded} and type = 'card'`
 const isGoodwill = ({ goodwill }: Bills) => known(goodwill)
 const ofGoodwill = ({ goodwill }: Bills) => sql`order_id = ${goodwill}`
+/** The order, and the refund without an item whose taxes do not add up to its tax. */
+const goodwillAndTaxes = (bills: Bills) => sql`${isGoodwill(bills)}
+  union select id from adjustments where ${ofGoodwill(bills)} and item_id is null`
 const isCounted = ({ closedShift }: Bills) => known(closedShift)
 
 /** The comped wine, which has one part. */
@@ -45,7 +48,13 @@ export const paymentCorruptions: readonly Corruption<Bills>[] = [
   ]),
   ...changed(items, wholeLine, [
     ['line_prices', 'a line has one unit more', sql`quantity = quantity + 1000`],
-    ['line_prices', 'a line has an unpaid addon', sql`addons = '[{ "total": 50 }]'`],
+    [
+      'line_prices',
+      'a line has an unpaid addon',
+      sql`addons = '[{ "total": 50 }]'`,
+      // Its bill counts one addon less.
+      bills => sql`select id from order_items where ${wholeLine(bills)} union ${known(bills.settled.id)}`,
+    ],
     ['line_taxes', 'a line was taxed at another rate', sql`tax_rate = tax_rate * 2`],
     [
       'tax_components',
@@ -152,12 +161,12 @@ export const paymentCorruptions: readonly Corruption<Bills>[] = [
       isGoodwill,
     ],
     ['refund_amounts', 'an amount without an item has a cost', sql`cost = 1`, isGoodwill],
-    ['refund_amounts', 'a refund has more tax than money', sql`tax = -1, tax_lines = null`, isGoodwill],
+    ['refund_amounts', 'a refund has more tax than money', sql`tax = -1, tax_lines = null`, goodwillAndTaxes],
     [
       'refund_taxes',
       'refunds have more tax than their order',
       sql`tax = amount, tax_lines = null`,
-      isGoodwill,
+      goodwillAndTaxes,
     ],
   ]),
   ...changed<Bills>(adjustments, bills => sql`${ofGoodwill(bills)} and item_id is not null`, [

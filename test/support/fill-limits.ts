@@ -66,7 +66,15 @@ export async function fillRecords(db: PgDatabase, brandId: string, table: string
   await fillTable(db, table, where, limitOf(table)! - row!.count, uniqueOf[table])
 }
 
-export type Filling = { table: string; fill: (db: PgDatabase, world: World) => Promise<unknown> }
+type Fill = (db: PgDatabase, world: World) => Promise<unknown>
+/** Without `empty` the rows that fill the table are deleted again. */
+export type Filling = { table: string; fill: Fill; empty?: Fill }
+
+/** The items of a bill are counted on its row. */
+const countItems = (db: PgDatabase, { order }: World, more: number) =>
+  db.query(
+    sql`update dining_sessions set item_count = item_count + ${more} where id = ${order.dining_session_id}`,
+  )
 
 const aboutOrder =
   (table: string, count: number, values: Sql[], order: (world: World) => Body): Filling['fill'] =>
@@ -136,8 +144,9 @@ export const fillings: Record<string, Filling> = {
       ),
   },
   cancelOrderItem: {
-    table: 'order_items',
-    fill: aboutOrder('order_items', 2000, asCancelled, world => world.order),
+    table: 'dining_sessions',
+    fill: (db, world) => countItems(db, world, 2000),
+    empty: (db, world) => countItems(db, world, -2000),
   },
   addOrderLines: {
     table: 'order_items',
