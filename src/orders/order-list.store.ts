@@ -56,7 +56,7 @@ function filtersOf(brandId: string): Record<string, ListFilter> {
 }
 
 /** A page with more items than this is read and sent in portions of at most this many. */
-const portionItems = 200
+const portionItems = 100
 
 /** The orders of a page; for a page with many items, their ids in portions, to be read one after the other. */
 export type OrderPage = Omit<ListPage<never>, 'rows'> &

@@ -92,8 +92,20 @@ function presentEach(orders: OrderPage['orders'], lang: string) {
   return presentStream(orders, lang)
 }
 
-async function* presentStream(orders: AsyncIterable<StoredOrder>, lang: string) {
-  for await (const order of orders) yield presentOrder(order, { zone: order.zone, lang })
+/** Without a generator, which would hold the order while a slow client reads it. */
+function presentStream(orders: AsyncIterable<StoredOrder>, lang: string): AsyncIterable<object> {
+  const reading = orders[Symbol.asyncIterator]()
+  const next = async () => {
+    const { done, value } = await reading.next()
+    return done === true
+      ? { done, value: undefined }
+      : { value: presentOrder(value, { zone: value.zone, lang }) }
+  }
+  const leave = async () => {
+    await reading.return?.()
+    return { done: true as const, value: undefined }
+  }
+  return { [Symbol.asyncIterator]: () => ({ next, return: leave }) }
 }
 
 function read(ctx: Context): Endpoint {

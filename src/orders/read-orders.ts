@@ -33,7 +33,8 @@ export async function listOrders(ctx: Context, caller: Caller, request: ListRequ
 async function* readInPortions(ctx: Context, brandId: string, portions: readonly (readonly string[])[]) {
   for (const ids of portions) {
     const orders = await passAsRead(ctx.gate, brandId, () => findOrders(ctx.db, brandId, ids))
-    const found = new Map(orders.map(order => [order.id, order]))
-    for (const id of ids) yield found.get(id)!
+    orders.sort((one, other) => ids.indexOf(other.id) - ids.indexOf(one.id))
+    // An order that is sent is no longer held, however slowly its client reads.
+    while (orders.length > 0) yield orders.pop()!
   }
 }

@@ -18,8 +18,8 @@ export type UnreadLimits = Partial<typeof defaults>
 
 /** Answers above this are sent in slices, so that it can be seen whether the client reads. */
 const sliceBytes = 32 * kilobyte
-/** The rows of a streamed answer that wait to be sent. */
-const streamBytes = megabyte
+/** A streamed answer holds a portion of its rows, read but not sent: a hundred items with thirty addons each, as objects. */
+const streamBytes = 4 * megabyte
 
 /** An open connection. */
 type Reader = {
