@@ -21,7 +21,7 @@ type ArchiveState = {
 export type ArchiveMaintenance = BaseSource & {
   /** How many days back the database can be restored. */
   keepDays: number
-  /** Describes the newest entry of the data, for whoever chooses between histories. */
+  /** Describes the newest entry of the data, by which to choose between histories. */
   newest?: () => Promise<string | undefined>
   /** Called with what is known so far. */
   report?: (state: Partial<ArchiveState>) => void
