@@ -6,14 +6,18 @@ import { actorOf } from './actor.rules.ts'
 import type { Caller } from './caller.rules.ts'
 
 /** The caller of a command, its idempotency key, and the version that the caller has seen. */
-export type CallerCommand = { caller: Caller; once: IdempotencyKey | undefined; ifMatch: IfMatch | undefined }
+export type CallerCommand = {
+  caller: Caller
+  idempotencyKey: IdempotencyKey | undefined
+  ifMatch: IfMatch | undefined
+}
 
 /** Runs a command of a caller in the caller's brand, as `runCommand`. */
 export function runForCaller<Locked, Answer>(
   db: Database,
-  { caller, once }: Omit<CallerCommand, 'ifMatch'>,
+  { caller, idempotencyKey }: Omit<CallerCommand, 'ifMatch'>,
   resultId: string,
   command: Command<Locked, Answer>,
 ): Promise<Done<Answer>> {
-  return runCommand(db, { brandId: caller.brand.id, by: actorOf(caller), once, resultId }, command)
+  return runCommand(db, { brandId: caller.brand.id, by: actorOf(caller), idempotencyKey, resultId }, command)
 }

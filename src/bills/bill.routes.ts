@@ -73,13 +73,13 @@ function open(ctx: Context): Endpoint {
     status: 201,
     refuses: ['branch_forbidden', 'table_occupied'],
     handle: async call => {
-      const { caller, once, body } = call
+      const { caller, idempotencyKey, body } = call
       const { table_id: tableId, branch_id: branchId, name = null, guests = 1 } = body
       const { customer_id: customerId = null, note = null, metadata } = body
       if (tableId !== undefined && branchId !== undefined) throw branchOfTable()
       if (tableId === undefined && name === null) throw placeNeeded()
       const bill = { tableId, branchId, name, guests, customerId, note, metadata }
-      return answerBill(await openBill(ctx, { caller, once, ...bill }), call.lang)
+      return answerBill(await openBill(ctx, { caller, idempotencyKey, ...bill }), call.lang)
     },
   })
 }

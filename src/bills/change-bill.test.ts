@@ -5,7 +5,7 @@ import { type TestEnv, openTestEnv } from '#test/support/test-env.ts'
 import { commandOf } from '#test/fixtures/commands.ts'
 import { makeMethod, sendRound } from '#test/fixtures/make-bill.ts'
 import { type MadeBrand, makeBrand } from '#test/fixtures/make-brand.ts'
-import { onceKey } from '#test/support/idempotency-key.ts'
+import { newIdempotencyKey } from '#test/support/idempotency-key.ts'
 import { expectRefused } from '#test/support/snapshot.ts'
 import { newUlid } from '../lib/ulid.ts'
 import { cancelBill } from './cancel-bill.ts'
@@ -22,7 +22,7 @@ async function makeFloor(): Promise<Floor> {
 }
 
 async function openAt(env: TestEnv, brand: MadeBrand, tableId: string): Promise<string> {
-  const request = { caller: brand.caller, once: undefined, tableId, guests: 2, note: 'door' }
+  const request = { caller: brand.caller, idempotencyKey: undefined, tableId, guests: 2, note: 'door' }
   return (await openBill(env.ctx, request)).id
 }
 
@@ -118,15 +118,15 @@ describe('changing a bill', () => {
 describe('cancelling a bill', () => {
   test('closes it and frees its tables, once', async () => {
     const floor = await makeFloor()
-    const once = onceKey('cancel')
-    expect(await cancel(floor, { once })).toMatchObject({ id: floor.billId, replayed: false })
+    const idempotencyKey = newIdempotencyKey('cancel')
+    expect(await cancel(floor, { idempotencyKey })).toMatchObject({ id: floor.billId, replayed: false })
     expect(await floor.env.db.query(sql`select status, closed_at, version from dining_sessions`)).toEqual([
       { status: 'cancelled', closed_at: floor.env.clock.now(), version: 2 },
     ])
     expect(await occupied(floor)).toEqual([])
     expect(await versions(floor)).toEqual([3, 1, 1])
     expect(await lastEvent(floor)).toMatchObject({ type: 'dining_session.cancelled', data: { version: 2 } })
-    expect(await cancel(floor, { once })).toMatchObject({ id: floor.billId, replayed: true })
+    expect(await cancel(floor, { idempotencyKey })).toMatchObject({ id: floor.billId, replayed: true })
     await expectRefused(floor.env.db, 'session_not_open', () => cancel(floor))
     await openAt(floor.env, floor.brand, floor.tables[0]!)
     await expectInvariants(floor.env.db)
@@ -136,7 +136,9 @@ describe('cancelling a bill', () => {
     const floor = await makeFloor()
     const { env, brand } = floor
     const order = await sendRound(env.db, brand, floor.billId, [{ total: 100 }])
-    const live = await expectRefused(env.db, 'in_use', () => cancel(floor, { once: onceKey('a') }))
+    const live = await expectRefused(env.db, 'in_use', () =>
+      cancel(floor, { idempotencyKey: newIdempotencyKey('a') }),
+    )
     expect(live.details).toEqual({ by: 'orders', ids: [order.id] })
     await env.db.query(sql`update orders set status = 'cancelled', total = 0, subtotal = 0`)
     const method = await makeMethod(env.db, brand, 'card')

@@ -15,7 +15,7 @@ import { billEvent } from '../sale/bill/bill-event.rules.ts'
 import { type BillCommand, type BillDone, commandOnBill } from '../sale/command/bill.command.ts'
 import { ownCustomerPaid, tabNameNeeded } from './bill.refusals.ts'
 
-export type ChangeBill = Omit<BillCommand, 'once'> & { changes: BillChanges }
+export type ChangeBill = Omit<BillCommand, 'idempotencyKey'> & { changes: BillChanges }
 
 /** Fields that are undefined stay as they are. */
 type BillChanges = {
@@ -35,7 +35,7 @@ type BillChanges = {
 export function changeBill(ctx: Context, request: ChangeBill): Promise<BillDone> {
   const { caller, billId, changes } = request
   const brandId = caller.brand.id
-  return commandOnBill(ctx, { caller, once: undefined, billId }, async (tx, { bill }) => {
+  return commandOnBill(ctx, { caller, idempotencyKey: undefined, billId }, async (tx, { bill }) => {
     const after = changedFields(bill, changes)
     const { name, tableIds, customerId, staffId } = after
     const added = tableIds.filter(id => !bill.tableIds.includes(id))

@@ -4,7 +4,7 @@ import { expectInvariants } from '#test/doctor/invariants.ts'
 import { commandOf, tenderOf } from '#test/fixtures/commands.ts'
 import { sendRound } from '#test/fixtures/make-bill.ts'
 import { openRoom, type Room } from '#test/fixtures/make-round.ts'
-import { onceKey } from '#test/support/idempotency-key.ts'
+import { newIdempotencyKey } from '#test/support/idempotency-key.ts'
 import { expectRefused } from '#test/support/snapshot.ts'
 import { newUlid } from '../lib/ulid.ts'
 import { findOrder } from '../sale/order/order.store.ts'
@@ -86,7 +86,7 @@ describe('firing held items', () => {
     const bill = await makeBill()
     const { ctx, db, clock, brand, order } = bill
     const refused = (code: Parameters<typeof expectRefused>[1], asked: Partial<FireItems>) =>
-      expectRefused(db, code, () => fire(bill, { once: onceKey('no'), ...asked }))
+      expectRefused(db, code, () => fire(bill, { idempotencyKey: newIdempotencyKey('no'), ...asked }))
     const nothing = await refused('invalid_transition', { course: 1 })
     expect(nothing.details).toEqual({ from: null, to: 'new' })
     await refused('invalid_transition', { itemIds: [order.items[0]!.id] })

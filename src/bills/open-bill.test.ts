@@ -17,7 +17,7 @@ async function makeEnv(options?: { max: number }): Promise<{ env: TestEnv; brand
 }
 
 function asked(brand: MadeBrand, tableId = brand.branch.tableIds[0]!) {
-  return { caller: brand.caller, once: undefined, tableId, guests: 2, note: null }
+  return { caller: brand.caller, idempotencyKey: undefined, tableId, guests: 2, note: null }
 }
 
 describe('opening a bill', () => {

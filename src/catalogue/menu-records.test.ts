@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { openTestEnv } from '#test/support/test-env.ts'
 import { type BrandOptions, type MadeBrand, makeBrand } from '#test/fixtures/make-brand.ts'
-import { faultsOf, onceKey, operations, refusalOf, type Shown } from '#test/support/record-call.ts'
+import { faultsOf, newIdempotencyKey, operations, refusalOf, type Shown } from '#test/support/record-call.ts'
 import { snapshot } from '#test/support/snapshot.ts'
 import { stationKind } from '../kitchen/station.record.ts'
 import { newUlid } from '../lib/ulid.ts'
@@ -143,7 +143,9 @@ describe('a product', () => {
       prices: [{ price: 1, branch_id: other.branch.id }],
       recipe: [{ stock_item_id: nowhere, quantity: 1 }],
     })
-    expect((await faultsOf(product.create(body, { once: onceKey() }))).toSorted()).toEqual([
+    expect(
+      (await faultsOf(product.create(body, { idempotencyKey: newIdempotencyKey() }))).toSorted(),
+    ).toEqual([
       'addon_group_ids.0 not_found',
       'branch_ids.0 not_found',
       'category_id not_found',

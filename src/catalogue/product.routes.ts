@@ -63,10 +63,10 @@ function soldOutEndpoint(ctx: Context, kind: RecordKind): Endpoint {
     status: 200,
     answer: recordAnswer(kind.fields),
     refuses: ['branch_forbidden'],
-    handle: ({ caller, params, body, once, ifMatch, lang }) => {
+    handle: ({ caller, params, body, idempotencyKey, ifMatch, lang }) => {
       const until = typeof body.until === 'string' ? parseTimestamp(body.until)!.ms : null
       const mark = { branchId: body.branch_id, soldOut: body.sold_out, until }
-      return setSoldOut(ctx, kind, { caller, id: params.id, mark, once, ifMatch, lang })
+      return setSoldOut(ctx, kind, { caller, id: params.id, mark, idempotencyKey, ifMatch, lang })
     },
   })
 }

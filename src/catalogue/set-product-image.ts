@@ -23,7 +23,7 @@ import { notPicture, picturesTooLarge, pictureSize, pictureTooLarge } from './ca
  */
 export async function setProductImage(
   ctx: Context,
-  { bytes, ...command }: Omit<RecordCommand, 'once'> & { bytes: Buffer },
+  { bytes, ...command }: Omit<RecordCommand, 'idempotencyKey'> & { bytes: Buffer },
   maxBytes = maxBrandImageBytes,
 ): Promise<RecordAnswer> {
   const { id, caller } = command

@@ -24,12 +24,12 @@ export type CustomerCommand = CallerCommand & {
  */
 export async function commandOnCustomer<First = void>(
   { db }: Core,
-  { caller, once, customerId, branchId }: CustomerCommand,
+  { caller, idempotencyKey, customerId, branchId }: CustomerCommand,
   work: (tx: Tx, customer: LockedCustomer, first: First) => Promise<readonly NewEvent[]>,
   lockFirst?: (tx: Tx) => Promise<First>,
 ): Promise<RecordAnswer> {
   const brandId = caller.brand.id
-  const { answer, replayed } = await runForCaller(db, { caller, once }, customerId, {
+  const { answer, replayed } = await runForCaller(db, { caller, idempotencyKey }, customerId, {
     async lock(tx) {
       const first = (await lockFirst?.(tx)) as First
       const customer = await lockCustomer(tx, brandId, customerId)

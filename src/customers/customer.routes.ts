@@ -28,8 +28,8 @@ export function customerEndpoints(ctx: Context): Endpoint[] {
   return [...reads(ctx), ...bookings(ctx)]
 }
 
-function commandOf({ caller, once, ifMatch, params: { id } }: Call<Static<typeof params>>) {
-  return { caller, once, ifMatch, customerId: id }
+function commandOf({ caller, idempotencyKey, ifMatch, params: { id } }: Call<Static<typeof params>>) {
+  return { caller, idempotencyKey, ifMatch, customerId: id }
 }
 
 function reads(ctx: Context): Endpoint[] {

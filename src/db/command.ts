@@ -6,7 +6,12 @@ import { claimIdempotencyKey, replayed } from './idempotency.ts'
 import type { IdempotencyKey } from '../lib/idempotency-key.types.ts'
 
 /** The brand and the caller of a command, its idempotency key, and the id of the record that it creates or changes. */
-export type Claimed = { brandId: string; by: Actor; once: IdempotencyKey | undefined; resultId: string }
+export type Claimed = {
+  brandId: string
+  by: Actor
+  idempotencyKey: IdempotencyKey | undefined
+  resultId: string
+}
 
 /** The writes of a command: its events, and changes of other records than the one it answers with. */
 export type Work = readonly NewEvent[] | { events: readonly NewEvent[]; audited: readonly Audited[] }
@@ -32,11 +37,11 @@ export type Done<Answer> = { id: string; answer: Answer; replayed: boolean }
  */
 export function runCommand<Locked, Answer>(
   db: Database,
-  { brandId, by, once, resultId }: Claimed,
+  { brandId, by, idempotencyKey, resultId }: Claimed,
   command: Command<Locked, Answer>,
 ): Promise<Done<Answer>> {
   return db.transact(async tx => {
-    const claim = await claimIdempotencyKey(tx, brandId, once, resultId)
+    const claim = await claimIdempotencyKey(tx, brandId, idempotencyKey, resultId)
     const locked = await command.lock(tx)
     const first = replayed(claim)
     if (first !== undefined) {

@@ -15,7 +15,7 @@ export type KnownKey = {
 }
 
 /** A first request, or a repetition of one with a result. */
-export type Claim = { replay: false } | { replay: true; once: IdempotencyKey; known: KnownKey }
+export type Claim = { replay: false } | { replay: true; idempotencyKey: IdempotencyKey; known: KnownKey }
 
 /** The columns of a `KnownKey`. A repetition is answered for seven days; the row is kept, so nothing is done twice. */
 export const knownKeyColumns = sql`fingerprint, result_id, first_at, first_at < now() - interval '7 days' as late`
@@ -33,30 +33,30 @@ const fresh: Claim = { replay: false }
 export async function claimIdempotencyKey(
   tx: Tx,
   brandId: string,
-  once: IdempotencyKey | undefined,
+  idempotencyKey: IdempotencyKey | undefined,
   resultId: string,
 ): Promise<Claim> {
-  if (once === undefined) return fresh
+  if (idempotencyKey === undefined) return fresh
   await tx.query(sql`set local lock_timeout = '5s'`)
-  const inserted = await insertKey(tx, brandId, once, resultId)
+  const inserted = await insertKey(tx, brandId, idempotencyKey, resultId)
   await tx.query(usualLockTimeout)
   if (inserted) return fresh
   const [known] = await tx.query<KnownKey>(
-    sql`select ${knownKeyColumns} from idempotency_keys where brand_id = ${brandId} and key_hash = ${once.hash}`,
+    sql`select ${knownKeyColumns} from idempotency_keys where brand_id = ${brandId} and key_hash = ${idempotencyKey.hash}`,
   )
   // The first request rolled back after our wait: the client's next attempt counts as the first.
   if (known === undefined) throw inProgress()
-  return { replay: true, once, known }
+  return { replay: true, idempotencyKey, known }
 }
 
 /** The id of the first result if the request is a repetition, else undefined. */
 export function replayed(claim: Claim): string | undefined {
-  return claim.replay ? resultOf(claim.once, claim.known) : undefined
+  return claim.replay ? resultOf(claim.idempotencyKey, claim.known) : undefined
 }
 
 /** The first result of a repeated request. */
-export function resultOf(once: IdempotencyKey, known: KnownKey): string {
-  if (!known.fingerprint.equals(once.fingerprint)) throw keyOfOtherRequest()
+export function resultOf(idempotencyKey: IdempotencyKey, known: KnownKey): string {
+  if (!known.fingerprint.equals(idempotencyKey.fingerprint)) throw keyOfOtherRequest()
   if (!known.late) return known.result_id
   throw keyTooOld(new Date(known.first_at).toISOString())
 }
@@ -75,11 +75,16 @@ export async function findUsedKeys(
   return new Set(keys.filter(key => used.has(key.hash.toString('hex'))))
 }
 
-async function insertKey(tx: Tx, brandId: string, once: IdempotencyKey, resultId: string): Promise<boolean> {
+async function insertKey(
+  tx: Tx,
+  brandId: string,
+  idempotencyKey: IdempotencyKey,
+  resultId: string,
+): Promise<boolean> {
   try {
     const rows = await tx.query(
       sql`insert into idempotency_keys (brand_id, key_hash, fingerprint, result_id)
-          values (${brandId}, ${once.hash}, ${once.fingerprint}, ${resultId})
+          values (${brandId}, ${idempotencyKey.hash}, ${idempotencyKey.fingerprint}, ${resultId})
           on conflict do nothing returning 1 as mine`,
     )
     return rows.length === 1

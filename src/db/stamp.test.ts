@@ -27,7 +27,11 @@ test('never stamps below a published watermark, even when the clock is set back'
   await staff.pay(bill, staff.card, null)
   const movement = { kind: 'count' as const, quantity: 5, unitCost: null, toBranchId: null, reason: null }
   const level = { branchId: brand.branch.id, stockItemId: staff.flour }
-  await moveStock(env.ctx, { caller: brand.caller, once: undefined, movement: { ...movement, ...level } })
+  await moveStock(env.ctx, {
+    caller: brand.caller,
+    idempotencyKey: undefined,
+    movement: { ...movement, ...level },
+  })
   for (const [table, column] of Object.entries(stamps)) {
     const [found] = await env.db.query(
       sql`select count(*) as n from ${raw(table)} where ${raw(column)} >= ${since}::timestamptz`,

@@ -89,12 +89,12 @@ async function writeDiscounts(
  */
 export function removeBillDiscount(
   ctx: Context,
-  request: Omit<BillCommand, 'once'> & { discountId: string },
+  request: Omit<BillCommand, 'idempotencyKey'> & { discountId: string },
 ): Promise<BillDone> {
   const { caller, billId, discountId } = request
   const brandId = caller.brand.id
   const isRemoved = ({ billDiscountId }: OrderDiscount) => billDiscountId === discountId
-  return commandOnBill(ctx, { caller, once: undefined, billId }, async (tx, { bill }) => {
+  return commandOnBill(ctx, { caller, idempotencyKey: undefined, billId }, async (tx, { bill }) => {
     const orders = await listBillOrders(tx, brandId, billId)
     const shares = orders.flatMap(order => order.discounts.filter(isRemoved))
     if (shares.length === 0) throw notFound('discount', discountId)

@@ -82,9 +82,9 @@ export async function discountOrder(
 export function removeOrderDiscount(
   ctx: Context,
   orderId: string,
-  { caller, ifMatch, discountId }: Omit<CallerCommand, 'once'> & { discountId: string },
+  { caller, ifMatch, discountId }: Omit<CallerCommand, 'idempotencyKey'> & { discountId: string },
 ): Promise<OrderDone> {
-  return commandOnOrder(ctx, orderId, { caller, once: undefined }, async (tx, { order, bill }) => {
+  return commandOnOrder(ctx, orderId, { caller, idempotencyKey: undefined }, async (tx, { order, bill }) => {
     const discount = order.discounts.find(({ id }) => id === discountId)
     if (discount === undefined) throw notFound('discount', discountId)
     requireVersion(ifMatch, order.version)

@@ -51,9 +51,15 @@ function orderDiscounts(ctx: Context): Endpoint[] {
       operationId: 'discountOrder',
       body: DiscountOrder,
       refuses: [...refuses, 'approval_required', 'invalid_transition', 'item_already_paid', 'limit_reached'],
-      handle: async ({ caller, once, ifMatch, params, body, lang }) => {
+      handle: async ({ caller, idempotencyKey, ifMatch, params, body, lang }) => {
         const { item_id: itemId = null, ...terms } = body
-        const done = await discountOrder(ctx, params.order, { ...terms, caller, once, ifMatch, itemId })
+        const done = await discountOrder(ctx, params.order, {
+          ...terms,
+          caller,
+          idempotencyKey,
+          ifMatch,
+          itemId,
+        })
         return answerOrder(done, lang)
       },
     }),
@@ -90,8 +96,8 @@ function billDiscounts(ctx: Context): Endpoint[] {
       body: DiscountBill,
       refuses: [...refuses, 'approval_required', 'session_not_open', 'invalid_transition', 'limit_reached'],
       handle: async call => {
-        const { caller, once, ifMatch, params, body } = call
-        const done = await discountBill(ctx, params.session, { ...body, caller, once, ifMatch })
+        const { caller, idempotencyKey, ifMatch, params, body } = call
+        const done = await discountBill(ctx, params.session, { ...body, caller, idempotencyKey, ifMatch })
         return answerBill(done, call.lang)
       },
     }),

@@ -17,7 +17,7 @@ async function room() {
     table: operations(env.ctx, brand.caller, tableKind),
     area: operations(env.ctx, brand.caller, areaKind),
     sitDown: (tableId: string) =>
-      openBill(env.ctx, { caller: brand.caller, once: undefined, tableId, guests: 2, note: null }),
+      openBill(env.ctx, { caller: brand.caller, idempotencyKey: undefined, tableId, guests: 2, note: null }),
   }
 }
 

@@ -60,7 +60,10 @@ function prepareCall(ctx: Core, endpoint: Endpoint, inFlight: InFlight): preHand
   const { method, path, resource } = endpoint
   const conditional = takesIfMatch(endpoint)
 
-  function onceOf({ sentKey, caller, body }: FastifyRequest, params: Record<string, string>): Call['once'] {
+  function readIdempotencyKey(
+    { sentKey, caller, body }: FastifyRequest,
+    params: Record<string, string>,
+  ): Call['idempotencyKey'] {
     if (sentKey === undefined) return undefined
     const key = { text: sentKey, callerId: caller.keyId }
     return hashIdempotencyKey(key, ctx.secret, [method, path, ...Object.values(params)], body)
@@ -76,7 +79,7 @@ function prepareCall(ctx: Core, endpoint: Endpoint, inFlight: InFlight): preHand
       params,
       query: query as AnyCall['query'],
       body,
-      once: onceOf(request, params),
+      idempotencyKey: readIdempotencyKey(request, params),
       ifMatch: conditional ? readIfMatch(headers['if-match']) : undefined,
       lang: language ?? caller.brand.defaultLanguage,
       turn: running.turn,
@@ -103,10 +106,10 @@ type PassGate = (call: AnyCall, work: () => Promise<Answer>) => Promise<Answer>
 function makePassGate(ctx: Core, endpoint: Endpoint): PassGate {
   const kind = endpoint.gate ?? (endpoint.method === 'GET' ? 'read' : 'write')
   if (kind === 'none') return (_call, work) => work()
-  return ({ caller, once, params, turn }, work) => {
+  return ({ caller, idempotencyKey, params, turn }, work) => {
     const [targetId] = kind === 'write' ? Object.values(params as Record<string, string>) : []
-    const onceKey = once?.hash.toString('latin1')
-    return ctx.gate.pass({ brandId: caller.brand.id, kind, targetId, onceKey, turn }, work)
+    const retryKey = idempotencyKey?.hash.toString('latin1')
+    return ctx.gate.pass({ brandId: caller.brand.id, kind, targetId, retryKey, turn }, work)
   }
 }
 

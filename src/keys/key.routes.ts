@@ -71,14 +71,20 @@ function create(ctx: Context): Endpoint {
     status: 201,
     answer: WithText,
     refuses: ['branch_forbidden', 'limit_reached'],
-    handle: async ({ caller, once, body }) => {
+    handle: async ({ caller, idempotencyKey, body }) => {
       const { name, for: purpose, scopes: listed, expires_at: end } = body
       if (listed !== undefined && purpose !== undefined) throw scopesBesidePurpose()
       const scopes = purpose === undefined ? listed : keyPurposes[purpose]
       if (scopes === undefined) throw scopesOrPurpose()
       const expiresAt = typeof end === 'string' ? parseTimestamp(end)!.ms : end
       const rights = { scopes, rateLimit: body.rate_limit, backdateDays: body.backdate_days, expiresAt }
-      return issueKey(ctx, { caller, once, name, branchIds: body.branch_ids ?? caller.branchIds, rights })
+      return issueKey(ctx, {
+        caller,
+        idempotencyKey,
+        name,
+        branchIds: body.branch_ids ?? caller.branchIds,
+        rights,
+      })
     },
   })
 }
@@ -99,10 +105,17 @@ function rotate(ctx: Context): Endpoint {
     status: 200,
     answer: WithText,
     refuses: ['branch_forbidden', 'invalid_transition'],
-    handle: ({ caller, once, ifMatch, params: at, body }) => {
+    handle: ({ caller, idempotencyKey, ifMatch, params: at, body }) => {
       const overlapSeconds = body.overlap_seconds ?? defaultOverlapSeconds
       const keyId = at.id
-      return rotateKey(ctx, { brandId: caller.brand.id, caller, once, ifMatch, keyId, overlapSeconds })
+      return rotateKey(ctx, {
+        brandId: caller.brand.id,
+        caller,
+        idempotencyKey,
+        ifMatch,
+        keyId,
+        overlapSeconds,
+      })
     },
   })
 }

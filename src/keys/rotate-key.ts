@@ -21,7 +21,7 @@ export type RotateKey = {
   brandId: string
   /** Undefined for the operator, whose rights are not limited by a key. */
   caller: Caller | undefined
-  once?: IdempotencyKey | undefined
+  idempotencyKey?: IdempotencyKey | undefined
   ifMatch?: IfMatch | undefined
   keyId: string
   overlapSeconds: number
@@ -37,7 +37,7 @@ export async function rotateKey(ctx: Context, request: RotateKey): Promise<Recor
   const claimed = {
     brandId,
     by: caller === undefined ? operator('key rotate') : actorOf(caller),
-    once: request.once,
+    idempotencyKey: request.idempotencyKey,
     resultId: keyId,
   }
   const { answer, replayed } = await runCommand(ctx.db, claimed, {

@@ -41,8 +41,8 @@ export function kitchenEndpoints(ctx: Context): Endpoint[] {
       operationId: 'acknowledgeItem',
       body: strict({}),
       refuses,
-      handle: async ({ caller, once, ifMatch, params, lang }) =>
-        answerOrder(await acknowledgeItem(ctx, params.item, { caller, once, ifMatch }), lang),
+      handle: async ({ caller, idempotencyKey, ifMatch, params, lang }) =>
+        answerOrder(await acknowledgeItem(ctx, params.item, { caller, idempotencyKey, ifMatch }), lang),
     }),
     endpoint({
       ...onOrder,
@@ -75,6 +75,6 @@ export function kitchenEndpoints(ctx: Context): Endpoint[] {
   ]
 }
 
-function commandOf({ caller, once, ifMatch }: CallerCommand, to: KitchenStage): KitchenCommand {
-  return { caller, once, ifMatch, to }
+function commandOf({ caller, idempotencyKey, ifMatch }: CallerCommand, to: KitchenStage): KitchenCommand {
+  return { caller, idempotencyKey, ifMatch, to }
 }

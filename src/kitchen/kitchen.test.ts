@@ -5,7 +5,7 @@ import { commandOf } from '#test/fixtures/commands.ts'
 import { sendRound } from '#test/fixtures/make-bill.ts'
 import { makeBrand } from '#test/fixtures/make-brand.ts'
 import { openRoom, type Room } from '#test/fixtures/make-round.ts'
-import { onceKey } from '#test/support/idempotency-key.ts'
+import { newIdempotencyKey } from '#test/support/idempotency-key.ts'
 import { expectRefused } from '#test/support/snapshot.ts'
 import { newUlid } from '../lib/ulid.ts'
 import { findOrder } from '../sale/order/order.store.ts'
@@ -76,8 +76,8 @@ describe('an item', () => {
       expectRefused(db, code, () => setItemStage(ctx, itemId, command))
     const [first, second, held] = order.items.map(item => item.id) as [string, string, string]
     await setItemStage(ctx, first, act(pass, 'ready'))
-    const once = onceKey('back')
-    const back = await refused('invalid_transition', first, act(pass, 'preparing', { once }))
+    const idempotencyKey = newIdempotencyKey('back')
+    const back = await refused('invalid_transition', first, act(pass, 'preparing', { idempotencyKey }))
     expect(back.details).toEqual({ from: 'ready', to: 'preparing' })
     expect((await refused('invalid_transition', held, act(pass, 'ready'))).details).toEqual({
       from: null,
@@ -89,7 +89,11 @@ describe('an item', () => {
     )
     const gone = await refused('item_already_cancelled', second, act(pass, 'ready'))
     expect(gone.details).toEqual({ item_id: second, live_quantity: 0 })
-    await refused('not_found', newUlid(), act(pass, 'ready', { once: onceKey('unknown') }))
+    await refused(
+      'not_found',
+      newUlid(),
+      act(pass, 'ready', { idempotencyKey: newIdempotencyKey('unknown') }),
+    )
     const other = await makeBrand(db)
     await refused('not_found', first, act(pass, 'ready', { caller: other.caller }))
     await refused('version_conflict', first, act(pass, 'delivered', { ifMatch: { version: 1 } }))

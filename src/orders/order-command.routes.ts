@@ -44,9 +44,12 @@ function changeItems(ctx: Context): Endpoint[] {
         'insufficient_stock',
         'limit_reached',
       ],
-      handle: async ({ caller, once, ifMatch, params, body, lang }) => {
+      handle: async ({ caller, idempotencyKey, ifMatch, params, body, lang }) => {
         const lines = body.lines.map(readLine)
-        return answerOrder(await addLines(ctx, params.order, { caller, once, ifMatch, lines }), lang)
+        return answerOrder(
+          await addLines(ctx, params.order, { caller, idempotencyKey, ifMatch, lines }),
+          lang,
+        )
       },
     }),
     endpoint({
@@ -66,9 +69,9 @@ function changeItems(ctx: Context): Endpoint[] {
         'item_already_cancelled',
         'limit_reached',
       ],
-      handle: async ({ caller, once, ifMatch, params, body, lang }) => {
+      handle: async ({ caller, idempotencyKey, ifMatch, params, body, lang }) => {
         const { reason, restock = true } = body
-        const request = { caller, once, ifMatch, items: readItems(body.items), reason, restock }
+        const request = { caller, idempotencyKey, ifMatch, items: readItems(body.items), reason, restock }
         return answerOrder(await removeItems(ctx, params.order, request), lang)
       },
     }),
@@ -88,8 +91,11 @@ function cancel(ctx: Context): Endpoint[] {
       operationId: 'cancelOrder',
       body: CancelOrder,
       refuses: [...refuses, 'approval_required', 'invalid_transition'],
-      handle: async ({ caller, once, ifMatch, params, body: { reason, restock = true }, lang }) =>
-        answerOrder(await cancelOrder(ctx, params.order, { caller, once, ifMatch, reason, restock }), lang),
+      handle: async ({ caller, idempotencyKey, ifMatch, params, body: { reason, restock = true }, lang }) =>
+        answerOrder(
+          await cancelOrder(ctx, params.order, { caller, idempotencyKey, ifMatch, reason, restock }),
+          lang,
+        ),
     }),
     endpoint({
       ...orderParts,
@@ -113,10 +119,18 @@ function cancel(ctx: Context): Endpoint[] {
         'approval_required',
         'limit_reached',
       ],
-      handle: async ({ caller, once, ifMatch, params, body, lang }) => {
+      handle: async ({ caller, idempotencyKey, ifMatch, params, body, lang }) => {
         const quantityMilli = body.quantity === undefined ? undefined : toMilli(body.quantity)
         const { reason, restock = true } = body
-        const request = { caller, once, ifMatch, itemId: params.item, quantityMilli, reason, restock }
+        const request = {
+          caller,
+          idempotencyKey,
+          ifMatch,
+          itemId: params.item,
+          quantityMilli,
+          reason,
+          restock,
+        }
         return answerOrder(await cancelItem(ctx, request), lang)
       },
     }),
@@ -138,8 +152,8 @@ function fireAndWaste(ctx: Context): Endpoint[] {
       operationId: 'fireOrder',
       body: FireOrder,
       refuses: [...refuses, 'session_not_open', 'invalid_transition'],
-      handle: async ({ caller, once, ifMatch, params, body, lang }) => {
-        const request = { caller, once, ifMatch, course: body.course, itemIds: body.item_ids }
+      handle: async ({ caller, idempotencyKey, ifMatch, params, body, lang }) => {
+        const request = { caller, idempotencyKey, ifMatch, course: body.course, itemIds: body.item_ids }
         return answerOrder(await fireOrder(ctx, params.order, request), lang)
       },
     }),
@@ -155,13 +169,13 @@ function fireAndWaste(ctx: Context): Endpoint[] {
       operationId: 'wasteOrder',
       body: WasteOrder,
       refuses: [...refuses, 'item_already_cancelled', 'insufficient_stock', 'limit_reached'],
-      handle: async ({ caller, once, ifMatch, params, body, lang }) => {
+      handle: async ({ caller, idempotencyKey, ifMatch, params, body, lang }) => {
         const items = body.items.map(({ item_id, quantity }) => ({
           itemId: item_id,
           quantityMilli: toMilli(quantity),
         }))
         const { reason, remake = false } = body
-        const request = { caller, once, ifMatch, items, reason, remake }
+        const request = { caller, idempotencyKey, ifMatch, items, reason, remake }
         return answerOrder(await wasteOrder(ctx, params.order, request), lang)
       },
     }),

@@ -18,7 +18,7 @@ import { statusOnBill } from '../sale/order/unpaid.rules.ts'
 import { orderNotChangeable } from '../sale/order/order.refusals.ts'
 import { customerOfBill } from './orders.refusals.ts'
 
-export type PatchOrderRequest = Omit<CallerCommand, 'once'> & {
+export type PatchOrderRequest = Omit<CallerCommand, 'idempotencyKey'> & {
   orderId: string
   changes: OrderChanges
 }
@@ -31,7 +31,7 @@ export type PatchOrderRequest = Omit<CallerCommand, 'once'> & {
 export function patchOrder(ctx: Context, request: PatchOrderRequest): Promise<OrderDone> {
   const { caller, changes, orderId } = request
   const brandId = caller.brand.id
-  return commandOnOrder(ctx, orderId, { caller, once: undefined }, async (tx, { order, bill }) => {
+  return commandOnOrder(ctx, orderId, { caller, idempotencyKey: undefined }, async (tx, { order, bill }) => {
     const { scheduledFor, ...fields } = changes
     const metadata = changedMetadata(order.metadata, changes.metadata)
     const sent = { ...order, ...fields, metadata }

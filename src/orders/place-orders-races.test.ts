@@ -6,7 +6,7 @@ import { makeProduct, makeStock, onHand } from '#test/fixtures/make-products.ts'
 import { openRoom, request, type Room, round } from '#test/fixtures/make-round.ts'
 import { outcomesOf, place } from '#test/fixtures/place.ts'
 import { plainLine as line } from '#test/builders/plain-order.ts'
-import { onceKey } from '#test/support/idempotency-key.ts'
+import { newIdempotencyKey } from '#test/support/idempotency-key.ts'
 import { isLong, sweep } from '#test/support/sweep.ts'
 import type { Outcome } from '../db/gate/batch.ts'
 import type { Tx } from '../db/database.ts'
@@ -50,7 +50,9 @@ test.each([1, 2])(
     const close = () => cancelBill(room.ctx, { ...commandOf(room.brand), billId: room.bills[0]! })
     const requests = room.bills
       .slice(0, size)
-      .map(billId => request(room, round([line(product)]), { billId, once: onceKey(billId) }))
+      .map(billId =>
+        request(room, round([line(product)]), { billId, idempotencyKey: newIdempotencyKey(billId) }),
+      )
     const outcomes = await wordsOf(unlucky(room, close), ...requests)
     expect(outcomes).toEqual(['session_not_open', 'placed'].slice(0, size))
     expect(await room.db.query(sql`select number from orders`)).toEqual(size === 1 ? [] : [{ number: 1 }])
@@ -110,17 +112,17 @@ test('the currency cannot change while an order is being written', async () => {
 test.skipIf(!isLong)('a key in use by another process does not delay other requests for long', async () => {
   const room = await openRoom()
   const product = await makeProduct(room.db, room.brand)
-  const once = onceKey('slow')
+  const idempotencyKey = newIdempotencyKey('slow')
   const claimed = Promise.withResolvers<void>()
   const held = Promise.withResolvers<void>()
   onTestFinished(() => held.resolve())
   const holder = room.db.transact(async tx => {
-    await claimKeys(tx, room.brand.id, [{ once, resultId: newUlid() }])
+    await claimKeys(tx, room.brand.id, [{ idempotencyKey, resultId: newUlid() }])
     claimed.resolve()
     await held.promise
   })
   await claimed.promise
-  const stuck = request(room, round([line(product)]), { once })
+  const stuck = request(room, round([line(product)]), { idempotencyKey })
   const free = request(room, round([line(product)]), { billId: room.bills[1]! })
   const begun = Date.now()
   const [first, second] = await placeOrders(room.ctx, [stuck, free])

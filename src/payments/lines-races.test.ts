@@ -35,7 +35,7 @@ async function sellOne(room: Room, pizza: string): Promise<string> {
 async function race(room: Room, db: Database, rival: Rival, trials: number): Promise<Counts> {
   const pizza = await makeProduct(room.db, room.brand)
   const counts = { wrong: 0, broken: 0, first: 0, late: 0 }
-  const command = { caller: room.brand.caller, once: undefined, ifMatch: undefined }
+  const command = { caller: room.brand.caller, idempotencyKey: undefined, ifMatch: undefined }
   for (const trial of trialsUntil(trials, () => Math.min(counts.first, counts.late) > 0)) {
     const id = await sellOne(room, pizza)
     const add = () => addLines({ ...room.ctx, db }, id, { ...command, lines: [plainLine(pizza)] })
@@ -60,7 +60,7 @@ async function race(room: Room, db: Database, rival: Rival, trials: number): Pro
 }
 
 const cancel: Rival = ({ ctx, brand }, db, id) => {
-  const command = { caller: brand.caller, once: undefined, ifMatch: undefined }
+  const command = { caller: brand.caller, idempotencyKey: undefined, ifMatch: undefined }
   return cancelOrder({ ...ctx, db }, id, { ...command, reason: 'gone', restock: true })
 }
 

@@ -162,7 +162,12 @@ async function voidAndSettle(shop: Shop, db: Database, id: string, trial: number
   const [payment] = await env.db.query<{ id: string }>(
     sql`select id from payments where dining_session_id = ${id}`,
   )
-  const request = { caller: brand.caller, once: undefined, ifMatch: undefined, paymentId: payment!.id }
+  const request = {
+    caller: brand.caller,
+    idempotencyKey: undefined,
+    ifMatch: undefined,
+    paymentId: payment!.id,
+  }
   const undo = () =>
     voidPayment({ ...env.ctx, db }, { ...request, reason: 'wrong table', shiftId: undefined })
   return interleave<unknown>(trial, undo, () => pay(shop, db, id, 600))

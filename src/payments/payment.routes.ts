@@ -93,8 +93,8 @@ function pay(ctx: Context): Endpoint[] {
       operationId: 'payOrder',
       body: Pay,
       refuses: refusesToPay,
-      handle: async ({ caller, once, ifMatch, lang, params, body }) => {
-        const request = { caller, once, ifMatch, orderId: params.order, ...tenderOf(body) }
+      handle: async ({ caller, idempotencyKey, ifMatch, lang, params, body }) => {
+        const request = { caller, idempotencyKey, ifMatch, orderId: params.order, ...tenderOf(body) }
         return answerOrder(await payOrder(ctx, request), lang)
       },
     }),
@@ -184,16 +184,16 @@ function voidRedemption(ctx: Context): Endpoint[] {
       operationId: 'voidOrderRedemption',
       body: VoidRedemption,
       refuses: [...refusesToReturn, 'order_not_payable'],
-      handle: async ({ caller, once, ifMatch, lang, params, body }) => {
-        const request = { caller, once, ifMatch, orderId: params.order, reason: body.reason }
+      handle: async ({ caller, idempotencyKey, ifMatch, lang, params, body }) => {
+        const request = { caller, idempotencyKey, ifMatch, orderId: params.order, reason: body.reason }
         return answerOrder(await voidOrderRedemption(ctx, request), lang)
       },
     }),
   ]
 }
 
-function paymentCommandOf({ caller, once, ifMatch, params }: Call<{ payment: string }>) {
-  return { caller, once, ifMatch, paymentId: params.payment }
+function paymentCommandOf({ caller, idempotencyKey, ifMatch, params }: Call<{ payment: string }>) {
+  return { caller, idempotencyKey, ifMatch, paymentId: params.payment }
 }
 
 function answerPayment({ answer: owned, replayed }: PaymentDone): Answer {

@@ -24,10 +24,10 @@ type Steps = {
 export async function commandOnRecord(
   { db }: Core,
   kind: RecordKind,
-  { id, lang, caller, once }: RecordCommand,
+  { id, lang, caller, idempotencyKey }: RecordCommand,
   { lock, work }: Steps,
 ): Promise<RecordAnswer> {
-  const { answer, replayed } = await runForCaller(db, { caller, once }, id, {
+  const { answer, replayed } = await runForCaller(db, { caller, idempotencyKey }, id, {
     async lock(tx) {
       const brand = await lockBrand(tx, caller.brand.id)
       return { brand, before: await lock(tx) }

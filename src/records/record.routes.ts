@@ -105,9 +105,9 @@ export function langQuery(kind: RecordKind): { query?: TObject } {
 }
 
 /** The body's type depends on the kind, so it is known at run time only. */
-function toRecordCall({ caller, params, body, once, ifMatch, lang }: Call): RecordCall {
+function toRecordCall({ caller, params, body, idempotencyKey, ifMatch, lang }: Call): RecordCall {
   const { id = '' } = (params ?? {}) as { id?: string }
-  return { caller, id, body: body as RecordCall['body'], once, ifMatch, lang }
+  return { caller, id, body: body as RecordCall['body'], idempotencyKey, ifMatch, lang }
 }
 
 function readAccess(kind: RecordKind) {

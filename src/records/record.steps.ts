@@ -20,7 +20,7 @@ export type RecordCall = {
   caller: Caller
   id: string
   body: Readonly<Record<string, unknown>>
-  once?: IdempotencyKey | undefined
+  idempotencyKey?: IdempotencyKey | undefined
   ifMatch?: IfMatch | undefined
   lang: string
 }

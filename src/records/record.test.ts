@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { openTestEnv } from '#test/support/test-env.ts'
 import { type BrandOptions, makeBrand } from '#test/fixtures/make-brand.ts'
-import { onceKey, operations, refusalOf } from '#test/support/record-call.ts'
+import { newIdempotencyKey, operations, refusalOf } from '#test/support/record-call.ts'
 import { snapshot } from '#test/support/snapshot.ts'
 import { taxKind } from '../catalogue/tax.record.ts'
 
@@ -46,14 +46,14 @@ describe('a plain record', () => {
 describe('idempotency', () => {
   test('a repeated key gives the first record in its current state and creates nothing', async () => {
     const { tax } = await taxes()
-    const once = onceKey()
-    const first = await tax.createAnswer({ name: 'Food', rate: 10 }, { once })
+    const idempotencyKey = newIdempotencyKey()
+    const first = await tax.createAnswer({ name: 'Food', rate: 10 }, { idempotencyKey })
     const { id } = first.data as { id: string }
     await tax.patch(id, { rate: 11 })
-    const again = await tax.createAnswer({ name: 'Food', rate: 10 }, { once })
+    const again = await tax.createAnswer({ name: 'Food', rate: 10 }, { idempotencyKey })
     expect(again).toMatchObject({ data: { id, rate: 11 }, version: 2, replayed: true })
     expect((await tax.list()).meta?.total).toBe(1)
-    const other = { once: { ...once, fingerprint: onceKey().fingerprint } }
+    const other = { idempotencyKey: { ...idempotencyKey, fingerprint: newIdempotencyKey().fingerprint } }
     expect((await refusalOf(tax.create({ name: 'Food', rate: 12 }, other))).code).toBe(
       'idempotency_key_reused',
     )
@@ -61,9 +61,9 @@ describe('idempotency', () => {
 
   test('concurrent duplicates create one record', async () => {
     const { tax } = await taxes()
-    const once = onceKey()
+    const idempotencyKey = newIdempotencyKey()
     const answers = await Promise.all(
-      Array.from({ length: 8 }, () => tax.createAnswer({ name: 'Food', rate: 10 }, { once })),
+      Array.from({ length: 8 }, () => tax.createAnswer({ name: 'Food', rate: 10 }, { idempotencyKey })),
     )
     expect(new Set(answers.map(answer => (answer.data as { id: string }).id)).size).toBe(1)
     expect(answers.filter(answer => answer.replayed !== true)).toHaveLength(1)
@@ -80,9 +80,9 @@ describe('branches of a key', () => {
     expect(await tax.get(made.id, { caller })).toEqual(made)
     expect((await tax.list({}, { caller })).meta?.total).toBe(1)
     const forbidden = { code: 'branch_forbidden', details: { branch_id: second!.id } }
-    expect(await refusalOf(tax.create({ name: 'Mine', rate: 1 }, { caller, once: onceKey() }))).toEqual(
-      forbidden,
-    )
+    expect(
+      await refusalOf(tax.create({ name: 'Mine', rate: 1 }, { caller, idempotencyKey: newIdempotencyKey() })),
+    ).toEqual(forbidden)
     expect(await refusalOf(tax.patch(made.id, { rate: 1 }, { caller }))).toEqual(forbidden)
     expect(await refusalOf(tax.remove(made.id, { caller }))).toEqual(forbidden)
     expect(await snapshot(env.db)).toEqual(before)

@@ -48,10 +48,10 @@ async function writeRecord(
   call: RecordCall,
   lockBefore: (tx: Tx) => Promise<Row | undefined>,
 ): Promise<RecordAnswer> {
-  const { caller, once, id, body, lang } = call
+  const { caller, idempotencyKey, id, body, lang } = call
   const brandId = caller.brand.id
   const write = () =>
-    runForCaller(ctx.db, { caller, once }, id, {
+    runForCaller(ctx.db, { caller, idempotencyKey }, id, {
       async lock(tx) {
         const brand = kind.standsAlone === true ? caller.brand : await lockBrand(tx, brandId)
         const before = await lockBefore(tx)

@@ -48,7 +48,7 @@ describe('eight callers each refund three of the same eight at once', () => {
 })
 
 function plainRefund({ caller }: MadeBrand) {
-  const request = { caller, once: undefined, ifMatch: undefined, shiftId: undefined }
+  const request = { caller, idempotencyKey: undefined, ifMatch: undefined, shiftId: undefined }
   return { ...request, reason: 'cold', restock: false, to: 'original', refundTip: false } as const
 }
 
@@ -164,7 +164,12 @@ async function cancelAgainstSettle(room: Room, db: Database, trials: number) {
     const billId = trial === 0 ? room.bills[0]! : await openAt(room, brand)
     const order = await sendRound(room.db, brand, billId, [{ total: 1000 }, { total: 234 }], ctx.now())
     const settle = () => payBill({ ...ctx, db }, { caller: brand.caller, billId, ...offer(entry(card)) })
-    const act = { caller: brand.caller, once: undefined, ifMatch: undefined, quantityMilli: undefined }
+    const act = {
+      caller: brand.caller,
+      idempotencyKey: undefined,
+      ifMatch: undefined,
+      quantityMilli: undefined,
+    }
     const request = { ...act, itemId: order.items[0]!.id, reason: 'late', restock: true }
     const cancel = () => cancelItem({ ...ctx, db }, request)
     const { failed } = outcomes(await interleave<unknown>(trial, settle, cancel))

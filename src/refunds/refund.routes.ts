@@ -72,8 +72,13 @@ function refund(ctx: Context): Endpoint[] {
         'named or, by default, out of all payments, the balance and the points in proportion to what is left of each. ' +
         'Cash is rounded to coins, and never more than was received.',
       operationId: 'refundOrder',
-      handle: async ({ caller, once, ifMatch, params, body, lang }) => {
-        const done = await refundOrder(ctx, params.order, { caller, once, ifMatch, ...requestOf(body) })
+      handle: async ({ caller, idempotencyKey, ifMatch, params, body, lang }) => {
+        const done = await refundOrder(ctx, params.order, {
+          caller,
+          idempotencyKey,
+          ifMatch,
+          ...requestOf(body),
+        })
         return answerOrder(done, lang)
       },
     }),

@@ -36,7 +36,7 @@ async function openBills(env: TestEnv) {
 /** Each trial: a drawer is opened, then seven bills are paid a little and the drawer is closed at the same moment. */
 async function closeWhilePaying(env: TestEnv, through: Database, trials: number) {
   const { brand, cash, bills } = await openBills(env)
-  const act = { caller: brand.caller, once: undefined, ifMatch: undefined }
+  const act = { caller: brand.caller, idempotencyKey: undefined, ifMatch: undefined }
   const counts = { tried: 0, closed: 0, untrue: 0, divided: 0 }
   for (const trial of trialsUntil(trials, () => counts.divided > 0)) {
     const branch = { branchId: brand.branch.id, register: 'main', openingFloat: 0, blind: false }
@@ -103,7 +103,7 @@ describe('a drawer is closed while seven bills are paid', () => {
 async function closeWhileTipping(env: TestEnv, through: Database, trials: number) {
   const { brand, bills } = await openBills(env)
   const card = await makeMethod(env.db, brand, 'card')
-  const act = { caller: brand.caller, once: undefined, ifMatch: undefined }
+  const act = { caller: brand.caller, idempotencyKey: undefined, ifMatch: undefined }
   const ctx = { ...env.ctx, db: through }
   const counts = { untrue: 0, divided: 0 }
   for (const trial of trialsUntil(trials, () => counts.divided > 0)) {

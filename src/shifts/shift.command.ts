@@ -24,11 +24,11 @@ export function auditedShift(before: Shift | null, after: Shift): Audited {
 /** Runs a command on a shift, locked exclusively; answered with the shift. */
 export function commandOnShift(
   { db }: Core,
-  { caller, once, shiftId }: ShiftCommand,
+  { caller, idempotencyKey, shiftId }: ShiftCommand,
   work: (tx: Tx, shift: Shift) => Promise<readonly NewEvent[]>,
 ): Promise<ShiftDone> {
   const brandId = caller.brand.id
-  return runForCaller(db, { caller, once }, shiftId, {
+  return runForCaller(db, { caller, idempotencyKey }, shiftId, {
     async lock(tx) {
       const shift = await lockShift(tx, brandId, shiftId)
       requireBranch(caller, shift.branchId)

@@ -108,8 +108,8 @@ function answerReport({ ctx, caller, lang }: Reader, report: ZReport, format: 'j
   return { data, makeRaw }
 }
 
-function commandOf({ caller, once, ifMatch, params }: Call<{ shift: string }>) {
-  return { caller, once, ifMatch, shiftId: params.shift }
+function commandOf({ caller, idempotencyKey, ifMatch, params }: Call<{ shift: string }>) {
+  return { caller, idempotencyKey, ifMatch, shiftId: params.shift }
 }
 
 function writes(ctx: Context): Endpoint[] {
@@ -126,9 +126,9 @@ function writes(ctx: Context): Endpoint[] {
       refuses: ['branch_forbidden', 'shift_already_open'],
       handle: async call => {
         const { branch_id: branchId, register = 'main', opening_float, blind = false } = call.body
-        const { caller, once } = call
+        const { caller, idempotencyKey } = call
         const shift = { branchId, register, openingFloat: toCents(opening_float), blind }
-        return answerShift(await openShift(ctx, { caller, once, ...shift }))
+        return answerShift(await openShift(ctx, { caller, idempotencyKey, ...shift }))
       },
     }),
     endpoint({

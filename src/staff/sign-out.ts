@@ -14,11 +14,11 @@ import { staffKind } from './staff.record.ts'
  */
 export async function signOut(
   ctx: Context,
-  { caller, once, ifMatch, id }: CallerCommand & { id: string },
+  { caller, idempotencyKey, ifMatch, id }: CallerCommand & { id: string },
 ): Promise<{ replayed: boolean }> {
   const { brand, keyId } = caller
   let hasEnded = false
-  const { replayed } = await runForCaller(ctx.db, { caller, once }, id, {
+  const { replayed } = await runForCaller(ctx.db, { caller, idempotencyKey }, id, {
     lock: tx => lockRecord(tx, caller, staffKind, id),
     async work(tx, row) {
       requireVersion(ifMatch, row['version'] as number)

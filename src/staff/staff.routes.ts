@@ -108,8 +108,8 @@ function signOutEndpoint(ctx: Context): Endpoint {
     status: 200,
     answer: SignedOut,
     refuses: ['branch_forbidden'],
-    handle: async ({ caller, once, ifMatch, params: { id } }) => {
-      const { replayed } = await signOut(ctx, { caller, once, ifMatch, id })
+    handle: async ({ caller, idempotencyKey, ifMatch, params: { id } }) => {
+      const { replayed } = await signOut(ctx, { caller, idempotencyKey, ifMatch, id })
       return { data: { staff_id: id }, replayed }
     },
   })

@@ -19,7 +19,7 @@ async function cellar() {
   const move = async (movement: Partial<NewMovement>, more: Partial<MoveStock> = {}) =>
     moveStock(env.ctx, {
       caller: brand.caller,
-      once: undefined,
+      idempotencyKey: undefined,
       movement: {
         branchId: here,
         stockItemId: flour.id,

@@ -26,12 +26,15 @@ export type MoveStock = Omit<CallerCommand, 'ifMatch'> & { movement: NewMovement
  * Records a purchase, count, waste, adjustment or transfer to another branch. A transfer consists of two movements, out
  * of one branch and into the other; the answer is the first.
  */
-export async function moveStock(ctx: Context, { caller, once, movement }: MoveStock): Promise<RecordAnswer> {
+export async function moveStock(
+  ctx: Context,
+  { caller, idempotencyKey, movement }: MoveStock,
+): Promise<RecordAnswer> {
   const id = newUlid(ctx.now())
   const { brand } = caller
   const brandId = brand.id
   const reading = { brand, lang: brand.defaultLanguage }
-  const { answer, replayed } = await runForCaller(ctx.db, { caller, once }, id, {
+  const { answer, replayed } = await runForCaller(ctx.db, { caller, idempotencyKey }, id, {
     async lock() {
       requireBranch(caller, movement.branchId)
       if (movement.toBranchId !== null) requireBranch(caller, movement.toBranchId)

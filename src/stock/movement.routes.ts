@@ -45,10 +45,10 @@ export function stockMovementEndpoints(ctx: Context): Endpoint[] {
       status: 201,
       answer: recordAnswer(movementKind.fields, false),
       refuses: ['branch_forbidden', 'insufficient_stock'],
-      handle: ({ caller, once, body }) =>
+      handle: ({ caller, idempotencyKey, body }) =>
         moveStock(ctx, {
           caller,
-          once,
+          idempotencyKey,
           movement: {
             branchId: body.branch_id,
             stockItemId: body.stock_item_id,

@@ -32,13 +32,13 @@ export function redeliver(ctx: Core, { deliveryId, ...request }: SendRequest & {
 /** Inserts a delivery that is due immediately and not retried. */
 async function sendOnce(
   ctx: Core,
-  { caller, once, ifMatch, id }: SendRequest,
+  { caller, idempotencyKey, ifMatch, id }: SendRequest,
   find: (tx: Tx) => Promise<Message>,
 ) {
   const { brand } = caller
   const ref = { brandId: brand.id, id }
   const deliveryId = newUlid(ctx.now())
-  const done = await runForCaller(ctx.db, { caller, once }, deliveryId, {
+  const done = await runForCaller(ctx.db, { caller, idempotencyKey }, deliveryId, {
     async lock(tx) {
       const webhook = await lockRecord(tx, caller, webhookKind, id)
       return { webhook, message: await find(tx) }

@@ -14,12 +14,12 @@ import { rotateSecret } from './webhook.store.ts'
 /** Rotates the secret of a webhook. */
 export async function rotateWebhookSecret(
   ctx: Core,
-  { caller, once, ifMatch, id }: CallerCommand & { id: string },
+  { caller, idempotencyKey, ifMatch, id }: CallerCommand & { id: string },
 ): Promise<RecordAnswer> {
   const { brand } = caller
   const reading = { brand, lang: brand.defaultLanguage }
   const show = (row: Row) => presentRecord(webhookKind, row, { ...reading, alone: true })
-  const { answer: row, replayed } = await runForCaller(ctx.db, { caller, once }, id, {
+  const { answer: row, replayed } = await runForCaller(ctx.db, { caller, idempotencyKey }, id, {
     lock: tx => lockRecord(tx, caller, webhookKind, id),
     async work(tx, row) {
       requireVersion(ifMatch, row['version'] as number)

@@ -81,8 +81,8 @@ function rotate(ctx: Core): Endpoint[] {
     status: 200,
     answer: WebhookWithSecret,
     refuses: ['branch_forbidden'],
-    handle: ({ caller, once, ifMatch, params: { id } }) =>
-      rotateWebhookSecret(ctx, { caller, once, ifMatch, id }),
+    handle: ({ caller, idempotencyKey, ifMatch, params: { id } }) =>
+      rotateWebhookSecret(ctx, { caller, idempotencyKey, ifMatch, id }),
   })
   const old: Endpoint = {
     ...current,
@@ -127,7 +127,8 @@ function deliveries(ctx: Core): Endpoint[] {
       params,
       answer: OneDelivery,
       refuses: ['not_found', 'branch_forbidden', 'invalid_transition'],
-      handle: ({ caller, once, ifMatch, params: { id } }) => sendTest(ctx, { caller, once, ifMatch, id }),
+      handle: ({ caller, idempotencyKey, ifMatch, params: { id } }) =>
+        sendTest(ctx, { caller, idempotencyKey, ifMatch, id }),
     }),
     endpoint({
       ...ofDelivery,
@@ -140,8 +141,8 @@ function deliveries(ctx: Core): Endpoint[] {
       params: strict({ id: Ulid, delivery: Ulid }),
       answer: OneDelivery,
       refuses: ['not_found', 'branch_forbidden', 'invalid_transition'],
-      handle: ({ caller, once, ifMatch, params: { id, delivery } }) =>
-        redeliver(ctx, { caller, once, ifMatch, id, deliveryId: delivery }),
+      handle: ({ caller, idempotencyKey, ifMatch, params: { id, delivery } }) =>
+        redeliver(ctx, { caller, idempotencyKey, ifMatch, id, deliveryId: delivery }),
     }),
   ]
 }

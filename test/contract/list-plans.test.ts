@@ -203,7 +203,7 @@ test('erases a customer without reading a whole table, with orders and without',
           } as typeof tx),
         ),
     }
-    const act = { caller: brand.caller, customerId, once: undefined, ifMatch: undefined }
+    const act = { caller: brand.caller, customerId, idempotencyKey: undefined, ifMatch: undefined }
     await eraseCustomer({ ...env.ctx, db }, act)
     expect(asked.length).toBeGreaterThan(5)
     for (const { text, values } of asked) {

@@ -211,8 +211,8 @@ test('deactivating a record advances its version once', async () => {
   const deletes = api.endpoints.filter(({ method }) => method === 'DELETE')
   for (const { operationId, method } of sample('records deactivated', deletes)) {
     const write = () => send(world.brand, method, samples[operationId]!(world))
-    const once = await step(operationId, write, { status: 200 })
-    expect(once.changed, operationId).not.toEqual([])
+    const idempotencyKey = await step(operationId, write, { status: 200 })
+    expect(idempotencyKey.changed, operationId).not.toEqual([])
     const twice = await step(`${operationId} again`, write, { status: 200 })
     expect(twice.changed, operationId).toEqual([])
   }

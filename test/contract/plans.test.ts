@@ -8,7 +8,7 @@ import type { TestEnv } from '#test/support/test-env.ts'
 import { makeMethod } from '#test/fixtures/make-bill.ts'
 import { makeProduct, makeStock } from '#test/fixtures/make-products.ts'
 import { openRoom, request, type Room, round } from '#test/fixtures/make-round.ts'
-import { onceKey } from '#test/support/idempotency-key.ts'
+import { newIdempotencyKey } from '#test/support/idempotency-key.ts'
 import { notOnCitus } from '#test/support/not-on-citus.ts'
 import { isLong, sweep } from '#test/support/sweep.ts'
 import { trialsUntil } from '#test/support/trials.ts'
@@ -34,11 +34,14 @@ async function openEvening(): Promise<Evening> {
   const flour = await makeStock(room.db, room.brand, { onHand: 1e12, unitCost: 8_400 })
   const pizza = await makeProduct(room.db, room.brand, { price: 1099, recipe: { [flour]: 180_000 } })
   const cash = await makeMethod(room.db, room.brand, 'cash')
-  const act = { caller: room.brand.caller, once: undefined, ifMatch: undefined, shiftId: undefined }
+  const act = { caller: room.brand.caller, idempotencyKey: undefined, ifMatch: undefined, shiftId: undefined }
   let sent = 0
   const placeRound = async (): Promise<string[]> => {
     const requests = room.bills.map(billId =>
-      request(room, round([plainLine(pizza)]), { billId, once: onceKey(`round ${++sent}`) }),
+      request(room, round([plainLine(pizza)]), {
+        billId,
+        idempotencyKey: newIdempotencyKey(`round ${++sent}`),
+      }),
     )
     const items: string[] = []
     for (const pending of await placeOrders(room.ctx, requests)) {
@@ -101,7 +104,7 @@ async function costlyReads(room: Room, work: () => Promise<unknown>): Promise<Re
 /** Orders, cancels and pays after some thousand orders, with plans as old as the database. */
 async function workOn({ room, order, pay }: Evening): Promise<void> {
   const items = await order(3)
-  const act = { caller: room.brand.caller, once: undefined, ifMatch: undefined }
+  const act = { caller: room.brand.caller, idempotencyKey: undefined, ifMatch: undefined }
   for (const [at, bill] of room.bills.slice(0, 10).entries()) {
     const itemId = items[at]!
     await cancelItem(room.ctx, { ...act, itemId, quantityMilli: undefined, reason: 'late', restock: true })

@@ -201,9 +201,9 @@ async function meetRefusals(till: Recorder, place: Place, bill: Body): Promise<v
   await till.refused('POST', '/staff/sign-in', { branch_id: till.branchId, pin: '000000' })
   await till.refused('POST', '/customers', { name: 'Elena', phone: '+390115550199' })
   await till.refused('POST', `/customers/${place.customer}/adjust`, { balance: -500, reason: 'Mistake' })
-  const once = { 'idempotency-key': 'area-1' }
-  await till.quietly('/areas', { branch_id: till.branchId, name: 'Garden' }, once)
-  await till.refused('POST', '/areas', { branch_id: till.branchId, name: 'Terrace' }, once)
+  const idempotencyKey = { 'idempotency-key': 'area-1' }
+  await till.quietly('/areas', { branch_id: till.branchId, name: 'Garden' }, idempotencyKey)
+  await till.refused('POST', '/areas', { branch_id: till.branchId, name: 'Terrace' }, idempotencyKey)
   await till.refused('POST', '/areas', [], {})
   await till.quietly(`${path}/pay`, { payments: [{ payment_method_id: place.card }] })
 }

@@ -29,7 +29,7 @@ async function rush(env: TestEnv, kind: typeof tableKind, trials: number): Promi
     const tableId = branch.tableIds[0]!
     const id = kind === tableKind ? tableId : branch.id
     const acts = [
-      () => openBill(ctx, { caller, once: undefined, tableId, guests: 1, note: null }),
+      () => openBill(ctx, { caller, idempotencyKey: undefined, tableId, guests: 1, note: null }),
       () => deactivateRecord(ctx, kind, { caller, id, body: {}, lang: 'en' }),
     ]
     if (trial % 2 === 1) acts.reverse()
@@ -64,7 +64,7 @@ describe('guests are seated while the branch is deactivated', () => {
     const { branch, caller } = await makeBrand(env.db)
     await openBill(env.ctx, {
       caller,
-      once: undefined,
+      idempotencyKey: undefined,
       tableId: branch.tableIds[0]!,
       guests: 1,
       note: null,

@@ -10,7 +10,7 @@ import type { RecordKind } from '../../src/records/record-kind.types.ts'
 import { getRecord, listRecords } from '../../src/records/read-records.ts'
 
 export type Shown = Record<string, unknown> & { id: string; version: number; updated_at: string }
-type Options = { once?: IdempotencyKey; ifMatch?: IfMatch; lang?: string; caller?: Caller }
+type Options = { idempotencyKey?: IdempotencyKey; ifMatch?: IfMatch; lang?: string; caller?: Caller }
 type Body = Record<string, unknown>
 
 /** The operations on one kind of record, as its routes call them after validation. */
@@ -19,7 +19,7 @@ export function operations(ctx: Context, caller: Caller, kind: RecordKind) {
     caller: options.caller ?? caller,
     id,
     body,
-    once: options.once,
+    idempotencyKey: options.idempotencyKey,
     ifMatch: options.ifMatch,
     lang: options.lang ?? caller.brand.defaultLanguage,
   })
@@ -46,7 +46,7 @@ export function listRequest(request: Partial<ListRequest> = {}): ListRequest {
   return { ...usual, ...request } as ListRequest
 }
 
-export function onceKey(): IdempotencyKey {
+export function newIdempotencyKey(): IdempotencyKey {
   return { hash: randomBytes(16), fingerprint: randomBytes(32) }
 }
 

@@ -50,7 +50,7 @@ export async function importCounts(
   table.refuse(rows.flatMap(row => rowFaults(row, seen)))
   const report = { booked: 0, unchanged: 0, already_booked: 0, not_counted: 0 }
   const counts = await withKeys(ctx, { caller, branchId, text }, rows)
-  const work = async ({ counted, item, once, isUsed }: Count) => {
+  const work = async ({ counted, item, idempotencyKey, isUsed }: Count) => {
     const outcome = isUsed ? 'already_booked' : outcomeOf(counted, item)
     report[outcome] += 1
     if (outcome === 'already_booked' || outcome === 'not_counted' || dryRun) return
@@ -63,13 +63,18 @@ export async function importCounts(
       toBranchId: null,
       reason: null,
     } as const
-    await moveStock(ctx, { caller, once, movement })
+    await moveStock(ctx, { caller, idempotencyKey, movement })
   }
   await inLanes(counts, work, done => say(`${done} of ${rows.length} counts`))
   return report
 }
 
-type Count = { counted: number | undefined; item: CountedItem; once: IdempotencyKey; isUsed: boolean }
+type Count = {
+  counted: number | undefined
+  item: CountedItem
+  idempotencyKey: IdempotencyKey
+  isUsed: boolean
+}
 
 /** Gives each count an idempotency key made of branch, business date, file and stock item. */
 async function withKeys(
@@ -83,14 +88,14 @@ async function withKeys(
   const counts = rows.map(({ fields: { counted }, found }) => {
     const item = found[0]!
     const key = { text: [...file, item.id].join(' '), callerId: caller.keyId }
-    return { counted, item, once: hashIdempotencyKey(key, ctx.secret, file, { counted }) }
+    return { counted, item, idempotencyKey: hashIdempotencyKey(key, ctx.secret, file, { counted }) }
   })
   const used = await findUsedKeys(
     ctx.db,
     brandId,
-    counts.map(({ once }) => once),
+    counts.map(({ idempotencyKey }) => idempotencyKey),
   )
-  return counts.map(count => ({ ...count, isUsed: used.has(count.once) }))
+  return counts.map(count => ({ ...count, isUsed: used.has(count.idempotencyKey) }))
 }
 
 function outcomeOf(counted: number | undefined, { on_hand }: CountedItem): keyof CountReport {

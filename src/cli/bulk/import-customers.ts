@@ -169,6 +169,6 @@ async function write(
 async function openLedger(ctx: Context, caller: Caller, customerId: string, fields: Fields): Promise<void> {
   const adjustment = { balance: toCents(fields.balance ?? 0), points: fields.points ?? 0, reason: 'Import' }
   const key = { text: `opening-${customerId}`, callerId: caller.keyId }
-  const once = hashIdempotencyKey(key, ctx.secret, ['opening', customerId], {})
-  await adjustCustomer(ctx, { caller, once, ifMatch: undefined, customerId, adjustment })
+  const idempotencyKey = hashIdempotencyKey(key, ctx.secret, ['opening', customerId], {})
+  await adjustCustomer(ctx, { caller, idempotencyKey, ifMatch: undefined, customerId, adjustment })
 }

@@ -23,7 +23,7 @@ export async function firstOrder(ctx: Context, caller: Caller): Promise<FirstOrd
   const table = tables.find(({ active }) => active)
   const product = table && (await orderableDish(ctx, caller, table.branch_id))
   if (table === undefined || product === undefined) return undefined
-  const opening = { caller, once: undefined, tableId: table.id, guests: 2, note: null }
+  const opening = { caller, idempotencyKey: undefined, tableId: table.id, guests: 2, note: null }
   const billId = table.dining_session_id ?? (await openBill(ctx, opening)).id
   const addon = product.addon_groups.at(-1)?.addons.find(({ orderable }) => orderable)
   const addons = addon === undefined ? {} : { addons: [{ addon_id: addon.id }] }

@@ -138,8 +138,8 @@ async function fillStock(ctx: Context, caller: Caller, branchIds: readonly strin
         toBranchId: null,
         reason: 'Prima fornitura',
       }
-      const once = onceFor(ctx, `stock ${branchId} ${item.id}`)
-      await moveStock(ctx, { caller, once, movement })
+      const idempotencyKey = onceFor(ctx, `stock ${branchId} ${item.id}`)
+      await moveStock(ctx, { caller, idempotencyKey, movement })
     }
   }
 }
@@ -147,8 +147,8 @@ async function fillStock(ctx: Context, caller: Caller, branchIds: readonly strin
 type Body = Readonly<Record<string, unknown>>
 
 async function create({ ctx, caller }: Loading, kind: RecordKind, body: Body, name: string): Promise<string> {
-  const once = onceFor(ctx, `${kind.resource} ${name}`)
-  const { data } = await createRecord(ctx, kind, { ...call(caller, body, ''), once })
+  const idempotencyKey = onceFor(ctx, `${kind.resource} ${name}`)
+  const { data } = await createRecord(ctx, kind, { ...call(caller, body, ''), idempotencyKey })
   return data['id'] as string
 }
 

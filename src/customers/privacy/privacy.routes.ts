@@ -45,7 +45,7 @@ export function privacyEndpoints(ctx: Context): Endpoint[] {
       handle: call =>
         eraseCustomer(ctx, {
           caller: call.caller,
-          once: call.once,
+          idempotencyKey: call.idempotencyKey,
           ifMatch: call.ifMatch,
           customerId: call.params.id,
         }),

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { giveUp, newTurn, type Turn } from '../../lib/turn.ts'
 import { makeBatcher, type Outcome, type PromiseOr } from './batch.ts'
 
-type Job = { owner: string; lane?: string; onceKey?: string; turn?: Turn; name: string }
+type Job = { owner: string; lane?: string; retryKey?: string; turn?: Turn; name: string }
 
 /** A batcher whose batches end when the test says so. */
 function harness(inFlight = 2, size = 3, inFlightPerOwner = inFlight) {
@@ -14,7 +14,7 @@ function harness(inFlight = 2, size = 3, inFlightPerOwner = inFlight) {
   const submit = makeBatcher<Job, string>({
     owner: job => job.owner,
     lane: job => job.lane,
-    onceKey: job => job.onceKey,
+    retryKey: job => job.retryKey,
     turn: job => job.turn ?? newTurn(),
     inFlight,
     inFlightPerOwner,
@@ -107,7 +107,7 @@ test('one bill is never in two batches at once', async () => {
 
 test('duplicates run one after the other, within one batch too', async () => {
   const { names, arrive, end } = harness(2)
-  await arrive('ab', { onceKey: 'key' })
+  await arrive('ab', { retryKey: 'key' })
   expect(names()).toEqual(['a'])
   await end(0)
   expect(names()).toEqual(['a', 'b'])
@@ -199,8 +199,8 @@ test('a duplicate waits five seconds for the first, then is refused and never ru
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const { submit, names, arrive, end } = harness(1)
-  await arrive('a', { onceKey: 'key' })
-  const second = submit({ owner: 'x', onceKey: 'key', name: 'b' })
+  await arrive('a', { retryKey: 'key' })
+  const second = submit({ owner: 'x', retryKey: 'key', name: 'b' })
   const refused = second.catch((error: unknown) => error)
   vi.advanceTimersByTime(5000)
   expect(await refused).toMatchObject({ code: 'idempotency_in_progress', retryAfter: 1 })

@@ -12,7 +12,7 @@ export type BatchPlan<Request, Result> = {
   /** Requests of one lane (a bill) may share a batch but never two batches at once, which would wait for each other. */
   lane: (request: Request) => string | undefined
   /** Requests of one idempotency key never run at once: the second runs when the first has ended. */
-  onceKey: (request: Request) => string | undefined
+  retryKey: (request: Request) => string | undefined
   /** State of the request: one that is abandoned while it waits is never run. */
   turn: (request: Request) => Turn
   /**
@@ -63,12 +63,12 @@ class Batcher<Request, Result> {
   }
 
   submit(request: Request): Promise<Result> {
-    const { lane, owner, turn, onceKey } = this.plan
+    const { lane, owner, turn, retryKey } = this.plan
     return new Promise((resolve, reject) => {
       const named = {
         owner: owner(request),
         lane: lane(request),
-        onceKey: onceKey(request),
+        retryKey: retryKey(request),
         turn: turn(request),
       }
       this.queue.add({ ...named, request, resolve, reject })
@@ -116,11 +116,11 @@ class Batcher<Request, Result> {
 
   private pick(waiting: readonly Waiting<Request, Result>[]): Waiting<Request, Result>[] {
     const batch: Waiting<Request, Result>[] = []
-    const onceKeys = new Set<string>()
+    const retryKeys = new Set<string>()
     for (const waiter of waiting) {
       if (batch.length === this.plan.size) break
-      if (!this.queue.isFree(waiter) || onceKeys.has(waiter.onceKey ?? '')) continue
-      if (waiter.onceKey !== undefined) onceKeys.add(waiter.onceKey)
+      if (!this.queue.isFree(waiter) || retryKeys.has(waiter.retryKey ?? '')) continue
+      if (waiter.retryKey !== undefined) retryKeys.add(waiter.retryKey)
       batch.push(waiter)
     }
     return batch

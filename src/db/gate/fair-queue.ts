@@ -9,7 +9,7 @@ export type Waiter = {
   /** Waiters of one lane (a bill) run together or one after the other. */
   lane: string | undefined
   /** Waiters with the same idempotency key run one after the other. */
-  onceKey: string | undefined
+  retryKey: string | undefined
   turn: Turn
   reject: (error: unknown) => void
 }
@@ -32,7 +32,7 @@ export class FairQueue<W extends Waiter> {
   /** The map's order is the order of turns. */
   private readonly queues = new Map<string, W[]>()
   private readonly busyLanes = new Map<string, number>()
-  private readonly busyOnceKeys = new Set<string>()
+  private readonly busyRetryKeys = new Set<string>()
   private readonly duplicateTimers = new Map<W, NodeJS.Timeout>()
   private readonly bounds: QueueBounds
   private length = 0
@@ -59,7 +59,7 @@ export class FairQueue<W extends Waiter> {
       this.remove([waiter])
       waiter.reject(waitedTooLong())
     }
-    if (this.hasBusyOnceKey(waiter)) this.limitDuplicateWait(waiter)
+    if (this.hasBusyRetryKey(waiter)) this.limitDuplicateWait(waiter)
   }
 
   /** The owners with waiters, in the order of their turns. */
@@ -74,7 +74,7 @@ export class FairQueue<W extends Waiter> {
   /** Whether its lane and its idempotency key are free. */
   isFree(waiter: W): boolean {
     if (waiter.lane !== undefined && this.busyLanes.has(waiter.lane)) return false
-    if (!this.hasBusyOnceKey(waiter)) return true
+    if (!this.hasBusyRetryKey(waiter)) return true
     this.limitDuplicateWait(waiter)
     return false
   }
@@ -82,10 +82,10 @@ export class FairQueue<W extends Waiter> {
   /** Starts waiters of one owner, who moves to the end: their lanes and idempotency keys are in use until `release`. */
   take(waiters: readonly W[]): void {
     this.remove(waiters)
-    for (const { lane, onceKey, turn } of waiters) {
+    for (const { lane, retryKey, turn } of waiters) {
       begin(turn)
       if (lane !== undefined) this.busyLanes.set(lane, (this.busyLanes.get(lane) ?? 0) + 1)
-      if (onceKey !== undefined) this.busyOnceKeys.add(onceKey)
+      if (retryKey !== undefined) this.busyRetryKeys.add(retryKey)
     }
     const { owner } = waiters[0]!
     const rest = this.queues.get(owner)
@@ -94,8 +94,8 @@ export class FairQueue<W extends Waiter> {
     if (rest !== undefined) this.queues.set(owner, rest)
   }
 
-  release({ lane, onceKey }: W): void {
-    if (onceKey !== undefined) this.busyOnceKeys.delete(onceKey)
+  release({ lane, retryKey }: W): void {
+    if (retryKey !== undefined) this.busyRetryKeys.delete(retryKey)
     if (lane === undefined) return
     const left = this.busyLanes.get(lane)! - 1
     if (left === 0) this.busyLanes.delete(lane)
@@ -118,8 +118,8 @@ export class FairQueue<W extends Waiter> {
     waitingInQueue.inc({ queue: this.bounds.name }, more)
   }
 
-  private hasBusyOnceKey({ onceKey }: W): boolean {
-    return onceKey !== undefined && this.busyOnceKeys.has(onceKey)
+  private hasBusyRetryKey({ retryKey }: W): boolean {
+    return retryKey !== undefined && this.busyRetryKeys.has(retryKey)
   }
 
   private limitDuplicateWait(waiter: W): void {

@@ -4,16 +4,16 @@ import { type GateKind, makeGate } from './gate.ts'
 
 const turn = () => new Promise(resolve => setImmediate(resolve))
 
-type Asked = { kind?: GateKind; targetId?: string; onceKey?: string; turn?: Turn }
+type Asked = { kind?: GateKind; targetId?: string; retryKey?: string; turn?: Turn }
 
 /** A gate whose work ends when the test says so. */
 function harness(plan: Parameters<typeof makeGate>[0] = {}) {
   const gate = makeGate(plan)
   const begun: string[] = []
   const ends = new Map<string, () => void>()
-  const pass = (name: string, { kind = 'write', targetId, onceKey, turn: own = newTurn() }: Asked = {}) => {
+  const pass = (name: string, { kind = 'write', targetId, retryKey, turn: own = newTurn() }: Asked = {}) => {
     const brandId = name.slice(0, 1)
-    const passing = gate.pass({ brandId, kind, targetId, onceKey, turn: own }, () => {
+    const passing = gate.pass({ brandId, kind, targetId, retryKey, turn: own }, () => {
       begun.push(name)
       return new Promise<string>(resolve => ends.set(name, () => resolve(name)))
     })
@@ -118,7 +118,7 @@ test('waiting brands take turns', async () => {
 
 test('a failed task frees its place', async () => {
   const gate = makeGate({ inAll: { any: 1, write: 1, read: 1, report: 1 } })
-  const request = { brandId: 'a', kind: 'write', targetId: 'bill', onceKey: 'key' } as const
+  const request = { brandId: 'a', kind: 'write', targetId: 'bill', retryKey: 'key' } as const
   const fails = () => Promise.reject(new Error('no'))
   for (let at = 0; at < 3; at++) {
     await expect(gate.pass({ ...request, turn: newTurn() }, fails)).rejects.toThrow('no')

@@ -13,7 +13,7 @@ type GateRequest = {
   /** The bill, order or record to write: its writes run one after the other, and use no connection while they wait. */
   targetId: string | undefined
   /** The idempotency key. */
-  onceKey: string | undefined
+  retryKey: string | undefined
   turn: Turn
 }
 
@@ -60,7 +60,7 @@ export function makeGate(plan: Partial<GatePlan> = {}): Gate {
 
 /** Takes a turn to read a part of an answer that is being sent. */
 export function passAsRead<T>(gate: Gate, brandId: string, work: () => Promise<T>): Promise<T> {
-  return gate.pass({ brandId, kind: 'read', targetId: undefined, onceKey: undefined, turn: newTurn() }, work)
+  return gate.pass({ brandId, kind: 'read', targetId: undefined, retryKey: undefined, turn: newTurn() }, work)
 }
 
 /** How long a brand counts as active after a request. */
@@ -97,7 +97,7 @@ class FairGate {
     }
   }
 
-  private enter({ brandId, kind, targetId, turn, onceKey }: GateRequest): Promise<AtGate> {
+  private enter({ brandId, kind, targetId, turn, retryKey }: GateRequest): Promise<AtGate> {
     const since = performance.now()
     return new Promise((resolve, reject) => {
       const go = () => {
@@ -109,7 +109,7 @@ class FairGate {
       const waiter = {
         owner: brandId,
         lane: named(targetId),
-        onceKey: named(onceKey),
+        retryKey: named(retryKey),
         turn,
         kind,
         go,

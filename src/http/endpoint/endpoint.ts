@@ -22,7 +22,7 @@ export type Call<P = unknown, Q = unknown, B = unknown> = {
   query: Q
   body: B
   /** From `Idempotency-Key`; POST only. */
-  once: IdempotencyKey | undefined
+  idempotencyKey: IdempotencyKey | undefined
   /** From `If-Match`; PATCH, DELETE and actions only. */
   ifMatch: IfMatch | undefined
   /** From `Last-Event-ID`, which the reader of a stream sends to resume. */

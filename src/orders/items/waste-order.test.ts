@@ -30,9 +30,9 @@ test('waste costs its share and consumes stock again only on a remake', async ()
   const { bill, orders } = await seatAt(room, 0, [[[room.pizza, 3]]])
   const [item] = orders[0].items
   const before = (await room.brand.get(`/dining-sessions/${bill.id}`)).body.data.version
-  const once = await room.brand.make(wastePath(orders[0]), dropped(item, 1))
-  expect(once).toMatchObject({ status: 'pending', totals: { total: 30, cost: 4.54 }, version: 2 })
-  expect(once.adjustments).toMatchObject([
+  const idempotencyKey = await room.brand.make(wastePath(orders[0]), dropped(item, 1))
+  expect(idempotencyKey).toMatchObject({ status: 'pending', totals: { total: 30, cost: 4.54 }, version: 2 })
+  expect(idempotencyKey.adjustments).toMatchObject([
     { kind: 'waste', item_id: item.id, quantity: 1, amount: 0, tax: 0, cost: 1.51, reason: 'dropped' },
   ])
   expect(await onHand(room)).toBe(10_000 - 540)

@@ -35,21 +35,21 @@ describe('a request', () => {
   })
 })
 
-const once = { remake: false, decimals: 2 } as const
+const idempotencyKey = { remake: false, decimals: 2 } as const
 const again = { remake: true, decimals: 2 } as const
 
 describe('wasted units', () => {
   it("count once: each costs its share, and all of them the item's cost", () => {
     let wasted = { ...order, items: order.items.map(item => ({ ...item, cost: 100 })) }
     const costs = [1, 2, 3].map(() => {
-      const { parts, items } = wasteItems(wasted, [named('soup', 1000)], once)
+      const { parts, items } = wasteItems(wasted, [named('soup', 1000)], idempotencyKey)
       wasted = { ...wasted, items }
       return parts[0]!.cost
     })
     expect(costs).toEqual([33, 34, 33])
     expect(wasted.items[0]).toMatchObject({ quantityMilli: 3000, wastedMilli: 3000 })
     expect(wasted.items.slice(1).map(({ id }) => id)).toEqual(['ham', 'gone', 'fee', 'ride'])
-    const refused = refusedWith(() => wasteItems(wasted, [named('soup', 1000)], once))
+    const refused = refusedWith(() => wasteItems(wasted, [named('soup', 1000)], idempotencyKey))
     expect(refused).toEqual(['item_already_cancelled', { item_id: 'soup', live_quantity: 0 }])
     const remade = wasteItems(wasted, [named('soup', 3000)], again)
     expect(remade.items[0]).toMatchObject({ wastedMilli: 3000 })
@@ -72,7 +72,7 @@ describe('wasted units', () => {
 
   it('must be live', () => {
     const refused = (itemId: string, quantityMilli: number) =>
-      refusedWith(() => wasteItems(order, [named(itemId, quantityMilli)], once))
+      refusedWith(() => wasteItems(order, [named(itemId, quantityMilli)], idempotencyKey))
     expect(refused('gone', 1000)).toEqual(['item_already_cancelled', { item_id: 'gone', live_quantity: 0 }])
     expect(refused('soup', 4000)).toEqual(['item_already_cancelled', { item_id: 'soup', live_quantity: 3 }])
   })

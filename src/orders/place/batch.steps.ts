@@ -43,7 +43,7 @@ export async function settleEarly(tx: Tx, batch: Batch): Promise<void> {
   const repeated = batch.entries.filter(entry => !isNew(entry, batch))
   const known = repeated.length === 0 ? undefined : await knownOrders(tx, batch.brandId, repeated)
   for (const entry of batch.entries) {
-    const { once, target } = entry.request
+    const { idempotencyKey, target } = entry.request
     if (batch.mode === 'together' && 'billId' in target && branchOf(target, batch) === undefined) {
       entry.state = { kind: 'alone' }
       continue
@@ -53,7 +53,7 @@ export async function settleEarly(tx: Tx, batch: Batch): Promise<void> {
       if (isNew(entry, batch)) return requireRecords(entry, batch)
       const first = known?.keys.get(hexOf(entry))
       if (first === undefined) throw inProgress()
-      const order = known?.orders.get(resultOf(once!, first))
+      const order = known?.orders.get(resultOf(idempotencyKey!, first))
       invariant(order !== undefined, 'a kept key has its order')
       entry.state = { kind: 'placed', placed: { order, replayed: true } }
     })
@@ -88,7 +88,7 @@ function requireRecords({ request: { target, order } }: BatchEntry, batch: Batch
 
 /** Finds keys that already existed, by hash (hex), and their orders, by id. */
 async function knownOrders(tx: Tx, brandId: string, repeated: readonly BatchEntry[]) {
-  const sent = repeated.flatMap(entry => entry.request.once ?? [])
+  const sent = repeated.flatMap(entry => entry.request.idempotencyKey ?? [])
   const keys = await findKeys(tx, brandId, sent)
   const ids = [...keys.values()].map(key => key.result_id)
   const orders = await findOrders(tx, brandId, ids)
@@ -217,9 +217,9 @@ function attempt(entry: BatchEntry, work: () => void): void {
 }
 
 function isNew(entry: BatchEntry, { claimed }: Batch): boolean {
-  return entry.request.once === undefined || claimed.has(hexOf(entry))
+  return entry.request.idempotencyKey === undefined || claimed.has(hexOf(entry))
 }
 
-function hexOf({ request: { once } }: BatchEntry): string {
-  return once?.hash.toString('hex') ?? ''
+function hexOf({ request: { idempotencyKey } }: BatchEntry): string {
+  return idempotencyKey?.hash.toString('hex') ?? ''
 }

@@ -11,14 +11,14 @@ import { type ClientRef, clientRefName } from './order-request.rules.ts'
 export async function claimKeys(
   tx: Tx,
   brandId: string,
-  keys: readonly { once: IdempotencyKey; resultId: string }[],
+  keys: readonly { idempotencyKey: IdempotencyKey; resultId: string }[],
 ): Promise<Set<string>> {
   if (keys.length === 0) return new Set()
   const rows = await tx.query<{ hash: string }>(
     sql`insert into idempotency_keys as mine (brand_id, key_hash, fingerprint, result_id)
         select brand.id, decode(hash, 'hex'), decode(fingerprint, 'hex'), result_id
-        from brands as brand, unnest(${arrayText(keys.map(key => key.once.hash.toString('hex')))}::text[],
-          ${arrayText(keys.map(key => key.once.fingerprint.toString('hex')))}::text[],
+        from brands as brand, unnest(${arrayText(keys.map(key => key.idempotencyKey.hash.toString('hex')))}::text[],
+          ${arrayText(keys.map(key => key.idempotencyKey.fingerprint.toString('hex')))}::text[],
           ${arrayText(keys.map(key => key.resultId))}::text[]) as key (hash, fingerprint, result_id)
         where brand.id = ${brandId}
         on conflict do nothing returning encode(mine.key_hash, 'hex') as hash`,

@@ -44,7 +44,7 @@ export type OrderRequest = Pick<StoredOrder, RequestedField> & {
 /** A request to place one order. All requests of a batch are of the same brand. */
 export type PlaceRequest = {
   caller: Caller
-  once: IdempotencyKey | undefined
+  idempotencyKey: IdempotencyKey | undefined
   target: OrderTarget
   order: OrderRequest
   /** A request abandoned while its batch waited is not placed. */

@@ -40,7 +40,8 @@ export function placeOrderEndpoints(ctx: Context): Endpoint[] {
   const place = makeBatcher<PlaceRequest, Placed>({
     owner: request => request.caller.brand.id,
     lane: request => billIdOf(request.target),
-    onceKey: request => request.once && `${request.caller.brand.id} ${request.once.hash.toString('hex')}`,
+    retryKey: request =>
+      request.idempotencyKey && `${request.caller.brand.id} ${request.idempotencyKey.hash.toString('hex')}`,
     turn: request => request.turn,
     run: requests => placeOrders(ctx, requests),
     ...batches,
@@ -73,12 +74,12 @@ function createTableOrder(place: Place): Endpoint {
       'already_exists',
       'limit_reached',
     ],
-    handle: async ({ caller, once, params, body, lang, turn }) => {
+    handle: async ({ caller, idempotencyKey, params, body, lang, turn }) => {
       requireOwnBill(caller, params.session)
       const order = readOrderBody(body)
       requireGuestOrder(caller, order)
       const target = { billId: params.session }
-      return answerPlaced(await place({ caller, once, target, order, turn }), lang)
+      return answerPlaced(await place({ caller, idempotencyKey, target, order, turn }), lang)
     },
   })
 }
@@ -99,11 +100,14 @@ function createOrder(place: Place): Endpoint {
     resource: 'order',
     body: CreateOrder,
     refuses: ['branch_forbidden', 'product_unavailable', 'insufficient_stock', 'already_exists'],
-    handle: async ({ caller, once, body, lang, turn }) => {
+    handle: async ({ caller, idempotencyKey, body, lang, turn }) => {
       const { branch_id: branchId, channel, service_type: serviceType, ...order } = body
       requireSender(caller, channel)
       const target = { branchId, channel, serviceType }
-      return answerPlaced(await place({ caller, once, target, order: readOrderBody(order), turn }), lang)
+      return answerPlaced(
+        await place({ caller, idempotencyKey, target, order: readOrderBody(order), turn }),
+        lang,
+      )
     },
   })
 }

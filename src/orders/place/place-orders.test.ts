@@ -4,7 +4,7 @@ import { makeAddon, makeProduct, makeStock, menuChanged, onHand } from '#test/fi
 import { openRoom, request, type Room, round } from '#test/fixtures/make-round.ts'
 import { plainLine as line } from '#test/builders/plain-order.ts'
 import { outcomesOf, placed } from '#test/fixtures/place.ts'
-import { onceKey } from '#test/support/idempotency-key.ts'
+import { newIdempotencyKey } from '#test/support/idempotency-key.ts'
 import type { Outcome } from '../../db/gate/batch.ts'
 import { readBill } from '../../bills/read-bill.ts'
 import type { Refusal } from '../../lib/refusal.ts'
@@ -76,8 +76,11 @@ test('freezes price, name, tax, cost and recipe, takes stock and adds to the bil
 test('a refusal in a batch affects no other request, leaves no gap in numbers and frees its key', async () => {
   const room = await openRoom()
   const product = await makeProduct(room.db, room.brand)
-  const good = (text: string) => request(room, round([line(product)]), { once: onceKey(text) })
-  const bad = request(room, round([line('01ARZ3NDEKTSV4RRFFQ69G5FAV')]), { once: onceKey('b') })
+  const good = (text: string) =>
+    request(room, round([line(product)]), { idempotencyKey: newIdempotencyKey(text) })
+  const bad = request(room, round([line('01ARZ3NDEKTSV4RRFFQ69G5FAV')]), {
+    idempotencyKey: newIdempotencyKey('b'),
+  })
   const lost = { ...good('d'), target: { billId: '01ARZ3NDEKTSV4RRFFQ69G5FAV' } }
   const outcomes = await outcomesOf(room, good('a'), bad, good('c'), lost, good('e'))
   expect(outcomes.map(outcome => ('error' in outcome ? (outcome.error as Refusal).code : 'placed'))).toEqual([
@@ -97,10 +100,13 @@ test('a refusal in a batch affects no other request, leaves no gap in numbers an
 test('checks the branch of a key before answering a retry', async () => {
   const room = await openRoom()
   const product = await makeProduct(room.db, room.brand)
-  const once = onceKey('round-1')
-  await outcomesOf(room, request(room, round([line(product)]), { once }))
+  const idempotencyKey = newIdempotencyKey('round-1')
+  await outcomesOf(room, request(room, round([line(product)]), { idempotencyKey }))
   const elsewhere = { ...room.brand.caller, branchIds: ['01ARZ3NDEKTSV4RRFFQ69G5FAV'] }
-  const [outcome] = await outcomesOf(room, request(room, round([line(product)]), { once, caller: elsewhere }))
+  const [outcome] = await outcomesOf(
+    room,
+    request(room, round([line(product)]), { idempotencyKey, caller: elsewhere }),
+  )
   expect(refused(outcome)).toMatchObject({
     code: 'branch_forbidden',
     details: { branch_id: room.brand.branch.id },

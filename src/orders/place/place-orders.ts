@@ -69,7 +69,7 @@ async function placeAlone(ctx: Context, request: PlaceRequest): Promise<Outcome<
     brandId: caller.brand.id,
     kind: 'write',
     targetId: billIdOf(target),
-    onceKey: undefined,
+    retryKey: undefined,
     turn,
   } as const
   try {
@@ -190,8 +190,8 @@ async function readBatch(
 
 /** Writes the keys of all entries; `settleEarly` answers the entries whose keys already existed. */
 async function claim(tx: Tx, brandId: string, entries: readonly BatchEntry[]): Promise<Set<string>> {
-  const keys = entries.flatMap(({ request: { once }, id }) =>
-    once === undefined ? [] : [{ once, resultId: id }],
+  const keys = entries.flatMap(({ request: { idempotencyKey }, id }) =>
+    idempotencyKey === undefined ? [] : [{ idempotencyKey, resultId: id }],
   )
   try {
     return await claimKeys(tx, brandId, keys)

@@ -7,10 +7,10 @@ import { draftOrders } from './place-orders.ts'
 /** Previews an order and the outcome of each campaign: a dry run of placing that locks and writes nothing. */
 export async function previewOrder(
   ctx: Context,
-  request: Omit<PlaceRequest, 'once' | 'turn'>,
+  request: Omit<PlaceRequest, 'idempotencyKey' | 'turn'>,
 ): Promise<Draft> {
   return ctx.db.transact(async tx => {
-    const unkeyed = { ...request, once: undefined, turn: newTurn() }
+    const unkeyed = { ...request, idempotencyKey: undefined, turn: newTurn() }
     const { entries } = await draftOrders(ctx, tx, [unkeyed], 'preview')
     const { state } = entries[0]!
     if (state.kind === 'refused') throw state.error

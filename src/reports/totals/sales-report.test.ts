@@ -65,7 +65,7 @@ async function refund({ db }: TestEnv, brandId: string, { orderId, total, at }: 
 
 /** A bill with this many guests and a round at each of the times, the last first, settled in cash. */
 async function settleBill(env: TestEnv, brand: MadeBrand, table: number, guests: number, times: string[]) {
-  const act = { caller: brand.caller, once: undefined, ifMatch: undefined }
+  const act = { caller: brand.caller, idempotencyKey: undefined, ifMatch: undefined }
   const tableId = brand.branch.tableIds[table]!
   const { id: billId } = await openBill(env.ctx, { ...act, tableId, guests, note: null })
   const rounds = []

@@ -23,11 +23,16 @@ type LockedBills = { bill: Bill; other: Bill | undefined }
  */
 export function commandOnBill(
   { db }: Core,
-  { caller, once, billId, otherId }: Omit<BillCommand, 'ifMatch'> & { otherId?: string | undefined },
+  {
+    caller,
+    idempotencyKey,
+    billId,
+    otherId,
+  }: Omit<BillCommand, 'ifMatch'> & { otherId?: string | undefined },
   work: (tx: Tx, locked: LockedBills) => Promise<Work>,
 ): Promise<BillDone> {
   const brandId = caller.brand.id
-  return runForCaller(db, { caller, once }, billId, {
+  return runForCaller(db, { caller, idempotencyKey }, billId, {
     async lock(tx) {
       const bills = await lockBills(tx, brandId, otherId === undefined ? [billId] : [billId, otherId])
       const bill = bills.get(billId)
@@ -44,9 +49,9 @@ export function commandOnBill(
 /** The command of a request whose path names a bill. */
 export function billCommandOf({
   caller,
-  once,
+  idempotencyKey,
   ifMatch,
   params,
 }: CallerCommand & { params: { session: string } }): BillCommand {
-  return { caller, once, ifMatch, billId: params.session }
+  return { caller, idempotencyKey, ifMatch, billId: params.session }
 }

@@ -38,12 +38,12 @@ export type LockedPayment = OwnedPayment & {
  */
 export function commandOnPayment(
   { db }: Core,
-  { caller, once, paymentId }: PaymentCommand,
+  { caller, idempotencyKey, paymentId }: PaymentCommand,
   resultId: string,
   work: (tx: Tx, locked: LockedPayment) => Promise<readonly NewEvent[]>,
 ): Promise<PaymentDone> {
   const brandId = caller.brand.id
-  return runForCaller(db, { caller, once }, resultId, {
+  return runForCaller(db, { caller, idempotencyKey }, resultId, {
     lock: tx => lockPayment(tx, caller, paymentId),
     work,
     answer: (tx, id) => getOwnedPayment(tx, brandId, id),
