@@ -14,6 +14,8 @@ export type Attack = {
   seconds: number
   /** Whether a long transaction of another program holds some of A's bills meanwhile. */
   holds?: true
+  /** What B reads meanwhile; by default a list. */
+  reads?: 'receipts'
 }
 
 export const attacks: readonly Attack[] = [
@@ -24,6 +26,7 @@ export const attacks: readonly Attack[] = [
   { name: '160 slow readers', file: 'slow-readers.ts', keys: [4, 8], connections: 160, seconds: 30 },
   { name: '9 slow guests', file: 'slow-readers.ts', keys: [0, 0], connections: 9, seconds: 30 },
   { name: '36 slow guests', file: 'slow-readers.ts', keys: [0, 0], connections: 36, seconds: 30 },
+  { name: 'PDFs of two brands', file: 'printouts.ts', seconds: 30, reads: 'receipts' },
   { name: 'unknown paths', file: 'unknown-paths.ts', seconds: 15 },
   { name: 'junk keys', file: 'junk-keys.ts', seconds: 15 },
 ]

@@ -7,18 +7,23 @@ type Times = { p50: number; p99: number; max: number }
 export type Figures = { reads: Times; orders: Times; unavailable: number; other: number }
 
 const everyMs = 20
+/** Of the reads that are due, one in so many is a receipt as PDF: as often as a busy brand prints. */
+const receiptEvery = 10
 /** Connections that stay open from one request to the next, as those of tills do. */
 const agent = new Agent({ keepAlive: true, maxSockets: 10 })
 
+export type Reads = 'receipts' | undefined
+
 /** Brand B's reads and orders in an open loop, 25 of each a second: time counts from the moment a request was due. */
-export async function measure({ url, quiet }: Neighbours, seconds: number): Promise<Figures> {
+export async function measure({ url, quiet }: Neighbours, seconds: number, reads?: Reads): Promise<Figures> {
   const headers = { authorization: `Bearer ${quiet.key}`, 'content-type': 'application/json' }
   const lines = [{ product_id: quiet.dishId, quantity: 1 }]
   const order = JSON.stringify({ branch_id: quiet.branchId, channel: 'pos', lines })
   const times = { reads: [] as number[], orders: [] as number[] }
   const statuses: (number | undefined)[] = []
   const send = async (what: 'reads' | 'orders', due: number) => {
-    const [method, path] = what === 'orders' ? ['POST', '/orders'] : ['GET', '/orders?per_page=5']
+    const read = reads === 'receipts' ? `/orders/${quiet.orderId}/receipt?format=pdf` : '/orders?per_page=5'
+    const [method, path] = what === 'orders' ? ['POST', '/orders'] : ['GET', read]
     const sent = request(`${url}/v1/pos${path}`, { agent, method, headers })
     sent.end(what === 'orders' ? order : undefined)
     const [answer] = (await once(sent, 'response')) as [IncomingMessage]
@@ -31,7 +36,8 @@ export async function measure({ url, quiet }: Neighbours, seconds: number): Prom
   for (let at = 0; at < (seconds * 1000) / everyMs; at++) {
     const due = begun + at * everyMs
     await sleep(Math.max(0, due - performance.now()))
-    sent.push(send(at % 2 === 0 ? 'reads' : 'orders', due))
+    if (at % 2 === 1) sent.push(send('orders', due))
+    else if (reads === undefined || at % (2 * receiptEvery) === 0) sent.push(send('reads', due))
   }
   await Promise.all(sent)
   const unavailable = statuses.filter(status => status === 503).length

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { type Attack, attacks } from './attacks.ts'
 import type { Neighbours } from './service.ts'
-import { type Figures, measure } from './quiet-brand.ts'
+import { type Figures, measure, type Reads } from './quiet-brand.ts'
 
 // Each attack in turn, while brand B is measured. Ends with 1 when B is harmed, or when the control without the guards shows no
 // harm by a file of attacks, because the bench could not detect any then.
@@ -51,11 +51,17 @@ async function runAll(which: 'with' | 'without'): Promise<Harm[]> {
     const harms: Harm[] = []
     for (const attack of wanted) {
       // Again each time: B's own list of orders grows meanwhile, and takes longer to count.
-      const alone = await phase(which, 'nobody', neighbours, { seconds: aloneSeconds, pid: child.pid! })
+      const { reads } = attack
+      const alone = await phase(which, 'nobody', neighbours, {
+        seconds: aloneSeconds,
+        pid: child.pid!,
+        reads,
+      })
       const attacker = forkAttack(attack.file)
       const attacking = once(attacker, 'exit')
       await once(attacker, 'message')
-      const beside = phase(which, attack.name, neighbours, { seconds: attack.seconds, pid: child.pid! })
+      const { seconds } = attack
+      const beside = phase(which, attack.name, neighbours, { seconds, pid: child.pid!, reads })
       // B is measured before the first request of the attack arrives.
       await sleep(1000)
       if (attack.holds) child.send('hold')
@@ -93,11 +99,11 @@ async function phase(
   which: string,
   name: string,
   to: Neighbours,
-  { seconds, pid }: { seconds: number; pid: number },
+  { seconds, pid, reads: kind }: { seconds: number; pid: number; reads: Reads },
 ): Promise<Measured> {
   let megabytes = 0
   const timer = setInterval(() => (megabytes = Math.max(megabytes, residentMb(pid))), 100)
-  const figures = await measure(to, seconds)
+  const figures = await measure(to, seconds, kind)
   clearInterval(timer)
   const { orders, reads, unavailable, other } = figures
   const shown = ({ p50, p99, max }: Figures['reads']) => [p50, p99, max].map(Math.round).join(' / ')

@@ -5,6 +5,7 @@ import type { Gate } from '../../src/db/gate/gate.ts'
 import { openDatabase } from '../../src/db/open.ts'
 import type { Limiter } from '../../src/http/limits/count-request.ts'
 import { localLimiter } from '../../src/http/limits/memory-limiter.ts'
+import type { PrintJob, PrintPool } from '../../src/print/print-pool.gateway.ts'
 import { poolSize } from '../../src/run/pool-size.ts'
 import { type Api, openApi } from '#test/support/api.ts'
 import { startCluster } from '#test/support/global.ts'
@@ -24,7 +25,9 @@ export type Neighbours = {
     bills: string[]
     guest: string
   }
-  quiet: { key: string; brandId: string; branchId: string; dishId: string }
+  quiet: { key: string; brandId: string; branchId: string; dishId: string; orderId: string }
+  /** Two brands with an order whose receipt is long. */
+  printing: { orderId: string; keys: string[] }[]
 }
 
 const dishes = 5000
@@ -50,6 +53,12 @@ function keysOnly(): Limiter {
 /** Answers wait for their readers without end. */
 const unbounded = { ofCaller: Infinity, ofAll: Infinity, pauseMs: Infinity }
 
+/** All brands stand in one line for the print threads, as one brand's own printouts do. */
+function oneLine(pool: PrintPool): PrintPool {
+  const print = (job: PrintJob) => pool.print({ ...job, owner: 'all' })
+  return { ...pool, hasRoom: () => pool.hasRoom('all'), print }
+}
+
 const isGuarded = process.argv[2] === 'with'
 const { cluster, stop } = await startCluster(`neighbours-${process.argv[2]}`)
 const api = await openApi({
@@ -57,6 +66,7 @@ const api = await openApi({
   checkAnswers: false,
   ...(isGuarded ? { max: poolSize } : { max: 10, gate: noGate, limiter: keysOnly(), unread: unbounded }),
 })
+if (!isGuarded) api.ctx.printPool = oneLine(api.ctx.printPool)
 const neighbours = await makeBothBrands()
 // As the service does before it listens.
 await api.db.connectAll()
@@ -78,8 +88,27 @@ async function makeBothBrands(): Promise<Neighbours> {
   const small = await api.openBrand()
   const category = await small.make('/categories', { name: 'Food' })
   const dish = await small.make('/products', { name: 'Pizza', category_id: category.id, price: 9 })
-  const quiet = { key: small.key, brandId: small.id, branchId: small.branchId, dishId: dish.id as string }
-  return { url: api.url, noisy: await makeNoisyBrand(api), quiet }
+  const { key, id: brandId, branchId } = small
+  const lines = [{ product_id: dish.id, quantity: 1 }]
+  const order = await small.make('/orders', { branch_id: branchId, channel: 'pos', lines })
+  const quiet = { key, brandId, branchId, dishId: dish.id as string, orderId: order.id as string }
+  const printing = [await makePrintingBrand(), await makePrintingBrand()]
+  return { url: api.url, noisy: await makeNoisyBrand(api), quiet, printing }
+}
+
+async function makePrintingBrand(): Promise<Neighbours['printing'][number]> {
+  const brand = await api.openBrand()
+  const category = await brand.make('/categories', { name: 'Food' })
+  const dish = await brand.make('/products', {
+    name: 'طبق اليوم مع الأرز',
+    category_id: category.id,
+    price: 9,
+  })
+  const line = { product_id: dish.id, quantity: 1, note: 'بدون بصل '.repeat(20) }
+  const order = { branch_id: brand.branchId, channel: 'pos', lines: Array.from({ length: 100 }, () => line) }
+  const keys: string[] = []
+  for (let at = 0; at < 8; at++) keys.push(await api.makeKey(brand.id, { rateLimit: 120 }))
+  return { orderId: (await brand.make('/orders', order)).id, keys }
 }
 
 async function makeNoisyBrand({ connection, makeKey }: Api): Promise<Neighbours['noisy']> {
