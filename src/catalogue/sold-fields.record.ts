@@ -76,7 +76,7 @@ export const recipe: Field = document(Type.Array(RecipeLine, { maxItems: 50 }), 
   references: referencesIn('stock_items', 'stock_item_id'),
 })
 
-const Window = strict({
+export const Window = strict({
   weekdays: Type.Array(oneOf(weekdays), { minItems: 1, maxItems: 7, uniqueItems: true }),
   from: ClockTime,
   to: ClockTime,

@@ -115,6 +115,8 @@ type MenuItem = {
 
 export type MenuProduct = MenuItem & {
   categoryId: string
+  sku: string | null
+  barcode: string | null
   taxId: string | null
   soldBy: 'each' | 'weight'
   priceMode: 'fixed' | 'open'

@@ -71,6 +71,8 @@ function aProduct(id: string): MenuProduct {
     id,
     categoryId: 'kitchen',
     name: named(id),
+    sku: null,
+    barcode: null,
     price: 1000,
     prices: [],
     cost: 0,
