@@ -121,6 +121,7 @@ export type MenuProduct = MenuItem & {
   soldBy: 'each' | 'weight'
   priceMode: 'fixed' | 'open'
   needsKitchen: boolean
+  discountable: boolean
   stationIds: readonly string[]
   allergens: readonly string[]
   position: number

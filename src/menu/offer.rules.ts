@@ -49,6 +49,7 @@ function oneUnit(menu: Menu, product: MenuProduct, unitPrice: Cents) {
     categoryIds: productFacts(menu, product).categoryIds,
     quantityMilli: 1000,
     weighed: product.soldBy === 'weight',
+    discountable: product.discountable,
     unitPrice,
     subtotal: unitPrice,
     addonsTotal: 0,

@@ -59,6 +59,7 @@ export const recordTexts: Readonly<Record<string, string>> = {
   barcode: 'Barcode as scanned.',
   sold_by: 'Unit of sale; `weight`: quantities may have up to three decimals.',
   needs_kitchen: 'False for products handed over without preparation; they get no kitchen ticket.',
+  discountable: 'False for products that no campaign and no discount but a comp (100 %) applies to.',
   allergens: 'EU allergen codes or free text.',
   image_url: 'URL of the image; null for none.',
   prices:

@@ -81,6 +81,7 @@ function aProduct(id: string): MenuProduct {
     soldBy: 'each',
     priceMode: 'fixed',
     needsKitchen: true,
+    discountable: true,
     stationIds: [],
     allergens: [],
     position: 0,
