@@ -149,7 +149,9 @@ describe('GET /menu', () => {
       [null, true, null],
     ])
     const sell = (left: number) =>
-      ctx.db.query(sql`update stock_levels set on_hand = ${left} where brand_id = ${brand.id} and branch_id = ${one}`)
+      ctx.db.query(
+        sql`update stock_levels set on_hand = ${left} where brand_id = ${brand.id} and branch_id = ${one}`,
+      )
     await sell(300_000)
     expect(await soup(one)).toEqual([1, true, null])
     await sell(100_000)

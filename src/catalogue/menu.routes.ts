@@ -30,7 +30,14 @@ export function menuEndpoints(ctx: Context): Endpoint[] {
         )
         // Guests order by QR code, so those prices apply to them.
         const channel = query.channel ?? (caller.guest === null ? 'pos' : 'qr')
-        const menu = await readMenu(ctx, { caller, branchId: query.branch_id, channel, at, scheduledFor, lang })
+        const menu = await readMenu(ctx, {
+          caller,
+          branchId: query.branch_id,
+          channel,
+          at,
+          scheduledFor,
+          lang,
+        })
         const raw = { bytes: menu.bytes, type: 'application/json; charset=utf-8' }
         return { data: undefined, raw, etag: menu.etag }
       },

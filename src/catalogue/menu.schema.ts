@@ -1,5 +1,15 @@
 import { Type } from 'typebox'
-import { Amount, dataOf, Lang, nullable, oneOf, optional, strict, Timestamp, Ulid } from '../wire/common.schema.ts'
+import {
+  Amount,
+  dataOf,
+  Lang,
+  nullable,
+  oneOf,
+  optional,
+  strict,
+  Timestamp,
+  Ulid,
+} from '../wire/common.schema.ts'
 import { channels } from '../wire/words.types.ts'
 import { Window } from './sold-fields.record.ts'
 

@@ -59,7 +59,11 @@ async function blockingStock(ctx: Context, brandId: string, menu: Menu, branchId
 }
 
 function fingerprint(stock: BlockingStock): string {
-  return stock.size === 0 ? '' : createHash('sha256').update([...stock].join(' ')).digest('base64url')
+  return stock.size === 0
+    ? ''
+    : createHash('sha256')
+        .update([...stock].join(' '))
+        .digest('base64url')
 }
 
 /** The brand's current menu, from memory unless it has changed. */

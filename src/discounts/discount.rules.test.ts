@@ -198,11 +198,9 @@ it('limits an order to fifty discounts, removed ones included', () => {
 
 it('leaves out what is not discountable, except in a comp, also after a part payment and on a bill', () => {
   const bought = (paid: number) =>
-    paidOrder(
-      [{ total: 1000 }, { total: 600, discountable: false }, { total: 400, paidMilli: paid }],
-      [],
-      { status: paid === 0 ? 'pending' : 'partially_paid' },
-    )
+    paidOrder([{ total: 1000 }, { total: 600, discountable: false }, { total: 400, paidMilli: paid }], [], {
+      status: paid === 0 ? 'pending' : 'partially_paid',
+    })
   const off = ({ items }: StoredOrder) => items.map(item => item.discount)
   const [half, much, comp] = [
     discount({ kind: 'percentage', value: 500_000 }),
@@ -213,12 +211,12 @@ it('leaves out what is not discountable, except in a comp, also after a part pay
   const late = { due: 1600, decimals: 2 } as const
   const newId = () => 'share'
   const onBill = ({ changes }: BillDiscounted) => off(changes[0]!.after)
-  expect([half, much, comp].map(one => off(withDiscount(pending, one!, 2).order))).toEqual([
+  expect([half, much, comp].map(one => off(withDiscount(pending, one, 2).order))).toEqual([
     [500, 0, 200],
     [1000, 0, 400],
     [1000, 600, 400],
   ])
-  expect([half, much, comp].map(one => onBill(withBillDiscount([pending], one!, 2, newId)))).toEqual([
+  expect([half, much, comp].map(one => onBill(withBillDiscount([pending], one, 2, newId)))).toEqual([
     [500, 0, 200],
     [1000, 0, 400],
     [1000, 600, 400],
@@ -228,6 +226,8 @@ it('leaves out what is not discountable, except in a comp, also after a part pay
     [1000, 0, 0],
     [1000, 600, 0],
   ]
-  expect([half, much, comp].map(one => off(withLateDiscount(paid, one!, late).order))).toEqual(lately)
-  expect([half, much, comp].map(one => onBill(withLateBillDiscount([paid], one!, late, newId)))).toEqual(lately)
+  expect([half, much, comp].map(one => off(withLateDiscount(paid, one, late).order))).toEqual(lately)
+  expect([half, much, comp].map(one => onBill(withLateBillDiscount([paid], one, late, newId)))).toEqual(
+    lately,
+  )
 })

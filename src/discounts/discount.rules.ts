@@ -2,15 +2,16 @@ import { itemAllows } from '../sale/item/item.rules.ts'
 import type { ApprovalRules } from '../settings/settings.types.ts'
 import { type Cents, type CurrencyDecimals, smallestAmount, toCents } from '../lib/money.ts'
 import type { OrderDiscount, StoredOrder } from '../sale/shapes/order.shape.ts'
-import { applyDiscounts, covers, shareBillDiscount, wholePercentage } from '../pricing/apply-discounts.rules.ts'
+import {
+  applyDiscounts,
+  covers,
+  shareBillDiscount,
+  wholePercentage,
+} from '../pricing/apply-discounts.rules.ts'
 import { productNet } from '../pricing/charge.rules.ts'
 import { repriceOrder } from '../pricing/reprice.rules.ts'
 import { type DiscountApproval, discountApproval } from '../access/discount-approval.rules.ts'
-import {
-  type DiscountTotal,
-  percentOf,
-  totalDiscount,
-} from '../pricing/discount-total.rules.ts'
+import { type DiscountTotal, percentOf, totalDiscount } from '../pricing/discount-total.rules.ts'
 import {
   itemNotDiscountable,
   itemOfOtherOrder,

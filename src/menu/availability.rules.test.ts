@@ -11,7 +11,13 @@ import {
   nextBoundary,
   productReason,
 } from './availability.rules.ts'
-import { type AvailabilityWindow, type Campaign, type MenuProduct, type Weekday, weekdays } from './menu.types.ts'
+import {
+  type AvailabilityWindow,
+  type Campaign,
+  type MenuProduct,
+  type Weekday,
+  weekdays,
+} from './menu.types.ts'
 
 const zone = 'Europe/Rome'
 const at = (text: string) => Date.parse(text)
@@ -170,7 +176,12 @@ describe('the next boundary', () => {
   it('includes campaigns', () => {
     const hours = { availability: [window(['mon'], '09:00', '13:00')] }
     const boundary = (given: Partial<Campaign>) =>
-      nextBoundary(plainMenu({ campaigns: [plainCampaign('half', 'percentage', 1, given)] }), 'roma', now, zone)
+      nextBoundary(
+        plainMenu({ campaigns: [plainCampaign('half', 'percentage', 1, given)] }),
+        'roma',
+        now,
+        zone,
+      )
     expect(boundary({ startsAt: now + 3 })).toBe(now + 3)
     expect(boundary({ endsAt: now + 7 })).toBe(now + 7)
     expect(boundary(hours)).toBe(at('2026-11-21T13:00:00+01:00'))
@@ -213,9 +224,18 @@ it('closes when the last window around that time does, if ever', () => {
   expect(closes(friday, evening, night)).toBe(at('2026-11-21T02:00:00+01:00'))
   expect(closes(friday)).toBeNull()
   expect(closes(friday, window([...weekdays], '00:00', '00:00'))).toBeNull()
-  expect(closes(friday, window([...weekdays].filter(day => day !== 'thu'), '05:00', '05:00'))).toBe(
-    at('2026-11-26T05:00:00+01:00'),
-  )
+  expect(
+    closes(
+      friday,
+      window(
+        [...weekdays].filter(day => day !== 'thu'),
+        '05:00',
+        '05:00',
+      ),
+    ),
+  ).toBe(at('2026-11-26T05:00:00+01:00'))
   // The hour between two and three does not exist on that night.
-  expect(closes('2026-03-29T01:00:00+01:00', window(['sun'], '00:00', '02:30'))).toBe(at('2026-03-29T03:00:00+02:00'))
+  expect(closes('2026-03-29T01:00:00+01:00', window(['sun'], '00:00', '02:30'))).toBe(
+    at('2026-03-29T03:00:00+02:00'),
+  )
 })

@@ -406,9 +406,7 @@ it('buy x get y never charges less for more', () => {
     fc.property(terms, fc.array(units, { maxLength: 5 }), fc.nat(5), units, (terms, some, place, more) => {
       const campaign = plainCampaign('more', 'buy_x_get_y', terms.value, terms)
       const grown = some.toSpliced(place, 0, more)
-      expect(charged(campaign, grown.map(toLine))).toBeGreaterThanOrEqual(
-        charged(campaign, some.map(toLine)),
-      )
+      expect(charged(campaign, grown.map(toLine))).toBeGreaterThanOrEqual(charged(campaign, some.map(toLine)))
       const another = { ...more, units: more.units + 1 }
       expect(charged(campaign, [toLine(another, 0)])).toBeGreaterThanOrEqual(
         charged(campaign, [toLine(more, 0)]),

@@ -194,7 +194,11 @@ test('stock that blocks decides what is left, of an addon too, and whether it ca
     // Only one of the two addons that it requires is left.
     pair: [null, 'sold_out'],
   })
-  expect(left(-1)).toMatchObject({ burger: [0, 'no_stock'], toast: [0, 'no_stock'], pair: [null, 'sold_out'] })
+  expect(left(-1)).toMatchObject({
+    burger: [0, 'no_stock'],
+    toast: [0, 'no_stock'],
+    pair: [null, 'sold_out'],
+  })
   expect(left(4000)).toMatchObject({ club: [1, null], pair: [null, null] })
 })
 

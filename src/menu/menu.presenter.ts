@@ -98,7 +98,9 @@ function presentProduct(showing: Showing, product: MenuProduct, own: Unavailable
   const addonGroups = productFacts(showing.menu, product).groups.map(group => presentGroup(showing, group))
   const left = stockLeft(product, showing.stock)
   const reason =
-    own ?? (canChooseAddons(addonGroups.map(choiceIn)) ? null : 'sold_out') ?? (left === 0 ? 'no_stock' : null)
+    own ??
+    (canChooseAddons(addonGroups.map(choiceIn)) ? null : 'sold_out') ??
+    (left === 0 ? 'no_stock' : null)
   const price = priceHere(product, showing)
   return {
     id: product.id,

@@ -40,7 +40,11 @@ it('is valid from its start to just before its end', () => {
 
 it('prefers an entry with a start to one without, of the same branch and channel', () => {
   const roma = { branchId: 'roma' }
-  const entries = [entry(950, { ...roma, startsAt: 10, endsAt: 20 }), entry(900, roma), entry(1, { startsAt: 0 })]
+  const entries = [
+    entry(950, { ...roma, startsAt: 10, endsAt: 20 }),
+    entry(900, roma),
+    entry(1, { startsAt: 0 }),
+  ]
   for (const prices of [entries, entries.toReversed()]) {
     const charged = [9, 10, 19, 20].map(at => priceAt({ prices, price: 0 }, { ...roma, channel: 'pos', at }))
     expect(charged).toEqual([900, 950, 950, 900])

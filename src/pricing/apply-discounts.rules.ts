@@ -50,8 +50,7 @@ export function applyDiscounts(
   const amounts = new Map<string, Cents>()
   for (const discount of [...active.filter(isOfItem), ...active.filter(other => !isOfItem(other))]) {
     const targets = [...lines.values()].filter(
-      ({ item }) =>
-        covers(discount, item) && (discount.itemId === null || discount.itemId === item.id),
+      ({ item }) => covers(discount, item) && (discount.itemId === null || discount.itemId === item.id),
     )
     const net = targets.reduce((sum, { left }) => sum + left, 0)
     const kept = keptOf(discount.id, items)

@@ -93,7 +93,15 @@ function takenOff(campaign: Campaign, lines: readonly Priced[], step: number): n
     const { addonUnits, each } = lines[at]!
     return portion(Math.max(0, left[at]! - addonUnits * each), units, each, step)
   })
-  return spread(percentOf(worth.reduce((a, b) => a + b, 0), value, step), worth, step)
+  return spread(
+    percentOf(
+      worth.reduce((a, b) => a + b, 0),
+      value,
+      step,
+    ),
+    worth,
+    step,
+  )
 }
 
 /** How many units of each line come after the first `buy` of every `buy + get`, the dearest first. */
