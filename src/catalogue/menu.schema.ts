@@ -11,7 +11,7 @@ import {
   Ulid,
 } from '../wire/common.schema.ts'
 import { channels } from '../wire/words.types.ts'
-import { Window } from './sold-fields.record.ts'
+import { Window } from './window.schema.ts'
 
 const Reason = nullable(
   oneOf(['not_now', 'sold_out', 'no_stock'], {
@@ -51,7 +51,7 @@ const Offer = strict(
   },
   {
     description:
-      'What one unit alone is charged while campaigns without further conditions reduce it: no coupon, minimum, limit or further units. `campaign_id` and `name` are of the first that applies; `until` is when any of them ends, null for no end.',
+      'The price that one unit alone is charged while campaigns without further conditions reduce it: no coupon, minimum, limit or further units. `campaign_id` and `name` are of the first that applies; `until` is when any of them ends, null for no end.',
   },
 )
 

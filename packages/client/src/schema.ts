@@ -3326,7 +3326,7 @@ export interface components {
       barcode: string | null;
       /** @description Price of one unit, or of one kilogram when sold by weight. */
       price: number;
-      /** @description What one unit alone is charged while campaigns without further conditions reduce it: no coupon, minimum, limit or further units. `campaign_id` and `name` are of the first that applies; `until` is when any of them ends, null for no end. */
+      /** @description The price that one unit alone is charged while campaigns without further conditions reduce it: no coupon, minimum, limit or further units. `campaign_id` and `name` are of the first that applies; `until` is when any of them ends, null for no end. */
       offer: components["schemas"]["MenuProductOffer"] | null;
       /**
        * @description Who sets the price; `open`: the price is entered with each order line.
