@@ -541,7 +541,7 @@ export interface components {
       ref: string | null;
       /** @description Price of one unit, or of one kilogram when sold by weight. */
       price: number;
-      /** @description Prices by branch, channel and time; the most specific valid one replaces `price`. */
+      /** @description Prices by branch, channel and time; the most specific valid one replaces `price`: branch and channel, branch, channel. Of the same branch and channel, one with `starts_at` wins over one without. */
       prices: components["schemas"]["Price"][];
       /** @description Cost of one unit, used when there is no recipe. */
       cost: number;
@@ -674,7 +674,7 @@ export interface components {
       ref: string | null;
       /** @description Price of one unit, or of one kilogram when sold by weight. */
       price: number;
-      /** @description Prices by branch, channel and time; the most specific valid one replaces `price`. */
+      /** @description Prices by branch, channel and time; the most specific valid one replaces `price`: branch and channel, branch, channel. Of the same branch and channel, one with `starts_at` wins over one without. */
       prices: components["schemas"]["Price"][];
       /** @description Cost of one unit, used when there is no recipe. */
       cost: number;
@@ -1695,7 +1695,7 @@ export interface components {
       ref?: string | null;
       /** @description Price of one unit, or of one kilogram when sold by weight. */
       price: number;
-      /** @description Prices by branch, channel and time; the most specific valid one replaces `price`. */
+      /** @description Prices by branch, channel and time; the most specific valid one replaces `price`: branch and channel, branch, channel. Of the same branch and channel, one with `starts_at` wins over one without. */
       prices?: components["schemas"]["PriceInput"][];
       /** @description Cost of one unit, used when there is no recipe. */
       cost?: number;
@@ -1969,7 +1969,7 @@ export interface components {
       category_id: string;
       /** @description Price of one unit, or of one kilogram when sold by weight. */
       price?: number;
-      /** @description Prices by branch, channel and time; the most specific valid one replaces `price`. */
+      /** @description Prices by branch, channel and time; the most specific valid one replaces `price`: branch and channel, branch, channel. Of the same branch and channel, one with `starts_at` wins over one without. */
       prices?: components["schemas"]["PriceInput"][];
       /** @description Cost of one unit, used when there is no recipe. */
       cost?: number;
@@ -1996,6 +1996,8 @@ export interface components {
       price_mode?: "fixed" | "open";
       /** @description False for products handed over without preparation; they get no kitchen ticket. */
       needs_kitchen?: boolean;
+      /** @description False for products that no campaign and no discount but a comp (100 %) applies to. */
+      discountable?: boolean;
       /** @description Stations that prepare it, at most one per branch; empty: the stations of the category. */
       kitchen_station_ids?: string[];
       /** @description EU allergen codes or free text. */
@@ -3260,10 +3262,12 @@ export interface components {
       /** @description Whether it can be ordered now. */
       orderable: boolean;
       /**
-       * @description Null if it can be ordered. `not_now`: outside its hours. `sold_out`: sold out in the branch, or too few addons of a required group can be ordered.
+       * @description Null if it can be ordered. `not_now`: outside its hours. `sold_out`: sold out in the branch, or too few addons of a required group can be ordered. `no_stock`: a stock item with `block_when_empty` is too low.
        * @enum {string|null}
        */
-      reason: "not_now" | "sold_out" | null;
+      reason: "not_now" | "sold_out" | "no_stock" | null;
+      /** @description How much of it the stock items with `block_when_empty` allow: whole units, or kilograms when sold by weight; null without such items. */
+      remaining: number | null;
     };
     MenuAddonGroup: {
       /**
@@ -3316,8 +3320,14 @@ export interface components {
       name: string;
       /** @description Description for guests. */
       description: string | null;
+      /** @description Stock keeping unit. */
+      sku: string | null;
+      /** @description Barcode as scanned. */
+      barcode: string | null;
       /** @description Price of one unit, or of one kilogram when sold by weight. */
       price: number;
+      /** @description The price that one unit alone is charged while campaigns without further conditions reduce it: no coupon, minimum, limit or further units. `campaign_id` and `name` are of the first that applies; `until` is when any of them ends, null for no end. */
+      offer: components["schemas"]["MenuProductOffer"] | null;
       /**
        * @description Who sets the price; `open`: the price is entered with each order line.
        * @enum {string}
@@ -3334,15 +3344,35 @@ export interface components {
       image_url: string | null;
       /** @description Display position; lower comes first. */
       position: number;
+      /** @description Hours of sale in the branch’s time zone; empty means always. */
+      availability: components["schemas"]["Availability"][];
       /** @description Whether it can be ordered now. */
       orderable: boolean;
       /**
-       * @description Null if it can be ordered. `not_now`: outside its hours. `sold_out`: sold out in the branch, or too few addons of a required group can be ordered.
+       * @description Null if it can be ordered. `not_now`: outside its hours. `sold_out`: sold out in the branch, or too few addons of a required group can be ordered. `no_stock`: a stock item with `block_when_empty` is too low.
        * @enum {string|null}
        */
-      reason: "not_now" | "sold_out" | null;
+      reason: "not_now" | "sold_out" | "no_stock" | null;
+      /** @description How much of it the stock items with `block_when_empty` allow: whole units, or kilograms when sold by weight; null without such items. */
+      remaining: number | null;
       /** @description Addon groups of the product. */
       addon_groups: components["schemas"]["MenuAddonGroup"][];
+    };
+    MenuProductOffer: {
+      /** @description Price of one unit, or of one kilogram when sold by weight. */
+      price: number;
+      /**
+       * Format: ulid
+       * @description Id of the campaign.
+       */
+      campaign_id: string;
+      /** @description Display name. */
+      name: string;
+      /**
+       * Format: date-time
+       * @description When it returns to sale automatically; null: when cleared.
+       */
+      until: string | null;
     };
     MergeDiningSessionRequest: {
       /**
@@ -4491,7 +4521,7 @@ export interface components {
       category_id: string;
       /** @description Price of one unit, or of one kilogram when sold by weight. */
       price: number;
-      /** @description Prices by branch, channel and time; the most specific valid one replaces `price`. */
+      /** @description Prices by branch, channel and time; the most specific valid one replaces `price`: branch and channel, branch, channel. Of the same branch and channel, one with `starts_at` wins over one without. */
       prices: components["schemas"]["Price"][];
       /** @description Cost of one unit, used when there is no recipe. */
       cost: number;
@@ -4518,6 +4548,8 @@ export interface components {
       price_mode: "fixed" | "open";
       /** @description False for products handed over without preparation; they get no kitchen ticket. */
       needs_kitchen: boolean;
+      /** @description False for products that no campaign and no discount but a comp (100 %) applies to. */
+      discountable: boolean;
       /** @description Stations that prepare it, at most one per branch; empty: the stations of the category. */
       kitchen_station_ids: string[];
       /** @description EU allergen codes or free text. */
@@ -4665,7 +4697,7 @@ export interface components {
       category_id: string;
       /** @description Price of one unit, or of one kilogram when sold by weight. */
       price: number;
-      /** @description Prices by branch, channel and time; the most specific valid one replaces `price`. */
+      /** @description Prices by branch, channel and time; the most specific valid one replaces `price`: branch and channel, branch, channel. Of the same branch and channel, one with `starts_at` wins over one without. */
       prices: components["schemas"]["Price"][];
       /** @description Cost of one unit, used when there is no recipe. */
       cost: number;
@@ -4692,6 +4724,8 @@ export interface components {
       price_mode: "fixed" | "open";
       /** @description False for products handed over without preparation; they get no kitchen ticket. */
       needs_kitchen: boolean;
+      /** @description False for products that no campaign and no discount but a comp (100 %) applies to. */
+      discountable: boolean;
       /** @description Stations that prepare it, at most one per branch; empty: the stations of the category. */
       kitchen_station_ids: string[];
       /** @description EU allergen codes or free text. */
@@ -5848,7 +5882,7 @@ export interface components {
       ordered_at: string;
       /**
        * Format: date-time
-       * @description When it should be ready; null: as soon as possible.
+       * @description When it should be ready; null: as soon as possible. Products must be available then; prices and campaigns are those of the moment of ordering.
        */
       scheduled_for: string | null;
       /** @description Seconds since the kitchen got the oldest item that is still to be delivered. */
@@ -5980,7 +6014,7 @@ export interface components {
       ref?: string | null;
       /** @description Price of one unit, or of one kilogram when sold by weight. */
       price?: number;
-      /** @description Prices by branch, channel and time; the most specific valid one replaces `price`. */
+      /** @description Prices by branch, channel and time; the most specific valid one replaces `price`: branch and channel, branch, channel. Of the same branch and channel, one with `starts_at` wins over one without. */
       prices?: components["schemas"]["PriceInput"][];
       /** @description Cost of one unit, used when there is no recipe. */
       cost?: number;
@@ -6235,7 +6269,7 @@ export interface components {
       category_id?: string;
       /** @description Price of one unit, or of one kilogram when sold by weight. */
       price?: number;
-      /** @description Prices by branch, channel and time; the most specific valid one replaces `price`. */
+      /** @description Prices by branch, channel and time; the most specific valid one replaces `price`: branch and channel, branch, channel. Of the same branch and channel, one with `starts_at` wins over one without. */
       prices?: components["schemas"]["PriceInput"][];
       /** @description Cost of one unit, used when there is no recipe. */
       cost?: number;
@@ -6262,6 +6296,8 @@ export interface components {
       price_mode?: "fixed" | "open";
       /** @description False for products handed over without preparation; they get no kitchen ticket. */
       needs_kitchen?: boolean;
+      /** @description False for products that no campaign and no discount but a comp (100 %) applies to. */
+      discountable?: boolean;
       /** @description Stations that prepare it, at most one per branch; empty: the stations of the category. */
       kitchen_station_ids?: string[];
       /** @description EU allergen codes or free text. */
@@ -7090,6 +7126,7 @@ export type MenuAddonGroup = components['schemas']['MenuAddonGroup'];
 export type MenuAnswer = components['schemas']['MenuAnswer'];
 export type MenuCategory = components['schemas']['MenuCategory'];
 export type MenuProduct = components['schemas']['MenuProduct'];
+export type MenuProductOffer = components['schemas']['MenuProductOffer'];
 export type MergeDiningSessionRequest = components['schemas']['MergeDiningSessionRequest'];
 export type MoveDiningSessionRequest = components['schemas']['MoveDiningSessionRequest'];
 export type MoveItemInput = components['schemas']['MoveItemInput'];
@@ -8852,8 +8889,10 @@ export interface operations {
         branch_id: string;
         /** @description Channel whose prices apply; default `pos`. */
         channel?: "table" | "pos" | "kiosk" | "qr" | "online" | "phone" | "delivery";
-        /** @description Point in time for prices and hours; default now. */
+        /** @description When the order is placed, which decides prices and campaigns, and hours too without `scheduled_for`; default now. */
         at?: string;
+        /** @description When the order is to be ready, which decides hours and sold-out marks only: prices are those of `at`. */
+        scheduled_for?: string;
         /** @description One of the brand's languages; texts without a translation come in the default language. */
         lang?: components["parameters"]["Lang"];
       };
