@@ -229,7 +229,7 @@ test('a pay-out gives back no more than the balance, and needs a role or an appr
   const approval = await brand.make('/approvals', { action: 'pay_out', pin: '739202', target_id: id })
   const paid = await payOut(10, { ...till, 'x-approval-token': approval.token })
   expect([paid.status, paid.body.data?.balance]).toEqual([200, 0])
-  // What `erase` asks for, also of a customer who is inactive by then.
+  // Erasing asks for it.
   expect((await brand.call('POST', `/customers/${id}/erase`)).status).toBe(200)
 })
 

@@ -98,7 +98,7 @@ export async function bookMoney(
   return [paymentEvent('payment.created', { ...owner, payment, version: customer.version + 1 })]
 }
 
-/** What a payment has only when it pays a bill or an order. */
+/** Fields of payments that pay a bill or an order. */
 const noSale = {
   billId: null,
   orderId: null,

@@ -37,7 +37,7 @@ const kitchenDay = raw(
 const without = (one: string, other: string): Sql =>
   sql`select * from (select * from ${raw(one)} except all select * from ${raw(other)}) as rest`
 
-/** What payments paid of orders, by the date it was booked; without an order before a bill settles. */
+/** Parts of payments by order and the date they were booked; without an order before a bill settles. */
 const paidParts = sql`
         select brand_id, branch_id, business_date as booked_on, order_id, amount from payments
         where order_id is not null

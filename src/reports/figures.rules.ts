@@ -6,7 +6,7 @@ const month: Key = { name: 'month', kind: 'text', about: 'Month, such as `2026-1
 const branch: Key = { name: 'branch_id', kind: 'id', about: 'Branch.' }
 
 export const groupings = { day: [date], week: [week], month: [month], branch: [branch] } as const
-/** What accounts are kept by. */
+/** Groupings that accounts are kept by. */
 export const moneyGroupings = {
   day: [date],
   month: [month],
