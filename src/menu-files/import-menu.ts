@@ -52,7 +52,7 @@ export async function importMenu(
     refuseFaults(file, [...file.faults, ...faults])
     refuseFaults(file, await stateFaults(tx, brandId, plan))
     if (!dryRun) {
-      await writePlan(tx, brandId, plan)
+      await writePlan(tx, brandId, plan, ctx.now())
       await touchLinkedGroups(tx, state, plan)
       recordAudit(tx, brandId, operator('menu import'), auditedImport(state.brand, plan))
     }
@@ -79,13 +79,13 @@ function refuseFaults(file: MenuFile, faults: MenuFile['faults']): void {
   )
 }
 
-async function writePlan(tx: Tx, brandId: string, plan: ImportPlan): Promise<void> {
+async function writePlan(tx: Tx, brandId: string, plan: ImportPlan, at: number): Promise<void> {
   const changed = fileKindNames.filter(name => plan[name].insert.length + plan[name].update.length > 0)
   for (const name of changed) {
     const kind: RecordKind = fileKinds[name]
     const { insert, update } = plan[name]
     if (insert.length > 0) await insertImported(tx, kind, brandId, insert)
-    if (update.length > 0) await updateImported(tx, kind, brandId, update)
+    if (update.length > 0) await updateImported(tx, kind, brandId, { rows: update, at })
     const { event: type } = kind
     if (type === undefined) continue
     const resource = type === 'menu.updated' ? { resource: kind.resource } : {}
