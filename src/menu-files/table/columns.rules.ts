@@ -16,8 +16,9 @@ export type ColumnMap = ReadonlyMap<string, string>
 export function columnsOf(
   header: readonly string[],
   fields: ReadonlySet<string>,
-  map: ColumnMap = new Map(),
+  terms?: ColumnMap,
 ): Columns {
+  const map = terms ?? new Map<string, string>()
   const headings = header.map((cell, at) => ({ at, heading: cell.trim() }))
   const isMapped = ({ heading }: { heading: string }) => map.has(heading.toLowerCase())
   const named = new Map<string, number>()

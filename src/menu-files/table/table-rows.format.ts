@@ -68,7 +68,7 @@ function headerFaults(
   return faults.map(fault => ({ line, ...fault }))
 }
 
-/** Whether the rows of a table without kinds cannot be told apart. */
+/** Whether the rows of a table without kinds have nothing to identify them by. */
 function isNameless({ named }: Columns, { defaultKind }: RowOptions): boolean {
   return defaultKind !== undefined && !['kind', 'ref', 'name'].some(name => named.has(name))
 }

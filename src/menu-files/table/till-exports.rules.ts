@@ -8,7 +8,7 @@ export type TillFormat = (typeof tillFormats)[number]
 
 /** The headings of an export, in lower case: the first that is filled counts; one that ends in `*` is the start of some. */
 type Headings = {
-  /** What rows of the same item share; without it, a row without a name continues the item above. */
+  /** A value that rows of the same item share; without it, a row without a name continues the item above. */
   item: readonly string[]
   name: readonly string[]
   category: readonly string[]
@@ -66,7 +66,7 @@ const exportsOf: Readonly<Record<TillFormat, Headings>> = {
   },
 }
 
-/** What such exports call the only variant of an item. */
+/** The names that such exports give the only variant of an item. */
 const onlySize = /^(|regular|default title|default)$/i
 
 const columns = ['kind', 'ref', 'name', 'category', 'description', 'price', 'price_mode', 'cost'] as const
