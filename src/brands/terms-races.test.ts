@@ -4,29 +4,22 @@ import { expectInvariants } from '#test/doctor/invariants.ts'
 import { makeProduct, makeStock } from '#test/fixtures/make-products.ts'
 import { counter, openRoom, type Room, round } from '#test/fixtures/make-round.ts'
 import { plainLine } from '#test/builders/plain-order.ts'
-import type { Database, Tx } from '../db/database.ts'
+import type { Database } from '../db/database.ts'
 import { runDoctor } from '../doctor/run-doctor.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { placeOrders } from '../orders/place/place-orders.ts'
+import { waiting, whileHeld } from '#test/support/while-held.ts'
+import { rewording } from '#test/support/without-bill-lock.ts'
 import { notOnCitus } from '#test/support/not-on-citus.ts'
 import { patchBrand } from './patch-brand.ts'
 
 const test = notOnCitus('one server')
 
-/** The same database, but orders do not share the lock of their brand's terms. */
+/** The same database, but nothing shares the lock of its brand's terms. */
 function withoutTermsLock(db: Database): Database {
-  const strip = (tx: Tx): Tx => {
-    const query: Tx['query'] = (statement, name) => {
-      if (!statement.text.includes('pg_advisory_xact_lock_shared')) return tx.query(statement, name)
-      const text = statement.text.replace(
-        /pg_advisory_xact_lock_shared(\(hashtextextended\(.+\)\))/,
-        '$1::text',
-      )
-      return tx.query({ text, values: statement.values } as unknown as Sql)
-    }
-    return { ...tx, query }
-  }
-  return { ...db, transact: work => db.transact(tx => work(strip(tx))) }
+  return rewording(db, text =>
+    text.replace(/pg_advisory_xact_lock_shared(\(hashtextextended\(.+\)\))/, '$1::text'),
+  )
 }
 
 const others = { currency: 'JPY', tax_mode: 'exclusive' }
@@ -51,39 +44,6 @@ async function order(room: Room, db: Database, product: string): Promise<[string
   return [currency, taxMode]
 }
 
-/** Holds what `statement` locks until the work it is given is over. */
-async function whileHeld<T>(
-  room: Room,
-  statement: Sql,
-  work: (release: () => void) => Promise<T>,
-): Promise<T> {
-  const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  const { promise: held, resolve: hold } = Promise.withResolvers<void>()
-  const holder = room.db.transact(async tx => {
-    await tx.query(statement)
-    hold()
-    await released
-  })
-  await held
-  try {
-    return await work(release)
-  } finally {
-    release()
-    await holder
-  }
-}
-
-/** Waits until this many transactions of the database wait for a lock. */
-async function waiting(room: Room, count: number): Promise<void> {
-  for (;;) {
-    const [row] = await room.db.query<{ waiting: number }>(
-      sql`select count(distinct pid) as waiting from pg_locks l join pg_stat_activity a using (pid)
-          where not granted and a.datname = current_database()`,
-    )
-    if (row!.waiting >= count) return
-  }
-}
-
 async function openCounter(): Promise<{ room: Room; product: string; level: Sql }> {
   const room = await openRoom()
   const flour = await makeStock(room.db, room.brand, { onHand: 9000, block: true })
@@ -95,11 +55,11 @@ async function openCounter(): Promise<{ room: Room; product: string; level: Sql 
 /** An order that waits for its stock level, and a change of the terms meanwhile. */
 async function changeUnderOrder(db: (room: Room) => Database) {
   const { room, product, level } = await openCounter()
-  const [sold, changed] = await whileHeld(room, level, async release => {
+  const [sold, changed] = await whileHeld(room.db, level, async release => {
     const selling = order(room, db(room), product)
-    await waiting(room, 1)
+    await waiting(room.db, 1)
     const changing = change(room)
-    await Promise.race([changing, waiting(room, 2)])
+    await Promise.race([changing, waiting(room.db, 2)])
     release()
     return Promise.all([selling, changing])
   })
@@ -127,11 +87,11 @@ describe('the currency changes during the first order of a counter', () => {
   test('an order during the change waits for it and gets the new currency', async () => {
     const { room, product } = await openCounter()
     const methods = sql`lock table payment_methods in access exclusive mode`
-    const [changed, sold] = await whileHeld(room, methods, async release => {
+    const [changed, sold] = await whileHeld(room.db, methods, async release => {
       const changing = change(room)
-      await waiting(room, 1)
+      await waiting(room.db, 1)
       const selling = order(room, room.db, product)
-      await waiting(room, 2)
+      await waiting(room.db, 2)
       release()
       return Promise.all([changing, selling])
     })

@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { arrayText } from '../../db/array-text.ts'
-import type { Db, Tx } from '../../db/database.ts'
+import type { Tx } from '../../db/database.ts'
 import { type KnownKey, knownKeyColumns } from '../../db/idempotency.ts'
 import type { IdempotencyKey } from '../../lib/idempotency-key.types.ts'
 import { termsKey } from '../../settings/settings.store.ts'
@@ -71,20 +71,6 @@ export async function lockTargetBills(
         from dining_sessions
         where brand_id = ${brandId} and id = any (${ids}::text[]) order by id${billLocks[mode]}`,
     `lock-target-bills-${mode}`,
-  )
-  return new Map(rows.map(row => [row.id, row]))
-}
-
-/** Finds customers of this brand by id, including inactive ones. */
-export async function findOrderCustomers(
-  db: Db,
-  brandId: string,
-  ids: readonly string[],
-): Promise<Map<string, { active: boolean }>> {
-  if (ids.length === 0) return new Map()
-  const rows = await db.query<{ id: string; active: boolean }>(
-    sql`select id, active from customers where brand_id = ${brandId} and id = any (${ids}::text[])`,
-    'find-order-customers',
   )
   return new Map(rows.map(row => [row.id, row]))
 }

@@ -1,5 +1,6 @@
 import { insertUses } from '../../campaigns/campaign-use.store.ts'
 import { usesOf } from '../../campaigns/campaign-limit.rules.ts'
+import { findNamedCustomers } from '../../customers/ledger.store.ts'
 import type { Context } from '../../context.ts'
 import type { Outcome, PromiseOr } from '../../db/gate/batch.ts'
 import type { Tx } from '../../db/database.ts'
@@ -24,7 +25,6 @@ import {
   claimKeys,
   dropKeys,
   findClientRefs,
-  findOrderCustomers,
   lockTargetBills,
   lockTermsShared,
 } from './batch.store.ts'
@@ -176,7 +176,7 @@ async function readBatch(
     lockTargetBills(tx, brandId, [...new Set(sent(({ target }) => billIdOf(target)))], mode),
     readOrderSettings(tx, brandId),
     findClientRefs(tx, brandId, refs),
-    findOrderCustomers(tx, brandId, customerIds),
+    findNamedCustomers(tx, brandId, customerIds, mode !== 'preview'),
     findPaymentMethods(tx, brandId, methodIds),
   ])
   // All statements are sent together. If another request with the same key is running they fail too; `claiming` reports why.
