@@ -1,6 +1,8 @@
 import { currencyDecimals } from '../settings/brand.rules.ts'
 import type { Context } from '../context.ts'
-import { smallestAmount } from '../lib/money.ts'
+import { type Cents, smallestAmount } from '../lib/money.ts'
+import type { BrandSettings } from '../settings/settings.types.ts'
+import { pointsWorth } from '../sale/order/loyalty.rules.ts'
 import { wholeAmountNeeded } from '../lib/common.refusals.ts'
 import { invalid } from '../lib/refusal.ts'
 import { balanceTooLow, changeNeeded, customerErased, pointsTooLow } from './customer.refusals.ts'
@@ -24,7 +26,8 @@ export function adjustCustomer(
   return commandOnCustomer(ctx, command, async (tx, customer) => {
     requireChange(adjustment, caller.brand.currency)
     requireVersion(command.ifMatch, customer.version)
-    const need = { action: 'adjust_balance', targetId: customerId, demanded: false } as const
+    const amount = worthOf(adjustment, caller.brand)
+    const need = { action: 'adjust_balance', targetId: customerId, demanded: false, amount } as const
     const approvedBy = await requireApproval(tx, caller, need)
     requireEnough(customer, adjustment)
     if (customer.isErased && leavesMore(customer, adjustment))
@@ -38,6 +41,11 @@ export function adjustCustomer(
 function requireChange({ balance, points }: Adjustment, currency: string): void {
   if (balance === 0 && points === 0) throw changeNeeded()
   if (balance % smallestAmount(currencyDecimals(currency)) !== 0) throw invalid(wholeAmountNeeded('balance'))
+}
+
+/** What an approval must cover, whether it is added or deducted; points at their value. */
+function worthOf({ balance, points }: Adjustment, { loyalty, currency }: BrandSettings): Cents {
+  return Math.abs(balance) + pointsWorth(Math.abs(points), loyalty, currencyDecimals(currency))
 }
 
 /** Whether something is added beyond what is owed: an erased customer has nothing to spend. */

@@ -85,7 +85,7 @@ function bookings(ctx: Context): Endpoint[] {
       summary: "Adjust a customer's balance or points",
       description:
         'A deduction cannot go below zero, and nothing is added to an erased customer. Its approval has the action ' +
-        '`adjust_balance`.',
+        '`adjust_balance` and covers up to its `amount`.',
       operationId: 'adjustCustomer',
       body: AdjustBody,
       refuses: [

@@ -97,10 +97,15 @@ export function refundSale(
   }
 }
 
-/** Computes the amount that a refund by items returns of an order. */
-export function refundedAmount(order: StoredOrder, request: RefundRequest, booking: RefundBooking): Cents {
+/** Computes the amount that a refund returns of an order, tips aside. */
+export function refundedAmount(order: StoredOrder, request: RefundRequest, booking: RemovalTerms): Cents {
   requirePaid(order.status)
   return sum(partsOf(order, request, booking).parts.map(({ amount }) => amount))
+}
+
+/** Computes what a refund gives back of an order, its tips included. */
+export function givenBack(order: StoredOrder, request: RefundRequest, terms: RemovalTerms): Cents {
+  return refundedAmount(order, request, terms) + (request.refundTip ? tipOf(order) : 0)
 }
 
 /** Refunds the tips of an order of which nothing else is left to refund; its status stays. */
@@ -131,7 +136,7 @@ export function refundTips(
 }
 
 /** Sums the tips of the payments that count, without the parts that were refunded. */
-function tipOf(order: StoredOrder): Cents {
+export function tipOf(order: StoredOrder): Cents {
   return sum(countingPayments(order).map(leftTip))
 }
 
@@ -164,7 +169,7 @@ function nextStatus(from: OrderStatus, items: readonly StoredItem[], isEmpty: bo
 }
 
 /** Splits the refund into its parts. */
-function partsOf(order: StoredOrder, request: RefundRequest, booking: RefundBooking) {
+function partsOf(order: StoredOrder, request: RefundRequest, booking: RemovalTerms) {
   const { amount } = request
   if (amount !== undefined) {
     const { amount: left } = leftOf(order)

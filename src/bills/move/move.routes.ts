@@ -63,11 +63,19 @@ function movePart(ctx: Context): Endpoint[] {
         'order number of the day; an order that all items leave moves as a whole. Figures, kitchen stages and times ' +
         'stay, and nothing is cooked again: subscribers get `order.updated` for the order that items left, and ' +
         '`order.created` with `moved_from_order_id` for their new order. A discount moves with its items, at the amount ' +
-        'discounted from them. The service charge is recalculated on both bills while nothing is paid, and split by net ' +
+        'discounted from them; an amount that a key alone took off an item needs approval, as when its other lines are ' +
+        'cancelled, if it is then more of its order than `discount_over_percent`. The service charge is recalculated on both bills while nothing is paid, and split by net ' +
         'afterwards.',
       operationId: 'moveItems',
       body: MoveItems,
-      refuses: [...refuses, 'table_occupied', 'item_already_cancelled', 'item_already_paid', 'limit_reached'],
+      refuses: [
+        ...refuses,
+        'table_occupied',
+        'item_already_cancelled',
+        'item_already_paid',
+        'approval_required',
+        'limit_reached',
+      ],
       handle: async call => {
         const { items, to_table_id: tableId, to_dining_session_id: billId } = call.body
         const request = { ...billCommandOf(call), items: readItems(items), to: { tableId, billId } }

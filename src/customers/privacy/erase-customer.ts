@@ -23,7 +23,7 @@ export function eraseCustomer(ctx: Context, command: CustomerCommand): Promise<R
   const brandId = caller.brand.id
   const work = async (tx: Tx, customer: LockedCustomer, traces: PersonalRows) => {
     requireVersion(command.ifMatch, customer.version)
-    const need = { action: 'adjust_balance', targetId: customerId, demanded: false } as const
+    const need = { action: 'erase', targetId: customerId, demanded: false } as const
     const approvedBy = await requireApproval(tx, caller, need)
     if (customer.balance !== 0) throw balanceLeft(customer.balance)
     const paymentIds = await tracedPayments(tx, brandId, traces)
