@@ -2,15 +2,18 @@ import sql, { type Sql } from 'sql-template-tag'
 import { describe, expect } from 'vitest'
 import { expectInvariants } from '#test/doctor/invariants.ts'
 import { makeProduct, makeStock } from '#test/fixtures/make-products.ts'
+import { makeCustomer } from '#test/fixtures/make-campaign.ts'
 import { counter, openRoom, type Room, round } from '#test/fixtures/make-round.ts'
 import { plainLine } from '#test/builders/plain-order.ts'
 import type { Database } from '../db/database.ts'
+import { adjustCustomer } from '../customers/adjust-customer.ts'
 import { runDoctor } from '../doctor/run-doctor.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { placeOrders } from '../orders/place/place-orders.ts'
 import { waiting, whileHeld } from '#test/support/while-held.ts'
 import { rewording } from '#test/support/without-bill-lock.ts'
 import { notOnCitus } from '#test/support/not-on-citus.ts'
+import { openShift } from '../shifts/open-shift.ts'
 import { patchBrand } from './patch-brand.ts'
 
 const test = notOnCitus('one server')
@@ -24,15 +27,19 @@ function withoutTermsLock(db: Database): Database {
 
 const others = { currency: 'JPY', tax_mode: 'exclusive' }
 
-async function change(room: Room): Promise<string> {
+/** The result of the work, or the code of its refusal. */
+async function outcomeOf<T>(work: Promise<T>): Promise<T | string> {
   try {
-    return (await patchBrand(room.ctx, { caller: room.brand.caller, body: others })).data[
-      'currency'
-    ] as string
+    return await work
   } catch (error) {
     if (error instanceof Refusal) return error.code
     throw error
   }
+}
+
+/** @returns the currency afterwards, or why it stays */
+async function change({ ctx, brand: { caller } }: Room): Promise<unknown> {
+  return outcomeOf(patchBrand(ctx, { caller, body: others }).then(({ data }) => data['currency']))
 }
 
 /** One order over the counter. @returns its currency and tax mode */
@@ -66,6 +73,54 @@ async function changeUnderOrder(db: (room: Room) => Database) {
   const { violations } = await runDoctor(room.db)
   return { sold, changed, broken: violations.map(({ invariant }) => invariant) }
 }
+
+/** Money outside of orders that a brand in euros takes. @returns what to do, and what to hold so that it waits when it has read */
+type Booking = (room: Room, customerId: string) => { held: Sql; book: (db: Database) => Promise<unknown> }
+
+const bookings: Readonly<Record<string, Booking>> = {
+  'an adjustment': ({ ctx, brand: { caller } }, customerId) => ({
+    held: sql`select from customers for update`,
+    book: db => {
+      const adjustment = { balance: 55, points: 0, reason: 'gift' }
+      const request = { caller, idempotencyKey: undefined, ifMatch: undefined, customerId }
+      return adjustCustomer({ ...ctx, db }, { ...request, adjustment })
+    },
+  }),
+  'a drawer': ({ ctx, brand: { caller, branch } }) => ({
+    held: sql`lock table shifts in share mode`,
+    book: db => {
+      const request = { caller, idempotencyKey: undefined, branchId: branch.id, register: 'bar' }
+      return openShift({ ...ctx, db }, { ...request, openingFloat: 10_055, blind: false })
+    },
+  }),
+}
+
+describe.each(Object.entries(bookings))('the currency changes under the cents of %s', (_, booking) => {
+  async function changeUnder(dbOf: (room: Room) => Database) {
+    const room = await openRoom()
+    const { held, book } = booking(room, await makeCustomer(room.db, room.brand))
+    return whileHeld(room.db, held, async release => {
+      const taking = outcomeOf(book(dbOf(room)).then(() => 'done'))
+      await waiting(room.db, 1)
+      const changing = change(room)
+      await Promise.race([changing, waiting(room.db, 2)])
+      release()
+      return Promise.all([taking, changing])
+    })
+  }
+
+  test('the change waits and is refused; control: without the shared lock, both are done', async () => {
+    expect(await changeUnder(room => room.db)).toEqual(['done', 'in_use'])
+    expect(await changeUnder(room => withoutTermsLock(room.db))).toEqual(['done', 'JPY'])
+  })
+
+  test('a caller who still knows the old currency is refused', async () => {
+    const room = await openRoom()
+    const { book } = booking(room, await makeCustomer(room.db, room.brand))
+    expect(await change(room)).toBe('JPY')
+    expect(await outcomeOf(book(room.db).then(() => 'done'))).toBe('validation_failed')
+  })
+})
 
 describe('the currency changes during the first order of a counter', () => {
   test('the change waits for the order and is refused', async () => {

@@ -4,7 +4,6 @@ import { shareBranch } from '../branches/branch.store.ts'
 import { currencyDecimals } from '../settings/brand.rules.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/database.ts'
-import type { Caller } from '../access/caller.rules.ts'
 import { inactiveRecord, unknownId, wholeAmountNeeded } from '../lib/common.refusals.ts'
 import { type Fault, invalid } from '../lib/refusal.ts'
 import { inactiveCustomer, notInCoins } from './customer.refusals.ts'
@@ -15,7 +14,9 @@ import { findPaymentMethods } from '../payment-methods/payment-method.store.ts'
 import type { RecordAnswer } from '../records/record-kind.types.ts'
 import { lockShiftFor } from '../shifts/lock-shift.steps.ts'
 import { type CustomerCommand, commandOnCustomer } from './customer.command.ts'
+import { keepCurrency } from '../settings/settings.store.ts'
 import { bookedBy } from './ledger.rules.ts'
+import type { LockedCustomer } from './ledger.store.ts'
 import { writeLedger } from './write-ledger.steps.ts'
 
 export type TopUp = {
@@ -33,8 +34,8 @@ export function topUpCustomer(
 ): Promise<RecordAnswer> {
   const { caller, customerId, topUp } = command
   const brandId = caller.brand.id
-  return commandOnCustomer(ctx, { ...command, branchId: topUp.branchId }, async (tx, customer) => {
-    const faults = await topUpFaults(tx, caller, topUp)
+  const work = async (tx: Tx, customer: LockedCustomer, currency: string) => {
+    const faults = await topUpFaults(tx, { brandId, currency }, topUp)
     if (faults.length > 0) throw invalid(...faults)
     requireVersion(command.ifMatch, customer.version)
     const shiftId = await lockShiftFor(tx, caller, topUp.branchId, topUp.shiftId)
@@ -51,19 +52,25 @@ export function topUpCustomer(
       },
     ])
     return []
-  })
+  }
+  const request = { ...command, branchId: topUp.branchId }
+  return commandOnCustomer(ctx, request, work, tx => keepCurrency(tx, brandId))
 }
 
-async function topUpFaults(tx: Tx, { brand }: Caller, topUp: TopUp): Promise<Fault[]> {
+async function topUpFaults(
+  tx: Tx,
+  { brandId, currency }: { brandId: string; currency: string },
+  topUp: TopUp,
+): Promise<Fault[]> {
   const { branchId, paymentMethodId, amount } = topUp
   const faults: Fault[] = []
-  const branch = await shareBranch(tx, brand.id, branchId)
+  const branch = await shareBranch(tx, brandId, branchId)
   if (branch === undefined) faults.push(unknownId('branch_id', 'branch'))
   else if (!branch.active) faults.push(inactiveRecord('branch_id', 'branch'))
-  const [method] = await findPaymentMethods(tx, brand.id, [paymentMethodId])
+  const [method] = await findPaymentMethods(tx, brandId, [paymentMethodId])
   const unusable = methodFault(method, 'payment_method_id', branchId)
   if (unusable !== undefined) faults.push(unusable)
-  if (amount % smallestAmount(currencyDecimals(brand.currency)) !== 0)
+  if (amount % smallestAmount(currencyDecimals(currency)) !== 0)
     faults.push(wholeAmountNeeded('amount'))
   else if (method?.type === 'cash' && amount % method.rounding !== 0)
     faults.push(notInCoins('amount', method.rounding))

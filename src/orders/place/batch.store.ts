@@ -3,7 +3,6 @@ import { arrayText } from '../../db/array-text.ts'
 import type { Tx } from '../../db/database.ts'
 import { type KnownKey, knownKeyColumns } from '../../db/idempotency.ts'
 import type { IdempotencyKey } from '../../lib/idempotency-key.types.ts'
-import { termsKey } from '../../settings/settings.store.ts'
 import type { Mode, TargetBill } from './batch.types.ts'
 import { type ClientRef, clientRefName } from './order-request.rules.ts'
 
@@ -89,9 +88,4 @@ export async function findClientRefs(
     'find-client-refs',
   )
   return new Map(rows.map(row => [clientRefName(row), row.id]))
-}
-
-/** Locks the brand's terms. Sent first, so that later statements see a change that it waited for. */
-export async function lockTermsShared(tx: Tx, brandId: string): Promise<void> {
-  await tx.query(sql`select pg_advisory_xact_lock_shared(${termsKey(brandId)})`, 'lock-terms')
 }

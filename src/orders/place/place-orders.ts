@@ -17,6 +17,7 @@ import { orderCreated, countDays, numberOrders } from '../../sale/order/order.ru
 import { levelsTaken, saleMovements } from '../../sale/order/order-stock.rules.ts'
 import { allotNumbers, insertNewItems, insertOrders } from '../../sale/order/order.store.ts'
 import type { StoredOrder } from '../../sale/shapes/order.shape.ts'
+import { shareTerms } from '../../settings/settings.store.ts'
 import { readOrderSettings } from '../../settings/order-settings.store.ts'
 import { stockEvents } from '../../stock/stock-events.steps.ts'
 import { changeLevels, insertSaleMovements } from '../../stock/stock-level.store.ts'
@@ -26,7 +27,6 @@ import {
   dropKeys,
   findClientRefs,
   lockTargetBills,
-  lockTermsShared,
 } from './batch.store.ts'
 import type { Batch, BatchEntry, Mode, Placed, PlaceRequest } from './batch.types.ts'
 import { billIdOf, clientRefOf } from './order-request.rules.ts'
@@ -123,7 +123,7 @@ async function placeTogether(
 ): Promise<readonly BatchEntry[]> {
   const brandId = requests[0]!.caller.brand.id
   return ctx.db.transact(async tx => {
-    tx.withCommit(lockTermsShared(tx, brandId))
+    tx.withCommit(shareTerms(tx, brandId))
     const batch = await draftOrders(ctx, tx, requests, mode)
     tx.withCommit(dropKeys(tx, brandId, unusedKeys(batch)))
     const placed = new Map((await writeDrafts(tx, batch)).map(order => [order.id, order]))
