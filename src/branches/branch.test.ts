@@ -2,6 +2,10 @@ import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { openTestEnv } from '#test/support/test-env.ts'
 import { makeBrand } from '#test/fixtures/make-brand.ts'
+import { plainLine } from '#test/builders/plain-order.ts'
+import { makeProduct } from '#test/fixtures/make-products.ts'
+import { counter, round } from '#test/fixtures/make-round.ts'
+import { place } from '#test/fixtures/place.ts'
 import { openAt } from '#test/fixtures/bill-requests.ts'
 import { faultsOf, operations, refusalOf, type Shown } from '#test/support/record-call.ts'
 import { areaKind } from '../floor/area.record.ts'
@@ -63,6 +67,23 @@ test('refuses to deactivate a branch with an open bill', async () => {
   const inUse = { code: 'in_use', details: { by: 'dining_session', ids: [await openAt(env, brand)] } }
   expect(await refusalOf(branch.remove(brand.branch.id))).toEqual(inUse)
   expect(await branch.remove(brand.branches[1]!.id)).toMatchObject({ active: false })
+})
+
+test('refuses to deactivate a branch with an order that is unpaid, or paid for later', async () => {
+  const { branch, brand, env } = await town()
+  const room = { ...env, brand, bills: [] }
+  const line = plainLine(await makeProduct(env.db, brand))
+  const { order } = await place(room, counter(room, round([line])))
+  const inUse = { code: 'in_use', details: { by: 'order', ids: [order.id] } }
+  expect(await refusalOf(branch.remove(brand.branch.id))).toEqual(inUse)
+  const paidFor = (hours: number) =>
+    env.db.query(
+      sql`update orders set status = 'paid', scheduled_for = statement_timestamp() + make_interval(hours => ${hours})`,
+    )
+  await paidFor(5)
+  expect(await refusalOf(branch.remove(brand.branch.id))).toEqual(inUse)
+  await paidFor(-5)
+  expect(await branch.remove(brand.branch.id)).toMatchObject({ active: false })
 })
 
 test('a key of some branches lists only these and cannot create branches', async () => {

@@ -5,11 +5,13 @@ import { makeProduct, makeStock } from '#test/fixtures/make-products.ts'
 import { makeCustomer } from '#test/fixtures/make-campaign.ts'
 import { counter, openRoom, type Room, round } from '#test/fixtures/make-round.ts'
 import { plainLine } from '#test/builders/plain-order.ts'
+import { branchKind } from '../branches/branch.record.ts'
 import type { Database } from '../db/database.ts'
 import { adjustCustomer } from '../customers/adjust-customer.ts'
 import { runDoctor } from '../doctor/run-doctor.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { placeOrders } from '../orders/place/place-orders.ts'
+import { operations } from '#test/support/record-call.ts'
 import { waiting, whileHeld } from '#test/support/while-held.ts'
 import { rewording } from '#test/support/without-bill-lock.ts'
 import { notOnCitus } from '#test/support/not-on-citus.ts'
@@ -52,7 +54,7 @@ async function order(room: Room, db: Database, product: string): Promise<[string
 }
 
 async function openCounter(): Promise<{ room: Room; product: string; level: Sql }> {
-  const room = await openRoom()
+  const room = await openRoom({ branches: 2, tablesPerBranch: 0 })
   const flour = await makeStock(room.db, room.brand, { onHand: 9000, block: true })
   const product = await makeProduct(room.db, room.brand, { recipe: { [flour]: 1000 } })
   const level = sql`select from stock_levels where stock_item_id = ${flour} for no key update`
@@ -60,7 +62,7 @@ async function openCounter(): Promise<{ room: Room; product: string; level: Sql 
 }
 
 /** An order that waits for its stock level, and a change of the terms meanwhile. */
-async function changeUnderOrder(db: (room: Room) => Database) {
+async function changeUnderOrder(db: (room: Room) => Database, change: (room: Room) => Promise<unknown>) {
   const { room, product, level } = await openCounter()
   const [sold, changed] = await whileHeld(room.db, level, async release => {
     const selling = order(room, db(room), product)
@@ -124,7 +126,7 @@ describe.each(Object.entries(bookings))('the currency changes under the cents of
 
 describe('the currency changes during the first order of a counter', () => {
   test('the change waits for the order and is refused', async () => {
-    expect(await changeUnderOrder(room => room.db)).toEqual({
+    expect(await changeUnderOrder(room => room.db, change)).toEqual({
       sold: ['EUR', 'inclusive'],
       changed: 'in_use',
       broken: [],
@@ -132,7 +134,7 @@ describe('the currency changes during the first order of a counter', () => {
   })
 
   test('control: without the shared lock, the order keeps a currency that its brand no longer has', async () => {
-    expect(await changeUnderOrder(room => withoutTermsLock(room.db))).toEqual({
+    expect(await changeUnderOrder(room => withoutTermsLock(room.db), change)).toEqual({
       sold: ['EUR', 'inclusive'],
       changed: 'JPY',
       broken: ['order_terms'],
@@ -153,4 +155,14 @@ describe('the currency changes during the first order of a counter', () => {
     expect([changed, sold]).toEqual(['JPY', ['JPY', 'exclusive']])
     await expectInvariants(room.db)
   })
+})
+
+test('a branch is not deactivated under an order; control: without the shared lock it is', async () => {
+  const deactivate = ({ ctx, brand }: Room) => {
+    const { remove } = operations(ctx, brand.caller, branchKind)
+    return outcomeOf(remove(brand.branch.id).then(() => 'inactive'))
+  }
+  expect(await changeUnderOrder(room => room.db, deactivate)).toMatchObject({ changed: 'in_use' })
+  const alone = await changeUnderOrder(room => withoutTermsLock(room.db), deactivate)
+  expect(alone).toMatchObject({ changed: 'inactive' })
 })

@@ -34,8 +34,8 @@ export function topUpCustomer(
 ): Promise<RecordAnswer> {
   const { caller, customerId, topUp } = command
   const brandId = caller.brand.id
-  const work = async (tx: Tx, customer: LockedCustomer, currency: string) => {
-    const faults = await topUpFaults(tx, { brandId, currency }, topUp)
+  const work = async (tx: Tx, customer: LockedCustomer, place: Place) => {
+    const faults = await topUpFaults(tx, brandId, place, topUp)
     if (faults.length > 0) throw invalid(...faults)
     requireVersion(command.ifMatch, customer.version)
     const shiftId = await lockShiftFor(tx, caller, topUp.branchId, topUp.shiftId)
@@ -54,17 +54,25 @@ export function topUpCustomer(
     return []
   }
   const request = { ...command, branchId: topUp.branchId }
-  return commandOnCustomer(ctx, request, work, tx => keepCurrency(tx, brandId))
+  return commandOnCustomer(ctx, request, work, tx => lockPlace(tx, brandId, topUp))
+}
+
+/** The branch that takes the money, undefined if there is none, and the currency. */
+type Place = { branch: { active: boolean } | undefined; currency: string }
+
+async function lockPlace(tx: Tx, brandId: string, { branchId }: TopUp): Promise<Place> {
+  const branch = await shareBranch(tx, brandId, branchId)
+  return { branch, currency: await keepCurrency(tx, brandId) }
 }
 
 async function topUpFaults(
   tx: Tx,
-  { brandId, currency }: { brandId: string; currency: string },
+  brandId: string,
+  { branch, currency }: Place,
   topUp: TopUp,
 ): Promise<Fault[]> {
   const { branchId, paymentMethodId, amount } = topUp
   const faults: Fault[] = []
-  const branch = await shareBranch(tx, brandId, branchId)
   if (branch === undefined) faults.push(unknownId('branch_id', 'branch'))
   else if (!branch.active) faults.push(inactiveRecord('branch_id', 'branch'))
   const [method] = await findPaymentMethods(tx, brandId, [paymentMethodId])

@@ -34,7 +34,7 @@ export async function touchMenu(tx: Tx, brandId: string): Promise<void> {
 
 /**
  * The advisory lock on a brand's currency and tax mode. Orders, balances and drawers share it from before they read these
- * until they commit; a change of these takes it exclusively. It is in memory and shared without waiting, so it costs nothing.
+ * until they commit; a change of these takes it exclusively, and so does the end of a branch. It is in memory and shared without waiting, so it costs nothing.
  */
 function termsKey(brandId: string): Sql {
   return sql`hashtextextended(${`terms ${brandId}`}, 0)`

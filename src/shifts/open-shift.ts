@@ -27,10 +27,10 @@ export function openShift(ctx: Context, request: OpenShift): Promise<ShiftDone> 
   return runForCaller(ctx.db, request, id, {
     lock: async () => requireBranch(caller, branchId),
     async work(tx) {
-      const decimals = currencyDecimals(await keepCurrency(tx, brandId))
       const branch = await shareBranch(tx, brandId, branchId)
       if (branch === undefined) throw invalid(unknownId('branch_id', 'branch'))
       if (!branch.active) throw invalid(inactiveRecord('branch_id', 'branch'))
+      const decimals = currencyDecimals(await keepCurrency(tx, brandId))
       const faults = wholeFaults('opening_float', openingFloat, decimals)
       if (faults.length > 0) throw invalid(...faults)
       const shift = { id, branchId, register, openingFloat, blind }
