@@ -28,7 +28,7 @@ const Entry = strict({
   amount: optional(
     AmountAboveZero,
     'The amount paid of the due, without the tip. When omitted: the price of its items, or without items, in the ' +
-      'last entry only, all that is due.',
+      'last entry only, all that is due, which with a tip may be nothing.',
   ),
   tip: optional(AmountIn, 'Paid in addition to the amount.'),
   tendered: optional(AmountIn, 'The cash that the guest handed over; only for cash.'),
