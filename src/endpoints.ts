@@ -27,6 +27,7 @@ import { productKind } from './catalogue/product.record.ts'
 import { productEndpoints } from './catalogue/product.routes.ts'
 import { taxKind } from './catalogue/tax.record.ts'
 import { orderCommandEndpoints } from './orders/order-command.routes.ts'
+import { copyNewBranch } from './menu-files/copy-branch.steps.ts'
 import { orderEndpoints } from './orders/order.routes.ts'
 import { paymentMethodKind } from './payment-methods/payment-method.record.ts'
 import { paymentListEndpoints } from './payments/payment-list.routes.ts'
@@ -43,7 +44,7 @@ import { stockItemKind } from './stock/stock-item.record.ts'
 
 /** The plain records in the order of the document; brands, staff, keys and webhooks have their own endpoints. */
 export const recordKinds = [
-  branchKind,
+  { ...branchKind, write: copyNewBranch },
   areaKind,
   tableKind,
   categoryKind,

@@ -19,7 +19,7 @@ export const branchInUse = (by: keyof typeof uses, open: readonly { id: string }
   new Refusal('in_use', `The branch has ${uses[by]}`, { by, ids: open.map(({ id }) => id) })
 
 /** @param full the product or addon whose copied prices would exceed the limit, and how many prices it would have */
-export const tooManyPrices = (resource: 'product' | 'addon', full: { id: string; count: number }) =>
+export const tooManyPrices = (resource: string, full: { id: string; count: number }) =>
   new Refusal(
     'limit_reached',
     `The ${resource} ${full.id} would have ${full.count} prices, at most ${maxPrices} are allowed. ` +
