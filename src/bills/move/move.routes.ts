@@ -26,7 +26,7 @@ function moveWhole(ctx: Context): Endpoint[] {
       summary: 'Move a bill to a free table',
       description:
         'The table, which must be in the same branch, replaces all tables of the bill. Rounds and tickets follow. The ' +
-        'guest token of the bill ends.',
+        'guest token of the bill ends with the tables that it leaves.',
       operationId: 'moveDiningSession',
       body: MoveBill,
       refuses: [...refuses, 'table_occupied'],
@@ -88,8 +88,8 @@ function movePart(ctx: Context): Endpoint[] {
       summary: 'Create a guest token for a bill',
       description:
         'A bearer token for this bill only. With it, guests can read the menu, preview and send rounds (their channel is ' +
-        '`qr`) and read the bill, without its costs, at 30 requests per minute. It ends when the bill ends or moves, and ' +
-        'when a new token is created.',
+        '`qr`) and read the bill, without its costs, at 30 requests per minute. It ends when the bill ends, when ' +
+        'any table leaves it, and when a new token is created.',
       operationId: 'makeGuestToken',
       query: strict({}),
       body: strict({}),
