@@ -89,11 +89,7 @@ export function givenBackOfBill(
   return sum(parts) + (request.refundTip ? sum(orders.map(tipOf)) : 0)
 }
 
-function partsOf(
-  orders: readonly StoredOrder[],
-  request: RefundRequest,
-  booking: RemovalTerms,
-): OrderPart[] {
+function partsOf(orders: readonly StoredOrder[], request: RefundRequest, booking: RemovalTerms): OrderPart[] {
   const { payments, ...plain } = request
   const refundable = orders.filter(isRefundable)
   const chosen = payments && wholePayments(orders, payments)

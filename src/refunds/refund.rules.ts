@@ -4,6 +4,7 @@ import { type Cents, smallestAmount, sum } from '../lib/money.ts'
 import { orderNotPaid, refundExceedsPaid } from './refund.refusals.ts'
 import { orderCan } from '../sale/order/order.rules.ts'
 import { isLive } from '../sale/item/item.rules.ts'
+import { withholdLater } from '../sale/order/fire.rules.ts'
 import type { OrderStatus, Adjustment, StoredItem, StoredOrder } from '../sale/shapes/order.shape.ts'
 import type { OrderPayment } from '../sale/shapes/payment.shape.ts'
 import { type RemovalTerms, withItems } from '../sale/item/remove-item.rules.ts'
@@ -80,10 +81,11 @@ export function refundSale(
   const adjustments = withRounding(payments, payouts, booked)
   const toBalance = sum(adjustments.map(adjustment => adjustment.toBalance))
   const isEmpty = left.amount === 0 && adjustments.concat(order.adjustments).some(isAmount)
+  const status = nextStatus(order.status, items, isEmpty)
   return {
     order: {
-      ...remaining,
-      status: nextStatus(order.status, items, isEmpty),
+      ...(status === 'refunded' ? withholdLater(remaining, booking.at) : remaining),
+      status,
       payments: refundPayments(order, refundedBy.payments, refundsTip),
       adjustments: [...order.adjustments, ...adjustments],
     },
