@@ -15,6 +15,7 @@ import { splitEndpoints } from './bills/split/split.routes.ts'
 import type { Endpoint } from './http/endpoint/endpoint.ts'
 import { keyEndpoints } from './keys/key.routes.ts'
 import { kitchenEndpoints } from './kitchen/kitchen.routes.ts'
+import { eventDataSchemas } from './webhooks/event-data.schema.ts'
 import { webhookEndpoints } from './webhooks/webhook.routes.ts'
 import { stationKind } from './kitchen/station.record.ts'
 import { eventEndpoints } from './events/event.routes.ts'
@@ -75,7 +76,7 @@ export function allEndpoints(ctx: Context): Endpoint[] {
     ...discountEndpoints(ctx),
     ...kitchenEndpoints(ctx),
     ...ticketEndpoints(ctx),
-    ...eventEndpoints(ctx),
+    ...eventEndpoints(ctx, eventDataSchemas),
     ...auditEndpoints(ctx),
     ...paymentListEndpoints(ctx),
     ...paymentEndpoints(ctx),

@@ -78,8 +78,7 @@ async function topUpFaults(
   const [method] = await findPaymentMethods(tx, brandId, [paymentMethodId])
   const unusable = methodFault(method, 'payment_method_id', branchId)
   if (unusable !== undefined) faults.push(unusable)
-  if (amount % smallestAmount(currencyDecimals(currency)) !== 0)
-    faults.push(wholeAmountNeeded('amount'))
+  if (amount % smallestAmount(currencyDecimals(currency)) !== 0) faults.push(wholeAmountNeeded('amount'))
   else if (method?.type === 'cash' && amount % method.rounding !== 0)
     faults.push(notInCoins('amount', method.rounding))
   return faults

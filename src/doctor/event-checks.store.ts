@@ -35,9 +35,10 @@ const taken = sql`(amount > 0 or (amount = 0 and tip > 0))`
 const operations = sql`
   select brand_id, branch_id, id, 'order.created' as type, created_at as at from orders
   union all
-    select o.brand_id, o.branch_id, o.id, 'order.paid', greatest(o.created_at, paid.at)
+    select o.brand_id, o.branch_id, o.id, 'order.paid', greatest(o.created_at, coalesce(s.closed_at, paid.at))
     from orders o left join (${lastPaid}) as paid on paid.brand_id = o.brand_id and paid.id = o.id
-    where o.dining_session_id is null and o.status in ('paid', 'partially_refunded', 'refunded')
+    left join dining_sessions s on s.brand_id = o.brand_id and s.id = o.dining_session_id
+    where o.status in ('paid', 'partially_refunded', 'refunded')
   union all
     select o.brand_id, o.branch_id, o.id, 'order.cancelled', max(i.cancelled_at) filter (where not i.alone)
     from orders o left join (${cancelled}) as i on i.brand_id = o.brand_id and i.order_id = o.id

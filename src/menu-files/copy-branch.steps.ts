@@ -36,7 +36,13 @@ export async function copyNewBranch(tx: Tx, { brand, id: to, before, body }: Cha
 type Copied = { from: string; to: string }
 
 function planCopy({ rows }: MenuState, copied: Copied): ImportPlan {
-  const plan = byKind((): KindChange => ({ insert: [], update: [], unchanged: 0, deactivated: 0, changes: [] }))
+  const plan = byKind((): KindChange => ({
+    insert: [],
+    update: [],
+    unchanged: 0,
+    deactivated: 0,
+    changes: [],
+  }))
   const copies = new Map<unknown, string>()
   for (const kind of ownKinds) {
     for (const row of rows[kind]) {

@@ -84,7 +84,14 @@ function pinEndpoints(ctx: Context): Endpoint[] {
       refuses: ['branch_forbidden', 'pin_rejected', 'role_forbidden'],
       handle: async ({ caller, body }) => {
         const { pin, action, target_id: targetId, percent, amount } = body
-        const { token, expiresAt } = await giveApproval(ctx, { caller, pin, action, targetId, percent, amount })
+        const { token, expiresAt } = await giveApproval(ctx, {
+          caller,
+          pin,
+          action,
+          targetId,
+          percent,
+          amount,
+        })
         return { data: { token, expires_at: formatInZone(expiresAt, caller.brand.timezone) } }
       },
     }),

@@ -1,5 +1,14 @@
 import { Type } from 'typebox'
-import { AmountIn, dataOf, oneOf, strict, Timestamp, Ulid, described, optional } from '../wire/common.schema.ts'
+import {
+  AmountIn,
+  dataOf,
+  oneOf,
+  strict,
+  Timestamp,
+  Ulid,
+  described,
+  optional,
+} from '../wire/common.schema.ts'
 import { approvalActions } from '../access/role.rules.ts'
 
 /** Minimum digits of the PINs of staff who may approve. */

@@ -22,7 +22,10 @@ type Writer = (room: Room, product: string) => Promise<(ctx: Context, customerId
 
 const writers: Readonly<Record<string, Writer>> = {
   'a new order': async (room, product) => (ctx, customerId) =>
-    place({ ctx }, counter(room, round([plainLine(product)], { customerId, customerName: name, note: name }))),
+    place(
+      { ctx },
+      counter(room, round([plainLine(product)], { customerId, customerName: name, note: name })),
+    ),
   'a changed order': async (room, product) => {
     const { order } = await place(room, counter(room, round([plainLine(product)])))
     const request = { caller: room.brand.caller, ifMatch: undefined, orderId: order.id }
@@ -62,8 +65,17 @@ async function eraseDuring(writer: Writer, contextOf: (room: Room) => Context) {
   return row!
 }
 
-test.each(Object.entries(writers))('%s keeps no text of a customer who is erased meanwhile', async (_, writer) => {
-  expect(await eraseDuring(writer, room => room.ctx)).toEqual({ named: 1, readable: 0 })
-  const unlocked = ({ db, ctx }: Room) => ({ ...ctx, db: rewording(db, text => text.replace('for key share', '')) })
-  expect(await eraseDuring(writer, unlocked), 'control: the customer is only read').toEqual({ named: 1, readable: 1 })
-})
+test.each(Object.entries(writers))(
+  '%s keeps no text of a customer who is erased meanwhile',
+  async (_, writer) => {
+    expect(await eraseDuring(writer, room => room.ctx)).toEqual({ named: 1, readable: 0 })
+    const unlocked = ({ db, ctx }: Room) => ({
+      ...ctx,
+      db: rewording(db, text => text.replace('for key share', '')),
+    })
+    expect(await eraseDuring(writer, unlocked), 'control: the customer is only read').toEqual({
+      named: 1,
+      readable: 1,
+    })
+  },
+)

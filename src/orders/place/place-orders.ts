@@ -22,12 +22,7 @@ import { readOrderSettings } from '../../settings/order-settings.store.ts'
 import { stockEvents } from '../../stock/stock-events.steps.ts'
 import { changeLevels, insertSaleMovements } from '../../stock/stock-level.store.ts'
 import { draftAll, drafts, refuseEmptyLevels, settleEarly, unusedKeys } from './batch.steps.ts'
-import {
-  claimKeys,
-  dropKeys,
-  findClientRefs,
-  lockTargetBills,
-} from './batch.store.ts'
+import { claimKeys, dropKeys, findClientRefs, lockTargetBills } from './batch.store.ts'
 import type { Batch, BatchEntry, Mode, Placed, PlaceRequest } from './batch.types.ts'
 import { billIdOf, clientRefOf } from './order-request.rules.ts'
 
