@@ -89,7 +89,7 @@ test('a branch can be set up as a copy of another', async () => {
   )
   const created = [copy, ...areas, ...tables, station!].map(({ id }) => id)
   expect(entries.filter(({ before }) => before === null).map(({ id }) => id)).toEqual(created)
-  const fieldsOf = (one: Shown) => Object.keys(entries.find(({ id }) => id === one.id)!.after)
+  const fieldsOf = (one: Shown) => Object.keys(entries.find(({ id }) => id === one.id)!.after).sort()
   expect(fieldsOf(food)).toEqual(['branch_ids', 'kitchen_station_ids'])
   expect(fieldsOf(pie)).toEqual(['branch_ids', 'prices'])
   expect([fieldsOf(cream), fieldsOf(cash)]).toEqual([['prices'], ['branch_ids']])

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { expect } from 'vitest'
 import { plainLine } from '#test/builders/plain-order.ts'
+import { expectInvariants } from '#test/doctor/invariants.ts'
 import { makeCustomer } from '#test/fixtures/make-campaign.ts'
 import { makeProduct } from '#test/fixtures/make-products.ts'
 import { counter, openRoom, type Room, round } from '#test/fixtures/make-round.ts'
@@ -56,6 +57,7 @@ async function eraseDuring(writer: Writer, contextOf: (room: Room) => Context) {
     release()
     await Promise.all([writing, erasing])
   })
+  await expectInvariants(room.db)
   const [row] = await room.db.query<{ named: number; readable: number }>(
     sql`with written as (
           select to_jsonb(o)::text as words from orders o where customer_id = ${customerId}

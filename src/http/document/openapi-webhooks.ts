@@ -40,23 +40,19 @@ const webhookMessage: Schema = {
 /** The name of a type's own schema: `OrderPaidEvent`, `OrderPaidData`. */
 const nameOf = (type: EventType, end: string) => pascal(type.replace('.', '_')) + end
 
-/** Names what is common to all types, `EventHead`, each type's own, and the union of these. */
+/** Names the schema of each type, which is the whole with the type's own data, and the union of these. */
 function nameUnion(
   name: string,
   { description, ...whole }: Schema,
   eventData: EventData,
   named: Named,
 ): void {
-  const { type: _type, data: _data, ...common } = whole['properties'] as Record<string, Schema>
-  const required = (whole['required'] as string[]).filter(field => field in common)
-  named.schemas.set(`${name}Head`, { ...whole, required, properties: common })
   const members = eventTypes.map(type => {
     const own = openSchema(documentSchema(eventData[type], type.split('.')[0]))
     const holder = nameOf(type, 'Data')
     const data = nameAlias(withNamedParts(own, holder, '', named), holder, named)
-    const properties = { type: { type: 'string', const: type }, data }
-    const member = { type: 'object', required: ['type', 'data'], properties, description: eventTexts[type] }
-    named.schemas.set(nameOf(type, name), { allOf: [refTo(`${name}Head`), member] })
+    const properties = { ...(whole['properties'] as object), type: { type: 'string', const: type }, data }
+    named.schemas.set(nameOf(type, name), { ...whole, properties, description: eventTexts[type] })
     return refTo(nameOf(type, name))
   })
   named.schemas.set(name, { oneOf: members, description })
