@@ -14,7 +14,7 @@ export type Attack = {
   seconds: number
   /** Whether a long transaction of another program holds some of A's bills meanwhile. */
   holds?: true
-  /** What B reads meanwhile; by default a list. */
+  /** The answer that B reads meanwhile; by default a list. */
   reads?: 'receipts'
 }
 

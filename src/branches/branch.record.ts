@@ -12,8 +12,8 @@ const Code = Type.String({
 })
 
 /**
- * A location of the brand. Its time zone and start of day determine the business date of a sale. What a copy needs of the
- * rest of the brand is written by `menu-files/copy-branch.steps.ts`.
+ * A location of the brand. Its time zone and start of day determine the business date of a sale. The records that a copy of
+ * another branch needs are written by `menu-files/copy-branch.steps.ts`.
  */
 export const branchKind = recordKind({
   resource: 'branch',

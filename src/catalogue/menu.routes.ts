@@ -15,7 +15,8 @@ export function menuEndpoints(ctx: Context): Endpoint[] {
       description:
         'Returns categories, products and addon groups as a terminal or kiosk shows them, with the prices of one channel ' +
         'at a point in time. Inactive products and those not sold in the branch are omitted; unavailable ones are ' +
-        'included with the reason. Send the `ETag` in `If-None-Match`: an unchanged menu is answered with 304.',
+        'included with the reason. For an order with `scheduled_for`, send its time: hours are those of then, prices ' +
+        'and campaigns those of the moment of ordering. Stock is always that of now. Send the `ETag` in `If-None-Match`: an unchanged menu is answered with 304.',
       operationId: 'getMenu',
       resource: 'menu',
       query: MenuQuery,
@@ -24,10 +25,19 @@ export function menuEndpoints(ctx: Context): Endpoint[] {
       guest: true,
       refuses: ['branch_forbidden', 'limit_reached'],
       handle: async ({ caller, query, lang }) => {
-        const at = query.at === undefined ? undefined : parseTimestamp(query.at)?.ms
+        const [at, scheduledFor] = [query.at, query.scheduled_for].map(time =>
+          time === undefined ? undefined : parseTimestamp(time)?.ms,
+        )
         // Guests order by QR code, so those prices apply to them.
         const channel = query.channel ?? (caller.guest === null ? 'pos' : 'qr')
-        const menu = await readMenu(ctx, { caller, branchId: query.branch_id, channel, at, lang })
+        const menu = await readMenu(ctx, {
+          caller,
+          branchId: query.branch_id,
+          channel,
+          at,
+          scheduledFor,
+          lang,
+        })
         const raw = { bytes: menu.bytes, type: 'application/json; charset=utf-8' }
         return { data: undefined, raw, etag: menu.etag }
       },

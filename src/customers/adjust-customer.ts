@@ -48,7 +48,7 @@ function requireChange({ balance, points }: Adjustment, decimals: CurrencyDecima
   if (balance % smallestAmount(decimals) !== 0) throw invalid(wholeAmountNeeded('balance'))
 }
 
-/** What an approval must cover, whether it is added or deducted; points at their value. */
+/** The amount that an approval must cover, whether it is added or deducted; points at their value. */
 function worthOf({ balance, points }: Adjustment, rates: LoyaltyRates, decimals: CurrencyDecimals): Cents {
   return Math.abs(balance) + pointsWorth(Math.abs(points), rates, decimals)
 }

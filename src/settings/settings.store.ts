@@ -51,7 +51,7 @@ export async function keepCurrency(tx: Tx, brandId: string): Promise<string> {
   return (await readSettings(tx, brandId)).currency
 }
 
-/** Waits for whoever shares the lock; later ones wait for the end of this transaction. */
+/** Waits for those who share the lock; later ones wait for the end of this transaction. */
 export async function lockTerms(tx: Tx, brandId: string): Promise<void> {
   await tx.query(sql`select pg_advisory_xact_lock(${termsKey(brandId)})`)
 }

@@ -16,7 +16,7 @@ const reason = 'cold soup'
 
 type Act = { action: string; target: string; path: string; body: Body }
 
-/** What a cashier's act is answered with an approval of a cent less than this amount, which it does not use up, and of all. */
+/** The answers to a cashier's act with an approval of a cent less than this amount, which it does not use up, and of all. */
 async function answersTo(
   room: TillRoom,
   headers: Record<string, string>,

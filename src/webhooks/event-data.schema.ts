@@ -75,7 +75,7 @@ export const eventDataSchemas: Readonly<Record<EventType, TSchema>> = {
   'menu.updated': strict({
     ...record,
     resource: Type.String({
-      description: 'What changed: `category`, `addon`, `addon_group`, `tax` or `campaign`.',
+      description: 'The kind of record: `category`, `addon`, `addon_group`, `tax` or `campaign`.',
     }),
   }),
   'customer.updated': strict(record),

@@ -53,7 +53,7 @@ test('the guide lists the fields of every type', () => {
   expect(missing).toEqual([])
 })
 
-/** What the evening leaves out: a bill without orders, stock that runs out, and a receiver that is gone. */
+/** The events that the evening leaves out: a bill without orders, stock that runs out, and a receiver that is gone. */
 async function rareEvents(api: Api): Promise<void> {
   const { make, branchId: branch_id } = await api.openBrand()
   const tab = await make('/dining-sessions', { branch_id, name: 'Ada' })

@@ -7,7 +7,7 @@ export const bounds: Readonly<Record<string, string>> = {
   'src/db/gate/batch.ts underWay': 'brands with a batch at work: at most the three batches',
   'packages/embedded-postgres/src/folder/data-folder.ts missing': 'one start',
   'src/db/gate/fair-queue.ts busyLanes': 'requests at work',
-  'src/db/gate/fair-queue.ts busyOnceKeys': 'requests at work',
+  'src/db/gate/fair-queue.ts busyRetryKeys': 'requests at work',
   'src/db/gate/fair-queue.ts queues': '1,024 requests that wait',
   'src/db/gate/fair-queue.ts duplicateTimers': 'requests that wait',
   'src/db/gate/gate.ts ofBrand': 'ten requests at work',

@@ -545,7 +545,7 @@ export interface components {
       ref: string | null;
       /** @description Price of one unit, or of one kilogram when sold by weight. */
       price: number;
-      /** @description Prices by branch, channel and time; the most specific valid one replaces `price`. */
+      /** @description Prices by branch, channel and time; the most specific valid one replaces `price`: branch and channel, branch, channel. Of the same branch and channel, one with `starts_at` wins over one without. */
       prices: components["schemas"]["Price"][];
       /** @description Cost of one unit, used when there is no recipe. */
       cost: number;
@@ -678,7 +678,7 @@ export interface components {
       ref: string | null;
       /** @description Price of one unit, or of one kilogram when sold by weight. */
       price: number;
-      /** @description Prices by branch, channel and time; the most specific valid one replaces `price`. */
+      /** @description Prices by branch, channel and time; the most specific valid one replaces `price`: branch and channel, branch, channel. Of the same branch and channel, one with `starts_at` wins over one without. */
       prices: components["schemas"]["Price"][];
       /** @description Cost of one unit, used when there is no recipe. */
       cost: number;
@@ -1697,7 +1697,7 @@ export interface components {
       ref?: string | null;
       /** @description Price of one unit, or of one kilogram when sold by weight. */
       price: number;
-      /** @description Prices by branch, channel and time; the most specific valid one replaces `price`. */
+      /** @description Prices by branch, channel and time; the most specific valid one replaces `price`: branch and channel, branch, channel. Of the same branch and channel, one with `starts_at` wins over one without. */
       prices?: components["schemas"]["PriceInput"][];
       /** @description Cost of one unit, used when there is no recipe. */
       cost?: number;
@@ -1971,7 +1971,7 @@ export interface components {
       category_id: string;
       /** @description Price of one unit, or of one kilogram when sold by weight. */
       price?: number;
-      /** @description Prices by branch, channel and time; the most specific valid one replaces `price`. */
+      /** @description Prices by branch, channel and time; the most specific valid one replaces `price`: branch and channel, branch, channel. Of the same branch and channel, one with `starts_at` wins over one without. */
       prices?: components["schemas"]["PriceInput"][];
       /** @description Cost of one unit, used when there is no recipe. */
       cost?: number;
@@ -1998,6 +1998,8 @@ export interface components {
       price_mode?: "fixed" | "open";
       /** @description False for products handed over without preparation; they get no kitchen ticket. */
       needs_kitchen?: boolean;
+      /** @description False for products that no campaign and no discount but a comp (100 %) applies to. */
+      discountable?: boolean;
       /** @description Stations that prepare it, at most one per branch; empty: the stations of the category. */
       kitchen_station_ids?: string[];
       /** @description EU allergen codes or free text. */
@@ -3658,10 +3660,12 @@ export interface components {
       /** @description Whether it can be ordered now. */
       orderable: boolean;
       /**
-       * @description Null if it can be ordered. `not_now`: outside its hours. `sold_out`: sold out in the branch, or too few addons of a required group can be ordered.
+       * @description Null if it can be ordered. `not_now`: outside its hours. `sold_out`: sold out in the branch, or too few addons of a required group can be ordered. `no_stock`: a stock item with `block_when_empty` is too low.
        * @enum {string|null}
        */
-      reason: "not_now" | "sold_out" | null;
+      reason: "not_now" | "sold_out" | "no_stock" | null;
+      /** @description How much of it the stock items with `block_when_empty` allow: whole units, or kilograms when sold by weight; null without such items. */
+      remaining: number | null;
     };
     MenuAddonGroup: {
       /**
@@ -3714,8 +3718,14 @@ export interface components {
       name: string;
       /** @description Description for guests. */
       description: string | null;
+      /** @description Stock keeping unit. */
+      sku: string | null;
+      /** @description Barcode as scanned. */
+      barcode: string | null;
       /** @description Price of one unit, or of one kilogram when sold by weight. */
       price: number;
+      /** @description The price that one unit alone is charged while campaigns without further conditions reduce it: no coupon, minimum, limit or further units. `campaign_id` and `name` are of the first that applies; `until` is when any of them ends, null for no end. */
+      offer: components["schemas"]["MenuProductOffer"] | null;
       /**
        * @description Who sets the price; `open`: the price is entered with each order line.
        * @enum {string}
@@ -3732,15 +3742,35 @@ export interface components {
       image_url: string | null;
       /** @description Display position; lower comes first. */
       position: number;
+      /** @description Hours of sale in the branch’s time zone; empty means always. */
+      availability: components["schemas"]["Availability"][];
       /** @description Whether it can be ordered now. */
       orderable: boolean;
       /**
-       * @description Null if it can be ordered. `not_now`: outside its hours. `sold_out`: sold out in the branch, or too few addons of a required group can be ordered.
+       * @description Null if it can be ordered. `not_now`: outside its hours. `sold_out`: sold out in the branch, or too few addons of a required group can be ordered. `no_stock`: a stock item with `block_when_empty` is too low.
        * @enum {string|null}
        */
-      reason: "not_now" | "sold_out" | null;
+      reason: "not_now" | "sold_out" | "no_stock" | null;
+      /** @description How much of it the stock items with `block_when_empty` allow: whole units, or kilograms when sold by weight; null without such items. */
+      remaining: number | null;
       /** @description Addon groups of the product. */
       addon_groups: components["schemas"]["MenuAddonGroup"][];
+    };
+    MenuProductOffer: {
+      /** @description Price of one unit, or of one kilogram when sold by weight. */
+      price: number;
+      /**
+       * Format: ulid
+       * @description Id of the campaign.
+       */
+      campaign_id: string;
+      /** @description Display name. */
+      name: string;
+      /**
+       * Format: date-time
+       * @description When it returns to sale automatically; null: when cleared.
+       */
+      until: string | null;
     };
     MenuUpdatedData: {
       /**
@@ -3750,7 +3780,7 @@ export interface components {
       id: string;
       /** @description The version of the record after the event. */
       version: number;
-      /** @description What changed: `category`, `addon`, `addon_group`, `tax` or `campaign`. */
+      /** @description The kind of record: `category`, `addon`, `addon_group`, `tax` or `campaign`. */
       resource: string;
     };
     /** @description Another part of the menu changed: a category, an addon, a price or a campaign. */
@@ -5593,7 +5623,7 @@ export interface components {
       category_id: string;
       /** @description Price of one unit, or of one kilogram when sold by weight. */
       price: number;
-      /** @description Prices by branch, channel and time; the most specific valid one replaces `price`. */
+      /** @description Prices by branch, channel and time; the most specific valid one replaces `price`: branch and channel, branch, channel. Of the same branch and channel, one with `starts_at` wins over one without. */
       prices: components["schemas"]["Price"][];
       /** @description Cost of one unit, used when there is no recipe. */
       cost: number;
@@ -5620,6 +5650,8 @@ export interface components {
       price_mode: "fixed" | "open";
       /** @description False for products handed over without preparation; they get no kitchen ticket. */
       needs_kitchen: boolean;
+      /** @description False for products that no campaign and no discount but a comp (100 %) applies to. */
+      discountable: boolean;
       /** @description Stations that prepare it, at most one per branch; empty: the stations of the category. */
       kitchen_station_ids: string[];
       /** @description EU allergen codes or free text. */
@@ -5767,7 +5799,7 @@ export interface components {
       category_id: string;
       /** @description Price of one unit, or of one kilogram when sold by weight. */
       price: number;
-      /** @description Prices by branch, channel and time; the most specific valid one replaces `price`. */
+      /** @description Prices by branch, channel and time; the most specific valid one replaces `price`: branch and channel, branch, channel. Of the same branch and channel, one with `starts_at` wins over one without. */
       prices: components["schemas"]["Price"][];
       /** @description Cost of one unit, used when there is no recipe. */
       cost: number;
@@ -5794,6 +5826,8 @@ export interface components {
       price_mode: "fixed" | "open";
       /** @description False for products handed over without preparation; they get no kitchen ticket. */
       needs_kitchen: boolean;
+      /** @description False for products that no campaign and no discount but a comp (100 %) applies to. */
+      discountable: boolean;
       /** @description Stations that prepare it, at most one per branch; empty: the stations of the category. */
       kitchen_station_ids: string[];
       /** @description EU allergen codes or free text. */
@@ -7213,7 +7247,7 @@ export interface components {
       ordered_at: string;
       /**
        * Format: date-time
-       * @description When it should be ready; null: as soon as possible.
+       * @description When it should be ready; null: as soon as possible. Products must be available then; prices and campaigns are those of the moment of ordering.
        */
       scheduled_for: string | null;
       /** @description Seconds since the kitchen got the oldest item that is still to be delivered. */
@@ -7345,7 +7379,7 @@ export interface components {
       ref?: string | null;
       /** @description Price of one unit, or of one kilogram when sold by weight. */
       price?: number;
-      /** @description Prices by branch, channel and time; the most specific valid one replaces `price`. */
+      /** @description Prices by branch, channel and time; the most specific valid one replaces `price`: branch and channel, branch, channel. Of the same branch and channel, one with `starts_at` wins over one without. */
       prices?: components["schemas"]["PriceInput"][];
       /** @description Cost of one unit, used when there is no recipe. */
       cost?: number;
@@ -7600,7 +7634,7 @@ export interface components {
       category_id?: string;
       /** @description Price of one unit, or of one kilogram when sold by weight. */
       price?: number;
-      /** @description Prices by branch, channel and time; the most specific valid one replaces `price`. */
+      /** @description Prices by branch, channel and time; the most specific valid one replaces `price`: branch and channel, branch, channel. Of the same branch and channel, one with `starts_at` wins over one without. */
       prices?: components["schemas"]["PriceInput"][];
       /** @description Cost of one unit, used when there is no recipe. */
       cost?: number;
@@ -7627,6 +7661,8 @@ export interface components {
       price_mode?: "fixed" | "open";
       /** @description False for products handed over without preparation; they get no kitchen ticket. */
       needs_kitchen?: boolean;
+      /** @description False for products that no campaign and no discount but a comp (100 %) applies to. */
+      discountable?: boolean;
       /** @description Stations that prepare it, at most one per branch; empty: the stations of the category. */
       kitchen_station_ids?: string[];
       /** @description EU allergen codes or free text. */
@@ -8528,6 +8564,7 @@ export type MenuAddonGroup = components['schemas']['MenuAddonGroup'];
 export type MenuAnswer = components['schemas']['MenuAnswer'];
 export type MenuCategory = components['schemas']['MenuCategory'];
 export type MenuProduct = components['schemas']['MenuProduct'];
+export type MenuProductOffer = components['schemas']['MenuProductOffer'];
 export type MenuUpdatedData = components['schemas']['MenuUpdatedData'];
 export type MenuUpdatedEvent = components['schemas']['MenuUpdatedEvent'];
 export type MenuUpdatedWebhookMessage = components['schemas']['MenuUpdatedWebhookMessage'];
@@ -10339,8 +10376,10 @@ export interface operations {
         branch_id: string;
         /** @description Channel whose prices apply; default `pos`. */
         channel?: "table" | "pos" | "kiosk" | "qr" | "online" | "phone" | "delivery";
-        /** @description Point in time for prices and hours; default now. */
+        /** @description When the order is placed, which decides prices and campaigns, and hours too without `scheduled_for`; default now. */
         at?: string;
+        /** @description When the order is to be ready, which decides hours and sold-out marks only: prices are those of `at`. */
+        scheduled_for?: string;
         /** @description One of the brand's languages; texts without a translation come in the default language. */
         lang?: components["parameters"]["Lang"];
       };
