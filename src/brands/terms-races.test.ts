@@ -81,7 +81,7 @@ type Booking = (room: Room, customerId: string) => { held: Sql; book: (db: Datab
 
 const bookings: Readonly<Record<string, Booking>> = {
   'an adjustment': ({ ctx, brand: { caller } }, customerId) => ({
-    held: sql`select from customers for update`,
+    held: sql`lock table customer_ledger in share mode`,
     book: db => {
       const adjustment = { balance: 55, points: 0, reason: 'gift' }
       const request = { caller, idempotencyKey: undefined, ifMatch: undefined, customerId }

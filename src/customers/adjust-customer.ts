@@ -1,6 +1,5 @@
 import { currencyDecimals } from '../settings/brand.rules.ts'
 import type { Context } from '../context.ts'
-import type { Tx } from '../db/database.ts'
 import { type Cents, type CurrencyDecimals, smallestAmount } from '../lib/money.ts'
 import { keepCurrency } from '../settings/settings.store.ts'
 import type { LoyaltyRates } from '../settings/settings.types.ts'
@@ -26,8 +25,8 @@ export function adjustCustomer(
 ): Promise<RecordAnswer> {
   const { caller, customerId, adjustment } = command
   const { id: brandId, loyalty } = caller.brand
-  const work = async (tx: Tx, customer: LockedCustomer, currency: string) => {
-    const decimals = currencyDecimals(currency)
+  return commandOnCustomer(ctx, command, async (tx, customer) => {
+    const decimals = currencyDecimals(await keepCurrency(tx, brandId))
     requireChange(adjustment, decimals)
     requireVersion(command.ifMatch, customer.version)
     const amount = worthOf(adjustment, loyalty, decimals)
@@ -39,8 +38,7 @@ export function adjustCustomer(
     const entry = { ...bookedBy(caller, customerId, 'adjust'), ...adjustment, approvedBy }
     await writeLedger(tx, brandId, [entry])
     return []
-  }
-  return commandOnCustomer(ctx, command, work, tx => keepCurrency(tx, brandId))
+  })
 }
 
 function requireChange({ balance, points }: Adjustment, decimals: CurrencyDecimals): void {

@@ -25,7 +25,7 @@ const lastPaid = sql`
   where order_id is not null and corrects_id is null group by brand_id, order_id`
 
 /** Payments that were taken: entries that reverse one have no event. */
-const taken = sql`(amount > 0 or (amount = 0 and tip > 0))`
+const taken = sql`(amount > 0 or (amount = 0 and tip > 0) or customer_id is not null)`
 
 /**
  * Operations that happen once to a record and have one event, with their time. A time later than the operation's would
@@ -95,9 +95,10 @@ const recordsOf: readonly (readonly [kind: string, records: Sql])[] = [
   ['dining_session', sql`select brand_id, id, version from dining_sessions`],
   [
     'payment',
-    sql`select p.brand_id, p.id, coalesce(s.version, o.version) as version from payments p
+    sql`select p.brand_id, p.id, coalesce(s.version, o.version, c.version) as version from payments p
         left join dining_sessions s on s.brand_id = p.brand_id and s.id = p.dining_session_id
-        left join orders o on o.brand_id = p.brand_id and o.id = p.order_id`,
+        left join orders o on o.brand_id = p.brand_id and o.id = p.order_id
+        left join customers c on c.brand_id = p.brand_id and c.id = p.customer_id`,
   ],
   ['shift', sql`select brand_id, id, version from shifts`],
   ['customer', sql`select brand_id, id, version from customers`],

@@ -11,14 +11,22 @@ import { fileKindNames, fileKinds } from './file-kinds.record.ts'
 import type { ImportPlan } from './menu-file.types.ts'
 import { insertImported, readVersions, updateImported } from './menu-file.store.ts'
 
-/** Writes the rows of a plan, with an event of each record whose kind has one. */
-export async function writePlan(tx: Tx, brandId: string, plan: ImportPlan): Promise<void> {
+/**
+ * Writes the rows of a plan, with an event of each record whose kind has one.
+ * @param at epoch ms; undefined when the plan changes nothing that reports of past days show
+ */
+export async function writePlan(
+  tx: Tx,
+  brandId: string,
+  plan: ImportPlan,
+  at: number | undefined,
+): Promise<void> {
   const changed = fileKindNames.filter(name => plan[name].insert.length + plan[name].update.length > 0)
   for (const name of changed) {
     const kind: RecordKind = fileKinds[name]
     const { insert, update } = plan[name]
     if (insert.length > 0) await insertImported(tx, kind, brandId, insert)
-    if (update.length > 0) await updateImported(tx, kind, brandId, update)
+    if (update.length > 0) await updateImported(tx, kind, brandId, { rows: update, at })
     const { event: type } = kind
     if (type === undefined) continue
     const resource = type === 'menu.updated' ? { resource: kind.resource } : {}

@@ -2,7 +2,6 @@ import { currencyDecimals } from '../settings/brand.rules.ts'
 import type { Context } from '../context.ts'
 import { invalid } from '../lib/refusal.ts'
 import { newUlid } from '../lib/ulid.ts'
-import { keepCurrency } from '../settings/settings.store.ts'
 import { requireVersion } from '../lib/version.ts'
 import { commandOnShift, type ShiftCommand, type ShiftDone } from './shift.command.ts'
 import { movementFaults, type MovementKind, requireFewMovements, requireOpenShift } from './shift.rules.ts'
@@ -17,8 +16,7 @@ export function moveCash(ctx: Context, request: MoveCash): Promise<ShiftDone> {
   const { caller, shiftId, movement } = request
   const { brand } = caller
   return commandOnShift(ctx, request, async (tx, shift) => {
-    const currency = await keepCurrency(tx, brand.id)
-    const faults = movementFaults(movement, currencyDecimals(currency))
+    const faults = movementFaults(movement, currencyDecimals(brand.currency))
     if (faults.length > 0) throw invalid(...faults)
     requireVersion(request.ifMatch, shift.version)
     requireOpenShift(shift, 'move_cash')

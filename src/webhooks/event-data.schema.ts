@@ -1,5 +1,6 @@
 import { type TProperties, Type, type TSchema } from 'typebox'
-import { Item, Payment } from '../sale/command/order.schema.ts'
+import { ownedPayment } from '../payments/payment.schema.ts'
+import { Item } from '../sale/command/order.schema.ts'
 import { billStatuses } from '../sale/shapes/bill.shape.ts'
 import { orderStatuses } from '../sale/shapes/order.shape.ts'
 import { Amount, described, nullable, oneOf, optional, strict, Ulid } from '../wire/common.schema.ts'
@@ -21,7 +22,7 @@ function session(more: TProperties = {}): TSchema {
   return strict({ ...record, ...place, status: oneOf(billStatuses), ...more })
 }
 
-const payment = strict({ ...Payment.properties, order_id: nullable(Ulid), dining_session_id: bill, version })
+const payment = strict({ ...ownedPayment, version })
 const shift = { ...record, branch_id: Ulid, register: Type.String() }
 const OfLevel = described(version, 'The version of the stock level.')
 const stock = strict({
