@@ -4,19 +4,25 @@ import { touchAddonGroups } from '../catalogue/menu-record.store.ts'
 import type { Tx } from '../db/database.ts'
 import { operator, recordAudit } from '../db/record-audit.ts'
 import { newUlid } from '../lib/ulid.ts'
-import { faultyFile } from './menu-file.refusals.ts'
+import { withCategories } from './add-categories.ts'
+import { faultyFile } from './table/file-fault.refusals.ts'
 import { stateFaults } from './check-state.steps.ts'
 import { type ImportReport, reportPlan } from './report-import.ts'
 import type { StoredRow } from './menu-file.store.ts'
 import { type MenuState, readMenuState } from './menu-state.steps.ts'
 import { planImport } from './plan-import.ts'
 import { auditedPlan, writePlan } from './write-plan.steps.ts'
-import { readMenuCsv, readMenuJson } from './read-menu.ts'
+import { readMenuCsv, readMenuJson, readMenuXlsx, readRecord, type TableTerms } from './read-menu.ts'
 
 export type MenuImport = {
   brandId: string
-  text: string
+  /** The text of the file, or the bytes of an `.xlsx`. */
+  text: string | Uint8Array
   format: 'json' | 'csv'
+  /** For tables. */
+  terms?: TableTerms
+  /** Makes categories that products name and that do not exist. */
+  createCategories?: boolean
   /** Deactivates records that are not in the file. */
   replace: boolean
   /** Validates and reports the import without writing. */
@@ -29,11 +35,12 @@ export type MenuImport = {
  */
 export async function importMenu(
   ctx: Context,
-  { brandId, text, format, replace, dryRun = false }: MenuImport,
+  { brandId, replace, dryRun = false, ...source }: MenuImport,
 ): Promise<ImportReport> {
-  const file = format === 'json' ? readMenuJson(text) : readMenuCsv(text)
+  const read = await readFile(source)
   return ctx.db.transact(async tx => {
     const state = await readMenuState(tx, brandId)
+    const file = { ...read, records: completed(read, state, source.createCategories ?? false) }
     const { plan, faults } = planImport({ file, state, replace, newId: () => newUlid(ctx.now()) })
     refuseFaults(file, [...file.faults, ...faults])
     refuseFaults(file, await stateFaults(tx, brandId, plan))
@@ -44,6 +51,17 @@ export async function importMenu(
     }
     return reportPlan(plan, state)
   })
+}
+
+async function readFile({ text, format, terms }: Pick<MenuImport, 'text' | 'format' | 'terms'>) {
+  if (typeof text !== 'string') return readMenuXlsx(text, terms)
+  return format === 'json' ? readMenuJson(text) : readMenuCsv(text, terms)
+}
+
+/** The records of a file with those that its products need. */
+function completed(file: MenuFile, state: MenuState, createsAll: boolean): MenuFile['records'] {
+  const read = (fields: object, path: string) => readRecord('categories', fields, path, file.faults)
+  return withCategories(file, { state, createsAll, read })
 }
 
 function refuseFaults(file: MenuFile, faults: MenuFile['faults']): void {
