@@ -51,8 +51,8 @@ create table brands (
   -- When orders without a bill reach the kitchen.
   kitchen_when_paid text[] not null default '{}',
   kitchen_lead_minutes integer not null default 20,
-  created_at timestamptz not null default clock_timestamp(),
-  updated_at timestamptz not null default clock_timestamp(),
+  created_at timestamptz not null default statement_timestamp(),
+  updated_at timestamptz not null default statement_timestamp(),
   version integer not null default 1,
   check (default_language = any (languages))
 );
@@ -75,8 +75,8 @@ create table branches (
   -- Its own lines above and below a receipt, before the brand's.
   receipt jsonb not null default '{}',
   active boolean not null default true,
-  created_at timestamptz not null default clock_timestamp(),
-  updated_at timestamptz not null default clock_timestamp(),
+  created_at timestamptz not null default statement_timestamp(),
+  updated_at timestamptz not null default statement_timestamp(),
   version integer not null default 1,
   primary key (brand_id, id),
   constraint branches_code_key unique (brand_id, code)
@@ -102,8 +102,8 @@ create table staff (
   -- How many digits the PIN has: roles that may approve need six.
   pin_digits smallint,
   active boolean not null default true,
-  created_at timestamptz not null default clock_timestamp(),
-  updated_at timestamptz not null default clock_timestamp(),
+  created_at timestamptz not null default statement_timestamp(),
+  updated_at timestamptz not null default statement_timestamp(),
   version integer not null default 1,
   primary key (brand_id, id),
   constraint staff_pin_key unique (brand_id, pin_hash)
@@ -161,8 +161,8 @@ create table api_keys (
   previous_hash bytea,
   previous_expires_at timestamptz,
   active boolean not null default true,
-  created_at timestamptz not null default clock_timestamp(),
-  updated_at timestamptz not null default clock_timestamp(),
+  created_at timestamptz not null default statement_timestamp(),
+  updated_at timestamptz not null default statement_timestamp(),
   version integer not null default 1,
   primary key (brand_id, id),
   unique (brand_id, hash)
@@ -176,6 +176,6 @@ create table idempotency_keys (
   key_hash bytea not null,
   fingerprint bytea not null,
   result_id text collate "C" not null,
-  first_at timestamptz not null default now(),
+  first_at timestamptz not null default statement_timestamp(),
   primary key (brand_id, key_hash)
 );

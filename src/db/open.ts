@@ -16,6 +16,7 @@ import { isUnreachable, refuseUnreachable } from './database-error.ts'
 import { isStartError, StartError } from '../lib/start-error.ts'
 import { Wakes } from '../lib/wakes.ts'
 import { queryOf } from './query-of.ts'
+import { isCitus } from './schema/citus.ts'
 import { makeSchemaFence } from './schema-fence.ts'
 import { lockTimeoutMs, transact } from './transact.ts'
 
@@ -70,8 +71,9 @@ export async function openDatabase(options: OpenOptions): Promise<PgDatabase> {
   const pool = makePool(options)
   const reports = makePool({ ...options, max: Math.min(options.max, reportConnections) })
   if (isEmbedded(options.connection)) reports.on('connect', lowerPriority)
+  let isDistributed: boolean
   try {
-    await ask(pool, { text: 'select 1' })
+    isDistributed = (await ask(pool, { text: isCitus })).rows.length > 0
   } catch (error) {
     await pool.end()
     throw cannotOpen(options.connection, error)
@@ -82,15 +84,17 @@ export async function openDatabase(options: OpenOptions): Promise<PgDatabase> {
   const timeoutMs = options.statementTimeoutMs ?? transactionTimeoutMs
   const fence = makeSchemaFence({ query }, options.log)
   const wakes = new Wakes()
+  const how = { timeoutMs, wakes, isDistributed }
   return {
+    isDistributed,
     pool,
     reports,
     connectAll: async () =>
       void (await Promise.all([connectAll(pool, options), connectAll(reports, options)])),
     connectAlone: () => connectAlone(options),
     query,
-    transact: (work, settings) => fence.guard(() => transact({ pool, timeoutMs, wakes }, work, settings)),
-    report: work => fence.guard(() => transact({ pool: reports, timeoutMs, wakes }, work)),
+    transact: (work, settings) => fence.guard(() => transact({ pool, ...how }, work, settings)),
+    report: work => fence.guard(() => transact({ pool: reports, ...how }, work)),
     wakes,
     close: () => (closing ??= Promise.all([pool.end(), reports.end()]).then(() => undefined)),
   }

@@ -2,6 +2,9 @@ import { type ClientBase, escapeIdentifier, type QueryConfig } from 'pg'
 import sql from 'sql-template-tag'
 import type { Db } from '../database.ts'
 
+/** Finds a row on a Citus coordinator. */
+export const isCitus = `select from pg_extension where extname = 'citus'`
+
 /** Small tables without a brand, which are copied to every node. */
 const shared = new Set(['server_settings', 'schema_migrations'])
 
@@ -10,7 +13,7 @@ const shared = new Set(['server_settings', 'schema_migrations'])
  * already are unchanged.
  */
 export async function distributeByBrand(client: ClientBase): Promise<void> {
-  const citus = await client.query(`select 1 from pg_extension where extname = 'citus'`)
+  const citus = await client.query(isCitus)
   if (citus.rowCount === 0) return
   const { rows } = await client.query<{ name: string }>(
     // The brands first, then in the order of creation, so that a table comes after those it references.
@@ -38,15 +41,28 @@ export function distribution(table: string): QueryConfig {
   }
 }
 
-const known = new WeakMap<Db, Promise<boolean>>()
+/**
+ * Asks each shard of a table, or of two, by itself, so that the rows of a node that is gone are missing: the coordinator would
+ * refuse one statement over all shards.
+ * @param tables `%1$s` in the text, and `%2$s`
+ * @param text selects a JSON array
+ */
+export async function askShards<R>(
+  db: Db,
+  [table, other = table]: readonly [string, string?],
+  text: string,
+): Promise<R[]> {
+  const answers = await db.query<{ result: string }>(
+    sql`select result from run_command_on_colocated_placements(${table}::regclass, ${other}::regclass, ${text})
+        where success and result <> ''`,
+  )
+  return answers.flatMap(({ result }) => JSON.parse(result) as R[])
+}
 
-/** Whether the tables are distributed over nodes; queried once, since it does not change while the service runs. */
-export function isDistributed(db: Db): Promise<boolean> {
-  let answer = known.get(db)
-  if (answer === undefined) {
-    answer = db.query(sql`select from pg_extension where extname = 'citus'`).then(rows => rows.length > 0)
-    answer.catch(() => known.delete(db))
-    known.set(db, answer)
-  }
-  return answer
+/** The nodes that do not answer, as host:port. */
+export async function lostNodes(db: Db): Promise<string[]> {
+  const rows = await db.query<{ node: string }>(
+    sql`select nodename || ':' || nodeport as node from run_command_on_workers('select 1') where not success order by node`,
+  )
+  return rows.map(({ node }) => node)
 }
