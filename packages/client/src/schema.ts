@@ -508,10 +508,6 @@ export interface paths {
     parameters: {};
     post: operations["rotateWebhook"];
   };
-  "/v1/pos/webhooks/{id}/rotate-secret": {
-    parameters: {};
-    post: operations["rotateWebhookSecret"];
-  };
   "/v1/pos/webhooks/{id}/deliveries": {
     parameters: {};
     get: operations["listDeliveries"];
@@ -787,10 +783,10 @@ export interface components {
       /** @description Display name. */
       name: string;
       /** @description Permissions of the key; writing includes reading. */
-      scopes: ("brand.read" | "brand.write" | "branches.read" | "branches.write" | "tables.read" | "tables.write" | "categories.read" | "categories.write" | "products.read" | "products.write" | "addons.read" | "addons.write" | "taxes.read" | "taxes.write" | "campaigns.read" | "campaigns.write" | "discounts.read" | "discounts.write" | "payment_methods.read" | "payment_methods.write" | "stock.read" | "stock.write" | "kitchen.read" | "kitchen.write" | "orders.read" | "orders.write" | "payments.read" | "payments.write" | "refunds.read" | "refunds.write" | "customers.read" | "customers.write" | "staff.read" | "staff.write" | "shifts.read" | "shifts.write" | "reports.read" | "reports.write" | "events.read" | "events.write" | "api_keys.read" | "api_keys.write" | "webhooks.read" | "webhooks.write" | "audit.read" | "audit.write")[];
+      scopes: ("brand.read" | "brand.write" | "branches.read" | "branches.write" | "tables.read" | "tables.write" | "categories.read" | "categories.write" | "products.read" | "products.write" | "addons.read" | "addons.write" | "taxes.read" | "taxes.write" | "campaigns.read" | "campaigns.write" | "discounts.write" | "payment_methods.read" | "payment_methods.write" | "stock.read" | "stock.write" | "kitchen.read" | "kitchen.write" | "orders.read" | "orders.write" | "payments.read" | "payments.write" | "refunds.read" | "refunds.write" | "customers.read" | "customers.write" | "staff.read" | "staff.write" | "shifts.read" | "shifts.write" | "reports.read" | "events.read" | "api_keys.read" | "api_keys.write" | "webhooks.read" | "webhooks.write" | "audit.read")[];
       /** @description Branches where it is sold or valid; empty means all. */
       branch_ids: string[];
-      /** @description Requests in any 60 seconds. */
+      /** @description Requests in any 60 seconds, those of keys that it made included. */
       rate_limit: number;
       /** @description How many days back `ordered_at` may be. */
       backdate_days: number;
@@ -806,6 +802,8 @@ export interface components {
        * @description When the text before the last rotation stops or stopped working.
        */
       previous_expires_at: string | null;
+      /** @description The key that made it; null for one of the operator. */
+      created_by_key_id: string | null;
       /**
        * Format: date-time
        * @description When the key was last used, to the minute.
@@ -1716,7 +1714,7 @@ export interface components {
       /** @description Display name. */
       name: string;
       /** @description Permissions of the key; writing includes reading. */
-      scopes?: ("brand.read" | "brand.write" | "branches.read" | "branches.write" | "tables.read" | "tables.write" | "categories.read" | "categories.write" | "products.read" | "products.write" | "addons.read" | "addons.write" | "taxes.read" | "taxes.write" | "campaigns.read" | "campaigns.write" | "discounts.read" | "discounts.write" | "payment_methods.read" | "payment_methods.write" | "stock.read" | "stock.write" | "kitchen.read" | "kitchen.write" | "orders.read" | "orders.write" | "payments.read" | "payments.write" | "refunds.read" | "refunds.write" | "customers.read" | "customers.write" | "staff.read" | "staff.write" | "shifts.read" | "shifts.write" | "reports.read" | "reports.write" | "events.read" | "events.write" | "api_keys.read" | "api_keys.write" | "webhooks.read" | "webhooks.write" | "audit.read" | "audit.write")[];
+      scopes?: ("brand.read" | "brand.write" | "branches.read" | "branches.write" | "tables.read" | "tables.write" | "categories.read" | "categories.write" | "products.read" | "products.write" | "addons.read" | "addons.write" | "taxes.read" | "taxes.write" | "campaigns.read" | "campaigns.write" | "discounts.write" | "payment_methods.read" | "payment_methods.write" | "stock.read" | "stock.write" | "kitchen.read" | "kitchen.write" | "orders.read" | "orders.write" | "payments.read" | "payments.write" | "refunds.read" | "refunds.write" | "customers.read" | "customers.write" | "staff.read" | "staff.write" | "shifts.read" | "shifts.write" | "reports.read" | "events.read" | "api_keys.read" | "api_keys.write" | "webhooks.read" | "webhooks.write" | "audit.read")[];
       /**
        * @description Purpose of the key, which selects its scopes; instead of `scopes`.
        * @enum {string}
@@ -1724,7 +1722,7 @@ export interface components {
       for?: "till" | "kiosk" | "kitchen" | "office";
       /** @description Branches where it is sold or valid; empty means all. */
       branch_ids?: string[];
-      /** @description Requests in any 60 seconds. */
+      /** @description Requests in any 60 seconds, those of keys that it made included. */
       rate_limit?: number;
       /** @description How many days back `ordered_at` may be. */
       backdate_days?: number;
@@ -2711,10 +2709,10 @@ export interface components {
       /** @description Display name. */
       name: string;
       /** @description Permissions of the key; writing includes reading. */
-      scopes: ("brand.read" | "brand.write" | "branches.read" | "branches.write" | "tables.read" | "tables.write" | "categories.read" | "categories.write" | "products.read" | "products.write" | "addons.read" | "addons.write" | "taxes.read" | "taxes.write" | "campaigns.read" | "campaigns.write" | "discounts.read" | "discounts.write" | "payment_methods.read" | "payment_methods.write" | "stock.read" | "stock.write" | "kitchen.read" | "kitchen.write" | "orders.read" | "orders.write" | "payments.read" | "payments.write" | "refunds.read" | "refunds.write" | "customers.read" | "customers.write" | "staff.read" | "staff.write" | "shifts.read" | "shifts.write" | "reports.read" | "reports.write" | "events.read" | "events.write" | "api_keys.read" | "api_keys.write" | "webhooks.read" | "webhooks.write" | "audit.read" | "audit.write")[];
+      scopes: ("brand.read" | "brand.write" | "branches.read" | "branches.write" | "tables.read" | "tables.write" | "categories.read" | "categories.write" | "products.read" | "products.write" | "addons.read" | "addons.write" | "taxes.read" | "taxes.write" | "campaigns.read" | "campaigns.write" | "discounts.write" | "payment_methods.read" | "payment_methods.write" | "stock.read" | "stock.write" | "kitchen.read" | "kitchen.write" | "orders.read" | "orders.write" | "payments.read" | "payments.write" | "refunds.read" | "refunds.write" | "customers.read" | "customers.write" | "staff.read" | "staff.write" | "shifts.read" | "shifts.write" | "reports.read" | "events.read" | "api_keys.read" | "api_keys.write" | "webhooks.read" | "webhooks.write" | "audit.read")[];
       /** @description Branches where it is sold or valid; empty means all. */
       branch_ids: string[];
-      /** @description Requests in any 60 seconds. */
+      /** @description Requests in any 60 seconds, those of keys that it made included. */
       rate_limit: number;
       /** @description How many days back `ordered_at` may be. */
       backdate_days: number;
@@ -2730,6 +2728,8 @@ export interface components {
        * @description When the text before the last rotation stops or stopped working.
        */
       previous_expires_at: string | null;
+      /** @description The key that made it; null for one of the operator. */
+      created_by_key_id: string | null;
       /**
        * Format: date-time
        * @description When the key was last used, to the minute.
@@ -6034,7 +6034,7 @@ export interface components {
       name?: string;
       /** @description Branches where it is sold or valid; empty means all. */
       branch_ids?: string[];
-      /** @description Requests in any 60 seconds. */
+      /** @description Requests in any 60 seconds, those of keys that it made included. */
       rate_limit?: number;
       /**
        * Format: date-time
@@ -6902,15 +6902,6 @@ export interface components {
         "application/json": components["schemas"]["WebhookDeliveryAnswer"];
       };
     };
-    /** @description OK. */
-    WebhookWithSecretAnswer: {
-      headers: {
-        [name: string]: unknown;
-      };
-      content: {
-        "application/json": components["schemas"]["WebhookWithSecretAnswer"];
-      };
-    };
   };
   parameters: {
     /** @description Only active or only inactive records; both by default. */
@@ -7329,7 +7320,6 @@ export type ResponseTableAnswer = components['responses']['TableAnswer'];
 export type ResponseTaxAnswer = components['responses']['TaxAnswer'];
 export type ResponseWebhookAnswer = components['responses']['WebhookAnswer'];
 export type ResponseWebhookDeliveryAnswer = components['responses']['WebhookDeliveryAnswer'];
-export type ResponseWebhookWithSecretAnswer = components['responses']['WebhookWithSecretAnswer'];
 export type ParameterActive = components['parameters']['Active'];
 export type ParameterAfter = components['parameters']['After'];
 export type ParameterBranchId = components['parameters']['BranchId'];
@@ -11010,6 +11000,10 @@ export interface operations {
   };
   deactivateApiKey: {
     parameters: {
+      query?: {
+        /** @description Also revoke the keys that this one made, directly or through others; also when it is revoked already. */
+        children?: boolean;
+      };
       path: {
         /** @description Id of the record. */
         id: components["parameters"]["PathId"];
@@ -11157,18 +11151,15 @@ export interface operations {
       };
     };
     responses: {
-      200: components["responses"]["WebhookWithSecretAnswer"];
-    };
-  };
-  rotateWebhookSecret: {
-    parameters: {
-      path: {
-        /** @description Id of the record. */
-        id: components["parameters"]["PathId"];
+      /** @description OK. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["WebhookWithSecretAnswer"];
+        };
       };
-    };
-    responses: {
-      200: components["responses"]["WebhookWithSecretAnswer"];
     };
   };
   listDeliveries: {
