@@ -5,7 +5,7 @@
 --   * Ids are ULIDs as text under the "C" collation: byte order is the order of creation on any server.
 --   * Money is bigint hundredths, quantities are bigint thousandths, unit costs are bigint millionths.
 --   * version and updated_at move with every change that a reader of the record can see; updated_at comes from
---     clock_timestamp() after the transaction has begun (docs/decisions/0005-never-missing-a-change.md).
+--     statement_timestamp() after the transaction has begun (docs/decisions/0005-never-missing-a-change.md).
 --   * Lists of ids that are replaced as a whole (branch_ids, addon_group_ids …) are arrays on their owner.
 --
 -- Until the first release these files are edited in place; from then on they never change (CONTRIBUTING.md).

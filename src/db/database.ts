@@ -9,6 +9,8 @@ export type Row = Record<string, unknown>
  * is prepared once per connection; only statements with a fixed text can have one.
  */
 export interface Db {
+  /** Whether the server is a Citus coordinator, whose tables are on several nodes. */
+  readonly isDistributed: boolean
   query<R extends object = Row>(statement: Sql, name?: string): Promise<R[]>
 }
 
@@ -17,7 +19,6 @@ declare const inTransaction: unique symbol
 /** A transaction in progress. Functions that write require it, so nothing is written outside of one. */
 export interface Tx extends Db {
   readonly [inTransaction]: true
-  readonly isDistributed: boolean
   /**
    * Sends a write together with the commit. Call it last, with a write that is not awaited. If the write fails, the
    * transaction fails.
@@ -42,8 +43,6 @@ export type TransactionSettings = {
 
 /** Opens transactions; only verbs call `transact` and `report` (held by the tidy test). */
 export interface Database extends Db {
-  /** Whether the server is a Citus coordinator, whose tables are on several nodes. */
-  readonly isDistributed: boolean
   /**
    * Runs `work` in one READ COMMITTED transaction; a thrown error rolls it back. After a serialization failure or a
    * deadlock it runs again, three more times at most, and is then refused with `unavailable`.

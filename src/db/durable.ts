@@ -1,12 +1,12 @@
 import sql, { raw } from 'sql-template-tag'
-import type { Database, Db } from './database.ts'
+import type { Db } from './database.ts'
 import { StartError } from '../lib/start-error.ts'
 
 const settingsOff = `select string_agg(name, ', ' order by name) as off from pg_settings
   where name in ('fsync', 'full_page_writes', 'synchronous_commit') and setting = 'off'`
 
 /** Refuses a server that may lose acknowledged data; on Citus also one of whose nodes may. */
-export async function assertDurable(db: Database): Promise<void> {
+export async function assertDurable(db: Db): Promise<void> {
   const [own] = await db.query<{ off: string | null }>(sql`${raw(settingsOff)}`)
   const nodes = db.isDistributed ? await settingsOfNodes(db) : []
   const [found] = [{ node: 'This PostgreSQL server', off: own!.off }, ...nodes].filter(({ off }) => off)

@@ -82,7 +82,7 @@ export async function openDatabase(options: OpenOptions): Promise<PgDatabase> {
   const query = async <R extends object = Row>(statement: Sql, name?: string) =>
     (await ask(pool, queryOf(statement, name))).rows as R[]
   const timeoutMs = options.statementTimeoutMs ?? transactionTimeoutMs
-  const fence = makeSchemaFence({ query }, options.log)
+  const fence = makeSchemaFence({ isDistributed, query }, options.log)
   const wakes = new Wakes()
   const how = { timeoutMs, wakes, isDistributed }
   return {

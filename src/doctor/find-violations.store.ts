@@ -1,5 +1,5 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
-import type { Database, Db } from '../db/database.ts'
+import type { Db } from '../db/database.ts'
 import { keptEventsMs } from '../db/events.ts'
 import { firstUlid } from '../lib/ulid.ts'
 import type { Check, Violation } from './check.types.ts'
@@ -24,7 +24,7 @@ const marginMs = 86_400_000
 /** Violations of one invariant: the first thousand by brand and id, and their total number. */
 export type Findings = { found: number; violations: Violation[] }
 
-export async function findViolations(db: Database, check: Check, scope: DoctorScope = {}): Promise<Findings> {
+export async function findViolations(db: Db, check: Check, scope: DoctorScope = {}): Promise<Findings> {
   const brands = await brandsApart(db, scope.brandId)
   const statement = statementOf(check, scope)
   const violations: Violation[] = []
@@ -45,7 +45,7 @@ export async function findViolations(db: Database, check: Check, scope: DoctorSc
  * The brands to check one by one, on a database where a statement cannot span brands. Undefined: check all at once.
  * @param brandId the only brand to check
  */
-async function brandsApart(db: Database, brandId: string | undefined): Promise<string[] | undefined> {
+async function brandsApart(db: Db, brandId: string | undefined): Promise<string[] | undefined> {
   if (!db.isDistributed) return undefined
   if (brandId !== undefined) return [brandId]
   const brands = await db.query<{ id: string }>(sql`select id from brands order by id`)

@@ -1,5 +1,5 @@
 import { brokenChain } from '../audit/broken-chain.store.ts'
-import type { Database } from '../db/database.ts'
+import type { Db } from '../db/database.ts'
 import type { Check, Diagnosis } from './check.types.ts'
 import { customerChecks } from './customer-checks.store.ts'
 import { eventChecks } from './event-checks.store.ts'
@@ -37,7 +37,7 @@ export type DoctorOptions = DoctorScope & {
 const atOnce = 2
 
 /** Checks the data of all brands, or of one, and lists the records that violate an invariant. */
-export async function runDoctor(db: Database, { ended, ...scope }: DoctorOptions = {}): Promise<Diagnosis> {
+export async function runDoctor(db: Db, { ended, ...scope }: DoctorOptions = {}): Promise<Diagnosis> {
   const findings: Findings[] = []
   const todo = checks.entries()
   async function work(): Promise<void> {

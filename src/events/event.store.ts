@@ -1,8 +1,8 @@
 import { escapeLiteral } from 'pg'
 import sql from 'sql-template-tag'
 import { arrayText } from '../db/array-text.ts'
-import type { Database, Db, Tx } from '../db/database.ts'
-import { askShards } from '../db/schema/citus.ts'
+import type { Db, Tx } from '../db/database.ts'
+import { askNodes } from '../db/schema/citus.ts'
 import type { PlacedEvent } from './event.presenter.ts'
 
 /** Reads the events of a brand after a position, in order. @param limit the maximum number */
@@ -33,11 +33,8 @@ export async function findRange(db: Db, brandId: string): Promise<{ first: numbe
 }
 
 /** The last position assigned in each of these brands; on Citus in those of the nodes that answer. */
-export async function lastPositions(
-  db: Database,
-  brandIds: readonly string[],
-): Promise<Map<string, number>> {
-  const rows = db.isDistributed ? await lastOnShards(db, brandIds) : await lastOf(db, brandIds)
+export async function lastPositions(db: Db, brandIds: readonly string[]): Promise<Map<string, number>> {
+  const rows = db.isDistributed ? await lastOnNodes(db, brandIds) : await lastOf(db, brandIds)
   return new Map(rows.map(row => [row.brand_id, row.last_position]))
 }
 
@@ -51,9 +48,9 @@ function lastOf(db: Db, brandIds: readonly string[]): Promise<LastPosition[]> {
   )
 }
 
-function lastOnShards(db: Db, brandIds: readonly string[]): Promise<LastPosition[]> {
-  const text = `select json_agg(c) from %1$s c where brand_id = any (${escapeLiteral(arrayText(brandIds))}::text[])`
-  return askShards(db, ['event_cursors'], text)
+function lastOnNodes(db: Db, brandIds: readonly string[]): Promise<LastPosition[]> {
+  const text = `select brand_id, last_position from %1$s where brand_id = any (${escapeLiteral(arrayText(brandIds))}::text[])`
+  return askNodes(db, ['event_cursors'], text)
 }
 
 /** Inserts the cursor of a brand, which counts its positions, at its first event. @returns whether it was missing */
@@ -82,7 +79,8 @@ export async function placeEvents(tx: Tx, brandId: string, most: number): Promis
         order by e.created_at, e.id`,
     'waiting-events',
   )
-  if (waiting.length > 0) await writePositions(tx, brandId, cursor.last, arrayText(waiting.map(({ id }) => id)))
+  if (waiting.length > 0)
+    await writePositions(tx, brandId, cursor.last, arrayText(waiting.map(({ id }) => id)))
   return waiting.length
 }
 

@@ -1,7 +1,7 @@
 import { escapeLiteral } from 'pg'
 import sql, { raw } from 'sql-template-tag'
 import type { Database, Db } from '../database.ts'
-import { askShards } from '../schema/citus.ts'
+import { askNodes } from '../schema/citus.ts'
 
 /** Tables of committed rows that have no position yet. */
 export type Outbox = 'event_outbox' | 'audit_outbox'
@@ -39,11 +39,14 @@ export async function emptyOutbox(
 }
 
 /** Lists brands with waiting rows after a brand, by id; on Citus those of the nodes that answer. */
-async function waitingBrands(db: Database, outbox: Outbox, after: string): Promise<string[]> {
+async function waitingBrands(db: Db, outbox: Outbox, after: string): Promise<string[]> {
   if (!db.isDistributed) return (await walk(db, outbox, after)).map(row => row.brand_id)
-  const text = `select json_agg(brand_id) from (
-    select distinct brand_id from %1$s where brand_id > ${escapeLiteral(after)} order by brand_id limit ${pageOfBrands}) waiting`
-  return (await askShards<string>(db, [outbox], text)).sort().slice(0, pageOfBrands)
+  const text = `select distinct brand_id from %1$s where brand_id > ${escapeLiteral(after)} order by brand_id limit ${pageOfBrands}`
+  const rows = await askNodes<{ brand_id: string }>(db, [outbox], text)
+  return rows
+    .map(row => row.brand_id)
+    .sort()
+    .slice(0, pageOfBrands)
 }
 
 /** An index scan that reads one row per brand. */

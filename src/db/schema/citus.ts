@@ -42,19 +42,28 @@ export function distribution(table: string): QueryConfig {
 }
 
 /**
- * Asks each shard of a table, or of two, by itself, so that the rows of a node that is gone are missing: the coordinator would
- * refuse one statement over all shards.
- * @param tables `%1$s` in the text, and `%2$s`
- * @param text selects a JSON array
+ * Asks each node by itself for rows of its shards, so that those of a node that is gone are missing: the coordinator would
+ * refuse a statement over all of them.
+ * @param tables one or two
+ * @param text a select from a shard of the first, `%1$s`, and the shard of the second beside it, `%2$s`
  */
-export async function askShards<R>(
+export async function askNodes<R>(
   db: Db,
   [table, other = table]: readonly [string, string?],
   text: string,
 ): Promise<R[]> {
   const answers = await db.query<{ result: string }>(
-    sql`select result from run_command_on_colocated_placements(${table}::regclass, ${other}::regclass, ${text})
-        where success and result <> ''`,
+    sql`select asked.result from (
+          select array_agg(nodename) as names, array_agg(nodeport) as ports, array_agg(command) as commands from (
+            select p.nodename, p.nodeport::integer, 'select json_agg(found) from (' || string_agg(
+                format(${`(${text})`}, shard_name(one.logicalrelid, one.shardid), shard_name(two.logicalrelid, two.shardid)),
+                ' union all ') || ') found' as command
+            from pg_dist_shard one
+              join pg_dist_shard two on two.logicalrelid = ${other}::regclass and two.shardminvalue = one.shardminvalue
+              join pg_dist_shard_placement p on p.shardid = one.shardid
+            where one.logicalrelid = ${table}::regclass group by p.nodename, p.nodeport) node) nodes,
+          master_run_on_worker(names, ports, commands, true) asked
+        where asked.success and asked.result <> ''`,
   )
   return answers.flatMap(({ result }) => JSON.parse(result) as R[])
 }
