@@ -9,7 +9,7 @@ const settingsOff = `select string_agg(name, ', ' order by name) as off from pg_
 export async function assertDurable(db: Db): Promise<void> {
   const [own] = await db.query<{ off: string | null }>(sql`${raw(settingsOff)}`)
   const nodes = db.isDistributed ? await settingsOfNodes(db) : []
-  const [found] = [{ node: 'This PostgreSQL server', off: own!.off }, ...nodes].filter(({ off }) => off)
+  const found = [{ node: 'This PostgreSQL server', off: own!.off }, ...nodes].find(({ off }) => off)
   if (found === undefined) return
   throw new StartError(
     `${found.node} may lose acknowledged orders when it crashes: ${found.off} is off. Turn it on and start again.`,
