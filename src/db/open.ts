@@ -16,7 +16,6 @@ import { isUnreachable, refuseUnreachable } from './database-error.ts'
 import { isStartError, StartError } from '../lib/start-error.ts'
 import { Wakes } from '../lib/wakes.ts'
 import { queryOf } from './query-of.ts'
-import { isCitus } from './schema/citus.ts'
 import { makeSchemaFence } from './schema-fence.ts'
 import { lockTimeoutMs, transact } from './transact.ts'
 
@@ -55,6 +54,9 @@ export const longWork = {
   statementTimeoutMs: 600_000,
   settings: ['work_mem=128MB', 'enable_seqscan=on'],
 } as const
+
+/** Finds a row on a Citus coordinator. */
+export const isCitus = `select from pg_extension where extname = 'citus'`
 
 const connectTimeoutMs = 5_000
 /** Niceness of a report's server process (0 to 19): a lower priority than all requests that guests wait for. */

@@ -91,7 +91,7 @@ async function workBeside(): Promise<void> {
   }
 }
 
-/** Events of an act as on Citus, and their positions. */
+/** Events of an operation as on Citus, and their positions. */
 async function listEvents(id: string): Promise<void> {
   await api.db.transact(async tx => {
     recordEvents(Object.assign(tx, { isDistributed: true }), id, [

@@ -1,9 +1,7 @@
 import { type ClientBase, escapeIdentifier, type QueryConfig } from 'pg'
 import sql from 'sql-template-tag'
 import type { Db } from '../database.ts'
-
-/** Finds a row on a Citus coordinator. */
-export const isCitus = `select from pg_extension where extname = 'citus'`
+import { isCitus } from '../open.ts'
 
 /** Small tables without a brand, which are copied to every node. */
 const shared = new Set(['server_settings', 'schema_migrations'])
