@@ -35,7 +35,7 @@ export function paymentListEndpoints(ctx: Context): Endpoint[] {
       description:
         'Lists the payments of bills, undivided, and of orders without a bill, including voided and corrected ones.',
       operationId: 'listPayments',
-      query: listQuery({ sorts: ['paid_at'], filters }),
+      query: listQuery({ sorts: ['paid_at'], filters, alwaysActive: true }),
       answer: PaymentList,
       refuses: ['branch_forbidden'],
       handle: call =>

@@ -56,6 +56,8 @@ export type Answer = {
   replayed?: boolean
   /** Becomes `Sync-Watermark`: RFC 3339 in UTC with microseconds. */
   watermark?: string
+  /** Becomes `Events-Position`. */
+  eventsPosition?: number
 }
 
 type Of<T> = T extends TSchema ? Static<T> : undefined
@@ -109,6 +111,8 @@ export type Endpoint<
   /** Status and schema of the successful answer. */
   status: 200 | 201
   answer: TSchema
+  /** Headers of the answer that only this operation has, as the document describes them. */
+  ownHeaders?: Readonly<Record<string, object>>
   /** Media types of an answer that is never JSON (`raw`). */
   comesAs?: readonly string[]
   /** Further media types that the query can select (`raw`): `text/csv`. */
