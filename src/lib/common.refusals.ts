@@ -1,4 +1,4 @@
-import { type Fault, fault, Refusal } from './refusal.ts'
+import { type Fault, fault, invalidField, Refusal } from './refusal.ts'
 
 /** @param where the scope of the search if not the whole brand, such as ` on this bill` */
 export const unknownId = (path: string, thing: string, where = ''): Fault =>
@@ -30,6 +30,8 @@ export const tooManyMetadataKeys = (limit: number): Fault =>
     `The record would have more than ${limit} keys. Remove some by sending them as null.`,
   )
 
+export const offsetNeeded = (path: string) =>
+  invalidField(path, 'format', 'Send a time with a UTC offset, such as 2026-11-21T19:30:00+01:00.')
 /** @param retryAfter whole seconds */
 export const unavailable = (
   message = 'The service is busy or restarting. Try again shortly.',
