@@ -1,5 +1,6 @@
 import { type CallerCommand, runForCaller } from '../access/caller.command.ts'
 import { requireBranch } from '../access/caller.rules.ts'
+import { timeOf } from '../access/dated.rules.ts'
 import { shareBranch, singleBranch } from '../branches/branch.store.ts'
 import type { Context } from '../context.ts'
 import { requireCustomer } from '../customers/customer.steps.ts'
@@ -25,6 +26,8 @@ export type OpenBill = Omit<CallerCommand, 'ifMatch'> & {
   customerId?: string | null
   note: string | null
   metadata?: SentMetadata | undefined
+  /** ISO 8601; by default now. */
+  openedAt?: string | undefined
 }
 
 /** Opens a bill at a table, or a tab. */
@@ -37,10 +40,21 @@ export function openBill(ctx: Context, request: OpenBill): Promise<BillDone> {
     async work(tx, place) {
       const { branchId, tableId } = await requirePlace(tx, brandId, place)
       await requireCustomer(tx, brandId, customerId)
-      const staffId = caller.staff?.id ?? null
+      const { staff, backdateDays } = caller
+      const openedAt = timeOf('opened_at', { sent: request.openedAt, now: ctx.now(), backdateDays })
       const metadata = mergeMetadata(null, request.metadata)
-      const bill = { id, branchId, tableId, name, guests, customerId, staffId, note, metadata }
-      await seatGuests(tx, brandId, { ...bill, openedAt: ctx.now() })
+      const bill = {
+        id,
+        branchId,
+        tableId,
+        name,
+        guests,
+        customerId,
+        staffId: staff?.id ?? null,
+        note,
+        metadata,
+      }
+      await seatGuests(tx, brandId, { ...bill, openedAt })
       return []
     },
     answer: (tx, billId) => readChangedBill(tx, brandId, billId),
