@@ -1,5 +1,5 @@
 import { allocate } from '../lib/allocate.ts'
-import { type Cents, type CurrencyDecimals, multiplyDivide, smallestAmount } from '../lib/money.ts'
+import { type Cents, type CurrencyDecimals, multiplyDivide, smallestAmount, times } from '../lib/money.ts'
 import type { CampaignShare, Campaign, CampaignKind } from './menu.types.ts'
 
 /** The fields of a product line that campaigns use. */
@@ -46,7 +46,7 @@ const byKind = {
     return lines.map((open, at) => {
       // A free unit is worth its current price, after earlier campaigns.
       const units = Math.max(0, open.left - open.line.addonsTotal)
-      return multiplyDivide(units * free[at]!, campaign.value, percentWhole * unitsOf(open), step)
+      return multiplyDivide(times(units, free[at]!), campaign.value, percentWhole * unitsOf(open), step)
     })
   },
 } satisfies Record<CampaignKind, DiscountRule>

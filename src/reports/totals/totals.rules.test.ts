@@ -1,9 +1,10 @@
 import * as fc from 'fast-check'
+import { maxCents } from '../../lib/money.ts'
 import { expect, it } from 'vitest'
 import { paymentReport, taxReport } from './totals.rules.ts'
 import { salesReport } from './sales-report.rules.ts'
 
-const cents = fc.integer({ min: -10_000_000, max: 10_000_000 })
+const cents = fc.integer({ min: -maxCents, max: maxCents })
 const sums = fc.record({
   orders: fc.nat(),
   guests: fc.nat(),
