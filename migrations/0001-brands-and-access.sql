@@ -120,7 +120,8 @@ create table staff_sessions (
 );
 create index staff_sessions_staff on staff_sessions (brand_id, staff_id);
 
--- Wrong PINs of a key within the last hour: [{ "branch_id", "at" (epoch ms) }], at most 31 of them.
+-- Wrong PINs of a key of the operator and of all that it made, within the last hour: [{ "key_id", "branch_id", "at" (epoch
+-- ms) }], at most 61 of them.
 create table wrong_pins (
   brand_id text collate "C" not null references brands (id),
   key_id text collate "C" not null,
@@ -160,6 +161,9 @@ create table api_keys (
   -- The text before the last rotation, and until when it works.
   previous_hash bytea,
   previous_expires_at timestamptz,
+  -- The key that made this one, last, behind those that made it; empty for a key of the operator.
+  maker_ids text[] collate "C" not null default '{}',
+  created_by_key_id text collate "C" generated always as (maker_ids[cardinality(maker_ids)]) stored,
   active boolean not null default true,
   created_at timestamptz not null default clock_timestamp(),
   updated_at timestamptz not null default clock_timestamp(),

@@ -87,6 +87,8 @@ create table products (
   sold_by text not null default 'each' check (sold_by in ('each', 'weight')),
   price_mode text not null default 'fixed' check (price_mode in ('fixed', 'open')),
   needs_kitchen boolean not null default true,
+  -- False: no campaign applies to it, and of the discounts only a comp.
+  discountable boolean not null default true,
   kitchen_station_ids text[] not null default '{}',
   allergens text[] not null default '{}',
   position integer not null default 0,

@@ -363,6 +363,7 @@ create table order_items (
   fired_at timestamptz,
   client_line_id text,
   needs_kitchen boolean not null,
+  discountable boolean not null default true,
   station_id text collate "C",
   kitchen_status text,
   kitchen_new_at timestamptz,

@@ -14,7 +14,7 @@ export type Attack = {
   seconds: number
   /** Whether a long transaction of another program holds some of A's bills meanwhile. */
   holds?: true
-  /** What B reads meanwhile; by default a list. */
+  /** The answer that B reads meanwhile; by default a list. */
   reads?: 'receipts'
 }
 
@@ -27,6 +27,7 @@ export const attacks: readonly Attack[] = [
   { name: '9 slow guests', file: 'slow-readers.ts', keys: [0, 0], connections: 9, seconds: 30 },
   { name: '36 slow guests', file: 'slow-readers.ts', keys: [0, 0], connections: 36, seconds: 30 },
   { name: 'PDFs of two brands', file: 'printouts.ts', seconds: 30, reads: 'receipts' },
+  { name: 'webhooks of five brands', file: 'webhooks.ts', seconds: 30 },
   { name: 'unknown paths', file: 'unknown-paths.ts', seconds: 15 },
   { name: 'junk keys', file: 'junk-keys.ts', seconds: 15 },
 ]

@@ -3,9 +3,12 @@ import pino from 'pino'
 import sql from 'sql-template-tag'
 import type { Gate } from '../../src/db/gate/gate.ts'
 import { openDatabase } from '../../src/db/open.ts'
+import { dispatchEvents } from '../../src/events/dispatch-events.ts'
 import type { Limiter } from '../../src/http/limits/count-request.ts'
 import { localLimiter } from '../../src/http/limits/memory-limiter.ts'
 import type { PrintJob, PrintPool } from '../../src/print/print-pool.gateway.ts'
+import { deliverWebhooks } from '../../src/webhooks/deliver-webhooks.ts'
+import { makeSender } from '../../src/webhooks/send-message.gateway.ts'
 import { poolSize } from '../../src/run/pool-size.ts'
 import { type Api, openApi } from '#test/support/api.ts'
 import { startCluster } from '#test/support/global.ts'
@@ -26,6 +29,8 @@ export type Neighbours = {
     guest: string
   }
   quiet: { key: string; brandId: string; branchId: string; dishId: string; orderId: string }
+  /** Brands that may have webhooks. */
+  hooked: { keys: string[]; branchId: string; dishId: string }[]
   /** Two brands with an order whose receipt is long. */
   printing: { orderId: string; keys: string[] }[]
 }
@@ -59,14 +64,26 @@ function oneLine(pool: PrintPool): PrintPool {
   return { ...pool, hasRoom: () => pool.hasRoom('all'), print }
 }
 
+/** Every webhook sends for itself, as before brands had bounds. */
+const unboundedDeliveries = {
+  ofBrand: Infinity,
+  failingOfBrand: Infinity,
+  atDatabase: { ofBrand: Infinity, inAll: Infinity },
+}
+
 const isGuarded = process.argv[2] === 'with'
 const { cluster, stop } = await startCluster(`neighbours-${process.argv[2]}`)
 const api = await openApi({
   cluster,
   checkAnswers: false,
+  privateWebhooks: true,
   ...(isGuarded ? { max: poolSize } : { max: 10, gate: noGate, limiter: keysOnly(), unread: unbounded }),
 })
 if (!isGuarded) api.ctx.printPool = oneLine(api.ctx.printPool)
+const background = [
+  dispatchEvents(api.ctx),
+  deliverWebhooks(api.ctx, makeSender(true), isGuarded ? {} : unboundedDeliveries),
+]
 const neighbours = await makeBothBrands()
 // As the service does before it listens.
 await api.db.connectAll()
@@ -79,6 +96,7 @@ process.once('disconnect', () => void end())
 process.send!(neighbours)
 
 async function end(): Promise<void> {
+  await Promise.all(background.map(work => work.close()))
   await api.drop()
   await stop()
   process.exit(0)
@@ -93,7 +111,20 @@ async function makeBothBrands(): Promise<Neighbours> {
   const order = await small.make('/orders', { branch_id: branchId, channel: 'pos', lines })
   const quiet = { key, brandId, branchId, dishId: dish.id as string, orderId: order.id as string }
   const printing = [await makePrintingBrand(), await makePrintingBrand()]
-  return { url: api.url, noisy: await makeNoisyBrand(api), quiet, printing }
+  const hooked: Neighbours['hooked'] = []
+  for (let at = 0; at < 5; at++) hooked.push(await makeHookedBrand())
+  return { url: api.url, noisy: await makeNoisyBrand(api), quiet, printing, hooked }
+}
+
+async function makeHookedBrand(): Promise<Neighbours['hooked'][number]> {
+  const brand = await api.openBrand()
+  const category = await brand.make('/categories', { name: 'Food' })
+  const dish = await brand.make('/products', { name: 'Pizza', category_id: category.id, price: 9 })
+  const keys = [
+    await api.makeKey(brand.id, { rateLimit: 120 }),
+    await api.makeKey(brand.id, { rateLimit: 120 }),
+  ]
+  return { keys, branchId: brand.branchId, dishId: dish.id }
 }
 
 async function makePrintingBrand(): Promise<Neighbours['printing'][number]> {

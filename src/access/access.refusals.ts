@@ -13,21 +13,6 @@ export const everyBranchForbidden = () =>
     { branch_id: null },
   )
 
-/** @param days that the key may send times back */
-export const datedTooEarly = (field: string, days: number) =>
-  invalidField(
-    field,
-    'min',
-    `This key may send times at most ${days} days back: its backdate_days, which PATCH /api-keys/{id} or ` +
-      '`key create --backdate-days` sets. Send a later time, or none.',
-  )
-export const datedAhead = (field: string) =>
-  invalidField(
-    field,
-    'max',
-    'A time can be at most five minutes ahead. Check the clock of the device, or send none.',
-  )
-
 export const approvalRequired = (action: string) =>
   new Refusal(
     'approval_required',

@@ -11,6 +11,9 @@ export type CallerStaff = { id: string; role: StaffRole; branchIds: readonly str
 /** The operationId of a request, and where it came from. */
 type Origin = { action: string; ip: string | null; requestId: string | null }
 
+/** A key that made others, directly or through them. */
+type Maker = { keyId: string; rateLimit: number }
+
 /** The caller of a request: a key of one brand, with its scopes and branches, or a guest. */
 export type Caller = {
   /** Id of the API key, which stays when the key is rotated; for a guest the bill's. Rate limits and idempotency use it. */
@@ -24,6 +27,8 @@ export type Caller = {
   backdateDays: number
   /** Requests per 60 seconds. */
   rateLimit: number
+  /** The key that made this one, last, behind those that made it: what this key sends counts against their limits too. */
+  makers: readonly Maker[]
   /** From `X-Staff-Token`; null when no staff is signed in. */
   staff: CallerStaff | null
   /** Hash of `X-Approval-Token`; null when none was sent. */
@@ -34,8 +39,18 @@ export type Caller = {
   guest: { billId: string } | null
 }
 
-/** The caller of a request with a key alone: no staff, approval or guest. */
-export const keyOnly = { staff: null, approval: null, guest: null } as const
+/** The caller of a request with a key of the operator alone: no staff, approval or guest. */
+export const keyOnly: Pick<Caller, 'makers' | 'staff' | 'approval' | 'guest'> = {
+  makers: [],
+  staff: null,
+  approval: null,
+  guest: null,
+}
+
+/** The key of the operator that a caller's key descends from: bounds that keys made by keys must not multiply count by it. */
+export function firstKeyOf({ keyId, makers }: Pick<Caller, 'keyId' | 'makers'>): string {
+  return makers[0]?.keyId ?? keyId
+}
 
 export function callerMayUse(caller: Caller, branchId: string): boolean {
   return caller.branchIds.length === 0 || caller.branchIds.includes(branchId)

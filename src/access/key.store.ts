@@ -2,10 +2,10 @@ import sql, { raw } from 'sql-template-tag'
 import type { Db, Tx } from '../db/database.ts'
 import { stampOf } from '../db/stamp.ts'
 import { settingsColumns, settingsFromRow, type SettingsRow } from '../settings/settings.row.ts'
-import { keyOnly } from './caller.rules.ts'
+import { type Caller, keyOnly } from './caller.rules.ts'
 import type { LiveKey } from './key.types.ts'
 
-type CallerRow = SettingsRow & { hash: Buffer } & Pick<
+type CallerRow = SettingsRow & { hash: Buffer; makers: Caller['makers'] } & Pick<
     KeyRow,
     'id' | 'name' | 'scopes' | 'branch_ids' | 'rate_limit' | 'backdate_days' | 'expires_at'
   >
@@ -19,14 +19,17 @@ export async function findKeyByHash(
   brandId: string,
   hash: Buffer,
 ): Promise<(LiveKey & { hash: Buffer }) | undefined> {
+  const makers = sql`(select coalesce(jsonb_agg(jsonb_build_object('keyId', m.id, 'rateLimit', m.rate_limit)
+                         order by cardinality(m.maker_ids)), '[]')
+                from api_keys m where m.brand_id = ${brandId} and m.id = any(k.maker_ids)) as makers`
   const [row] = await db.query<CallerRow>(
     sql`select k.id, k.name, k.hash, k.scopes, k.branch_ids, k.rate_limit, k.backdate_days, k.expires_at,
-               ${raw(settingsColumns)}
+               ${makers}, ${raw(settingsColumns)}
         from api_keys k join brands b on b.id = k.brand_id
         where k.brand_id = ${brandId} and b.id = ${brandId} and k.hash = ${hash} and k.active
         union all
         select k.id, k.name, k.previous_hash, k.scopes, k.branch_ids, k.rate_limit, k.backdate_days,
-               least(k.expires_at, k.previous_expires_at), ${raw(settingsColumns)}
+               least(k.expires_at, k.previous_expires_at), ${makers}, ${raw(settingsColumns)}
         from api_keys k join brands b on b.id = k.brand_id
         where k.brand_id = ${brandId} and b.id = ${brandId} and k.previous_hash = ${hash} and k.active`,
     'find_key_by_hash',
@@ -44,6 +47,7 @@ export async function findKeyByHash(
       backdateDays: row.backdate_days,
       rateLimit: row.rate_limit,
       ...keyOnly,
+      makers: row.makers,
     },
   }
 }
@@ -59,6 +63,7 @@ export type KeyRow = {
   expires_at: number | null
   last_four: string | null
   previous_expires_at: number | null
+  created_by_key_id: string | null
   last_used_at: number | null
   revoked_at: number | null
   active: boolean
@@ -68,7 +73,7 @@ export type KeyRow = {
 }
 
 const columns = sql`id, name, scopes, branch_ids, rate_limit, backdate_days, expires_at, last_four, previous_expires_at,
-  last_used_at, revoked_at, active, created_at, updated_at, version`
+  created_by_key_id, last_used_at, revoked_at, active, created_at, updated_at, version`
 const returned = raw(columns.sql.replaceAll(/\w+/g, 'key.$&'))
 
 export type NewKey = {
@@ -82,16 +87,18 @@ export type NewKey = {
   backdateDays: number
   /** Epoch ms; null for never. */
   expiresAt: number | null
+  /** The keys that made it, the nearest last; none for a key of the operator. */
+  makerIds?: readonly string[]
 }
 
 export async function insertKey(tx: Tx, brandId: string, key: NewKey): Promise<KeyRow> {
   const expiresAt = key.expiresAt === null ? null : new Date(key.expiresAt).toISOString()
   const [row] = await tx.query<KeyRow>(
     sql`insert into api_keys as key (brand_id, id, hash, last_four, name, scopes, branch_ids, rate_limit, backdate_days,
-                              expires_at, created_at, updated_at)
+                              expires_at, maker_ids, created_at, updated_at)
         select brand.id, ${key.id}, ${key.hash}, ${key.lastFour}, ${key.name}, ${key.scopes}::text[], ${key.branchIds}::text[],
-               ${key.rateLimit}::integer, ${key.backdateDays}::integer, ${expiresAt}::timestamptz, ${stampOf(brandId)},
-               ${stampOf(brandId)}
+               ${key.rateLimit}::integer, ${key.backdateDays}::integer, ${expiresAt}::timestamptz,
+               ${key.makerIds ?? []}::text[], ${stampOf(brandId)}, ${stampOf(brandId)}
         from brands as brand where brand.id = ${brandId}
         returning ${returned}`,
   )
@@ -106,22 +113,6 @@ export async function listKeys(db: Db, brandId: string): Promise<KeyRow[]> {
 export async function findBrandOfKey(db: Db, id: string): Promise<string | undefined> {
   const [row] = await db.query<{ brand_id: string }>(sql`select brand_id from api_keys where id = ${id}`)
   return row?.brand_id
-}
-
-/** Deactivates a key. @returns its row, and whether it was active; undefined for an unknown id */
-export async function deactivateKey(
-  tx: Tx,
-  brandId: string,
-  id: string,
-): Promise<{ row: KeyRow; wasActive: boolean } | undefined> {
-  const changed = await tx.query(
-    sql`update api_keys set active = false, revoked_at = statement_timestamp(), version = version + 1, updated_at = ${stampOf(brandId)}
-        where brand_id = ${brandId} and id = ${id} and active returning id`,
-  )
-  const [row] = await tx.query<KeyRow>(
-    sql`select ${columns} from api_keys where brand_id = ${brandId} and id = ${id}`,
-  )
-  return row && { row, wasActive: changed.length > 0 }
 }
 
 /**

@@ -1,4 +1,4 @@
-/** The resources that scopes grant access to. `x.write` includes `x.read`. */
+/** The resources that scopes grant access to. `x.write` includes `x.read`; not every resource has both. */
 export const resources = [
   'brand',
   'branches',
@@ -26,11 +26,14 @@ export const resources = [
 ] as const
 
 export type Resource = (typeof resources)[number]
-export type Scope = `${Resource}.read` | `${Resource}.write`
+export type Scope = Exclude<`${Resource}.${'read' | 'write'}`, (typeof needless)[number]>
 
-export const scopes: readonly Scope[] = resources.flatMap(
-  resource => [`${resource}.read`, `${resource}.write`] as const,
-)
+/** Discounts are read with what they are on; nobody writes reports, events or the audit log. */
+const needless = ['discounts.read', 'reports.write', 'events.write', 'audit.write'] as const
+
+export const scopes: readonly Scope[] = resources
+  .flatMap(resource => [`${resource}.read`, `${resource}.write`] as const)
+  .filter((scope): scope is Scope => !(needless as readonly string[]).includes(scope))
 
 /** Whether the granted scopes include the needed one. */
 export function scopesAllow(granted: readonly string[], needed: Scope): boolean {

@@ -46,6 +46,21 @@ describe('an entry', () => {
     expect(Object.keys(entry.after)).toEqual(['price', 'version'])
   })
 
+  test('has no address where a proxy passes on something else', async () => {
+    const proxied = await openApi({ trustProxy: ['127.0.0.1', '::1'] })
+    const own = await proxied.openBrand()
+    const ips: Body[] = []
+    for (const sent of ['203.0.113.7', '<script>x</script>', '=1+1', 'a'.repeat(3000)]) {
+      await own.make(
+        '/taxes',
+        { name: `Tax ${ips.length}`, rate: 10 },
+        { headers: { 'x-forwarded-for': sent } },
+      )
+      ips.push((await own.get('/audit-log?per_page=1&direction=desc')).body.data[0].ip)
+    }
+    expect(ips).toEqual(['203.0.113.7', null, null, null])
+  })
+
   test('of a payment has the bill before and after, and the new payment', async () => {
     const { bill, order } = await seat(brand, at)
     const paid = { payment_method_id: at.cash.id, amount: order.totals.total }

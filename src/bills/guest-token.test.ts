@@ -56,6 +56,19 @@ function costsOf(value: Body): number[] {
   return [...new Set(found)]
 }
 
+test('a guest reads no other channel and no other time of the menu', async () => {
+  const guest = as(await give(await open()))
+  const menu = (more: string) => guest('GET', `/menu?branch_id=${party.brand.branchId}${more}`)
+  expect((await menu('&channel=qr')).status).toBe(200)
+  for (const [more, path] of [
+    ['&channel=pos', 'query.channel'],
+    ['&channel=qr&at=2027-01-01T12:00:00Z', 'query.at'],
+  ] as const) {
+    const { status, body } = await menu(more)
+    expect([status, body.error.details.fields]).toMatchObject([422, [{ path, rule: 'not_allowed' }]])
+  }
+})
+
 test('a guest reaches no other operation and no other bill', async () => {
   const [bill, other] = [await open(), await open()]
   const guest = as(await give(bill))

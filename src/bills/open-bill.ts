@@ -1,6 +1,5 @@
 import { type CallerCommand, runForCaller } from '../access/caller.command.ts'
 import { requireBranch } from '../access/caller.rules.ts'
-import { timeOf } from '../access/dated.rules.ts'
 import { shareBranch, singleBranch } from '../branches/branch.store.ts'
 import type { Context } from '../context.ts'
 import { requireCustomer } from '../customers/customer.steps.ts'
@@ -8,6 +7,7 @@ import type { Tx } from '../db/database.ts'
 import { type FloorTable, requireUsable } from '../floor/floor-table.rules.ts'
 import { lockTables } from '../floor/occupied-tables.store.ts'
 import { inactiveRecord, unknownId } from '../lib/common.refusals.ts'
+import { timeOf } from '../lib/dated.rules.ts'
 import { invalid } from '../lib/refusal.ts'
 import { newUlid } from '../lib/ulid.ts'
 import { mergeMetadata, type SentMetadata } from '../shapes/metadata.rules.ts'
@@ -41,7 +41,7 @@ export function openBill(ctx: Context, request: OpenBill): Promise<BillDone> {
       const { branchId, tableId } = await requirePlace(tx, brandId, place)
       await requireCustomer(tx, brandId, customerId)
       const { staff, backdateDays } = caller
-      const openedAt = timeOf('opened_at', { sent: request.openedAt, now: ctx.now(), backdateDays })
+      const openedAt = timeOf('opened_at', request.openedAt, { now: ctx.now(), backdateDays })
       const metadata = mergeMetadata(null, request.metadata)
       const bill = {
         id,

@@ -30,6 +30,9 @@ export const picturesTooLarge = (limit: number, bytes: number) =>
     { limit, bytes },
   )
 
+export const notForGuests = (path: string) =>
+  fault(path, 'not_allowed', 'Guests read the menu of now, with the prices of `qr`. Omit this.')
+
 export const maxBelowMin = (min: number) =>
   fault(
     'max',

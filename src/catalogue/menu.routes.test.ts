@@ -108,6 +108,56 @@ describe('GET /menu', () => {
     expect((await names(`branch_id=${one}`))[0]).toEqual(['Zuppa', 5, null])
   })
 
+  test('shows the hours of a scheduled order with the prices that it is charged', async () => {
+    const { get, names, one } = await open()
+    const summer = encodeURIComponent('2026-06-07T10:00:00+02:00')
+    const evening = encodeURIComponent('2026-06-02T19:00:00+02:00')
+    expect(await names(`branch_id=${one}&scheduled_for=${summer}`)).toEqual([
+      ['Zuppa', 5, null],
+      ['Brunch', 12, null],
+      ['Vino', 4, null],
+    ])
+    expect((await names(`branch_id=${one}&at=${evening}&scheduled_for=${summer}`)).slice(0, 2)).toEqual([
+      ['Zuppa', 5.5, null],
+      ['Brunch', 12, null],
+    ])
+    expect((await get(`branch_id=${one}&scheduled_for=summer`)).statusCode).toBe(422)
+  })
+
+  test('follows stock that blocks, without a new version of the menu', async () => {
+    const { ctx, brand, get, one, two } = await open()
+    await ctx.db.transact(async tx => {
+      await tx.query(
+        sql`insert into stock_items (brand_id, id, name, unit) values (${brand.id}, 'beans', 'Beans', 'g')`,
+      )
+      await tx.query(
+        sql`insert into stock_levels (brand_id, branch_id, stock_item_id, on_hand, block_when_empty)
+            values (${brand.id}, ${one}, 'beans', 500000, true), (${brand.id}, ${two}, 'beans', 0, false)`,
+      )
+      await tx.query(
+        sql`update products set recipe = '[{"stock_item_id": "beans", "quantity": 200000}]'
+            where brand_id = ${brand.id} and ref = 'soup'`,
+      )
+      await touchMenu(tx, brand.id)
+    })
+    const soup = async (branchId: string) => {
+      const { remaining, orderable, reason } = (await get(`branch_id=${branchId}`)).json().data.products[0]
+      return [remaining, orderable, reason]
+    }
+    expect([await soup(one), await soup(two)]).toEqual([
+      [2, true, null],
+      [null, true, null],
+    ])
+    const sell = (left: number) =>
+      ctx.db.query(
+        sql`update stock_levels set on_hand = ${left} where brand_id = ${brand.id} and branch_id = ${one}`,
+      )
+    await sell(300_000)
+    expect(await soup(one)).toEqual([1, true, null])
+    await sell(100_000)
+    expect(await soup(one)).toEqual([0, false, 'no_stock'])
+  })
+
   test('has a strong ETag that is valid until a time boundary or a change of the menu', async () => {
     const { ctx, brand, clock, get, one } = await open()
     const first = await get(`branch_id=${one}`)

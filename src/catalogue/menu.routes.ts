@@ -1,6 +1,9 @@
+import type { Static } from 'typebox'
 import type { Context } from '../context.ts'
 import { type Endpoint, endpoint } from '../http/endpoint/endpoint.ts'
 import { parseTimestamp } from '../lib/zone.ts'
+import { invalid } from '../lib/refusal.ts'
+import { notForGuests } from './catalogue.refusals.ts'
 import { MenuAnswer, MenuQuery } from './menu.schema.ts'
 import { readMenu } from './read-menu.ts'
 
@@ -15,7 +18,9 @@ export function menuEndpoints(ctx: Context): Endpoint[] {
       description:
         'Returns categories, products and addon groups as a terminal or kiosk shows them, with the prices of one channel ' +
         'at a point in time. Inactive products and those not sold in the branch are omitted; unavailable ones are ' +
-        'included with the reason. Send the `ETag` in `If-None-Match`: an unchanged menu is answered with 304.',
+        'included with the reason. For an order with `scheduled_for`, send its time: hours are those of then, prices ' +
+        'and campaigns those of the moment of ordering. Stock is always that of now. Send the `ETag` in `If-None-Match`: an unchanged menu is answered with 304. ' +
+        'Guests read the menu of now, of the channel `qr`.',
       operationId: 'getMenu',
       resource: 'menu',
       query: MenuQuery,
@@ -24,13 +29,32 @@ export function menuEndpoints(ctx: Context): Endpoint[] {
       guest: true,
       refuses: ['branch_forbidden', 'limit_reached'],
       handle: async ({ caller, query, lang }) => {
-        const at = query.at === undefined ? undefined : parseTimestamp(query.at)?.ms
+        if (caller.guest !== null) requireOfGuests(query)
+        const [at, scheduledFor] = [query.at, query.scheduled_for].map(time =>
+          time === undefined ? undefined : parseTimestamp(time)?.ms,
+        )
         // Guests order by QR code, so those prices apply to them.
         const channel = query.channel ?? (caller.guest === null ? 'pos' : 'qr')
-        const menu = await readMenu(ctx, { caller, branchId: query.branch_id, channel, at, lang })
+        const menu = await readMenu(ctx, {
+          caller,
+          branchId: query.branch_id,
+          channel,
+          at,
+          scheduledFor,
+          lang,
+        })
         const raw = { bytes: menu.bytes, type: 'application/json; charset=utf-8' }
         return { data: undefined, raw, etag: menu.etag }
       },
     }),
   ]
+}
+
+/** Guests see the prices of their own order: those of other channels, of staff and of later days are not theirs to read. */
+function requireOfGuests({ channel, at }: Static<typeof MenuQuery>): void {
+  const faults = [
+    ...(channel === undefined || channel === 'qr' ? [] : [notForGuests('query.channel')]),
+    ...(at === undefined ? [] : [notForGuests('query.at')]),
+  ]
+  if (faults.length > 0) throw invalid(...faults)
 }

@@ -1,20 +1,59 @@
 import { Type } from 'typebox'
-import { Amount, dataOf, Lang, nullable, oneOf, optional, strict, Ulid } from '../wire/common.schema.ts'
+import {
+  Amount,
+  dataOf,
+  Lang,
+  nullable,
+  oneOf,
+  optional,
+  strict,
+  Timestamp,
+  Ulid,
+} from '../wire/common.schema.ts'
 import { channels } from '../wire/words.types.ts'
+import { Window } from './window.schema.ts'
 
 const Reason = nullable(
-  oneOf(['not_now', 'sold_out'], {
+  oneOf(['not_now', 'sold_out', 'no_stock'], {
     description:
-      'Null if it can be ordered. `not_now`: outside its hours. `sold_out`: sold out in the branch, or too few addons of a required group can be ordered.',
+      'Null if it can be ordered. `not_now`: outside its hours. `sold_out`: sold out in the branch, or too few addons of a required group can be ordered. `no_stock`: a stock item with `block_when_empty` is too low.',
   }),
 )
 
 export const MenuQuery = strict({
   branch_id: Ulid,
   channel: optional(oneOf(channels), 'Channel whose prices apply; default `pos`.'),
-  at: optional(Type.String({ format: 'date-time' }), 'Point in time for prices and hours; default now.'),
+  at: optional(
+    Type.String({ format: 'date-time' }),
+    'When the order is placed, which decides prices and campaigns, and hours too without `scheduled_for`; default now.',
+  ),
+  scheduled_for: optional(
+    Type.String({ format: 'date-time' }),
+    'When the order is to be ready, which decides hours and sold-out marks only: prices are those of `at`.',
+  ),
   lang: Type.Optional(Lang),
 })
+
+const Remaining = nullable(
+  Type.Number({
+    'x-decimals': 3,
+    description:
+      'How much of it the stock items with `block_when_empty` allow: whole units, or kilograms when sold by weight; null without such items.',
+  }),
+)
+
+const Offer = strict(
+  {
+    price: Amount,
+    campaign_id: Ulid,
+    name: Type.String(),
+    until: nullable(Timestamp),
+  },
+  {
+    description:
+      'The price that one unit alone is charged while campaigns without further conditions reduce it: no coupon, minimum, limit or further units. `campaign_id` and `name` are of the first that applies; `until` is when any of them ends, null for no end.',
+  },
+)
 
 const MenuAddon = strict({
   id: Ulid,
@@ -23,6 +62,7 @@ const MenuAddon = strict({
   max_quantity: nullable(Type.Integer()),
   orderable: Type.Boolean(),
   reason: Reason,
+  remaining: Remaining,
 })
 
 const MenuAddonGroup = strict({
@@ -39,14 +79,19 @@ const MenuProduct = strict({
   category_id: Ulid,
   name: Type.String(),
   description: nullable(Type.String()),
+  sku: nullable(Type.String()),
+  barcode: nullable(Type.String()),
   price: Amount,
+  offer: nullable(Offer),
   price_mode: oneOf(['fixed', 'open']),
   sold_by: oneOf(['each', 'weight']),
   allergens: Type.Array(Type.String()),
   image_url: nullable(Type.String()),
   position: Type.Integer(),
+  availability: Type.Array(Window),
   orderable: Type.Boolean(),
   reason: Reason,
+  remaining: Remaining,
   addon_groups: Type.Array(MenuAddonGroup),
 })
 

@@ -46,6 +46,7 @@ export const productKind = recordKind({
     sold_by: plain(oneOf(['each', 'weight']), { initial: 'each' }),
     price_mode: plain(oneOf(['fixed', 'open']), { initial: 'fixed' }),
     needs_kitchen: plain(Type.Boolean(), { initial: true }),
+    discountable: plain(Type.Boolean(), { initial: true }),
     kitchen_station_ids: references('kitchen_stations'),
     allergens,
     availability,

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import type { Context } from '../context.ts'
 import { type Endpoint, endpoint } from '../http/endpoint/endpoint.ts'
 import { parseTimestamp } from '../lib/zone.ts'
+import { writeScopeOf } from '../records/record-kind.rules.ts'
 import type { RecordKind } from '../records/record-kind.types.ts'
 import { langQuery } from '../records/record.routes.ts'
 import { recordAnswer } from '../records/record.schema.ts'
@@ -49,7 +50,7 @@ function soldOutEndpoint(ctx: Context, kind: RecordKind): Endpoint {
     resource: kind.resource,
     method: 'POST',
     path: `${kind.path}/{id}/sold-out`,
-    scope: `${kind.scope}.write`,
+    scope: writeScopeOf(kind),
     permission: 'service',
     operationId: `set${kind.title}SoldOut`,
     summary: `Mark ${kind.resource === 'addon' ? 'an addon' : 'a product'} as sold out or available`,

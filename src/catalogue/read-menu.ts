@@ -9,15 +9,18 @@ import { nextBoundary } from '../menu/availability.rules.ts'
 import { menuTooLarge } from './catalogue.refusals.ts'
 import type { MenuBytes } from '../menu/menu.cache.ts'
 import type { Menu } from '../menu/menu.types.ts'
-import { readDescriptions, readMenuVersion } from '../menu/menu.store.ts'
+import { readBlockingStock, readDescriptions, readMenuVersion } from '../menu/menu.store.ts'
 import { type MenuView, menuPieces } from '../menu/menu.presenter.ts'
+import type { BlockingStock } from '../menu/stock-left.rules.ts'
 
 export type MenuRequest = {
   caller: Caller
   branchId: string
   channel: Channel
-  /** Epoch ms; undefined: now. */
+  /** When the order is placed, epoch ms; undefined: now. */
   at: number | undefined
+  /** When it is to be ready, epoch ms; undefined: at once. */
+  scheduledFor: number | undefined
   lang: string
 }
 
@@ -25,11 +28,11 @@ export type MenuRequest = {
 const maxMenuBytes = 32 * 1024 * 1024
 
 /**
- * Reads the menu of a branch at a point in time. The serialized response is cached until the menu changes or a price,
- * window or sold-out mark starts or ends.
+ * Reads the menu of a branch at a point in time. The serialized response is cached until the menu changes, stock that
+ * blocks moves, or a price, campaign, window or sold-out mark starts or ends.
  */
 export async function readMenu(ctx: Context, request: MenuRequest): Promise<MenuBytes> {
-  const { caller, branchId, channel, lang } = request
+  const { caller, branchId, channel, lang, scheduledFor } = request
   const brandId = caller.brand.id
   const menu = await currentMenu(ctx, brandId)
   const branch = menu.branches.get(branchId)
@@ -37,13 +40,30 @@ export async function readMenu(ctx: Context, request: MenuRequest): Promise<Menu
   requireBranch(caller, branchId)
   const { currency } = caller.brand
   const now = ctx.now()
-  const view: MenuView = { branch, channel, atMs: request.at ?? now, lang, currency }
-  const name = [brandId, menu.version, branchId, channel, lang, currency, request.at ?? 'now'].join(' ')
+  const at = request.at ?? now
+  const stock = await blockingStock(ctx, brandId, menu, branchId)
+  const view: MenuView = { branch, channel, at, servedAt: scheduledFor ?? at, lang, currency, stock }
+  const times = [request.at ?? 'now', scheduledFor ?? 'at', fingerprint(stock)]
+  const name = [brandId, menu.version, branchId, channel, lang, currency, ...times].join(' ')
   return ctx.menus.answer({ brandId, name, now }, async () => {
     const until = request.at === undefined ? nextBoundary(menu, branchId, now, branch.timezone) : null
     const descriptions = await readDescriptions(ctx.db, brandId, lang)
     return { ...(await serialize(menu, view, descriptions)), until: until ?? Infinity }
   })
+}
+
+/** Reads stock only where some of it blocks sales, so that other menus stay as cheap. */
+async function blockingStock(ctx: Context, brandId: string, menu: Menu, branchId: string) {
+  const blocks = [...menu.stockItems.values()].some(item => item.blockedBranchIds.includes(branchId))
+  return blocks ? readBlockingStock(ctx.db, brandId, branchId) : new Map<string, number>()
+}
+
+function fingerprint(stock: BlockingStock): string {
+  return stock.size === 0
+    ? ''
+    : createHash('sha256')
+        .update([...stock].join(' '))
+        .digest('base64url')
 }
 
 /** The brand's current menu, from memory unless it has changed. */

@@ -2,21 +2,11 @@ import { type Static, type TSchema, Type } from 'typebox'
 import { toAmount, toCents, fromMilli, toMilli } from '../lib/money.ts'
 import { parseTimestamp } from '../lib/zone.ts'
 import { document, type Field, type Formats, plain, readOnly, referencesIn } from '../records/field.schema.ts'
-import {
-  Amount,
-  AmountIn,
-  ClockTime,
-  nullable,
-  oneOf,
-  strict,
-  text,
-  Timestamp,
-  Ulid,
-} from '../wire/common.schema.ts'
+import { Amount, AmountIn, nullable, oneOf, strict, text, Timestamp, Ulid } from '../wire/common.schema.ts'
 import { channels } from '../wire/words.types.ts'
 import type { StoredPrice, StoredRecipeLine, StoredSoldOut, StoredWindow } from '../menu/menu.row.ts'
 import { maxPrices } from '../menu/sold.rules.ts'
-import { weekdays } from '../menu/menu.types.ts'
+import { Window } from './window.schema.ts'
 
 const optionalNull = <T extends TSchema>(schema: T) => Type.Optional(nullable(schema))
 
@@ -74,12 +64,6 @@ export const recipe: Field = document(Type.Array(RecipeLine, { maxItems: 50 }), 
   toWire: stored =>
     (stored as StoredRecipeLine[]).map(line => ({ ...line, quantity: fromMilli(line.quantity) })),
   references: referencesIn('stock_items', 'stock_item_id'),
-})
-
-const Window = strict({
-  weekdays: Type.Array(oneOf(weekdays), { minItems: 1, maxItems: 7, uniqueItems: true }),
-  from: ClockTime,
-  to: ClockTime,
 })
 
 /** Hours in the branch's time zone; `to` ≤ `from` runs past midnight and belongs to the day it started; empty: always. */

@@ -1,4 +1,3 @@
-import { findBrand } from '../settings/brand.store.ts'
 import { type KeyPurpose, keyPurposeNames, keyPurposes } from '../keys/key-purposes.types.ts'
 import {
   defaultBackdateDays,
@@ -6,9 +5,9 @@ import {
   defaultRateLimit,
   maxOverlapSeconds,
 } from '../access/key.types.ts'
+import type { Context } from '../context.ts'
 import { findBrandOfKey, listKeys } from '../access/key.store.ts'
 import { notFound } from '../lib/refusal.ts'
-import { invariant } from '../lib/invariant.ts'
 import { nameOption } from './brand.commands.ts'
 import { type Command, type CommandCall, dateOption, listOption, UsageError, wholeOption } from './command.ts'
 import { branchIdsOf, brandOption, idOf, openBrand } from './named.ts'
@@ -70,13 +69,12 @@ const keyRevoke: Command = {
   name: 'key revoke',
   summary: 'Revoke a key permanently; running servers refuse it within a second.',
   words: ['ID'],
+  options: [{ name: 'children', help: 'also revoke the keys that it made, directly or through others' }],
   async run(call) {
     const { revokeKey } = await import('../keys/revoke-key.ts')
     const ctx = await call.openContext()
-    const { brandId, row } = await revokeKey(ctx, idOf('api_key', call.words[0]!))
-    const brand = await findBrand(ctx.db, brandId)
-    invariant(brand !== undefined, 'the brand of a key exists')
-    return presentRow(row, brand.timezone)
+    const key = await namedKey(ctx, call)
+    return (await revokeKey(ctx, { ...key, caller: undefined, children: call.flag('children') })).data
   },
 }
 
@@ -97,16 +95,24 @@ const keyRotate: Command = {
       throw new UsageError(`--overlap takes 0 to ${maxOverlapSeconds} seconds.`)
     const { rotateKey } = await import('../keys/rotate-key.ts')
     const ctx = await call.openContext()
-    const keyId = idOf('api_key', call.words[0]!)
-    const brandId = await findBrandOfKey(ctx.db, keyId)
-    if (brandId === undefined) throw notFound('api_key', keyId)
-    const { data } = await rotateKey(ctx, { brandId, caller: undefined, keyId, overlapSeconds })
+    const { data } = await rotateKey(ctx, {
+      ...(await namedKey(ctx, call)),
+      caller: undefined,
+      overlapSeconds,
+    })
     const { id, key, ...rest } = data
     return { id, key, ...rest }
   },
 }
 
 export const keyCommands: readonly Command[] = [keyCreate, keyList, keyRotate, keyRevoke]
+
+async function namedKey({ db }: Context, call: CommandCall): Promise<{ brandId: string; keyId: string }> {
+  const keyId = idOf('api_key', call.words[0]!)
+  const brandId = await findBrandOfKey(db, keyId)
+  if (brandId === undefined) throw notFound('api_key', keyId)
+  return { brandId, keyId }
+}
 
 /** The scopes set by `--for` or `--scopes`; exactly one of them is required. */
 function scopesOption(call: CommandCall): readonly string[] {

@@ -51,7 +51,7 @@ export async function discountOrder(
   return commandOnOrder(ctx, orderId, command, async (tx, { order, bill }) => {
     const decimals = currencyDecimals(order.currency)
     const terms = readTerms(command.kind, command.value, decimals)
-    requireDiscountable(order, itemId)
+    requireDiscountable(order, itemId, terms)
     requireVersion(command.ifMatch, order.version)
 
     const at = ctx.now()

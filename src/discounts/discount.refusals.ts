@@ -15,6 +15,12 @@ export const tooManyDecimals = (decimals: CurrencyDecimals) =>
 export const itemOfOtherOrder = () => invalid(unknownId('item_id', 'item', ' in this order'))
 export const itemNotDiscountable = () =>
   invalidField('item_id', 'not_allowed', 'This item is cancelled or a service charge. Choose a live product.')
+export const productNotDiscountable = (name: string) =>
+  invalidField(
+    'item_id',
+    'not_allowed',
+    `${JSON.stringify(name)} is not discountable, so only a comp (100 percent) applies to it.`,
+  )
 
 export const tooManyDiscounts = (limit: number, orderId: string) =>
   new Refusal(

@@ -8,6 +8,7 @@ import type { OrderDiscount, StoredOrder } from '../sale/shapes/order.shape.ts'
 import {
   approvalFor,
   approvedBy,
+  type BillDiscounted,
   newDiscount,
   readTerms,
   requireDiscountable,
@@ -16,6 +17,7 @@ import {
   withDiscount,
   withoutDiscounts,
 } from './discount.rules.ts'
+import { withLateBillDiscount, withLateDiscount } from './late-discount.rules.ts'
 import { amounts } from '#test/builders/random-amounts.ts'
 
 const pending = (...totals: number[]): StoredOrder =>
@@ -57,14 +59,20 @@ describe('a request', () => {
     const [item, charge, other] = order.items
     const cancelled = { ...other!, cancelledAt: 1 }
     const after = { ...order, items: [item!, charge!, cancelled] }
-    expect(() => requireDiscountable(after, null)).not.toThrow()
-    expect(() => requireDiscountable(after, item!.id)).not.toThrow()
+    const [tenth, comp] = [100_000, 1_000_000].map(value => ({ kind: 'percentage' as const, value }))
+    expect(() => requireDiscountable(after, null, tenth!)).not.toThrow()
+    expect(() => requireDiscountable(after, item!.id, tenth!)).not.toThrow()
+    const fixed = { ...order, items: [{ ...item!, discountable: false }] }
+    expect(() => requireDiscountable(fixed, item!.id, comp!)).not.toThrow()
+    expect(catchRefusal(() => requireDiscountable(fixed, item!.id, tenth!)).details).toMatchObject({
+      fields: [{ path: 'item_id', rule: 'not_allowed' }],
+    })
     for (const [id, rule] of [
       ['unknown', 'not_found'],
       [charge!.id, 'not_allowed'],
       [cancelled.id, 'not_allowed'],
     ]) {
-      const refusal = catchRefusal(() => requireDiscountable(after, id!))
+      const refusal = catchRefusal(() => requireDiscountable(after, id!, tenth!))
       expect(refusal.details).toMatchObject({ fields: [{ path: 'item_id', rule }] })
     }
   })
@@ -187,4 +195,40 @@ it('limits an order to fifty discounts, removed ones included', () => {
   expect(() => requireFewDiscounts({ ...order, discounts: discounts.slice(1) })).not.toThrow()
   const { code, details } = catchRefusal(() => requireFewDiscounts(order))
   expect([code, details]).toEqual(['limit_reached', { limit: 50, order_id: order.id }])
+})
+
+it('leaves out what is not discountable, except in a comp, also after a part payment and on a bill', () => {
+  const bought = (paid: number) =>
+    paidOrder([{ total: 1000 }, { total: 600, discountable: false }, { total: 400, paidMilli: paid }], [], {
+      status: paid === 0 ? 'pending' : 'partially_paid',
+    })
+  const off = ({ items }: StoredOrder) => items.map(item => item.discount)
+  const [half, much, comp] = [
+    discount({ kind: 'percentage', value: 500_000 }),
+    discount({ value: 9999 }),
+    discount({ kind: 'percentage', value: 1_000_000 }),
+  ]
+  const [pending, paid] = [bought(0), bought(1000)]
+  const late = { due: 1600, decimals: 2 } as const
+  const newId = () => 'share'
+  const onBill = ({ changes }: BillDiscounted) => off(changes[0]!.after)
+  expect([half, much, comp].map(one => off(withDiscount(pending, one, 2).order))).toEqual([
+    [500, 0, 200],
+    [1000, 0, 400],
+    [1000, 600, 400],
+  ])
+  expect([half, much, comp].map(one => onBill(withBillDiscount([pending], one, 2, newId)))).toEqual([
+    [500, 0, 200],
+    [1000, 0, 400],
+    [1000, 600, 400],
+  ])
+  const lately = [
+    [500, 0, 0],
+    [1000, 0, 0],
+    [1000, 600, 0],
+  ]
+  expect([half, much, comp].map(one => off(withLateDiscount(paid, one, late).order))).toEqual(lately)
+  expect([half, much, comp].map(one => onBill(withLateBillDiscount([paid], one, late, newId)))).toEqual(
+    lately,
+  )
 })

@@ -2,20 +2,21 @@ import { itemAllows } from '../sale/item/item.rules.ts'
 import type { ApprovalRules } from '../settings/settings.types.ts'
 import { type Cents, type CurrencyDecimals, smallestAmount, toCents } from '../lib/money.ts'
 import type { OrderDiscount, StoredOrder } from '../sale/shapes/order.shape.ts'
-import { applyDiscounts, shareBillDiscount } from '../pricing/apply-discounts.rules.ts'
+import {
+  applyDiscounts,
+  covers,
+  shareBillDiscount,
+  wholePercentage,
+} from '../pricing/apply-discounts.rules.ts'
 import { productNet } from '../pricing/charge.rules.ts'
 import { repriceOrder } from '../pricing/reprice.rules.ts'
 import { type DiscountApproval, discountApproval } from '../access/discount-approval.rules.ts'
-import {
-  type DiscountTotal,
-  percentOf,
-  totalDiscount,
-  wholePercentage,
-} from '../pricing/discount-total.rules.ts'
+import { type DiscountTotal, percentOf, totalDiscount } from '../pricing/discount-total.rules.ts'
 import {
   itemNotDiscountable,
   itemOfOtherOrder,
   percentTooHigh,
+  productNotDiscountable,
   tooManyDecimals,
   tooManyDiscounts,
 } from './discount.refusals.ts'
@@ -64,11 +65,12 @@ export function requireFewDiscounts({ id, discounts }: Pick<StoredOrder, 'id' | 
   if (discounts.length > maxDiscounts) throw tooManyDiscounts(maxDiscounts, id)
 }
 
-export function requireDiscountable(order: StoredOrder, itemId: string | null): void {
+export function requireDiscountable(order: StoredOrder, itemId: string | null, terms: DiscountTerms): void {
   if (itemId === null) return
   const item = order.items.find(({ id }) => id === itemId)
   if (item === undefined) throw itemOfOtherOrder()
   if (item.kind !== 'product' || !itemAllows(item, 'discount')) throw itemNotDiscountable()
+  if (!covers(terms, item)) throw productNotDiscountable(item.name)
 }
 
 /** A new discount's amount and the net it is calculated on (hundredths), and the total of all manual discounts. */
@@ -107,11 +109,8 @@ export function withBillDiscount(
   decimals: CurrencyDecimals,
   newId: () => string,
 ): BillDiscounted {
-  const shares = shareBillDiscount(
-    orders.map(order => order.items),
-    discount,
-    decimals,
-  )
+  const covered = orders.map(order => order.items.filter(item => covers(discount, item)))
+  const shares = shareBillDiscount(covered, discount, decimals)
   const changes = orders.flatMap((before, at) => {
     const fixedAmount = shares[at]!
     if (fixedAmount === 0) return []
@@ -119,7 +118,7 @@ export function withBillDiscount(
       { before, after: withDiscount(before, { ...discount, id: newId(), fixedAmount }, decimals).order },
     ]
   })
-  const net = orders.reduce((sum, order) => sum + productNet(order.items), 0)
+  const net = productNet(covered.flat())
   const after = orders.map(order => changes.find(({ before }) => before === order)?.after ?? order)
   const total = totalDiscount(after, decimals, { ...discount, net })
   return { changes, amount: shares.reduce((sum, share) => sum + share, 0), net, total }

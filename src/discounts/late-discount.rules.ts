@@ -4,7 +4,7 @@ import { discountOfPaidItem, nothingUnpaidToDiscount } from './discount.refusals
 import { isLive, netOf, orderTotals } from '../sale/item/item.rules.ts'
 import { type OrderDiscount, type StoredItem, type StoredOrder } from '../sale/shapes/order.shape.ts'
 import { allocate } from '../lib/allocate.ts'
-import { shareBillDiscount } from '../pricing/apply-discounts.rules.ts'
+import { covers, shareBillDiscount } from '../pricing/apply-discounts.rules.ts'
 import { isLiveProduct } from '../pricing/charge.rules.ts'
 import { percentageOf, taxedItem } from '../pricing/tax.rules.ts'
 import type { BillDiscounted, Discounted, Removal } from './discount.rules.ts'
@@ -49,7 +49,7 @@ export function withLateBillDiscount(
   { due, decimals }: PaidSoFar,
   newId: () => string,
 ): BillDiscounted {
-  const open = orders.map(order => order.items.filter(isOpenLine))
+  const open = orders.map(order => order.items.filter(item => isOpenLine(item) && covers(discount, item)))
   const net = open.flat().reduce((sum, item) => sum + netOf(item), 0)
   const discounted = (amount: Cents) => {
     const shares = shareBillDiscount(open, { kind: 'amount', value: amount }, decimals)
@@ -112,8 +112,8 @@ export function requireOpenCarriers(
   }
 }
 
-function concerns({ itemId }: OrderDiscount, item: StoredItem): boolean {
-  return itemId === null || itemId === item.id
+function concerns(discount: OrderDiscount, item: StoredItem): boolean {
+  return covers(discount, item) && (discount.itemId === null || discount.itemId === item.id)
 }
 
 function worthOf(

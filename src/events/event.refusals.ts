@@ -19,4 +19,8 @@ export const positionNeeded = (field: string) =>
     'This is not a position. Send the whole number of the last event you have seen.',
   )
 export const tooManyStreams = (limit: number) =>
-  new Refusal('limit_reached', `This key has ${limit} open streams. Close one of them first.`, { limit })
+  new Refusal(
+    'limit_reached',
+    `This key, or the keys of one maker, have ${limit} open streams. Close one of them first.`,
+    { limit },
+  )

@@ -245,6 +245,24 @@ test('allows ten streams per key, and ends them seconds after the key is revoked
   await Promise.all([...readers, next].map(reader => reader.ended))
 })
 
+test('a key and the keys that it made have a hundred streams together', async () => {
+  const keys: string[] = []
+  for (let at = 0; at < 11; at++)
+    keys.push((await brand.make('/api-keys', { name: `Screen ${at}`, scopes: ['events.read'] })).key)
+  const readers = []
+  for (const key of keys.slice(0, 10))
+    for (let number = 0; number < 10; number++) readers.push(await follow('', {}, key))
+  await sleep(50)
+  const last = await follow('', {}, keys[10])
+  expect([readers.every(({ reply }) => reply.status === 200), last.reply.status]).toEqual([true, 409])
+  await last.ended
+  // Control: a key that no key made.
+  const stranger = await follow('', {}, await api.makeKey(brand.id, { scopes: ['events.read'] }))
+  expect(stranger.reply.status).toBe(200)
+  for (const reader of [...readers, stranger]) reader.leave()
+  await Promise.all([...readers, stranger].map(reader => reader.ended))
+})
+
 test('ends a stream seconds after the branches of its key change', async () => {
   const key = await api.makeKey(brand.id, { scopes: ['events.read'] })
   const reader = await follow('', {}, key)

@@ -1,4 +1,4 @@
-import type { Caller } from '../access/caller.rules.ts'
+import { type Caller, firstKeyOf } from '../access/caller.rules.ts'
 import type { Core } from '../core.ts'
 import { feedOf } from './event-feed.ts'
 import { type EventFilter, matchesFilter, presentEvent } from './event.presenter.ts'
@@ -6,8 +6,8 @@ import { requireKept } from './event-range.rules.ts'
 import { positionNeeded, tooManyStreams } from './event.refusals.ts'
 import { findRange } from './event.store.ts'
 
-/** Open streams of one key in one process. */
-const maxStreams = 10
+/** Open streams in one process: of one key, and of a key with all that it made. */
+const maxStreams = { ofKey: 10, ofFamily: 100 }
 const openStreams = new Map<string, number>()
 
 export type StreamRequest = {
@@ -23,7 +23,7 @@ export type StreamRequest = {
  */
 export async function streamEvents(
   { db }: Pick<Core, 'db'>,
-  { brand, branchIds, keyId }: Pick<Caller, 'brand' | 'branchIds' | 'keyId'>,
+  { brand, branchIds, keyId, makers }: Pick<Caller, 'brand' | 'branchIds' | 'keyId' | 'makers'>,
   { lastEventId, after, types }: StreamRequest,
 ): Promise<(signal: AbortSignal) => AsyncGenerator<string>> {
   const [field, position] =
@@ -31,10 +31,13 @@ export async function streamEvents(
   const { first, last } = await findRange(db, brand.id)
   const start = position ?? last
   requireKept(field, start, { first, last })
-  if ((openStreams.get(keyId) ?? 0) >= maxStreams) throw tooManyStreams(maxStreams)
+  const family = `family ${firstKeyOf({ keyId, makers })}`
+  requireRoom(keyId, maxStreams.ofKey)
+  requireRoom(family, maxStreams.ofFamily)
 
   return async function* text(signal) {
-    const close = countStream(keyId)
+    count(keyId, 1)
+    count(family, 1)
     try {
       yield 'retry: 2000\n\n'
       for await (const events of feedOf(db).follow(brand.id, start, signal)) {
@@ -48,7 +51,8 @@ export async function streamEvents(
         yield pieces.join('') + (matching.at(-1)?.position === end ? '' : `id: ${end}\n\n`)
       }
     } finally {
-      close()
+      count(keyId, -1)
+      count(family, -1)
     }
   }
 }
@@ -58,12 +62,12 @@ function positionOf(text: string): number {
   throw positionNeeded('header.last-event-id')
 }
 
-/** Counts an open stream of the key. @returns the function that counts its end */
-function countStream(keyId: string): () => void {
-  openStreams.set(keyId, (openStreams.get(keyId) ?? 0) + 1)
-  return () => {
-    const left = openStreams.get(keyId)! - 1
-    if (left === 0) openStreams.delete(keyId)
-    else openStreams.set(keyId, left)
-  }
+function requireRoom(owner: string, limit: number): void {
+  if ((openStreams.get(owner) ?? 0) >= limit) throw tooManyStreams(limit)
+}
+
+function count(owner: string, more: 1 | -1): void {
+  const open = (openStreams.get(owner) ?? 0) + more
+  if (open === 0) openStreams.delete(owner)
+  else openStreams.set(owner, open)
 }

@@ -8,7 +8,8 @@ import { missingScopes, type Scope } from '../access/scope.rules.ts'
 import { hashToken } from '../access/staff-session.rules.ts'
 import { deprecationHeaders } from './endpoint/deprecation.rules.ts'
 import { type Endpoint, scopesOf } from './endpoint/endpoint.ts'
-import { countAddress, countRequest, type Limiter } from './limits/count-request.ts'
+import { plainAddress } from './limits/client-address.rules.ts'
+import { countAddress, countCaller, type Limiter } from './limits/count-request.ts'
 import { proveConnection } from './limits/limit-connections.ts'
 import { Refusal, statusOf } from '../lib/refusal.ts'
 import { guestForbidden, missingScope, unauthenticated } from './refusals/http.refusals.ts'
@@ -52,8 +53,8 @@ export function makeAuthorization(
     requireScopes(caller, scopes, endpoint.guest)
     requirePermission(caller, endpoint)
     if (endpoint.gate !== 'none') ctx.gate.requireRoom(caller.brand.id)
-    const { ip, id: requestId } = request
-    request.caller = isRead ? caller : { ...caller, origin: { action: endpoint.operationId, ip, requestId } }
+    const origin = { action: endpoint.operationId, ip: plainAddress(request.ip), requestId: request.id }
+    request.caller = isRead ? caller : { ...caller, origin }
   }
 }
 
@@ -111,10 +112,9 @@ async function findCaller(reply: FastifyReply, authorizing: Authorizing): Promis
   }
   request.keyName = caller.keyName
   noteAdmitted(request)
-  proveConnection(request.raw.socket)
-  const { keyId: id, rateLimit: limit } = caller
-  const counted = countRequest(reply, limiter, { kind: 'key', id, limit })
-  if (counted !== undefined) await counted
+  await countCaller(reply, limiter, caller)
+  // Guests can be anybody in the room, and who exceeds a limit is no better than they: neither holds a till's place.
+  if (caller.guest === null) proveConnection(request.raw.socket)
   return caller
 }
 

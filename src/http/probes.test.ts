@@ -87,6 +87,12 @@ test.each([
   ['from this machine by IPv6', {}, '::1', 200],
   ['from this machine by mapped IPv4', {}, '::ffff:127.0.0.1', 200],
   ['from this machine by Prometheus', { 'x-prometheus-scrape-timeout-seconds': '10' }, '127.0.0.1', 200],
+  ...['localhost', 'LOCALHOST:8080', '127.0.0.1:8080', '[::1]:8080'].map(
+    host => [`from this machine as ${host}`, { host }, '127.0.0.1', 200] as const,
+  ),
+  ...['evil.example', '127.0.0.1.evil.example', 'localhost.evil.example:80'].map(
+    host => [`by the name ${host} of another`, { host }, '127.0.0.1', 401] as const,
+  ),
   ['from elsewhere', {}, '203.0.113.9', 401],
   ['from elsewhere, saying it is near', { 'x-forwarded-for': '127.0.0.1' }, '203.0.113.9', 401],
   ...[

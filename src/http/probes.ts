@@ -65,9 +65,15 @@ function requireReader(request: FastifyRequest, { metricsToken, behindProxy }: P
 /** Headers that proxies set to describe their client; direct clients do not send them. */
 const proxyHeader = /^(?:via|forwarded|x-|cf-|true-client-ip|fastly-|cdn-)/
 
-/** Checks the socket's peer; behind a proxy on this machine every client would be loopback. */
+const localHost = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/i
+
+/**
+ * Checks the socket's peer; behind a proxy on this machine every client would be loopback. A page in a browser on this
+ * machine reaches it by another name.
+ */
 function isFromHere({ headers, raw }: FastifyRequest): boolean {
-  return isListed(loopback, raw.socket.remoteAddress ?? '') && !Object.keys(headers).some(isProxyHeader)
+  const isLocal = isListed(loopback, raw.socket.remoteAddress ?? '') && localHost.test(headers.host ?? '')
+  return isLocal && !Object.keys(headers).some(isProxyHeader)
 }
 
 function isProxyHeader(name: string): boolean {

@@ -7,7 +7,7 @@ import type { RecordAnswer } from '../records/record-kind.types.ts'
 import { requireConcerned } from '../records/record.steps.ts'
 import { lockBrand } from '../settings/settings.store.ts'
 import { type RequestedRights, requireWithin, withDefaults } from './grant.rules.ts'
-import { expiresTooSoon } from './key.refusals.ts'
+import { expiresTooSoon, tooManyMakers } from './key.refusals.ts'
 import { keyKind } from './key.record.ts'
 import { ownRights } from './key-record.store.ts'
 import { auditedKey, requireBranchesKnown, showKey, writeKey } from './key.steps.ts'
@@ -18,6 +18,9 @@ export type IssueKey = Omit<CallerCommand, 'ifMatch'> & {
   rights: RequestedRights
 }
 
+/** Keys between a new one and the operator's: each counts every request of the new one. */
+const mostMakers = 4
+
 const defaults = { rateLimit: defaultRateLimit, backdateDays: defaultBackdateDays }
 
 /** Creates a key with no more rights than the caller's own. Only the first answer contains the key's text. */
@@ -25,6 +28,8 @@ export async function issueKey(ctx: Context, request: IssueKey): Promise<RecordA
   const { caller, name, branchIds, rights } = request
   const brandId = caller.brand.id
   const id = newUlid(ctx.now())
+  const makerIds = [...caller.makers.map(maker => maker.keyId), caller.keyId]
+  if (makerIds.length > mostMakers) throw tooManyMakers(mostMakers)
   let text: string | null = null
   const { answer, replayed } = await runForCaller(ctx.db, request, id, {
     async lock(tx) {
@@ -39,7 +44,7 @@ export async function issueKey(ctx: Context, request: IssueKey): Promise<RecordA
       requireWithin(own, granted)
       if (granted.expiresAt !== null && granted.expiresAt <= ctx.now()) throw expiresTooSoon()
       const key = makeKey(ctx.secret, brandId)
-      await writeKey(tx, brandId, { ...key, id, name, branchIds, ...granted })
+      await writeKey(tx, brandId, { ...key, id, name, branchIds, makerIds, ...granted })
       text = key.text
       return []
     },

@@ -39,7 +39,5 @@ export const keyPurposes: Readonly<Record<KeyPurpose, readonly Scope[]>> = {
   ],
   kitchen: ['brand.read', 'branches.read', 'products.read', 'kitchen.write', 'orders.read', 'stock.read'],
   // Everything except writing sales and creating keys.
-  office: scopes.filter(
-    scope => !/^(discounts|orders|payments|refunds|shifts|reports|api_keys|audit)\.write$/.test(scope),
-  ),
+  office: scopes.filter(scope => !/^(discounts|orders|payments|refunds|shifts|api_keys)\.write$/.test(scope)),
 }

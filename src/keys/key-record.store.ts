@@ -1,26 +1,36 @@
 import sql from 'sql-template-tag'
-import type { Tx } from '../db/database.ts'
+import type { Row, Tx } from '../db/database.ts'
 import { stampOf } from '../db/stamp.ts'
 import type { Caller } from '../access/caller.rules.ts'
 import { unauthenticated } from '../http/refusals/http.refusals.ts'
 import type { KeyRights } from './grant.rules.ts'
 
-/** Sets when a key was revoked: the time of its last change. */
-export async function noteRevoked(tx: Tx, brandId: string, id: string): Promise<void> {
-  await tx.query(
-    sql`update api_keys set revoked_at = updated_at where brand_id = ${brandId} and id = ${id} and not active`,
-  )
-}
-
-/** Whether this is the only key that can create keys in every branch and never expires. */
-export async function isOnlyMaker(tx: Tx, brandId: string, id: string): Promise<boolean> {
-  const makers = await tx.query<{ id: string }>(
+/** Whether no key but these can create keys in every branch and never expires. */
+export async function areOnlyMakers(tx: Tx, brandId: string, ids: readonly string[]): Promise<boolean> {
+  const [maker] = await tx.query<{ id: string }>(
     sql`select id from api_keys
         where brand_id = ${brandId} and active and expires_at is null and branch_ids = '{}'
           and 'api_keys.write' = any (scopes)
-        order by id = ${id} desc limit 2`,
+        order by id = any (${ids}::text[]) limit 1`,
   )
-  return makers.length === 1 && makers[0]!.id === id
+  return maker !== undefined && ids.includes(maker.id)
+}
+
+/** Locks the active keys that a key made, directly or through others. */
+export function lockMadeBy(tx: Tx, brandId: string, id: string): Promise<Row[]> {
+  return tx.query(
+    sql`select * from api_keys where brand_id = ${brandId} and ${id} = any (maker_ids) and active
+        order by id for no key update`,
+  )
+}
+
+/** Revokes those of the keys that are active. @returns their rows */
+export function endKeys(tx: Tx, brandId: string, ids: readonly string[]): Promise<Row[]> {
+  return tx.query(
+    sql`update api_keys set active = false, revoked_at = statement_timestamp(), version = version + 1,
+          updated_at = ${stampOf(brandId)}
+        where brand_id = ${brandId} and id = any (${ids}::text[]) and active returning *`,
+  )
 }
 
 /** Reads the current rights of the caller's key from the database. */

@@ -5,7 +5,7 @@ import { optionalMoment, plain, readOnly, readOnlyMoment, references } from '../
 import { recordKind } from '../records/record-kind.rules.ts'
 import { nullable, text } from '../wire/common.schema.ts'
 import { requireWithin, type KeyRights } from './grant.rules.ts'
-import { isOnlyMaker, noteRevoked, ownRights } from './key-record.store.ts'
+import { areOnlyMakers, ownRights } from './key-record.store.ts'
 import { lastMaker } from './key.refusals.ts'
 import { BackdateDays, RateLimit, Scopes } from './key.schema.ts'
 
@@ -24,6 +24,9 @@ export const keyKind = recordKind({
     expires_at: optionalMoment(),
     last_four: readOnly(nullable(Type.String({ description: 'The last four characters of the key.' }))),
     previous_expires_at: readOnlyMoment('When the text before the last rotation stops or stopped working.'),
+    created_by_key_id: readOnly(
+      nullable(Type.String({ description: 'The key that made it; null for one of the operator.' })),
+    ),
     last_used_at: readOnlyMoment('When the key was last used, to the minute.'),
     revoked_at: readOnlyMoment('When the key was revoked, which is permanent; null while it is not.'),
     // The caller, added to the body by the routes: no key can change one with more rights.
@@ -37,14 +40,8 @@ export const keyKind = recordKind({
     const own = await ownRights(tx, body['granter'] as Caller)
     requireWithin(own, rightsOf(before!))
     requireWithin(own, rightsOf(after))
-    const isLess =
-      after['active'] === false ||
-      after['expires_at'] !== null ||
-      (after['branch_ids'] as readonly string[]).length > 0
-    if (isLess && (await isOnlyMaker(tx, brand.id, id))) throw lastMaker(id)
-  },
-  async write(tx, { brand, id, before, after }) {
-    if (before!['active'] === true && after['active'] === false) await noteRevoked(tx, brand.id, id)
+    const isLess = after['expires_at'] !== null || (after['branch_ids'] as readonly string[]).length > 0
+    if (isLess && (await areOnlyMakers(tx, brand.id, [id]))) throw lastMaker(id)
   },
 })
 

@@ -43,6 +43,13 @@ export const scopeBeyondOwn = (missing: readonly string[]) =>
     { missing_scopes: missing },
   )
 
+export const tooManyMakers = (limit: number) =>
+  new Refusal(
+    'limit_reached',
+    `Your key was made by a key that was made by another, ${limit} in a row. Create this one with one of those.`,
+    { limit },
+  )
+
 export const lastMaker = (id: string) =>
   new Refusal(
     'in_use',

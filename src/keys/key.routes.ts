@@ -1,3 +1,4 @@
+import { Type } from 'typebox'
 import type { Context } from '../context.ts'
 import { forgetBrand } from '../access/key.cache.ts'
 import { defaultOverlapSeconds } from '../access/key.types.ts'
@@ -5,13 +6,14 @@ import { parseTimestamp } from '../lib/zone.ts'
 import { type Endpoint, endpoint } from '../http/endpoint/endpoint.ts'
 import { patchRecord } from '../records/write-record.ts'
 import { onOne, recordEndpoints } from '../records/record.routes.ts'
-import { patchBody, recordSchema } from '../records/record.schema.ts'
-import { dataOf, strict } from '../wire/common.schema.ts'
+import { patchBody, recordAnswer, recordSchema } from '../records/record.schema.ts'
+import { dataOf, optional, strict } from '../wire/common.schema.ts'
 import { issueKey } from './issue-key.ts'
 import { keyPurposes } from './key-purposes.types.ts'
 import { keyKind } from './key.record.ts'
 import { scopesBesidePurpose, scopesOrPurpose } from './key.refusals.ts'
 import { CreateKey, KeyText, RotateKey } from './key.schema.ts'
+import { revokeKey } from './revoke-key.ts'
 import { rotateKey } from './rotate-key.ts'
 
 const common = {
@@ -28,33 +30,60 @@ const WithText = dataOf(
 
 const notBeyondOwn =
   'A key can grant only what it has itself: its scopes, branches, rate limit, backdating and lifetime.'
+const countsForMaker =
+  'Requests of the new key also count against the rate limits of your key and of those that made yours.'
 
 /** The operations on the API keys of a brand. */
 export function keyEndpoints(ctx: Context): Endpoint[] {
   const records = recordEndpoints(ctx, keyKind)
   const reads = records.filter(({ method }) => method === 'GET')
-  const changes = records.filter(({ method }) => method === 'PATCH' || method === 'DELETE')
-  return [...reads, create(ctx), ...changes.map(change => limitToOwnRights(ctx, change)), rotate(ctx)]
+  const changes = records.filter(({ method }) => method === 'PATCH')
+  return [
+    ...reads,
+    create(ctx),
+    ...changes.map(change => limitToOwnRights(ctx, change)),
+    revoke(ctx),
+    rotate(ctx),
+  ]
 }
 
 /** Limits changes of a key to callers with at least its rights, and applies them at once. */
 function limitToOwnRights(ctx: Context, change: Endpoint): Endpoint {
-  const ends = change.method === 'DELETE'
   return {
     ...change,
-    ...(ends ? {} : { body: patchBody(keyKind.fields, false) }),
-    summary: ends ? 'Revoke an API key' : 'Update an API key',
-    description: ends
-      ? 'Permanent: within a second no process accepts the key. The last key that can create keys in every branch cannot be revoked.'
-      : `${notBeyondOwn} Changes take effect within a second.`,
+    body: patchBody(keyKind.fields, false),
+    description: `${notBeyondOwn} Changes take effect within a second.`,
     handle: async ({ caller, params, body: sent, ifMatch, lang }) => {
-      const body = { ...(ends ? { active: false } : (sent as object)), granter: caller }
+      const body = { ...(sent as object), granter: caller }
       const { id } = params as { id: string }
       const answer = await patchRecord(ctx, keyKind, { caller, id, body, ifMatch, lang })
       forgetBrand(ctx.db, caller.brand.id)
       return answer
     },
   }
+}
+
+function revoke(ctx: Context): Endpoint {
+  return endpoint({
+    ...common,
+    ...onOne(keyKind),
+    method: 'DELETE',
+    operationId: 'deactivateApiKey',
+    summary: 'Revoke an API key',
+    description:
+      'Permanent: within a second no process accepts the key. The last key that can create keys in every branch cannot be revoked.',
+    query: strict({
+      children: optional(
+        Type.Boolean(),
+        'Also revoke the keys that this one made, directly or through others; also when it is revoked already.',
+      ),
+    }),
+    status: 200,
+    answer: recordAnswer(keyKind.fields),
+    refuses: ['branch_forbidden', 'in_use'],
+    handle: ({ caller, ifMatch, params: { id: keyId }, query: { children = false } }) =>
+      revokeKey(ctx, { brandId: caller.brand.id, caller, ifMatch, keyId, children }),
+  })
 }
 
 function create(ctx: Context): Endpoint {
@@ -66,7 +95,7 @@ function create(ctx: Context): Endpoint {
     summary: 'Create an API key',
     description:
       `Only this answer contains the key itself. ${notBeyondOwn} Omitted fields get the default, or the value of your own ` +
-      'key where that is less.',
+      `key where that is less. ${countsForMaker}`,
     body: CreateKey,
     status: 201,
     answer: WithText,

@@ -18,7 +18,7 @@ export const Scopes = Type.Array(oneOf(scopes), {
 export const RateLimit = Type.Integer({
   minimum: 1,
   maximum: maxRateLimit,
-  description: 'Requests in any 60 seconds.',
+  description: 'Requests in any 60 seconds, those of keys that it made included.',
 })
 export const BackdateDays = Type.Integer({
   minimum: 0,

@@ -34,7 +34,10 @@ export async function writeKey(tx: Tx, brandId: string, key: NewKey): Promise<Ke
 
 /** Reads the record of an existing key. */
 export async function showKey(tx: Tx, brand: BrandSettings, id: string): Promise<RecordAnswer> {
-  const row = await getRow(tx, keyKind, brand.id, id)
+  return presentKey(brand, await getRow(tx, keyKind, brand.id, id))
+}
+
+export function presentKey(brand: BrandSettings, row: Row): RecordAnswer {
   return toRecordAnswer(keyKind, row, { brand, lang: brand.defaultLanguage })
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { keyCacheMs } from '../access/key.cache.ts'
-import { type Api, type Body, type BrandAtHand, openApi } from '#test/support/api.ts'
+import { type Api, type Body, type BrandAtHand, openApi, type Reply } from '#test/support/api.ts'
 
 // API keys created, updated, rotated and revoked through the API, by two services on one database.
 
@@ -150,4 +150,73 @@ test('keeps the last key that can create keys', async () => {
   const ending = await brand.call('PATCH', path, { body: { expires_at: '2099-01-01T00:00:00Z' } })
   expect(codeOf(ending)).toBe('409 in_use')
   expect(await statusOf(brand.key)).toBe(200)
+})
+
+describe('keys made by keys', () => {
+  const scopes = ['api_keys.write', 'tables.read']
+  const tables = async (key: string, count: number) => {
+    const replies = []
+    for (let at = 0; at < count; at++) replies.push(await api.call('GET', '/tables', { key }))
+    return replies
+  }
+  const admitted = (replies: Reply[]) => replies.filter(({ status }) => status === 200).length
+
+  test('count against the limits of all that made them', async () => {
+    const first = (await make({ name: 'First', scopes, rate_limit: 20 })).body.data
+    const second = (await make({ name: 'Second', scopes, rate_limit: 8 }, first.key)).body.data
+    const third = (await make({ name: 'Third', scopes, rate_limit: 8 }, second.key)).body.data
+    const own = await api.makeKey(brand.id, { rateLimit: 20 })
+    expect([first, second, third].map(key => key.created_by_key_id)).toEqual([
+      expect.any(String),
+      first.id,
+      second.id,
+    ])
+    // The second used one of its eight to make the third, and the first one for each of both.
+    const replies = await tables(third.key, 8)
+    expect(admitted(replies)).toBe(7)
+    expect(replies.at(-1)!.body.error).toMatchObject({
+      code: 'rate_limited',
+      message: expect.stringMatching(/^The key that made this one, .* 8 requests per minute/),
+      details: { limit: 8 },
+    })
+    expect(admitted(await tables(second.key, 1))).toBe(0)
+    expect(admitted(await tables(first.key, 20))).toBe(20 - 2 - 7)
+    // Control: a key that no key made.
+    expect(admitted(await tables(own, 20))).toBe(20)
+  })
+
+  test('are four generations at most', async () => {
+    let { key } = brand
+    for (let at = 0; at < 4; at++) key = (await make({ name: `Key ${at}`, scopes }, key)).body.data.key
+    const refused = await make({ name: 'One more', scopes }, key)
+    expect([codeOf(refused), refused.body.error.details]).toEqual(['409 limit_reached', { limit: 4 }])
+  })
+
+  test('are revoked with the key that made them, if so wanted, and each leaves its entry in the audit log', async () => {
+    const leaked = (await make({ name: 'Leaked', scopes })).body.data
+    const child = (await make({ name: 'Child', scopes }, leaked.key)).body.data
+    const grandchild = (await make({ name: 'Grandchild', scopes }, child.key)).body.data
+    const other = (await make({ name: 'Other', scopes })).body.data
+    const texts = [leaked, child, grandchild, other].map(one => one.key)
+    const statuses = () => Promise.all(texts.map(text => statusOf(text)))
+    await brand.call('DELETE', `/api-keys/${leaked.id}`)
+    expect(await statuses()).toEqual([401, 200, 200, 200])
+    const again = await brand.call('DELETE', `/api-keys/${leaked.id}?children=true`)
+    expect(again.body.data).toMatchObject({ id: leaked.id, active: false, version: 2 })
+    expect(await statuses()).toEqual([401, 401, 401, 200])
+    const { data } = (await brand.get('/audit-log?resource=api_key&per_page=100')).body
+    const revoked = data.filter((entry: Body) => entry.after.active === false)
+    expect(new Set(revoked.map((entry: Body) => entry.resource_id))).toEqual(
+      new Set([leaked, child, grandchild].map(one => one.id)),
+    )
+  })
+
+  test('are not revoked by a key with less rights', async () => {
+    const strong = (await make({ name: 'Strong', scopes })).body.data
+    const child = (await make({ name: 'Child', scopes }, strong.key)).body.data
+    await brand.call('PATCH', `/api-keys/${child.id}`, { body: { rate_limit: 240 } })
+    const path = `/api-keys/${strong.id}?children=true`
+    expect(codeOf(await brand.call('DELETE', path, { key: strong.key }))).toBe('422 validation_failed')
+    expect([await statusOf(strong.key), await statusOf(child.key)]).toEqual([200, 200])
+  })
 })

@@ -32,6 +32,21 @@ export const tooManyMetadataKeys = (limit: number): Fault =>
 
 export const offsetNeeded = (path: string) =>
   invalidField(path, 'format', 'Send a time with a UTC offset, such as 2026-11-21T19:30:00+01:00.')
+/** @param days that the key may send times back */
+export const datedTooEarly = (field: string, days: number) =>
+  invalidField(
+    field,
+    'min',
+    `This key may send times at most ${days} days back: its backdate_days, which PATCH /api-keys/{id} or ` +
+      '`key create --backdate-days` sets. Send a later time, or none.',
+  )
+export const datedAhead = (field: string) =>
+  invalidField(
+    field,
+    'max',
+    'A time can be at most five minutes ahead. Check the clock of the device, or send none.',
+  )
+
 /** @param retryAfter whole seconds */
 export const unavailable = (
   message = 'The service is busy or restarting. Try again shortly.',

@@ -96,7 +96,7 @@ const offsetTexts = new Map<number, string>()
 function offsetText(offsetMinutes: number): string {
   return offsetTexts.getOrInsertComputed(offsetMinutes, () => {
     const distance = Math.abs(offsetMinutes)
-    return `${offsetMinutes < 0 ? '-' : '+'}${twoDigits(Math.floor(distance / 60))}:${twoDigits(distance % 60)}`
+    return `${offsetMinutes < 0 ? '-' : '+'}${clockTime(distance)}`
   })
 }
 
@@ -216,4 +216,9 @@ function dayNumber(text: string): number | undefined {
 export function parseClockTime(text: string): number | undefined {
   const parts = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(text)
   return parts === null ? undefined : Number(parts[1]) * 60 + Number(parts[2])
+}
+
+/** Formats minutes after midnight as `HH:MM`. */
+export function clockTime(minute: number): string {
+  return `${twoDigits(Math.floor(minute / 60))}:${twoDigits(minute % 60)}`
 }

@@ -108,9 +108,11 @@ test('the menu offers a product exactly if some choice of addons is accepted in 
       const [shown] = presentMenu(menu, {
         branch,
         channel: 'pos',
-        atMs: 0,
+        at: 0,
+        servedAt: 0,
         lang: 'it',
         currency: 'EUR',
+        stock: new Map(),
       }).products
       expect(shown!.orderable).toBe(choices(pairs).some(isAccepted))
     }),

@@ -1,15 +1,23 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { plainCampaign } from '#test/builders/plain-campaign.ts'
 import { plainMenu } from '#test/builders/plain-menu.ts'
 import {
   addonReason,
+  closesAt,
   isOpen,
   isSoldOut,
   lineReason,
   nextBoundary,
   productReason,
 } from './availability.rules.ts'
-import { type AvailabilityWindow, type MenuProduct, type Weekday, weekdays } from './menu.types.ts'
+import {
+  type AvailabilityWindow,
+  type Campaign,
+  type MenuProduct,
+  type Weekday,
+  weekdays,
+} from './menu.types.ts'
 
 const zone = 'Europe/Rome'
 const at = (text: string) => Date.parse(text)
@@ -165,6 +173,20 @@ describe('the next boundary', () => {
     expect(nextBoundary(menu, 'roma', now, zone)).toBe(now + 1)
   })
 
+  it('includes campaigns', () => {
+    const hours = { availability: [window(['mon'], '09:00', '13:00')] }
+    const boundary = (given: Partial<Campaign>) =>
+      nextBoundary(
+        plainMenu({ campaigns: [plainCampaign('half', 'percentage', 1, given)] }),
+        'roma',
+        now,
+        zone,
+      )
+    expect(boundary({ startsAt: now + 3 })).toBe(now + 3)
+    expect(boundary({ endsAt: now + 7 })).toBe(now + 7)
+    expect(boundary(hours)).toBe(at('2026-11-21T13:00:00+01:00'))
+  })
+
   it('is never later than a change of availability', () => {
     const someWindow = fc.record({
       weekdays: fc.subarray([...weekdays], { minLength: 1 }),
@@ -191,4 +213,29 @@ describe('the next boundary', () => {
       { numRuns: 300 },
     )
   })
+})
+
+it('closes when the last window around that time does, if ever', () => {
+  const closes = (from: string, ...windows: AvailabilityWindow[]) => closesAt(windows, at(from), zone)
+  const evening = window(['fri', 'sat'], '17:00', '19:00')
+  const night = window(['fri', 'sat'], '19:00', '02:00')
+  const friday = '2026-11-20T18:00:00+01:00'
+  expect(closes(friday, evening)).toBe(at('2026-11-20T19:00:00+01:00'))
+  expect(closes(friday, evening, night)).toBe(at('2026-11-21T02:00:00+01:00'))
+  expect(closes(friday)).toBeNull()
+  expect(closes(friday, window([...weekdays], '00:00', '00:00'))).toBeNull()
+  expect(
+    closes(
+      friday,
+      window(
+        [...weekdays].filter(day => day !== 'thu'),
+        '05:00',
+        '05:00',
+      ),
+    ),
+  ).toBe(at('2026-11-26T05:00:00+01:00'))
+  // The hour between two and three does not exist on that night.
+  expect(closes('2026-03-29T01:00:00+01:00', window(['sun'], '00:00', '02:30'))).toBe(
+    at('2026-03-29T03:00:00+02:00'),
+  )
 })

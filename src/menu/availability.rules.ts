@@ -74,8 +74,8 @@ export function lineReason(
 }
 
 /**
- * The next time after `atMs` (epoch ms) at which a price, a window, a sold-out mark or a clock change could affect the
- * branch's menu; null if it no longer depends on time.
+ * The next time after `atMs` (epoch ms) at which a price, a campaign, a window, a sold-out mark or a clock change could
+ * affect the branch's menu; null if it no longer depends on time.
  * @param zone the branch's time zone
  */
 export function nextBoundary(menu: Menu, branchId: string, atMs: number, zone: string): number | null {
@@ -93,16 +93,35 @@ export function nextBoundary(menu: Menu, branchId: string, atMs: number, zone: s
       consider(since)
       consider(until)
     }
-    if (!('availability' in thing)) continue
-    for (const window of thing.availability) minutes.add(window.fromMinute).add(window.toMinute)
   }
-  if (minutes.size > 0) {
-    const span = offsetSpan(atMs, zone)
-    // A clock change can skip the edge of a window, so it is a boundary too.
-    consider(span.to)
-    for (const minute of minutes) consider(nextAtMinute(minute, atMs, span.offsetMinutes))
+  for (const { startsAt, endsAt } of menu.campaigns) {
+    consider(startsAt)
+    consider(endsAt)
   }
+  for (const { availability } of [...menu.products.values(), ...menu.campaigns]) {
+    for (const window of availability) minutes.add(window.fromMinute).add(window.toMinute)
+  }
+  consider(nextEdge(minutes, atMs, zone))
   return next === Infinity ? null : next
+}
+
+/** When windows that are open at `atMs` close, epoch ms; null if they do not. */
+export function closesAt(windows: readonly AvailabilityWindow[], atMs: number, zone: string): number | null {
+  const minutes = new Set(windows.map(({ toMinute }) => toMinute))
+  let at: number | null = atMs
+  // Hours repeat every week; a clock change may move the last of them into the eighth day.
+  while ((at = nextEdge(minutes, at, zone)) !== null && at <= atMs + 8 * dayMs) {
+    if (!isOpen(windows, at, zone)) return at
+  }
+  return null
+}
+
+/** The next time after `atMs` at which a clock of the zone shows one of the minutes of the day, or changes. */
+function nextEdge(minutes: ReadonlySet<number>, atMs: number, zone: string): number | null {
+  if (minutes.size === 0) return null
+  const span = offsetSpan(atMs, zone)
+  // A clock change can skip the edge of a window, so it is one too.
+  return Math.min(span.to, ...[...minutes].map(minute => nextAtMinute(minute, atMs, span.offsetMinutes)))
 }
 
 function entriesOf(entries: readonly PriceEntry[], branchId: string): PriceEntry[] {

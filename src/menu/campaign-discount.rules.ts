@@ -1,5 +1,5 @@
 import { allocate } from '../lib/allocate.ts'
-import { type Cents, type CurrencyDecimals, multiplyDivide, smallestAmount, times } from '../lib/money.ts'
+import { type Cents, type CurrencyDecimals, multiplyDivide, smallestAmount, sum } from '../lib/money.ts'
 import type { CampaignShare, Campaign, CampaignKind } from './menu.types.ts'
 
 /** The fields of a product line that campaigns use. */
@@ -10,6 +10,8 @@ export type CampaignLine = {
   /** Thousandths. */
   quantityMilli: number
   weighed: boolean
+  /** False: no campaign applies to it. */
+  discountable: boolean
   /** Hundredths per unit or kilogram, without addons. */
   unitPrice: Cents
   /** Hundredths, addons included. */
@@ -34,7 +36,11 @@ type DiscountRule = (campaign: Campaign, lines: readonly OpenLine[], step: numbe
 
 const byKind = {
   percentage: ({ value }, lines, step) =>
-    lines.map(({ left }) => multiplyDivide(left, value, percentWhole, step)),
+    percentOff(
+      lines.map(({ left }) => left),
+      value,
+      step,
+    ),
   amount: amountOff,
   fixed_price: ({ value }, lines, step) =>
     lines.map(({ line, left }) => {
@@ -43,11 +49,12 @@ const byKind = {
     }),
   buy_x_get_y: (campaign, lines, step) => {
     const free = freeUnits(campaign, lines)
-    return lines.map((open, at) => {
-      // A free unit is worth its current price, after earlier campaigns.
+    // A free unit is worth its current price, after earlier campaigns.
+    const worth = lines.map((open, at) => {
       const units = Math.max(0, open.left - open.line.addonsTotal)
-      return multiplyDivide(times(units, free[at]!), campaign.value, percentWhole * unitsOf(open), step)
+      return multiplyDivide(units, free[at]!, unitsOf(open), step)
     })
+    return percentOff(worth, campaign.value, step)
   },
 } satisfies Record<CampaignKind, DiscountRule>
 
@@ -60,6 +67,11 @@ export function discountsOf(
   return byKind[campaign.kind](campaign, lines, smallestAmount(decimals))
 }
 
+/** A percentage of the sum of some amounts, rounded once, and each amount's share of it. */
+function percentOff(amounts: readonly Cents[], value: number, step: number): Cents[] {
+  return allocate(multiplyDivide(sum(amounts), value, percentWhole, step), amounts, step)
+}
+
 /** Discounts each unit of the named products; without named products, allocates the amount once over all lines. */
 function amountOff(
   { value, productIds, categoryIds }: Campaign,
@@ -70,8 +82,7 @@ function amountOff(
     return lines.map(open => Math.min(open.left, multiplyDivide(value, unitsOf(open), 1, step)))
   }
   const lefts = lines.map(({ left }) => left)
-  const most = lefts.reduce((sum, left) => sum + left, 0)
-  return allocate(Math.min(most, multiplyDivide(value, 1, 1, step)), lefts, step)
+  return allocate(Math.min(sum(lefts), multiplyDivide(value, 1, 1, step)), lefts, step)
 }
 
 /** A weighed line counts as one unit. */
@@ -85,16 +96,13 @@ export function wholeUnits(lines: readonly OpenLine[]): number {
 }
 
 /**
- * Counts the free units of each line. Units are sorted by price, most expensive first, then by line; the last `get` of
- * each full group of buy + get are free.
+ * Counts the free units of each line. Units are sorted by price, most expensive first, then by line; of every buy + get
+ * the last `get` are free, one by one, so that one more unit never costs less.
  */
 function freeUnits({ buy, get }: Campaign, lines: readonly OpenLine[]): number[] {
   const round = buy! + get!
-  const fullRounds = Math.floor(wholeUnits(lines) / round) * round
-  const freeBefore = (units: number): number => {
-    const counted = Math.min(units, fullRounds)
-    return Math.floor(counted / round) * get! + Math.max(0, (counted % round) - buy!)
-  }
+  const freeBefore = (units: number): number =>
+    Math.floor(units / round) * get! + Math.max(0, (units % round) - buy!)
   const free = lines.map(() => 0)
   let units = 0
   // The sort is stable.

@@ -35,9 +35,13 @@ function reasons(
 const one = [line('a', 1000)]
 
 describe('a percentage', () => {
-  it('is computed from the line and its addons, and rounded by line', () => {
+  it('is computed from its lines and their addons, rounded once and spread', () => {
+    const half = plainCampaign('half', 'percentage', percent(50))
     const lines = [line('a', 333), line('b', 333, 3, { addonsTotal: 6 }), line('c', 0)]
-    expect(offEach([plainCampaign('half', 'percentage', percent(50))], lines)).toEqual([167, 503, 0])
+    expect(offEach([half], lines)).toEqual([167, 502, 0])
+    const odd = [299, 745, 125, 361, 513, 337, 899, 156].map((price, at) => line(`p${at}`, price))
+    expect(offEach([half], odd).reduce((sum, off) => sum + off, 0)).toBe(1718)
+    expect(offEach([{ ...half, productIds: ['p0', 'p2'] }], odd)).toEqual([150, 0, 62, 0, 0, 0, 0, 0])
     const whole = line('a', 95_500)
     expect(offEach([plainCampaign('half', 'percentage', percent(5))], [whole], { decimals: 0 })).toEqual([
       4800,
@@ -120,13 +124,14 @@ describe('a fixed price', () => {
 describe('buy x get y', () => {
   const threeForTwo = plainCampaign('3 for 2', 'buy_x_get_y', percent(100), { buy: 2, get: 1 })
 
-  it('discounts the last units of each full round, most expensive first', () => {
+  it('discounts the units after those to buy, most expensive first', () => {
     expect(offEach([threeForTwo], [line('b', 300), line('a', 500, 3)])).toEqual([0, 500])
     const prices = [300, 500, 400, 200, 100, 600].map((price, at) => line(`p${at}`, price))
     expect(offEach([threeForTwo], prices)).toEqual([0, 0, 400, 0, 100, 0])
     expect(offEach([threeForTwo], [line('a', 100, 999)])).toEqual([33_300])
     const oneForTwo = { ...threeForTwo, buy: 1, get: 2 }
-    expect(offEach([oneForTwo], [line('a', 500, 5)])).toEqual([1000])
+    const off = [1, 2, 3, 4, 5, 6].map(units => offEach([oneForTwo], [line('a', 500, units)])[0])
+    expect(off).toEqual([0, 500, 1000, 1000, 1500, 2000])
   })
 
   it('discounts the later of two lines with equal prices', () => {
@@ -275,6 +280,15 @@ describe('a condition', () => {
     expect(offEach([first, min], [...one, line('b', 500)])).toEqual([550, 250])
   })
 
+  it('leaves out products that are not discountable, also from the subtotal and from units to buy', () => {
+    const bottle = line('bottle', 5000, 1, { discountable: false })
+    expect(offEach([base], [...one, bottle])).toEqual([100, 0])
+    expect(reasons([base], [bottle])).toEqual(['no_matching_line'])
+    expect(reasons([{ ...base, minSubtotal: 1001 }], [...one, bottle])).toEqual(['min_subtotal'])
+    const second = plainCampaign('second', 'buy_x_get_y', percent(100), { buy: 1, get: 1 })
+    expect(offEach([second], [bottle, ...one])).toEqual([0, 0])
+  })
+
   it('uses the wall clock, across clock changes', () => {
     // On 25 October 2026 the clocks of Rome show the hour from two to three twice.
     const hour = { weekdays: ['sun'] as const, fromMinute: 120, toMinute: 180 }
@@ -373,6 +387,32 @@ it('discounts what it promises, never more than the line, within the rules of st
         expect(order).toEqual(order.toSorted((a, b) => a.priority - b.priority || a.id.localeCompare(b.id)))
       },
     ),
+    { numRuns: runs(500) },
+  )
+})
+
+it('buy x get y never charges less for more', () => {
+  const units = fc.record({ price: fc.integer({ min: 0, max: 999 }), units: fc.integer({ min: 1, max: 5 }) })
+  const terms = fc.record({
+    buy: fc.integer({ min: 1, max: 4 }),
+    get: fc.integer({ min: 1, max: 4 }),
+    value: fc.integer({ min: 1, max: 1_000_000 }),
+  })
+  const toLine = ({ price, units }: { price: number; units: number }, at: number) =>
+    line(`p${at}`, price, units)
+  const charged = (campaign: Campaign, lines: readonly CampaignLine[]) =>
+    lines.reduce((sum, { subtotal }) => sum + subtotal, 0) -
+    offEach([campaign], lines).reduce((sum, off) => sum + off, 0)
+  fc.assert(
+    fc.property(terms, fc.array(units, { maxLength: 5 }), fc.nat(5), units, (terms, some, place, more) => {
+      const campaign = plainCampaign('more', 'buy_x_get_y', terms.value, terms)
+      const grown = some.toSpliced(place, 0, more)
+      expect(charged(campaign, grown.map(toLine))).toBeGreaterThanOrEqual(charged(campaign, some.map(toLine)))
+      const another = { ...more, units: more.units + 1 }
+      expect(charged(campaign, [toLine(another, 0)])).toBeGreaterThanOrEqual(
+        charged(campaign, [toLine(more, 0)]),
+      )
+    }),
     { numRuns: runs(500) },
   )
 })

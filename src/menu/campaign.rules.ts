@@ -38,7 +38,7 @@ export type CampaignContext = {
   decimals: CurrencyDecimals
   used: CampaignUses
   hasCustomer: boolean
-  /** For lines added to an existing order: the subtotal of its lines so far, hundredths. */
+  /** For lines added to an existing order: the subtotal of its discountable lines so far, hundredths. */
   addedTo?: { subtotal: Cents }
 }
 
@@ -105,7 +105,7 @@ function reasonAgainst(
   const reason = reasonHere(campaign, context) ?? limitReached(campaign, context)
   if (reason !== null) return reason
   const before = context.addedTo?.subtotal ?? 0
-  const subtotal = lines.reduce((sum, { line }) => sum + line.subtotal, before)
+  const subtotal = lines.reduce((sum, { line }) => sum + (line.discountable ? line.subtotal : 0), before)
   return subtotal < (campaign.minSubtotal ?? 0) ? 'min_subtotal' : null
 }
 
@@ -140,7 +140,7 @@ function apply(
   { decimals }: CampaignContext,
   lines: readonly OpenLine[],
 ): Cents | CampaignReason {
-  const matching = lines.filter(({ line }) => matches(campaign, line))
+  const matching = lines.filter(({ line }) => line.discountable && matches(campaign, line))
   if (matching.length === 0) return 'no_matching_line'
   const open = matching.filter(
     ({ discounts, stacks }) => discounts.length === 0 || (stacks && campaign.stackable),
@@ -161,7 +161,7 @@ function apply(
     sum += amount
   }
   if (sum > 0) return sum
-  const isShort = campaign.kind === 'buy_x_get_y' && wholeUnits(open) < campaign.buy! + campaign.get!
+  const isShort = campaign.kind === 'buy_x_get_y' && wholeUnits(open) <= campaign.buy!
   return isShort ? 'too_few_units' : 'nothing_off'
 }
 

@@ -126,7 +126,14 @@ test('no transaction waits for a load that still needs a connection', async () =
   await first.begun
   // The reader looks at the version by the connection left, which the second order takes from it.
   const branchId = brand.branches[0]!.id
-  const reading = readMenu(ctx, { caller: brand.caller, branchId, channel: 'pos', at: undefined, lang: 'en' })
+  const reading = readMenu(ctx, {
+    caller: brand.caller,
+    branchId,
+    channel: 'pos',
+    at: undefined,
+    scheduledFor: undefined,
+    lang: 'en',
+  })
   const second = order()
   await second.begun
   goOn.resolve()

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { plainCampaign } from '#test/builders/plain-campaign.ts'
 import { plainMenu } from '#test/builders/plain-menu.ts'
-import { menuPieces, presentMenu } from './menu.presenter.ts'
+import { type MenuView, menuPieces, presentMenu } from './menu.presenter.ts'
 
 const menu = plainMenu({
   categories: { kitchen: { position: 2 }, drinks: { position: 1 }, old: { active: false } },
@@ -32,13 +33,16 @@ const descriptions = new Map([
   ['pizza', 'Yuvarlak'],
 ])
 
-const view = {
+const noon = Date.parse('2026-11-21T12:00:00+01:00')
+const view: MenuView = {
   branch: menu.branches.get('roma')!,
   channel: 'kiosk',
-  atMs: Date.parse('2026-11-21T12:00:00+01:00'),
+  at: noon,
+  servedAt: noon,
   lang: 'tr',
   currency: 'EUR',
-} as const
+  stock: new Map(),
+}
 
 test('shows what is sold here, in order, with reasons for what is unavailable', () => {
   const shown = presentMenu(menu, view)
@@ -70,8 +74,16 @@ test('a product is in the requested language, at the price of its place, with it
       max: 2,
       free_quantity: 1,
       addons: [
-        { id: 'egg', name: 'egg', price: 1, max_quantity: 3, orderable: true, reason: null },
-        { id: 'ham', name: 'ham', price: 1, max_quantity: null, orderable: false, reason: 'sold_out' },
+        { id: 'egg', name: 'egg', price: 1, max_quantity: 3, orderable: true, reason: null, remaining: null },
+        {
+          id: 'ham',
+          name: 'ham',
+          price: 1,
+          max_quantity: null,
+          orderable: false,
+          reason: 'sold_out',
+          remaining: null,
+        },
       ],
     },
   ])
@@ -145,4 +157,92 @@ test('a category is hidden with everything above it', () => {
     },
   })
   expect(presentMenu(nested, view).categories.map(({ id }) => id)).toEqual(['kitchen', 'drinks', 'wine'])
+})
+
+test('stock that blocks decides what is left, of an addon too, and whether it can be ordered', () => {
+  const uses = (stockItemId: string, quantity: number) => ({ recipe: [{ stockItemId, quantity }] })
+  const stocked = plainMenu({
+    products: {
+      burger: uses('bun', 1000),
+      double: uses('bun', 2000),
+      club: uses('bun', 3000),
+      salad: uses('leaf', 1000),
+      ham: { ...uses('loaf', 1000), soldBy: 'weight' },
+      toast: { recipe: [...uses('bun', 500).recipe, ...uses('loaf', 100).recipe] },
+      pair: { addonGroupIds: ['two'] },
+    },
+    addonGroups: { two: { addonIds: ['bun', 'crumb'], min: 2 } },
+    addons: { bun: uses('bun', 2000), crumb: { ...uses('bun', 9000), maxQuantity: 5 } },
+  })
+  const left = (bun: number) =>
+    Object.fromEntries(
+      presentMenu(stocked, {
+        ...view,
+        stock: new Map([
+          ['bun', bun],
+          ['loaf', 450],
+        ]),
+      }).products.map(({ id, remaining, reason }) => [id, [remaining, reason]]),
+    )
+  expect(left(2500)).toEqual({
+    burger: [2, null],
+    double: [1, null],
+    club: [0, 'no_stock'],
+    salad: [null, null],
+    ham: [0.45, null],
+    toast: [4, null],
+    // Only one of the two addons that it requires is left.
+    pair: [null, 'sold_out'],
+  })
+  expect(left(-1)).toMatchObject({
+    burger: [0, 'no_stock'],
+    toast: [0, 'no_stock'],
+    pair: [null, 'sold_out'],
+  })
+  expect(left(4000)).toMatchObject({ club: [1, null], pair: [null, null] })
+})
+
+test('a product shows the price that one unit is charged by campaigns without further conditions', () => {
+  const happy = { weekdays: ['sat'] as const, fromMinute: 17 * 60, toMinute: 19 * 60 }
+  const late = { ...happy, fromMinute: 19 * 60, toMinute: 60 }
+  const [cola, beer] = [{ productIds: ['cola'] }, { productIds: ['beer'] }]
+  const campaigns = [
+    plainCampaign('happy', 'fixed_price', 400, { ...beer, availability: [happy, late] }),
+    plainCampaign('one', 'percentage', 100_000, { ...cola, stackable: true, endsAt: noon + 9e8 }),
+    plainCampaign('two', 'amount', 100, { ...cola, stackable: true, endsAt: noon + 8e8 }),
+    plainCampaign('coupon', 'percentage', 500_000, { couponCode: 'HALF' }),
+    plainCampaign('minimum', 'percentage', 500_000, { minSubtotal: 1 }),
+    plainCampaign('limit', 'percentage', 500_000, { usageLimit: 5 }),
+    plainCampaign('once', 'percentage', 500_000, { perCustomerLimit: 1 }),
+    plainCampaign('third', 'buy_x_get_y', 1_000_000, { buy: 1, get: 1 }),
+    plainCampaign('order', 'amount', 100),
+    plainCampaign('branch', 'percentage', 500_000, { branchIds: ['mare'] }),
+  ]
+  const bar = plainMenu({
+    products: { beer: { price: 650 }, cola: { price: 500 }, water: {}, tip: { priceMode: 'open' } },
+    campaigns: [...campaigns, plainCampaign('open', 'percentage', 500_000, { productIds: ['tip'] })],
+  })
+  const offers = (clock: string) => {
+    const at = Date.parse(`2026-11-21T${clock}:00+01:00`)
+    return Object.fromEntries(
+      presentMenu(bar, { ...view, at, servedAt: at }).products.map(({ id, offer }) => [id, offer]),
+    )
+  }
+  const onCola = { price: 3.5, campaign_id: 'one', name: 'one', until: '2026-11-30T18:13:20.000+01:00' }
+  expect(offers('12:00')).toEqual({ beer: null, cola: onCola, water: null, tip: null })
+  const onBeer = { price: 4, campaign_id: 'happy', name: 'happy', until: '2026-11-22T01:00:00.000+01:00' }
+  expect(offers('18:59')).toEqual({ beer: onBeer, cola: onCola, water: null, tip: null })
+})
+
+test('a product has its codes and hours', () => {
+  const hours = { weekdays: ['mon'] as const, fromMinute: 485, toMinute: 0 }
+  const [shown] = presentMenu(
+    plainMenu({ products: { tea: { sku: 'T-1', barcode: '400', availability: [hours] } } }),
+    view,
+  ).products
+  expect(shown).toMatchObject({
+    sku: 'T-1',
+    barcode: '400',
+    availability: [{ weekdays: ['mon'], from: '08:05', to: '00:00' }],
+  })
 })

@@ -1,4 +1,6 @@
-import { toAmount } from '../lib/money.ts'
+import { type Cents, fromMilli, toAmount } from '../lib/money.ts'
+import { clockTime, timeOrNull } from '../lib/zone.ts'
+import { currencyDecimals } from '../settings/brand.rules.ts'
 import type { Channel } from '../wire/words.types.ts'
 import { canChooseAddons, type ChoiceGroup } from './addon-choice.rules.ts'
 import { addonReason, lineReason, productReason, type UnavailableReason } from './availability.rules.ts'
@@ -10,13 +12,27 @@ import {
   type MenuCategory,
   type MenuProduct,
 } from './menu.types.ts'
+import { offersAt } from './offer.rules.ts'
 import { priceAt } from './price.rules.ts'
 import { productFacts } from './product.rules.ts'
+import { type BlockingStock, stockLeft } from './stock-left.rules.ts'
 
-export type MenuView = { branch: MenuBranch; channel: Channel; atMs: number; lang: string; currency: string }
+/** The menu of a branch and channel for an order of `at` that is served at `servedAt`, epoch ms. */
+export type MenuView = {
+  branch: MenuBranch
+  channel: Channel
+  at: number
+  servedAt: number
+  lang: string
+  currency: string
+  stock: BlockingStock
+}
 
 /** Descriptions by product id, in the language of the view. */
 export type Descriptions = ReadonlyMap<string, string>
+
+/** The same for all products. */
+type Showing = MenuView & { menu: Menu; offerOn: ReturnType<typeof offersAt> }
 
 /**
  * The menu as a terminal or kiosk shows it. Omits anything inactive or not sold in the branch, and includes anything
@@ -59,68 +75,110 @@ function shownCategories(menu: Menu, branchId: string): MenuCategory[] {
 }
 
 function* presentProducts(menu: Menu, view: MenuView, descriptions: Descriptions) {
-  const serving = { branchId: view.branch.id, zone: view.branch.timezone, servedAt: view.atMs }
+  const showing = showingOf(menu, view)
+  const serving = { branchId: view.branch.id, zone: view.branch.timezone, servedAt: view.servedAt }
   const rank = new Map(inTree([...menu.categories.values()]).map(({ id }, at) => [id, at]))
   const rankOf = ({ categoryId }: MenuProduct) => rank.get(categoryId)!
   const products = [...menu.products.values()]
   for (const product of products.sort((one, other) => rankOf(one) - rankOf(other) || inOrder(one, other))) {
     const reason = productReason(menu, product, serving)
     const description = descriptions.get(product.id) || null
-    yield isShown(reason) ? { ...presentProduct(menu, product, reason, view), description } : null
+    yield isShown(reason) ? { ...presentProduct(showing, product, reason), description } : null
   }
 }
 
-function presentProduct(menu: Menu, product: MenuProduct, own: UnavailableReason | null, view: MenuView) {
-  const addonGroups = productFacts(menu, product).groups.map(group => presentGroup(menu, group, view))
-  const reason = own ?? (canChooseAddons(addonGroups.map(choiceIn)) ? null : 'sold_out')
+function showingOf(menu: Menu, view: MenuView): Showing {
+  const { branch, channel, at, currency } = view
+  const decimals = currencyDecimals(currency)
+  const offerOn = offersAt(menu, { branchId: branch.id, channel, at, zone: branch.timezone, decimals })
+  return { ...view, menu, offerOn }
+}
+
+function presentProduct(showing: Showing, product: MenuProduct, own: UnavailableReason | null) {
+  const addonGroups = productFacts(showing.menu, product).groups.map(group => presentGroup(showing, group))
+  const left = stockLeft(product, showing.stock)
+  const reason =
+    own ??
+    (canChooseAddons(addonGroups.map(choiceIn)) ? null : 'sold_out') ??
+    (left === 0 ? 'no_stock' : null)
+  const price = priceHere(product, showing)
   return {
     id: product.id,
     category_id: product.categoryId,
-    name: inLanguage(product.name, view.lang),
+    name: inLanguage(product.name, showing.lang),
     description: null,
-    price: priceHere(product, view),
+    sku: product.sku,
+    barcode: product.barcode,
+    price: toAmount(price),
+    offer: presentOffer(showing, product, price),
     price_mode: product.priceMode,
     sold_by: product.soldBy,
     allergens: product.allergens,
     image_url: product.imageUrl,
     position: product.position,
+    availability: product.availability.map(({ weekdays, fromMinute, toMinute }) => {
+      return { weekdays, from: clockTime(fromMinute), to: clockTime(toMinute) }
+    }),
     orderable: reason === null,
     reason,
+    remaining: left === null ? null : fromMilli(left),
     addon_groups: addonGroups,
+  }
+}
+
+function presentOffer({ offerOn, branch, lang }: Showing, product: MenuProduct, unitPrice: Cents) {
+  const offer = offerOn(product, unitPrice)
+  if (offer === null) return null
+  return {
+    price: toAmount(offer.price),
+    campaign_id: offer.campaignId,
+    name: inLanguage(offer.name, lang),
+    until: timeOrNull(offer.until, branch.timezone),
   }
 }
 
 function choiceIn({ min, addons }: ReturnType<typeof presentGroup>): ChoiceGroup {
   const orderable = addons.filter(addon => addon.orderable)
-  return { min, addons: orderable.map(({ id, max_quantity: most }) => ({ id, most })) }
-}
-
-function presentGroup(menu: Menu, group: MenuAddonGroup, view: MenuView) {
-  const addons = group.addonIds.flatMap(id => {
-    const addon = menu.addons.get(id)
-    const reason = addon === undefined ? 'inactive' : addonReason(addon, view.branch.id, view.atMs)
-    if (addon === undefined || !isShown(reason)) return []
-    return {
-      id,
-      name: inLanguage(addon.name, view.lang),
-      price: priceHere(addon, view),
-      max_quantity: addon.maxQuantity,
-      orderable: reason === null,
-      reason,
-    }
-  })
   return {
-    id: group.id,
-    name: inLanguage(group.name, view.lang),
-    min: group.min,
-    max: group.max,
-    free_quantity: group.freeQuantity,
-    addons,
+    min,
+    addons: orderable.map(({ id, max_quantity: most, remaining }) => {
+      return { id, most: remaining === null ? most : Math.min(most ?? remaining, remaining) }
+    }),
   }
 }
 
-function priceHere(sold: Pick<MenuProduct, 'prices' | 'price'>, { branch, channel, atMs }: MenuView): number {
-  return toAmount(priceAt(sold, { branchId: branch.id, channel, at: atMs }))
+function presentGroup(showing: Showing, group: MenuAddonGroup) {
+  return {
+    id: group.id,
+    name: inLanguage(group.name, showing.lang),
+    min: group.min,
+    max: group.max,
+    free_quantity: group.freeQuantity,
+    addons: group.addonIds.flatMap(id => presentAddon(showing, id)),
+  }
+}
+
+/** @returns nothing for an addon that is not shown */
+function presentAddon(showing: Showing, id: string) {
+  const { menu, branch, servedAt, lang, stock } = showing
+  const addon = menu.addons.get(id)
+  const own = addon === undefined ? 'inactive' : addonReason(addon, branch.id, servedAt)
+  if (addon === undefined || !isShown(own)) return []
+  const left = stockLeft(addon, stock)
+  const reason = own ?? (left === 0 ? 'no_stock' : null)
+  return {
+    id,
+    name: inLanguage(addon.name, lang),
+    price: toAmount(priceHere(addon, showing)),
+    max_quantity: addon.maxQuantity,
+    orderable: reason === null,
+    reason,
+    remaining: left === null ? null : fromMilli(left),
+  }
+}
+
+function priceHere(sold: Pick<MenuProduct, 'prices' | 'price'>, { branch, channel, at }: MenuView): Cents {
+  return priceAt(sold, { branchId: branch.id, channel, at })
 }
 
 function isShown(reason: UnavailableReason | null): boolean {

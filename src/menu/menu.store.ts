@@ -4,6 +4,7 @@ import { invariant } from '../lib/invariant.ts'
 import { productView } from './image.store.ts'
 import type { Menu } from './menu.types.ts'
 import { type MenuRows, menuOfRows } from './menu.row.ts'
+import type { BlockingStock } from './stock-left.rules.ts'
 
 /** The brand's current menu version; every change that affects prices increments it. */
 export async function readMenuVersion(db: Db, brandId: string): Promise<number> {
@@ -36,8 +37,9 @@ export async function loadMenu(db: Db, brandId: string): Promise<Menu> {
         select id, category_id as "categoryId", name, (
             select coalesce(jsonb_object_agg(language, texts - 'description'), '{}')
             from jsonb_each(translations) as t (language, texts)
-          ) as translations, price, prices, cost, recipe, tax_id as "taxId", sold_by as "soldBy",
-          price_mode as "priceMode", needs_kitchen as "needsKitchen", kitchen_station_ids as "stationIds", allergens,
+          ) as translations, sku, barcode, price, prices, cost, recipe, tax_id as "taxId", sold_by as "soldBy",
+          price_mode as "priceMode", needs_kitchen as "needsKitchen", discountable,
+          kitchen_station_ids as "stationIds", allergens,
           position, branch_ids as "branchIds", addon_group_ids as "addonGroupIds", availability,
           sold_out as "soldOut", image_url as "imageUrl", active
         from ${productView} p where brand_id = ${brandId}
@@ -78,6 +80,16 @@ export async function loadMenu(db: Db, brandId: string): Promise<Menu> {
   )
   invariant(rows[0] !== undefined, 'a brand whose menu is loaded exists')
   return menuOfRows(rows[0])
+}
+
+/** The stock of a branch whose lack refuses a sale, thousandths by stock item. */
+export async function readBlockingStock(db: Db, brandId: string, branchId: string): Promise<BlockingStock> {
+  const rows = await db.query<{ id: string; on_hand: number }>(
+    sql`select stock_item_id as id, on_hand from stock_levels
+        where brand_id = ${brandId} and branch_id = ${branchId} and block_when_empty order by stock_item_id`,
+    'read_blocking_stock',
+  )
+  return new Map(rows.map(row => [row.id, row.on_hand]))
 }
 
 /** Product descriptions by product id, in a language or else in the default language. */

@@ -115,10 +115,13 @@ type MenuItem = {
 
 export type MenuProduct = MenuItem & {
   categoryId: string
+  sku: string | null
+  barcode: string | null
   taxId: string | null
   soldBy: 'each' | 'weight'
   priceMode: 'fixed' | 'open'
   needsKitchen: boolean
+  discountable: boolean
   stationIds: readonly string[]
   allergens: readonly string[]
   position: number

@@ -38,16 +38,28 @@ it('is valid from its start to just before its end', () => {
   ).toBe(1)
 })
 
+it('prefers an entry with a start to one without, of the same branch and channel', () => {
+  const roma = { branchId: 'roma' }
+  const entries = [
+    entry(950, { ...roma, startsAt: 10, endsAt: 20 }),
+    entry(900, roma),
+    entry(1, { startsAt: 0 }),
+  ]
+  for (const prices of [entries, entries.toReversed()]) {
+    const charged = [9, 10, 19, 20].map(at => priceAt({ prices, price: 0 }, { ...roma, channel: 'pos', at }))
+    expect(charged).toEqual([900, 950, 950, 900])
+  }
+})
+
 it('names the later of two equal entries that overlap', () => {
   const kiosk = { channel: 'kiosk' as Channel }
   expect(overlappingPrices([])).toBeUndefined()
   expect(overlappingPrices([entry(1), entry(2)])).toBe(1)
   expect(overlappingPrices([entry(1), entry(2, kiosk), entry(3, { branchId: 'roma' })])).toBeUndefined()
   expect(overlappingPrices([entry(1, { endsAt: 10 }), entry(2, { startsAt: 10 })])).toBeUndefined()
-  expect(overlappingPrices([entry(1, { endsAt: 11 }), entry(2, { startsAt: 10 })])).toBe(1)
-  expect(overlappingPrices([entry(1, kiosk), entry(2), entry(3, { ...kiosk, startsAt: 5, endsAt: 9 })])).toBe(
-    2,
-  )
+  expect(overlappingPrices([entry(1, { endsAt: 11 }), entry(2, { startsAt: 10 })])).toBeUndefined()
+  expect(overlappingPrices([entry(1, { startsAt: 9 }), entry(2, { startsAt: 10 })])).toBe(1)
+  expect(overlappingPrices([entry(1, kiosk), entry(2), entry(3, { ...kiosk, endsAt: 9 })])).toBe(2)
 })
 
 it('has one price at every moment exactly when no two equal entries overlap', () => {
@@ -66,7 +78,8 @@ it('has one price at every moment exactly when no two equal entries overlap', ()
     fc.property(entries, entries => {
       const ambiguous = [-1, 0, 1, 2, 3, 4, 5, 6, 7].some(at => {
         const holding = entries.filter(e => (e.startsAt ?? -9) <= at && at < (e.endsAt ?? 9))
-        return new Set(holding.map(e => `${e.branchId}/${e.channel}`)).size < holding.length
+        const places = new Set(holding.map(e => `${e.branchId}/${e.channel}/${e.startsAt === null}`))
+        return places.size < holding.length
       })
       expect(overlappingPrices(entries) !== undefined).toBe(ambiguous)
     }),

@@ -6,8 +6,8 @@ import type { MenuProduct, PriceEntry } from './menu.types.ts'
 type Occasion = { branchId: string; channel: Channel; at: number }
 
 /**
- * The price of a product or addon. The precedence is: branch and channel, branch, channel, base price. An entry applies
- * while startsAt ≤ at < endsAt; null is unbounded.
+ * The price of a product or addon. The precedence is: branch and channel, branch, channel, base price; of the same branch and
+ * channel, an entry with a start wins over one without. An entry applies while startsAt ≤ at < endsAt; null is unbounded.
  */
 export function priceAt(
   { prices, price: base }: Pick<MenuProduct, 'prices' | 'price'>,
@@ -19,14 +19,16 @@ export function priceAt(
     if (entry.branchId !== null && entry.branchId !== branchId) continue
     if (entry.channel !== null && entry.channel !== channel) continue
     if (at < (entry.startsAt ?? -Infinity) || at >= (entry.endsAt ?? Infinity)) continue
-    const weight = (entry.branchId === null ? 0 : 2) + (entry.channel === null ? 0 : 1)
+    const weight =
+      (entry.branchId === null ? 0 : 4) + (entry.channel === null ? 0 : 2) + (entry.startsAt === null ? 0 : 1)
     if (weight > best) [price, best] = [entry.price, weight]
   }
   return price
 }
 
 /**
- * Finds two entries of the same branch and channel with overlapping periods, which make the price ambiguous.
+ * Finds two entries of the same branch and channel with overlapping periods, which make the price ambiguous: both with a
+ * start, or both without.
  * @returns the index of the later one of the first such pair
  */
 export function overlappingPrices(entries: readonly PriceEntry[]): number | undefined {
@@ -36,6 +38,7 @@ export function overlappingPrices(entries: readonly PriceEntry[]): number | unde
 
 function overlap(a: PriceEntry, b: PriceEntry): boolean {
   if (a.branchId !== b.branchId || a.channel !== b.channel) return false
+  if ((a.startsAt === null) !== (b.startsAt === null)) return false
   const from = Math.max(a.startsAt ?? -Infinity, b.startsAt ?? -Infinity)
   const to = Math.min(a.endsAt ?? Infinity, b.endsAt ?? Infinity)
   return from < to

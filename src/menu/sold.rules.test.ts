@@ -9,8 +9,14 @@ const faultsOf = (prices: Partial<StoredPrice>[]) =>
 
 test('prices of one place must not overlap, and each must begin before it ends', () => {
   expect(faultsOf([{}, { channel: 'kiosk' }, { branch_id: 'b1' }])).toEqual([])
-  expect(faultsOf([{ ends_at: 5 }, { starts_at: 5, ends_at: 6 }])).toEqual([])
-  expect(faultsOf([{}, { channel: 'kiosk' }, { starts_at: 5 }])).toEqual(['prices.2 duplicate'])
+  expect(faultsOf([{}, { starts_at: 5 }])).toEqual([])
+  expect(
+    faultsOf([
+      { starts_at: 4, ends_at: 5 },
+      { starts_at: 5, ends_at: 6 },
+    ]),
+  ).toEqual([])
+  expect(faultsOf([{}, { channel: 'kiosk' }, { ends_at: 5 }])).toEqual(['prices.2 duplicate'])
   expect(faultsOf([{}, { starts_at: 5, ends_at: 5 }])).toEqual(['prices.1.ends_at min'])
 })
 

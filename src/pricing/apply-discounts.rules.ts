@@ -20,6 +20,17 @@ export type Discounted = {
 /** A live product line while discounts are applied to it; `left` is its remaining net. */
 type OpenLine = { item: StoredItem; left: Cents; shares: Record<string, number> }
 
+/** 100 percent, in ten-thousandths. */
+export const wholePercentage = 1_000_000
+
+/** Whether a discount applies to a product: a comp covers every product, others only discountable ones. */
+export function covers(
+  { kind, value }: Pick<OrderDiscount, 'kind' | 'value'>,
+  { discountable }: Pick<StoredItem, 'discountable'>,
+): boolean {
+  return discountable || (kind === 'percentage' && value === wholePercentage)
+}
+
 /**
  * Recalculates all active discounts over the live product lines: item discounts first, then order discounts, each in the
  * order given. The caller recalculates tax and totals (`repriceOrder`).
@@ -39,7 +50,7 @@ export function applyDiscounts(
   const amounts = new Map<string, Cents>()
   for (const discount of [...active.filter(isOfItem), ...active.filter(other => !isOfItem(other))]) {
     const targets = [...lines.values()].filter(
-      ({ item }) => discount.itemId === null || discount.itemId === item.id,
+      ({ item }) => covers(discount, item) && (discount.itemId === null || discount.itemId === item.id),
     )
     const net = targets.reduce((sum, { left }) => sum + left, 0)
     const kept = keptOf(discount.id, items)
@@ -96,7 +107,7 @@ function discountedItem(item: StoredItem, line: OpenLine | undefined): StoredIte
 /**
  * Allocates a bill discount to the bill's orders over all live product lines by net, as an order discount is allocated to
  * its own lines.
- * @param orders the items of each order, oldest order first
+ * @param orders the items of each order that it covers, oldest order first
  * @param discount a percentage in ten-thousandths, or an amount in hundredths
  * @returns hundredths per order, the `fixedAmount` of its discount; may be 0
  */

@@ -1,6 +1,6 @@
 import type { Cents, CurrencyDecimals } from '../lib/money.ts'
 import type { OrderDiscount, StoredOrder } from '../sale/shapes/order.shape.ts'
-import { applyDiscounts } from './apply-discounts.rules.ts'
+import { applyDiscounts, wholePercentage } from './apply-discounts.rules.ts'
 import { isLiveProduct } from './charge.rules.ts'
 
 /** The sum of all manual discounts on an order or a bill, and its net before them. */
@@ -15,7 +15,6 @@ export type DiscountTotal = {
 type BillDiscount = Pick<OrderDiscount, 'billDiscountId' | 'kind' | 'value'> & { net: Cents }
 
 const million = 1_000_000n
-export const wholePercentage = 1_000_000
 
 /**
  * Sums all discounts in force on the live product lines: a percentage of an order or an item counts as that percentage

@@ -81,6 +81,7 @@ describe('an item', () => {
         recipe: { flour: 750_000, oil: 30_000 },
         allergens: ['gluten'],
         needsKitchen: true,
+        discountable: true,
         stationId: 'oven',
         note: 'well done',
         seat: 2,

@@ -44,7 +44,7 @@ type DeliveryTerms = { fee: Cents; taxId: string | null }
 
 /** The existing part of an order that lines are added to. */
 type AddedTo = {
-  /** Sum of the subtotals of its live product lines, hundredths. */
+  /** Sum of the subtotals of its live lines of discountable products, hundredths. */
   subtotal: Cents
   /** Campaigns used by its lines. */
   campaignIds: readonly string[]
@@ -125,6 +125,7 @@ function campaignsOn(
     categoryIds: productFacts(menu, product).categoryIds,
     quantityMilli: line.quantityMilli,
     weighed: product.soldBy === 'weight',
+    discountable: product.discountable,
     unitPrice,
     subtotal,
     addonsTotal: addons.reduce((sum, { total }) => sum + total, 0),
@@ -188,6 +189,7 @@ function priceItem(
     recipe: consumptionOf(takes),
     allergens: product.allergens,
     needsKitchen: product.needsKitchen,
+    discountable: product.discountable,
     stationId: product.needsKitchen ? stationFor(menu, facts, branchId) : null,
     note: line.note,
     seat: line.seat,
@@ -222,6 +224,7 @@ const plainItem = {
   recipe: null,
   allergens: [],
   needsKitchen: false,
+  discountable: false,
   stationId: null,
   note: null,
   seat: null,

@@ -74,7 +74,7 @@ class Threads {
   private readonly waiting: Job[] = []
   private readonly idle = new Set<Worker>()
   private readonly busy = new Map<Worker, Job>()
-  /** The fewest lines that recently took too long, by owner and format. */
+  /** Half of the fewest lines that recently took too long, by owner and format: one line less would hold a thread as long. */
   private readonly tooLong = new Map<string, { lines: number; until: number }>()
   /** Owners with jobs, in the order of their turns. */
   private readonly turns = new Set<string>()
@@ -136,7 +136,10 @@ class Threads {
   private remember(slip: PrintJob): void {
     const name = nameOf(slip)
     this.tooLong.delete(name)
-    this.tooLong.set(name, { lines: slip.printout.lines.length, until: performance.now() + rememberMs })
+    this.tooLong.set(name, {
+      lines: Math.ceil(slip.printout.lines.length / 2),
+      until: performance.now() + rememberMs,
+    })
     if (this.tooLong.size > maxRemembered) this.tooLong.delete(this.tooLong.keys().next().value!)
   }
 

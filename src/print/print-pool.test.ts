@@ -157,16 +157,18 @@ test('long printouts of any number of brands leave a thread to short ones', asyn
 })
 
 test.skipIf(!isLong)(
-  'refuses a printout as long as one that timed out, and prints a shorter one',
+  'refuses a printout half as long as one that timed out, and prints a shorter one',
   async () => {
     const printPool = openPress({ program: odd, threads: 1, maxPrintMs: 3000 })
-    const long = slip('hang')
-    long.printout = { ...long.printout, lines: [ruleLine, ruleLine] }
+    const long = slip('hang', 'brand', 4)
     await expect(printPool.print(long)).rejects.toMatchObject({ code: 'unavailable', retryAfter: 30 })
     const begun = threadsBegun()
-    await expect(printPool.print(long)).rejects.toMatchObject({ code: 'unavailable', retryAfter: 30 })
+    for (const lines of [4, 3, 2]) {
+      const known = printPool.print(slip('hang', 'brand', lines))
+      await expect(known).rejects.toMatchObject({ code: 'unavailable', retryAfter: 30 })
+    }
     expect(begun).toHaveLength(0)
-    expect(String(await printPool.print(slip('short')))).toBe('short')
+    expect(String(await printPool.print(slip('short', 'brand', 1)))).toBe('short')
     await expect(printPool.print({ ...long, owner: 'other' })).rejects.toMatchObject({ retryAfter: 30 })
     expect(begun.length).toBeGreaterThan(0)
   },

@@ -1,3 +1,4 @@
+import type { Scope } from '../access/scope.rules.ts'
 import type { RecordKind } from './record-kind.types.ts'
 
 type DerivedName = 'title' | 'plural' | 'path'
@@ -27,4 +28,9 @@ export function isStored(field: RecordKind['fields'][string]): boolean {
 
 export function translatedFields(kind: RecordKind): string[] {
   return Object.keys(kind.fields).filter(name => kind.fields[name]!.translated === true)
+}
+
+/** Kinds that nobody writes have no operation that needs it. */
+export function writeScopeOf({ scope }: RecordKind): Scope {
+  return `${scope}.write` as Scope
 }

@@ -36,7 +36,7 @@ export type RecordKind = {
   plural: string
   /** Below `/v1/pos`. */
   path: string
-  scope: Resource
+  scope: Exclude<Resource, 'discounts'>
   /** The permission that staff need to write it; `settings` by default. */
   permission?: StaffPermission
   /** The permission that staff need to read it; none when omitted. */

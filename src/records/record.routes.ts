@@ -3,7 +3,7 @@ import type { Core } from '../core.ts'
 import { type Call, type Endpoint, endpoint } from '../http/endpoint/endpoint.ts'
 import { createdSince, listQuery, readList } from '../http/input/list-query.ts'
 import { Lang, strict, Ulid } from '../wire/common.schema.ts'
-import { translatedFields } from './record-kind.rules.ts'
+import { translatedFields, writeScopeOf } from './record-kind.rules.ts'
 import type { RecordKind } from './record-kind.types.ts'
 import { createRecord, deactivateRecord, patchRecord } from './write-record.ts'
 import { getRecord, listRecords } from './read-records.ts'
@@ -21,7 +21,7 @@ export function recordEndpoints(ctx: Core, kind: RecordKind): Endpoint[] {
     status: 200,
     answer: recordAnswer(kind.fields),
   } as const
-  const write = { scope: `${kind.scope}.write`, permission: kind.permission ?? 'settings' } as const
+  const write = { scope: writeScopeOf(kind), permission: kind.permission ?? 'settings' } as const
   const branchForbidden = kind.branch === 'none' ? [] : (['branch_forbidden'] as const)
   const isUnique = kind.unique !== undefined || kind.uniqueAmongActive !== undefined
   const alreadyExists = isUnique ? (['already_exists'] as const) : []

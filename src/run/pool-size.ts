@@ -1,4 +1,5 @@
 import { gatePlaces } from '../db/gate/gate.ts'
+import { webhookPlaces } from '../webhooks/deliver-webhooks.ts'
 import { batchPlaces } from '../orders/place/place-order.routes.ts'
 
 /** For look-ups of keys, staff and images and for probes, which bypass the gate and must not wait for requests in it. */
@@ -7,5 +8,5 @@ const reserve = 3
 /** For assigning positions to events and for reading events for streams, which bypass the gate. */
 const eventPlaces = 2
 
-/** Connections of one serving process beside those of reports: requests past the gate, batches, events and the reserve. */
-export const poolSize = gatePlaces + batchPlaces + eventPlaces + reserve
+/** Connections of one serving process beside those of reports: requests past the gate, batches, events, webhooks and the reserve. */
+export const poolSize = gatePlaces + batchPlaces + eventPlaces + webhookPlaces + reserve

@@ -131,7 +131,7 @@ describe('events and wrong PINs', () => {
         row => row.key_id,
       )
     await api.db.transact(async tx => {
-      await lockWrongPins(tx, { brandId: id, keyId: 'HELD', branchIds: [] })
+      await lockWrongPins(tx, { brandId: id, keyId: 'HELD', familyId: 'HELD', branchIds: [] })
       expect(await sweep(api.ctx)).toBe(2)
     })
     expect(await left()).toEqual(['HELD', 'NEW'])

@@ -1,4 +1,4 @@
-import { timeOf } from '../access/dated.rules.ts'
+import { timeOf } from '../lib/dated.rules.ts'
 import { currencyDecimals } from '../settings/brand.rules.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/database.ts'
@@ -50,7 +50,7 @@ async function endOf(
   { caller, closedAt: sent }: CloseShift,
   now: number,
 ): Promise<number> {
-  const at = timeOf('closed_at', { sent, now, backdateDays: caller.backdateDays })
+  const at = timeOf('closed_at', sent, { now, backdateDays: caller.backdateDays })
   if (sent === undefined) return at
   const booked = await lastBookingAt(tx, caller.brand.id, id)
   const last = Math.max(openedAt, booked, ...movements.map(({ createdAt }) => createdAt))

@@ -1,4 +1,4 @@
-import { timeOf } from '../access/dated.rules.ts'
+import { timeOf } from '../lib/dated.rules.ts'
 import { currencyDecimals } from '../settings/brand.rules.ts'
 import type { Context } from '../context.ts'
 import { invalid } from '../lib/refusal.ts'
@@ -25,7 +25,7 @@ export function moveCash(ctx: Context, request: MoveCash): Promise<ShiftDone> {
     requireOpenShift(shift, 'move_cash')
     requireFewMovements(shift.movements)
     const { backdateDays } = caller
-    const createdAt = timeOf('created_at', { sent: request.createdAt, now: ctx.now(), backdateDays })
+    const createdAt = timeOf('created_at', request.createdAt, { now: ctx.now(), backdateDays })
     const added = { ...movement, amount: movement.amount ?? 0, staffId: caller.staff?.id ?? null }
     await insertShiftMovement(tx, brand.id, shiftId, { ...added, id: newUlid(), createdAt })
     return []

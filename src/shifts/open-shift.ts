@@ -1,6 +1,6 @@
 import { type CallerCommand, runForCaller } from '../access/caller.command.ts'
 import { requireBranch } from '../access/caller.rules.ts'
-import { timeOf } from '../access/dated.rules.ts'
+import { timeOf } from '../lib/dated.rules.ts'
 import { shareBranch } from '../branches/branch.store.ts'
 import type { Context } from '../context.ts'
 import { inactiveRecord, unknownId } from '../lib/common.refusals.ts'
@@ -35,7 +35,7 @@ export function openShift(ctx: Context, request: OpenShift): Promise<ShiftDone> 
       const faults = wholeFaults('opening_float', openingFloat, currencyDecimals(caller.brand.currency))
       if (faults.length > 0) throw invalid(...faults)
       const { backdateDays } = caller
-      const openedAt = timeOf('opened_at', { sent: request.openedAt, now: ctx.now(), backdateDays })
+      const openedAt = timeOf('opened_at', request.openedAt, { now: ctx.now(), backdateDays })
       const shift = { id, branchId, register, openingFloat, blind }
       await insertShift(tx, brandId, { ...shift, openedAt, openedBy: caller.staff?.id ?? null })
       return [{ type: 'shift.opened', branchId, data: shiftEventData(shift, 1) }]

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Context } from '../context.ts'
 import { actorOf } from '../access/actor.rules.ts'
-import { type Caller, requireBranch } from '../access/caller.rules.ts'
+import { type Caller, firstKeyOf, requireBranch } from '../access/caller.rules.ts'
 import { percentNeeded, percentNotAllowed, unknownTarget } from './staff.refusals.ts'
 import { findTargetBranch, insertApproval } from '../access/approval.store.ts'
 import { recordAudit } from '../db/record-audit.ts'
@@ -35,7 +35,8 @@ export async function giveApproval(
   const branchId = await findTargetBranch(ctx.db, brand.id, targetId)
   if (branchId === undefined) throw unknownTarget()
   if (branchId !== null) requireBranch(caller, branchId)
-  const place = { brandId: brand.id, keyId, branchIds: branchId === null ? caller.branchIds : [branchId] }
+  const branchIds = branchId === null ? caller.branchIds : [branchId]
+  const place = { brandId: brand.id, keyId, familyId: firstKeyOf(caller), branchIds }
   const token = writeToken('approval', randomBytes(tokenBytes))
   return withPin<Approval>(ctx, place, pin, async (tx, { id: staffId, role }) => {
     if (!roleMay(role, 'approve')) return { refusal: roleForbidden(role, action) }

@@ -1,26 +1,32 @@
-/** A wrong PIN sent with a key: the branch, and the time in epoch ms. */
-export type WrongPin = { branchId: string; at: number }
+/** A wrong PIN: the key, the branch, and the time in epoch ms. */
+export type WrongPin = { keyId: string; branchId: string; at: number }
 
 /** How long a wrong PIN counts. */
 export const windowMs = 60 * 60_000
 
-/** Maximum wrong PINs per key and hour, in one branch and in all branches together. */
-export const maxWrongPins = { branch: 10, key: 30 } as const
+/** Maximum wrong PINs an hour: of a key in one branch and in all, and of a key together with all keys that it made. */
+export const maxWrongPins = { branch: 10, key: 30, family: 60 } as const
 
 /** How long attempts are refused without checking the PIN, and the exceeded limit. */
-export type PinWait = { leftMs: number; limit: number }
+export type PinWait = { leftMs: number; limit: (typeof maxWrongPins)[keyof typeof maxWrongPins] }
 
 /**
- * The exact time that a key must wait in a branch after its wrong PINs. They only age out; a correct PIN does not
- * shorten the wait.
+ * The exact time that a key must wait in a branch after the wrong PINs of its family. They only age out; a correct PIN does
+ * not shorten the wait.
  * @param now epoch ms
  * @returns undefined when an attempt is allowed
  */
-export function pinWait(wrong: readonly WrongPin[], branchId: string, now: number): PinWait | undefined {
-  const here = wrong.filter(one => one.branchId === branchId)
+export function pinWait(
+  wrong: readonly WrongPin[],
+  { keyId, branchId }: Omit<WrongPin, 'at'>,
+  now: number,
+): PinWait | undefined {
+  const own = wrong.filter(one => one.keyId === keyId)
+  const here = own.filter(one => one.branchId === branchId)
   const waits = [
     { leftMs: leftMs(here, maxWrongPins.branch, now), limit: maxWrongPins.branch },
-    { leftMs: leftMs(wrong, maxWrongPins.key, now), limit: maxWrongPins.key },
+    { leftMs: leftMs(own, maxWrongPins.key, now), limit: maxWrongPins.key },
+    { leftMs: leftMs(wrong, maxWrongPins.family, now), limit: maxWrongPins.family },
   ]
   const longest = waits.reduce((one, other) => (other.leftMs > one.leftMs ? other : one))
   return longest.leftMs > 0 ? longest : undefined
@@ -36,5 +42,5 @@ function leftMs(wrong: readonly WrongPin[], max: number, now: number): number {
 /** Adds a wrong PIN and drops those that no longer count or exceed what the limits need. */
 export function withWrongPin(wrong: readonly WrongPin[], one: WrongPin): WrongPin[] {
   const counting = wrong.filter(({ at }) => at + windowMs > one.at)
-  return [...counting, one].slice(-(maxWrongPins.key + 1))
+  return [...counting, one].slice(-(maxWrongPins.family + 1))
 }

@@ -5,7 +5,7 @@ import { openTestEnv } from '#test/support/test-env.ts'
 import { type MadeBrand, makeBrand } from '#test/fixtures/make-brand.ts'
 import type { Database, Tx } from '../db/database.ts'
 import { newUlid } from '../lib/ulid.ts'
-import { lockWrongPins, readWrongPins } from './pin-lock.store.ts'
+import { lockWrongPins, type PinPlace, readWrongPins } from './pin-lock.store.ts'
 import { tryPin } from './pin.command.ts'
 import { isLong } from '#test/support/sweep.ts'
 
@@ -96,6 +96,41 @@ describe('PINs', () => {
   })
 })
 
+describe('keys made by one key', () => {
+  test('have sixty wrong PINs an hour together; control: strangers have their own', async () => {
+    const { db } = await openTestEnv()
+    const brand = await makeBrand(db)
+    const guess = async (familyOf: (keyId: string) => string) => {
+      let wrong = 0
+      for (const keyId of Array.from({ length: 7 }, () => newUlid())) {
+        const place = placeOf(brand, keyId, familyOf(keyId))
+        for (let at = 0; at < 10; at++) {
+          const tried = await db.transact(tx => tryPin(tx, place, wrongHash, 1_800_000_000_000))
+          if ('refusal' in tried && tried.refusal.code === 'pin_rejected') wrong++
+        }
+      }
+      return wrong
+    }
+    const first = newUlid()
+    expect([await guess(() => first), await guess(keyId => keyId)]).toEqual([60, 70])
+  })
+
+  test('count in the row of that key', async () => {
+    const { api, brand } = await env()
+    const scopes = ['api_keys.write', 'staff.read']
+    const child = await brand.make('/api-keys', { name: 'Child', scopes })
+    const grandchild = await brand.make('/api-keys', { name: 'Grandchild', scopes }, { key: child.key })
+    for (const key of [brand.key, child.key, grandchild.key]) {
+      const body = { branch_id: brand.branchId, pin: '0000' }
+      expect(code(await brand.call('POST', '/staff/sign-in', { body, key }))).toBe('403 pin_rejected')
+    }
+    const rows = await api.db.query<{ key_id: string; count: number }>(
+      sql`select key_id, jsonb_array_length(wrong) as count from wrong_pins`,
+    )
+    expect(rows).toEqual([{ key_id: child.created_by_key_id, count: 3 }])
+  })
+})
+
 describe('twenty callers guess at once', () => {
   test('at most the limit are wrong and none passes, ten times', async () => {
     expect(await guessAtOnce(db => db, 10)).toEqual({ wrong: 100, locked: 100, counted: 110 })
@@ -107,13 +142,18 @@ describe('twenty callers guess at once', () => {
   })
 })
 
+const wrongHash = Buffer.alloc(32)
+
+function placeOf(brand: MadeBrand, keyId: string, familyId = keyId): PinPlace {
+  return { brandId: brand.id, keyId, familyId, branchIds: [brand.branch.id] }
+}
+
 async function guessAtOnce(through: (db: Database) => Database, trials: number) {
   const { db } = await openTestEnv({ max: 8 })
   const brand: MadeBrand = await makeBrand(db)
   const counts = { wrong: 0, locked: 0, counted: 0 }
-  const wrongHash = Buffer.alloc(32)
   for (let trial = 0; trial < trials; trial++) {
-    const place = { brandId: brand.id, keyId: newUlid(), branchIds: [brand.branch.id] }
+    const place = placeOf(brand, newUlid())
     await db.transact(tx => lockWrongPins(tx, place))
     const tries = Array.from({ length: 20 }, () =>
       through(db).transact(tx => tryPin(tx, place, wrongHash, 1_800_000_000_000)),
@@ -133,8 +173,8 @@ function withoutLock(db: Database): Database {
   const strip = (tx: Tx): Tx => {
     const query: Tx['query'] = async (statement, name) => {
       if (!/insert into wrong_pins/.test(statement.text)) return tx.query(statement, name)
-      const [brandId, keyId] = statement.values
-      return tx.query(sql`select wrong from wrong_pins where brand_id = ${brandId} and key_id = ${keyId}`)
+      const [brandId, familyId] = statement.values
+      return tx.query(sql`select wrong from wrong_pins where brand_id = ${brandId} and key_id = ${familyId}`)
     }
     return { ...tx, query }
   }

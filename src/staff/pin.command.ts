@@ -5,7 +5,7 @@ import type { Refusal } from '../lib/refusal.ts'
 import { hashPin } from './hash-pin.gateway.ts'
 import { pinWait, withWrongPin } from './pin-lock.rules.ts'
 import { pinLocked, pinRejected } from './staff.refusals.ts'
-import { countedIn, lockWrongPins, type PinPlace, readWrongPins, writeWrongPins } from './pin-lock.store.ts'
+import { countedBy, lockWrongPins, type PinPlace, readWrongPins, writeWrongPins } from './pin-lock.store.ts'
 import { commonBranches } from '../access/staff-session.rules.ts'
 import { findPinHolder } from '../access/staff.store.ts'
 
@@ -23,7 +23,7 @@ export async function withPin<T extends object>(
   pin: string,
   work: (tx: Tx, staff: CallerStaff, at: number) => Promise<T | Refused>,
 ): Promise<T> {
-  const wait = pinWait(await readWrongPins(db, place), countedIn(place), now())
+  const wait = pinWait(await readWrongPins(db, place), countedBy(place), now())
   if (wait !== undefined) throw pinLocked(wait)
   const pinHash = await hashPin(secret, place.brandId, pin)
   const at = now()
@@ -36,7 +36,7 @@ export async function withPin<T extends object>(
 }
 
 /**
- * Tries a PIN and counts a wrong one. The key's row is locked, so concurrent attempts get no more guesses than
+ * Tries a PIN and counts a wrong one. The family's row is locked, so concurrent attempts get no more guesses than
  * sequential ones. A correct PIN does not reset the count, since that would allow more guesses at another PIN. The
  * caller must commit before it throws the refusal.
  * @param now epoch ms
@@ -48,14 +48,14 @@ export async function tryPin(
   now: number,
 ): Promise<{ staff: CallerStaff } | Refused> {
   const { brandId, branchIds } = place
-  const branchId = countedIn(place)
+  const counted = countedBy(place)
   const wrong = await lockWrongPins(tx, place)
-  const wait = pinWait(wrong, branchId, now)
+  const wait = pinWait(wrong, counted, now)
   if (wait !== undefined) return { refusal: pinLocked(wait) }
   const staff = await findPinHolder(tx, brandId, pinHash)
   if (staff !== undefined && commonBranches(staff.branchIds, branchIds) !== undefined) return { staff }
-  const after = withWrongPin(wrong, { branchId, at: now })
+  const after = withWrongPin(wrong, { ...counted, at: now })
   await writeWrongPins(tx, place, after)
-  const nextWait = pinWait(after, branchId, now)
+  const nextWait = pinWait(after, counted, now)
   return { refusal: nextWait === undefined ? pinRejected() : pinLocked(nextWait) }
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Context } from '../context.ts'
 import { actorOf } from '../access/actor.rules.ts'
-import { type Caller, requireBranch } from '../access/caller.rules.ts'
+import { type Caller, firstKeyOf, requireBranch } from '../access/caller.rules.ts'
 import { recordAudit } from '../db/record-audit.ts'
 import { unknownId } from '../lib/common.refusals.ts'
 import { invalid } from '../lib/refusal.ts'
@@ -23,7 +23,7 @@ export async function signIn(
   const { brand, keyId } = caller
   requireBranch(caller, branchId)
   if (!(await isBranch(ctx.db, brand.id, branchId))) throw invalid(unknownId('branch_id', 'branch'))
-  const place = { brandId: brand.id, keyId, branchIds: [branchId] }
+  const place = { brandId: brand.id, keyId, familyId: firstKeyOf(caller), branchIds: [branchId] }
   const token = writeToken('staff', randomBytes(tokenBytes))
   return withPin(ctx, place, pin, async (tx, { id }, now) => {
     const expiresAt = now + sessionMs

@@ -4,11 +4,17 @@ import { maxWrongPins, type PinWait } from './pin-lock.rules.ts'
 
 export const pinRejected = () => new Refusal('pin_rejected', 'The PIN is not valid here. Enter it again.')
 
+const { branch, key, family } = maxWrongPins
+const whoSent: Readonly<Record<PinWait['limit'], string>> = {
+  [branch]: `This key sent more than ${branch} wrong PINs in this branch`,
+  [key]: `This key sent more than ${key} wrong PINs in all branches together`,
+  [family]: `The keys of one maker sent more than ${family} wrong PINs`,
+}
+
 export const pinLocked = ({ leftMs, limit }: PinWait) => {
   const retryAfter = Math.ceil(leftMs / 1000)
-  const where = limit === maxWrongPins.branch ? 'in this branch' : 'in all branches together'
   const message =
-    `This key sent more than ${limit} wrong PINs ${where} within an hour, so correct ones are refused too. ` +
+    `${whoSent[limit]} within an hour, so correct ones are refused too. ` +
     `Wait ${retryAfter} s and try again.`
   return new Refusal('rate_limited', message, { limit, retry_after: retryAfter }, retryAfter)
 }

@@ -14,7 +14,9 @@ const leaseMs = 6 * patienceMs
 
 const time = (ms: number) => new Date(ms).toISOString()
 
-type Send = (message: Message) => Promise<AttemptResult | undefined>
+/** Waits for a turn at the database. */
+export type InTurn = <T>(work: () => Promise<T>) => Promise<T>
+type Means = { send: (message: Message) => Promise<AttemptResult | undefined>; inTurn: InTurn }
 
 /**
  * Attempts the longest overdue delivery of a webhook. An attempt interrupted by the shutdown is repeated when its lease
@@ -24,15 +26,17 @@ type Send = (message: Message) => Promise<AttemptResult | undefined>
 export async function deliverNext(
   ctx: Core,
   webhook: WebhookRef,
-  send: Send,
+  { send, inTurn }: Means,
 ): Promise<AttemptResult | undefined> {
-  const now = ctx.now()
-  const attempt = await takeDelivery(ctx.db, webhook, { now: time(now), until: time(now + leaseMs) })
+  const attempt = await inTurn(() => {
+    const now = ctx.now()
+    return takeDelivery(ctx.db, webhook, { now: time(now), until: time(now + leaseMs) })
+  })
   if (attempt === undefined) return undefined
   const isKept = attempt.eventId === null || attempt.data !== null
-  if (!isKept) return endExpired(ctx, attempt)
+  if (!isKept) return inTurn(() => endExpired(ctx, attempt))
   const result = await sendAttempt(ctx, attempt, send)
-  if (result !== undefined) await storeResult(ctx, attempt, result)
+  if (result !== undefined) await inTurn(() => storeResult(ctx, attempt, result))
   return result
 }
 
@@ -45,7 +49,7 @@ async function endExpired(ctx: Core, attempt: Attempt): Promise<AttemptResult> {
 }
 
 /** Posts the signed message, as specified by Standard Webhooks. */
-function sendAttempt(ctx: Core, attempt: Attempt, send: Send): Promise<AttemptResult | undefined> {
+function sendAttempt(ctx: Core, attempt: Attempt, send: Means['send']): Promise<AttemptResult | undefined> {
   const { brandId, webhookId, eventId, deliveryId, type } = attempt
   const data = eventId === null ? { webhook_id: webhookId } : attempt.data
   const body = JSON.stringify({ type, timestamp: time(attempt.happenedAt), data })

@@ -7,23 +7,23 @@ import { columnNames } from '../shapes/shape.rules.ts'
 import { type Delivery, webhookDeliveryShape } from './delivery.shape.ts'
 import type { Attempt, AttemptResult, WebhookRef } from './webhook.types.ts'
 
-type NewDelivery = { id: string; eventId: string | null; type: string }
+type NewDelivery = { id: string; webhookId: string; eventId: string | null; type: string }
 
-/** Inserts deliveries to a webhook, due immediately. @param now the service's time, ISO 8601 */
+/** Inserts deliveries to webhooks of a brand, due immediately. @param now the service's time, ISO 8601 */
 export async function insertDeliveries(
   tx: Tx,
-  { brandId, id }: WebhookRef,
+  brandId: string,
   deliveries: readonly NewDelivery[],
   { now, retries }: { now: string; retries: boolean },
 ): Promise<void> {
-  const ids = deliveries.map(one => one.id)
+  const column = (name: keyof NewDelivery) => sql`${arrayText(deliveries.map(one => one[name]))}::text[]`
   await tx.query(
     sql`insert into webhook_deliveries (brand_id, id, webhook_id, event_id, type, retries, next_attempt_at, created_at,
           updated_at)
-        select brand.id, new.id, ${id}, new.event_id, new.type, ${retries}::boolean, ${now}::timestamptz,
+        select brand.id, new.id, new.webhook_id, new.event_id, new.type, ${retries}::boolean, ${now}::timestamptz,
           ${now}::timestamptz, ${now}::timestamptz
-        from brands as brand, unnest(${arrayText(ids)}::text[], ${arrayText(deliveries.map(one => one.eventId))}::text[],
-          ${arrayText(deliveries.map(one => one.type))}::text[]) as new (id, event_id, type)
+        from brands as brand, unnest(${column('id')}, ${column('webhookId')}, ${column('eventId')}, ${column('type')})
+          as new (id, webhook_id, event_id, type)
         where brand.id = ${brandId}`,
     'insert-deliveries',
   )
@@ -72,8 +72,8 @@ export type WaitingWebhook = WebhookRef & {
 }
 
 /**
- * Lists active webhooks with deliveries to attempt: those due first, the longest overdue before others, and those that do
- * not fail before those that do. @param now the service's time, ISO 8601
+ * Lists active webhooks with deliveries to attempt: those due first, one of each brand before the second of another; of a
+ * brand those that do not fail before those that do, the longest overdue before others. @param now the service's time, ISO 8601
  */
 export function waitingWebhooks(db: Db, now: string, most: number): Promise<WaitingWebhook[]> {
   return db.query<WaitingWebhook>(
@@ -82,7 +82,9 @@ export function waitingWebhooks(db: Db, now: string, most: number): Promise<Wait
           join lateral (select min(d.next_attempt_at) as at from webhook_deliveries d
             where d.brand_id = w.brand_id and d.webhook_id = w.id and d.next_attempt_at is not null) next on true
         where w.active and next.at is not null
-        order by not (next.at <= ${now}::timestamptz), w.failures > 0, next.at limit ${most}`,
+        order by not (next.at <= ${now}::timestamptz),
+          row_number() over (partition by w.brand_id order by not (next.at <= ${now}::timestamptz), w.failures > 0, next.at),
+          w.failures > 0, next.at limit ${most}`,
     'waiting-webhooks',
   )
 }

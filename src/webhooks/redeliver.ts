@@ -47,7 +47,11 @@ async function sendOnce(
       requireVersion(ifMatch, webhook['version'] as number)
       if (webhook['active'] === false) throw webhookIsOff()
       const now = new Date(ctx.now()).toISOString()
-      await insertDeliveries(tx, ref, [{ ...message, id: deliveryId }], { now, retries: false })
+      const { eventId, type } = message
+      await insertDeliveries(tx, brand.id, [{ id: deliveryId, webhookId: id, eventId, type }], {
+        now,
+        retries: false,
+      })
       return []
     },
     answer: async (tx, resultId) => (await findDelivery(tx, ref, resultId))!,

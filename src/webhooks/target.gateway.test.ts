@@ -85,8 +85,13 @@ describe('names that resolve to private addresses', () => {
   ])('refuses a name that resolves to %s without connecting', async (...addresses) => {
     const before = connections
     const send = makeSender(false, () => Promise.resolve(found(...addresses)))
-    expect(await send({ url: url(), ...message })).toMatchObject({ status: null, error: 'private_address' })
+    expect(await send({ url: url(), ...message })).toMatchObject({ status: null, error: 'no_public_address' })
     expect(connections).toBe(before)
+  })
+
+  test.each(['ENOTFOUND', 'ENODATA'])('says the same of a name that is not there (%s)', async code => {
+    const send = makeSender(false, () => Promise.reject(Object.assign(new Error(code), { code })))
+    expect(await send({ url: url(), ...message })).toMatchObject({ status: null, error: 'no_public_address' })
   })
 
   test('looks up a name once per connection, so that a second answer has no effect', async () => {

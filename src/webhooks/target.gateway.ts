@@ -1,3 +1,4 @@
+import { NODATA, NOTFOUND } from 'node:dns'
 import { BlockList, isIP, isIPv6 } from 'node:net'
 import type { LookUp } from './look-up.gateway.ts'
 import type { TargetFault } from './webhook.types.ts'
@@ -55,12 +56,16 @@ export function faultOfTarget(text: string, allowPrivate: boolean): TargetFault 
 
 /**
  * Makes the look-up for opening a connection. It connects to the addresses that were checked, so a name that resolves to
- * another one a moment later has no effect. One private address refuses the name.
+ * another one a moment later has no effect. One private address refuses the name, in the same word as a name without any:
+ * otherwise a brand could find out which names an internal name server knows.
  */
 export function publicOnly(lookUp: LookUp): LookUp {
   return async name => {
-    const found = await lookUp(name)
-    if (found.every(({ address }) => isPublic(address))) return found
-    throw Object.assign(new Error('A name has a private address'), { code: 'private_address' })
+    const found = await lookUp(name).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === NOTFOUND || error.code === NODATA) return []
+      throw error
+    })
+    if (found.length > 0 && found.every(({ address }) => isPublic(address))) return found
+    throw Object.assign(new Error('A name has no public address'), { code: 'no_public_address' })
   }
 }

@@ -43,7 +43,7 @@ const writing = { method: 'POST', scope: 'webhooks.write', permission: 'settings
 export function webhookEndpoints(ctx: Core): Endpoint[] {
   return [
     ...recordEndpoints(ctx, webhookKind).map(one => withTarget(ctx, one)),
-    ...rotate(ctx),
+    rotate(ctx),
     ...deliveries(ctx),
   ]
 }
@@ -74,9 +74,9 @@ function withTarget(ctx: Core, record: Endpoint): Endpoint {
   }
 }
 
-function rotate(ctx: Core): Endpoint[] {
+function rotate(ctx: Core): Endpoint {
   const { path, params } = onOne(webhookKind)
-  const current = endpoint({
+  return endpoint({
     ...writing,
     tag: webhookKind.tag,
     resource: webhookKind.resource,
@@ -92,15 +92,6 @@ function rotate(ctx: Core): Endpoint[] {
     handle: ({ caller, idempotencyKey, ifMatch, params: { id } }) =>
       rotateWebhookSecret(ctx, { caller, idempotencyKey, ifMatch, id }),
   })
-  const old: Endpoint = {
-    ...current,
-    path: `${path}/rotate-secret`,
-    operationId: 'rotateWebhookSecret',
-    summary: "Rotate a webhook's secret at the former address",
-    description: 'Use `POST /webhooks/{id}/rotate`, which does the same.',
-    deprecated: { since: '2026-11-27', sunset: '2027-11-28', link: '/docs' },
-  }
-  return [current, old]
 }
 
 function deliveries(ctx: Core): Endpoint[] {

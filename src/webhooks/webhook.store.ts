@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { arrayText } from '../db/array-text.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { stampOf } from '../db/stamp.ts'
 import type { EventType } from '../wire/event.types.ts'
@@ -65,31 +66,37 @@ export async function endFailures(tx: Tx, { brandId, id }: WebhookRef): Promise<
   )
 }
 
-/** Lists active webhooks with events still to be queued for delivery, those furthest behind first. */
-export function webhooksBehind(db: Db, most: number): Promise<WebhookRef[]> {
-  return db.query<WebhookRef>(
-    sql`select w.brand_id as "brandId", w.id from webhooks w join event_cursors c on c.brand_id = w.brand_id
-        where w.active and w.position < c.last_position
-        order by c.last_position - w.position desc limit ${most}`,
-    'webhooks-behind',
+/** Lists the brands whose active webhooks have events still to be queued for delivery. */
+export async function brandsBehind(db: Db): Promise<string[]> {
+  const rows = await db.query<{ id: string }>(
+    sql`select distinct w.brand_id as id from webhooks w join event_cursors c on c.brand_id = w.brand_id
+        where w.active and w.position < c.last_position`,
+    'brands-behind',
+  )
+  return rows.map(({ id }) => id)
+}
+
+export type Follower = { id: string; position: number; events: (EventType | '*')[]; branchIds: string[] }
+
+/** Locks the active webhooks of a brand that have events to queue, but none that another process has locked. */
+export function lockFollowers(tx: Tx, brandId: string): Promise<Follower[]> {
+  return tx.query<Follower>(
+    sql`select id, position, events, branch_ids as "branchIds" from webhooks
+        where brand_id = ${brandId} and active
+          and position < (select last_position from event_cursors where brand_id = ${brandId})
+        order by id for update skip locked`,
+    'lock-followers',
   )
 }
 
-export type Follower = { position: number; events: (EventType | '*')[]; branchIds: string[] }
-
-/** Locks an active webhook. @returns undefined while another process has locked it */
-export async function lockFollower(tx: Tx, { brandId, id }: WebhookRef): Promise<Follower | undefined> {
-  const [row] = await tx.query<Follower>(
-    sql`select position, events, branch_ids as "branchIds" from webhooks
-        where brand_id = ${brandId} and id = ${id} and active for update skip locked`,
-    'lock-follower',
-  )
-  return row
-}
-
-export async function moveFollower(tx: Tx, { brandId, id }: WebhookRef, position: number): Promise<void> {
+export async function moveFollowers(
+  tx: Tx,
+  brandId: string,
+  ids: readonly string[],
+  position: number,
+): Promise<void> {
   await tx.query(
-    sql`update webhooks set position = ${position} where brand_id = ${brandId} and id = ${id}`,
-    'move-follower',
+    sql`update webhooks set position = ${position} where brand_id = ${brandId} and id = any (${arrayText(ids)}::text[])`,
+    'move-followers',
   )
 }

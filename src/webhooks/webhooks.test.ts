@@ -6,10 +6,10 @@ import { dispatchOnce } from '../events/dispatch-events.ts'
 import { type Api, type Body, type BrandAtHand, openApi } from '#test/support/api.ts'
 import { openReceiver, type Receiver, status } from '#test/support/receiver.ts'
 import { sweep } from '../run/sweep.ts'
-import { Deliveries } from './deliver-webhooks.ts'
+import { Deliveries, type DeliveryLimits } from './deliver-webhooks.ts'
 import { takeDelivery } from './delivery.store.ts'
 import { mostAttempts, pauseAfter } from './retry.rules.ts'
-import { makeSender } from './send-message.gateway.ts'
+import { makeSender, type Sender } from './send-message.gateway.ts'
 import { isLong } from '#test/support/sweep.ts'
 
 // Real receivers on this machine; the service's clock is advanced between attempts.
@@ -306,6 +306,50 @@ test.skipIf(!isLong)('a receiver that hangs delays no other, of the same brand o
   expect(hanging.messages.length).toBeLessThanOrEqual(4)
 })
 
+test('many slow receivers of one brand do not delay the messages of another; control: without a bound of a brand', async () => {
+  const isDelivered = async (limits: DeliveryLimits): Promise<boolean> => {
+    const [slow, other] = [await api.openBrand(), await api.openBrand()]
+    const sent: string[] = []
+    const send: Sender = ({ url }, closing) => {
+      sent.push(url)
+      if (url.endsWith('quick')) return Promise.resolve({ status: 200, error: null, ms: 1 })
+      const hung = { status: null, error: 'timeout', ms: 1 }
+      return new Promise(resolve => closing!.addEventListener('abort', () => resolve(hung)))
+    }
+    const url = 'http://127.0.0.1:1'
+    for (let at = 0; at < 20; at++) await slow.make('/webhooks', { url: `${url}/slow`, events: ['*'] })
+    await other.make('/webhooks', { url: `${url}/quick`, events: ['*'] })
+    const sending = new Deliveries(api.ctx, send, limits)
+    const work = async (at: BrandAtHand) => {
+      for (let number = 0; number < 4; number++) await at.make('/taxes', { name: `Tax ${number}`, rate: 10 })
+      await dispatchOnce(api.db)
+      await sending.begin()
+    }
+    await work(slow)
+    await work(other)
+    const end = performance.now() + 1000
+    while (!sent.includes(`${url}/quick`) && performance.now() < end) await sleep(10)
+    await sending.close()
+    return sent.includes(`${url}/quick`)
+  }
+  expect(await isDelivered({ ofProcess: 40, ofBrand: 16 })).toBe(true)
+  expect(await isDelivered({ ofProcess: 40, ofBrand: 40 })).toBe(false)
+})
+
+test('a brand beyond its bound sends on in rounds, to each of its receivers', async () => {
+  const [first, second, third] = [await openReceiver(), await openReceiver(), await openReceiver()]
+  for (const receiver of [first, second, third]) await add(receiver)
+  for (let number = 0; number < 5; number++) await change(`Tax ${number}`)
+  await dispatchOnce(api.db)
+  const few = new Deliveries(api.ctx, makeSender(true), { ofBrand: 2 })
+  const counts = () => [first, second, third].map(({ messages }) => messages.length)
+  for (let round = 0; round < 15 && counts().some(count => count < 5); round++) {
+    expect(await few.begin()).toBe(250)
+    await few.settled()
+  }
+  expect(counts()).toEqual([5, 5, 5])
+})
+
 test('a shutdown does not wait for receivers, and the event is sent again', async () => {
   const receiver = await openReceiver(() => {})
   const { id } = await add(receiver)
@@ -337,10 +381,11 @@ test('two processes send each event once, and one takes over from the other', as
   const now = (after: number) => new Date(api.clock.now() + after).toISOString()
   // Queues the delivery and leases it, like a process that then dies.
   const leased = Promise.withResolvers<void>()
-  const dying = new Deliveries(api.ctx, () => {
+  const hang = () => {
     leased.resolve()
-    return new Promise(() => {})
-  })
+    return new Promise<never>(() => {})
+  }
+  const dying = new Deliveries(api.ctx, hang, { ofWebhook: 1 })
   await dying.begin()
   await leased.promise
   expect(receiver.messages).toHaveLength(30)

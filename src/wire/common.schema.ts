@@ -33,7 +33,7 @@ export const Timestamp = Type.String({
   format: 'date-time',
   description: 'ISO 8601 with an offset, years 1970 to 2200 and a day around them.',
 })
-/** The time of an act that a till recorded while it was offline. @param about starts a sentence */
+/** A time that a till recorded while it was offline. @param about starts a sentence */
 export const dated = (about: string) =>
   optional(
     Timestamp,

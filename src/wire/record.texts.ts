@@ -59,9 +59,11 @@ export const recordTexts: Readonly<Record<string, string>> = {
   barcode: 'Barcode as scanned.',
   sold_by: 'Unit of sale; `weight`: quantities may have up to three decimals.',
   needs_kitchen: 'False for products handed over without preparation; they get no kitchen ticket.',
+  discountable: 'False for products that no campaign and no discount but a comp (100 %) applies to.',
   allergens: 'EU allergen codes or free text.',
   image_url: 'URL of the image; null for none.',
-  prices: 'Prices by branch, channel and time; the most specific valid one replaces `price`.',
+  prices:
+    'Prices by branch, channel and time; the most specific valid one replaces `price`: branch and channel, branch, channel. Of the same branch and channel, one with `starts_at` wins over one without.',
   'prices.branch_id': 'Branch where this price applies; null for all.',
   'prices.channel': 'Channel for which this price applies; null for all.',
   starts_at: 'Start of validity; null for no limit.',

@@ -18,7 +18,8 @@ export const saleTexts: Readonly<Record<string, string>> = {
   customer_name: 'Name to call the guest by; unrelated to `customer_id`.',
   client_ref: 'Your own reference, unique in the brand.',
   ordered_at: 'When the guest ordered.',
-  scheduled_for: 'When it should be ready; null: as soon as possible.',
+  scheduled_for:
+    'When it should be ready; null: as soon as possible. Products must be available then; prices and campaigns are those of the moment of ordering.',
   totals: 'Totals of the live items.',
   total: 'Amount to pay.',
   subtotal: 'Before campaigns and discounts.',

@@ -62,6 +62,7 @@ export function plainCampaignLine(
     categoryIds: ['kitchen'],
     quantityMilli: units * 1000,
     weighed: false,
+    discountable: true,
     unitPrice,
     subtotal: unitPrice * units + addonsTotal,
     addonsTotal,

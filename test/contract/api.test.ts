@@ -1,4 +1,8 @@
 import { expect, test } from 'vitest'
+import { scopes } from '../../src/access/scope.rules.ts'
+import type { Context } from '../../src/context.ts'
+import { allEndpoints } from '../../src/endpoints.ts'
+import { scopesOf } from '../../src/http/endpoint/endpoint.ts'
 import { openApi } from '#test/support/api.ts'
 import { makeFullRestaurant, seat } from '#test/fixtures/restaurant.ts'
 
@@ -21,6 +25,12 @@ test('every timestamp of a query may have any offset of RFC 3339', async () => {
     const replies = await Promise.all(asked.map(path => get(path + moment)))
     expect(replies.map(({ status }, at) => [asked[at], status])).toEqual(asked.map(path => [path, 200]))
   }
+})
+
+test('every scope that a key can have is needed by an operation', () => {
+  const endpoints = allEndpoints({} as Context)
+  const needed = new Set(endpoints.flatMap(scopesOf))
+  expect(scopes.filter(scope => !needed.has(scope))).toEqual([])
 })
 
 test('a restaurant can be set up, serve and be paid through the API alone', async () => {

@@ -54,7 +54,7 @@ const common = ['page', 'per_page', 'updated_since', 'active', 'sort', 'directio
 
 type Described = { properties?: Record<string, { type?: string; required?: string[] }> }
 
-/** What an operation lacks that answers a list. */
+/** Finds the parameters and figures that an operation lacks; none where it answers no list. */
 function lacks({ parameters, responses }: Operation): string[] {
   const { content } = (responses['200'] ?? {}) as { content?: { 'application/json'?: { schema: Described } } }
   const { data, meta } = content?.['application/json']?.schema.properties ?? {}

@@ -89,7 +89,7 @@ const unseen = new Set([
 ])
 
 /** Operations that change a secret. A second rotation changes nothing else. */
-const rotations = new Set(['rotateWebhook', 'rotateWebhookSecret'])
+const rotations = new Set(['rotateWebhook'])
 
 async function postTwice(endpoint: Endpoint): Promise<void> {
   const { operationId, method, status } = endpoint

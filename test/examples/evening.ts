@@ -250,7 +250,6 @@ async function followByWebhook(till: Recorder): Promise<void> {
   await till.get(`/webhooks/${id}`)
   await till.patch(`/webhooks/${id}`, { description: 'Accounting' })
   await till.post(`/webhooks/${id}/rotate`)
-  await till.post(`/webhooks/${id}/rotate-secret`)
   const test = await till.post(`/webhooks/${id}/test`)
   await till.post(`/webhooks/${id}/deliveries/${test.id}/redeliver`)
   await till.get(`/webhooks/${id}/deliveries`)

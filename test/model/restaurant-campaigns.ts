@@ -74,11 +74,11 @@ function takenOff(campaign: Campaign, lines: readonly Priced[], step: number): n
   const left = lines.map(({ item }) => netOf(item))
   const capped = (amounts: number[]) => amounts.map((amount, at) => Math.max(0, Math.min(amount, left[at]!)))
   const { kind, value, products, categories } = campaign
-  if (kind === 'percentage') return capped(left.map(net => percentOf(net, value, step)))
+  const all = left.reduce((a, b) => a + b, 0)
+  if (kind === 'percentage') return spread(percentOf(all, value, step), left, step)
   if (kind === 'amount') {
     const isForAll = products.length === 0 && categories.length === 0
     if (!isForAll) return capped(lines.map(line => value * line.each))
-    const all = left.reduce((a, b) => a + b, 0)
     return spread(Math.min(value, all), left, step)
   }
   if (kind === 'fixed_price') {
@@ -88,22 +88,29 @@ function takenOff(campaign: Campaign, lines: readonly Priced[], step: number): n
       }),
     )
   }
-  return freeUnits(campaign, lines).map((units, at) => {
+  const worth = freeUnits(campaign, lines).map((units, at) => {
     // A free unit saves what it still costs: its part of the line, addons left aside.
     const { addonUnits, each } = lines[at]!
-    const worth = Math.max(0, left[at]! - addonUnits * each)
-    return portion(worth * units, value, 1_000_000 * each, step)
+    return portion(Math.max(0, left[at]! - addonUnits * each), units, each, step)
   })
+  return spread(
+    percentOf(
+      worth.reduce((a, b) => a + b, 0),
+      value,
+      step,
+    ),
+    worth,
+    step,
+  )
 }
 
-/** How many units of each line are the last `get` of every `buy + get`, the dearest first. */
+/** How many units of each line come after the first `buy` of every `buy + get`, the dearest first. */
 function freeUnits({ buy, get }: Campaign, lines: readonly Priced[]): number[] {
   const units = lines
     .flatMap((line, at) => Array.from({ length: line.item.isWeighed ? 0 : line.each }, () => at))
     .toSorted((a, b) => lines[b]!.unitPrice - lines[a]!.unitPrice || a - b)
   const free = lines.map(() => 0)
-  const groups = Math.floor(units.length / (buy + get))
-  units.slice(0, groups * (buy + get)).forEach((at, place) => {
+  units.forEach((at, place) => {
     if (place % (buy + get) >= buy) free[at]! += 1
   })
   return free

@@ -3,7 +3,6 @@ import { type Fraction, fraction, plus, rounded, times } from '#test/money/fract
 import { type Case, type CaseLine, type CaseTax, idOf } from './case.ts'
 import {
   emptyItem,
-  hundredPercent,
   type Item,
   liveCharge,
   liveProducts,
@@ -171,14 +170,14 @@ function isNamed({ productIds, categoryIds }: Campaign, { product, categories }:
 function offEach(state: State, campaign: Campaign, open: readonly Item[]): number[] {
   const { ways, step } = state
   const { value } = campaign
+  const nets = open.map(netOf)
   switch (campaign.kind) {
     case 'percentage':
-      return open.map(item => percentOf(state, netOf(item), value))
+      return spread(state, percentOf(state, sum(nets), value), nets)
     case 'amount': {
       if (campaign.productIds.length + campaign.categoryIds.length > 0) {
         return open.map(({ line }) => value * (line!.weighed ? 1 : line!.quantityMilli / 1000))
       }
-      const nets = open.map(netOf)
       return spread(state, Math.min(value, sum(nets)), nets)
     }
     case 'fixed_price':
@@ -188,23 +187,22 @@ function offEach(state: State, campaign: Campaign, open: readonly Item[]): numbe
       })
     case 'buy_x_get_y': {
       const free = freeUnits(campaign, open)
-      return open.map((item, at) => ways.round(freeWorth(item, free[at]!, value), step))
+      const worth = open.map((item, at) => ways.round(freeWorth(item, free[at]!), step))
+      return spread(state, percentOf(state, sum(worth), value), worth)
     }
   }
   throw new Error('A campaign has one of four kinds.')
 }
 
-/**
- * A unit costs its part of what is left of the line beside its addons; this many of them are cheaper by the percentage.
- */
-function freeWorth(item: Item, free: number, percent: number): Fraction {
+/** A unit costs its part of what is left of the line beside its addons. */
+function freeWorth(item: Item, free: number): Fraction {
   const { weighed, quantityMilli } = item.line!
   if (weighed) return fraction(0)
   const left = Math.max(0, netOf(item) - rounded(addonsPrice(item.line!)))
-  return times(fraction(left * 1000, quantityMilli), fraction(free), fraction(percent, hundredPercent))
+  return times(fraction(left * 1000, quantityMilli), fraction(free))
 }
 
-/** Every unit on the table, the dearest first; of each full round the last ones are free. */
+/** Every unit on the table, the dearest first; of each round the ones after those to buy are free. */
 function freeUnits({ buy, get }: Campaign, open: readonly Item[]): number[] {
   const units = open
     .flatMap(({ line }, at) =>
@@ -216,7 +214,7 @@ function freeUnits({ buy, get }: Campaign, open: readonly Item[]): number[] {
     .sort((a, b) => b.price - a.price || a.at - b.at)
   const round = buy! + get!
   const free = open.map(() => 0)
-  for (let start = 0; start + round <= units.length; start += round) {
+  for (let start = 0; start < units.length; start += round) {
     for (const { at } of units.slice(start + buy!, start + round)) free[at]! += 1
   }
   return free

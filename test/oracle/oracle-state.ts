@@ -64,7 +64,7 @@ export type State = {
   made: number
 }
 
-export const hundredPercent = 1_000_000
+const hundredPercent = 1_000_000
 
 export function emptyItem(
   id: string,

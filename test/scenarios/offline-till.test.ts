@@ -3,7 +3,7 @@ import { type Api, type Body, type BrandAtHand, handBrand, openApi } from '#test
 import { expectInvariants } from '#test/doctor/invariants.ts'
 import { makeRestaurant } from '#test/fixtures/restaurant.ts'
 
-// A till without a network over a dinner sends everything the next morning, each act with the time it happened.
+// A till without a network over a dinner sends everything the next morning, with the times it happened.
 
 let api: Api
 let till: BrandAtHand

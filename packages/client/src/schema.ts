@@ -508,10 +508,6 @@ export interface paths {
     parameters: {};
     post: operations["rotateWebhook"];
   };
-  "/v1/pos/webhooks/{id}/rotate-secret": {
-    parameters: {};
-    post: operations["rotateWebhookSecret"];
-  };
   "/v1/pos/webhooks/{id}/deliveries": {
     parameters: {};
     get: operations["listDeliveries"];
@@ -545,7 +541,7 @@ export interface components {
       ref: string | null;
       /** @description Price of one unit, or of one kilogram when sold by weight. */
       price: number;
-      /** @description Prices by branch, channel and time; the most specific valid one replaces `price`. */
+      /** @description Prices by branch, channel and time; the most specific valid one replaces `price`: branch and channel, branch, channel. Of the same branch and channel, one with `starts_at` wins over one without. */
       prices: components["schemas"]["Price"][];
       /** @description Cost of one unit, used when there is no recipe. */
       cost: number;
@@ -678,7 +674,7 @@ export interface components {
       ref: string | null;
       /** @description Price of one unit, or of one kilogram when sold by weight. */
       price: number;
-      /** @description Prices by branch, channel and time; the most specific valid one replaces `price`. */
+      /** @description Prices by branch, channel and time; the most specific valid one replaces `price`: branch and channel, branch, channel. Of the same branch and channel, one with `starts_at` wins over one without. */
       prices: components["schemas"]["Price"][];
       /** @description Cost of one unit, used when there is no recipe. */
       cost: number;
@@ -787,10 +783,10 @@ export interface components {
       /** @description Display name. */
       name: string;
       /** @description Permissions of the key; writing includes reading. */
-      scopes: ("brand.read" | "brand.write" | "branches.read" | "branches.write" | "tables.read" | "tables.write" | "categories.read" | "categories.write" | "products.read" | "products.write" | "addons.read" | "addons.write" | "taxes.read" | "taxes.write" | "campaigns.read" | "campaigns.write" | "discounts.read" | "discounts.write" | "payment_methods.read" | "payment_methods.write" | "stock.read" | "stock.write" | "kitchen.read" | "kitchen.write" | "orders.read" | "orders.write" | "payments.read" | "payments.write" | "refunds.read" | "refunds.write" | "customers.read" | "customers.write" | "staff.read" | "staff.write" | "shifts.read" | "shifts.write" | "reports.read" | "reports.write" | "events.read" | "events.write" | "api_keys.read" | "api_keys.write" | "webhooks.read" | "webhooks.write" | "audit.read" | "audit.write")[];
+      scopes: ("brand.read" | "brand.write" | "branches.read" | "branches.write" | "tables.read" | "tables.write" | "categories.read" | "categories.write" | "products.read" | "products.write" | "addons.read" | "addons.write" | "taxes.read" | "taxes.write" | "campaigns.read" | "campaigns.write" | "discounts.write" | "payment_methods.read" | "payment_methods.write" | "stock.read" | "stock.write" | "kitchen.read" | "kitchen.write" | "orders.read" | "orders.write" | "payments.read" | "payments.write" | "refunds.read" | "refunds.write" | "customers.read" | "customers.write" | "staff.read" | "staff.write" | "shifts.read" | "shifts.write" | "reports.read" | "events.read" | "api_keys.read" | "api_keys.write" | "webhooks.read" | "webhooks.write" | "audit.read")[];
       /** @description Branches where it is sold or valid; empty means all. */
       branch_ids: string[];
-      /** @description Requests in any 60 seconds. */
+      /** @description Requests in any 60 seconds, those of keys that it made included. */
       rate_limit: number;
       /** @description How many days back `ordered_at` may be. */
       backdate_days: number;
@@ -806,6 +802,8 @@ export interface components {
        * @description When the text before the last rotation stops or stopped working.
        */
       previous_expires_at: string | null;
+      /** @description The key that made it; null for one of the operator. */
+      created_by_key_id: string | null;
       /**
        * Format: date-time
        * @description When the key was last used, to the minute.
@@ -1702,7 +1700,7 @@ export interface components {
       ref?: string | null;
       /** @description Price of one unit, or of one kilogram when sold by weight. */
       price: number;
-      /** @description Prices by branch, channel and time; the most specific valid one replaces `price`. */
+      /** @description Prices by branch, channel and time; the most specific valid one replaces `price`: branch and channel, branch, channel. Of the same branch and channel, one with `starts_at` wins over one without. */
       prices?: components["schemas"]["PriceInput"][];
       /** @description Cost of one unit, used when there is no recipe. */
       cost?: number;
@@ -1721,7 +1719,7 @@ export interface components {
       /** @description Display name. */
       name: string;
       /** @description Permissions of the key; writing includes reading. */
-      scopes?: ("brand.read" | "brand.write" | "branches.read" | "branches.write" | "tables.read" | "tables.write" | "categories.read" | "categories.write" | "products.read" | "products.write" | "addons.read" | "addons.write" | "taxes.read" | "taxes.write" | "campaigns.read" | "campaigns.write" | "discounts.read" | "discounts.write" | "payment_methods.read" | "payment_methods.write" | "stock.read" | "stock.write" | "kitchen.read" | "kitchen.write" | "orders.read" | "orders.write" | "payments.read" | "payments.write" | "refunds.read" | "refunds.write" | "customers.read" | "customers.write" | "staff.read" | "staff.write" | "shifts.read" | "shifts.write" | "reports.read" | "reports.write" | "events.read" | "events.write" | "api_keys.read" | "api_keys.write" | "webhooks.read" | "webhooks.write" | "audit.read" | "audit.write")[];
+      scopes?: ("brand.read" | "brand.write" | "branches.read" | "branches.write" | "tables.read" | "tables.write" | "categories.read" | "categories.write" | "products.read" | "products.write" | "addons.read" | "addons.write" | "taxes.read" | "taxes.write" | "campaigns.read" | "campaigns.write" | "discounts.write" | "payment_methods.read" | "payment_methods.write" | "stock.read" | "stock.write" | "kitchen.read" | "kitchen.write" | "orders.read" | "orders.write" | "payments.read" | "payments.write" | "refunds.read" | "refunds.write" | "customers.read" | "customers.write" | "staff.read" | "staff.write" | "shifts.read" | "shifts.write" | "reports.read" | "events.read" | "api_keys.read" | "api_keys.write" | "webhooks.read" | "webhooks.write" | "audit.read")[];
       /**
        * @description Purpose of the key, which selects its scopes; instead of `scopes`.
        * @enum {string}
@@ -1729,7 +1727,7 @@ export interface components {
       for?: "till" | "kiosk" | "kitchen" | "office";
       /** @description Branches where it is sold or valid; empty means all. */
       branch_ids?: string[];
-      /** @description Requests in any 60 seconds. */
+      /** @description Requests in any 60 seconds, those of keys that it made included. */
       rate_limit?: number;
       /** @description How many days back `ordered_at` may be. */
       backdate_days?: number;
@@ -1976,7 +1974,7 @@ export interface components {
       category_id: string;
       /** @description Price of one unit, or of one kilogram when sold by weight. */
       price?: number;
-      /** @description Prices by branch, channel and time; the most specific valid one replaces `price`. */
+      /** @description Prices by branch, channel and time; the most specific valid one replaces `price`: branch and channel, branch, channel. Of the same branch and channel, one with `starts_at` wins over one without. */
       prices?: components["schemas"]["PriceInput"][];
       /** @description Cost of one unit, used when there is no recipe. */
       cost?: number;
@@ -2003,6 +2001,8 @@ export interface components {
       price_mode?: "fixed" | "open";
       /** @description False for products handed over without preparation; they get no kitchen ticket. */
       needs_kitchen?: boolean;
+      /** @description False for products that no campaign and no discount but a comp (100 %) applies to. */
+      discountable?: boolean;
       /** @description Stations that prepare it, at most one per branch; empty: the stations of the category. */
       kitchen_station_ids?: string[];
       /** @description EU allergen codes or free text. */
@@ -2708,10 +2708,10 @@ export interface components {
       /** @description Display name. */
       name: string;
       /** @description Permissions of the key; writing includes reading. */
-      scopes: ("brand.read" | "brand.write" | "branches.read" | "branches.write" | "tables.read" | "tables.write" | "categories.read" | "categories.write" | "products.read" | "products.write" | "addons.read" | "addons.write" | "taxes.read" | "taxes.write" | "campaigns.read" | "campaigns.write" | "discounts.read" | "discounts.write" | "payment_methods.read" | "payment_methods.write" | "stock.read" | "stock.write" | "kitchen.read" | "kitchen.write" | "orders.read" | "orders.write" | "payments.read" | "payments.write" | "refunds.read" | "refunds.write" | "customers.read" | "customers.write" | "staff.read" | "staff.write" | "shifts.read" | "shifts.write" | "reports.read" | "reports.write" | "events.read" | "events.write" | "api_keys.read" | "api_keys.write" | "webhooks.read" | "webhooks.write" | "audit.read" | "audit.write")[];
+      scopes: ("brand.read" | "brand.write" | "branches.read" | "branches.write" | "tables.read" | "tables.write" | "categories.read" | "categories.write" | "products.read" | "products.write" | "addons.read" | "addons.write" | "taxes.read" | "taxes.write" | "campaigns.read" | "campaigns.write" | "discounts.write" | "payment_methods.read" | "payment_methods.write" | "stock.read" | "stock.write" | "kitchen.read" | "kitchen.write" | "orders.read" | "orders.write" | "payments.read" | "payments.write" | "refunds.read" | "refunds.write" | "customers.read" | "customers.write" | "staff.read" | "staff.write" | "shifts.read" | "shifts.write" | "reports.read" | "events.read" | "api_keys.read" | "api_keys.write" | "webhooks.read" | "webhooks.write" | "audit.read")[];
       /** @description Branches where it is sold or valid; empty means all. */
       branch_ids: string[];
-      /** @description Requests in any 60 seconds. */
+      /** @description Requests in any 60 seconds, those of keys that it made included. */
       rate_limit: number;
       /** @description How many days back `ordered_at` may be. */
       backdate_days: number;
@@ -2727,6 +2727,8 @@ export interface components {
        * @description When the text before the last rotation stops or stopped working.
        */
       previous_expires_at: string | null;
+      /** @description The key that made it; null for one of the operator. */
+      created_by_key_id: string | null;
       /**
        * Format: date-time
        * @description When the key was last used, to the minute.
@@ -3259,10 +3261,12 @@ export interface components {
       /** @description Whether it can be ordered now. */
       orderable: boolean;
       /**
-       * @description Null if it can be ordered. `not_now`: outside its hours. `sold_out`: sold out in the branch, or too few addons of a required group can be ordered.
+       * @description Null if it can be ordered. `not_now`: outside its hours. `sold_out`: sold out in the branch, or too few addons of a required group can be ordered. `no_stock`: a stock item with `block_when_empty` is too low.
        * @enum {string|null}
        */
-      reason: "not_now" | "sold_out" | null;
+      reason: "not_now" | "sold_out" | "no_stock" | null;
+      /** @description How much of it the stock items with `block_when_empty` allow: whole units, or kilograms when sold by weight; null without such items. */
+      remaining: number | null;
     };
     MenuAddonGroup: {
       /**
@@ -3315,8 +3319,14 @@ export interface components {
       name: string;
       /** @description Description for guests. */
       description: string | null;
+      /** @description Stock keeping unit. */
+      sku: string | null;
+      /** @description Barcode as scanned. */
+      barcode: string | null;
       /** @description Price of one unit, or of one kilogram when sold by weight. */
       price: number;
+      /** @description The price that one unit alone is charged while campaigns without further conditions reduce it: no coupon, minimum, limit or further units. `campaign_id` and `name` are of the first that applies; `until` is when any of them ends, null for no end. */
+      offer: components["schemas"]["MenuProductOffer"] | null;
       /**
        * @description Who sets the price; `open`: the price is entered with each order line.
        * @enum {string}
@@ -3333,15 +3343,35 @@ export interface components {
       image_url: string | null;
       /** @description Display position; lower comes first. */
       position: number;
+      /** @description Hours of sale in the branch’s time zone; empty means always. */
+      availability: components["schemas"]["Availability"][];
       /** @description Whether it can be ordered now. */
       orderable: boolean;
       /**
-       * @description Null if it can be ordered. `not_now`: outside its hours. `sold_out`: sold out in the branch, or too few addons of a required group can be ordered.
+       * @description Null if it can be ordered. `not_now`: outside its hours. `sold_out`: sold out in the branch, or too few addons of a required group can be ordered. `no_stock`: a stock item with `block_when_empty` is too low.
        * @enum {string|null}
        */
-      reason: "not_now" | "sold_out" | null;
+      reason: "not_now" | "sold_out" | "no_stock" | null;
+      /** @description How much of it the stock items with `block_when_empty` allow: whole units, or kilograms when sold by weight; null without such items. */
+      remaining: number | null;
       /** @description Addon groups of the product. */
       addon_groups: components["schemas"]["MenuAddonGroup"][];
+    };
+    MenuProductOffer: {
+      /** @description Price of one unit, or of one kilogram when sold by weight. */
+      price: number;
+      /**
+       * Format: ulid
+       * @description Id of the campaign.
+       */
+      campaign_id: string;
+      /** @description Display name. */
+      name: string;
+      /**
+       * Format: date-time
+       * @description When it returns to sale automatically; null: when cleared.
+       */
+      until: string | null;
     };
     MergeDiningSessionRequest: {
       /**
@@ -4510,7 +4540,7 @@ export interface components {
       category_id: string;
       /** @description Price of one unit, or of one kilogram when sold by weight. */
       price: number;
-      /** @description Prices by branch, channel and time; the most specific valid one replaces `price`. */
+      /** @description Prices by branch, channel and time; the most specific valid one replaces `price`: branch and channel, branch, channel. Of the same branch and channel, one with `starts_at` wins over one without. */
       prices: components["schemas"]["Price"][];
       /** @description Cost of one unit, used when there is no recipe. */
       cost: number;
@@ -4537,6 +4567,8 @@ export interface components {
       price_mode: "fixed" | "open";
       /** @description False for products handed over without preparation; they get no kitchen ticket. */
       needs_kitchen: boolean;
+      /** @description False for products that no campaign and no discount but a comp (100 %) applies to. */
+      discountable: boolean;
       /** @description Stations that prepare it, at most one per branch; empty: the stations of the category. */
       kitchen_station_ids: string[];
       /** @description EU allergen codes or free text. */
@@ -4684,7 +4716,7 @@ export interface components {
       category_id: string;
       /** @description Price of one unit, or of one kilogram when sold by weight. */
       price: number;
-      /** @description Prices by branch, channel and time; the most specific valid one replaces `price`. */
+      /** @description Prices by branch, channel and time; the most specific valid one replaces `price`: branch and channel, branch, channel. Of the same branch and channel, one with `starts_at` wins over one without. */
       prices: components["schemas"]["Price"][];
       /** @description Cost of one unit, used when there is no recipe. */
       cost: number;
@@ -4711,6 +4743,8 @@ export interface components {
       price_mode: "fixed" | "open";
       /** @description False for products handed over without preparation; they get no kitchen ticket. */
       needs_kitchen: boolean;
+      /** @description False for products that no campaign and no discount but a comp (100 %) applies to. */
+      discountable: boolean;
       /** @description Stations that prepare it, at most one per branch; empty: the stations of the category. */
       kitchen_station_ids: string[];
       /** @description EU allergen codes or free text. */
@@ -5867,7 +5901,7 @@ export interface components {
       ordered_at: string;
       /**
        * Format: date-time
-       * @description When it should be ready; null: as soon as possible.
+       * @description When it should be ready; null: as soon as possible. Products must be available then; prices and campaigns are those of the moment of ordering.
        */
       scheduled_for: string | null;
       /** @description Seconds since the kitchen got the oldest item that is still to be delivered. */
@@ -5999,7 +6033,7 @@ export interface components {
       ref?: string | null;
       /** @description Price of one unit, or of one kilogram when sold by weight. */
       price?: number;
-      /** @description Prices by branch, channel and time; the most specific valid one replaces `price`. */
+      /** @description Prices by branch, channel and time; the most specific valid one replaces `price`: branch and channel, branch, channel. Of the same branch and channel, one with `starts_at` wins over one without. */
       prices?: components["schemas"]["PriceInput"][];
       /** @description Cost of one unit, used when there is no recipe. */
       cost?: number;
@@ -6019,7 +6053,7 @@ export interface components {
       name?: string;
       /** @description Branches where it is sold or valid; empty means all. */
       branch_ids?: string[];
-      /** @description Requests in any 60 seconds. */
+      /** @description Requests in any 60 seconds, those of keys that it made included. */
       rate_limit?: number;
       /**
        * Format: date-time
@@ -6254,7 +6288,7 @@ export interface components {
       category_id?: string;
       /** @description Price of one unit, or of one kilogram when sold by weight. */
       price?: number;
-      /** @description Prices by branch, channel and time; the most specific valid one replaces `price`. */
+      /** @description Prices by branch, channel and time; the most specific valid one replaces `price`: branch and channel, branch, channel. Of the same branch and channel, one with `starts_at` wins over one without. */
       prices?: components["schemas"]["PriceInput"][];
       /** @description Cost of one unit, used when there is no recipe. */
       cost?: number;
@@ -6281,6 +6315,8 @@ export interface components {
       price_mode?: "fixed" | "open";
       /** @description False for products handed over without preparation; they get no kitchen ticket. */
       needs_kitchen?: boolean;
+      /** @description False for products that no campaign and no discount but a comp (100 %) applies to. */
+      discountable?: boolean;
       /** @description Stations that prepare it, at most one per branch; empty: the stations of the category. */
       kitchen_station_ids?: string[];
       /** @description EU allergen codes or free text. */
@@ -6891,15 +6927,6 @@ export interface components {
         "application/json": components["schemas"]["WebhookDeliveryAnswer"];
       };
     };
-    /** @description OK. */
-    WebhookWithSecretAnswer: {
-      headers: {
-        [name: string]: unknown;
-      };
-      content: {
-        "application/json": components["schemas"]["WebhookWithSecretAnswer"];
-      };
-    };
   };
   parameters: {
     /** @description Only active or only inactive records; both by default. */
@@ -7123,6 +7150,7 @@ export type MenuAddonGroup = components['schemas']['MenuAddonGroup'];
 export type MenuAnswer = components['schemas']['MenuAnswer'];
 export type MenuCategory = components['schemas']['MenuCategory'];
 export type MenuProduct = components['schemas']['MenuProduct'];
+export type MenuProductOffer = components['schemas']['MenuProductOffer'];
 export type MergeDiningSessionRequest = components['schemas']['MergeDiningSessionRequest'];
 export type MoveDiningSessionRequest = components['schemas']['MoveDiningSessionRequest'];
 export type MoveItemInput = components['schemas']['MoveItemInput'];
@@ -7316,7 +7344,6 @@ export type ResponseTableAnswer = components['responses']['TableAnswer'];
 export type ResponseTaxAnswer = components['responses']['TaxAnswer'];
 export type ResponseWebhookAnswer = components['responses']['WebhookAnswer'];
 export type ResponseWebhookDeliveryAnswer = components['responses']['WebhookDeliveryAnswer'];
-export type ResponseWebhookWithSecretAnswer = components['responses']['WebhookWithSecretAnswer'];
 export type ParameterActive = components['parameters']['Active'];
 export type ParameterAfter = components['parameters']['After'];
 export type ParameterBranchId = components['parameters']['BranchId'];
@@ -8886,8 +8913,10 @@ export interface operations {
         branch_id: string;
         /** @description Channel whose prices apply; default `pos`. */
         channel?: "table" | "pos" | "kiosk" | "qr" | "online" | "phone" | "delivery";
-        /** @description Point in time for prices and hours; default now. */
+        /** @description When the order is placed, which decides prices and campaigns, and hours too without `scheduled_for`; default now. */
         at?: string;
+        /** @description When the order is to be ready, which decides hours and sold-out marks only: prices are those of `at`. */
+        scheduled_for?: string;
         /** @description One of the brand's languages; texts without a translation come in the default language. */
         lang?: components["parameters"]["Lang"];
       };
@@ -11021,6 +11050,10 @@ export interface operations {
   };
   deactivateApiKey: {
     parameters: {
+      query?: {
+        /** @description Also revoke the keys that this one made, directly or through others; also when it is revoked already. */
+        children?: boolean;
+      };
       path: {
         /** @description Id of the record. */
         id: components["parameters"]["PathId"];
@@ -11168,18 +11201,15 @@ export interface operations {
       };
     };
     responses: {
-      200: components["responses"]["WebhookWithSecretAnswer"];
-    };
-  };
-  rotateWebhookSecret: {
-    parameters: {
-      path: {
-        /** @description Id of the record. */
-        id: components["parameters"]["PathId"];
+      /** @description OK. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["WebhookWithSecretAnswer"];
+        };
       };
-    };
-    responses: {
-      200: components["responses"]["WebhookWithSecretAnswer"];
     };
   };
   listDeliveries: {

@@ -7,6 +7,7 @@ import { faultyFile, type FileFault } from '../../menu-files/menu-file.refusals.
 import { readMenuTable } from '../../menu-files/menu-table.format.ts'
 import { readCsv } from '../../menu-files/read-csv.gateway.ts'
 import { valueFaults } from '../../menu-files/read-menu.ts'
+import { withoutGuards } from '../../reports/csv.format.ts'
 
 /** The text of a table to import, and who imports it. */
 export type TableSource = { caller: Caller; text: string; dryRun: boolean; say: (line: string) => void }
@@ -20,9 +21,6 @@ export type Table<Fields> = {
   refuse(faults: readonly (Fault & { line: number })[]): void
 }
 
-/** An apostrophe in front of a cell prevents spreadsheets from running it as a formula. */
-const guarded = /^'(?='*[=+\-@\t\r＝＋－＠])/
-
 /**
  * Reads a table with one type of record: a header with the field names, then one record per row. Separators and decimal
  * commas are those of menu files.
@@ -31,7 +29,7 @@ export function readTable<Fields>(text: string, list: string, schema: TObject): 
   const { rows, separator } = readCsv(text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n'))
   const [header, ...below] = rows.map(({ line, cells }) => ({
     line,
-    cells: cells.map(cell => cell.trim().replace(guarded, '')),
+    cells: cells.map(cell => withoutGuards(cell.trim())),
   }))
   // Menu files have a column with the type of each row; here all rows have the same.
   const known = [

@@ -36,7 +36,8 @@ async function orderableDish(ctx: Context, caller: Caller, branchId: string) {
   const branch = menu.branches.get(branchId)
   if (branch === undefined) return undefined
   const { currency, defaultLanguage: lang } = caller.brand
-  const { products } = presentMenu(menu, { branch, channel: 'table', atMs: ctx.now(), lang, currency })
+  const now = { at: ctx.now(), servedAt: ctx.now(), stock: new Map() }
+  const { products } = presentMenu(menu, { branch, channel: 'table', ...now, lang, currency })
   const plain = products.filter(
     product =>
       product.orderable &&

@@ -72,11 +72,15 @@ function conditionsOf(plan: ListPlan, request: ListRequest): Sql[] {
     sql`r.brand_id = ${plan.brandId}`,
     ...(plan.where ?? []),
     ...filters,
-    ...(active === undefined
-      ? []
-      : [plan.active === undefined ? sql`${active}` : sql`${plan.active} = ${active}`]),
+    ...activeOnly(plan, active),
     ...(after === undefined ? [] : [direction === 'asc' ? sql`r.id > ${after}` : sql`r.id < ${after}`]),
   ]
+}
+
+/** A parameter alone would be a condition that the planner cannot leave out. */
+function activeOnly({ active: isActive }: ListPlan, active: boolean | undefined): Sql[] {
+  if (active === undefined || (active && isActive === undefined)) return []
+  return [isActive === undefined ? sql`false` : sql`${isActive} = ${active}`]
 }
 
 function updatedAtOf(plan: ListPlan): Sql {

@@ -210,7 +210,7 @@ export const errorGuide: Readonly<Record<RefusalCode, ErrorGuide>> = {
     details: '`reason`',
   },
   rate_limited: {
-    when: 'The key, or without a valid key the address, has used up its requests of the last 60 seconds; or there were too many wrong PINs.',
+    when: 'The key, a key that made it, or without a valid key the address has used up its requests of the last 60 seconds; or there were too many wrong PINs.',
     remedy: 'Wait `Retry-After` seconds; the next attempt will be admitted.',
     details: '`limit`, `retry_after`',
   },

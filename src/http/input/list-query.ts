@@ -14,7 +14,7 @@ export type ListOptions = {
   order?: ListOrder
   /** Its records cannot be inactive. */
   alwaysActive?: true
-  /** What `updated_since` selects, where it is not records of which all changes are kept. */
+  /** The text of `updated_since`, where it selects other than records of which all changes are kept. */
   updatedSince?: string
 }
 

@@ -4,6 +4,7 @@ import {
   isListed,
   networkIdentity,
   networkList,
+  plainAddress,
   withoutPort,
 } from './client-address.rules.ts'
 
@@ -34,6 +35,19 @@ test.each([
   ['not an address', 'unknown'],
 ])('identifies %s as %s', (address, identity) => {
   expect(addressIdentity(address)).toBe(identity)
+})
+
+test.each([
+  ['192.0.2.1:4711', '192.0.2.1'],
+  ['[2001:db8::1]:443', '2001:db8::1'],
+  ['fe80::1%eth0', 'fe80::1'],
+  ['::ffff:127.0.0.1', '::ffff:127.0.0.1'],
+  ['<script>x</script>', null],
+  ['=1+1', null],
+  ['a'.repeat(3000), null],
+  ['', null],
+])('stores %s as %s', (address, stored) => {
+  expect(plainAddress(address)).toBe(stored)
 })
 
 test.each([

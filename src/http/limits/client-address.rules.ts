@@ -24,6 +24,12 @@ export function withoutPort(address: string): string {
   return bracketed ?? ipv4 ?? address.trim()
 }
 
+/** An address as it is stored; null for anything else that a proxy has passed on. */
+export function plainAddress(address: string): string | null {
+  const plain = withoutPort(address).split('%', 1)[0]!
+  return isIP(plain) === 0 ? null : plain
+}
+
 /** @param groups number of 16-bit groups of an IPv6 address to use */
 function identityOf(address: string, groups: 3 | 4): string {
   const plain = withoutPort(address).split('%', 1)[0]!

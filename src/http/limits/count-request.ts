@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Caller } from '../../access/caller.rules.ts'
 import { addressesPerNetwork, addressIdentity, networkIdentity } from './client-address.rules.ts'
 import { type IdentityKind, rateLimited } from '../refusals/http.refusals.ts'
 import { windowMs, type Admission, type RateLimiter } from './rate-limit.rules.ts'
@@ -23,16 +24,34 @@ const addressLimits: Readonly<Record<AddressKind, number>> = {
 
 const windowSeconds = windowMs / 1000
 
-/** A rate limit: the identity to count, and its requests per minute. */
-type Bound = { kind: IdentityKind; id: string; limit: number }
+/** A rate limit: the identity to count, and its requests per minute. `isMaker`: of the key that made the request's. */
+type Bound = { kind: IdentityKind; id: string; limit: number; isMaker?: boolean }
 
 const paces = new WeakMap<Limiter, RefusalPace>()
 
 /** Counts a request: synchronously in memory, asynchronously in a shared store. A refusal waits for its turn. */
-export function countRequest(reply: FastifyReply, limiter: Limiter, bound: Bound): Promise<void> | undefined {
+function countRequest(reply: FastifyReply, limiter: Limiter, bound: Bound): Promise<void> | undefined {
   const admission = limiter.admit(bound.kind, bound.id, bound.limit)
   if (admission instanceof Promise) return admission.then(one => settle(reply, limiter, bound, one))
   return settle(reply, limiter, bound, admission)
+}
+
+/** Counts a request against the limit of its key, then of each key that made it, so that no key multiplies its own. */
+export async function countCaller(
+  reply: FastifyReply,
+  limiter: Limiter,
+  { keyId: id, rateLimit: limit, makers }: Pick<Caller, 'keyId' | 'rateLimit' | 'makers'>,
+): Promise<void> {
+  const own = countRequest(reply, limiter, { kind: 'key', id, limit })
+  if (own !== undefined) await own
+  for (const maker of makers.toReversed()) {
+    await countRequest(reply, limiter, {
+      kind: 'key',
+      id: maker.keyId,
+      limit: maker.rateLimit,
+      isMaker: true,
+    })
+  }
 }
 
 /** Counts a request without a valid key against its address and, for IPv6, against its network. */
@@ -57,7 +76,7 @@ export function limitAddresses(
 function settle(
   reply: FastifyReply,
   limiter: Limiter,
-  { kind, id, limit }: Bound,
+  { kind, id, limit, isMaker = false }: Bound,
   admission: Admission,
 ): Promise<void> | undefined {
   // With several limits the narrowest is reported, unless a wider one refuses the request.
@@ -66,7 +85,7 @@ function settle(
     reply.header('ratelimit', `"${kind}";r=${admission.remaining};t=${admission.resetSeconds}`)
   }
   if (admission.admitted) return undefined
-  const refusal = rateLimited(kind, limit, admission.retryAfter)
+  const refusal = rateLimited(isMaker ? 'maker' : kind, limit, admission.retryAfter)
   const pace = paces.getOrInsertComputed(limiter, () => new RefusalPace())
   const waitMs = pace.take(`${kind} ${id}`)
   if (waitMs === 0) throw refusal

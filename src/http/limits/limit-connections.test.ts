@@ -3,11 +3,16 @@ import type { Server } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { bearer, fakeApi, prefix } from '#test/support/fake-api.ts'
+import { bearer, caller, fakeApi, prefix } from '#test/support/fake-api.ts'
+import type { Caller } from '../../access/caller.rules.ts'
 import { type ConnectionLimits, limitConnections, proveConnection } from './limit-connections.ts'
 
+const guest = { ...caller, guest: { billId: 'bill' } }
+const callers: Readonly<Record<string, Caller>> = { [bearer.good]: caller, 'Bearer guest': guest }
+
 async function scene(connections: ConnectionLimits, trustProxy: string[] = []) {
-  const api = await fakeApi({ connections, trustProxy })
+  const authenticate = async (header = '') => callers[header]
+  const api = await fakeApi({ connections, trustProxy, authenticate })
   await api.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = api.app.server.address() as AddressInfo
   const sockets: Socket[] = []
@@ -60,6 +65,13 @@ test('a connection that never sent a valid key makes room for another, the oldes
   expect(sockets.map(socket => socket.readable).slice(0, 5)).toEqual([true, false, false, false, false])
 })
 
+test('guests hold no place that a till needs', async () => {
+  const { many, stillOpen } = await scene({ maxConnections: 100, maxConnectionsPerAddress: 3 })
+  expect(await many('127.0.0.1', 3, 'Authorization: Bearer guest\r\n')).toBe(3)
+  expect(await many('127.0.0.1', 4, withKey)).toBe(3)
+  expect(await stillOpen()).toBe(3)
+})
+
 test('limits all connections together, from any addresses', async () => {
   const { many, stillOpen } = await scene({ maxConnections: 5, maxConnectionsPerAddress: 3 })
   expect([
@@ -70,25 +82,46 @@ test('limits all connections together, from any addresses', async () => {
   expect(await stillOpen()).toBe(5)
 })
 
-test('an IPv6 network has the connections of sixteen addresses', () => {
+/** Invented connections to a server with these limits. @returns for each whether it is open at the end */
+function connectAll(
+  maxConnections: number,
+  sockets: readonly { address: string; withKey: boolean }[],
+): boolean[] {
   const server = new EventEmitter()
-  limitConnections(server as Server, {
-    maxConnections: 10_000,
-    maxConnectionsPerAddress: 10,
-    trustProxy: [],
-    log: { info: () => undefined } as never,
-  })
-  const all = Array.from({ length: 400 }, (_, at) => {
+  const log = { info: () => undefined } as never
+  limitConnections(server as Server, { maxConnections, maxConnectionsPerAddress: 10, trustProxy: [], log })
+  const all = sockets.map(({ address, withKey }) => {
     const socket = Object.assign(new EventEmitter(), {
-      remoteAddress: `2001:db8:5:${(at % 100).toString(16)}::1`,
+      remoteAddress: address,
       destroyed: false,
-      destroy: () => void (socket.destroyed = true),
+      destroy() {
+        socket.destroyed = true
+        socket.emit('close')
+      },
     })
-    proveConnection(socket as never)
+    if (withKey) proveConnection(socket as never)
     server.emit('connection', socket)
     return socket
   })
-  expect(all.filter(socket => !socket.destroyed)).toHaveLength(160)
+  return all.map(socket => !socket.destroyed)
+}
+
+const open = (all: readonly boolean[]) => all.filter(Boolean).length
+
+test('an IPv6 network has the connections of sixteen addresses', () => {
+  const address = (at: number) => `2001:db8:5:${(at % 100).toString(16)}::1`
+  const sockets = Array.from({ length: 400 }, (_, at) => ({ address: address(at), withKey: true }))
+  expect(open(connectAll(10_000, sockets))).toBe(160)
+})
+
+test('strangers from many networks lock nobody out; control: connections with keys stay', () => {
+  const till = { address: '192.0.2.1', withKey: true }
+  const flood = (withKey: boolean) =>
+    Array.from({ length: 300 }, (_, at) => ({ address: `2001:db8:${at.toString(16)}::1`, withKey }))
+  const [early, ...rest] = connectAll(100, [till, ...flood(false), till])
+  expect([early, rest.at(-1), open(rest)]).toEqual([true, true, 99])
+  const control = connectAll(100, [till, ...flood(true), till])
+  expect([control.at(-1), open(control)]).toEqual([false, 100])
 })
 
 test('does not limit a trusted proxy, and closes none of its connections for another', async () => {

@@ -13,7 +13,7 @@ const megabyte = 1024 * kilobyte
  * The bytes of answers that wait for their clients to read them, of one caller and of all, and how long a client that reads
  * nothing is waited for.
  */
-const defaults = { ofCaller: 12 * megabyte, ofAll: 48 * megabyte, pauseMs: 10_000, everyMs: 250 }
+const defaults = { ofCaller: 16 * megabyte, ofAll: 64 * megabyte, pauseMs: 10_000, everyMs: 250 }
 export type UnreadLimits = Partial<typeof defaults>
 
 /** Answers above this are sent in slices, so that it can be seen whether the client reads. */

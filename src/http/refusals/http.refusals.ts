@@ -155,6 +155,8 @@ export const missingScope = (missing: readonly string[]) =>
   })
 
 const limitMessages = {
+  maker: limit =>
+    `The key that made this one, directly or through others, has used up its ${limit} requests per minute, in which all keys that it made count.`,
   key: limit => `This key has used up its ${limit} requests per minute.`,
   ip: limit =>
     `This address has used up its ${limit} requests per minute without a valid key. Check the key.`,
@@ -166,15 +168,16 @@ const limitMessages = {
   probe: limit => `This address has used up its ${limit} probes per minute.`,
 } satisfies Record<string, (limit: number) => string>
 
+type LimitKind = keyof typeof limitMessages
 /** Kinds of identity, counted separately: keys, and addresses without a valid key by the kind of request. */
-export type IdentityKind = keyof typeof limitMessages
-export const identityKinds = Object.keys(limitMessages) as IdentityKind[]
+export type IdentityKind = Exclude<LimitKind, 'maker'>
+export const identityKinds = Object.keys(limitMessages).filter(kind => kind !== 'maker') as IdentityKind[]
 
 /**
- * @param kind the kind of limit
+ * @param kind the kind of limit; `maker`: that of the key that made the caller's
  * @param retryAfter whole seconds after which the next request is admitted
  */
-export const rateLimited = (kind: IdentityKind, limit: number, retryAfter: number) => {
+export const rateLimited = (kind: LimitKind, limit: number, retryAfter: number) => {
   const message = `${limitMessages[kind](limit)} Wait ${retryAfter} s.`
   return new Refusal('rate_limited', message, { limit, retry_after: retryAfter }, retryAfter)
 }

@@ -43,7 +43,8 @@ export function priceAdded(
     servedAt: Math.max(now, order.scheduledFor ?? now),
   }
   const campaignIds = usedCampaigns(order.items)
-  const subtotal = order.items.filter(isLiveProduct).reduce((sum, item) => sum + item.subtotal, 0)
+  const counted = order.items.filter(item => isLiveProduct(item) && item.discountable)
+  const subtotal = counted.reduce((sum, item) => sum + item.subtotal, 0)
   return priceOrder(menu, context, lines, {
     serviceType: order.serviceType,
     campaigns: menu.campaigns,

@@ -1,4 +1,4 @@
-import { timeOf } from '../../access/dated.rules.ts'
+import { timeOf } from '../../lib/dated.rules.ts'
 import type { CurrencyDecimals } from '../../lib/money.ts'
 import { businessDate, parseTimestamp } from '../../lib/zone.ts'
 import type { CampaignUses } from '../../menu/campaign.rules.ts'
@@ -43,8 +43,7 @@ export function draftOrder(id: string, request: OrderRequest, terms: DraftTerms)
   const { menu, bill, now } = terms
   const branch = menu.branches.get(bill.branchId)
   if (branch === undefined) throw new Error('The branch of an order is not on the menu.')
-  const dated = { sent: request.orderedAt, now, backdateDays: terms.backdateDays }
-  const orderedAt = timeOf('ordered_at', dated)
+  const orderedAt = timeOf('ordered_at', request.orderedAt, terms)
   requireDelivery(request.delivery, terms)
   const scheduledFor = readScheduledFor(request.scheduledFor, { from: orderedAt, now })
   const entersAt = kitchenTime(scheduledFor, terms.kitchen.leadMinutes, now)

@@ -1,5 +1,5 @@
 import { lockShiftsFor } from '../../shifts/lock-shift.steps.ts'
-import { timeOf } from '../../access/dated.rules.ts'
+import { timeOf } from '../../lib/dated.rules.ts'
 import type { Caller } from '../../access/caller.rules.ts'
 import { type BranchDay, dayOf } from '../../branches/branch-day.rules.ts'
 import { bookedBy, type LedgerEntry } from '../../customers/ledger.rules.ts'
@@ -89,7 +89,7 @@ export async function planTender(
 
 /** Returns when each entry was paid, epoch ms. */
 export function timesOf({ backdateDays }: Caller, entries: Tender['entries'], now: number): number[] {
-  return entries.map(({ paidAt: sent }, at) => timeOf(`payments.${at}.paid_at`, { sent, now, backdateDays }))
+  return entries.map(({ paidAt }, at) => timeOf(`payments.${at}.paid_at`, paidAt, { now, backdateDays }))
 }
 
 /** The shift of each payment's drawer, or the refusal, which is thrown after faults in the amounts. */

@@ -130,6 +130,7 @@ export const itemShape = shape({
   awaitsPayment: flag({ about: 'On hold until the order is paid in full, which fires it.' }),
   clientLineId: orNull(text({ frozen })),
   needsKitchen: flag({ wire: false, frozen }),
+  discountable: flag({ wire: false, frozen }),
   stationId: orNull(id({ wire: false, frozen })),
   kitchen: group(kitchenShape),
   /** When it first left `new`, even if it was recalled since. Null: the kitchen has not started it. */
