@@ -36,7 +36,7 @@ import { recordEndpoints } from './records/record.routes.ts'
 import { refundEndpoints } from './refunds/refund.routes.ts'
 import { shiftEndpoints } from './shifts/shift.routes.ts'
 import { describedReportEndpoints } from './reports/described/report.routes.ts'
-import { totalsEndpoints } from './reports/totals/totals.routes.ts'
+import { salesReportEndpoints } from './reports/totals/sales-report.routes.ts'
 import { staffEndpoints } from './staff/staff.routes.ts'
 import { stockMovementEndpoints } from './stock/movement.routes.ts'
 import { stockItemKind } from './stock/stock-item.record.ts'
@@ -82,7 +82,7 @@ export function allEndpoints(ctx: Context): Endpoint[] {
     ...receiptEndpoints(ctx),
     ...customerEndpoints(ctx),
     ...privacyEndpoints(ctx),
-    ...totalsEndpoints(ctx),
+    ...salesReportEndpoints(ctx),
     ...describedReportEndpoints(ctx),
     ...staffEndpoints(ctx),
     ...shiftEndpoints(ctx),

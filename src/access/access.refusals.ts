@@ -29,6 +29,7 @@ export const approvable = {
   correct: 'correct payments',
   void: 'void payments',
   adjust_balance: 'adjust the balance of a customer or erase a customer',
+  pay_out: 'pay out the balance of a customer',
 } as const
 
 const actions = {

@@ -36,6 +36,7 @@ export const branchKind = recordKind({
     },
   },
   branch: { one: 'id' },
+  remembers: ['timezone', 'day_starts_at'],
   unique: [['code']],
   sorts: ['name', 'code'],
   inMenu: true,

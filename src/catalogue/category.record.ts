@@ -21,6 +21,7 @@ export const categoryKind = recordKind({
     branch_ids: references('branches'),
   },
   branch: 'some',
+  remembers: ['name', 'translations'],
   alsoWrites: namedBranches,
   unique: [['ref']],
   sorts: ['name', 'position'],

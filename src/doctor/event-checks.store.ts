@@ -48,7 +48,8 @@ const operations = sql`
   union all select brand_id, branch_id, id, 'dining_session.opened', created_at from dining_sessions
   union all select brand_id, branch_id, id, 'dining_session.' || status, closed_at from dining_sessions
     where status in ('settled', 'cancelled', 'merged')
-  union all select brand_id, branch_id, id, 'payment.created', created_at from payments where amount > 0
+  union all select brand_id, branch_id, id, 'payment.created', created_at from payments
+    where amount > 0 or customer_id is not null
   union all select brand_id, branch_id, id, 'payment.voided', voided_at from payments
     where amount > 0 and voided_at is not null
   union all select brand_id, branch_id, id, 'shift.opened', created_at from shifts
@@ -91,9 +92,10 @@ const recordsOf: readonly (readonly [kind: string, records: Sql])[] = [
   ['dining_session', sql`select brand_id, id, version from dining_sessions`],
   [
     'payment',
-    sql`select p.brand_id, p.id, coalesce(s.version, o.version) as version from payments p
+    sql`select p.brand_id, p.id, coalesce(s.version, o.version, c.version) as version from payments p
         left join dining_sessions s on s.brand_id = p.brand_id and s.id = p.dining_session_id
-        left join orders o on o.brand_id = p.brand_id and o.id = p.order_id`,
+        left join orders o on o.brand_id = p.brand_id and o.id = p.order_id
+        left join customers c on c.brand_id = p.brand_id and c.id = p.customer_id`,
   ],
   ['shift', sql`select brand_id, id, version from shifts`],
   ['customer', sql`select brand_id, id, version from customers`],

@@ -11,19 +11,25 @@ import type { RecordKind } from '../records/record-kind.types.ts'
 import { presentRecord } from '../records/record.presenter.ts'
 import { touchMenu } from '../settings/settings.store.ts'
 import type { BrandSettings } from '../settings/settings.types.ts'
-import { faultyFile } from './menu-file.refusals.ts'
+import { withCategories } from './add-categories.ts'
+import { faultyFile } from './table/file-fault.refusals.ts'
 import { isDeactivated, stateFaults } from './check-state.steps.ts'
 import { fileKindNames, fileKinds } from './file-kinds.record.ts'
 import { type ImportReport, reportPlan } from './report-import.ts'
 import { insertImported, readVersions, type StoredRow, updateImported } from './menu-file.store.ts'
 import { type MenuState, readMenuState } from './menu-state.steps.ts'
 import { planImport } from './plan-import.ts'
-import { readMenuCsv, readMenuJson } from './read-menu.ts'
+import { readMenuCsv, readMenuJson, readMenuXlsx, readRecord, type TableTerms } from './read-menu.ts'
 
 export type MenuImport = {
   brandId: string
-  text: string
+  /** The text of the file, or the bytes of an `.xlsx`. */
+  text: string | Uint8Array
   format: 'json' | 'csv'
+  /** For tables. */
+  terms?: TableTerms
+  /** Makes categories that products name and that do not exist. */
+  createCategories?: boolean
   /** Deactivates records that are not in the file. */
   replace: boolean
   /** Validates and reports the import without writing. */
@@ -36,21 +42,33 @@ export type MenuImport = {
  */
 export async function importMenu(
   ctx: Context,
-  { brandId, text, format, replace, dryRun = false }: MenuImport,
+  { brandId, replace, dryRun = false, ...source }: MenuImport,
 ): Promise<ImportReport> {
-  const file = format === 'json' ? readMenuJson(text) : readMenuCsv(text)
+  const read = await readFile(source)
   return ctx.db.transact(async tx => {
     const state = await readMenuState(tx, brandId)
+    const file = { ...read, records: completed(read, state, source.createCategories ?? false) }
     const { plan, faults } = planImport({ file, state, replace, newId: () => newUlid(ctx.now()) })
     refuseFaults(file, [...file.faults, ...faults])
     refuseFaults(file, await stateFaults(tx, brandId, plan))
     if (!dryRun) {
-      await writePlan(tx, brandId, plan)
+      await writePlan(tx, brandId, plan, ctx.now())
       await touchLinkedGroups(tx, state, plan)
       recordAudit(tx, brandId, operator('menu import'), auditedImport(state.brand, plan))
     }
     return reportPlan(plan, state)
   })
+}
+
+async function readFile({ text, format, terms }: Pick<MenuImport, 'text' | 'format' | 'terms'>) {
+  if (typeof text !== 'string') return readMenuXlsx(text, terms)
+  return format === 'json' ? readMenuJson(text) : readMenuCsv(text, terms)
+}
+
+/** The records of a file with those that its products need. */
+function completed(file: MenuFile, state: MenuState, createsAll: boolean): MenuFile['records'] {
+  const read = (fields: object, path: string) => readRecord('categories', fields, path, file.faults)
+  return withCategories(file, { state, createsAll, read })
 }
 
 function refuseFaults(file: MenuFile, faults: MenuFile['faults']): void {
@@ -61,13 +79,13 @@ function refuseFaults(file: MenuFile, faults: MenuFile['faults']): void {
   )
 }
 
-async function writePlan(tx: Tx, brandId: string, plan: ImportPlan): Promise<void> {
+async function writePlan(tx: Tx, brandId: string, plan: ImportPlan, at: number): Promise<void> {
   const changed = fileKindNames.filter(name => plan[name].insert.length + plan[name].update.length > 0)
   for (const name of changed) {
     const kind: RecordKind = fileKinds[name]
     const { insert, update } = plan[name]
     if (insert.length > 0) await insertImported(tx, kind, brandId, insert)
-    if (update.length > 0) await updateImported(tx, kind, brandId, update)
+    if (update.length > 0) await updateImported(tx, kind, brandId, { rows: update, at })
     const { event: type } = kind
     if (type === undefined) continue
     const resource = type === 'menu.updated' ? { resource: kind.resource } : {}

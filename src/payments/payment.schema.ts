@@ -6,6 +6,7 @@ import {
   dated,
   listOf,
   nullable,
+  oneOf,
   strict,
   text,
   Timestamp,
@@ -14,6 +15,7 @@ import {
   optional,
 } from '../wire/common.schema.ts'
 import { Type } from 'typebox'
+import { paymentKinds } from '../sale/payment/payment.presenter.ts'
 import { MetadataIn } from '../wire/metadata.schema.ts'
 
 const PaidItem = strict({
@@ -80,11 +82,20 @@ export const ChangeTip = strict({
   tip: described(AmountIn, 'The new total tip; 0 removes it.'),
 })
 
-const owned = { ...Payment.properties, order_id: nullable(Ulid), dining_session_id: nullable(Ulid) }
+const owned = {
+  ...Payment.properties,
+  kind: described(
+    oneOf(paymentKinds),
+    'A `top_up` is money for a customer’s balance; a `pay_out`, with a negative amount, gives it back.',
+  ),
+  order_id: nullable(Ulid),
+  dining_session_id: nullable(Ulid),
+  customer_id: nullable(described(Ulid, 'Of a top-up or a pay-out: whose balance.')),
+}
 
 const ListedPayment = strict(
   { ...owned, branch_id: Ulid, created_at: Timestamp, updated_at: Timestamp },
-  { $id: 'ListedPayment', description: 'A payment, with its order or bill.' },
+  { $id: 'ListedPayment', description: 'A payment, with its order, bill or customer.' },
 )
 
 export const PaymentList = listOf(ListedPayment)

@@ -67,6 +67,8 @@ export type RecordKind = {
   filters?: Readonly<Record<string, RecordFilter>>
   /** No check depends on the brand or on another record, so writes skip the brand's row lock. */
   standsAlone?: boolean
+  /** Columns whose former values are kept, because reports of past days show them. */
+  remembers?: readonly string[]
   /** Part of the menu: every change invalidates cached menus. */
   inMenu?: boolean
   event?: 'product.updated' | 'menu.updated' | 'customer.updated'

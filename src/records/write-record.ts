@@ -68,7 +68,7 @@ async function writeRecord(
         await checkBody(tx, kind, change, faults)
         if (change.before === undefined) return insert(tx, kind, change)
         requireVersion(call.ifMatch, change.before['version'] as number)
-        return update(tx, kind, change)
+        return update(tx, kind, change, ctx.now())
       },
       answer: async (tx, resultId, { change: { brand } }) =>
         toRecordAnswer(kind, await getRow(tx, kind, brandId, resultId), { brand, lang }),
@@ -88,11 +88,11 @@ async function insert(tx: Tx, kind: RecordKind, change: Change): Promise<NewEven
 }
 
 /** Writes nothing when no value changes. */
-async function update(tx: Tx, kind: RecordKind, change: Change): Promise<NewEvent[]> {
+async function update(tx: Tx, kind: RecordKind, change: Change, at: number): Promise<NewEvent[]> {
   const changed = changedColumns(kind, change)
   if (changed === undefined) return []
   await requireUnique(tx, kind, change)
   await kind.guard?.(tx, change)
-  await updateRow(tx, kind, { brandId: change.brand.id, id: change.id }, changed)
+  await updateRow(tx, kind, { brandId: change.brand.id, id: change.id, at }, changed)
   return finishChange(tx, kind, change)
 }

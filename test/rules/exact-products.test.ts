@@ -30,9 +30,9 @@ const rooms = [
   'stock',
 ]
 
-/** A factor that is a number, the smallest amount, a sign or a length of time, or that makes the product a bigint. */
+/** A factor that is a number, the smallest amount, a sign or a length of time, or that makes the product a bigint or numeric. */
 const constant =
-  /^(?:\(?[\d_]+n?(?:\.\d+)?\)?|step[}]?|coin|sign|million|\w+Ms|megabyte|BigInt\(.*|\w*unitsOf\[kind)$/
+  /^(?:\(?[\d_]+n?(?:\.\d+)?\)?|step[}]?|coin|sign|million|\w+Ms|megabyte|BigInt\(.*|.*::numeric|\w*unitsOf\[kind)$/
 
 /** Other products, each with its bound. */
 const bounded: Readonly<Record<string, string>> = {
@@ -45,8 +45,6 @@ const bounded: Readonly<Record<string, string>> = {
   'lib/heap-bytes.ts value.length * (isLatin(value': 'bytes',
   'lib/money.ts Number(a) * b': 'checked before it is used',
   'lib/zone.ts Number(offsetMinutes)) * (sign': 'minutes',
-  'menu/campaign-discount.rules.ts percentWhole * unitsOf(open': 'a million and the units of a line',
-  'menu/campaign-discount.rules.ts round) * round': 'units',
   'menu/campaign-discount.rules.ts round) * get': 'units',
   'menu/png.format.ts columns * colour.samples': 'pixels',
   'menu/png.format.ts colour.samples * depth': 'pixels',
@@ -58,13 +56,14 @@ const bounded: Readonly<Record<string, string>> = {
   'records/field.schema.ts number) * factor': 'a number of the wire and its decimals',
   'reports/described/times.rules.ts ceil(share * count': 'a share of one',
   'reports/figures.rules.ts part * scale': 'a ratio for people',
-  'reports/totals/tax-report.store.ts share} * i.items': 'an amount of each item',
+  'reports/described/money-reports.store.ts share} * i.items': 'an amount of each item',
+  'reports/sold/day-sums.store.ts addonUnits} * (one': 'units',
 }
 
 /** The products of a source that need a bound; the test of the rules of times and comments aside. */
 function unboundedIn(file: string, text: string): string[] {
   const code = text.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')
-  return [...code.matchAll(/((?:\w+\()?[\w$.!)}\]]+) (\*) (?=([\w$.([{-]+))/g)]
+  return [...code.matchAll(/((?:\w+\()?[\w$.!)}\]]+) (\*) (?=([\w$.([{:-]+))/g)]
     .map(([, left, , right]) => [left!.replace('!', ''), right!] as const)
     .filter(([left, right]) => !constant.test(left) && !constant.test(right))
     .filter(([left]) => left !== 'select' && left !== 'import')

@@ -370,6 +370,10 @@ export interface paths {
     parameters: {};
     post: operations["topUpCustomer"];
   };
+  "/v1/pos/customers/{id}/pay-out": {
+    parameters: {};
+    post: operations["payOutCustomer"];
+  };
   "/v1/pos/customers/{id}/adjust": {
     parameters: {};
     post: operations["adjustCustomer"];
@@ -386,17 +390,13 @@ export interface paths {
     parameters: {};
     get: operations["readSalesReport"];
   };
-  "/v1/pos/reports/payment-methods": {
-    parameters: {};
-    get: operations["readPaymentMethodReport"];
-  };
-  "/v1/pos/reports/taxes": {
-    parameters: {};
-    get: operations["readTaxReport"];
-  };
   "/v1/pos/reports/products": {
     parameters: {};
     get: operations["readProductReport"];
+  };
+  "/v1/pos/reports/addons": {
+    parameters: {};
+    get: operations["readAddonReport"];
   };
   "/v1/pos/reports/categories": {
     parameters: {};
@@ -433,6 +433,14 @@ export interface paths {
   "/v1/pos/reports/kitchen": {
     parameters: {};
     get: operations["readKitchenReport"];
+  };
+  "/v1/pos/reports/payment-methods": {
+    parameters: {};
+    get: operations["readPaymentMethodReport"];
+  };
+  "/v1/pos/reports/taxes": {
+    parameters: {};
+    get: operations["readTaxReport"];
   };
   "/v1/pos/staff": {
     parameters: {};
@@ -661,6 +669,54 @@ export interface components {
     AddonList: {
       data: components["schemas"]["AddonSummary"][];
       meta: components["schemas"]["ListMeta"];
+    };
+    AddonReport: {
+      /** @description One row per group. */
+      rows: components["schemas"]["AddonReportRow"][];
+      /** @description Totals of the live items. */
+      totals: components["schemas"]["AddonReportTotals"];
+    };
+    AddonReportAnswer: {
+      data: components["schemas"]["AddonReport"];
+    };
+    AddonReportRow: {
+      /**
+       * Format: date
+       * @description Business date.
+       */
+      date?: string;
+      /** @description ISO week, such as `2026-W47`. */
+      week?: string;
+      /** @description Month, such as `2026-11`. */
+      month?: string;
+      /**
+       * Format: ulid
+       * @description Branch.
+       */
+      branch_id?: string;
+      /**
+       * Format: ulid
+       * @description Addon.
+       */
+      addon_id: string;
+      /** @description Last name within the period. */
+      name: string;
+      /** @description Units sold, free ones included. */
+      quantity: number;
+      /** @description Units that cost nothing. */
+      free: number;
+      /** @description Amount to pay. */
+      total: number;
+      /** @description List of exactly the orders whose sales the row counts; null when no filter matches them. */
+      orders_url: string | null;
+    };
+    AddonReportTotals: {
+      /** @description Units sold, free ones included. */
+      quantity: number;
+      /** @description Units that cost nothing. */
+      free: number;
+      /** @description Amount to pay. */
+      total: number;
     };
     AddonSummary: {
       /**
@@ -1370,7 +1426,7 @@ export interface components {
        * @description Who cancelled or refunded; null if no one was signed in.
        */
       staff_id: string | null;
-      /** @description Current name. */
+      /** @description Last name within the period. */
       name: string | null;
       /** @description Items; a partly cancelled line counts as one. */
       count: number;
@@ -1465,7 +1521,7 @@ export interface components {
        * @description Null for fees, service charges, amounts without items, and sales before 0.1.0.
        */
       category_id: string | null;
-      /** @description Current name. */
+      /** @description Last name within the period. */
       name: string | null;
       /** @description Orders that contain it; in the totals, all orders. */
       orders: number;
@@ -2671,7 +2727,7 @@ export interface components {
        * @description The action to approve.
        * @enum {string}
        */
-      action: "cancel_after_preparing" | "discount" | "comp" | "refund" | "correct" | "void" | "adjust_balance";
+      action: "cancel_after_preparing" | "discount" | "comp" | "refund" | "correct" | "void" | "adjust_balance" | "pay_out";
       /**
        * Format: ulid
        * @description The id in the path of the operation to approve.
@@ -2837,7 +2893,7 @@ export interface components {
        * @description Null for no station.
        */
       station_id?: string | null;
-      /** @description Current name. */
+      /** @description Last name within the period. */
       name?: string | null;
       /** @description Hour in the branch's time zone when the kitchen received the item. */
       hour?: number;
@@ -2855,7 +2911,7 @@ export interface components {
        * @description Branch.
        */
       branch_id?: string;
-      /** @description Items sent to the kitchen. */
+      /** @description Units sent to the kitchen; a weighed line is one. */
       items: number;
       /** @description Seconds from sent to preparing; half of them take at most this long. */
       to_preparing_median: number | null;
@@ -2873,7 +2929,7 @@ export interface components {
       orders_url: string | null;
     };
     KitchenReportTotals: {
-      /** @description Items sent to the kitchen. */
+      /** @description Units sent to the kitchen; a weighed line is one. */
       items: number;
       /** @description Seconds from sent to preparing; half of them take at most this long. */
       to_preparing_median: number | null;
@@ -2934,7 +2990,7 @@ export interface components {
        */
       id: string;
       /** @enum {string} */
-      kind: "earn" | "redeem" | "reverse" | "return" | "top_up" | "adjust";
+      kind: "earn" | "redeem" | "reverse" | "return" | "top_up" | "pay_out" | "adjust";
       /** @description Signed change. */
       points: number;
       /** @description Signed change in the brand's currency. */
@@ -2944,6 +3000,11 @@ export interface components {
        * @description Id of the order.
        */
       order_id: string | null;
+      /**
+       * Format: ulid
+       * @description Id of the dining session.
+       */
+      dining_session_id: string | null;
       /** @description Reason, shown in reports. */
       reason: string | null;
       /**
@@ -2951,6 +3012,26 @@ export interface components {
        * @description Manager or owner who approved it.
        */
       approved_by: string | null;
+      /**
+       * Format: ulid
+       * @description Where it was earned, spent or paid; null for an adjustment.
+       */
+      branch_id: string | null;
+      /**
+       * Format: ulid
+       * @description How a top-up or a pay-out was paid.
+       */
+      payment_method_id: string | null;
+      /**
+       * Format: ulid
+       * @description The drawer of a top-up or a pay-out.
+       */
+      shift_id: string | null;
+      /**
+       * Format: date
+       * @description Null for an adjustment.
+       */
+      business_date: string | null;
       /**
        * Format: date-time
        * @description When the record was created.
@@ -2972,7 +3053,7 @@ export interface components {
       /** @description Number of the last page, at least 1. */
       last_page: number;
     };
-    /** @description A payment, with its order or bill. */
+    /** @description A payment, with its order, bill or customer. */
     ListedPayment: {
       /**
        * Format: ulid
@@ -3046,6 +3127,11 @@ export interface components {
        */
       approved_by: string | null;
       /**
+       * @description A `top_up` is money for a customer’s balance; a `pay_out`, with a negative amount, gives it back.
+       * @enum {string}
+       */
+      kind: "sale" | "top_up" | "pay_out";
+      /**
        * Format: ulid
        * @description Id of the order.
        */
@@ -3055,6 +3141,11 @@ export interface components {
        * @description Id of the dining session.
        */
       dining_session_id: string | null;
+      /**
+       * Format: ulid
+       * @description Of a top-up or a pay-out: whose balance.
+       */
+      customer_id: string | null;
       /**
        * Format: ulid
        * @description Id of the branch.
@@ -4150,6 +4241,11 @@ export interface components {
        */
       approved_by: string | null;
       /**
+       * @description A `top_up` is money for a customer’s balance; a `pay_out`, with a negative amount, gives it back.
+       * @enum {string}
+       */
+      kind: "sale" | "top_up" | "pay_out";
+      /**
        * Format: ulid
        * @description Id of the order.
        */
@@ -4159,6 +4255,11 @@ export interface components {
        * @description Id of the dining session.
        */
       dining_session_id: string | null;
+      /**
+       * Format: ulid
+       * @description Of a top-up or a pay-out: whose balance.
+       */
+      customer_id: string | null;
     };
     OwnedPaymentAnswer: {
       data: components["schemas"]["OwnedPayment"];
@@ -4178,6 +4279,27 @@ export interface components {
       shift_id?: string;
     };
     PayOrderRequest: components["schemas"]["PayDiningSessionRequest"];
+    PayOutCustomerRequest: {
+      /**
+       * Format: ulid
+       * @description Id of the branch.
+       */
+      branch_id: string;
+      /**
+       * Format: ulid
+       * @description Id of the payment method.
+       */
+      payment_method_id: string;
+      /** @description Amount to pay out. */
+      amount: number;
+      /**
+       * Format: ulid
+       * @description Id of the shift.
+       */
+      shift_id?: string;
+      /** @description Reason, shown in reports. */
+      reason: string;
+    };
     Payment: {
       /**
        * Format: ulid
@@ -4343,37 +4465,59 @@ export interface components {
     };
     PaymentMethodReportRow: {
       /**
+       * Format: date
+       * @description Business date.
+       */
+      date?: string;
+      /** @description Month, such as `2026-11`. */
+      month?: string;
+      /**
        * Format: ulid
-       * @description Id of the payment method.
+       * @description Branch.
+       */
+      branch_id?: string;
+      /**
+       * Format: ulid
+       * @description Payment method.
        */
       payment_method_id: string;
-      /** @description Display name. */
+      /** @description Last name within the period. */
       name: string;
-      /** @description Payments, less those voided or reversed. */
+      /** @description Payments of sales, less those voided or reversed. */
       count: number;
-      /** @description Amount. */
+      /** @description Payments of sales. */
       amount: number;
       /** @description Tips less those refunded to their method; a tip refunded to a balance stays. */
       tip: number;
-      /** @description Cash kept or lost by rounding to the smallest coin, refunds included. */
+      /** @description Money kept or lost by rounding to the smallest coin, refunds included. */
       rounding: number;
       /** @description Amount refunded in the period. */
       refunded: number;
-      /** @description Amount less refunded. */
+      /** @description Money taken for customers’ balances. */
+      top_ups: number;
+      /** @description Customers’ balances given back. */
+      paid_out: number;
+      /** @description Amount less refunded, plus top-ups, less paid out. */
       net: number;
+      /** @description List of exactly the orders whose sales the row counts; null when no filter matches them. */
+      orders_url: string | null;
     };
     PaymentMethodReportTotals: {
-      /** @description Payments, less those voided or reversed. */
+      /** @description Payments of sales, less those voided or reversed. */
       count: number;
-      /** @description Amount. */
+      /** @description Payments of sales. */
       amount: number;
       /** @description Tips less those refunded to their method; a tip refunded to a balance stays. */
       tip: number;
-      /** @description Cash kept or lost by rounding to the smallest coin, refunds included. */
+      /** @description Money kept or lost by rounding to the smallest coin, refunds included. */
       rounding: number;
       /** @description Amount refunded in the period. */
       refunded: number;
-      /** @description Amount less refunded. */
+      /** @description Money taken for customers’ balances. */
+      top_ups: number;
+      /** @description Customers’ balances given back. */
+      paid_out: number;
+      /** @description Amount less refunded, plus top-ups, less paid out. */
       net: number;
     };
     PaymentMethodSummary: {
@@ -4943,6 +5087,8 @@ export interface components {
       date?: string;
       /** @description ISO 8601 week, such as 2026-W47. */
       week?: string;
+      /** @description Month, such as `2026-11`. */
+      month?: string;
       /**
        * @description Weekday of the business date.
        * @enum {string}
@@ -4977,6 +5123,12 @@ export interface components {
       refunds: number;
       /** @description Total less refunds. */
       net: number;
+      /** @description Paid from customers’ balances, less refunds to them. */
+      balance_used: number;
+      /** @description Paid with points, less refunds of points. */
+      points_value: number;
+      /** @description Payments booked in the period for orders not sold in it, less payments booked outside it for orders sold in it. Rows by hour leave it out. */
+      late?: number;
       /** @description List of exactly the orders whose sales the row counts; null when no filter matches them. */
       orders_url: string | null;
     };
@@ -5003,6 +5155,12 @@ export interface components {
       refunds: number;
       /** @description Total less refunds. */
       net: number;
+      /** @description Paid from customers’ balances, less refunds to them. */
+      balance_used: number;
+      /** @description Paid with points, less refunds of points. */
+      points_value: number;
+      /** @description Payments booked in the period for orders not sold in it, less payments booked outside it for orders sold in it. Rows by hour leave it out. */
+      late: number;
     };
     SetAddonSoldOutRequest: components["schemas"]["SetProductSoldOutRequest"];
     SetItemKitchenStatusRequest: {
@@ -5196,6 +5354,8 @@ export interface components {
       refunds: number | null;
       /** @description Customer balances topped up. */
       top_ups: number | null;
+      /** @description Customer balances paid out. */
+      paid_out: number | null;
       /** @description Cash paid in. */
       pay_in: number;
       /** @description Cash paid out. */
@@ -5316,7 +5476,7 @@ export interface components {
        * @description Null if no one was signed in.
        */
       staff_id: string | null;
-      /** @description Current name. */
+      /** @description Last name within the period. */
       name: string | null;
       /** @description Orders that contain it; in the totals, all orders. */
       orders: number;
@@ -5623,7 +5783,7 @@ export interface components {
        * @description Null for orders without a table.
        */
       table_id: string | null;
-      /** @description Current name. */
+      /** @description Last name within the period. */
       name: string | null;
       /** @description Paid bills. */
       bills: number;
@@ -5782,13 +5942,25 @@ export interface components {
     };
     TaxReportRow: {
       /**
-       * Format: ulid
-       * @description Id of the tax.
+       * Format: date
+       * @description Business date.
        */
-      tax_id: string;
-      /** @description The last name within the period. */
-      name: string;
-      /** @description Percent, for the whole tax. */
+      date?: string;
+      /** @description Month, such as `2026-11`. */
+      month?: string;
+      /**
+       * Format: ulid
+       * @description Branch.
+       */
+      branch_id?: string;
+      /**
+       * Format: ulid
+       * @description Null for what is untaxed.
+       */
+      tax_id: string | null;
+      /** @description Last name within the period; null for what is untaxed. */
+      name: string | null;
+      /** @description Percent, for the whole tax; 0 for what is untaxed. */
       rate: number;
       /** @description Name of the component; null if the tax has no components. */
       component: string | null;
@@ -5802,6 +5974,8 @@ export interface components {
       refunded: number;
       /** @description Amount less refunded. */
       net: number;
+      /** @description List of exactly the orders whose sales the row counts; null when no filter matches them. */
+      orders_url: string | null;
     };
     TaxReportTotals: {
       /** @description Sales without tax. Components share one base, which the totals count once. */
@@ -7007,6 +7181,10 @@ export type AddonGroupAnswer = components['schemas']['AddonGroupAnswer'];
 export type AddonGroupList = components['schemas']['AddonGroupList'];
 export type AddonGroupSummary = components['schemas']['AddonGroupSummary'];
 export type AddonList = components['schemas']['AddonList'];
+export type AddonReport = components['schemas']['AddonReport'];
+export type AddonReportAnswer = components['schemas']['AddonReportAnswer'];
+export type AddonReportRow = components['schemas']['AddonReportRow'];
+export type AddonReportTotals = components['schemas']['AddonReportTotals'];
 export type AddonSummary = components['schemas']['AddonSummary'];
 export type AdjustCustomerRequest = components['schemas']['AdjustCustomerRequest'];
 export type Adjustment = components['schemas']['Adjustment'];
@@ -7174,6 +7352,7 @@ export type OwnedPayment = components['schemas']['OwnedPayment'];
 export type OwnedPaymentAnswer = components['schemas']['OwnedPaymentAnswer'];
 export type PayDiningSessionRequest = components['schemas']['PayDiningSessionRequest'];
 export type PayOrderRequest = components['schemas']['PayOrderRequest'];
+export type PayOutCustomerRequest = components['schemas']['PayOutCustomerRequest'];
 export type Payment = components['schemas']['Payment'];
 export type PaymentInput = components['schemas']['PaymentInput'];
 export type PaymentItemInput = components['schemas']['PaymentItemInput'];
@@ -10240,6 +10419,30 @@ export interface operations {
       200: components["responses"]["CustomerAnswer2"];
     };
   };
+  payOutCustomer: {
+    parameters: {
+      path: {
+        /** @description Id of the record. */
+        id: components["parameters"]["PathId"];
+      };
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["PayOutCustomerRequest"];
+      };
+    };
+    responses: {
+      /** @description OK. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["CustomerAnswer"];
+        };
+      };
+    };
+  };
   adjustCustomer: {
     parameters: {
       path: {
@@ -10301,7 +10504,7 @@ export interface operations {
         /** @description Last business date, inclusive; at most 400 days in total. */
         to: components["parameters"]["To"];
         /** @description Dimension by which the rows are grouped. */
-        group_by?: "hour" | "day" | "week" | "weekday_hour" | "branch";
+        group_by?: "hour" | "day" | "week" | "month" | "weekday_hour" | "branch" | "branch_day";
         /** @description Format of the answer. */
         format?: components["parameters"]["Format"];
       };
@@ -10314,58 +10517,6 @@ export interface operations {
         };
         content: {
           "application/json": components["schemas"]["SalesReportAnswer"];
-          "text/csv": string;
-        };
-      };
-    };
-  };
-  readPaymentMethodReport: {
-    parameters: {
-      query: {
-        /** @description Id of the branch. */
-        branch_id?: components["parameters"]["BranchId"];
-        /** @description First business date. */
-        from: components["parameters"]["From"];
-        /** @description Last business date, inclusive; at most 400 days in total. */
-        to: components["parameters"]["To"];
-        /** @description Format of the answer. */
-        format?: components["parameters"]["Format"];
-      };
-    };
-    responses: {
-      /** @description OK. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["PaymentMethodReportAnswer"];
-          "text/csv": string;
-        };
-      };
-    };
-  };
-  readTaxReport: {
-    parameters: {
-      query: {
-        /** @description Id of the branch. */
-        branch_id?: components["parameters"]["BranchId"];
-        /** @description First business date. */
-        from: components["parameters"]["From"];
-        /** @description Last business date, inclusive; at most 400 days in total. */
-        to: components["parameters"]["To"];
-        /** @description Format of the answer. */
-        format?: components["parameters"]["Format"];
-      };
-    };
-    responses: {
-      /** @description OK. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["TaxReportAnswer"];
           "text/csv": string;
         };
       };
@@ -10396,6 +10547,36 @@ export interface operations {
         };
         content: {
           "application/json": components["schemas"]["ProductReportAnswer"];
+          "text/csv": string;
+        };
+      };
+    };
+  };
+  readAddonReport: {
+    parameters: {
+      query: {
+        /** @description Id of the branch. */
+        branch_id?: components["parameters"]["BranchId"];
+        /** @description First business date. */
+        from: components["parameters"]["From"];
+        /** @description Last business date, inclusive; at most 400 days in total. */
+        to: components["parameters"]["To"];
+        /** @description Dimension by which the rows are grouped. */
+        group_by?: components["parameters"]["GroupBy"];
+        /** @description Format of the answer. */
+        format?: components["parameters"]["Format"];
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
+        lang?: components["parameters"]["Lang"];
+      };
+    };
+    responses: {
+      /** @description OK. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["AddonReportAnswer"];
           "text/csv": string;
         };
       };
@@ -10666,6 +10847,66 @@ export interface operations {
         };
         content: {
           "application/json": components["schemas"]["KitchenReportAnswer"];
+          "text/csv": string;
+        };
+      };
+    };
+  };
+  readPaymentMethodReport: {
+    parameters: {
+      query: {
+        /** @description Id of the branch. */
+        branch_id?: components["parameters"]["BranchId"];
+        /** @description First business date. */
+        from: components["parameters"]["From"];
+        /** @description Last business date, inclusive; at most 400 days in total. */
+        to: components["parameters"]["To"];
+        /** @description Dimension by which the rows are grouped. */
+        group_by?: "day" | "month" | "branch" | "branch_day";
+        /** @description Format of the answer. */
+        format?: components["parameters"]["Format"];
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
+        lang?: components["parameters"]["Lang"];
+      };
+    };
+    responses: {
+      /** @description OK. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["PaymentMethodReportAnswer"];
+          "text/csv": string;
+        };
+      };
+    };
+  };
+  readTaxReport: {
+    parameters: {
+      query: {
+        /** @description Id of the branch. */
+        branch_id?: components["parameters"]["BranchId"];
+        /** @description First business date. */
+        from: components["parameters"]["From"];
+        /** @description Last business date, inclusive; at most 400 days in total. */
+        to: components["parameters"]["To"];
+        /** @description Dimension by which the rows are grouped. */
+        group_by?: "day" | "month" | "branch" | "branch_day";
+        /** @description Format of the answer. */
+        format?: components["parameters"]["Format"];
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
+        lang?: components["parameters"]["Lang"];
+      };
+    };
+    responses: {
+      /** @description OK. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["TaxReportAnswer"];
           "text/csv": string;
         };
       };

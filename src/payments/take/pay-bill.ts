@@ -78,7 +78,7 @@ export function payBill(ctx: Context, request: PayBill): Promise<BillDone> {
     if (heads === null) await touchOrders(tx, brandId, touched)
     const settled =
       heads === null ? [] : await settleOrders(tx, caller.brand, bill, { live, used, headIds: heads.orders })
-    await writeLedger(tx, brandId, ledgerRows(caller, target, plan.spending, settled))
+    await writeLedger(tx, brandId, ledgerRows(caller, target, plan.spending, { orders: settled, ...when }))
     const status = settles ? 'settled' : 'open'
     const closedAt = settles ? Math.max(bill.openedAt, ...(times.length > 0 ? times : [now])) : null
     const outcome = { ...used, status, paid, closedAt, receiptHeadId: heads?.bill ?? null } as const

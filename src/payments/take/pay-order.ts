@@ -69,7 +69,11 @@ export function payOrder(ctx: Context, request: PayOrder): Promise<OrderDone> {
     for (const item of fired?.items ?? []) await updateItem(tx, brandId, item)
     const payments = await takeMoney(tx, caller, target, { plan, drawers, times, day })
     await changePaidUnits(tx, brandId, paidUnits(payments))
-    await writeLedger(tx, brandId, ledgerRows(caller, target, plan.spending, settles ? [after] : []))
+    await writeLedger(
+      tx,
+      brandId,
+      ledgerRows(caller, target, plan.spending, { orders: settles ? [after] : [], ...when }),
+    )
     const { version } = await updateOrder(tx, brandId, fired?.order ?? after)
     const events = eventsOf({ ...after, version }, payments)
     return fired === undefined

@@ -29,7 +29,8 @@ test('is added after the card was charged, changed and removed again', async () 
   const order = await soldByCard(room)
   const [payment] = order.payments
   const tipped = await tip(room, payment, 2.5)
-  expect(tipped).toEqual({ ...payment, tip: 2.5, order_id: order.id, dining_session_id: null })
+  const owner = { kind: 'sale', order_id: order.id, dining_session_id: null, customer_id: null }
+  expect(tipped).toEqual({ ...payment, tip: 2.5, ...owner })
   const read = (await room.brand.get(`/orders/${order.id}`)).body.data
   expect(read).toMatchObject({ version: order.version + 1, status: 'paid', payments: [{ tip: 2.5 }] })
   expect(await reportOf(room)).toMatchObject({ amount: 10, tip: 2.5, net: 10 })
