@@ -1,6 +1,7 @@
 import type { Caller } from '../../access/caller.rules.ts'
 import { billEvent } from '../../sale/bill/bill-event.rules.ts'
 import { type BillCommand, type BillDone, commandOnBill } from '../../sale/command/bill.command.ts'
+import { dayOf } from '../../branches/branch-day.rules.ts'
 import type { Context } from '../../context.ts'
 import { writeLedger } from '../../customers/write-ledger.steps.ts'
 import type { Tx } from '../../db/database.ts'
@@ -78,9 +79,11 @@ export function payBill(ctx: Context, request: PayBill): Promise<BillDone> {
     if (heads === null) await touchOrders(tx, brandId, touched)
     const settled =
       heads === null ? [] : await settleOrders(tx, caller.brand, bill, { live, used, headIds: heads.orders })
-    await writeLedger(tx, brandId, ledgerRows(caller, target, plan.spending, { orders: settled, ...when }))
+    const paidAt = times.length === 0 ? now : Math.max(...times)
+    const booked = { orders: settled, businessDate: dayOf(bill, paidAt) }
+    await writeLedger(tx, brandId, ledgerRows(caller, target, plan.spending, booked))
     const status = settles ? 'settled' : 'open'
-    const closedAt = settles ? Math.max(bill.openedAt, ...(times.length > 0 ? times : [now])) : null
+    const closedAt = settles ? Math.max(bill.openedAt, paidAt) : null
     const outcome = { ...used, status, paid, closedAt, receiptHeadId: heads?.bill ?? null } as const
     const version = await writeBillOutcome(tx, brandId, billId, outcome)
     return eventsOf({ ...bill, status, version }, live, payments)

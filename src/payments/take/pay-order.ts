@@ -1,6 +1,7 @@
 import { can } from '../../sale/allowed.rules.ts'
 import type { CallerCommand } from '../../access/caller.command.ts'
 import { requireSender, requireStaff } from '../../access/role.rules.ts'
+import { dayOf } from '../../branches/branch-day.rules.ts'
 import { getBranchDay } from '../../branches/branch-day.store.ts'
 import type { Context } from '../../context.ts'
 import { writeLedger } from '../../customers/write-ledger.steps.ts'
@@ -69,11 +70,9 @@ export function payOrder(ctx: Context, request: PayOrder): Promise<OrderDone> {
     for (const item of fired?.items ?? []) await updateItem(tx, brandId, item)
     const payments = await takeMoney(tx, caller, target, { plan, drawers, times, day })
     await changePaidUnits(tx, brandId, paidUnits(payments))
-    await writeLedger(
-      tx,
-      brandId,
-      ledgerRows(caller, target, plan.spending, { orders: settles ? [after] : [], ...when }),
-    )
+    const businessDate = dayOf(day, times.length === 0 ? now : Math.max(...times))
+    const booked = { orders: settles ? [after] : [], businessDate }
+    await writeLedger(tx, brandId, ledgerRows(caller, target, plan.spending, booked))
     const { version } = await updateOrder(tx, brandId, fired?.order ?? after)
     const events = eventsOf({ ...after, version }, payments)
     return fired === undefined
