@@ -37,8 +37,11 @@ const eventsPosition = {
   schema: { type: 'integer' },
 }
 
-/** The endpoints that list and stream the events of a brand. */
-export function eventEndpoints(ctx: Core): Endpoint[] {
+/**
+ * The endpoints that list and stream the events of a brand.
+ * @param eventData for the document; it describes records of folders that know events
+ */
+export function eventEndpoints(ctx: Core, eventData: Endpoint['eventData']): Endpoint[] {
   return [
     endpoint({
       ...common,
@@ -50,6 +53,7 @@ export function eventEndpoints(ctx: Core): Endpoint[] {
         'Events are kept for 30 days; an older `after` is refused with 422 and the rule `expired`. A key limited to branches ' +
         'sees their events and those of the whole brand.',
       operationId: 'listEvents',
+      ...(eventData && { eventData }),
       query: eventQuery,
       neverSynced: true,
       ownHeaders: { 'Events-Position': eventsPosition },
