@@ -90,3 +90,23 @@ test('an export of another till and a workbook give the same menu each time', as
     { line: 2, column: 'barcode', rule: 'format' },
   ])
 })
+
+test('an import lists the names that receipts cannot print', async () => {
+  const { load } = await open()
+  const file = lines(
+    'kind,name,name:en,category,price',
+    'category,Menu,,,',
+    'product,滷肉飯,Braised pork,Menu,5',
+  )
+  const { products, categories } = await load(file)
+  expect(products.warnings).toEqual([
+    {
+      record: '滷肉飯',
+      path: 'name',
+      code: 'not_printable',
+      message: expect.stringContaining('滷'),
+    },
+  ])
+  expect(categories).not.toHaveProperty('warnings')
+  expect((await load(file)).products).not.toHaveProperty('warnings')
+})

@@ -559,6 +559,8 @@ export interface components {
       max_quantity: number | null;
       /** @description Branches where it is sold out now; in `/sold-out`: true to mark, false to clear. */
       sold_out: components["schemas"]["SoldOut"][];
+      /** @description Texts that the service cannot show everywhere; computed when read. */
+      warnings: components["schemas"]["CategoryWarning"][];
       /** @description Texts by language code. */
       translations: {
         [key: string]: components["schemas"]["Translation"];
@@ -740,6 +742,8 @@ export interface components {
       max_quantity: number | null;
       /** @description Branches where it is sold out now; in `/sold-out`: true to mark, false to clear. */
       sold_out: components["schemas"]["SoldOut"][];
+      /** @description Texts that the service cannot show everywhere; computed when read. */
+      warnings: components["schemas"]["CategoryWarning"][];
       /** @description Texts by language code. */
       translations?: {
         [key: string]: components["schemas"]["Translation"];
@@ -1466,6 +1470,8 @@ export interface components {
       kitchen_station_ids: string[];
       /** @description Branches where it is sold or valid; empty means all. */
       branch_ids: string[];
+      /** @description Texts that the service cannot show everywhere; computed when read. */
+      warnings: components["schemas"]["CategoryWarning"][];
       /** @description Texts by language code. */
       translations: {
         [key: string]: components["schemas"]["Translation"];
@@ -1569,6 +1575,8 @@ export interface components {
       kitchen_station_ids: string[];
       /** @description Branches where it is sold or valid; empty means all. */
       branch_ids: string[];
+      /** @description Texts that the service cannot show everywhere; computed when read. */
+      warnings: components["schemas"]["CategoryWarning"][];
       /** @description Texts by language code. */
       translations?: {
         [key: string]: components["schemas"]["Translation"];
@@ -1587,6 +1595,16 @@ export interface components {
       updated_at: string;
       /** @description Increases with every visible change; send it as `If-Match`. */
       version: number;
+    };
+    CategoryWarning: {
+      /** @description The text, such as `translations.zh.name`. */
+      path: string;
+      /**
+       * @description `not_printable`: receipts show some of its characters as `�`.
+       * @enum {string}
+       */
+      code: "not_printable";
+      message: string;
     };
     ChangeDiningSessionRequest: {
       /** @description A bill without a table cannot lose its name. */
@@ -5843,6 +5861,8 @@ export interface components {
       };
       /** @description URL of the image; null for none. */
       image_url: string | null;
+      /** @description Texts that the service cannot show everywhere; computed when read. */
+      warnings: components["schemas"]["CategoryWarning"][];
       /** @description Branches where it is sold out now; in `/sold-out`: true to mark, false to clear. */
       sold_out: components["schemas"]["SoldOut"][];
       /** @description Texts by language code. */
@@ -6019,6 +6039,8 @@ export interface components {
       };
       /** @description URL of the image; null for none. */
       image_url: string | null;
+      /** @description Texts that the service cannot show everywhere; computed when read. */
+      warnings: components["schemas"]["CategoryWarning"][];
       /** @description Branches where it is sold out now; in `/sold-out`: true to mark, false to clear. */
       sold_out: components["schemas"]["SoldOut"][];
       /** @description Texts by language code. */
@@ -8648,6 +8670,7 @@ export type CategoryReport = components['schemas']['CategoryReport'];
 export type CategoryReportAnswer = components['schemas']['CategoryReportAnswer'];
 export type CategoryReportRow = components['schemas']['CategoryReportRow'];
 export type CategorySummary = components['schemas']['CategorySummary'];
+export type CategoryWarning = components['schemas']['CategoryWarning'];
 export type ChangeDiningSessionRequest = components['schemas']['ChangeDiningSessionRequest'];
 export type ChangeTipRequest = components['schemas']['ChangeTipRequest'];
 export type ChannelReport = components['schemas']['ChannelReport'];
