@@ -80,26 +80,26 @@ create table customer_ledger (
   brand_id text collate "C" not null,
   id text collate "C" not null,
   customer_id text collate "C" not null,
-  kind text not null check (kind in ('earn', 'redeem', 'reverse', 'return', 'top_up', 'adjust')),
+  kind text not null check (kind in ('earn', 'redeem', 'reverse', 'return', 'top_up', 'pay_out', 'adjust')),
   points bigint not null default 0,
   balance bigint not null default 0,
   order_id text collate "C",
   dining_session_id text collate "C",
   reason text,
   staff_id text collate "C",
-  -- Of a top-up: where and how its money came in.
+  -- Where it was earned, spent or paid. The method and the drawer are of a top-up or a pay-out, whose payment has the
+  -- same id.
   branch_id text collate "C",
   payment_method_id text collate "C",
   shift_id text collate "C",
   business_date date,
-  -- Who approved that balance or points were changed by hand, or given back from a bill or an order.
+  -- Who approved that balance or points were changed by hand, paid out, or given back from a bill or an order.
   approved_by text collate "C",
   created_at timestamptz not null,
   primary key (brand_id, id),
   foreign key (brand_id, customer_id) references customers (brand_id, id)
 );
 create index customer_ledger_customer on customer_ledger (brand_id, customer_id, id);
-create index customer_ledger_shift on customer_ledger (brand_id, shift_id) where shift_id is not null;
 create index customer_ledger_order on customer_ledger (brand_id, order_id) where order_id is not null;
 create index customer_ledger_session on customer_ledger (brand_id, dining_session_id) where dining_session_id is not
   null;
@@ -326,8 +326,8 @@ create index orders_ticket_date on orders (brand_id, branch_id, ticket_date) whe
   kitchen_status is distinct from 'delivered';
 -- The sold orders of a day with their versions.
 create index orders_sold_days on orders (brand_id, branch_id, business_date) include (ordered_at, bill_guests,
-  subtotal, discount, campaign_discount, tax, total, cost, version) where status in ('paid', 'partially_refunded',
-  'refunded');
+  subtotal, discount, campaign_discount, tax, total, cost, balance_used, points_value, version) where status in ('paid',
+  'partially_refunded', 'refunded');
 
 create table order_items (
   brand_id text collate "C" not null,
@@ -464,7 +464,8 @@ create table order_discounts (
 create index order_discounts_order on order_discounts (brand_id, order_id);
 create index order_discounts_bill on order_discounts (brand_id, bill_discount_id) where bill_discount_id is not null;
 
--- Money taken on a bill, or on an order without one. The shares stand in order_payments once the bill settles.
+-- Money taken on a bill, on an order without one, or for a customer's balance; a negative amount gives balance back. The
+-- shares stand in order_payments once the bill settles.
 create table payments (
   brand_id text collate "C" not null,
   id text collate "C" not null,
@@ -481,6 +482,7 @@ create table payments (
   paid_at timestamptz not null,
   business_date date not null,
   order_id text collate "C",
+  customer_id text collate "C",
   tip bigint not null default 0,
   -- What the drawer received beyond (below zero: short of) the amount, because of the smallest coin.
   rounding bigint not null default 0,
@@ -514,8 +516,9 @@ create table payments (
   foreign key (brand_id, dining_session_id) references dining_sessions (brand_id, id),
   foreign key (brand_id, payment_method_id) references payment_methods (brand_id, id),
   foreign key (brand_id, order_id) references orders (brand_id, id),
-  check ((dining_session_id is null) <> (order_id is null)),
-  check (amount > 0 or corrects_id is not null),
+  foreign key (brand_id, customer_id) references customers (brand_id, id),
+  check (num_nonnulls(dining_session_id, order_id, customer_id) = 1),
+  check (amount > 0 or (amount = 0 and tip > 0) or corrects_id is not null or customer_id is not null),
   check (tendered is null or tendered - change - tip = amount + rounding)
 ) with (autovacuum_vacuum_scale_factor = 0.05, autovacuum_vacuum_insert_scale_factor = 0.05);
 create index payments_session on payments (brand_id, dining_session_id);
@@ -546,7 +549,8 @@ create table order_payments (
   primary key (brand_id, id),
   foreign key (brand_id, order_id) references orders (brand_id, id),
   foreign key (brand_id, payment_id) references payments (brand_id, id),
-  check (amount <> 0)
+  -- A payment of nothing but a tip has one share of 0.
+  check (amount <> 0 or first_share)
 );
 create index order_payments_order on order_payments (brand_id, order_id);
 create index order_payments_payment on order_payments (brand_id, payment_id);

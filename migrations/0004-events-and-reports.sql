@@ -157,12 +157,12 @@ create table sold_sums (
   brand_id text collate "C" not null references brands (id),
   branch_id text collate "C" not null,
   business_date date not null,
-  -- product, category, channel, staff, table, tax or discount; `key` and `part` say which one.
+  -- product, category, channel, staff, table, tax, discount or addon; `key` and `part` say which one.
   subject text not null,
   position integer not null,
   key text collate "C",
   part text collate "C",
-  -- The last item that it was sold in that day, which has its name.
+  -- The last order that it was sold in that day, whose items have its name; the last of the manual discounts.
   last text collate "C",
   items bigint not null,
   orders bigint not null,
@@ -177,6 +177,15 @@ create table sold_sums (
   total bigint not null,
   cost bigint not null,
   primary key (brand_id, branch_id, subject, business_date, position)
+);
+
+-- What a record was called, or a branch's clock was set to, before a change: reports of past days go on showing it.
+create table former_values (
+  brand_id text collate "C" not null references brands (id),
+  record_id text collate "C" not null,
+  until timestamptz not null,
+  document jsonb not null,
+  primary key (brand_id, record_id, until)
 );
 
 -- How long the kitchen took on a day, kept beside its sums (docs/decisions/0033-times-of-the-kitchen.md). The times of

@@ -7,7 +7,7 @@ import { describedReports } from '../../src/reports/described/read-report.store.
 import { kitchenReport } from '../../src/reports/described/other-reports.shape.ts'
 import { readReport } from '../../src/reports/described/read-report.ts'
 import { productReport } from '../../src/reports/described/sold-reports.shape.ts'
-import { readPaymentReport, readSalesReport, readTaxReport } from '../../src/reports/totals/read-totals.ts'
+import { readSalesReport } from '../../src/reports/totals/read-sales-report.ts'
 import { keepSoldDays } from '../../src/reports/sold/keep-days.ts'
 import { salesGroupings } from '../../src/reports/totals/sales-report.rules.ts'
 import { startCluster } from '#test/support/global.ts'
@@ -100,8 +100,6 @@ async function timeAll(
       ...salesGroupings.map(
         groupBy => [`sales by ${groupBy}`, () => readSalesReport(ctx, { ...question, groupBy })] as const,
       ),
-      ['payment-methods', () => readPaymentReport(ctx, question)],
-      ['taxes', () => readTaxReport(ctx, question)],
       ...describedReports.map(
         shape => [shape.name, () => readReport(ctx, shape, { ...question, groupBy: undefined })] as const,
       ),

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Db } from '../db/database.ts'
 import { invariant } from '../lib/invariant.ts'
-import type { BranchDay } from './branch-day.rules.ts'
+import type { BranchDay, BranchDays } from './branch-day.rules.ts'
 
 /** Finds a branch's time zone and start of day. */
 export async function findBranchDay(
@@ -17,9 +17,16 @@ export async function findBranchDay(
   return day
 }
 
-/** Lists the brand's branches with their time zones, inactive ones included, oldest first. */
-export function listBranchZones(db: Db, brandId: string): Promise<{ id: string; timezone: string }[]> {
-  return db.query(sql`select id, timezone from branches where brand_id = ${brandId} order by id`)
+/** Lists the brand's branches with their days, inactive ones included, oldest first. */
+export function listBranchDays(db: Db, brandId: string): Promise<({ id: string } & BranchDays)[]> {
+  return db.query(
+    sql`select b.id, b.timezone, b.day_starts_at as "dayStartsAt", coalesce((
+            select json_agg(json_build_object('timezone', f.document ->> 'timezone',
+              'dayStartsAt', f.document ->> 'day_starts_at',
+              'until', floor(extract(epoch from f.until) * 1000)) order by f.until)
+            from former_values f where f.brand_id = ${brandId} and f.record_id = b.id), '[]') as former
+        from branches b where b.brand_id = ${brandId} order by b.id`,
+  )
 }
 
 /** As `findBranchDay`, for a branch that exists. */

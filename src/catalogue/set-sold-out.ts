@@ -40,9 +40,10 @@ export function setSoldOut(
       const missing = await missingReferences(tx, brandId, [branch])
       if (missing.length > 0) throw invalid(unknownId('branch_id', 'branch'))
       requireVersion(command.ifMatch, before['version'] as number)
-      const soldOut = withSoldOut(before['sold_out'] as StoredSoldOut[], mark, ctx.now())
+      const at = ctx.now()
+      const soldOut = withSoldOut(before['sold_out'] as StoredSoldOut[], mark, at)
       if (isDeepStrictEqual(soldOut, before['sold_out'])) return []
-      await updateRow(tx, kind, { brandId, id }, { sold_out: soldOut })
+      await updateRow(tx, kind, { brandId, id, at }, { sold_out: soldOut })
       const after = { ...before, sold_out: soldOut }
       return finishChange(tx, kind, { brand, id, before, after, body: {} })
     },

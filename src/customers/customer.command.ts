@@ -13,7 +13,7 @@ import { type LockedCustomer, lockCustomer } from './ledger.store.ts'
 /** A command on a customer, with its caller, idempotency key and version condition. */
 export type CustomerCommand = CallerCommand & {
   customerId: string
-  /** The branch that takes the money, if any. */
+  /** The branch that takes or gives the money, if any. */
   branchId?: string
 }
 
@@ -39,14 +39,19 @@ export async function commandOnCustomer<First = void>(
     },
     work: (tx, { customer, first }) => work(tx, customer, first),
     answer: tx => readCustomerAnswer(tx, caller, customerId),
-    audited: (_tx, { customer }, after) => auditedCustomer(customerId, customer, after),
+    audited: (_tx, { customer }, after) =>
+      auditedCustomer({ id: customerId, branchId: branchId ?? null }, customer, after),
   })
   return { ...answer, replayed }
 }
 
 /** A customer in the audit log: balance and points. The ledger has each step. */
-function auditedCustomer(id: string, before: LockedCustomer, { data }: RecordAnswer): Audited {
+function auditedCustomer(
+  record: { id: string; branchId: string | null },
+  before: LockedCustomer,
+  { data }: RecordAnswer,
+): Audited {
   const { balance, points, version } = data
   const previous = { balance: toAmount(before.balance), points: before.points, version: before.version }
-  return { resource: 'customer', id, branchId: null, before: previous, after: { balance, points, version } }
+  return { resource: 'customer', ...record, before: previous, after: { balance, points, version } }
 }

@@ -15,7 +15,7 @@ export const pointsTooLow = (points: number, help: string) =>
 export const balanceLeft = (balance: Cents) =>
   new Refusal(
     'in_use',
-    `The customer's balance is ${toAmount(balance)}. Pay it out or adjust it to 0 first.`,
+    `The customer's balance is ${toAmount(balance)}. Pay it out (POST /customers/{id}/pay-out) or adjust it to 0 first.`,
     {
       by: 'balance',
       ids: [],

@@ -1,22 +1,20 @@
 import { Type } from 'typebox'
-import { listOf, optional, strict, text, Ulid } from '../wire/common.schema.ts'
+import { AmountAboveZero, described, listOf, optional, strict, text, Ulid } from '../wire/common.schema.ts'
 import { maxAmount } from '../wire/words.types.ts'
 import { ledgerShape } from './ledger.rules.ts'
 import { propertiesOf } from '../shapes/shape.schema.ts'
 
 const maxPoints = 1_000_000_000
 
-export const TopUpBody = strict({
+const money = (description: string) => ({
   branch_id: Ulid,
   payment_method_id: Ulid,
-  amount: Type.Number({
-    minimum: 0.01,
-    maximum: maxAmount,
-    'x-decimals': 2,
-    description: 'Amount to top up.',
-  }),
+  amount: described(AmountAboveZero, description),
   shift_id: Type.Optional(Ulid),
 })
+
+export const TopUpBody = strict(money('Amount to top up.'))
+export const PayOutBody = strict({ ...money('Amount to pay out.'), reason: text(255) })
 
 export const AdjustBody = strict({
   balance: optional(

@@ -135,17 +135,106 @@ test('a top-up is booked once, into the drawer that took the money', async () =>
       points: 0,
       balance: 20.5,
       order_id: null,
+      dining_session_id: null,
       reason: null,
       approved_by: null,
+      branch_id: brand.branchId,
+      payment_method_id: at.cash.id,
+      shift_id: null,
+      business_date: expect.stringMatching(/^20/),
       created_at: expect.stringMatching(/\+0[12]:00$/),
     },
   ])
-  const [row] = await api.db.query(
-    sql`select branch_id, payment_method_id, shift_id, business_date is not null as dated
-        from customer_ledger where customer_id = ${id}`,
+})
+
+test('top-ups and pay-outs are payments, in the drawer, the list and the report of methods', async () => {
+  const own = await api.openBrand()
+  const { cash, card } = await makeFullRestaurant(own)
+  const { id } = await own.make('/customers', { name: 'Ada', phone: phone() })
+  const shift = await own.make('/shifts', { branch_id: own.branchId, opening_float: 100 })
+  const move = (way: string, method: Body, amount: number, more: Body = {}) =>
+    own.call('POST', `/customers/${id}/${way}`, {
+      body: { branch_id: own.branchId, payment_method_id: method.id, amount, ...more },
+    })
+  await move('top-up', card, 50)
+  const given = await move('top-up', cash, 20)
+  expect(given.body.data.balance).toBe(70)
+  const back = await move('pay-out', cash, 15, { reason: 'moving away' })
+  expect([back.status, back.body.data.balance]).toEqual([200, 55])
+
+  const { data: listed } = (await own.get(`/payments?shift_id=${shift.id}`)).body
+  const shown = listed.map((one: Body) => [one.kind, one.payment_method_id, one.amount, one.customer_id])
+  expect(shown).toEqual([
+    ['top_up', card.id, 50, id],
+    ['top_up', cash.id, 20, id],
+    ['pay_out', cash.id, -15, id],
+  ])
+  expect(listed[2]).toMatchObject({ order_id: null, dining_session_id: null, rounding: 0, tip: 0 })
+  const ledger: Body[] = (await own.get(`/customers/${id}/ledger`)).body.data
+  expect(ledger[2]).toMatchObject({
+    kind: 'pay_out',
+    balance: -15,
+    reason: 'moving away',
+    shift_id: shift.id,
+  })
+  expect(ledger.map(one => one.id)).toEqual(listed.map((one: Body) => one.id))
+  const alone = await own.get(`/payments/${ledger[0]!.id}`)
+  expect([alone.body.data.kind, alone.headers.get('etag')]).toEqual(['top_up', '"4"'])
+
+  const day = listed[0].business_date
+  const { rows } = (await own.get(`/reports/payment-methods?from=${day}&to=${day}`)).body.data
+  const figures = (row: Body) => [
+    row.payment_method_id,
+    row.count,
+    row.amount,
+    row.top_ups,
+    row.paid_out,
+    row.net,
+  ]
+  expect(new Map(rows.map((row: Body) => [row.payment_method_id, figures(row)]))).toEqual(
+    new Map([
+      [card.id, [card.id, 0, 0, 50, 0, 50]],
+      [cash.id, [cash.id, 0, 0, 20, 15, 5]],
+    ]),
   )
-  const { branch_id, payment_method_id } = body
-  expect(row).toEqual({ branch_id, payment_method_id, shift_id: null, dated: true })
+  const { totals } = (await own.get(`/shifts/${shift.id}/report`)).body.data
+  expect(totals).toMatchObject({ payments: 0, top_ups: 70, paid_out: 15, expected: 155 })
+  for (const act of ['void', 'correct', 'tip']) {
+    const body =
+      act === 'tip' ? { tip: 1 } : { reason: 'no', ...(act === 'correct' && { payment_method_id: cash.id }) }
+    const refused = await own.call('POST', `/payments/${ledger[0]!.id}/${act}`, { body })
+    expect([act, refused.body.error?.code]).toEqual([act, 'invalid_transition'])
+  }
+  await expectInvariants(api.db)
+})
+
+test('a pay-out gives back no more than the balance, and needs a role or an approval', async () => {
+  const { id } = await makeCustomer()
+  await topUp(id, 10)
+  const payOut = (amount: number, headers: Record<string, string> = {}) => {
+    const body = { branch_id: brand.branchId, payment_method_id: at.cash.id, amount, reason: 'asked' }
+    return brand.call('POST', `/customers/${id}/pay-out`, { body, headers })
+  }
+  expect(code(await expectNothingDone(() => payOut(10.01)))).toEqual([
+    409,
+    'insufficient_balance',
+    { balance: 10 },
+  ])
+  await brand.make('/staff', { name: 'Till', role: 'cashier', pin: '739201' })
+  await brand.make('/staff', { name: 'Boss', role: 'manager', pin: '739202' })
+  const sign = { branch_id: brand.branchId, pin: '739201' }
+  const { token } = await brand.make('/staff/sign-in', sign)
+  const till = { 'x-staff-token': token }
+  expect((await payOut(10, till)).body.error.code).toBe('role_forbidden')
+  const approved = async (amount: number) => {
+    const body = { action: 'pay_out', pin: '739202', target_id: id, amount }
+    return { ...till, 'x-approval-token': (await brand.make('/approvals', body)).token }
+  }
+  expect((await payOut(10, await approved(9.99))).body.error.code).toBe('role_forbidden')
+  const paid = await payOut(10, await approved(10))
+  expect([paid.status, paid.body.data?.balance]).toEqual([200, 0])
+  // Erasing asks for it.
+  expect((await brand.call('POST', `/customers/${id}/erase`)).status).toBe(200)
 })
 
 test('a refused top-up leaves nothing', async () => {

@@ -49,11 +49,16 @@ it('shows what changed and why, and stores where', () => {
     'points',
     'balance',
     'order_id',
+    'dining_session_id',
     'reason',
     'approved_by',
+    'branch_id',
+    'payment_method_id',
+    'shift_id',
+    'business_date',
     'created_at',
   ])
   const stored = Object.keys(columnsOf(ledgerShape))
-  expect(stored).toEqual(expect.arrayContaining(['customer_id', 'dining_session_id', 'business_date']))
+  expect(stored).toEqual(expect.arrayContaining(['customer_id', 'staff_id']))
   expect(stored).not.toContain('created_at')
 })

@@ -2,7 +2,7 @@ import { customerErased } from './customer.refusals.ts'
 import type { Caller } from '../access/caller.rules.ts'
 import { count, date, id, money, type Of, orNull, shape, text, time, word } from '../shapes/shape.rules.ts'
 
-const ledgerKinds = ['earn', 'redeem', 'reverse', 'return', 'top_up', 'adjust'] as const
+const ledgerKinds = ['earn', 'redeem', 'reverse', 'return', 'top_up', 'pay_out', 'adjust'] as const
 export type LedgerKind = (typeof ledgerKinds)[number]
 
 /** An entry of a customer's ledger; signed whole points and a signed balance in hundredths. */
@@ -13,15 +13,14 @@ export const ledgerShape = shape({
   points: count({ about: 'Signed change.' }),
   balance: money({ about: "Signed change in the brand's currency." }),
   orderId: orNull(id()),
-  billId: orNull(id({ column: 'dining_session_id', wire: false })),
+  billId: orNull(id({ column: 'dining_session_id', wire: 'dining_session_id' })),
   reason: orNull(text()),
   staffId: orNull(id({ wire: false })),
   approvedBy: orNull(id()),
-  /** Only for a top-up: where, how, into which drawer and on which day the money was paid. */
-  branchId: orNull(id({ wire: false })),
-  paymentMethodId: orNull(id({ wire: false })),
-  shiftId: orNull(id({ wire: false })),
-  businessDate: orNull(date({ wire: false })),
+  branchId: orNull(id({ about: 'Where it was earned, spent or paid; null for an adjustment.' })),
+  paymentMethodId: orNull(id({ about: 'How a top-up or a pay-out was paid.' })),
+  shiftId: orNull(id({ about: 'The drawer of a top-up or a pay-out.' })),
+  businessDate: orNull(date({ about: 'Null for an adjustment.' })),
   createdAt: time({ readOnly: true }),
 })
 export type LedgerEntry = Omit<Of<typeof ledgerShape.fields>, 'id' | 'createdAt'>

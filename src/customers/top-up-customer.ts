@@ -1,71 +1,23 @@
-import { dayOf } from '../branches/branch-day.rules.ts'
-import { getBranchDay } from '../branches/branch-day.store.ts'
-import { shareBranch } from '../branches/branch.store.ts'
-import { currencyDecimals } from '../settings/brand.rules.ts'
 import type { Context } from '../context.ts'
-import type { Tx } from '../db/database.ts'
-import type { Caller } from '../access/caller.rules.ts'
-import { inactiveRecord, unknownId, wholeAmountNeeded } from '../lib/common.refusals.ts'
-import { type Fault, invalid } from '../lib/refusal.ts'
-import { inactiveCustomer, notInCoins } from './customer.refusals.ts'
-import { smallestAmount } from '../lib/money.ts'
 import { requireVersion } from '../lib/version.ts'
-import { methodFault } from '../payment-methods/payment-method.rules.ts'
-import { findPaymentMethods } from '../payment-methods/payment-method.store.ts'
 import type { RecordAnswer } from '../records/record-kind.types.ts'
 import { lockShiftFor } from '../shifts/lock-shift.steps.ts'
 import { type CustomerCommand, commandOnCustomer } from './customer.command.ts'
-import { bookedBy } from './ledger.rules.ts'
-import { writeLedger } from './write-ledger.steps.ts'
+import { inactiveCustomer } from './customer.refusals.ts'
+import { type BalanceMoney, bookMoney, requireSoundMoney } from './move-money.steps.ts'
 
-export type TopUp = {
-  branchId: string
-  paymentMethodId: string
-  /** Hundredths above zero. */
-  amount: number
-  shiftId: string | undefined
-}
-
-/** Tops up a customer's balance. It is not a sale: the money is in the drawer, but the customer's until it is spent. */
+/** Tops up a customer's balance. */
 export function topUpCustomer(
   ctx: Context,
-  command: CustomerCommand & { topUp: TopUp },
+  command: CustomerCommand & { money: BalanceMoney },
 ): Promise<RecordAnswer> {
-  const { caller, customerId, topUp } = command
-  const brandId = caller.brand.id
-  return commandOnCustomer(ctx, { ...command, branchId: topUp.branchId }, async (tx, customer) => {
-    const faults = await topUpFaults(tx, caller, topUp)
-    if (faults.length > 0) throw invalid(...faults)
+  const { caller, money } = command
+  return commandOnCustomer(ctx, { ...command, branchId: money.branchId }, async (tx, customer) => {
+    const method = await requireSoundMoney(tx, caller, money)
     requireVersion(command.ifMatch, customer.version)
-    const shiftId = await lockShiftFor(tx, caller, topUp.branchId, topUp.shiftId)
+    const shiftId = await lockShiftFor(tx, caller, money.branchId, money.shiftId)
     if (!customer.active) throw inactiveCustomer()
-    const day = await getBranchDay(tx, brandId, topUp.branchId)
-    await writeLedger(tx, brandId, [
-      {
-        ...bookedBy(caller, customerId, 'top_up'),
-        balance: topUp.amount,
-        branchId: topUp.branchId,
-        paymentMethodId: topUp.paymentMethodId,
-        shiftId,
-        businessDate: dayOf(day, ctx.now()),
-      },
-    ])
-    return []
+    const booking = { kind: 'top_up', method, shiftId, reason: null, approvedBy: null } as const
+    return bookMoney(ctx, tx, caller, { customer, money, booking })
   })
-}
-
-async function topUpFaults(tx: Tx, { brand }: Caller, topUp: TopUp): Promise<Fault[]> {
-  const { branchId, paymentMethodId, amount } = topUp
-  const faults: Fault[] = []
-  const branch = await shareBranch(tx, brand.id, branchId)
-  if (branch === undefined) faults.push(unknownId('branch_id', 'branch'))
-  else if (!branch.active) faults.push(inactiveRecord('branch_id', 'branch'))
-  const [method] = await findPaymentMethods(tx, brand.id, [paymentMethodId])
-  const unusable = methodFault(method, 'payment_method_id', branchId)
-  if (unusable !== undefined) faults.push(unusable)
-  if (amount % smallestAmount(currencyDecimals(brand.currency)) !== 0)
-    faults.push(wholeAmountNeeded('amount'))
-  else if (method?.type === 'cash' && amount % method.rounding !== 0)
-    faults.push(notInCoins('amount', method.rounding))
-  return faults
 }

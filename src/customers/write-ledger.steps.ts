@@ -10,13 +10,17 @@ import { insertLedgerRows, moveCustomers } from './ledger.store.ts'
  * records their events. Entries of zero are skipped. The caller has locked the customers (`lockCustomer`) and checked
  * that there is enough to spend.
  */
-export async function writeLedger(tx: Tx, brandId: string, entries: readonly LedgerEntry[]): Promise<void> {
+export async function writeLedger(
+  tx: Tx,
+  brandId: string,
+  entries: readonly (LedgerEntry & { id?: string })[],
+): Promise<void> {
   const rows = entries.filter(entry => entry.points !== 0 || entry.balance !== 0)
   if (rows.length === 0) return
   await insertLedgerRows(
     tx,
     brandId,
-    rows.map(entry => ({ ...entry, id: newUlid() })),
+    rows.map(entry => ({ id: newUlid(), ...entry })),
   )
   const moves = sumMoves(rows)
   const moved = await moveCustomers(tx, brandId, moves)

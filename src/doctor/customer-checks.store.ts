@@ -53,6 +53,20 @@ export const customerChecks: readonly Check[] = [
           or coalesce(l.returned, 0) <> coalesce(a.to_balance + a.tip - coalesce(paid_out.tip, 0), 0))`,
   },
   {
+    invariant: 'balance_payments',
+    broken: sql`select coalesce(l.brand_id, p.brand_id) as brand_id, coalesce(l.id, p.id) as id,
+        'The ledger has ' || coalesce(l.says::text, 'nothing') || ', the payment ' || coalesce(p.says::text, 'nothing')
+          as message
+      from (
+        select brand_id, id, row(customer_id, branch_id, payment_method_id, shift_id, business_date, balance) as says
+        from customer_ledger where kind in ('top_up', 'pay_out')) as l
+      full join (
+        select brand_id, id, row(customer_id, branch_id, payment_method_id, shift_id, business_date, amount) as says
+        from payments where customer_id is not null) as p
+      on p.brand_id = l.brand_id and p.id = l.id
+      where l.says is distinct from p.says`,
+  },
+  {
     // Ledger lines of merged bills stay with their original bill.
     invariant: 'spent_ledger',
     broken: sql`with recursive roots (brand_id, id, root) as (

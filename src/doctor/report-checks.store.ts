@@ -25,9 +25,11 @@ const keptDays = sql`days as (
         where d.orders = k.orders and d.versions = k.versions)`
 
 const quarter = raw(`to_timestamp(floor(extract(epoch from i.kitchen_new_at) / 900) * 900)`)
+const units = `(case when i.weighed then 1 else i.quantity / 1000 end)`
 const ofKitchen = (from: string, to: string) => {
   const seconds = `floor(extract(epoch from i.kitchen_${to}_at - i.kitchen_${from}_at))::integer`
-  return raw(`string_agg((${seconds})::text, ' ' order by ${seconds})`)
+  const text = `(${seconds}) || case when ${units} = 1 then '' else 'x' || ${units} end`
+  return raw(`string_agg(${text}, ' ' order by ${seconds}, ${units})`)
 }
 const kitchenDay = raw(
   'brand_id, branch_id, business_date, station_id, at, items, to_preparing, to_ready, to_served',
@@ -35,7 +37,25 @@ const kitchenDay = raw(
 const without = (one: string, other: string): Sql =>
   sql`select * from (select * from ${raw(one)} except all select * from ${raw(other)}) as rest`
 
-/** Stored sums of reports match their items (invariant 9). */
+/** Parts of payments by order and the date they were booked; without an order before a bill settles. */
+const paidParts = sql`
+        select brand_id, branch_id, business_date as booked_on, order_id, amount from payments
+        where order_id is not null
+        union all
+        select brand_id, branch_id, void_business_date, order_id, -amount from payments
+        where order_id is not null and void_business_date is not null
+        union all
+        select p.brand_id, p.branch_id, p.business_date, s.order_id, coalesce(s.amount, p.amount)
+        from payments p left join order_payments s on s.brand_id = p.brand_id and s.payment_id = p.id
+        where p.dining_session_id is not null
+        union all
+        select brand_id, branch_id, void_business_date, null, -amount from payments
+        where dining_session_id is not null and void_business_date is not null`
+
+const sold = sql`select o.brand_id, o.branch_id, o.business_date, o.id, o.balance_used, o.points_value
+        from orders o where ${isSold}`
+
+/** Stored sums of reports match their items, and a day's sales its payments (invariant 9). */
 export const reportChecks: readonly Check[] = [
   {
     invariant: 'kept_sums',
@@ -64,16 +84,46 @@ export const reportChecks: readonly Check[] = [
     broken: sql`
       with ${keptDays},
       of_items as (
-        select o.brand_id, o.branch_id, o.business_date, i.station_id, ${quarter} as at, count(*) as items,
+        select o.brand_id, o.branch_id, o.business_date, i.station_id, ${quarter} as at, sum(${raw(units)}) as items,
           ${ofKitchen('new', 'preparing')}, ${ofKitchen('preparing', 'ready')}, ${ofKitchen('ready', 'delivered')}
         from kept join orders o using (brand_id, branch_id, business_date)
         join order_items i on i.brand_id = o.brand_id and i.order_id = o.id and ${isSoldItem}
-        where ${isSold} and i.kitchen_new_at is not null group by 1, 2, 3, 4, 5),
+        where ${isSold} and i.kitchen_new_at is not null and not (i.weighed and i.split_from_id is not null) group by 1, 2, 3, 4, 5),
       of_days as (
         select ${kitchenDay} from kitchen_times join kept using (brand_id, branch_id, business_date))
       select distinct brand_id, branch_id as id,
         'The stored kitchen times of ' || business_date || ' do not match its items' as message
       from (${without('of_items', 'of_days')} union all ${without('of_days', 'of_items')}) as differing
         (${kitchenDay})`,
+  },
+  {
+    // By method: amount − refunded. By sale: net − balance used − value of points + late.
+    invariant: 'day_money',
+    standing: true,
+    broken: sql`
+      select brand_id, branch_id as id,
+        'The payments of ' || business_date || ' add up to ' || sum(by_method) || ', its sales to ' || sum(by_sale) as message
+      from (
+        select brand_id, branch_id, business_date, amount as by_method, 0 as by_sale from payments where customer_id is null
+        union all
+        select brand_id, branch_id, void_business_date, -amount, 0 from payments where void_business_date is not null
+        union all
+        select brand_id, branch_id, business_date, -amount, 0 from refund_payments
+        union all
+        select o.brand_id, o.branch_id, o.business_date, 0, i.total
+        from (${sold}) as o
+        join order_items i on i.brand_id = o.brand_id and i.order_id = o.id and ${isSoldItem}
+        union all
+        select brand_id, branch_id, business_date, 0, -balance_used - points_value from (${sold}) as o
+        union all
+        select o.brand_id, o.branch_id, a.business_date, 0, -(
+          select coalesce(sum((part ->> 'amount')::bigint), 0) from jsonb_array_elements(a.payments) as part)
+        from adjustments a join orders o on o.brand_id = a.brand_id and o.id = a.order_id where a.kind = 'refund'
+        union all
+        select brand_id, branch_id, booked_on, 0, amount from (${paidParts}) as part
+        union all
+        select o.brand_id, o.branch_id, o.business_date, 0, -part.amount
+        from (${paidParts}) as part join (${sold}) as o on o.brand_id = part.brand_id and o.id = part.order_id) as entries
+      group by brand_id, branch_id, business_date having sum(by_method) <> sum(by_sale)`,
   },
 ]

@@ -32,6 +32,7 @@ export const tableKind = recordKind({
     dining_session_id: readOnly(nullable(Ulid)),
   },
   branch: { one: 'branch_id' },
+  remembers: ['name'],
   unique: [['branch_id', 'name']],
   sorts: ['name'],
   filters: {

@@ -21,6 +21,7 @@ export const stationKind = recordKind({
     late_after_seconds: optional(Seconds),
   },
   branch: { one: 'branch_id' },
+  remembers: ['name'],
   sorts: ['name'],
   filters: { branch_id: byOwnBranch },
   inMenu: true,

@@ -2,6 +2,7 @@ import sql, { join, raw } from 'sql-template-tag'
 import type { Row, Tx } from '../db/database.ts'
 import { stampOf } from '../db/stamp.ts'
 import type { Field } from '../records/field.schema.ts'
+import { keepFormerValues } from '../records/former-values.store.ts'
 import { ownColumns, translatedFields } from '../records/record-kind.rules.ts'
 import type { RecordKind } from '../records/record-kind.types.ts'
 
@@ -63,8 +64,9 @@ export async function updateImported(
   tx: Tx,
   kind: RecordKind,
   brandId: string,
-  rows: readonly StoredRow[],
+  { rows, at }: { rows: readonly StoredRow[]; at: number | undefined },
 ): Promise<void> {
+  if (at !== undefined) await keepFormerValues(tx, kind, { brandId, ids: rows.map(row => row.id), at })
   const sets = fileColumns(kind).map(column => raw(`${column} = r.${column}`))
   await tx.query(
     sql`update ${raw(kind.table)} t

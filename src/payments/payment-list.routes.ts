@@ -33,7 +33,8 @@ export function paymentListEndpoints(ctx: Context): Endpoint[] {
       path: '/payments',
       summary: 'List payments',
       description:
-        'Lists the payments of bills, undivided, and of orders without a bill, including voided and corrected ones.',
+        'Lists the payments of bills, undivided, and of orders without a bill, including voided and corrected ones, and ' +
+        'the top-ups and pay-outs of customers’ balances.',
       operationId: 'listPayments',
       query: listQuery({ sorts: ['paid_at'], filters }),
       answer: PaymentList,

@@ -5,6 +5,7 @@ import {
   dataOf,
   listOf,
   nullable,
+  oneOf,
   strict,
   text,
   Timestamp,
@@ -13,6 +14,7 @@ import {
   optional,
 } from '../wire/common.schema.ts'
 import { Type } from 'typebox'
+import { paymentKinds } from '../sale/payment/payment.presenter.ts'
 import { MetadataIn } from '../wire/metadata.schema.ts'
 
 const PaidItem = strict({
@@ -28,7 +30,7 @@ const Entry = strict({
   amount: optional(
     AmountAboveZero,
     'The amount paid of the due, without the tip. When omitted: the price of its items, or without items, in the ' +
-      'last entry only, all that is due.',
+      'last entry only, all that is due, which with a tip may be nothing.',
   ),
   tip: optional(AmountIn, 'Paid in addition to the amount.'),
   tendered: optional(AmountIn, 'The cash that the guest handed over; only for cash.'),
@@ -78,16 +80,26 @@ export const ChangeTip = strict({
   tip: described(AmountIn, 'The new total tip; 0 removes it.'),
 })
 
-const owned = { ...Payment.properties, order_id: nullable(Ulid), dining_session_id: nullable(Ulid) }
+/** The fields of a payment with its order, bill or customer. */
+export const ownedPayment = {
+  ...Payment.properties,
+  kind: described(
+    oneOf(paymentKinds),
+    'A `top_up` is money for a customer’s balance; a `pay_out`, with a negative amount, gives it back.',
+  ),
+  order_id: nullable(Ulid),
+  dining_session_id: nullable(Ulid),
+  customer_id: nullable(described(Ulid, 'Of a top-up or a pay-out: whose balance.')),
+}
 
 const ListedPayment = strict(
-  { ...owned, branch_id: Ulid, created_at: Timestamp, updated_at: Timestamp },
-  { $id: 'ListedPayment', description: 'A payment, with its order or bill.' },
+  { ...ownedPayment, branch_id: Ulid, created_at: Timestamp, updated_at: Timestamp },
+  { $id: 'ListedPayment', description: 'A payment, with its order, bill or customer.' },
 )
 
 export const PaymentList = listOf(ListedPayment)
 export const ListedPaymentAnswer = dataOf(ListedPayment)
 
 export const PaymentAnswer = dataOf(
-  strict(owned, { $id: 'OwnedPayment', description: 'A payment, with its order or bill.' }),
+  strict(ownedPayment, { $id: 'OwnedPayment', description: 'A payment, with its order or bill.' }),
 )

@@ -4,6 +4,7 @@ import type { Db, Row, Tx } from '../db/database.ts'
 import { notFound } from '../lib/refusal.ts'
 import type { ListPlan } from '../db/list/list-plan.ts'
 import type { Reference } from './field.schema.ts'
+import { keepFormerValues } from './former-values.store.ts'
 import { ownColumns } from './record-kind.rules.ts'
 import type { Change, RecordKind } from './record-kind.types.ts'
 import { limitOf } from './record-limits.rules.ts'
@@ -47,13 +48,18 @@ export async function insertRow(tx: Tx, kind: RecordKind, { brand, id, after: ro
   )
 }
 
-/** Writes the columns and increments the version; `changed` is empty when only data in other tables has changed. */
+/**
+ * Writes the columns and increments the version; `changed` is empty when only data in other tables has changed.
+ * @param at epoch ms
+ */
 export async function updateRow(
   tx: Tx,
   kind: RecordKind,
-  { brandId, id }: { brandId: string; id: string },
+  { brandId, id, at }: { brandId: string; id: string; at: number },
   changed: Row,
 ): Promise<void> {
+  if (kind.remembers?.some(column => column in changed))
+    await keepFormerValues(tx, kind, { brandId, ids: [id], at })
   const sets = Object.entries(changed).map(
     ([column, value]) => sql`${raw(column)} = ${valueOf(kind, column, value)}, `,
   )

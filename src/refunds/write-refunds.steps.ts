@@ -66,7 +66,7 @@ export async function writeRefunds(
   await writeLedger(
     tx,
     brandId,
-    refunds.flatMap(({ refunded }) => customerRows(caller, refunded, booking.reason)),
+    refunds.flatMap(({ refunded }) => customerRows(caller, refunded, booking)),
   )
   return refunds.map((refund, at) => orderRefunded(refund, versions[at]!))
 }
@@ -132,19 +132,15 @@ function paymentRefunds({ before, refunded: { order } }: OrderRefund): PaymentRe
 function customerRows(
   caller: Caller,
   { order, returned, reversed }: Refunded,
-  reason: string,
+  { reason, branchId, businessDate }: PlacedBooking,
 ): LedgerEntry[] {
   const { id: orderId, customerId } = order
   if (customerId === null) return []
+  const booked = { orderId, reason, branchId, businessDate }
+  const { points, balance } = reversed
   return [
-    { ...bookedBy(caller, customerId, 'return'), ...returned, orderId, reason },
-    {
-      ...bookedBy(caller, customerId, 'reverse'),
-      points: -reversed.points,
-      balance: -reversed.balance,
-      orderId,
-      reason,
-    },
+    { ...bookedBy(caller, customerId, 'return'), ...returned, ...booked },
+    { ...bookedBy(caller, customerId, 'reverse'), points: -points, balance: -balance, ...booked },
   ]
 }
 

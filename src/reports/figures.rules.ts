@@ -6,6 +6,13 @@ const month: Key = { name: 'month', kind: 'text', about: 'Month, such as `2026-1
 const branch: Key = { name: 'branch_id', kind: 'id', about: 'Branch.' }
 
 export const groupings = { day: [date], week: [week], month: [month], branch: [branch] } as const
+/** Groupings that accounts are kept by. */
+export const moneyGroupings = {
+  day: [date],
+  month: [month],
+  branch: [branch],
+  branch_day: [branch, date],
+} as const
 
 /** Completes a description: a report that names no groupings has these. */
 export function reportShape(

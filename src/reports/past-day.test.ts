@@ -3,6 +3,9 @@ import { expect, test } from 'vitest'
 import { type Body, openApi } from '#test/support/api.ts'
 import { expectInvariants } from '#test/doctor/invariants.ts'
 import { makeRestaurant } from '#test/fixtures/restaurant.ts'
+import { describedReports } from './described/read-report.store.ts'
+import { keepSoldDays } from './sold/keep-days.ts'
+import { salesGroupings } from './totals/sales-report.rules.ts'
 
 // A day in which everything happens to money, and the next, which undoes some of it: the first day's reports are the
 // same bytes before and after.
@@ -24,17 +27,16 @@ async function trattoria() {
   const report = (name: string, day: string, query = '') =>
     brand.get(`/reports/${name}?from=${day}&to=${day}${query}`)
   const bytesOf = async (day: string) => {
-    const asked = ['hour', 'day', 'week', 'weekday_hour', 'branch'].flatMap(group => [
+    const described = describedReports.flatMap(({ name, groupings }) => [
+      report(name, day),
+      ...Object.keys(groupings).map(group => report(name, day, `&group_by=${group}`)),
+      report(name, day, '&format=csv'),
+    ])
+    const sales = salesGroupings.flatMap(group => [
       report('sales', day, `&group_by=${group}`),
       report('sales', day, `&group_by=${group}&format=csv`),
     ])
-    const replies = await Promise.all([
-      ...asked,
-      report('payment-methods', day),
-      report('payment-methods', day, '&format=csv'),
-      report('taxes', day),
-      report('taxes', day, '&format=csv'),
-    ])
+    const replies = await Promise.all([...described, ...sales])
     expect(replies.map(reply => reply.status)).toEqual(replies.map(() => 200))
     return replies.map(reply => reply.text)
   }
@@ -76,6 +78,10 @@ test('the report of a past day stays identical after later changes', async () =>
     gross_profit: 23,
     refunds: 0,
     net: 38.5,
+    balance_used: 0,
+    points_value: 0,
+    // The part payments of the open bill and of the counter sale.
+    late: 6.02,
   })
   const hours = (await report('sales', day, '&group_by=hour')).body.data.rows
   expect(hours.map((row: Body) => [row.hour, row.orders, row.guests, row.total])).toEqual([
@@ -86,15 +92,15 @@ test('the report of a past day stays identical after later changes', async () =>
     (await report('payment-methods', date)).body.data.rows.map((row: Body) => Object.values(row).slice(1))
   // 18.50 by cash needs no rounding, 5.02 takes 5.00 in; the part payment of the open bill is money of the day.
   expect(await byMethod(day)).toEqual([
-    ['Cash', 2, 23.52, 0, -0.02, 0, 23.52],
-    ['=Card()', 2, 21, 2, 0, 0, 21],
+    ['Cash', 2, 23.52, 0, -0.02, 0, 0, 0, 23.52, null],
+    ['=Card()', 2, 21, 2, 0, 0, 0, 0, 21, null],
   ])
   const csv = await report('payment-methods', day, '&format=csv')
   expect(csv.headers.get('content-type')).toBe('text/csv; charset=utf-8')
   expect(csv.text.split('\r\n')).toEqual([
-    'payment_method_id,name,count,amount,tip,rounding,refunded,net',
-    `${cash.id},Cash,2,23.52,0,-0.02,0,23.52`,
-    `${card.id},'=Card(),2,21,2,0,0,21`,
+    'payment_method_id,name,count,amount,tip,rounding,refunded,top_ups,paid_out,net,orders_url',
+    `${cash.id},Cash,2,23.52,0,-0.02,0,0,0,23.52,`,
+    `${card.id},'=Card(),2,21,2,0,0,0,0,21,`,
     '',
   ])
   const first = await bytesOf(day)
@@ -140,6 +146,74 @@ test('the report of a past day stays identical after later changes', async () =>
   await expectInvariants(api.db)
 })
 
+test('no report of a past day changes by refunds, renames or another clock', async () => {
+  const { api, brand, make, tables, pie, wine, cash, card, category, tax, bytesOf, line, pay } =
+    await trattoria()
+  const patch = async (path: string, body: Body) => {
+    const { status, text } = await brand.call('PATCH', path, { body })
+    expect([path, status, text.slice(0, status === 200 ? 0 : 300)]).toEqual([path, 200, ''])
+  }
+  const station = await make('/kitchen-stations', { branch_id: brand.branchId, name: 'Old grill' })
+  await patch(`/categories/${category.id}`, { name: 'Old menu', kitchen_station_ids: [station.id] })
+  const cheese = await make('/addons', { name: 'Old cheese', price: 0.5 })
+  const group = await make('/addon-groups', { name: 'Extra', addon_ids: [cheese.id], min: 0, max: 3 })
+  await patch(`/products/${pie.id}`, { addon_group_ids: [group.id] })
+  const weighed = { sold_by: 'weight', price: 30, category_id: category.id, tax_id: tax.id }
+  const fish = await make('/products', { name: 'Old fish', ...weighed })
+  const tenth = { kind: 'percentage', value: 10, applies_to: { product_ids: [wine.id] } }
+  const campaign = await make('/campaigns', { name: 'Old campaign', ...tenth })
+  const boss = await make('/staff', { name: 'Old boss', role: 'owner', pin: '739202' })
+  const signedIn = await make('/staff/sign-in', { branch_id: brand.branchId, pin: '739202' })
+  const asBoss = async (path: string, body: Body) =>
+    (await brand.call('POST', path, { body, headers: { 'x-staff-token': signedIn.token } })).body.data
+
+  const bill = await make('/dining-sessions', { table_id: tables[0]!.id, guests: 2 })
+  const addons = [{ addon_id: cheese.id, quantity: 2 }]
+  const lines = [{ ...line(pie, 4), addons }, line(wine, 3), line(fish, 0.512)]
+  const round = await asBoss(`/dining-sessions/${bill.id}/orders`, { lines })
+  await asBoss(`/order-items/${round.items[0].id}/cancel`, { reason: 'changed mind', quantity: 1 })
+  for (const status of ['preparing', 'ready', 'delivered']) {
+    api.clock.advance(300_000)
+    await make(`/orders/${round.id}/kitchen-status`, { status })
+  }
+  await asBoss(`/orders/${round.id}/discount`, { kind: 'amount', value: 3, reason: 'late' })
+  await pay(
+    `/dining-sessions/${bill.id}`,
+    { payment_method_id: card.id, amount: 20 },
+    { payment_method_id: cash.id },
+  )
+  const day = '2026-11-20'
+  const first = await bytesOf(day)
+  const old = ['Old grill', 'Old menu', 'Old cheese', 'Old fish', 'Old campaign', 'Old boss']
+  expect(old.filter(name => !first.join().includes(name))).toEqual([])
+
+  api.clock.set('2026-11-21T09:00:00Z')
+  const parts = [
+    { item_id: round.items[0].id, quantity: 1 },
+    { item_id: round.items[1].id, quantity: 2 },
+    { item_id: round.items[2].id, quantity: 0.2 },
+  ]
+  await make(`/orders/${round.id}/refund`, { items: parts, reason: 'cold' })
+  const named = [`/categories/${category.id}`, `/kitchen-stations/${station.id}`, `/addons/${cheese.id}`]
+  named.push(`/products/${fish.id}`, `/campaigns/${campaign.id}`, `/staff/${boss.id}`, `/taxes/${tax.id}`)
+  named.push(`/payment-methods/${card.id}`, `/tables/${tables[0]!.id}`)
+  for (const path of named) await patch(path, { name: 'New' })
+  await patch(`/branches/${brand.branchId}`, { timezone: 'America/New_York', day_starts_at: '06:30' })
+  expect(await bytesOf(day)).toEqual(first)
+  // By the new clock this is the next day, too.
+  api.clock.set('2026-11-21T15:00:00Z')
+  await make(`/orders/${round.id}/refund`, { reason: 'all of it' })
+  expect(await bytesOf(day)).toEqual(first)
+  const later = { ...api.ctx, now: () => api.clock.now() + 4 * 86_400_000 }
+  expect(await keepSoldDays(later, brand.id, 10)).toBe(1)
+  expect(await bytesOf(day)).toEqual(first)
+  await expectInvariants(api.db)
+  // The control: without the former values the reports show the new names and clock.
+  await api.db.query(sql`delete from former_values`)
+  const changed = (await bytesOf(day)).filter((text, at) => text !== first[at])
+  expect(changed.some(text => text.includes('New'))).toBe(true)
+})
+
 test('refuses an invalid period, branch or grouping', async () => {
   const { report, brand } = await trattoria()
   const faults = ({ body }: Body) =>
@@ -147,8 +221,8 @@ test('refuses an invalid period, branch or grouping', async () => {
   expect(faults(await brand.get('/reports/sales'))).toEqual(['query.from required', 'query.to required'])
   expect(faults(await report('sales', '2026-02-30'))).toEqual(['query.from format', 'query.to format'])
   expect(faults(await report('sales', '2026-11-20', '&group_by=minute'))).toEqual(['query.group_by enum'])
-  expect(faults(await report('payment-methods', '2026-11-20', '&group_by=day'))).toEqual([
-    'query.group_by unknown_parameter',
+  expect(faults(await report('payment-methods', '2026-11-20', '&group_by=hour'))).toEqual([
+    'query.group_by enum',
   ])
   expect(faults(await brand.get('/reports/payment-methods?from=2026-11-21&to=2026-11-20'))).toEqual([
     'query.to min',

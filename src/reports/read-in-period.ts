@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts'
-import { listBranchZones } from '../branches/branch-day.store.ts'
+import { listBranchDays } from '../branches/branch-day.store.ts'
+import type { BranchDays } from '../branches/branch-day.rules.ts'
 import type { Tx } from '../db/database.ts'
 import { type Caller, callerMayUse, requireBranch } from '../access/caller.rules.ts'
 import { unknownId } from '../lib/common.refusals.ts'
@@ -8,7 +9,7 @@ import { type Period, requirePeriod } from './period.rules.ts'
 
 /** A period in one branch, or in all branches of the caller. */
 export type ReportRequest = Period & { caller: Caller; branchId: string | undefined }
-export type Branch = { id: string; timezone: string }
+export type Branch = { id: string } & BranchDays
 
 /**
  * Reads a report in a transaction, because statements there have the longer time limit that a year's report may need.
@@ -23,7 +24,7 @@ export async function readReportOn<Result>(
 }
 
 async function branchesOf(tx: Tx, { caller, branchId }: ReportRequest): Promise<Branch[]> {
-  const all = await listBranchZones(tx, caller.brand.id)
+  const all = await listBranchDays(tx, caller.brand.id)
   if (branchId === undefined) return all.filter(branch => callerMayUse(caller, branch.id))
   const branch = all.find(one => one.id === branchId)
   if (branch === undefined) throw invalid(unknownId('query.branch_id', 'branch'))

@@ -1,4 +1,4 @@
-import { raw, type Sql } from 'sql-template-tag'
+import sql, { raw, type Sql } from 'sql-template-tag'
 import type { ClockSpan, Period } from './period.rules.ts'
 
 export type ReportQuestion = Period & {
@@ -9,6 +9,10 @@ export type ReportQuestion = Period & {
   lang: string
   /** UTC offsets of the branches, to compute hours. */
   clocks: readonly ClockSpan[]
+  /** The hour in which a business day starts. */
+  startHour: number
+  /** When the period has ended, epoch ms. */
+  endsAt: number
 }
 
 /** The SQL behind a report. */
@@ -23,15 +27,24 @@ export type ReportSource = {
   times?: readonly string[]
   /** Sorts the rows of a group, greatest first. */
   by: string
-  /** The table that has the names of a key, or of `last`, the greatest item id of the entries. */
+  /** The table that has the names of a key, or how to find the name by `last`, the greatest id of the entries. */
   named?: Named
 }
 
-type Named = { id: string; from: Sql; name: (lang: string) => Sql }
+/** Names a row `g`, by the row `n` of the table `from` that has this id. */
+type Named = { id: string; from?: Sql; name: (question: ReportQuestion) => Sql }
 
-/** Names without translations. */
-export const namedBy = (id: string, table: string): Named => ({
-  id,
-  from: raw(table),
-  name: () => raw('n.name'),
-})
+/** Names of a table as they were at the end of the period: a later change of name does not change a past day. */
+export function namedBy(id: string, table: string, isTranslated = false): Named {
+  const now = (lang: string) =>
+    isTranslated ? sql`coalesce(n.translations -> ${lang}::text ->> 'name', n.name)` : sql`n.name`
+  return {
+    id,
+    from: raw(table),
+    name: ({ lang, endsAt }) => sql`coalesce((
+      select coalesce(f.document -> 'translations' -> ${lang}::text ->> 'name', f.document ->> 'name')
+      from former_values f
+      where f.brand_id = n.brand_id and f.record_id = n.id and f.until > ${new Date(endsAt)}
+      order by f.until limit 1), ${now(lang)})`,
+  }
+}

@@ -2,7 +2,7 @@ import type { Cell } from './csv.format.ts'
 import type { Period } from './period.rules.ts'
 import { fromMilli, toAmount } from '../lib/money.ts'
 import { ordersLink } from './orders-link.rules.ts'
-import type { Figure, ReportShape, Sums, Unit } from './report.types.ts'
+import type { Figure, Key, ReportShape, Sums, Unit } from './report.types.ts'
 
 export type ReportAnswer = { rows: Record<string, Cell>[]; totals: Record<string, number | null> }
 
@@ -11,7 +11,11 @@ type Scope = Period & { branchId: string | undefined; groupBy: string | undefine
 
 /** The columns of a report in order. */
 export function columnsOf(shape: ReportShape, groupBy: string | undefined): string[] {
-  return [...keysOf(shape, groupBy), ...shape.figures.map(figure => figure.name), 'orders_url']
+  return [
+    ...keysOf(shape, groupBy).map(key => key.name),
+    ...shape.figures.map(figure => figure.name),
+    'orders_url',
+  ]
 }
 
 /** @param found the rows in order, and their totals */
@@ -22,7 +26,7 @@ export function presentReport(
 ): ReportAnswer {
   const keys = keysOf(shape, scope.groupBy)
   const rows = found.rows.map(row => {
-    const shown = Object.fromEntries(keys.map(key => [key, row[key] ?? null]))
+    const shown = Object.fromEntries(keys.map(key => [key.name, keyOf(key, row[key.name] ?? null)]))
     const { link } = shape
     const orders = link && ordersLink({ ...scope, row: shown, filter: { name: link, value: shown[link]! } })
     return { ...shown, ...figuresOf(shape.figures, row), orders_url: orders ?? null }
@@ -32,9 +36,13 @@ export function presentReport(
   return { rows, totals: typeof orders === 'number' && 'orders' in totals ? { ...totals, orders } : totals }
 }
 
-function keysOf({ groupings, keys }: ReportShape, groupBy: string | undefined): string[] {
+function keysOf({ groupings, keys }: ReportShape, groupBy: string | undefined): Key[] {
   const before = groupBy === undefined ? [] : groupings[groupBy]!
-  return [...before, ...keys].map(key => key.name)
+  return [...before, ...keys]
+}
+
+function keyOf({ kind }: Key, value: Cell): Cell {
+  return kind === 'rate' && typeof value === 'number' ? value / 10_000 : value
 }
 
 /** Shows the figures of a row, or of the totals. */

@@ -11,8 +11,13 @@ export type Figure = {
   of?: (sums: Sums) => number | null
 }
 
-/** A column that identifies a row. */
-export type Key = { name: string; kind: 'id' | 'text' | 'date' | 'hour'; about: string; orNull?: true }
+/** A column that identifies a row; a rate in ten-thousandths of a percent. */
+export type Key = {
+  name: string
+  kind: 'id' | 'text' | 'date' | 'hour' | 'rate'
+  about: string
+  orNull?: true
+}
 
 /** The values of `group_by`, each with the columns it adds before the others. */
 type Groupings = Readonly<Record<string, readonly Key[]>>

@@ -8,24 +8,24 @@ import type { Bookings, ReportMethod } from './z-report.rules.ts'
  * a correction's reversal has negated amounts and its own shift.
  */
 export const shiftEntries = sql`
-  select brand_id, branch_id, shift_id, payment_method_id, amount as payments, tip as tips, rounding, 0 as refunds,
-    0 as top_ups
+  select brand_id, branch_id, shift_id, payment_method_id,
+    case when customer_id is null then amount else 0 end as payments, tip as tips, rounding, 0 as refunds,
+    case when customer_id is null then 0 else greatest(amount, 0) end as top_ups,
+    case when customer_id is null then 0 else greatest(-amount, 0) end as paid_out
   from payments where shift_id is not null
   union all
-    select brand_id, branch_id, void_shift_id, payment_method_id, -amount, -tip, -rounding, 0, 0
+    select brand_id, branch_id, void_shift_id, payment_method_id, -amount, -tip, -rounding, 0, 0, 0
     from payments where void_shift_id is not null
   union all
-    select brand_id, branch_id, shift_id, payment_method_id, 0, 0, 0, amount + rounding + tip, 0
-    from refund_payments where shift_id is not null
-  union all
-    select brand_id, branch_id, shift_id, payment_method_id, 0, 0, 0, 0, balance
-    from customer_ledger where shift_id is not null and kind = 'top_up'`
+    select brand_id, branch_id, shift_id, payment_method_id, 0, 0, 0, amount + rounding + tip, 0, 0
+    from refund_payments where shift_id is not null`
 
 /** Sums the entries of a shift, by method. */
 export async function sumBookings(db: Db, brandId: string, shiftId: string): Promise<Bookings[]> {
   return db.query<Bookings>(
     sql`select payment_method_id as "paymentMethodId", sum(payments)::bigint as payments, sum(tips)::bigint as tips,
-          sum(rounding)::bigint as rounding, sum(refunds)::bigint as refunds, sum(top_ups)::bigint as "topUps"
+          sum(rounding)::bigint as rounding, sum(refunds)::bigint as refunds, sum(top_ups)::bigint as "topUps",
+          sum(paid_out)::bigint as "paidOut"
         from (${shiftEntries}) as entries
         where brand_id = ${brandId} and shift_id = ${shiftId}
         group by payment_method_id`,

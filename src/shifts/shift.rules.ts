@@ -63,6 +63,7 @@ export const reportTotalsShape = shape({
   rounding: orNull(money()),
   refunds: orNull(money()),
   topUps: orNull(money()),
+  paidOut: orNull(money({ about: 'Customer balances paid out.' })),
   payIn: money(),
   payOut: money(),
   expected: orNull(

@@ -67,6 +67,7 @@ function totalLines(
     pairLine(words.rounding, money(totals.rounding)),
     pairLine(words.refunds, money(totals.refunds)),
     pairLine(words.topUps, money(totals.topUps)),
+    pairLine(words.paidOut, money(totals.paidOut)),
     pairLine(words.pay_in, money(totals.payIn)),
     pairLine(words.pay_out, money(totals.payOut)),
     pairLine(words.expected, money(totals.expected), { weight: 'bold' }),

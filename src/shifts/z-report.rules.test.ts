@@ -39,7 +39,7 @@ function movement(kind: ShiftMovement['kind'], amount: number, reason = 'why'): 
 const cash = { id: 'cash', name: 'Cash', names: null, isCash: true, isAccepted: true }
 const coins = { ...cash, id: 'coins', name: 'Coins' }
 const card = { ...cash, id: 'card', name: 'Card', isCash: false }
-const none = { payments: 0, tips: 0, rounding: 0, refunds: 0, topUps: 0 }
+const none = { payments: 0, tips: 0, rounding: 0, refunds: 0, topUps: 0, paidOut: 0 }
 /** The bookings of a method; figures that are not given are zero. */
 const booked = (paymentMethodId: string, more: Partial<Bookings>) => ({ paymentMethodId, ...none, ...more })
 const inCash = { payments: 4232, tips: 100, rounding: -2 }
@@ -65,7 +65,7 @@ describe('a report', () => {
       movements: [movement('pay_in', 2000), movement('pay_out', 550), movement('no_sale', 0)],
     })
     const bookings = [
-      booked('cash', { ...inCash, refunds: 1005, topUps: 3000 }),
+      booked('cash', { ...inCash, refunds: 1005, topUps: 3400, paidOut: 400 }),
       booked('card', { payments: 1500, tips: 50 }),
     ]
     const counted = 17_700
@@ -91,7 +91,8 @@ describe('a report', () => {
         tips: 1.5,
         rounding: -0.02,
         refunds: 10.05,
-        top_ups: 30,
+        top_ups: 34,
+        paid_out: 4,
         pay_in: 20,
         pay_out: 5.5,
         expected: 177.75,
@@ -149,6 +150,7 @@ describe('a report', () => {
         rounding: signed,
         refunds: signed,
         topUps: amount,
+        paidOut: amount,
       })
     const kind = fc.constantFrom('pay_in' as const, 'pay_out' as const)
     fc.assert(
@@ -169,7 +171,7 @@ describe('a report', () => {
             partsOf({ methods, bookings, counted }),
           )
           const entries = bookings.map(
-            one => one.payments + one.tips + one.rounding + one.topUps - one.refunds,
+            one => one.payments + one.tips + one.rounding + one.topUps - one.refunds - one.paidOut,
           )
           const signs = movements.map(({ kind, amount }) => (kind === 'pay_in' ? amount : -amount))
           const drawer = signs.reduce((sum, one) => sum + one, openingFloat)
@@ -192,7 +194,7 @@ describe('a report', () => {
     const movements = [movement('pay_in', 100)]
     const textOf = (parts: ReportParts) =>
       JSON.stringify(presentReport(blindReport(makeReport(shiftOf({ movements }), parts)), 'en'))
-    const blank = { payments: null, tips: null, rounding: null, refunds: null, topUps: null }
+    const blank = { payments: null, tips: null, rounding: null, refunds: null, topUps: null, paidOut: null }
     const counts = { expected: null, counted: null, difference: null }
     expect(blindReport(makeReport(shiftOf({ movements }), partsOf({ bookings })))).toMatchObject({
       methods: [
@@ -261,6 +263,7 @@ test('a line on paper', () => {
     'Rounding: -0.02 plain',
     'Refunds: 0.05 plain',
     'Top-ups: 0.09 plain',
+    'Balance paid out: 0.00 plain',
     'Paid in: 20.00 plain',
     'Paid out: 0.00 plain',
     'Expected: 163.34 bold',
@@ -268,7 +271,7 @@ test('a line on paper', () => {
     'Difference: -3.34 bold',
   ])
   const quiet = printReport(makeReport(shiftOf(), partsOf({ methods: [] })))
-  expect(quiet.lines).toHaveLength(23)
+  expect(quiet.lines).toHaveLength(24)
   expect(quiet.lines.filter(line => line.kind === 'rule')).toHaveLength(2)
 })
 

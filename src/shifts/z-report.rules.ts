@@ -15,6 +15,8 @@ export type Bookings = {
   refunds: Cents
   /** Amounts added to customers' balances. */
   topUps: Cents
+  /** Amounts of customers' balances given back. */
+  paidOut: Cents
 }
 
 /** A payment method of a report. */
@@ -42,10 +44,10 @@ export type ReportParts = {
   counted: readonly Count[]
 }
 
-const nothing = { payments: 0, tips: 0, rounding: 0, refunds: 0, topUps: 0 }
+const nothing = { payments: 0, tips: 0, rounding: 0, refunds: 0, topUps: 0, paidOut: 0 }
 
 /**
- * Builds the report. The expected amount of a method is payments + tips + rounding + top-ups − refunds; that of the
+ * Builds the report. The expected amount of a method is payments + tips + rounding + top-ups − refunds − balance paid out; that of the
  * drawer's method also includes the float and pay-ins, less pay-outs.
  */
 export function makeReport(shift: Shift, parts: ReportParts): ZReport {
@@ -86,6 +88,7 @@ export function makeReport(shift: Shift, parts: ReportParts): ZReport {
       rounding: total(bookings, 'rounding'),
       refunds: total(bookings, 'refunds'),
       topUps: total(bookings, 'topUps'),
+      paidOut: total(bookings, 'paidOut'),
       payIn,
       payOut,
       ...countTotals(rows, shift.number !== null),
@@ -122,7 +125,7 @@ function countTotals(
 /** Hides every figure from which the expected amount of the drawer could be derived. */
 export function blindReport(report: ZReport): ZReport {
   const { payIn, payOut } = report.totals
-  const hidden = { payments: null, tips: null, rounding: null, refunds: null, topUps: null }
+  const hidden = { payments: null, tips: null, rounding: null, refunds: null, topUps: null, paidOut: null }
   return {
     ...report,
     methods: report.methods.map(row => ({ ...row, expected: null })),
@@ -149,8 +152,9 @@ function rowOf(
   return { paymentMethodId: id, name, ...(names && { names }), expected, counted, difference }
 }
 
-function netOf({ payments, tips, rounding, refunds, topUps }: Omit<Bookings, 'paymentMethodId'>): Cents {
-  return payments + tips + rounding + topUps - refunds
+function netOf(booked: Omit<Bookings, 'paymentMethodId'>): Cents {
+  const { payments, tips, rounding, refunds, topUps, paidOut } = booked
+  return payments + tips + rounding + topUps - refunds - paidOut
 }
 
 function sumOf(movements: readonly ShiftMovement[], kind: ShiftMovement['kind']): Cents {

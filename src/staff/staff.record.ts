@@ -34,6 +34,7 @@ export const staffKind = recordKind({
     branch_ids: references('branches'),
   },
   branch: 'some',
+  remembers: ['name'],
   grantsBranches: true,
   sorts: ['name'],
   filters: { branch_id: byBranches, role: byColumn('role', Role) },

@@ -157,6 +157,11 @@ function topUp({ brand, cash }: World, customer: Body, more: Body = {}): Sample 
   return { path: `/customers/${customer.id}/top-up`, body }
 }
 
+function payOut({ brand, cash, customer }: World, more: Body): Sample {
+  const body = { branch_id: brand.branchId, payment_method_id: cash.id, amount: 1, reason: 'asked', ...more }
+  return { path: `/customers/${customer.id}/pay-out`, body }
+}
+
 function adjustment({ customer }: World, body: Body): Sample {
   return { path: `/customers/${customer.id}/adjust`, body: { ...body, reason: 'too much' } }
 }
@@ -197,6 +202,10 @@ export const failureCases: Record<string, Cases> = {
   topUpCustomer: {
     shift_not_open: (world, { closedShift }) => topUp(world, world.customer, { shift_id: closedShift.id }),
     invalid_transition: (world, { inactiveCustomer }) => topUp(world, inactiveCustomer),
+  },
+  payOutCustomer: {
+    shift_not_open: (world, { closedShift }) => payOut(world, { shift_id: closedShift.id }),
+    insufficient_balance: world => payOut(world, { amount: 9999 }),
   },
   adjustCustomer: {
     insufficient_balance: world => adjustment(world, { balance: -1000 }),

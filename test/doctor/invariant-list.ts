@@ -56,6 +56,10 @@ export const invariants: readonly Invariant[] = [
   },
   { says: '4: balance and points are the sums of their ledgers', watchedBy: ['customer_ledger'] },
   {
+    says: '4: a top-up and a pay-out are in the ledger and among the payments',
+    watchedBy: ['balance_payments'],
+  },
+  {
     says: '4: a ledger has every point and amount earned, spent and given back by sales',
     watchedBy: ['order_ledger', 'spent_ledger'],
   },
@@ -118,5 +122,6 @@ export const invariants: readonly Invariant[] = [
     says: '9: sums and times kept for reports are those of their items',
     watchedBy: ['kept_sums', 'kept_times'],
   },
+  { says: '9: the money of a day by method is that of its sales and refunds', watchedBy: ['day_money'] },
   { says: '10: each entry of the audit log is as it was written, in its place', watchedBy: ['audit_chain'] },
 ]

@@ -28,6 +28,7 @@ const isVoided = ({ settled }: Bills) =>
 const payout = (bills: Bills) => sql`id = (select min(id) from refund_payments
   where order_id = (${secondOrder(bills)}))`
 const ofRefunded = ({ refunded }: Bills) => sql`order_id = ${refunded} and type = 'card'`
+const isTopUp = ({ ada }: Bills) => sql`customer_id = ${ada} and amount > 0`
 const isGoodwill = ({ goodwill }: Bills) => known(goodwill)
 const ofGoodwill = ({ goodwill }: Bills) => sql`order_id = ${goodwill}`
 /** The order, and the refund without an item whose taxes do not add up to its tax. */
@@ -190,6 +191,12 @@ export const paymentCorruptions: readonly Corruption<Bills>[] = [
       secondOrder,
     ],
     [
+      'day_money',
+      'a payout is booked on another day than its refund',
+      sql`business_date = '2026-11-20'`,
+      ({ branchId }) => known(branchId),
+    ],
+    [
       'cash_out',
       'more cash went out of the drawer than came in',
       sql`type = 'cash', rounding = 1000000`,
@@ -280,8 +287,18 @@ export const paymentCorruptions: readonly Corruption<Bills>[] = [
   ...changed<Bills>(sql`refund_payments`, ({ closedShift }) => sql`shift_id = ${closedShift}`, [
     ['drawer_cash', 'a refund leaves its drawer after the count', sql`shift_id = null`, isCounted],
   ]),
-  ...changed<Bills>(sql`customer_ledger`, ({ closedShift }) => sql`shift_id = ${closedShift}`, [
-    ['drawer_cash', 'a top-up leaves its drawer after the count', sql`shift_id = null`, isCounted],
+  ...changed<Bills>(payments, isTopUp, [
+    [
+      'drawer_cash',
+      'a top-up leaves its drawer after the count',
+      sql`shift_id = null`,
+      bills => sql`${isCounted(bills)} union select id from payments where ${isTopUp(bills)}`,
+    ],
+    [
+      'balance_payments',
+      'a top-up is of another day than its ledger entry',
+      sql`business_date = '2026-11-20'`,
+    ],
   ]),
   planted<Bills>(
     'items_once',

@@ -169,6 +169,7 @@ export function kitchenEntries({ orders }: Shop, stationOf: (item: Body) => stri
   return orders.flatMap(order =>
     soldItems(order)
       .filter(item => item.kitchen.new_at !== null)
+      .flatMap(item => Array<Body>(item.quantity).fill(item))
       .map(item => ({
         branch: order.branch_id,
         date: order.business_date,
@@ -184,11 +185,111 @@ export function kitchenEntries({ orders }: Shop, stationOf: (item: Body) => stri
   )
 }
 
+export function addonEntries({ orders }: Shop): Entry[] {
+  return orders.filter(isPaid).flatMap(order =>
+    soldItems(order).flatMap(item =>
+      item.addons.map((one: Body) => {
+        const quantity = milli(item.quantity) * one.quantity
+        const unpaid =
+          one.unit_price === 0 ? quantity : quantity - Math.round((one.total / one.unit_price) * 1000)
+        const at = { branch: order.branch_id, date: order.business_date }
+        return {
+          ...at,
+          keys: { addon_id: one.addon_id },
+          sums: { quantity, free: unpaid, total: cents(one.total) },
+        }
+      }),
+    ),
+  )
+}
+
+/** Payments, voids and refunds, each on its own date; tips and rounding are compared with the drawers. */
+export function paymentEntries({ orders, bills }: Shop, voids: readonly Body[]): Entry[] {
+  const owners = [...orders, ...bills]
+  const taken = owners.flatMap(owner =>
+    owner.payments
+      .filter((one: Body) => one.bill_payment_id === null)
+      .map((one: Body) => ({ ...one, branch: owner.branch_id })),
+  )
+  const methodOf = new Map(
+    owners.flatMap((owner): [string, string][] =>
+      owner.payments.map((one: Body) => [one.id, one.payment_method_id]),
+    ),
+  )
+  const entry = (one: Body, date: string, sign: number) => ({
+    branch: one.branch,
+    date,
+    keys: { payment_method_id: one.payment_method_id },
+    sums: {
+      count: sign * Math.sign(one.amount),
+      amount: sign * cents(one.amount),
+      tip: sign * cents(one.tip),
+      rounding: sign * cents(one.rounding),
+    },
+  })
+  return [
+    ...taken.map(one => entry(one, one.business_date, 1)),
+    ...voids.map(({ id, date }) =>
+      entry(
+        taken.find(one => one.id === id),
+        date,
+        -1,
+      ),
+    ),
+    ...orders.flatMap(order =>
+      order.adjustments.flatMap((refund: Body) =>
+        refund.payments.map((one: Body) => ({
+          branch: order.branch_id,
+          date: refund.business_date,
+          keys: { payment_method_id: refund.to_payment_method_id ?? methodOf.get(one.payment_id) },
+          sums: { refunded: cents(one.amount), rounding: -cents(one.rounding) },
+        })),
+      ),
+    ),
+  ]
+}
+
+/** The tax of each sold item, also of none, and of each refund. */
+export function taxEntries({ orders }: Shop): Entry[] {
+  const parts = (line: Body): Body[] => line.components ?? [{ name: null, rate: null, amount: line.amount }]
+  const keysOf = (line: Body, part: Body) => ({
+    tax_id: line.tax_id,
+    rate: line.rate,
+    component: part.name,
+    component_rate: part.rate,
+  })
+  return orders.filter(isPaid).flatMap(order => {
+    const refunds: Body[] = order.adjustments.filter((one: Body) => one.kind === 'refund')
+    const of = (date: string, lines: Body[], name: string) =>
+      lines.flatMap(line =>
+        parts(line).map(part => ({
+          branch: order.branch_id,
+          date,
+          keys: keysOf(line, part),
+          sums: { [name]: cents(part.amount) },
+        })),
+      )
+    const back = refunds.filter(one => one.item_id !== null).flatMap(one => one.tax_lines)
+    const untaxed = soldItems(order).filter(item => item.tax_id === null)
+    return [
+      ...of(order.business_date, [...order.tax_lines, ...back], 'amount'),
+      ...refunds.flatMap(one => of(one.business_date, one.tax_lines, 'refunded')),
+      ...untaxed.map(() => ({
+        branch: order.branch_id,
+        date: order.business_date,
+        keys: { tax_id: null, rate: 0, component: null, component_rate: null },
+        sums: {},
+      })),
+    ]
+  })
+}
+
 const groupKeys: Readonly<Record<string, (entry: Entry) => Body>> = {
   day: ({ date }) => ({ date }),
   month: ({ date }) => ({ month: date.slice(0, 7) }),
   week: ({ date }) => ({ week: isoWeek(date) }),
   branch: ({ branch }) => ({ branch_id: branch }),
+  branch_day: ({ branch, date }) => ({ branch_id: branch, date }),
   station: ({ keys }) => ({ station_id: keys.station_id }),
   hour: ({ keys }) => ({ hour: keys.hour }),
   station_hour: ({ keys }) => ({ station_id: keys.station_id, hour: keys.hour }),

@@ -43,6 +43,7 @@ export function drawerReport(shift: Body, drawer: Drawer): Body {
     rounding: sum('rounding') / 100,
     refunds: methodIds.reduce((sum, id) => sum + refunds(id), 0) / 100,
     top_ups: 0,
+    paid_out: 0,
     pay_in: moved('pay_in') / 100,
     pay_out: moved('pay_out') / 100,
   }

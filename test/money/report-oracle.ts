@@ -55,9 +55,13 @@ function keysOf(groupBy: SalesGrouping, { branch, date, at }: Entry): { keys: Bo
     keys,
     sortBy: parts.map(part => String(part).padStart(2, '0')).join(' '),
   })
-  if (groupBy === 'hour') return sorted({ hour }, hour)
+  // A business day starts at four.
+  const turn = (hour + 20) % 24
+  if (groupBy === 'hour') return sorted({ hour }, turn)
   if (groupBy === 'day') return sorted({ date }, date)
-  if (groupBy === 'weekday_hour') return sorted({ weekday: weekdays[weekday], hour }, weekday, hour)
+  if (groupBy === 'weekday_hour') return sorted({ weekday: weekdays[weekday], hour }, weekday, turn)
+  if (groupBy === 'month') return sorted({ month: date.slice(0, 7) }, date.slice(0, 7))
+  if (groupBy === 'branch_day') return sorted({ branch_id: branch, date }, branch, date)
   if (groupBy === 'branch') return sorted({ branch_id: branch }, branch)
   const week = isoWeek(date)
   return sorted({ week }, week)
@@ -86,6 +90,8 @@ export function figures(entries: readonly Entry[]): Body {
     ...amounts,
     gross_profit: (sum('total') - sum('tax') - sum('cost')) / 100,
     net: (sum('total') - sum('refunds')) / 100,
+    balance_used: 0,
+    points_value: 0,
   }
 }
 

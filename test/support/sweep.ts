@@ -21,6 +21,7 @@ const repeated = {
   'operations whose reports are compared': [400, 6],
   'operations whose sums are compared': [180, 15],
   'periods of compared reports': [8, 2],
+  'operations whose money is followed': [600, 90],
   'random moves between bills': [60, 15],
   'orders and returns of a bill': [12, 2],
   'rounds under the first plans': [50, 25],

@@ -65,8 +65,13 @@ it('shows a ledger entry with signed amounts', () => {
     points: -4,
     balance: -125,
     order_id: 'O',
+    dining_session_id: null,
     reason: 'cold',
     approved_by: 'M',
+    branch_id: 'B',
+    payment_method_id: null,
+    shift_id: null,
+    business_date: '2026-11-21',
     created_at: at,
   } as const
   expect(presentLedgerRow(row, 'UTC')).toEqual({

@@ -9,7 +9,7 @@ import type { NewEvent } from '../../db/events.ts'
 import { requireVersion } from '../../lib/version.ts'
 import { releasePaid } from '../../sale/order/fire.rules.ts'
 import { commandOnOrder, type OrderDone } from '../../sale/command/order.command.ts'
-import { kitchenUpdated } from '../../sale/order/order.rules.ts'
+import { kitchenUpdated, orderEvent } from '../../sale/order/order.rules.ts'
 import { updateItem, updateOrder } from '../../sale/order/order-changes.store.ts'
 import { orderDue } from '../../sale/order/due.rules.ts'
 import type { StoredOrder } from '../../sale/shapes/order.shape.ts'
@@ -69,7 +69,11 @@ export function payOrder(ctx: Context, request: PayOrder): Promise<OrderDone> {
     const when = { paidAt: at, businessDate: dayOf(day, at) }
     const payments = await takeMoney(tx, caller, target, { plan, drawer, when })
     await changePaidUnits(tx, brandId, paidUnits(payments))
-    await writeLedger(tx, brandId, ledgerRows(caller, target, plan.spending, settles ? [after] : []))
+    await writeLedger(
+      tx,
+      brandId,
+      ledgerRows(caller, target, plan.spending, { orders: settles ? [after] : [], ...when }),
+    )
     const { version } = await updateOrder(tx, brandId, fired?.order ?? after)
     const events = eventsOf({ ...after, version }, payments)
     return fired === undefined
@@ -80,9 +84,9 @@ export function payOrder(ctx: Context, request: PayOrder): Promise<OrderDone> {
 
 /** Returns an event per payment, and one when the order is paid. */
 function eventsOf(order: StoredOrder, payments: readonly OrderPayment[]): NewEvent[] {
-  const { id, branchId, zone, version, status } = order
+  const { id, branchId, zone, version } = order
   const owner = { branchId, zone, billId: null, orderId: id, version }
   const events: NewEvent[] = payments.map(payment => paymentEvent('payment.created', { payment, ...owner }))
-  if (status === 'paid') events.push({ type: 'order.paid', branchId, data: { id, version, status } })
+  if (order.status === 'paid') events.push(orderEvent('order.paid', order, version))
   return events
 }

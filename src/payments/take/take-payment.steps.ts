@@ -163,22 +163,26 @@ export async function earningRates(
   return customerId !== null && (await isErased(tx, brandId, customerId)) ? null : loyalty
 }
 
-/** Returns the customer's ledger entries for the balance and points spent, and for the earnings of each order paid. */
+/**
+ * Returns the customer's ledger entries for the balance and points spent, and for the earnings of each order paid.
+ */
 export function ledgerRows(
   caller: Caller,
-  { customerId, billId, orderId }: PaymentTarget,
+  { customerId, billId, orderId, branchId }: PaymentTarget,
   { points, balance }: Spending,
-  paid: readonly StoredOrder[],
+  { orders, businessDate }: { orders: readonly StoredOrder[]; businessDate: string },
 ): LedgerEntry[] {
   if (customerId === null) return []
   const redeemed: LedgerEntry = {
     ...bookedBy(caller, customerId, 'redeem'),
+    branchId,
+    businessDate,
     billId,
     points: 0 - points,
     balance: 0 - balance,
     orderId,
   }
-  const earnings = paid.map(({ id, loyalty }): LedgerEntry => {
+  const earnings = orders.map(({ id, loyalty }): LedgerEntry => {
     const { pointsEarned, balanceEarned } = loyalty
     return { ...redeemed, kind: 'earn', points: pointsEarned, balance: balanceEarned, orderId: id }
   })

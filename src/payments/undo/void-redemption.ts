@@ -4,6 +4,8 @@ import type { CallerCommand } from '../../access/caller.command.ts'
 import { type BillCommand, type BillDone, commandOnBill } from '../../sale/command/bill.command.ts'
 import { billEvent } from '../../sale/bill/bill-event.rules.ts'
 import type { Caller } from '../../access/caller.rules.ts'
+import { dayOf } from '../../branches/branch-day.rules.ts'
+import { getBranchDay } from '../../branches/branch-day.store.ts'
 import type { Context } from '../../context.ts'
 import { type LedgerEntry, requireNotErased } from '../../customers/ledger.rules.ts'
 import { lockCustomer } from '../../customers/ledger.store.ts'
@@ -38,7 +40,9 @@ export function voidBillRedemption(
     requireBillAllows(bill, 'void_redemption')
     requireSpent(bill, bill.status)
     const { customerId } = bill
-    await returnRedeemed(tx, caller, { customerId, used: bill, booked: { reason, billId, approvedBy } })
+    const businessDate = dayOf(bill, ctx.now())
+    const booked = { reason, billId, approvedBy, branchId: bill.branchId, businessDate }
+    await returnRedeemed(tx, caller, { customerId, used: bill, booked })
     const outcome = { ...bill, ...nothingUsed, status: 'open' } as const
     const version = await writeBillOutcome(tx, brandId, billId, outcome)
     return [billEvent('dining_session.updated', bill, { version })]
@@ -62,7 +66,10 @@ export function voidOrderRedemption(ctx: Context, request: VoidOrderRedemption):
     if (!can('order', 'void_redemption', order.status)) throw redemptionOfPaidOrder(order.status)
     const { customerId, loyalty } = order
     requireSpent(loyalty, order.status)
-    await returnRedeemed(tx, caller, { customerId, used: loyalty, booked: { reason, orderId, approvedBy } })
+    const { branchId } = order
+    const businessDate = dayOf(await getBranchDay(tx, brandId, branchId), ctx.now())
+    const booked = { reason, orderId, approvedBy, branchId, businessDate }
+    await returnRedeemed(tx, caller, { customerId, used: loyalty, booked })
     const status = sumPaid(order.payments) > 0 ? 'partially_paid' : 'pending'
     const after: StoredOrder = { ...order, status, loyalty: { ...loyalty, ...nothingUsed } }
     const { version } = await updateOrder(tx, brandId, after)

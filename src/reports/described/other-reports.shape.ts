@@ -44,7 +44,7 @@ export const cancellationReport = reportShape({
       orNull: true,
       about: 'Who cancelled or refunded; null if no one was signed in.',
     },
-    { name: 'name', kind: 'text', orNull: true, about: 'Current name.' },
+    { name: 'name', kind: 'text', orNull: true, about: 'Last name within the period.' },
   ],
   figures: [
     countOf('count', 'Items; a partly cancelled line counts as one.'),
@@ -63,7 +63,7 @@ export const wasteReport = reportShape({
 
 const station: readonly Key[] = [
   { name: 'station_id', kind: 'id', orNull: true, about: 'Null for no station.' },
-  { name: 'name', kind: 'text', orNull: true, about: 'Current name.' },
+  { name: 'name', kind: 'text', orNull: true, about: 'Last name within the period.' },
 ]
 const hour: Key = {
   name: 'hour',
@@ -83,13 +83,13 @@ export const kitchenReport = reportShape({
   name: 'kitchen',
   operationId: 'readKitchenReport',
   description:
-    'Preparation times of items by the business date of their order, without items cancelled before payment. An item ' +
+    'Preparation times of units by the business date of their order, without those cancelled before payment. A unit ' +
     'counts for a step if it has both times of that step.',
   groupings: { station, hour: [hour], station_hour: [...station, hour], ...groupings },
   defaultGrouping: 'station',
   keys: [],
   figures: [
-    countOf('items', 'Items sent to the kitchen.'),
+    countOf('items', 'Units sent to the kitchen; a weighed line is one.'),
     ...stage('to_preparing', 'Seconds from sent to preparing'),
     ...stage('to_ready', 'Seconds from preparing to ready'),
     ...stage('to_served', 'Seconds from ready to delivered'),

@@ -3,12 +3,15 @@ import type { Db } from '../../db/database.ts'
 import type { Key, ReportShape } from '../report.types.ts'
 import type { ReportQuestion, ReportSource } from '../report-source.store.ts'
 import * as sold from '../sold/sold-reports.store.ts'
+import * as money from './money-reports.store.ts'
+import { paymentReport, taxReport } from './money-reports.shape.ts'
 import * as other from './other-reports.store.ts'
 import { cancellationReport, discountReport, kitchenReport, wasteReport } from './other-reports.shape.ts'
 import * as shapes from './sold-reports.shape.ts'
 
 const sources: ReadonlyMap<ReportShape, ReportSource> = new Map([
   [shapes.productReport, sold.productSource],
+  [shapes.addonReport, sold.addonSource],
   [shapes.categoryReport, sold.categorySource],
   [shapes.channelReport, sold.channelSource],
   [shapes.marginReport, sold.productSource],
@@ -18,6 +21,8 @@ const sources: ReadonlyMap<ReportShape, ReportSource> = new Map([
   [cancellationReport, other.cancellationSource],
   [wasteReport, other.wasteSource],
   [kitchenReport, other.kitchenSource],
+  [paymentReport, money.paymentSource],
+  [taxReport, money.taxSource],
 ])
 
 export const describedReports: readonly ReportShape[] = [...sources.keys()]
@@ -41,20 +46,20 @@ export async function findReport(
   db: Db,
   { shape, source, question, most }: ReportQuery & { most: number },
 ): Promise<Found> {
-  const { brandId, lang } = question
+  const { brandId } = question
   const { grouped, keys } = keysOf(shape, question)
   const list = raw(keys.join(', '))
   const named = [...keys, 'last'].includes(source.named?.id ?? '') ? source.named : undefined
   const soldOrders = sql`(select coalesce(sum(orders), 0)::bigint from days)`
   const [totals, ...rows] = await db.query<FoundRow>(
     sql`${source.with === undefined ? empty : sql`with ${source.with(question)}`}
-      select g.*, ${named === undefined ? sql`null` : named.name(lang)} as name,
+      select g.*, ${named === undefined ? sql`null` : named.name(question)} as name,
         ${source.with === undefined ? sql`null` : soldOrders} as sold_orders
       from (
         select grouping(${raw(keys[0]!)}) as is_total, ${list}, ${last(source)}, ${sumsOf(source)}
         from (select e.*, ${groupKeys(keys)} from (${source.entries(question)}) as e) as e
         group by grouping sets ((${list}), ())) as g
-      ${named === undefined ? empty : sql`left join ${named.from} as n on n.brand_id = ${brandId} and n.id = g.${raw(named.id)}`}
+      ${named?.from === undefined ? empty : sql`left join ${named.from} as n on n.brand_id = ${brandId} and n.id = g.${raw(named.id)}`}
       order by is_total desc, ${join([...grouped, `${source.by} desc nulls last`, ...keys].map(part => raw(part)))}
       limit ${most + 2}`,
   )
@@ -82,7 +87,7 @@ export function sumsOf({ sums }: ReportSource): Sql {
   return raw(sums.map(name => `coalesce(sum(e.${name}), 0)::bigint as ${name}`).join(', '))
 }
 
-/** The item whose name is shown. */
+/** The record whose name is shown. */
 function last({ named }: ReportSource): Sql {
   return named?.id === 'last' ? sql`max(e.last) as last` : sql`null as last`
 }

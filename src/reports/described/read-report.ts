@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts'
-import { clockSpans } from '../period.rules.ts'
+import { clockSpans, endOf, startHourOf } from '../period.rules.ts'
 import { readReportOn, type ReportRequest } from '../read-in-period.ts'
 import { tooManyRows } from '../report.refusals.ts'
 import { findTimes } from './read-times.store.ts'
@@ -27,6 +27,8 @@ export async function readReport(
       branchIds: branches.map(branch => branch.id),
       // An order entered late is prepared long after its business date.
       clocks: clockSpans(branches, { from, to: to > today ? to : today }),
+      startHour: startHourOf(branches, request),
+      endsAt: endOf(branches, request),
       from,
       to,
       groupBy,

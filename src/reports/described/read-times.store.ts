@@ -1,5 +1,6 @@
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { Tx } from '../../db/database.ts'
+import { inDay } from '../totals/sales-report.store.ts'
 import { type ReportQuery, type Found, groupKeys, keysOf, sumsOf } from './read-report.store.ts'
 import { addPart, finishRows, type Part, startRows } from './times-rows.rules.ts'
 
@@ -30,11 +31,11 @@ function partsOf({ shape, source, question }: ReportQuery): Sql {
   const texts = raw(source.times!.map(name => `string_agg(e.${name}, ' ') as ${name}`).join(', '))
   const named = keys.includes(source.named?.id ?? '') ? source.named : undefined
   return sql`${source.with === undefined ? empty : sql`with ${source.with(question)}`}
-    select g.*, ${named === undefined ? sql`null` : named.name(question.lang)} as name
+    select g.*, ${named === undefined ? sql`null` : named.name(question)} as name
     from (
       select ${list}, ${sumsOf(source)}, ${texts}
       from (select e.*, ${groupKeys(keys)} from (${source.entries(question)}) as e) as e
       group by ${list}, e.branch_id, e.business_date) as g
-    ${named === undefined ? empty : sql`left join ${named.from} as n on n.brand_id = ${question.brandId} and n.id = g.${raw(named.id)}`}
-    order by ${list}`
+    ${named?.from === undefined ? empty : sql`left join ${named.from} as n on n.brand_id = ${question.brandId} and n.id = g.${raw(named.id)}`}
+    order by ${raw(keys.map(key => (key === 'hour' ? inDay(question.startHour) : key)).join(', '))}`
 }

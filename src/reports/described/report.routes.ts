@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint/endpoint.ts'
-import { answerAs, reportEndpoint } from '../totals/totals.routes.ts'
+import { answerAs, reportEndpoint } from '../totals/sales-report.routes.ts'
 import { describedReports } from './read-report.store.ts'
 import { readReport } from './read-report.ts'
 import { columnsOf } from '../report.presenter.ts'

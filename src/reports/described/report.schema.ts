@@ -31,6 +31,7 @@ function keySchema({ kind, about: description, orNull }: Key): TSchema {
     text: Type.String({ description }),
     date: described(DateOnly, description),
     hour: Type.Integer({ minimum: 0, maximum: 23, description }),
+    rate: Type.Number({ description }),
   }
   return orNull === true ? nullable(kinds[kind]) : kinds[kind]
 }

@@ -26,7 +26,7 @@ const product: readonly Key[] = [
   },
   { name: 'name', kind: 'text', orNull: true, about: 'Last name within the period.' },
 ]
-const nameNow: Key = { name: 'name', kind: 'text', orNull: true, about: 'Current name.' }
+const lastName: Key = { name: 'name', kind: 'text', orNull: true, about: 'Last name within the period.' }
 const guests = countOf('guests', "A bill's guests count once, on its first order.")
 
 export const productReport = reportShape({
@@ -49,6 +49,23 @@ export const marginReport = reportShape({
   link: 'product_id',
 })
 
+export const addonReport = reportShape({
+  name: 'addons',
+  operationId: 'readAddonReport',
+  description:
+    'Addons of paid orders by business date, as sold: items refunded later are included. Their totals are part of the ' +
+    'subtotals of their products, before campaigns and discounts.',
+  keys: [
+    { name: 'addon_id', kind: 'id', about: 'Addon.' },
+    { name: 'name', kind: 'text', about: 'Last name within the period.' },
+  ],
+  figures: [
+    { name: 'quantity', unit: 'quantity', about: 'Units sold, free ones included.' },
+    { name: 'free', unit: 'quantity', about: 'Units that cost nothing.' },
+    amountOf('total'),
+  ],
+})
+
 export const categoryReport = reportShape({
   name: 'categories',
   operationId: 'readCategoryReport',
@@ -60,7 +77,7 @@ export const categoryReport = reportShape({
       orNull: true,
       about: 'Null for fees, service charges, amounts without items, and sales before 0.1.0.',
     },
-    nameNow,
+    lastName,
   ],
   figures: soldFigures,
 })
@@ -80,7 +97,7 @@ export const staffReport = reportShape({
   description:
     `${sold} Sales belong to the person who sent the order, tips to the person who took the payment, cancellations and ` +
     'voids to the person who made them, each by its own date.',
-  keys: [{ name: 'staff_id', kind: 'id', orNull: true, about: 'Null if no one was signed in.' }, nameNow],
+  keys: [{ name: 'staff_id', kind: 'id', orNull: true, about: 'Null if no one was signed in.' }, lastName],
   figures: [
     ...soldFigures,
     amountOf('tip', 'Tips less refunded tips.'),
@@ -96,7 +113,7 @@ export const tableReport = reportShape({
   name: 'tables',
   operationId: 'readTableReport',
   description: `${sold} A bill, its guests and the time it was open count on the date of its first order.`,
-  keys: [{ name: 'table_id', kind: 'id', orNull: true, about: 'Null for orders without a table.' }, nameNow],
+  keys: [{ name: 'table_id', kind: 'id', orNull: true, about: 'Null for orders without a table.' }, lastName],
   figures: [
     countOf('bills', 'Paid bills.'),
     guests,

@@ -11,21 +11,31 @@ export function emptySpread(): Spread {
 const space = 32
 const minus = 45
 const zero = 48
+const times = 120
 
-/** Counts whole numbers in a text separated by single spaces; there may be millions, so it builds no list. */
+/**
+ * Counts whole numbers in a text separated by single spaces, `95x3` three times; there may be millions, so it builds no
+ * list.
+ */
 export function addTimes(spread: Spread, text: string): void {
   let value = 0
   let sign = 1
+  let seconds: number | undefined
+  const count = () => (seconds === undefined ? add(spread, sign * value, 1) : add(spread, seconds, value))
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at)
     if (code === space) {
-      add(spread, sign * value, 1)
+      count()
       value = 0
       sign = 1
+      seconds = undefined
+    } else if (code === times) {
+      seconds = sign * value
+      value = 0
     } else if (code === minus) sign = -1
     else value = value * 10 + code - zero
   }
-  if (text !== '') add(spread, sign * value, 1)
+  if (text !== '') count()
 }
 
 /** Adds the counts of another spread. */

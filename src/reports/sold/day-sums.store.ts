@@ -1,7 +1,16 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 
 /** The subjects by which a day's sales are summed. */
-export const subjects = ['product', 'category', 'channel', 'staff', 'table', 'tax', 'discount'] as const
+export const subjects = [
+  'product',
+  'category',
+  'channel',
+  'staff',
+  'table',
+  'tax',
+  'discount',
+  'addon',
+] as const
 export type Subject = (typeof subjects)[number]
 
 /** The summed columns, in the order of the table `sold_sums`. */
@@ -40,6 +49,7 @@ const itemSums = raw(
 export function daySums(brandId: string, subject: Subject): Sql {
   const sold = ofDay(brandId)
   if (subject === 'discount') return byDiscount(sold)
+  if (subject === 'addon') return byAddon(sold)
   return subject in itemKeys
     ? byItem(itemKeys[subject as keyof typeof itemKeys], sold)
     : byOrder(brandId, orderKeys[subject as keyof typeof orderKeys], sold)
@@ -61,8 +71,9 @@ const itemKeys = {
 }
 const orderKeys = { channel: 'o.channel', staff: 'o.staff_id', table: 'o.table_id' }
 
+/** A day's last order, the greatest of its ids, has the name: a refund splits lines into new items, but makes no orders. */
 function byItem({ key, part }: { key: string; part: string }, ofDay: Sql): Sql {
-  return sql`select ${raw(key)} as key, ${raw(part)} as part, max(i.id) as last,
+  return sql`select ${raw(key)} as key, ${raw(part)} as part, max(o.id) as last,
       count(*) as items, count(distinct o.id) as orders, 0 as bills, 0 as guests, 0 as open_seconds, ${itemSums}
     from orders o join order_items i on i.brand_id = o.brand_id and i.order_id = o.id and ${isSoldItem}
     where ${ofDay} group by 1, 2`
@@ -97,23 +108,39 @@ function byDiscount(ofDay: Sql): Sql {
   const items = sql`from orders o join order_items i on i.brand_id = o.brand_id and i.order_id = o.id and ${isSoldItem}`
   const withSome = sql`where ${ofDay}
     and (o.campaign_discount + o.discount > 0 or o.status in ('partially_refunded', 'refunded'))`
-  const sums = (name: string, value: string) =>
-    raw(
-      sumColumns
-        .map(column => `${column === name ? value : column === 'total' ? 'sum(s.amount)' : '0'} as ${column}`)
-        .join(', '),
-    )
-  return sql`select s.campaign_id as key, null as part, max(s.last) as last, ${sums('orders', 'count(distinct s.order_id)')}
+  const sums = (orders: string) => sumsWith({ orders, total: 'sum(s.amount)' })
+  return sql`select s.campaign_id as key, null as part, max(s.order_id) as last, ${sums('count(distinct s.order_id)')}
     from (
-      select o.id as order_id, one ->> 'campaign_id' as campaign_id, i.id as last, (one ->> 'amount')::bigint as amount
+      select o.id as order_id, one ->> 'campaign_id' as campaign_id, (one ->> 'amount')::bigint as amount
       ${items} and i.campaigns is not null cross join lateral jsonb_array_elements(i.campaigns) as one ${withSome}) as s
     group by 1
     union all
-    select null, s.part, max(s.discount_id), ${sums('orders', 'count(distinct s.discount_id)')}
+    select null, s.part, max(s.discount_id), ${sums('count(distinct s.discount_id)')}
     from (
       select d.id as discount_id, d.reason, share.value::bigint as amount,
         case when d.kind = 'percentage' and d.value = 1000000 then 'comp' else 'manual' end as part
       ${items} and i.discount_shares is not null cross join lateral jsonb_each_text(i.discount_shares) as share
       join order_discounts d on d.brand_id = o.brand_id and d.id = share.key ${withSome}) as s
     group by s.part, s.reason`
+}
+
+/** The columns of sums, 0 but for these. */
+const sumsWith = (values: Readonly<Record<string, string>>) =>
+  raw(sumColumns.map(column => `${values[column] ?? '0'} as ${column}`).join(', '))
+
+/** A weighed line has its addons once, however often it was split. */
+const addonUnits = `case when not i.weighed then i.quantity when i.split_from_id is null then 1000 else 0 end`
+
+/** Sums addons by id and unit price (`part`): `quantity` counts their units, charged or free. */
+function byAddon(ofDay: Sql): Sql {
+  const sums = sumsWith({
+    items: 'count(*)',
+    orders: 'count(distinct o.id)',
+    quantity: `sum(${addonUnits} * (one ->> 'quantity')::bigint)`,
+    total: `sum((one ->> 'total')::bigint)`,
+  })
+  return sql`select one ->> 'addon_id' as key, one ->> 'unit_price' as part, max(o.id) as last, ${sums}
+    from orders o join order_items i on i.brand_id = o.brand_id and i.order_id = o.id and ${isSoldItem}
+    cross join lateral jsonb_array_elements(i.addons) as one
+    where ${ofDay} group by 1, 2`
 }

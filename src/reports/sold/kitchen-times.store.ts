@@ -8,7 +8,7 @@ const stages = {
   to_ready: ['preparing', 'ready'],
   to_served: ['ready', 'delivered'],
 }
-/** Text columns with the seconds of each item, separated by spaces. */
+/** Text columns with the seconds of each unit, separated by spaces. */
 export const timeColumns = Object.keys(stages)
 
 export const timeList = raw(timeColumns.join(', '))
@@ -24,18 +24,28 @@ const seconds = raw(
     )
     .join(', '),
 )
+/** A time of several units is written once: `95x3`. A line that a refund splits is the same units as before. */
 const texts = raw(
-  timeColumns.map(name => `string_agg(t.${name}::text, ' ' order by t.${name}) as ${name}`).join(', '),
+  timeColumns
+    .map(
+      name =>
+        `string_agg(t.${name} || case when t.units = 1 then '' else 'x' || t.units end, ' ' order by t.${name}, t.units) as ${name}`,
+    )
+    .join(', '),
 )
 
-/** The times of items of orders `o`, by branch, date, station and the time step in which the kitchen received them. */
+/** A weighed line is one unit, with the parts that were split off it. */
+const kitchenUnits = raw(`case when i.weighed then 1 else i.quantity / 1000 end`)
+const isKitchenItem = raw(`i.kitchen_new_at is not null and not (i.weighed and i.split_from_id is not null)`)
+
+/** The times of units of orders `o`, by branch, date, station and the time step in which the kitchen received them. */
 function times(orders: Sql, stepMinutes: number): Sql {
-  return sql`select t.branch_id, t.business_date, t.station_id, t.at, count(*) as items, ${texts}
+  return sql`select t.branch_id, t.business_date, t.station_id, t.at, sum(t.units) as items, ${texts}
     from (
-      select o.branch_id, o.business_date, i.station_id, ${seconds},
+      select o.branch_id, o.business_date, i.station_id, ${kitchenUnits} as units, ${seconds},
         date_bin(make_interval(mins => ${stepMinutes}::integer), i.kitchen_new_at, '2000-01-01T00:00Z') as at
       from orders o join order_items i on i.brand_id = o.brand_id and i.order_id = o.id and ${isSoldItem}
-      where ${orders} and i.kitchen_new_at is not null) as t
+      where ${orders} and ${isKitchenItem}) as t
     group by 1, 2, 3, 4`
 }
 

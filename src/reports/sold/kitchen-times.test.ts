@@ -30,12 +30,15 @@ async function cook({ db }: TestEnv, brand: MadeBrand, items: number, seed: numb
       day: chance.between(1, 6),
       minute: chance.between(600, 1500),
       station: chance.oneOf(['S1', 'S2', null]),
+      // A weighed line is one unit, and a part that was split off it none.
+      quantity: chance.oneOf([1000, 1000, 2000, 12_000, 335]),
+      split: chance.is(30),
       gone: status === 'cancelled' || chance.is(10) ? 'cancel' : status === 'refunded' ? 'refund' : null,
       times: [seconds(), seconds(), seconds()],
     }
   })
   const rows = sql`json_to_recordset(${JSON.stringify(all)}::json) as t (id text, branch text, status text, day integer,
-    minute integer, station text, gone text, times json)`
+    minute integer, station text, quantity bigint, split boolean, gone text, times json)`
   await db.query(
     sql`insert into orders (brand_id, id, branch_id, channel, service_type, status, business_date, number, order_number,
           currency, tax_mode, subtotal, tax, total, cost, ordered_at, created_at, updated_at)
@@ -44,10 +47,11 @@ async function cook({ db }: TestEnv, brand: MadeBrand, items: number, seed: numb
   )
   await db.query(
     sql`insert into order_items (brand_id, id, order_id, position, product_id, name, quantity, unit_price, subtotal, tax,
-          total, cost, tax_id, tax_name, tax_rate, needs_kitchen, station_id, kitchen_status, kitchen_new_at,
+          total, cost, tax_id, tax_name, tax_rate, weighed, split_from_id, needs_kitchen, station_id, kitchen_status, kitchen_new_at,
           kitchen_preparing_at, kitchen_ready_at, kitchen_delivered_at, cancelled_at, cancelled_business_date, cancel_kind,
           cancel_reason, restocked)
-        select ${brand.id}, id, id, 0, 'P', 'Dish', 1000, 0, 0, 0, 0, 0, 'T', 'VAT', 0, true, station, 'delivered', at,
+        select ${brand.id}, id, id, 0, 'P', 'Dish', quantity, 0, 0, 0, 0, 0, 'T', 'VAT', 0, quantity = 335,
+          case when split then 'I' end, true, station, 'delivered', at,
           preparing, ready, ready + (times ->> 2)::integer * interval '1 s', case when gone is not null then at end,
           case when gone is not null then '2026-11-01'::date + day end, gone, case when gone is not null then 'why' end,
           case when gone is not null then false end
@@ -81,9 +85,11 @@ function sorted({ db }: TestEnv, brand: MadeBrand, groupBy: string) {
           from orders o join order_items i on i.brand_id = o.brand_id and i.order_id = o.id
           join branches b on b.brand_id = o.brand_id and b.id = o.branch_id
           cross join lateral (select ${raw(key)}) as k
+          cross join lateral generate_series(1, case when not i.weighed then i.quantity / 1000
+            when i.split_from_id is null then 1 else 0 end) as unit
           where o.brand_id = ${brand.id} and i.cancel_kind is distinct from 'cancel'
           group by grouping sets ((k.${raw(name)}), ())) as g
-        order by is_total, 1`,
+        order by is_total, ${raw(name === 'hour' ? '(hour + 20) % 24' : '1')}`,
   )
 }
 
@@ -150,7 +156,16 @@ test("ignores stored times if a branch's clock changes hour within a stored quar
         until: 'infinity',
         offsetMinutes,
       }))
-      const question = { ...period, brandId: brand.id, branchIds, clocks, groupBy: 'hour', lang: 'en' }
+      const days = { startHour: 4, endsAt: Date.now() }
+      const question = {
+        ...period,
+        ...days,
+        brandId: brand.id,
+        branchIds,
+        clocks,
+        groupBy: 'hour',
+        lang: 'en',
+      }
       const asked = { shape: kitchenReport, source: sourceOf(kitchenReport), question, most: 100 }
       return findTimes(tx, asked)
     })

@@ -27,19 +27,18 @@ export const productSource = soldSource({
   part: 'kind',
   named: {
     id: 'last',
-    from: raw('order_items'),
-    name: lang => sql`coalesce(n.names ->> ${lang}::text, n.name)`,
+    name: ({ lang, brandId }) => sql`(
+      select coalesce(i.names ->> ${lang}::text, i.name) from order_items i
+      where i.brand_id = ${brandId} and i.order_id = g.last and i.product_id is not distinct from g.product_id
+        and i.kind = g.kind
+      order by i.id limit 1)`,
   },
 })
 export const categorySource = soldSource({
   subject: 'category',
   key: 'category_id',
   ofRefund: 'i.category_id',
-  named: {
-    id: 'category_id',
-    from: raw('categories'),
-    name: lang => sql`coalesce(n.translations -> ${lang}::text ->> 'name', n.name)`,
-  },
+  named: namedBy('category_id', 'categories', true),
 })
 export const channelSource = soldSource({ subject: 'channel', key: 'channel', ofRefund: 'o.channel' })
 export const tableSource = soldSource({
@@ -67,7 +66,7 @@ function soldSource({ subject, key, ofRefund, part, named, more }: Sold): Report
       select s.branch_id, s.business_date, ${keyed}, ${sumList}, 0 as refunds ${noMore}
       from (${soldSums(question.brandId, question, subject)}) as s
       union all
-      select o.branch_id, a.business_date, ${refundKey}, i.id, ${raw(noSums)}, a.amount ${noMore}
+      select o.branch_id, a.business_date, ${refundKey}, o.id, ${raw(noSums)}, a.amount ${noMore}
       ${refunds(question)}
       ${more === undefined ? sql`` : more.entries(question, also)}`,
     sums: [...sumColumns, 'refunds', ...also],
@@ -83,6 +82,26 @@ function refunds({ brandId, branchIds, from, to }: ReportQuestion): Sql {
       and o.branch_id = any (${[...branchIds]}::text[])`
 }
 
+/** The name that an order's items keep of an addon or a campaign. */
+const nameAmong = (list: 'addons' | 'campaigns', key: string, { lang, brandId }: ReportQuestion) => sql`(
+  select coalesce(one -> 'names' ->> ${lang}::text, one ->> 'name')
+  from order_items i cross join lateral jsonb_array_elements(${raw(`i.${list}`)}) as one
+  where i.brand_id = ${brandId} and i.order_id = g.last and one ->> ${key}::text = ${raw(`g.${key}`)}
+  order by i.id limit 1)`
+
+/** The units that a group includes free, or that have no price, are those that their total does not pay. */
+export const addonSource: ReportSource = {
+  with: question => soldDays(question.brandId, question),
+  entries: question => sql`
+    select s.branch_id, s.business_date, s.key as addon_id, s.last, s.quantity, s.total,
+      case when s.part = '0' then s.quantity
+        else round((s.quantity * s.part::numeric - s.total * 1000) / s.part::numeric) end as free
+    from (${soldSums(question.brandId, question, 'addon')}) as s`,
+  sums: ['quantity', 'free', 'total'],
+  by: 'total',
+  named: { id: 'last', name: question => nameAmong('addons', 'addon_id', question) },
+}
+
 export const discountSource: ReportSource = {
   with: question => soldDays(question.brandId, question),
   entries: question => sql`
@@ -96,10 +115,7 @@ export const discountSource: ReportSource = {
   by: 'amount',
   named: {
     id: 'last',
-    from: raw('order_items'),
-    name: lang => sql`(
-      select coalesce(one -> 'names' ->> ${lang}::text, one ->> 'name') from jsonb_array_elements(n.campaigns) as one
-      where one ->> 'campaign_id' = g.campaign_id limit 1)`,
+    name: question => nameAmong('campaigns', 'campaign_id', question),
   },
 }
 

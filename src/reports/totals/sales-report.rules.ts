@@ -1,16 +1,17 @@
 import type { Cell } from '../csv.format.ts'
-import { countOf, soldFigures } from '../figures.rules.ts'
-import { figuresOf } from '../report.presenter.ts'
-import type { Figure } from '../report.types.ts'
-import { type Report, sumRows } from './totals.rules.ts'
+import { amountOf, countOf, soldFigures } from '../figures.rules.ts'
+import { figuresOf, type ReportAnswer } from '../report.presenter.ts'
+import type { Figure, Sums } from '../report.types.ts'
 
 /** The groupings of the sales report, with their key columns. */
 export const salesKeys = {
   hour: ['hour'],
   day: ['date'],
   week: ['week'],
+  month: ['month'],
   weekday_hour: ['weekday', 'hour'],
   branch: ['branch_id'],
+  branch_day: ['branch_id', 'date'],
 } as const
 export type SalesGrouping = keyof typeof salesKeys
 export const salesGroupings = Object.keys(salesKeys) as SalesGrouping[]
@@ -28,16 +29,31 @@ const salesSums = [
   'total',
   'cost',
   'refunds',
+  'balance_used',
+  'points_value',
+  'payable',
+  'booked',
 ] as const
 type SalesSums = Record<(typeof salesSums)[number], number>
 
-/** The sums of a group with its keys; `weekday` counts from Monday, 1. */
+/** The sums of a group with its keys; `weekday` counts from Monday, 1. An hour of null holds what belongs to none. */
 export type SalesRow = SalesSums & {
   date?: string
   week?: string
+  month?: string
   weekday?: number
-  hour?: number
+  hour?: number | null
   branch_id?: string
+}
+
+/** The payments booked in a group, less what payments paid of the orders sold in it, whenever that was. */
+const late: Figure = {
+  name: 'late',
+  unit: 'amount',
+  about:
+    'Payments booked in the period for orders not sold in it, less payments booked outside it for orders sold in it. ' +
+    'Rows by hour leave it out.',
+  of: (sums: Sums) => sums['booked']! - sums['payable']!,
 }
 
 /** The figures of rows and totals, in column order; gross profit is sales less tax and cost, net sales less refunds. */
@@ -45,19 +61,37 @@ export const salesFigures: readonly Figure[] = [
   countOf('orders'),
   countOf('guests'),
   ...soldFigures.filter(({ name }) => name !== 'orders' && name !== 'quantity'),
+  amountOf('balance_used', 'Paid from customers’ balances, less refunds to them.'),
+  amountOf('points_value', 'Paid with points, less refunds of points.'),
+  late,
 ]
 
-export function salesReport(groupBy: SalesGrouping, rows: readonly SalesRow[]): Report {
+export function rowFigures(groupBy: SalesGrouping): readonly Figure[] {
+  return (salesKeys[groupBy] as readonly string[]).includes('hour')
+    ? salesFigures.filter(figure => figure !== late)
+    : salesFigures
+}
+
+export function salesReport(groupBy: SalesGrouping, rows: readonly SalesRow[]): ReportAnswer {
   const keys = salesKeys[groupBy]
+  const figures = rowFigures(groupBy)
   return {
-    rows: rows.map(row => ({
-      ...Object.fromEntries(keys.map(key => [key, keyOf(row, key)])),
-      ...figuresOf(salesFigures, row),
-    })),
-    totals: figuresOf(salesFigures, sumRows(salesSums, rows)),
+    rows: rows
+      .filter(row => row.hour !== null)
+      .map(row => ({
+        ...Object.fromEntries(keys.map(key => [key, keyOf(row, key)])),
+        ...figuresOf(figures, row),
+      })),
+    totals: figuresOf(salesFigures, sumRows(rows)),
   }
 }
 
-function keyOf(row: SalesRow, key: 'date' | 'week' | 'weekday' | 'hour' | 'branch_id'): Cell {
+function keyOf(row: SalesRow, key: 'date' | 'week' | 'month' | 'weekday' | 'hour' | 'branch_id'): Cell {
   return key === 'weekday' ? weekdays[row.weekday! - 1]! : row[key]!
+}
+
+/** Adds up the columns of rows; 0 without rows. */
+function sumRows(rows: readonly SalesSums[]): SalesSums {
+  const sums = salesSums.map(name => [name, rows.reduce((sum, row) => sum + row[name], 0)] as const)
+  return Object.fromEntries(sums) as SalesSums
 }

@@ -10,7 +10,7 @@ import { openBill } from '../../bills/open-bill.ts'
 import { newUlid } from '../../lib/ulid.ts'
 import { cancelOrder } from '../../orders/cancel-order.ts'
 import { payBill } from '../../payments/take/pay-bill.ts'
-import { readSalesReport } from './read-totals.ts'
+import { readSalesReport } from './read-sales-report.ts'
 
 /** A sale written as a row: what the report reads of an order. Amounts in hundredths. */
 type Sale = {
@@ -100,8 +100,10 @@ test('counts a sale on its day and a refund on the day of the refund', async () 
     await sell(env, brand, { at: '2026-11-20T12:00Z', date: '2026-11-20', status })
   }
   const before = await read({ to: '2026-11-20' })
+  // These orders have no payments.
+  const unpaid = { balance_used: 0, points_value: 0, late: -10 }
   const figures = { subtotal: 10.3, discount: 0.2, campaign_discount: 0.1, tax: 0.5, total: 10, cost: 1 }
-  const day = { orders: 1, guests: 0, ...figures, gross_profit: 8.5, refunds: 0, net: 10 }
+  const day = { orders: 1, guests: 0, ...figures, gross_profit: 8.5, refunds: 0, net: 10, ...unpaid }
   expect(before).toEqual({ rows: [{ date: '2026-11-20', ...day }], totals: day })
 
   await refund(env, brand.id, { orderId: first, total: 400, at: '2026-11-22T09:00Z' })
@@ -136,6 +138,8 @@ test('counts the guests of a bill once, on its first paid order', async () => {
     ['2026-11-19', 1, 4],
     ['2026-11-20', 1, 0],
     ['2026-11-21', 2, 2],
+    // Paid today.
+    [expect.any(String), 0, 0],
   ])
   expect(totals).toMatchObject({ orders: 4, guests: 6 })
   expect((await read({ from: '2026-11-20', to: '2026-11-20' })).totals['guests']).toBe(0)
@@ -155,11 +159,11 @@ test("uses hours of the branch's wall clock, across clock changes", async () => 
   await refund(env, brand.id, { orderId, total: 300, at: '2026-11-22T23:59Z' })
   const hours = (await read({ groupBy: 'hour' })).rows
   expect(columns(hours, 'hour', 'orders', 'refunds')).toEqual([
+    [13, 1, 0],
     [0, 0, 3],
     [1, 1, 0],
     [2, 2, 0],
     [3, 2, 0],
-    [13, 1, 0],
   ])
   const weekdays = (await read({ groupBy: 'weekday_hour' })).rows
   expect(columns(weekdays, 'weekday', 'hour', 'net')).toEqual([

@@ -6,11 +6,11 @@ import type { Audited } from '../../db/audit/entry.rules.ts'
 import type { Done } from '../../db/command.ts'
 import type { Tx } from '../../db/database.ts'
 import type { NewEvent } from '../../db/events.ts'
-import { invariant } from '../../lib/invariant.ts'
 import { lockOrder } from '../order/order.store.ts'
 import { updateOrder } from '../order/order-changes.store.ts'
 import type { Bill } from '../shapes/bill.shape.ts'
 import { lockBill, touchBill } from '../bill/bill.store.ts'
+import { paymentOfBalance } from '../sale.refusals.ts'
 import type { StoredOrder } from '../shapes/order.shape.ts'
 import { lockBillOrders, touchOrders } from '../payment/paid-order.store.ts'
 import { getOwnedPayment } from '../payment/read-payments.store.ts'
@@ -63,10 +63,10 @@ async function lockPayment(tx: Tx, caller: Caller, paymentId: string): Promise<L
   const brandId = caller.brand.id
   for (;;) {
     const seen = await getOwnedPayment(tx, brandId, paymentId)
+    requireBranch(caller, seen.branchId)
     const owner = await lockOwner(tx, brandId, seen)
     const payment = await getOwnedPayment(tx, brandId, paymentId)
     if (payment.billId !== seen.billId) continue
-    requireBranch(caller, payment.branchId)
     return { ...payment, owner }
   }
 }
@@ -81,7 +81,7 @@ async function lockOwner(
     await lockBillOrders(tx, brandId, billId)
     return { bill }
   }
-  invariant(orderId !== null, 'a payment is on a bill or on an order')
+  if (orderId === null) throw paymentOfBalance()
   return { order: await lockOrder(tx, brandId, orderId) }
 }
 

@@ -3,13 +3,18 @@ import { type OrderPayment, paymentShape } from '../shapes/payment.shape.ts'
 import { formatInZone } from '../../lib/zone.ts'
 import type { EventType } from '../../wire/event.types.ts'
 
-/** A payment with its order or bill; `version` is that order's or bill's. */
+export const paymentKinds = ['sale', 'top_up', 'pay_out'] as const
+type PaymentKind = (typeof paymentKinds)[number]
+
+/** A payment with its order, bill or customer; `version` is that record's. */
 export type OwnedPayment = {
   payment: OrderPayment
   branchId: string
   zone: string
   billId: string | null
   orderId: string | null
+  /** Of a top-up or a pay-out: whose balance. */
+  customerId?: string | null
   version: number
 }
 
@@ -28,19 +33,27 @@ export function presentListedPayment({ createdAt, updatedAt, ...owned }: ListedP
   }
 }
 
-/** The event of a payment: the payment with its order or bill, and that record's version. */
+/** The event of a payment: the payment with its owner, and that record's version. */
 export function paymentEvent<T extends EventType>(type: T, owned: OwnedPayment) {
   const data = { ...presentOwnedPayment(owned), version: owned.version }
   return { type, branchId: owned.branchId, data }
 }
 
-/** Presents a payment with its order or bill. */
-export function presentOwnedPayment({ payment, zone, orderId, billId }: Omit<OwnedPayment, 'version'>) {
+/** Presents a payment with its order, bill or customer. */
+export function presentOwnedPayment(owned: Omit<OwnedPayment, 'version'>) {
+  const { payment, zone, orderId, billId, customerId = null } = owned
   return {
     ...presentPayment(payment, { zone, lang: '' }),
+    kind: kindOf(customerId, payment.amount),
     order_id: orderId,
     dining_session_id: billId,
+    customer_id: customerId,
   }
+}
+
+function kindOf(customerId: string | null, amount: number): PaymentKind {
+  if (customerId === null) return 'sale'
+  return amount > 0 ? 'top_up' : 'pay_out'
 }
 
 export function presentPayment(payment: OrderPayment, { zone, lang }: Locale) {

@@ -9,6 +9,8 @@ export type NewPayment = OrderPayment & {
   branchId: string
   billId: string | null
   orderId: string | null
+  /** Of a top-up or a pay-out: whose balance. */
+  customerId?: string
   position: number
   /** The smallest coin that cash was rounded to; null for other methods. */
   coin: number | null
@@ -28,6 +30,7 @@ export const insertPayments = rowInsert<NewPayment>('payments', {
   branch_id: ['text', payment => payment.branchId],
   dining_session_id: ['text', payment => payment.billId],
   order_id: ['text', payment => payment.orderId],
+  customer_id: ['text', payment => payment.customerId ?? null],
   position: ['integer', payment => payment.position],
   coin: ['bigint', payment => payment.coin],
   ...columnsOf(paymentShape),

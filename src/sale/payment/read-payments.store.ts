@@ -14,7 +14,8 @@ const updatedAt = sql`coalesce(r.updated_at, r.created_at)`
 
 /** The columns of a payment `r` and of its branch `b`. */
 const columns = sql`to_json(r) as document, r.branch_id as "branchId", b.timezone as zone,
-  r.dining_session_id as "billId", r.order_id as "orderId", r.created_at as "createdAt", ${updatedAt} as "updatedAt"`
+  r.dining_session_id as "billId", r.order_id as "orderId", r.customer_id as "customerId",
+  r.created_at as "createdAt", ${updatedAt} as "updatedAt"`
 
 function paymentOf<Payment extends ListedPayment>({ document, ...owner }: Row<Payment>) {
   return { ...owner, payment: paymentShape.fromRow(document) }
@@ -23,11 +24,12 @@ function paymentOf<Payment extends ListedPayment>({ document, ...owner }: Row<Pa
 /** Returns a payment by its id, or by the id of an order's share of it. */
 export async function getOwnedPayment(db: Db, brandId: string, id: string): Promise<ReadPayment> {
   const [row] = await db.query<Row<ReadPayment>>(
-    sql`select ${columns}, coalesce(bill.version, o.version) as version
+    sql`select ${columns}, coalesce(bill.version, o.version, c.version) as version
         from payments r
         join branches b on b.brand_id = r.brand_id and b.id = r.branch_id
         left join dining_sessions bill on bill.brand_id = r.brand_id and bill.id = r.dining_session_id
         left join orders o on o.brand_id = r.brand_id and o.id = r.order_id
+        left join customers c on c.brand_id = r.brand_id and c.id = r.customer_id
         where r.brand_id = ${brandId} and r.id = coalesce(
           (select s.payment_id from order_payments s where s.brand_id = ${brandId} and s.id = ${id}), ${id})`,
     'find-owned-payment',
@@ -36,7 +38,7 @@ export async function getOwnedPayment(db: Db, brandId: string, id: string): Prom
   return paymentOf(row)
 }
 
-/** Lists a page of payments: those of bills, undivided, and those of orders without a bill. */
+/** Lists a page of payments: of bills, undivided, of orders without a bill, and of customers' balances. */
 export async function listPayments(
   db: Db,
   { brandId, branchIds }: Reach,

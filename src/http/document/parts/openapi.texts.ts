@@ -117,6 +117,7 @@ export const tradeNames: Readonly<Record<string, string>> = {
   updateBrand: 'automatic gratuity (service charge)',
   readDiningSessionReceipt: 'guest check, pre-check, bill print',
   topUpCustomer: 'house account, store credit, prepaid',
+  payOutCustomer: 'refund of stored value, gift card cash-out',
   adjustCustomer: 'loyalty correction',
   eraseCustomer: 'GDPR, right to be forgotten',
   signIn: 'clock-in, clock in, log on',
