@@ -59,7 +59,7 @@ it('a guest reaches one bill, other callers every bill of the brand', () => {
   expect([code, details]).toEqual(['not_found', { resource: 'dining_session', id: 'another' }])
 })
 
-test('a key descends from the first of those that made it, or from itself', () => {
+it('a key descends from the first of those that made it, or from itself', () => {
   const makers = ['first', 'second'].map(keyId => ({ keyId, rateLimit: 120 }))
   expect(firstKeyOf({ keyId: 'own', makers })).toBe('first')
   expect(firstKeyOf({ keyId: 'own', makers: [] })).toBe('own')
