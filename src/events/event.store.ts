@@ -3,6 +3,9 @@ import sql from 'sql-template-tag'
 import { arrayText } from '../db/array-text.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { askNodes } from '../db/schema/citus.ts'
+import type { ListRequest } from '../db/list/list-request.ts'
+import type { ListPlan } from '../db/list/list-plan.ts'
+import { type ListPage, listRows, type Reach } from '../db/list/list.ts'
 import type { PlacedEvent } from './event.presenter.ts'
 
 /** Reads the events of a brand after a position, in order. @param limit the maximum number */
@@ -18,6 +21,45 @@ export function readEvents(
         order by p.position limit ${limit}`,
     'read-events',
   )
+}
+
+/**
+ * Lists events with their positions. To the list an event's position is its id; the event itself is only joined where it is
+ * asked for, so that counting the events after a position reads none.
+ */
+export async function listPlaced(
+  db: Db,
+  { brandId, branchIds }: Reach,
+  request: ListRequest,
+): Promise<ListPage<PlacedEvent>> {
+  const from = sql`(select p.brand_id, p.position as id, p.event_id, e.type, e.branch_id, e.data, e.created_at
+    from event_positions p left join events e on e.brand_id = ${brandId} and e.id = p.event_id
+    where p.brand_id = ${brandId}) r`
+  const plan: ListPlan = {
+    brandId,
+    from,
+    grown: { rows: from },
+    columns: sql`r.id as position, r.event_id as "eventId", r.type, r.branch_id as "branchId", r.data,
+      r.created_at as "createdAt"`,
+    where:
+      branchIds.length === 0
+        ? []
+        : [sql`(r.branch_id is null or r.branch_id = any (${arrayText(branchIds)}::text[]))`],
+    updatedAt: sql`r.created_at`,
+    sorts: { event_id: sql`r.event_id`, created_at: sql`r.created_at`, updated_at: sql`r.created_at` },
+    filters: {
+      types: {
+        where: value => sql`r.type = any (${arrayText(value as readonly string[])}::text[])`,
+        fixed: true,
+      },
+    },
+  }
+  const sort = { position: 'id', id: 'event_id' }[request.sort] ?? request.sort
+  const { rows, total } = await listRows<Omit<PlacedEvent, 'id'> & { eventId: string }>(db, plan, {
+    ...request,
+    sort,
+  })
+  return { total, rows: rows.map(({ eventId, ...event }) => ({ ...event, id: eventId })) }
 }
 
 /** Positions of a brand: the first one kept (the one after the last if none is), and the last one assigned. */

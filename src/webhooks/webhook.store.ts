@@ -22,7 +22,7 @@ export async function beginWebhook(tx: Tx, { brandId, id }: WebhookRef, isNew: b
 
 async function renewAttempts(tx: Tx, { brandId, id }: WebhookRef): Promise<void> {
   await tx.query(
-    sql`update webhook_deliveries set attempts = 0
+    sql`update webhook_deliveries set attempts = 0, updated_at = ${stampOf(brandId)}
         where brand_id = ${brandId} and webhook_id = ${id} and next_attempt_at is not null and retries`,
   )
 }

@@ -41,7 +41,7 @@ export const bounds: Readonly<Record<string, string>> = {
   'src/http/input/known-paths.rules.ts #known': 'paths of the API',
   'src/http/limits/count-request.ts paces': 'one entry for each limiter',
   'src/http/limits/limit-connections.ts groups': 'open connections',
-  'src/http/limits/limit-connections.ts proven': 'open connections',
+  'src/http/limits/limit-connections.ts kept': 'open connections',
   'src/http/limits/refusal-pace.ts #due': 'identities refused at this moment',
   'src/http/refuse-request.ts admitted': 'requests at work',
   'src/http/input/schema-faults.rules.ts branches': 'one request',
