@@ -797,6 +797,11 @@ export interface components {
       restocked: boolean;
       /** @description Payments, one entry each. */
       payments: components["schemas"]["RefundedPayment"][];
+      /**
+       * Format: ulid
+       * @description The method that the refund named to give the money of the payments; null: each its own.
+       */
+      to_payment_method_id: string | null;
       /** @description Amount credited to the customer’s balance. */
       to_balance: number;
       /** @description Spent points returned. */
@@ -3198,6 +3203,11 @@ export interface components {
       restocked: boolean;
       /** @description Payments, one entry each. */
       payments: components["schemas"]["RefundedPayment"][];
+      /**
+       * Format: ulid
+       * @description The method that the refund named to give the money of the payments; null: each its own.
+       */
+      to_payment_method_id: string | null;
       /** @description Amount credited to the customer’s balance. */
       to_balance: number;
       /** @description Spent points returned. */
@@ -4996,6 +5006,11 @@ export interface components {
        * @default false
        */
       restock?: boolean;
+      /**
+       * Format: ulid
+       * @description Gives the part that payments paid by this method, whatever the sale was paid by; not together with `to` or `payments`. What balance and points paid goes back to them.
+       */
+      to_payment_method_id?: string;
       /**
        * @description Refund to where the money came from, or to the balance of the order’s customer.
        * @default original

@@ -18,7 +18,7 @@ export async function findCashBooks(
         from payments p
         left join lateral (
           select sum(r.amount) as amount, sum(r.rounding) as rounding from refund_payments r
-          where r.brand_id = ${brandId} and r.payment_id = p.id) as out on true
+          where r.brand_id = ${brandId} and r.payment_id = p.id and not r.otherwise) as out on true
         where p.brand_id = ${brandId} and (p.dining_session_id = ${billId} or p.order_id = ${orderId})
           and p.type = 'cash' and p.voided_at is null`,
     'cash-books',
