@@ -498,8 +498,8 @@ create table payments (
   void_shift_id text collate "C",
   void_staff_id text collate "C",
   corrects_id text collate "C",
-  -- The smallest coin that a cash payment was rounded to: refunds use it whatever its method says by then. Null for
-  -- other methods.
+  -- The smallest coin that a payment was rounded to: refunds use it whatever its method says by then. Null for methods
+  -- that do not round.
   coin bigint,
   -- Who approved that the payment was voided or corrected; on the entries that a correction adds, that they were added.
   approved_by text collate "C",

@@ -27,7 +27,7 @@ export type OtherWay = { method: Pick<PaymentMethod, 'id' | 'name' | 'type' | 'r
 /**
  * Computes the payout of each payment of an order; payments that refund nothing are left out.
  * @param shares the amount each payment refunds, hundredths
- * @param books all cash payments of the order or its bill: rounding is computed on their refunded sum
+ * @param books all rounded payments of the order or its bill: rounding is computed on their refunded sum
  * @param way undefined: each payment by its own method
  */
 export function payoutsOf(
@@ -59,15 +59,16 @@ export function payoutsOf(
     .filter(({ amount, tip }) => amount > 0 || tip > 0)
     .map(payout => {
       if (way !== undefined) return givenBy(way, payout)
-      if (payout.type !== 'cash') return payout
-      const { coin } = books.get(payout.paymentId)!
-      return { ...payout, rounding: cash.payOut(payout.amount, coin) - payout.amount }
+      const book = books.get(payout.paymentId)
+      if (book === undefined) return payout
+      return { ...payout, rounding: cash.payOut(payout.amount, book) - payout.amount }
     })
 }
 
 function givenBy({ method, given }: OtherWay, payout: Payout): Payout {
   const { id: paymentMethodId, name, type } = method
-  const rounding = given.takeIn(payout.amount, method.rounding) - payout.amount
+  const rounding =
+    given.takeIn(payout.amount, { methodId: paymentMethodId, coin: method.rounding }) - payout.amount
   return { ...payout, paymentMethodId, name, type, rounding, otherwise: true }
 }
 

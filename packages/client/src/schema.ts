@@ -2005,7 +2005,7 @@ export interface components {
       type: "cash" | "card" | "meal_card" | "transfer" | "online" | "other";
       /** @description Whether a payment with it opens the cash drawer. */
       opens_drawer?: boolean;
-      /** @description The smallest coin, to which cash is rounded half up. Only for cash. */
+      /** @description The smallest coin, to which the sum of a bill’s payments by this method is rounded half up: coins of cash, or whole amounts where bills are rounded whatever they are paid by. */
       rounding?: number;
       /** @description Branches where it is sold or valid; empty means all. */
       branch_ids?: string[];
@@ -3087,7 +3087,7 @@ export interface components {
       tendered: number | null;
       /** @description An amount in the brand's currency. */
       change: number;
-      /** @description Cash received in addition to the amount because of the smallest coin; may be negative. */
+      /** @description Money received in addition to the amount because of the smallest coin; may be negative. */
       rounding: number;
       /** @description Amount refunded so far. */
       refunded_amount: number;
@@ -3132,6 +3132,8 @@ export interface components {
        * @description Manager or owner who approved it.
        */
       approved_by: string | null;
+      /** @description What the terminal charges or the drawer receives, without the tip: amount plus rounding. */
+      charged: number;
       /**
        * @description A `top_up` is money for a customer’s balance; a `pay_out`, with a negative amount, gives it back.
        * @enum {string}
@@ -4191,7 +4193,7 @@ export interface components {
       tendered: number | null;
       /** @description An amount in the brand's currency. */
       change: number;
-      /** @description Cash received in addition to the amount because of the smallest coin; may be negative. */
+      /** @description Money received in addition to the amount because of the smallest coin; may be negative. */
       rounding: number;
       /** @description Amount refunded so far. */
       refunded_amount: number;
@@ -4236,6 +4238,8 @@ export interface components {
        * @description Manager or owner who approved it.
        */
       approved_by: string | null;
+      /** @description What the terminal charges or the drawer receives, without the tip: amount plus rounding. */
+      charged: number;
       /**
        * @description A `top_up` is money for a customer’s balance; a `pay_out`, with a negative amount, gives it back.
        * @enum {string}
@@ -4324,7 +4328,7 @@ export interface components {
       tendered: number | null;
       /** @description Change given. */
       change: number;
-      /** @description Cash received in addition to the amount because of the smallest coin; may be negative. */
+      /** @description Money received in addition to the amount because of the smallest coin; may be negative. */
       rounding: number;
       /** @description Amount refunded so far. */
       refunded_amount: number;
@@ -4369,6 +4373,8 @@ export interface components {
        * @description Manager or owner who approved the void or correction.
        */
       approved_by: string | null;
+      /** @description What the terminal charges or the drawer receives, without the tip: amount plus rounding. */
+      charged: number;
     };
     PaymentInput: {
       /**
@@ -6433,7 +6439,7 @@ export interface components {
       type?: "cash" | "card" | "meal_card" | "transfer" | "online" | "other";
       /** @description Whether a payment with it opens the cash drawer. */
       opens_drawer?: boolean;
-      /** @description The smallest coin, to which cash is rounded half up. Only for cash. */
+      /** @description The smallest coin, to which the sum of a bill’s payments by this method is rounded half up: coins of cash, or whole amounts where bills are rounded whatever they are paid by. */
       rounding?: number;
       /** @description Branches where it is sold or valid; empty means all. */
       branch_ids?: string[];
