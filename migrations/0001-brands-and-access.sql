@@ -140,6 +140,8 @@ create table approvals (
   used_at timestamptz,
   -- The greatest discount that an approval covers, ten-thousandths of a percent; null for other actions.
   percent integer,
+  -- The most money that it gives away, hundredths; null for actions that give none.
+  amount bigint,
   primary key (brand_id, token_hash),
   foreign key (brand_id, staff_id) references staff (brand_id, id)
 );

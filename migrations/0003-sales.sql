@@ -518,7 +518,7 @@ create table payments (
   foreign key (brand_id, order_id) references orders (brand_id, id),
   foreign key (brand_id, customer_id) references customers (brand_id, id),
   check (num_nonnulls(dining_session_id, order_id, customer_id) = 1),
-  check (amount > 0 or corrects_id is not null or customer_id is not null),
+  check (amount > 0 or (amount = 0 and tip > 0) or corrects_id is not null or customer_id is not null),
   check (tendered is null or tendered - change - tip = amount + rounding)
 ) with (autovacuum_vacuum_scale_factor = 0.05, autovacuum_vacuum_insert_scale_factor = 0.05);
 create index payments_session on payments (brand_id, dining_session_id);
@@ -549,7 +549,8 @@ create table order_payments (
   primary key (brand_id, id),
   foreign key (brand_id, order_id) references orders (brand_id, id),
   foreign key (brand_id, payment_id) references payments (brand_id, id),
-  check (amount <> 0)
+  -- A payment of nothing but a tip has one share of 0.
+  check (amount <> 0 or first_share)
 );
 create index order_payments_order on order_payments (brand_id, order_id);
 create index order_payments_payment on order_payments (brand_id, payment_id);

@@ -15,6 +15,7 @@ import { splitEndpoints } from './bills/split/split.routes.ts'
 import type { Endpoint } from './http/endpoint/endpoint.ts'
 import { keyEndpoints } from './keys/key.routes.ts'
 import { kitchenEndpoints } from './kitchen/kitchen.routes.ts'
+import { eventDataSchemas } from './webhooks/event-data.schema.ts'
 import { webhookEndpoints } from './webhooks/webhook.routes.ts'
 import { stationKind } from './kitchen/station.record.ts'
 import { eventEndpoints } from './events/event.routes.ts'
@@ -27,6 +28,7 @@ import { productKind } from './catalogue/product.record.ts'
 import { productEndpoints } from './catalogue/product.routes.ts'
 import { taxKind } from './catalogue/tax.record.ts'
 import { orderCommandEndpoints } from './orders/order-command.routes.ts'
+import { copyNewBranch } from './menu-files/copy-branch.steps.ts'
 import { orderEndpoints } from './orders/order.routes.ts'
 import { paymentMethodKind } from './payment-methods/payment-method.record.ts'
 import { paymentListEndpoints } from './payments/payment-list.routes.ts'
@@ -43,7 +45,7 @@ import { stockItemKind } from './stock/stock-item.record.ts'
 
 /** The plain records in the order of the document; brands, staff, keys and webhooks have their own endpoints. */
 export const recordKinds = [
-  branchKind,
+  { ...branchKind, write: copyNewBranch },
   areaKind,
   tableKind,
   categoryKind,
@@ -74,7 +76,7 @@ export function allEndpoints(ctx: Context): Endpoint[] {
     ...discountEndpoints(ctx),
     ...kitchenEndpoints(ctx),
     ...ticketEndpoints(ctx),
-    ...eventEndpoints(ctx),
+    ...eventEndpoints(ctx, eventDataSchemas),
     ...auditEndpoints(ctx),
     ...paymentListEndpoints(ctx),
     ...paymentEndpoints(ctx),

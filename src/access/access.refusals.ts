@@ -28,8 +28,9 @@ export const approvable = {
   refund: 'refund',
   correct: 'correct payments',
   void: 'void payments',
-  adjust_balance: 'adjust the balance of a customer or erase a customer',
+  adjust_balance: 'adjust the balance of a customer',
   pay_out: 'pay out the balance of a customer',
+  erase: 'erase a customer',
 } as const
 
 const actions = {

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Db, Tx } from '../db/database.ts'
+import type { Cents } from '../lib/money.ts'
 import { type ApprovalAction, rolesOf } from './role.rules.ts'
 
 /** The key, action and record that an approval is bound to. */
@@ -9,6 +10,8 @@ export type ApprovalBond = {
   targetId: string
   /** Maximum of a discount, in ten-thousandths of a percent. */
   percent?: number | undefined
+  /** Maximum of the money given away, hundredths. */
+  amount?: Cents | undefined
 }
 
 /** Lifetime of an approval. */
@@ -23,10 +26,10 @@ export async function insertApproval(
   brandId: string,
   approval: ApprovalBond & { hash: Buffer; staffId: string },
 ): Promise<number> {
-  const { hash, keyId, staffId, action, targetId, percent = null } = approval
+  const { hash, keyId, staffId, action, targetId, percent = null, amount = null } = approval
   const [row] = await tx.query<{ expires_at: number }>(
-    sql`insert into approvals (brand_id, token_hash, key_id, staff_id, action, target_id, percent, expires_at)
-        values (${brandId}, ${hash}, ${keyId}, ${staffId}, ${action}, ${targetId}, ${percent}::integer,
+    sql`insert into approvals (brand_id, token_hash, key_id, staff_id, action, target_id, percent, amount, expires_at)
+        values (${brandId}, ${hash}, ${keyId}, ${staffId}, ${action}, ${targetId}, ${percent}::integer, ${amount}::bigint,
           statement_timestamp() + make_interval(secs => ${lifeSeconds}))
         returning expires_at`,
   )
@@ -43,7 +46,7 @@ export async function takeApproval(
   tx: Tx,
   brandId: string,
   hash: Buffer,
-  { keyId, action, targetId, percent = 0 }: ApprovalBond,
+  { keyId, action, targetId, percent = 0, amount = 0 }: ApprovalBond,
 ): Promise<string | undefined> {
   const [row] = await tx.query<{ staff_id: string }>(
     sql`update approvals a set used_at = statement_timestamp()
@@ -51,6 +54,7 @@ export async function takeApproval(
         where a.brand_id = ${brandId} and a.token_hash = ${hash} and a.key_id = ${keyId}
           and a.action = ${action} and a.target_id = ${targetId}
           and coalesce(a.percent, ${percent}::integer) >= ${percent}::integer
+          and coalesce(a.amount, ${amount}::bigint) >= ${amount}::bigint
           and a.used_at is null and a.expires_at > statement_timestamp()
           and s.brand_id = ${brandId} and s.id = a.staff_id and s.active and s.role = any (${rolesOf.approve}::text[])
         returning a.staff_id`,

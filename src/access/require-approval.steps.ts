@@ -1,4 +1,5 @@
 import type { Tx } from '../db/database.ts'
+import type { Cents } from '../lib/money.ts'
 import type { Caller } from './caller.rules.ts'
 import { approvalRequired, roleForbidden } from './access.refusals.ts'
 import { takeApproval } from './approval.store.ts'
@@ -12,6 +13,8 @@ export type ApprovalNeed = {
   demanded: boolean
   /** The discount to cover, in ten-thousandths of a percent. */
   percent?: number
+  /** The money given away that it is to cover, hundredths. */
+  amount?: Cents
 }
 
 /**

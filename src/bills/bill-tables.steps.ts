@@ -1,3 +1,4 @@
+import { setGuestToken } from '../access/guest-token.store.ts'
 import type { Tx } from '../db/database.ts'
 import { recordEvents } from '../db/events.ts'
 import { requireUsable } from '../floor/floor-table.rules.ts'
@@ -38,7 +39,8 @@ export async function lockTablesOf(
 }
 
 /**
- * Writes a bill's fields. When its tables change, the new ones are occupied, the old ones freed, and its orders follow.
+ * Writes a bill's fields. When its tables change, the new ones are occupied, the old ones freed, and its orders follow; the
+ * guest token ends with the first table that leaves, where others may sit next.
  * @returns the new version
  */
 export async function writeBillFields(
@@ -53,6 +55,7 @@ export async function writeBillFields(
   if (added.length + left.length === 0) return version
   await touchTables(tx, brandId, [...added, ...left])
   await freeTables(tx, brandId, bill.id, left)
+  if (left.length > 0) await setGuestToken(tx, brandId, bill.id, null)
   await occupyTables(tx, brandId, bill.id, added)
   await moveOrdersToTable(tx, brandId, bill.id, fields.tableIds)
   return version

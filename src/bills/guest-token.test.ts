@@ -116,6 +116,9 @@ test('a bill has thirty guest requests a minute, across all its tokens', async (
   expect(await ask(second)).toBe(429)
 })
 
+const patchTables = (bill: Body, table_ids: string[]) =>
+  party.brand.call('PATCH', `/dining-sessions/${bill.id}`, { body: { table_ids } })
+
 const ends: [string, (bill: Body) => Promise<unknown>][] = [
   ['its bill is settled', async bill => (await order(bill), pay(bill, [{}]))],
   ['its bill is cancelled', bill => party.brand.make(`/dining-sessions/${bill.id}/cancel`, {})],
@@ -123,6 +126,7 @@ const ends: [string, (bill: Body) => Promise<unknown>][] = [
     'its bill moves',
     async bill => party.brand.make(`/dining-sessions/${bill.id}/move`, { table_id: await table() }),
   ],
+  ['a table leaves its bill', async bill => patchTables(bill, [await table()])],
   [
     'its bill is merged into another one',
     async bill =>
@@ -139,6 +143,17 @@ test.each(sample('ends of a guest token', ends))('a token ends within a second w
   await sleep(keyCacheMs)
   const reply = await guest('GET', `/dining-sessions/${bill.id}`)
   expect([reply.status, reply.headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
+})
+
+test('a token outlives a table that joins its bill, also that of a tab', async () => {
+  const tab = await open({ table_id: undefined, branch_id: party.brand.branchId, name: 'Ada' })
+  for (const bill of [await open(), tab]) {
+    const guest = as(await give(bill))
+    const joined = await patchTables(bill, [...bill.table_ids, await table()])
+    expect(joined.status, joined.text).toBe(200)
+    await sleep(keyCacheMs)
+    expect((await guest('GET', `/dining-sessions/${bill.id}`)).status).toBe(200)
+  }
 })
 
 test('a token is shown once and refused for a closed bill', async () => {

@@ -3,17 +3,18 @@ import { timezoneFault } from '../settings/brand.rules.ts'
 import { receiptField } from '../brands/settings-fields.record.ts'
 import { optional, plain } from '../records/field.schema.ts'
 import { recordKind } from '../records/record-kind.rules.ts'
-import { requireRoom } from '../records/record.store.ts'
 import { ClockTime, nullable, text, Ulid } from '../wire/common.schema.ts'
 import { requireNothingOpen, reserveCode } from './branch.store.ts'
-import { copyBranch } from './copy-branch.store.ts'
 
 const Code = Type.String({
   pattern: '^[A-Za-z0-9]{2,8}$',
   description: '2 to 8 letters or digits, never used by another branch.',
 })
 
-/** A location of the brand. Its time zone and start of day determine the business date of a sale. */
+/**
+ * A location of the brand. Its time zone and start of day determine the business date of a sale. The records that a copy of
+ * another branch needs are written by `menu-files/copy-branch.steps.ts`.
+ */
 export const branchKind = recordKind({
   resource: 'branch',
   scope: 'branches',
@@ -54,11 +55,5 @@ export const branchKind = recordKind({
       await requireNothingOpen(tx, brand.id, id)
     }
     if (before?.['code'] !== after['code']) await reserveCode(tx, brand.id, after['code'] as string, id)
-  },
-  async write(tx, { brand, id, before, body }) {
-    const source = body['copy_from_branch_id']
-    if (before !== undefined || typeof source !== 'string') return
-    await copyBranch(tx, { brandId: brand.id, from: source, to: id })
-    for (const table of ['areas', 'tables', 'kitchen_stations']) await requireRoom(tx, table, brand.id, 0)
   },
 })

@@ -8,18 +8,18 @@ export const branchCodeTaken = (branchId: string) =>
     { field: 'code', id: branchId },
   )
 
-/** @param open some of the open bills or shifts */
-export const branchInUse = (by: 'dining_session' | 'shift', open: readonly { id: string }[]) =>
-  new Refusal(
-    'in_use',
-    by === 'shift'
-      ? 'The branch has open shifts. Close them first.'
-      : 'The branch has open bills. Settle or cancel them first.',
-    { by, ids: open.map(({ id }) => id) },
-  )
+const uses = {
+  dining_session: 'open bills. Settle or cancel them first.',
+  shift: 'open shifts. Close them first.',
+  order: 'orders that are unpaid or scheduled for later. Pay, refund or cancel them first.',
+} as const
+
+/** @param open some of the open bills, shifts or orders */
+export const branchInUse = (by: keyof typeof uses, open: readonly { id: string }[]) =>
+  new Refusal('in_use', `The branch has ${uses[by]}`, { by, ids: open.map(({ id }) => id) })
 
 /** @param full the product or addon whose copied prices would exceed the limit, and how many prices it would have */
-export const tooManyPrices = (resource: 'product' | 'addon', full: { id: string; count: number }) =>
+export const tooManyPrices = (resource: string, full: { id: string; count: number }) =>
   new Refusal(
     'limit_reached',
     `The ${resource} ${full.id} would have ${full.count} prices, at most ${maxPrices} are allowed. ` +

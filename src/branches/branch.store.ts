@@ -1,5 +1,6 @@
 import sql, { raw } from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
+import { lockTerms } from '../settings/settings.store.ts'
 import { branchCodeTaken, branchInUse } from './branch.refusals.ts'
 
 /** Reserves a code for its first branch permanently. */
@@ -12,8 +13,9 @@ export async function reserveCode(tx: Tx, brandId: string, code: string, branchI
 }
 
 /**
- * Requires a branch without open bills and shifts. The caller has locked the branch's row, which opening a bill or a
- * shift locks for share, so none is opened concurrently.
+ * Requires a branch without open bills and shifts, and without orders that are unpaid or promised for later. The caller has
+ * locked the branch's row, which opening a bill or a shift locks for share, and orders share the lock of the terms, so
+ * none is written concurrently.
  */
 export async function requireNothingOpen(tx: Tx, brandId: string, branchId: string): Promise<void> {
   for (const by of ['dining_session', 'shift'] as const) {
@@ -23,6 +25,16 @@ export async function requireNothingOpen(tx: Tx, brandId: string, branchId: stri
     )
     if (open.length > 0) throw branchInUse(by, open)
   }
+  await lockTerms(tx, brandId)
+  const orders = await tx.query<{ id: string }>(
+    sql`select id from orders where brand_id = ${brandId} and branch_id = ${branchId}
+          and status in ('pending', 'partially_paid')
+        union
+          select id from orders where brand_id = ${brandId} and branch_id = ${branchId}
+            and scheduled_for > statement_timestamp() and status in ('paid', 'partially_refunded')
+        order by id limit 20`,
+  )
+  if (orders.length > 0) throw branchInUse('order', orders)
 }
 
 /** Locks a branch for share, so that it cannot be deactivated until the transaction ends. */

@@ -5,6 +5,7 @@ import { text } from '../wire/common.schema.ts'
 import type { StoredPrice, StoredRecipeLine } from '../menu/menu.row.ts'
 import { prices, recipe, soldOut } from './sold-fields.record.ts'
 import { priceFaults, recipeFaults } from '../menu/sold.rules.ts'
+import { warnings } from './warnings.record.ts'
 
 /** An extra for a product, taxed like the product. */
 export const addonKind = recordKind({
@@ -21,6 +22,7 @@ export const addonKind = recordKind({
     recipe,
     max_quantity: optional(Type.Integer({ minimum: 1, maximum: 999 })),
     sold_out: soldOut,
+    warnings,
   },
   branch: 'every',
   unique: [['ref']],

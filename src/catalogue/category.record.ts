@@ -5,6 +5,7 @@ import { text } from '../wire/common.schema.ts'
 import { isSelfOrAncestor } from './menu-record.store.ts'
 import { namedBranches, stationFaults } from './stations.record.ts'
 import { categoryBelowItself } from './catalogue.refusals.ts'
+import { warnings } from './warnings.record.ts'
 
 /** A section of the menu; its stations and branches apply to everything below it. */
 export const categoryKind = recordKind({
@@ -19,6 +20,7 @@ export const categoryKind = recordKind({
     position: plain(Position, { initial: 0 }),
     kitchen_station_ids: references('kitchen_stations'),
     branch_ids: references('branches'),
+    warnings,
   },
   branch: 'some',
   remembers: ['name', 'translations'],

@@ -21,6 +21,7 @@ import { allergens, availability, prices, recipe, soldOut } from './sold-fields.
 import { maxAddonGroups, priceFaults, recipeFaults } from '../menu/sold.rules.ts'
 import { namedBranches, stationFaults } from './stations.record.ts'
 import { priceNeeded } from './catalogue.refusals.ts'
+import { warnings } from './warnings.record.ts'
 
 /** Something that is sold. A size is a product of its own, or an addon of a required group. */
 export const productKind = recordKind({
@@ -55,6 +56,7 @@ export const productKind = recordKind({
     addon_group_ids: references('addon_groups', maxAddonGroups),
     metadata: metadata(),
     image_url: readOnly(nullable(Type.String())),
+    warnings,
     sold_out: soldOut,
   },
   branch: 'some',

@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { readFile, rename, rm, stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { Refusal } from '../lib/refusal.ts'
-import type { FileFault } from '../menu-files/menu-file.refusals.ts'
+import type { FileFault } from '../menu-files/table/file-fault.refusals.ts'
 import { type CommandCall, UsageError } from './command.ts'
 
 /** About twenty times the size of a large chain's menu. */
@@ -11,16 +11,24 @@ const maxFileBytes = 64 * 1024 * 1024
 export const dryRun = { name: 'dry-run', help: 'report the changes without writing them' }
 
 /** Reads a file to import. */
-export async function readText(file: string): Promise<string> {
+export async function readBytes(file: string): Promise<Uint8Array> {
   try {
     const { size } = await stat(file)
-    if (size > maxFileBytes)
-      throw new UsageError(`${file} has ${size} bytes, more than the ${maxFileBytes} that can be imported.`)
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(await readFile(file))
+    if (size <= maxFileBytes) return await readFile(file)
+    throw new UsageError(`${file} has ${size} bytes, more than the ${maxFileBytes} that can be imported.`)
   } catch (error) {
     if (error instanceof UsageError) throw error
-    if (error instanceof TypeError) throw new UsageError(`${file} is not UTF-8 text. Save it as "CSV UTF-8".`)
     throw new UsageError(`${file} cannot be read: ${(error as Error).message}.`)
+  }
+}
+
+/** Reads a text file to import. */
+export async function readText(file: string): Promise<string> {
+  const bytes = await readBytes(file)
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch {
+    throw new UsageError(`${file} is not UTF-8 text. Save it as "CSV UTF-8".`)
   }
 }
 

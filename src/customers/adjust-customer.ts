@@ -1,6 +1,9 @@
 import { currencyDecimals } from '../settings/brand.rules.ts'
 import type { Context } from '../context.ts'
-import { smallestAmount } from '../lib/money.ts'
+import { type Cents, type CurrencyDecimals, smallestAmount } from '../lib/money.ts'
+import { keepCurrency } from '../settings/settings.store.ts'
+import type { LoyaltyRates } from '../settings/settings.types.ts'
+import { pointsWorth } from '../sale/order/loyalty.rules.ts'
 import { wholeAmountNeeded } from '../lib/common.refusals.ts'
 import { invalid } from '../lib/refusal.ts'
 import { balanceTooLow, changeNeeded, customerErased, pointsTooLow } from './customer.refusals.ts'
@@ -21,23 +24,31 @@ export function adjustCustomer(
   command: CustomerCommand & { adjustment: Adjustment },
 ): Promise<RecordAnswer> {
   const { caller, customerId, adjustment } = command
+  const { id: brandId, loyalty } = caller.brand
   return commandOnCustomer(ctx, command, async (tx, customer) => {
-    requireChange(adjustment, caller.brand.currency)
+    const decimals = currencyDecimals(await keepCurrency(tx, brandId))
+    requireChange(adjustment, decimals)
     requireVersion(command.ifMatch, customer.version)
-    const need = { action: 'adjust_balance', targetId: customerId, demanded: false } as const
+    const amount = worthOf(adjustment, loyalty, decimals)
+    const need = { action: 'adjust_balance', targetId: customerId, demanded: false, amount } as const
     const approvedBy = await requireApproval(tx, caller, need)
     requireEnough(customer, adjustment)
     if (customer.isErased && leavesMore(customer, adjustment))
       throw customerErased(customerId, '. Create a new customer for balance and points.')
     const entry = { ...bookedBy(caller, customerId, 'adjust'), ...adjustment, approvedBy }
-    await writeLedger(tx, caller.brand.id, [entry])
+    await writeLedger(tx, brandId, [entry])
     return []
   })
 }
 
-function requireChange({ balance, points }: Adjustment, currency: string): void {
+function requireChange({ balance, points }: Adjustment, decimals: CurrencyDecimals): void {
   if (balance === 0 && points === 0) throw changeNeeded()
-  if (balance % smallestAmount(currencyDecimals(currency)) !== 0) throw invalid(wholeAmountNeeded('balance'))
+  if (balance % smallestAmount(decimals) !== 0) throw invalid(wholeAmountNeeded('balance'))
+}
+
+/** The amount that an approval must cover, whether it is added or deducted; points at their value. */
+function worthOf({ balance, points }: Adjustment, rates: LoyaltyRates, decimals: CurrencyDecimals): Cents {
+  return Math.abs(balance) + pointsWorth(Math.abs(points), rates, decimals)
 }
 
 /** Whether something is added beyond what is owed: an erased customer has nothing to spend. */

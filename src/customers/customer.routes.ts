@@ -79,8 +79,8 @@ function moneyMoves(ctx: Context): Endpoint[] {
       permission: 'none',
       summary: "Pay out a customer's balance",
       description:
-        'Cash leaves the drawer of the shift. Its approval has the action `pay_out`. `GET /payments` lists it with `kind` ' +
-        '`pay_out` and a negative amount.',
+        'Cash leaves the drawer of the shift. Its approval has the action `pay_out` and covers up to its `amount`. ' +
+        '`GET /payments` lists it with `kind` `pay_out` and a negative amount.',
       operationId: 'payOutCustomer',
       body: PayOutBody,
       refuses: [
@@ -110,7 +110,7 @@ function adjustment(ctx: Context): Endpoint {
     summary: "Adjust a customer's balance or points",
     description:
       'A deduction cannot go below zero, and nothing is added to an erased customer. No money moves: use top-up and ' +
-      'pay-out for that. Its approval has the action `adjust_balance`.',
+      'pay-out for that. Its approval has the action `adjust_balance` and covers up to its `amount`.',
     operationId: 'adjustCustomer',
     body: AdjustBody,
     refuses: [

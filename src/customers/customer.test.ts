@@ -226,8 +226,12 @@ test('a pay-out gives back no more than the balance, and needs a role or an appr
   const { token } = await brand.make('/staff/sign-in', sign)
   const till = { 'x-staff-token': token }
   expect((await payOut(10, till)).body.error.code).toBe('role_forbidden')
-  const approval = await brand.make('/approvals', { action: 'pay_out', pin: '739202', target_id: id })
-  const paid = await payOut(10, { ...till, 'x-approval-token': approval.token })
+  const approved = async (amount: number) => {
+    const body = { action: 'pay_out', pin: '739202', target_id: id, amount }
+    return { ...till, 'x-approval-token': (await brand.make('/approvals', body)).token }
+  }
+  expect((await payOut(10, await approved(9.99))).body.error.code).toBe('role_forbidden')
+  const paid = await payOut(10, await approved(10))
   expect([paid.status, paid.body.data?.balance]).toEqual([200, 0])
   // Erasing asks for it.
   expect((await brand.call('POST', `/customers/${id}/erase`)).status).toBe(200)

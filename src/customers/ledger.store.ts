@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag'
+import sql, { empty } from 'sql-template-tag'
 import type { Db, Tx } from '../db/database.ts'
 import { rowInsert } from '../db/insert-rows.ts'
 import { stampOf } from '../db/stamp.ts'
@@ -18,6 +18,9 @@ export type LockedCustomer = {
   version: number
 }
 
+/** The part of a customer that decides whether an order or a bill may name them. */
+export type NamedCustomer = { active: boolean }
+
 /** Condition of an erased customer whose record has not been reactivated since. */
 const erased = sql`(erased_at is not null and not active)`
 
@@ -34,13 +37,28 @@ export async function lockCustomer(tx: Tx, brandId: string, id: string): Promise
   return row
 }
 
-/** Whether a customer is active; undefined if there is none with this id. */
-export async function findCustomerActive(db: Db, brandId: string, id: string): Promise<boolean | undefined> {
-  const [row] = await db.query<{ active: boolean }>(
-    sql`select active from customers where brand_id = ${brandId} and id = ${id}`,
-    'find-customer-active',
+/**
+ * Finds the customers that an order or a bill names, including inactive ones.
+ * @param keeps whether they cannot be erased until the transaction ends; nothing else waits for that
+ */
+export async function findNamedCustomers(
+  tx: Tx,
+  brandId: string,
+  ids: readonly string[],
+  keeps: boolean,
+): Promise<Map<string, NamedCustomer>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tx.query<NamedCustomer & { id: string }>(
+    sql`select id, active from customers where brand_id = ${brandId} and id = any (${ids}::text[])
+        order by id${keeps ? sql` for key share` : empty}`,
+    keeps ? 'keep-customers' : 'find-customers',
   )
-  return row?.active
+  return new Map(rows.map(row => [row.id, row]))
+}
+
+/** Locks a customer who is to be erased: waits also for orders and bills that are being written with their name. */
+export async function lockCustomerAlone(tx: Tx, brandId: string, id: string): Promise<void> {
+  await tx.query(sql`select from customers where brand_id = ${brandId} and id = ${id} for update`)
 }
 
 /** Whether a customer was erased, and not reactivated since. */

@@ -13,6 +13,7 @@ import { methodFault, type StoredMethod } from '../payment-methods/payment-metho
 import { findPaymentMethods } from '../payment-methods/payment-method.store.ts'
 import { paymentEvent } from '../sale/payment/payment.presenter.ts'
 import { insertPayments, type NewPayment } from '../sale/payment/payment.store.ts'
+import { keepCurrency } from '../settings/settings.store.ts'
 import { currencyDecimals } from '../settings/brand.rules.ts'
 import { notInCoins } from './customer.refusals.ts'
 import { bookedBy } from './ledger.rules.ts'
@@ -41,8 +42,8 @@ export async function requireSoundMoney(
   const [method] = await findPaymentMethods(tx, brand.id, [paymentMethodId])
   const unusable = methodFault(method, 'payment_method_id', branchId)
   if (unusable !== undefined) faults.push(unusable)
-  if (amount % smallestAmount(currencyDecimals(brand.currency)) !== 0)
-    faults.push(wholeAmountNeeded('amount'))
+  const currency = await keepCurrency(tx, brand.id)
+  if (amount % smallestAmount(currencyDecimals(currency)) !== 0) faults.push(wholeAmountNeeded('amount'))
   else if (method !== undefined && amount % method.rounding !== 0)
     faults.push(notInCoins('amount', method.rounding))
   if (faults.length > 0) throw invalid(...faults)

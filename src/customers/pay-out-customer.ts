@@ -17,7 +17,7 @@ export function payOutCustomer(
   return commandOnCustomer(ctx, { ...command, branchId: money.branchId }, async (tx, customer) => {
     const method = await requireSoundMoney(tx, caller, money)
     requireVersion(command.ifMatch, customer.version)
-    const need = { action: 'pay_out', targetId: customerId, demanded: false } as const
+    const need = { action: 'pay_out', targetId: customerId, demanded: false, amount: money.amount } as const
     const approvedBy = await requireApproval(tx, caller, need)
     const shiftId = await lockShiftFor(tx, caller, money.branchId, money.shiftId)
     if (!hasEnough(customer.balance, 0 - money.amount)) throw balanceTooLow(customer.balance, 'Pay out less.')

@@ -98,6 +98,32 @@ test('a refusal leaves nothing behind', async () => {
   await expectNothing(room, 'not_found', 'DELETE', `/dining-sessions/${bill.id}/discounts/${other.id}`)
 })
 
+test('the limit of discounts follows the lines: it cannot be avoided by moving the other ones away', async () => {
+  const room = await openTillRoom({ approvals: { discount_over_percent: 10 } })
+  await signIn(room, 'manager', '222222')
+  const { bill, orders } = await seatAt(room, 0, [
+    [
+      [room.pizza, 1],
+      [room.wine, 20],
+    ],
+  ])
+  const [pizza, wine] = orders[0].items
+  const off = { kind: 'amount', value: 9, reason: 'burnt', item_id: pizza.id }
+  await room.brand.make(discountPath(orders[0]), off)
+  const path = `/dining-sessions/${bill.id}/move-items`
+  const to = { to_table_id: room.tables[1].id }
+  for (const { id: item_id } of [pizza, wine]) {
+    const details = await expectNothing(room, 'approval_required', 'POST', path, {
+      items: [{ item_id }],
+      ...to,
+    })
+    expect(details).toEqual({ action: 'discount' })
+  }
+  const headers = await approve(room, '222222', 'discount', bill.id)
+  const left = await room.brand.make(path, { items: [{ item_id: wine.id }], ...to }, { headers })
+  expect(left.totals).toMatchObject({ total: 1, discount: 9 })
+})
+
 test('managers give discounts, and the brand may require them beyond a limit and for comps', async () => {
   const room = await openTillRoom({ approvals: { comp: true, discount_over_percent: 15 } })
   const waiter = await signIn(room, 'waiter', '1111')

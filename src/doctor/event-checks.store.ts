@@ -24,6 +24,9 @@ const lastPaid = sql`
   select brand_id, order_id as id, max(created_at) as at from payments
   where order_id is not null and corrects_id is null group by brand_id, order_id`
 
+/** Payments that were taken: entries that reverse one have no event. */
+const taken = sql`(amount > 0 or (amount = 0 and tip > 0) or customer_id is not null)`
+
 /**
  * Operations that happen once to a record and have one event, with their time. A time later than the operation's would
  * report a deleted event as missing. An item cancelled with its whole order only has the order's event, which may apply to
@@ -32,9 +35,10 @@ const lastPaid = sql`
 const operations = sql`
   select brand_id, branch_id, id, 'order.created' as type, created_at as at from orders
   union all
-    select o.brand_id, o.branch_id, o.id, 'order.paid', greatest(o.created_at, paid.at)
+    select o.brand_id, o.branch_id, o.id, 'order.paid', greatest(o.created_at, coalesce(s.closed_at, paid.at))
     from orders o left join (${lastPaid}) as paid on paid.brand_id = o.brand_id and paid.id = o.id
-    where o.dining_session_id is null and o.status in ('paid', 'partially_refunded', 'refunded')
+    left join dining_sessions s on s.brand_id = o.brand_id and s.id = o.dining_session_id
+    where o.status in ('paid', 'partially_refunded', 'refunded')
   union all
     select o.brand_id, o.branch_id, o.id, 'order.cancelled', max(i.cancelled_at) filter (where not i.alone)
     from orders o left join (${cancelled}) as i on i.brand_id = o.brand_id and i.order_id = o.id
@@ -48,10 +52,9 @@ const operations = sql`
   union all select brand_id, branch_id, id, 'dining_session.opened', created_at from dining_sessions
   union all select brand_id, branch_id, id, 'dining_session.' || status, closed_at from dining_sessions
     where status in ('settled', 'cancelled', 'merged')
-  union all select brand_id, branch_id, id, 'payment.created', created_at from payments
-    where amount > 0 or customer_id is not null
+  union all select brand_id, branch_id, id, 'payment.created', created_at from payments where ${taken}
   union all select brand_id, branch_id, id, 'payment.voided', voided_at from payments
-    where amount > 0 and voided_at is not null
+    where ${taken} and voided_at is not null
   union all select brand_id, branch_id, id, 'shift.opened', created_at from shifts
   union all select brand_id, branch_id, id, 'shift.closed', closed_at from shifts where status = 'closed'`
 

@@ -15,8 +15,11 @@ const common = {
   answer: EventList,
 } as const
 
-/** The endpoints that list and stream the events of a brand. */
-export function eventEndpoints(ctx: Core): Endpoint[] {
+/**
+ * The endpoints that list and stream the events of a brand.
+ * @param eventData for the document; it describes records of folders that know events
+ */
+export function eventEndpoints(ctx: Core, eventData: Endpoint['eventData']): Endpoint[] {
   return [
     endpoint({
       ...common,
@@ -27,6 +30,7 @@ export function eventEndpoints(ctx: Core): Endpoint[] {
         'when `data` is empty: a request with filters searches up to 1,000 events. Events are kept for 30 days; an older `after` ' +
         'is refused with 422 and the rule `expired`. A key limited to branches sees their events and those of the whole brand.',
       operationId: 'listEvents',
+      ...(eventData && { eventData }),
       query: eventQuery,
       refuses: [],
       handle: async ({ caller, query }) => {

@@ -59,14 +59,34 @@ export function indexNames(
   function storedKey(kind: FileKind, key: string): string {
     return stored[kind].has(key) ? key : (refs[kind].get(key) ?? key)
   }
+  const categories = categoriesByName(records, state, ids)
   function idOf(to: Referring['to'], name: string): string | number | undefined {
     if (to === 'branches') return branches.get(name)
     const key = storedKey(to, name)
     const found = stored[to].get(key) ?? []
     const id = named[to].get(key) ?? found[0]?.id
-    return id !== undefined && found.length > 1 ? found.length : id
+    if (id !== undefined) return found.length > 1 ? found.length : id
+    const [ofName, ...more] = to === 'categories' ? (categories.get(name.toLowerCase()) ?? []) : []
+    return more.length === 0 ? ofName : more.length + 1
   }
   return { ids, idOf, faults }
+}
+
+/** The ids of the categories of a name, in lower case: they may be referred to by it, besides their `ref`. */
+function categoriesByName(
+  records: MenuFile['records'],
+  state: MenuState,
+  ids: ReadonlyMap<FileRecord, string>,
+): Map<string, Set<string>> {
+  const found = new Map<string, Set<string>>()
+  const add = (name: unknown, id: string | undefined) => {
+    if (typeof name !== 'string' || id === undefined) return
+    const known = found.getOrInsertComputed(name.toLowerCase(), () => new Set())
+    known.add(id)
+  }
+  for (const row of state.rows.categories) if (row['active'] === true) add(row['name'], row.id)
+  for (const record of records.categories) add(record.fields['name'], ids.get(record))
+  return found
 }
 
 export function nounOf(kind: FileKind): string {

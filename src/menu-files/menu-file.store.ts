@@ -64,9 +64,9 @@ export async function updateImported(
   tx: Tx,
   kind: RecordKind,
   brandId: string,
-  { rows, at }: { rows: readonly StoredRow[]; at: number },
+  { rows, at }: { rows: readonly StoredRow[]; at: number | undefined },
 ): Promise<void> {
-  await keepFormerValues(tx, kind, { brandId, ids: rows.map(row => row.id), at })
+  if (at !== undefined) await keepFormerValues(tx, kind, { brandId, ids: rows.map(row => row.id), at })
   const sets = fileColumns(kind).map(column => raw(`${column} = r.${column}`))
   await tx.query(
     sql`update ${raw(kind.table)} t

@@ -1,6 +1,6 @@
 import type { Fault } from '../lib/refusal.ts'
 import type { FileKind, Referring } from './file-kinds.record.ts'
-import type { FileFault } from './menu-file.refusals.ts'
+import type { FileFault } from './table/file-fault.refusals.ts'
 import type { StoredRow } from './menu-file.store.ts'
 
 export type FileRecord = {
@@ -18,8 +18,8 @@ export type MenuFile = {
   columnOf?: (path: string) => string | undefined
   /** Finds the lines of paths; faults outside of records have their own line. */
   linesOf: (paths: readonly string[]) => (path: string) => number
-  /** Keeps translations that the file omits. True for tables; `translations` of a JSON record replace the stored ones. */
-  keepTranslations: boolean
+  /** A table keeps translations that it omits; `translations` of a JSON record replace the stored ones. */
+  isTable: boolean
 }
 
 /** The change of a stored record; `fields` are names in the file, empty if the record is not in the file. */

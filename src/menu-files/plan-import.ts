@@ -10,7 +10,7 @@ import { tooManyRecords } from '../records/record.refusals.ts'
 import { changedColumns, wholeAmounts } from '../records/record.steps.ts'
 import { separateDropped, type Translations } from '../records/translation.rules.ts'
 import { bodyOf } from './resolve-names.ts'
-import { maxFileFaults } from './menu-file.refusals.ts'
+import { maxFileFaults } from './table/file-fault.refusals.ts'
 import { byKind, type FileKind, fileKindNames, fileKinds, wordOf } from './file-kinds.record.ts'
 import { fileFields, type StoredRow } from './menu-file.store.ts'
 import type { MenuState } from './menu-state.steps.ts'
@@ -18,7 +18,7 @@ import { indexNames } from './index-names.ts'
 import { missingField } from '../http/refusals/http.refusals.ts'
 
 type Import = {
-  file: Pick<MenuFile, 'records' | 'keepTranslations'>
+  file: Pick<MenuFile, 'records' | 'isTable'>
   state: MenuState
   /** Deactivates records that are not in the file. */
   replace: boolean
@@ -85,7 +85,7 @@ function changeOf(name: FileKind, record: FileRecord, planning: Planning): Chang
   // A stored record without a ref is identified by its id, which must not become its ref.
   if (before !== undefined && 'ref' in before) body['ref'] = before['ref']
   if (before !== undefined) body['active'] ??= true
-  const replacesTexts = body['translations'] !== undefined && !file.keepTranslations
+  const replacesTexts = body['translations'] !== undefined && !file.isTable
   const base = replacesTexts && before ? { ...before, translations: droppedTexts(before, state) } : before
   const drafted = draftRow(kind, state.brand, body, base)
   const change = { brand: state.brand, id: id ?? '', before, after: drafted.after, body }

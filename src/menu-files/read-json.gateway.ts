@@ -2,7 +2,8 @@ import { type JSONVisitor, printParseErrorCode, visit as walkJson } from 'jsonc-
 import { maxDepth, maxKeys } from '../http/input/strict-json.format.ts'
 import { fieldSentTwice, tooDeep, tooManyFields } from '../http/refusals/http.refusals.ts'
 import type { Fault } from '../lib/refusal.ts'
-import { notJson, unreadable } from './menu-file.refusals.ts'
+import { unreadable } from './table/file-fault.refusals.ts'
+import { notJson } from './menu-file.refusals.ts'
 
 /**
  * Parses JSON as strictly as a request body: without comments, trailing commas and duplicate keys, and with the same

@@ -6,10 +6,22 @@ import { maxValues } from '../http/input/strict-json.format.ts'
 import { makeCheck } from '../http/input/validator.gateway.ts'
 import { type Fault, Refusal } from '../lib/refusal.ts'
 import { strict } from '../wire/common.schema.ts'
-import { type FileFault, maxFileFaults, unreadableText } from './menu-file.refusals.ts'
-import { byKind, type FileKind, fileKindNames, fileKinds, fileSchemas } from './file-kinds.record.ts'
-import { readMenuTable, type TableKind } from './menu-table.format.ts'
-import { readCsv } from './read-csv.gateway.ts'
+import { type FileFault, maxFileFaults, unreadableText } from './table/file-fault.refusals.ts'
+import {
+  byKind,
+  type FileKind,
+  fileKindNames,
+  fileKinds,
+  fileSchemas,
+  keyFields,
+} from './file-kinds.record.ts'
+import type { ColumnMap } from './table/columns.rules.ts'
+import { withRefs } from './table/made-refs.rules.ts'
+import { readMenuTable } from './table/menu-table.format.ts'
+import { readXlsx } from './table/read-xlsx.gateway.ts'
+import type { TableKind, TableRow } from './table/table-rows.format.ts'
+import { rowsOfExport, type TillFormat } from './table/till-exports.rules.ts'
+import { readCsv } from './table/read-csv.gateway.ts'
 import { jsonLines, readJson } from './read-json.gateway.ts'
 import { tooManyValues } from '../http/refusals/http.refusals.ts'
 
@@ -21,13 +33,32 @@ export function readMenuJson(text: string): MenuFile {
     records: readRecords(document, faults),
     faults,
     linesOf: paths => jsonLines(source, paths),
-    keepTranslations: false,
+    isTable: false,
   }
 }
 
-export function readMenuCsv(text: string): MenuFile {
+/** How to read a table that was not written for this service. */
+export type TableTerms = {
+  /** Columns by the headings of the file, in lower case. */
+  map?: ColumnMap | undefined
+  /** Another till that exported the table. */
+  till?: TillFormat | undefined
+}
+
+export function readMenuCsv(text: string, terms: TableTerms = {}): MenuFile {
   const { rows, separator } = readCsv(text.replaceAll('\r\n', '\n'))
-  const { document, lines, faults, unsure, columnOf } = readMenuTable(rows, tableKinds, separator)
+  return menuFileOf(rows, separator, terms)
+}
+
+/** Reads the first sheet of a workbook. */
+export async function readMenuXlsx(bytes: Uint8Array, terms: TableTerms = {}): Promise<MenuFile> {
+  return menuFileOf(await readXlsx(bytes), ',', terms)
+}
+
+function menuFileOf(rows: readonly TableRow[], separator: string, { map, till }: TableTerms): MenuFile {
+  const own = till === undefined ? { rows, separator } : { rows: rowsOfExport(rows, till), separator: ',' }
+  const options = { separator: own.separator, defaultKind: fileKinds.products.resource, map }
+  const { document, lines, faults, unsure, columnOf } = readMenuTable(own.rows, tableKinds, options)
   const lineOf = (path: string) => {
     const [list = '', at] = path.split('.', 2)
     return lines[list]?.[Number(at)] ?? 1
@@ -35,7 +66,7 @@ export function readMenuCsv(text: string): MenuFile {
   const found: (Fault | FileFault)[] = [...faults]
   const records = readRecords(document, found)
   const explained = found.map(fault => unsure.get(fault.path) ?? fault)
-  return { records, faults: explained, linesOf: () => lineOf, columnOf, keepTranslations: true }
+  return { records, faults: explained, linesOf: () => lineOf, columnOf, isTable: true }
 }
 
 const maxRecords = 100_000
@@ -52,12 +83,13 @@ function readRecords(document: unknown, faults: Fault[]): MenuFile['records'] {
   return byKind(kind => {
     const list = (document as Readonly<Record<string, unknown>> | null)?.[kind]
     if (!Array.isArray(list) || list.length > maxRecords) return []
-    return list.flatMap((value, at) => readRecord(kind, value, `${kind}.${at}`, faults))
+    const named = keyFields(kind).includes('ref') ? withRefs(list) : list
+    return named.flatMap((value, at) => readRecord(kind, value, `${kind}.${at}`, faults))
   })
 }
 
 /** @returns the record, or nothing if the value is not a record */
-function readRecord(kind: FileKind, value: unknown, path: string, faults: Fault[]): FileRecord[] {
+export function readRecord(kind: FileKind, value: unknown, path: string, faults: Fault[]): FileRecord[] {
   if (faults.length > maxFileFaults) return []
   const found = recordFaults(kind, value)
   const isRecord = found.every(fault => fault.path !== 'body')

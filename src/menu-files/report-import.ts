@@ -1,5 +1,8 @@
 import type { ImportPlan, PlannedChange } from './menu-file.types.ts'
-import { byKind, type FileKind, keyFields } from './file-kinds.record.ts'
+import { type Warning, warningsOf } from '../catalogue/warnings.record.ts'
+import type { RecordKind } from '../records/record-kind.types.ts'
+import { byKind, type FileKind, fileKinds, keyFields } from './file-kinds.record.ts'
+import type { StoredRow } from './menu-file.store.ts'
 import type { MenuState } from './menu-state.steps.ts'
 import { keyOfRow } from './index-names.ts'
 
@@ -12,10 +15,12 @@ type KindReport = {
   unchanged: number
   /** Updated and deactivated records, at most 1,000. */
   changes: RecordReport[]
+  /** Texts of created and updated records that receipts cannot print, at most 1,000. */
+  warnings?: readonly (Warning & { record: string })[]
 }
 export type ImportReport = Record<FileKind, KindReport>
 
-/** Maximum changes listed per kind; more are only counted. */
+/** Maximum changes and warnings listed per kind; more changes are only counted. */
 const maxReported = 1000
 
 /** Reports the effect of a plan. */
@@ -29,8 +34,18 @@ export function reportPlan(plan: ImportPlan, { branches }: MenuState): ImportRep
       deactivated,
       unchanged,
       changes: changes.slice(0, maxReported).map(change => reported(kind, change, codes)),
+      ...warned(kind, [...insert, ...update]),
     }
   })
+}
+
+function warned(kind: FileKind, rows: readonly StoredRow[]): Pick<KindReport, 'warnings'> {
+  const { fields }: RecordKind = fileKinds[kind]
+  if (fields['warnings'] === undefined) return {}
+  const warnings = rows.flatMap(row => {
+    return warningsOf(row).map(warning => ({ record: keyOfRow(kind, row), ...warning }))
+  })
+  return warnings.length === 0 ? {} : { warnings: warnings.slice(0, maxReported) }
 }
 
 function reported(

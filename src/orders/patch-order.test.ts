@@ -8,6 +8,7 @@ import { place } from '#test/fixtures/place.ts'
 import { plainLine as line } from '#test/builders/plain-order.ts'
 import { expectRefused } from '#test/support/snapshot.ts'
 import { newUlid } from '../lib/ulid.ts'
+import { orderEvent } from '../sale/order/order.rules.ts'
 import { findOrder } from '../sale/order/order.store.ts'
 import { patchOrder, type PatchOrderRequest } from './patch-order.ts'
 import type { OrderChanges } from './place/order-request.schema.ts'
@@ -56,8 +57,8 @@ test('changes the fields sent, keeps all figures, and records an event', async (
     version: 3,
   })
   expect(await room.db.query(sql`select data from events where type = 'order.updated' order by id`)).toEqual([
-    { data: { id: alone.id, version: 2, dining_session_id: null } },
-    { data: { id: alone.id, version: 3, dining_session_id: null } },
+    { data: orderEvent('order.updated', alone, 2).data },
+    { data: orderEvent('order.updated', alone, 3).data },
   ])
   await expectInvariants(room.db)
 })

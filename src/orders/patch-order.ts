@@ -13,6 +13,7 @@ import { requireVersion } from '../lib/version.ts'
 import { commandOnOrder, type LockedOrder, type OrderDone } from '../sale/command/order.command.ts'
 import type { StoredOrder } from '../sale/shapes/order.shape.ts'
 import { reschedule } from '../sale/order/schedule.rules.ts'
+import { orderEvent } from '../sale/order/order.rules.ts'
 import { writeOrder } from '../sale/order/write-changed.steps.ts'
 import { statusOnBill } from '../sale/order/unpaid.rules.ts'
 import { orderNotChangeable } from '../sale/order/order.refusals.ts'
@@ -51,8 +52,7 @@ export function patchOrder(ctx: Context, request: PatchOrderRequest): Promise<Or
     if (hasOtherCustomer) await giveUses(tx, brandId, [order.id], changed.customerId)
     const version = await writeOrder(tx, brandId, order, after)
     if (bill !== undefined) await touchBill(tx, brandId, bill.id)
-    const data = { id: order.id, version, dining_session_id: order.billId }
-    return [{ type: 'order.updated', branchId: order.branchId, data }]
+    return [orderEvent('order.updated', order, version)]
   })
 }
 

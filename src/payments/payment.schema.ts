@@ -30,7 +30,7 @@ const Entry = strict({
   amount: optional(
     AmountAboveZero,
     'The amount paid of the due, without the tip. When omitted: the price of its items, or without items, in the ' +
-      'last entry only, all that is due.',
+      'last entry only, all that is due, which with a tip may be nothing.',
   ),
   tip: optional(AmountIn, 'Paid in addition to the amount.'),
   tendered: optional(AmountIn, 'The cash that the guest handed over; only for cash.'),
@@ -80,7 +80,8 @@ export const ChangeTip = strict({
   tip: described(AmountIn, 'The new total tip; 0 removes it.'),
 })
 
-const owned = {
+/** The fields of a payment with its order, bill or customer. */
+export const ownedPayment = {
   ...Payment.properties,
   kind: described(
     oneOf(paymentKinds),
@@ -92,7 +93,7 @@ const owned = {
 }
 
 const ListedPayment = strict(
-  { ...owned, branch_id: Ulid, created_at: Timestamp, updated_at: Timestamp },
+  { ...ownedPayment, branch_id: Ulid, created_at: Timestamp, updated_at: Timestamp },
   { $id: 'ListedPayment', description: 'A payment, with its order, bill or customer.' },
 )
 
@@ -100,5 +101,5 @@ export const PaymentList = listOf(ListedPayment)
 export const ListedPaymentAnswer = dataOf(ListedPayment)
 
 export const PaymentAnswer = dataOf(
-  strict(owned, { $id: 'OwnedPayment', description: 'A payment, with its order or bill.' }),
+  strict(ownedPayment, { $id: 'OwnedPayment', description: 'A payment, with its order or bill.' }),
 )

@@ -3,6 +3,9 @@ import type { OrderDiscount, StoredOrder } from '../sale/shapes/order.shape.ts'
 import { applyDiscounts, wholePercentage } from './apply-discounts.rules.ts'
 import { isLiveProduct } from './charge.rules.ts'
 
+/** An order, also one that is only drafted. */
+export type Discounted = Pick<StoredOrder, 'items' | 'discounts'>
+
 /** The sum of all manual discounts on an order or a bill, and its net before them. */
 export type DiscountTotal = {
   /** Millionths of a hundredth, so that a percentage counts as requested and not as rounded. */
@@ -23,7 +26,7 @@ const million = 1_000_000n
  * @param newest the new discount, if it is a bill's
  */
 export function totalDiscount(
-  orders: readonly StoredOrder[],
+  orders: readonly Discounted[],
   decimals: CurrencyDecimals,
   newest?: BillDiscount,
 ): DiscountTotal {

@@ -34,6 +34,14 @@ export function unwrapFont(woff: Buffer): Buffer {
   return Buffer.concat([head, ...tables.map(({ data }) => data)])
 }
 
+/** Unpacks one table of a font in WOFF. */
+export function tableOf(woff: Buffer, tag: string): Buffer {
+  const entries = Array.from({ length: woff.readUInt16BE(12) }, (_, at) => woffHead + at * woffEntry)
+  const entry = entries.find(at => woff.toString('latin1', at, at + 4) === tag)
+  invariant(entry !== undefined, 'a font has this table')
+  return tableAt(woff, entry).data
+}
+
 /** A table; its data is padded to whole words of four bytes. */
 type Table = { tag: number; checksum: number; data: Buffer; length: number }
 

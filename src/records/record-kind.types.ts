@@ -1,4 +1,5 @@
 import type { Sql } from 'sql-template-tag'
+import type { Audited } from '../db/audit/entry.rules.ts'
 import type { Tx } from '../db/database.ts'
 import type { ListFilter } from '../db/list/list-plan.ts'
 import type { TSchema } from 'typebox'
@@ -84,8 +85,8 @@ export type RecordKind = {
   check?: (tx: Tx, change: Change) => Promise<readonly Fault[]> | readonly Fault[]
   /** Refuses changes that the current state does not allow (409). */
   guard?: (tx: Tx, change: Change) => Promise<void>
-  /** Writes the record's data in other tables, after its own row. */
-  write?: (tx: Tx, change: Change) => Promise<void>
+  /** Writes the record's data in other tables, after its own row. @returns the other records that it wrote, for the audit log */
+  write?: (tx: Tx, change: Change) => Promise<readonly Audited[] | void>
   /** Error codes of `guard` for the deactivation of a record in use. */
   refusesSwitchOff?: readonly RefusalCode[]
 }

@@ -1,7 +1,7 @@
 import { runForCaller } from '../access/caller.command.ts'
 import type { Core } from '../core.ts'
 import type { Row, Tx } from '../db/database.ts'
-import type { NewEvent } from '../db/events.ts'
+import type { Work } from '../db/command.ts'
 import { lockBrand } from '../settings/settings.store.ts'
 import type { BrandSettings } from '../settings/settings.types.ts'
 import { auditedRecord } from './audited-record.rules.ts'
@@ -17,7 +17,7 @@ export type RecordCommand = Omit<RecordCall, 'body'>
 type Steps = {
   /** Locks and reads the record, after the brand. */
   lock: (tx: Tx) => Promise<Row>
-  work: (tx: Tx, locked: { brand: BrandSettings; before: Row }) => Promise<readonly NewEvent[]>
+  work: (tx: Tx, locked: { brand: BrandSettings; before: Row }) => Promise<Work>
 }
 
 /** Runs a command on a record beyond those of every plain record, and answers with the record. */

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { currencyDecimals } from '../settings/brand.rules.ts'
 import { touchMenu } from '../settings/settings.store.ts'
 import { errorCode } from '../db/database-error.ts'
-import type { NewEvent } from '../db/events.ts'
+import type { Work } from '../db/command.ts'
 import type { Db, Row, Tx } from '../db/database.ts'
 import type { IdempotencyKey } from '../lib/idempotency-key.types.ts'
 import { everyBranchForbidden } from '../access/access.refusals.ts'
@@ -118,14 +118,14 @@ function hasChanged({ before, after }: Change, columns: readonly string[]): bool
 }
 
 /** Completes a write: writes the record's other tables and invalidates cached menus. @returns its event */
-export async function finishChange(tx: Tx, kind: RecordKind, change: Change): Promise<NewEvent[]> {
+export async function finishChange(tx: Tx, kind: RecordKind, change: Change): Promise<Work> {
   const { brand, id, before } = change
-  await kind.write?.(tx, change)
+  const audited = (await kind.write?.(tx, change)) ?? []
   if (kind.inMenu === true) await touchMenu(tx, brand.id)
-  if (kind.event === undefined) return []
+  if (kind.event === undefined) return { events: [], audited }
   const resource = kind.event === 'menu.updated' ? { resource: kind.resource } : {}
   const version = ((before?.['version'] as number | undefined) ?? 0) + 1
-  return [{ type: kind.event, branchId: null, data: { id, version, ...resource } }]
+  return { events: [{ type: kind.event, branchId: null, data: { id, version, ...resource } }], audited }
 }
 
 /** The changed columns of the record's own table; undefined when the record does not change at all. */

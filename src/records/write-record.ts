@@ -2,7 +2,7 @@ import { runForCaller } from '../access/caller.command.ts'
 import { requireBranch } from '../access/caller.rules.ts'
 import type { Core } from '../core.ts'
 import type { Row, Tx } from '../db/database.ts'
-import type { NewEvent } from '../db/events.ts'
+import type { Work } from '../db/command.ts'
 import { newUlid } from '../lib/ulid.ts'
 import { requireVersion } from '../lib/version.ts'
 import { lockBrand } from '../settings/settings.store.ts'
@@ -79,7 +79,7 @@ async function writeRecord(
   return { ...answer, replayed }
 }
 
-async function insert(tx: Tx, kind: RecordKind, change: Change): Promise<NewEvent[]> {
+async function insert(tx: Tx, kind: RecordKind, change: Change): Promise<Work> {
   await requireUnique(tx, kind, change)
   await requireRoom(tx, kind.table, change.brand.id)
   await kind.guard?.(tx, change)
@@ -88,7 +88,7 @@ async function insert(tx: Tx, kind: RecordKind, change: Change): Promise<NewEven
 }
 
 /** Writes nothing when no value changes. */
-async function update(tx: Tx, kind: RecordKind, change: Change, at: number): Promise<NewEvent[]> {
+async function update(tx: Tx, kind: RecordKind, change: Change, at: number): Promise<Work> {
   const changed = changedColumns(kind, change)
   if (changed === undefined) return []
   await requireUnique(tx, kind, change)

@@ -121,3 +121,17 @@ test('a drawer pays the rest in coins after a part went to the balance', async (
   const { data } = (await room.brand.get(`/shifts/${shift.id}/report`)).body
   expect(data.totals).toMatchObject({ payments: 25.55, refunds: 20, expected: 5.55 })
 })
+
+test('an order for later of which no money is left never reaches the kitchen', async () => {
+  const room = await openTillRoom()
+  const later = { scheduled_for: '2026-11-21T21:00:00+01:00' }
+  const [whole, part] = [await sold(room, undefined, later), await sold(room, undefined, later)]
+  const reason = 'not coming'
+  const after = await refund(room, whole, { amount: 25.55, reason })
+  expect(after).toMatchObject({ status: 'refunded', kitchen: { status: null }, items: [{ held: true }, {}] })
+  await refund(room, part, { amount: 25, reason })
+  room.api.clock.set(later.scheduled_for)
+  const tickets = await room.brand.get(`/kitchen/tickets?branch_id=${room.brand.branchId}`)
+  expect(tickets.body.data.map((ticket: Body) => ticket.order_id)).toEqual([part.id])
+  await expectNothing(room, 'invalid_transition', 'POST', `/orders/${whole.id}/fire`, {})
+})

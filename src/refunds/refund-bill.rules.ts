@@ -25,7 +25,9 @@ import {
   refundedAmount,
   refundSale,
   refundTips,
+  tipOf,
 } from './refund.rules.ts'
+import type { RemovalTerms } from '../sale/item/remove-item.rules.ts'
 import { leftOf } from './refund-worth.rules.ts'
 import { routePayments } from './route-payments.rules.ts'
 
@@ -77,11 +79,17 @@ export function refundOrders(
   })
 }
 
-function partsOf(
+/** Computes what a refund gives back of a bill, its tips included. */
+export function givenBackOfBill(
   orders: readonly StoredOrder[],
   request: RefundRequest,
-  booking: RefundBooking,
-): OrderPart[] {
+  terms: RemovalTerms,
+): Cents {
+  const parts = partsOf(orders, request, terms).map(part => refundedAmount(part.order, part.request, terms))
+  return sum(parts) + (request.refundTip ? sum(orders.map(tipOf)) : 0)
+}
+
+function partsOf(orders: readonly StoredOrder[], request: RefundRequest, booking: RemovalTerms): OrderPart[] {
   const { payments, ...plain } = request
   const refundable = orders.filter(isRefundable)
   const chosen = payments && wholePayments(orders, payments)

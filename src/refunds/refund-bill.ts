@@ -9,7 +9,7 @@ import { listBillOrders } from '../sale/order/order.store.ts'
 import { requireApproval } from '../access/require-approval.steps.ts'
 import { findCashBooks } from '../sale/payment/cash-book.store.ts'
 import { lockBillOrders } from '../sale/payment/paid-order.store.ts'
-import { refundableBill, refundOrders, requireRefundable } from './refund-bill.rules.ts'
+import { givenBackOfBill, refundableBill, refundOrders, requireRefundable } from './refund-bill.rules.ts'
 import type { RefundCommand } from './refund-order.ts'
 import { checkRefund } from './refund-request.rules.ts'
 import { requireRoomForParts } from '../sale/item/sale-limits.rules.ts'
@@ -33,14 +33,16 @@ export function refundBill(ctx: Context, request: RefundBill): Promise<BillDone>
     const way = await otherWay(tx, brandId, bill.branchId, request)
     const drawer = await drawerOf(tx, caller, bill.branchId, request)
     requireVersion(request.ifMatch, bill.version)
-    const demanded = caller.brand.approvals.refund
-    const approvedBy = await requireApproval(tx, caller, { action: 'refund', targetId: billId, demanded })
+    const at = ctx.now()
+    const terms = removalTerms('refund', request, { at, businessDate: dayOf(bill, at), decimals })
     requireRefundable(bill.status, orders)
+    const amount = caller.approval === null ? 0 : givenBackOfBill(orders, request, terms)
+    const demanded = caller.brand.approvals.refund
+    const need = { action: 'refund', targetId: billId, demanded, amount } as const
+    const approvedBy = await requireApproval(tx, caller, need)
     const items = orders.flatMap(order => order.items)
     requireRoomForParts(items.length, partsAmong(items, request.items))
 
-    const at = ctx.now()
-    const terms = removalTerms('refund', request, { at, businessDate: dayOf(bill, at), decimals })
     const booking = { ...terms, approvedBy, way }
     const books = await findCashBooks(tx, brandId, { billId, orderId: null })
     const refunds = refundOrders(orders, request, books, booking)

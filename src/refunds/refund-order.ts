@@ -11,7 +11,7 @@ import { requireApproval } from '../access/require-approval.steps.ts'
 import { findCashBooks } from '../sale/payment/cash-book.store.ts'
 import { checkRefund, refundableOrder, type RefundRequest } from './refund-request.rules.ts'
 import { partsAmong } from './refund-items.rules.ts'
-import { refundSale, requirePaid } from './refund.rules.ts'
+import { givenBack, refundSale, requirePaid } from './refund.rules.ts'
 import { drawerOf, otherWay, writeRefunds } from './write-refunds.steps.ts'
 
 /** A request to refund an order or a bill. */
@@ -37,17 +37,19 @@ export function refundOrder(ctx: Context, orderId: string, request: RefundComman
     const way = await otherWay(tx, brandId, branchId, request)
     const drawer = await drawerOf(tx, caller, branchId, request)
     requireVersion(request.ifMatch, order.version)
-    const demanded = caller.brand.approvals.refund
-    const approvedBy = await requireApproval(tx, caller, { action: 'refund', targetId: orderId, demanded })
+    const at = ctx.now()
+    const day = bill ?? (await getBranchDay(tx, brandId, branchId))
+    const terms = removalTerms('refund', request, { at, businessDate: dayOf(day, at), decimals })
     requirePaid(order.status)
+    const amount = caller.approval === null ? 0 : givenBack(order, request, terms)
+    const demanded = caller.brand.approvals.refund
+    const need = { action: 'refund', targetId: orderId, demanded, amount } as const
+    const approvedBy = await requireApproval(tx, caller, need)
     const rows = bill?.itemCount ?? order.items.length
     requireRoomForParts(rows, partsAmong(order.items, request.items))
 
-    const at = ctx.now()
-    const day = bill ?? (await getBranchDay(tx, brandId, branchId))
     const owner = { billId, orderId: billId === null ? orderId : null }
     const books = await findCashBooks(tx, brandId, owner)
-    const terms = removalTerms('refund', request, { at, businessDate: dayOf(day, at), decimals })
     const booking = { ...terms, approvedBy, way }
     const refunded = refundSale(order, request, books, booking)
     return writeRefunds(tx, caller, [{ before: order, refunded }], { ...booking, billId, branchId, drawer })

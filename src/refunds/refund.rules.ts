@@ -4,6 +4,7 @@ import { type Cents, smallestAmount, sum } from '../lib/money.ts'
 import { orderNotPaid, refundExceedsPaid } from './refund.refusals.ts'
 import { orderCan } from '../sale/order/order.rules.ts'
 import { isLive } from '../sale/item/item.rules.ts'
+import { withholdLater } from '../sale/order/fire.rules.ts'
 import type { OrderStatus, Adjustment, StoredItem, StoredOrder } from '../sale/shapes/order.shape.ts'
 import type { OrderPayment } from '../sale/shapes/payment.shape.ts'
 import { type RemovalTerms, withItems } from '../sale/item/remove-item.rules.ts'
@@ -87,10 +88,11 @@ export function refundSale(
   const adjustments = withRounding(payments, payouts, booked)
   const toBalance = sum(adjustments.map(adjustment => adjustment.toBalance))
   const isEmpty = left.amount === 0 && adjustments.concat(order.adjustments).some(isAmount)
+  const status = nextStatus(order.status, items, isEmpty)
   return {
     order: {
-      ...remaining,
-      status: nextStatus(order.status, items, isEmpty),
+      ...(status === 'refunded' ? withholdLater(remaining, booking.at) : remaining),
+      status,
       payments: refundPayments(order, refundedBy.payments, refundsTip),
       adjustments: [...order.adjustments, ...adjustments],
     },
@@ -104,10 +106,15 @@ export function refundSale(
   }
 }
 
-/** Computes the amount that a refund by items returns of an order. */
-export function refundedAmount(order: StoredOrder, request: RefundRequest, booking: RefundBooking): Cents {
+/** Computes the amount that a refund returns of an order, tips aside. */
+export function refundedAmount(order: StoredOrder, request: RefundRequest, booking: RemovalTerms): Cents {
   requirePaid(order.status)
   return sum(partsOf(order, request, booking).parts.map(({ amount }) => amount))
+}
+
+/** Computes what a refund gives back of an order, its tips included. */
+export function givenBack(order: StoredOrder, request: RefundRequest, terms: RemovalTerms): Cents {
+  return refundedAmount(order, request, terms) + (request.refundTip ? tipOf(order) : 0)
 }
 
 /** Refunds the tips of an order of which nothing else is left to refund; its status stays. */
@@ -138,7 +145,7 @@ export function refundTips(
 }
 
 /** Sums the tips of the payments that count, without the parts that were refunded. */
-function tipOf(order: StoredOrder): Cents {
+export function tipOf(order: StoredOrder): Cents {
   return sum(countingPayments(order).map(leftTip))
 }
 
@@ -171,7 +178,7 @@ function nextStatus(from: OrderStatus, items: readonly StoredItem[], isEmpty: bo
 }
 
 /** Splits the refund into its parts. */
-function partsOf(order: StoredOrder, request: RefundRequest, booking: RefundBooking) {
+function partsOf(order: StoredOrder, request: RefundRequest, booking: RemovalTerms) {
   const { amount } = request
   if (amount !== undefined) {
     const { amount: left } = leftOf(order)

@@ -33,14 +33,25 @@ export async function touchMenu(tx: Tx, brandId: string): Promise<void> {
 }
 
 /**
- * The advisory lock on a brand's currency and tax mode. Orders share it from before they read these until they commit;
- * a change of these takes it exclusively. It is in memory and orders share it without waiting, so it costs them nothing.
+ * The advisory lock on a brand's currency and tax mode. Orders, balances and drawers share it from before they read these
+ * until they commit; a change of these takes it exclusively, and so does the end of a branch. It is in memory and shared without waiting, so it costs nothing.
  */
-export function termsKey(brandId: string): Sql {
+function termsKey(brandId: string): Sql {
   return sql`hashtextextended(${`terms ${brandId}`}, 0)`
 }
 
-/** Waits for orders in progress; later ones wait for the end of this transaction. */
+/** Shares the lock. Sent first, so that later statements see a change that it waited for. */
+export async function shareTerms(tx: Tx, brandId: string): Promise<void> {
+  await tx.query(sql`select pg_advisory_xact_lock_shared(${termsKey(brandId)})`, 'share-terms')
+}
+
+/** The brand's currency, which stays until the transaction ends. That of a caller may be a second old. */
+export async function keepCurrency(tx: Tx, brandId: string): Promise<string> {
+  await shareTerms(tx, brandId)
+  return (await readSettings(tx, brandId)).currency
+}
+
+/** Waits for those who share the lock; later ones wait for the end of this transaction. */
 export async function lockTerms(tx: Tx, brandId: string): Promise<void> {
   await tx.query(sql`select pg_advisory_xact_lock(${termsKey(brandId)})`)
 }

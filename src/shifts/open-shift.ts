@@ -6,6 +6,7 @@ import { inactiveRecord, unknownId } from '../lib/common.refusals.ts'
 import { invalid } from '../lib/refusal.ts'
 import { newUlid } from '../lib/ulid.ts'
 import { currencyDecimals } from '../settings/brand.rules.ts'
+import { keepCurrency } from '../settings/settings.store.ts'
 import { auditedShift, type ShiftDone } from './shift.command.ts'
 import { shiftEventData, wholeFaults } from './shift.rules.ts'
 import { getShift, insertShift } from './shift.store.ts'
@@ -29,7 +30,8 @@ export function openShift(ctx: Context, request: OpenShift): Promise<ShiftDone> 
       const branch = await shareBranch(tx, brandId, branchId)
       if (branch === undefined) throw invalid(unknownId('branch_id', 'branch'))
       if (!branch.active) throw invalid(inactiveRecord('branch_id', 'branch'))
-      const faults = wholeFaults('opening_float', openingFloat, currencyDecimals(caller.brand.currency))
+      const decimals = currencyDecimals(await keepCurrency(tx, brandId))
+      const faults = wholeFaults('opening_float', openingFloat, decimals)
       if (faults.length > 0) throw invalid(...faults)
       const shift = { id, branchId, register, openingFloat, blind }
       await insertShift(tx, brandId, { ...shift, openedAt: ctx.now(), openedBy: caller.staff?.id ?? null })

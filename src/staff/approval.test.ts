@@ -16,7 +16,7 @@ const hash = hashToken('token')
 
 type Scene = { env: TestEnv; brand: MadeBrand; manager: string }
 
-type Given = { action?: 'refund'; targetId?: string; keyId?: string; percent?: number }
+type Given = { action?: 'refund'; targetId?: string; keyId?: string; percent?: number; amount?: number }
 
 async function scene(more: Given = {}): Promise<Scene> {
   const env = await openTestEnv({ max: 8 })
@@ -98,14 +98,14 @@ describe('an approval', () => {
     expect((await refusalOf(ask(other, caller))).code).toBe('approval_required')
   })
 
-  test('of a discount covers its amount and no more', async () => {
-    const at = await scene({ percent: 250_000 })
+  test.each(['percent', 'amount'] as const)('covers its %s and no more', async limit => {
+    const at = await scene({ [limit]: 250_000 })
     const caller = callerOf(at, 'waiter', hash)
-    expect((await refusalOf(ask(at, caller, { percent: 250_001 }))).code).toBe('approval_required')
-    expect(await ask(at, caller, { percent: 250_000 })).toBe(at.manager)
+    expect((await refusalOf(ask(at, caller, { [limit]: 250_001 }))).code).toBe('approval_required')
+    expect(await ask(at, caller, { [limit]: 250_000 })).toBe(at.manager)
   })
 
-  test('has an amount for a discount only, where it is required', async () => {
+  test('names a percentage for a discount and an amount for money given away, and nothing otherwise', async () => {
     const api = await openApi()
     const brand = await api.openBrand()
     await brand.make('/staff', { name: 'Ada', role: 'manager', pin: '471100' })
@@ -120,7 +120,13 @@ describe('an approval', () => {
     expect(await give({ action: 'comp', percent: 100 })).toEqual([422, 'percent', 'not_allowed'])
     expect(await give({ action: 'discount', percent: 100.1 })).toEqual([422, 'percent', 'max'])
     expect(await give({ action: 'discount', percent: 12.5 })).toEqual([201, undefined, undefined])
-    expect(await give({ action: 'adjust_balance' })).toEqual([201, undefined, undefined])
+    for (const action of ['refund', 'adjust_balance', 'pay_out']) {
+      expect(await give({ action })).toEqual([422, 'amount', 'required'])
+      expect(await give({ action, amount: 5, percent: 5 })).toEqual([422, 'percent', 'not_allowed'])
+      expect(await give({ action, amount: 5 })).toEqual([201, undefined, undefined])
+    }
+    expect(await give({ action: 'erase', amount: 5 })).toEqual([422, 'amount', 'not_allowed'])
+    expect(await give({ action: 'erase' })).toEqual([201, undefined, undefined])
   })
 
   test('ends when the approver is deactivated', async () => {

@@ -91,7 +91,7 @@ test('records who approved an erasure on the customer, with points or without', 
   const { id } = room.customer
   await act('adjust_balance', id, ['POST', `/customers/${id}/adjust`, { points: 9, reason }])
   const { id: other } = await room.brand.make('/customers', { name: 'Bea' })
-  for (const one of [id, other]) await act('adjust_balance', one, ['POST', `/customers/${one}/erase`, {}])
+  for (const one of [id, other]) await act('erase', one, ['POST', `/customers/${one}/erase`, {}])
   await sweepApprovals(room)
   const erased = await room.api.db.query(
     sql`select distinct erasure_approved_by from customers where brand_id = ${room.brand.id}`,

@@ -68,7 +68,7 @@ describe('PINs', () => {
     const table = await brand.make('/tables', { area_id: area.id, name: '1' })
     const bill = await brand.make('/dining-sessions', { table_id: table.id, guests: 2 })
     const approve = (pin: string) =>
-      brand.call('POST', '/approvals', { body: { pin, action: 'refund', target_id: bill.id } })
+      brand.call('POST', '/approvals', { body: { pin, action: 'void', target_id: bill.id } })
     const enter = (pin: string) =>
       brand.call('POST', '/staff/sign-in', { body: { branch_id: brand.branchId, pin } })
     for (let at = 0; at < 6; at++) expect(code(await approve('0000'))).toBe('403 pin_rejected')

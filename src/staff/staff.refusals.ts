@@ -27,11 +27,17 @@ export const pinTooShort = (role: string, digits: number) =>
   )
 
 export const unknownTarget = () => invalid(unknownId('target_id', 'order, item, bill, payment or customer'))
-export const percentNotAllowed = (action: string) =>
-  invalidField('percent', 'not_allowed', `Only \`discount\` takes a percent. Omit it for \`${action}\`.`)
+export const limitNotAllowed = (limit: 'percent' | 'amount', action: string) =>
+  invalidField(limit, 'not_allowed', `An approval of \`${action}\` has no ${limit}. Omit it.`)
 export const percentNeeded = () =>
   invalidField(
     'percent',
     'required',
     'An approval of a discount requires a percentage. Send one, such as `"percent": 20`; for 100 percent use `comp`.',
+  )
+export const amountNeeded = (action: string) =>
+  invalidField(
+    'amount',
+    'required',
+    `An approval of \`${action}\` requires the amount that it covers. Send one, such as \`"amount": 20\`.`,
   )

@@ -77,14 +77,21 @@ function pinEndpoints(ctx: Context): Endpoint[] {
       description:
         'Managers and owners may approve. The token is valid once, for two minutes, with this key only, for this action on ' +
         'this order, item, bill, payment or customer; send it as `X-Approval-Token`. The approval of a discount covers up to ' +
-        'its `percent`. Wrong PINs count as for sign-in.',
+        'its `percent`, that of a refund, adjustment or pay-out up to its `amount`. Wrong PINs count as for sign-in.',
       body: GiveApproval,
       status: 201,
       answer: ApprovalAnswer,
       refuses: ['branch_forbidden', 'pin_rejected', 'role_forbidden'],
       handle: async ({ caller, body }) => {
-        const { pin, action, target_id: targetId, percent } = body
-        const { token, expiresAt } = await giveApproval(ctx, { caller, pin, action, targetId, percent })
+        const { pin, action, target_id: targetId, percent, amount } = body
+        const { token, expiresAt } = await giveApproval(ctx, {
+          caller,
+          pin,
+          action,
+          targetId,
+          percent,
+          amount,
+        })
         return { data: { token, expires_at: formatInZone(expiresAt, caller.brand.timezone) } }
       },
     }),

@@ -1,5 +1,14 @@
 import { Type } from 'typebox'
-import { dataOf, oneOf, strict, Timestamp, Ulid, described } from '../wire/common.schema.ts'
+import {
+  AmountIn,
+  dataOf,
+  oneOf,
+  strict,
+  Timestamp,
+  Ulid,
+  described,
+  optional,
+} from '../wire/common.schema.ts'
 import { approvalActions } from '../access/role.rules.ts'
 
 /** Minimum digits of the PINs of staff who may approve. */
@@ -48,6 +57,11 @@ export const GiveApproval = strict({
         'its net before them.',
       examples: [20],
     }),
+  ),
+  amount: optional(
+    AmountIn,
+    'Required for `refund`, `adjust_balance` and `pay_out` only: the most that the operation may give back, add, deduct or pay ' +
+      'out. Points count at `loyalty.point_value`, and tips that are refunded count too.',
   ),
 })
 

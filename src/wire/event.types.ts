@@ -2,7 +2,7 @@
 export const eventTexts = {
   'order.created': 'An order was placed: a round on a bill, or an order without one.',
   'order.updated': 'An order’s details, items or discounts changed, or items moved to or from it.',
-  'order.paid': 'An order without a bill was paid in full.',
+  'order.paid': 'An order was paid in full, by itself or with its bill.',
   'order.cancelled': 'An order without a bill was cancelled, or its last item removed.',
   'order.refunded': 'Items or an amount of a paid order were refunded.',
   'order_item.cancelled': 'An item of an open bill was cancelled, in full or in part.',

@@ -93,6 +93,10 @@ export const recordTexts: Readonly<Record<string, string>> = {
   addon_groups: 'Addon groups of the product.',
   orderable: 'Whether it can be ordered now.',
 
+  warnings: 'Texts that the service cannot show everywhere; computed when read.',
+  'warnings.path': 'The text, such as `translations.zh.name`.',
+  'warnings.code': '`not_printable`: receipts show some of its characters as `�`.',
+
   // Campaigns
   'campaign.kind': 'How the campaign reduces a price.',
   buy: 'Units to buy, for `buy_x_get_y`.',

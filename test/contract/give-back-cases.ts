@@ -13,6 +13,8 @@ export type GiveBackFixtures = {
   begunCounterOrder: Body
   /** A counter order; its stock is used up and blocks. */
   scarceOrder: Body
+  /** Two lines on a bill, with an amount off the first. */
+  loweredOrder: Body
   /** Bills with a discount, paid in part or in full. */
   partPaidBill: Body
   settledBill: Body
@@ -22,10 +24,10 @@ export async function makeGiveBackFixtures(world: World): Promise<GiveBackFixtur
   const { area, brand, card, product } = world
   const { make, branchId } = brand
   const lines = [{ product_id: product.id, quantity: 2 }]
-  const bill = async (name: string) => {
+  const bill = async (name: string, sent: readonly Body[] = lines) => {
     const table = await make('/tables', { area_id: area.id, name: `Given back ${name}` })
     const bill = await make('/dining-sessions', { table_id: table.id, guests: 1 })
-    return [bill, await make(`/dining-sessions/${bill.id}/orders`, { lines })] as const
+    return [bill, await make(`/dining-sessions/${bill.id}/orders`, { lines: sent })] as const
   }
   const discounted = async (name: string, quantity?: number) => {
     const [{ id }, order] = await bill(name)
@@ -44,6 +46,9 @@ export async function makeGiveBackFixtures(world: World): Promise<GiveBackFixtur
   await make(`/orders/${compedOrder.id}/discount`, { kind: 'percentage', value: 100, reason })
   const begunCounterOrder = await sold()
   await make(`/orders/${begunCounterOrder.id}/kitchen-status`, { status: 'preparing' })
+  const [, loweredOrder] = await bill('lowered', [...lines, ...lines])
+  const off = { kind: 'amount', value: 0.01, item_id: loweredOrder.items[0].id, reason }
+  await make(`/orders/${loweredOrder.id}/discount`, off)
   const branches = [{ branch_id: branchId, block_when_empty: true }]
   const scarce = await make('/stock-items', { name: 'Scarce', unit: 'g', branches })
   const delivery = { branch_id: branchId, stock_item_id: scarce.id, kind: 'purchase', quantity: 1 }
@@ -56,6 +61,7 @@ export async function makeGiveBackFixtures(world: World): Promise<GiveBackFixtur
     begunOrder,
     compedOrder,
     begunCounterOrder,
+    loweredOrder,
     scarceOrder: await make('/orders', order),
     partPaidBill: await discounted('part', 1),
     settledBill: await discounted('whole'),

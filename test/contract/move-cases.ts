@@ -50,6 +50,11 @@ export const moveCases: Record<string, Cases> = {
         items: [{ item_id: paidOrder.items[0].id }],
         to_table_id: world.moveTables[1].id,
       }),
+    approval_required: ({ moveTables }, { loweredOrder }) =>
+      to(`/dining-sessions/${loweredOrder.dining_session_id}/move-items`, {
+        items: [{ item_id: loweredOrder.items[1].id }],
+        to_table_id: moveTables[1].id,
+      }),
     limit_reached: on(moving, '/move-items', (world, { fullBill }) => ({
       ...line(world, 1),
       to_dining_session_id: fullBill.id,

@@ -114,18 +114,20 @@ export async function signIn(
   return { 'x-staff-token': token }
 }
 
-/** Gets an approval of one operation with a manager's PIN; a discount may be of any size. */
+/** Gets an approval of one operation with a manager's PIN, by default of any percentage and up to 1,000.00. */
 export async function approve(
   { brand }: TillRoom,
   pin: string,
   action: string,
   target: string,
+  amount = 1000,
 ): Promise<Record<string, string>> {
   const { token } = await brand.make('/approvals', {
     pin,
     action,
     target_id: target,
     ...(action === 'discount' && { percent: 100 }),
+    ...(/refund|adjust_balance|pay_out/.test(action) && { amount }),
   })
   return { 'x-approval-token': token }
 }

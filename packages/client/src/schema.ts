@@ -559,6 +559,8 @@ export interface components {
       max_quantity: number | null;
       /** @description Branches where it is sold out now; in `/sold-out`: true to mark, false to clear. */
       sold_out: components["schemas"]["SoldOut"][];
+      /** @description Texts that the service cannot show everywhere; computed when read. */
+      warnings: components["schemas"]["CategoryWarning"][];
       /** @description Texts by language code. */
       translations: {
         [key: string]: components["schemas"]["Translation"];
@@ -740,6 +742,8 @@ export interface components {
       max_quantity: number | null;
       /** @description Branches where it is sold out now; in `/sold-out`: true to mark, false to clear. */
       sold_out: components["schemas"]["SoldOut"][];
+      /** @description Texts that the service cannot show everywhere; computed when read. */
+      warnings: components["schemas"]["CategoryWarning"][];
       /** @description Texts by language code. */
       translations?: {
         [key: string]: components["schemas"]["Translation"];
@@ -1471,6 +1475,8 @@ export interface components {
       kitchen_station_ids: string[];
       /** @description Branches where it is sold or valid; empty means all. */
       branch_ids: string[];
+      /** @description Texts that the service cannot show everywhere; computed when read. */
+      warnings: components["schemas"]["CategoryWarning"][];
       /** @description Texts by language code. */
       translations: {
         [key: string]: components["schemas"]["Translation"];
@@ -1574,6 +1580,8 @@ export interface components {
       kitchen_station_ids: string[];
       /** @description Branches where it is sold or valid; empty means all. */
       branch_ids: string[];
+      /** @description Texts that the service cannot show everywhere; computed when read. */
+      warnings: components["schemas"]["CategoryWarning"][];
       /** @description Texts by language code. */
       translations?: {
         [key: string]: components["schemas"]["Translation"];
@@ -1592,6 +1600,16 @@ export interface components {
       updated_at: string;
       /** @description Increases with every visible change; send it as `If-Match`. */
       version: number;
+    };
+    CategoryWarning: {
+      /** @description The text, such as `translations.zh.name`. */
+      path: string;
+      /**
+       * @description `not_printable`: receipts show some of its characters as `�`.
+       * @enum {string}
+       */
+      code: "not_printable";
+      message: string;
     };
     ChangeDiningSessionRequest: {
       /** @description A bill without a table cannot lose its name. */
@@ -2375,6 +2393,46 @@ export interface components {
       /** @description Points earned. */
       points_earned: number;
     };
+    CustomerUpdatedData: components["schemas"]["ProductUpdatedData"];
+    /** @description A customer changed; the event contains only the id and the version. */
+    CustomerUpdatedEvent: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids sort in the order of creation.
+       */
+      id: string;
+      /** @description 1, 2, 3 … within the brand, without gaps. */
+      position: number;
+      /** @constant */
+      type: "customer.updated";
+      /**
+       * Format: date-time
+       * @description When the record was created.
+       */
+      created_at: string;
+      /**
+       * Format: ulid
+       * @description Id of the brand.
+       */
+      brand_id: string;
+      /**
+       * Format: ulid
+       * @description Id of the branch.
+       */
+      branch_id: string | null;
+      data: components["schemas"]["CustomerUpdatedData"];
+    };
+    /** @description A customer changed; the event contains only the id and the version. */
+    CustomerUpdatedWebhookMessage: {
+      /**
+       * Format: date-time
+       * @description When it happened.
+       */
+      timestamp: string;
+      /** @constant */
+      type: "customer.updated";
+      data: components["schemas"]["CustomerUpdatedData"];
+    };
     Delivery: {
       /** @description Postal address, printed on receipts. */
       address: string;
@@ -2478,9 +2536,298 @@ export interface components {
     DiningSessionAnswer: {
       data: components["schemas"]["DiningSession"];
     };
+    DiningSessionCancelledData: components["schemas"]["DiningSessionOpenedData"];
+    /** @description A bill without live items was cancelled. */
+    DiningSessionCancelledEvent: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids sort in the order of creation.
+       */
+      id: string;
+      /** @description 1, 2, 3 … within the brand, without gaps. */
+      position: number;
+      /** @constant */
+      type: "dining_session.cancelled";
+      /**
+       * Format: date-time
+       * @description When the record was created.
+       */
+      created_at: string;
+      /**
+       * Format: ulid
+       * @description Id of the brand.
+       */
+      brand_id: string;
+      /**
+       * Format: ulid
+       * @description Id of the branch.
+       */
+      branch_id: string | null;
+      data: components["schemas"]["DiningSessionCancelledData"];
+    };
+    /** @description A bill without live items was cancelled. */
+    DiningSessionCancelledWebhookMessage: {
+      /**
+       * Format: date-time
+       * @description When it happened.
+       */
+      timestamp: string;
+      /** @constant */
+      type: "dining_session.cancelled";
+      data: components["schemas"]["DiningSessionCancelledData"];
+    };
     DiningSessionList: {
       data: components["schemas"]["DiningSessionSummary"][];
       meta: components["schemas"]["ListMeta"];
+    };
+    DiningSessionMergedData: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids sort in the order of creation.
+       */
+      id: string;
+      /** @description The version of the record after the event. */
+      version: number;
+      /**
+       * Format: ulid
+       * @description Id of the branch.
+       */
+      branch_id: string;
+      /** @description Tables of the bill. */
+      table_ids: string[];
+      /**
+       * @description `open` until the bill is settled, merged into another or cancelled.
+       * @enum {string}
+       */
+      status: "open" | "settled" | "merged" | "cancelled";
+      /**
+       * Format: ulid
+       * @description The bill this one was merged into.
+       */
+      merged_into_id: string;
+      merged_into_version: number;
+    };
+    /** @description A bill was merged into another and closed. */
+    DiningSessionMergedEvent: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids sort in the order of creation.
+       */
+      id: string;
+      /** @description 1, 2, 3 … within the brand, without gaps. */
+      position: number;
+      /** @constant */
+      type: "dining_session.merged";
+      /**
+       * Format: date-time
+       * @description When the record was created.
+       */
+      created_at: string;
+      /**
+       * Format: ulid
+       * @description Id of the brand.
+       */
+      brand_id: string;
+      /**
+       * Format: ulid
+       * @description Id of the branch.
+       */
+      branch_id: string | null;
+      data: components["schemas"]["DiningSessionMergedData"];
+    };
+    /** @description A bill was merged into another and closed. */
+    DiningSessionMergedWebhookMessage: {
+      /**
+       * Format: date-time
+       * @description When it happened.
+       */
+      timestamp: string;
+      /** @constant */
+      type: "dining_session.merged";
+      data: components["schemas"]["DiningSessionMergedData"];
+    };
+    DiningSessionMovedData: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids sort in the order of creation.
+       */
+      id: string;
+      /** @description The version of the record after the event. */
+      version: number;
+      /**
+       * Format: ulid
+       * @description Id of the branch.
+       */
+      branch_id: string;
+      /** @description Tables of the bill. */
+      table_ids: string[];
+      /**
+       * @description `open` until the bill is settled, merged into another or cancelled.
+       * @enum {string}
+       */
+      status: "open" | "settled" | "merged" | "cancelled";
+      from_table_ids: string[];
+    };
+    /** @description A bill moved to another table. */
+    DiningSessionMovedEvent: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids sort in the order of creation.
+       */
+      id: string;
+      /** @description 1, 2, 3 … within the brand, without gaps. */
+      position: number;
+      /** @constant */
+      type: "dining_session.moved";
+      /**
+       * Format: date-time
+       * @description When the record was created.
+       */
+      created_at: string;
+      /**
+       * Format: ulid
+       * @description Id of the brand.
+       */
+      brand_id: string;
+      /**
+       * Format: ulid
+       * @description Id of the branch.
+       */
+      branch_id: string | null;
+      data: components["schemas"]["DiningSessionMovedData"];
+    };
+    /** @description A bill moved to another table. */
+    DiningSessionMovedWebhookMessage: {
+      /**
+       * Format: date-time
+       * @description When it happened.
+       */
+      timestamp: string;
+      /** @constant */
+      type: "dining_session.moved";
+      data: components["schemas"]["DiningSessionMovedData"];
+    };
+    DiningSessionOpenedData: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids sort in the order of creation.
+       */
+      id: string;
+      /** @description The version of the record after the event. */
+      version: number;
+      /**
+       * Format: ulid
+       * @description Id of the branch.
+       */
+      branch_id: string;
+      /** @description Tables of the bill. */
+      table_ids: string[];
+      /**
+       * @description `open` until the bill is settled, merged into another or cancelled.
+       * @enum {string}
+       */
+      status: "open" | "settled" | "merged" | "cancelled";
+    };
+    /** @description A bill was opened. */
+    DiningSessionOpenedEvent: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids sort in the order of creation.
+       */
+      id: string;
+      /** @description 1, 2, 3 … within the brand, without gaps. */
+      position: number;
+      /** @constant */
+      type: "dining_session.opened";
+      /**
+       * Format: date-time
+       * @description When the record was created.
+       */
+      created_at: string;
+      /**
+       * Format: ulid
+       * @description Id of the brand.
+       */
+      brand_id: string;
+      /**
+       * Format: ulid
+       * @description Id of the branch.
+       */
+      branch_id: string | null;
+      data: components["schemas"]["DiningSessionOpenedData"];
+    };
+    /** @description A bill was opened. */
+    DiningSessionOpenedWebhookMessage: {
+      /**
+       * Format: date-time
+       * @description When it happened.
+       */
+      timestamp: string;
+      /** @constant */
+      type: "dining_session.opened";
+      data: components["schemas"]["DiningSessionOpenedData"];
+    };
+    DiningSessionSettledData: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids sort in the order of creation.
+       */
+      id: string;
+      /** @description The version of the record after the event. */
+      version: number;
+      /**
+       * Format: ulid
+       * @description Id of the branch.
+       */
+      branch_id: string;
+      /** @description Tables of the bill. */
+      table_ids: string[];
+      /**
+       * @description `open` until the bill is settled, merged into another or cancelled.
+       * @enum {string}
+       */
+      status: "open" | "settled" | "merged" | "cancelled";
+      /** @description The orders it paid. */
+      order_ids: string[];
+    };
+    /** @description A bill was paid in full and closed; its orders are paid. */
+    DiningSessionSettledEvent: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids sort in the order of creation.
+       */
+      id: string;
+      /** @description 1, 2, 3 … within the brand, without gaps. */
+      position: number;
+      /** @constant */
+      type: "dining_session.settled";
+      /**
+       * Format: date-time
+       * @description When the record was created.
+       */
+      created_at: string;
+      /**
+       * Format: ulid
+       * @description Id of the brand.
+       */
+      brand_id: string;
+      /**
+       * Format: ulid
+       * @description Id of the branch.
+       */
+      branch_id: string | null;
+      data: components["schemas"]["DiningSessionSettledData"];
+    };
+    /** @description A bill was paid in full and closed; its orders are paid. */
+    DiningSessionSettledWebhookMessage: {
+      /**
+       * Format: date-time
+       * @description When it happened.
+       */
+      timestamp: string;
+      /** @constant */
+      type: "dining_session.settled";
+      data: components["schemas"]["DiningSessionSettledData"];
     };
     /** @description A bill as lists show it, without its orders. */
     DiningSessionSummary: {
@@ -2553,6 +2900,46 @@ export interface components {
       updated_at: string;
       /** @description Increases with every visible change; send it as `If-Match`. */
       version: number;
+    };
+    DiningSessionUpdatedData: components["schemas"]["DiningSessionOpenedData"];
+    /** @description A bill’s guests, waiter or discounts changed, or items moved to or from it. */
+    DiningSessionUpdatedEvent: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids sort in the order of creation.
+       */
+      id: string;
+      /** @description 1, 2, 3 … within the brand, without gaps. */
+      position: number;
+      /** @constant */
+      type: "dining_session.updated";
+      /**
+       * Format: date-time
+       * @description When the record was created.
+       */
+      created_at: string;
+      /**
+       * Format: ulid
+       * @description Id of the brand.
+       */
+      brand_id: string;
+      /**
+       * Format: ulid
+       * @description Id of the branch.
+       */
+      branch_id: string | null;
+      data: components["schemas"]["DiningSessionUpdatedData"];
+    };
+    /** @description A bill’s guests, waiter or discounts changed, or items moved to or from it. */
+    DiningSessionUpdatedWebhookMessage: {
+      /**
+       * Format: date-time
+       * @description When it happened.
+       */
+      timestamp: string;
+      /** @constant */
+      type: "dining_session.updated";
+      data: components["schemas"]["DiningSessionUpdatedData"];
     };
     DiscountDiningSessionRequest: {
       /**
@@ -2667,40 +3054,7 @@ export interface components {
      */
     ErrorCode: "malformed_request" | "malformed_json" | "invalid_idempotency_key" | "unauthenticated" | "staff_session_expired" | "insufficient_scope" | "branch_forbidden" | "role_forbidden" | "approval_required" | "pin_rejected" | "not_found" | "method_not_allowed" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "headers_too_large" | "session_not_open" | "item_not_on_open_bill" | "item_already_cancelled" | "item_already_paid" | "invalid_transition" | "product_unavailable" | "table_occupied" | "order_not_payable" | "refund_exceeds_paid" | "insufficient_balance" | "insufficient_points" | "insufficient_stock" | "shift_not_open" | "shift_already_open" | "already_exists" | "in_use" | "limit_reached" | "idempotency_in_progress" | "version_conflict" | "validation_failed" | "invalid_per_page" | "invalid_sort" | "unsupported_language" | "idempotency_key_reused" | "payment_exceeds_due" | "url_not_allowed" | "rate_limited" | "internal_error" | "unavailable";
     /** @description Something that happened in the brand, without personal data. */
-    Event: {
-      /**
-       * Format: ulid
-       * @description ULID of the record; ids sort in the order of creation.
-       */
-      id: string;
-      /** @description 1, 2, 3 … within the brand, without gaps. */
-      position: number;
-      /** @enum {string} */
-      type: "order.created" | "order.updated" | "order.paid" | "order.cancelled" | "order.refunded" | "order_item.cancelled" | "kitchen.updated" | "dining_session.opened" | "dining_session.updated" | "dining_session.moved" | "dining_session.merged" | "dining_session.settled" | "dining_session.cancelled" | "payment.created" | "payment.updated" | "payment.voided" | "stock.low" | "stock.negative" | "product.updated" | "menu.updated" | "customer.updated" | "shift.opened" | "shift.closed" | "webhook.disabled";
-      /**
-       * Format: date-time
-       * @description When the record was created.
-       */
-      created_at: string;
-      /**
-       * Format: ulid
-       * @description Id of the brand.
-       */
-      brand_id: string;
-      /**
-       * Format: ulid
-       * @description Id of the branch.
-       */
-      branch_id: string | null;
-      /** @description The record’s `id`, its `version` after the event, and its most requested fields. */
-      data: components["schemas"]["EventData"];
-    };
-    EventData: {
-      /** @description The id of the record. */
-      id: string;
-    } & {
-      [key: string]: unknown;
-    };
+    Event: components["schemas"]["OrderCreatedEvent"] | components["schemas"]["OrderUpdatedEvent"] | components["schemas"]["OrderPaidEvent"] | components["schemas"]["OrderCancelledEvent"] | components["schemas"]["OrderRefundedEvent"] | components["schemas"]["OrderItemCancelledEvent"] | components["schemas"]["KitchenUpdatedEvent"] | components["schemas"]["DiningSessionOpenedEvent"] | components["schemas"]["DiningSessionUpdatedEvent"] | components["schemas"]["DiningSessionMovedEvent"] | components["schemas"]["DiningSessionMergedEvent"] | components["schemas"]["DiningSessionSettledEvent"] | components["schemas"]["DiningSessionCancelledEvent"] | components["schemas"]["PaymentCreatedEvent"] | components["schemas"]["PaymentUpdatedEvent"] | components["schemas"]["PaymentVoidedEvent"] | components["schemas"]["StockLowEvent"] | components["schemas"]["StockNegativeEvent"] | components["schemas"]["ProductUpdatedEvent"] | components["schemas"]["MenuUpdatedEvent"] | components["schemas"]["CustomerUpdatedEvent"] | components["schemas"]["ShiftOpenedEvent"] | components["schemas"]["ShiftClosedEvent"] | components["schemas"]["WebhookDisabledEvent"];
     EventList: {
       data: components["schemas"]["Event"][];
       meta: components["schemas"]["EventListMeta"];
@@ -2733,7 +3087,7 @@ export interface components {
        * @description The action to approve.
        * @enum {string}
        */
-      action: "cancel_after_preparing" | "discount" | "comp" | "refund" | "correct" | "void" | "adjust_balance" | "pay_out";
+      action: "cancel_after_preparing" | "discount" | "comp" | "refund" | "correct" | "void" | "adjust_balance" | "pay_out" | "erase";
       /**
        * Format: ulid
        * @description The id in the path of the operation to approve.
@@ -2741,6 +3095,8 @@ export interface components {
       target_id: string;
       /** @description Required for `discount` only: the maximum total of all manual discounts on the order or bill, as a percentage of its net before them. */
       percent?: number;
+      /** @description Required for `refund`, `adjust_balance` and `pay_out` only: the most that the operation may give back, add, deduct or pay out. Points count at `loyalty.point_value`, and tips that are refunded count too. */
+      amount?: number;
     };
     GuestBoard: {
       preparing: components["schemas"]["BoardNumber"][];
@@ -2988,6 +3344,66 @@ export interface components {
     KitchenStationList: {
       data: components["schemas"]["KitchenStation"][];
       meta: components["schemas"]["ListMeta"];
+    };
+    KitchenUpdatedData: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids sort in the order of creation.
+       */
+      id: string;
+      /** @description The version of the record after the event. */
+      version: number;
+      /**
+       * Format: ulid
+       * @description Id of the dining session.
+       */
+      dining_session_id: string | null;
+      /**
+       * @description Kitchen stage; null when nothing goes to the kitchen.
+       * @enum {string|null}
+       */
+      status: "new" | "preparing" | "ready" | "delivered" | null;
+      /** @description Ids of items. */
+      item_ids: string[];
+    };
+    /** @description Items of an order changed stage or were fired, or the kitchen acknowledged a cancellation. */
+    KitchenUpdatedEvent: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids sort in the order of creation.
+       */
+      id: string;
+      /** @description 1, 2, 3 … within the brand, without gaps. */
+      position: number;
+      /** @constant */
+      type: "kitchen.updated";
+      /**
+       * Format: date-time
+       * @description When the record was created.
+       */
+      created_at: string;
+      /**
+       * Format: ulid
+       * @description Id of the brand.
+       */
+      brand_id: string;
+      /**
+       * Format: ulid
+       * @description Id of the branch.
+       */
+      branch_id: string | null;
+      data: components["schemas"]["KitchenUpdatedData"];
+    };
+    /** @description Items of an order changed stage or were fired, or the kitchen acknowledged a cancellation. */
+    KitchenUpdatedWebhookMessage: {
+      /**
+       * Format: date-time
+       * @description When it happened.
+       */
+      timestamp: string;
+      /** @constant */
+      type: "kitchen.updated";
+      data: components["schemas"]["KitchenUpdatedData"];
     };
     LedgerRow: {
       /**
@@ -3477,6 +3893,56 @@ export interface components {
        */
       until: string | null;
     };
+    MenuUpdatedData: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids sort in the order of creation.
+       */
+      id: string;
+      /** @description The version of the record after the event. */
+      version: number;
+      /** @description The kind of record: `category`, `addon`, `addon_group`, `tax` or `campaign`. */
+      resource: string;
+    };
+    /** @description Another part of the menu changed: a category, an addon, a price or a campaign. */
+    MenuUpdatedEvent: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids sort in the order of creation.
+       */
+      id: string;
+      /** @description 1, 2, 3 … within the brand, without gaps. */
+      position: number;
+      /** @constant */
+      type: "menu.updated";
+      /**
+       * Format: date-time
+       * @description When the record was created.
+       */
+      created_at: string;
+      /**
+       * Format: ulid
+       * @description Id of the brand.
+       */
+      brand_id: string;
+      /**
+       * Format: ulid
+       * @description Id of the branch.
+       */
+      branch_id: string | null;
+      data: components["schemas"]["MenuUpdatedData"];
+    };
+    /** @description Another part of the menu changed: a category, an addon, a price or a campaign. */
+    MenuUpdatedWebhookMessage: {
+      /**
+       * Format: date-time
+       * @description When it happened.
+       */
+      timestamp: string;
+      /** @constant */
+      type: "menu.updated";
+      data: components["schemas"]["MenuUpdatedData"];
+    };
     MergeDiningSessionRequest: {
       /**
        * Format: ulid
@@ -3707,6 +4173,111 @@ export interface components {
     OrderAnswer: {
       data: components["schemas"]["Order"];
     };
+    OrderCancelledData: components["schemas"]["OrderPaidData"];
+    /** @description An order without a bill was cancelled, or its last item removed. */
+    OrderCancelledEvent: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids sort in the order of creation.
+       */
+      id: string;
+      /** @description 1, 2, 3 … within the brand, without gaps. */
+      position: number;
+      /** @constant */
+      type: "order.cancelled";
+      /**
+       * Format: date-time
+       * @description When the record was created.
+       */
+      created_at: string;
+      /**
+       * Format: ulid
+       * @description Id of the brand.
+       */
+      brand_id: string;
+      /**
+       * Format: ulid
+       * @description Id of the branch.
+       */
+      branch_id: string | null;
+      data: components["schemas"]["OrderCancelledData"];
+    };
+    /** @description An order without a bill was cancelled, or its last item removed. */
+    OrderCancelledWebhookMessage: {
+      /**
+       * Format: date-time
+       * @description When it happened.
+       */
+      timestamp: string;
+      /** @constant */
+      type: "order.cancelled";
+      data: components["schemas"]["OrderCancelledData"];
+    };
+    OrderCreatedData: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids sort in the order of creation.
+       */
+      id: string;
+      /** @description The version of the record after the event. */
+      version: number;
+      /** @description Number printed on the receipt; never reused within the brand. */
+      order_number: string;
+      /**
+       * Format: ulid
+       * @description Id of the dining session.
+       */
+      dining_session_id: string | null;
+      /**
+       * @description Payment status. An order on a bill stays `pending` until the bill is settled.
+       * @enum {string}
+       */
+      status: "pending" | "partially_paid" | "paid" | "partially_refunded" | "refunded" | "cancelled";
+      /**
+       * Format: ulid
+       * @description Its items moved here from this order: they are not new to the kitchen.
+       */
+      moved_from_order_id?: string;
+    };
+    /** @description An order was placed: a round on a bill, or an order without one. */
+    OrderCreatedEvent: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids sort in the order of creation.
+       */
+      id: string;
+      /** @description 1, 2, 3 … within the brand, without gaps. */
+      position: number;
+      /** @constant */
+      type: "order.created";
+      /**
+       * Format: date-time
+       * @description When the record was created.
+       */
+      created_at: string;
+      /**
+       * Format: ulid
+       * @description Id of the brand.
+       */
+      brand_id: string;
+      /**
+       * Format: ulid
+       * @description Id of the branch.
+       */
+      branch_id: string | null;
+      data: components["schemas"]["OrderCreatedData"];
+    };
+    /** @description An order was placed: a round on a bill, or an order without one. */
+    OrderCreatedWebhookMessage: {
+      /**
+       * Format: date-time
+       * @description When it happened.
+       */
+      timestamp: string;
+      /** @constant */
+      type: "order.created";
+      data: components["schemas"]["OrderCreatedData"];
+    };
     OrderDiscount: {
       /**
        * Format: ulid
@@ -3857,6 +4428,157 @@ export interface components {
       /** @description Whether its stock was returned; null while live. */
       restocked: boolean | null;
     };
+    OrderItemCancelledData: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids sort in the order of creation.
+       */
+      id: string;
+      /**
+       * Format: ulid
+       * @description Id of the product.
+       */
+      product_id: string | null;
+      /**
+       * Format: ulid
+       * @description The category of the product at the time of sale.
+       */
+      category_id: string | null;
+      /** @enum {string} */
+      kind: "product" | "delivery_fee" | "service_charge";
+      /** @description Display name. */
+      name: string;
+      /** @description Number of units, or kilograms when sold by weight. */
+      quantity: number;
+      /** @description Price of one unit. */
+      unit_price: number;
+      /** @description Addons of each unit. */
+      addons: components["schemas"]["ItemAddon"][];
+      /** @description Before campaigns and discounts. */
+      subtotal: number;
+      /** @description Sum of the manual discounts. */
+      discount: number;
+      /** @description Sum of the campaign discounts. */
+      campaign_discount: number;
+      /** @description Campaigns applied. */
+      campaigns: components["schemas"]["ItemCampaign"][];
+      /**
+       * Format: ulid
+       * @description Id of the tax.
+       */
+      tax_id: string | null;
+      /** @description Percent. */
+      tax_rate: number | null;
+      /** @description Tax included in the total. */
+      tax: number;
+      /** @description Amount to pay. */
+      total: number;
+      /** @description Cost of one unit, used when there is no recipe. */
+      cost: number;
+      /** @description Free text for staff. */
+      note: string | null;
+      /** @description Seat number at the table. */
+      seat: number | null;
+      /** @description Course number; `fire` sends a held course to the kitchen. */
+      course: number | null;
+      /** @description Whether it is on hold, waiting to be fired. */
+      held: boolean;
+      /**
+       * Format: date-time
+       * @description When it was or will be fired.
+       */
+      fired_at: string | null;
+      /** @description On hold until the order is paid in full, which fires it. */
+      awaits_payment: boolean;
+      /** @description Your own reference for the line, returned with its item. */
+      client_line_id: string | null;
+      /** @description Kitchen stage, and when each stage was reached. */
+      kitchen: components["schemas"]["ItemKitchen"];
+      /** @description Units paid individually. */
+      paid_quantity: number;
+      /** @description Quantity wasted and not remade; it does not return to stock. */
+      wasted_quantity: number;
+      /**
+       * Format: ulid
+       * @description The item that this one was split from.
+       */
+      split_from_id: string | null;
+      /**
+       * Format: date-time
+       * @description When it was cancelled or refunded; null while live.
+       */
+      cancelled_at: string | null;
+      /**
+       * Format: date
+       * @description Trading day of the cancellation or refund.
+       */
+      cancelled_business_date: string | null;
+      /**
+       * @description How it ended: `cancel` before payment, `refund` after.
+       * @enum {string|null}
+       */
+      cancel_kind: "cancel" | "refund" | null;
+      /** @description Why it was cancelled or refunded. */
+      cancel_reason: string | null;
+      /**
+       * Format: ulid
+       * @description Staff member who cancelled or refunded it.
+       */
+      cancelled_by: string | null;
+      /** @description Whether its stock was returned; null while live. */
+      restocked: boolean | null;
+      /**
+       * Format: ulid
+       * @description Id of the order.
+       */
+      order_id: string;
+      /** @description The version of the record after the event. */
+      version: number;
+      /**
+       * Format: ulid
+       * @description Id of the dining session.
+       */
+      dining_session_id: string | null;
+    };
+    /** @description An item of an open bill was cancelled, in full or in part. */
+    OrderItemCancelledEvent: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids sort in the order of creation.
+       */
+      id: string;
+      /** @description 1, 2, 3 … within the brand, without gaps. */
+      position: number;
+      /** @constant */
+      type: "order_item.cancelled";
+      /**
+       * Format: date-time
+       * @description When the record was created.
+       */
+      created_at: string;
+      /**
+       * Format: ulid
+       * @description Id of the brand.
+       */
+      brand_id: string;
+      /**
+       * Format: ulid
+       * @description Id of the branch.
+       */
+      branch_id: string | null;
+      data: components["schemas"]["OrderItemCancelledData"];
+    };
+    /** @description An item of an open bill was cancelled, in full or in part. */
+    OrderItemCancelledWebhookMessage: {
+      /**
+       * Format: date-time
+       * @description When it happened.
+       */
+      timestamp: string;
+      /** @constant */
+      type: "order_item.cancelled";
+      data: components["schemas"]["OrderItemCancelledData"];
+    };
     OrderKitchen: {
       /**
        * @description Kitchen stage; null when nothing goes to the kitchen.
@@ -3924,6 +4646,66 @@ export interface components {
     OrderList: {
       data: components["schemas"]["Order"][];
       meta: components["schemas"]["ListMeta"];
+    };
+    OrderPaidData: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids sort in the order of creation.
+       */
+      id: string;
+      /** @description The version of the record after the event. */
+      version: number;
+      /** @description Number printed on the receipt; never reused within the brand. */
+      order_number: string;
+      /**
+       * Format: ulid
+       * @description Id of the dining session.
+       */
+      dining_session_id: string | null;
+      /**
+       * @description Payment status. An order on a bill stays `pending` until the bill is settled.
+       * @enum {string}
+       */
+      status: "pending" | "partially_paid" | "paid" | "partially_refunded" | "refunded" | "cancelled";
+    };
+    /** @description An order was paid in full, by itself or with its bill. */
+    OrderPaidEvent: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids sort in the order of creation.
+       */
+      id: string;
+      /** @description 1, 2, 3 … within the brand, without gaps. */
+      position: number;
+      /** @constant */
+      type: "order.paid";
+      /**
+       * Format: date-time
+       * @description When the record was created.
+       */
+      created_at: string;
+      /**
+       * Format: ulid
+       * @description Id of the brand.
+       */
+      brand_id: string;
+      /**
+       * Format: ulid
+       * @description Id of the branch.
+       */
+      branch_id: string | null;
+      data: components["schemas"]["OrderPaidData"];
+    };
+    /** @description An order was paid in full, by itself or with its bill. */
+    OrderPaidWebhookMessage: {
+      /**
+       * Format: date-time
+       * @description When it happened.
+       */
+      timestamp: string;
+      /** @constant */
+      type: "order.paid";
+      data: components["schemas"]["OrderPaidData"];
     };
     /** @description The order as it would be placed; fields that only a placed order has are null. */
     OrderPreview: {
@@ -4165,6 +4947,140 @@ export interface components {
       /** @description Whether its stock was returned; null while live. */
       restocked: boolean | null;
     };
+    OrderRefundedData: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids sort in the order of creation.
+       */
+      id: string;
+      /** @description The version of the record after the event. */
+      version: number;
+      /** @description Number printed on the receipt; never reused within the brand. */
+      order_number: string;
+      /**
+       * Format: ulid
+       * @description Id of the dining session.
+       */
+      dining_session_id: string | null;
+      /**
+       * @description Payment status. An order on a bill stays `pending` until the bill is settled.
+       * @enum {string}
+       */
+      status: "pending" | "partially_paid" | "paid" | "partially_refunded" | "refunded" | "cancelled";
+      /** @description The amount of this refund. */
+      amount: number;
+      /** @description The adjustments of this refund. */
+      adjustment_ids: string[];
+    };
+    /** @description Items or an amount of a paid order were refunded. */
+    OrderRefundedEvent: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids sort in the order of creation.
+       */
+      id: string;
+      /** @description 1, 2, 3 … within the brand, without gaps. */
+      position: number;
+      /** @constant */
+      type: "order.refunded";
+      /**
+       * Format: date-time
+       * @description When the record was created.
+       */
+      created_at: string;
+      /**
+       * Format: ulid
+       * @description Id of the brand.
+       */
+      brand_id: string;
+      /**
+       * Format: ulid
+       * @description Id of the branch.
+       */
+      branch_id: string | null;
+      data: components["schemas"]["OrderRefundedData"];
+    };
+    /** @description Items or an amount of a paid order were refunded. */
+    OrderRefundedWebhookMessage: {
+      /**
+       * Format: date-time
+       * @description When it happened.
+       */
+      timestamp: string;
+      /** @constant */
+      type: "order.refunded";
+      data: components["schemas"]["OrderRefundedData"];
+    };
+    OrderUpdatedData: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids sort in the order of creation.
+       */
+      id: string;
+      /** @description The version of the record after the event. */
+      version: number;
+      /** @description Number printed on the receipt; never reused within the brand. */
+      order_number: string;
+      /**
+       * Format: ulid
+       * @description Id of the dining session.
+       */
+      dining_session_id: string | null;
+      /**
+       * @description Payment status. An order on a bill stays `pending` until the bill is settled.
+       * @enum {string}
+       */
+      status: "pending" | "partially_paid" | "paid" | "partially_refunded" | "refunded" | "cancelled";
+      /**
+       * Format: ulid
+       * @description The bill that the whole order left.
+       */
+      moved_from_dining_session_id?: string;
+      /**
+       * Format: ulid
+       * @description The order that items of this one moved to.
+       */
+      moved_to_order_id?: string;
+    };
+    /** @description An order’s details, items or discounts changed, or items moved to or from it. */
+    OrderUpdatedEvent: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids sort in the order of creation.
+       */
+      id: string;
+      /** @description 1, 2, 3 … within the brand, without gaps. */
+      position: number;
+      /** @constant */
+      type: "order.updated";
+      /**
+       * Format: date-time
+       * @description When the record was created.
+       */
+      created_at: string;
+      /**
+       * Format: ulid
+       * @description Id of the brand.
+       */
+      brand_id: string;
+      /**
+       * Format: ulid
+       * @description Id of the branch.
+       */
+      branch_id: string | null;
+      data: components["schemas"]["OrderUpdatedData"];
+    };
+    /** @description An order’s details, items or discounts changed, or items moved to or from it. */
+    OrderUpdatedWebhookMessage: {
+      /**
+       * Format: date-time
+       * @description When it happened.
+       */
+      timestamp: string;
+      /** @constant */
+      type: "order.updated";
+      data: components["schemas"]["OrderUpdatedData"];
+    };
     /** @description A payment, with its order or bill. */
     OwnedPayment: {
       /**
@@ -4376,13 +5292,149 @@ export interface components {
       /** @description What the terminal charges or the drawer receives, without the tip: amount plus rounding. */
       charged: number;
     };
+    PaymentCreatedData: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids sort in the order of creation.
+       */
+      id: string;
+      /**
+       * Format: ulid
+       * @description The payment of the bill that includes this one.
+       */
+      bill_payment_id: string | null;
+      /**
+       * Format: ulid
+       * @description Id of the payment method.
+       */
+      payment_method_id: string;
+      /** @description Display name. */
+      name: string;
+      type: string;
+      /** @description Without the tip; negative for a reversal. */
+      amount: number;
+      /** @description Tip on top of the amount. */
+      tip: number;
+      /** @description Cash handed over. */
+      tendered: number | null;
+      /** @description An amount in the brand's currency. */
+      change: number;
+      /** @description Money received in addition to the amount because of the smallest coin; may be negative. */
+      rounding: number;
+      /** @description Amount refunded so far. */
+      refunded_amount: number;
+      /** @description Reference from the terminal or bank. */
+      reference: string | null;
+      /** @description Your own key-value data, stored with the record and not interpreted. */
+      metadata: {
+        [key: string]: string;
+      };
+      /**
+       * Format: ulid
+       * @description Id of the shift.
+       */
+      shift_id: string | null;
+      /**
+       * Format: ulid
+       * @description Staff member who made the change.
+       */
+      staff_id: string | null;
+      /**
+       * Format: date-time
+       * @description When it was paid.
+       */
+      paid_at: string;
+      /**
+       * Format: date
+       * @description Trading day, in the branch’s time zone.
+       */
+      business_date: string;
+      /**
+       * Format: date-time
+       * @description When it was voided or reversed; such payments count as 0.
+       */
+      voided_at: string | null;
+      /**
+       * Format: ulid
+       * @description The payment that this one corrects.
+       */
+      corrects_id: string | null;
+      /**
+       * Format: ulid
+       * @description Manager or owner who approved it.
+       */
+      approved_by: string | null;
+      /** @description What the terminal charges or the drawer receives, without the tip: amount plus rounding. */
+      charged: number;
+      /**
+       * @description A `top_up` is money for a customer’s balance; a `pay_out`, with a negative amount, gives it back.
+       * @enum {string}
+       */
+      kind: "sale" | "top_up" | "pay_out";
+      /**
+       * Format: ulid
+       * @description Id of the order.
+       */
+      order_id: string | null;
+      /**
+       * Format: ulid
+       * @description Id of the dining session.
+       */
+      dining_session_id: string | null;
+      /**
+       * Format: ulid
+       * @description Of a top-up or a pay-out: whose balance.
+       */
+      customer_id: string | null;
+      /** @description The version of the record after the event. */
+      version: number;
+    };
+    /** @description A payment was taken. */
+    PaymentCreatedEvent: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids sort in the order of creation.
+       */
+      id: string;
+      /** @description 1, 2, 3 … within the brand, without gaps. */
+      position: number;
+      /** @constant */
+      type: "payment.created";
+      /**
+       * Format: date-time
+       * @description When the record was created.
+       */
+      created_at: string;
+      /**
+       * Format: ulid
+       * @description Id of the brand.
+       */
+      brand_id: string;
+      /**
+       * Format: ulid
+       * @description Id of the branch.
+       */
+      branch_id: string | null;
+      data: components["schemas"]["PaymentCreatedData"];
+    };
+    /** @description A payment was taken. */
+    PaymentCreatedWebhookMessage: {
+      /**
+       * Format: date-time
+       * @description When it happened.
+       */
+      timestamp: string;
+      /** @constant */
+      type: "payment.created";
+      data: components["schemas"]["PaymentCreatedData"];
+    };
     PaymentInput: {
       /**
        * Format: ulid
        * @description Id of the payment method.
        */
       payment_method_id: string;
-      /** @description The amount paid of the due, without the tip. When omitted: the price of its items, or without items, in the last entry only, all that is due. */
+      /** @description The amount paid of the due, without the tip. When omitted: the price of its items, or without items, in the last entry only, all that is due, which with a tip may be nothing. */
       amount?: number;
       /** @description Paid in addition to the amount. */
       tip?: number;
@@ -4554,6 +5606,86 @@ export interface components {
       updated_at: string;
       /** @description Increases with every visible change; send it as `If-Match`. */
       version: number;
+    };
+    PaymentUpdatedData: components["schemas"]["PaymentCreatedData"];
+    /** @description The tip of a payment changed. */
+    PaymentUpdatedEvent: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids sort in the order of creation.
+       */
+      id: string;
+      /** @description 1, 2, 3 … within the brand, without gaps. */
+      position: number;
+      /** @constant */
+      type: "payment.updated";
+      /**
+       * Format: date-time
+       * @description When the record was created.
+       */
+      created_at: string;
+      /**
+       * Format: ulid
+       * @description Id of the brand.
+       */
+      brand_id: string;
+      /**
+       * Format: ulid
+       * @description Id of the branch.
+       */
+      branch_id: string | null;
+      data: components["schemas"]["PaymentUpdatedData"];
+    };
+    /** @description The tip of a payment changed. */
+    PaymentUpdatedWebhookMessage: {
+      /**
+       * Format: date-time
+       * @description When it happened.
+       */
+      timestamp: string;
+      /** @constant */
+      type: "payment.updated";
+      data: components["schemas"]["PaymentUpdatedData"];
+    };
+    PaymentVoidedData: components["schemas"]["PaymentCreatedData"];
+    /** @description A payment was voided or corrected. */
+    PaymentVoidedEvent: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids sort in the order of creation.
+       */
+      id: string;
+      /** @description 1, 2, 3 … within the brand, without gaps. */
+      position: number;
+      /** @constant */
+      type: "payment.voided";
+      /**
+       * Format: date-time
+       * @description When the record was created.
+       */
+      created_at: string;
+      /**
+       * Format: ulid
+       * @description Id of the brand.
+       */
+      brand_id: string;
+      /**
+       * Format: ulid
+       * @description Id of the branch.
+       */
+      branch_id: string | null;
+      data: components["schemas"]["PaymentVoidedData"];
+    };
+    /** @description A payment was voided or corrected. */
+    PaymentVoidedWebhookMessage: {
+      /**
+       * Format: date-time
+       * @description When it happened.
+       */
+      timestamp: string;
+      /** @constant */
+      type: "payment.voided";
+      data: components["schemas"]["PaymentVoidedData"];
     };
     /** @description Send `dining_session_id`, or `branch_id` for an order without a bill. */
     PreviewOrderRequest: {
@@ -4728,6 +5860,8 @@ export interface components {
       };
       /** @description URL of the image; null for none. */
       image_url: string | null;
+      /** @description Texts that the service cannot show everywhere; computed when read. */
+      warnings: components["schemas"]["CategoryWarning"][];
       /** @description Branches where it is sold out now; in `/sold-out`: true to mark, false to clear. */
       sold_out: components["schemas"]["SoldOut"][];
       /** @description Texts by language code. */
@@ -4904,6 +6038,8 @@ export interface components {
       };
       /** @description URL of the image; null for none. */
       image_url: string | null;
+      /** @description Texts that the service cannot show everywhere; computed when read. */
+      warnings: components["schemas"]["CategoryWarning"][];
       /** @description Branches where it is sold out now; in `/sold-out`: true to mark, false to clear. */
       sold_out: components["schemas"]["SoldOut"][];
       /** @description Texts by language code. */
@@ -4936,6 +6072,54 @@ export interface components {
       name?: string | null;
       /** @description Description for guests. */
       description?: string | null;
+    };
+    ProductUpdatedData: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids sort in the order of creation.
+       */
+      id: string;
+      /** @description The version of the record after the event. */
+      version: number;
+    };
+    /** @description A product changed, or was switched on, off or sold out. */
+    ProductUpdatedEvent: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids sort in the order of creation.
+       */
+      id: string;
+      /** @description 1, 2, 3 … within the brand, without gaps. */
+      position: number;
+      /** @constant */
+      type: "product.updated";
+      /**
+       * Format: date-time
+       * @description When the record was created.
+       */
+      created_at: string;
+      /**
+       * Format: ulid
+       * @description Id of the brand.
+       */
+      brand_id: string;
+      /**
+       * Format: ulid
+       * @description Id of the branch.
+       */
+      branch_id: string | null;
+      data: components["schemas"]["ProductUpdatedData"];
+    };
+    /** @description A product changed, or was switched on, off or sold out. */
+    ProductUpdatedWebhookMessage: {
+      /**
+       * Format: date-time
+       * @description When it happened.
+       */
+      timestamp: string;
+      /** @constant */
+      type: "product.updated";
+      data: components["schemas"]["ProductUpdatedData"];
     };
     RecallOrderRequest: {
       /**
@@ -5251,6 +6435,63 @@ export interface components {
     ShiftAnswer: {
       data: components["schemas"]["Shift"];
     };
+    ShiftClosedData: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids sort in the order of creation.
+       */
+      id: string;
+      /** @description The version of the record after the event. */
+      version: number;
+      /**
+       * Format: ulid
+       * @description Id of the branch.
+       */
+      branch_id: string;
+      /** @description Name of the cash drawer. */
+      register: string;
+      /** @description The number of the Z report. */
+      number: number;
+    };
+    /** @description A shift was counted and closed. */
+    ShiftClosedEvent: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids sort in the order of creation.
+       */
+      id: string;
+      /** @description 1, 2, 3 … within the brand, without gaps. */
+      position: number;
+      /** @constant */
+      type: "shift.closed";
+      /**
+       * Format: date-time
+       * @description When the record was created.
+       */
+      created_at: string;
+      /**
+       * Format: ulid
+       * @description Id of the brand.
+       */
+      brand_id: string;
+      /**
+       * Format: ulid
+       * @description Id of the branch.
+       */
+      branch_id: string | null;
+      data: components["schemas"]["ShiftClosedData"];
+    };
+    /** @description A shift was counted and closed. */
+    ShiftClosedWebhookMessage: {
+      /**
+       * Format: date-time
+       * @description When it happened.
+       */
+      timestamp: string;
+      /** @constant */
+      type: "shift.closed";
+      data: components["schemas"]["ShiftClosedData"];
+    };
     ShiftList: {
       data: components["schemas"]["Shift"][];
       meta: components["schemas"]["ListMeta"];
@@ -5295,6 +6536,61 @@ export interface components {
        * @description When the record was created.
        */
       created_at: string;
+    };
+    ShiftOpenedData: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids sort in the order of creation.
+       */
+      id: string;
+      /** @description The version of the record after the event. */
+      version: number;
+      /**
+       * Format: ulid
+       * @description Id of the branch.
+       */
+      branch_id: string;
+      /** @description Name of the cash drawer. */
+      register: string;
+    };
+    /** @description A shift was opened. */
+    ShiftOpenedEvent: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids sort in the order of creation.
+       */
+      id: string;
+      /** @description 1, 2, 3 … within the brand, without gaps. */
+      position: number;
+      /** @constant */
+      type: "shift.opened";
+      /**
+       * Format: date-time
+       * @description When the record was created.
+       */
+      created_at: string;
+      /**
+       * Format: ulid
+       * @description Id of the brand.
+       */
+      brand_id: string;
+      /**
+       * Format: ulid
+       * @description Id of the branch.
+       */
+      branch_id: string | null;
+      data: components["schemas"]["ShiftOpenedData"];
+    };
+    /** @description A shift was opened. */
+    ShiftOpenedWebhookMessage: {
+      /**
+       * Format: date-time
+       * @description When it happened.
+       */
+      timestamp: string;
+      /** @constant */
+      type: "shift.opened";
+      data: components["schemas"]["ShiftOpenedData"];
     };
     ShiftReport: {
       /**
@@ -5635,6 +6931,69 @@ export interface components {
       data: components["schemas"]["StockItem"][];
       meta: components["schemas"]["ListMeta"];
     };
+    StockLowData: {
+      /**
+       * Format: ulid
+       * @description Id of the stock item.
+       */
+      id: string;
+      /** @description The version of the stock level. */
+      version: number;
+      /** @description Your own reference, unique among records of this kind; `menu import` matches by it. */
+      ref: string | null;
+      /** @description Display name. */
+      name: string;
+      /** @description Unit that quantities are counted in, such as `g`, `ml` or `piece`. */
+      unit: string;
+      /**
+       * Format: ulid
+       * @description Id of the branch.
+       */
+      branch_id: string;
+      /** @description Amount in stock; negative when more was sold than was counted. */
+      on_hand: number;
+      /** @description Level at which a `stock.low` event is sent; null for never. */
+      low_at: number | null;
+    };
+    /** @description A stock item fell to its low level in a branch. */
+    StockLowEvent: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids sort in the order of creation.
+       */
+      id: string;
+      /** @description 1, 2, 3 … within the brand, without gaps. */
+      position: number;
+      /** @constant */
+      type: "stock.low";
+      /**
+       * Format: date-time
+       * @description When the record was created.
+       */
+      created_at: string;
+      /**
+       * Format: ulid
+       * @description Id of the brand.
+       */
+      brand_id: string;
+      /**
+       * Format: ulid
+       * @description Id of the branch.
+       */
+      branch_id: string | null;
+      data: components["schemas"]["StockLowData"];
+    };
+    /** @description A stock item fell to its low level in a branch. */
+    StockLowWebhookMessage: {
+      /**
+       * Format: date-time
+       * @description When it happened.
+       */
+      timestamp: string;
+      /** @constant */
+      type: "stock.low";
+      data: components["schemas"]["StockLowData"];
+    };
     StockMovement: {
       /**
        * Format: ulid
@@ -5693,6 +7052,46 @@ export interface components {
     StockMovementList: {
       data: components["schemas"]["StockMovement"][];
       meta: components["schemas"]["ListMeta"];
+    };
+    StockNegativeData: components["schemas"]["StockLowData"];
+    /** @description A stock level fell below zero: more was used than was in stock. */
+    StockNegativeEvent: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids sort in the order of creation.
+       */
+      id: string;
+      /** @description 1, 2, 3 … within the brand, without gaps. */
+      position: number;
+      /** @constant */
+      type: "stock.negative";
+      /**
+       * Format: date-time
+       * @description When the record was created.
+       */
+      created_at: string;
+      /**
+       * Format: ulid
+       * @description Id of the brand.
+       */
+      brand_id: string;
+      /**
+       * Format: ulid
+       * @description Id of the branch.
+       */
+      branch_id: string | null;
+      data: components["schemas"]["StockNegativeData"];
+    };
+    /** @description A stock level fell below zero: more was used than was in stock. */
+    StockNegativeWebhookMessage: {
+      /**
+       * Format: date-time
+       * @description When it happened.
+       */
+      timestamp: string;
+      /** @constant */
+      type: "stock.negative";
+      data: components["schemas"]["StockNegativeData"];
     };
     Table: {
       /**
@@ -6774,24 +8173,65 @@ export interface components {
     WebhookDeliveryList: {
       data: components["schemas"]["WebhookDelivery"][];
     };
-    WebhookList: {
-      data: components["schemas"]["Webhook"][];
-      meta: components["schemas"]["ListMeta"];
-    };
-    /** @description An event as sent to a webhook, signed as Standard Webhooks specifies. */
-    WebhookMessage: {
+    WebhookDisabledData: {
       /**
-       * @description Later versions may add types.
+       * Format: ulid
+       * @description ULID of the record; ids sort in the order of creation.
+       */
+      id: string;
+      /** @description The version of the record after the event. */
+      version: number;
+      /**
+       * @description Reason, shown in reports.
        * @enum {string}
        */
-      type: "order.created" | "order.updated" | "order.paid" | "order.cancelled" | "order.refunded" | "order_item.cancelled" | "kitchen.updated" | "dining_session.opened" | "dining_session.updated" | "dining_session.moved" | "dining_session.merged" | "dining_session.settled" | "dining_session.cancelled" | "payment.created" | "payment.updated" | "payment.voided" | "stock.low" | "stock.negative" | "product.updated" | "menu.updated" | "customer.updated" | "shift.opened" | "shift.closed" | "webhook.disabled";
+      reason: "failing" | "gone";
+    };
+    /** @description The service switched a webhook off: its receiver failed for two days or answered 410. */
+    WebhookDisabledEvent: {
+      /**
+       * Format: ulid
+       * @description ULID of the record; ids sort in the order of creation.
+       */
+      id: string;
+      /** @description 1, 2, 3 … within the brand, without gaps. */
+      position: number;
+      /** @constant */
+      type: "webhook.disabled";
+      /**
+       * Format: date-time
+       * @description When the record was created.
+       */
+      created_at: string;
+      /**
+       * Format: ulid
+       * @description Id of the brand.
+       */
+      brand_id: string;
+      /**
+       * Format: ulid
+       * @description Id of the branch.
+       */
+      branch_id: string | null;
+      data: components["schemas"]["WebhookDisabledData"];
+    };
+    /** @description The service switched a webhook off: its receiver failed for two days or answered 410. */
+    WebhookDisabledWebhookMessage: {
       /**
        * Format: date-time
        * @description When it happened.
        */
       timestamp: string;
-      data: components["schemas"]["EventData"];
+      /** @constant */
+      type: "webhook.disabled";
+      data: components["schemas"]["WebhookDisabledData"];
     };
+    WebhookList: {
+      data: components["schemas"]["Webhook"][];
+      meta: components["schemas"]["ListMeta"];
+    };
+    /** @description An event as sent to a webhook, signed as Standard Webhooks specifies. Later versions may add types. */
+    WebhookMessage: components["schemas"]["OrderCreatedWebhookMessage"] | components["schemas"]["OrderUpdatedWebhookMessage"] | components["schemas"]["OrderPaidWebhookMessage"] | components["schemas"]["OrderCancelledWebhookMessage"] | components["schemas"]["OrderRefundedWebhookMessage"] | components["schemas"]["OrderItemCancelledWebhookMessage"] | components["schemas"]["KitchenUpdatedWebhookMessage"] | components["schemas"]["DiningSessionOpenedWebhookMessage"] | components["schemas"]["DiningSessionUpdatedWebhookMessage"] | components["schemas"]["DiningSessionMovedWebhookMessage"] | components["schemas"]["DiningSessionMergedWebhookMessage"] | components["schemas"]["DiningSessionSettledWebhookMessage"] | components["schemas"]["DiningSessionCancelledWebhookMessage"] | components["schemas"]["PaymentCreatedWebhookMessage"] | components["schemas"]["PaymentUpdatedWebhookMessage"] | components["schemas"]["PaymentVoidedWebhookMessage"] | components["schemas"]["StockLowWebhookMessage"] | components["schemas"]["StockNegativeWebhookMessage"] | components["schemas"]["ProductUpdatedWebhookMessage"] | components["schemas"]["MenuUpdatedWebhookMessage"] | components["schemas"]["CustomerUpdatedWebhookMessage"] | components["schemas"]["ShiftOpenedWebhookMessage"] | components["schemas"]["ShiftClosedWebhookMessage"] | components["schemas"]["WebhookDisabledWebhookMessage"];
     WebhookWithSecret: {
       /**
        * Format: ulid
@@ -7228,6 +8668,7 @@ export type CategoryReport = components['schemas']['CategoryReport'];
 export type CategoryReportAnswer = components['schemas']['CategoryReportAnswer'];
 export type CategoryReportRow = components['schemas']['CategoryReportRow'];
 export type CategorySummary = components['schemas']['CategorySummary'];
+export type CategoryWarning = components['schemas']['CategoryWarning'];
 export type ChangeDiningSessionRequest = components['schemas']['ChangeDiningSessionRequest'];
 export type ChangeTipRequest = components['schemas']['ChangeTipRequest'];
 export type ChannelReport = components['schemas']['ChannelReport'];
@@ -7265,12 +8706,33 @@ export type CustomerExportOrder = components['schemas']['CustomerExportOrder'];
 export type CustomerExportOrderItem = components['schemas']['CustomerExportOrderItem'];
 export type CustomerList = components['schemas']['CustomerList'];
 export type CustomerPayment = components['schemas']['CustomerPayment'];
+export type CustomerUpdatedData = components['schemas']['CustomerUpdatedData'];
+export type CustomerUpdatedEvent = components['schemas']['CustomerUpdatedEvent'];
+export type CustomerUpdatedWebhookMessage = components['schemas']['CustomerUpdatedWebhookMessage'];
 export type Delivery = components['schemas']['Delivery'];
 export type DeliveryInput = components['schemas']['DeliveryInput'];
 export type DiningSession = components['schemas']['DiningSession'];
 export type DiningSessionAnswer = components['schemas']['DiningSessionAnswer'];
+export type DiningSessionCancelledData = components['schemas']['DiningSessionCancelledData'];
+export type DiningSessionCancelledEvent = components['schemas']['DiningSessionCancelledEvent'];
+export type DiningSessionCancelledWebhookMessage = components['schemas']['DiningSessionCancelledWebhookMessage'];
 export type DiningSessionList = components['schemas']['DiningSessionList'];
+export type DiningSessionMergedData = components['schemas']['DiningSessionMergedData'];
+export type DiningSessionMergedEvent = components['schemas']['DiningSessionMergedEvent'];
+export type DiningSessionMergedWebhookMessage = components['schemas']['DiningSessionMergedWebhookMessage'];
+export type DiningSessionMovedData = components['schemas']['DiningSessionMovedData'];
+export type DiningSessionMovedEvent = components['schemas']['DiningSessionMovedEvent'];
+export type DiningSessionMovedWebhookMessage = components['schemas']['DiningSessionMovedWebhookMessage'];
+export type DiningSessionOpenedData = components['schemas']['DiningSessionOpenedData'];
+export type DiningSessionOpenedEvent = components['schemas']['DiningSessionOpenedEvent'];
+export type DiningSessionOpenedWebhookMessage = components['schemas']['DiningSessionOpenedWebhookMessage'];
+export type DiningSessionSettledData = components['schemas']['DiningSessionSettledData'];
+export type DiningSessionSettledEvent = components['schemas']['DiningSessionSettledEvent'];
+export type DiningSessionSettledWebhookMessage = components['schemas']['DiningSessionSettledWebhookMessage'];
 export type DiningSessionSummary = components['schemas']['DiningSessionSummary'];
+export type DiningSessionUpdatedData = components['schemas']['DiningSessionUpdatedData'];
+export type DiningSessionUpdatedEvent = components['schemas']['DiningSessionUpdatedEvent'];
+export type DiningSessionUpdatedWebhookMessage = components['schemas']['DiningSessionUpdatedWebhookMessage'];
 export type DiscountDiningSessionRequest = components['schemas']['DiscountDiningSessionRequest'];
 export type DiscountOrderRequest = components['schemas']['DiscountOrderRequest'];
 export type DiscountReport = components['schemas']['DiscountReport'];
@@ -7284,7 +8746,6 @@ export type ErrorAnswer = components['schemas']['ErrorAnswer'];
 export type ErrorBody = components['schemas']['ErrorBody'];
 export type ErrorCode = components['schemas']['ErrorCode'];
 export type Event = components['schemas']['Event'];
-export type EventData = components['schemas']['EventData'];
 export type EventList = components['schemas']['EventList'];
 export type EventListMeta = components['schemas']['EventListMeta'];
 export type FireDiningSessionRequest = components['schemas']['FireDiningSessionRequest'];
@@ -7306,6 +8767,9 @@ export type KitchenReportTotals = components['schemas']['KitchenReportTotals'];
 export type KitchenStation = components['schemas']['KitchenStation'];
 export type KitchenStationAnswer = components['schemas']['KitchenStationAnswer'];
 export type KitchenStationList = components['schemas']['KitchenStationList'];
+export type KitchenUpdatedData = components['schemas']['KitchenUpdatedData'];
+export type KitchenUpdatedEvent = components['schemas']['KitchenUpdatedEvent'];
+export type KitchenUpdatedWebhookMessage = components['schemas']['KitchenUpdatedWebhookMessage'];
 export type LedgerRow = components['schemas']['LedgerRow'];
 export type LedgerRowList = components['schemas']['LedgerRowList'];
 export type ListMeta = components['schemas']['ListMeta'];
@@ -7326,6 +8790,9 @@ export type MenuAnswer = components['schemas']['MenuAnswer'];
 export type MenuCategory = components['schemas']['MenuCategory'];
 export type MenuProduct = components['schemas']['MenuProduct'];
 export type MenuProductOffer = components['schemas']['MenuProductOffer'];
+export type MenuUpdatedData = components['schemas']['MenuUpdatedData'];
+export type MenuUpdatedEvent = components['schemas']['MenuUpdatedEvent'];
+export type MenuUpdatedWebhookMessage = components['schemas']['MenuUpdatedWebhookMessage'];
 export type MergeDiningSessionRequest = components['schemas']['MergeDiningSessionRequest'];
 export type MoveDiningSessionRequest = components['schemas']['MoveDiningSessionRequest'];
 export type MoveItemInput = components['schemas']['MoveItemInput'];
@@ -7335,22 +8802,43 @@ export type OpenDiningSessionRequest = components['schemas']['OpenDiningSessionR
 export type OpenShiftRequest = components['schemas']['OpenShiftRequest'];
 export type Order = components['schemas']['Order'];
 export type OrderAnswer = components['schemas']['OrderAnswer'];
+export type OrderCancelledData = components['schemas']['OrderCancelledData'];
+export type OrderCancelledEvent = components['schemas']['OrderCancelledEvent'];
+export type OrderCancelledWebhookMessage = components['schemas']['OrderCancelledWebhookMessage'];
+export type OrderCreatedData = components['schemas']['OrderCreatedData'];
+export type OrderCreatedEvent = components['schemas']['OrderCreatedEvent'];
+export type OrderCreatedWebhookMessage = components['schemas']['OrderCreatedWebhookMessage'];
 export type OrderDiscount = components['schemas']['OrderDiscount'];
 export type OrderItem = components['schemas']['OrderItem'];
+export type OrderItemCancelledData = components['schemas']['OrderItemCancelledData'];
+export type OrderItemCancelledEvent = components['schemas']['OrderItemCancelledEvent'];
+export type OrderItemCancelledWebhookMessage = components['schemas']['OrderItemCancelledWebhookMessage'];
 export type OrderKitchen = components['schemas']['OrderKitchen'];
 export type OrderLineAddonInput = components['schemas']['OrderLineAddonInput'];
 export type OrderLineInput = components['schemas']['OrderLineInput'];
 export type OrderList = components['schemas']['OrderList'];
+export type OrderPaidData = components['schemas']['OrderPaidData'];
+export type OrderPaidEvent = components['schemas']['OrderPaidEvent'];
+export type OrderPaidWebhookMessage = components['schemas']['OrderPaidWebhookMessage'];
 export type OrderPreview = components['schemas']['OrderPreview'];
 export type OrderPreviewAnswer = components['schemas']['OrderPreviewAnswer'];
 export type OrderPreviewCampaign = components['schemas']['OrderPreviewCampaign'];
 export type OrderPreviewItem = components['schemas']['OrderPreviewItem'];
+export type OrderRefundedData = components['schemas']['OrderRefundedData'];
+export type OrderRefundedEvent = components['schemas']['OrderRefundedEvent'];
+export type OrderRefundedWebhookMessage = components['schemas']['OrderRefundedWebhookMessage'];
+export type OrderUpdatedData = components['schemas']['OrderUpdatedData'];
+export type OrderUpdatedEvent = components['schemas']['OrderUpdatedEvent'];
+export type OrderUpdatedWebhookMessage = components['schemas']['OrderUpdatedWebhookMessage'];
 export type OwnedPayment = components['schemas']['OwnedPayment'];
 export type OwnedPaymentAnswer = components['schemas']['OwnedPaymentAnswer'];
 export type PayDiningSessionRequest = components['schemas']['PayDiningSessionRequest'];
 export type PayOrderRequest = components['schemas']['PayOrderRequest'];
 export type PayOutCustomerRequest = components['schemas']['PayOutCustomerRequest'];
 export type Payment = components['schemas']['Payment'];
+export type PaymentCreatedData = components['schemas']['PaymentCreatedData'];
+export type PaymentCreatedEvent = components['schemas']['PaymentCreatedEvent'];
+export type PaymentCreatedWebhookMessage = components['schemas']['PaymentCreatedWebhookMessage'];
 export type PaymentInput = components['schemas']['PaymentInput'];
 export type PaymentItemInput = components['schemas']['PaymentItemInput'];
 export type PaymentMethod = components['schemas']['PaymentMethod'];
@@ -7361,6 +8849,12 @@ export type PaymentMethodReportAnswer = components['schemas']['PaymentMethodRepo
 export type PaymentMethodReportRow = components['schemas']['PaymentMethodReportRow'];
 export type PaymentMethodReportTotals = components['schemas']['PaymentMethodReportTotals'];
 export type PaymentMethodSummary = components['schemas']['PaymentMethodSummary'];
+export type PaymentUpdatedData = components['schemas']['PaymentUpdatedData'];
+export type PaymentUpdatedEvent = components['schemas']['PaymentUpdatedEvent'];
+export type PaymentUpdatedWebhookMessage = components['schemas']['PaymentUpdatedWebhookMessage'];
+export type PaymentVoidedData = components['schemas']['PaymentVoidedData'];
+export type PaymentVoidedEvent = components['schemas']['PaymentVoidedEvent'];
+export type PaymentVoidedWebhookMessage = components['schemas']['PaymentVoidedWebhookMessage'];
 export type PreviewOrderRequest = components['schemas']['PreviewOrderRequest'];
 export type Price = components['schemas']['Price'];
 export type PriceInput = components['schemas']['PriceInput'];
@@ -7374,6 +8868,9 @@ export type ProductReportTotals = components['schemas']['ProductReportTotals'];
 export type ProductSummary = components['schemas']['ProductSummary'];
 export type ProductTranslation = components['schemas']['ProductTranslation'];
 export type ProductTranslationInput = components['schemas']['ProductTranslationInput'];
+export type ProductUpdatedData = components['schemas']['ProductUpdatedData'];
+export type ProductUpdatedEvent = components['schemas']['ProductUpdatedEvent'];
+export type ProductUpdatedWebhookMessage = components['schemas']['ProductUpdatedWebhookMessage'];
 export type RecallOrderRequest = components['schemas']['RecallOrderRequest'];
 export type ReceiptTexts = components['schemas']['ReceiptTexts'];
 export type ReceiptTextsInput = components['schemas']['ReceiptTextsInput'];
@@ -7397,9 +8894,15 @@ export type SetOrderKitchenStatusRequest = components['schemas']['SetOrderKitche
 export type SetProductSoldOutRequest = components['schemas']['SetProductSoldOutRequest'];
 export type Shift = components['schemas']['Shift'];
 export type ShiftAnswer = components['schemas']['ShiftAnswer'];
+export type ShiftClosedData = components['schemas']['ShiftClosedData'];
+export type ShiftClosedEvent = components['schemas']['ShiftClosedEvent'];
+export type ShiftClosedWebhookMessage = components['schemas']['ShiftClosedWebhookMessage'];
 export type ShiftList = components['schemas']['ShiftList'];
 export type ShiftMethod = components['schemas']['ShiftMethod'];
 export type ShiftMovement = components['schemas']['ShiftMovement'];
+export type ShiftOpenedData = components['schemas']['ShiftOpenedData'];
+export type ShiftOpenedEvent = components['schemas']['ShiftOpenedEvent'];
+export type ShiftOpenedWebhookMessage = components['schemas']['ShiftOpenedWebhookMessage'];
 export type ShiftReport = components['schemas']['ShiftReport'];
 export type ShiftReportAnswer = components['schemas']['ShiftReportAnswer'];
 export type ShiftReportTotals = components['schemas']['ShiftReportTotals'];
@@ -7424,9 +8927,15 @@ export type StockItemAnswer = components['schemas']['StockItemAnswer'];
 export type StockItemBranch = components['schemas']['StockItemBranch'];
 export type StockItemBranchInput = components['schemas']['StockItemBranchInput'];
 export type StockItemList = components['schemas']['StockItemList'];
+export type StockLowData = components['schemas']['StockLowData'];
+export type StockLowEvent = components['schemas']['StockLowEvent'];
+export type StockLowWebhookMessage = components['schemas']['StockLowWebhookMessage'];
 export type StockMovement = components['schemas']['StockMovement'];
 export type StockMovementAnswer = components['schemas']['StockMovementAnswer'];
 export type StockMovementList = components['schemas']['StockMovementList'];
+export type StockNegativeData = components['schemas']['StockNegativeData'];
+export type StockNegativeEvent = components['schemas']['StockNegativeEvent'];
+export type StockNegativeWebhookMessage = components['schemas']['StockNegativeWebhookMessage'];
 export type Table = components['schemas']['Table'];
 export type TableAnswer = components['schemas']['TableAnswer'];
 export type TableList = components['schemas']['TableList'];
@@ -7488,6 +8997,9 @@ export type WebhookAnswer = components['schemas']['WebhookAnswer'];
 export type WebhookDelivery = components['schemas']['WebhookDelivery'];
 export type WebhookDeliveryAnswer = components['schemas']['WebhookDeliveryAnswer'];
 export type WebhookDeliveryList = components['schemas']['WebhookDeliveryList'];
+export type WebhookDisabledData = components['schemas']['WebhookDisabledData'];
+export type WebhookDisabledEvent = components['schemas']['WebhookDisabledEvent'];
+export type WebhookDisabledWebhookMessage = components['schemas']['WebhookDisabledWebhookMessage'];
 export type WebhookList = components['schemas']['WebhookList'];
 export type WebhookMessage = components['schemas']['WebhookMessage'];
 export type WebhookWithSecret = components['schemas']['WebhookWithSecret'];

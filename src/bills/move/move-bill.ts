@@ -1,5 +1,4 @@
 import { auditedOrders } from '../../sale/command/changed-bill.steps.ts'
-import { setGuestToken } from '../../access/guest-token.store.ts'
 import type { Context } from '../../context.ts'
 import { requireVersion } from '../../lib/version.ts'
 import { requireBillAllows } from '../../sale/bill/bill.rules.ts'
@@ -11,8 +10,8 @@ import { type BillCommand, type BillDone, commandOnBill } from '../../sale/comma
 export type MoveBill = BillCommand & { tableId: string }
 
 /**
- * Moves a bill from all its tables to one free table of its branch; its rounds and their tickets follow, and the guest
- * token of the old table ends. Moving to its only table changes nothing.
+ * Moves a bill from all its tables to one free table of its branch; its rounds and their tickets follow. Moving to its only
+ * table changes nothing.
  */
 export function moveBill(ctx: Context, request: MoveBill): Promise<BillDone> {
   const { caller, billId, tableId } = request
@@ -26,7 +25,6 @@ export function moveBill(ctx: Context, request: MoveBill): Promise<BillDone> {
     if (joined.length === 0 && tableIds.length === 1) return []
     const orders = await listOrderPlaces(tx, brandId, billId)
     const version = await writeBillFields(tx, brandId, bill, { ...bill, tableIds: [tableId] })
-    await setGuestToken(tx, brandId, billId, null)
     const event = billEvent('dining_session.moved', bill, { version, tableIds: [tableId] })
     const events = [{ ...event, data: { ...event.data, from_table_ids: tableIds } }]
     return { events, audited: await auditedOrders(tx, { brandId, bill }, orders) }

@@ -10,7 +10,7 @@ import type { KitchenState, OrderDiscount, StoredItem, StoredOrder } from '../..
 import { isLiveProduct, productNet } from '../../pricing/charge.rules.ts'
 import { repriceOrder } from '../../pricing/reprice.rules.ts'
 import { percentageOf, taxedNet } from '../../pricing/tax.rules.ts'
-import { moveDeltas, type Moved, moveLines, type MoveTerms } from './move-items.rules.ts'
+import { moveDeltas, type Moved, moveLines, type MoveTerms, outgrownByMoving } from './move-items.rules.ts'
 
 const seven = Date.parse('2026-11-21T19:00:00+01:00')
 const minute = 60_000
@@ -194,6 +194,26 @@ describe('moved items', () => {
     const moved = parted({ ...order, items }, { pizza: 1000 }).order
     expect(moved.items[0]).toMatchObject(held)
     expect(moved.kitchen).toEqual(noKitchen)
+  })
+})
+
+describe('a discount of a key alone', () => {
+  const fiver = plainDiscount('fiver', 'amount', 500, { itemId: 'wine' })
+  const outgrown = (leaving: Record<string, number>, discount: OrderDiscount = fiver) => {
+    const before = anOrder({ discounts: [discount] })
+    const after = moveLines(before, new Map(Object.entries(leaving)), terms(false))
+    return outgrownByMoving([{ before, after }], 2)
+  }
+
+  it('outgrows its order when other lines leave it, or its own leaves them', () => {
+    expect(outgrown({ pizza: 2000 })).toBe(833_334)
+    expect(outgrown({ wine: 1000 })).toBe(833_334)
+    expect(outgrown({ pizza: 1000 })).toBe(312_500)
+  })
+
+  it('does not when the whole order moves, or staff gave it', () => {
+    expect(outgrown({ pizza: 2000, wine: 1000 })).toBeUndefined()
+    expect(outgrown({ pizza: 2000 }, { ...fiver, staffId: 'boss' })).toBeUndefined()
   })
 })
 

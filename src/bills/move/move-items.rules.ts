@@ -1,6 +1,7 @@
 import { addOrder, type BillDelta, noBillDelta } from '../../sale/bill/bill.rules.ts'
 import { orderKitchen, replayKitchen } from '../../sale/item/stage.rules.ts'
 import { invariant } from '../../lib/invariant.ts'
+import { outgrownDiscount } from '../../pricing/discount-share.rules.ts'
 import type { CurrencyDecimals } from '../../lib/money.ts'
 import type { DraftOrder } from '../../sale/order/order.rules.ts'
 import { isLive, orderTotals } from '../../sale/item/item.rules.ts'
@@ -172,6 +173,18 @@ function recalculate(order: StoredOrder, { paid, decimals }: MoveTerms): StoredO
 
 /** An order before and after items left it. */
 export type Move = { before: StoredOrder; after: Moved }
+
+/**
+ * The greatest share that discounts of a key alone take off an order because its other lines left, on either bill: as when
+ * these are cancelled. @returns ten-thousandths of a percent; undefined when none is greater than before
+ */
+export function outgrownByMoving(moves: readonly Move[], decimals: CurrencyDecimals): number | undefined {
+  const outgrown = moves.flatMap(({ before, after }) => {
+    const parts = after.kind === 'part' ? [after.source, after.order] : []
+    return parts.flatMap(part => outgrownDiscount(before, part, decimals) ?? [])
+  })
+  return outgrown.length === 0 ? undefined : Math.max(...outgrown)
+}
 
 /** Sums the changes of the bill that items leave and of the bill they move to. */
 export function moveDeltas(from: string, to: string, moves: readonly Move[]): [BillDelta, BillDelta] {

@@ -5,7 +5,13 @@ import { giveUsesTo } from '../../campaigns/campaign-use.store.ts'
 import { auditedOrder } from '../../sale/command/order.presenter.ts'
 import { allotNumbers, insertMovedOrders } from '../../sale/order/order.store.ts'
 import { insertDiscounts } from '../../sale/order/order-changes.store.ts'
-import { type DraftOrder, countDays, numberOrders, orderCreated } from '../../sale/order/order.rules.ts'
+import {
+  type DraftOrder,
+  countDays,
+  numberOrders,
+  orderCreated,
+  orderEvent,
+} from '../../sale/order/order.rules.ts'
 import { readOrderSettings } from '../../settings/order-settings.store.ts'
 import { addToBillTotals } from '../../sale/bill/bill-totals.store.ts'
 import { writeOrder } from '../../sale/order/write-changed.steps.ts'
@@ -84,13 +90,16 @@ async function writeNewOrders(
 
 /** The event of an order that moved, or that items left. */
 function orderUpdated({ before, after }: Move, version: number): NewEvent {
-  const { id, branchId } = before
-  const to = after.order.billId
+  const { data, ...event } = orderEvent(
+    'order.updated',
+    after.kind === 'whole' ? after.order : after.source,
+    version,
+  )
   const moved =
     after.kind === 'whole'
-      ? { dining_session_id: to, moved_from_dining_session_id: before.billId }
-      : { dining_session_id: before.billId, moved_to_order_id: after.order.id }
-  return { type: 'order.updated', branchId, data: { id, version, ...moved } }
+      ? { moved_from_dining_session_id: before.billId }
+      : { moved_to_order_id: after.order.id }
+  return { ...event, data: { ...data, ...moved } }
 }
 
 /** The event of a new order; `moved_from_order_id` tells subscribers that its items are not new to the kitchen. */

@@ -6,12 +6,13 @@ import { listBillOrders } from '../../sale/order/order.store.ts'
 import { dueOf, hasPayments, requireNotMerged, requireBillAllows } from '../../sale/bill/bill.rules.ts'
 import type { Bill } from '../../sale/shapes/bill.shape.ts'
 import { requireFewAdjustments } from '../../sale/order/adjustments.steps.ts'
+import { requireShare } from '../../pricing/discount-share.steps.ts'
 import { requireRoomOnBill } from '../../sale/item/sale-limits.rules.ts'
 import { currencyDecimals } from '../../settings/brand.rules.ts'
 import { lockTablesOf, seatGuests } from '../bill-tables.steps.ts'
 import { auditedBill } from '../../sale/command/changed-bill.steps.ts'
 import { type BillCommand, type BillDone, commandOnBill } from '../../sale/command/bill.command.ts'
-import { moveDeltas, moveLines } from './move-items.rules.ts'
+import { moveDeltas, moveLines, outgrownByMoving } from './move-items.rules.ts'
 import { type ReceivingBill, writeMoves } from './move-items.steps.ts'
 import {
   checkMoves,
@@ -54,6 +55,8 @@ export async function moveItems(ctx: Context, request: MoveItems): Promise<BillD
     const place = { billId: target.id, tableId: target.tableIds[0] ?? null, customerId: target.customerId }
     const terms = { to: place, paid, at, decimals, newId: () => newUlid(at) }
     const moves = [...leaving].map(([before, lines]) => ({ before, after: moveLines(before, lines, terms) }))
+    const percent = outgrownByMoving(moves, decimals)
+    await requireShare(tx, caller, { targetId: billId, percent, isGrown: false })
     const deltas = moveDeltas(bill.id, target.id, moves)
     if (paid) requireStillDue(leaving, deltas[1].total, due)
     requireRoomOnBill(target, deltas[1])

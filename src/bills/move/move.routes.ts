@@ -26,7 +26,7 @@ function moveWhole(ctx: Context): Endpoint[] {
       summary: 'Move a bill to a free table',
       description:
         'The table, which must be in the same branch, replaces all tables of the bill. Rounds and tickets follow. The ' +
-        'guest token of the bill ends.',
+        'guest token of the bill ends with the tables that it leaves.',
       operationId: 'moveDiningSession',
       body: MoveBill,
       refuses: [...refuses, 'table_occupied'],
@@ -63,11 +63,19 @@ function movePart(ctx: Context): Endpoint[] {
         'order number of the day; an order that all items leave moves as a whole. Figures, kitchen stages and times ' +
         'stay, and nothing is cooked again: subscribers get `order.updated` for the order that items left, and ' +
         '`order.created` with `moved_from_order_id` for their new order. A discount moves with its items, at the amount ' +
-        'discounted from them. The service charge is recalculated on both bills while nothing is paid, and split by net ' +
+        'discounted from them; an amount that a key alone took off an item needs approval, as when its other lines are ' +
+        'cancelled, if it is then more of its order than `discount_over_percent`. The service charge is recalculated on both bills while nothing is paid, and split by net ' +
         'afterwards.',
       operationId: 'moveItems',
       body: MoveItems,
-      refuses: [...refuses, 'table_occupied', 'item_already_cancelled', 'item_already_paid', 'limit_reached'],
+      refuses: [
+        ...refuses,
+        'table_occupied',
+        'item_already_cancelled',
+        'item_already_paid',
+        'approval_required',
+        'limit_reached',
+      ],
       handle: async call => {
         const { items, to_table_id: tableId, to_dining_session_id: billId } = call.body
         const request = { ...billCommandOf(call), items: readItems(items), to: { tableId, billId } }
@@ -80,8 +88,8 @@ function movePart(ctx: Context): Endpoint[] {
       summary: 'Create a guest token for a bill',
       description:
         'A bearer token for this bill only. With it, guests can read the menu, preview and send rounds (their channel is ' +
-        '`qr`) and read the bill, without its costs, at 30 requests per minute. It ends when the bill ends or moves, and ' +
-        'when a new token is created.',
+        '`qr`) and read the bill, without its costs, at 30 requests per minute. It ends when the bill ends, when ' +
+        'any table leaves it, and when a new token is created.',
       operationId: 'makeGuestToken',
       query: strict({}),
       body: strict({}),

@@ -3,9 +3,9 @@ import type { Caller } from '../../access/caller.rules.ts'
 import type { Schema } from '../../http/input/prepare-schema.rules.ts'
 import { compileCheck } from '../../http/input/validator.gateway.ts'
 import type { Fault } from '../../lib/refusal.ts'
-import { faultyFile, type FileFault } from '../../menu-files/menu-file.refusals.ts'
-import { readMenuTable } from '../../menu-files/menu-table.format.ts'
-import { readCsv } from '../../menu-files/read-csv.gateway.ts'
+import { faultyFile, type FileFault } from '../../menu-files/table/file-fault.refusals.ts'
+import { readMenuTable } from '../../menu-files/table/menu-table.format.ts'
+import { readCsv } from '../../menu-files/table/read-csv.gateway.ts'
 import { valueFaults } from '../../menu-files/read-menu.ts'
 import { withoutGuards } from '../../reports/csv.format.ts'
 
@@ -37,15 +37,17 @@ export function readTable<Fields>(text: string, list: string, schema: TObject): 
     ...below.map(({ line, cells }) => ({ line, cells: [list, ...cells] })),
   ]
   const fields = schema.properties as unknown as Record<string, Schema>
-  const table = readMenuTable(known, [{ word: list, list, fields }], separator)
+  const table = readMenuTable(known, [{ word: list, list, fields }], { separator })
   const check = compileCheck(schema)
   const faults: FileFault[] = [...table.faults]
   const found = (table.document[list] ?? []).map((value, at): FileRow<Fields> => {
     const line = table.lines[list]![at]!
     for (const fault of valueFaults(value, check)) {
       const path = `${list}.${at}.${fault.path}`
+      const column = table.columnOf(path)
+      if (table.faults.some(known => known.line === line && known.column === column)) continue
       const clearer = table.unsure.get(path) ?? fault
-      faults.push({ ...clearer, path: fault.path, line, column: table.columnOf(path) })
+      faults.push({ ...clearer, path: fault.path, line, column })
     }
     return { line, fields: value as Fields }
   })
@@ -53,7 +55,7 @@ export function readTable<Fields>(text: string, list: string, schema: TObject): 
     rows: found,
     refuse(more) {
       const all = [...faults, ...more.map(fault => ({ ...fault, column: fault.path }))]
-      if (all.length > 0) throw faultyFile(all)
+      if (all.length > 0) throw faultyFile(all, 'docs/api/bulk-files.md')
     },
   }
 }

@@ -10,7 +10,7 @@ import { eraseLedgerReasons, eraseTexts, tracedPayments } from './erase-texts.st
 import { anonymise, eraseFromEvents, lockPersonalRows, type PersonalRows } from './erase.store.ts'
 import { commandOnCustomer, type CustomerCommand } from '../customer.command.ts'
 import { bookedBy } from '../ledger.rules.ts'
-import type { LockedCustomer } from '../ledger.store.ts'
+import { type LockedCustomer, lockCustomerAlone } from '../ledger.store.ts'
 import { writeLedger } from '../write-ledger.steps.ts'
 
 /**
@@ -21,11 +21,9 @@ import { writeLedger } from '../write-ledger.steps.ts'
 export function eraseCustomer(ctx: Context, command: CustomerCommand): Promise<RecordAnswer> {
   const { caller, customerId } = command
   const brandId = caller.brand.id
-  // The global lock order puts bills and orders before the customer; an unknown customer has none.
-  const lockFirst = (tx: Tx) => lockPersonalRows(tx, brandId, customerId)
   const work = async (tx: Tx, customer: LockedCustomer, traces: PersonalRows) => {
     requireVersion(command.ifMatch, customer.version)
-    const need = { action: 'adjust_balance', targetId: customerId, demanded: false } as const
+    const need = { action: 'erase', targetId: customerId, demanded: false } as const
     const approvedBy = await requireApproval(tx, caller, need)
     if (customer.balance !== 0) throw balanceLeft(customer.balance)
     const paymentIds = await tracedPayments(tx, brandId, traces)
@@ -36,7 +34,26 @@ export function eraseCustomer(ctx: Context, command: CustomerCommand): Promise<R
     await eraseFromEvents(tx, brandId, traces, [customerId, ...paymentIds])
     return []
   }
-  return commandOnCustomer(ctx, command, work, lockFirst)
+  return commandOnCustomer(ctx, command, work, tx => lockTraces(tx, brandId, customerId))
+}
+
+/**
+ * Locks the bills and orders of a customer, in the global lock order before the customer, and once no more can be written
+ * those that were written meanwhile. These come out of order, so the erasure is refused (`unavailable`) rather than wait
+ * for one. An unknown customer has none.
+ */
+async function lockTraces(tx: Tx, brandId: string, customerId: string): Promise<PersonalRows> {
+  let seen = await lockPersonalRows(tx, brandId, customerId, 'waits')
+  await lockCustomerAlone(tx, brandId, customerId)
+  for (;;) {
+    const found = await lockPersonalRows(tx, brandId, customerId, 'at once')
+    if (countRows(found) === countRows(seen)) return found
+    seen = found
+  }
+}
+
+function countRows({ billIds, otherBillIds, orderIds }: PersonalRows): number {
+  return billIds.length + otherBillIds.length + orderIds.length
 }
 
 /** Writes off points, which records the customer's event; without points, records the event itself. */

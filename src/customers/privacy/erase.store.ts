@@ -49,8 +49,15 @@ function absorbingBills(brandId: string, customerId: string): Sql {
 /**
  * Locks the bills and orders of a customer until the transaction ends, in the global lock order: bills by id, then
  * orders by id.
+ * @param wait `at once` fails (55P03) where another transaction has locked one
  */
-export async function lockPersonalRows(tx: Tx, brandId: string, customerId: string): Promise<PersonalRows> {
+export async function lockPersonalRows(
+  tx: Tx,
+  brandId: string,
+  customerId: string,
+  wait: 'waits' | 'at once',
+): Promise<PersonalRows> {
+  const lock = wait === 'waits' ? sql`for no key update` : sql`for no key update nowait`
   const bills = await tx.query<{ id: string; isTheirs: boolean; isMerged: boolean }>(
     // Four ways to find a bill, each by its index; an "or" of them would read every bill.
     sql`select id, customer_id is not distinct from ${customerId} or ${customerId} = any (past_customer_ids) as "isTheirs",
@@ -63,12 +70,12 @@ export async function lockPersonalRows(tx: Tx, brandId: string, customerId: stri
             where brand_id = ${brandId} and past_customer_ids <> '{}' and ${customerId} = any (past_customer_ids)
           union all select id from (${absorbingBills(brandId, customerId)}) as b
           union all select dining_session_id from (${tracedOrders(brandId, customerId)}) as o))
-        order by id for no key update`,
+        order by id ${lock}`,
   )
   const orders = await tx.query<{ id: string }>(
     sql`select id from orders where brand_id = ${brandId} and id = any (array(
           select id from (${tracedOrders(brandId, customerId)}) as o))
-        order by id for no key update`,
+        order by id ${lock}`,
   )
   const { theirs = [], others = [] } = Object.groupBy(bills, row => (row.isTheirs ? 'theirs' : 'others'))
   const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)

@@ -37,8 +37,7 @@ export function privacyEndpoints(ctx: Context): Endpoint[] {
       summary: 'Erase a customer',
       description:
         'Removes personal data permanently from the record, from the names and notes of orders and bills, and from ' +
-        'events. Figures stay; remaining points are written off. The balance must be 0. Its approval has the action ' +
-        '`adjust_balance`.',
+        'events. Figures stay; remaining points are written off. The balance must be 0. Its approval has the action `erase`.',
       operationId: 'eraseCustomer',
       body: strict({}),
       refuses: ['not_found', 'role_forbidden', 'version_conflict', 'in_use'],

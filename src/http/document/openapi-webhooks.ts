@@ -1,15 +1,23 @@
 import { eventTexts, eventTypes, type EventType } from '../../wire/event.types.ts'
+import type { Endpoint } from '../endpoint/endpoint.ts'
 import { headerParameter } from './openapi-parameters.ts'
 import { pascal } from './parts/openapi.texts.ts'
-import { type Named, nameSchema } from './parts/name-parts.ts'
+import { documentSchema, openSchema } from './parts/document-schema.ts'
+import { type Named, nameAlias, refTo, withNamedParts } from './parts/name-parts.ts'
 import type { Schema } from '../input/prepare-schema.rules.ts'
 
-/** Describes the messages sent to webhooks, one for each type of event, with the components they refer to. */
-export function webhooksOf(named: Named): Webhooks {
+/**
+ * Describes each type of event, as it is listed and as it is sent to webhooks, with the components they refer to. An event
+ * is one of its types, whose data has a schema of its own, so that generated clients know the data by the type.
+ */
+export function webhooksOf(endpoints: readonly Endpoint[], named: Named): Webhooks {
+  const eventData = endpoints.find(endpoint => endpoint.eventData !== undefined)?.eventData
   // Some tests serve no events.
-  if (!named.schemas.has('EventData')) return { webhooks: {}, parameters: {}, responses: [] }
-  const message = nameSchema(webhookMessage, 'WebhookMessage', named)
-  const webhooks = Object.fromEntries(eventTypes.map(type => [type, { post: webhook(type, message) }]))
+  if (eventData === undefined) return { webhooks: {}, parameters: {}, responses: [] }
+  nameUnion('Event', named.schemas.get('Event')!, eventData, named)
+  named.schemas.delete('EventData')
+  nameUnion('WebhookMessage', webhookMessage, eventData, named)
+  const webhooks = Object.fromEntries(eventTypes.map(type => [type, { post: webhook(type) }]))
   return { webhooks, parameters, responses: [['EventTaken', eventTaken]] }
 }
 
@@ -19,19 +27,38 @@ type Webhooks = {
   responses: readonly [string, Schema][]
 }
 
+type EventData = NonNullable<Endpoint['eventData']>
+
 const webhookMessage: Schema = {
   type: 'object',
   required: ['type', 'timestamp', 'data'],
-  properties: {
-    type: { type: 'string', enum: eventTypes, description: 'Later versions may add types.' },
-    timestamp: { type: 'string', format: 'date-time', description: 'When it happened.' },
-    data: { $ref: '#/components/schemas/EventData' },
-  },
-  description: 'An event as sent to a webhook, signed as Standard Webhooks specifies.',
+  properties: { timestamp: { type: 'string', format: 'date-time', description: 'When it happened.' } },
+  description:
+    'An event as sent to a webhook, signed as Standard Webhooks specifies. Later versions may add types.',
 }
 
-function webhook(type: EventType, message: Schema): Schema {
-  const own = { type: 'object', properties: { type: { type: 'string', const: type } } }
+/** The name of a type's own schema: `OrderPaidEvent`, `OrderPaidData`. */
+const nameOf = (type: EventType, end: string) => pascal(type.replace('.', '_')) + end
+
+/** Names the schema of each type, which is the whole with the type's own data, and the union of these. */
+function nameUnion(
+  name: string,
+  { description, ...whole }: Schema,
+  eventData: EventData,
+  named: Named,
+): void {
+  const members = eventTypes.map(type => {
+    const own = openSchema(documentSchema(eventData[type], type.split('.')[0]))
+    const holder = nameOf(type, 'Data')
+    const data = nameAlias(withNamedParts(own, holder, '', named), holder, named)
+    const properties = { ...(whole['properties'] as object), type: { type: 'string', const: type }, data }
+    named.schemas.set(nameOf(type, name), { ...whole, properties, description: eventTexts[type] })
+    return refTo(nameOf(type, name))
+  })
+  named.schemas.set(name, { oneOf: members, description })
+}
+
+function webhook(type: EventType): Schema {
   return {
     operationId: `on${pascal(type.replace('.', '_'))}`,
     tags: ['Events'],
@@ -43,7 +70,7 @@ function webhook(type: EventType, message: Schema): Schema {
     })),
     requestBody: {
       required: true,
-      content: { 'application/json': { schema: { allOf: [message, own] } } },
+      content: { 'application/json': { schema: refTo(nameOf(type, 'WebhookMessage')) } },
     },
     responses: { 204: { $ref: '#/components/responses/EventTaken' } },
   }

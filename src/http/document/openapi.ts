@@ -24,7 +24,7 @@ export function openApiDocument(endpoints: readonly Endpoint[], version: string)
   const { paths: withOwn, parameters } = shareParameters(pathsOf(endpoints, shared))
   const { paths: withExamples, examples } = shareExamples(withOwn)
   const paths = shareAnswers(withExamples, shared.responses)
-  const events = webhooksOf(shared.named)
+  const events = webhooksOf(endpoints, shared.named)
   return {
     openapi: '3.1.0',
     info: {

@@ -6,6 +6,7 @@ import type { Caller } from '../../access/caller.rules.ts'
 import type { StaffPermission } from '../../access/role.rules.ts'
 import type { Scope } from '../../access/scope.rules.ts'
 import type { RefusalCode } from '../../lib/refusal.ts'
+import type { EventType } from '../../wire/event.types.ts'
 import type { Turn } from '../../lib/turn.ts'
 import type { IfMatch } from '../../lib/version.ts'
 
@@ -109,6 +110,8 @@ export type Endpoint<
   /** Status and schema of the successful answer. */
   status: 200 | 201
   answer: TSchema
+  /** The data of each type of event that the answer lists, for the document. */
+  eventData?: Readonly<Record<EventType, TSchema>>
   /** Media types of an answer that is never JSON (`raw`). */
   comesAs?: readonly string[]
   /** Further media types that the query can select (`raw`): `text/csv`. */

@@ -9,8 +9,8 @@ import { itemNotOnOpenBill } from './items.refusals.ts'
 import { addToBillTotals } from '../../sale/bill/bill-totals.store.ts'
 import { approveCancel, cancelTerms, writeCancelled } from '../../sale/order/write-changed.steps.ts'
 import { type Cancelled, cancelQuantity, isStarted, requireWholeUnits } from './cancel-item.rules.ts'
-import { outgrownDiscount } from './discount-share.rules.ts'
-import { requireShare } from './discount-share.steps.ts'
+import { outgrownDiscount } from '../../pricing/discount-share.rules.ts'
+import { requireShare } from '../../pricing/discount-share.steps.ts'
 import { requireRoomForParts } from '../../sale/item/sale-limits.rules.ts'
 
 export type CancelRequest = CancelCommand & {

@@ -1,9 +1,8 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { arrayText } from '../../db/array-text.ts'
-import type { Db, Tx } from '../../db/database.ts'
+import type { Tx } from '../../db/database.ts'
 import { type KnownKey, knownKeyColumns } from '../../db/idempotency.ts'
 import type { IdempotencyKey } from '../../lib/idempotency-key.types.ts'
-import { termsKey } from '../../settings/settings.store.ts'
 import type { Mode, TargetBill } from './batch.types.ts'
 import { type ClientRef, clientRefName } from './order-request.rules.ts'
 
@@ -75,20 +74,6 @@ export async function lockTargetBills(
   return new Map(rows.map(row => [row.id, row]))
 }
 
-/** Finds customers of this brand by id, including inactive ones. */
-export async function findOrderCustomers(
-  db: Db,
-  brandId: string,
-  ids: readonly string[],
-): Promise<Map<string, { active: boolean }>> {
-  if (ids.length === 0) return new Map()
-  const rows = await db.query<{ id: string; active: boolean }>(
-    sql`select id, active from customers where brand_id = ${brandId} and id = any (${ids}::text[])`,
-    'find-order-customers',
-  )
-  return new Map(rows.map(row => [row.id, row]))
-}
-
 /** Finds the orders that have one of these client references: `clientRefName` → order id. */
 export async function findClientRefs(
   tx: Tx,
@@ -103,9 +88,4 @@ export async function findClientRefs(
     'find-client-refs',
   )
   return new Map(rows.map(row => [clientRefName(row), row.id]))
-}
-
-/** Locks the brand's terms. Sent first, so that later statements see a change that it waited for. */
-export async function lockTermsShared(tx: Tx, brandId: string): Promise<void> {
-  await tx.query(sql`select pg_advisory_xact_lock_shared(${termsKey(brandId)})`, 'lock-terms')
 }

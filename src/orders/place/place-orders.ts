@@ -1,5 +1,6 @@
 import { insertUses } from '../../campaigns/campaign-use.store.ts'
 import { usesOf } from '../../campaigns/campaign-limit.rules.ts'
+import { findNamedCustomers } from '../../customers/ledger.store.ts'
 import type { Context } from '../../context.ts'
 import type { Outcome, PromiseOr } from '../../db/gate/batch.ts'
 import type { Tx } from '../../db/database.ts'
@@ -16,18 +17,12 @@ import { orderCreated, countDays, numberOrders } from '../../sale/order/order.ru
 import { levelsTaken, saleMovements } from '../../sale/order/order-stock.rules.ts'
 import { allotNumbers, insertNewItems, insertOrders } from '../../sale/order/order.store.ts'
 import type { StoredOrder } from '../../sale/shapes/order.shape.ts'
+import { shareTerms } from '../../settings/settings.store.ts'
 import { readOrderSettings } from '../../settings/order-settings.store.ts'
 import { stockEvents } from '../../stock/stock-events.steps.ts'
 import { changeLevels, insertSaleMovements } from '../../stock/stock-level.store.ts'
 import { draftAll, drafts, refuseEmptyLevels, settleEarly, unusedKeys } from './batch.steps.ts'
-import {
-  claimKeys,
-  dropKeys,
-  findClientRefs,
-  findOrderCustomers,
-  lockTargetBills,
-  lockTermsShared,
-} from './batch.store.ts'
+import { claimKeys, dropKeys, findClientRefs, lockTargetBills } from './batch.store.ts'
 import type { Batch, BatchEntry, Mode, Placed, PlaceRequest } from './batch.types.ts'
 import { billIdOf, clientRefOf } from './order-request.rules.ts'
 
@@ -123,7 +118,7 @@ async function placeTogether(
 ): Promise<readonly BatchEntry[]> {
   const brandId = requests[0]!.caller.brand.id
   return ctx.db.transact(async tx => {
-    tx.withCommit(lockTermsShared(tx, brandId))
+    tx.withCommit(shareTerms(tx, brandId))
     const batch = await draftOrders(ctx, tx, requests, mode)
     tx.withCommit(dropKeys(tx, brandId, unusedKeys(batch)))
     const placed = new Map((await writeDrafts(tx, batch)).map(order => [order.id, order]))
@@ -176,7 +171,7 @@ async function readBatch(
     lockTargetBills(tx, brandId, [...new Set(sent(({ target }) => billIdOf(target)))], mode),
     readOrderSettings(tx, brandId),
     findClientRefs(tx, brandId, refs),
-    findOrderCustomers(tx, brandId, customerIds),
+    findNamedCustomers(tx, brandId, customerIds, mode !== 'preview'),
     findPaymentMethods(tx, brandId, methodIds),
   ])
   // All statements are sent together. If another request with the same key is running they fail too; `claiming` reports why.

@@ -105,7 +105,8 @@ describe('paying a bill', () => {
     expect(
       await env.db.query(sql`select version from tables where id = ${brand.branch.tableIds[0]}`),
     ).toEqual([{ version: 3 }])
-    expect(await events(env.db)).toEqual(['payment.created', 'payment.created', 'dining_session.settled'])
+    const types = ['payment.created', 'payment.created', 'order.paid', 'order.paid', 'dining_session.settled']
+    expect(await events(env.db)).toEqual(types)
     await expectInvariants(env.db)
   })
 

@@ -9,6 +9,7 @@ import type { NewEvent } from '../../db/events.ts'
 import { freeTables, touchTables } from '../../floor/occupied-tables.store.ts'
 import { newUlid } from '../../lib/ulid.ts'
 import { requireVersion } from '../../lib/version.ts'
+import { orderEvent } from '../../sale/order/order.rules.ts'
 import { listBillOrders } from '../../sale/order/order.store.ts'
 import { dueOf, requireNotMerged, requireBillAllows } from '../../sale/bill/bill.rules.ts'
 import type { Bill } from '../../sale/shapes/bill.shape.ts'
@@ -83,7 +84,7 @@ export function payBill(ctx: Context, request: PayBill): Promise<BillDone> {
     const closedAt = settles ? ctx.now() : null
     const outcome = { ...used, status, paid, closedAt, receiptHeadId: heads?.bill ?? null } as const
     const version = await writeBillOutcome(tx, brandId, billId, outcome)
-    return eventsOf({ ...bill, status, version }, live, payments)
+    return eventsOf({ ...bill, status, version }, payments, settled)
   })
 }
 
@@ -101,7 +102,7 @@ async function releaseTables(
   return { bill: ofBill!, orders: ofOrders }
 }
 
-/** Shares the bill's payments, balance and points over its orders. @returns the paid orders */
+/** Shares the bill's payments, balance and points over its orders. @returns the paid orders, with their new versions */
 async function settleOrders(
   tx: Tx,
   brand: Caller['brand'],
@@ -117,19 +118,24 @@ async function settleOrders(
   await insertShares(tx, brandId, rows)
   const settled = live.map((order, at) => paidOrder(order, customer[at]!, buyer, headIds[at]!))
   await markOrdersPaid(tx, brandId, settled, { orderId: firstOrder(live).id, guests: bill.guests })
-  return settled
+  return settled.map(order => ({ ...order, version: order.version + 1 }))
 }
 
 function sharingOrder({ id, totals, items }: StoredOrder) {
   return { id, total: totals.total, itemIds: new Set(items.map(item => item.id)) }
 }
 
-/** Returns an event per payment, and one when the bill is settled. */
-function eventsOf(bill: Bill, live: readonly StoredOrder[], payments: readonly OrderPayment[]): NewEvent[] {
+/** Returns an event per payment and, when the bill is settled, one of each order and of the bill. */
+function eventsOf(
+  bill: Bill,
+  payments: readonly OrderPayment[],
+  settled: readonly StoredOrder[],
+): NewEvent[] {
   const { id, branchId, timezone: zone, version } = bill
   const owner = { branchId, zone, billId: id, orderId: null, version }
   const paid = payments.map(payment => paymentEvent('payment.created', { payment, ...owner }))
   if (bill.status !== 'settled') return paid
-  const settled = billEvent('dining_session.settled', bill, { version })
-  return [...paid, { ...settled, data: { ...settled.data, order_ids: live.map(order => order.id) } }]
+  const orders = settled.map(order => orderEvent('order.paid', order, order.version))
+  const { data, ...closed } = billEvent('dining_session.settled', bill, { version })
+  return [...paid, ...orders, { ...closed, data: { ...data, order_ids: settled.map(order => order.id) } }]
 }

@@ -9,7 +9,7 @@ import type { NewEvent } from '../../db/events.ts'
 import { requireVersion } from '../../lib/version.ts'
 import { releasePaid } from '../../sale/order/fire.rules.ts'
 import { commandOnOrder, type OrderDone } from '../../sale/command/order.command.ts'
-import { kitchenUpdated } from '../../sale/order/order.rules.ts'
+import { kitchenUpdated, orderEvent } from '../../sale/order/order.rules.ts'
 import { updateItem, updateOrder } from '../../sale/order/order-changes.store.ts'
 import { orderDue } from '../../sale/order/due.rules.ts'
 import type { StoredOrder } from '../../sale/shapes/order.shape.ts'
@@ -84,9 +84,9 @@ export function payOrder(ctx: Context, request: PayOrder): Promise<OrderDone> {
 
 /** Returns an event per payment, and one when the order is paid. */
 function eventsOf(order: StoredOrder, payments: readonly OrderPayment[]): NewEvent[] {
-  const { id, branchId, zone, version, status } = order
+  const { id, branchId, zone, version } = order
   const owner = { branchId, zone, billId: null, orderId: id, version }
   const events: NewEvent[] = payments.map(payment => paymentEvent('payment.created', { payment, ...owner }))
-  if (status === 'paid') events.push({ type: 'order.paid', branchId, data: { id, version, status } })
+  if (order.status === 'paid') events.push(orderEvent('order.paid', order, version))
   return events
 }

@@ -103,6 +103,16 @@ describe('paying amounts', () => {
     expect(exceeded(0, entry('card'))).toBe(0)
     expect(exceeded(500, entry('card', 500), entry('cash'))).toBe(0)
     expect(exceeded(0, entry('card', null, { items: [of('gone')] }))).toBe(0)
+    expect(exceeded(0, entry('card', null, { tip: 500, items: [of('gone')] }))).toBe(0)
+    expect(exceeded(0, entry('card', 500, { tip: 500 }))).toBe(0)
+  })
+
+  it('takes a tip alone when nothing is due, or the other payments pay all of it', () => {
+    expect(pay(0, entry('card', null, { tip: 500 }))).toMatchObject([{ amount: 0, tip: 500, rounding: 0 }])
+    const cash = entry('cash', null, { tip: 500, tendered: 1000 })
+    expect(pay(0, cash)).toMatchObject([{ amount: 0, tip: 500, tendered: 1000, change: 500 }])
+    const paid = [entry('card', 900), entry('card', null, { tip: 100 })]
+    expect(pay(900, ...paid)).toMatchObject([{ amount: 900 }, { amount: 0, tip: 100 }])
   })
 
   it('refuses more than is due except in cash', () => {

@@ -26,7 +26,7 @@ import {
 /** A payment as requested; amounts are hundredths. */
 export type PaymentEntry = {
   paymentMethodId: string
-  /** Null: the cost of its items or, without items and in the last entry only, all that is due. */
+  /** Null: the cost of its items or, without items and in the last entry only, all that is due, which may be nothing but a tip. */
   amount: Cents | null
   /** Paid in addition to the amount. */
   tip: Cents
@@ -105,7 +105,7 @@ export function applyPayments(
   const cash = new CashPools(payable.cash.values())
   let left = payable.due
   return entries.map((entry, at) => {
-    if (left === 0) throw exceedsDue(left)
+    if (left === 0 && !isTipAlone(entry)) throw exceedsDue(left)
     const path = `payments.${at}`
     const paidItems = entry.items && payItems(entry.items, items, left, payable.decimals)
     const requested = requestedAmount(entry, paidItems, left, path)
@@ -114,6 +114,11 @@ export function applyPayments(
     left -= payment.amount
     return { ...payment, items: paidItems }
   })
+}
+
+/** Whether it pays nothing but a tip: guests whose meal is on the house tip too. */
+function isTipAlone({ amount, tip, items }: PaymentEntry): boolean {
+  return tip > 0 && amount === null && items === null
 }
 
 /** Returns the amount that an entry requests, which may be more than is due. */

@@ -31,6 +31,12 @@ describe('sharing the payments of a bill over its orders', () => {
     ])
   })
 
+  it('puts a payment of nothing but a tip on the oldest', () => {
+    const orders = [order('a', 0), order('b', 500)]
+    const payments = [payment('card', 500), payment('tip', 0)]
+    expect(sharesOf({ payments }, orders)).toEqual(['card 500 on b first', 'tip 0 on a first'])
+  })
+
   it('applies a payment of items to their orders', () => {
     const orders = [order('a', 1000, 'a1'), order('b', 1000, 'b1', 'b2'), order('c', 500, 'c1')]
     const payments = [

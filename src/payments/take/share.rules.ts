@@ -67,9 +67,13 @@ function sharePayment(payment: BillMoney['payments'][number], open: Open[]): Pay
     return part
   })
   const amounts = fillOldest(left, open).map((rest, at) => rest + forItems[at]!)
-  const first = amounts.findIndex(amount => amount > 0)
+  // A payment of nothing but a tip belongs to the oldest order.
+  const first = Math.max(
+    0,
+    amounts.findIndex(amount => amount > 0),
+  )
   return amounts.flatMap((amount, at) => {
-    if (amount === 0) return []
+    if (amount === 0 && (payment.amount > 0 || at !== first)) return []
     return [{ paymentId: payment.id, orderId: open[at]!.id, amount, firstShare: at === first }]
   })
 }

@@ -131,3 +131,33 @@ test('cannot fall below the part refunded', async () => {
     expect((await tip(room, paid.payments[0], 2.01)).tip).toBe(2.01)
   }
 })
+
+test('alone is taken for a meal on the house, and corrected, refunded and reported like any other', async () => {
+  const room = await openTillRoom()
+  const house = { kind: 'percentage', value: 100, reason: 'on the house' }
+  const alone = [{ payment_method_id: room.card.id, tip: 5 }]
+  const sold = await sell(room, [[room.pizza, 1]])
+  await room.brand.make(`/orders/${sold.id}/discount`, house)
+  const order = await pay(room, `/orders/${sold.id}`, alone)
+  expect(order).toMatchObject({ status: 'paid', payments: [{ amount: 0, tip: 5 }] })
+  const { bill } = await seatAt(room, 0, [[[room.pizza, 1]], [[room.wine, 2]]])
+  const path = `/dining-sessions/${bill.id}`
+  await room.brand.make(`${path}/discount`, house)
+  const settled = await pay(room, path, alone)
+  expect(settled).toMatchObject({ status: 'settled', payments: [{ amount: 0, tip: 5 }] })
+  expect(settled.orders.map(({ payments }: Body) => payments.map((one: Body) => one.tip))).toEqual([[5], []])
+  expect(await reportOf(room)).toMatchObject({ amount: 0, tip: 10, net: 0 })
+  const receipt = await room.brand.call('GET', `/orders/${order.id}/receipt?format=html`)
+  expect(receipt.text).toContain('5.00')
+
+  await expectFault(room, `/payments/${order.payments[0].id}/tip`, { tip: 0 }, 'tip min')
+  const correction = { payment_method_id: room.cash.id, reason: 'was cash' }
+  const corrected = await room.brand.make(`/payments/${settled.payments[0].id}/correct`, correction)
+  expect(corrected).toMatchObject({ type: 'cash', amount: 0, tip: 5 })
+  const refund = { reason: 'slip of the pen', refund_tip: true }
+  await room.brand.make(`${path}/refund`, refund)
+  await expectNothing(room, 'invalid_transition', 'POST', `/payments/${corrected.id}/correct`, correction)
+  await room.brand.make(`/orders/${order.id}/refund`, refund)
+  // The tip of the bill is on its first order.
+  expect((await room.brand.get('/refunds')).body.data.map((one: Body) => one.tip)).toEqual([5, 0, 5])
+})

@@ -52,7 +52,8 @@ export function correctPayment(ctx: Context, request: CorrectPayment): Promise<P
     requireVersion(request.ifMatch, locked.version)
     const approvedBy = await requireDemandedApproval(tx, caller, 'correct', request.paymentId)
     const shares = await listShares(tx, brandId, payment.id)
-    const refunded = shares.reduce((sum, share) => sum + share.refundedAmount, payment.refundedAmount)
+    const givenBack = payment.refundedAmount + payment.refundedTip
+    const refunded = shares.reduce((sum, share) => sum + share.refundedAmount, givenBack)
     requireCorrectable(paymentState(payment, isPaid(locked), refunded))
 
     const at = ctx.now()

@@ -24,7 +24,8 @@ it('can change while the payment counts and, without a shift, on its date', () =
   expect(from('refunded', '2026-11-22')).toEqual({ from: 'past', to: 'tipped' })
 })
 
-it('is at least its refunded part', () => {
-  expect(rule(() => requireTipCovers(199, { refundedTip: 200 }))).toBe('tip min')
-  expect(() => requireTipCovers(200, { refundedTip: 200 })).not.toThrow()
+it('is at least its refunded part, and something where it is all of the payment', () => {
+  expect(rule(() => requireTipCovers(199, { amount: 500, refundedTip: 200 }))).toBe('tip min')
+  expect(() => requireTipCovers(200, { amount: 500, refundedTip: 200 })).not.toThrow()
+  expect(rule(() => requireTipCovers(0, { amount: 0, refundedTip: 0 }))).toBe('tip min')
 })

@@ -3,7 +3,7 @@ import { type Cents, type CurrencyDecimals, smallestAmount } from '../../lib/mon
 import { wholeAmountNeeded } from '../../lib/common.refusals.ts'
 import { invalid } from '../../lib/refusal.ts'
 import type { OrderPayment } from '../../sale/shapes/payment.shape.ts'
-import { cashTip, tipCounted, tipRefunded, voidedTip } from './undo.refusals.ts'
+import { cashTip, tipAlone, tipCounted, tipRefunded, voidedTip } from './undo.refusals.ts'
 
 /** Requires that the payment can get a tip afterwards, which cash cannot. */
 export function checkTip({ type }: Pick<OrderPayment, 'type'>, tip: Cents, decimals: CurrencyDecimals): void {
@@ -25,7 +25,11 @@ export function requireTipOpen(
   if (shiftId === null && businessDate !== today) throw tipCounted(businessDate)
 }
 
-/** Requires that the tip is not below its refunded part. */
-export function requireTipCovers(tip: Cents, { refundedTip }: Pick<OrderPayment, 'refundedTip'>): void {
+/** Requires that the tip is not below its refunded part, and that the payment stays one of something. */
+export function requireTipCovers(
+  tip: Cents,
+  { amount, refundedTip }: Pick<OrderPayment, 'amount' | 'refundedTip'>,
+): void {
+  if (tip + amount === 0) throw tipAlone()
   if (tip < refundedTip) throw tipRefunded(refundedTip)
 }

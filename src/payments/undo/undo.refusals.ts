@@ -54,6 +54,9 @@ export const cashTip = () =>
 export const tipRefunded = (refunded: Cents) =>
   invalidField('tip', 'min', `${toAmount(refunded)} of this tip was refunded. Send at least that.`)
 
+export const tipAlone = () =>
+  invalidField('tip', 'min', 'This payment is nothing but its tip. Refund the tip, or correct the payment.')
+
 export const voidedTip = () =>
   cannotTip('voided', 'This payment is voided or corrected. Tip the one that replaced it.')
 

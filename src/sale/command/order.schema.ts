@@ -29,7 +29,7 @@ export const Totals = strict({
   gross_profit: Amount,
 })
 
-const Item = strict({
+export const Item = strict({
   ...propertiesOf(itemShape),
   kitchen: strict({ ...propertiesOf(kitchenShape), station_id: nullable(Ulid) }),
 })

@@ -5,7 +5,14 @@ import { paidOrder } from '#test/builders/plain-sale.ts'
 import type { Bill } from '../shapes/bill.shape.ts'
 import { enterKitchen, noKitchen } from '../item/stage.rules.ts'
 import type { StoredOrder } from '../shapes/order.shape.ts'
-import { fireOrder, releasePaid, requireFireable, requireOneChoice, requireServed } from './fire.rules.ts'
+import {
+  fireOrder,
+  releasePaid,
+  requireFireable,
+  requireOneChoice,
+  requireServed,
+  withholdLater,
+} from './fire.rules.ts'
 
 const day = { timezone: 'Europe/Rome', dayStartsAt: '04:00' }
 const noon = Date.parse('2026-11-21T12:00:00+01:00')
@@ -76,6 +83,19 @@ test('payment fires the items that waited for it, at the lead time of a schedule
     kitchen: { newAt: scheduledFor - 20 * 60_000 },
   })
   expect(releasePaid(paid.order, terms)).toBeUndefined()
+})
+
+test('keeps from the kitchen what it would get later, and leaves it the rest', () => {
+  const later = { total: 1, needsKitchen: true, kitchen: enterKitchen(noon + 1) }
+  const scheduled = paidOrder([later, { ...later, cancelledAt: noon }], [])
+  const withheld = withholdLater({ ...scheduled, kitchen: enterKitchen(noon + 1) }, noon)
+  expect(withheld).toMatchObject({ kitchen: noKitchen, items: [held, { kitchen: later.kitchen }] })
+  expect(withholdLater(withheld, noon)).toBe(withheld)
+  const begun = paidOrder([later, { ...later, kitchen: enterKitchen(noon) }], [])
+  expect(withholdLater(begun, noon)).toMatchObject({
+    kitchen: enterKitchen(noon),
+    items: [held, { kitchen: enterKitchen(noon) }],
+  })
 })
 
 describe('a paid order or bill can be fired', () => {

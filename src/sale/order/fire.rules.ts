@@ -4,7 +4,7 @@ import { can } from '../allowed.rules.ts'
 import { type BranchDay, dayOf } from '../../branches/branch-day.rules.ts'
 import { requireBillAllows } from '../bill/bill.rules.ts'
 import type { Bill } from '../shapes/bill.shape.ts'
-import { enterKitchen, isAhead, orderKitchen } from '../item/stage.rules.ts'
+import { enterKitchen, isAhead, noKitchen, orderKitchen } from '../item/stage.rules.ts'
 import { isLive } from '../item/item.rules.ts'
 import { type StoredItem, type StoredOrder } from '../shapes/order.shape.ts'
 import { kitchenTime, ticketDateOf } from './schedule.rules.ts'
@@ -45,6 +45,18 @@ export function releasePaid(
 ): Fired | undefined {
   const atMs = kitchenTime(order.scheduledFor, leadMinutes, now)
   return send(order, item => item.awaitsPayment && isLive(item), { atMs, day: dayOf(day, atMs) })
+}
+
+/**
+ * Keeps from the kitchen what it would get later, as an order does of which no money is left: the items are held, and such an
+ * order cannot be fired.
+ */
+export function withholdLater(order: StoredOrder, atMs: number): StoredOrder {
+  const isLater = (item: StoredItem) => isLive(item) && isAhead(item.kitchen, atMs)
+  if (!order.items.some(isLater)) return order
+  const held = { held: true, firedAt: null, kitchen: noKitchen }
+  const items = order.items.map(item => (isLater(item) ? { ...item, ...held } : item))
+  return { ...order, items, kitchen: orderKitchen(noKitchen, items, atMs) }
 }
 
 function send(

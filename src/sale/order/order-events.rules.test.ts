@@ -12,6 +12,7 @@ test('events of an order have its branch, bill and version', () => {
     version: 2,
     order_number: order.orderNumber,
     dining_session_id: 'bill',
+    status: 'paid',
   })
   expect(orderEvent('order.refunded', { ...order, status: 'refunded' }, 3)).toEqual({
     type: 'order.refunded',

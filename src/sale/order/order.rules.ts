@@ -2,6 +2,7 @@ import { invariant } from '../../lib/invariant.ts'
 import type { Menu } from '../../menu/menu.types.ts'
 import type { StoredOrder, OrderStatus } from '../shapes/order.shape.ts'
 import { orderedTooEarly, orderedTooLate } from '../sale.refusals.ts'
+import type { EventType } from '../../wire/event.types.ts'
 import { dayMs } from '../../lib/zone.ts'
 
 /** Allowed transitions from each status. */
@@ -94,18 +95,17 @@ export function numberOrders(
 
 /** Event of a new order. */
 export function orderCreated(order: StoredOrder) {
-  const { id, branchId, version, orderNumber: order_number, billId: dining_session_id } = order
-  return { type: 'order.created' as const, branchId, data: { id, version, order_number, dining_session_id } }
+  return orderEvent('order.created', order, order.version)
 }
 
-/** Event of a changed order; listeners read the order for more. */
-export function orderEvent<T extends 'order.updated' | 'order.cancelled' | 'order.refunded'>(
+/** Event of an order; listeners read the order for more. */
+export function orderEvent<T extends EventType & `order.${string}`>(
   type: T,
   order: StoredOrder,
   version: number,
 ) {
-  const created = orderCreated({ ...order, version })
-  return { ...created, type, data: { ...created.data, status: order.status } }
+  const { id, branchId, orderNumber: order_number, billId: dining_session_id, status } = order
+  return { type, branchId, data: { id, version, order_number, dining_session_id, status } }
 }
 
 /** Event of items that reached, left or changed stage in the kitchen. */

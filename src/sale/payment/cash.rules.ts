@@ -69,6 +69,7 @@ export class CashPools {
  * the cash already received. So many small payments together round no more than one, even after some are voided.
  */
 export function cashIn(amount: Cents, coin: Cents, pool: CashPool): Cents {
+  if (amount === 0) return 0
   const received = pool.amount + pool.rounding
   return Math.max(0, roundTo(coin, pool.amount + amount) - received)
 }

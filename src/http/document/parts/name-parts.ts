@@ -44,7 +44,7 @@ export function nameAlias(schema: Schema, name: string, named: Named): Schema {
   return refTo(name)
 }
 
-const refTo = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` })
+export const refTo = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` })
 
 function inside(schema: Schema, place: Place, named: Named): Schema {
   return mapSubschemas(schema, (inner, keyword, field) => {

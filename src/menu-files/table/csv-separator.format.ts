@@ -1,4 +1,4 @@
-import { mixedSeparators, unknownSeparator, unreadable } from './menu-file.refusals.ts'
+import { mixedSeparators, unknownSeparator, unreadable } from './file-fault.refusals.ts'
 
 /** CSV with its separator, without Excel's `sep=` line; `linesBefore` counts the removed lines. */
 export type SeparatedText = { body: string; separator: string; linesBefore: number }

@@ -1,9 +1,9 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import { type SeparatedText, separatedText } from './csv-separator.format.ts'
-import { notCsv, tooManyRows, unreadable } from './menu-file.refusals.ts'
-import type { TableRow } from './menu-table.format.ts'
+import { notCsv, tooManyRows, unreadable } from './file-fault.refusals.ts'
+import type { TableRow } from './table-rows.format.ts'
 
-const maxRows = 100_000
+export const maxRows = 100_000
 
 const options = {
   info: true,

@@ -1,8 +1,8 @@
-import type { Caller } from '../../access/caller.rules.ts'
-import { discountApproval } from '../../access/discount-approval.rules.ts'
-import { requireApproval } from '../../access/require-approval.steps.ts'
-import type { Tx } from '../../db/database.ts'
-import { wholePercentage } from '../../pricing/apply-discounts.rules.ts'
+import type { Caller } from '../access/caller.rules.ts'
+import { discountApproval } from '../access/discount-approval.rules.ts'
+import { requireApproval } from '../access/require-approval.steps.ts'
+import type { Tx } from '../db/database.ts'
+import { wholePercentage } from './apply-discounts.rules.ts'
 
 /** The share of an order that its manual discounts take off after a change, in ten-thousandths of a percent. */
 type DiscountShare = {

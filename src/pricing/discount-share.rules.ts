@@ -1,6 +1,6 @@
-import type { CurrencyDecimals } from '../../lib/money.ts'
-import { percentOf, totalDiscount } from '../../pricing/discount-total.rules.ts'
-import type { StoredOrder } from '../../sale/shapes/order.shape.ts'
+import type { CurrencyDecimals } from '../lib/money.ts'
+import { type Discounted, percentOf, totalDiscount } from './discount-total.rules.ts'
+import type { StoredOrder } from '../sale/shapes/order.shape.ts'
 
 /**
  * Computes how much of an order its manual discounts take off once they also cover added lines.
@@ -27,8 +27,8 @@ export function grownDiscount(
  * @returns ten-thousandths of a percent; undefined when the discounts are no larger share than before
  */
 export function outgrownDiscount(
-  before: StoredOrder,
-  after: StoredOrder,
+  before: Discounted,
+  after: Discounted,
   decimals: CurrencyDecimals,
 ): number | undefined {
   const isOpen = after.discounts.some(

@@ -1,17 +1,7 @@
-import { type Schema, withoutNull } from '../http/input/prepare-schema.rules.ts'
-import { weekdays } from '../menu/menu.types.ts'
-import type { Fault } from '../lib/refusal.ts'
-import {
-  columnTwice,
-  type FileFault,
-  kindColumnNeeded,
-  mixedDecimals,
-  otherSeparator,
-  rowLength,
-  tooManyColumns,
-  unknownKind,
-  unsureNumber,
-} from './menu-file.refusals.ts'
+import { withoutNull } from '../../http/input/prepare-schema.rules.ts'
+import { weekdays } from '../../menu/menu.types.ts'
+import type { Fault } from '../../lib/refusal.ts'
+import { type FileFault, mixedDecimals, unsureNumber } from './file-fault.refusals.ts'
 import {
   type DecimalMark,
   decimalMarkOf,
@@ -19,12 +9,13 @@ import {
   type TableNumber,
   tableNumber,
 } from './table-numbers.format.ts'
-
-/** A row of a table with its first line. */
-export type TableRow = { line: number; cells: readonly string[] }
-
-/** A kind of record in a table: its value in the column `kind`, its list in JSON files, and its fields. */
-export type TableKind = { word: string; list: string; fields: Readonly<Record<string, Schema>> }
+import {
+  type KnownRow,
+  readRows,
+  type RowOptions,
+  type TableKind,
+  type TableRow,
+} from './table-rows.format.ts'
 
 /** A table converted to the equivalent JSON document, with the line of each record. */
 export type MenuTable = {
@@ -37,12 +28,6 @@ export type MenuTable = {
   columnOf: (path: string) => string | undefined
 }
 
-/** Far more than a menu needs: 20 languages, and prices of 100 branches by channel. */
-const maxColumns = 1000
-
-/** A row of a known kind, with its cells by column. */
-type KnownRow = { kind: TableKind; line: number; cells: ReadonlyMap<string, string> }
-
 /**
  * Reads a menu file in table form (docs/api/menu-import.md): a header, then one record per row.
  * @param separator a table that is separated by semicolons may use decimal commas
@@ -50,9 +35,9 @@ type KnownRow = { kind: TableKind; line: number; cells: ReadonlyMap<string, stri
 export function readMenuTable(
   rows: readonly TableRow[],
   kinds: readonly TableKind[],
-  separator = ',',
+  { separator = ',', ...options }: RowOptions & { separator?: string } = {},
 ): MenuTable {
-  const { known, faults } = readRows(rows, new Map(kinds.map(kind => [kind.word, kind])))
+  const { known, faults } = readRows(rows, kinds, options)
   const mark = decimalMarkOf(numbersOf(known))
   if (typeof mark === 'object') {
     const { comma, point } = mark
@@ -61,25 +46,6 @@ export function readMenuTable(
   }
   // In a table that is separated by commas, numbers have decimal points unless one shows otherwise.
   return recordsOfRows(known, mark ?? (separator === ',' ? '.' : undefined), faults)
-}
-
-function readRows(rows: readonly TableRow[], byWord: ReadonlyMap<string, TableKind>) {
-  const header = rows[0]?.cells.map(cell => cell.trim()) ?? []
-  const faults = headerFaults(header, rows[0]?.line ?? 1)
-  const known: KnownRow[] = []
-  if (!header.includes('kind') || header.length > maxColumns) return { known, faults }
-  for (const { line, cells } of rows.slice(1)) {
-    if (cells.length !== header.length) {
-      const isUndivided = cells.length === 1 && /[,;\t]/.test(cells[0]!)
-      faults.push({ line, ...(isUndivided ? otherSeparator() : rowLength(cells.length, header.length)) })
-      continue
-    }
-    const row = new Map(header.map((name, at) => [name, cells[at]!.trim()]))
-    const kind = byWord.get(row.get('kind')!)
-    if (kind === undefined) faults.push({ line, column: 'kind', ...unknownKind(byWord.keys()) })
-    else known.push({ kind, line, cells: row })
-  }
-  return { known, faults }
 }
 
 /** All numeric cells, as written. */
@@ -127,16 +93,6 @@ function columnWithin(cells: ReadonlyMap<string, string>, [field = '', at, name]
 /** The price columns with a value in this row. */
 function priceColumns(cells: ReadonlyMap<string, string>): string[] {
   return [...cells].filter(([name, cell]) => name.startsWith('price@') && cell !== '').map(([name]) => name)
-}
-
-function headerFaults(header: readonly string[], line: number): FileFault[] {
-  const faults: Fault[] = []
-  if (!header.includes('kind')) faults.push(kindColumnNeeded())
-  if (header.length > maxColumns) faults.push(tooManyColumns(header.length, maxColumns))
-  const seen = new Set<string>()
-  const repeated = new Set(header.filter(name => seen.size === seen.add(name).size))
-  faults.push(...[...repeated].map(columnTwice))
-  return faults.map(fault => ({ line, ...fault }))
 }
 
 type Fields = TableKind['fields']

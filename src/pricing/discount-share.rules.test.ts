@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { plainDiscount } from '#test/builders/plain-discount.ts'
 import { type ItemSketch, paidOrder } from '#test/builders/plain-sale.ts'
-import { repriceOrder } from '../../pricing/reprice.rules.ts'
-import type { OrderDiscount, StoredOrder } from '../../sale/shapes/order.shape.ts'
+import { repriceOrder } from './reprice.rules.ts'
+import type { OrderDiscount, StoredOrder } from '../sale/shapes/order.shape.ts'
 import { grownDiscount, outgrownDiscount } from './discount-share.rules.ts'
 
 const percent = (value: number) => value * 10_000

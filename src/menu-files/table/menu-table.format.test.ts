@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { readMenuTable, type TableKind } from './menu-table.format.ts'
-import { fileSchemas } from './file-kinds.record.ts'
-import { readMenuCsv } from './read-menu.ts'
+import { named } from '#test/builders/refused.ts'
+import { readMenuTable } from './menu-table.format.ts'
+import type { TableKind } from './table-rows.format.ts'
+import { fileSchemas } from '../file-kinds.record.ts'
+import { readMenuCsv } from '../read-menu.ts'
 import { isLong } from '#test/support/sweep.ts'
 
 /** A table as it is written, without any cell in quotes. */
@@ -17,11 +19,44 @@ const product = (columns: string, cells: string) =>
   readTable(`kind|ref|${columns}`, `product|soup|${cells}`).records.products[0]!.fields
 
 describe('the header', () => {
-  test('has a kind, and each column once', () => {
+  test('has a name or a kind, and each column once', () => {
     expect(readMenuTable([], []).document).toEqual({})
-    expect(readTable().faults).toEqual(['1 kind required'])
-    expect(readTable('name', 'product').faults).toEqual(['1 kind required'])
-    expect(readTable('kind|a|a||').faults).toEqual(['1 a duplicate', '1 body duplicate'])
+    expect(readTable().faults).toEqual(['1 name required'])
+    expect(readTable('Dish|Cost', 'Soup|2').faults).toEqual(['1 name required', '1 Dish unknown_field'])
+    expect(readTable('kind|a|a||').faults).toEqual(['1 a duplicate'])
+  })
+
+  test('is compared without case, and rows without a kind are products with a ref made from their name', () => {
+    const { records, faults } = readTable(
+      'NAME|Price|Name:EN-gb|PRICE@B1/Kiosk|Kind',
+      'Crème brûlée|5|Custard|4|',
+      'Creme Brulee|6|||Product',
+      '面|7|||',
+      '!|7|||',
+    )
+    expect(faults).toEqual([])
+    expect(records.products.map(({ fields }) => fields['ref'])).toEqual([
+      'creme-brulee',
+      'creme-brulee-2',
+      '面',
+      'item',
+    ])
+    expect(records.products[0]!.fields).toMatchObject({
+      price: 5,
+      prices: [{ branch: 'B1', channel: 'kiosk', price: 4 }],
+      translations: { 'en-GB': { name: 'Custard' } },
+    })
+  })
+
+  test('may lack a heading over empty columns, and a column that no record has is named once', () => {
+    const { records, faults } = readTable('ref|price|Vendor|Tags||', 'a|1', 'b|2|Me|', 'c|3|Me||||')
+    expect(faults).toEqual(['1 Vendor unknown_field'])
+    expect(records.products.map(({ fields }) => fields)).toEqual([
+      { ref: 'a', price: 1 },
+      { ref: 'b', price: 2 },
+      { ref: 'c', price: 3 },
+    ])
+    expect(readTable('ref||price', 'a|x|1', 'b|y|2').faults).toEqual(['2 body format'])
   })
 
   test.each([1_000, ...(isLong ? [200_000] : [])])(
@@ -34,9 +69,9 @@ describe('the header', () => {
     },
   )
 
-  test('is as long as every row, which has a known kind', () => {
+  test('is as long as the longest row, and each row has a known kind', () => {
     const { faults } = readTable('kind|ref', 'category', 'dish|a', 'toString|a', 'category|food|1')
-    expect(faults).toEqual(['2 body format', '3 kind enum', '4 kind enum', '5 body format'])
+    expect(faults).toEqual(['3 kind enum', '4 kind enum', '5 body format', '2 categories.0.ref required'])
   })
 })
 
@@ -65,9 +100,12 @@ describe('a cell', () => {
   })
 
   test('of a column the kind lacks is a fault unless it is empty', () => {
-    expect(readTable('kind|name|rate|recipe|colour', 'tax|VAT|4|flour 1|red').faults).toEqual([
-      '2 taxes.0.colour unknown_field',
+    expect(readTable('kind|name|rate|recipe', 'tax|VAT|4|flour 1', 'product|Soup||').faults).toEqual([
       '2 taxes.0.recipe unknown_field',
+    ])
+    expect(readTable('kind|name|rate|recipe|colour', 'tax|VAT|4|flour 1|red').faults).toEqual([
+      '1 recipe unknown_field',
+      '1 colour unknown_field',
     ])
   })
 
@@ -119,7 +157,7 @@ describe('a cell', () => {
       ['2 categories.0.translations.en.description unknown_field'],
     )
     expect(readTable('kind|name|branch|name:en', 'kitchen_station|Bar|R1|Bar').faults).toEqual([
-      '2 kitchen_stations.0.translations unknown_field',
+      '1 name:en unknown_field',
     ])
   })
 
@@ -133,10 +171,32 @@ describe('a cell', () => {
     expect(prices('||')).toEqual([])
     expect(product('name', 'Soup')['prices']).toBeUndefined()
     expect(readTable('kind|name|rate|price@B1', 'tax|VAT|4|').faults).toEqual([])
-    expect(readTable('kind|name|rate|price@B1', 'tax|VAT|4|2').faults).toEqual([
-      '2 taxes.0.prices unknown_field',
-    ])
+    expect(readTable('kind|name|rate|price@B1', 'tax|VAT|4|2').faults).toEqual(['1 price@B1 unknown_field'])
   })
+
+  test('of a code that a spreadsheet has shortened is refused', () => {
+    const { faults } = readTable('name|barcode|sku', 'Cola|5,449E+12|1e5', 'Fanta|5449000000996|5.4e+7')
+    expect(faults).toEqual(['2 barcode format', '3 sku format'])
+  })
+})
+
+test('a map names the columns of another file, whose other columns are ignored', () => {
+  const read = (map: Record<string, string>, ...lines: string[]) => {
+    const { records, faults } = readMenuCsv(lines.join('\n'), { map: new Map(Object.entries(map)) })
+    return { fields: records.products.map(({ fields }) => fields), faults: named(faults) }
+  }
+  const file = ['NomePiatto;Prezzo;Foto;Name', 'Lasagne;8,50;a.jpg;L1', 'Tè;2,00;;']
+  expect(read({ nomepiatto: 'name', prezzo: 'price' }, ...file)).toEqual({
+    faults: [],
+    fields: [
+      { ref: 'lasagne', name: 'Lasagne', price: 8.5 },
+      { ref: 'te', name: 'Tè', price: 2 },
+    ],
+  })
+  expect(read({ piatto: 'name', prezzo: 'prize' }, ...file).faults).toEqual([
+    'body not_found',
+    'prize unknown_field',
+  ])
 })
 
 describe('numbers', () => {
@@ -144,11 +204,8 @@ describe('numbers', () => {
   const kinds = [{ word: 'product', list: 'products', fields }]
   const read = (separator: string, columns: string, ...rows: string[]) => {
     const cells = [`kind|ref|${columns}`, ...rows.map(row => `product|${row}`)].map(row => row.split('|'))
-    return readMenuTable(
-      cells.map((row, at) => ({ line: at + 1, cells: row })),
-      kinds,
-      separator,
-    )
+    const lines = cells.map((row, at) => ({ line: at + 1, cells: row }))
+    return readMenuTable(lines, kinds, { separator })
   }
 
   test('have one decimal mark in the whole table', () => {
@@ -193,12 +250,8 @@ describe('numbers', () => {
     const rows = [
       { line: 1, cells: ['kind', 'ref'] },
       { line: 2, cells: ['product;a'] },
-      { line: 3, cells: ['product'] },
     ]
     const messages = readMenuTable(rows, kinds).faults.map(({ message }) => message)
-    expect(messages).toEqual([
-      expect.stringContaining('another separator than the header'),
-      expect.stringContaining('The row has 1 cells'),
-    ])
+    expect(messages).toEqual([expect.stringContaining('another separator than the header')])
   })
 })
