@@ -12,8 +12,8 @@ create table areas (
   name text not null,
   position integer not null default 0,
   active boolean not null default true,
-  created_at timestamptz not null default clock_timestamp(),
-  updated_at timestamptz not null default clock_timestamp(),
+  created_at timestamptz not null default statement_timestamp(),
+  updated_at timestamptz not null default statement_timestamp(),
   version integer not null default 1,
   primary key (brand_id, id),
   foreign key (brand_id, branch_id) references branches (brand_id, id)
@@ -32,8 +32,8 @@ create table tables (
   height double precision,
   shape text,
   active boolean not null default true,
-  created_at timestamptz not null default clock_timestamp(),
-  updated_at timestamptz not null default clock_timestamp(),
+  created_at timestamptz not null default statement_timestamp(),
+  updated_at timestamptz not null default statement_timestamp(),
   version integer not null default 1,
   primary key (brand_id, id),
   constraint tables_name_key unique (brand_id, branch_id, name),
@@ -59,8 +59,8 @@ create table customers (
   words text generated always as (lower(name || e'\n' || coalesce(phone, '') || e'\n' || coalesce(email, ''))) stored,
   metadata jsonb not null default '{}',
   active boolean not null default true,
-  created_at timestamptz not null default clock_timestamp(),
-  updated_at timestamptz not null default clock_timestamp(),
+  created_at timestamptz not null default statement_timestamp(),
+  updated_at timestamptz not null default statement_timestamp(),
   version integer not null default 1,
   primary key (brand_id, id),
   -- Sums that callers add to stay where a client can read them: within ±9·10^15.
@@ -120,8 +120,8 @@ create table shifts (
   -- The Z report: its number counts per branch and register, its document never changes.
   number integer,
   report jsonb,
-  created_at timestamptz not null default clock_timestamp(),
-  updated_at timestamptz not null default clock_timestamp(),
+  created_at timestamptz not null default statement_timestamp(),
+  updated_at timestamptz not null default statement_timestamp(),
   version integer not null default 1,
   primary key (brand_id, id),
   foreign key (brand_id, branch_id) references branches (brand_id, id),
@@ -185,8 +185,8 @@ create table dining_sessions (
   -- A bill that was given another customer still has the name, note and metadata of the former one, who may ask for
   -- erasure.
   past_customer_ids text[] collate "C" not null default '{}',
-  created_at timestamptz not null default clock_timestamp(),
-  updated_at timestamptz not null default clock_timestamp(),
+  created_at timestamptz not null default statement_timestamp(),
+  updated_at timestamptz not null default statement_timestamp(),
   version integer not null default 1,
   primary key (brand_id, id) include (branch_id, status, opened_at),
   foreign key (brand_id, branch_id) references branches (brand_id, id)
@@ -509,7 +509,7 @@ create table payments (
   taken_by text collate "C",
   -- The part of the tip that was refunded, to the method or to a balance.
   refunded_tip bigint not null default 0,
-  created_at timestamptz not null default clock_timestamp(),
+  created_at timestamptz not null default statement_timestamp(),
   -- A void, a refund, a tip and a merge of bills change one; null until the first of these.
   updated_at timestamptz,
   primary key (brand_id, id) include (branch_id),
@@ -586,7 +586,7 @@ create table adjustments (
   tips jsonb,
   created_at timestamptz not null,
   -- When a refund was written or last changed, by the database's clock, so that clients that sync refunds miss none.
-  updated_at timestamptz not null default clock_timestamp(),
+  updated_at timestamptz not null default statement_timestamp(),
   primary key (brand_id, id),
   foreign key (brand_id, order_id) references orders (brand_id, id),
   foreign key (brand_id, item_id) references order_items (brand_id, id)

@@ -50,7 +50,7 @@ function list(ctx: Context): Endpoint {
     description: 'Lists the refunds among the `adjustments` of all orders, one per item.',
     operationId: 'listRefunds',
     resource: 'refund',
-    query: listQuery({ filters: refundFilters }),
+    query: listQuery({ filters: refundFilters, alwaysActive: true }),
     status: 200,
     answer: RefundList,
     refuses: ['branch_forbidden'],

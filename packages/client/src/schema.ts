@@ -1728,6 +1728,11 @@ export interface components {
       amount: number;
     };
     CloseShiftRequest: {
+      /**
+       * Format: date-time
+       * @description When it was closed, not before its last entry: at most five minutes ahead, and as far back as the key’s `backdate_days` allow. By default now.
+       */
+      closed_at?: string;
       /** @description The counted amount of each method. A method that is left out stays uncounted: the report has its expected amount, and the totals exclude it. May be empty. */
       counted: components["schemas"]["CloseShiftCountedInput"][];
     };
@@ -3034,6 +3039,7 @@ export interface components {
     };
     DishCountList: {
       data: components["schemas"]["DishCount"][];
+      meta: components["schemas"]["ListMeta"];
     };
     EraseCustomerRequest: components["schemas"]["CancelDiningSessionRequest"];
     ErrorAnswer: {
@@ -3057,14 +3063,7 @@ export interface components {
     Event: components["schemas"]["OrderCreatedEvent"] | components["schemas"]["OrderUpdatedEvent"] | components["schemas"]["OrderPaidEvent"] | components["schemas"]["OrderCancelledEvent"] | components["schemas"]["OrderRefundedEvent"] | components["schemas"]["OrderItemCancelledEvent"] | components["schemas"]["KitchenUpdatedEvent"] | components["schemas"]["DiningSessionOpenedEvent"] | components["schemas"]["DiningSessionUpdatedEvent"] | components["schemas"]["DiningSessionMovedEvent"] | components["schemas"]["DiningSessionMergedEvent"] | components["schemas"]["DiningSessionSettledEvent"] | components["schemas"]["DiningSessionCancelledEvent"] | components["schemas"]["PaymentCreatedEvent"] | components["schemas"]["PaymentUpdatedEvent"] | components["schemas"]["PaymentVoidedEvent"] | components["schemas"]["StockLowEvent"] | components["schemas"]["StockNegativeEvent"] | components["schemas"]["ProductUpdatedEvent"] | components["schemas"]["MenuUpdatedEvent"] | components["schemas"]["CustomerUpdatedEvent"] | components["schemas"]["ShiftOpenedEvent"] | components["schemas"]["ShiftClosedEvent"] | components["schemas"]["WebhookDisabledEvent"];
     EventList: {
       data: components["schemas"]["Event"][];
-      meta: components["schemas"]["EventListMeta"];
-    };
-    /** @description Position of this page in the list. */
-    EventListMeta: {
-      /** @description The position to continue after. */
-      after: number;
-      /** @description The position of the latest event. */
-      last_position: number;
+      meta: components["schemas"]["ListMeta"];
     };
     /** @description Send either `course` or `item_ids`: the held items to fire. */
     FireDiningSessionRequest: {
@@ -3991,6 +3990,11 @@ export interface components {
       amount?: number;
       /** @description Reason, shown in reports. */
       reason: string;
+      /**
+       * Format: date-time
+       * @description When the cash was moved: at most five minutes ahead, and as far back as the key’s `backdate_days` allow. By default now.
+       */
+      created_at?: string;
     };
     /** @description Send `table_id`, or `name` for a tab without a table. */
     OpenDiningSessionRequest: {
@@ -4019,6 +4023,11 @@ export interface components {
       metadata?: {
         [key: string]: string | null;
       };
+      /**
+       * Format: date-time
+       * @description When the guests were seated: at most five minutes ahead, and as far back as the key’s `backdate_days` allow. By default now.
+       */
+      opened_at?: string;
     };
     OpenShiftRequest: {
       /**
@@ -4038,6 +4047,11 @@ export interface components {
        * @default false
        */
       blind?: boolean;
+      /**
+       * Format: date-time
+       * @description When it was opened: at most five minutes ahead, and as far back as the key’s `backdate_days` allow. By default now.
+       */
+      opened_at?: string;
     };
     Order: {
       /**
@@ -5440,6 +5454,11 @@ export interface components {
       tip?: number;
       /** @description The cash that the guest handed over; only for cash. */
       tendered?: number;
+      /**
+       * Format: date-time
+       * @description When it was paid, which decides its business date: at most five minutes ahead, and as far back as the key’s `backdate_days` allow. By default now.
+       */
+      paid_at?: string;
       /** @description Reference from the terminal or bank. */
       reference?: string | null;
       /** @description Your own key-value data, up to 20 keys. Keys that are not sent are kept; null removes a key. */
@@ -8166,12 +8185,18 @@ export interface components {
        * @description When the record was created.
        */
       created_at: string;
+      /**
+       * Format: date-time
+       * @description When the record last changed; `updated_since` filters by it.
+       */
+      updated_at: string;
     };
     WebhookDeliveryAnswer: {
       data: components["schemas"]["WebhookDelivery"];
     };
     WebhookDeliveryList: {
       data: components["schemas"]["WebhookDelivery"][];
+      meta: components["schemas"]["ListMeta"];
     };
     WebhookDisabledData: {
       /**
@@ -8747,7 +8772,6 @@ export type ErrorBody = components['schemas']['ErrorBody'];
 export type ErrorCode = components['schemas']['ErrorCode'];
 export type Event = components['schemas']['Event'];
 export type EventList = components['schemas']['EventList'];
-export type EventListMeta = components['schemas']['EventListMeta'];
 export type FireDiningSessionRequest = components['schemas']['FireDiningSessionRequest'];
 export type FireOrderRequest = components['schemas']['FireOrderRequest'];
 export type GiveApprovalRequest = components['schemas']['GiveApprovalRequest'];
@@ -10539,10 +10563,10 @@ export interface operations {
         per_page?: components["parameters"]["PerPage"];
         /** @description Only records after this id, sorted by id, with page 1: the way to read a whole list. */
         after?: components["parameters"]["After"];
-        /** @description Only records changed at or after this time. Send the `Sync-Watermark` of the last answer for page 1. */
-        updated_since?: components["parameters"]["UpdatedSince"];
-        /** @description Only active or only inactive records; both by default. */
-        active?: components["parameters"]["Active"];
+        /** @description Only records created at or after this time; they never change. Send the `Sync-Watermark` of the last answer for page 1. */
+        updated_since?: string;
+        /** @description Every record of this list is active. */
+        active?: boolean;
         /** @description Column to sort by; `id` by default. */
         sort?: "id" | "created_at" | "updated_at";
         /** @description Sort direction, `asc` by default. */
@@ -10632,8 +10656,8 @@ export interface operations {
         after?: components["parameters"]["After"];
         /** @description Only records changed at or after this time. Send the `Sync-Watermark` of the last answer for page 1. */
         updated_since?: components["parameters"]["UpdatedSince"];
-        /** @description Only active or only inactive records; both by default. */
-        active?: components["parameters"]["Active"];
+        /** @description Every record of this list is active. */
+        active?: boolean;
         /** @description Column to sort by; `id` by default. */
         sort?: "id" | "created_at" | "updated_at" | "opened_at";
         /** @description Sort direction, `asc` by default. */
@@ -10923,8 +10947,8 @@ export interface operations {
         after?: components["parameters"]["After"];
         /** @description Only records changed at or after this time. Send the `Sync-Watermark` of the last answer for page 1. */
         updated_since?: components["parameters"]["UpdatedSince"];
-        /** @description Only active or only inactive records; both by default. */
-        active?: components["parameters"]["Active"];
+        /** @description Every record of this list is active. */
+        active?: boolean;
         /** @description Column to sort by; `id` by default. */
         sort?: "id" | "created_at" | "updated_at" | "ordered_at" | "order_number" | "total";
         /** @description Sort direction, `asc` by default. */
@@ -11367,8 +11391,8 @@ export interface operations {
         after?: components["parameters"]["After"];
         /** @description Only tickets changed at or after this time. Tickets leave the list without a change, so it has no `Sync-Watermark`. */
         updated_since?: string;
-        /** @description Only active or only inactive records; both by default. */
-        active?: components["parameters"]["Active"];
+        /** @description Every record of this list is active. */
+        active?: boolean;
         /** @description Column to sort by; `id` by default. */
         sort?: "id" | "created_at" | "updated_at" | "ordered_at";
         /** @description Sort direction, `asc` by default. */
@@ -11398,12 +11422,26 @@ export interface operations {
   readAllDay: {
     parameters: {
       query: {
-        /** @description Id of the branch. */
-        branch_id: string;
-        /** @description Id of the station. */
-        station_id?: string;
+        /** @description Page number, starting at 1. */
+        page?: components["parameters"]["Page"];
+        /** @description Records per page, at most 100. */
+        per_page?: components["parameters"]["PerPage"];
+        /** @description Only records after this id, sorted by id, with page 1: the way to read a whole list. */
+        after?: components["parameters"]["After"];
+        /** @description Only dishes of which an order changed at or after this time. Dishes leave the list without a change, so it has no `Sync-Watermark`. */
+        updated_since?: string;
+        /** @description Every record of this list is active. */
+        active?: boolean;
+        /** @description Column to sort by; `id` by default. */
+        sort?: "id" | "created_at" | "updated_at" | "quantity";
+        /** @description Sort direction, `asc` by default. */
+        direction?: "asc" | "desc";
         /** @description One of the brand's languages; texts without a translation come in the default language. */
         lang?: components["parameters"]["Lang"];
+        /** @description Id of the station. */
+        station_id?: string;
+        /** @description Id of the branch. */
+        branch_id: string;
       };
     };
     responses: {
@@ -11440,10 +11478,22 @@ export interface operations {
   listEvents: {
     parameters: {
       query?: {
+        /** @description Page number, starting at 1. */
+        page?: components["parameters"]["Page"];
+        /** @description Records per page, at most 100. */
+        per_page?: components["parameters"]["PerPage"];
         /** @description Only return events after this position. */
         after?: number;
-        /** @description The maximum number of events. */
-        limit?: number;
+        /** @description Only events created at or after this time; they never change. To miss none, continue with `after` instead. */
+        updated_since?: string;
+        /** @description Every record of this list is active. */
+        active?: boolean;
+        /** @description Column to sort by; `id` by default. */
+        sort?: "id" | "created_at" | "updated_at" | "position";
+        /** @description Sort direction, `asc` by default. */
+        direction?: components["parameters"]["Direction"];
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
+        lang?: components["parameters"]["Lang"];
         /** @description One, or several separated by commas. */
         types?: components["parameters"]["Types"];
       };
@@ -11490,10 +11540,10 @@ export interface operations {
         per_page?: components["parameters"]["PerPage"];
         /** @description Only records after this id, sorted by id, with page 1: the way to read a whole list. */
         after?: components["parameters"]["After"];
-        /** @description Only records changed at or after this time. Send the `Sync-Watermark` of the last answer for page 1. */
-        updated_since?: components["parameters"]["UpdatedSince"];
-        /** @description Only active or only inactive records; both by default. */
-        active?: components["parameters"]["Active"];
+        /** @description Only records created at or after this time; they never change. Send the `Sync-Watermark` of the last answer for page 1. */
+        updated_since?: string;
+        /** @description Every record of this list is active. */
+        active?: boolean;
         /** @description Column to sort by; `id` by default. */
         sort?: "id" | "created_at" | "updated_at";
         /** @description Sort direction, `asc` by default. */
@@ -11539,8 +11589,8 @@ export interface operations {
         after?: components["parameters"]["After"];
         /** @description Only records changed at or after this time. Send the `Sync-Watermark` of the last answer for page 1. */
         updated_since?: components["parameters"]["UpdatedSince"];
-        /** @description Only active or only inactive records; both by default. */
-        active?: components["parameters"]["Active"];
+        /** @description Every record of this list is active. */
+        active?: boolean;
         /** @description Column to sort by; `id` by default. */
         sort?: "id" | "created_at" | "updated_at" | "paid_at";
         /** @description Sort direction, `asc` by default. */
@@ -11741,8 +11791,8 @@ export interface operations {
         after?: components["parameters"]["After"];
         /** @description Only records changed at or after this time. Send the `Sync-Watermark` of the last answer for page 1. */
         updated_since?: components["parameters"]["UpdatedSince"];
-        /** @description Only active or only inactive records; both by default. */
-        active?: components["parameters"]["Active"];
+        /** @description Every record of this list is active. */
+        active?: boolean;
         /** @description Column to sort by; `id` by default. */
         sort?: "id" | "created_at" | "updated_at";
         /** @description Sort direction, `asc` by default. */
@@ -11858,10 +11908,10 @@ export interface operations {
         per_page?: components["parameters"]["PerPage"];
         /** @description Only records after this id, sorted by id, with page 1: the way to read a whole list. */
         after?: components["parameters"]["After"];
-        /** @description Only records changed at or after this time. Send the `Sync-Watermark` of the last answer for page 1. */
-        updated_since?: components["parameters"]["UpdatedSince"];
-        /** @description Only active or only inactive records; both by default. */
-        active?: components["parameters"]["Active"];
+        /** @description Only records created at or after this time; they never change. Send the `Sync-Watermark` of the last answer for page 1. */
+        updated_since?: string;
+        /** @description Every record of this list is active. */
+        active?: boolean;
         /** @description Column to sort by; `id` by default. */
         sort?: "id" | "created_at" | "updated_at";
         /** @description Sort direction, `asc` by default. */
@@ -12565,8 +12615,8 @@ export interface operations {
         after?: components["parameters"]["After"];
         /** @description Only records changed at or after this time. Send the `Sync-Watermark` of the last answer for page 1. */
         updated_since?: components["parameters"]["UpdatedSince"];
-        /** @description Only active or only inactive records; both by default. */
-        active?: components["parameters"]["Active"];
+        /** @description Every record of this list is active. */
+        active?: boolean;
         /** @description Column to sort by; `id` by default. */
         sort?: "id" | "created_at" | "updated_at" | "opened_at";
         /** @description Sort direction, `asc` by default. */
@@ -12939,12 +12989,24 @@ export interface operations {
   listDeliveries: {
     parameters: {
       query?: {
+        /** @description Page number, starting at 1. */
+        page?: components["parameters"]["Page"];
+        /** @description Records per page, at most 100. */
+        per_page?: components["parameters"]["PerPage"];
+        /** @description Only records after this id, sorted by id, with page 1: the way to read a whole list. */
+        after?: components["parameters"]["After"];
+        /** @description Only deliveries changed at or after this time. They are deleted after 30 days, so the list has no `Sync-Watermark`. */
+        updated_since?: string;
+        /** @description Every record of this list is active. */
+        active?: boolean;
+        /** @description Column to sort by; `id` by default. */
+        sort?: "id" | "created_at" | "updated_at";
+        /** @description Sort direction, `asc` by default. */
+        direction?: components["parameters"]["Direction"];
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
+        lang?: components["parameters"]["Lang"];
         /** @description Waiting for its first or next attempt, delivered, or abandoned. */
         status?: "waiting" | "delivered" | "failed";
-        /** @description Only return deliveries older than this one. */
-        before?: string;
-        /** @description The maximum number of deliveries. */
-        limit?: number;
       };
       path: {
         /** @description Id of the record. */

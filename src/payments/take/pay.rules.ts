@@ -32,6 +32,8 @@ export type PaymentEntry = {
   tip: Cents
   /** Cash the guest handed over; only with cash. */
   tendered: Cents | null
+  /** ISO 8601; by default now. */
+  paidAt?: string | undefined
   reference: string | null
   metadata?: Metadata | null
   /** The items it pays; null when it pays an amount. */
