@@ -53,7 +53,7 @@ export const Refund = strict(
     to_payment_method_id: optional(
       Ulid,
       'Gives the part that payments paid by this method, whatever the sale was paid by; not together with `to` or ' +
-        '`payments`. What balance and points paid goes back to them.',
+        '`payments`. Balance and points get their own part back.',
     ),
     to: optional(
       oneOf(['original', 'balance'], { default: 'original' }),

@@ -3547,7 +3547,7 @@ export interface components {
        * @description Manager or owner who approved it.
        */
       approved_by: string | null;
-      /** @description What the terminal charges or the drawer receives, without the tip: amount plus rounding. */
+      /** @description The sum that the terminal charges or the drawer receives, without the tip: amount plus rounding. */
       charged: number;
       /**
        * @description A `top_up` is money for a customer’s balance; a `pay_out`, with a negative amount, gives it back.
@@ -5168,7 +5168,7 @@ export interface components {
        * @description Manager or owner who approved it.
        */
       approved_by: string | null;
-      /** @description What the terminal charges or the drawer receives, without the tip: amount plus rounding. */
+      /** @description The sum that the terminal charges or the drawer receives, without the tip: amount plus rounding. */
       charged: number;
       /**
        * @description A `top_up` is money for a customer’s balance; a `pay_out`, with a negative amount, gives it back.
@@ -5303,7 +5303,7 @@ export interface components {
        * @description Manager or owner who approved the void or correction.
        */
       approved_by: string | null;
-      /** @description What the terminal charges or the drawer receives, without the tip: amount plus rounding. */
+      /** @description The sum that the terminal charges or the drawer receives, without the tip: amount plus rounding. */
       charged: number;
     };
     PaymentCreatedData: {
@@ -5378,7 +5378,7 @@ export interface components {
        * @description Manager or owner who approved it.
        */
       approved_by: string | null;
-      /** @description What the terminal charges or the drawer receives, without the tip: amount plus rounding. */
+      /** @description The sum that the terminal charges or the drawer receives, without the tip: amount plus rounding. */
       charged: number;
       /**
        * @description A `top_up` is money for a customer’s balance; a `pay_out`, with a negative amount, gives it back.
@@ -6217,7 +6217,7 @@ export interface components {
       restock?: boolean;
       /**
        * Format: ulid
-       * @description Gives the part that payments paid by this method, whatever the sale was paid by; not together with `to` or `payments`. What balance and points paid goes back to them.
+       * @description Gives the part that payments paid by this method, whatever the sale was paid by; not together with `to` or `payments`. Balance and points get their own part back.
        */
       to_payment_method_id?: string;
       /**

@@ -77,7 +77,7 @@ export async function planTender(
   { tender, methods }: { tender: Tender; methods: ReadonlyMap<string, PaymentMethod> },
 ): Promise<TenderPlan> {
   const { due, pointsUsed: used, decimals, customerId } = target
-  // What was paid so far matters only when more is rounded.
+  // Earlier payments matter only when another one is rounded.
   const rounds = ({ rounding }: PaymentMethod) => rounding > smallestAmount(decimals)
   const cash = [...methods.values()].some(rounds) ? await findCashBooks(tx, brand.id, target) : new Map()
   const spending = spend(due, tender, { customerId, used, rates: brand.loyalty, decimals })

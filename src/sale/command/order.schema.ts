@@ -38,7 +38,7 @@ export const Payment = strict({
   ...propertiesOf(paymentShape),
   charged: described(
     Amount,
-    'What the terminal charges or the drawer receives, without the tip: amount plus rounding.',
+    'The sum that the terminal charges or the drawer receives, without the tip: amount plus rounding.',
   ),
 })
 
