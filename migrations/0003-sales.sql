@@ -498,8 +498,8 @@ create table payments (
   void_shift_id text collate "C",
   void_staff_id text collate "C",
   corrects_id text collate "C",
-  -- The smallest coin that a cash payment was rounded to: refunds use it whatever its method says by then. Null for
-  -- other methods.
+  -- The smallest coin that a payment was rounded to: refunds use it whatever its method says by then. Null for methods
+  -- that do not round.
   coin bigint,
   -- Who approved that the payment was voided or corrected; on the entries that a correction adds, that they were added.
   approved_by text collate "C",
@@ -571,6 +571,8 @@ create table adjustments (
   business_date date not null,
   -- [{ payment_id, amount }]: which payments the money goes back to, exactly.
   payments jsonb,
+  -- The method that gave their money, where the refund named one; null: each its own.
+  to_payment_method_id text collate "C",
   to_balance bigint not null default 0,
   points_returned bigint not null default 0,
   points_reversed bigint not null default 0,
@@ -595,7 +597,8 @@ create index adjustments_refunds on adjustments (brand_id, created_at, id) where
 create index adjustments_refunds_date on adjustments (brand_id, business_date, id) where kind = 'refund';
 create index adjustments_refunds_changed on adjustments (brand_id, updated_at, id) where kind = 'refund';
 
--- What a refund handed out by each payment's method: `amount` exactly, the drawer `amount + rounding + tip`.
+-- What a refund handed out for each payment, by its method or the one that the refund named: `amount` exactly, the drawer
+-- `amount + rounding + tip`.
 create table refund_payments (
   brand_id text collate "C" not null,
   id text collate "C" not null,
@@ -608,6 +611,8 @@ create table refund_payments (
   amount bigint not null,
   tip bigint not null default 0,
   rounding bigint not null default 0,
+  -- By the method that the refund named, rounded by itself: the cash of the sale is not what it was paid out of.
+  otherwise boolean not null default false,
   shift_id text collate "C",
   staff_id text collate "C",
   business_date date not null,
