@@ -3,6 +3,7 @@ import { plainCaller } from '#test/builders/plain-caller.ts'
 import { catchRefusal } from '#test/builders/plain-order.ts'
 import {
   callerMayUse,
+  firstKeyOf,
   requireBranch,
   requireBranches,
   requireBranchFilter,
@@ -56,4 +57,10 @@ it('a guest reaches one bill, other callers every bill of the brand', () => {
   requireOwnBill(guest, 'own')
   const { code, details } = catchRefusal(() => requireOwnBill(guest, 'another'))
   expect([code, details]).toEqual(['not_found', { resource: 'dining_session', id: 'another' }])
+})
+
+it('a key descends from the first of those that made it, or from itself', () => {
+  const makers = ['first', 'second'].map(keyId => ({ keyId, rateLimit: 120 }))
+  expect(firstKeyOf({ keyId: 'own', makers })).toBe('first')
+  expect(firstKeyOf({ keyId: 'own', makers: [] })).toBe('own')
 })

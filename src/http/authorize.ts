@@ -114,7 +114,7 @@ async function findCaller(reply: FastifyReply, authorizing: Authorizing): Promis
   noteAdmitted(request)
   await countCaller(reply, limiter, caller)
   // Guests can be anybody in the room, and who exceeds a limit is no better than they: neither holds a till's place.
-  if (caller.guest === null) proveConnection(request.raw.socket)
+  if (caller.guest === null) proveConnection(request.raw.socket, caller.brand.id)
   return caller
 }
 

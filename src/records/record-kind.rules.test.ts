@@ -2,11 +2,12 @@ import { expect, test } from 'vitest'
 import { addonGroupKind } from '../catalogue/addon-group.record.ts'
 import { taxKind } from '../catalogue/tax.record.ts'
 import { staffKind } from '../staff/staff.record.ts'
-import { isStored, ownColumns, translatedFields } from './record-kind.rules.ts'
+import { isStored, ownColumns, translatedFields, writeScopeOf } from './record-kind.rules.ts'
 
 test('the names of a kind follow from its resource and table, unless it gives them', () => {
   const { title, plural, path } = addonGroupKind
   expect([title, plural, path]).toEqual(['AddonGroup', 'AddonGroups', '/addon-groups'])
+  expect(writeScopeOf(addonGroupKind)).toBe('addons.write')
   expect([staffKind.title, staffKind.plural, staffKind.path]).toEqual(['StaffMember', 'Staff', '/staff'])
 })
 

@@ -20,9 +20,9 @@ export async function liveEvening(till: Recorder): Promise<void> {
 async function followEvents(till: Recorder, bill: Body): Promise<void> {
   await till.dispatch()
   const types = 'types=dining_session.opened,order.created,kitchen.updated'
-  const all = await till.read(`/events?${types}&limit=500`)
+  const all = await till.read(`/events?${types}&per_page=100`)
   const first = all.find((event: Body) => event.data.id === bill.id)
-  await till.get(`/events?after=${first.position - 1}&${types}&limit=3`)
+  await till.get(`/events?after=${first.position - 1}&${types}&per_page=3`)
   await till.get(`/events/stream?after=${first.position - 1}`)
 }
 

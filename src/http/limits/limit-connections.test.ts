@@ -82,15 +82,14 @@ test('limits all connections together, from any addresses', async () => {
   expect(await stillOpen()).toBe(5)
 })
 
-/** Invented connections to a server with these limits. @returns for each whether it is open at the end */
-function connectAll(
-  maxConnections: number,
-  sockets: readonly { address: string; withKey: boolean }[],
-): boolean[] {
+type Invented = { address: string; brandId?: string }
+
+/** Invented connections to a server with these limits, with a valid key of a brand or without. @returns which are open at the end */
+function connectAll(maxConnections: number, sockets: readonly Invented[]): boolean[] {
   const server = new EventEmitter()
   const log = { info: () => undefined } as never
   limitConnections(server as Server, { maxConnections, maxConnectionsPerAddress: 10, trustProxy: [], log })
-  const all = sockets.map(({ address, withKey }) => {
+  const all = sockets.map(({ address, brandId }) => {
     const socket = Object.assign(new EventEmitter(), {
       remoteAddress: address,
       destroyed: false,
@@ -99,8 +98,8 @@ function connectAll(
         socket.emit('close')
       },
     })
-    if (withKey) proveConnection(socket as never)
     server.emit('connection', socket)
+    if (brandId !== undefined && !socket.destroyed) proveConnection(socket as never, brandId)
     return socket
   })
   return all.map(socket => !socket.destroyed)
@@ -110,17 +109,19 @@ const open = (all: readonly boolean[]) => all.filter(Boolean).length
 
 test('an IPv6 network has the connections of sixteen addresses', () => {
   const address = (at: number) => `2001:db8:5:${(at % 100).toString(16)}::1`
-  const sockets = Array.from({ length: 400 }, (_, at) => ({ address: address(at), withKey: true }))
+  const sockets = Array.from({ length: 400 }, (_, at) => ({ address: address(at), brandId: 'brand' }))
   expect(open(connectAll(10_000, sockets))).toBe(160)
 })
 
-test('strangers from many networks lock nobody out; control: connections with keys stay', () => {
-  const till = { address: '192.0.2.1', withKey: true }
-  const flood = (withKey: boolean) =>
-    Array.from({ length: 300 }, (_, at) => ({ address: `2001:db8:${at.toString(16)}::1`, withKey }))
-  const [early, ...rest] = connectAll(100, [till, ...flood(false), till])
-  expect([early, rest.at(-1), open(rest)]).toEqual([true, true, 99])
-  const control = connectAll(100, [till, ...flood(true), till])
+test('neither strangers nor one brand from many networks lock others out; control: many brands do', () => {
+  const till = { address: '192.0.2.1', brandId: 'till' }
+  const flood = (brandOf: (at: number) => { brandId?: string }) =>
+    Array.from({ length: 300 }, (_, at) => ({ address: `2001:db8:${at.toString(16)}::1`, ...brandOf(at) }))
+  for (const brandOf of [() => ({}), () => ({ brandId: 'flood' })]) {
+    const [early, ...rest] = connectAll(100, [till, ...flood(brandOf), till])
+    expect([early, rest.at(-1), open(rest)]).toEqual([true, true, 99])
+  }
+  const control = connectAll(100, [till, ...flood(at => ({ brandId: `${at}` })), till])
   expect([control.at(-1), open(control)]).toEqual([false, 100])
 })
 

@@ -16,20 +16,23 @@ export type ConnectionLimits = {
   maxConnectionsPerAddress: number
 }
 
-/** Connections that share a limit: the number of open ones, and those without a valid key in the order of their arrival. */
+/** Connections that share a limit: the number of open ones, and those that make room for others, in the order of their arrival. */
 type Group = { open: number; strangers: Set<Socket> }
 
 type Bound = { name: string; most: number; setting: string }
 
-const proven = new WeakSet<Socket>()
+const proof = Symbol('a valid key')
 
-/** Notes that a valid key was sent on a connection: it makes room for no other. */
-export function proveConnection(socket: Socket): void {
-  proven.add(socket)
+/** Notes that a request with a valid key of this brand was admitted on a connection: it makes room for no other. */
+export function proveConnection(socket: Socket, brandId: string): void {
+  socket.emit(proof, brandId)
 }
 
+/** The connections of a brand that make room for no others: a tenth of all, so that no brand can hold the service. */
+const keptOfBrand = (maxConnections: number) => Math.max(10, maxConnections / 10)
+
 /**
- * Limits open connections: in all, of an address, and of an IPv6 network. At a limit the oldest connection that never sent a
+ * Limits open connections: in all, of an address, and of an IPv6 network. At a limit the oldest connection that proved no
  * valid key is closed, or else the new one, so that nobody is locked out by connections that are held for nothing. It is
  * closed without an answer, which would cost what the limit saves. Trusted proxies have no limit of their own and make room
  * for nobody, since they connect for all their clients.
@@ -40,6 +43,7 @@ export function limitConnections(
 ): void {
   const proxies = networkList(limits.trustProxy)
   const groups = new Map<string, Group>()
+  const kept = new Map<string, number>()
   const closed = new CountedLog(limits.log, 'connection closed: too many are open')
 
   function hasRoom({ name, most, setting }: Bound): boolean {
@@ -69,6 +73,19 @@ export function limitConnections(
         if (group.open === 0) groups.delete(name)
       })
     }
+    const keep = (brandId: string) => {
+      const count = kept.get(brandId) ?? 0
+      if (socket.destroyed || count >= keptOfBrand(limits.maxConnections)) return
+      socket.off(proof, keep)
+      kept.set(brandId, count + 1)
+      for (const { name } of bounds) groups.get(name)!.strangers.delete(socket)
+      socket.once('close', () => {
+        const left = kept.get(brandId)! - 1
+        if (left === 0) kept.delete(brandId)
+        else kept.set(brandId, left)
+      })
+    }
+    if (!isProxy) socket.on(proof, keep)
   })
   server.on('close', () => closed.flush())
 }
@@ -88,9 +105,5 @@ function boundsOf(limits: ConnectionLimits, address: string | undefined): Bound[
 }
 
 function oldestStranger({ strangers }: Group): Socket | undefined {
-  for (const socket of strangers) {
-    if (!socket.destroyed && !proven.has(socket)) return socket
-    strangers.delete(socket)
-  }
-  return undefined
+  return strangers.values().find(socket => !socket.destroyed)
 }
