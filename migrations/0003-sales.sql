@@ -55,8 +55,10 @@ create table customers (
   erased_at timestamptz,
   -- Who approved that the customer was erased.
   erasure_approved_by text collate "C",
-  -- Where a search looks for words, with folded case.
-  words text generated always as (lower(name || e'\n' || coalesce(phone, '') || e'\n' || coalesce(email, ''))) stored,
+  -- Where a search looks for words: in lower case, without accents.
+  words text generated always as (replace(translate(lower(regexp_replace(
+    normalize(name || e'\n' || coalesce(phone, '') || e'\n' || coalesce(email, ''), nfd),
+    '[\u0300-\u036f]', '', 'g')), 'øłđħı', 'oldhi'), 'ß', 'ss')) stored,
   metadata jsonb not null default '{}',
   active boolean not null default true,
   created_at timestamptz not null default statement_timestamp(),
