@@ -71,14 +71,15 @@ export type WaitingWebhook = WebhookRef & {
  */
 export function waitingWebhooks(db: Db, now: string, most: number): Promise<WaitingWebhook[]> {
   return db.query<WaitingWebhook>(
-    sql`select w.brand_id as "brandId", w.id, w.failures > 0 as failing, next.at <= ${now}::timestamptz as due
-        from webhooks w
-          join lateral (select min(d.next_attempt_at) as at from webhook_deliveries d
-            where d.brand_id = w.brand_id and d.webhook_id = w.id and d.next_attempt_at is not null) next on true
-        where w.active and next.at is not null
-        order by not (next.at <= ${now}::timestamptz),
-          row_number() over (partition by w.brand_id order by not (next.at <= ${now}::timestamptz), w.failures > 0, next.at),
-          w.failures > 0, next.at limit ${most}`,
+    sql`select "brandId", id, failing, due from (
+          select w.brand_id as "brandId", w.id, w.failures > 0 as failing, next.at <= ${now}::timestamptz as due, next.at,
+            row_number() over (partition by w.brand_id
+              order by next.at > ${now}::timestamptz, w.failures > 0, next.at) as place
+          from webhooks w
+            join lateral (select min(d.next_attempt_at) as at from webhook_deliveries d
+              where d.brand_id = w.brand_id and d.webhook_id = w.id and d.next_attempt_at is not null) next on true
+          where w.active and next.at is not null) as waiting
+        order by not due, place, failing, at limit ${most}`,
     'waiting-webhooks',
   )
 }
