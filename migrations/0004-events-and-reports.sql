@@ -79,6 +79,7 @@ create table webhook_deliveries (
   error text,
   delivered_at timestamptz,
   created_at timestamptz not null,
+  updated_at timestamptz not null,
   primary key (brand_id, id)
 );
 create index webhook_deliveries_due on webhook_deliveries (brand_id, webhook_id, next_attempt_at) where

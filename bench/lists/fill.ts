@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { PgDatabase } from '../../src/db/open.ts'
+import { webhookId } from '#test/contract/list-questions.ts'
 import { type MadeBrand, makeBrand } from '#test/fixtures/make-brand.ts'
 
 export type Filling = { db: PgDatabase; orders: number; say: (line: string) => void }
@@ -21,6 +22,10 @@ export async function fillLists({ db, orders, say }: Filling): Promise<MadeBrand
   )
   await db.query(
     sql`insert into payment_methods (brand_id, id, name, type) values (${brand.id}, ${idOf('D', sql`1`)}, 'Card', 'card')`,
+  )
+  await db.query(
+    sql`insert into webhooks (brand_id, id, url, events, created_at, updated_at)
+        values (${brand.id}, ${webhookId}, 'https://example.com/', '{*}', now(), now())`,
   )
   const customers = Math.max(1, Math.floor(orders / 4))
   await db.query(

@@ -30,7 +30,7 @@ function reads(ctx: Context): Endpoint[] {
       path: '/dining-sessions',
       summary: 'List dining sessions',
       operationId: 'listDiningSessions',
-      query: listQuery({ sorts: billSorts, filters: billFilters }),
+      query: listQuery({ sorts: billSorts, filters: billFilters, alwaysActive: true }),
       answer: BillList,
       refuses: ['branch_forbidden'],
       handle: call =>
@@ -75,10 +75,10 @@ function open(ctx: Context): Endpoint {
     handle: async call => {
       const { caller, idempotencyKey, body } = call
       const { table_id: tableId, branch_id: branchId, name = null, guests = 1 } = body
-      const { customer_id: customerId = null, note = null, metadata } = body
+      const { customer_id: customerId = null, note = null, metadata, opened_at: openedAt } = body
       if (tableId !== undefined && branchId !== undefined) throw branchOfTable()
       if (tableId === undefined && name === null) throw placeNeeded()
-      const bill = { tableId, branchId, name, guests, customerId, note, metadata }
+      const bill = { tableId, branchId, name, guests, customerId, note, metadata, openedAt }
       return answerBill(await openBill(ctx, { caller, idempotencyKey, ...bill }), call.lang)
     },
   })

@@ -1,6 +1,16 @@
 import { Type } from 'typebox'
 import { fireFields } from '../sale/command/order.schema.ts'
-import { DateOnly, lines, nullable, optional, several, strict, text, Ulid } from '../wire/common.schema.ts'
+import {
+  dated,
+  DateOnly,
+  lines,
+  nullable,
+  optional,
+  several,
+  strict,
+  text,
+  Ulid,
+} from '../wire/common.schema.ts'
 import { MetadataIn } from '../wire/metadata.schema.ts'
 import { exampleId } from '../wire/words.types.ts'
 import { billStatuses } from '../sale/shapes/bill.shape.ts'
@@ -22,6 +32,7 @@ export const OpenBill = strict(
     customer_id: Type.Optional(Customer),
     note: Type.Optional(Note),
     metadata: Type.Optional(MetadataIn),
+    opened_at: dated('When the guests were seated'),
   },
   {
     description: 'Send `table_id`, or `name` for a tab without a table.',

@@ -7,6 +7,7 @@ import type { Tx } from '../db/database.ts'
 import { type FloorTable, requireUsable } from '../floor/floor-table.rules.ts'
 import { lockTables } from '../floor/occupied-tables.store.ts'
 import { inactiveRecord, unknownId } from '../lib/common.refusals.ts'
+import { timeOf } from '../lib/dated.rules.ts'
 import { invalid } from '../lib/refusal.ts'
 import { newUlid } from '../lib/ulid.ts'
 import { mergeMetadata, type SentMetadata } from '../shapes/metadata.rules.ts'
@@ -25,6 +26,8 @@ export type OpenBill = Omit<CallerCommand, 'ifMatch'> & {
   customerId?: string | null
   note: string | null
   metadata?: SentMetadata | undefined
+  /** ISO 8601; by default now. */
+  openedAt?: string | undefined
 }
 
 /** Opens a bill at a table, or a tab. */
@@ -37,10 +40,21 @@ export function openBill(ctx: Context, request: OpenBill): Promise<BillDone> {
     async work(tx, place) {
       const { branchId, tableId } = await requirePlace(tx, brandId, place)
       await requireCustomer(tx, brandId, customerId)
-      const staffId = caller.staff?.id ?? null
+      const { staff, backdateDays } = caller
+      const openedAt = timeOf('opened_at', request.openedAt, { now: ctx.now(), backdateDays })
       const metadata = mergeMetadata(null, request.metadata)
-      const bill = { id, branchId, tableId, name, guests, customerId, staffId, note, metadata }
-      await seatGuests(tx, brandId, { ...bill, openedAt: ctx.now() })
+      const bill = {
+        id,
+        branchId,
+        tableId,
+        name,
+        guests,
+        customerId,
+        staffId: staff?.id ?? null,
+        note,
+        metadata,
+      }
+      await seatGuests(tx, brandId, { ...bill, openedAt })
       return []
     },
     answer: (tx, billId) => readChangedBill(tx, brandId, billId),

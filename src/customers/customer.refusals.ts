@@ -1,4 +1,4 @@
-import { type Cents, toAmount } from '../lib/money.ts'
+import { amountText, type Cents, toAmount } from '../lib/money.ts'
 import { type Fault, fault, invalidField, Refusal } from '../lib/refusal.ts'
 
 export const changeNeeded = () =>
@@ -6,7 +6,7 @@ export const changeNeeded = () =>
 
 /** @param help the way out */
 export const balanceTooLow = (balance: Cents, help: string) =>
-  new Refusal('insufficient_balance', `The customer's balance is only ${toAmount(balance)}. ${help}`, {
+  new Refusal('insufficient_balance', `The customer's balance is only ${amountText(balance)}. ${help}`, {
     balance: toAmount(balance),
   })
 export const pointsTooLow = (points: number, help: string) =>
@@ -15,7 +15,7 @@ export const pointsTooLow = (points: number, help: string) =>
 export const balanceLeft = (balance: Cents) =>
   new Refusal(
     'in_use',
-    `The customer's balance is ${toAmount(balance)}. Pay it out (POST /customers/{id}/pay-out) or adjust it to 0 first.`,
+    `The customer's balance is ${amountText(balance)}. Pay it out (POST /customers/{id}/pay-out) or adjust it to 0 first.`,
     {
       by: 'balance',
       ids: [],
@@ -24,7 +24,7 @@ export const balanceLeft = (balance: Cents) =>
 
 /** @param coin the smallest of the payment method */
 export const notInCoins = (path: string, coin: Cents): Fault =>
-  fault(path, 'not_allowed', `The smallest coin is ${toAmount(coin)}. Send an amount that coins can make.`)
+  fault(path, 'not_allowed', `The smallest coin is ${amountText(coin)}. Send an amount that coins can make.`)
 
 /** @param rest of the message, with the way out */
 export const customerErased = (customerId: string, rest: string) =>

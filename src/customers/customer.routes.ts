@@ -2,7 +2,7 @@ import type { Static } from 'typebox'
 import type { Context } from '../context.ts'
 import { type Call, type Endpoint, endpoint } from '../http/endpoint/endpoint.ts'
 import { answerList } from '../http/answer/answer-list.ts'
-import { listQuery } from '../http/input/list-query.ts'
+import { createdSince, listQuery } from '../http/input/list-query.ts'
 import { toCents } from '../lib/money.ts'
 import { onOne } from '../records/record.routes.ts'
 import { recordAnswer } from '../records/record.schema.ts'
@@ -44,7 +44,7 @@ function reads(ctx: Context): Endpoint[] {
       description:
         'Everything earned, spent, refunded, topped up, paid out and adjusted; balance and points are the sums of these entries.',
       operationId: 'listCustomerLedger',
-      query: listQuery(),
+      query: listQuery({ alwaysActive: true, updatedSince: createdSince }),
       answer: LedgerList,
       handle: call =>
         answerList(

@@ -1,4 +1,5 @@
 import * as fc from 'fast-check'
+import { maxCents } from '../lib/money.ts'
 import { expect, it } from 'vitest'
 import { columnsOf } from '../shapes/shape.rules.ts'
 import { propertiesOf } from '../shapes/shape.schema.ts'
@@ -7,7 +8,7 @@ import { bookedBy, hasEnough, ledgerShape, sumMoves } from './ledger.rules.ts'
 const entry = fc.record({
   customerId: fc.constantFrom('a', 'b', 'c'),
   points: fc.integer({ min: -1000, max: 1000 }),
-  balance: fc.integer({ min: -100_000, max: 100_000 }),
+  balance: fc.integer({ min: -maxCents, max: maxCents }),
 })
 
 it('sums the changes of each customer, in the order in which rows are locked', () => {

@@ -6,6 +6,7 @@ import { plainSettings } from '#test/builders/plain-settings.ts'
 import type { OrderDiscount, StoredOrder } from '../sale/shapes/order.shape.ts'
 import { approvalFor, type DiscountTerms, withBillDiscount, withDiscount } from './discount.rules.ts'
 import { totalDiscount, percentOf } from '../pricing/discount-total.rules.ts'
+import { amounts } from '#test/builders/random-amounts.ts'
 
 const pending = (...totals: number[]): StoredOrder =>
   paidOrder(
@@ -22,10 +23,10 @@ const percent = (value: number): DiscountTerms => ({ kind: 'percentage', value }
 
 const terms = fc.oneof(
   fc.record({ kind: fc.constant('percentage' as const), value: fc.integer({ min: 1, max: 1_000_000 }) }),
-  fc.record({ kind: fc.constant('amount' as const), value: fc.integer({ min: 1, max: 5000 }) }),
+  fc.record({ kind: fc.constant('amount' as const), value: amounts(5000, 1) }),
 )
 const wishes = fc.array(fc.tuple(terms, fc.option(fc.nat(2))), { minLength: 1, maxLength: 8 })
-const nets = fc.array(fc.integer({ min: 1, max: 9000 }), { minLength: 3, maxLength: 3 })
+const nets = fc.array(amounts(9000, 1), { minLength: 3, maxLength: 3 })
 
 describe('manual discounts together', () => {
   it('can exceed a limit that none of them exceeds alone', () => {

@@ -1,5 +1,5 @@
 import { unknownId } from '../lib/common.refusals.ts'
-import { type Cents, type CurrencyDecimals, toAmount } from '../lib/money.ts'
+import { amountText, type Cents, type CurrencyDecimals } from '../lib/money.ts'
 import { invalid, invalidField, Refusal } from '../lib/refusal.ts'
 import { itemAlreadyPaid, unitsAre } from '../sale/sale.refusals.ts'
 import type { StoredItem } from '../sale/shapes/order.shape.ts'
@@ -36,7 +36,7 @@ export const nothingToDiscount = (billStatus: string) =>
 export const nothingUnpaidToDiscount = (due: Cents) =>
   cannotDiscount(
     'partially_paid',
-    `The discount of the unpaid items would be 0; ${toAmount(due)} is due. Void a payment first.`,
+    `The discount of the unpaid items would be 0; ${amountText(due)} is due. Void a payment first.`,
   )
 export const shareOfBillDiscount = () =>
   cannotDiscount(

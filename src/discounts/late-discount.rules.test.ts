@@ -13,16 +13,17 @@ import {
   withLateDiscount,
   withoutLateDiscounts,
 } from './late-discount.rules.ts'
+import { amounts } from '#test/builders/random-amounts.ts'
 
 const line = fc.record({
-  net: fc.integer({ min: 0, max: 5000 }),
+  net: amounts(5000),
   paid: fc.boolean(),
   rate: fc.constantFrom(null, 50_000, 200_000),
 })
 const orders = fc.array(fc.array(line, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 3 })
 const terms = fc.oneof(
   fc.record({ kind: fc.constant('percentage' as const), value: fc.integer({ min: 1, max: 1_000_000 }) }),
-  fc.record({ kind: fc.constant('amount' as const), value: fc.integer({ min: 1, max: 9999 }) }),
+  fc.record({ kind: fc.constant('amount' as const), value: amounts(9999, 1) }),
 )
 type Line = { net: number; paid: boolean; rate: number | null }
 

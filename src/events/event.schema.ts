@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { eventTypes } from '../wire/event.types.ts'
-import { nullable, oneOf, optional, several, strict, Timestamp, Ulid } from '../wire/common.schema.ts'
+import { listOf, nullable, oneOf, optional, several, strict, Timestamp, Ulid } from '../wire/common.schema.ts'
 
 const Event = strict(
   {
@@ -21,26 +21,12 @@ const Event = strict(
   { $id: 'Event', description: 'Something that happened in the brand, without personal data.' },
 )
 
-export const EventList = strict(
-  {
-    data: Type.Array(Event, { maxItems: 500 }),
-    meta: strict(
-      {
-        after: Type.Integer({ description: 'The position to continue after.' }),
-        last_position: Type.Integer({ description: 'The position of the latest event.' }),
-      },
-      { $id: 'EventListMeta' },
-    ),
-  },
-  { $id: 'EventList' },
+export const EventList = listOf(Event)
+
+export const after = optional(
+  Type.Integer({ minimum: 0, maximum: 1e15 }),
+  'Only return events after this position.',
 )
+export const types = Type.Optional(several(eventTypes))
 
-const after = optional(Type.Integer({ minimum: 0, maximum: 1e15 }), 'Only return events after this position.')
-const types = Type.Optional(several(eventTypes))
-
-export const eventQuery = strict({
-  after,
-  limit: optional(Type.Integer({ minimum: 1, maximum: 500, default: 100 }), 'The maximum number of events.'),
-  types,
-})
 export const streamQuery = strict({ after, types })

@@ -21,6 +21,9 @@ afterAll(() => api.drop())
 
 const list = async (query = '', key = brand.key) =>
   (await brand.get(`/events${query === '' ? '' : `?${query}`}`, { key })).body
+const lastPosition = async () =>
+  Number((await brand.get('/events?direction=desc')).headers.get('events-position'))
+const byPosition = (one: Body, other: Body) => one.position - other.position
 const record = (ids: readonly string[], branchId: string | null = null) =>
   api.db.transact(async tx =>
     recordEvents(
@@ -61,26 +64,35 @@ async function until(holds: () => boolean): Promise<void> {
 }
 
 test('numbers events without gaps, in an order that matches visible commits', async () => {
-  expect((await list()).meta).toEqual({ after: 0, last_position: 0 })
+  expect(await list()).toEqual({ data: [], meta: { total: 0, page: 1, per_page: 25, last_page: 1 } })
   expect((await dispatchOnce(api.db)).placed).toBeGreaterThan(0)
   expect(await dispatchOnce(api.db)).toEqual({ placed: 0, held: false })
   const { bill, order } = await seat(brand, at)
   await dispatchOnce(api.db)
-  const { data, meta } = await list('limit=500')
+  const { data, meta } = await list('per_page=100')
   expect(data.map((one: Body) => one.position)).toEqual(data.map((_: Body, index: number) => index + 1))
-  expect(meta).toEqual({ after: data.length, last_position: data.length })
+  expect(meta).toEqual({ total: data.length, page: 1, per_page: 100, last_page: 1 })
   expect(data.slice(-2)).toMatchObject([
     { type: 'dining_session.opened', branch_id: brand.branchId, data: { id: bill.id } },
     { type: 'order.created', brand_id: brand.id, data: { id: order.id, version: 1 } },
   ])
-  expect(await list(`after=${data.length}`)).toEqual({ data: [], meta })
+  expect((await list(`after=${data.length}`)).data).toEqual([])
   const pages = []
   for (let after = 0; after < data.length;) {
-    const page = await list(`after=${after}&limit=2`)
-    pages.push(...page.data)
-    after = page.meta.after
+    const { body, headers } = await brand.get(`/events?after=${after}&per_page=2`)
+    expect(body.meta.total).toBe(data.length - after)
+    pages.push(...body.data)
+    after = Number(headers.get('events-position'))
   }
   expect(pages).toEqual(data)
+  expect((await list('per_page=100&direction=desc')).data).toEqual(data.toReversed())
+  expect((await list('per_page=2&page=2')).data).toEqual(data.slice(2, 4))
+  for (const sort of ['id', 'created_at', 'updated_at']) {
+    expect((await list(`per_page=100&sort=${sort}`)).data.toSorted(byPosition)).toEqual(data)
+  }
+  expect((await list('active=false')).data).toEqual([])
+  expect((await list(`updated_since=2200-01-01T00:00:00Z`)).meta.total).toBe(0)
+  expect((await brand.get('/events?after=1&page=2')).status).toBe(422)
 })
 
 test('orders events by the clock of the database, whichever machine wrote them', async () => {
@@ -93,12 +105,12 @@ test('orders events by the clock of the database, whichever machine wrote them',
   restartUlids()
   await record([ids[1]!])
   await dispatchOnce(api.db)
-  const { data } = await list()
-  expect(data.slice(-2).map((event: Body) => event.data.id)).toEqual(ids)
+  const { data } = await list('direction=desc&per_page=2')
+  expect(data.map((event: Body) => event.data.id)).toEqual(ids.toReversed())
 })
 
 test('a long transaction gets its positions when it commits and blocks no other', async () => {
-  const { last_position: last } = (await list()).meta
+  const last = await lastPosition()
   await api.db.transact(async slow => {
     recordEvents(slow, brand.id, [{ type: 'menu.updated', branchId: null, data: { id: 'slow' } }])
     await record(['quick'])
@@ -110,7 +122,7 @@ test('a long transaction gets its positions when it commits and blocks no other'
 })
 
 test('filtered readers advance, and a key limited to a branch sees its events and those of the brand', async () => {
-  const { last_position: last } = (await list()).meta
+  const last = await lastPosition()
   const other = await brand.make('/branches', { name: 'Other', code: 'OTHER' })
   await record(['here'], brand.branchId)
   await record(['there'], other.id)
@@ -120,7 +132,12 @@ test('filtered readers advance, and a key limited to a branch sees its events an
     (await list(`after=${last}&${query}`, key)).data.map((one: Body) => one.data.id)
   expect(await ids('types=menu.updated')).toEqual(['here', 'there', 'everywhere'])
   expect(await ids('types=shift.opened,shift.closed')).toEqual([])
-  expect((await list(`after=${last}&types=shift.opened`)).meta.after).toBeGreaterThanOrEqual(last + 3)
+  const { body, headers } = await brand.get(`/events?after=${last}&types=shift.opened`)
+  expect([body.meta.total, Number(headers.get('events-position'))]).toEqual([0, await lastPosition()])
+  expect((await list(`after=${last}&types=menu.updated&per_page=2`)).meta).toMatchObject({
+    total: 3,
+    last_page: 2,
+  })
   const key = await api.makeKey(brand.id, { branchIds: [other.id] })
   expect(await ids('types=menu.updated', key)).toEqual(['there', 'everywhere'])
   const unknown = await brand.get('/events?types=order.eaten')
@@ -128,7 +145,7 @@ test('filtered readers advance, and a key limited to a branch sees its events an
 })
 
 test('concurrent dispatchers assign one position per event', async () => {
-  const { last_position: last } = (await list()).meta
+  const last = await lastPosition()
   const ids = Array.from({ length: 200 }, (_, number) => `n${number}`)
   await Promise.all([
     ...ids.map(id => record([id])),
@@ -137,13 +154,14 @@ test('concurrent dispatchers assign one position per event', async () => {
     }),
   ])
   await dispatchOnce(api.db)
-  const { data } = await list(`after=${last}&limit=500`)
-  expect(data.map((one: Body) => one.position)).toEqual(ids.map((_, index) => last + index + 1))
-  expect(new Set(data.map((one: Body) => one.data.id))).toEqual(new Set(ids))
+  const pages = [await list(`after=${last}&per_page=100`), await list(`after=${last + 100}&per_page=100`)]
+  const data = pages.flatMap(page => page.data as Body[])
+  expect(data.map(one => one.position)).toEqual(ids.map((_, index) => last + index + 1))
+  expect(new Set(data.map(one => one.data.id))).toEqual(new Set(ids))
 })
 
 test('deletes the oldest positions first, and refuses an expired one with the position to continue after', async () => {
-  const { last_position: last } = (await list()).meta
+  const last = await lastPosition()
   await record(['old'])
   await dispatchOnce(api.db)
   const count = () => api.db.query<{ n: number }>(sql`select count(*)::integer as n from event_positions`)
@@ -165,13 +183,13 @@ test('deletes the oldest positions first, and refuses an expired one with the po
 })
 
 test('refuses a position after the last event, which a reader has from before a restore', async () => {
-  const { meta } = (await brand.get('/events')).body
-  const ahead = `after=${meta.last_position + 1}`
+  const last = await lastPosition()
+  const ahead = `after=${last + 1}`
   for (const path of ['/events', '/events/stream']) {
     const { status, body } = await brand.get(`${path}?${ahead}`)
     expect([status, body.error.details.fields[0]]).toMatchObject([422, { path: 'query.after', rule: 'max' }])
   }
-  expect((await brand.get(`/events?after=${meta.last_position}`)).body.data).toEqual([])
+  expect((await brand.get(`/events?after=${last}`)).body.data).toEqual([])
 })
 
 test('streams events as they happen, and resumes where the reader left', async () => {

@@ -31,9 +31,9 @@ const record = (db: Database, id: string) =>
   db.transact(async tx =>
     recordEvents(tx, brand.id, [{ type: 'menu.updated', branchId: null, data: { id } }]),
   )
-const last = async () => (await brand.get('/events')).body.meta.last_position as number
+const last = async () => Number((await brand.get('/events?direction=desc')).headers.get('events-position'))
 const idsAfter = async (position: number) =>
-  (await brand.get(`/events?after=${position}&limit=500`)).body.data.map((one: Body) => one.data.id)
+  (await brand.get(`/events?after=${position}&per_page=100`)).body.data.map((one: Body) => one.data.id)
 
 /** Locks the cursor of the brand, as another service does while it assigns positions. */
 const lockCursor = (tx: Tx) =>

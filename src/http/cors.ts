@@ -20,6 +20,7 @@ const readHeaders = [
   'Content-Disposition',
   'Deprecation',
   'ETag',
+  'Events-Position',
   'Idempotent-Replayed',
   'Link',
   'RateLimit',

@@ -1,5 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { CurrencyDecimals } from '../lib/money.ts'
 import { type Fault, Refusal } from '../lib/refusal.ts'
+import { currencyDecimals } from '../settings/brand.rules.ts'
 import { errorBody, toRefusal } from './refusals/errors.ts'
 import { makeCountedLogs } from './limits/counted-log.ts'
 
@@ -35,7 +37,11 @@ export function refuseRequest(error: unknown, request: FastifyRequest, reply: Fa
     .code(status)
     .header('content-type', 'application/json; charset=utf-8')
     .header('cache-control', 'no-store')
-    .send(errorBody(refusal))
+    .send(errorBody(refusal, decimalsOf(request)))
+}
+
+function decimalsOf({ caller }: Partial<Pick<FastifyRequest, 'caller'>>): CurrencyDecimals {
+  return caller === undefined ? 2 : currencyDecimals(caller.brand.currency)
 }
 
 /** Request ids from clients that are safe to log. */

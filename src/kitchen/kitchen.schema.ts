@@ -85,7 +85,7 @@ const Dish = strict(
   { $id: 'DishCount', description: 'The quantity of a dish in the kitchen.' },
 )
 
-export const AllDay = dataOf(Type.Array(Dish, { maxItems: 500 }))
+export const DishList = listOf(Dish)
 
 const BoardNumber = strict(
   {

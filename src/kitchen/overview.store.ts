@@ -1,35 +1,53 @@
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Db } from '../db/database.ts'
+import type { ListRequest } from '../db/list/list-request.ts'
+import { type ListPage, listRows } from '../db/list/list.ts'
 import { isHere, isOnScreen, type KitchenScope, open, openOrders } from './open-orders.store.ts'
 import type { BoardNumber, DishCount } from './overview.presenter.ts'
 
-/** Dishes in one answer; no screen shows more. */
-const maxDishes = 500
-
-/** Counts the undelivered dishes of a branch, largest quantity to cook first. @param stationId null: all stations */
+/** Counts the undelivered dishes of a branch: one row for each product, whose id is that of the product. */
 export function countDishes(
   db: Db,
   brandId: string,
   scope: KitchenScope,
-  stationId: string | null,
-): Promise<DishCount[]> {
-  const onScreen = stationId === null ? sql`true` : isOnScreen(brandId, sql`i.station_id`, stationId)
-  return db.query<DishCount>(
-    sql`select i.product_id as "productId", (array_agg(i.name order by i.id desc))[1] as name,
-          (array_agg(i.names order by i.id desc))[1] as names,
-          coalesce(sum(i.quantity) filter (where i.kitchen_status = 'new'), 0)::bigint as "new",
-          coalesce(sum(i.quantity) filter (where i.kitchen_status = 'preparing'), 0)::bigint as preparing,
-          coalesce(sum(i.quantity) filter (where i.kitchen_status = 'ready'), 0)::bigint as ready
-        from orders o join order_items i on i.brand_id = o.brand_id and i.order_id = o.id
-        where o.brand_id = ${brandId} and coalesce(o.ticket_date, o.business_date) >= ${scope.since}::date
-          and o.id in (${openOrders(brandId, scope)})
-          and i.brand_id = ${brandId} and i.cancelled_at is null and i.kitchen_status in ('new', 'preparing', 'ready')
-          and ${isHere(scope)} and ${onScreen}
-        group by i.product_id
-        order by sum(i.quantity) filter (where i.kitchen_status <> 'ready') desc nulls last, name
-        limit ${maxDishes}`,
-    stationId === null ? 'kitchen-dishes' : 'kitchen-dishes-of-station',
+  request: ListRequest,
+): Promise<ListPage<DishCount>> {
+  const { station_id: stationId } = request.filters
+  return listRows<DishCount>(
+    db,
+    {
+      brandId,
+      from: sql`(${dishes(brandId, scope, stationId === undefined ? undefined : String(stationId))}) r`,
+      columns: sql`r.id as "productId", r.name, r.names, r.new, r.preparing, r.ready`,
+      sorts: {
+        created_at: sql`r.created_at`,
+        updated_at: sql`r.updated_at`,
+        quantity: sql`r.new + r.preparing`,
+      },
+      // Both are part of the rows: quantities are counted of one branch, and of what the screens of a station show.
+      filters: {
+        branch_id: { where: () => sql`true`, fixed: false },
+        station_id: { where: () => sql`true`, fixed: false },
+      },
+    },
+    request,
   )
+}
+
+function dishes(brandId: string, scope: KitchenScope, stationId: string | undefined): Sql {
+  const onScreen = stationId === undefined ? sql`true` : isOnScreen(brandId, sql`i.station_id`, stationId)
+  const at = (stage: string) =>
+    sql`coalesce(sum(i.quantity) filter (where i.kitchen_status = ${stage}), 0)::bigint`
+  return sql`
+    select o.brand_id, i.product_id as id, (array_agg(i.name order by i.id desc))[1] as name,
+      (array_agg(i.names order by i.id desc))[1] as names, ${at('new')} as "new", ${at('preparing')} as preparing,
+      ${at('ready')} as ready, min(i.kitchen_new_at) as created_at, max(o.updated_at) as updated_at
+    from orders o join order_items i on i.brand_id = o.brand_id and i.order_id = o.id
+    where o.brand_id = ${brandId} and coalesce(o.ticket_date, o.business_date) >= ${scope.since}::date
+      and o.id in (${openOrders(brandId, scope)})
+      and i.brand_id = ${brandId} and i.cancelled_at is null and i.kitchen_status in ${open}
+      and ${isHere(scope)} and ${onScreen}
+    group by o.brand_id, i.product_id`
 }
 
 /** Numbers in each half of the board. */

@@ -39,6 +39,15 @@ test('all-day counts follow the stages, station by station, most to cook first',
     Birra: [5, 5, 0, 0],
     Bread: [1, 1, 0, 0],
   })
+  const page = await ask('all-day', '&per_page=2&page=2')
+  expect([page.body.data.length, page.body.meta]).toEqual([
+    1,
+    { total: 3, page: 2, per_page: 2, last_page: 2 },
+  ])
+  const byId = (await ask('all-day', '&sort=id&direction=asc')).body.data.map((one: Body) => one.product_id)
+  expect(byId).toEqual(byId.toSorted())
+  expect((await ask('all-day', `&after=${byId[0]}&direction=asc`)).body.data).toHaveLength(2)
+  expect((await ask('all-day', '&active=false')).body.data).toEqual([])
   await stage(three, 'preparing')
   await stage(two, 'ready')
   await stage(four, 'delivered')

@@ -27,10 +27,11 @@ export async function listTickets(
 export async function readAllDay(
   ctx: Context,
   caller: Caller,
-  { branchId, stationId }: { branchId: string; stationId: string | null },
-): Promise<DishCount[]> {
+  branchId: string,
+  request: ListRequest,
+): Promise<ListPage<DishCount>> {
   const scope = await scopeOf(ctx, caller, branchId, previousDay)
-  return countDishes(ctx.db, caller.brand.id, scope, stationId)
+  return countDishes(ctx.db, caller.brand.id, scope, request)
 }
 
 /**

@@ -1,11 +1,10 @@
-import { Type } from 'typebox'
 import type { Context } from '../context.ts'
 import { type Endpoint, endpoint } from '../http/endpoint/endpoint.ts'
-import { listQuery, readList } from '../http/input/list-query.ts'
+import { type ListOrder, listQuery, readList } from '../http/input/list-query.ts'
 import { listAnswer } from '../db/list/list.ts'
-import { described, Lang, oneOf, strict, Timestamp, Ulid } from '../wire/common.schema.ts'
+import { described, oneOf, strict, Ulid } from '../wire/common.schema.ts'
 import { kitchenStages } from '../wire/words.types.ts'
-import { AllDay, Board, TicketList } from './kitchen.schema.ts'
+import { Board, DishList, TicketList } from './kitchen.schema.ts'
 import { presentBoard, presentDish } from './overview.presenter.ts'
 import { listTickets, readAllDay, readBoard } from './read-kitchen.ts'
 import { presentTicket } from './ticket.presenter.ts'
@@ -31,16 +30,28 @@ const filters = {
   status: oneOf(kitchenStages),
 }
 
-const listed = listQuery({ sorts: ['ordered_at'], filters })
-
-const query = strict({
-  ...listed.properties,
-  updated_since: Type.Optional(
-    described(
-      Timestamp,
+const ticketQuery = strict({
+  ...listQuery({
+    sorts: ['ordered_at'],
+    filters,
+    alwaysActive: true,
+    updatedSince:
       'Only tickets changed at or after this time. Tickets leave the list without a change, so it has no `Sync-Watermark`.',
-    ),
-  ),
+  }).properties,
+  branch_id: Ulid,
+})
+
+const dishOrder: ListOrder = { key: 'id', sort: 'quantity', direction: 'desc' }
+const dishQuery = strict({
+  ...listQuery({
+    sorts: ['quantity'],
+    filters: { station_id: Ulid },
+    order: dishOrder,
+    alwaysActive: true,
+    updatedSince:
+      'Only dishes of which an order changed at or after this time. Dishes leave the list without a change, so it has no ' +
+      '`Sync-Watermark`.',
+  }).properties,
   branch_id: Ulid,
 })
 
@@ -56,7 +67,7 @@ function list(ctx: Context): Endpoint {
       'an item that was cancelled after its delivery is not shown. Items moved to another bill keep their stages and times.',
     operationId: 'listTickets',
     resource: 'ticket',
-    query,
+    query: ticketQuery,
     neverSynced: true,
     answer: TicketList,
     handle: async ({ caller, query: sent, lang }) => {
@@ -74,19 +85,25 @@ function allDay(ctx: Context): Endpoint {
   return endpoint({
     ...common,
     path: '/kitchen/all-day',
-    summary: 'Retrieve the all-day counts',
+    summary: 'List the all-day counts',
     description:
       'The quantity of each dish still to cook, over all tickets of the branch, or over those of a station and those ' +
-      'without an active station. Largest quantity first, at most 500 dishes. Held items, and scheduled ones before their time, ' +
-      'are not counted.',
+      'without an active station. By default the largest quantity comes first. `created_at` is when the kitchen got the first of ' +
+      'a dish, `updated_at` the last change of an order with it, `id` the product. Held items, and scheduled ones before their ' +
+      'time, are not counted.',
     operationId: 'readAllDay',
     resource: 'kitchen',
-    query: strict({ branch_id: Ulid, station_id: Type.Optional(Ulid), lang: Type.Optional(Lang) }),
-    answer: AllDay,
-    handle: async ({ caller, query, lang }) => {
-      const scope = { branchId: query.branch_id, stationId: query.station_id ?? null }
-      const dishes = await readAllDay(ctx, caller, scope)
-      return { data: dishes.map(dish => presentDish(dish, lang)) }
+    query: dishQuery,
+    neverSynced: true,
+    answer: DishList,
+    handle: async ({ caller, query: sent, lang }) => {
+      const request = readList(sent, lang, dishOrder)
+      const { rows, total } = await readAllDay(ctx, caller, sent.branch_id, request)
+      return listAnswer(
+        request,
+        { total },
+        rows.map(dish => presentDish(dish, lang)),
+      )
     },
   })
 }

@@ -1,9 +1,10 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { allocate, splitEvenly } from './allocate.ts'
+import { maxCents } from './money.ts'
 
-const sums = fc.integer({ min: 0, max: 999_999_999 })
-const weights = fc.array(fc.integer({ min: 0, max: 999_999_999 }), { minLength: 1, maxLength: 30 })
+const sums = fc.integer({ min: 0, max: maxCents })
+const weights = fc.array(fc.integer({ min: 0, max: maxCents }), { minLength: 1, maxLength: 30 })
 const steps = fc.constantFrom(1, 100)
 
 it('allocates exactly the sum, each share within one step of its exact part', () => {

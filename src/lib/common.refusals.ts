@@ -1,4 +1,4 @@
-import { type Fault, fault, Refusal } from './refusal.ts'
+import { type Fault, fault, invalidField, Refusal } from './refusal.ts'
 
 /** @param where the scope of the search if not the whole brand, such as ` on this bill` */
 export const unknownId = (path: string, thing: string, where = ''): Fault =>
@@ -28,6 +28,23 @@ export const tooManyMetadataKeys = (limit: number): Fault =>
     'metadata',
     'max_items',
     `The record would have more than ${limit} keys. Remove some by sending them as null.`,
+  )
+
+export const offsetNeeded = (path: string) =>
+  invalidField(path, 'format', 'Send a time with a UTC offset, such as 2026-11-21T19:30:00+01:00.')
+/** @param days that the key may send times back */
+export const datedTooEarly = (field: string, days: number) =>
+  invalidField(
+    field,
+    'min',
+    `This key may send times at most ${days} days back: its backdate_days, which PATCH /api-keys/{id} or ` +
+      '`key create --backdate-days` sets. Send a later time, or none.',
+  )
+export const datedAhead = (field: string) =>
+  invalidField(
+    field,
+    'max',
+    'A time can be at most five minutes ahead. Check the clock of the device, or send none.',
   )
 
 /** @param retryAfter whole seconds */

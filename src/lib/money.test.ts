@@ -2,6 +2,8 @@ import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { runs } from '#test/support/runs.ts'
 import {
+  amountText,
+  times,
   divideRounded,
   fromMilli,
   maxCents,
@@ -104,6 +106,26 @@ it('multiplies and divides exactly beyond the safe integers', () => {
     ),
     { numRuns: runs(20_000) },
   )
+})
+
+it('multiplies exactly at any size', () => {
+  const amounts = fc.integer({ min: 0, max: maxCents })
+  fc.assert(
+    fc.property(
+      amounts,
+      fc.integer({ min: 0, max: 9_999_999 }),
+      fc.integer({ min: 1, max: 1000 }),
+      (a, b, c) => {
+        expect(BigInt(times(a, b))).toBe(BigInt(a) * BigInt(b))
+        expect(BigInt(times(times(a, b), c))).toBe(BigInt(a) * BigInt(b) * BigInt(c))
+      },
+    ),
+    { numRuns: runs(2000) },
+  )
+})
+
+it('writes amounts for messages with two decimals', () => {
+  expect([3260, 0, -5, maxCents].map(amountText)).toEqual(['32.60', '0.00', '-0.05', '9999999999.99'])
 })
 
 it('writes every amount and quantity as it was read', () => {

@@ -6,8 +6,9 @@ export type Cents = number
 /** Number of decimals of the brand's currency; without decimals, amounts are multiples of 100 hundredths. */
 export type CurrencyDecimals = 0 | 2
 
-/** The largest amount that the service accepts or computes: 9,999,999.99. */
-export const maxCents: Cents = 999_999_999
+/** The largest amount that the service accepts or computes: 9,999,999,999.99. Its product with a quantity or a rate is not safe. */
+export const maxCents: Cents = 999_999_999_999
+export const maxCentsText = '9,999,999,999.99'
 
 /** Adds up amounts, or other whole numbers. */
 export function sum(figures: readonly number[]): number {
@@ -22,6 +23,11 @@ export function toCents(amount: number): Cents {
 /** Converts hundredths to a JSON number; never -0. */
 export function toAmount(cents: Cents): number {
   return cents === 0 ? 0 : cents / 100
+}
+
+/** Writes an amount for a message; for a currency without decimals the answer leaves them out. */
+export function amountText(cents: Cents): string {
+  return (cents / 100).toFixed(2)
 }
 
 /** Converts a quantity with at most three decimals to integer thousandths. */
@@ -58,6 +64,12 @@ export function divideRounded(numerator: bigint | number, denominator: bigint | 
   return Number(doubled < 0n && doubled % below !== 0n ? quotient - 1n : quotient)
 }
 
+/** Multiplies two integers, exactly at any size. */
+export function times(a: number | bigint, b: number): number | bigint {
+  const product = Number(a) * b
+  return Number.isSafeInteger(product) ? product : BigInt(a) * BigInt(b)
+}
+
 /**
  * Computes a × b ÷ divisor, rounded to the nearest multiple of `step`, halves up, exactly for products of any size.
  * @param a an integer
@@ -65,8 +77,6 @@ export function divideRounded(numerator: bigint | number, denominator: bigint | 
  * @param divisor above zero
  * @param step 1, or the smallest amount of the currency
  */
-export function multiplyDivide(a: number, b: number, divisor: number, step = 1): number {
-  const product = a * b
-  const below = divisor * step
-  return step * divideRounded(Number.isSafeInteger(product) ? product : BigInt(a) * BigInt(b), below)
+export function multiplyDivide(a: number | bigint, b: number, divisor: number, step = 1): number {
+  return step * divideRounded(times(a, b), divisor * step)
 }

@@ -9,6 +9,7 @@ import { runs } from '#test/support/runs.ts'
 import { applyCampaigns, type CampaignContext } from './campaign.rules.ts'
 import { type Campaign, campaignKinds } from './menu.types.ts'
 import { type CampaignLine } from './campaign-discount.rules.ts'
+import { amounts } from '#test/builders/random-amounts.ts'
 
 const percent = (value: number) => value * 10_000
 
@@ -332,7 +333,7 @@ const someLine = fc
     category: fc.constantFrom('x', 'y'),
     units: fc.integer({ min: 1, max: 12 }),
     weighed: fc.boolean(),
-    unitPrice: fc.integer({ min: 0, max: 2000 }),
+    unitPrice: amounts(2000),
     addonsTotal: fc.integer({ min: 0, max: 500 }),
   })
   .map(({ productId, category, units, unitPrice, ...overrides }) =>

@@ -75,7 +75,7 @@ function list(ctx: Context): Endpoint {
     scope: 'orders.read',
     summary: 'List orders',
     operationId: 'listOrders',
-    query: listQuery({ sorts: ['ordered_at', 'order_number', 'total'], filters }),
+    query: listQuery({ sorts: ['ordered_at', 'order_number', 'total'], filters, alwaysActive: true }),
     answer: OrderListAnswer,
     refuses: ['branch_forbidden'],
     handle: async ({ caller, query: sent, lang }) => {

@@ -36,7 +36,7 @@ export function paymentListEndpoints(ctx: Context): Endpoint[] {
         'Lists the payments of bills, undivided, and of orders without a bill, including voided and corrected ones, and ' +
         'the top-ups and pay-outs of customers’ balances.',
       operationId: 'listPayments',
-      query: listQuery({ sorts: ['paid_at'], filters }),
+      query: listQuery({ sorts: ['paid_at'], filters, alwaysActive: true }),
       answer: PaymentList,
       refuses: ['branch_forbidden'],
       handle: call =>

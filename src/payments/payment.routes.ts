@@ -207,6 +207,7 @@ function tenderOf(body: Static<typeof Pay>): Tender {
       amount: centsOrNull(entry.amount),
       tip: toCents(entry.tip ?? 0),
       tendered: centsOrNull(entry.tendered),
+      paidAt: entry.paid_at,
       reference: entry.reference ?? null,
       metadata: mergeMetadata(null, entry.metadata),
       items:

@@ -3,6 +3,7 @@ import {
   AmountAboveZero,
   AmountIn,
   dataOf,
+  dated,
   listOf,
   nullable,
   oneOf,
@@ -34,6 +35,7 @@ const Entry = strict({
   ),
   tip: optional(AmountIn, 'Paid in addition to the amount.'),
   tendered: optional(AmountIn, 'The cash that the guest handed over; only for cash.'),
+  paid_at: dated('When it was paid, which decides its business date'),
   reference: Type.Optional(nullable(text(255))),
   metadata: Type.Optional(MetadataIn),
   items: optional(

@@ -17,10 +17,9 @@ export function takesOf({ line, product, addons }: CheckedLine): Take[] {
 export function costOf(menu: Menu, takes: readonly Take[], decimals: CurrencyDecimals): Cents {
   // Thousandths × thousandths × millionths of a currency unit: 10^10 of them are a hundredth.
   const perCent = 10_000_000_000
-  const millionthsPerCent = 10_000
   const terms: [number, number, number][] = []
   for (const { of, timesMilli } of takes) {
-    if (of.recipe.length === 0) terms.push([timesMilli, 1000, of.cost * millionthsPerCent])
+    if (of.recipe.length === 0) terms.push([timesMilli, 10_000_000, of.cost])
     for (const { stockItemId, quantity } of of.recipe) {
       terms.push([timesMilli, quantity, menu.stockItems.get(stockItemId)!.unitCost])
     }

@@ -61,8 +61,8 @@ describe('a line is refused', () => {
     ['with a price of its own', [plainLine('cola', { unitPrice: 1 })], ['lines.0.unit_price not_allowed']],
     ['without its open price', [plainLine('gift')], ['lines.0.unit_price required']],
     [
-      'worth more than 9,999,999.99',
-      [plainLine('gift', { unitPrice: 500_000_000, quantityMilli: 2000 })],
+      'worth more than 9,999,999,999.99',
+      [plainLine('gift', { unitPrice: 500_000_000_000, quantityMilli: 2000 })],
       ['lines.0.quantity max'],
     ],
   ])('%s', (_, lines, faults) => {
@@ -125,8 +125,8 @@ describe('a valid line', () => {
     ])
   })
 
-  it('may be one of a hundred lines of 999 worth 9,999,999.99 each', () => {
-    const gift = plainLine('gift', { unitPrice: 999_999_999 })
+  it('may be one of a hundred lines of 999 worth 9,999,999,999.99 each', () => {
+    const gift = plainLine('gift', { unitPrice: 999_999_999_999 })
     const cola = plainLine('cola', { quantityMilli: 999_000, hold: true })
     expect(checkLines(menu, plainContext(), [gift, ...Array.from({ length: 99 }, () => cola)])).toHaveLength(
       100,

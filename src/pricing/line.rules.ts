@@ -1,4 +1,11 @@
-import { type Cents, type CurrencyDecimals, maxCents, multiplyDivide, smallestAmount } from '../lib/money.ts'
+import {
+  type Cents,
+  type CurrencyDecimals,
+  maxCents,
+  multiplyDivide,
+  smallestAmount,
+  times,
+} from '../lib/money.ts'
 import { unknownId, wholeAmountNeeded, wholePiecesNeeded } from '../lib/common.refusals.ts'
 import { type Fault, invalid } from '../lib/refusal.ts'
 import * as refuse from './pricing.refusals.ts'
@@ -205,7 +212,7 @@ function priceAddons(
   return chosen.map(({ addon, group, quantity }) => {
     const unitPrice = priceAt(addon, context)
     const charged = group.freeQuantity === 0 ? quantity : chargedUnits(chosen, group, addon)
-    const total = multiplyDivide(charged * unitPrice, factorMilli, 1000, step)
+    const total = multiplyDivide(times(unitPrice, charged), factorMilli, 1000, step)
     return { addon, addonGroupId: group.id, quantity, unitPrice, total }
   })
 }

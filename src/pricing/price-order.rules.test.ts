@@ -119,14 +119,14 @@ describe('an item', () => {
     expect(priceOrder(menu, plainContext(), [line])).toEqual(before)
   })
 
-  it('is in an order of at most 9,999,999.99, checked before availability', () => {
+  it('is in an order of at most 9,999,999,999.99, checked before availability', () => {
     const gone = plainMenu({
       products: { gift: { priceMode: 'open', taxId: 'vat' }, old: { active: false } },
       taxes: { vat: { rate: 1 } },
     })
     const gift = (unitPrice: number) => plainLine('gift', { unitPrice })
-    expect(priceOrder(menu, plainContext(), [gift(999_999_998), gift(1)]).items).toHaveLength(2)
-    const dear = gift(999_999_999)
+    expect(priceOrder(menu, plainContext(), [gift(999_999_999_998), gift(1)]).items).toHaveLength(2)
+    const dear = gift(999_999_999_999)
     expect(faultsOf(() => priceOrder(menu, plainContext(), [dear, gift(1)]))).toEqual(['lines max'])
     const taxed = plainContext({ taxMode: 'exclusive' })
     expect(faultsOf(() => priceOrder(gone, taxed, [dear, plainLine('old')]))).toEqual(['lines max'])
@@ -142,7 +142,7 @@ describe('the stock and cost of an order', () => {
     products: {
       most: { recipe: [{ stockItemId: 'salt', quantity: 3_333_333_333 }] },
       more: { recipe: [{ stockItemId: 'salt', quantity: 3_333_333_334 }] },
-      dear: { cost: 999_999_999 },
+      dear: { cost: 999_999_999_999 },
     },
   })
   const priced = (...ids: string[]) =>
@@ -158,8 +158,8 @@ describe('the stock and cost of an order', () => {
     expect(faults('most', 'more')).toEqual(['lines.1.quantity max'])
   })
 
-  it('are 9,999,999.99 at most', () => {
-    expect(priced('dear')[0]!.cost).toBe(999_999_999)
+  it('are 9,999,999,999.99 at most', () => {
+    expect(priced('dear')[0]!.cost).toBe(999_999_999_999)
     expect(faults('dear', 'dear')).toEqual(['lines max'])
   })
 })
@@ -259,9 +259,9 @@ describe('discounts and charges', () => {
     expect(faultsOf(() => price(0))).toEqual(['lines.0.quantity min'])
   })
 
-  it('keep the order with its charge within 9,999,999.99', () => {
+  it('keep the order with its charge within 9,999,999,999.99', () => {
     const gifts = plainMenu({ products: { gift: { priceMode: 'open' } } })
-    const line = plainLine('gift', { unitPrice: 999_999_900 })
+    const line = plainLine('gift', { unitPrice: 999_999_999_900 })
     const charged = { ...plainTerms, charge: { percent: 1, taxId: null } }
     expect(priceOrder(gifts, plainContext(), [line]).items).toHaveLength(1)
     expect(catchRefusal(() => priceOrder(gifts, plainContext(), [line], charged)).code).toBe(

@@ -1,3 +1,4 @@
+import { maxCentsText } from '../lib/money.ts'
 import { fault, invalidField, Refusal } from '../lib/refusal.ts'
 
 export const lineNeeded = () =>
@@ -12,7 +13,7 @@ export const orderTooLarge = () =>
   invalidField(
     'lines',
     'max',
-    'The total and the cost of an order can each be at most 9,999,999.99. Split it into several orders.',
+    `The total and the cost of an order can each be at most ${maxCentsText}. Split it into several orders.`,
   )
 export const tooMuchStock = (at: number) =>
   invalidField(
@@ -43,7 +44,7 @@ export const linesUnavailable = (lines: readonly UnavailableLine[], name: string
 export const quantityAboveZeroNeeded = () => fault('quantity', 'min', 'Send a quantity above 0.')
 export const tooManyUnits = (limit: number) => fault('quantity', 'max', `Order at most ${limit} in one line.`)
 export const lineTooLarge = () =>
-  fault('quantity', 'max', 'Quantity times price is at most 9,999,999.99. Order less in one line.')
+  fault('quantity', 'max', `Quantity times price is at most ${maxCentsText}. Order less in one line.`)
 export const priceIsFixed = () =>
   fault('unit_price', 'not_allowed', 'The price of this product is set by the menu. Leave unit_price out.')
 export const priceNeeded = () =>

@@ -1,7 +1,7 @@
 import { type TObject, Type } from 'typebox'
 import type { Core } from '../core.ts'
 import { type Call, type Endpoint, endpoint } from '../http/endpoint/endpoint.ts'
-import { listQuery, readList } from '../http/input/list-query.ts'
+import { createdSince, listQuery, readList } from '../http/input/list-query.ts'
 import { Lang, strict, Ulid } from '../wire/common.schema.ts'
 import { translatedFields, writeScopeOf } from './record-kind.rules.ts'
 import type { RecordKind } from './record-kind.types.ts'
@@ -88,7 +88,12 @@ export function recordListEndpoint(ctx: Core, kind: RecordKind): Endpoint {
     path: kind.path,
     operationId: `list${kind.plural}`,
     summary: `List ${toWords(kind.plural)}`,
-    query: listQuery({ sorts: kind.sorts ?? [], translated, filters: Object.fromEntries(filters) }),
+    query: listQuery({
+      sorts: kind.sorts ?? [],
+      translated,
+      filters: Object.fromEntries(filters),
+      ...(kind.appendOnly === true && { alwaysActive: true, updatedSince: createdSince }),
+    }),
     status: 200,
     answer: recordListAnswer(kind.fields, kind.appendOnly !== true),
     refuses: 'branch_id' in (kind.filters ?? {}) ? ['branch_forbidden'] : [],

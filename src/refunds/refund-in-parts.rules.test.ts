@@ -11,6 +11,7 @@ import { type LoyaltyRates } from '../settings/settings.types.ts'
 import { earned, earningBase, liveCharge } from '../sale/order/loyalty.rules.ts'
 import type { NamedItem } from '../sale/item/named-items.rules.ts'
 import { sourcesOf } from './refund-money.rules.ts'
+import { amounts } from '#test/builders/random-amounts.ts'
 
 type Line = { units: number; weighed: boolean; price: number; off: number; rate: number }
 type Sale = {
@@ -30,7 +31,7 @@ const sales: fc.Arbitrary<Sale> = fc.record({
     fc.record({
       units: fc.integer({ min: 1, max: 4 }),
       weighed: fc.boolean(),
-      price: fc.integer({ min: 0, max: 2500 }),
+      price: amounts(2500),
       off: fc.integer({ min: 0, max: 100 }),
       rate: fc.constantFrom(0, 50_000, 100_000, 220_000),
     }),

@@ -1,4 +1,4 @@
-import { type Cents, toAmount } from '../lib/money.ts'
+import { amountText, type Cents, toAmount } from '../lib/money.ts'
 import { fault, invalidField, Refusal } from '../lib/refusal.ts'
 
 export const noCustomerToRefund = () =>
@@ -23,6 +23,8 @@ export const restockWithoutItems = () =>
   )
 export const chosenForBalance = () =>
   fault('payments', 'not_allowed', 'The refund is to the balance. Leave the payments out.')
+export const givenByOneMethod = (path: 'to' | 'payments') =>
+  fault(path, 'not_allowed', `One method gives all the money of the refund. Leave ${path} out.`)
 export const paymentNotHere = (path: string, where: string) =>
   fault(
     path,
@@ -36,7 +38,7 @@ export const otherThanRefund = (amount: Cents) =>
   invalidField(
     'payments',
     'not_allowed',
-    `The payments do not add up to the refund, ${toAmount(amount)}. Change them, or leave them out.`,
+    `The payments do not add up to the refund, ${amountText(amount)}. Change them, or leave them out.`,
   )
 
 const exceedsPaid = (refundable: Cents, message: string) =>
@@ -45,17 +47,17 @@ const exceedsPaid = (refundable: Cents, message: string) =>
 export const refundExceedsPaid = (amount: Cents, refundable: Cents) =>
   exceedsPaid(
     refundable,
-    `The refund is ${toAmount(amount)}, but only ${toAmount(refundable)} is left to refund. Refund less.`,
+    `The refund is ${amountText(amount)}, but only ${amountText(refundable)} is left to refund. Refund less.`,
   )
 export const paymentHasLess = (amount: Cents, refundable: Cents) =>
   exceedsPaid(
     refundable,
-    `Only ${toAmount(refundable)} of this payment can still be refunded, not ${toAmount(amount)}. Refund less of it.`,
+    `Only ${amountText(refundable)} of this payment can still be refunded, not ${amountText(amount)}. Refund less of it.`,
   )
 export const paymentsOfOtherOrders = (refundable: Cents) =>
   exceedsPaid(
     refundable,
-    `The named payments cover only ${toAmount(refundable)} of the orders with these items. Name other payments, or leave them out.`,
+    `The named payments cover only ${amountText(refundable)} of the orders with these items. Name other payments, or leave them out.`,
   )
 
 const orderHelp = {

@@ -1,18 +1,5 @@
-import { type Cents, fromMilli, toAmount } from '../lib/money.ts'
-import { fault, invalidField, Refusal } from '../lib/refusal.ts'
-
-export const orderedTooEarly = (days: number) =>
-  invalidField(
-    'ordered_at',
-    'min',
-    `This key may backdate orders by at most ${days} days. Send a later time.`,
-  )
-export const orderedTooLate = () =>
-  invalidField(
-    'ordered_at',
-    'max',
-    'An order can be dated at most five minutes ahead. Check the clock of the device.',
-  )
+import { amountText, type Cents, fromMilli, toAmount } from '../lib/money.ts'
+import { fault, Refusal } from '../lib/refusal.ts'
 
 export const billNotOpen = ({ id, status }: { id: string | null; status: string }) => {
   const help =
@@ -100,7 +87,7 @@ export const tooMuchPaid = (item: PaidItem, due: Cents, to: keyof typeof instead
   itemAlreadyPaid(
     item,
     due,
-    `Too much is paid to ${to} this: ${unitsAre(item.paidMilli)} paid, and only ${toAmount(due)} is still due on the bill. ` +
+    `Too much is paid to ${to} this: ${unitsAre(item.paidMilli)} paid, and only ${amountText(due)} is still due on the bill. ` +
       `Void a payment first, or ${insteadOf[to]}.`,
   )
 

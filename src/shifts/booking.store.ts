@@ -33,6 +33,20 @@ export async function sumBookings(db: Db, brandId: string, shiftId: string): Pro
   )
 }
 
+/** The time of the last entry of a shift's drawer, epoch ms; 0 if it has none. */
+export async function lastBookingAt(db: Db, brandId: string, shiftId: string): Promise<number> {
+  const [last] = await db.query<{ at: number | null }>(
+    sql`select max(at) as at from (
+          select paid_at as at from payments where brand_id = ${brandId} and shift_id = ${shiftId}
+          union all select voided_at from payments where brand_id = ${brandId} and void_shift_id = ${shiftId}
+          union all select created_at from refund_payments where brand_id = ${brandId} and shift_id = ${shiftId}
+          union all select created_at from customer_ledger where brand_id = ${brandId} and shift_id = ${shiftId}
+        ) as entries`,
+    'last-booking',
+  )
+  return last?.at ?? 0
+}
+
 /**
  * Lists the methods of a report: those the branch accepts first, then those named; of both active ones first, then the
  * oldest.

@@ -1,3 +1,4 @@
+import { timeOf } from '../lib/dated.rules.ts'
 import { currencyDecimals } from '../settings/brand.rules.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/database.ts'
@@ -5,15 +6,19 @@ import type { BrandSettings } from '../settings/settings.types.ts'
 import { invalid } from '../lib/refusal.ts'
 import { requireVersion } from '../lib/version.ts'
 import { findPaymentMethods } from '../payment-methods/payment-method.store.ts'
+import { lastBookingAt } from './booking.store.ts'
 import { readShiftReport } from './read-shift-report.steps.ts'
 import { commandOnShift, type ShiftCommand, type ShiftDone } from './shift.command.ts'
-import { requireOpenShift, shiftEventData, wholeFaults } from './shift.rules.ts'
+import { closedBeforeEntry } from './shift.refusals.ts'
+import { requireOpenShift, type Shift, shiftEventData, wholeFaults } from './shift.rules.ts'
 import { closeShiftRow, nextShiftNumber } from './shift.store.ts'
 import { type Count, countFaults } from './z-report.rules.ts'
 
 export type CloseShift = ShiftCommand & {
   /** The counted amount of each method; methods left out stay uncounted. */
   counted: readonly Count[]
+  /** ISO 8601; by default now. */
+  closedAt?: string | undefined
 }
 
 /**
@@ -28,13 +33,29 @@ export function closeShift(ctx: Context, request: CloseShift): Promise<ShiftDone
     await requireCount(tx, brand, counted)
     requireVersion(request.ifMatch, shift.version)
     requireOpenShift(shift, 'close')
+    const closedAt = await endOf(tx, shift, request, ctx.now())
     const number = await nextShiftNumber(tx, brand.id, shift)
-    const end = { number, closedAt: ctx.now(), closedBy: caller.staff?.id ?? null }
+    const end = { number, closedAt, closedBy: caller.staff?.id ?? null }
     const report = await readShiftReport(tx, brand, { ...shift, ...end }, counted)
     const version = await closeShiftRow(tx, brand.id, { ...report, ...end })
     const data = { ...shiftEventData(shift, version), number }
     return [{ type: 'shift.closed', branchId: shift.branchId, data }]
   })
+}
+
+/** The time a shift is closed at: now, or the time sent, which is not before its last entry. */
+async function endOf(
+  tx: Tx,
+  { id, openedAt, movements }: Shift,
+  { caller, closedAt: sent }: CloseShift,
+  now: number,
+): Promise<number> {
+  const at = timeOf('closed_at', sent, { now, backdateDays: caller.backdateDays })
+  if (sent === undefined) return at
+  const booked = await lastBookingAt(tx, caller.brand.id, id)
+  const last = Math.max(openedAt, booked, ...movements.map(({ createdAt }) => createdAt))
+  if (at < last) throw closedBeforeEntry(new Date(last).toISOString())
+  return at
 }
 
 async function requireCount(tx: Tx, brand: BrandSettings, counted: readonly Count[]): Promise<void> {

@@ -4,10 +4,10 @@ import type { Caller } from '../access/caller.rules.ts'
 import { otherBranch, unknownId } from '../lib/common.refusals.ts'
 import { noShiftOpen, shiftNeeded } from './shift.refusals.ts'
 import { requireOpenShift } from './shift.rules.ts'
-import { type LockedShift, lockOpenShiftsShared, lockShiftShared } from './shift.store.ts'
+import { type LockedShift, lockOpenShiftsShared, lockShiftShared, type OpenShift } from './shift.store.ts'
 
 /**
- * Locks the shift whose drawer money goes into or comes out of, so that its close either counts this booking or happens
+ * Locks the shift whose drawer money goes into or comes out of now, so that its close either counts this booking or happens
  * before: the shift named, else the branch's only open one, else the only one opened by the signed-in staff.
  * @returns its id; null when none is open and the brand does not require one
  */
@@ -17,15 +17,39 @@ export async function lockShiftFor(
   branchId: string,
   shiftId: string | undefined,
 ): Promise<string | null> {
-  const { brand, staff } = caller
+  const [id] = await lockShiftsFor(tx, caller, { branchId, shiftId }, [Infinity])
+  return id!
+}
+
+/**
+ * The same for money taken at these times, epoch ms: of several open shifts, those count that were open then.
+ * @returns the id for each time
+ */
+export async function lockShiftsFor(
+  tx: Tx,
+  caller: Caller,
+  { branchId, shiftId }: { branchId: string; shiftId: string | undefined },
+  times: readonly number[],
+): Promise<(string | null)[]> {
   if (shiftId !== undefined) {
-    const named = await lockNamedShift(tx, brand.id, branchId, shiftId)
+    const named = await lockNamedShift(tx, caller.brand.id, branchId, shiftId)
     requireOpenShift(named, 'take_money')
-    return named.id
+    return times.map(() => named.id)
   }
-  const open = await lockOpenShiftsShared(tx, brand.id, branchId)
-  const own = open.filter(({ openedBy }) => staff !== null && openedBy === staff.id)
-  const [only, another] = open.length > 1 && own.length > 0 ? own : open
+  const open = await lockOpenShiftsShared(tx, caller.brand.id, branchId)
+  return times.map(at => chooseShift(open, caller, branchId, at))
+}
+
+function chooseShift(
+  open: readonly OpenShift[],
+  { brand, staff }: Caller,
+  branchId: string,
+  at: number,
+): string | null {
+  const then = open.filter(({ openedAt }) => openedAt <= at)
+  const some = then.length > 0 ? then : open
+  const own = some.filter(({ openedBy }) => staff !== null && openedBy === staff.id)
+  const [only, another] = some.length > 1 && own.length > 0 ? own : some
   if (another !== undefined) throw shiftNeeded()
   if (only !== undefined) return only.id
   if (!brand.requireShift) return null

@@ -1,3 +1,4 @@
+import { timeOf } from '../lib/dated.rules.ts'
 import { currencyDecimals } from '../settings/brand.rules.ts'
 import type { Context } from '../context.ts'
 import { invalid } from '../lib/refusal.ts'
@@ -9,6 +10,8 @@ import { insertShiftMovement } from './shift.store.ts'
 
 export type MoveCash = ShiftCommand & {
   movement: { kind: MovementKind; /** Hundredths. */ amount: number | undefined; reason: string }
+  /** ISO 8601; by default now. */
+  createdAt?: string | undefined
 }
 
 /** Records a pay-in, a pay-out, or an opening of the drawer without a movement of cash. */
@@ -21,8 +24,10 @@ export function moveCash(ctx: Context, request: MoveCash): Promise<ShiftDone> {
     requireVersion(request.ifMatch, shift.version)
     requireOpenShift(shift, 'move_cash')
     requireFewMovements(shift.movements)
+    const { backdateDays } = caller
+    const createdAt = timeOf('created_at', request.createdAt, { now: ctx.now(), backdateDays })
     const added = { ...movement, amount: movement.amount ?? 0, staffId: caller.staff?.id ?? null }
-    await insertShiftMovement(tx, brand.id, shiftId, { ...added, id: newUlid(), createdAt: ctx.now() })
+    await insertShiftMovement(tx, brand.id, shiftId, { ...added, id: newUlid(), createdAt })
     return []
   })
 }

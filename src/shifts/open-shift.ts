@@ -1,5 +1,6 @@
 import { type CallerCommand, runForCaller } from '../access/caller.command.ts'
 import { requireBranch } from '../access/caller.rules.ts'
+import { timeOf } from '../lib/dated.rules.ts'
 import { shareBranch } from '../branches/branch.store.ts'
 import type { Context } from '../context.ts'
 import { inactiveRecord, unknownId } from '../lib/common.refusals.ts'
@@ -17,6 +18,8 @@ export type OpenShift = Omit<CallerCommand, 'ifMatch'> & {
   /** Hundredths, ≥ 0. */
   openingFloat: number
   blind: boolean
+  /** ISO 8601; by default now. */
+  openedAt?: string | undefined
 }
 
 /** Opens a shift; from now on the branch's money can be booked to its drawer. */
@@ -33,8 +36,10 @@ export function openShift(ctx: Context, request: OpenShift): Promise<ShiftDone> 
       const decimals = currencyDecimals(await keepCurrency(tx, brandId))
       const faults = wholeFaults('opening_float', openingFloat, decimals)
       if (faults.length > 0) throw invalid(...faults)
+      const { backdateDays } = caller
+      const openedAt = timeOf('opened_at', request.openedAt, { now: ctx.now(), backdateDays })
       const shift = { id, branchId, register, openingFloat, blind }
-      await insertShift(tx, brandId, { ...shift, openedAt: ctx.now(), openedBy: caller.staff?.id ?? null })
+      await insertShift(tx, brandId, { ...shift, openedAt, openedBy: caller.staff?.id ?? null })
       return [{ type: 'shift.opened', branchId, data: shiftEventData(shift, 1) }]
     },
     answer: (tx, shiftId) => getShift(tx, brandId, shiftId),

@@ -14,6 +14,12 @@ export const shiftAlreadyOpen = (register: string, shiftId: string | null) =>
     shift_id: shiftId,
     register,
   })
+export const closedBeforeEntry = (last: string) =>
+  invalidField(
+    'closed_at',
+    'min',
+    `The last entry of this shift was at ${last}. Send that time or a later one.`,
+  )
 export const shiftNeeded = () =>
   invalidField('shift_id', 'required', 'Several shifts are open in this branch. Send the id of one.')
 

@@ -55,7 +55,7 @@ function reads(ctx: Context): Endpoint[] {
       path: '/shifts',
       summary: 'List shifts',
       operationId: 'listShifts',
-      query: listQuery({ sorts: shiftSorts, filters: shiftFilters }),
+      query: listQuery({ sorts: shiftSorts, filters: shiftFilters, alwaysActive: true }),
       answer: ShiftList,
       refuses: ['branch_forbidden'],
       handle: call => answerList(call, (reach, request) => listShifts(ctx.db, reach, request), presentShift),
@@ -126,8 +126,9 @@ function writes(ctx: Context): Endpoint[] {
       refuses: ['branch_forbidden', 'shift_already_open'],
       handle: async call => {
         const { branch_id: branchId, register = 'main', opening_float, blind = false } = call.body
+        const openedAt = call.body.opened_at
         const { caller, idempotencyKey } = call
-        const shift = { branchId, register, openingFloat: toCents(opening_float), blind }
+        const shift = { branchId, register, openingFloat: toCents(opening_float), blind, openedAt }
         return answerShift(await openShift(ctx, { caller, idempotencyKey, ...shift }))
       },
     }),
@@ -142,9 +143,9 @@ function writes(ctx: Context): Endpoint[] {
       body: MoveCash,
       refuses: ['not_found', 'branch_forbidden', 'version_conflict', 'shift_not_open', 'limit_reached'],
       handle: async call => {
-        const { kind, amount, reason } = call.body
+        const { kind, amount, reason, created_at: createdAt } = call.body
         const movement = { kind, amount: amount === undefined ? undefined : toCents(amount), reason }
-        return answerShift(await moveCash(ctx, { ...commandOf(call), movement }))
+        return answerShift(await moveCash(ctx, { ...commandOf(call), movement, createdAt }))
       },
     }),
     endpoint({
@@ -163,7 +164,9 @@ function writes(ctx: Context): Endpoint[] {
           paymentMethodId,
           amount: toCents(amount),
         }))
-        return answerShift(await closeShift(ctx, { ...commandOf(call), counted }))
+        return answerShift(
+          await closeShift(ctx, { ...commandOf(call), counted, closedAt: call.body.closed_at }),
+        )
       },
     }),
   ]

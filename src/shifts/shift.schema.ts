@@ -3,6 +3,7 @@ import { propertiesOf } from '../shapes/shape.schema.ts'
 import {
   AmountIn,
   dataOf,
+  dated,
   described,
   listOf,
   nullable,
@@ -59,15 +60,18 @@ export const OpenShift = strict({
     Type.Boolean({ default: false }),
     'Hides the expected amounts until the drawer is counted.',
   ),
+  opened_at: dated('When it was opened'),
 })
 
 export const MoveCash = strict({
   kind: oneOf(movementKinds),
   amount: optional(AmountIn, 'Required and above 0, except for `no_sale`.'),
   reason: text(255),
+  created_at: dated('When the cash was moved'),
 })
 
 export const CloseShift = strict({
+  closed_at: dated('When it was closed, not before its last entry'),
   counted: Type.Array(strict({ payment_method_id: Ulid, amount: AmountIn }), {
     maxItems: 100,
     description:

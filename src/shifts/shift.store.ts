@@ -24,14 +24,12 @@ export async function lockShiftShared(tx: Tx, brandId: string, id: string): Prom
   return row
 }
 
+export type OpenShift = { id: string; openedBy: string | null; /** Epoch ms. */ openedAt: number }
+
 /** Share-locks the branch's open shifts until the transaction ends, in the order of ids. */
-export async function lockOpenShiftsShared(
-  tx: Tx,
-  brandId: string,
-  branchId: string,
-): Promise<(LockedShift & { openedBy: string | null })[]> {
-  return tx.query<LockedShift & { openedBy: string | null }>(
-    sql`select id, branch_id as "branchId", status, opened_by as "openedBy" from shifts
+export async function lockOpenShiftsShared(tx: Tx, brandId: string, branchId: string): Promise<OpenShift[]> {
+  return tx.query<OpenShift>(
+    sql`select id, opened_by as "openedBy", opened_at as "openedAt" from shifts
         where brand_id = ${brandId} and branch_id = ${branchId} and status = 'open' order by id for share`,
     'share-open-shifts',
   )

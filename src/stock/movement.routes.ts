@@ -8,6 +8,7 @@ import { moveStock } from './move-stock.ts'
 import { movementKind } from './movement.record.ts'
 import { nullable, oneOf, strict, text, Ulid } from '../wire/common.schema.ts'
 import { movementKinds } from './movement.rules.ts'
+import { maxUnitCost } from './stock-item.record.ts'
 
 const maxQuantity = 9_999_999.999
 
@@ -21,7 +22,7 @@ const MovementBody = strict({
     'x-decimals': 3,
     description: 'Above zero; signed for `adjust`, the counted quantity for `count`.',
   }),
-  unit_cost: Type.Optional(nullable(Type.Number({ minimum: 0, maximum: 1_000_000, 'x-decimals': 6 }))),
+  unit_cost: Type.Optional(nullable(Type.Number({ minimum: 0, maximum: maxUnitCost, 'x-decimals': 6 }))),
   to_branch_id: Type.Optional(nullable(Ulid)),
   reason: Type.Optional(nullable(text(255))),
 })

@@ -43,7 +43,8 @@ export async function deliverNext(
 /** Ends the delivery of an event that is deleted, which is no failure of the receiver. */
 async function endExpired(ctx: Core, attempt: Attempt): Promise<AttemptResult> {
   const result = { status: null, error: 'event_expired', ms: 0 }
-  await ctx.db.transact(tx => endAttempt(tx, attempt, result, { delivered: null, next: null }))
+  const after = { now: time(ctx.now()), delivered: null, next: null }
+  await ctx.db.transact(tx => endAttempt(tx, attempt, result, after))
   return result
 }
 
@@ -81,6 +82,7 @@ async function storeResult(ctx: Core, attempt: Attempt, result: AttemptResult): 
     const reason = fails && isLastAttempt(attempts, { since, now }) ? 'failing' : undefined
     const events = await disableFor(tx, attempt, outcome === 'gone' ? 'gone' : reason)
     await endAttempt(tx, attempt, result, {
+      now: time(now),
       delivered: outcome === 'delivered' ? time(now) : null,
       next: pause === undefined ? null : time(now + pause),
     })

@@ -16,6 +16,7 @@ test('presents a delivery in the time zone of its brand', () => {
     error: null,
     deliveredAt: null,
     createdAt: at,
+    updatedAt: at,
   } as const
   expect(webhookDeliveryShape.show(waiting, 'Europe/Rome')).toEqual({
     id: 'D',
@@ -30,5 +31,6 @@ test('presents a delivery in the time zone of its brand', () => {
     next_attempt_at: '2026-11-23T09:00:00.000+01:00',
     delivered_at: null,
     created_at: '2026-11-23T09:00:00.000+01:00',
+    updated_at: '2026-11-23T09:00:00.000+01:00',
   })
 })

@@ -19,5 +19,6 @@ export const webhookDeliveryShape = shape({
   nextAttemptAt: orNull(time()),
   deliveredAt: orNull(time()),
   createdAt: time(),
+  updatedAt: time(),
 })
 export type Delivery = Of<typeof webhookDeliveryShape.fields>

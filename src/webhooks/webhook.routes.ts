@@ -1,6 +1,8 @@
 import { Type } from 'typebox'
 import type { Core } from '../core.ts'
+import { listAnswer } from '../db/list/list.ts'
 import { type Endpoint, endpoint } from '../http/endpoint/endpoint.ts'
+import { listQuery, readList } from '../http/input/list-query.ts'
 import { onOne, recordEndpoints } from '../records/record.routes.ts'
 import { recordSchema } from '../records/record.schema.ts'
 import { dataOf, nullable, strict, Ulid } from '../wire/common.schema.ts'
@@ -12,7 +14,7 @@ import { faultOfTarget } from './target.gateway.ts'
 import { webhookSecret, writeSecret } from './signature.format.ts'
 import { webhookKind } from './webhook.record.ts'
 import { urlNotAllowed } from './webhook.refusals.ts'
-import { DeliveryList, deliveryQuery, OneDelivery } from './webhook.schema.ts'
+import { deliveryFilters, DeliveryList, OneDelivery } from './webhook.schema.ts'
 
 const Secret = nullable(
   Type.String({
@@ -29,6 +31,12 @@ const WebhookWithSecret = dataOf(
 )
 
 const ofDelivery = { tag: webhookKind.tag, resource: 'webhook_delivery', status: 200 } as const
+const deliveryQuery = listQuery({
+  filters: deliveryFilters,
+  alwaysActive: true,
+  updatedSince:
+    'Only deliveries changed at or after this time. They are deleted after 30 days, so the list has no `Sync-Watermark`.',
+})
 const writing = { method: 'POST', scope: 'webhooks.write', permission: 'settings' } as const
 
 /** The endpoints of webhooks and of their deliveries. */
@@ -96,15 +104,17 @@ function deliveries(ctx: Core): Endpoint[] {
       scope: 'webhooks.read',
       operationId: 'listDeliveries',
       summary: "List a webhook's deliveries",
-      description: 'Newest first; page with `before`. Deliveries are kept for 30 days.',
+      description: 'Deliveries are kept for 30 days.',
       params,
       query: deliveryQuery,
+      neverSynced: true,
       answer: DeliveryList,
       refuses: ['not_found'],
-      handle: async ({ caller, params: { id }, query }) => {
-        const { before = null, limit = 25, status = null } = query
-        const rows = await readDeliveries(ctx, caller, id, { before, limit, status })
-        return { data: rows.map(row => webhookDeliveryShape.show(row, caller.brand.timezone)) }
+      handle: async ({ caller, params: { id }, query, lang }) => {
+        const request = readList(query, lang)
+        const { rows, total } = await readDeliveries(ctx, caller, id, request)
+        const data = rows.map(row => webhookDeliveryShape.show(row, caller.brand.timezone))
+        return listAnswer(request, { total }, data)
       },
     }),
     endpoint({

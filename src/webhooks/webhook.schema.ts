@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { propertiesOf } from '../shapes/shape.schema.ts'
-import { dataOf, oneOf, strict, Ulid, optional } from '../wire/common.schema.ts'
+import { dataOf, described, listOf, oneOf, strict } from '../wire/common.schema.ts'
 import { deliveryStatusAbout, webhookDeliveryShape } from './delivery.shape.ts'
 import { deliveryStatuses } from './webhook.types.ts'
 
@@ -12,13 +12,5 @@ const Delivery = strict(
 )
 
 export const OneDelivery = dataOf(Delivery)
-export const DeliveryList = strict({ data: Type.Array(Delivery) })
-
-export const deliveryQuery = strict({
-  status: optional(oneOf(deliveryStatuses), deliveryStatusAbout),
-  before: optional(Ulid, 'Only return deliveries older than this one.'),
-  limit: optional(
-    Type.Integer({ minimum: 1, maximum: 100, default: 25 }),
-    'The maximum number of deliveries.',
-  ),
-})
+export const DeliveryList = listOf(Delivery)
+export const deliveryFilters = { status: described(oneOf(deliveryStatuses), deliveryStatusAbout) }

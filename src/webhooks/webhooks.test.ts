@@ -27,7 +27,7 @@ beforeEach(async () => {
 const add = (receiver: Receiver, more: Body = {}) =>
   brand.make('/webhooks', { url: `${receiver.url}/hook`, events: ['*'], ...more })
 const listOf = async (id: string, query = '') =>
-  (await brand.get(`/webhooks/${id}/deliveries${query}`)).body.data
+  (await brand.get(`/webhooks/${id}/deliveries?direction=desc${query}`)).body.data
 const readOf = async (id: string) => (await brand.get(`/webhooks/${id}`)).body.data
 /** A change that is an event. */
 const change = (name: string) => brand.make('/taxes', { name, rate: 10 })
@@ -48,9 +48,9 @@ test('sends events with a signature that the official library accepts', async ()
   expect(receiver.messages).toHaveLength(1)
   const [{ headers, text }] = receiver.messages as [Receiver['messages'][0]]
   const body = new Webhook(secret).verify(text, headers as Record<string, string>) as Body
-  const { data: events } = (await brand.get('/events')).body
-  expect(body).toEqual({ type: 'menu.updated', timestamp: expect.any(String), data: events.at(-1).data })
-  expect(headers['webhook-id']).toBe(events.at(-1).id)
+  const [event] = (await brand.get('/events?direction=desc')).body.data
+  expect(body).toEqual({ type: 'menu.updated', timestamp: expect.any(String), data: event.data })
+  expect(headers['webhook-id']).toBe(event.id)
   expect(() => new Webhook(secret).verify(`${text} `, headers as Record<string, string>)).toThrow(
     'No matching',
   )
@@ -115,7 +115,7 @@ test('delivers every event to a receiver that fails, then redirects, then recove
     api.clock.advance(pauseAfter(attempt, 1)!)
     await sendDue()
   }
-  expect(await listOf(id, '?status=waiting')).toHaveLength(3)
+  expect(await listOf(id, '&status=waiting')).toHaveLength(3)
   receiver.answer = status(204)
   api.clock.advance(pauseAfter(5, 1)!)
   await sendDue()
@@ -158,8 +158,9 @@ test('also when new events crowd out the retries of the first', async () => {
   for (let hours = 0; hours <= 48; hours += 12) {
     expect((await readOf(id)).active).toBe(true)
     // The retries of earlier events are not due: each of the others is tried once.
+    const later = new Date(api.clock.now() + 3 * 86_400_000).toISOString()
     await api.db.query(
-      sql`update webhook_deliveries set next_attempt_at = next_attempt_at + interval '3 days' where webhook_id = ${id}`,
+      sql`update webhook_deliveries set next_attempt_at = ${later} where webhook_id = ${id} and next_attempt_at is not null`,
     )
     await change(`After ${hours} h`)
     await sendDue()
@@ -217,11 +218,18 @@ test('an answer 101 is a failure like others, after which the message is sent ag
   const { id } = await add(receiver)
   await change('Tax')
   await sendDue()
-  expect(await listOf(id)).toMatchObject([{ status: 'waiting', attempts: 1, response_status: 101 }])
+  const [first] = await listOf(id)
+  expect(first).toMatchObject({ status: 'waiting', attempts: 1, response_status: 101 })
   receiver.answer = status(204)
   api.clock.advance(60_000)
   await sendDue()
-  expect(await listOf(id)).toMatchObject([{ status: 'delivered', attempts: 2 }])
+  const [second] = await listOf(id)
+  expect(second).toMatchObject({ status: 'delivered', attempts: 2, created_at: first.created_at })
+  const since = (one: Body) => listOf(id, `&updated_since=${encodeURIComponent(one.updated_at)}`)
+  expect([
+    await since(second),
+    await since({ updated_at: new Date(api.clock.now() + 1000).toISOString() }),
+  ]).toEqual([[second], []])
 })
 
 test('a failed test message days before begins no run of failures', async () => {

@@ -33,6 +33,12 @@ export const Timestamp = Type.String({
   format: 'date-time',
   description: 'ISO 8601 with an offset, years 1970 to 2200 and a day around them.',
 })
+/** A time that a till recorded while it was offline. @param about starts a sentence */
+export const dated = (about: string) =>
+  optional(
+    Timestamp,
+    `${about}: at most five minutes ahead, and as far back as the key’s \`backdate_days\` allow. By default now.`,
+  )
 export const DateOnly = Type.String({ format: 'date', description: 'YYYY-MM-DD, years 1900 to 2200.' })
 export const ClockTime = Type.String({ format: 'clock-time', description: 'HH:MM, 00:00 to 23:59.' })
 

@@ -11,7 +11,7 @@ export const kitchenStages = ['new', 'preparing', 'ready', 'delivered'] as const
 export type KitchenStage = (typeof kitchenStages)[number]
 
 /** The largest amount in a request. */
-export const maxAmount = 9_999_999.99
+export const maxAmount = 9_999_999_999.99
 
 /** Maximum number of metadata keys of a record, and maximum lengths of keys and values. */
 export const metadataLimits = { keys: 20, keyLength: 40, length: 255 } as const

@@ -116,7 +116,11 @@ row(19, 'refuses prices and quantities with too many decimals, below the minimum
 row(21, 'refuses prices and quantities above the limit', async () => {
   const open = { product_id: bench().world.openPriced.id, quantity: 1, unit_price: 9_007_199_254_740_992 }
   await badOrder({ lines: [open] }, 'lines.0.unit_price', 'max')
-  await badOrder({ lines: [{ ...open, unit_price: 9_999_999.99, quantity: 2 }] }, 'lines.0.quantity', 'max')
+  await badOrder(
+    { lines: [{ ...open, unit_price: 9_999_999_999.99, quantity: 2 }] },
+    'lines.0.quantity',
+    'max',
+  )
 })
 
 row(22, 'limits the length of a text in code points', async () => {

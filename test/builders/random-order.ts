@@ -2,6 +2,7 @@ import type { Menu, MenuAddon, MenuAddonGroup, MenuProduct, PriceEntry } from '.
 import type { OrderContext, OrderLine } from '../../src/pricing/line.rules.ts'
 import { plainMenu } from './plain-menu.ts'
 import { plainContext, plainLine } from './plain-order.ts'
+import { maxCents } from '../../src/lib/money.ts'
 
 /** Chance that repeats itself from its seed (mulberry32). */
 export class Chance {
@@ -83,7 +84,7 @@ function pricesOf(chance: Chance): Pick<MenuAddon, 'price' | 'prices'> {
 
 /** Whole units, so that the same menu serves currencies with and without decimals. */
 function wholeAmount(chance: Chance): number {
-  return Math.floor(chance.amount(999_999_999) / 100) * 100
+  return Math.floor(chance.amount(maxCents) / 100) * 100
 }
 
 /** A legal line of the menu, but for its size. */
@@ -99,7 +100,7 @@ export function randomLine(chance: Chance, menu: Menu, context: OrderContext): O
     product.soldBy === 'weight'
       ? Math.max(1, chance.amount(999_000))
       : 1000 * chance.between(1, chance.oneOf([3, 12, 999]))
-  const cents = context.currencyDecimals === 0 ? wholeAmount(chance) : chance.amount(999_999_999)
+  const cents = context.currencyDecimals === 0 ? wholeAmount(chance) : chance.amount(maxCents)
   const unitPrice = product.priceMode === 'open' ? cents : null
   return plainLine(product.id, { quantityMilli, addons, unitPrice })
 }

@@ -51,7 +51,7 @@ async function read(count: number, choice: Parameters<Comanda['events']>[0] = {}
 }
 const positions = (events: readonly Event[]) => events.map(({ position }) => position)
 const from = (first: number, count: number) => Array.from({ length: count }, (_, index) => first + index)
-const last = async () => (await reader.request('get', '/events')).meta.last_position
+const last = async () => (await reader.get('/events', { query: { direction: 'desc' } }))[0]!.position
 
 test('yields events in order from a position, each with its type', async () => {
   const dispatching = dispatchEvents(api.ctx)
@@ -106,7 +106,7 @@ test.skipIf(!isLong)(
       await sleep(300)
       const before = await last()
       line.seen.length = 0
-      line.mishaps.push({ kind: 'answer', status: 200, body: { data: [], meta: { last_position: before } } })
+      line.mishaps.push({ kind: 'answer', status: 200, body: { data: [{ position: before }] } })
       line.mishaps.push({ kind: 'cut', afterBytes: 1 })
       const reading = read(2)
       while (line.seen.length < 2) await sleep(10)
@@ -123,12 +123,8 @@ test.skipIf(!isLong)(
   async () => {
     const down = { kind: 'answer' as const, status: 503, headers: { 'retry-after': '0' }, body: {} }
     line.mishaps.push({ kind: 'lost request' }, down, down, down, down, down)
-    const position = await brand.get('/events?limit=1').then(({ body }) => body.meta.last_position as number)
-    const opened = {
-      kind: 'answer' as const,
-      status: 200,
-      body: { data: [], meta: { last_position: position - 1 } },
-    }
+    const position = await last()
+    const opened = { kind: 'answer' as const, status: 200, body: { data: [{ position: position - 1 }] } }
     line.mishaps.push(opened)
     expect(positions(await read(1))).toEqual([position])
     line.mishaps.push({ kind: 'silence' })

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import type { Operation } from '../../src/http/document/parts/openapi.schema.ts'
 import { documentedCodes } from '../../src/http/document/openapi-refusals.ts'
 import type { Schema } from '../../src/http/input/prepare-schema.rules.ts'
-import { apiDocument as document, endpoints } from '#test/fixtures/api-document.ts'
+import { apiDocument as document, endpoints, wholeApiDocument as whole } from '#test/fixtures/api-document.ts'
 import { codesOf } from '../../src/http/endpoint/operation-codes.ts'
 import { statusOf } from '../../src/lib/refusal.ts'
 import { eventTypes } from '../../src/wire/event.types.ts'
@@ -47,6 +48,32 @@ test('every body and every answer is a named schema', () => {
     })
   })
   expect(whole).toEqual([])
+})
+
+const common = ['page', 'per_page', 'updated_since', 'active', 'sort', 'direction', 'lang']
+
+type Described = { properties?: Record<string, { type?: string; required?: string[] }> }
+
+/** Finds the parameters and figures that an operation lacks; none where it answers no list. */
+function lacks({ parameters, responses }: Operation): string[] {
+  const { content } = (responses['200'] ?? {}) as { content?: { 'application/json'?: { schema: Described } } }
+  const { data, meta } = content?.['application/json']?.schema.properties ?? {}
+  if (data?.type !== 'array') return []
+  const figures = ['total', 'page', 'per_page', 'last_page'].filter(
+    one => meta?.required?.includes(one) !== true,
+  )
+  const names = new Set(parameters.map(one => one['name']))
+  return [...common.filter(one => !names.has(one)), ...figures.map(one => `meta.${one}`)]
+}
+
+test('every operation that lists takes the common parameters and answers the four figures', () => {
+  const reads = Object.entries(whole.paths).flatMap(([path, { get }]) =>
+    get === undefined ? [] : [{ path, get }],
+  )
+  const lists = reads.filter(({ get }) => lacks({ ...get, parameters: [] }).length > 0)
+  expect(lists.length).toBeGreaterThan(25)
+  expect(lists.flatMap(({ path, get }) => lacks(get).map(one => `${path} ${one}`))).toEqual([])
+  expect(lacks({ ...lists[0]!.get, parameters: [] })).toEqual(common)
 })
 
 test('each refusal lists exactly the codes of its operation with that status', () => {

@@ -15,13 +15,18 @@ export type Values = {
 /** A request to a list: its path with a query. */
 export type Question = { list: string; path: string; query: string }
 
+/** The webhook of the filled lists. */
+export const webhookId = `01B${'1'.padStart(23, '0')}`
+
 /** Parameters that every list takes and that select no rows. */
 const shape = new Set(['page', 'per_page', 'lang', 'sort', 'direction', 'after'])
 
 /** Every documented filter, sort and direction of every list operation, each by itself. */
 export function listQuestions(endpoints: readonly Endpoint[], values: Values): Question[] {
   return endpoints.filter(isList).flatMap(endpoint => {
-    const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => idOf(values, name))
+    const path = endpoint.path
+      .replace('/webhooks/{id}/', `/webhooks/${webhookId}/`)
+      .replaceAll(/\{(\w+)\}/g, (_, name: string) => idOf(values, name))
     return queriesOf(endpoint.query!, values).map(query => ({ list: endpoint.path, path, query }))
   })
 }
@@ -41,7 +46,7 @@ function queriesOf(query: TObject, values: Values): string[] {
   const sorts = enumOf(query.properties['sort']!)
   return [
     '',
-    `after=${idOf(values, 'after')}`,
+    `after=${typeOf(query.properties['after']!) === 'integer' ? 0 : idOf(values, 'after')}`,
     ...sorts.flatMap(sort => [`sort=${sort}`, `sort=${sort}&direction=desc`]),
     ...filters.flatMap(([name, schema]) =>
       valuesOf(name, schema, values).map(
@@ -67,6 +72,10 @@ function valuesOf(name: string, schema: TSchema, values: Values): string[] {
   if (format === 'date') return [values.day]
   if (format === 'date-time') return [values.moment]
   return [values.texts[name] ?? 'x']
+}
+
+function typeOf(schema: TSchema): string | undefined {
+  return (schema as { type?: string }).type
 }
 
 function enumOf(schema: TSchema): string[] {

@@ -20,9 +20,9 @@ export async function liveEvening(till: Recorder): Promise<void> {
 async function followEvents(till: Recorder, bill: Body): Promise<void> {
   await till.dispatch()
   const types = 'types=dining_session.opened,order.created,kitchen.updated'
-  const all = await till.read(`/events?${types}&limit=500`)
+  const all = await till.read(`/events?${types}&per_page=100`)
   const first = all.find((event: Body) => event.data.id === bill.id)
-  await till.get(`/events?after=${first.position - 1}&${types}&limit=3`)
+  await till.get(`/events?after=${first.position - 1}&${types}&per_page=3`)
   await till.get(`/events/stream?after=${first.position - 1}`)
 }
 
@@ -223,7 +223,8 @@ async function closeEvening(till: Recorder, place: Place): Promise<void> {
   for (const report of ['products', 'categories', 'channels', 'margins', 'staff', 'tables', 'discounts']) {
     await till.get(`/reports/${report}?${period}`)
   }
-  for (const report of ['cancellations', 'waste', 'kitchen']) await till.get(`/reports/${report}?${period}`)
+  for (const report of ['addons', 'cancellations', 'waste', 'kitchen'])
+    await till.get(`/reports/${report}?${period}`)
   await changeKeys(till)
   await followByWebhook(till)
   await till.get('/audit-log?resource=webhook&per_page=2')

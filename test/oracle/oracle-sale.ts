@@ -19,7 +19,7 @@ import {
 // How an order is sold: lines, campaigns, tax, service charge. Of src only types are imported.
 
 /** The greatest amount there is. */
-const most = 999_999_999
+const most = 999_999_999_999
 
 /** The order as it is sold, or that it cannot be. */
 export function sell(given: Case, ways: Ways): State | 'refused' {

@@ -96,8 +96,11 @@ export class Comanda {
     return readPages(this.#askFor<RecordOf<P>>(path, options as Loose | undefined))
   }
 
-  /** Reads every record of a list once, sorted by id, even if records are created meanwhile. */
-  each<P extends ListPath>(path: P, ...[options]: Given<ListOptions<P>>): AsyncGenerator<RecordOf<P>> {
+  /** Reads every record of a list once, sorted by id, even if records are created meanwhile; `events` reads events. */
+  each<P extends Exclude<ListPath, '/events'>>(
+    path: P,
+    ...[options]: Given<ListOptions<P>>
+  ): AsyncGenerator<RecordOf<P>> {
     return readEach(this.#askFor<RecordOf<P>>(path, options as Loose | undefined))
   }
 
@@ -125,8 +128,9 @@ export class Comanda {
           }),
         lastPosition: async () => {
           const signal = choice.signal && { signal: choice.signal }
-          const options = { query: { limit: 1 }, retries: 0, ...signal }
-          return (await this.request('get', '/events', options)).meta.last_position
+          const query = { per_page: 1, direction: 'desc' } as const
+          const [latest] = await this.get('/events', { query, retries: 0, ...signal })
+          return latest?.position ?? 0
         },
       },
       choice,

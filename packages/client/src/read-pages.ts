@@ -25,7 +25,7 @@ export async function* readEach<T>(ask: Ask<T>): AsyncGenerator<T> {
 export async function* readAfter<T>(ask: Ask<T>): AsyncGenerator<Page<T>> {
   let after: string | undefined
   for (;;) {
-    const page = await ask({ per_page: pageSize, after })
+    const page = await ask({ per_page: pageSize, sort: 'id', after })
     yield page
     if (page.data.length < pageSize) return
     after = (page.data.at(-1) as { id: string }).id

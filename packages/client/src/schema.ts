@@ -801,6 +801,11 @@ export interface components {
       restocked: boolean;
       /** @description Payments, one entry each. */
       payments: components["schemas"]["RefundedPayment"][];
+      /**
+       * Format: ulid
+       * @description The method that the refund named to give the money of the payments; null: each its own.
+       */
+      to_payment_method_id: string | null;
       /** @description Amount credited to the customer’s balance. */
       to_balance: number;
       /** @description Spent points returned. */
@@ -1723,6 +1728,11 @@ export interface components {
       amount: number;
     };
     CloseShiftRequest: {
+      /**
+       * Format: date-time
+       * @description When it was closed, not before its last entry: at most five minutes ahead, and as far back as the key’s `backdate_days` allow. By default now.
+       */
+      closed_at?: string;
       /** @description The counted amount of each method. A method that is left out stays uncounted: the report has its expected amount, and the totals exclude it. May be empty. */
       counted: components["schemas"]["CloseShiftCountedInput"][];
     };
@@ -2018,7 +2028,7 @@ export interface components {
       type: "cash" | "card" | "meal_card" | "transfer" | "online" | "other";
       /** @description Whether a payment with it opens the cash drawer. */
       opens_drawer?: boolean;
-      /** @description The smallest coin, to which cash is rounded half up. Only for cash. */
+      /** @description The smallest coin, to which the sum of a bill’s payments by this method is rounded half up: coins of cash, or whole amounts where bills are rounded whatever they are paid by. */
       rounding?: number;
       /** @description Branches where it is sold or valid; empty means all. */
       branch_ids?: string[];
@@ -3029,6 +3039,7 @@ export interface components {
     };
     DishCountList: {
       data: components["schemas"]["DishCount"][];
+      meta: components["schemas"]["ListMeta"];
     };
     EraseCustomerRequest: components["schemas"]["CancelDiningSessionRequest"];
     ErrorAnswer: {
@@ -3052,14 +3063,7 @@ export interface components {
     Event: components["schemas"]["OrderCreatedEvent"] | components["schemas"]["OrderUpdatedEvent"] | components["schemas"]["OrderPaidEvent"] | components["schemas"]["OrderCancelledEvent"] | components["schemas"]["OrderRefundedEvent"] | components["schemas"]["OrderItemCancelledEvent"] | components["schemas"]["KitchenUpdatedEvent"] | components["schemas"]["DiningSessionOpenedEvent"] | components["schemas"]["DiningSessionUpdatedEvent"] | components["schemas"]["DiningSessionMovedEvent"] | components["schemas"]["DiningSessionMergedEvent"] | components["schemas"]["DiningSessionSettledEvent"] | components["schemas"]["DiningSessionCancelledEvent"] | components["schemas"]["PaymentCreatedEvent"] | components["schemas"]["PaymentUpdatedEvent"] | components["schemas"]["PaymentVoidedEvent"] | components["schemas"]["StockLowEvent"] | components["schemas"]["StockNegativeEvent"] | components["schemas"]["ProductUpdatedEvent"] | components["schemas"]["MenuUpdatedEvent"] | components["schemas"]["CustomerUpdatedEvent"] | components["schemas"]["ShiftOpenedEvent"] | components["schemas"]["ShiftClosedEvent"] | components["schemas"]["WebhookDisabledEvent"];
     EventList: {
       data: components["schemas"]["Event"][];
-      meta: components["schemas"]["EventListMeta"];
-    };
-    /** @description Position of this page in the list. */
-    EventListMeta: {
-      /** @description The position to continue after. */
-      after: number;
-      /** @description The position of the latest event. */
-      last_position: number;
+      meta: components["schemas"]["ListMeta"];
     };
     /** @description Send either `course` or `item_ids`: the held items to fire. */
     FireDiningSessionRequest: {
@@ -3498,7 +3502,7 @@ export interface components {
       tendered: number | null;
       /** @description An amount in the brand's currency. */
       change: number;
-      /** @description Cash received in addition to the amount because of the smallest coin; may be negative. */
+      /** @description Money received in addition to the amount because of the smallest coin; may be negative. */
       rounding: number;
       /** @description Amount refunded so far. */
       refunded_amount: number;
@@ -3543,6 +3547,8 @@ export interface components {
        * @description Manager or owner who approved it.
        */
       approved_by: string | null;
+      /** @description The sum that the terminal charges or the drawer receives, without the tip: amount plus rounding. */
+      charged: number;
       /**
        * @description A `top_up` is money for a customer’s balance; a `pay_out`, with a negative amount, gives it back.
        * @enum {string}
@@ -3614,6 +3620,11 @@ export interface components {
       restocked: boolean;
       /** @description Payments, one entry each. */
       payments: components["schemas"]["RefundedPayment"][];
+      /**
+       * Format: ulid
+       * @description The method that the refund named to give the money of the payments; null: each its own.
+       */
+      to_payment_method_id: string | null;
       /** @description Amount credited to the customer’s balance. */
       to_balance: number;
       /** @description Spent points returned. */
@@ -3979,6 +3990,11 @@ export interface components {
       amount?: number;
       /** @description Reason, shown in reports. */
       reason: string;
+      /**
+       * Format: date-time
+       * @description When the cash was moved: at most five minutes ahead, and as far back as the key’s `backdate_days` allow. By default now.
+       */
+      created_at?: string;
     };
     /** @description Send `table_id`, or `name` for a tab without a table. */
     OpenDiningSessionRequest: {
@@ -4007,6 +4023,11 @@ export interface components {
       metadata?: {
         [key: string]: string | null;
       };
+      /**
+       * Format: date-time
+       * @description When the guests were seated: at most five minutes ahead, and as far back as the key’s `backdate_days` allow. By default now.
+       */
+      opened_at?: string;
     };
     OpenShiftRequest: {
       /**
@@ -4026,6 +4047,11 @@ export interface components {
        * @default false
        */
       blind?: boolean;
+      /**
+       * Format: date-time
+       * @description When it was opened: at most five minutes ahead, and as far back as the key’s `backdate_days` allow. By default now.
+       */
+      opened_at?: string;
     };
     Order: {
       /**
@@ -5097,7 +5123,7 @@ export interface components {
       tendered: number | null;
       /** @description An amount in the brand's currency. */
       change: number;
-      /** @description Cash received in addition to the amount because of the smallest coin; may be negative. */
+      /** @description Money received in addition to the amount because of the smallest coin; may be negative. */
       rounding: number;
       /** @description Amount refunded so far. */
       refunded_amount: number;
@@ -5142,6 +5168,8 @@ export interface components {
        * @description Manager or owner who approved it.
        */
       approved_by: string | null;
+      /** @description The sum that the terminal charges or the drawer receives, without the tip: amount plus rounding. */
+      charged: number;
       /**
        * @description A `top_up` is money for a customer’s balance; a `pay_out`, with a negative amount, gives it back.
        * @enum {string}
@@ -5230,7 +5258,7 @@ export interface components {
       tendered: number | null;
       /** @description Change given. */
       change: number;
-      /** @description Cash received in addition to the amount because of the smallest coin; may be negative. */
+      /** @description Money received in addition to the amount because of the smallest coin; may be negative. */
       rounding: number;
       /** @description Amount refunded so far. */
       refunded_amount: number;
@@ -5275,6 +5303,8 @@ export interface components {
        * @description Manager or owner who approved the void or correction.
        */
       approved_by: string | null;
+      /** @description The sum that the terminal charges or the drawer receives, without the tip: amount plus rounding. */
+      charged: number;
     };
     PaymentCreatedData: {
       /**
@@ -5303,7 +5333,7 @@ export interface components {
       tendered: number | null;
       /** @description An amount in the brand's currency. */
       change: number;
-      /** @description Cash received in addition to the amount because of the smallest coin; may be negative. */
+      /** @description Money received in addition to the amount because of the smallest coin; may be negative. */
       rounding: number;
       /** @description Amount refunded so far. */
       refunded_amount: number;
@@ -5348,6 +5378,8 @@ export interface components {
        * @description Manager or owner who approved it.
        */
       approved_by: string | null;
+      /** @description The sum that the terminal charges or the drawer receives, without the tip: amount plus rounding. */
+      charged: number;
       /**
        * @description A `top_up` is money for a customer’s balance; a `pay_out`, with a negative amount, gives it back.
        * @enum {string}
@@ -5422,6 +5454,11 @@ export interface components {
       tip?: number;
       /** @description The cash that the guest handed over; only for cash. */
       tendered?: number;
+      /**
+       * Format: date-time
+       * @description When it was paid, which decides its business date: at most five minutes ahead, and as far back as the key’s `backdate_days` allow. By default now.
+       */
+      paid_at?: string;
       /** @description Reference from the terminal or bank. */
       reference?: string | null;
       /** @description Your own key-value data, up to 20 keys. Keys that are not sent are kept; null removes a key. */
@@ -6178,6 +6215,11 @@ export interface components {
        * @default false
        */
       restock?: boolean;
+      /**
+       * Format: ulid
+       * @description Gives the part that payments paid by this method, whatever the sale was paid by; not together with `to` or `payments`. Balance and points get their own part back.
+       */
+      to_payment_method_id?: string;
       /**
        * @description Refund to where the money came from, or to the balance of the order’s customer.
        * @default original
@@ -7815,7 +7857,7 @@ export interface components {
       type?: "cash" | "card" | "meal_card" | "transfer" | "online" | "other";
       /** @description Whether a payment with it opens the cash drawer. */
       opens_drawer?: boolean;
-      /** @description The smallest coin, to which cash is rounded half up. Only for cash. */
+      /** @description The smallest coin, to which the sum of a bill’s payments by this method is rounded half up: coins of cash, or whole amounts where bills are rounded whatever they are paid by. */
       rounding?: number;
       /** @description Branches where it is sold or valid; empty means all. */
       branch_ids?: string[];
@@ -8143,12 +8185,18 @@ export interface components {
        * @description When the record was created.
        */
       created_at: string;
+      /**
+       * Format: date-time
+       * @description When the record last changed; `updated_since` filters by it.
+       */
+      updated_at: string;
     };
     WebhookDeliveryAnswer: {
       data: components["schemas"]["WebhookDelivery"];
     };
     WebhookDeliveryList: {
       data: components["schemas"]["WebhookDelivery"][];
+      meta: components["schemas"]["ListMeta"];
     };
     WebhookDisabledData: {
       /**
@@ -8724,7 +8772,6 @@ export type ErrorBody = components['schemas']['ErrorBody'];
 export type ErrorCode = components['schemas']['ErrorCode'];
 export type Event = components['schemas']['Event'];
 export type EventList = components['schemas']['EventList'];
-export type EventListMeta = components['schemas']['EventListMeta'];
 export type FireDiningSessionRequest = components['schemas']['FireDiningSessionRequest'];
 export type FireOrderRequest = components['schemas']['FireOrderRequest'];
 export type GiveApprovalRequest = components['schemas']['GiveApprovalRequest'];
@@ -10516,10 +10563,10 @@ export interface operations {
         per_page?: components["parameters"]["PerPage"];
         /** @description Only records after this id, sorted by id, with page 1: the way to read a whole list. */
         after?: components["parameters"]["After"];
-        /** @description Only records changed at or after this time. Send the `Sync-Watermark` of the last answer for page 1. */
-        updated_since?: components["parameters"]["UpdatedSince"];
-        /** @description Only active or only inactive records; both by default. */
-        active?: components["parameters"]["Active"];
+        /** @description Only records created at or after this time; they never change. Send the `Sync-Watermark` of the last answer for page 1. */
+        updated_since?: string;
+        /** @description Every record of this list is active. */
+        active?: boolean;
         /** @description Column to sort by; `id` by default. */
         sort?: "id" | "created_at" | "updated_at";
         /** @description Sort direction, `asc` by default. */
@@ -10609,8 +10656,8 @@ export interface operations {
         after?: components["parameters"]["After"];
         /** @description Only records changed at or after this time. Send the `Sync-Watermark` of the last answer for page 1. */
         updated_since?: components["parameters"]["UpdatedSince"];
-        /** @description Only active or only inactive records; both by default. */
-        active?: components["parameters"]["Active"];
+        /** @description Every record of this list is active. */
+        active?: boolean;
         /** @description Column to sort by; `id` by default. */
         sort?: "id" | "created_at" | "updated_at" | "opened_at";
         /** @description Sort direction, `asc` by default. */
@@ -10900,8 +10947,8 @@ export interface operations {
         after?: components["parameters"]["After"];
         /** @description Only records changed at or after this time. Send the `Sync-Watermark` of the last answer for page 1. */
         updated_since?: components["parameters"]["UpdatedSince"];
-        /** @description Only active or only inactive records; both by default. */
-        active?: components["parameters"]["Active"];
+        /** @description Every record of this list is active. */
+        active?: boolean;
         /** @description Column to sort by; `id` by default. */
         sort?: "id" | "created_at" | "updated_at" | "ordered_at" | "order_number" | "total";
         /** @description Sort direction, `asc` by default. */
@@ -11344,8 +11391,8 @@ export interface operations {
         after?: components["parameters"]["After"];
         /** @description Only tickets changed at or after this time. Tickets leave the list without a change, so it has no `Sync-Watermark`. */
         updated_since?: string;
-        /** @description Only active or only inactive records; both by default. */
-        active?: components["parameters"]["Active"];
+        /** @description Every record of this list is active. */
+        active?: boolean;
         /** @description Column to sort by; `id` by default. */
         sort?: "id" | "created_at" | "updated_at" | "ordered_at";
         /** @description Sort direction, `asc` by default. */
@@ -11375,12 +11422,26 @@ export interface operations {
   readAllDay: {
     parameters: {
       query: {
-        /** @description Id of the branch. */
-        branch_id: string;
-        /** @description Id of the station. */
-        station_id?: string;
+        /** @description Page number, starting at 1. */
+        page?: components["parameters"]["Page"];
+        /** @description Records per page, at most 100. */
+        per_page?: components["parameters"]["PerPage"];
+        /** @description Only records after this id, sorted by id, with page 1: the way to read a whole list. */
+        after?: components["parameters"]["After"];
+        /** @description Only dishes of which an order changed at or after this time. Dishes leave the list without a change, so it has no `Sync-Watermark`. */
+        updated_since?: string;
+        /** @description Every record of this list is active. */
+        active?: boolean;
+        /** @description Column to sort by; `id` by default. */
+        sort?: "id" | "created_at" | "updated_at" | "quantity";
+        /** @description Sort direction, `asc` by default. */
+        direction?: "asc" | "desc";
         /** @description One of the brand's languages; texts without a translation come in the default language. */
         lang?: components["parameters"]["Lang"];
+        /** @description Id of the station. */
+        station_id?: string;
+        /** @description Id of the branch. */
+        branch_id: string;
       };
     };
     responses: {
@@ -11417,10 +11478,22 @@ export interface operations {
   listEvents: {
     parameters: {
       query?: {
+        /** @description Page number, starting at 1. */
+        page?: components["parameters"]["Page"];
+        /** @description Records per page, at most 100. */
+        per_page?: components["parameters"]["PerPage"];
         /** @description Only return events after this position. */
         after?: number;
-        /** @description The maximum number of events. */
-        limit?: number;
+        /** @description Only events created at or after this time; they never change. To miss none, continue with `after` instead. */
+        updated_since?: string;
+        /** @description Every record of this list is active. */
+        active?: boolean;
+        /** @description Column to sort by; `id` by default. */
+        sort?: "id" | "created_at" | "updated_at" | "position";
+        /** @description Sort direction, `asc` by default. */
+        direction?: components["parameters"]["Direction"];
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
+        lang?: components["parameters"]["Lang"];
         /** @description One, or several separated by commas. */
         types?: components["parameters"]["Types"];
       };
@@ -11467,10 +11540,10 @@ export interface operations {
         per_page?: components["parameters"]["PerPage"];
         /** @description Only records after this id, sorted by id, with page 1: the way to read a whole list. */
         after?: components["parameters"]["After"];
-        /** @description Only records changed at or after this time. Send the `Sync-Watermark` of the last answer for page 1. */
-        updated_since?: components["parameters"]["UpdatedSince"];
-        /** @description Only active or only inactive records; both by default. */
-        active?: components["parameters"]["Active"];
+        /** @description Only records created at or after this time; they never change. Send the `Sync-Watermark` of the last answer for page 1. */
+        updated_since?: string;
+        /** @description Every record of this list is active. */
+        active?: boolean;
         /** @description Column to sort by; `id` by default. */
         sort?: "id" | "created_at" | "updated_at";
         /** @description Sort direction, `asc` by default. */
@@ -11516,8 +11589,8 @@ export interface operations {
         after?: components["parameters"]["After"];
         /** @description Only records changed at or after this time. Send the `Sync-Watermark` of the last answer for page 1. */
         updated_since?: components["parameters"]["UpdatedSince"];
-        /** @description Only active or only inactive records; both by default. */
-        active?: components["parameters"]["Active"];
+        /** @description Every record of this list is active. */
+        active?: boolean;
         /** @description Column to sort by; `id` by default. */
         sort?: "id" | "created_at" | "updated_at" | "paid_at";
         /** @description Sort direction, `asc` by default. */
@@ -11718,8 +11791,8 @@ export interface operations {
         after?: components["parameters"]["After"];
         /** @description Only records changed at or after this time. Send the `Sync-Watermark` of the last answer for page 1. */
         updated_since?: components["parameters"]["UpdatedSince"];
-        /** @description Only active or only inactive records; both by default. */
-        active?: components["parameters"]["Active"];
+        /** @description Every record of this list is active. */
+        active?: boolean;
         /** @description Column to sort by; `id` by default. */
         sort?: "id" | "created_at" | "updated_at";
         /** @description Sort direction, `asc` by default. */
@@ -11835,10 +11908,10 @@ export interface operations {
         per_page?: components["parameters"]["PerPage"];
         /** @description Only records after this id, sorted by id, with page 1: the way to read a whole list. */
         after?: components["parameters"]["After"];
-        /** @description Only records changed at or after this time. Send the `Sync-Watermark` of the last answer for page 1. */
-        updated_since?: components["parameters"]["UpdatedSince"];
-        /** @description Only active or only inactive records; both by default. */
-        active?: components["parameters"]["Active"];
+        /** @description Only records created at or after this time; they never change. Send the `Sync-Watermark` of the last answer for page 1. */
+        updated_since?: string;
+        /** @description Every record of this list is active. */
+        active?: boolean;
         /** @description Column to sort by; `id` by default. */
         sort?: "id" | "created_at" | "updated_at";
         /** @description Sort direction, `asc` by default. */
@@ -11892,15 +11965,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description OK. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["CustomerAnswer"];
-        };
-      };
+      200: components["responses"]["CustomerAnswer2"];
     };
   };
   adjustCustomer: {
@@ -12542,8 +12607,8 @@ export interface operations {
         after?: components["parameters"]["After"];
         /** @description Only records changed at or after this time. Send the `Sync-Watermark` of the last answer for page 1. */
         updated_since?: components["parameters"]["UpdatedSince"];
-        /** @description Only active or only inactive records; both by default. */
-        active?: components["parameters"]["Active"];
+        /** @description Every record of this list is active. */
+        active?: boolean;
         /** @description Column to sort by; `id` by default. */
         sort?: "id" | "created_at" | "updated_at" | "opened_at";
         /** @description Sort direction, `asc` by default. */
@@ -12916,12 +12981,24 @@ export interface operations {
   listDeliveries: {
     parameters: {
       query?: {
+        /** @description Page number, starting at 1. */
+        page?: components["parameters"]["Page"];
+        /** @description Records per page, at most 100. */
+        per_page?: components["parameters"]["PerPage"];
+        /** @description Only records after this id, sorted by id, with page 1: the way to read a whole list. */
+        after?: components["parameters"]["After"];
+        /** @description Only deliveries changed at or after this time. They are deleted after 30 days, so the list has no `Sync-Watermark`. */
+        updated_since?: string;
+        /** @description Every record of this list is active. */
+        active?: boolean;
+        /** @description Column to sort by; `id` by default. */
+        sort?: "id" | "created_at" | "updated_at";
+        /** @description Sort direction, `asc` by default. */
+        direction?: components["parameters"]["Direction"];
+        /** @description One of the brand's languages; texts without a translation come in the default language. */
+        lang?: components["parameters"]["Lang"];
         /** @description Waiting for its first or next attempt, delivered, or abandoned. */
         status?: "waiting" | "delivered" | "failed";
-        /** @description Only return deliveries older than this one. */
-        before?: string;
-        /** @description The maximum number of deliveries. */
-        limit?: number;
       };
       path: {
         /** @description Id of the record. */

@@ -24,7 +24,7 @@ export function inBranches(branchIds: readonly string[]): Sql[] {
 }
 
 /** A row with the total; `list_id` is null if the page is empty. */
-type FoundRow = { list_total: number; list_id: string | null }
+type FoundRow = { list_total: number; list_id: string | number | null }
 
 /**
  * Reads a page of a list and the total number of rows in one statement, so that both are of the same snapshot. Ties are
@@ -53,7 +53,7 @@ export async function listRows<R extends object = Row>(
   const isFull = rows.length === request.perPage
   const total = known === undefined || isFull ? found[0].list_total : rows.length
   if (plan.grown !== undefined && request.sort === 'id' && request.page === 1 && isFull) {
-    keepTotal(db, list, rows.at(-1)!.list_id!, { rows: total - rows.length, at })
+    keepTotal(db, list, String(rows.at(-1)!.list_id), { rows: total - rows.length, at })
   }
   return { rows, total, ...(watermark === undefined ? {} : { watermark }) }
 }

@@ -59,6 +59,7 @@ function setHeaders(reply: FastifyReply, request: FastifyRequest, answer: Answer
   if (etag !== undefined) reply.header('etag', etag)
   if (answer.replayed === true) reply.header('idempotent-replayed', 'true')
   if (answer.watermark !== undefined) reply.header('sync-watermark', answer.watermark)
+  if (answer.eventsPosition !== undefined) reply.header('events-position', answer.eventsPosition)
   if (request.language !== undefined) {
     reply.header('content-language', answer.raw?.lang ?? answer.lang ?? request.language)
     addVary(reply, 'Authorization')

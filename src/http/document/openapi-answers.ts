@@ -87,7 +87,7 @@ function successHeaders(endpoint: Endpoint): Schema {
   if (honoursIdempotencyKey(endpoint)) names.push('Idempotent-Replayed')
   if (!('updated_since' in parametersOf(endpoint))) names.push('ETag')
   else if (endpoint.neverSynced !== true) names.push('Sync-Watermark')
-  return headerRefs(names)
+  return { ...headerRefs(names), ...endpoint.ownHeaders }
 }
 
 export const notModified = {

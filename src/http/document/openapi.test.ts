@@ -108,5 +108,5 @@ test('marks nullable fields in their type and uses no multipleOf for decimals', 
   }
   const properties = content['application/json'].schema['properties'] as Record<string, Schema>
   expect(properties['note']).toMatchObject({ type: ['string', 'null'], maxLength: 500 })
-  expect(properties['price']).toMatchObject({ type: 'number', 'x-decimals': 2, maximum: 9_999_999.99 })
+  expect(properties['price']).toMatchObject({ type: 'number', 'x-decimals': 2, maximum: 9_999_999_999.99 })
 })

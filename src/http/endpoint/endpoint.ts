@@ -57,6 +57,8 @@ export type Answer = {
   replayed?: boolean
   /** Becomes `Sync-Watermark`: RFC 3339 in UTC with microseconds. */
   watermark?: string
+  /** Becomes `Events-Position`. */
+  eventsPosition?: number
 }
 
 type Of<T> = T extends TSchema ? Static<T> : undefined
@@ -110,6 +112,8 @@ export type Endpoint<
   /** Status and schema of the successful answer. */
   status: 200 | 201
   answer: TSchema
+  /** Headers of the answer that only this operation has, as the document describes them. */
+  ownHeaders?: Readonly<Record<string, object>>
   /** The data of each type of event that the answer lists, for the document. */
   eventData?: Readonly<Record<EventType, TSchema>>
   /** Media types of an answer that is never JSON (`raw`). */

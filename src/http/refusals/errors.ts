@@ -1,12 +1,15 @@
 import type { FastifyRequest } from 'fastify'
 import { errorCode, isUnreachable } from '../../db/database-error.ts'
 import { unavailable } from '../../lib/common.refusals.ts'
+import type { CurrencyDecimals } from '../../lib/money.ts'
 import { Refusal } from '../../lib/refusal.ts'
 import { internalError, malformedUrl, payloadTooLarge } from './http.refusals.ts'
 
 /** Serialises a refusal in the shape that every error answer has. */
-export function errorBody({ code, message, details }: Refusal): string {
-  return JSON.stringify({ error: { code, message, details } })
+export function errorBody({ code, message, details }: Refusal, decimals: CurrencyDecimals = 2): string {
+  const body = JSON.stringify({ error: { code, message, details } })
+  // Messages write amounts with two decimals (`amountText`).
+  return decimals === 2 ? body : body.replaceAll(/(?<=[" ]-?\d+)\.00(?=[ ,.])/g, '')
 }
 
 /** Turns any thrown error into a refusal that reveals nothing internal. */

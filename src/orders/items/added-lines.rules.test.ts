@@ -98,9 +98,9 @@ describe('lines added to an order', () => {
     const many = (count: number, more: Partial<ItemSketch> = {}) =>
       Array.from({ length: count }, () => ({ total: 1, ...more }))
     expect(refused(order(many(500)))).toEqual(['limit_reached', { limit: 500, live_items: 500 }])
-    const dear = ['limit_reached', { limit: 9_999_999.99 }]
-    expect(refused(order([{ total: 999_999_000 }]))).toEqual(dear)
+    const dear = ['limit_reached', { limit: 9_999_999_999.99 }]
+    expect(refused(order([{ total: 999_999_999_000 }]))).toEqual(dear)
     const costly = plainMenu({ products: { soup: { cost: 1000 } } })
-    expect(refused(order([{ total: 1, cost: 999_999_000 }]), { ...terms(), menu: costly })).toEqual(dear)
+    expect(refused(order([{ total: 1, cost: 999_999_999_000 }]), { ...terms(), menu: costly })).toEqual(dear)
   })
 })

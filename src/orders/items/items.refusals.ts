@@ -1,5 +1,5 @@
 import { unknownId } from '../../lib/common.refusals.ts'
-import { fromMilli } from '../../lib/money.ts'
+import { fromMilli, maxCents, maxCentsText, toAmount } from '../../lib/money.ts'
 import { fault, Refusal } from '../../lib/refusal.ts'
 import { unitsAre } from '../../sale/sale.refusals.ts'
 
@@ -11,8 +11,8 @@ export const itemOfOtherOrder = (path: string) => unknownId(path, 'item', ' on t
 export const orderTotalTooLarge = () =>
   new Refusal(
     'limit_reached',
-    'The total and the cost of an order can each be at most 9,999,999.99. Send another order.',
-    { limit: 9_999_999.99 },
+    `The total and the cost of an order can each be at most ${maxCentsText}. Send another order.`,
+    { limit: toAmount(maxCents) },
   )
 
 export const chargeNotCancellable = (kind: string) =>

@@ -134,7 +134,7 @@ test('an impossible time', () => {
   const faults = (times: Parameters<typeof round>[1]) =>
     faultsOf(() => draft({}, round([plainLine('pizza')], times)))
   expect(faults({ orderedAt: 'yesterday' })).toEqual(['ordered_at format'])
-  expect(faults({ orderedAt: '2026-11-18T11:59:59+01:00' })).toEqual(['ordered_at min'])
+  expect(faults({ orderedAt: '2026-11-18T11:54:59+01:00' })).toEqual(['ordered_at min'])
   expect(faults({ scheduledFor: 'tomorrow' })).toEqual(['scheduled_for format'])
   expect(faults({ scheduledFor: '2026-11-21T11:59:59+01:00' })).toEqual(['scheduled_for min'])
   expect(faults({ scheduledFor: '2026-12-21T12:00:01+01:00' })).toEqual(['scheduled_for max'])

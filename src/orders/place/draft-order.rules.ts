@@ -1,3 +1,4 @@
+import { timeOf } from '../../lib/dated.rules.ts'
 import type { CurrencyDecimals } from '../../lib/money.ts'
 import { businessDate, parseTimestamp } from '../../lib/zone.ts'
 import type { CampaignUses } from '../../menu/campaign.rules.ts'
@@ -13,8 +14,7 @@ import { requireBillAllows } from '../../sale/bill/bill.rules.ts'
 import { freezeItem, orderTotals } from '../../sale/item/item.rules.ts'
 import { requireRoomOnBill, sizeOf } from '../../sale/item/sale-limits.rules.ts'
 import { noKitchen, orderKitchen } from '../../sale/item/stage.rules.ts'
-import { checkOrderedAt, type DraftOrder } from '../../sale/order/order.rules.ts'
-import { offsetNeeded } from '../../sale/order/order.refusals.ts'
+import type { DraftOrder } from '../../sale/order/order.rules.ts'
 import { kitchenTime, readScheduledFor, ticketDateOf } from '../../sale/order/schedule.rules.ts'
 import { noLoyalty } from '../../sale/shapes/loyalty.shape.ts'
 import type { StoredOrder } from '../../sale/shapes/order.shape.ts'
@@ -43,7 +43,7 @@ export function draftOrder(id: string, request: OrderRequest, terms: DraftTerms)
   const { menu, bill, now } = terms
   const branch = menu.branches.get(bill.branchId)
   if (branch === undefined) throw new Error('The branch of an order is not on the menu.')
-  const orderedAt = readOrderedAt(request.orderedAt, now, terms.backdateDays)
+  const orderedAt = timeOf('ordered_at', request.orderedAt, terms)
   requireDelivery(request.delivery, terms)
   const scheduledFor = readScheduledFor(request.scheduledFor, { from: orderedAt, now })
   const entersAt = kitchenTime(scheduledFor, terms.kitchen.leadMinutes, now)
@@ -136,12 +136,4 @@ function appliesIn({ channels }: ServiceCharge, channel: Channel): boolean {
 /** The time of an order, epoch ms; now when none was sent or it cannot be parsed. */
 export function orderedAtOf({ orderedAt }: OrderRequest, now: number): number {
   return (orderedAt === undefined ? undefined : parseTimestamp(orderedAt)?.ms) ?? now
-}
-
-function readOrderedAt(sent: string | undefined, now: number, backdateDays: number): number {
-  if (sent === undefined) return now
-  const parsed = parseTimestamp(sent)
-  if (parsed === undefined) throw offsetNeeded('ordered_at')
-  checkOrderedAt(parsed.ms, now, backdateDays)
-  return parsed.ms
 }

@@ -35,10 +35,11 @@ import { shareBill } from './share.rules.ts'
 import {
   earningRates,
   ledgerRows,
-  lockDrawer,
+  lockDrawers,
   planTender,
   takeMoney,
   type Tender,
+  timesOf,
   validateTender,
 } from './take-payment.steps.ts'
 
@@ -65,23 +66,25 @@ export function payBill(ctx: Context, request: PayBill): Promise<BillDone> {
     requireBillAllows(bill, 'pay')
     const live = orders.filter(order => order.status !== 'cancelled')
     if (live.length === 0) throw nothingToPay(bill.id)
-    const drawer = await lockDrawer(tx, caller, branchId, request)
+    const now = ctx.now()
+    const times = timesOf(caller, request.entries, now)
+    const drawers = await lockDrawers(tx, caller, { branchId, shiftId: request.shiftId }, times)
     const plan = await planTender(tx, caller, target, { tender: request, methods })
 
     const settles = plan.sum === target.due
     const heads = settles ? await releaseTables(tx, brandId, bill, live) : null
-    const at = ctx.now()
-    const when = { paidAt: at, businessDate: dayOf(bill, at) }
-    const payments = await takeMoney(tx, caller, target, { plan, drawer, when })
+    const payments = await takeMoney(tx, caller, target, { plan, drawers, times, day: bill })
     const touched = await changePaidUnits(tx, brandId, paidUnits(payments))
     const used = addSpending(bill, plan.spending)
     const paid = sumPaid(payments) + bill.paid
     if (heads === null) await touchOrders(tx, brandId, touched)
     const settled =
       heads === null ? [] : await settleOrders(tx, caller.brand, bill, { live, used, headIds: heads.orders })
-    await writeLedger(tx, brandId, ledgerRows(caller, target, plan.spending, { orders: settled, ...when }))
+    const paidAt = times.length === 0 ? now : Math.max(...times)
+    const booked = { orders: settled, businessDate: dayOf(bill, paidAt) }
+    await writeLedger(tx, brandId, ledgerRows(caller, target, plan.spending, booked))
     const status = settles ? 'settled' : 'open'
-    const closedAt = settles ? ctx.now() : null
+    const closedAt = settles ? Math.max(bill.openedAt, paidAt) : null
     const outcome = { ...used, status, paid, closedAt, receiptHeadId: heads?.bill ?? null } as const
     const version = await writeBillOutcome(tx, brandId, billId, outcome)
     return eventsOf({ ...bill, status, version }, payments, settled)

@@ -24,10 +24,11 @@ import { placeOf } from '../../sale/payment/receipt-head.rules.ts'
 import {
   earningRates,
   ledgerRows,
-  lockDrawer,
+  lockDrawers,
   planTender,
   takeMoney,
   type Tender,
+  timesOf,
   validateTender,
 } from './take-payment.steps.ts'
 
@@ -51,7 +52,9 @@ export function payOrder(ctx: Context, request: PayOrder): Promise<OrderDone> {
     if (methods.values().some(({ type }) => type === 'cash')) requireStaff(caller)
     requireVersion(request.ifMatch, order.version)
     if (order.billId !== null || !can('order', 'pay', order.status)) throw orderNotPayable(order)
-    const drawer = await lockDrawer(tx, caller, branchId, request)
+    const now = ctx.now()
+    const times = timesOf(caller, request.entries, now)
+    const drawers = await lockDrawers(tx, caller, { branchId, shiftId: request.shiftId }, times)
     const plan = await planTender(tx, caller, target, { tender: request, methods })
 
     const settles = plan.sum === target.due
@@ -61,19 +64,15 @@ export function payOrder(ctx: Context, request: PayOrder): Promise<OrderDone> {
     const after: StoredOrder = headId
       ? paidOrder(order, used, { customerId, rates }, headId)
       : { ...order, status: 'partially_paid', loyalty: { ...loyalty, ...used } }
-    const at = ctx.now()
     const day = await getBranchDay(tx, brandId, branchId)
-    const fired = settles ? releasePaid(after, { leadMinutes, now: at, day }) : undefined
+    const fired = settles ? releasePaid(after, { leadMinutes, now, day }) : undefined
     // Before their paid quantities, which are added to in the database.
     for (const item of fired?.items ?? []) await updateItem(tx, brandId, item)
-    const when = { paidAt: at, businessDate: dayOf(day, at) }
-    const payments = await takeMoney(tx, caller, target, { plan, drawer, when })
+    const payments = await takeMoney(tx, caller, target, { plan, drawers, times, day })
     await changePaidUnits(tx, brandId, paidUnits(payments))
-    await writeLedger(
-      tx,
-      brandId,
-      ledgerRows(caller, target, plan.spending, { orders: settles ? [after] : [], ...when }),
-    )
+    const businessDate = dayOf(day, times.length === 0 ? now : Math.max(...times))
+    const booked = { orders: settles ? [after] : [], businessDate }
+    await writeLedger(tx, brandId, ledgerRows(caller, target, plan.spending, booked))
     const { version } = await updateOrder(tx, brandId, fired?.order ?? after)
     const events = eventsOf({ ...after, version }, payments)
     return fired === undefined

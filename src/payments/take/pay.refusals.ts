@@ -1,4 +1,4 @@
-import { type Cents, toAmount } from '../../lib/money.ts'
+import { amountText, type Cents, toAmount } from '../../lib/money.ts'
 import { fault, invalidField, Refusal } from '../../lib/refusal.ts'
 
 /** @param path of the payment */
@@ -16,25 +16,25 @@ export const otherThanItems = (path: string, sum: Cents) =>
   invalidField(
     `${path}.amount`,
     'not_allowed',
-    `The items add up to ${toAmount(sum)}. Send that, or leave the amount out.`,
+    `The items add up to ${amountText(sum)}. Send that, or leave the amount out.`,
   )
 export const roundsToNothing = (path: string) =>
   invalidField(
     `${path}.amount`,
     'min',
-    'This amount rounds to 0 in cash. Pay more at once, or by another method.',
+    'This amount rounds to 0 by this method. Pay more at once, or by another one.',
   )
 export const tenderedTooLow = (path: string, needed: Cents) =>
   invalidField(
     `${path}.tendered`,
     'min',
-    `This is less than the ${toAmount(needed)} to be received. Send more, or reduce the amount.`,
+    `This is less than the ${amountText(needed)} to be received. Send more, or reduce the amount.`,
   )
 export const paymentNeeded = (due: Cents) =>
-  invalidField('payments', 'min_items', `${toAmount(due)} is due. Send at least one payment.`)
+  invalidField('payments', 'min_items', `${amountText(due)} is due. Send at least one payment.`)
 
 export const exceedsDue = (due: Cents) =>
-  new Refusal('payment_exceeds_due', `Only ${toAmount(due)} is due. Pay no more than that.`, {
+  new Refusal('payment_exceeds_due', `Only ${amountText(due)} is due. Pay no more than that.`, {
     due: toAmount(due),
   })
 

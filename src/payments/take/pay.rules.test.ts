@@ -5,6 +5,7 @@ import type { Fault } from '../../lib/refusal.ts'
 import { applyPayments, type PaymentEntry, requireSoundEntries } from './pay.rules.ts'
 import { type PaymentMethod } from '../../payment-methods/payment-method.rules.ts'
 import type { PayableItem } from '../../sale/item/pay-items.rules.ts'
+import { amounts } from '#test/builders/random-amounts.ts'
 
 const methods = new Map<string, PaymentMethod>([
   ['cash', { id: 'cash', name: 'Cash', names: null, type: 'cash', rounding: 1 }],
@@ -218,14 +219,14 @@ it('never accepts more than is due, and accounts for all money tendered', () => 
   const someEntry = fc
     .record({
       method: fc.constantFrom('cash', 'coins', 'card'),
-      amount: fc.option(fc.integer({ min: 1, max: 2000 }), { nil: null }),
+      amount: fc.option(amounts(2000, 1), { nil: null }),
       tip: fc.integer({ min: 0, max: 500 }),
-      tendered: fc.option(fc.integer({ min: 0, max: 3000 }), { nil: null }),
+      tendered: fc.option(amounts(3000), { nil: null }),
     })
     .map(({ method, amount, ...more }) => entry(method, amount, more))
   const entries = fc.array(someEntry, { maxLength: 5 })
   fc.assert(
-    fc.property(fc.integer({ min: 0, max: 5000 }), entries, (due, asked) => {
+    fc.property(amounts(5000), entries, (due, asked) => {
       const sound = asked.map(one =>
         one.paymentMethodId === 'card'
           ? { ...one, tendered: null, amount: one.amount ?? 1 }

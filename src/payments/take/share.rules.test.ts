@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type BillMoney, shareBill, type SharingOrder } from './share.rules.ts'
+import { amounts } from '#test/builders/random-amounts.ts'
 
 const none = { pointsUsed: 0, pointsValue: 0, balanceUsed: 0, payments: [] }
 
@@ -113,14 +114,14 @@ describe('sharing the payments of a bill over its orders', () => {
 /** A bill whose money adds up, with payments of items that may be anywhere or nowhere. */
 const someBill = fc
   .record({
-    totals: fc.array(fc.integer({ min: 0, max: 1000 }), { minLength: 1, maxLength: 6 }),
-    cuts: fc.array(fc.integer({ min: 1, max: 1000 }), { maxLength: 8 }),
+    totals: fc.array(amounts(1000), { minLength: 1, maxLength: 6 }),
+    cuts: fc.array(amounts(1000, 1), { maxLength: 8 }),
     wanted: fc.array(fc.array(fc.tuple(fc.integer({ min: 0, max: 7 }), fc.integer({ min: 1, max: 900 })))),
     points: fc.integer({ min: 1, max: 500 }),
   })
   .map(({ totals, cuts, wanted, points }) => {
     let left = totals.reduce((a, b) => a + b, 0)
-    const [pointsValue = 0, balanceUsed = 0, ...amounts] = [...cuts, 1e9, 1e9, 1e9].map(cut => {
+    const [pointsValue = 0, balanceUsed = 0, ...amounts] = [...cuts, 1e13, 1e13, 1e13].map(cut => {
       const amount = Math.min(cut, left)
       left -= amount
       return amount

@@ -1,5 +1,7 @@
-import { type Drawer, lockShiftFor } from '../../shifts/lock-shift.steps.ts'
+import { lockShiftsFor } from '../../shifts/lock-shift.steps.ts'
+import { timeOf } from '../../lib/dated.rules.ts'
 import type { Caller } from '../../access/caller.rules.ts'
+import { type BranchDay, dayOf } from '../../branches/branch-day.rules.ts'
 import { bookedBy, type LedgerEntry } from '../../customers/ledger.rules.ts'
 import { isErased, lockCustomer } from '../../customers/ledger.store.ts'
 import type { Tx } from '../../db/database.ts'
@@ -75,8 +77,8 @@ export async function planTender(
   { tender, methods }: { tender: Tender; methods: ReadonlyMap<string, PaymentMethod> },
 ): Promise<TenderPlan> {
   const { due, pointsUsed: used, decimals, customerId } = target
-  // The cash paid so far matters only when new cash is rounded.
-  const rounds = ({ type, rounding }: PaymentMethod) => type === 'cash' && rounding > smallestAmount(decimals)
+  // Earlier payments matter only when another one is rounded.
+  const rounds = ({ rounding }: PaymentMethod) => rounding > smallestAmount(decimals)
   const cash = [...methods.values()].some(rounds) ? await findCashBooks(tx, brand.id, target) : new Map()
   const spending = spend(due, tender, { customerId, used, rates: brand.loyalty, decimals })
   const spent = spending.balance + spending.pointsValue
@@ -85,19 +87,28 @@ export async function planTender(
   return { spending, payments, sum: payments.reduce((sum, payment) => sum + payment.amount, spent) }
 }
 
+/** Returns when each entry was paid, epoch ms. */
+export function timesOf({ backdateDays }: Caller, entries: Tender['entries'], now: number): number[] {
+  return entries.map(({ paidAt }, at) => timeOf(`payments.${at}.paid_at`, paidAt, { now, backdateDays }))
+}
+
+/** The shift of each payment's drawer, or the refusal, which is thrown after faults in the amounts. */
+type Drawers = { shiftIds: readonly (string | null)[]; refusal?: undefined } | { refusal: Refusal }
+
 /**
- * Locks the shift whose drawer money goes into. None is needed without entries, when points and balance pay or nothing
+ * Locks the shifts whose drawers money goes into. None is needed without entries, when points and balance pay or nothing
  * is due. Payments share the lock, and closing the shift locks nothing else, so it cannot deadlock with customer locks.
+ * @param times of the entries
  */
-export async function lockDrawer(
+export async function lockDrawers(
   tx: Tx,
   caller: Caller,
-  branchId: string,
-  { entries, shiftId }: Pick<Tender, 'entries' | 'shiftId'>,
-): Promise<Drawer> {
-  if (entries.length === 0 && shiftId === undefined) return { shiftId: null }
+  place: { branchId: string; shiftId: string | undefined },
+  times: readonly number[],
+): Promise<Drawers> {
+  if (times.length === 0 && place.shiftId === undefined) return { shiftIds: [] }
   try {
-    return { shiftId: await lockShiftFor(tx, caller, branchId, shiftId) }
+    return { shiftIds: await lockShiftsFor(tx, caller, place, times) }
   } catch (error) {
     if (error instanceof Refusal && error.code === 'shift_not_open') return { refusal: error }
     throw error
@@ -106,7 +117,7 @@ export async function lockDrawer(
 
 /**
  * Locks the customer whose balance or points are spent, and writes the payments.
- * @param when when they are paid: epoch ms, and the branch's business date
+ * @param times when each was paid, epoch ms
  */
 export async function takeMoney(
   tx: Tx,
@@ -114,9 +125,10 @@ export async function takeMoney(
   { branchId, billId, orderId, customerId }: PaymentTarget,
   {
     plan,
-    drawer,
-    when,
-  }: { plan: TenderPlan; drawer: Drawer; when: { paidAt: number; businessDate: string } },
+    drawers,
+    times,
+    day,
+  }: { plan: TenderPlan; drawers: Drawers; times: readonly number[]; day: BranchDay },
 ): Promise<NewPayment[]> {
   const { spending, payments } = plan
   if (spending.balance + spending.points > 0) {
@@ -125,18 +137,19 @@ export async function takeMoney(
     invariant(customer !== undefined, 'the customer of a sale exists')
     requireFunds(customer, spending)
   }
-  if (drawer.refusal !== undefined) throw drawer.refusal
+  if (drawers.refusal !== undefined) throw drawers.refusal
   if (payments.length === 0) return []
   const first = await nextPosition(tx, brandId, { billId, orderId })
   requirePaymentRoom(first + payments.length)
   const paid = payments.map((payment, at): NewPayment => ({
     ...payment,
-    ...when,
+    paidAt: times[at]!,
+    businessDate: dayOf(day, times[at]!),
     id: newUlid(),
     billPaymentId: null,
     refundedAmount: 0,
     refundedTip: 0,
-    shiftId: drawer.shiftId,
+    shiftId: drawers.shiftIds[at]!,
     staffId: staff?.id ?? null,
     takenBy: null,
     voidedAt: null,

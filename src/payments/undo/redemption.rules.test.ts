@@ -1,11 +1,12 @@
 import * as fc from 'fast-check'
+import { maxCents } from '../../lib/money.ts'
 import { expect, it } from 'vitest'
 import { plainCaller } from '#test/builders/plain-caller.ts'
 import { catchRefusal } from '#test/builders/plain-order.ts'
 import { nothingUsed, redemptionReversal, requireSpent } from './redemption.rules.ts'
 import { requireNotErased } from '../../customers/ledger.rules.ts'
 
-const amount = fc.integer({ min: 0, max: 1_000_000 })
+const amount = fc.integer({ min: 0, max: maxCents })
 
 it('refuses when nothing was spent, and otherwise returns exactly the amounts spent', () => {
   fc.assert(

@@ -1,4 +1,4 @@
-import { type Cents, toAmount } from '../../lib/money.ts'
+import { amountText, type Cents } from '../../lib/money.ts'
 import { invalidField, Refusal } from '../../lib/refusal.ts'
 
 export const redemptionOnBill = ({
@@ -52,7 +52,7 @@ export const cashTip = () =>
   )
 
 export const tipRefunded = (refunded: Cents) =>
-  invalidField('tip', 'min', `${toAmount(refunded)} of this tip was refunded. Send at least that.`)
+  invalidField('tip', 'min', `${amountText(refunded)} of this tip was refunded. Send at least that.`)
 
 export const tipAlone = () =>
   invalidField('tip', 'min', 'This payment is nothing but its tip. Refund the tip, or correct the payment.')

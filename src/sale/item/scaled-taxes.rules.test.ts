@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { scaledTaxLines } from './scaled-taxes.rules.ts'
 import type { TaxLine } from '../shapes/tax.shape.ts'
+import { amounts } from '#test/builders/random-amounts.ts'
 
 const line = (taxId: string, base: number, amount: number, shares: number[] | null = null): TaxLine => ({
   taxId,
@@ -40,7 +41,7 @@ test('gives the first line all where no line has tax or net', () => {
 })
 
 test('keeps taxes and components adding up', () => {
-  const cents = fc.integer({ min: 0, max: 10_000 })
+  const cents = amounts(10_000)
   const lines = fc.array(
     fc
       .tuple(cents, cents, fc.array(cents, { minLength: 1, maxLength: 5 }))

@@ -1,7 +1,5 @@
 import { invalidField, Refusal } from '../../lib/refusal.ts'
 
-export const offsetNeeded = (path: 'ordered_at' | 'scheduled_for') =>
-  invalidField(path, 'format', 'Send a time with a UTC offset, such as 2026-11-21T19:30:00+01:00.')
 export const scheduledInThePast = () =>
   invalidField(
     'scheduled_for',

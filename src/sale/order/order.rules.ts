@@ -1,9 +1,7 @@
 import { invariant } from '../../lib/invariant.ts'
 import type { Menu } from '../../menu/menu.types.ts'
 import type { StoredOrder, OrderStatus } from '../shapes/order.shape.ts'
-import { orderedTooEarly, orderedTooLate } from '../sale.refusals.ts'
 import type { EventType } from '../../wire/event.types.ts'
-import { dayMs } from '../../lib/zone.ts'
 
 /** Allowed transitions from each status. */
 const orderTransitions = {
@@ -32,17 +30,6 @@ export function orderNumber(branchCode: string, businessDate: string, counter: n
 /** `042`; four or more digits from 1000. */
 export function displayNumber(counter: number): string {
   return String(counter).padStart(3, '0')
-}
-
-const aheadMs = 5 * 60_000
-
-/**
- * Checks that `ordered_at` is at most `backdateDays` days of 24 hours in the past, as the key allows, and at most five
- * minutes in the future.
- */
-export function checkOrderedAt(orderedAtMs: number, nowMs: number, backdateDays: number): void {
-  if (orderedAtMs < nowMs - backdateDays * dayMs) throw orderedTooEarly(backdateDays)
-  if (orderedAtMs > nowMs + aheadMs) throw orderedTooLate()
 }
 
 /** An order without its number and timestamps, which the database assigns. */

@@ -1,10 +1,10 @@
 import { can } from '../allowed.rules.ts'
+import { offsetNeeded } from '../../lib/common.refusals.ts'
 import { dayMs, parseTimestamp } from '../../lib/zone.ts'
 import type { StoredOrder } from '../shapes/order.shape.ts'
 import { enterKitchen, isAhead, noKitchen, orderKitchen } from '../item/stage.rules.ts'
 import {
   alreadyInKitchen,
-  offsetNeeded,
   orderNotChangeable,
   scheduledInThePast,
   scheduledOnBill,
