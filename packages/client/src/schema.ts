@@ -11965,15 +11965,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description OK. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["CustomerAnswer"];
-        };
-      };
+      200: components["responses"]["CustomerAnswer2"];
     };
   };
   adjustCustomer: {
