@@ -5,7 +5,7 @@
 --   * Ids are ULIDs as text under the "C" collation: byte order is the order of creation on any server.
 --   * Money is bigint hundredths, quantities are bigint thousandths, unit costs are bigint millionths.
 --   * version and updated_at move with every change that a reader of the record can see; updated_at comes from
---     clock_timestamp() after the transaction has begun (docs/decisions/0005-never-missing-a-change.md).
+--     statement_timestamp() after the transaction has begun (docs/decisions/0005-never-missing-a-change.md).
 --   * Lists of ids that are replaced as a whole (branch_ids, addon_group_ids …) are arrays on their owner.
 --
 -- Until the first release these files are edited in place; from then on they never change (CONTRIBUTING.md).
@@ -51,8 +51,8 @@ create table brands (
   -- When orders without a bill reach the kitchen.
   kitchen_when_paid text[] not null default '{}',
   kitchen_lead_minutes integer not null default 20,
-  created_at timestamptz not null default clock_timestamp(),
-  updated_at timestamptz not null default clock_timestamp(),
+  created_at timestamptz not null default statement_timestamp(),
+  updated_at timestamptz not null default statement_timestamp(),
   version integer not null default 1,
   check (default_language = any (languages))
 );
@@ -75,8 +75,8 @@ create table branches (
   -- Its own lines above and below a receipt, before the brand's.
   receipt jsonb not null default '{}',
   active boolean not null default true,
-  created_at timestamptz not null default clock_timestamp(),
-  updated_at timestamptz not null default clock_timestamp(),
+  created_at timestamptz not null default statement_timestamp(),
+  updated_at timestamptz not null default statement_timestamp(),
   version integer not null default 1,
   primary key (brand_id, id),
   constraint branches_code_key unique (brand_id, code)
@@ -102,8 +102,8 @@ create table staff (
   -- How many digits the PIN has: roles that may approve need six.
   pin_digits smallint,
   active boolean not null default true,
-  created_at timestamptz not null default clock_timestamp(),
-  updated_at timestamptz not null default clock_timestamp(),
+  created_at timestamptz not null default statement_timestamp(),
+  updated_at timestamptz not null default statement_timestamp(),
   version integer not null default 1,
   primary key (brand_id, id),
   constraint staff_pin_key unique (brand_id, pin_hash)
@@ -167,8 +167,8 @@ create table api_keys (
   maker_ids text[] collate "C" not null default '{}',
   created_by_key_id text collate "C" generated always as (maker_ids[cardinality(maker_ids)]) stored,
   active boolean not null default true,
-  created_at timestamptz not null default clock_timestamp(),
-  updated_at timestamptz not null default clock_timestamp(),
+  created_at timestamptz not null default statement_timestamp(),
+  updated_at timestamptz not null default statement_timestamp(),
   version integer not null default 1,
   primary key (brand_id, id),
   unique (brand_id, hash)
@@ -182,6 +182,6 @@ create table idempotency_keys (
   key_hash bytea not null,
   fingerprint bytea not null,
   result_id text collate "C" not null,
-  first_at timestamptz not null default now(),
+  first_at timestamptz not null default statement_timestamp(),
   primary key (brand_id, key_hash)
 );

@@ -13,8 +13,8 @@ create table taxes (
   -- The taxes that it is made of; null: none.
   components jsonb,
   active boolean not null default true,
-  created_at timestamptz not null default clock_timestamp(),
-  updated_at timestamptz not null default clock_timestamp(),
+  created_at timestamptz not null default statement_timestamp(),
+  updated_at timestamptz not null default statement_timestamp(),
   version integer not null default 1,
   primary key (brand_id, id)
 );
@@ -30,8 +30,8 @@ create table payment_methods (
   rounding bigint not null default 1 check (rounding > 0),
   translations jsonb not null default '{}',
   active boolean not null default true,
-  created_at timestamptz not null default clock_timestamp(),
-  updated_at timestamptz not null default clock_timestamp(),
+  created_at timestamptz not null default statement_timestamp(),
+  updated_at timestamptz not null default statement_timestamp(),
   version integer not null default 1,
   primary key (brand_id, id)
 );
@@ -44,8 +44,8 @@ create table kitchen_stations (
   warn_after_seconds integer,
   late_after_seconds integer,
   active boolean not null default true,
-  created_at timestamptz not null default clock_timestamp(),
-  updated_at timestamptz not null default clock_timestamp(),
+  created_at timestamptz not null default statement_timestamp(),
+  updated_at timestamptz not null default statement_timestamp(),
   version integer not null default 1,
   primary key (brand_id, id),
   foreign key (brand_id, branch_id) references branches (brand_id, id)
@@ -63,8 +63,8 @@ create table categories (
   kitchen_station_ids text[] not null default '{}',
   branch_ids text[] not null default '{}',
   active boolean not null default true,
-  created_at timestamptz not null default clock_timestamp(),
-  updated_at timestamptz not null default clock_timestamp(),
+  created_at timestamptz not null default statement_timestamp(),
+  updated_at timestamptz not null default statement_timestamp(),
   version integer not null default 1,
   primary key (brand_id, id),
   constraint categories_ref_key unique (brand_id, ref),
@@ -104,8 +104,8 @@ create table products (
   -- Texts that clients keep with a record, by keys of their own.
   metadata jsonb not null default '{}',
   active boolean not null default true,
-  created_at timestamptz not null default clock_timestamp(),
-  updated_at timestamptz not null default clock_timestamp(),
+  created_at timestamptz not null default statement_timestamp(),
+  updated_at timestamptz not null default statement_timestamp(),
   version integer not null default 1,
   primary key (brand_id, id),
   constraint products_ref_key unique (brand_id, ref),
@@ -134,8 +134,8 @@ create table addons (
   max_quantity integer,
   sold_out jsonb not null default '[]',
   active boolean not null default true,
-  created_at timestamptz not null default clock_timestamp(),
-  updated_at timestamptz not null default clock_timestamp(),
+  created_at timestamptz not null default statement_timestamp(),
+  updated_at timestamptz not null default statement_timestamp(),
   version integer not null default 1,
   primary key (brand_id, id),
   constraint addons_ref_key unique (brand_id, ref)
@@ -152,8 +152,8 @@ create table addon_groups (
   free_quantity integer not null default 0 check (free_quantity >= 0),
   addon_ids text[] not null default '{}',
   active boolean not null default true,
-  created_at timestamptz not null default clock_timestamp(),
-  updated_at timestamptz not null default clock_timestamp(),
+  created_at timestamptz not null default statement_timestamp(),
+  updated_at timestamptz not null default statement_timestamp(),
   version integer not null default 1,
   primary key (brand_id, id),
   constraint addon_groups_ref_key unique (brand_id, ref)
@@ -183,8 +183,8 @@ create table campaigns (
   stackable boolean not null default false,
   translations jsonb not null default '{}',
   active boolean not null default true,
-  created_at timestamptz not null default clock_timestamp(),
-  updated_at timestamptz not null default clock_timestamp(),
+  created_at timestamptz not null default statement_timestamp(),
+  updated_at timestamptz not null default statement_timestamp(),
   version integer not null default 1,
   primary key (brand_id, id)
 );
@@ -200,8 +200,8 @@ create table stock_items (
   -- Millionths of the currency unit for one unit of the item.
   unit_cost bigint not null default 0 check (unit_cost >= 0),
   active boolean not null default true,
-  created_at timestamptz not null default clock_timestamp(),
-  updated_at timestamptz not null default clock_timestamp(),
+  created_at timestamptz not null default statement_timestamp(),
+  updated_at timestamptz not null default statement_timestamp(),
   version integer not null default 1,
   primary key (brand_id, id),
   constraint stock_items_ref_key unique (brand_id, ref)
@@ -216,7 +216,7 @@ create table stock_levels (
   on_hand bigint not null default 0,
   low_at bigint,
   block_when_empty boolean not null default false,
-  updated_at timestamptz not null default clock_timestamp(),
+  updated_at timestamptz not null default statement_timestamp(),
   version integer not null default 0,
   primary key (brand_id, branch_id, stock_item_id),
   foreign key (brand_id, branch_id) references branches (brand_id, id),
@@ -239,7 +239,7 @@ create table stock_movements (
   reason text,
   -- Set on sale and return: the order whose items took or gave back.
   order_id text collate "C",
-  created_at timestamptz not null default clock_timestamp(),
+  created_at timestamptz not null default statement_timestamp(),
   -- With what its list is filtered by, as in 0003-sales.sql.
   primary key (brand_id, id) include (branch_id, kind, created_at)
 ) with (autovacuum_vacuum_insert_scale_factor = 0.05);

@@ -12,8 +12,8 @@ create table areas (
   name text not null,
   position integer not null default 0,
   active boolean not null default true,
-  created_at timestamptz not null default clock_timestamp(),
-  updated_at timestamptz not null default clock_timestamp(),
+  created_at timestamptz not null default statement_timestamp(),
+  updated_at timestamptz not null default statement_timestamp(),
   version integer not null default 1,
   primary key (brand_id, id),
   foreign key (brand_id, branch_id) references branches (brand_id, id)
@@ -32,8 +32,8 @@ create table tables (
   height double precision,
   shape text,
   active boolean not null default true,
-  created_at timestamptz not null default clock_timestamp(),
-  updated_at timestamptz not null default clock_timestamp(),
+  created_at timestamptz not null default statement_timestamp(),
+  updated_at timestamptz not null default statement_timestamp(),
   version integer not null default 1,
   primary key (brand_id, id),
   constraint tables_name_key unique (brand_id, branch_id, name),
@@ -59,8 +59,8 @@ create table customers (
   words text generated always as (lower(name || e'\n' || coalesce(phone, '') || e'\n' || coalesce(email, ''))) stored,
   metadata jsonb not null default '{}',
   active boolean not null default true,
-  created_at timestamptz not null default clock_timestamp(),
-  updated_at timestamptz not null default clock_timestamp(),
+  created_at timestamptz not null default statement_timestamp(),
+  updated_at timestamptz not null default statement_timestamp(),
   version integer not null default 1,
   primary key (brand_id, id),
   -- Sums that callers add to stay where a client can read them: within ±9·10^15.
@@ -120,8 +120,8 @@ create table shifts (
   -- The Z report: its number counts per branch and register, its document never changes.
   number integer,
   report jsonb,
-  created_at timestamptz not null default clock_timestamp(),
-  updated_at timestamptz not null default clock_timestamp(),
+  created_at timestamptz not null default statement_timestamp(),
+  updated_at timestamptz not null default statement_timestamp(),
   version integer not null default 1,
   primary key (brand_id, id),
   foreign key (brand_id, branch_id) references branches (brand_id, id),
@@ -185,8 +185,8 @@ create table dining_sessions (
   -- A bill that was given another customer still has the name, note and metadata of the former one, who may ask for
   -- erasure.
   past_customer_ids text[] collate "C" not null default '{}',
-  created_at timestamptz not null default clock_timestamp(),
-  updated_at timestamptz not null default clock_timestamp(),
+  created_at timestamptz not null default statement_timestamp(),
+  updated_at timestamptz not null default statement_timestamp(),
   version integer not null default 1,
   primary key (brand_id, id) include (branch_id, status, opened_at),
   foreign key (brand_id, branch_id) references branches (brand_id, id)
@@ -498,8 +498,8 @@ create table payments (
   void_shift_id text collate "C",
   void_staff_id text collate "C",
   corrects_id text collate "C",
-  -- The smallest coin that a cash payment was rounded to: refunds use it whatever its method says by then. Null for
-  -- other methods.
+  -- The smallest coin that a payment was rounded to: refunds use it whatever its method says by then. Null for methods
+  -- that do not round.
   coin bigint,
   -- Who approved that the payment was voided or corrected; on the entries that a correction adds, that they were added.
   approved_by text collate "C",
@@ -509,7 +509,7 @@ create table payments (
   taken_by text collate "C",
   -- The part of the tip that was refunded, to the method or to a balance.
   refunded_tip bigint not null default 0,
-  created_at timestamptz not null default clock_timestamp(),
+  created_at timestamptz not null default statement_timestamp(),
   -- A void, a refund, a tip and a merge of bills change one; null until the first of these.
   updated_at timestamptz,
   primary key (brand_id, id) include (branch_id),
@@ -571,6 +571,8 @@ create table adjustments (
   business_date date not null,
   -- [{ payment_id, amount }]: which payments the money goes back to, exactly.
   payments jsonb,
+  -- The method that gave their money, where the refund named one; null: each its own.
+  to_payment_method_id text collate "C",
   to_balance bigint not null default 0,
   points_returned bigint not null default 0,
   points_reversed bigint not null default 0,
@@ -584,7 +586,7 @@ create table adjustments (
   tips jsonb,
   created_at timestamptz not null,
   -- When a refund was written or last changed, by the database's clock, so that clients that sync refunds miss none.
-  updated_at timestamptz not null default clock_timestamp(),
+  updated_at timestamptz not null default statement_timestamp(),
   primary key (brand_id, id),
   foreign key (brand_id, order_id) references orders (brand_id, id),
   foreign key (brand_id, item_id) references order_items (brand_id, id)
@@ -595,7 +597,8 @@ create index adjustments_refunds on adjustments (brand_id, created_at, id) where
 create index adjustments_refunds_date on adjustments (brand_id, business_date, id) where kind = 'refund';
 create index adjustments_refunds_changed on adjustments (brand_id, updated_at, id) where kind = 'refund';
 
--- What a refund handed out by each payment's method: `amount` exactly, the drawer `amount + rounding + tip`.
+-- What a refund handed out for each payment, by its method or the one that the refund named: `amount` exactly, the drawer
+-- `amount + rounding + tip`.
 create table refund_payments (
   brand_id text collate "C" not null,
   id text collate "C" not null,
@@ -608,6 +611,8 @@ create table refund_payments (
   amount bigint not null,
   tip bigint not null default 0,
   rounding bigint not null default 0,
+  -- By the method that the refund named, rounded by itself: the cash of the sale is not what it was paid out of.
+  otherwise boolean not null default false,
   shift_id text collate "C",
   staff_id text collate "C",
   business_date date not null,

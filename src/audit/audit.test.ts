@@ -193,7 +193,9 @@ function inside(tx: Tx): { db: Database } {
   const query: Database['query'] = (statement, name) => tx.query(statement, name)
   const transact: Database['transact'] = work => work(tx)
   const { wakes } = api.db
-  return { db: { query, transact, report: transact, wakes, close: () => Promise.resolve() } }
+  return {
+    db: { isDistributed: false, query, transact, report: transact, wakes, close: () => Promise.resolve() },
+  }
 }
 
 describe('the chain', () => {

@@ -9,6 +9,8 @@ export type Row = Record<string, unknown>
  * is prepared once per connection; only statements with a fixed text can have one.
  */
 export interface Db {
+  /** Whether the server is a Citus coordinator, whose tables are on several nodes. */
+  readonly isDistributed: boolean
   query<R extends object = Row>(statement: Sql, name?: string): Promise<R[]>
 }
 

@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { newUlid } from '../lib/ulid.ts'
 import { arrayText } from './array-text.ts'
 import type { EventType } from '../wire/event.types.ts'
@@ -26,24 +26,17 @@ export type NewEvent = {
 export function recordEvents(tx: Tx, brandId: string, events: readonly NewEvent[]): void {
   if (events.length === 0) return
   for (const { type } of events) eventsRecorded.inc({ type })
-  tx.atCommit(brandId, async () => {
-    const placed = await insertEvents(tx, brandId, events)
-    return placed ? 'placed' : 'listed'
-  })
+  const insert = tx.isDistributed ? listEvents : insertEvents
+  tx.atCommit(brandId, () => insert(tx, brandId, events))
 }
 
-/** @returns whether the events have positions */
-async function insertEvents(tx: Tx, brandId: string, events: readonly NewEvent[]): Promise<boolean> {
-  const ids = events.map(() => newUlid())
-  const branchIds = events.map(event => event.branchId)
-  const types = events.map(event => event.type)
-  const recordIds = events.map(event => event.data.id)
-  const data = events.map(event => JSON.stringify(event.data))
+async function insertEvents(
+  tx: Tx,
+  brandId: string,
+  events: readonly NewEvent[],
+): Promise<'placed' | 'listed'> {
   const rows = await tx.query(
-    sql`with given as materialized (
-          select * from unnest(${arrayText(ids)}::text[], ${arrayText(branchIds)}::text[], ${arrayText(types)}::text[],
-            ${arrayText(recordIds)}::text[], ${arrayText(data)}::jsonb[])
-            with ordinality as given (id, branch_id, type, record_id, data, number)),
+    sql`with given as materialized (select * from ${given(events)}),
         recorded as (
           insert into events (brand_id, id, branch_id, type, record_id, data, created_at)
           select ${brandId}, id, branch_id, type, record_id, data, statement_timestamp() from given),
@@ -57,9 +50,40 @@ async function insertEvents(tx: Tx, brandId: string, events: readonly NewEvent[]
         listed as (
           insert into event_outbox (brand_id, event_id)
           select ${brandId}, given.id from given where not exists (select from cursor))
-        update event_cursors set last_position = cursor.last_position + ${ids.length} from cursor
+        update event_cursors set last_position = cursor.last_position + ${events.length} from cursor
         where brand_id = ${brandId} returning 1 as placed`,
     'record-events',
   )
-  return rows.length > 0
+  return rows.length > 0 ? 'placed' : 'listed'
+}
+
+/** On Citus a statement with two inserts leaves the shard of its brand: the events get their positions after the commit. */
+async function listEvents(tx: Tx, brandId: string, events: readonly NewEvent[]): Promise<'listed'> {
+  const ids = events.map(() => newUlid())
+  await Promise.all([
+    tx.query(
+      sql`insert into events (brand_id, id, branch_id, type, record_id, data, created_at)
+          select brand.id, given.id, branch_id, type, record_id, data, statement_timestamp()
+          from brands as brand, ${given(events, ids)} where brand.id = ${brandId}`,
+      'list-events',
+    ),
+    tx.query(
+      sql`insert into event_outbox (brand_id, event_id)
+          select brand.id, given.id from brands as brand, unnest(${arrayText(ids)}::text[]) as given (id)
+          where brand.id = ${brandId}`,
+      'list-outbox',
+    ),
+  ])
+  return 'listed'
+}
+
+/** The rows of events, numbered from 1. */
+function given(events: readonly NewEvent[], ids = events.map(() => newUlid())): Sql {
+  const branchIds = events.map(event => event.branchId)
+  const types = events.map(event => event.type)
+  const recordIds = events.map(event => event.data.id)
+  const data = events.map(event => JSON.stringify(event.data))
+  return sql`unnest(${arrayText(ids)}::text[], ${arrayText(branchIds)}::text[], ${arrayText(types)}::text[],
+    ${arrayText(recordIds)}::text[], ${arrayText(data)}::jsonb[])
+    with ordinality as given (id, branch_id, type, record_id, data, number)`
 }

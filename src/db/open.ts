@@ -55,6 +55,9 @@ export const longWork = {
   settings: ['work_mem=128MB', 'enable_seqscan=on'],
 } as const
 
+/** Finds a row on a Citus coordinator. */
+export const isCitus = `select from pg_extension where extname = 'citus'`
+
 const connectTimeoutMs = 5_000
 /** Niceness of a report's server process (0 to 19): a lower priority than all requests that guests wait for. */
 const reportNiceness = 10
@@ -70,8 +73,9 @@ export async function openDatabase(options: OpenOptions): Promise<PgDatabase> {
   const pool = makePool(options)
   const reports = makePool({ ...options, max: Math.min(options.max, reportConnections) })
   if (isEmbedded(options.connection)) reports.on('connect', lowerPriority)
+  let isDistributed: boolean
   try {
-    await ask(pool, { text: 'select 1' })
+    isDistributed = (await ask(pool, { text: isCitus })).rows.length > 0
   } catch (error) {
     await pool.end()
     throw cannotOpen(options.connection, error)
@@ -80,17 +84,19 @@ export async function openDatabase(options: OpenOptions): Promise<PgDatabase> {
   const query = async <R extends object = Row>(statement: Sql, name?: string) =>
     (await ask(pool, queryOf(statement, name))).rows as R[]
   const timeoutMs = options.statementTimeoutMs ?? transactionTimeoutMs
-  const fence = makeSchemaFence({ query }, options.log)
+  const fence = makeSchemaFence({ isDistributed, query }, options.log)
   const wakes = new Wakes()
+  const how = { timeoutMs, wakes, isDistributed }
   return {
+    isDistributed,
     pool,
     reports,
     connectAll: async () =>
       void (await Promise.all([connectAll(pool, options), connectAll(reports, options)])),
     connectAlone: () => connectAlone(options),
     query,
-    transact: (work, settings) => fence.guard(() => transact({ pool, timeoutMs, wakes }, work, settings)),
-    report: work => fence.guard(() => transact({ pool: reports, timeoutMs, wakes }, work)),
+    transact: (work, settings) => fence.guard(() => transact({ pool, ...how }, work, settings)),
+    report: work => fence.guard(() => transact({ pool: reports, ...how }, work)),
     wakes,
     close: () => (closing ??= Promise.all([pool.end(), reports.end()]).then(() => undefined)),
   }

@@ -38,17 +38,19 @@ export type TransactOptions = {
   /** How long one statement may take. */
   timeoutMs: number
   wakes: Wakes
+  isDistributed: boolean
 }
 
 /** Runs `work` in a READ COMMITTED transaction, and retries it up to three times after a conflict with another one. */
 export async function transact<T>(
-  { pool, timeoutMs, wakes }: TransactOptions,
+  { pool, timeoutMs, wakes, isDistributed }: TransactOptions,
   work: (tx: Tx) => Promise<T>,
   settings: TransactionSettings = {},
 ): Promise<T> {
+  const begin = beginning(timeoutMs, settings)
   for (let retries = 0; ; retries++) {
     try {
-      const { result, news } = await runOnce(pool, beginning(timeoutMs, settings), work)
+      const { result, news } = await runOnce(pool, { begin, isDistributed }, work)
       for (const { topic, brandId } of news) wakes.tell(topic, brandId)
       return result
     } catch (error) {
@@ -63,9 +65,13 @@ export async function transact<T>(
 type News = { topic: Topic; brandId: string }
 type Committed<T> = { result: T; news: News[] }
 
-async function runOnce<T>(pool: pg.Pool, begin: string, work: (tx: Tx) => Promise<T>): Promise<Committed<T>> {
+async function runOnce<T>(
+  pool: pg.Pool,
+  how: { begin: string; isDistributed: boolean },
+  work: (tx: Tx) => Promise<T>,
+): Promise<Committed<T>> {
   const client = await pool.connect()
-  const transaction = new Transaction(client, begin)
+  const transaction = new Transaction(client, how)
   let healthy = false
   try {
     const committed = await transaction.run(work)
@@ -87,22 +93,24 @@ async function runOnce<T>(pool: pg.Pool, begin: string, work: (tx: Tx) => Promis
 class Transaction {
   private readonly client: pg.PoolClient
   private readonly begin: string
+  private readonly isDistributed: boolean
   private firstFailure: unknown
   private open = true
   private readonly pendingWrites: Promise<unknown>[] = []
   private readonly lastWrites: { brandId: string; write: () => Promise<Topic> }[] = []
   private writeFailure: { error: unknown } | undefined
 
-  constructor(client: pg.PoolClient, begin: string) {
+  constructor(client: pg.PoolClient, { begin, isDistributed }: { begin: string; isDistributed: boolean }) {
     this.client = client
     this.begin = begin
+    this.isDistributed = isDistributed
   }
 
   async run<T>(work: (tx: Tx) => Promise<T>): Promise<Committed<T>> {
     const begun = this.send({ text: this.begin })
     begun.catch(ignore)
-    const { query, withCommit, atCommit } = this
-    const result = await work({ query, withCommit, atCommit } as unknown as Tx)
+    const { query, withCommit, atCommit, isDistributed } = this
+    const result = await work({ query, withCommit, atCommit, isDistributed } as unknown as Tx)
     const news = this.lastWrites.map(async ({ brandId, write }) => ({ brandId, topic: await write() }))
     news.forEach(withCommit)
     this.open = false

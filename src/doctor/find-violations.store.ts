@@ -1,7 +1,6 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Db } from '../db/database.ts'
 import { keptEventsMs } from '../db/events.ts'
-import { isDistributed } from '../db/schema/citus.ts'
 import { firstUlid } from '../lib/ulid.ts'
 import type { Check, Violation } from './check.types.ts'
 
@@ -47,7 +46,7 @@ export async function findViolations(db: Db, check: Check, scope: DoctorScope = 
  * @param brandId the only brand to check
  */
 async function brandsApart(db: Db, brandId: string | undefined): Promise<string[] | undefined> {
-  if (!(await isDistributed(db))) return undefined
+  if (!db.isDistributed) return undefined
   if (brandId !== undefined) return [brandId]
   const brands = await db.query<{ id: string }>(sql`select id from brands order by id`)
   return brands.map(brand => brand.id)

@@ -161,7 +161,7 @@ export const paymentChecks: readonly Check[] = [
     invariant: 'payment_change',
     broken: sql`select brand_id, id, 'A payment by ' || type || ' has tendered, change or rounding' as message
       from payments
-      where (type <> 'cash' and (tendered is not null or rounding <> 0))
+      where (type <> 'cash' and tendered is not null) or (coin is null and rounding <> 0 and amount > 0)
         or change <> coalesce(tendered - tip - amount - rounding, 0)`,
   },
 ]

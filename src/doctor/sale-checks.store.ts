@@ -152,14 +152,14 @@ export const saleChecks: readonly Check[] = [
       where coalesce(reported.amount, 0) <> coalesce(paid.amount, 0) or coalesce(reported.rounding, 0) <> coalesce(paid.rounding, 0)`,
   },
   {
-    // Cash is rounded on the sum of an order or bill, so a single payment may refund a coin more than it received.
+    // Money is rounded on the sum of an order or bill, so a single payment may refund a coin more than it received.
     invariant: 'cash_out',
     broken: sql`select p.brand_id, coalesce(p.dining_session_id, p.order_id) as id,
         'Cash of ' || sum(p.amount + p.rounding) || ' was received and ' || sum(paid.amount) || ' paid out' as message
       from payments p, lateral (
         select coalesce(sum(r.amount + r.rounding), 0) as amount from refund_payments r
-        where r.brand_id = p.brand_id and r.payment_id = p.id) as paid
-      where p.type = 'cash' and p.voided_at is null
+        where r.brand_id = p.brand_id and r.payment_id = p.id and not r.otherwise) as paid
+      where p.coin is not null and p.voided_at is null
       group by p.brand_id, coalesce(p.dining_session_id, p.order_id)
       having sum(paid.amount) > sum(p.amount + p.rounding)`,
   },
@@ -169,12 +169,14 @@ export const saleChecks: readonly Check[] = [
           || paid.amount || ' paid out with roundings of ' || paid.rounding || ' and tips of ' || paid.tip as message
       from payments p
       join (
-        select brand_id, payment_id, sum(amount) as amount, sum(rounding) as rounding, sum(tip) as tip,
-          bool_and(type = 'cash' or rounding = 0) as sound
+        select brand_id, payment_id, sum(amount) as amount, sum(tip) as tip,
+          coalesce(sum(rounding) filter (where not otherwise), 0) as rounding,
+          coalesce(sum(amount) filter (where not otherwise), 0) as own,
+          bool_and(rounding = 0 or otherwise) as exact
         from refund_payments group by brand_id, payment_id) as paid
       on paid.brand_id = p.brand_id and paid.payment_id = p.id
       where paid.amount > p.refunded_amount
-        or (p.type <> 'cash' and paid.amount + paid.rounding > p.amount + p.rounding)
-        or paid.tip > p.tip or not paid.sound`,
+        or (p.coin is null and (paid.own > p.amount or not paid.exact))
+        or paid.tip > p.tip`,
   },
 ]

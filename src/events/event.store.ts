@@ -1,6 +1,8 @@
+import { escapeLiteral } from 'pg'
 import sql from 'sql-template-tag'
 import { arrayText } from '../db/array-text.ts'
 import type { Db, Tx } from '../db/database.ts'
+import { askNodes } from '../db/schema/citus.ts'
 import type { ListRequest } from '../db/list/list-request.ts'
 import type { ListPlan } from '../db/list/list-plan.ts'
 import { type ListPage, listRows, type Reach } from '../db/list/list.ts'
@@ -72,14 +74,25 @@ export async function findRange(db: Db, brandId: string): Promise<{ first: numbe
   return range!
 }
 
-/** The last position assigned in each of these brands. */
+/** The last position assigned in each of these brands; on Citus in those of the nodes that answer. */
 export async function lastPositions(db: Db, brandIds: readonly string[]): Promise<Map<string, number>> {
-  const rows = await db.query<{ brand_id: string; last_position: number }>(
+  const rows = db.isDistributed ? await lastOnNodes(db, brandIds) : await lastOf(db, brandIds)
+  return new Map(rows.map(row => [row.brand_id, row.last_position]))
+}
+
+type LastPosition = { brand_id: string; last_position: number }
+
+function lastOf(db: Db, brandIds: readonly string[]): Promise<LastPosition[]> {
+  return db.query(
     sql`select brand_id, last_position from event_cursors
         where brand_id = any (${arrayText(brandIds)}::text[])`,
     'event-cursors',
   )
-  return new Map(rows.map(row => [row.brand_id, row.last_position]))
+}
+
+function lastOnNodes(db: Db, brandIds: readonly string[]): Promise<LastPosition[]> {
+  const text = `select brand_id, last_position from %1$s where brand_id = any (${escapeLiteral(arrayText(brandIds))}::text[])`
+  return askNodes(db, ['event_cursors'], text)
 }
 
 /** Inserts the cursor of a brand, which counts its positions, at its first event. @returns whether it was missing */
@@ -92,33 +105,44 @@ export async function makeCursor(tx: Tx, brandId: string): Promise<boolean> {
 
 /**
  * Assigns the next positions to the events of a brand that have none, oldest first by the clock of the database: ids carry
- * the clocks of the machines that wrote them. Locks the brand's cursor; when another
- * process has locked it, nothing is done. Only events that this statement deletes from the outbox get a position, so none
- * gets two.
+ * the clocks of the machines that wrote them. The lock on the brand's cursor keeps every other process from doing the same.
  * @returns how many; undefined when the cursor is locked elsewhere or not there yet
  */
 export async function placeEvents(tx: Tx, brandId: string, most: number): Promise<number | undefined> {
-  const [placed] = await tx.query<{ count: number }>(
-    sql`with cursor as materialized (
-          select last_position from event_cursors where brand_id = ${brandId} for update skip locked),
-        chosen as materialized (
-          select event_id from event_outbox where brand_id = ${brandId} and exists (select from cursor)
-          order by event_id limit ${most}),
-        gone as (
-          delete from event_outbox
-          where brand_id = ${brandId} and event_id = any (array(select event_id from chosen)) returning event_id),
-        timed as (
-          select gone.event_id,
-            (select e.created_at from events e where e.brand_id = ${brandId} and e.id = gone.event_id) as at
-          from gone),
-        placed as (
-          insert into event_positions (brand_id, position, event_id)
-          select ${brandId}, cursor.last_position + row_number() over (order by timed.at, timed.event_id), timed.event_id
-          from timed cross join cursor returning position),
-        total as (select count(*) as count from placed)
-        update event_cursors set last_position = cursor.last_position + total.count from cursor, total
-        where brand_id = ${brandId} returning total.count::integer as count`,
-    'place-events',
+  const [cursor] = await tx.query<{ last: number }>(
+    sql`select last_position as last from event_cursors where brand_id = ${brandId} for update skip locked`,
+    'lock-cursor',
   )
-  return placed?.count
+  if (cursor === undefined) return undefined
+  const waiting = await tx.query<{ id: string }>(
+    sql`select e.id from (
+          select event_id from event_outbox where brand_id = ${brandId} order by event_id limit ${most}) as oldest
+        join events e on e.brand_id = ${brandId} and e.id = oldest.event_id
+        order by e.created_at, e.id`,
+    'waiting-events',
+  )
+  if (waiting.length > 0)
+    await writePositions(tx, brandId, cursor.last, arrayText(waiting.map(({ id }) => id)))
+  return waiting.length
+}
+
+/** @param ids of events, in their order */
+async function writePositions(tx: Tx, brandId: string, last: number, ids: string): Promise<void> {
+  await Promise.all([
+    tx.query(
+      sql`insert into event_positions (brand_id, position, event_id)
+          select brand.id, ${last} + placed.number, placed.id
+          from brands as brand, unnest(${ids}::text[]) with ordinality as placed (id, number)
+          where brand.id = ${brandId}`,
+      'write-positions',
+    ),
+    tx.query(
+      sql`delete from event_outbox where brand_id = ${brandId} and event_id = any (${ids}::text[])`,
+      'placed',
+    ),
+    tx.query(
+      sql`update event_cursors set last_position = ${last} + cardinality(${ids}::text[]) where brand_id = ${brandId}`,
+      'move-cursor',
+    ),
+  ])
 }

@@ -1,6 +1,7 @@
 import { hash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Core } from '../core.ts'
+import { lostNodes } from '../db/schema/citus.ts'
 import { migrationState } from '../db/schema/migrate.ts'
 import { unavailable } from '../lib/common.refusals.ts'
 import { shareAnswer } from '../lib/shared-answer.ts'
@@ -30,14 +31,13 @@ const loopback = networkList(['127.0.0.0/8', '::1'])
 export function registerProbes(app: FastifyInstance, ctx: Core, options: ProbeOptions): void {
   const clock = options.clock ?? (() => performance.now())
   const metrics = shareAnswer(sharedMs, writeMetrics, clock)
-  const checkSchema = shareAnswer(sharedMs, () => requireCurrent(ctx), clock)
+  const checkDatabase = shareAnswer(sharedMs, () => requireReady(ctx), clock)
   const onRequest = limitAddresses(options.limiter, 'probe')
   measureRequests(app)
   app.get('/livez', { onRequest }, (_request, reply) => sendJson(reply, { status: 'ok' }))
   app.get('/readyz', { onRequest }, async (_request, reply) => {
     if (options.stopping()) throw unavailable()
-    await checkSchema()
-    return sendJson(reply, { status: 'ok' })
+    return sendJson(reply, await checkDatabase())
   })
   app.get('/metrics', { onRequest }, async (request, reply) => {
     requireReader(request, options)
@@ -48,9 +48,12 @@ export function registerProbes(app: FastifyInstance, ctx: Core, options: ProbeOp
   })
 }
 
-async function requireCurrent(ctx: Core): Promise<void> {
-  const state = await migrationState(ctx.db)
+/** A node of Citus that is gone takes only its own brands with it: the service stays ready for the others. */
+async function requireReady({ db }: Core): Promise<object> {
+  const state = await migrationState(db)
   if (!state.current) throw otherSchema()
+  const unreachable = db.isDistributed ? await lostNodes(db) : []
+  return unreachable.length === 0 ? { status: 'ok' } : { status: 'degraded', unreachable }
 }
 
 /** Requires the token if one is set, else a direct request from this machine. */

@@ -28,7 +28,7 @@ export async function copyNewBranch(tx: Tx, { brand, id: to, before, body }: Cha
   if (before !== undefined || typeof from !== 'string') return []
   const plan = planCopy(await readMenuState(tx, brand.id), { from, to })
   for (const kind of ['products', 'addons'] as const) refuseTooManyPrices(kind, plan[kind])
-  await writePlan(tx, brand.id, plan, undefined)
+  await writePlan(tx, brand, plan, undefined)
   for (const kind of ownKinds) await requireRoom(tx, fileKinds[kind].table, brand.id, 0)
   return auditedPlan(brand, plan)
 }

@@ -45,7 +45,7 @@ export async function importMenu(
     refuseFaults(file, [...file.faults, ...faults])
     refuseFaults(file, await stateFaults(tx, brandId, plan))
     if (!dryRun) {
-      await writePlan(tx, brandId, plan, ctx.now())
+      await writePlan(tx, state.brand, plan, ctx.now())
       await touchLinkedGroups(tx, state, plan)
       recordAudit(tx, brandId, operator('menu import'), auditedPlan(state.brand, plan))
     }

@@ -22,7 +22,7 @@ function counted(db: Db): { db: Tx; seen: { loads: number } } {
     if (name === 'load_menu') seen.loads++
     return db.query(statement, name)
   }
-  return { db: asTx({ query }), seen }
+  return { db: asTx({ isDistributed: false, query }), seen }
 }
 
 async function open() {
@@ -64,6 +64,7 @@ describe('the menu in memory', () => {
     const held = Promise.withResolvers<void>()
     const seen = Promise.withResolvers<void>()
     const slow = asTx({
+      isDistributed: false,
       query: async (statement, name) => {
         const rows = await db.query<never>(statement, name)
         seen.resolve()
@@ -87,7 +88,10 @@ describe('the menu in memory', () => {
     const { brandId, db } = await open()
     const { menuAt } = makeMenuCache()
     const version = await readMenuVersion(db, brandId)
-    const failing = asTx({ query: () => Promise.reject(new Error('the connection is gone')) })
+    const failing = asTx({
+      isDistributed: false,
+      query: () => Promise.reject(new Error('the connection is gone')),
+    })
     const [first, second] = await Promise.allSettled([
       menuAt(failing, brandId, version),
       menuAt(db, brandId, version),

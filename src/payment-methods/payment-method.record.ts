@@ -1,28 +1,27 @@
 import { Type } from 'typebox'
-import { toCents } from '../lib/money.ts'
+import { toAmount } from '../lib/money.ts'
 import { amount, plain, references } from '../records/field.schema.ts'
 import { byBranches } from '../records/filter.store.ts'
 import { recordKind } from '../records/record-kind.rules.ts'
 import { Amount, AmountIn, oneOf, text } from '../wire/common.schema.ts'
-import { onlyCashRounds } from './payment-method.refusals.ts'
-import { paymentTypes } from './payment-method.rules.ts'
+import { noRounding, paymentTypes } from './payment-method.rules.ts'
 
-/** The smallest coin of a method that does not round: the smallest amount. */
-const noRounding = 0.01
-/** The largest coin or note that cash can be rounded to, for currencies with small units. */
+/** The largest coin or note that payments can be rounded to, for currencies with small units. */
 const greatestCoin = 1000
 
 const roundingField = amount({
   accepts: Type.Unsafe<number>({
     ...AmountIn,
-    minimum: noRounding,
+    minimum: toAmount(noRounding),
     maximum: greatestCoin,
-    description: 'The smallest coin, to which cash is rounded half up. Only for cash.',
+    description:
+      'The smallest coin, to which the sum of a bill’s payments by this method is rounded half up: coins of cash, or whole ' +
+      'amounts where bills are rounded whatever they are paid by.',
   }),
   shows: Amount,
-  initial: toCents(noRounding),
+  initial: noRounding,
   // Every method that does not round has this value, even in a currency without decimals.
-  amounts: value => (value === noRounding ? [] : [{ path: '', amount: value as number }]),
+  amounts: value => (value === toAmount(noRounding) ? [] : [{ path: '', amount: value as number }]),
 })
 
 /** A payment method. Payments keep the names and the type they were made with. */
@@ -41,8 +40,4 @@ export const paymentMethodKind = recordKind({
   branch: 'some',
   sorts: ['name'],
   filters: { branch_id: byBranches },
-  faults({ after }) {
-    if (after['type'] === 'cash' || after['rounding'] === toCents(noRounding)) return []
-    return [onlyCashRounds()]
-  },
 })

@@ -7,7 +7,7 @@ import { methodElsewhere, methodOff } from './payment-method.refusals.ts'
 export const paymentTypes = ['cash', 'card', 'meal_card', 'transfer', 'online', 'other'] as const
 export type PaymentType = (typeof paymentTypes)[number]
 
-/** @property rounding the smallest coin that cash of this method is rounded to, hundredths > 0 */
+/** @property rounding the smallest coin that payments of this method are rounded to, hundredths > 0 */
 export type PaymentMethod = {
   id: string
   name: string
@@ -18,6 +18,14 @@ export type PaymentMethod = {
 
 /** A method as stored; empty `branchIds` means all branches. */
 export type StoredMethod = PaymentMethod & { branchIds: readonly string[]; active: boolean }
+
+/** The smallest coin of a method that does not round: the smallest amount, in every currency. */
+export const noRounding: Cents = 1
+
+/** The coin that payments of a method are rounded to; null when they are not. Cash is always counted in coins. */
+export function coinOf({ type, rounding }: Pick<PaymentMethod, 'type' | 'rounding'>): Cents | null {
+  return type === 'cash' || rounding > noRounding ? rounding : null
+}
 
 /**
  * Returns the requested methods by id.

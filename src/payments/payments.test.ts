@@ -253,6 +253,29 @@ describe('balance and points', () => {
   })
 })
 
+test('rounds what any method charges on the sum of the bill, and gives it back so', async () => {
+  const upi = await brand.make('/payment-methods', { name: 'UPI', type: 'transfer', rounding: 1 })
+  const order = await counterOrder(633.3)
+  const whole = await payOrder(order, [by(upi)])
+  expect(whole.payments).toMatchObject([{ amount: 633.3, rounding: -0.3, charged: 633, tendered: null }])
+  expect(whole).toMatchObject({ status: 'paid', due: 0 })
+
+  const parts = await counterOrder(633.3)
+  expect(await refusedOrder(parts, [by(upi, 633.4)])).toEqual(exceeds(633.3))
+  const charged = async (payments: Body[]) =>
+    (await payOrder(parts, payments)).payments.map((one: Body) => one.charged)
+  expect(await charged([by(upi, 300.4)])).toEqual([300])
+  expect(await charged([by(at.card, 10.2)])).toEqual([300, 10.2])
+  // 623.10 by this method are 623.
+  expect(await charged([by(upi)])).toEqual([300, 10.2, 323])
+  const corrected = { payment_method_id: at.card.id, reason: 'it was the card' }
+  const moved = await brand.make(`/payments/${whole.payments[0].id}/correct`, corrected)
+  expect(moved).toMatchObject({ amount: 633.3, rounding: 0, charged: 633.3 })
+  const back = await brand.make(`/orders/${parts.id}/refund`, { reason: 'closed early' })
+  const rounding = back.adjustments.flatMap((one: Body) => one.payments.map((part: Body) => part.rounding))
+  expect(rounding.reduce((all: number, one: number) => all + Math.round(one * 100), 0)).toBe(-10)
+})
+
 describe('the drawer', () => {
   const open = (register: string) =>
     brand.make('/shifts', { branch_id: brand.branchId, register, opening_float: 100 })

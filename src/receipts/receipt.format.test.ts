@@ -70,6 +70,7 @@ const refund = {
   reason: 'late',
   restocked: false,
   payments: [],
+  toPaymentMethodId: null,
   toBalance: 0,
   pointsReturned: 0,
   pointsReversed: 0,

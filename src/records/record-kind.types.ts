@@ -76,7 +76,7 @@ export type RecordKind = {
   /** Rows are never updated or deactivated: the kind has only a list. */
   appendOnly?: boolean
   /** Computes stored values from the record's other values; `body` shows which were sent. */
-  derive?: (after: Row, body: Change['body']) => Row
+  derive?: (after: Row, body: Change['body'], before: Row | undefined) => Row
   /** Fills in stored values before the checks. */
   complete?: (tx: Tx, change: Change) => Promise<void> | void
   /** Validates the change by itself (422). */

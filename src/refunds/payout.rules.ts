@@ -1,9 +1,13 @@
 import type { Cents } from '../lib/money.ts'
+import type { PaymentMethod } from '../payment-methods/payment-method.rules.ts'
 import type { Adjustment } from '../sale/shapes/order.shape.ts'
 import type { OrderPayment } from '../sale/shapes/payment.shape.ts'
 import { type CashBooks, CashPools } from '../sale/payment/cash.rules.ts'
 
-/** Money refunded to a payment's method: `amount` is the order's money; the drawer pays amount + rounding + tip. */
+/**
+ * Money refunded of a payment, by its method or the one that the refund named: `amount` is the order's money; the drawer
+ * pays amount + rounding + tip.
+ */
 export type Payout = {
   /** The payment itself, not an order's share of it. */
   paymentId: string
@@ -13,18 +17,24 @@ export type Payout = {
   amount: Cents
   tip: Cents
   rounding: Cents
+  /** By the method that the refund named. */
+  otherwise: boolean
 }
+
+/** The method that a refund named, and what it has given for this refund so far: its rounding is of that sum. */
+export type OtherWay = { method: Pick<PaymentMethod, 'id' | 'name' | 'type' | 'rounding'>; given: CashPools }
 
 /**
  * Computes the payout of each payment of an order; payments that refund nothing are left out.
  * @param shares the amount each payment refunds, hundredths
- * @param books all cash payments of the order or its bill: rounding is computed on their refunded sum
+ * @param books all rounded payments of the order or its bill: rounding is computed on their refunded sum
+ * @param way undefined: each payment by its own method
  */
 export function payoutsOf(
   payments: readonly OrderPayment[],
   shares: readonly Cents[],
   refundTip: boolean,
-  books: CashBooks,
+  { books, way }: { books: CashBooks; way: OtherWay | undefined },
 ): Payout[] {
   const cash = new CashPools(books.values())
   const payouts = new Map<string, Payout>()
@@ -34,15 +44,32 @@ export function payoutsOf(
     const before = payouts.get(paymentId) ?? { amount: 0, tip: 0 }
     const amount = before.amount + shares[at]!
     const tip = before.tip + (refundTip ? leftTip(payment) : 0)
-    payouts.set(paymentId, { paymentId, paymentMethodId, name, type, amount, tip, rounding: 0 })
+    payouts.set(paymentId, {
+      paymentId,
+      paymentMethodId,
+      name,
+      type,
+      amount,
+      tip,
+      rounding: 0,
+      otherwise: false,
+    })
   }
   return [...payouts.values()]
     .filter(({ amount, tip }) => amount > 0 || tip > 0)
     .map(payout => {
-      if (payout.type !== 'cash') return payout
-      const { coin } = books.get(payout.paymentId)!
-      return { ...payout, rounding: cash.payOut(payout.amount, coin) - payout.amount }
+      if (way !== undefined) return givenBy(way, payout)
+      const book = books.get(payout.paymentId)
+      if (book === undefined) return payout
+      return { ...payout, rounding: cash.payOut(payout.amount, book) - payout.amount }
     })
+}
+
+function givenBy({ method, given }: OtherWay, payout: Payout): Payout {
+  const { id: paymentMethodId, name, type } = method
+  const rounding =
+    given.takeIn(payout.amount, { methodId: paymentMethodId, coin: method.rounding }) - payout.amount
+  return { ...payout, paymentMethodId, name, type, rounding, otherwise: true }
 }
 
 /**

@@ -201,7 +201,8 @@ function booksAfter(books: CashBooks, before: StoredOrder, { order, payouts }: R
     const refunded = order.payments.map((payment, at) =>
       wholeId(payment) === id ? payment.refundedAmount - before.payments[at]!.refundedAmount : 0,
     )
-    const { amount, rounding } = payouts.find(({ paymentId }) => paymentId === id) ?? noPayout
+    const own = payouts.find(({ paymentId, otherwise }) => paymentId === id && !otherwise)
+    const { amount, rounding } = own ?? noPayout
     const { refundedAmount, paidOut, roundingOut } = book
     const sums = { paidOut: paidOut + amount, roundingOut: roundingOut + rounding }
     return [id, { ...book, refundedAmount: refundedAmount + sum(refunded), ...sums }]

@@ -105,3 +105,26 @@ test('returns the tip that stands on an order of which nothing else is left', as
     expect(back(after)[0]).toEqual([20, 0])
   }
 })
+
+test('gives the money of all orders by another method, rounded once', async () => {
+  const room = await openTillRoom()
+  const { brand, cash, card } = room
+  const bill = await supper(room, [
+    { payment_method_id: cash.id, amount: 12.04 },
+    { payment_method_id: card.id },
+  ])
+  const transfer = await brand.make('/payment-methods', { name: 'Tokens', type: 'cash', rounding: 1 })
+  const after = await refund(room, bill, { amount: 30.3, to_payment_method_id: transfer.id })
+  const parts: Body[] = after.orders.flatMap((order: Body) =>
+    order.adjustments.flatMap((one: Body) => one.payments),
+  )
+  const cents = (name: string) => parts.reduce((all, one) => all + Math.round(one[name] * 100), 0)
+  expect([cents('amount'), cents('rounding')]).toEqual([3030, -30])
+  // The rest goes out of what was paid, as if the first part had gone to a balance.
+  await refund(room, bill)
+  const { rows } = (await brand.get('/reports/payment-methods?from=2026-11-21&to=2026-11-21')).body.data
+  expect(rows.find((row: Body) => row.payment_method_id === transfer.id)).toMatchObject({
+    refunded: 30.3,
+    rounding: 0.3,
+  })
+})

@@ -14,7 +14,7 @@ import type { RefundCommand } from './refund-order.ts'
 import { checkRefund } from './refund-request.rules.ts'
 import { requireRoomForParts } from '../sale/item/sale-limits.rules.ts'
 import { partsAmong } from './refund-items.rules.ts'
-import { drawerOf, writeRefunds } from './write-refunds.steps.ts'
+import { drawerOf, otherWay, writeRefunds } from './write-refunds.steps.ts'
 
 export type RefundBill = BillCommand & RefundCommand
 
@@ -30,6 +30,7 @@ export function refundBill(ctx: Context, request: RefundBill): Promise<BillDone>
     const orders = await listBillOrders(tx, brandId, billId)
     const decimals = currencyDecimals(caller.brand.currency)
     checkRefund(refundableBill(orders), request, decimals)
+    const way = await otherWay(tx, brandId, bill.branchId, request)
     const drawer = await drawerOf(tx, caller, bill.branchId, request)
     requireVersion(request.ifMatch, bill.version)
     const at = ctx.now()
@@ -42,7 +43,7 @@ export function refundBill(ctx: Context, request: RefundBill): Promise<BillDone>
     const items = orders.flatMap(order => order.items)
     requireRoomForParts(items.length, partsAmong(items, request.items))
 
-    const booking = { ...terms, approvedBy }
+    const booking = { ...terms, approvedBy, way }
     const books = await findCashBooks(tx, brandId, { billId, orderId: null })
     const refunds = refundOrders(orders, request, books, booking)
     const placed = { ...booking, billId, branchId: bill.branchId, drawer }

@@ -256,3 +256,57 @@ async function freeWater({ brand, pizza }: TillRoom): Promise<string> {
   const water = { name: 'Water', category_id: pizza.category_id, price: 0 }
   return (await brand.make('/products', water)).id
 }
+
+test('gives the money of a sale by another method, out of the named drawer', async () => {
+  const room = await openTillRoom()
+  const { brand, card, cash, customer } = room
+  const shift = await brand.make('/shifts', { branch_id: brand.branchId, opening_float: 100 })
+  await brand.make(`/customers/${customer.id}/adjust`, { balance: 5, reason: 'welcome' })
+  const order = await sell(room, [[room.wine, 3]], { customer_id: customer.id })
+  await pay(room, `/orders/${order.id}`, [{ payment_method_id: card.id, tip: 2 }], { balance: 5 })
+  const inCash = { to_payment_method_id: cash.id, shift_id: shift.id, reason: 'the terminal is down' }
+  await expectFault(room, refundPath(order), { ...inCash, to: 'original' }, 'to not_allowed')
+  const [payment] = (await brand.get(`/orders/${order.id}`)).body.data.payments
+  const chosen = { ...inCash, payments: [{ payment_id: payment.id, amount: 1 }] }
+  await expectFault(room, refundPath(order), chosen, 'payments not_allowed')
+  const unknown = { ...inCash, to_payment_method_id: order.id }
+  await expectFault(room, refundPath(order), unknown, 'to_payment_method_id not_found')
+
+  // Of 16.65 the balance paid 5.00. A third is 3.88 by card and 1.67 of the balance; in coins 3.90.
+  const part = await refund(room, order, [[0, 1]], inCash)
+  expect(part.adjustments[0]).toMatchObject({
+    amount: 5.55,
+    payments: [{ payment_id: payment.id, amount: 3.88, rounding: 0.02 }],
+    to_payment_method_id: cash.id,
+    to_balance: 1.67,
+  })
+  // The rest, with the tip: 7.77 are rounded by themselves.
+  const all = await brand.make(refundPath(order), { ...inCash, refund_tip: true })
+  expect(all).toMatchObject({ status: 'refunded', payments: [{ refunded_amount: 11.65 }] })
+  expect((await customerOf(room))[0]).toBe(5)
+  const z = await brand.make(`/shifts/${shift.id}/close`, { counted: [] })
+  const expected = new Map(z.methods.map((one: Body) => [one.payment_method_id, one.expected]))
+  expect([expected.get(cash.id), expected.get(card.id)]).toEqual([86.35, 13.65])
+  const { rows } = (await brand.get('/reports/payment-methods?from=2026-11-21&to=2026-11-21')).body.data
+  const figures = (id: string) => {
+    const { amount, tip, rounding, refunded } = rows.find((row: Body) => row.payment_method_id === id)
+    return [amount, tip, rounding, refunded]
+  }
+  expect([figures(cash.id), figures(card.id)]).toEqual([
+    [0, -2, 0, 11.65],
+    [11.65, 2, 0, 0],
+  ])
+  const given = async (id: string) => (await brand.get(`/refunds?payment_method_id=${id}`)).body.meta.total
+  expect([await given(cash.id), await given(card.id)]).toEqual([2, 0])
+})
+
+test('needs a drawer for a refund in cash where the brand requires one', async () => {
+  const room = await openTillRoom({ require_shift: true })
+  const { brand, cash } = room
+  const shift = await brand.make('/shifts', { branch_id: brand.branchId, opening_float: 100 })
+  const order = await sell(room, [[room.pizza, 2]])
+  await pay(room, `/orders/${order.id}`)
+  await brand.make(`/shifts/${shift.id}/close`, { counted: [] })
+  const details = await refused(room, 'shift_not_open', order, { to_payment_method_id: cash.id })
+  expect(details).toMatchObject({ branch_id: brand.branchId })
+})

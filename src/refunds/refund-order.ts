@@ -12,7 +12,7 @@ import { findCashBooks } from '../sale/payment/cash-book.store.ts'
 import { checkRefund, refundableOrder, type RefundRequest } from './refund-request.rules.ts'
 import { partsAmong } from './refund-items.rules.ts'
 import { givenBack, refundSale, requirePaid } from './refund.rules.ts'
-import { drawerOf, writeRefunds } from './write-refunds.steps.ts'
+import { drawerOf, otherWay, writeRefunds } from './write-refunds.steps.ts'
 
 /** A request to refund an order or a bill. */
 export type RefundCommand = CallerCommand &
@@ -34,6 +34,7 @@ export function refundOrder(ctx: Context, orderId: string, request: RefundComman
     const { billId, branchId } = order
     const decimals = currencyDecimals(order.currency)
     checkRefund(refundableOrder(order), request, decimals)
+    const way = await otherWay(tx, brandId, branchId, request)
     const drawer = await drawerOf(tx, caller, branchId, request)
     requireVersion(request.ifMatch, order.version)
     const at = ctx.now()
@@ -49,7 +50,7 @@ export function refundOrder(ctx: Context, orderId: string, request: RefundComman
 
     const owner = { billId, orderId: billId === null ? orderId : null }
     const books = await findCashBooks(tx, brandId, owner)
-    const booking = { ...terms, approvedBy }
+    const booking = { ...terms, approvedBy, way }
     const refunded = refundSale(order, request, books, booking)
     return writeRefunds(tx, caller, [{ before: order, refunded }], { ...booking, billId, branchId, drawer })
   })

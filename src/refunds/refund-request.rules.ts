@@ -9,6 +9,7 @@ import { wholeId } from './payout.rules.ts'
 import { countingPayments } from './refund-money.rules.ts'
 import {
   chosenForBalance,
+  givenByOneMethod,
   itemsAndAmount,
   noCustomerToRefund,
   paymentNamedTwice,
@@ -28,7 +29,10 @@ export type RefundRequest = {
   amount?: Cents | undefined
   /** Undefined: every source in proportion to what is left of it. */
   payments?: readonly ChosenPayment[] | undefined
-  to: 'original' | 'balance'
+  /** To where the money came from by default. */
+  to?: 'original' | 'balance' | undefined
+  /** The method that gives the money of the payments, whatever they were paid by. */
+  toPaymentMethodId?: string | undefined
   restock?: boolean
   refundTip: boolean
 }
@@ -55,6 +59,7 @@ export function checkRefund(sale: Refundable, request: RefundRequest, decimals: 
     ...amountFaults(request, decimals),
     ...chosenFaults(sale, request, decimals),
   ]
+  if (request.to !== undefined && request.toPaymentMethodId !== undefined) faults.push(givenByOneMethod('to'))
   if (request.to === 'balance' && sale.customerId === null) faults.push(noCustomerToRefund())
   if (request.refundTip && !isWhole(sale, request)) faults.push(tipNeedsWholeSale())
   if (faults.length > 0) throw invalid(...faults)
@@ -71,9 +76,10 @@ function amountFaults({ items, amount, restock }: RefundRequest, decimals: Curre
 
 function chosenFaults(
   sale: Refundable,
-  { payments = [], to }: RefundRequest,
+  { payments = [], to, toPaymentMethodId }: RefundRequest,
   decimals: CurrencyDecimals,
 ): Fault[] {
+  if (payments.length > 0 && toPaymentMethodId !== undefined) return [givenByOneMethod('payments')]
   if (payments.length > 0 && to === 'balance') return [chosenForBalance()]
   const ids = payments.map(({ paymentId }) => idOfChosen(sale, paymentId))
   return payments.flatMap(({ amount }, at): Fault[] => {

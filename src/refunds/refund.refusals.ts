@@ -23,6 +23,8 @@ export const restockWithoutItems = () =>
   )
 export const chosenForBalance = () =>
   fault('payments', 'not_allowed', 'The refund is to the balance. Leave the payments out.')
+export const givenByOneMethod = (path: 'to' | 'payments') =>
+  fault(path, 'not_allowed', `One method gives all the money of the refund. Leave ${path} out.`)
 export const paymentNotHere = (path: string, where: string) =>
   fault(
     path,

@@ -70,7 +70,8 @@ function refund(ctx: Context): Endpoint[] {
         'Refunds items, an amount, or all that is left of a paid order. A refunded item, or the refunded part of it, is ' +
         'split off and no longer counts. Its cost, less its part of amounts refunded before, comes out of the payments ' +
         'named or, by default, out of all payments, the balance and the points in proportion to what is left of each. ' +
-        'Cash is rounded to coins, and never more than was received.',
+        'Cash is rounded to coins, and never more than was received. `to_payment_method_id` gives the money of the ' +
+        'payments by another method.',
       operationId: 'refundOrder',
       handle: async ({ caller, idempotencyKey, ifMatch, params, body, lang }) => {
         const done = await refundOrder(ctx, params.order, {
@@ -110,7 +111,8 @@ function requestOf(body: Static<typeof Refund>) {
     })),
     reason: body.reason ?? defaultReason,
     restock: body.restock ?? false,
-    to: body.to ?? 'original',
+    to: body.to,
+    toPaymentMethodId: body.to_payment_method_id,
     refundTip: body.refund_tip ?? false,
     shiftId: body.shift_id,
   }

@@ -3,7 +3,8 @@ import { paidOrder, type PaymentSketch } from '#test/builders/plain-sale.ts'
 import { noBook, plainBooking, Till, total } from '#test/builders/refund-till.ts'
 import { catchRefusal } from '#test/builders/plain-order.ts'
 import { noLoyalty } from '../sale/shapes/loyalty.shape.ts'
-import { payoutsOf } from './payout.rules.ts'
+import { CashPools } from '../sale/payment/cash.rules.ts'
+import { type OtherWay, payoutsOf } from './payout.rules.ts'
 import { refundSale } from './refund.rules.ts'
 import { partsAmong } from './refund-items.rules.ts'
 import { sourcesOf, spreadOver } from './refund-money.rules.ts'
@@ -82,18 +83,30 @@ describe('a payout', () => {
   const [cash, card] = paidOrder([], [{ amount: 1000, type: 'cash', tip: 7 }, { amount: 1000 }]).payments
   const book = { ...noBook, coin: 5, amount: 1000, rounding: 3 }
   const books = new Map([[cash!.id, book]])
-  const outs = (shares: number[], refundTip = false, of = books) =>
-    payoutsOf([cash!, card!], shares, refundTip, of).map(({ type, amount, tip, rounding }) => [
-      type,
-      amount,
-      tip,
-      rounding,
-    ])
+  const outs = (shares: number[], refundTip = false, of = books, way?: OtherWay) =>
+    payoutsOf([cash!, card!], shares, refundTip, { books: of, way }).map(
+      ({ type, amount, tip, rounding }) => [type, amount, tip, rounding],
+    )
 
   it('is omitted for a payment that refunds nothing', () => {
     expect(outs([0, 1])).toEqual([['card', 1, 0, 0]])
     expect(outs([1, 0])).toEqual([['cash', 1, 0, -1]])
     expect(outs([0, 0])).toEqual([])
+  })
+
+  it('is by the method that was named, rounded on its own sum, over all orders of a bill', () => {
+    const method = { id: 'coins', name: 'Coins', type: 'cash', rounding: 10 } as const
+    const way = { method, given: new CashPools([]) }
+    expect(outs([304, 403], true, books, way)).toEqual([
+      ['cash', 304, 7, -4],
+      ['cash', 403, 0, 7],
+    ])
+    // 3.04 + 4.03 + 0.07 are 7.14.
+    expect(outs([0, 7], false, books, way)).toEqual([['cash', 7, 0, -7]])
+    expect(payoutsOf([cash!], [1], false, { books, way })[0]).toMatchObject({
+      paymentMethodId: 'coins',
+      otherwise: true,
+    })
   })
 
   it('is rounded in cash only, except a tip', () => {

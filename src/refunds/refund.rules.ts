@@ -13,7 +13,7 @@ import { scaledTaxLines } from '../sale/item/scaled-taxes.rules.ts'
 import type { TaxLine } from '../sale/shapes/tax.shape.ts'
 import type { Earnings } from '../sale/order/loyalty.rules.ts'
 import type { CashBooks } from '../sale/payment/cash.rules.ts'
-import { leftTip, type Payout, payoutsOf, wholeId, withRounding } from './payout.rules.ts'
+import { leftTip, type OtherWay, type Payout, payoutsOf, wholeId, withRounding } from './payout.rules.ts'
 import { allItems, takeItems } from './refund-items.rules.ts'
 import type { ChosenPayment, RefundRequest } from './refund-request.rules.ts'
 import { amountWorth, itemWorths, leftOf, type Worth } from './refund-worth.rules.ts'
@@ -28,7 +28,12 @@ import {
 } from './refund-money.rules.ts'
 
 /** The terms a refund is booked with. */
-export type RefundBooking = RemovalTerms & { kind: 'refund'; approvedBy: string | null }
+export type RefundBooking = RemovalTerms & {
+  kind: 'refund'
+  approvedBy: string | null
+  /** The method that the request names; undefined: each payment is refunded by its own. */
+  way?: OtherWay | undefined
+}
 
 /** The result of a refund: the order after it, and what changes outside of the order. */
 export type Refunded = {
@@ -76,7 +81,9 @@ export function refundSale(
     points: sources.points - refundedBy.points,
   }
   const reversed = reversalOf(remaining, left, booking.decimals)
-  const payouts = request.to === 'balance' ? [] : payoutsOf(payments, refundedBy.payments, refundsTip, books)
+  const { way } = booking
+  const payouts =
+    request.to === 'balance' ? [] : payoutsOf(payments, refundedBy.payments, refundsTip, { books, way })
   const booked = adjustmentsOf(order, { to: request.to, parts, spread, reversed, tip }, booking)
   const adjustments = withRounding(payments, payouts, booked)
   const toBalance = sum(adjustments.map(adjustment => adjustment.toBalance))
@@ -131,7 +138,7 @@ export function refundTips(
       adjustments: [...order.adjustments, ...adjustments],
     },
     items: [],
-    payouts: to === 'balance' ? [] : payoutsOf(payments, nothing, true, books),
+    payouts: to === 'balance' ? [] : payoutsOf(payments, nothing, true, { books, way: booking.way }),
     returned: { points: 0, balance: to === 'balance' ? tip : 0 },
     reversed,
   }
@@ -239,6 +246,7 @@ function adjustmentsOf(
           : payments
               .map(({ id }, at) => ({ paymentId: id, amount: from.payments[at]!, rounding: 0 }))
               .filter(({ amount }) => amount > 0),
+      toPaymentMethodId: booking.way?.method.id ?? null,
       toBalance: from.balance + (to === 'balance' ? sum(from.payments) : 0),
       pointsReturned,
       pointsReversed: points[at]!,

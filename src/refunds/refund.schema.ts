@@ -50,6 +50,11 @@ export const Refund = strict(
       Type.Boolean({ default: false }),
       'When true, the stock consumed by the items is returned.',
     ),
+    to_payment_method_id: optional(
+      Ulid,
+      'Gives the part that payments paid by this method, whatever the sale was paid by; not together with `to` or ' +
+        '`payments`. Balance and points get their own part back.',
+    ),
     to: optional(
       oneOf(['original', 'balance'], { default: 'original' }),
       'Refund to where the money came from, or to the balance of the order’s customer.',

@@ -3,7 +3,18 @@ import { arrayText } from '../db/array-text.ts'
 import type { Tx } from '../db/database.ts'
 import { rowInsert } from '../db/insert-rows.ts'
 import { stampOf } from '../db/stamp.ts'
-import { columnsOf, date, id, money, type Of, orNull, shape, text, time } from '../shapes/shape.rules.ts'
+import {
+  columnsOf,
+  date,
+  flag,
+  id,
+  money,
+  type Of,
+  orNull,
+  shape,
+  text,
+  time,
+} from '../shapes/shape.rules.ts'
 
 /** A payout as it is booked. */
 const refundPaymentShape = shape({
@@ -17,6 +28,7 @@ const refundPaymentShape = shape({
   amount: money(),
   tip: money(),
   rounding: money(),
+  otherwise: flag(),
   shiftId: orNull(id()),
   staffId: orNull(id()),
   businessDate: date(),

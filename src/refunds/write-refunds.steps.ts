@@ -6,14 +6,17 @@ import type { Tx } from '../db/database.ts'
 import type { NewEvent } from '../db/events.ts'
 import { invariant } from '../lib/invariant.ts'
 import { sum, toAmount } from '../lib/money.ts'
-import { Refusal } from '../lib/refusal.ts'
+import { invalid, Refusal } from '../lib/refusal.ts'
+import { methodFault } from '../payment-methods/payment-method.rules.ts'
+import { findPaymentMethods } from '../payment-methods/payment-method.store.ts'
+import { CashPools } from '../sale/payment/cash.rules.ts'
 import { orderEvent } from '../sale/order/order.rules.ts'
 import { unwasted } from '../sale/item/remove-item.rules.ts'
 import { returnStock, writeOrders } from '../sale/order/write-changed.steps.ts'
 import { requireFewAdjustments } from '../sale/order/adjustments.steps.ts'
 import { type Drawer, lockShiftFor } from '../shifts/lock-shift.steps.ts'
 import type { StoredOrder } from '../sale/shapes/order.shape.ts'
-import { wholeId } from './payout.rules.ts'
+import { type OtherWay, wholeId } from './payout.rules.ts'
 import type { RefundRequest } from './refund-request.rules.ts'
 import type { RefundBooking, Refunded } from './refund.rules.ts'
 import { insertRefundPayments, type PaymentRefund, raiseRefunded } from './refund.store.ts'
@@ -41,6 +44,20 @@ export async function drawerOf(
     if (error instanceof Refusal && shiftId === undefined) return { refusal: error }
     throw error
   }
+}
+
+/** Reads the method that a refund names to give its money; undefined when it names none. */
+export async function otherWay(
+  tx: Tx,
+  brandId: string,
+  branchId: string,
+  { toPaymentMethodId }: RefundRequest,
+): Promise<OtherWay | undefined> {
+  if (toPaymentMethodId === undefined) return undefined
+  const [method] = await findPaymentMethods(tx, brandId, [toPaymentMethodId])
+  const unusable = methodFault(method, 'to_payment_method_id', branchId)
+  if (unusable !== undefined) throw invalid(unusable)
+  return { method: method!, given: new CashPools([]) }
 }
 
 /**

@@ -41,10 +41,10 @@ export function namedBy(id: string, table: string, isTranslated = false): Named 
   return {
     id,
     from: raw(table),
-    name: ({ lang, endsAt }) => sql`coalesce((
+    name: ({ brandId, lang, endsAt }) => sql`coalesce((
       select coalesce(f.document -> 'translations' -> ${lang}::text ->> 'name', f.document ->> 'name')
       from former_values f
-      where f.brand_id = n.brand_id and f.record_id = n.id and f.until > ${new Date(endsAt)}
+      where f.brand_id = ${brandId} and f.record_id = n.id and f.until > ${new Date(endsAt)}
       order by f.until limit 1), ${now(lang)})`,
   }
 }

@@ -1,6 +1,8 @@
-import sql, { raw } from 'sql-template-tag'
+import { escapeLiteral } from 'pg'
+import sql, { raw, type Sql } from 'sql-template-tag'
 import { arrayText } from '../db/array-text.ts'
 import type { Db, Tx } from '../db/database.ts'
+import { askNodes } from '../db/schema/citus.ts'
 import type { ListRequest } from '../db/list/list-request.ts'
 import { type ListPage, listRows } from '../db/list/list.ts'
 import { columnNames } from '../shapes/shape.rules.ts'
@@ -75,17 +77,39 @@ export type WaitingWebhook = WebhookRef & {
  * Lists active webhooks with deliveries to attempt: those due first, one of each brand before the second of another; of a
  * brand those that do not fail before those that do, the longest overdue before others. @param now the service's time, ISO 8601
  */
-export function waitingWebhooks(db: Db, now: string, most: number): Promise<WaitingWebhook[]> {
-  return db.query<WaitingWebhook>(
-    sql`select w.brand_id as "brandId", w.id, w.failures > 0 as failing, next.at <= ${now}::timestamptz as due
-        from webhooks w
-          join lateral (select min(d.next_attempt_at) as at from webhook_deliveries d
-            where d.brand_id = w.brand_id and d.webhook_id = w.id and d.next_attempt_at is not null) next on true
-        where w.active and next.at is not null
-        order by not (next.at <= ${now}::timestamptz),
-          row_number() over (partition by w.brand_id order by not (next.at <= ${now}::timestamptz), w.failures > 0, next.at),
-          w.failures > 0, next.at limit ${most}`,
-    'waiting-webhooks',
+export async function waitingWebhooks(db: Db, now: string, most: number): Promise<WaitingWebhook[]> {
+  if (!db.isDistributed) {
+    const at = sql`${now}::timestamptz`
+    return db.query<WaitingWebhook>(
+      sql`${waitingIn(raw('webhooks'), raw('webhook_deliveries'), at)} limit ${most}`,
+      'waiting-webhooks',
+    )
+  }
+  const waiting = waitingIn(raw('%1$s'), raw('%2$s'), raw(`${escapeLiteral(now)}::timestamptz`))
+  const text = `${waiting.sql} limit ${most}`
+  const found = await askNodes<WaitingWebhook & Place>(db, ['webhooks', 'webhook_deliveries'], text)
+  return found.toSorted(byPlace).slice(0, most)
+}
+
+type Place = { turn: number; at: string }
+
+function waitingIn(webhooks: Sql, deliveries: Sql, now: Sql): Sql {
+  return sql`select * from (
+      select w.brand_id as "brandId", w.id, w.failures > 0 as failing, next.at <= ${now} as due, next.at,
+        row_number() over (partition by w.brand_id order by not (next.at <= ${now}), w.failures > 0, next.at) as turn
+      from ${webhooks} w
+        join lateral (select min(d.next_attempt_at) as at from ${deliveries} d
+          where d.brand_id = w.brand_id and d.webhook_id = w.id and d.next_attempt_at is not null) next on true
+      where w.active and next.at is not null) waiting
+    order by not due, turn, failing, at`
+}
+
+function byPlace(one: WaitingWebhook & Place, other: WaitingWebhook & Place): number {
+  return (
+    Number(other.due) - Number(one.due) ||
+    one.turn - other.turn ||
+    Number(one.failing) - Number(other.failing) ||
+    Date.parse(one.at) - Date.parse(other.at)
   )
 }
 

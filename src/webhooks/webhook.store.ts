@@ -1,6 +1,7 @@
-import sql from 'sql-template-tag'
+import sql, { raw } from 'sql-template-tag'
 import { arrayText } from '../db/array-text.ts'
 import type { Db, Tx } from '../db/database.ts'
+import { askNodes } from '../db/schema/citus.ts'
 import { stampOf } from '../db/stamp.ts'
 import type { EventType } from '../wire/event.types.ts'
 import type { DisabledReason, WebhookRef } from './webhook.types.ts'
@@ -68,12 +69,19 @@ export async function endFailures(tx: Tx, { brandId, id }: WebhookRef): Promise<
 
 /** Lists the brands whose active webhooks have events still to be queued for delivery. */
 export async function brandsBehind(db: Db): Promise<string[]> {
-  const rows = await db.query<{ id: string }>(
-    sql`select distinct w.brand_id as id from webhooks w join event_cursors c on c.brand_id = w.brand_id
-        where w.active and w.position < c.last_position`,
-    'brands-behind',
-  )
+  if (db.isDistributed) {
+    const found = await askNodes<Behind>(db, ['webhooks', 'event_cursors'], behindIn('%1$s', '%2$s'))
+    return found.map(({ id }) => id)
+  }
+  const rows = await db.query<Behind>(sql`${raw(behindIn('webhooks', 'event_cursors'))}`, 'brands-behind')
   return rows.map(({ id }) => id)
+}
+
+type Behind = { id: string }
+
+function behindIn(webhooks: string, cursors: string): string {
+  return `select distinct w.brand_id as id from ${webhooks} w join ${cursors} c on c.brand_id = w.brand_id
+    where w.active and w.position < c.last_position`
 }
 
 export type Follower = { id: string; position: number; events: (EventType | '*')[]; branchIds: string[] }

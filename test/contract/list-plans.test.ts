@@ -71,6 +71,7 @@ afterAll(async () => {
 /** Wraps the database and records every statement outside of transactions. */
 function listening({ db }: TestEnv): Db {
   return {
+    isDistributed: false,
     query: (statement, name) => {
       asked.push(statement)
       return db.query(statement, name)

@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { linkOnce } from '../../src/audit/link-entries.ts'
 import { distribution } from '../../src/db/schema/citus.ts'
+import { recordEvents } from '../../src/db/events.ts'
 import { dispatchOnce } from '../../src/events/dispatch-events.ts'
 import { keepSoldDays } from '../../src/reports/sold/keep-days.ts'
 import { deleteEnded } from '../../src/sweep/delete-ended.ts'
@@ -22,12 +23,16 @@ const test = notOnCitus('one server')
 // catalogue, by their texts, and by the plans of an ordinary server.
 /** Statements over all brands, by a part of their text, and the reason. */
 const ofAllBrands: Readonly<Record<string, string>> = {
-  'from event_cursors\n        where brand_id = any': 'a process asks once for all brands that have readers',
   'select id from brands order by id': 'the brands to go through one by one',
-  'with recursive waiting as':
-    'which brands have events without a position; another statement does it on Citus',
+}
+
+/** Statements that are not sent to Citus, which is asked in another way, by a part of their text. */
+const elsewhere: Readonly<Record<string, string>> = {
+  'with recursive waiting as': 'which brands have events without a position',
   'from webhooks w join event_cursors c': 'which webhooks have events to send',
   'where w.active and next.at is not null': 'which webhooks have a message to send',
+  'from event_cursors\n        where brand_id = any': 'the last positions of the brands that have readers',
+  'recorded as (': 'events with their positions',
 }
 
 let api: Api
@@ -76,6 +81,7 @@ async function workBeside(): Promise<void> {
   const brands = await api.db.query<{ id: string }>(sql`select id from brands order by id`)
   await dispatchOnce(api.db)
   await linkOnce(api.db)
+  await listEvents(brands[0]!.id)
   await sendWebhooks()
   // The day of the samples has ended by then.
   api.clock.advance(4 * 86_400_000)
@@ -83,6 +89,16 @@ async function workBeside(): Promise<void> {
     await deleteEnded(api.ctx, id, 100)
     await keepSoldDays(api.ctx, id, 10)
   }
+}
+
+/** Events of an operation as on Citus, and their positions. */
+async function listEvents(id: string): Promise<void> {
+  await api.db.transact(async tx => {
+    recordEvents(Object.assign(tx, { isDistributed: true }), id, [
+      { type: 'menu.updated', branchId: null, data: { id } },
+    ])
+  })
+  await dispatchOnce(api.db)
 }
 
 /** A delivery that is retried, and one that deactivates its webhook. */
@@ -128,14 +144,31 @@ test('no operation sends a statement that a Citus coordinator refuses', () => {
   const switchedOff = isLong ? ['update webhooks set active = false'] : []
   for (const work of ['update webhook_deliveries set attempts', 'insert into sold_sums', ...switchedOff])
     expect(texts).toContain(work)
-  const faults = [...sent.values()].flatMap(one => textFaults(one).map(fault => `${fault}: ${one.text}`))
+  const faults = [...sent.values()]
+    .filter(one => reasonOf(one, elsewhere) === undefined)
+    .flatMap(one => textFaults(one).map(fault => `${fault}: ${one.text}`))
   expect(faults).toEqual([])
+})
+
+test('no column has a default that Citus computes on the coordinator', async () => {
+  const defaults = () =>
+    api.db.query<{ name: string; text: string }>(
+      sql`select adrelid::regclass || '.' || adnum as name, pg_get_expr(adbin, adrelid) as text from pg_attrdef`,
+    )
+  const isChanging = ({ text }: { text: string }) =>
+    textFaults({ text: `update t set a = ${text}`, values: [] }).length > 0
+  const all = await defaults()
+  expect(all.length).toBeGreaterThan(50)
+  expect(all.filter(isChanging)).toEqual([])
+  await api.db.query(sql`create table planted (at timestamptz default clock_timestamp())`)
+  expect((await defaults()).filter(isChanging).map(({ name }) => name)).toEqual(['planted.1'])
+  await api.db.query(sql`drop table planted`)
 })
 
 test('every statement of an operation names one brand for each of its tables', async () => {
   const loose: string[] = []
   for (const one of sent.values()) {
-    if (!isPlanned(one) || reasonOf(one) !== undefined) continue
+    if (!isPlanned(one) || reasonOf(one, { ...ofAllBrands, ...elsewhere }) !== undefined) continue
     const names = await looseTables(client, one, tables)
     if (names.length > 0) loose.push(`${names.join(', ')}: ${one.text}`)
   }
@@ -146,8 +179,8 @@ function isPlanned({ text }: Sent): boolean {
   return /^\s*(?:select|with|insert|update|delete|declare)\b/.test(text)
 }
 
-function reasonOf({ text }: Sent): string | undefined {
-  return Object.entries(ofAllBrands).find(([words]) => text.includes(words))?.[1]
+function reasonOf({ text }: Sent, reasons: Readonly<Record<string, string>>): string | undefined {
+  return Object.entries(reasons).find(([words]) => text.includes(words))?.[1]
 }
 
 test.each([

@@ -74,7 +74,15 @@ describe('Cash paid one after the other', () => {
       const [{ amount, rounding }] = applyPayments(payable, [payment(`cash ${cell}`)], method) as [
         AppliedPayment,
       ]
-      cash.set(String(cash.size), { coin, amount, rounding, refundedAmount: 0, paidOut: 0, roundingOut: 0 })
+      cash.set(String(cash.size), {
+        methodId: 'cash',
+        coin,
+        amount,
+        rounding,
+        refundedAmount: 0,
+        paidOut: 0,
+        roundingOut: 0,
+      })
     }
     const books = [...cash.values()]
     expect(books.map(({ rounding }) => money(rounding))).toEqual(list(row['rounding of each']!))

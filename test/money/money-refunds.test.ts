@@ -36,9 +36,11 @@ const booking = (word: string) => plainBooking(() => `adjustment ${word}`)
 
 function refundAll(start: StoredOrder, row: Row): Refunded[] {
   const books = new Map(
-    start.payments.map(({ id, amount, rounding }): [string, CashBook] => {
-      return [id, { ...noBook, coin: 5, amount, rounding }]
-    }),
+    start.payments
+      .filter(({ type }) => type === 'cash')
+      .map(({ id, amount, rounding }): [string, CashBook] => {
+        return [id, { ...noBook, coin: 5, amount, rounding }]
+      }),
   )
   let order = start
   return refundsOf(row).map(places => {
@@ -50,7 +52,8 @@ function refundAll(start: StoredOrder, row: Row): Refunded[] {
       booking(places.join()),
     )
     for (const { paymentId, amount, rounding } of refunded.payouts) {
-      const book = books.get(paymentId)!
+      const book = books.get(paymentId)
+      if (book === undefined) continue
       books.set(paymentId, {
         ...book,
         refundedAmount: book.refundedAmount + amount,

@@ -801,6 +801,11 @@ export interface components {
       restocked: boolean;
       /** @description Payments, one entry each. */
       payments: components["schemas"]["RefundedPayment"][];
+      /**
+       * Format: ulid
+       * @description The method that the refund named to give the money of the payments; null: each its own.
+       */
+      to_payment_method_id: string | null;
       /** @description Amount credited to the customer’s balance. */
       to_balance: number;
       /** @description Spent points returned. */
@@ -2023,7 +2028,7 @@ export interface components {
       type: "cash" | "card" | "meal_card" | "transfer" | "online" | "other";
       /** @description Whether a payment with it opens the cash drawer. */
       opens_drawer?: boolean;
-      /** @description The smallest coin, to which cash is rounded half up. Only for cash. */
+      /** @description The smallest coin, to which the sum of a bill’s payments by this method is rounded half up: coins of cash, or whole amounts where bills are rounded whatever they are paid by. */
       rounding?: number;
       /** @description Branches where it is sold or valid; empty means all. */
       branch_ids?: string[];
@@ -3497,7 +3502,7 @@ export interface components {
       tendered: number | null;
       /** @description An amount in the brand's currency. */
       change: number;
-      /** @description Cash received in addition to the amount because of the smallest coin; may be negative. */
+      /** @description Money received in addition to the amount because of the smallest coin; may be negative. */
       rounding: number;
       /** @description Amount refunded so far. */
       refunded_amount: number;
@@ -3542,6 +3547,8 @@ export interface components {
        * @description Manager or owner who approved it.
        */
       approved_by: string | null;
+      /** @description The sum that the terminal charges or the drawer receives, without the tip: amount plus rounding. */
+      charged: number;
       /**
        * @description A `top_up` is money for a customer’s balance; a `pay_out`, with a negative amount, gives it back.
        * @enum {string}
@@ -3613,6 +3620,11 @@ export interface components {
       restocked: boolean;
       /** @description Payments, one entry each. */
       payments: components["schemas"]["RefundedPayment"][];
+      /**
+       * Format: ulid
+       * @description The method that the refund named to give the money of the payments; null: each its own.
+       */
+      to_payment_method_id: string | null;
       /** @description Amount credited to the customer’s balance. */
       to_balance: number;
       /** @description Spent points returned. */
@@ -5111,7 +5123,7 @@ export interface components {
       tendered: number | null;
       /** @description An amount in the brand's currency. */
       change: number;
-      /** @description Cash received in addition to the amount because of the smallest coin; may be negative. */
+      /** @description Money received in addition to the amount because of the smallest coin; may be negative. */
       rounding: number;
       /** @description Amount refunded so far. */
       refunded_amount: number;
@@ -5156,6 +5168,8 @@ export interface components {
        * @description Manager or owner who approved it.
        */
       approved_by: string | null;
+      /** @description The sum that the terminal charges or the drawer receives, without the tip: amount plus rounding. */
+      charged: number;
       /**
        * @description A `top_up` is money for a customer’s balance; a `pay_out`, with a negative amount, gives it back.
        * @enum {string}
@@ -5244,7 +5258,7 @@ export interface components {
       tendered: number | null;
       /** @description Change given. */
       change: number;
-      /** @description Cash received in addition to the amount because of the smallest coin; may be negative. */
+      /** @description Money received in addition to the amount because of the smallest coin; may be negative. */
       rounding: number;
       /** @description Amount refunded so far. */
       refunded_amount: number;
@@ -5289,6 +5303,8 @@ export interface components {
        * @description Manager or owner who approved the void or correction.
        */
       approved_by: string | null;
+      /** @description The sum that the terminal charges or the drawer receives, without the tip: amount plus rounding. */
+      charged: number;
     };
     PaymentCreatedData: {
       /**
@@ -5317,7 +5333,7 @@ export interface components {
       tendered: number | null;
       /** @description An amount in the brand's currency. */
       change: number;
-      /** @description Cash received in addition to the amount because of the smallest coin; may be negative. */
+      /** @description Money received in addition to the amount because of the smallest coin; may be negative. */
       rounding: number;
       /** @description Amount refunded so far. */
       refunded_amount: number;
@@ -5362,6 +5378,8 @@ export interface components {
        * @description Manager or owner who approved it.
        */
       approved_by: string | null;
+      /** @description The sum that the terminal charges or the drawer receives, without the tip: amount plus rounding. */
+      charged: number;
       /**
        * @description A `top_up` is money for a customer’s balance; a `pay_out`, with a negative amount, gives it back.
        * @enum {string}
@@ -6197,6 +6215,11 @@ export interface components {
        * @default false
        */
       restock?: boolean;
+      /**
+       * Format: ulid
+       * @description Gives the part that payments paid by this method, whatever the sale was paid by; not together with `to` or `payments`. Balance and points get their own part back.
+       */
+      to_payment_method_id?: string;
       /**
        * @description Refund to where the money came from, or to the balance of the order’s customer.
        * @default original
@@ -7834,7 +7857,7 @@ export interface components {
       type?: "cash" | "card" | "meal_card" | "transfer" | "online" | "other";
       /** @description Whether a payment with it opens the cash drawer. */
       opens_drawer?: boolean;
-      /** @description The smallest coin, to which cash is rounded half up. Only for cash. */
+      /** @description The smallest coin, to which the sum of a bill’s payments by this method is rounded half up: coins of cash, or whole amounts where bills are rounded whatever they are paid by. */
       rounding?: number;
       /** @description Branches where it is sold or valid; empty means all. */
       branch_ids?: string[];
@@ -11942,15 +11965,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description OK. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["CustomerAnswer"];
-        };
-      };
+      200: components["responses"]["CustomerAnswer2"];
     };
   };
   adjustCustomer: {

@@ -262,7 +262,10 @@ async function openEmptyHouse() {
 async function openLater(open: () => ReturnType<typeof openDatabase>): Promise<Db> {
   let opened: ReturnType<typeof openDatabase> | undefined
   onTestFinished(async () => (await opened)?.close())
-  return { query: async (statement, name) => (await (opened ??= open())).query(statement, name) }
+  return {
+    isDistributed: false,
+    query: async (statement, name) => (await (opened ??= open())).query(statement, name),
+  }
 }
 
 async function checksums(db: Db): Promise<Record<string, string>> {

@@ -1,6 +1,7 @@
+import { escapeLiteral } from 'pg'
 import sql, { raw } from 'sql-template-tag'
 import type { Database, Db } from '../database.ts'
-import { isDistributed } from '../schema/citus.ts'
+import { askNodes } from '../schema/citus.ts'
 
 /** Tables of committed rows that have no position yet. */
 export type Outbox = 'event_outbox' | 'audit_outbox'
@@ -37,17 +38,18 @@ export async function emptyOutbox(
   return { placed, held }
 }
 
-/** Lists brands with waiting rows after a brand, by id, in an index scan that reads one row per brand. */
+/** Lists brands with waiting rows after a brand, by id; on Citus those of the nodes that answer. */
 async function waitingBrands(db: Db, outbox: Outbox, after: string): Promise<string[]> {
-  const rows = (await isDistributed(db))
-    ? // The recursive query cannot run on the nodes, so each node scans its own rows.
-      await db.query<{ brand_id: string }>(
-        sql`select distinct brand_id from ${raw(outbox)} where brand_id > ${after} order by brand_id limit ${pageOfBrands}`,
-      )
-    : await walk(db, outbox, after)
-  return rows.map(row => row.brand_id)
+  if (!db.isDistributed) return (await walk(db, outbox, after)).map(row => row.brand_id)
+  const text = `select distinct brand_id from %1$s where brand_id > ${escapeLiteral(after)} order by brand_id limit ${pageOfBrands}`
+  const rows = await askNodes<{ brand_id: string }>(db, [outbox], text)
+  return rows
+    .map(row => row.brand_id)
+    .sort()
+    .slice(0, pageOfBrands)
 }
 
+/** An index scan that reads one row per brand. */
 function walk(db: Db, outbox: Outbox, after: string): Promise<{ brand_id: string }[]> {
   const table = raw(outbox)
   return db.query(

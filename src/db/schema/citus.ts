@@ -1,6 +1,7 @@
 import { type ClientBase, escapeIdentifier, type QueryConfig } from 'pg'
 import sql from 'sql-template-tag'
 import type { Db } from '../database.ts'
+import { isCitus } from '../open.ts'
 
 /** Small tables without a brand, which are copied to every node. */
 const shared = new Set(['server_settings', 'schema_migrations'])
@@ -10,7 +11,7 @@ const shared = new Set(['server_settings', 'schema_migrations'])
  * already are unchanged.
  */
 export async function distributeByBrand(client: ClientBase): Promise<void> {
-  const citus = await client.query(`select 1 from pg_extension where extname = 'citus'`)
+  const citus = await client.query(isCitus)
   if (citus.rowCount === 0) return
   const { rows } = await client.query<{ name: string }>(
     // The brands first, then in the order of creation, so that a table comes after those it references.
@@ -38,15 +39,37 @@ export function distribution(table: string): QueryConfig {
   }
 }
 
-const known = new WeakMap<Db, Promise<boolean>>()
+/**
+ * Asks each node by itself for rows of its shards, so that those of a node that is gone are missing: the coordinator would
+ * refuse a statement over all of them.
+ * @param tables one or two
+ * @param text a select from a shard of the first, `%1$s`, and the shard of the second beside it, `%2$s`
+ */
+export async function askNodes<R>(
+  db: Db,
+  [table, other = table]: readonly [string, string?],
+  text: string,
+): Promise<R[]> {
+  const answers = await db.query<{ result: string }>(
+    sql`select asked.result from (
+          select array_agg(nodename) as names, array_agg(nodeport) as ports, array_agg(command) as commands from (
+            select p.nodename, p.nodeport::integer, 'select json_agg(found) from (' || string_agg(
+                format(${`(${text})`}, shard_name(one.logicalrelid, one.shardid), shard_name(two.logicalrelid, two.shardid)),
+                ' union all ') || ') found' as command
+            from pg_dist_shard one
+              join pg_dist_shard two on two.logicalrelid = ${other}::regclass and two.shardminvalue = one.shardminvalue
+              join pg_dist_shard_placement p on p.shardid = one.shardid
+            where one.logicalrelid = ${table}::regclass group by p.nodename, p.nodeport) node) nodes,
+          master_run_on_worker(names, ports, commands, true) asked
+        where asked.success and asked.result <> ''`,
+  )
+  return answers.flatMap(({ result }) => JSON.parse(result) as R[])
+}
 
-/** Whether the tables are distributed over nodes; queried once, since it does not change while the service runs. */
-export function isDistributed(db: Db): Promise<boolean> {
-  let answer = known.get(db)
-  if (answer === undefined) {
-    answer = db.query(sql`select from pg_extension where extname = 'citus'`).then(rows => rows.length > 0)
-    answer.catch(() => known.delete(db))
-    known.set(db, answer)
-  }
-  return answer
+/** The nodes that do not answer, as host:port. */
+export async function lostNodes(db: Db): Promise<string[]> {
+  const rows = await db.query<{ node: string }>(
+    sql`select nodename || ':' || nodeport as node from run_command_on_workers('select 1') where not success order by node`,
+  )
+  return rows.map(({ node }) => node)
 }

@@ -103,7 +103,7 @@ export async function requireServer(client: pg.ClientBase): Promise<void> {
 async function readApplied(client: pg.ClientBase): Promise<Applied[]> {
   await client.query(
     `create table if not exists schema_migrations (
-       name text primary key, sha256 text not null, applied_at timestamptz not null default clock_timestamp())`,
+       name text primary key, sha256 text not null, applied_at timestamptz not null default statement_timestamp())`,
   )
   return (await client.query<Applied>('select name, sha256 from schema_migrations order by name')).rows
 }

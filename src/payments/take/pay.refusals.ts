@@ -22,7 +22,7 @@ export const roundsToNothing = (path: string) =>
   invalidField(
     `${path}.amount`,
     'min',
-    'This amount rounds to 0 in cash. Pay more at once, or by another method.',
+    'This amount rounds to 0 by this method. Pay more at once, or by another one.',
   )
 export const tenderedTooLow = (path: string, needed: Cents) =>
   invalidField(

@@ -15,7 +15,7 @@ import {
   roundsToNothing,
   tenderedTooLow,
 } from './pay.refusals.ts'
-import type { PaymentMethod, PaymentType } from '../../payment-methods/payment-method.rules.ts'
+import { coinOf, type PaymentMethod, type PaymentType } from '../../payment-methods/payment-method.rules.ts'
 import {
   itemFaults,
   type PayableItem,
@@ -47,7 +47,7 @@ export type Payable = {
   /** All its items by id, cancelled ones too. */
   items: ReadonlyMap<string, PayableItem>
   decimals: CurrencyDecimals
-  /** Its cash payments so far. */
+  /** Its rounded payments so far. */
   cash: CashBooks
   /** Whether balance or points pay part of it: then entries may be empty. */
   isSpent: boolean
@@ -63,9 +63,9 @@ export type AppliedPayment = {
   tip: Cents
   tendered: Cents | null
   change: Cents
-  /** Cash received beyond the amount because of the smallest coin; may be negative. */
+  /** Money received beyond the amount because of the smallest coin; may be negative. */
   rounding: Cents
-  /** The smallest coin that cash was rounded to; null for other methods. */
+  /** The smallest coin that it was rounded to; null for methods that do not round. */
   coin: Cents | null
   reference: string | null
   metadata: Metadata | null
@@ -146,7 +146,8 @@ function applyEntry(
   const isCash = method.type === 'cash'
   if (requested > left && !isCash) throw exceedsDue(left)
   const amount = Math.min(requested, left)
-  const received = isCash ? cash.takeIn(amount, method.rounding) : amount
+  const coin = coinOf(method)
+  const received = coin === null ? amount : cash.takeIn(amount, { methodId: method.id, coin })
   if (received === 0 && amount < left) throw roundsToNothing(path)
   const needed = received + entry.tip
   const tendered = entry.tendered ?? (requested > amount ? handedOver(entry, requested, needed) : null)
@@ -162,7 +163,7 @@ function applyEntry(
     tendered,
     change: tendered === null ? 0 : tendered - needed,
     rounding: received - amount,
-    coin: isCash ? method.rounding : null,
+    coin,
     reference: entry.reference,
     metadata: entry.metadata ?? null,
   }

@@ -77,8 +77,8 @@ export async function planTender(
   { tender, methods }: { tender: Tender; methods: ReadonlyMap<string, PaymentMethod> },
 ): Promise<TenderPlan> {
   const { due, pointsUsed: used, decimals, customerId } = target
-  // The cash paid so far matters only when new cash is rounded.
-  const rounds = ({ type, rounding }: PaymentMethod) => type === 'cash' && rounding > smallestAmount(decimals)
+  // Earlier payments matter only when another one is rounded.
+  const rounds = ({ rounding }: PaymentMethod) => rounding > smallestAmount(decimals)
   const cash = [...methods.values()].some(rounds) ? await findCashBooks(tx, brand.id, target) : new Map()
   const spending = spend(due, tender, { customerId, used, rates: brand.loyalty, decimals })
   const spent = spending.balance + spending.pointsValue

@@ -5,7 +5,7 @@ import type { Tx } from '../../db/database.ts'
 import { invalid } from '../../lib/refusal.ts'
 import { newUlid } from '../../lib/ulid.ts'
 import { requireVersion } from '../../lib/version.ts'
-import { methodFault, type PaymentMethod } from '../../payment-methods/payment-method.rules.ts'
+import { coinOf, methodFault, type PaymentMethod } from '../../payment-methods/payment-method.rules.ts'
 import { findPaymentMethods } from '../../payment-methods/payment-method.store.ts'
 import { requirePaymentRoom } from '../../sale/item/sale-limits.rules.ts'
 import { lockShiftFor } from '../../shifts/lock-shift.steps.ts'
@@ -64,7 +64,7 @@ export function correctPayment(ctx: Context, request: CorrectPayment): Promise<P
       staffId: caller.staff?.id ?? null,
       approvedBy,
     }
-    const books = new Map(method.type === 'cash' ? await findCashBooks(tx, brandId, locked) : [])
+    const books = new Map(coinOf(method) !== null ? await findCashBooks(tx, brandId, locked) : [])
     books.delete(payment.id)
     const position = await nextPosition(tx, brandId, locked)
     requirePaymentRoom(position + 2)
@@ -101,7 +101,7 @@ type Entries = Pick<
   'paidAt' | 'businessDate' | 'shiftId' | 'staffId' | 'approvedBy' | 'position'
 > & {
   newId: string
-  /** The other cash payments of the same bill or order. */
+  /** The other rounded payments of the same bill or order. */
   cash: Iterable<CashBook>
 }
 
@@ -120,7 +120,7 @@ function entriesOf(
     {
       ...common,
       ...replaced(payment, method, cash),
-      coin: type === 'cash' ? method.rounding : null,
+      coin: coinOf(method),
       id: newId,
       position: position + 1,
       paymentMethodId,

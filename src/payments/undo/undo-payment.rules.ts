@@ -3,7 +3,7 @@ import type { StoredOrder } from '../../sale/shapes/order.shape.ts'
 import type { OrderPayment, PaidItem } from '../../sale/shapes/payment.shape.ts'
 import { type CashBook, CashPools } from '../../sale/payment/cash.rules.ts'
 import { paymentNotCorrectable, paymentNotVoidable } from './undo.refusals.ts'
-import type { PaymentMethod } from '../../payment-methods/payment-method.rules.ts'
+import { coinOf, type PaymentMethod } from '../../payment-methods/payment-method.rules.ts'
 
 /** @param isPaid whether the order or bill it is on is paid */
 export function paymentState(
@@ -50,15 +50,17 @@ export function reversed({ amount, tip, rounding }: OrderPayment): Money {
 }
 
 /**
- * Returns the figures of the same payment by another method. Cash is rounded to that method's coin, together with the
- * other cash of the bill or order. Tendered and change belong to the payment that is corrected.
- * @param others the other cash payments that are not voided
+ * Returns the figures of the same payment by another method, rounded to that method's coin together with the other payments
+ * by it on the bill or order. Tendered and change belong to the payment that is corrected.
+ * @param others the other rounded payments that are not voided
  */
 export function replaced(
   { amount, tip }: OrderPayment,
-  { type, rounding: coin }: PaymentMethod,
+  method: PaymentMethod,
   others: Iterable<CashBook>,
 ): Money {
-  const received = type === 'cash' ? new CashPools(others).takeIn(amount, coin) : amount
+  const coin = coinOf(method)
+  const by = { methodId: method.id, coin: coin ?? 0 }
+  const received = coin === null ? amount : new CashPools(others).takeIn(amount, by)
   return { amount, tip, tendered: null, change: 0, rounding: received - amount }
 }

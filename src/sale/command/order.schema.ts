@@ -34,7 +34,13 @@ export const Item = strict({
   kitchen: strict({ ...propertiesOf(kitchenShape), station_id: nullable(Ulid) }),
 })
 
-export const Payment = strict(propertiesOf(paymentShape))
+export const Payment = strict({
+  ...propertiesOf(paymentShape),
+  charged: described(
+    Amount,
+    'The sum that the terminal charges or the drawer receives, without the tip: amount plus rounding.',
+  ),
+})
 
 export const TaxLine = strict(propertiesOf(taxLineShape))
 

@@ -88,6 +88,7 @@ export function isSellable(item: StoredItem, quantityMilli: number | undefined):
 
 const nothingRefunded = {
   payments: [],
+  toPaymentMethodId: null,
   toBalance: 0,
   pointsReturned: 0,
   pointsReversed: 0,

@@ -1,7 +1,11 @@
 import { type Cents, divideRounded } from '../../lib/money.ts'
 
-/** The amounts that a cash payment, over all its orders, received and refunded so far; hundredths. */
+/**
+ * The amounts that a payment which is rounded to a coin, over all its orders, received and refunded so far; hundredths. It
+ * is cash, or another method whose amounts are rounded: the terminal charges what the drawer would receive.
+ */
 export type CashBook = {
+  methodId: string
   /** The smallest coin it was rounded to. */
   coin: Cents
   amount: Cents
@@ -15,44 +19,48 @@ export type CashBook = {
   roundingOut: Cents
 }
 
-/** The cash payments of one order or bill that are not voided, by id. */
+/** The rounded payments of one order or bill that are not voided, by id. */
 export type CashBooks = ReadonlyMap<string, CashBook>
 
-/** The sums of an order's or bill's cash payments with the same coin: cash is rounded on these sums. */
-export type CashPool = Readonly<Omit<CashBook, 'coin'>>
+/** The sums of an order's or bill's payments by one method with one coin: they are rounded on these sums. */
+export type CashPool = Readonly<Omit<CashBook, 'methodId' | 'coin'>>
+
+/** A method, with the coin that its payments are rounded to. */
+export type Coined = Pick<CashBook, 'methodId' | 'coin'>
 
 const emptyPool: CashPool = { amount: 0, rounding: 0, refundedAmount: 0, paidOut: 0, roundingOut: 0 }
 
-/** The cash of an order or bill by coin; payments with different coins are rounded separately. */
+/** The money of an order or bill by method and coin, each rounded separately. */
 export class CashPools {
-  readonly #pools = new Map<Cents, CashPool>()
+  readonly #pools = new Map<string, CashPool>()
 
   constructor(books: Iterable<CashBook>) {
-    for (const { coin, ...book } of books) this.#add(coin, book)
+    for (const { methodId, coin, ...book } of books) this.#add({ methodId, coin }, book)
   }
 
-  /** Receives cash. @returns the rounded amount that the drawer receives */
-  takeIn(amount: Cents, coin: Cents): Cents {
-    const received = cashIn(amount, coin, this.#of(coin))
-    this.#add(coin, { amount, rounding: received - amount })
+  /** Receives money. @returns the rounded amount that is received */
+  takeIn(amount: Cents, by: Coined): Cents {
+    const received = cashIn(amount, by.coin, this.#of(by))
+    this.#add(by, { amount, rounding: received - amount })
     return received
   }
 
-  /** Pays cash out. @returns the rounded amount that the drawer pays */
-  payOut(amount: Cents, coin: Cents): Cents {
-    const paid = cashOut(amount, coin, this.#of(coin))
-    this.#add(coin, { refundedAmount: amount, paidOut: amount, roundingOut: paid - amount })
+  /** Pays money out. @returns the rounded amount that is paid */
+  payOut(amount: Cents, by: Coined): Cents {
+    const paid = cashOut(amount, by.coin, this.#of(by))
+    this.#add(by, { refundedAmount: amount, paidOut: amount, roundingOut: paid - amount })
     return paid
   }
 
-  #of(coin: Cents): CashPool {
-    return this.#pools.get(coin) ?? emptyPool
+  #of({ methodId, coin }: Coined): CashPool {
+    return this.#pools.get(`${methodId} ${coin}`) ?? emptyPool
   }
 
-  #add(coin: Cents, more: Partial<CashPool>): void {
-    const sum = { ...emptyPool, ...this.#pools.get(coin) }
+  #add({ methodId, coin }: Coined, more: Partial<CashPool>): void {
+    const key = `${methodId} ${coin}`
+    const sum = { ...emptyPool, ...this.#pools.get(key) }
     for (const [figure, amount] of Object.entries(more)) sum[figure as keyof CashPool] += amount
-    this.#pools.set(coin, sum)
+    this.#pools.set(key, sum)
   }
 }
 

@@ -1,5 +1,6 @@
 import { type Locale, nameIn } from '../../shapes/locale.rules.ts'
 import { type OrderPayment, paymentShape } from '../shapes/payment.shape.ts'
+import { toAmount } from '../../lib/money.ts'
 import { formatInZone } from '../../lib/zone.ts'
 import type { EventType } from '../../wire/event.types.ts'
 
@@ -57,5 +58,6 @@ function kindOf(customerId: string | null, amount: number): PaymentKind {
 }
 
 export function presentPayment(payment: OrderPayment, { zone, lang }: Locale) {
-  return { ...paymentShape.show(payment, zone), name: nameIn(lang, payment) }
+  const charged = toAmount(payment.amount + payment.rounding)
+  return { ...paymentShape.show(payment, zone), charged, name: nameIn(lang, payment) }
 }

@@ -204,6 +204,9 @@ export const adjustmentShape = shape({
       }),
     }),
   ),
+  toPaymentMethodId: orNull(
+    id({ about: 'The method that the refund named to give the money of the payments; null: each its own.' }),
+  ),
   toBalance: money(),
   pointsReturned: count(),
   pointsReversed: count(),

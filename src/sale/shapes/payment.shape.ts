@@ -36,7 +36,7 @@ export const paymentShape = shape({
   tendered: orNull(money()),
   change: money(),
   rounding: money({
-    about: 'Cash received in addition to the amount because of the smallest coin; may be negative.',
+    about: 'Money received in addition to the amount because of the smallest coin; may be negative.',
   }),
   refundedAmount: money({ readOnly }),
   /** The part of the tip that was refunded, to the method or to a balance. */
