@@ -7,13 +7,13 @@ import { makeRestaurant } from '#test/fixtures/restaurant.ts'
 
 let api: Api
 let brand: BrandAtHand
-let at: Awaited<ReturnType<typeof makeRestaurant<{ lunch: { price: number } }>>>
+let at: Awaited<ReturnType<typeof open>>
 let guests = 0
 
 beforeAll(async () => {
   api = await openApi({ now: '2026-11-21T20:00:00+01:00' })
   brand = await api.openBrand()
-  at = await makeRestaurant(brand, { dishes: { lunch: { price: 30 } } })
+  at = await open()
   await setRates(1)
 })
 afterAll(async () => {
@@ -21,6 +21,7 @@ afterAll(async () => {
   await api.drop()
 })
 
+const open = () => makeRestaurant(brand, { dishes: { lunch: { price: 30 } } })
 const setRates = (points_per_unit: number) =>
   brand.call('PATCH', '/brand', { body: { loyalty: { points_per_unit, cashback_percent: 10 } } })
 const guest = async (): Promise<Body> => brand.make('/customers', { name: `Guest ${++guests}` })
