@@ -5474,7 +5474,7 @@ export interface components {
        * @description Id of the item.
        */
       item_id: string;
-      /** @description The quantity paid; a whole number unless the product is sold by weight. */
+      /** @description The quantity paid. Guests who share a piece pay parts of it, 0.5 or 0.33, with two decimals at most; the last part pays what is left of its price. */
       quantity: number;
     };
     PaymentMethod: {
