@@ -10676,6 +10676,10 @@ export interface operations {
         table_id?: components["parameters"]["TableId"];
         /** @description The registered customer. */
         customer_id?: components["parameters"]["CustomerId"];
+        /** @description Only bills of this waiter. */
+        staff_id?: string;
+        /** @description Only bills with exactly this name. */
+        name?: string;
       };
     };
     responses: {
@@ -12619,6 +12623,10 @@ export interface operations {
         branch_id?: components["parameters"]["BranchId"];
         /** @description Only records with this status. */
         status?: "open" | "closed";
+        /** @description Only shifts opened on this business date or later. */
+        business_date_from?: string;
+        /** @description Only shifts opened on this business date or earlier. */
+        business_date_to?: string;
       };
     };
     responses: {
