@@ -5474,7 +5474,7 @@ export interface components {
        * @description Id of the item.
        */
       item_id: string;
-      /** @description The quantity paid; a whole number unless the product is sold by weight. */
+      /** @description The quantity paid. Guests who share a piece pay parts of it, 0.5 or 0.33, with two decimals at most; the last part pays what is left of its price. */
       quantity: number;
     };
     PaymentMethod: {
@@ -10673,6 +10673,10 @@ export interface operations {
         table_id?: components["parameters"]["TableId"];
         /** @description The registered customer. */
         customer_id?: components["parameters"]["CustomerId"];
+        /** @description Only bills of this waiter. */
+        staff_id?: string;
+        /** @description Only bills with exactly this name. */
+        name?: string;
       };
     };
     responses: {
@@ -11962,15 +11966,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description OK. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["CustomerAnswer"];
-        };
-      };
+      200: components["responses"]["CustomerAnswer2"];
     };
   };
   adjustCustomer: {
@@ -12624,6 +12620,10 @@ export interface operations {
         branch_id?: components["parameters"]["BranchId"];
         /** @description Only records with this status. */
         status?: "open" | "closed";
+        /** @description Only shifts opened on this business date or later. */
+        business_date_from?: string;
+        /** @description Only shifts opened on this business date or earlier. */
+        business_date_to?: string;
       };
     };
     responses: {
