@@ -22,6 +22,7 @@ export const attacks: readonly Attack[] = [
   // A key may ask for as much in each minute: B is watched for one.
   { name: 'A with 1 key', file: 'expensive-requests.ts', keys: [0, 1], seconds: 60, holds: true },
   { name: 'A with 10 keys', file: 'expensive-requests.ts', keys: [1, 11], seconds: 60, holds: true },
+  { name: 'A with 10 keys that one made', file: 'expensive-requests.ts', keys: [11, 21], seconds: 60 },
   { name: '40 slow readers', file: 'slow-readers.ts', keys: [0, 4], connections: 40, seconds: 30 },
   { name: '160 slow readers', file: 'slow-readers.ts', keys: [4, 8], connections: 160, seconds: 30 },
   { name: '9 slow guests', file: 'slow-readers.ts', keys: [0, 0], connections: 9, seconds: 30 },

@@ -2,6 +2,7 @@ import { Client } from 'pg'
 import pino from 'pino'
 import sql from 'sql-template-tag'
 import type { Gate } from '../../src/db/gate/gate.ts'
+import { scopes } from '../../src/access/scope.rules.ts'
 import { openDatabase } from '../../src/db/open.ts'
 import { dispatchEvents } from '../../src/events/dispatch-events.ts'
 import type { Limiter } from '../../src/http/limits/count-request.ts'
@@ -38,6 +39,7 @@ export type Neighbours = {
 const dishes = 5000
 const salesOfNoisy = 20_000
 const keysOfNoisy = 11
+const childrenOfNoisy = 10
 
 /** Everybody goes at once, as before there was a bulkhead. */
 const noGate: Gate = {
@@ -151,6 +153,7 @@ async function makeNoisyBrand({ connection, makeKey }: Api): Promise<Neighbours[
   await keepForeignKeys(cluster)
   const keys: string[] = []
   for (let at = 0; at < keysOfNoisy; at++) keys.push(await makeKey(brand.id, { rateLimit: 120 }))
+  keys.push(...(await makeChildren(brand.id)))
   const make = await makerOf(brand.id)
   const category = await make('/categories', { name: 'Food' })
   await fillMenu(brand.id, category.id)
@@ -174,6 +177,18 @@ async function makeNoisyBrand({ connection, makeKey }: Api): Promise<Neighbours[
     bills,
     guest: token,
   }
+}
+
+/** Keys made by one that has no higher limit than each of them; without the guards they count for themselves alone. */
+async function makeChildren(brandId: string): Promise<string[]> {
+  const key = await api.makeKey(brandId, { rateLimit: 120 })
+  const keys: string[] = []
+  for (let at = 0; at < childrenOfNoisy; at++) {
+    const { body } = await api.call('POST', '/api-keys', { key, body: { name: `Child ${at}`, scopes } })
+    keys.push(body.data.key)
+  }
+  if (!isGuarded) await api.db.query(sql`update api_keys set maker_ids = '{}' where brand_id = ${brandId}`)
+  return keys
 }
 
 type Make = (path: string, body: object) => Promise<{ id: string; token: string }>

@@ -38,6 +38,7 @@ const value: Field = plain(
 
 /** Each list that is sent replaces the stored one. */
 const appliesTo: Field = {
+  inFiles: true,
   accepts: strict({ product_ids: Type.Optional(Ids), category_ids: Type.Optional(Ids) }),
   shows: strict({ product_ids: Type.Array(Ulid), category_ids: Type.Array(Ulid) }),
   initial: everything,
@@ -94,9 +95,9 @@ export const campaignKind = recordKind({
   filters: { branch_id: byBranches, coupon_code: byColumn('coupon_code', CouponCode) },
   inMenu: true,
   event: 'menu.updated',
-  complete(_tx, change) {
-    const value = wireValueOf(change)
-    change.after['value'] = value === undefined ? undefined : storedValue(kindOf(change.after), value)
+  derive(after, body, before) {
+    const value = wireValueOf({ before, after, body })
+    return { value: value === undefined ? undefined : storedValue(kindOf(after), value) }
   },
   faults(change) {
     const { brand, after } = change
@@ -116,7 +117,7 @@ export const campaignKind = recordKind({
 })
 
 /** The value on the wire. It keeps its number when only the kind changes: 10 percent becomes 10.00. */
-function wireValueOf({ before, after, body }: Change): number | undefined {
+function wireValueOf({ before, after, body }: Pick<Change, 'before' | 'after' | 'body'>): number | undefined {
   const sent = body['value'] as number | undefined
   if (sent !== undefined) return sent
   if (before !== undefined) return wireValue(kindOf(before), before['value'] as number)

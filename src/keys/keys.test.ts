@@ -174,6 +174,7 @@ describe('keys made by keys', () => {
     // The second used one of its eight to make the third, and the first one for each of both.
     const replies = await tables(third.key, 8)
     expect(admitted(replies)).toBe(7)
+    expect(replies[0]!.headers.get('ratelimit')).toBe('"key";r=6;t=60')
     expect(replies.at(-1)!.body.error).toMatchObject({
       code: 'rate_limited',
       message: expect.stringMatching(/^The key that made this one, .* 8 requests per minute/),

@@ -4,6 +4,7 @@ import type { RecordKind } from '../records/record-kind.types.ts'
 import { separateDropped, type Translations } from '../records/translation.rules.ts'
 import {
   byKind,
+  fieldOf,
   type FileKind,
   fileKinds,
   fileSchemas,
@@ -50,7 +51,9 @@ function toWire(name: FileKind, row: StoredRow, { brand }: MenuState): Content {
   const formats = { time: (ms: number) => new Date(ms).toISOString(), branchIds: [] }
   const fields = fileColumns(kind).map(column => {
     const field = kind.fields[column]
-    return [column, field?.toWire === undefined ? row[column] : field.toWire(row[column], formats, row)]
+    const stored = row[column]
+    const isPlain = field?.toWire === undefined || stored === null
+    return [column, isPlain ? stored : field.toWire!(stored, formats, row)]
   })
   const texts = row['translations'] as Translations | undefined
   return {
@@ -66,7 +69,7 @@ function withNames(value: unknown, schema: Schema, nameOf: NameOf): unknown {
   if (typeof value !== 'object' || value === null) return value
   if (schema['properties'] === undefined) return sortedFields(value)
   const entries = Object.entries(schema['properties'] as Record<string, Schema>).map(([word, inner]) => {
-    const { field = word, to } = referringField(word) ?? {}
+    const { field = fieldOf(word), to } = referringField(word) ?? {}
     const stored = (value as Content)[field]
     if (to === undefined) return [word, withNames(stored, inner, nameOf)]
     if (Array.isArray(stored)) return [word, stored.map(id => nameOf(to, id))]
@@ -96,10 +99,13 @@ function isOnly(row: StoredRow, namesakes: readonly StoredRow[] | undefined): bo
   return namesakes?.length === 1 && namesakes[0]!.id === row.id
 }
 
-/** Moves the reference or name of a record to the front. */
+/** Moves the reference or name of a record to the front, and sorts its stock levels, which are stored by id. */
 function keyFirst(record: Content): Content {
   const { ref, branch, name, translations, ...others } = record
-  return { ref, branch, name, translations, ...others }
+  const levels = (others['levels'] as { branch: string }[] | undefined)?.toSorted((one, other) =>
+    compare(one.branch, other.branch),
+  )
+  return { ref, branch, name, translations, ...others, ...(levels && { levels }) }
 }
 
 function sortKey(kind: FileKind, record: Content): string {

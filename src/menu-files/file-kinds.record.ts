@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { addonGroupKind } from '../catalogue/addon-group.record.ts'
 import { addonKind } from '../catalogue/addon.record.ts'
+import { campaignKind } from '../campaigns/campaign.record.ts'
 import { categoryKind } from '../catalogue/category.record.ts'
 import { productKind } from '../catalogue/product.record.ts'
 import { taxKind } from '../catalogue/tax.record.ts'
@@ -29,6 +30,7 @@ export const fileKinds = {
   addons: addonKind,
   addon_groups: addonGroupKind,
   products: productKind,
+  campaigns: campaignKind,
 } as const satisfies Record<string, RecordKind>
 
 export type FileKind = keyof typeof fileKinds
@@ -42,6 +44,9 @@ export function byKind<T>(make: (kind: FileKind) => T): Record<FileKind, T> {
 /** A field with ids of other records; a file has their names instead, under the name `word`. */
 export type Referring = { field: string; word: string; to: FileKind | 'branches' }
 
+/** Fields with another name in a file, where theirs has another meaning. */
+const renamedFields: Readonly<Record<string, string>> = { branches: 'levels' }
+
 const referring: readonly Referring[] = [
   { field: 'branch_id', word: 'branch', to: 'branches' },
   { field: 'branch_ids', word: 'branches', to: 'branches' },
@@ -53,6 +58,8 @@ const referring: readonly Referring[] = [
   { field: 'stock_item_id', word: 'stock_item', to: 'stock_items' },
   { field: 'addon_ids', word: 'addons', to: 'addons' },
   { field: 'addon_group_ids', word: 'addon_groups', to: 'addon_groups' },
+  { field: 'product_ids', word: 'products', to: 'products' },
+  { field: 'category_ids', word: 'categories', to: 'categories' },
 ]
 
 /** The field with ids for a word of a file. */
@@ -62,7 +69,12 @@ export function referringField(word: string): Referring | undefined {
 
 /** The name of a field in a file. */
 export function wordOf(field: string): string {
-  return referring.find(one => one.field === field)?.word ?? field
+  return referring.find(one => one.field === field)?.word ?? renamedFields[field] ?? field
+}
+
+/** The field of a name in a file that refers to nothing. */
+export function fieldOf(word: string): string {
+  return Object.keys(renamedFields).find(field => renamedFields[field] === word) ?? word
 }
 
 const Name = text(255)
@@ -83,8 +95,9 @@ export const fileSchemas = byKind(name => {
   const kind: RecordKind = fileKinds[name]
   const keys = keyFields(name)
   const fields = fileFields(kind).map(column => {
-    const { accepts, shows, ...field } = kind.fields[column]!
-    const accepted = column === 'ref' ? Name : (accepts ?? shows)
+    const { accepts, shows, inFiles = true, ...field } = kind.fields[column]!
+    const ofFile = inFiles === true ? (accepts ?? shows) : inFiles
+    const accepted = column === 'ref' ? Name : ofFile
     return [column, { ...field, accepts: accepted, required: keys.includes(column) }]
   })
   return withNames(createBody(Object.fromEntries(fields)))

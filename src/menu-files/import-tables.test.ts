@@ -8,7 +8,7 @@ import { importMenu, type MenuImport } from './import-menu.ts'
 
 async function open() {
   const { ctx, db } = await openTestEnv()
-  const { id: brandId } = await makeBrand(db)
+  const { id: brandId } = await makeBrand(db, { languages: ['it', 'en'] })
   const load = (text: string | Uint8Array, how: Partial<MenuImport> = {}) =>
     importMenu(ctx, { brandId, text, format: 'csv', replace: false, ...how })
   const menu = async () => JSON.parse(await exportMenu(ctx, brandId))

@@ -36,3 +36,5 @@ export const longerPinNeeded = (path: string, role: string, digits: number) =>
     'not_allowed',
     `The role ${role} may approve, so the PIN must have at least ${digits} digits. Set one with PATCH /v1/pos/staff/{id} first.`,
   )
+export const couponTaken = (path: string) =>
+  fault(path, 'duplicate', 'Another active campaign has this coupon code. Give one of them another.')

@@ -11,21 +11,38 @@ export type StoredRow = Row & { id: string }
 
 /** The fields of a file: those that are both writable and readable in the API, and the branch of a record. */
 export function fileFields(kind: RecordKind): string[] {
-  const inFile = ({ accepts, shows }: Field) => accepts !== undefined && shows !== undefined
-  return ownColumns(kind).filter(column => column === 'branch_id' || inFile(kind.fields[column]!))
+  const columns = new Set(ownColumns(kind))
+  const isInFile = ([name, { accepts, shows, inFiles }]: [string, Field]) =>
+    name === 'branch_id' ||
+    inFiles !== undefined ||
+    (columns.has(name) && accepts !== undefined && shows !== undefined)
+  return Object.entries(kind.fields)
+    .filter(isInFile)
+    .map(([name]) => name)
 }
 
-/** The columns that an import can change. */
+/** The fields of a stored row that a file has, and those that are in no body. */
 export function fileColumns(kind: RecordKind): string[] {
   const texts = translatedFields(kind).length === 0 ? [] : ['translations']
   return [...fileFields(kind), ...texts, 'active']
 }
 
+/** The columns that an import writes itself; the kind writes the rest. */
+function writtenColumns(kind: RecordKind): string[] {
+  return fileColumns(kind).filter(column => kind.fields[column]?.derived !== true)
+}
+
+/** Whether a part of the record is in other tables. */
+export function writesElsewhere({ fields }: RecordKind): boolean {
+  return Object.values(fields).some(({ inFiles }) => inFiles !== undefined)
+}
+
 /** Reads all rows of a kind, oldest first. */
 export async function readRows(tx: Tx, kind: RecordKind, brandId: string): Promise<StoredRow[]> {
   const columns = raw(fileColumns(kind).join(', '))
+  const view = writesElsewhere(kind) ? kind.view!(brandId) : raw(kind.table)
   return tx.query<StoredRow>(
-    sql`select id, ${columns} from ${raw(kind.table)} where brand_id = ${brandId} order by id`,
+    sql`select id, ${columns} from ${view} r where brand_id = ${brandId} order by id`,
   )
 }
 
@@ -44,7 +61,7 @@ export async function insertImported(
   brandId: string,
   rows: readonly StoredRow[],
 ): Promise<void> {
-  const columns = fileColumns(kind).filter(column => column !== ownReference)
+  const columns = writtenColumns(kind).filter(column => column !== ownReference)
   const names = raw(columns.join(', '))
   await tx.query(
     sql`insert into ${raw(kind.table)} (brand_id, id, ${names}, created_at, updated_at)
@@ -67,7 +84,7 @@ export async function updateImported(
   { rows, at }: { rows: readonly StoredRow[]; at: number | undefined },
 ): Promise<void> {
   if (at !== undefined) await keepFormerValues(tx, kind, { brandId, ids: rows.map(row => row.id), at })
-  const sets = fileColumns(kind).map(column => raw(`${column} = r.${column}`))
+  const sets = writtenColumns(kind).map(column => raw(`${column} = r.${column}`))
   await tx.query(
     sql`update ${raw(kind.table)} t
         set ${join(sets)}, version = t.version + 1, updated_at = ${stampOf(brandId)}
@@ -89,8 +106,13 @@ export async function readVersions(
 }
 
 /** Passes rows as one parameter and restores the column types of the table. */
-function rowsOf(kind: RecordKind, rows: readonly StoredRow[]) {
-  return sql`jsonb_populate_recordset(null::${raw(kind.table)}, ${JSON.stringify(rows)}::jsonb)`
+function rowsOf({ table, fields }: RecordKind, rows: readonly StoredRow[]) {
+  const moments = Object.keys(fields).filter(name => fields[name]!.moment === true)
+  const texts = rows.map(row => {
+    const times = moments.map(name => [name, typeof row[name] === 'number' ? new Date(row[name]) : row[name]])
+    return { ...row, ...Object.fromEntries(times) }
+  })
+  return sql`jsonb_populate_recordset(null::${raw(table)}, ${JSON.stringify(texts)}::jsonb)`
 }
 
 /** @returns ids of staff whose PIN has fewer digits; staff without a PIN are excluded */

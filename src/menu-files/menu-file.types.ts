@@ -22,7 +22,7 @@ export type MenuFile = {
   isTable: boolean
 }
 
-/** The change of a stored record; `fields` are names in the file, empty if the record is not in the file. */
+/** The change of a stored record; `fields` are names in the file, none if the record is not in the file. */
 export type PlannedChange = { row: StoredRow; before: StoredRow; fields: string[]; path: string }
 export type KindChange = {
   insert: StoredRow[]

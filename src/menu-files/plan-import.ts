@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { FileRecord, ImportPlan, KindChange, MenuFile, NameIndex } from './menu-file.types.ts'
 import { categoryBelowItself } from '../catalogue/catalogue.refusals.ts'
 import { sameBranchFaults } from '../catalogue/stations.record.ts'
@@ -10,9 +11,10 @@ import { tooManyRecords } from '../records/record.refusals.ts'
 import { changedColumns, wholeAmounts } from '../records/record.steps.ts'
 import { separateDropped, type Translations } from '../records/translation.rules.ts'
 import { bodyOf } from './resolve-names.ts'
+import { couponTaken } from './menu-file.refusals.ts'
 import { maxFileFaults } from './table/file-fault.refusals.ts'
 import { byKind, type FileKind, fileKindNames, fileKinds, wordOf } from './file-kinds.record.ts'
-import { fileFields, type StoredRow } from './menu-file.store.ts'
+import { fileColumns, fileFields, type StoredRow } from './menu-file.store.ts'
 import type { MenuState } from './menu-state.steps.ts'
 import { indexNames } from './index-names.ts'
 import { missingField } from '../http/refusals/http.refusals.ts'
@@ -52,6 +54,7 @@ export function planImport(input: Import): { plan: ImportPlan; faults: Fault[] }
   }
   refuseCycles(planning)
   for (const kind of fileKindNames) refuseTooMany(kind, planning)
+  refuseSharedCoupons(planning)
   if (replace) deactivateMissing(planning)
   return { plan, faults }
 }
@@ -60,19 +63,20 @@ function planRecord(kind: FileKind, record: FileRecord, planning: Planning): voi
   if (planning.faults.length > maxFileFaults) return
   const change = changeOf(kind, record, planning)
   const planned = planning.plan[kind]
-  const row = { ...change.after, id: change.id }
+  const row: StoredRow = { ...change.after, id: change.id }
   if (!planning.index.ids.has(record)) return
   if (change.before === undefined) {
     planned.insert.push(row)
     return
   }
-  const changed = changedColumns(fileKinds[kind], change)
-  if (changed === undefined) planned.unchanged++
-  else {
-    planned.update.push(row)
-    const before = change.before as StoredRow
-    planned.changes.push({ row, before, fields: Object.keys(changed).map(wordOf), path: record.path })
+  const before = change.before as StoredRow
+  if (changedColumns(fileKinds[kind], change) === undefined) {
+    planned.unchanged++
+    return
   }
+  const fields = fileColumns(fileKinds[kind]).filter(name => !isDeepStrictEqual(row[name], before[name]))
+  planned.update.push(row)
+  planned.changes.push({ row, before, fields: fields.map(wordOf), path: record.path })
 }
 
 /** The change by a record of the file, as by an API request; adds its faults to the plan's. */
@@ -143,6 +147,22 @@ function refuseCycles(planning: Planning): void {
     }
     if (id === undefined || above !== id) continue
     addFaults(planning, record, [categoryBelowItself('parent')])
+  }
+}
+
+/** Reports campaigns of the file with the coupon of another active campaign. */
+function refuseSharedCoupons({ file, state, index, plan, faults }: Planning): void {
+  const rows = [...state.rows.campaigns, ...plan.campaigns.insert, ...plan.campaigns.update]
+  const after = [...new Map(rows.map(row => [row.id, row])).values()]
+  const byCode = Map.groupBy(
+    after.filter(row => row['active'] === true && row['coupon_code'] !== null),
+    row => String(row['coupon_code']).toUpperCase(),
+  )
+  const shared = new Set(
+    [...byCode.values()].flatMap(rows => (rows.length > 1 ? rows.map(({ id }) => id) : [])),
+  )
+  for (const record of file.records.campaigns) {
+    if (shared.has(index.ids.get(record) ?? '')) faults.push(couponTaken(`${record.path}.coupon_code`))
   }
 }
 

@@ -73,11 +73,14 @@ const maxRecords = 100_000
 const Document = strict(byKind(() => Type.Optional(Type.Array(Type.Unknown(), { maxItems: maxRecords }))))
 const checkDocument = makeCheck(Document)
 const checks = byKind(kind => makeCheck(fileSchemas[kind]))
-const tableKinds = fileKindNames.map((kind): TableKind => ({
-  word: fileKinds[kind].resource,
-  list: kind,
-  fields: fileSchemas[kind]['properties'] as TableKind['fields'],
-}))
+/** Campaigns have a `kind` of their own, and lists inside. */
+const tableKinds = fileKindNames
+  .filter(kind => kind !== 'campaigns')
+  .map((kind): TableKind => ({
+    word: fileKinds[kind].resource,
+    list: kind,
+    fields: fileSchemas[kind]['properties'] as TableKind['fields'],
+  }))
 
 function readRecords(document: unknown, faults: Fault[]): MenuFile['records'] {
   return byKind(kind => {

@@ -1,6 +1,6 @@
 import type { FileRecord, NameIndex } from './menu-file.types.ts'
 import type { Fault } from '../lib/refusal.ts'
-import { type Referring, referringField } from './file-kinds.record.ts'
+import { fieldOf, type Referring, referringField } from './file-kinds.record.ts'
 import { nounOf, placeKey } from './index-names.ts'
 import { duplicateEntry } from '../lib/common.refusals.ts'
 import { severalOfName, unknownName } from './menu-file.refusals.ts'
@@ -23,7 +23,7 @@ export function bodyOf(record: FileRecord, index: NameIndex) {
 
   function withIds(word: string, value: unknown, path: string): [field: string, value: unknown] {
     const referring = referringField(word)
-    if (referring === undefined) return [word, freeForm.has(word) ? value : inside(value, path)]
+    if (referring === undefined) return [fieldOf(word), freeForm.has(word) ? value : inside(value, path)]
     const { field, to } = referring
     if (!Array.isArray(value)) return [field, idOf(to, value, path)]
     const ids = value.map((one, at) => idOf(to, one, `${path}.${at}`))

@@ -2,14 +2,16 @@ import { endStaffSessions } from '../access/staff.store.ts'
 import type { Audited } from '../db/audit/entry.rules.ts'
 import type { Row, Tx } from '../db/database.ts'
 import { recordEvents } from '../db/events.ts'
+import { changedEvents } from '../records/record-event.rules.ts'
 import type { RecordKind } from '../records/record-kind.types.ts'
 import { presentRecord } from '../records/record.presenter.ts'
 import { touchMenu } from '../settings/settings.store.ts'
 import type { BrandSettings } from '../settings/settings.types.ts'
 import { isDeactivated } from './check-state.steps.ts'
 import { fileKindNames, fileKinds } from './file-kinds.record.ts'
-import type { ImportPlan } from './menu-file.types.ts'
-import { insertImported, readVersions, updateImported } from './menu-file.store.ts'
+import { bookFirstLevels } from './first-levels.steps.ts'
+import type { ImportPlan, KindChange } from './menu-file.types.ts'
+import { insertImported, readVersions, updateImported, writesElsewhere } from './menu-file.store.ts'
 
 /**
  * Writes the rows of a plan, with an event of each record whose kind has one.
@@ -17,25 +19,36 @@ import { insertImported, readVersions, updateImported } from './menu-file.store.
  */
 export async function writePlan(
   tx: Tx,
-  brandId: string,
+  brand: BrandSettings,
   plan: ImportPlan,
   at: number | undefined,
 ): Promise<void> {
+  const brandId = brand.id
   const changed = fileKindNames.filter(name => plan[name].insert.length + plan[name].update.length > 0)
   for (const name of changed) {
     const kind: RecordKind = fileKinds[name]
     const { insert, update } = plan[name]
     if (insert.length > 0) await insertImported(tx, kind, brandId, insert)
     if (update.length > 0) await updateImported(tx, kind, brandId, { rows: update, at })
-    const { event: type } = kind
-    if (type === undefined) continue
-    const resource = type === 'menu.updated' ? { resource: kind.resource } : {}
+    if (writesElsewhere(kind)) await writeElsewhere(tx, brand, kind, plan[name])
     const rows = await readVersions(tx, kind, brandId, [...insert, ...update])
-    const events = rows.map(row => ({ type, branchId: null, data: { ...row, ...resource } }))
-    recordEvents(tx, brandId, events)
+    recordEvents(tx, brandId, changedEvents(kind, rows))
   }
   for (const { row } of plan.staff.changes.filter(isDeactivated)) await endStaffSessions(tx, brandId, row.id)
   if (changed.some(name => fileKinds[name].inMenu === true)) await touchMenu(tx, brandId)
+}
+
+/** Writes the parts of records that are in other tables. */
+async function writeElsewhere(
+  tx: Tx,
+  brand: BrandSettings,
+  kind: RecordKind,
+  { insert, changes }: KindChange,
+) {
+  const created = insert.map(row => ({ before: undefined, row }))
+  for (const { before, row: after } of [...created, ...changes])
+    await kind.write?.(tx, { brand, id: after.id, before, after, body: after })
+  if (kind.resource === 'stock_item') await bookFirstLevels(tx, brand.id, [...created, ...changes])
 }
 
 /** Builds the audit entries of all records that a plan creates or updates. */

@@ -21,7 +21,7 @@ export function draftRow(
     if (sent !== undefined) after[name] = field.toStored ? field.toStored(sent, before?.[name]) : sent
     else if (before === undefined) after[name] = field.initial ?? null
   }
-  Object.assign(after, kind.derive?.(after, body))
+  Object.assign(after, kind.derive?.(after, body, before))
   const names = translatedFields(kind)
   if (names.length === 0) return { after, faults: [] }
   const merged = mergeTranslations(

@@ -45,6 +45,8 @@ export type Field = {
   moment?: boolean
   /** Has no column of its own: the view computes it, and the kind's `write` stores its changes. */
   derived?: boolean
+  /** Part of menu files although it has no column of its own; with the schema that they have for it, if not that of bodies. */
+  inFiles?: true | TSchema
   /** Converts a wire value to the column's; `before` is the stored value, for merging. */
   toStored?: (value: unknown, before: unknown) => unknown
   /** Converts a column value to the wire; `row` is the whole record, for values that depend on other columns. */

@@ -4,7 +4,8 @@ import { noBook, total } from '#test/builders/refund-till.ts'
 import { catchRefusal } from '#test/builders/plain-order.ts'
 import type { CashBook } from '../sale/payment/cash.rules.ts'
 import type { StoredOrder } from '../sale/shapes/order.shape.ts'
-import { refundableBill, refundOrders, requireRefundable } from './refund-bill.rules.ts'
+import { givenBackOfBill, refundableBill, refundOrders, requireRefundable } from './refund-bill.rules.ts'
+import { givenBack } from './refund.rules.ts'
 import { checkRefund, type RefundRequest } from './refund-request.rules.ts'
 
 const share = (id: string, billPaymentId: string, amount: number, more: Partial<PaymentSketch> = {}) => ({
@@ -54,6 +55,15 @@ const given = (refunds: ReturnType<typeof refund>) =>
   refunds.map(({ refunded }) =>
     Object.fromEntries(refunded.payouts.map(({ paymentId, amount }) => [paymentId, amount])),
   )
+
+test('an approval must cover what an order or a bill gives back, its tips included', () => {
+  const [starter, main] = supper() as [StoredOrder, StoredOrder]
+  const request = { to: 'original', refundTip: false } as const
+  expect(givenBack(main, { ...request, items: [named(main, 1)] }, booking)).toBe(600)
+  expect(givenBack(starter, { ...request, refundTip: true }, booking)).toBe(1200)
+  expect(givenBackOfBill([starter, main], { ...request, amount: 1500 }, booking)).toBe(1500)
+  expect(givenBackOfBill([starter, main], { ...request, refundTip: true }, booking)).toBe(3800)
+})
 
 describe('tips on an order of which nothing else is left', () => {
   /** The starter is refunded, its tip is not. */

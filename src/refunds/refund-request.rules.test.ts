@@ -37,6 +37,11 @@ describe('a request is refused', () => {
       { amount: 1, to: 'balance', payments: [pay('visa', 1)] },
       ['payments not_allowed', 'to not_allowed'],
     ],
+    [
+      'payments or a way back beside the method that gives all',
+      { to: 'original', toPaymentMethodId: 'cash', payments: [pay('visa', 1)] },
+      ['payments not_allowed', 'to not_allowed'],
+    ],
     ['another sum of payments', { amount: 3, payments: [pay('visa', 2)] }, ['payments not_allowed']],
   ])('for %s', (_, more, faults) => expect(faultsOf(tillOf(), undefined, more)).toEqual(faults))
 

@@ -72,3 +72,23 @@ it('treats missing sums as 0', () => {
   const figures = describedReports.flatMap(shape => shape.figures.filter(figure => figure.of !== undefined))
   for (const { of } of figures) expect([0, null]).toContain(of!({}))
 })
+
+it('shows rates in percent, and counts the base that components share once in the totals', () => {
+  const part = { tax_id: 'Q', rate: 149_750, is_total: 0, base: 10_000, counted_base: 10_000, refunded: 0 }
+  const gst = { ...part, component: 'GST', component_rate: 50_000, amount: 500 }
+  const none = { ...part, tax_id: null, rate: 0, component: null, component_rate: null, amount: 0 }
+  const all = { is_total: 1, base: 30_000, counted_base: 20_000, amount: 500, refunded: 0 }
+  const { rows, totals } = presentReport(report('taxes'), { rows: [gst, none], totals: all }, asked)
+  expect(rows).toMatchObject([
+    { tax_id: 'Q', rate: 14.975, component: 'GST', component_rate: 5, base: 100, amount: 5, net: 5 },
+    { tax_id: null, rate: 0, component: null, component_rate: null, base: 100, amount: 0 },
+  ])
+  expect(totals).toEqual({ base: 200, amount: 5, refunded: 0, net: 5 })
+})
+
+it('shows what a method took: payments less refunds, and the money of balances', () => {
+  const row = { payment_method_id: 'M', name: 'Cash', count: 2, amount: 1003, tip: 50, rounding: 2 }
+  const sums = { ...row, refunded: 400, top_ups: 5000, paid_out: 200 }
+  const { rows } = presentReport(report('payment-methods'), { rows: [sums], totals: sums }, asked)
+  expect(rows[0]).toMatchObject({ amount: 10.03, refunded: 4, top_ups: 50, paid_out: 2, net: 54.03 })
+})

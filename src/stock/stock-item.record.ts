@@ -10,11 +10,14 @@ import { setLevels, stockItemView } from './stock-item.store.ts'
 export const maxUnitCost = 1_000_000_000
 
 const LowAt = Type.Number({ minimum: 0, maximum: 9_999_999.999, 'x-decimals': 3 })
+const FirstLevel = Type.Number({ minimum: -9_999_999.999, maximum: 9_999_999.999, 'x-decimals': 3 })
 const StockLevelIn = strict({
   branch_id: Ulid,
   low_at: Type.Optional(nullable(LowAt)),
   block_when_empty: Type.Optional(Type.Boolean()),
 })
+/** `on_hand` is booked where the item has no level yet, as its first. */
+const LevelInFile = strict({ ...StockLevelIn.properties, on_hand: Type.Optional(FirstLevel) })
 const StockLevelOut = strict({
   branch_id: Ulid,
   on_hand: Quantity,
@@ -36,6 +39,7 @@ export const stockItemKind = recordKind({
     unit: plain(text(255), { required: true }),
     unit_cost: scaled(6, maxUnitCost, { initial: 0 }),
     branches: {
+      inFiles: Type.Array(LevelInFile, { maxItems: 1000 }),
       accepts: Type.Array(StockLevelIn, { maxItems: 1000 }),
       shows: Type.Array(StockLevelOut),
       initial: [],

@@ -223,7 +223,8 @@ async function closeEvening(till: Recorder, place: Place): Promise<void> {
   for (const report of ['products', 'categories', 'channels', 'margins', 'staff', 'tables', 'discounts']) {
     await till.get(`/reports/${report}?${period}`)
   }
-  for (const report of ['cancellations', 'waste', 'kitchen']) await till.get(`/reports/${report}?${period}`)
+  for (const report of ['addons', 'cancellations', 'waste', 'kitchen'])
+    await till.get(`/reports/${report}?${period}`)
   await changeKeys(till)
   await followByWebhook(till)
   await till.get('/audit-log?resource=webhook&per_page=2')

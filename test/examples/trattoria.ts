@@ -194,6 +194,12 @@ async function hirePeople(till: Recorder): Promise<Pick<Place, 'customer' | 'gue
     payment_method_id: cash.id,
     amount: 20,
   })
+  await till.post(`/customers/${customer.id}/pay-out`, {
+    branch_id: till.branchId,
+    payment_method_id: cash.id,
+    amount: 5,
+    reason: 'Paid in too much',
+  })
   const guest = await till.quietly('/customers', { name: 'Marco Neri' })
   const gone = await till.quietly('/customers', { name: 'Luca Verdi' })
   await till.remove(`/customers/${gone.id}`)

@@ -194,6 +194,9 @@ function expectSaturday(files: Awaited<ReturnType<typeof daysFiles>>): void {
     gross_profit: 356.81,
     refunds: 0,
     net: 540.2,
+    balance_used: 0,
+    points_value: 0,
+    late: 0,
   })
   const methods = JSON.parse(files.payments).data.rows
   expect(methods.find((row: Body) => row.name === 'Cash')).toMatchObject({ count: 7, amount: 191.7, tip: 0 })

@@ -36,9 +36,8 @@ test('the table of roles holds at every operation', async () => {
     ['listCustomerLedger', 'service'],
     ['exportCustomer', 'export'],
     ['readSalesReport', 'reports'],
-    ['readPaymentMethodReport', 'reports'],
-    ['readTaxReport', 'reports'],
     ['readProductReport', 'reports'],
+    ['readAddonReport', 'reports'],
     ['readCategoryReport', 'reports'],
     ['readChannelReport', 'reports'],
     ['readMarginReport', 'reports'],
@@ -48,6 +47,8 @@ test('the table of roles holds at every operation', async () => {
     ['readCancellationReport', 'reports'],
     ['readWasteReport', 'reports'],
     ['readKitchenReport', 'reports'],
+    ['readPaymentMethodReport', 'reports'],
+    ['readTaxReport', 'reports'],
   ])
   for (const path of ['/areas', '/staff', '/taxes']) expect(await waiter(path)).toEqual([403, 'settings'])
   expect(await cook('/stock-movements')).toEqual([403, 'service'])

@@ -79,8 +79,8 @@ function settle(
   { kind, id, limit, isMaker = false }: Bound,
   admission: Admission,
 ): Promise<void> | undefined {
-  // With several limits the narrowest is reported, unless a wider one refuses the request.
-  if (!admission.admitted || !reply.hasHeader('ratelimit')) {
+  // Of several limits the one that refuses the request is reported, or else the one with the fewest requests left.
+  if (!admission.admitted || admission.remaining < shownRemaining(reply)) {
     reply.header('ratelimit-policy', `"${kind}";q=${limit};w=${windowSeconds}`)
     reply.header('ratelimit', `"${kind}";r=${admission.remaining};t=${admission.resetSeconds}`)
   }
@@ -92,4 +92,10 @@ function settle(
   return sleep(waitMs).then(() => {
     throw refusal
   })
+}
+
+/** The remaining requests of the limit that is reported so far. */
+function shownRemaining(reply: FastifyReply): number {
+  const shown = reply.getHeader('ratelimit')
+  return shown === undefined ? Infinity : Number(/;r=(\d+)/.exec(String(shown))![1])
 }

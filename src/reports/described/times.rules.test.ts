@@ -24,6 +24,17 @@ function spreadOf(times: readonly number[]) {
   return spread
 }
 
+test('a time of several units counts as often', () => {
+  assert(
+    property(array(integer({ min: -3, max: 4000 })), array(integer({ min: 1, max: 12 })), (times, counts) => {
+      const units = times.map((time, at) => [time, counts[at] ?? 1] as const)
+      const spread = emptySpread()
+      addTimes(spread, units.map(([time, count]) => (count === 1 ? `${time}` : `${time}x${count}`)).join(' '))
+      expect(spread).toEqual(spreadOf(units.flatMap(([time, count]) => Array<number>(count).fill(time))))
+    }),
+  )
+})
+
 test('the percentile of summed days equals that of all their sorted times', () => {
   assert(
     property(days, constantFrom(0, 0.1, 0.5, 0.9, 1), (all, share) => {
