@@ -93,7 +93,7 @@ function changes(ctx: Context): Endpoint[] {
       summary: 'Update a bill',
       description:
         'Changes the name, guests, customer, waiter, note, tables or metadata of an open bill. Once the bill has ended, ' +
-        'only `metadata` can change. Added tables must be free. Rounds sent to a table that is removed move to the ' +
+        'only `metadata` can change, and on the business date it was paid a bill without a customer can get one, who earns then. Added tables must be free. Rounds sent to a table that is removed move to the ' +
         'bill’s first table. The customer cannot change once their balance or points paid part of the bill (`in_use`).',
       operationId: 'changeDiningSession',
       body: ChangeBill,

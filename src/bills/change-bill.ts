@@ -4,8 +4,16 @@ import type { Context } from '../context.ts'
 import { lockUsedCampaigns } from '../campaigns/campaign-use.store.ts'
 import { giveUses } from '../campaigns/give-uses.steps.ts'
 import { requireCustomer } from '../customers/customer.steps.ts'
+import { earnLate } from '../customers/earn-late.steps.ts'
 import { requireVersion } from '../lib/version.ts'
+import type { Act } from '../sale/allowed.rules.ts'
 import { requireBillAllows } from '../sale/bill/bill.rules.ts'
+import { listBillPayments } from '../sale/bill/bill.store.ts'
+import { listBillOrders } from '../sale/order/order.store.ts'
+import { updateOrder } from '../sale/order/order-changes.store.ts'
+import { billNotOpen } from '../sale/sale.refusals.ts'
+import { dayOf } from '../branches/branch-day.rules.ts'
+import type { Tx } from '../db/database.ts'
 import type { Bill } from '../sale/shapes/bill.shape.ts'
 import { changedMetadata, type SentMetadata } from '../shapes/metadata.rules.ts'
 import { listOrderPlaces, setOrdersCustomer } from '../sale/order/bill-orders.store.ts'
@@ -29,7 +37,8 @@ type BillChanges = {
 }
 
 /**
- * Changes name, guests, customer, waiter, note or tables of an open bill, and the metadata of any bill. The orders of a
+ * Changes name, guests, customer, waiter, note or tables of an open bill, and the metadata of any bill; one that was settled
+ * today gets a customer if it had none. The orders of a
  * table that is removed move to the bill's first table, and all orders get the bill's customer.
  */
 export function changeBill(ctx: Context, request: ChangeBill): Promise<BillDone> {
@@ -50,12 +59,14 @@ export function changeBill(ctx: Context, request: ChangeBill): Promise<BillDone>
     if (isOtherCustomer) await requireCustomer(tx, brandId, customerId)
     if (staffId !== bill.staffId) await requireStaffIn(tx, brandId, bill.branchId, staffId)
     requireVersion(request.ifMatch, bill.version)
-    requireBillAllows(bill, isMetadataAlone(changes) ? 'change_metadata' : 'change')
+    requireBillAllows(bill, actOf(bill, changes))
     if (isDeepStrictEqual(after, changedFields(bill, {}))) return []
     if (isOtherCustomer) requireOwnMoney(bill)
-    if (isOtherCustomer) await giveUses(tx, brandId, orderIds, customerId)
+    const isLate = isOtherCustomer && bill.status !== 'open'
+    if (isLate) await nameCustomer(ctx, tx, request, { ...bill, customerId })
+    else if (isOtherCustomer) await giveUses(tx, brandId, orderIds, customerId)
     const version = await writeBillFields(tx, brandId, bill, after)
-    if (isOtherCustomer) await setOrdersCustomer(tx, brandId, billId, customerId)
+    if (isOtherCustomer && !isLate) await setOrdersCustomer(tx, brandId, billId, customerId)
     const events = [billEvent('dining_session.updated', bill, { version, tableIds })]
     return { events, audited: await auditedOrders(tx, { brandId, bill }, orders) }
   })
@@ -73,7 +84,27 @@ function requireOwnMoney(bill: Bill): void {
   if (bill.balanceUsed !== 0 || bill.pointsUsed !== 0) throw ownCustomerPaid(bill.customerId)
 }
 
-/** Whether only the metadata changes. It is not part of the sale, so it can change after the bill is closed. */
-function isMetadataAlone({ metadata, ...fields }: BillChanges): boolean {
-  return metadata !== undefined && Object.values(fields).every(field => field === undefined)
+/**
+ * The metadata is not part of the sale, so it can change after the bill is closed. A bill without a customer can get one
+ * after it is settled.
+ */
+function actOf(bill: Bill, { metadata, customerId, ...fields }: BillChanges): Act<'bill'> {
+  if (Object.values(fields).some(field => field !== undefined)) return 'change'
+  if (customerId === undefined) return metadata === undefined ? 'change' : 'change_metadata'
+  return bill.customerId === null ? 'name_customer' : 'change'
+}
+
+/** Gives a bill that was settled today to the customer who shows a card afterwards: all its orders earn. */
+async function nameCustomer(ctx: Context, tx: Tx, { caller }: ChangeBill, bill: Bill): Promise<void> {
+  const { id: billId, customerId } = bill
+  const brandId = caller.brand.id
+  const orders = await listBillOrders(tx, brandId, billId)
+  const live = orders.filter(order => order.status !== 'cancelled')
+  const payments = await listBillPayments(tx, brandId, billId)
+  const last = payments.findLast(payment => payment.voidedAt === null && payment.correctsId === null)
+  const businessDate = last?.businessDate ?? dayOf(bill, bill.closedAt!)
+  const isToday = businessDate === dayOf(bill, ctx.now())
+  if (!isToday || live.some(order => order.status !== 'paid')) throw billNotOpen(bill)
+  const sale = { customerId: customerId!, billId, businessDate }
+  for (const order of await earnLate(tx, caller, sale, live)) await updateOrder(tx, brandId, order)
 }

@@ -106,6 +106,27 @@ test("a customer's phone number is unique", async () => {
   expect(events).toEqual([{ type: 'customer.updated', branch_id: null, data: { id: ada.id, version: 1 } }])
 })
 
+test('a guest is found without accents, and by a phone number however it is written', async () => {
+  const { id } = await brand.make('/customers', { name: 'Zoë Åkerström-Łuß', phone: '+393331234567' })
+  const found = async (words: string) => {
+    const { data } = (await brand.get(`/customers?q=${encodeURIComponent(words)}`)).body
+    return data.some((one: Body) => one.id === id) as boolean
+  }
+  for (const words of [
+    'zoe',
+    'ZOË',
+    'akerström',
+    'luss',
+    'Łuß',
+    '333 123-4567',
+    '0333/12345',
+    '+39 (0)333 123',
+    '0039333',
+  ])
+    expect(await found(words), words).toBe(true)
+  for (const words of ['zoa', '334 123', '00', 'x333']) expect(await found(words), words).toBe(false)
+})
+
 test('a top-up needs two scopes, and the refusal names each missing one', async () => {
   const { id } = await makeCustomer()
   const body = { branch_id: brand.branchId, payment_method_id: at.cash.id, amount: 5 }

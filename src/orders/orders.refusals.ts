@@ -1,4 +1,4 @@
-import { invalidField } from '../lib/refusal.ts'
+import { invalidField, Refusal } from '../lib/refusal.ts'
 
 export const dayNeeded = () =>
   invalidField(
@@ -7,9 +7,9 @@ export const dayNeeded = () =>
     'Send business_date with display_number: the numbers restart at 001 every day.',
   )
 
-export const customerOfBill = () =>
-  invalidField(
-    'customer_id',
-    'not_allowed',
-    "An order on a bill has the bill's customer. Change the customer of the bill.",
-  )
+export const customerOfBill = (billStatus: string) => {
+  const message = "An order on a bill has the bill's customer. Change the customer of the bill."
+  return billStatus === 'open'
+    ? invalidField('customer_id', 'not_allowed', message)
+    : new Refusal('invalid_transition', message, { from: billStatus, to: 'pending' })
+}

@@ -7,6 +7,7 @@ import type { Tx } from '../db/database.ts'
 import type { Context } from '../context.ts'
 import { giveUses } from '../campaigns/give-uses.steps.ts'
 import { requireCustomer } from '../customers/customer.steps.ts'
+import { earnLate } from '../customers/earn-late.steps.ts'
 import { touchBill } from '../sale/bill/bill.store.ts'
 import { changedMetadata, sameMetadata } from '../shapes/metadata.rules.ts'
 import { requireVersion } from '../lib/version.ts'
@@ -25,7 +26,7 @@ export type PatchOrderRequest = Omit<CallerCommand, 'idempotencyKey'> & {
 }
 
 /**
- * Changes an order's customer, customer name and note while nothing is paid; its scheduled time until the kitchen has any
+ * Changes an order's customer, customer name and note while nothing is paid; a paid one gets a customer if it had none; its scheduled time until the kitchen has any
  * of it, even when it is paid; and its metadata at any time. Nothing is recalculated: campaign discounts stay, and the
  * products' hours are not checked again.
  */
@@ -39,21 +40,43 @@ export function patchOrder(ctx: Context, request: PatchOrderRequest): Promise<Or
     const hasOtherWords = sent.customerName !== order.customerName || sent.note !== order.note
     const changed = hasOtherWords ? { ...sent, guestBillId: null } : sent
     const hasOtherCustomer = changed.customerId !== order.customerId
-    if (hasOtherCustomer && bill !== undefined) throw customerOfBill()
+    if (hasOtherCustomer && bill !== undefined) throw customerOfBill(bill.status)
     if (hasOtherCustomer) await requireCustomer(tx, brandId, changed.customerId)
     requireVersion(request.ifMatch, order.version)
     const isChanged = hasOtherCustomer || hasOtherWords
-    if (isChanged) requireChangeable({ order, bill })
+    const isLate = hasOtherCustomer && !hasOtherWords && order.customerId === null && isPaid(order, bill)
+    if (isChanged && !isLate) requireChangeable({ order, bill })
     const rescheduled = scheduledFor === undefined ? order : await moveTime(ctx, tx, request, order)
     const isSame = !isChanged && sameMetadata(metadata, order.metadata)
     if (isSame && rescheduled === order) return []
     const { kitchen, items, ticketDate } = rescheduled
-    const after = { ...changed, kitchen, items, ticketDate, scheduledFor: rescheduled.scheduledFor }
-    if (hasOtherCustomer) await giveUses(tx, brandId, [order.id], changed.customerId)
+    const sold = { ...changed, kitchen, items, ticketDate, scheduledFor: rescheduled.scheduledFor }
+    const after = isLate ? await nameCustomer(ctx, tx, request, sold) : sold
+    if (hasOtherCustomer && !isLate) await giveUses(tx, brandId, [order.id], changed.customerId)
     const version = await writeOrder(tx, brandId, order, after)
     if (bill !== undefined) await touchBill(tx, brandId, bill.id)
     return [orderEvent('order.updated', order, version)]
   })
+}
+
+function isPaid({ status }: StoredOrder, bill: LockedOrder['bill']): boolean {
+  return bill === undefined && can('order', 'name_customer', status) && !can('order', 'change', status)
+}
+
+/** Gives an order that was paid today to the customer who shows a card afterwards. */
+async function nameCustomer(
+  ctx: Context,
+  tx: Tx,
+  { caller }: PatchOrderRequest,
+  order: StoredOrder,
+): Promise<StoredOrder> {
+  const today = dayOf(await getBranchDay(tx, caller.brand.id, order.branchId), ctx.now())
+  const last = order.payments.findLast(payment => payment.voidedAt === null && payment.correctsId === null)
+  const businessDate = last?.businessDate ?? order.businessDate
+  if (businessDate !== today) throw orderNotChangeable(order.status)
+  const sale = { customerId: order.customerId!, billId: null, businessDate }
+  const [earning] = await earnLate(tx, caller, sale, [order])
+  return earning!
 }
 
 async function moveTime(

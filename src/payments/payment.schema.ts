@@ -22,7 +22,8 @@ const PaidItem = strict({
   item_id: Ulid,
   quantity: described(
     PartQuantity,
-    'The quantity paid; a whole number unless the product is sold by weight.',
+    'The quantity paid. Guests who share a piece pay parts of it, 0.5 or 0.33, with two decimals at most; the last part pays ' +
+      'what is left of its price.',
   ),
 })
 

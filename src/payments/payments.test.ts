@@ -122,6 +122,26 @@ describe('paying items of a bill', () => {
   const units = (item: Body, quantity: number) =>
     by(at.card, undefined, { items: [{ item_id: item.id, quantity }] })
 
+  test('takes parts of a piece that guests share; the last part pays what is left of its price', async () => {
+    const bill = await openBill()
+    const [burgers] = (await party.order(bill, lines(2, 10.01))).items
+    expect((await payBill(bill, [units(burgers, 1)])).payments[0].amount).toBe(10.01)
+    const thirds = await payBill(
+      bill,
+      [0.33, 0.33].map(part => units(burgers, part)),
+    )
+    expect(thirds.payments.slice(1).map((one: Body) => one.amount)).toEqual([3.3, 3.31])
+    expect(thirds.orders[0].items[0].paid_quantity).toBe(1.66)
+    expect(await refusedBill(bill, [units(burgers, 0.333)])).toEqual(
+      invalid('payments.0.items.0.quantity decimals'),
+    )
+    expect(await refusedBill(bill, [units(burgers, 0.35)])).toMatchObject(['item_already_paid', {}])
+    const last = await payBill(bill, [units(burgers, 0.34)])
+    expect([last.status, last.payments[3].amount]).toEqual(['settled', 3.4])
+    const path = `/dining-sessions/${bill.id}/receipt?format=html&payment_id=${last.payments[3].id}`
+    expect((await brand.get(path)).text).toContain('0.34 x')
+  })
+
   test.each([
     { act: 'cancelled', price: 2.51, off: 0.02, quantity: 4, paid: [2.51], rest: 2, left: 5.01 },
     { act: 'cancelled', price: 4, off: 2, quantity: 3, paid: [3.33], rest: 1, left: 3.33 },

@@ -90,7 +90,7 @@ export function reversalOf(
   decimals: CurrencyDecimals,
 ): Earnings {
   const { rates, pointsEarned, balanceEarned } = after.loyalty
-  if (rates === null) return { points: 0, balance: 0 }
+  if (rates === null || after.customerId === null) return { points: 0, balance: 0 }
   const { total } = after.totals
   const step = smallestAmount(decimals)
   const base = earningBase({

@@ -3,7 +3,7 @@
  * imports it to disable a button that the service would refuse: so this file imports nothing.
  *
  * A state that allows an operation is not enough for it: a limit, a missing approval or an amount can still refuse it, and closed
- * orders and bills can be fired only until the end of their day.
+ * orders and bills can be fired, or get a customer, only until the end of their day.
  */
 export const allowed = {
   /** An order without a bill. */
@@ -13,6 +13,7 @@ export const allowed = {
     add_lines: ['pending'],
     remove_items: ['pending'],
     reschedule: ['pending', 'partially_paid', 'paid', 'partially_refunded'],
+    name_customer: ['pending', 'paid'],
     cancel: ['pending'],
     discount: ['pending', 'partially_paid'],
     fire: ['pending', 'partially_paid', 'paid', 'partially_refunded'],
@@ -26,6 +27,7 @@ export const allowed = {
     add_lines: [],
     remove_items: [],
     reschedule: [],
+    name_customer: [],
     cancel: ['pending'],
     discount: ['pending', 'partially_paid'],
     fire: ['pending', 'partially_paid', 'paid', 'partially_refunded'],
@@ -47,6 +49,7 @@ export const allowed = {
     pay: ['open'],
     change: ['open'],
     change_metadata: ['open', 'settled', 'merged', 'cancelled'],
+    name_customer: ['open', 'settled'],
     move: ['open'],
     move_items: ['open'],
     merge: ['open'],

@@ -59,10 +59,17 @@ export const chargeNotPaidAlone = (path: string) =>
     'A service charge cannot be paid on its own. Leave the items out and send an amount.',
   )
 
+export const hundredthsNeeded = (path: string) =>
+  fault(
+    path,
+    'decimals',
+    'Part of a piece has at most two decimals. Send 0.33, 0.33 and 0.34 for three guests.',
+  )
+
 type PaidItem = { id: string; quantityMilli: number; paidMilli: number }
 
 /** Starts a sentence: `2 of this item are`. */
-export const unitsAre = (milli: number) => `${fromMilli(milli)} of this item ${milli === 1000 ? 'is' : 'are'}`
+export const unitsAre = (milli: number) => `${fromMilli(milli)} of this item ${milli <= 1000 ? 'is' : 'are'}`
 
 export const tooFewLeft = (itemId: string, leftMilli: number) =>
   new Refusal(

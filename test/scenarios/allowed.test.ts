@@ -26,19 +26,23 @@ async function customer(): Promise<string> {
 }
 
 /** For tomorrow, so that the kitchen has none of it: two dishes, one of them held. */
-async function counterOrder(state: string): Promise<Body> {
+async function counterOrder(state: string, act = ''): Promise<Body> {
   const { branchId: branch_id } = party.brand
-  const more = { branch_id, channel: 'pos', customer_id: await customer(), scheduled_for: tomorrow }
+  const more = { branch_id, channel: 'pos', customer_id: await customerFor(act), scheduled_for: tomorrow }
   const order = await make('/orders', { ...more, lines: [line(), held()] })
   await bringOrder(order, state, body => make(`/orders/${order.id}/pay`, body))
   return order
 }
 
+/** A sale that is to get a customer has none. */
+const customerFor = async (act: string) => (act === 'name_customer' ? null : customer())
+
 async function bringOrder(order: Body, state: string, pay: (body: Body) => Promise<unknown>): Promise<void> {
   const [item] = order.items
   if (state === 'pending') return
   if (state === 'cancelled') return void (await make(`/orders/${order.id}/cancel`, { reason }))
-  if (state === 'partially_paid') return void (await pay({ ...card({ amount: 1 }), balance: 1 }))
+  if (state === 'partially_paid')
+    return void (await pay({ ...card({ amount: 1 }), balance: order.customer_id === null ? 0 : 1 }))
   await pay(card())
   if (state === 'partially_refunded')
     await make(`/orders/${order.id}/refund`, { reason, items: [{ item_id: item.id }] })
@@ -46,8 +50,8 @@ async function bringOrder(order: Body, state: string, pay: (body: Body) => Promi
 }
 
 /** A bill with a round of two dishes, one of them held; `order` and `item` are the first of it. */
-async function billWithRound(): Promise<Body> {
-  const bill = await party.open({ customer_id: await customer() })
+async function billWithRound(act = ''): Promise<Body> {
+  const bill = await party.open({ customer_id: await customerFor(act) })
   const order = await party.order(bill, [{}, { hold: true }])
   return { ...bill, order, item: order.items[0] }
 }
@@ -65,6 +69,8 @@ const orderActs: Acts<'order'> = {
   remove_items: ({ id, items }) =>
     post(`/orders/${id}/remove-items`, { reason, items: [{ item_id: items[0].id }] }),
   reschedule: ({ id }) => patch(`/orders/${id}`, { scheduled_for: '2026-11-22T20:00:00+01:00' }),
+  name_customer: async ({ id }) =>
+    patch(`/orders/${id}`, { customer_id: (await make('/customers', { name: 'Late' })).id }),
   cancel: ({ id }) => post(`/orders/${id}/cancel`, { reason }),
   discount: ({ id }) => post(`/orders/${id}/discount`, { kind: 'amount', value: 1, reason }),
   fire: ({ id }) => post(`/orders/${id}/fire`),
@@ -112,7 +118,7 @@ const scenes: { [K in Kind]: Scenes<K> } = {
         if (state === 'cancelled') await make(`/dining-sessions/${empty.id}/cancel`)
         if (state === 'open' || state === 'cancelled') return empty
       }
-      const bill = await billWithRound()
+      const bill = await billWithRound(act)
       if (state === 'settled') await make(`/dining-sessions/${bill.id}/pay`, card())
       if (state === 'merged') {
         const other = await party.open()
@@ -128,6 +134,8 @@ const scenes: { [K in Kind]: Scenes<K> } = {
       pay: ({ id }) => post(`/dining-sessions/${id}/pay`, card()),
       change: ({ id }) => patch(`/dining-sessions/${id}`, { guests: 5 }),
       change_metadata: ({ id }) => patch(`/dining-sessions/${id}`, { metadata: { erp: '1' } }),
+      name_customer: async ({ id }) =>
+        patch(`/dining-sessions/${id}`, { customer_id: (await make('/customers', { name: 'Late' })).id }),
       move: async ({ id }) => post(`/dining-sessions/${id}/move`, { table_id: await party.table() }),
       move_items: async ({ id, item }) =>
         post(`/dining-sessions/${id}/move-items`, {

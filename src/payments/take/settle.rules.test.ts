@@ -20,12 +20,12 @@ describe('a paid order', () => {
     })
   })
 
-  it('earns nothing without a customer', () => {
+  it('earns nothing without a customer, but keeps the rates for one who is named later', () => {
     const none = { balanceUsed: 0, pointsUsed: 0, pointsValue: 0 }
     const paid = paidOrder({ ...order, customerId: 'ada' }, none, { customerId: null, rates }, 'head')
     expect(paid).toMatchObject({
       customerId: null,
-      loyalty: { ...none, pointsEarned: 0, balanceEarned: 0, rates: null },
+      loyalty: { ...none, pointsEarned: 0, balanceEarned: 0, rates },
     })
   })
 })

@@ -1,9 +1,8 @@
-import { currencyDecimals } from '../../settings/brand.rules.ts'
 import type { LoyaltyRates } from '../../settings/settings.types.ts'
 import type { StoredOrder } from '../../sale/shapes/order.shape.ts'
 import type { PaidItem } from '../../sale/shapes/payment.shape.ts'
 import type { OrderLoyalty } from '../../sale/shapes/loyalty.shape.ts'
-import { earned, earningBase, liveCharge } from '../../sale/order/loyalty.rules.ts'
+import { earningsOf } from '../../sale/order/loyalty.rules.ts'
 import type { PayableItem } from '../../sale/item/pay-items.rules.ts'
 import type { Spending } from './spend.rules.ts'
 
@@ -50,7 +49,8 @@ function isBefore(one: Pick<StoredOrder, 'id' | 'orderedAt'>, other: typeof one)
 }
 
 /**
- * Returns the order paid in full. It belongs to its buyer, who earns by the current rates, frozen on it.
+ * Returns the order paid in full. It belongs to its buyer, who earns by the current rates, frozen on it; a customer who is
+ * named later earns by them too.
  * @param buyer the customer the sale is booked to, and the rates it earns by; null: it earns nothing
  */
 export function paidOrder(
@@ -59,13 +59,10 @@ export function paidOrder(
   buyer: { customerId: string | null; rates: LoyaltyRates | null },
   receiptHeadId: string,
 ): StoredOrder {
-  const { customerId } = buyer
-  const rates = customerId === null ? null : buyer.rates
+  const { customerId, rates } = buyer
   const { balanceUsed, pointsUsed, pointsValue } = used
-  const { total } = order.totals
-  const base = earningBase({ total, serviceCharge: liveCharge(order), balanceUsed, pointsValue })
   const { points, balance } =
-    rates === null ? { points: 0, balance: 0 } : earned(base, rates, currencyDecimals(order.currency))
+    customerId === null || rates === null ? { points: 0, balance: 0 } : earningsOf(order, used, rates)
   return {
     ...order,
     status: 'paid',

@@ -38,7 +38,7 @@ it('is never negative, even where voids leave the dearer units paid', () => {
   expect(unitsCost(item, 4000, 2)).toBe(0)
 })
 
-it('adds up when units are paid, voided and cancelled in any order', () => {
+it('adds up when units and parts of them are paid, voided and cancelled in any order', () => {
   const acts = fc.array(fc.tuple(fc.constantFrom('pay', 'void', 'cancel'), fc.nat(), fc.nat()))
   const lines = fc.tuple(amounts(5000), fc.integer({ min: 1, max: 9 }))
   fc.assert(
@@ -50,8 +50,10 @@ it('adds up when units are paid, voided and cancelled in any order', () => {
         item = { ...item, paidMilli, paidAmount: item.paidAmount + amount }
       }
       for (const [act, which, size] of run) {
-        const unpaid = (item.quantityMilli - item.paidMilli) / 1000
-        const quantityMilli = unpaid === 0 ? 0 : 1000 * (1 + (size % unpaid))
+        const unpaid = item.quantityMilli - item.paidMilli
+        // Payments name hundredths of a unit, cancellations whole ones.
+        const step = act === 'pay' ? 10 : 1000
+        const quantityMilli = unpaid < step ? 0 : step * (1 + (size % Math.floor(unpaid / step)))
         if (act === 'void' && payments.length > 0) {
           const [voided] = payments.splice(which % payments.length, 1)
           addPaid(-voided!.quantityMilli, -voided!.amount)
@@ -76,7 +78,11 @@ it('adds up when units are paid, voided and cancelled in any order', () => {
 it('names the faults of requested items', () => {
   const soup = { id: 'soup', kind: 'product', weighed: false } as PayableItem
   const asked = ['none', 'soup', 'soup'].map(itemId => ({ itemId, quantityMilli: 1000 }))
-  const faults = itemFaults(asked, new Map([['soup', soup]]), 'items')
+  const items = new Map([['soup', soup]])
+  const part = (quantityMilli: number) => itemFaults([{ itemId: 'soup', quantityMilli }], items, 'items')
+  expect(part(335)).toMatchObject([{ path: 'items.0.quantity', rule: 'decimals' }])
+  expect(part(330)).toEqual([])
+  const faults = itemFaults(asked, items, 'items')
   expect(faults).toMatchObject([
     { path: 'items.0.item_id', rule: 'not_found', message: expect.stringMatching(/item.* here/) },
     { path: 'items.2.item_id', rule: 'duplicate', message: expect.stringContaining('item') },

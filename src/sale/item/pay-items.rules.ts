@@ -1,8 +1,13 @@
 import { itemAllows } from './item.rules.ts'
-import { duplicateEntry, unknownId, wholePiecesNeeded } from '../../lib/common.refusals.ts'
+import { duplicateEntry, unknownId } from '../../lib/common.refusals.ts'
 import { type Cents, type CurrencyDecimals, multiplyDivide, smallestAmount } from '../../lib/money.ts'
 import type { Fault } from '../../lib/refusal.ts'
-import { chargeNotPaidAlone, itemCancelled, unpaidQuantityExceeded } from '../sale.refusals.ts'
+import {
+  chargeNotPaidAlone,
+  hundredthsNeeded,
+  itemCancelled,
+  unpaidQuantityExceeded,
+} from '../sale.refusals.ts'
 import { type StoredItem } from '../shapes/order.shape.ts'
 import type { PaidItem } from '../shapes/payment.shape.ts'
 
@@ -46,8 +51,9 @@ export function itemFaults(
     if (item.kind === 'service_charge') return [chargeNotPaidAlone(`${here}.item_id`)]
     const first = requested.findIndex(other => other.itemId === itemId)
     if (first < at) return [duplicateEntry(`${here}.item_id`, 'item')]
-    const isPart = !item.weighed && quantityMilli % 1000 !== 0
-    return isPart ? [wholePiecesNeeded(`${here}.quantity`)] : []
+    // Guests share a unit; what is left of it can always be paid to the end.
+    const isTooFine = !item.weighed && quantityMilli % 10 !== 0
+    return isTooFine ? [hundredthsNeeded(`${here}.quantity`)] : []
   })
 }
 

@@ -1,6 +1,7 @@
 import { type Cents, type CurrencyDecimals, multiplyDivide, smallestAmount } from '../../lib/money.ts'
 import { isLive } from '../item/item.rules.ts'
 import { type StoredOrder } from '../shapes/order.shape.ts'
+import { currencyDecimals } from '../../settings/brand.rules.ts'
 import { type LoyaltyRates } from '../../settings/settings.types.ts'
 
 /** Divisor for an amount in hundredths times a rate in ten-thousandths. */
@@ -31,6 +32,17 @@ export function earningBase(sale: {
   pointsValue: Cents
 }): Cents {
   return Math.max(0, sale.total - sale.serviceCharge - sale.balanceUsed - sale.pointsValue)
+}
+
+/** Computes what the customer of an order earns: by its rates, on what balance and points did not pay. */
+export function earningsOf(
+  order: Pick<StoredOrder, 'totals' | 'items' | 'currency'>,
+  loyalty: Pick<StoredOrder['loyalty'], 'balanceUsed' | 'pointsValue'>,
+  rates: LoyaltyRates,
+): Earnings {
+  const { balanceUsed, pointsValue } = loyalty
+  const sale = { total: order.totals.total, serviceCharge: liveCharge(order), balanceUsed, pointsValue }
+  return earned(earningBase(sale), rates, currencyDecimals(order.currency))
 }
 
 /** Sums an order's live service charge, tax included. */
