@@ -55,8 +55,10 @@ create table customers (
   erased_at timestamptz,
   -- Who approved that the customer was erased.
   erasure_approved_by text collate "C",
-  -- Where a search looks for words, with folded case.
-  words text generated always as (lower(name || e'\n' || coalesce(phone, '') || e'\n' || coalesce(email, ''))) stored,
+  -- Where a search looks for words: in lower case, without accents.
+  words text generated always as (replace(translate(lower(regexp_replace(
+    normalize(name || e'\n' || coalesce(phone, '') || e'\n' || coalesce(email, ''), nfd),
+    '[\u0300-\u036f]', '', 'g')), 'øłđħı', 'oldhi'), 'ß', 'ss')) stored,
   metadata jsonb not null default '{}',
   active boolean not null default true,
   created_at timestamptz not null default statement_timestamp(),
@@ -110,6 +112,8 @@ create table shifts (
   id text collate "C" not null,
   branch_id text collate "C" not null,
   register text not null,
+  -- The register in lower case: `Bar` and `bar` are one drawer.
+  register_key text collate "C" not null,
   status text not null default 'open' check (status in ('open', 'closed')),
   opening_float bigint not null check (opening_float >= 0),
   blind boolean not null,
@@ -127,8 +131,8 @@ create table shifts (
   foreign key (brand_id, branch_id) references branches (brand_id, id),
   check ((status = 'closed') = (closed_at is not null and number is not null and report is not null))
 );
-create unique index shifts_open_key on shifts (brand_id, branch_id, register) where status = 'open';
-create unique index shifts_number_key on shifts (brand_id, branch_id, register, number) where number is not null;
+create unique index shifts_open_key on shifts (brand_id, branch_id, register_key) where status = 'open';
+create unique index shifts_number_key on shifts (brand_id, branch_id, register_key, number) where number is not null;
 create index shifts_changed on shifts (brand_id, updated_at, id);
 
 create table shift_movements (
@@ -191,6 +195,8 @@ create table dining_sessions (
   primary key (brand_id, id) include (branch_id, status, opened_at),
   foreign key (brand_id, branch_id) references branches (brand_id, id)
 ) with (fillfactor = 60, autovacuum_vacuum_scale_factor = 0.05, autovacuum_vacuum_insert_scale_factor = 0.05);
+create index dining_sessions_staff on dining_sessions (brand_id, staff_id, id) where staff_id is not null;
+create index dining_sessions_name on dining_sessions (brand_id, name, id) where name is not null;
 create index dining_sessions_branch on dining_sessions (brand_id, branch_id, id);
 create unique index dining_sessions_guest on dining_sessions (brand_id, guest_token_hash) where guest_token_hash is
   not null;
@@ -482,7 +488,9 @@ create table payments (
   paid_at timestamptz not null,
   business_date date not null,
   order_id text collate "C",
+  -- Of a top-up or a pay-out: whose balance.
   customer_id text collate "C",
+  kind text not null default 'sale' check (kind in ('sale', 'top_up', 'pay_out')),
   tip bigint not null default 0,
   -- What the drawer received beyond (below zero: short of) the amount, because of the smallest coin.
   rounding bigint not null default 0,
@@ -518,7 +526,8 @@ create table payments (
   foreign key (brand_id, order_id) references orders (brand_id, id),
   foreign key (brand_id, customer_id) references customers (brand_id, id),
   check (num_nonnulls(dining_session_id, order_id, customer_id) = 1),
-  check (amount > 0 or (amount = 0 and tip > 0) or corrects_id is not null or customer_id is not null),
+  check ((kind = 'sale') = (customer_id is null)),
+  check (amount > 0 or (amount = 0 and tip > 0) or corrects_id is not null or kind = 'pay_out'),
   check (tendered is null or tendered - change - tip = amount + rounding)
 ) with (autovacuum_vacuum_scale_factor = 0.05, autovacuum_vacuum_insert_scale_factor = 0.05);
 create index payments_session on payments (brand_id, dining_session_id);

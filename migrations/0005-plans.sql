@@ -68,8 +68,8 @@ begin
       select brand, n::text, n::text from generate_series(1, 40) n;
     insert into day_counters (brand_id, branch_id, business_date, last)
       select brand, b::text, current_date - day, day from generate_series(1, 20) b, generate_series(1, 2) day;
-    insert into shifts (brand_id, id, branch_id, register, opening_float, blind, opened_at)
-      select brand, n::text, n::text, 'Till', 0, false, now() from generate_series(1, 40) n;
+    insert into shifts (brand_id, id, branch_id, register, register_key, opening_float, blind, opened_at)
+      select brand, n::text, n::text, 'Till', 'till', 0, false, now() from generate_series(1, 40) n;
     insert into shift_movements (brand_id, id, shift_id, kind, amount, reason, created_at)
       select brand, n::text, (n % 20 + 1)::text, 'pay_in', n, 'Change', now() from generate_series(1, 40) n;
 

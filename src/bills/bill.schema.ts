@@ -3,6 +3,7 @@ import { fireFields } from '../sale/command/order.schema.ts'
 import {
   dated,
   DateOnly,
+  described,
   lines,
   nullable,
   optional,
@@ -70,4 +71,6 @@ export const billFilters = {
   business_date_to: DateOnly,
   table_id: Ulid,
   customer_id: Ulid,
+  staff_id: described(Ulid, 'Only bills of this waiter.'),
+  name: described(text(60), 'Only bills with exactly this name.'),
 }

@@ -1,17 +1,12 @@
 import { type Caller, requireBranch } from '../access/caller.rules.ts'
+import { openedWithin } from '../branches/opened-within.store.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import type { ListRequest } from '../db/list/list-request.ts'
 import { inBranches, type ListPage, type Reach } from '../db/list/list.ts'
 import { notFound } from '../lib/refusal.ts'
 import { listBillOrders } from '../sale/order/order.store.ts'
-import {
-  findBill,
-  listBills as listStored,
-  lockBill,
-  openedWithin,
-  type PaidBill,
-} from '../sale/bill/bill.store.ts'
+import { findBill, listBills as listStored, lockBill, type PaidBill } from '../sale/bill/bill.store.ts'
 import type { WholeBill } from '../sale/command/bill.presenter.ts'
 
 const tries = 3

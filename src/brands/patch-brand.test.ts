@@ -186,8 +186,8 @@ test('refuses another currency while a drawer is open', async () => {
   const { patch, env, brand } = await business()
   const shift = newUlid()
   await env.db.query(
-    sql`insert into shifts (brand_id, id, branch_id, register, opening_float, blind, opened_at)
-        values (${brand.id}, ${shift}, ${brand.branch.id}, 'Till', 10055, false, now())`,
+    sql`insert into shifts (brand_id, id, branch_id, register, register_key, opening_float, blind, opened_at)
+        values (${brand.id}, ${shift}, ${brand.branch.id}, 'Till', 'till', 10055, false, now())`,
   )
   const inUse = { code: 'in_use', details: { by: 'shift', ids: [shift] } }
   expect(await refusalOf(patch({ currency: 'JPY' }))).toEqual(inUse)

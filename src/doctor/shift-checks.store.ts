@@ -56,10 +56,10 @@ export const shiftChecks: readonly Check[] = [
   {
     invariant: 'shift_numbers',
     standing: true,
-    broken: sql`select brand_id, min(id) as id, 'The Z reports of the register ' || register || ' are numbered up to '
+    broken: sql`select brand_id, min(id) as id, 'The Z reports of the register ' || register_key || ' are numbered up to '
           || max(number) || ' for ' || count(*) || ' shifts' as message
       from shifts where status = 'closed'
-      group by brand_id, branch_id, register
+      group by brand_id, branch_id, register_key
       having min(number) <> 1 or max(number) <> count(*) or count(distinct number) <> count(*)`,
   },
   {

@@ -4,6 +4,7 @@ import {
   AmountIn,
   dataOf,
   dated,
+  DateOnly,
   described,
   listOf,
   nullable,
@@ -98,4 +99,9 @@ export const ReportAnswer = dataOf(Report)
 export const ReportFormat = oneOf(['json', 'html', 'pdf', 'escpos'], { default: 'json' })
 
 export const shiftSorts = ['opened_at'] as const
-export const shiftFilters = { branch_id: Ulid, status: oneOf(shiftStatuses) }
+export const shiftFilters = {
+  branch_id: Ulid,
+  status: oneOf(shiftStatuses),
+  business_date_from: described(DateOnly, 'Only shifts opened on this business date or later.'),
+  business_date_to: described(DateOnly, 'Only shifts opened on this business date or earlier.'),
+}

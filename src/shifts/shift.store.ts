@@ -1,4 +1,5 @@
 import sql, { raw } from 'sql-template-tag'
+import { openedWithin } from '../branches/opened-within.store.ts'
 import type { Db, Tx } from '../db/database.ts'
 import type { ListRequest } from '../db/list/list-request.ts'
 import { inBranches, type ListPage, listRows, type Reach } from '../db/list/list.ts'
@@ -63,6 +64,8 @@ export async function listShifts(
   { brandId, branchIds }: Reach,
   request: ListRequest,
 ): Promise<ListPage<Shift>> {
+  const { business_date_from: from, business_date_to: to, ...filters } = request.filters
+  const days = { from: from as string | undefined, to: to as string | undefined }
   const page = await listRows(
     db,
     {
@@ -70,14 +73,14 @@ export async function listShifts(
       from: sql`shifts r`,
       columns: columns(brandId),
       joins: joinBranch(brandId),
-      where: inBranches(branchIds),
+      where: [...inBranches(branchIds), ...(await openedWithin(db, brandId, days))],
       sorts: { created_at: sql`r.created_at`, updated_at: sql`r.updated_at`, opened_at: sql`r.opened_at` },
       filters: {
         branch_id: { where: value => sql`r.branch_id = ${value}`, fixed: true },
         status: { where: value => sql`r.status = ${value}`, fixed: false },
       },
     },
-    request,
+    { ...request, filters },
   )
   return { ...page, rows: page.rows.map(shiftShape.fromRow) }
 }
@@ -87,22 +90,26 @@ export type NewShift = Pick<
   'id' | 'branchId' | 'register' | 'openingFloat' | 'blind' | 'openedAt' | 'openedBy'
 >
 
+/** Registers are compared without case. */
+const keyOf = (register: string) => register.toLowerCase()
+
 /** Inserts a shift as the only open one of its register. */
 export async function insertShift(tx: Tx, brandId: string, shift: NewShift): Promise<void> {
   const { id, branchId, register, openingFloat, blind, openedAt, openedBy } = shift
   const made = await tx.query(
-    sql`insert into shifts (brand_id, id, branch_id, register, opening_float, blind, opened_at, opened_by,
+    sql`insert into shifts (brand_id, id, branch_id, register, register_key, opening_float, blind, opened_at, opened_by,
           created_at, updated_at)
-        select brand.id, ${id}, ${branchId}, ${register}, ${openingFloat}::bigint, ${blind}::boolean,
+        select brand.id, ${id}, ${branchId}, ${register}, ${keyOf(register)}, ${openingFloat}::bigint, ${blind}::boolean,
           ${new Date(openedAt).toISOString()}::timestamptz, ${openedBy}, ${stampOf(brandId)},
           ${stampOf(brandId)}
         from brands as brand where brand.id = ${brandId}
-        on conflict (brand_id, branch_id, register) where status = 'open' do nothing returning 1 as made`,
+        on conflict (brand_id, branch_id, register_key) where status = 'open' do nothing returning 1 as made`,
   )
   if (made.length === 1) return
   const [holder] = await tx.query<{ id: string }>(
     sql`select id from shifts
-        where brand_id = ${brandId} and branch_id = ${branchId} and register = ${register} and status = 'open'`,
+        where brand_id = ${brandId} and branch_id = ${branchId} and register_key = ${keyOf(register)}
+          and status = 'open'`,
   )
   throw shiftAlreadyOpen(register, holder?.id ?? null)
 }
@@ -129,7 +136,7 @@ export async function insertShiftMovement(
 export async function nextShiftNumber(tx: Tx, brandId: string, shift: Shift): Promise<number> {
   const [row] = await tx.query<{ next: number }>(
     sql`select coalesce(max(number), 0) + 1 as next from shifts
-        where brand_id = ${brandId} and branch_id = ${shift.branchId} and register = ${shift.register}`,
+        where brand_id = ${brandId} and branch_id = ${shift.branchId} and register_key = ${keyOf(shift.register)}`,
   )
   return row!.next
 }

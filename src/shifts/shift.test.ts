@@ -174,7 +174,9 @@ describe('a shift', () => {
     const body = { branch_id: brand.branchId, opening_float: 0, register: ' main ' }
     const again = await brand.call('POST', '/shifts', { body })
     expect(refusal(again)).toEqual([409, 'shift_already_open', { shift_id: first.id, register: 'main' }])
-    const bar = await open(at, { register: 'bar' })
+    const other = { ...body, register: 'MAIN' }
+    expect((await brand.call('POST', '/shifts', { body: other })).status).toBe(409)
+    const bar = await open(at, { register: 'Bar' })
     const close = async (id: string) => (await brand.make(`/shifts/${id}/close`, { counted: [] })).number
     expect([await close(first.id), await close(bar.id)]).toEqual([1, 1])
     const next = [await open(at), await open(at, { register: 'bar' })]
@@ -182,6 +184,13 @@ describe('a shift', () => {
     expect(await close((await open(at)).id)).toBe(3)
     const listed = await brand.get(`/shifts?status=closed&branch_id=${brand.branchId}&sort=opened_at`)
     expect(listed.body.meta.total).toBe(5)
+    const day = first.opened_at.slice(0, 10)
+    const total = async (query: string) => (await brand.get(`/shifts?${query}`)).body.meta.total
+    expect(await total(`business_date_from=${day}&business_date_to=${day}`)).toBe(5)
+    expect([
+      await total('business_date_from=2199-01-01'),
+      await total('business_date_to=1999-01-01'),
+    ]).toEqual([0, 0])
     expect((await brand.get('/shifts?status=open')).body.data).toEqual([])
     await expectInvariants(at.api.db)
   })

@@ -110,6 +110,17 @@ test('finds bills by opening day and several statuses', async () => {
   }
 })
 
+test('finds bills by name and waiter', async () => {
+  const { brand, waiter } = threeDays
+  const open = (await every(brand, '/dining-sessions')).find(one => one.status === 'open')!
+  await brand.call('PATCH', `/dining-sessions/${open.id}`, {
+    body: { name: 'Ada’s party', staff_id: waiter.id },
+  })
+  for (const query of [`name=${encodeURIComponent('Ada’s party')}`, `staff_id=${waiter.id}`]) {
+    expect(await expectFound(brand, '/dining-sessions', query, one => one.id === open.id), query).toBe(1)
+  }
+})
+
 test('finds free tables and the stock movements of an order', async () => {
   const { brand } = threeDays
   expect(await expectFound(brand, '/tables', 'status=free', one => one.status === 'free')).toBe(1)

@@ -8614,8 +8614,6 @@ export interface components {
     PathShift: string;
     /** @description Records per page, at most 100. */
     PerPage: number;
-    /** @description Text to search for, case-insensitive. */
-    Q: string;
     /** @description Column to sort by; `id` by default. */
     Sort: "id" | "created_at" | "updated_at" | "name";
     /** @description Staff member who made the change. */
@@ -9081,7 +9079,6 @@ export type ParameterPathPayment = components['parameters']['PathPayment'];
 export type ParameterPathSession = components['parameters']['PathSession'];
 export type ParameterPathShift = components['parameters']['PathShift'];
 export type ParameterPerPage = components['parameters']['PerPage'];
-export type ParameterQ = components['parameters']['Q'];
 export type ParameterSort = components['parameters']['Sort'];
 export type ParameterStaffId = components['parameters']['StaffId'];
 export type ParameterTableId = components['parameters']['TableId'];
@@ -9534,7 +9531,7 @@ export interface operations {
         /** @description Only products with exactly this barcode. */
         barcode?: string;
         /** @description Text to search for, case-insensitive. */
-        q?: components["parameters"]["Q"];
+        q?: string;
       };
     };
     responses: {
@@ -10213,8 +10210,8 @@ export interface operations {
         phone?: string;
         /** @description E-mail address. */
         email?: string;
-        /** @description Text to search for, case-insensitive. */
-        q?: components["parameters"]["Q"];
+        /** @description Text to search for, without regard to case and accents; a phone number with or without its country code. */
+        q?: string;
       };
     };
     responses: {
@@ -10676,6 +10673,10 @@ export interface operations {
         table_id?: components["parameters"]["TableId"];
         /** @description The registered customer. */
         customer_id?: components["parameters"]["CustomerId"];
+        /** @description Only bills of this waiter. */
+        staff_id?: string;
+        /** @description Only bills with exactly this name. */
+        name?: string;
       };
     };
     responses: {
@@ -12619,6 +12620,10 @@ export interface operations {
         branch_id?: components["parameters"]["BranchId"];
         /** @description Only records with this status. */
         status?: "open" | "closed";
+        /** @description Only shifts opened on this business date or later. */
+        business_date_from?: string;
+        /** @description Only shifts opened on this business date or earlier. */
+        business_date_to?: string;
       };
     };
     responses: {
