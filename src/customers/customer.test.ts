@@ -220,12 +220,37 @@ test('top-ups and pay-outs are payments, in the drawer, the list and the report 
   )
   const { totals } = (await own.get(`/shifts/${shift.id}/report`)).body.data
   expect(totals).toMatchObject({ payments: 0, top_ups: 70, paid_out: 15, expected: 155 })
-  for (const act of ['void', 'correct', 'tip']) {
-    const body =
-      act === 'tip' ? { tip: 1 } : { reason: 'no', ...(act === 'correct' && { payment_method_id: cash.id }) }
-    const refused = await own.call('POST', `/payments/${ledger[0]!.id}/${act}`, { body })
-    expect([act, refused.body.error?.code]).toEqual([act, 'invalid_transition'])
-  }
+  const one = (act: string, at: number, body: Body) =>
+    own.call('POST', `/payments/${ledger[at]!.id}/${act}`, { body })
+  for (const refused of [await one('void', 0, { reason: 'no' }), await one('tip', 0, { tip: 1 })])
+    expect(refused.body.error?.code).toBe('invalid_transition')
+
+  // A wrong method is corrected, in the columns of its kind.
+  const wrong = { reason: 'wrong key' }
+  const paidInCash = await one('correct', 0, { payment_method_id: cash.id, ...wrong })
+  expect(paidInCash.body.data).toMatchObject({
+    kind: 'top_up',
+    amount: 50,
+    customer_id: id,
+    corrects_id: ledger[0]!.id,
+  })
+  const givenByCard = await one('correct', 2, { payment_method_id: card.id, ...wrong })
+  expect(givenByCard.body.data).toMatchObject({ kind: 'pay_out', amount: -15, rounding: 0 })
+  const after = (await own.get(`/reports/payment-methods?from=${day}&to=${day}`)).body.data.rows
+  expect(new Map(after.map((row: Body) => [row.payment_method_id, figures(row)]))).toEqual(
+    new Map([
+      [card.id, [card.id, 0, 0, 0, 15, -15]],
+      [cash.id, [cash.id, 0, 0, 70, 0, 70]],
+    ]),
+  )
+  const z = (await own.get(`/shifts/${shift.id}/report`)).body.data
+  expect(z.totals).toMatchObject({ top_ups: 70, paid_out: 15, expected: 155 })
+  expect((await own.get(`/customers/${id}`)).body.data.balance).toBe(55)
+  const tokens = await own.make('/payment-methods', { name: 'Tokens', type: 'cash', rounding: 7 })
+  const odd = await own.call('POST', `/payments/${paidInCash.body.data.id}/correct`, {
+    body: { payment_method_id: tokens.id, ...wrong },
+  })
+  expect(faults(odd)).toEqual(['payment_method_id not_allowed'])
   await expectInvariants(api.db)
 })
 
