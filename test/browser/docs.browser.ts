@@ -110,6 +110,26 @@ const sought = [
   ['kill -9', 'Stopping'],
 ] as const
 
+test.each([
+  ['void', 'Void a payment'],
+  ['refund', 'Refund an order'],
+  ['comp', 'Discount an order'],
+  ['86', 'Mark a product as sold out'],
+  ['size', 'Create an addon group'],
+  ['clock in', 'Sign in with a PIN'],
+])('the first result for "%s" is "%s", and Enter opens it', async (words, title) => {
+  const { page } = await open()
+  expect((await search(page, words))[0], words).toContain(title)
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').fill(words)
+  await page.waitForTimeout(500)
+  expect(await page.getByRole('option', { selected: true }).allInnerTexts()).toEqual([
+    expect.stringContaining(title),
+  ])
+  await page.keyboard.press('Enter')
+  await expect.poll(() => headingsSeen(page), { timeout: 10_000 }).toContain(title)
+})
+
 test('search finds the names of the trade, of fields and of operations, and sections of the guide', async () => {
   const { page } = await open()
   for (const [words, title] of sought) {

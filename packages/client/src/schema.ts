@@ -8626,8 +8626,6 @@ export interface components {
     PathShift: string;
     /** @description Records per page, at most 100. */
     PerPage: number;
-    /** @description Text to search for, case-insensitive. */
-    Q: string;
     /** @description Column to sort by; `id` by default. */
     Sort: "id" | "created_at" | "updated_at" | "name";
     /** @description Staff member who made the change. */
@@ -9094,7 +9092,6 @@ export type ParameterPathPayment = components['parameters']['PathPayment'];
 export type ParameterPathSession = components['parameters']['PathSession'];
 export type ParameterPathShift = components['parameters']['PathShift'];
 export type ParameterPerPage = components['parameters']['PerPage'];
-export type ParameterQ = components['parameters']['Q'];
 export type ParameterSort = components['parameters']['Sort'];
 export type ParameterStaffId = components['parameters']['StaffId'];
 export type ParameterTableId = components['parameters']['TableId'];
@@ -9547,7 +9544,7 @@ export interface operations {
         /** @description Only products with exactly this barcode. */
         barcode?: string;
         /** @description Text to search for, case-insensitive. */
-        q?: components["parameters"]["Q"];
+        q?: string;
       };
     };
     responses: {
@@ -10226,8 +10223,8 @@ export interface operations {
         phone?: string;
         /** @description E-mail address. */
         email?: string;
-        /** @description Text to search for, case-insensitive. */
-        q?: components["parameters"]["Q"];
+        /** @description Text to search for, without regard to case and accents; a phone number with or without its country code. */
+        q?: string;
       };
     };
     responses: {
