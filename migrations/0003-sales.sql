@@ -488,7 +488,9 @@ create table payments (
   paid_at timestamptz not null,
   business_date date not null,
   order_id text collate "C",
+  -- Of a top-up or a pay-out: whose balance.
   customer_id text collate "C",
+  kind text not null default 'sale' check (kind in ('sale', 'top_up', 'pay_out')),
   tip bigint not null default 0,
   -- What the drawer received beyond (below zero: short of) the amount, because of the smallest coin.
   rounding bigint not null default 0,
@@ -524,7 +526,8 @@ create table payments (
   foreign key (brand_id, order_id) references orders (brand_id, id),
   foreign key (brand_id, customer_id) references customers (brand_id, id),
   check (num_nonnulls(dining_session_id, order_id, customer_id) = 1),
-  check (amount > 0 or (amount = 0 and tip > 0) or corrects_id is not null or customer_id is not null),
+  check ((kind = 'sale') = (customer_id is null)),
+  check (amount > 0 or (amount = 0 and tip > 0) or corrects_id is not null or kind = 'pay_out'),
   check (tendered is null or tendered - change - tip = amount + rounding)
 ) with (autovacuum_vacuum_scale_factor = 0.05, autovacuum_vacuum_insert_scale_factor = 0.05);
 create index payments_session on payments (brand_id, dining_session_id);

@@ -1,6 +1,8 @@
 import { Type } from 'typebox'
 import { invalid } from '../lib/refusal.ts'
 import { optional, plain, references } from '../records/field.schema.ts'
+import { maxAddonGroups } from '../menu/sold.rules.ts'
+import { changedEvents } from '../records/record-event.rules.ts'
 import { recordKind } from '../records/record-kind.rules.ts'
 import { text } from '../wire/common.schema.ts'
 import { addonGroupView, changeGroups } from './menu-record.store.ts'
@@ -40,10 +42,26 @@ export const addonGroupKind = recordKind({
   async write(tx, { brand, id, before, after, body }) {
     const old = new Set((before?.['product_ids'] ?? []) as string[])
     const current = new Set(after['product_ids'] as string[])
-    await changeGroups(tx, brand.id, id, { productIds: [...old.difference(current)], by: 'array_remove' })
+    const removed = { productIds: [...old.difference(current)], by: 'array_remove' } as const
+    const left = await changeGroups(tx, brand.id, id, removed)
     const added = { productIds: [...current.difference(old)], by: 'array_append' } as const
-    const full = await changeGroups(tx, brand.id, id, added)
+    const joined = await changeGroups(tx, brand.id, id, added)
+    const full = joined.filter(({ after }) => after.length > maxAddonGroups)
     const sent = body['product_ids'] as string[]
-    if (full.length > 0) throw invalid(...full.map(one => tooManyGroups(`product_ids.${sent.indexOf(one)}`)))
+    if (full.length > 0)
+      throw invalid(...full.map(one => tooManyGroups(`product_ids.${sent.indexOf(one.id)}`)))
+    return changedProducts([...left, ...joined])
   },
 })
+
+/** Products change with the group: each has an event and an audit entry, as if its own `addon_group_ids` had been sent. */
+function changedProducts(products: Awaited<ReturnType<typeof changeGroups>>) {
+  const audited = products.map(({ id, before, after }) => ({
+    resource: 'product',
+    id,
+    branchId: null,
+    before: { addon_group_ids: before },
+    after: { addon_group_ids: after },
+  }))
+  return { events: changedEvents({ event: 'product.updated', resource: 'product' }, products), audited }
+}

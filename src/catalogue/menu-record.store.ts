@@ -1,7 +1,6 @@
 import sql, { raw } from 'sql-template-tag'
 import type { Tx } from '../db/database.ts'
 import { stampOf } from '../db/stamp.ts'
-import { maxAddonGroups } from '../menu/sold.rules.ts'
 
 /** Addon groups with the products that offer them, oldest product first. */
 export const addonGroupView = (brandId: string) => sql`(select g.*, array(
@@ -38,28 +37,35 @@ export async function isSelfOrAncestor(
   return rows.length > 0
 }
 
-/** Increments the versions of groups whose `product_ids` change with a product's `addon_group_ids`. */
-export async function touchAddonGroups(tx: Tx, brandId: string, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return
-  await tx.query(
+/** Increments the versions of groups whose `product_ids` change with a product's `addon_group_ids`. @returns the new ones */
+export async function touchAddonGroups(
+  tx: Tx,
+  brandId: string,
+  ids: readonly string[],
+): Promise<{ id: string; version: number }[]> {
+  if (ids.length === 0) return []
+  return tx.query<{ id: string; version: number }>(
     sql`update addon_groups set version = version + 1, updated_at = ${stampOf(brandId)}
-        where brand_id = ${brandId} and id = any (${ids}::text[])`,
+        where brand_id = ${brandId} and id = any (${ids}::text[]) returning id, version`,
   )
 }
 
-/** Appends a group to the products' addon groups, or removes it. @returns the products that now have too many groups */
+/** A product whose addon groups changed. */
+type Regrouped = { id: string; version: number; before: string[]; after: string[] }
+
+/** Appends a group to the products' addon groups, or removes it. */
 export async function changeGroups(
   tx: Tx,
   brandId: string,
   groupId: string,
   { productIds, by }: { productIds: readonly string[]; by: 'array_append' | 'array_remove' },
-): Promise<string[]> {
+): Promise<Regrouped[]> {
   if (productIds.length === 0) return []
-  const rows = await tx.query<{ id: string; groups: number }>(
-    sql`update products set addon_group_ids = ${raw(by)}(addon_group_ids, ${groupId}::text),
-          version = version + 1, updated_at = ${stampOf(brandId)}
-        where brand_id = ${brandId} and id = any (${productIds}::text[])
-        returning id, cardinality(addon_group_ids) as groups`,
+  return tx.query<Regrouped>(
+    sql`update products p set addon_group_ids = ${raw(by)}(p.addon_group_ids, ${groupId}::text),
+          version = p.version + 1, updated_at = ${stampOf(brandId)}
+        from products old
+        where p.brand_id = ${brandId} and p.id = any (${productIds}::text[]) and old.brand_id = ${brandId} and old.id = p.id
+        returning p.id, p.version, old.addon_group_ids as before, p.addon_group_ids as after`,
   )
-  return rows.filter(({ groups }) => groups > maxAddonGroups).map(({ id }) => id)
 }

@@ -278,8 +278,8 @@ describe('texts', () => {
 })
 
 describe('links of products and addon groups', () => {
-  test('are shown from both sides, and advance the versions of both', async () => {
-    const { product, group, addon, dish } = await kitchen()
+  test('are shown from both sides, and advance the versions of both, each with its event', async () => {
+    const { env, product, group, addon, dish } = await kitchen()
     const { id: cheese } = await addon.create({ name: 'Formaggio', price: 1 })
     const one = await product.create(dish())
     const two = await product.create(dish({ name: 'Ravioli' }))
@@ -300,6 +300,24 @@ describe('links of products and addon groups', () => {
     expect(same).toMatchObject({ version: 3 })
     await product.create(dish({ addon_group_ids: [extras.id] }))
     expect(await group.get(extras.id)).toMatchObject({ version: 4 })
+
+    const recorded = await env.db.query<{ id: string; versions: number[] }>(
+      sql`select record_id as id, array_agg((data ->> 'version')::integer order by id) as versions
+          from events group by record_id`,
+    )
+    const versionsOf = (id: string) => recorded.find(event => event.id === id)!.versions
+    expect([one.id, two.id, extras.id].map(versionsOf)).toEqual([
+      [1, 2, 3],
+      [1, 2, 3, 4],
+      [1, 2, 3, 4],
+    ])
+    const entries = await env.db.query(
+      sql`select before, after from audit_entries where resource_id = ${one.id} and before is not null order by id`,
+    )
+    expect(entries).toEqual([
+      { before: { addon_group_ids: [] }, after: { addon_group_ids: [extras.id] } },
+      { before: { addon_group_ids: [extras.id] }, after: { addon_group_ids: [] } },
+    ])
   })
 
   test('cannot give a product more groups from the side of the group than from its own', async () => {

@@ -11,6 +11,7 @@ import {
   references,
 } from '../records/field.schema.ts'
 import { byBranches, byColumn, bySearch } from '../records/filter.store.ts'
+import { changedEvents } from '../records/record-event.rules.ts'
 import { recordKind } from '../records/record-kind.rules.ts'
 import { type Metadata, metadataFaults } from '../shapes/metadata.rules.ts'
 import { lines, nullable, oneOf, text, Ulid } from '../wire/common.schema.ts'
@@ -87,6 +88,7 @@ export const productKind = recordKind({
   async write(tx, { brand, before, after }) {
     const old = new Set((before?.['addon_group_ids'] ?? []) as string[])
     const changed = old.symmetricDifference(new Set(after['addon_group_ids'] as string[]))
-    await touchAddonGroups(tx, brand.id, [...changed])
+    const groups = await touchAddonGroups(tx, brand.id, [...changed])
+    return { events: changedEvents({ event: 'menu.updated', resource: 'addon_group' }, groups) }
   },
 })

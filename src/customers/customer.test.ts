@@ -220,12 +220,37 @@ test('top-ups and pay-outs are payments, in the drawer, the list and the report 
   )
   const { totals } = (await own.get(`/shifts/${shift.id}/report`)).body.data
   expect(totals).toMatchObject({ payments: 0, top_ups: 70, paid_out: 15, expected: 155 })
-  for (const act of ['void', 'correct', 'tip']) {
-    const body =
-      act === 'tip' ? { tip: 1 } : { reason: 'no', ...(act === 'correct' && { payment_method_id: cash.id }) }
-    const refused = await own.call('POST', `/payments/${ledger[0]!.id}/${act}`, { body })
-    expect([act, refused.body.error?.code]).toEqual([act, 'invalid_transition'])
-  }
+  const one = (act: string, at: number, body: Body) =>
+    own.call('POST', `/payments/${ledger[at]!.id}/${act}`, { body })
+  for (const refused of [await one('void', 0, { reason: 'no' }), await one('tip', 0, { tip: 1 })])
+    expect(refused.body.error?.code).toBe('invalid_transition')
+
+  // A wrong method is corrected, in the columns of its kind.
+  const wrong = { reason: 'wrong key' }
+  const paidInCash = await one('correct', 0, { payment_method_id: cash.id, ...wrong })
+  expect(paidInCash.body.data).toMatchObject({
+    kind: 'top_up',
+    amount: 50,
+    customer_id: id,
+    corrects_id: ledger[0]!.id,
+  })
+  const givenByCard = await one('correct', 2, { payment_method_id: card.id, ...wrong })
+  expect(givenByCard.body.data).toMatchObject({ kind: 'pay_out', amount: -15, rounding: 0 })
+  const after = (await own.get(`/reports/payment-methods?from=${day}&to=${day}`)).body.data.rows
+  expect(new Map(after.map((row: Body) => [row.payment_method_id, figures(row)]))).toEqual(
+    new Map([
+      [card.id, [card.id, 0, 0, 0, 15, -15]],
+      [cash.id, [cash.id, 0, 0, 70, 0, 70]],
+    ]),
+  )
+  const z = (await own.get(`/shifts/${shift.id}/report`)).body.data
+  expect(z.totals).toMatchObject({ top_ups: 70, paid_out: 15, expected: 155 })
+  expect((await own.get(`/customers/${id}`)).body.data.balance).toBe(55)
+  const tokens = await own.make('/payment-methods', { name: 'Tokens', type: 'cash', rounding: 7 })
+  const odd = await own.call('POST', `/payments/${paidInCash.body.data.id}/correct`, {
+    body: { payment_method_id: tokens.id, ...wrong },
+  })
+  expect(faults(odd)).toEqual(['payment_method_id not_allowed'])
   await expectInvariants(api.db)
 })
 
@@ -393,10 +418,18 @@ test('erasing removes all personal text and keeps all figures', async () => {
   const namesNobody = { name: null, note: null, customer_id: id, version: billBefore.version + 1 }
   expect(await get(`/dining-sessions/${bill.id}`)).toMatchObject(namesNobody)
   expect((await ledgerOf(id)).at(-1)).toMatchObject({ kind: 'adjust', points: -7, reason: 'Erased' })
-  const lastEvent = await api.db.query(
-    sql`select data ->> 'version' as version from events where record_id = ${id} order by id desc limit 1`,
+  // Copies that follow events drop the texts too.
+  const lastEvents = await api.db.query(
+    sql`select distinct on (record_id) type, data ->> 'version' as version from events
+        where record_id in (${id}, ${order.id}, ${bill.id}) order by record_id, id desc`,
   )
-  expect(lastEvent).toEqual([{ version: String(reply.body.data.version) }])
+  const versions = [
+    ['customer.updated', reply.body.data.version],
+    ['order.updated', before.version + 1],
+    ['dining_session.updated', billBefore.version + 1],
+  ].map(([type, version]) => ({ type, version: String(version) }))
+  expect(lastEvents).toHaveLength(3)
+  expect(lastEvents).toEqual(expect.arrayContaining(versions))
 
   const { api_keys: _, idempotency_keys: __, ...settled } = await snapshot(api.db)
   expect((await erase({ 'idempotency-key': 'forget' })).body).toEqual(reply.body)

@@ -91,11 +91,12 @@ export async function bookMoney(
     shiftId,
     approvedBy,
     paidAt,
+    kind,
     customerId: customer.id,
     staffId: caller.staff?.id ?? null,
   }
   await insertPayments(tx, brandId, [payment])
-  const owner = { branchId, zone: day.timezone, billId: null, orderId: null, customerId: customer.id }
+  const owner = { branchId, zone: day.timezone, billId: null, orderId: null, kind, customerId: customer.id }
   return [paymentEvent('payment.created', { ...owner, payment, version: customer.version + 1 })]
 }
 

@@ -62,7 +62,7 @@ export const customerChecks: readonly Check[] = [
         from customer_ledger where kind in ('top_up', 'pay_out')) as l
       full join (
         select brand_id, id, row(customer_id, branch_id, payment_method_id, shift_id, business_date, amount) as says
-        from payments where customer_id is not null) as p
+        from payments where kind <> 'sale' and corrects_id is null) as p
       on p.brand_id = l.brand_id and p.id = l.id
       where l.says is distinct from p.says`,
   },

@@ -25,7 +25,7 @@ const lastPaid = sql`
   where order_id is not null and corrects_id is null group by brand_id, order_id`
 
 /** Payments that were taken: entries that reverse one have no event. */
-const taken = sql`(amount > 0 or (amount = 0 and tip > 0) or customer_id is not null)`
+const taken = sql`case when kind = 'pay_out' then amount < 0 else amount > 0 or (amount = 0 and tip > 0) end`
 
 /**
  * Operations that happen once to a record and have one event, with their time. A time later than the operation's would

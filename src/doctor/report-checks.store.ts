@@ -104,7 +104,7 @@ export const reportChecks: readonly Check[] = [
       select brand_id, branch_id as id,
         'The payments of ' || business_date || ' add up to ' || sum(by_method) || ', its sales to ' || sum(by_sale) as message
       from (
-        select brand_id, branch_id, business_date, amount as by_method, 0 as by_sale from payments where customer_id is null
+        select brand_id, branch_id, business_date, amount as by_method, 0 as by_sale from payments where kind = 'sale'
         union all
         select brand_id, branch_id, void_business_date, -amount, 0 from payments where void_business_date is not null
         union all

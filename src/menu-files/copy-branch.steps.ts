@@ -23,14 +23,17 @@ const sharedKinds = ['payment_methods', 'categories', 'addons', 'products'] as c
  * would. Sold-out marks are not copied.
  * @returns the records that it created and changed
  */
-export async function copyNewBranch(tx: Tx, { brand, id: to, before, body }: Change): Promise<Audited[]> {
+export async function copyNewBranch(
+  tx: Tx,
+  { brand, id: to, before, body }: Change,
+): Promise<{ audited: readonly Audited[] }> {
   const from = body['copy_from_branch_id']
-  if (before !== undefined || typeof from !== 'string') return []
+  if (before !== undefined || typeof from !== 'string') return { audited: [] }
   const plan = planCopy(await readMenuState(tx, brand.id), { from, to })
   for (const kind of ['products', 'addons'] as const) refuseTooManyPrices(kind, plan[kind])
   await writePlan(tx, brand, plan, undefined)
   for (const kind of ownKinds) await requireRoom(tx, fileKinds[kind].table, brand.id, 0)
-  return auditedPlan(brand, plan)
+  return { audited: auditedPlan(brand, plan) }
 }
 
 type Copied = { from: string; to: string }

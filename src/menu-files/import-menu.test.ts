@@ -216,8 +216,13 @@ describe('importing a menu', () => {
     await load(menu)
     await ctx.db.query(sql`delete from events where brand_id = ${brandId}`)
     await load({ products: [{ ref: 'marinara', addon_groups: [] }] })
-    const events = await ctx.db.query(sql`select type, data from events where brand_id = ${brandId}`)
-    expect(events).toMatchObject([{ type: 'product.updated', data: { version: 2 } }])
+    const events = await ctx.db.query(
+      sql`select type, data from events where brand_id = ${brandId} order by type`,
+    )
+    expect(events).toMatchObject([
+      { type: 'menu.updated', data: { version: 2, resource: 'addon_group' } },
+      { type: 'product.updated', data: { version: 2 } },
+    ])
     const groups = await ctx.db.query(sql`select version from addon_groups where brand_id = ${brandId}`)
     expect(groups).toEqual([{ version: 2 }])
   })

@@ -1,13 +1,16 @@
 import type { ImportPlan, MenuFile } from './menu-file.types.ts'
 import type { Context } from '../context.ts'
+import { addonGroupKind } from '../catalogue/addon-group.record.ts'
 import { touchAddonGroups } from '../catalogue/menu-record.store.ts'
 import type { Tx } from '../db/database.ts'
+import { recordEvents } from '../db/events.ts'
 import { operator, recordAudit } from '../db/record-audit.ts'
 import { newUlid } from '../lib/ulid.ts'
 import { forgetBrand } from '../access/key.cache.ts'
 import { changeSettings, refuseFaults, taxesOf, writeSettings } from './import-settings.steps.ts'
 import { withCategories } from './add-categories.ts'
 import { stateFaults } from './check-state.steps.ts'
+import { changedEvents } from '../records/record-event.rules.ts'
 import { type ImportReport, reportPlan } from './report-import.ts'
 import type { StoredRow } from './menu-file.store.ts'
 import { type MenuState, readMenuState } from './menu-state.steps.ts'
@@ -94,5 +97,6 @@ async function touchLinkedGroups(tx: Tx, { brand, rows }: MenuState, plan: Impor
     ...groupsOf(before.get(row.id)).symmetricDifference(groupsOf(row)),
   ])
   const written = [...plan.addon_groups.insert, ...plan.addon_groups.update].map(row => row.id)
-  await touchAddonGroups(tx, brand.id, [...new Set(touched).difference(new Set(written))])
+  const groups = await touchAddonGroups(tx, brand.id, [...new Set(touched).difference(new Set(written))])
+  recordEvents(tx, brand.id, changedEvents(addonGroupKind, groups))
 }

@@ -2,6 +2,7 @@ import { endStaffSessions } from '../access/staff.store.ts'
 import type { Audited } from '../db/audit/entry.rules.ts'
 import type { Row, Tx } from '../db/database.ts'
 import { recordEvents } from '../db/events.ts'
+import { changedEvents } from '../records/record-event.rules.ts'
 import type { RecordKind } from '../records/record-kind.types.ts'
 import { presentRecord } from '../records/record.presenter.ts'
 import { touchMenu } from '../settings/settings.store.ts'
@@ -30,12 +31,8 @@ export async function writePlan(
     if (insert.length > 0) await insertImported(tx, kind, brandId, insert)
     if (update.length > 0) await updateImported(tx, kind, brandId, { rows: update, at })
     if (writesElsewhere(kind)) await writeElsewhere(tx, brand, kind, plan[name])
-    const { event: type } = kind
-    if (type === undefined) continue
-    const resource = type === 'menu.updated' ? { resource: kind.resource } : {}
     const rows = await readVersions(tx, kind, brandId, [...insert, ...update])
-    const events = rows.map(row => ({ type, branchId: null, data: { ...row, ...resource } }))
-    recordEvents(tx, brandId, events)
+    recordEvents(tx, brandId, changedEvents(kind, rows))
   }
   for (const { row } of plan.staff.changes.filter(isDeactivated)) await endStaffSessions(tx, brandId, row.id)
   if (changed.some(name => fileKinds[name].inMenu === true)) await touchMenu(tx, brandId)

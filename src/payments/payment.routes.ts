@@ -124,7 +124,7 @@ function changePayment(ctx: Context): Endpoint[] {
       path: '/payments/{payment}/correct',
       summary: 'Correct a payment',
       description:
-        'Moves a payment to another method once its order or bill is paid. Nothing is edited: a reversal and a new entry ' +
+        'Moves a payment to another method once its order or bill is paid, or a top-up or pay-out at any time. Nothing is edited: a reversal and a new entry ' +
         'are added, both with `corrects_id`; the original and the reversal no longer count. Returns the new entry. Also ' +
         'accepts the id of an order’s share of a bill’s payment. `If-Match` takes the version of the order or the bill.',
       operationId: 'correctPayment',

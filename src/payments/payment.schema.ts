@@ -15,7 +15,7 @@ import {
   optional,
 } from '../wire/common.schema.ts'
 import { Type } from 'typebox'
-import { paymentKinds } from '../sale/payment/payment.presenter.ts'
+import { paymentKinds } from '../sale/shapes/payment.shape.ts'
 import { MetadataIn } from '../wire/metadata.schema.ts'
 
 const PaidItem = strict({

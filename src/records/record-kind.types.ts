@@ -1,5 +1,6 @@
 import type { Sql } from 'sql-template-tag'
 import type { Audited } from '../db/audit/entry.rules.ts'
+import type { NewEvent } from '../db/events.ts'
 import type { Tx } from '../db/database.ts'
 import type { ListFilter } from '../db/list/list-plan.ts'
 import type { TSchema } from 'typebox'
@@ -85,11 +86,13 @@ export type RecordKind = {
   check?: (tx: Tx, change: Change) => Promise<readonly Fault[]> | readonly Fault[]
   /** Refuses changes that the current state does not allow (409). */
   guard?: (tx: Tx, change: Change) => Promise<void>
-  /** Writes the record's data in other tables, after its own row. @returns the other records that it wrote, for the audit log */
-  write?: (tx: Tx, change: Change) => Promise<readonly Audited[] | void>
+  /** Writes the record's data in other tables, after its own row. @returns the events of other records, and these for the audit log */
+  write?: (tx: Tx, change: Change) => Promise<Partial<Written> | void>
   /** Error codes of `guard` for the deactivation of a record in use. */
   refusesSwitchOff?: readonly RefusalCode[]
 }
+
+type Written = { events: readonly NewEvent[]; audited: readonly Audited[] }
 
 /** A record as it is answered. */
 export type RecordAnswer = { data: Record<string, unknown>; version: number; replayed?: boolean }

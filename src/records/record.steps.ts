@@ -9,6 +9,7 @@ import { everyBranchForbidden } from '../access/access.refusals.ts'
 import { requireBranch, requireBranches, type Caller } from '../access/caller.rules.ts'
 import { unknownId, wholeAmountNeeded } from '../lib/common.refusals.ts'
 import { type Fault, invalid } from '../lib/refusal.ts'
+import { changedEvents } from './record-event.rules.ts'
 import { duplicateRecord } from './record.refusals.ts'
 import type { IfMatch } from '../lib/version.ts'
 import { ownColumns } from './record-kind.rules.ts'
@@ -120,12 +121,10 @@ function hasChanged({ before, after }: Change, columns: readonly string[]): bool
 /** Completes a write: writes the record's other tables and invalidates cached menus. @returns its event */
 export async function finishChange(tx: Tx, kind: RecordKind, change: Change): Promise<Work> {
   const { brand, id, before } = change
-  const audited = (await kind.write?.(tx, change)) ?? []
+  const { events = [], audited = [] } = (await kind.write?.(tx, change)) ?? {}
   if (kind.inMenu === true) await touchMenu(tx, brand.id)
-  if (kind.event === undefined) return { events: [], audited }
-  const resource = kind.event === 'menu.updated' ? { resource: kind.resource } : {}
   const version = ((before?.['version'] as number | undefined) ?? 0) + 1
-  return { events: [{ type: kind.event, branchId: null, data: { id, version, ...resource } }], audited }
+  return { events: [...changedEvents(kind, [{ id, version }]), ...events], audited }
 }
 
 /** The changed columns of the record's own table; undefined when the record does not change at all. */

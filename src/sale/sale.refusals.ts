@@ -116,10 +116,3 @@ export const cannotMoveStage = (from: string | null, to: string) =>
       : `The kitchen cannot move this from ${from} to ${to}. Read it again; only a recall moves backward.`,
     { from, to },
   )
-
-export const paymentOfBalance = () =>
-  new Refusal(
-    'invalid_transition',
-    'This is a top-up or a pay-out of a customer’s balance. Reverse it with the other of the two.',
-    { from: 'booked', to: 'changed' },
-  )

@@ -9,9 +9,9 @@ import type { Bookings, ReportMethod } from './z-report.rules.ts'
  */
 export const shiftEntries = sql`
   select brand_id, branch_id, shift_id, payment_method_id,
-    case when customer_id is null then amount else 0 end as payments, tip as tips, rounding, 0 as refunds,
-    case when customer_id is null then 0 else greatest(amount, 0) end as top_ups,
-    case when customer_id is null then 0 else greatest(-amount, 0) end as paid_out
+    case when kind = 'sale' then amount else 0 end as payments, tip as tips, rounding, 0 as refunds,
+    case when kind = 'top_up' then amount else 0 end as top_ups,
+    case when kind = 'pay_out' then -amount else 0 end as paid_out
   from payments where shift_id is not null
   union all
     select brand_id, branch_id, void_shift_id, payment_method_id, -amount, -tip, -rounding, 0, 0, 0

@@ -6,6 +6,7 @@ export const citusReasons = {
   planted: 'It plants a statement, a trigger, an index or a table that Citus refuses.',
   'old schema': 'It migrates from a schema of before Citus while the tables are spread already.',
   trusted: 'Nodes that trust each other ask for no password.',
+  positions: 'Events have their positions only after the commit.',
   'one moment': 'A copy of several nodes is not of one moment.',
 } as const
 

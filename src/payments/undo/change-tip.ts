@@ -16,6 +16,7 @@ import { lockNamedShift } from '../../shifts/lock-shift.steps.ts'
 import { requireOpenShift } from '../../shifts/shift.rules.ts'
 import { listShares, setTip } from '../../sale/payment/owned-payment.store.ts'
 import { paymentEvent } from '../../sale/payment/payment.presenter.ts'
+import { tipOfBalance } from './undo.refusals.ts'
 import { checkTip, requireTipCovers, requireTipOpen } from './tip.rules.ts'
 
 /** `tip` in hundredths; 0 removes it. */
@@ -29,7 +30,8 @@ export function changeTip(ctx: Context, request: ChangeTip): Promise<PaymentDone
   const { caller, tip } = request
   const brandId = caller.brand.id
   return commandOnPayment(ctx, request, request.paymentId, async (tx, locked) => {
-    const { payment, branchId } = locked
+    const { payment, branchId, kind } = locked
+    if (kind !== 'sale') throw tipOfBalance()
     checkTip(payment, tip, currencyDecimals(caller.brand.currency))
     requireVersion(request.ifMatch, locked.version)
     const state = paymentState(payment, isPaid(locked), payment.refundedAmount)

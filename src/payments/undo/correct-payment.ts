@@ -34,6 +34,7 @@ import {
 import { findCashBooks } from '../../sale/payment/cash-book.store.ts'
 import type { CashBook } from '../../sale/payment/cash.rules.ts'
 import { paymentState, replaced, requireCorrectable, reversed } from './undo-payment.rules.ts'
+import { notInCoins } from './undo.refusals.ts'
 
 export type CorrectPayment = UndoPayment & { methodId: string }
 
@@ -55,6 +56,7 @@ export function correctPayment(ctx: Context, request: CorrectPayment): Promise<P
     const givenBack = payment.refundedAmount + payment.refundedTip
     const refunded = shares.reduce((sum, share) => sum + share.refundedAmount, givenBack)
     requireCorrectable(paymentState(payment, isPaid(locked), refunded))
+    if (locked.kind !== 'sale' && payment.amount % method.rounding !== 0) throw notInCoins(method.rounding)
 
     const at = ctx.now()
     const booked = {
@@ -107,12 +109,12 @@ type Entries = Pick<
 
 /** Builds the reversal and the new entry. */
 function entriesOf(
-  { payment, branchId, billId, orderId }: LockedPayment,
+  { payment, branchId, billId, orderId, kind = 'sale', customerId = null }: LockedPayment,
   method: PaymentMethod,
   { newId, cash, position, ...booked }: Entries,
 ): [reversal: NewPayment, added: NewPayment] {
   const takenBy = payment.correctsId === null ? payment.staffId : payment.takenBy
-  const owner = { branchId, billId, orderId, takenBy }
+  const owner = { branchId, billId, orderId, kind, customerId, takenBy }
   const common = { ...payment, ...owner, ...booked, correctsId: payment.id, coin: null }
   const { id: paymentMethodId, name, names, type } = method
   return [

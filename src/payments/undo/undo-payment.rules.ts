@@ -61,6 +61,7 @@ export function replaced(
 ): Money {
   const coin = coinOf(method)
   const by = { methodId: method.id, coin: coin ?? 0 }
-  const received = coin === null ? amount : new CashPools(others).takeIn(amount, by)
+  // Balance that is given back is an amount that coins make.
+  const received = coin === null || amount < 0 ? amount : new CashPools(others).takeIn(amount, by)
   return { amount, tip, tendered: null, change: 0, rounding: received - amount }
 }

@@ -30,7 +30,14 @@ export const paymentNotVoidable = (from: string) =>
     from,
     from === 'voided'
       ? 'This payment is already voided or corrected.'
-      : 'The order or bill of this payment is paid. Correct the payment, or refund the order.',
+      : 'The order or bill of this payment is paid. Correct the payment, or refund the order. Pay a top-up out.',
+  )
+
+export const notInCoins = (coin: Cents) =>
+  invalidField(
+    'payment_method_id',
+    'not_allowed',
+    `The smallest coin of this method is ${amountText(coin)}, which cannot make the amount. Choose another method.`,
   )
 
 const whyNotCorrectable = {
@@ -59,6 +66,9 @@ export const tipAlone = () =>
 
 export const voidedTip = () =>
   cannotTip('voided', 'This payment is voided or corrected. Tip the one that replaced it.')
+
+export const tipOfBalance = () =>
+  cannotTip('booked', 'Money for a balance has no tip. Tip the payment of a sale.')
 
 export const tipCounted = (date: string) =>
   cannotTip('past', `The business date of this payment, ${date}, is over. Its tip is final.`)

@@ -2,6 +2,7 @@ import { dayOf } from '../../branches/branch-day.rules.ts'
 import { getBranchDay } from '../../branches/branch-day.store.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/database.ts'
+import { invariant } from '../../lib/invariant.ts'
 import { requireVersion } from '../../lib/version.ts'
 import { updateOrder } from '../../sale/order/order-changes.store.ts'
 import { lockNamedShift, lockShiftFor } from '../../shifts/lock-shift.steps.ts'
@@ -69,7 +70,8 @@ async function writeOwner(
   { owner: { bill, order }, payment }: LockedPayment,
   touched: readonly string[],
 ): Promise<number> {
-  if (bill === undefined) return (await updateOrder(tx, brandId, orderWithout(order, payment.id))).version
+  if (order !== undefined) return (await updateOrder(tx, brandId, orderWithout(order, payment.id))).version
+  invariant(bill !== undefined, 'a payment that can be voided is on a bill or on an order')
   await touchOrders(tx, brandId, touched)
   const paid = bill.paid - payment.amount
   return writeBillOutcome(tx, brandId, bill.id, { ...bill, status: 'open', paid })

@@ -14,13 +14,13 @@ export const paymentSource: ReportSource = {
     const here = sql`p.brand_id = ${question.brandId} and p.branch_id = any (${[...question.branchIds]}::text[])`
     return sql`
       select p.branch_id, p.business_date, p.payment_method_id, max(p.id) as last,
-        coalesce(sum(sign(p.amount)) filter (where ${isSale}), 0) as count,
+        coalesce(sum(${sign}) filter (where ${isSale}), 0) as count,
         coalesce(sum(p.amount) filter (where ${isSale}), 0) as amount, sum(p.tip) as tip, sum(p.rounding) as rounding,
-        0 as refunded, coalesce(sum(p.amount) filter (where not ${isSale} and p.amount > 0), 0) as top_ups,
-        coalesce(-sum(p.amount) filter (where not ${isSale} and p.amount < 0), 0) as paid_out
+        0 as refunded, coalesce(sum(p.amount) filter (where p.kind = 'top_up'), 0) as top_ups,
+        coalesce(-sum(p.amount) filter (where p.kind = 'pay_out'), 0) as paid_out
       from payments p where ${here} and p.business_date ${dates(question)} group by 1, 2, 3
       union all
-      select p.branch_id, p.void_business_date, p.payment_method_id, max(p.id), -sum(sign(p.amount)), -sum(p.amount),
+      select p.branch_id, p.void_business_date, p.payment_method_id, max(p.id), -sum(${sign}), -sum(p.amount),
         -sum(p.tip), -sum(p.rounding), 0, 0, 0
       from payments p where ${here} and p.void_business_date ${dates(question)} group by 1, 2, 3
       union all
@@ -38,7 +38,9 @@ export const paymentSource: ReportSource = {
   },
 }
 
-const isSale = raw('p.customer_id is null')
+const isSale = raw(`p.kind = 'sale'`)
+/** 1, or −1 of a reversal; a payment of a sale that costs nothing may be a tip alone. */
+const sign = raw('sign(case when p.amount = 0 then p.tip else p.amount end)')
 
 /** Sales count on their order's business date, including items refunded later; refunds on their own date. */
 export const taxSource: ReportSource = {

@@ -63,7 +63,7 @@ export const inDay = (startHour: number) => `(hour + ${24 - startHour}) % 24`
 function entries(brandId: string, question: SalesQuestion, byClock: boolean): Sql {
   const { branchIds, from, to, clocks } = question
   const here = sql`o.brand_id = ${brandId} and o.branch_id = any (${[...branchIds]}::text[])`
-  const paidHere = sql`p.brand_id = ${brandId} and p.branch_id = any (${[...branchIds]}::text[]) and p.customer_id is null`
+  const paidHere = sql`p.brand_id = ${brandId} and p.branch_id = any (${[...branchIds]}::text[]) and p.kind = 'sale'`
   const dates = sql`between ${from}::date and ${to}::date`
   const moment = (time: string) => (byClock ? momentOf(time, clocks) : sql`null::timestamptz`)
   return sql`

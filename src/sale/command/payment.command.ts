@@ -10,7 +10,7 @@ import { lockOrder } from '../order/order.store.ts'
 import { updateOrder } from '../order/order-changes.store.ts'
 import type { Bill } from '../shapes/bill.shape.ts'
 import { lockBill, touchBill } from '../bill/bill.store.ts'
-import { paymentOfBalance } from '../sale.refusals.ts'
+import { lockBalancePayment } from '../payment/owned-payment.store.ts'
 import type { StoredOrder } from '../shapes/order.shape.ts'
 import { lockBillOrders, touchOrders } from '../payment/paid-order.store.ts'
 import { getOwnedPayment } from '../payment/read-payments.store.ts'
@@ -28,8 +28,11 @@ export type UndoPayment = PaymentCommand & { reason: string; shiftId: string | u
 export type PaymentDone = Done<OwnedPayment>
 
 export type LockedPayment = OwnedPayment & {
-  /** The locked owner of the payment: a bill with its orders, or an order without a bill. */
-  owner: { bill: Bill; order?: undefined } | { bill?: undefined; order: StoredOrder }
+  /** The locked owner of the payment: a bill with its orders, or an order without a bill; neither of a customer's balance. */
+  owner:
+    | { bill: Bill; order?: undefined }
+    | { bill?: undefined; order: StoredOrder }
+    | { bill?: undefined; order?: undefined }
 }
 
 /**
@@ -74,25 +77,30 @@ async function lockPayment(tx: Tx, caller: Caller, paymentId: string): Promise<L
 async function lockOwner(
   tx: Tx,
   brandId: string,
-  { billId, orderId }: OwnedPayment,
+  { payment, billId, orderId }: OwnedPayment,
 ): Promise<LockedPayment['owner']> {
   if (billId !== null) {
     const bill = await lockBill(tx, brandId, billId)
     await lockBillOrders(tx, brandId, billId)
     return { bill }
   }
-  if (orderId === null) throw paymentOfBalance()
-  return { order: await lockOrder(tx, brandId, orderId) }
+  if (orderId !== null) return { order: await lockOrder(tx, brandId, orderId) }
+  await lockBalancePayment(tx, brandId, payment.id)
+  return {}
 }
 
-/** Advances the version of the payment's order, or of its bill and these of its orders. @returns the owner's version */
+/**
+ * Advances the version of the payment's order, or of its bill and these of its orders; a customer does not change.
+ * @returns the owner's version
+ */
 export async function touchOwner(
   tx: Tx,
   brandId: string,
-  { owner: { bill, order } }: LockedPayment,
+  { owner: { bill, order }, version }: LockedPayment,
   orderIds: readonly string[],
 ): Promise<number> {
-  if (bill === undefined) return (await updateOrder(tx, brandId, order)).version
+  if (order !== undefined) return (await updateOrder(tx, brandId, order)).version
+  if (bill === undefined) return version
   await touchOrders(tx, brandId, orderIds)
   return touchBill(tx, brandId, bill.id)
 }
@@ -114,8 +122,12 @@ export async function requireDemandedApproval(
     : useApproval(tx, caller, need)
 }
 
-/** Whether the payment's bill or order is paid: until then the payment can be voided, afterwards corrected. */
+/**
+ * Whether the payment's bill or order is paid: until then the payment can be voided, afterwards corrected. Money for a
+ * balance is booked at once.
+ */
 export function isPaid({ owner: { bill, order } }: LockedPayment): boolean {
   if (bill !== undefined) return bill.status !== 'open'
+  if (order === undefined) return true
   return order.status !== 'pending' && order.status !== 'partially_paid'
 }

@@ -29,6 +29,14 @@ export async function markVoided(
   )
 }
 
+/** Locks the payment of a customer's balance itself: it has no bill or order. */
+export async function lockBalancePayment(tx: Tx, brandId: string, paymentId: string): Promise<void> {
+  await tx.query(
+    sql`select 1 from payments where brand_id = ${brandId} and id = ${paymentId} for no key update`,
+    'lock-balance-payment',
+  )
+}
+
 /** An order's share of a bill's payment. */
 export type StoredShare = {
   orderId: string

@@ -1,11 +1,8 @@
 import { type Locale, nameIn } from '../../shapes/locale.rules.ts'
-import { type OrderPayment, paymentShape } from '../shapes/payment.shape.ts'
+import { type OrderPayment, type PaymentKind, paymentShape } from '../shapes/payment.shape.ts'
 import { toAmount } from '../../lib/money.ts'
 import { formatInZone } from '../../lib/zone.ts'
 import type { EventType } from '../../wire/event.types.ts'
-
-export const paymentKinds = ['sale', 'top_up', 'pay_out'] as const
-type PaymentKind = (typeof paymentKinds)[number]
 
 /** A payment with its order, bill or customer; `version` is that record's. */
 export type OwnedPayment = {
@@ -14,6 +11,7 @@ export type OwnedPayment = {
   zone: string
   billId: string | null
   orderId: string | null
+  kind?: PaymentKind
   /** Of a top-up or a pay-out: whose balance. */
   customerId?: string | null
   version: number
@@ -42,19 +40,14 @@ export function paymentEvent<T extends EventType>(type: T, owned: OwnedPayment) 
 
 /** Presents a payment with its order, bill or customer. */
 export function presentOwnedPayment(owned: Omit<OwnedPayment, 'version'>) {
-  const { payment, zone, orderId, billId, customerId = null } = owned
+  const { payment, zone, orderId, billId, kind = 'sale', customerId = null } = owned
   return {
     ...presentPayment(payment, { zone, lang: '' }),
-    kind: kindOf(customerId, payment.amount),
+    kind,
     order_id: orderId,
     dining_session_id: billId,
     customer_id: customerId,
   }
-}
-
-function kindOf(customerId: string | null, amount: number): PaymentKind {
-  if (customerId === null) return 'sale'
-  return amount > 0 ? 'top_up' : 'pay_out'
 }
 
 export function presentPayment(payment: OrderPayment, { zone, lang }: Locale) {

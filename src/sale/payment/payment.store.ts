@@ -2,15 +2,16 @@ import sql from 'sql-template-tag'
 import { rowInsert } from '../../db/insert-rows.ts'
 import type { Tx } from '../../db/database.ts'
 import { columnsOf, flag, id, integer, money, type Of, shape } from '../../shapes/shape.rules.ts'
-import { type OrderPayment, paymentShape } from '../shapes/payment.shape.ts'
+import { type OrderPayment, type PaymentKind, paymentShape } from '../shapes/payment.shape.ts'
 
 /** A payment on a bill, or on an order without a bill, as it is stored. */
 export type NewPayment = OrderPayment & {
   branchId: string
   billId: string | null
   orderId: string | null
+  kind?: PaymentKind
   /** Of a top-up or a pay-out: whose balance. */
-  customerId?: string
+  customerId?: string | null
   position: number
   /** The smallest coin that cash was rounded to; null for other methods. */
   coin: number | null
@@ -31,6 +32,7 @@ export const insertPayments = rowInsert<NewPayment>('payments', {
   dining_session_id: ['text', payment => payment.billId],
   order_id: ['text', payment => payment.orderId],
   customer_id: ['text', payment => payment.customerId ?? null],
+  kind: ['text', payment => payment.kind ?? 'sale'],
   position: ['integer', payment => payment.position],
   coin: ['bigint', payment => payment.coin],
   ...columnsOf(paymentShape),

@@ -14,7 +14,7 @@ const updatedAt = sql`coalesce(r.updated_at, r.created_at)`
 
 /** The columns of a payment `r` and of its branch `b`. */
 const columns = sql`to_json(r) as document, r.branch_id as "branchId", b.timezone as zone,
-  r.dining_session_id as "billId", r.order_id as "orderId", r.customer_id as "customerId",
+  r.dining_session_id as "billId", r.order_id as "orderId", r.customer_id as "customerId", r.kind,
   r.created_at as "createdAt", ${updatedAt} as "updatedAt"`
 
 function paymentOf<Payment extends ListedPayment>({ document, ...owner }: Row<Payment>) {

@@ -15,6 +15,10 @@ import { list } from '../../shapes/shape-documents.rules.ts'
 
 const readOnly = true
 
+/** For a sale, for a customer's balance, or balance given back (a negative amount). */
+export const paymentKinds = ['sale', 'top_up', 'pay_out'] as const
+export type PaymentKind = (typeof paymentKinds)[number]
+
 const paidItemShape = shape({
   itemId: id(),
   quantityMilli: milli({ column: 'quantity' }),
