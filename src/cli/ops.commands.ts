@@ -64,6 +64,7 @@ const doctor: Command = {
       value: 'DATE',
       help: 'only check records created or changed since this day (UTC), and all stock levels, customers and numbers',
     },
+    { name: 'verbose', help: 'print each check with its time, not only those that are broken' },
   ],
   async run(call) {
     const day = dateOption(call, 'since')
@@ -74,7 +75,9 @@ const doctor: Command = {
       brandId,
       since: day === undefined ? undefined : new Date(`${day}T00:00:00Z`),
       ended: (invariant, found, ms) =>
-        call.say(`${invariant}: ${found === 0 ? 'ok' : `${found} broken`}, ${Math.round(ms)} ms`),
+        found === 0 && !call.flag('verbose')
+          ? undefined
+          : call.say(`${invariant}: ${found === 0 ? 'ok' : `${found} broken`}, ${Math.round(ms)} ms`),
     })
     if (!diagnosis.ok) call.fail()
     return diagnosis
@@ -84,12 +87,13 @@ const doctor: Command = {
 const psqlUrl: Command = {
   name: 'db psql-url',
   summary: "Print the database's URL for psql; it contains the password.",
+  options: [{ name: 'raw', help: 'print the URL alone: psql "$(… db psql-url --raw)"' }],
   async run(call) {
     const { connection, ours } = await call.databaseProcess()
     if (ours) call.say('No server is running on this folder. The URL works once one is ("npm start").')
-    if (typeof connection === 'string') return { url: connection }
     const { connectionUrl } = await import('@comanda/embedded-postgres')
-    return { url: connectionUrl(connection) }
+    const url = typeof connection === 'string' ? connection : connectionUrl(connection)
+    return call.flag('raw') ? call.print(`${url}\n`) : { url }
   },
 }
 

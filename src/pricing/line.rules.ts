@@ -156,7 +156,7 @@ function findAddons(menu: Menu, product: MenuProduct, line: OrderLine, report: R
       report(refuse.tooManyOfAddon(at, addon.maxQuantity))
     }
   }
-  checkGroups(facts, found, found.length === line.addons.length, report)
+  checkGroups(product, facts.groups, { found, isWhole: found.length === line.addons.length }, report)
   return found
 }
 
@@ -184,16 +184,17 @@ function findGroup(
   return undefined
 }
 
-/** @param complete false when an addon has a fault: then the minimum of groups is not checked */
+/** @param isWhole false when an addon has a fault: then the minimum of groups is not checked */
 function checkGroups(
-  facts: ProductFacts,
-  found: readonly ChosenAddon[],
-  complete: boolean,
+  product: MenuProduct,
+  groups: readonly MenuAddonGroup[],
+  { found, isWhole }: { found: readonly ChosenAddon[]; isWhole: boolean },
   report: Report,
 ): void {
-  for (const group of facts.groups) {
+  for (const group of groups) {
     const units = unitsOf(found, other => other.group === group)
-    if (complete && units < group.min) report(refuse.tooFewOfGroup(group.min, group.name.text))
+    const { min, name, addonIds } = group
+    if (isWhole && units < min) report(refuse.tooFewOfGroup(min, name.text, product.name.text, addonIds))
     if (group.max !== null && units > group.max) report(refuse.tooManyOfGroup(group.max, group.name.text))
   }
 }

@@ -67,7 +67,10 @@ export const addonGroupNeeded = (at: number, groupIds: readonly string[]) =>
     'required',
     `Several groups have this addon. Send the id of one: ${groupIds.join(', ')}.`,
   )
-export const tooFewOfGroup = (min: number, group: string) =>
-  fault('addons', 'min', `Choose at least ${min} of ${group}.`)
+/** @param addons ids to choose from */
+export const tooFewOfGroup = (min: number, group: string, product: string, addons: readonly string[]) => ({
+  ...fault('addons', 'min', `Choose at least ${min} of ${group} for ${product}.`),
+  allowed: addons,
+})
 export const tooManyOfGroup = (max: number, group: string) =>
   fault('addons', 'max', `Choose at most ${max} of ${group}.`)

@@ -13,7 +13,7 @@ export const recordTexts: Readonly<Record<string, string>> = {
   description: 'Description for guests.',
   ref: 'Your own reference, unique among records of this kind; `menu import` matches by it.',
   position: 'Display position; lower comes first.',
-  branch_ids: 'Branches where it is sold or valid; empty means all.',
+  branch_ids: 'Branches that it is for; empty means all.',
 
   // Brand and branches
   currency: 'ISO 4217 code; cannot change once there are orders.',
@@ -50,6 +50,7 @@ export const recordTexts: Readonly<Record<string, string>> = {
   'addon_group.product_ids': 'Products that offer this group.',
   addon_ids: 'Addons of the group, in display order.',
   addon_group_ids: 'Addon groups of the product, in display order.',
+  'category.kitchen_station_ids': 'Stations that prepare its products, at most one per branch.',
   kitchen_station_ids:
     'Stations that prepare it, at most one per branch; empty: the stations of the category.',
   price: 'Price of one unit, or of one kilogram when sold by weight.',

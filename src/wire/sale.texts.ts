@@ -112,7 +112,8 @@ export const saleTexts: Readonly<Record<string, string>> = {
   staff_id: 'Staff member who made the change.',
 
   // Kitchen
-  to: 'Stage to return to.',
+  'availability.from': 'Beginning of the hours, HH:MM.',
+  'availability.to': 'End of the hours, HH:MM; at or before `from`: on the next day.',
   acknowledged_at: 'When the kitchen acknowledged the cancellation.',
 
   // Customers

@@ -26,10 +26,16 @@ export async function fillTable(
   count: number,
   values: Sql[] = [],
 ) {
+  const columns = await db.query<{ name: string }>(
+    sql`select column_name as name from information_schema.columns
+        where table_schema = 'public' and table_name = ${table} and is_generated = 'NEVER'`,
+  )
+  const names = columns.map(({ name }) => name)
   const given = [sql`'id', ${filler} || lpad(g::text, 24, '0')`, ...values]
   await patiently(
     db,
-    sql`insert into ${raw(table)} select filled.* from ${raw(table)} r
+    sql`insert into ${raw(table)} (${raw(names.join(', '))})
+        select ${raw(names.map(name => `filled.${name}`).join(', '))} from ${raw(table)} r
         cross join generate_series(1, ${count}::integer) g
         cross join lateral jsonb_populate_record(r, jsonb_build_object(${join(given)})) filled
         where r.id = (select min(id) from ${raw(table)} where ${where})`,

@@ -849,7 +849,7 @@ export interface components {
       name: string;
       /** @description Permissions of the key; writing includes reading. */
       scopes: ("brand.read" | "brand.write" | "branches.read" | "branches.write" | "tables.read" | "tables.write" | "categories.read" | "categories.write" | "products.read" | "products.write" | "addons.read" | "addons.write" | "taxes.read" | "taxes.write" | "campaigns.read" | "campaigns.write" | "discounts.write" | "payment_methods.read" | "payment_methods.write" | "stock.read" | "stock.write" | "kitchen.read" | "kitchen.write" | "orders.read" | "orders.write" | "payments.read" | "payments.write" | "refunds.read" | "refunds.write" | "customers.read" | "customers.write" | "staff.read" | "staff.write" | "shifts.read" | "shifts.write" | "reports.read" | "events.read" | "api_keys.read" | "api_keys.write" | "webhooks.read" | "webhooks.write" | "audit.read")[];
-      /** @description Branches where it is sold or valid; empty means all. */
+      /** @description Branches that it is for; empty means all. */
       branch_ids: string[];
       /** @description Requests in any 60 seconds, those of keys that it made included. */
       rate_limit: number;
@@ -1007,12 +1007,12 @@ export interface components {
       weekdays: ("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun")[];
       /**
        * Format: clock-time
-       * @description HH:MM, 00:00 to 23:59.
+       * @description Beginning of the hours, HH:MM.
        */
       from: string;
       /**
        * Format: clock-time
-       * @description Stage to return to.
+       * @description End of the hours, HH:MM; at or before `from`: on the next day.
        */
       to: string;
     };
@@ -1021,12 +1021,12 @@ export interface components {
       weekdays: ("mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun")[];
       /**
        * Format: clock-time
-       * @description HH:MM, 00:00 to 23:59.
+       * @description Beginning of the hours, HH:MM.
        */
       from: string;
       /**
        * Format: clock-time
-       * @description Stage to return to.
+       * @description End of the hours, HH:MM; at or before `from`: on the next day.
        */
       to: string;
     };
@@ -1247,7 +1247,7 @@ export interface components {
       min_subtotal: number | null;
       /** @description Channels where it applies; empty means all. */
       channels: ("table" | "pos" | "kiosk" | "qr" | "online" | "phone" | "delivery")[];
-      /** @description Branches where it is sold or valid; empty means all. */
+      /** @description Branches that it is for; empty means all. */
       branch_ids: string[];
       /**
        * Format: date-time
@@ -1336,7 +1336,7 @@ export interface components {
       min_subtotal: number | null;
       /** @description Channels where it applies; empty means all. */
       channels: ("table" | "pos" | "kiosk" | "qr" | "online" | "phone" | "delivery")[];
-      /** @description Branches where it is sold or valid; empty means all. */
+      /** @description Branches that it is for; empty means all. */
       branch_ids: string[];
       /**
        * Format: date-time
@@ -1471,9 +1471,9 @@ export interface components {
       parent_id: string | null;
       /** @description Display position; lower comes first. */
       position: number;
-      /** @description Stations that prepare it, at most one per branch; empty: the stations of the category. */
+      /** @description Stations that prepare its products, at most one per branch. */
       kitchen_station_ids: string[];
-      /** @description Branches where it is sold or valid; empty means all. */
+      /** @description Branches that it is for; empty means all. */
       branch_ids: string[];
       /** @description Texts that the service cannot show everywhere; computed when read. */
       warnings: components["schemas"]["CategoryWarning"][];
@@ -1576,9 +1576,9 @@ export interface components {
       parent_id: string | null;
       /** @description Display position; lower comes first. */
       position: number;
-      /** @description Stations that prepare it, at most one per branch; empty: the stations of the category. */
+      /** @description Stations that prepare its products, at most one per branch. */
       kitchen_station_ids: string[];
-      /** @description Branches where it is sold or valid; empty means all. */
+      /** @description Branches that it is for; empty means all. */
       branch_ids: string[];
       /** @description Texts that the service cannot show everywhere; computed when read. */
       warnings: components["schemas"]["CategoryWarning"][];
@@ -1804,7 +1804,7 @@ export interface components {
        * @enum {string}
        */
       for?: "till" | "kiosk" | "kitchen" | "office";
-      /** @description Branches where it is sold or valid; empty means all. */
+      /** @description Branches that it is for; empty means all. */
       branch_ids?: string[];
       /** @description Requests in any 60 seconds, those of keys that it made included. */
       rate_limit?: number;
@@ -1875,7 +1875,7 @@ export interface components {
       min_subtotal?: number | null;
       /** @description Channels where it applies; empty means all. */
       channels?: ("table" | "pos" | "kiosk" | "qr" | "online" | "phone" | "delivery")[];
-      /** @description Branches where it is sold or valid; empty means all. */
+      /** @description Branches that it is for; empty means all. */
       branch_ids?: string[];
       /**
        * Format: date-time
@@ -1918,9 +1918,9 @@ export interface components {
       parent_id?: string | null;
       /** @description Display position; lower comes first. */
       position?: number;
-      /** @description Stations that prepare it, at most one per branch; empty: the stations of the category. */
+      /** @description Stations that prepare its products, at most one per branch. */
       kitchen_station_ids?: string[];
-      /** @description Branches where it is sold or valid; empty means all. */
+      /** @description Branches that it is for; empty means all. */
       branch_ids?: string[];
       /** @description Texts by language code. */
       translations?: {
@@ -2030,7 +2030,7 @@ export interface components {
       opens_drawer?: boolean;
       /** @description The smallest coin, to which the sum of a bill’s payments by this method is rounded half up: coins of cash, or whole amounts where bills are rounded whatever they are paid by. */
       rounding?: number;
-      /** @description Branches where it is sold or valid; empty means all. */
+      /** @description Branches that it is for; empty means all. */
       branch_ids?: string[];
       /** @description Texts by language code. */
       translations?: {
@@ -2090,7 +2090,7 @@ export interface components {
       availability?: components["schemas"]["AvailabilityInput"][];
       /** @description Display position; lower comes first. */
       position?: number;
-      /** @description Branches where it is sold or valid; empty means all. */
+      /** @description Branches that it is for; empty means all. */
       branch_ids?: string[];
       /** @description Addon groups of the product, in display order. */
       addon_group_ids?: string[];
@@ -2115,7 +2115,7 @@ export interface components {
       role: "owner" | "manager" | "cashier" | "waiter" | "cook";
       /** @description 4 to 8 digits, at least 6 for managers and owners; unique within the brand; never returned. */
       pin: string;
-      /** @description Branches where it is sold or valid; empty means all. */
+      /** @description Branches that it is for; empty means all. */
       branch_ids?: string[];
       /** @description False once the record is inactive; it remains readable. */
       active?: boolean;
@@ -2227,7 +2227,7 @@ export interface components {
       url: string;
       /** @description The event types to send; `*` for all types, including those added later. */
       events: ("order.created" | "order.updated" | "order.paid" | "order.cancelled" | "order.refunded" | "order_item.cancelled" | "kitchen.updated" | "dining_session.opened" | "dining_session.updated" | "dining_session.moved" | "dining_session.merged" | "dining_session.settled" | "dining_session.cancelled" | "payment.created" | "payment.updated" | "payment.voided" | "stock.low" | "stock.negative" | "product.updated" | "menu.updated" | "customer.updated" | "shift.opened" | "shift.closed" | "webhook.disabled" | "*")[];
-      /** @description Branches where it is sold or valid; empty means all. */
+      /** @description Branches that it is for; empty means all. */
       branch_ids?: string[];
       /** @description Description for guests. */
       description?: string;
@@ -2519,6 +2519,8 @@ export interface components {
       totals: components["schemas"]["Totals"];
       /** @description The amount still due: total less payments, balance and points; 0 once closed. */
       due: number;
+      /** @description Balance and points spent on the bill, before they are shared over its orders. */
+      customer_payment: components["schemas"]["DiningSessionCustomerPayment"];
       /** @description The payments of the bill; `bill_payment_id` is null here. */
       payments: components["schemas"]["Payment"][];
       /** @description Tax amounts by tax and rate. */
@@ -2580,6 +2582,14 @@ export interface components {
       /** @constant */
       type: "dining_session.cancelled";
       data: components["schemas"]["DiningSessionCancelledData"];
+    };
+    DiningSessionCustomerPayment: {
+      /** @description Paid from the balance. */
+      balance_used: number;
+      /** @description Points spent. */
+      points_used: number;
+      /** @description Value of the points spent. */
+      points_value: number;
     };
     DiningSessionList: {
       data: components["schemas"]["DiningSessionSummary"][];
@@ -2891,6 +2901,8 @@ export interface components {
       totals: components["schemas"]["Totals"];
       /** @description The amount still due: total less payments, balance and points; 0 once closed. */
       due: number;
+      /** @description Balance and points spent on the bill, before they are shared over its orders. */
+      customer_payment: components["schemas"]["DiningSessionCustomerPayment"];
       /** @description The payments of the bill; `bill_payment_id` is null here. */
       payments: components["schemas"]["Payment"][];
       /**
@@ -3126,7 +3138,7 @@ export interface components {
       name: string;
       /** @description Permissions of the key; writing includes reading. */
       scopes: ("brand.read" | "brand.write" | "branches.read" | "branches.write" | "tables.read" | "tables.write" | "categories.read" | "categories.write" | "products.read" | "products.write" | "addons.read" | "addons.write" | "taxes.read" | "taxes.write" | "campaigns.read" | "campaigns.write" | "discounts.write" | "payment_methods.read" | "payment_methods.write" | "stock.read" | "stock.write" | "kitchen.read" | "kitchen.write" | "orders.read" | "orders.write" | "payments.read" | "payments.write" | "refunds.read" | "refunds.write" | "customers.read" | "customers.write" | "staff.read" | "staff.write" | "shifts.read" | "shifts.write" | "reports.read" | "events.read" | "api_keys.read" | "api_keys.write" | "webhooks.read" | "webhooks.write" | "audit.read")[];
-      /** @description Branches where it is sold or valid; empty means all. */
+      /** @description Branches that it is for; empty means all. */
       branch_ids: string[];
       /** @description Requests in any 60 seconds, those of keys that it made included. */
       rate_limit: number;
@@ -5494,7 +5506,7 @@ export interface components {
       opens_drawer: boolean;
       /** @description Smallest coin: cash is rounded to a multiple of it. */
       rounding: number;
-      /** @description Branches where it is sold or valid; empty means all. */
+      /** @description Branches that it is for; empty means all. */
       branch_ids: string[];
       /** @description Texts by language code. */
       translations: {
@@ -5605,7 +5617,7 @@ export interface components {
       opens_drawer: boolean;
       /** @description Smallest coin: cash is rounded to a multiple of it. */
       rounding: number;
-      /** @description Branches where it is sold or valid; empty means all. */
+      /** @description Branches that it is for; empty means all. */
       branch_ids: string[];
       /** @description Texts by language code. */
       translations?: {
@@ -5869,7 +5881,7 @@ export interface components {
       availability: components["schemas"]["Availability"][];
       /** @description Display position; lower comes first. */
       position: number;
-      /** @description Branches where it is sold or valid; empty means all. */
+      /** @description Branches that it is for; empty means all. */
       branch_ids: string[];
       /** @description Addon groups of the product, in display order. */
       addon_group_ids: string[];
@@ -6047,7 +6059,7 @@ export interface components {
       availability: components["schemas"]["Availability"][];
       /** @description Display position; lower comes first. */
       position: number;
-      /** @description Branches where it is sold or valid; empty means all. */
+      /** @description Branches that it is for; empty means all. */
       branch_ids: string[];
       /** @description Addon groups of the product, in display order. */
       addon_group_ids: string[];
@@ -6740,7 +6752,7 @@ export interface components {
       role: "owner" | "manager" | "cashier" | "waiter" | "cook";
       /** @description False for imported staff without a PIN, who cannot sign in yet. */
       has_pin: boolean;
-      /** @description Branches where it is sold or valid; empty means all. */
+      /** @description Branches that it is for; empty means all. */
       branch_ids: string[];
       /** @description False once the record is inactive; it remains readable. */
       active: boolean;
@@ -7645,7 +7657,7 @@ export interface components {
     UpdateApiKeyRequest: {
       /** @description Display name. */
       name?: string;
-      /** @description Branches where it is sold or valid; empty means all. */
+      /** @description Branches that it is for; empty means all. */
       branch_ids?: string[];
       /** @description Requests in any 60 seconds, those of keys that it made included. */
       rate_limit?: number;
@@ -7742,7 +7754,7 @@ export interface components {
       min_subtotal?: number | null;
       /** @description Channels where it applies; empty means all. */
       channels?: ("table" | "pos" | "kiosk" | "qr" | "online" | "phone" | "delivery")[];
-      /** @description Branches where it is sold or valid; empty means all. */
+      /** @description Branches that it is for; empty means all. */
       branch_ids?: string[];
       /**
        * Format: date-time
@@ -7785,9 +7797,9 @@ export interface components {
       parent_id?: string | null;
       /** @description Display position; lower comes first. */
       position?: number;
-      /** @description Stations that prepare it, at most one per branch; empty: the stations of the category. */
+      /** @description Stations that prepare its products, at most one per branch. */
       kitchen_station_ids?: string[];
-      /** @description Branches where it is sold or valid; empty means all. */
+      /** @description Branches that it is for; empty means all. */
       branch_ids?: string[];
       /** @description Texts by language code. */
       translations?: {
@@ -7859,7 +7871,7 @@ export interface components {
       opens_drawer?: boolean;
       /** @description The smallest coin, to which the sum of a bill’s payments by this method is rounded half up: coins of cash, or whole amounts where bills are rounded whatever they are paid by. */
       rounding?: number;
-      /** @description Branches where it is sold or valid; empty means all. */
+      /** @description Branches that it is for; empty means all. */
       branch_ids?: string[];
       /** @description Texts by language code. */
       translations?: {
@@ -7919,7 +7931,7 @@ export interface components {
       availability?: components["schemas"]["AvailabilityInput"][];
       /** @description Display position; lower comes first. */
       position?: number;
-      /** @description Branches where it is sold or valid; empty means all. */
+      /** @description Branches that it is for; empty means all. */
       branch_ids?: string[];
       /** @description Addon groups of the product, in display order. */
       addon_group_ids?: string[];
@@ -7944,7 +7956,7 @@ export interface components {
       role?: "owner" | "manager" | "cashier" | "waiter" | "cook";
       /** @description 4 to 8 digits, at least 6 for managers and owners; unique within the brand; never returned. */
       pin?: string;
-      /** @description Branches where it is sold or valid; empty means all. */
+      /** @description Branches that it is for; empty means all. */
       branch_ids?: string[];
       /** @description False once the record is inactive; it remains readable. */
       active?: boolean;
@@ -8007,7 +8019,7 @@ export interface components {
       url?: string;
       /** @description The event types to send; `*` for all types, including those added later. */
       events?: ("order.created" | "order.updated" | "order.paid" | "order.cancelled" | "order.refunded" | "order_item.cancelled" | "kitchen.updated" | "dining_session.opened" | "dining_session.updated" | "dining_session.moved" | "dining_session.merged" | "dining_session.settled" | "dining_session.cancelled" | "payment.created" | "payment.updated" | "payment.voided" | "stock.low" | "stock.negative" | "product.updated" | "menu.updated" | "customer.updated" | "shift.opened" | "shift.closed" | "webhook.disabled" | "*")[];
-      /** @description Branches where it is sold or valid; empty means all. */
+      /** @description Branches that it is for; empty means all. */
       branch_ids?: string[];
       /** @description Description for guests. */
       description?: string;
@@ -8101,7 +8113,7 @@ export interface components {
       url: string;
       /** @description The event types to send; `*` for all types, including those added later. */
       events: ("order.created" | "order.updated" | "order.paid" | "order.cancelled" | "order.refunded" | "order_item.cancelled" | "kitchen.updated" | "dining_session.opened" | "dining_session.updated" | "dining_session.moved" | "dining_session.merged" | "dining_session.settled" | "dining_session.cancelled" | "payment.created" | "payment.updated" | "payment.voided" | "stock.low" | "stock.negative" | "product.updated" | "menu.updated" | "customer.updated" | "shift.opened" | "shift.closed" | "webhook.disabled" | "*")[];
-      /** @description Branches where it is sold or valid; empty means all. */
+      /** @description Branches that it is for; empty means all. */
       branch_ids: string[];
       /** @description Description for guests. */
       description: string;
@@ -8267,7 +8279,7 @@ export interface components {
       url: string;
       /** @description The event types to send; `*` for all types, including those added later. */
       events: ("order.created" | "order.updated" | "order.paid" | "order.cancelled" | "order.refunded" | "order_item.cancelled" | "kitchen.updated" | "dining_session.opened" | "dining_session.updated" | "dining_session.moved" | "dining_session.merged" | "dining_session.settled" | "dining_session.cancelled" | "payment.created" | "payment.updated" | "payment.voided" | "stock.low" | "stock.negative" | "product.updated" | "menu.updated" | "customer.updated" | "shift.opened" | "shift.closed" | "webhook.disabled" | "*")[];
-      /** @description Branches where it is sold or valid; empty means all. */
+      /** @description Branches that it is for; empty means all. */
       branch_ids: string[];
       /** @description Description for guests. */
       description: string;
@@ -8739,6 +8751,7 @@ export type DiningSessionAnswer = components['schemas']['DiningSessionAnswer'];
 export type DiningSessionCancelledData = components['schemas']['DiningSessionCancelledData'];
 export type DiningSessionCancelledEvent = components['schemas']['DiningSessionCancelledEvent'];
 export type DiningSessionCancelledWebhookMessage = components['schemas']['DiningSessionCancelledWebhookMessage'];
+export type DiningSessionCustomerPayment = components['schemas']['DiningSessionCustomerPayment'];
 export type DiningSessionList = components['schemas']['DiningSessionList'];
 export type DiningSessionMergedData = components['schemas']['DiningSessionMergedData'];
 export type DiningSessionMergedEvent = components['schemas']['DiningSessionMergedEvent'];

@@ -2,6 +2,8 @@ import type { Context } from '../../context.ts'
 import type { Tx } from '../../db/database.ts'
 import { recordEvents } from '../../db/events.ts'
 import { balanceLeft } from '../customer.refusals.ts'
+import { billEvent } from '../../sale/bill/bill-event.rules.ts'
+import { orderEvent } from '../../sale/order/order.rules.ts'
 import { requireVersion } from '../../lib/version.ts'
 import type { RecordAnswer } from '../../records/record-kind.types.ts'
 import { requireApproval } from '../../access/require-approval.steps.ts'
@@ -27,12 +29,15 @@ export function eraseCustomer(ctx: Context, command: CustomerCommand): Promise<R
     const approvedBy = await requireApproval(tx, caller, need)
     if (customer.balance !== 0) throw balanceLeft(customer.balance)
     const paymentIds = await tracedPayments(tx, brandId, traces)
-    await eraseTexts(tx, brandId, traces, paymentIds)
+    const { orders, bills } = await eraseTexts(tx, brandId, traces, paymentIds)
     await eraseLedgerReasons(tx, brandId, customerId)
     const changed = await anonymise(tx, brandId, customerId, approvedBy)
     await writeOff(tx, command, customer, { changed, approvedBy })
     await eraseFromEvents(tx, brandId, traces, [customerId, ...paymentIds])
-    return []
+    return [
+      ...orders.map(order => orderEvent('order.updated', order, order.version)),
+      ...bills.map(bill => billEvent('dining_session.updated', bill, { version: bill.version })),
+    ]
   }
   return commandOnCustomer(ctx, command, work, tx => lockTraces(tx, brandId, customerId))
 }

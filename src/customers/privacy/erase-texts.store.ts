@@ -1,5 +1,7 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { Tx } from '../../db/database.ts'
+import type { Bill } from '../../sale/shapes/bill.shape.ts'
+import type { StoredOrder } from '../../sale/shapes/order.shape.ts'
 import { stampOf } from '../../db/stamp.ts'
 import { erasedText } from './erase.rules.ts'
 import type { PersonalRows } from './erase.store.ts'
@@ -20,13 +22,19 @@ const orderTexts: Readonly<Record<string, Texts>> = {
 }
 const paymentTexts: Texts = { nulled: ['reference', 'metadata'], reasons: ['void_reason'] }
 
+/** Orders and bills that lost text, with their new versions. */
+type Changed = {
+  orders: (Pick<StoredOrder, 'id' | 'branchId' | 'orderNumber' | 'billId' | 'status'> & { version: number })[]
+  bills: Pick<Bill, 'id' | 'branchId' | 'tableIds' | 'status' | 'version'>[]
+}
+
 /** Removes free text from orders, bills and everything that belongs to them; changed ones get a new version. */
 export async function eraseTexts(
   tx: Tx,
   brandId: string,
   { billIds, orderIds }: PersonalRows,
   paymentIds: readonly string[],
-): Promise<void> {
+): Promise<Changed> {
   const touched = await eraseOfOrders(tx, brandId, orderIds)
   const paid = await tx.query<{ dining_session_id: string | null; order_id: string | null }>(
     sql`update payments set ${erased(paymentTexts)}, updated_at = ${stampOf(brandId)}
@@ -34,26 +42,28 @@ export async function eraseTexts(
         returning dining_session_id, order_id`,
   )
   const touchedOrders = [...touched, ...paid.map(row => row.order_id)]
-  const changed = await tx.query<{ dining_session_id: string | null }>(
+  const orders = await tx.query<Changed['orders'][number]>(
     sql`update orders set customer_name = null, note = null, delivery = null, metadata = null, version = version + 1,
           updated_at = ${stampOf(brandId)}
         where brand_id = ${brandId} and id = any (${orderIds}::text[])
           and (customer_name is not null or note is not null or delivery is not null or metadata is not null
             or id = any (${touchedOrders}::text[])
             or dining_session_id = any (${paid.map(row => row.dining_session_id)}::text[]))
-        returning dining_session_id`,
+        returning id, version, branch_id as "branchId", order_number as "orderNumber", dining_session_id as "billId", status`,
   )
-  const touchedBills = [...changed, ...paid].map(row => row.dining_session_id).filter(id => id !== null)
-  await tx.query(
+  const touchedBills = [...orders.map(order => order.billId), ...paid.map(row => row.dining_session_id)]
+  const bills = await tx.query<Changed['bills'][number]>(
     sql`update dining_sessions set version = version + 1, updated_at = ${stampOf(brandId)},
           note = case when id = any (${billIds}::text[]) then null else note end,
           name = case when id <> all (${billIds}::text[]) then name
             when name is not null and cardinality(table_ids) = 0 then ${erasedText} end,
           metadata = case when id = any (${billIds}::text[]) then null else metadata end
-        where brand_id = ${brandId} and (id = any (${touchedBills}::text[])
+        where brand_id = ${brandId} and (id = any (${touchedBills.filter(id => id !== null)}::text[])
           or (id = any (${billIds}::text[])
-            and (note is not null or name is not null or metadata is not null)))`,
+            and (note is not null or name is not null or metadata is not null)))
+        returning id, version, branch_id as "branchId", table_ids as "tableIds", status`,
   )
+  return { orders, bills }
 }
 
 /** @returns the ids of the changed orders */

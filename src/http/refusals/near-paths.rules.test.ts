@@ -20,6 +20,11 @@ const routes = [
   route('/v1/pos/branches', 'GET', 'POST'),
   route('/v1/pos/categories', 'GET', 'POST'),
   route('/v1/pos/staff/sign-in', 'POST'),
+  route('/v1/pos/stock-items', 'GET', 'POST'),
+  route('/v1/pos/addon-groups', 'GET', 'POST'),
+  route('/v1/pos/brand', 'GET', 'PATCH'),
+  route('/v1/pos/shifts', 'GET', 'POST'),
+  route('/v1/pos/customers/:id/top-up', 'POST'),
   route('/docs', 'GET'),
 ]
 const id = '01ARZ3NDEKTSV4RRFFQ69G5FAV'
@@ -37,6 +42,13 @@ test.each([
   ['GET', '/v1/pos/category', 'GET /v1/pos/categories'],
   ['GET', '/v1/pos/staff/login', 'POST /v1/pos/staff/sign-in'],
   ['GET', '/swagger', 'GET /docs'],
+  ['GET', '/v1/pos/ingredients', 'GET /v1/pos/stock-items'],
+  ['GET', '/v1/pos/stations', 'GET /v1/pos/kitchen-stations'],
+  ['GET', '/v1/pos/prices', 'GET /v1/pos/products'],
+  ['GET', '/v1/pos/sizes', 'GET /v1/pos/addon-groups'],
+  ['GET', '/v1/pos/settings', 'GET /v1/pos/brand'],
+  ['GET', '/v1/pos/cash-drawers', 'GET /v1/pos/shifts'],
+  ['POST', '/v1/pos/gift-cards', 'POST /v1/pos/customers/{id}/top-up'],
 ])('suggests for %s %s the operation %s', (method, path, nearest) => {
   const { allowed, likely } = nearPaths(routes, path, method)
   expect([allowed[0], likely]).toEqual([nearest, true])

@@ -128,7 +128,8 @@ export const elsewhere: Readonly<Record<string, string>> = {
   lines:
     'Add lines with `POST /orders/{order}/lines`, or send them to a bill with `POST /dining-sessions/{session}/orders`.',
   payments: 'Pay orders and bills with their `/pay`.',
-  payment_method_id: 'Pay orders and bills with their `/pay`.',
+  payment_method_id:
+    'Pay orders and bills with their `/pay`; refund by another method with `to_payment_method_id`.',
   tip: 'Send a tip with its payment, to `/pay`.',
   gratuity: 'Send a tip with its payment, to `/pay`.',
   discount: 'Give a discount with `POST …/discount` of the order or bill.',

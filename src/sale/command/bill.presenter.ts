@@ -14,6 +14,11 @@ export function presentBillSummary(bill: Bill, payments: readonly OrderPayment[]
     ...billShape.show(bill, zone),
     totals: presentTotals(bill.totals),
     due: toAmount(dueOf(bill)),
+    customer_payment: {
+      balance_used: toAmount(bill.balanceUsed),
+      points_used: bill.pointsUsed,
+      points_value: toAmount(bill.pointsValue),
+    },
     payments: payments.map(payment => presentPayment(payment, { zone, lang })),
   }
 }

@@ -10,6 +10,10 @@ const billFields = {
   ...shown,
   totals: Totals,
   due: described(Amount, 'The amount still due: total less payments, balance and points; 0 once closed.'),
+  customer_payment: strict(
+    { balance_used: Amount, points_used: Type.Integer(), points_value: Amount },
+    { description: 'Balance and points spent on the bill, before they are shared over its orders.' },
+  ),
   payments: Type.Array(Payment, {
     description: 'The payments of the bill; `bill_payment_id` is null here.',
   }),

@@ -88,7 +88,7 @@ export function orderCreated(order: StoredOrder) {
 /** Event of an order; listeners read the order for more. */
 export function orderEvent<T extends EventType & `order.${string}`>(
   type: T,
-  order: StoredOrder,
+  order: Pick<StoredOrder, 'id' | 'branchId' | 'orderNumber' | 'billId' | 'status'>,
   version: number,
 ) {
   const { id, branchId, orderNumber: order_number, billId: dining_session_id, status } = order
