@@ -219,8 +219,12 @@ test('a product shows the price that one unit is charged by campaigns without fu
     plainCampaign('branch', 'percentage', 500_000, { branchIds: ['mare'] }),
   ]
   const bar = plainMenu({
-    products: { beer: { price: 650 }, cola: { price: 500 }, water: {}, tip: { priceMode: 'open' } },
-    campaigns: [...campaigns, plainCampaign('open', 'percentage', 500_000, { productIds: ['tip'] })],
+    products: { beer: { price: 650 }, cola: { price: 500 }, tip: { priceMode: 'open' }, tea: {}, water: {} },
+    campaigns: [
+      ...campaigns,
+      plainCampaign('open', 'percentage', 500_000, { productIds: ['tip'] }),
+      plainCampaign('always', 'percentage', 500_000, { productIds: ['tea'] }),
+    ],
   })
   const offers = (clock: string) => {
     const at = Date.parse(`2026-11-21T${clock}:00+01:00`)
@@ -228,10 +232,15 @@ test('a product shows the price that one unit is charged by campaigns without fu
       presentMenu(bar, { ...view, at, servedAt: at }).products.map(({ id, offer }) => [id, offer]),
     )
   }
+  const others = {
+    tea: { price: 5, campaign_id: 'always', name: 'always', until: null },
+    water: null,
+    tip: null,
+  }
   const onCola = { price: 3.5, campaign_id: 'one', name: 'one', until: '2026-11-30T18:13:20.000+01:00' }
-  expect(offers('12:00')).toEqual({ beer: null, cola: onCola, water: null, tip: null })
+  expect(offers('12:00')).toEqual({ beer: null, cola: onCola, ...others })
   const onBeer = { price: 4, campaign_id: 'happy', name: 'happy', until: '2026-11-22T01:00:00.000+01:00' }
-  expect(offers('18:59')).toEqual({ beer: onBeer, cola: onCola, water: null, tip: null })
+  expect(offers('18:59')).toEqual({ beer: onBeer, cola: onCola, ...others })
 })
 
 test('a product has its codes and hours', () => {

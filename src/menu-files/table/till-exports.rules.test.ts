@@ -112,3 +112,20 @@ test('Loyverse: the price of a store counts where there is no default, and goods
     { ...drink, line: 3, ref: 'ale', name: 'Ale', price: '3.2', cost: '0', sku: '11' },
   ])
 })
+
+test('an export may be empty, lack cells, or have variants without a name', () => {
+  expect(rowsOfExport([], 'square')).toHaveLength(1)
+  expect(convert('square', 'Item Name|Price|Category', 'Ale|3', 'Ale|2|Bar', 'Ale')).toMatchObject([
+    { kind: 'product', ref: 'ale', name: 'Ale', price: '3', category: 'Menu' },
+  ])
+  expect(convert('loyverse', 'Name|Price', 'Ale|3', 'Cola|2')).toMatchObject([
+    { ref: 'ale', price: '3' },
+    { ref: 'cola', price: '2' },
+  ])
+  expect(convert('square', 'Item Name|Price', 'Ale|3', 'Ale|2,50')).toMatchObject([
+    { kind: 'addon', ref: 'ale-regular', name: 'Regular', price: '0.5' },
+    { kind: 'addon', ref: 'ale-regular-2', name: 'Regular', price: '0' },
+    { kind: 'addon_group' },
+    { kind: 'product', price: '2.5' },
+  ])
+})

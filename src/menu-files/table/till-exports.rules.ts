@@ -1,6 +1,6 @@
 import { sum } from '../../lib/money.ts'
 import { madeRef } from './made-refs.rules.ts'
-import { decimalMarkOf, tableNumber } from './table-numbers.format.ts'
+import { numberForm, tableNumber } from './table-numbers.format.ts'
 import type { TableRow } from './table-rows.format.ts'
 
 export const tillFormats = ['square', 'shopify', 'loyverse'] as const
@@ -102,7 +102,7 @@ function itemsOf(rows: readonly TableRow[], headings: Headings): Variant[][] {
       .join(' / ')
     // Rows of further pictures have neither.
     if (of('price') === '' && of('name') === '' && size === '') continue
-    const item = of('item')
+    const item = of('item') || of('name')
     if (items.length > 0 && (item === '' || item === last)) items.at(-1)!.push({ line, of, size })
     else items.push([{ line, of, size }])
     if (item !== '') last = item
@@ -168,8 +168,7 @@ function pricesOf(variants: readonly Variant[]): number[] | undefined {
 /** An amount with a decimal point and without its currency; other text as it is, for the schema to refuse. */
 function numberText(text: string): string {
   const amount = text.replaceAll(/^[^\d-]+|[^\d]+$/g, '')
-  const mark = decimalMarkOf([{ text: amount, line: 1 }])
-  const number = typeof mark === 'object' ? undefined : tableNumber(amount, mark ?? '.')
+  const number = tableNumber(amount, numberForm(amount) === ',' ? ',' : '.')
   return number === undefined ? text : String(number)
 }
 
