@@ -36,11 +36,10 @@ async function compare(world: World, orders: readonly Body[], bills: readonly Bo
       .data
   for (const groupBy of salesGroupings) {
     const { rows, totals } = await read(`sales?group_by=${groupBy}&`)
-    // Late payments are compared in day-adds-up.test.ts; days of nothing else have a row too.
-    const shown = rows
-      .map((row: Body) => without(row, 'orders_url', 'late'))
-      .filter((row: Body) => row.orders > 0 || row.refunds > 0)
-    expect(shown).toEqual(salesRows(groupBy, entries))
+    // Late payments are compared in day-adds-up.test.ts; days of nothing else may have a row too.
+    const counts = (row: Body) => row.orders > 0 || row.refunds > 0
+    const shown = rows.map((row: Body) => without(row, 'orders_url', 'late')).filter(counts)
+    expect(shown).toEqual(salesRows(groupBy, entries).filter(counts))
     expect({ ...totals, late: undefined }).toEqual(figures(entries))
   }
   const taxed = taxEntries(orders).filter(
