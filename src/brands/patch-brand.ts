@@ -1,102 +1,30 @@
 import { actorOf } from '../access/actor.rules.ts'
-import type { Context } from '../context.ts'
-import { recordAudit } from '../db/record-audit.ts'
-import type { Row, Tx } from '../db/database.ts'
 import { forgetBrand } from '../access/key.cache.ts'
-import type { Fault } from '../lib/refusal.ts'
-import {
-  brandHasOrders,
-  chargePercentNeeded,
-  defaultLanguageMissing,
-  fractionalAmounts,
-  shiftsOpen,
-} from './brand.refusals.ts'
+import type { Context } from '../context.ts'
 import { requireVersion } from '../lib/version.ts'
-import { draftRow } from '../records/draft.rules.ts'
-import type { Change } from '../records/record-kind.types.ts'
-import { toRecordAnswer } from '../records/record.presenter.ts'
 import type { RecordAnswer } from '../records/record-kind.types.ts'
-import { changedColumns, checkBody, type RecordCall, requireConcerned } from '../records/record.steps.ts'
-import { getRow } from '../records/record.store.ts'
-import {
-  findAnyOrder,
-  findFractionalAmounts,
-  findOpenShifts,
-  moveDefaultLanguage,
-  updateBrand,
-} from './brand-record.store.ts'
+import { type RecordCall, requireConcerned } from '../records/record.steps.ts'
 import { brandKind } from './brand.record.ts'
-import { brandCodeFaults, currencyDecimals } from '../settings/brand.rules.ts'
-import type { BrandRow } from '../settings/brand.store.ts'
-import { lockBrand } from '../settings/settings.store.ts'
+import { changeBrand } from './change-brand.steps.ts'
 
 /**
  * Updates the brand. A new default language, time zone or list of languages changes how records are presented, but not
  * their versions.
  */
 export async function patchBrand(ctx: Context, call: Omit<RecordCall, 'id' | 'lang'>): Promise<RecordAnswer> {
-  const brandId = call.caller.brand.id
-  const answer = await ctx.db.transact(async tx => {
-    const brand = await lockBrand(tx, brandId)
-    const before = await getRow(tx, brandKind, brandId, brandId)
-    await requireConcerned(tx, call.caller, brandKind, before)
-    const { after } = draftRow(brandKind, brand, call.body, before)
-    const change: Change = { brand, id: brandId, before, after, body: call.body }
-    const faults = [...settingFaults(after as BrandRow, call.body), ...chargeFaults(change)]
-    await checkBody(tx, brandKind, change, faults)
-    requireVersion(call.ifMatch, before['version'] as number)
-    const changed = changedColumns(brandKind, change)
-    if (changed === undefined) return show(before)
-    await requireUnsold(tx, brandId, changed)
-    await updateBrand(tx, brandId, changed)
-    const language = changed['default_language']
-    if (typeof language === 'string') {
-      await moveDefaultLanguage(tx, brandId, brand.defaultLanguage, language)
-    }
-    const changedBrand = show(await getRow(tx, brandKind, brandId, brandId))
-    const audited = { resource: 'brand', id: brandId, branchId: null }
-    recordAudit(tx, brandId, actorOf(call.caller), [
-      { ...audited, before: show(before).data, after: changedBrand.data },
-    ])
-    return changedBrand
-  })
+  const { caller, body, ifMatch } = call
+  const brandId = caller.brand.id
+  const answer = await ctx.db.transact(tx =>
+    changeBrand(tx, brandId, {
+      body,
+      actor: actorOf(caller),
+      require: {
+        permitted: before => requireConcerned(tx, caller, brandKind, before),
+        version: before => requireVersion(ifMatch, before['version'] as number),
+      },
+    }),
+  )
   // This process sees the new settings at once; others do within a second.
   forgetBrand(ctx.db, brandId)
   return answer
-}
-
-function show(row: Row): RecordAnswer {
-  const { timezone, default_language: lang, languages } = row as BrandRow
-  return toRecordAnswer(brandKind, row, { brand: { timezone, defaultLanguage: lang, languages }, lang })
-}
-
-function settingFaults(after: BrandRow, body: RecordCall['body']): Fault[] {
-  const found = brandCodeFaults({ ...after, defaultLanguage: after.default_language })
-  const faults = found.filter(fault => body[fault.path.split('.')[0]!] !== undefined)
-  if (!after.languages.includes(after.default_language)) {
-    const path = body['languages'] === undefined ? 'default_language' : 'languages'
-    faults.push(defaultLanguageMissing(path, path === 'languages' ? 'required' : 'enum'))
-  }
-  return faults
-}
-
-/** Requires the percentage of a new service charge. */
-function chargeFaults({ before, body }: Change): Fault[] {
-  const sent = body['service_charge'] as { percent?: number } | null | undefined
-  const isNew = before?.['service_charge'] === null
-  return isNew && sent && sent.percent === undefined ? [chargePercentNeeded()] : []
-}
-
-/** Amounts of orders depend on the currency and tax mode, so these are fixed from the first order on. */
-async function requireUnsold(tx: Tx, brandId: string, changed: Row): Promise<void> {
-  if (changed['currency'] === undefined && changed['tax_mode'] === undefined) return
-  const order = await findAnyOrder(tx, brandId)
-  if (order !== undefined) throw brandHasOrders(order)
-  const currency = changed['currency']
-  if (typeof currency !== 'string') return
-  const shiftIds = await findOpenShifts(tx, brandId)
-  if (shiftIds.length > 0) throw shiftsOpen(shiftIds)
-  if (currencyDecimals(currency) === 2) return
-  const fractional = await findFractionalAmounts(tx, brandId)
-  if (fractional !== undefined) throw fractionalAmounts(currency, fractional)
 }

@@ -1,8 +1,11 @@
+import { brandKind } from '../brands/brand.record.ts'
 import type { Context } from '../context.ts'
-import type { Schema } from '../http/input/prepare-schema.rules.ts'
+import type { Row } from '../db/database.ts'
+import { type Schema, withoutNull } from '../http/input/prepare-schema.rules.ts'
 import type { RecordKind } from '../records/record-kind.types.ts'
 import { separateDropped, type Translations } from '../records/translation.rules.ts'
 import {
+  brandSchema,
   byKind,
   fieldOf,
   type FileKind,
@@ -42,33 +45,42 @@ export function exportMenuText(state: MenuState): string {
     const records = rows.map(row => withNames(toWire(kind, row, state), schema, nameOf) as Content)
     return records.sort((one, other) => compare(sortKey(kind, one), sortKey(kind, other))).map(keyFirst)
   })
-  return `${JSON.stringify(document, null, 2)}\n`
+  const { settings } = state
+  const brand = settings && shownFields(brandKind, Object.keys(brandKind.fields), settings)
+  const whole = { ...(brand && { brand: withNames(brand, brandSchema, nameOf) }), ...document }
+  return `${JSON.stringify(whole, null, 2)}\n`
 }
 
-/** Converts a row to the wire, with times in UTC. */
+/** Converts a row to the wire. */
 function toWire(name: FileKind, row: StoredRow, { brand }: MenuState): Content {
   const kind: RecordKind = fileKinds[name]
+  const texts = row['translations'] as Translations | undefined
+  return {
+    ...shownFields(kind, fileColumns(kind), row),
+    ...(texts !== undefined && { translations: separateDropped(brand, texts).current }),
+    ...(row['ref'] === null && { ref: row.id }),
+  }
+}
+
+/** Fields of a row on the wire, with times in UTC. */
+function shownFields(kind: RecordKind, columns: readonly string[], row: Row): Content {
   const formats = { time: (ms: number) => new Date(ms).toISOString(), branchIds: [] }
-  const fields = fileColumns(kind).map(column => {
+  const fields = columns.map(column => {
     const field = kind.fields[column]
     const stored = row[column]
     const isPlain = field?.toWire === undefined || stored === null
     return [column, isPlain ? stored : field.toWire!(stored, formats, row)]
   })
-  const texts = row['translations'] as Translations | undefined
-  return {
-    ...Object.fromEntries(fields),
-    ...(texts !== undefined && { translations: separateDropped(brand, texts).current }),
-    ...(row['ref'] === null && { ref: row.id }),
-  }
+  return Object.fromEntries(fields)
 }
 
 /** Replaces ids by names, and sorts fields in the order of the schema. */
 function withNames(value: unknown, schema: Schema, nameOf: NameOf): unknown {
   if (Array.isArray(value)) return value.map(one => withNames(one, schema['items'] as Schema, nameOf))
   if (typeof value !== 'object' || value === null) return value
-  if (schema['properties'] === undefined) return sortedFields(value)
-  const entries = Object.entries(schema['properties'] as Record<string, Schema>).map(([word, inner]) => {
+  const properties = withoutNull(schema)['properties'] as Record<string, Schema> | undefined
+  if (properties === undefined) return sortedFields(value)
+  const entries = Object.entries(properties).map(([word, inner]) => {
     const { field = fieldOf(word), to } = referringField(word) ?? {}
     const stored = (value as Content)[field]
     if (to === undefined) return [word, withNames(stored, inner, nameOf)]

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { brandKind } from '../brands/brand.record.ts'
 import { addonGroupKind } from '../catalogue/addon-group.record.ts'
 import { addonKind } from '../catalogue/addon.record.ts'
 import { campaignKind } from '../campaigns/campaign.record.ts'
@@ -11,7 +12,7 @@ import { tableKind } from '../floor/table.record.ts'
 import { stationKind } from '../kitchen/station.record.ts'
 import { paymentMethodKind } from '../payment-methods/payment-method.record.ts'
 import type { RecordKind } from '../records/record-kind.types.ts'
-import { createBody } from '../records/record.schema.ts'
+import { createBody, patchBody } from '../records/record.schema.ts'
 import { staffKind } from '../staff/staff.record.ts'
 import { stockItemKind } from '../stock/stock-item.record.ts'
 import { strict, text } from '../wire/common.schema.ts'
@@ -55,6 +56,7 @@ const referring: readonly Referring[] = [
   { field: 'parent_id', word: 'parent', to: 'categories' },
   { field: 'category_id', word: 'category', to: 'categories' },
   { field: 'tax_id', word: 'tax', to: 'taxes' },
+  { field: 'delivery_tax_id', word: 'delivery_tax', to: 'taxes' },
   { field: 'stock_item_id', word: 'stock_item', to: 'stock_items' },
   { field: 'addon_ids', word: 'addons', to: 'addons' },
   { field: 'addon_group_ids', word: 'addon_groups', to: 'addon_groups' },
@@ -102,6 +104,9 @@ export const fileSchemas = byKind(name => {
   })
   return withNames(createBody(Object.fromEntries(fields)))
 })
+
+/** The settings of the brand in a file; those that it omits stay. */
+export const brandSchema = withNames(patchBody(brandKind.fields, false))
 
 function withNames(schema: object): Schema {
   return JSON.parse(JSON.stringify(schema), (keyword: string, value: unknown) => {

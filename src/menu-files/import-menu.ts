@@ -6,8 +6,9 @@ import type { Tx } from '../db/database.ts'
 import { recordEvents } from '../db/events.ts'
 import { operator, recordAudit } from '../db/record-audit.ts'
 import { newUlid } from '../lib/ulid.ts'
+import { forgetBrand } from '../access/key.cache.ts'
+import { changeSettings, refuseFaults, taxesOf, writeSettings } from './import-settings.ts'
 import { withCategories } from './add-categories.ts'
-import { faultyFile } from './table/file-fault.refusals.ts'
 import { stateFaults } from './check-state.steps.ts'
 import { changedEvents } from '../records/record-event.rules.ts'
 import { type ImportReport, reportPlan } from './report-import.ts'
@@ -41,19 +42,40 @@ export async function importMenu(
   { brandId, replace, dryRun = false, ...source }: MenuImport,
 ): Promise<ImportReport> {
   const read = await readFile(source)
-  return ctx.db.transact(async tx => {
-    const state = await readMenuState(tx, brandId)
-    const file = { ...read, records: completed(read, state, source.createCategories ?? false) }
-    const { plan, faults } = planImport({ file, state, replace, newId: () => newUlid(ctx.now()) })
-    refuseFaults(file, [...file.faults, ...faults])
-    refuseFaults(file, await stateFaults(tx, brandId, plan))
-    if (!dryRun) {
+  try {
+    return await ctx.db.transact(async tx => {
+      // Before the records: the settings decide their languages and decimals.
+      await writeSettings(tx, brandId, read)
+      const state = await readMenuState(tx, brandId)
+      const file = { ...read, records: completed(read, state, source.createCategories ?? false) }
+      const { plan, faults, index } = planImport({ file, state, replace, newId: () => newUlid(ctx.now()) })
+      const taxes = taxesOf(file.brand, index)
+      refuseFaults(file, [...file.faults, ...faults, ...taxes.faults])
+      refuseFaults(file, await stateFaults(tx, brandId, plan))
       await writePlan(tx, state.brand, plan, ctx.now())
       await touchLinkedGroups(tx, state, plan)
       recordAudit(tx, brandId, operator('menu import'), auditedPlan(state.brand, plan))
-    }
-    return reportPlan(plan, state)
-  })
+      await changeSettings(tx, brandId, file, taxes.body)
+      const report = reportPlan(plan, state)
+      if (dryRun) throw new DryRun(report)
+      return report
+    })
+  } catch (error) {
+    if (error instanceof DryRun) return error.report
+    throw error
+  } finally {
+    if (read.brand !== undefined) forgetBrand(ctx.db, brandId)
+  }
+}
+
+/** Ends the transaction of a dry run, so that nothing of it stays. */
+class DryRun extends Error {
+  readonly report: ImportReport
+
+  constructor(report: ImportReport) {
+    super('This was a dry run.')
+    this.report = report
+  }
 }
 
 async function readFile({ text, format, terms }: Pick<MenuImport, 'text' | 'format' | 'terms'>) {
@@ -65,14 +87,6 @@ async function readFile({ text, format, terms }: Pick<MenuImport, 'text' | 'form
 function completed(file: MenuFile, state: MenuState, createsAll: boolean): MenuFile['records'] {
   const read = (fields: object, path: string) => readRecord('categories', fields, path, file.faults)
   return withCategories(file, { state, createsAll, read })
-}
-
-function refuseFaults(file: MenuFile, faults: MenuFile['faults']): void {
-  if (faults.length === 0) return
-  const lineOf = file.linesOf(faults.map(fault => fault.path))
-  throw faultyFile(
-    faults.map(fault => ({ line: lineOf(fault.path), column: file.columnOf?.(fault.path), ...fault })),
-  )
 }
 
 /** Increments the versions of groups whose products change, except those that this import has already written. */

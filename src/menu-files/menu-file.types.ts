@@ -13,6 +13,8 @@ export type FileRecord = {
 
 export type MenuFile = {
   records: Record<FileKind, FileRecord[]>
+  /** Settings of the brand. */
+  brand?: FileRecord | undefined
   faults: (Fault | FileFault)[]
   /** For tables: returns the column of the value at a path. */
   columnOf?: (path: string) => string | undefined

@@ -35,9 +35,9 @@ type Planning = Import & {
 
 /**
  * Plans an import: complete rows to insert and to update; unchanged rows are only counted.
- * @returns the plan, and the faults in relation to other records; with any fault the plan is invalid
+ * @returns the plan, the names that it was made by, and the faults in relation to other records; with any fault the plan is invalid
  */
-export function planImport(input: Import): { plan: ImportPlan; faults: Fault[] } {
+export function planImport(input: Import): { plan: ImportPlan; faults: Fault[]; index: NameIndex } {
   const { file, state, newId, replace } = input
   const { faults, ...index } = indexNames(file.records, state, newId)
   const plan = byKind((): KindChange => ({
@@ -56,7 +56,7 @@ export function planImport(input: Import): { plan: ImportPlan; faults: Fault[] }
   for (const kind of fileKindNames) refuseTooMany(kind, planning)
   refuseSharedCoupons(planning)
   if (replace) deactivateMissing(planning)
-  return { plan, faults }
+  return { plan, faults, index }
 }
 
 function planRecord(kind: FileKind, record: FileRecord, planning: Planning): void {

@@ -8,6 +8,7 @@ import { type Fault, Refusal } from '../lib/refusal.ts'
 import { strict } from '../wire/common.schema.ts'
 import { type FileFault, maxFileFaults, unreadableText } from './table/file-fault.refusals.ts'
 import {
+  brandSchema,
   byKind,
   type FileKind,
   fileKindNames,
@@ -29,8 +30,10 @@ export function readMenuJson(text: string): MenuFile {
   const source = text.startsWith('\uFEFF') ? text.slice(1) : text
   const document = readJson(source)
   const faults = schemaFaults(checkDocument(document) ?? [], 'body')
+  const settings = (document as { brand?: unknown } | null)?.brand
   return {
     records: readRecords(document, faults),
+    brand: settings === undefined ? undefined : readValue(checkBrand, settings, 'brand', faults)[0],
     faults,
     linesOf: paths => jsonLines(source, paths),
     isTable: false,
@@ -69,8 +72,12 @@ function menuFileOf(rows: readonly TableRow[], separator: string, { map, till }:
   return { records, faults: explained, linesOf: () => lineOf, columnOf, isTable: true }
 }
 
+type Check = ReturnType<typeof makeCheck>
+
 const maxRecords = 100_000
-const Document = strict(byKind(() => Type.Optional(Type.Array(Type.Unknown(), { maxItems: maxRecords }))))
+const List = Type.Optional(Type.Array(Type.Unknown(), { maxItems: maxRecords }))
+const Document = strict({ brand: Type.Optional(Type.Unknown()), ...byKind(() => List) })
+const checkBrand = makeCheck(brandSchema)
 const checkDocument = makeCheck(Document)
 const checks = byKind(kind => makeCheck(fileSchemas[kind]))
 /** Campaigns have a `kind` of their own, and lists inside. */
@@ -93,18 +100,22 @@ function readRecords(document: unknown, faults: Fault[]): MenuFile['records'] {
 
 /** @returns the record, or nothing if the value is not a record */
 export function readRecord(kind: FileKind, value: unknown, path: string, faults: Fault[]): FileRecord[] {
+  return readValue(checks[kind], value, path, faults)
+}
+
+function readValue(check: Check, value: unknown, path: string, faults: Fault[]): FileRecord[] {
   if (faults.length > maxFileFaults) return []
-  const found = recordFaults(kind, value)
+  const found = recordFaults(check, value)
   const isRecord = found.every(fault => fault.path !== 'body')
   faults.push(...found.map(fault => ({ ...fault, path: isRecord ? `${path}.${fault.path}` : path })))
   return isRecord ? [{ path, fields: value as FileRecord['fields'], faults: found }] : []
 }
 
 /** Validates a record like a request body, with the same size limit; cleans its texts in place. */
-function recordFaults(kind: FileKind, value: unknown): Fault[] {
+function recordFaults(check: Check, value: unknown): Fault[] {
   if (countValues(value, maxValues) > maxValues) return [tooManyValues(maxValues)]
   try {
-    return valueFaults(value, checks[kind])
+    return valueFaults(value, check)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     return [unreadableText(error)]
@@ -112,7 +123,7 @@ function recordFaults(kind: FileKind, value: unknown): Fault[] {
 }
 
 /** Validates a value by a compiled schema; cleans its texts in place. */
-export function valueFaults(value: unknown, check: ReturnType<typeof makeCheck>): Fault[] {
+export function valueFaults(value: unknown, check: Check): Fault[] {
   const { faults } = cleanValue(value)
   return [...faults, ...schemaFaults(check(value) ?? [], 'body')]
 }

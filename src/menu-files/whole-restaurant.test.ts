@@ -6,10 +6,24 @@ import { menuFile } from '#test/fixtures/menu-file.ts'
 import { openTestEnv } from '#test/support/test-env.ts'
 import { refusalOf } from '#test/support/record-call.ts'
 import { exportMenu } from './export-menu.ts'
-import { importMenu } from './import-menu.ts'
+import { importMenu, type MenuImport } from './import-menu.ts'
 
 const restaurant = {
   ...menuFile,
+  brand: {
+    name: 'Da Gino',
+    timezone: 'Europe/Lisbon',
+    default_language: 'it',
+    languages: ['fr', 'it', 'en', 'tr'],
+    tax_mode: 'exclusive',
+    loyalty: { points_per_unit: 2 },
+    service_charge: { percent: 10, channels: ['table'], tax: 'VAT 10' },
+    delivery_tax: 'VAT 10',
+    approvals: { comp: true },
+    receipt: { footer: 'Grazie' },
+    kitchen_lead_minutes: 15,
+    require_staff: true,
+  },
   stock_items: [
     {
       ref: 'flour',
@@ -44,9 +58,9 @@ async function open() {
   const empty = async () => {
     const brand = await makeBrand(db, { languages: ['it', 'en', 'tr'], branches: 2, tablesPerBranch: 0 })
     await db.query(sql`delete from areas where brand_id = ${brand.id}`)
-    const load = (content: object | string, replace = false) => {
+    const load = (content: object | string, how: Partial<MenuImport> = {}) => {
       const text = typeof content === 'string' ? content : JSON.stringify(content)
-      return importMenu(ctx, { brandId: brand.id, text, format: 'json', replace })
+      return importMenu(ctx, { brandId: brand.id, text, format: 'json', replace: false, ...how })
     }
     return { id: brand.id, load, text: () => exportMenu(ctx, brand.id) }
   }
@@ -59,6 +73,13 @@ test('a whole restaurant moves to an empty brand, and both export the same', asy
   await first.load(restaurant)
   const text = await first.text()
   expect(JSON.parse(text)).toMatchObject({
+    brand: {
+      ...restaurant.brand,
+      currency: 'EUR',
+      loyalty: { points_per_unit: 2, point_value: 0 },
+      approvals: { comp: true },
+      receipt: { footer: 'Grazie' },
+    },
     campaigns: [
       { name: 'Code', value: 12.5, coupon_code: 'HELLO', active: false, min_subtotal: null, ends_at: null },
       {
@@ -84,12 +105,12 @@ test('a whole restaurant moves to an empty brand, and both export the same', asy
   await expectInvariants(ctx.db)
   // Sold since: the file neither sells it again nor brings it back.
   await db.query(sql`update stock_levels set on_hand = 7000 where brand_id = ${first.id} and on_hand > 0`)
-  expect(await first.load(text, true)).toMatchObject({
+  expect(await first.load(text, { replace: true })).toMatchObject({
     stock_items: { unchanged: 1 },
     campaigns: { unchanged: 3 },
   })
   expect(JSON.parse(await first.text()).stock_items[0].levels[1].on_hand).toBe(7)
-  expect(await first.load({ campaigns: [{ name: 'Two', value: 60 }] }, true)).toMatchObject({
+  expect(await first.load({ campaigns: [{ name: 'Two', value: 60 }] }, { replace: true })).toMatchObject({
     campaigns: { updated: 1, deactivated: 1, changes: [{ record: 'Two', fields: ['value'] }, {}] },
   })
 })
@@ -118,4 +139,25 @@ test('campaigns of a file are checked like those of a request', async () => {
     'campaigns.0.coupon_code duplicate',
     'campaigns.1.coupon_code duplicate',
   ])
+})
+
+test('settings of a file are checked like those of a request, with all other faults, and a dry run keeps them', async () => {
+  const { empty } = await open()
+  const { load, text } = await empty()
+  const before = await text()
+  const faults = async (brand: object, more: object = {}) => {
+    const { details } = await refusalOf(load({ brand, ...more }))
+    return (details['fields'] as { path: string; rule: string }[]).map(({ path, rule }) => `${path} ${rule}`)
+  }
+  expect(await faults({ timezone: 'Mars/Base' })).toEqual(['brand.timezone enum'])
+  expect(await faults({ logo: 'x', languages: 'it' })).toEqual([
+    'brand.languages type',
+    'brand.logo unknown_field',
+  ])
+  expect(await faults({ delivery_tax: 'none' }, { taxes: [{ name: 'A', rate: 101 }] })).toEqual([
+    'taxes.0.rate max',
+    'brand.delivery_tax not_found',
+  ])
+  await load({ ...restaurant }, { dryRun: true })
+  expect(await text()).toBe(before)
 })
