@@ -129,7 +129,7 @@ type Events = { brandId: string; rows: Sql; branch: Sql; table: Sql }
 async function fillEvents(db: PgDatabase, { brandId, rows, branch, table }: Events): Promise<void> {
   await db.query(
     sql`insert into events (brand_id, id, branch_id, type, record_id, data, created_at)
-        select ${brandId}, ${idOf('E', sql`n * 7 + at_type`)}, ${branch}, type, record,
+        select ${brandId}, ${idOf('E', sql`n * 8 + at_type`)}, ${branch}, type, record,
           jsonb_build_object('id', record, 'version', 1, 'status', split_part(type, '.', 2),
             'dining_session_id', ${idOf('S', sql`n`)}, 'note', repeat('x', 200))
             || case when type like 'dining%' then jsonb_build_object('table_ids', array[${table}],
@@ -141,8 +141,8 @@ async function fillEvents(db: PgDatabase, { brandId, rows, branch, table }: Even
         from ${rows}, lateral (
           values ('dining_session.opened', ${idOf('S', sql`n`)}, 0), ('order.created', ${idOf('R', sql`n`)}, 1),
             ('kitchen.updated', ${idOf('R', sql`n`)}, 2), ('kitchen.updated', ${idOf('R', sql`n`)}, 3),
-            ('payment.created', ${idOf('P', sql`n`)}, 4), ('dining_session.settled', ${idOf('S', sql`n`)}, 5),
-            ('order.refunded', ${idOf('R', sql`n`)}, 6)) as events (type, record, at_type)
+            ('payment.created', ${idOf('P', sql`n`)}, 4), ('order.paid', ${idOf('R', sql`n`)}, 5),
+            ('dining_session.settled', ${idOf('S', sql`n`)}, 6), ('order.refunded', ${idOf('R', sql`n`)}, 7)) as events (type, record, at_type)
         where at >= now() - interval '30 days' and (type <> 'order.refunded' or back)`,
   )
 }

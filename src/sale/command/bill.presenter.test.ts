@@ -43,6 +43,7 @@ it('a bill shows the amount due and its payments, a closed one its closing time'
     totals: { ...zeros, total: 10, subtotal: 10, tax: 1.3, gross_profit: 8.7 },
     paid: 2.5,
     due: 7.5,
+    customer_payment: { balance_used: 0, points_used: 0, points_value: 0 },
     payments: [expect.objectContaining({ amount: 10, type: 'card', paid_at: shown })],
     merged_into_id: null,
     created_at: shown,
