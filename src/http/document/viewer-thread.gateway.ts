@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import scalar from '@scalar/fastify-api-reference'
 import fastify from 'fastify'
-import { withOwnSearch } from './viewer-search.format.ts'
+import { withOwnSearch } from './viewer-search.ts'
 
 // The package exposes its script only through its own routes.
 const app = fastify()

@@ -103,6 +103,9 @@ describe('a cell', () => {
     expect(readTable('kind|name|rate|recipe', 'tax|VAT|4|flour 1', 'product|Soup||').faults).toEqual([
       '2 taxes.0.recipe unknown_field',
     ])
+    expect(readTable('kind|name|price|rate', 'product|Soup|5|4', 'tax|VAT||4').faults).toEqual([
+      '2 products.0.rate unknown_field',
+    ])
     expect(readTable('kind|name|rate|recipe|colour', 'tax|VAT|4|flour 1|red').faults).toEqual([
       '1 recipe unknown_field',
       '1 colour unknown_field',
@@ -244,6 +247,16 @@ describe('numbers', () => {
     expect(columnOf('products.0')).toBeUndefined()
     expect(columnOf('products.1.name')).toBeUndefined()
     expect(columnOf('body')).toBeUndefined()
+  })
+
+  test('require a kind in each row where none is the default', () => {
+    const rows = [
+      { line: 1, cells: ['kind', 'ref'] },
+      { line: 2, cells: ['', 'a'] },
+    ]
+    expect(readMenuTable(rows, kinds).faults).toEqual([
+      expect.objectContaining({ line: 2, column: 'kind', rule: 'enum' }),
+    ])
   })
 
   test('require rows with the same separator as the header', () => {
