@@ -1,5 +1,5 @@
 import { listBranches, listBrands } from '../settings/brand.store.ts'
-import { branchCodePattern } from '../settings/brand.rules.ts'
+import { branchCodePattern, languageFault } from '../settings/brand.rules.ts'
 import { createBrand } from '../brands/create-brand.ts'
 import { cleanText } from '../http/input/clean-text.rules.ts'
 import type { TaxMode } from '../settings/settings.types.ts'
@@ -39,6 +39,8 @@ const brandCreate: Command = {
     const code = branchCode(call)
     const defaultLanguage = call.option('language')!
     const languages = listOption(call, 'languages')
+    requireLanguages('--language', [defaultLanguage])
+    requireLanguages('--languages', languages)
     const brand = {
       name: nameOption(call),
       currency: call.option('currency')!,
@@ -99,6 +101,11 @@ export function nameOption(call: CommandCall, fallback = ''): string {
   if (length < 1 || length > maxNameLength)
     throw new UsageError(`--name takes 1 to ${maxNameLength} characters.`)
   return name
+}
+
+function requireLanguages(option: string, codes: readonly string[]): void {
+  const [fault] = codes.flatMap(code => languageFault(option, code) ?? [])
+  if (fault !== undefined) throw new UsageError(`${option}: ${fault.message}`)
 }
 
 function taxMode(text: string): TaxMode {

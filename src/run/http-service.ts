@@ -5,7 +5,6 @@ import type { Config } from '../config.ts'
 import type { Core } from '../core.ts'
 import type { PgConnection } from '../db/open.ts'
 import { watchCommits } from '../db/committed/watch-commits.ts'
-import { StartError } from '../lib/start-error.ts'
 import { allEndpoints } from '../endpoints.ts'
 import { linkEntries } from '../audit/link-entries.ts'
 import { dispatchEvents } from '../events/dispatch-events.ts'
@@ -16,6 +15,7 @@ import { makeAuthenticator } from '../access/authenticate.ts'
 import { gatherKeyUses } from '../access/key-uses.ts'
 import { deliverWebhooks } from '../webhooks/deliver-webhooks.ts'
 import { makeSender } from '../webhooks/send-message.gateway.ts'
+import { listen } from './listen.ts'
 import { closeContext, type OpenContext, openContext } from './open-context.ts'
 import { poolSize } from './pool-size.ts'
 import { startTracing } from './tracing.ts'
@@ -112,37 +112,4 @@ function closeConnections(app: FastifyInstance, stopping: () => boolean): void {
     if (stopping()) reply.header('connection', 'close')
     done(null, payload)
   })
-}
-
-async function listen(app: FastifyInstance, { port, host }: Config): Promise<string> {
-  try {
-    // `serve` logs the address, once.
-    const { level } = app.log
-    app.log.level = 'warn'
-    const address = await app.listen({ port, host, backlog: 1024 })
-    app.log.level = level
-    return address
-  } catch (error) {
-    await app.close()
-    throw cannotListen(error, port, host)
-  }
-}
-
-function cannotListen(error: unknown, port: number, host: string): unknown {
-  const code = (error as NodeJS.ErrnoException).code ?? ''
-  if (code === 'EADDRINUSE') {
-    return new StartError(
-      `Port ${port} on ${host} is already in use: stop the program using it, or set another PORT.`,
-    )
-  }
-  if (code === 'EACCES') {
-    return new StartError(`This user cannot open port ${port}: set a PORT above 1023.`, {
-      exitCode: 2,
-    })
-  }
-  if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL'].includes(code)) {
-    const message = `HOST ${host} is not an address of this machine: set 127.0.0.1, or 0.0.0.0 for all addresses.`
-    return new StartError(message, { exitCode: 2 })
-  }
-  return error
 }

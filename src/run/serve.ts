@@ -8,6 +8,7 @@ import type { RateLimiter } from '../http/limits/rate-limit.rules.ts'
 import { type DatabaseProcess, startDatabaseProcess } from './database-process.ts'
 import { serveHttp } from './http-service.ts'
 import { watchUncaught } from './watch-uncaught.ts'
+import { tryAddress } from './listen.ts'
 import { makeLog } from './log.ts'
 import { openContext } from './open-context.ts'
 import { readLastOrder } from './last-order.store.ts'
@@ -26,6 +27,7 @@ export async function serve(config: Config, welcome?: Welcome): Promise<number> 
   const log = makeLog(config)
   const uncaught = watchUncaught(log)
   warnOfRoot(log, process.getuid?.())
+  await tryAddress(config)
   const server = await startDatabaseProcess(config, { ifRunning: 'fail', isService: true, log })
   try {
     const limiter = await openLimiter(config, log)

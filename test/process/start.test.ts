@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import sql from 'sql-template-tag'
@@ -7,7 +7,6 @@ import { connectionUrl } from '../../src/run/embedded.ts'
 import { badSettings } from '#test/support/bad-settings.ts'
 import { openTestEnv } from '#test/support/test-env.ts'
 import { startProgram, tempFolder } from '#test/support/program.ts'
-import { copyCluster } from '#test/support/ready-cluster.ts'
 import { isLong, sample } from '#test/support/sweep.ts'
 
 /** Starts the service where it cannot start: one line says why, and nothing else is on standard error. */
@@ -70,14 +69,14 @@ test.skipIf(!isLong)('refuses a host of another machine', async () => {
   expect(code).toBe(2)
 })
 
-test.skipIf(!isLong)('reports a port in use', async () => {
+test('reports a port in use before it makes a database', async () => {
   const taken = createServer()
   await new Promise<void>(resolve => taken.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void taken.close())
   const { port } = taken.address() as { port: number }
   const DATA_DIR = path.join(folder(), 'data')
-  await copyCluster(DATA_DIR)
   const { line, code } = await refusal({ DATA_DIR, PORT: String(port) })
+  expect(existsSync(DATA_DIR)).toBe(false)
   expect(line).toBe(
     `Port ${port} on 127.0.0.1 is already in use: stop the program using it, or set another PORT.`,
   )
