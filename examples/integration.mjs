@@ -38,7 +38,7 @@ const forged = await fetch(url, { method: 'POST', body: '{}' })
 assert.equal(forged.status, 400)
 
 // An order: retried automatically when the network fails, and created once. A refusal has a code and a message.
-const { last_position } = (await shop.request('get', '/events', { query: { limit: 1 } })).meta
+const [latest] = (await shop.request('get', '/events', { query: { direction: 'desc', per_page: 1 } })).data
 const heard = once(server, 'order')
 const body = { branch_id: branch.id, channel: 'online', lines: [{ product_id: pizza.id, quantity: 2 }] }
 const order = await shop.post('/orders', { body, idempotencyKey: `cart-${Date.now()}` })
@@ -47,7 +47,7 @@ assert(refused instanceof Refused && refused.code === 'validation_failed', refus
 assert.deepEqual(await heard, [order.id])
 
 // Events: each once and in order, across broken connections; they need no server of your own.
-for await (const event of shop.events({ after: last_position, types: ['order.created'] })) {
+for await (const event of shop.events({ after: latest?.position ?? 0, types: ['order.created'] })) {
   if (event.data.id === order.id) break
 }
 await shop.delete('/webhooks/{id}', { path: { id } })

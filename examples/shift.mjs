@@ -34,7 +34,7 @@ await till.post('/payments/{payment}/tip', { path: { payment: slip.id }, body: {
 const refund = { path: { order: inCash.id }, body: { amount: pizza.price, reason: 'Cold' } }
 await expectRefusal('role_forbidden', till.post('/orders/{order}/refund', refund))
 const approval = await till.post('/approvals', {
-  body: { pin: pins.manager, action: 'refund', target_id: inCash.id },
+  body: { pin: pins.manager, action: 'refund', target_id: inCash.id, amount: pizza.price },
 })
 const done = await till.post('/orders/{order}/refund', { ...refund, approvalToken: approval.token })
 assert.equal(done.status, 'partially_refunded')

@@ -10,6 +10,7 @@ import type { Act } from '../sale/allowed.rules.ts'
 import { requireBillAllows } from '../sale/bill/bill.rules.ts'
 import { listBillPayments } from '../sale/bill/bill.store.ts'
 import { listBillOrders } from '../sale/order/order.store.ts'
+import { lastPaidOn } from '../sale/order/loyalty.rules.ts'
 import { updateOrder } from '../sale/order/order-changes.store.ts'
 import { billNotOpen } from '../sale/sale.refusals.ts'
 import { dayOf } from '../branches/branch-day.rules.ts'
@@ -101,8 +102,7 @@ async function nameCustomer(ctx: Context, tx: Tx, { caller }: ChangeBill, bill: 
   const orders = await listBillOrders(tx, brandId, billId)
   const live = orders.filter(order => order.status !== 'cancelled')
   const payments = await listBillPayments(tx, brandId, billId)
-  const last = payments.findLast(payment => payment.voidedAt === null && payment.correctsId === null)
-  const businessDate = last?.businessDate ?? dayOf(bill, bill.closedAt!)
+  const businessDate = lastPaidOn(payments) ?? dayOf(bill, bill.closedAt!)
   const isToday = businessDate === dayOf(bill, ctx.now())
   if (!isToday || live.some(order => order.status !== 'paid')) throw billNotOpen(bill)
   const sale = { customerId: customerId!, billId, businessDate }

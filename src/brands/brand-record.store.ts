@@ -57,7 +57,7 @@ export async function findFractionalAmounts(tx: Tx, brandId: string): Promise<Fr
         union all select 'price', id from campaigns where brand_id = ${brandId}
           and (min_subtotal % 100 <> 0 or (kind in ('amount', 'fixed_price') and value % 100 <> 0))
         union all select 'payment_method', id from payment_methods
-          where brand_id = ${brandId} and type = 'cash' and rounding > 1 and rounding % 100 <> 0
+          where brand_id = ${brandId} and rounding > 1 and rounding % 100 <> 0
         union all select 'balance', id from customers where brand_id = ${brandId} and balance % 100 <> 0
         order by 1 desc, 2 limit 20`,
   )

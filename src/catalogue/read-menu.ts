@@ -43,12 +43,13 @@ export async function readMenu(ctx: Context, request: MenuRequest): Promise<Menu
   const at = request.at ?? now
   const stock = await blockingStock(ctx, brandId, menu, branchId)
   const view: MenuView = { branch, channel, at, servedAt: scheduledFor ?? at, lang, currency, stock }
-  const times = [request.at ?? 'now', scheduledFor ?? 'at', fingerprint(stock)]
+  const times = [request.at ?? 'now', scheduledFor ?? 'at']
+  const made = { stock: fingerprint(stock), isOfNow: request.at === undefined && scheduledFor === undefined }
   const name = [brandId, menu.version, branchId, channel, lang, currency, ...times].join(' ')
-  return ctx.menus.answer({ brandId, name, now }, async () => {
+  return ctx.menus.answer({ brandId, name, now, ...made }, async () => {
     const until = request.at === undefined ? nextBoundary(menu, branchId, now, branch.timezone) : null
     const descriptions = await readDescriptions(ctx.db, brandId, lang)
-    return { ...(await serialize(menu, view, descriptions)), until: until ?? Infinity }
+    return { ...(await serialize(menu, view, descriptions)), until: until ?? Infinity, stock: made.stock }
   })
 }
 
@@ -77,7 +78,7 @@ async function serialize(
   menu: Menu,
   view: MenuView,
   descriptions: ReadonlyMap<string, string>,
-): Promise<Omit<MenuBytes, 'until'>> {
+): Promise<Pick<MenuBytes, 'bytes' | 'etag'>> {
   const pieces: Buffer[] = []
   const hash = createHash('sha256')
   let length = 0

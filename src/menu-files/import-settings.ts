@@ -13,7 +13,9 @@ const ofTaxes = new Set(['service_charge', 'delivery_tax'])
 
 /** Writes the settings of a file, except those that refer to its records. */
 export async function writeSettings(tx: Tx, brandId: string, file: MenuFile): Promise<void> {
-  if (file.brand === undefined || file.brand.faults.length > 0) return
+  if (file.brand === undefined) return
+  // Records cannot be checked under settings that are not known.
+  if (file.brand.faults.length > 0) refuseFaults(file, file.faults)
   const settings = Object.entries(file.brand.fields).filter(([word]) => !ofTaxes.has(word))
   await changeSettings(tx, brandId, file, Object.fromEntries(settings))
 }
@@ -34,10 +36,7 @@ export async function changeSettings(tx: Tx, brandId: string, file: MenuFile, bo
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'validation_failed') throw error
     const faults = error.details['fields'] as Fault[]
-    refuseFaults(
-      file,
-      faults.map(fault => ({ ...fault, path: `brand.${fault.path}` })),
-    )
+    refuseFaults(file, [...file.faults, ...faults.map(fault => ({ ...fault, path: `brand.${fault.path}` }))])
   }
 }
 

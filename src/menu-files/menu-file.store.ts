@@ -1,4 +1,5 @@
 import sql, { join, raw } from 'sql-template-tag'
+import { arrayText } from '../db/array-text.ts'
 import type { Row, Tx } from '../db/database.ts'
 import { stampOf } from '../db/stamp.ts'
 import type { Field } from '../records/field.schema.ts'
@@ -127,4 +128,13 @@ export async function findShortPins(
         and pin_hash is not null and pin_digits < ${digits}`,
   )
   return rows.map(row => row.id)
+}
+
+/** Takes the coupon codes off campaigns that are written next, so that one may pass to another. */
+export async function freeCoupons(tx: Tx, brandId: string, rows: readonly StoredRow[]): Promise<void> {
+  if (rows.length === 0) return
+  const ids = arrayText(rows.map(row => row.id))
+  await tx.query(
+    sql`update campaigns set coupon_code = null where brand_id = ${brandId} and id = any (${ids}::text[])`,
+  )
 }

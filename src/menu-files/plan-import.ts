@@ -54,8 +54,8 @@ export function planImport(input: Import): { plan: ImportPlan; faults: Fault[]; 
   }
   refuseCycles(planning)
   for (const kind of fileKindNames) refuseTooMany(kind, planning)
-  refuseSharedCoupons(planning)
   if (replace) deactivateMissing(planning)
+  refuseSharedCoupons(planning)
   return { plan, faults, index }
 }
 

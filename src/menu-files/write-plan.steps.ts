@@ -11,7 +11,13 @@ import { isDeactivated } from './check-state.steps.ts'
 import { fileKindNames, fileKinds } from './file-kinds.record.ts'
 import { bookFirstLevels } from './first-levels.steps.ts'
 import type { ImportPlan, KindChange } from './menu-file.types.ts'
-import { insertImported, readVersions, updateImported, writesElsewhere } from './menu-file.store.ts'
+import {
+  freeCoupons,
+  insertImported,
+  readVersions,
+  updateImported,
+  writesElsewhere,
+} from './menu-file.store.ts'
 
 /**
  * Writes the rows of a plan, with an event of each record whose kind has one.
@@ -28,12 +34,15 @@ export async function writePlan(
   for (const name of changed) {
     const kind: RecordKind = fileKinds[name]
     const { insert, update } = plan[name]
+    if (name === 'campaigns') await freeCoupons(tx, brandId, update)
     if (insert.length > 0) await insertImported(tx, kind, brandId, insert)
     if (update.length > 0) await updateImported(tx, kind, brandId, { rows: update, at })
-    if (writesElsewhere(kind)) await writeElsewhere(tx, brand, kind, plan[name])
+    if (writesElsewhere(kind) && name !== 'stock_items') await writeElsewhere(tx, brand, kind, plan[name])
     const rows = await readVersions(tx, kind, brandId, [...insert, ...update])
     recordEvents(tx, brandId, changedEvents(kind, rows))
   }
+  // The levels come last, since orders wait for them.
+  await writeElsewhere(tx, brand, fileKinds.stock_items, plan.stock_items)
   for (const { row } of plan.staff.changes.filter(isDeactivated)) await endStaffSessions(tx, brandId, row.id)
   if (changed.some(name => fileKinds[name].inMenu === true)) await touchMenu(tx, brandId)
 }
@@ -45,10 +54,12 @@ async function writeElsewhere(
   kind: RecordKind,
   { insert, changes }: KindChange,
 ) {
-  const created = insert.map(row => ({ before: undefined, row }))
-  for (const { before, row: after } of [...created, ...changes])
+  const written = [...insert.map(row => ({ before: undefined, row })), ...changes]
+  // In the order in which orders lock stock levels.
+  const inOrder = written.toSorted((one, other) => (one.row.id < other.row.id ? -1 : 1))
+  for (const { before, row: after } of inOrder)
     await kind.write?.(tx, { brand, id: after.id, before, after, body: after })
-  if (kind.resource === 'stock_item') await bookFirstLevels(tx, brand.id, [...created, ...changes])
+  if (kind.resource === 'stock_item') await bookFirstLevels(tx, brand.id, inOrder)
 }
 
 /** Builds the audit entries of all records that a plan creates or updates. */

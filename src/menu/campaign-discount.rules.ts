@@ -96,8 +96,8 @@ export function wholeUnits(lines: readonly OpenLine[]): number {
 }
 
 /**
- * Counts the free units of each line. Units are sorted by price, most expensive first, then by line; of every buy + get
- * the last `get` are free, one by one, so that one more unit never costs less.
+ * Counts the free units of each line. Units are sorted by their current price, after earlier campaigns, most expensive first,
+ * then by line; of every buy + get the last `get` are free, one by one, so that one more unit never costs less.
  */
 function freeUnits({ buy, get }: Campaign, lines: readonly OpenLine[]): number[] {
   const round = buy! + get!
@@ -106,7 +106,8 @@ function freeUnits({ buy, get }: Campaign, lines: readonly OpenLine[]): number[]
   const free = lines.map(() => 0)
   let units = 0
   // The sort is stable.
-  const dearestFirst = [...lines.entries()].toSorted(([, a], [, b]) => b.line.unitPrice - a.line.unitPrice)
+  const priceOf = (open: OpenLine) => (open.left - open.line.addonsTotal) / unitsOf(open)
+  const dearestFirst = [...lines.entries()].toSorted(([, a], [, b]) => priceOf(b) - priceOf(a))
   for (const [at, open] of dearestFirst) {
     const before = freeBefore(units)
     units += wholeUnits([open])

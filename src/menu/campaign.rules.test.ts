@@ -134,6 +134,17 @@ describe('buy x get y', () => {
     expect(off).toEqual([0, 500, 1000, 1000, 1500, 2000])
   })
 
+  it('sorts units by what earlier campaigns left of their price, so that more units never cost less', () => {
+    const most = plainCampaign('most', 'percentage', percent(90), {
+      productIds: ['a'],
+      stackable: true,
+      priority: 1,
+    })
+    const oneForOne = { ...threeForTwo, buy: 1, get: 1, stackable: true, priority: 2 }
+    expect(offEach([most, oneForOne], [line('b', 900)])).toEqual([0])
+    expect(offEach([most, oneForOne], [line('a', 1000), line('b', 900)])).toEqual([1000, 0])
+  })
+
   it('discounts the later of two lines with equal prices', () => {
     const lines = [line('a', 500), line('b', 500), line('c', 500)]
     expect(offEach([threeForTwo], lines)).toEqual([0, 0, 500])

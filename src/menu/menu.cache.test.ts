@@ -146,13 +146,14 @@ test('no transaction waits for a load that still needs a connection', async () =
 })
 
 describe('an answer computed from the menu', () => {
-  const answerOf = (bytes: number) => ({ bytes: Buffer.alloc(bytes), etag: '"x"', until: 1000 })
+  const answerOf = (bytes: number) => ({ bytes: Buffer.alloc(bytes), etag: '"x"', until: 1000, stock: '' })
+  const now = { now: 1, stock: '', isOfNow: true }
 
   test('is computed once for concurrent callers, and again when outdated', async () => {
     const { answer } = makeMenuCache()
     let made = 0
     const make = () => Promise.resolve((made++, answerOf(10)))
-    const request = { brandId: 'a', name: 'here', now: 1 }
+    const request = { brandId: 'a', name: 'here', ...now }
     await Promise.all([answer(request, make), answer(request, make), answer(request, make)])
     await answer(request, make)
     expect(made).toBe(1)
@@ -160,11 +161,27 @@ describe('an answer computed from the menu', () => {
     expect(made).toBe(2)
   })
 
+  test('is replaced when stock has moved, and not kept for another time', async () => {
+    const { answer } = makeMenuCache({ menus: 0, answers: 10_000 })
+    let made = 0
+    const ask = (request: object, stock = '') =>
+      answer({ brandId: 'a', name: 'here', ...now, ...request, stock }, () =>
+        Promise.resolve((made++, { ...answerOf(3000), stock })),
+      )
+    await answer({ brandId: 'b', name: 'other', ...now }, () => Promise.resolve(answerOf(3000)))
+    for (let at = 0; at < 10; at++) await ask({}, `${at}`)
+    await ask({}, '9')
+    expect(made).toBe(10)
+    for (let at = 0; at < 10; at++) await ask({ name: `at ${at}`, isOfNow: false })
+    expect(made).toBe(20)
+    await answer({ brandId: 'b', name: 'other', ...now }, () => Promise.reject(new Error('made again')))
+  })
+
   test('is dropped when others need the room, and computed again', async () => {
     const { answer } = makeMenuCache({ menus: 0, answers: 10_000 })
     let made = 0
     const ask = (name: string) =>
-      answer({ brandId: 'a', name, now: 1 }, () => Promise.resolve((made++, answerOf(3000))))
+      answer({ brandId: 'a', name, ...now }, () => Promise.resolve((made++, answerOf(3000))))
     for (let at = 0; at < 100; at++) await ask(`variant ${at}`)
     await ask('variant 99')
     expect(made).toBe(100)
@@ -183,11 +200,11 @@ describe('an answer computed from the menu', () => {
       running--
       return answerOf(1)
     }
-    const all = ['one', 'two', 'three'].map(name => answer({ brandId: 'a', name, now: 1 }, slow))
-    const failing = answer({ brandId: 'a', name: 'bad', now: 1 }, () => Promise.reject(new Error('no')))
+    const all = ['one', 'two', 'three'].map(name => answer({ brandId: 'a', name, ...now }, slow))
+    const failing = answer({ brandId: 'a', name: 'bad', ...now }, () => Promise.reject(new Error('no')))
     const failed = failing.catch((error: unknown) => (error as Error).message)
-    const after = answer({ brandId: 'a', name: 'after', now: 1 }, () => Promise.resolve(answerOf(2)))
-    await answer({ brandId: 'b', name: 'other', now: 1 }, () => Promise.resolve(answerOf(1)))
+    const after = answer({ brandId: 'a', name: 'after', ...now }, () => Promise.resolve(answerOf(2)))
+    await answer({ brandId: 'b', name: 'other', ...now }, () => Promise.resolve(answerOf(1)))
     held.resolve()
     await Promise.all(all)
     expect([most, await failed, (await after).bytes.length]).toEqual([1, 'no', 2])

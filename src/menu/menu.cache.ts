@@ -5,8 +5,8 @@ import { Line } from '../lib/line.ts'
 import type { Menu } from './menu.types.ts'
 import { loadMenu } from './menu.store.ts'
 
-/** A serialized response, its strong entity tag, and the end of its validity, epoch ms. */
-export type MenuBytes = { bytes: Buffer; etag: string; until: number }
+/** A serialized response, its strong entity tag, the end of its validity, epoch ms, and the stock it was made with. */
+export type MenuBytes = { bytes: Buffer; etag: string; until: number; stock: string }
 
 export type MenuCache = {
   /** The cached menu, unless it is older than `version` (as read from the brand's row). */
@@ -17,9 +17,12 @@ export type MenuCache = {
    * load that had to wait for a connection while they occupy the pool would deadlock.
    */
   menuAt: (tx: Tx, brandId: string, version: number) => Promise<Menu>
-  /** Returns the cached response while valid, or else makes it: once for all callers, one per brand at a time. */
+  /**
+   * Returns the cached response while valid, or else makes it: once for all callers, one per brand at a time. Only those of
+   * now are kept, one for each name: neither sales nor many other times drive out the menus of other brands.
+   */
   answer: (
-    request: { brandId: string; name: string; now: number },
+    request: { brandId: string; name: string; now: number; stock: string; isOfNow: boolean },
     make: () => Promise<MenuBytes>,
   ) => Promise<MenuBytes>
 }
@@ -79,19 +82,19 @@ function makeAnswers(maxBytes: number): MenuCache['answer'] {
   const making = new Map<string, Promise<MenuBytes>>()
   const line = new Line()
 
-  return ({ brandId, name, now }, make) => {
+  return ({ brandId, name, now, stock, isOfNow }, make) => {
     const known = kept.get(name)
-    if (known !== undefined && now < known.until) return Promise.resolve(known)
-    const joined = making.get(name)
+    if (known !== undefined && now < known.until && known.stock === stock) return Promise.resolve(known)
+    const joined = making.get(`${name} ${stock}`)
     if (joined !== undefined) return joined
     const made = line
       .pass(brandId, make)
       .then(answer => {
-        kept.set(name, answer, answer.bytes.length)
+        if (isOfNow) kept.set(name, answer, answer.bytes.length)
         return answer
       })
-      .finally(() => making.delete(name))
-    making.set(name, made)
+      .finally(() => making.delete(`${name} ${stock}`))
+    making.set(`${name} ${stock}`, made)
     return made
   }
 }

@@ -255,3 +255,23 @@ test('a product has its codes and hours', () => {
     availability: [{ weekdays: ['mon'], from: '08:05', to: '00:00' }],
   })
 })
+
+test('a product is orderable only if its required addons have stock beside it', () => {
+  const flour = (quantity: number) => ({ recipe: [{ stockItemId: 'flour', quantity }] })
+  const sized = plainMenu({
+    products: {
+      pizza: { ...flour(180), addonGroupIds: ['size'] },
+      dough: { ...flour(1000), addonGroupIds: ['size'], soldBy: 'weight' },
+      drink: { addonGroupIds: ['size'], recipe: [{ stockItemId: 'cola', quantity: 330 }] },
+    },
+    addonGroups: { size: { addonIds: ['regular', 'large'], min: 1, max: 1 } },
+    addons: { regular: flour(60), large: flour(120) },
+  })
+  const orderable = (onHand: number) =>
+    presentMenu(sized, { ...view, stock: new Map([['flour', onHand]]) })
+      .products.filter(product => product.orderable)
+      .map(({ id }) => id)
+      .sort()
+  expect(orderable(240)).toEqual(['dough', 'drink', 'pizza'])
+  expect(orderable(239)).toEqual(['dough', 'drink'])
+})

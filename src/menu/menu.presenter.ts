@@ -15,7 +15,7 @@ import {
 import { offersAt } from './offer.rules.ts'
 import { priceAt } from './price.rules.ts'
 import { productFacts } from './product.rules.ts'
-import { type BlockingStock, stockLeft } from './stock-left.rules.ts'
+import { type BlockingStock, stockBeside, stockLeft } from './stock-left.rules.ts'
 
 /** The menu of a branch and channel for an order of `at` that is served at `servedAt`, epoch ms. */
 export type MenuView = {
@@ -99,7 +99,7 @@ function presentProduct(showing: Showing, product: MenuProduct, own: Unavailable
   const left = stockLeft(product, showing.stock)
   const reason =
     own ??
-    (canChooseAddons(addonGroups.map(choiceIn)) ? null : 'sold_out') ??
+    (canChooseAddons(addonGroups.map(group => choiceIn(showing, product, group))) ? null : 'sold_out') ??
     (left === 0 ? 'no_stock' : null)
   const price = priceHere(product, showing)
   return {
@@ -137,13 +137,21 @@ function presentOffer({ offerOn, branch, lang }: Showing, product: MenuProduct, 
   }
 }
 
-function choiceIn({ min, addons }: ReturnType<typeof presentGroup>): ChoiceGroup {
-  const orderable = addons.filter(addon => addon.orderable)
+/** The addons that a unit of the product leaves stock for. */
+function choiceIn(
+  { menu, stock }: Showing,
+  product: MenuProduct,
+  { min, addons }: ReturnType<typeof presentGroup>,
+): ChoiceGroup {
+  const beside = product.soldBy === 'weight' ? stock : stockBeside(product, stock)
   return {
     min,
-    addons: orderable.map(({ id, max_quantity: most, remaining }) => {
-      return { id, most: remaining === null ? most : Math.min(most ?? remaining, remaining) }
-    }),
+    addons: addons
+      .filter(addon => addon.orderable)
+      .map(({ id, max_quantity: most }) => {
+        const left = stockLeft(menu.addons.get(id)!, beside)
+        return { id, most: left === null ? most : Math.min(most ?? Infinity, fromMilli(left)) }
+      }),
   }
 }
 

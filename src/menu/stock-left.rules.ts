@@ -22,3 +22,13 @@ export function stockLeft(
   }
   return least
 }
+
+/** The blocking stock beside one unit of a product. */
+export function stockBeside({ recipe }: Pick<MenuProduct, 'recipe'>, stock: BlockingStock): BlockingStock {
+  const taken = recipe.filter(({ stockItemId }) => stock.has(stockItemId))
+  if (taken.length === 0) return stock
+  return new Map([
+    ...stock,
+    ...taken.map(({ stockItemId, quantity }) => [stockItemId, stock.get(stockItemId)! - quantity] as const),
+  ])
+}

@@ -13,6 +13,7 @@ import { changedMetadata, sameMetadata } from '../shapes/metadata.rules.ts'
 import { requireVersion } from '../lib/version.ts'
 import { commandOnOrder, type LockedOrder, type OrderDone } from '../sale/command/order.command.ts'
 import type { StoredOrder } from '../sale/shapes/order.shape.ts'
+import { lastPaidOn } from '../sale/order/loyalty.rules.ts'
 import { reschedule } from '../sale/order/schedule.rules.ts'
 import { orderEvent } from '../sale/order/order.rules.ts'
 import { writeOrder } from '../sale/order/write-changed.steps.ts'
@@ -71,8 +72,7 @@ async function nameCustomer(
   order: StoredOrder,
 ): Promise<StoredOrder> {
   const today = dayOf(await getBranchDay(tx, caller.brand.id, order.branchId), ctx.now())
-  const last = order.payments.findLast(payment => payment.voidedAt === null && payment.correctsId === null)
-  const businessDate = last?.businessDate ?? order.businessDate
+  const businessDate = lastPaidOn(order.payments) ?? order.businessDate
   if (businessDate !== today) throw orderNotChangeable(order.status)
   const sale = { customerId: order.customerId!, billId: null, businessDate }
   const [earning] = await earnLate(tx, caller, sale, [order])

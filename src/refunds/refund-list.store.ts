@@ -48,7 +48,8 @@ export async function listRefunds(
         branch_id: equals(branchOf(brandId)),
         order_id: equals(sql`r.order_id`),
         payment_method_id: {
-          where: value => sql`case when r.to_payment_method_id is null or jsonb_array_length(r.payments) = 0
+          where:
+            value => sql`case when r.to_payment_method_id is null or (jsonb_array_length(r.payments) = 0 and r.tip = 0)
             then ${value} in ${methods(brandId)} else r.to_payment_method_id = ${value} end`,
           fixed: true,
         },

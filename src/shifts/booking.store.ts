@@ -40,7 +40,6 @@ export async function lastBookingAt(db: Db, brandId: string, shiftId: string): P
           select paid_at as at from payments where brand_id = ${brandId} and shift_id = ${shiftId}
           union all select voided_at from payments where brand_id = ${brandId} and void_shift_id = ${shiftId}
           union all select created_at from refund_payments where brand_id = ${brandId} and shift_id = ${shiftId}
-          union all select created_at from customer_ledger where brand_id = ${brandId} and shift_id = ${shiftId}
         ) as entries`,
     'last-booking',
   )

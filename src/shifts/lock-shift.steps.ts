@@ -22,7 +22,8 @@ export async function lockShiftFor(
 }
 
 /**
- * The same for money taken at these times, epoch ms: of several open shifts, those count that were open then.
+ * The same for money taken at these times, epoch ms: of several open shifts, those count that were open then, but another
+ * person's never before one's own.
  * @returns the id for each time
  */
 export async function lockShiftsFor(
@@ -46,10 +47,10 @@ function chooseShift(
   branchId: string,
   at: number,
 ): string | null {
-  const then = open.filter(({ openedAt }) => openedAt <= at)
-  const some = then.length > 0 ? then : open
-  const own = some.filter(({ openedBy }) => staff !== null && openedBy === staff.id)
-  const [only, another] = some.length > 1 && own.length > 0 ? own : some
+  const own = open.filter(({ openedBy }) => staff !== null && openedBy === staff.id)
+  const some = open.length > 1 && own.length > 0 ? own : open
+  const then = some.filter(({ openedAt }) => openedAt <= at)
+  const [only, another] = then.length > 0 ? then : some
   if (another !== undefined) throw shiftNeeded()
   if (only !== undefined) return only.id
   if (!brand.requireShift) return null

@@ -10,7 +10,8 @@ import { setLevels, stockItemView } from './stock-item.store.ts'
 export const maxUnitCost = 1_000_000_000
 
 const LowAt = Type.Number({ minimum: 0, maximum: 9_999_999.999, 'x-decimals': 3 })
-const FirstLevel = Type.Number({ minimum: -9_999_999.999, maximum: 9_999_999.999, 'x-decimals': 3 })
+/** As large as a level can grow by movements. */
+const FirstLevel = Type.Number({ minimum: -9_000_000_000, maximum: 9_000_000_000, 'x-decimals': 3 })
 const StockLevelIn = strict({
   branch_id: Ulid,
   low_at: Type.Optional(nullable(LowAt)),

@@ -106,9 +106,10 @@ function takenOff(campaign: Campaign, lines: readonly Priced[], step: number): n
 
 /** How many units of each line come after the first `buy` of every `buy + get`, the dearest first. */
 function freeUnits({ buy, get }: Campaign, lines: readonly Priced[]): number[] {
+  const prices = lines.map(({ item, addonUnits, each }) => (netOf(item) - addonUnits * each) / each)
   const units = lines
     .flatMap((line, at) => Array.from({ length: line.item.isWeighed ? 0 : line.each }, () => at))
-    .toSorted((a, b) => lines[b]!.unitPrice - lines[a]!.unitPrice || a - b)
+    .toSorted((a, b) => prices[b]! - prices[a]! || a - b)
   const free = lines.map(() => 0)
   units.forEach((at, place) => {
     if (place % (buy + get) >= buy) free[at]! += 1

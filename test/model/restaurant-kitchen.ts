@@ -61,6 +61,14 @@ export function releasePaid(state: State, order: Order): void {
 
 const isAhead = (state: State, item: Item) => item.from !== null && item.from > state.now
 
+/** An order without money left gets nothing later. */
+export function withhold(state: State, order: Order): void {
+  for (const item of order.items) {
+    if (item.ended === null && isAhead(state, item))
+      Object.assign(item, { held: true, stage: null, from: null })
+  }
+}
+
 /** Its items that wait, of a course, by name, or all. */
 export function fireItems(state: State, orders: Order[], asked: { course?: number; items?: string[] }): void {
   const all = orders.flatMap(order => order.items)

@@ -3,7 +3,7 @@ import { netOf, portion, spread } from './restaurant-money.ts'
 import { book, earnedBy, invalidNow, leftOf, payCash, shiftFor } from './restaurant-money-in.ts'
 import { ordersOf, type Owner, ownerOf } from './restaurant-owner.ts'
 import { endItem, takeCharge, takePart } from './restaurant-money-out.ts'
-import { deriveStage } from './restaurant-kitchen.ts'
+import { deriveStage, withhold } from './restaurant-kitchen.ts'
 import { businessDate } from './restaurant-day.ts'
 import { liveCharge, liveProducts, orderTotal, totalOf } from './restaurant-totals.ts'
 import { type Bill, type Order, type State, Dangling, found, Refused } from './restaurant-types.ts'
@@ -188,6 +188,7 @@ function giveAll(state: State, parts: readonly Part[], asked: Back, n: number): 
     const isEmpty = isAmount && leftOf(state, order).amount === 0
     const isLive = order.items.some(item => item.ended === null)
     order.status = isLive && !isEmpty ? 'partially_refunded' : 'refunded'
+    if (order.status === 'refunded') withhold(state, order)
     deriveStage(order)
   }
   if (refusal !== undefined && handedBack(state) > before) throw refusal

@@ -205,12 +205,11 @@ function freeWorth(item: Item, free: number): Fraction {
 /** Every unit on the table, the dearest first; of each round the ones after those to buy are free. */
 function freeUnits({ buy, get }: Campaign, open: readonly Item[]): number[] {
   const units = open
-    .flatMap(({ line }, at) =>
-      Array.from({ length: line!.weighed ? 0 : line!.quantityMilli / 1000 }, () => ({
-        at,
-        price: line!.unitPrice,
-      })),
-    )
+    .flatMap((item, at) => {
+      const { weighed, quantityMilli } = item.line!
+      const price = ((netOf(item) - rounded(addonsPrice(item.line!))) * 1000) / quantityMilli
+      return Array.from({ length: weighed ? 0 : quantityMilli / 1000 }, () => ({ at, price }))
+    })
     .sort((a, b) => b.price - a.price || a.at - b.at)
   const round = buy! + get!
   const free = open.map(() => 0)

@@ -65,6 +65,8 @@ test('Shopify: rows of one handle are an item, rows of further pictures and draf
       'mug|Mug|||S|Red|5||',
       'mug||||L|Red|7.5||',
       'new|New||||||1|draft',
+      'old|Old|||S||1||archived',
+      'old||||L||2||',
       'odd|Odd|||S||free||',
       'odd||||L||2||',
     ),
@@ -84,7 +86,8 @@ test('Shopify: rows of one handle are an item, rows of further pictures and draf
     expect.objectContaining({ line: 4, kind: 'addon_group', ref: 'mug-size' }),
     { ...drink, line: 4, ref: 'mug', name: 'Mug', category: 'Menu', price: '5', addon_groups: 'mug-size' },
     // The import refuses the price of a row that is no number.
-    expect.objectContaining({ line: 7, ref: 'odd', price: 'free' }),
+    expect.objectContaining({ line: 9, ref: 'odd', name: 'Odd S', price: 'free' }),
+    expect.objectContaining({ line: 10, ref: 'odd-l', name: 'Odd L', price: '2' }),
   ])
 })
 
@@ -117,6 +120,9 @@ test('an export may be empty, lack cells, or have variants without a name', () =
   expect(rowsOfExport([], 'square')).toHaveLength(1)
   expect(convert('square', 'Item Name|Price|Category', 'Ale|3', 'Ale|2|Bar', 'Ale')).toMatchObject([
     { kind: 'product', ref: 'ale', name: 'Ale', price: '3', category: 'Menu' },
+    { ref: 'ale-2', price: '2' },
+    // The import asks for its price.
+    { ref: 'ale-3' },
   ])
   expect(convert('loyverse', 'Name|Price', 'Ale|3', 'Cola|2')).toMatchObject([
     { ref: 'ale', price: '3' },
@@ -127,5 +133,20 @@ test('an export may be empty, lack cells, or have variants without a name', () =
     { kind: 'addon', ref: 'ale-regular-2', name: 'Regular', price: '0' },
     { kind: 'addon_group' },
     { kind: 'product', price: '2.5' },
+  ])
+})
+
+test('a variable price makes each variant a product, and an amount may begin with its decimal point', () => {
+  const rows = convert(
+    'loyverse',
+    'Handle|Name|Option 1 value|Default price|Cost',
+    'beer|Beer|Small|3.00|.50',
+    'beer||Large|variable|$.75',
+    'tea|Tea||Rs.500|',
+  )
+  expect(rows).toMatchObject([
+    { ref: 'beer', name: 'Beer Small', price: '3', cost: '0.5' },
+    { ref: 'beer-large', price_mode: 'open', cost: '0.75' },
+    { ref: 'tea', price: '500' },
   ])
 })

@@ -91,11 +91,17 @@ export function rowsOfExport(rows: readonly TableRow[], format: TillFormat): Tab
 function itemsOf(rows: readonly TableRow[], headings: Headings): Variant[][] {
   const header = (rows[0]?.cells ?? []).map(cell => cell.trim().toLowerCase())
   const items: Variant[][] = []
-  let last = ''
+  let [last, hidden] = ['', '']
   for (const { line, cells } of rows.slice(1)) {
     const cell = (heading: string) => cells[placeOf(header, heading)]?.trim() ?? ''
-    if (Object.entries(headings.hidden).some(([heading, values]) => values.test(cell(heading)))) continue
     const of: Variant['of'] = part => headings[part].map(cell).find(text => text !== '') ?? ''
+    const states = Object.entries(headings.hidden)
+    const isHidden = states.some(([heading, values]) => values.test(cell(heading)))
+    // Only the first row of an item says whether it is hidden.
+    const isMoreOfHidden =
+      of('item') !== '' && of('item') === hidden && states.every(([heading]) => cell(heading) === '')
+    if (isHidden) hidden = of('item')
+    if (isHidden || isMoreOfHidden) continue
     const size = headings.size
       .map(cell)
       .filter(text => text !== '')
@@ -120,7 +126,7 @@ type Taken = Record<'products' | 'groups' | 'addons', Set<string>>
 function rowsOfItem(variants: readonly Variant[], taken: Taken): TableRow[] {
   const [{ line, of }] = variants as [Variant, ...Variant[]]
   const ref = fresh(taken.products, of('item') || of('name'))
-  const product: Cells = {
+  const product = {
     kind: 'product',
     ref,
     name: of('name'),
@@ -128,9 +134,14 @@ function rowsOfItem(variants: readonly Variant[], taken: Taken): TableRow[] {
     description: plainText(of('description')),
     sold_by: /^(y|yes|true)$/i.test(of('weighed')) ? 'weight' : 'each',
   }
+  if (variants.length === 1) return [row(line, { ...product, ...ofVariant(variants[0]!, product.name) })]
   const prices = pricesOf(variants)
-  if (variants.length === 1 || prices === undefined)
-    return [row(line, { ...product, ...ofVariant(variants[0]!) })]
+  if (prices === undefined) {
+    return variants.map((variant, at) => {
+      const own = at === 0 ? ref : fresh(taken.products, `${ref} ${variant.size}`)
+      return row(variant.line, { ...product, ...ofVariant(variant, product.name), ref: own })
+    })
+  }
   const lowest = Math.min(...prices)
   const addons = variants.map(({ line, size }, at) => {
     const name = size || 'Regular'
@@ -146,10 +157,10 @@ function rowsOfItem(variants: readonly Variant[], taken: Taken): TableRow[] {
   ]
 }
 
-/** The fields of an item with one variant. */
-function ofVariant({ of, size }: Variant): Cells {
+/** The fields of a variant that is a product. */
+function ofVariant({ of, size }: Variant, item: string): Cells {
   const isOpen = /^variable$/i.test(of('price'))
-  const name = onlySize.test(size) ? of('name') : `${of('name')} ${size}`
+  const name = onlySize.test(size) ? item : `${item} ${size}`
   return {
     name: name.trim(),
     ...(isOpen ? { price_mode: 'open' } : { price: numberText(of('price')) }),
@@ -159,7 +170,7 @@ function ofVariant({ of, size }: Variant): Cells {
   }
 }
 
-/** The prices in hundredths; undefined if one is not a number. */
+/** The prices in hundredths; undefined if one is no number, such as that of a variable price: each variant is then a product. */
 function pricesOf(variants: readonly Variant[]): number[] | undefined {
   const prices = variants.map(({ of }) => Number(numberText(of('price')) || NaN))
   return prices.some(Number.isNaN) ? undefined : prices.map(price => Math.round(price * 100))
@@ -167,7 +178,8 @@ function pricesOf(variants: readonly Variant[]): number[] | undefined {
 
 /** An amount with a decimal point and without its currency; other text as it is, for the schema to refuse. */
 function numberText(text: string): string {
-  const amount = text.replaceAll(/^[^\d-]+|[^\d]+$/g, '')
+  const whole = text.replace(/^[^\p{L}\d.,-]*(?=[.,]\d)/u, '0')
+  const amount = whole.replaceAll(/^[^\d-]+|[^\d]+$/g, '')
   const number = tableNumber(amount, numberForm(amount) === ',' ? ',' : '.')
   return number === undefined ? text : String(number)
 }

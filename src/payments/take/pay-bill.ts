@@ -68,7 +68,7 @@ export function payBill(ctx: Context, request: PayBill): Promise<BillDone> {
     if (live.length === 0) throw nothingToPay(bill.id)
     const now = ctx.now()
     const times = timesOf(caller, request.entries, now)
-    const drawers = await lockDrawers(tx, caller, { branchId, shiftId: request.shiftId }, times)
+    const drawers = await lockDrawers(tx, caller, { branchId, ...request }, times)
     const plan = await planTender(tx, caller, target, { tender: request, methods })
 
     const settles = plan.sum === target.due

@@ -54,7 +54,7 @@ export function payOrder(ctx: Context, request: PayOrder): Promise<OrderDone> {
     if (order.billId !== null || !can('order', 'pay', order.status)) throw orderNotPayable(order)
     const now = ctx.now()
     const times = timesOf(caller, request.entries, now)
-    const drawers = await lockDrawers(tx, caller, { branchId, shiftId: request.shiftId }, times)
+    const drawers = await lockDrawers(tx, caller, { branchId, ...request }, times)
     const plan = await planTender(tx, caller, target, { tender: request, methods })
 
     const settles = plan.sum === target.due

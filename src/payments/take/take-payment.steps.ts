@@ -98,17 +98,18 @@ type Drawers = { shiftIds: readonly (string | null)[]; refusal?: undefined } | {
 /**
  * Locks the shifts whose drawers money goes into. None is needed without entries, when points and balance pay or nothing
  * is due. Payments share the lock, and closing the shift locks nothing else, so it cannot deadlock with customer locks.
- * @param times of the entries
+ * @param times of the entries; those without a time of their own go into a drawer that is open now
  */
 export async function lockDrawers(
   tx: Tx,
   caller: Caller,
-  place: { branchId: string; shiftId: string | undefined },
+  { entries, ...place }: { branchId: string; shiftId: string | undefined; entries: Tender['entries'] },
   times: readonly number[],
 ): Promise<Drawers> {
-  if (times.length === 0 && place.shiftId === undefined) return { shiftIds: [] }
+  if (entries.length === 0 && place.shiftId === undefined) return { shiftIds: [] }
+  const sent = entries.map(({ paidAt }, at) => (paidAt === undefined ? Infinity : times[at]!))
   try {
-    return { shiftIds: await lockShiftsFor(tx, caller, place, times) }
+    return { shiftIds: await lockShiftsFor(tx, caller, place, sent) }
   } catch (error) {
     if (error instanceof Refusal && error.code === 'shift_not_open') return { refusal: error }
     throw error

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { maxCents } from '../../lib/money.ts'
 import { describe, expect, it } from 'vitest'
 import type { LoyaltyRates } from '../../settings/settings.types.ts'
-import { earned, earningBase, pointsWorth } from './loyalty.rules.ts'
+import { earned, earningBase, lastPaidOn, pointsWorth } from './loyalty.rules.ts'
 
 function rates(overrides: Partial<LoyaltyRates> = {}): LoyaltyRates {
   return { pointsPerUnit: 0, pointValue: 0, cashbackPercent: 0, minRedeemPoints: 0, ...overrides }
@@ -57,5 +57,24 @@ describe('the value of points', () => {
     expect(pointsWorth(4, rates({ pointValue: 10 }), 2)).toBe(0)
     expect(pointsWorth(150, rates({ pointValue: 10_000 }), 0)).toBe(15_000)
     expect(pointsWorth(3, rates({ pointValue: 5000 }), 0)).toBe(200)
+  })
+})
+
+describe('the day of the last payment', () => {
+  const paid = (id: string, businessDate: string, more = {}) => {
+    return { id, businessDate, correctsId: null, voidedAt: null, ...more }
+  }
+
+  it.each([
+    ['no payment', [], undefined],
+    ['the latest, whatever their order', [paid('a', '2026-11-24'), paid('b', '2026-11-23')], '2026-11-24'],
+    ['not a voided one', [paid('a', '2026-11-24', { voidedAt: 1 }), paid('b', '2026-11-23')], '2026-11-23'],
+    [
+      'that of a corrected one, not of its correction',
+      [paid('a', '2026-11-23', { voidedAt: 1 }), paid('b', '2026-11-24', { correctsId: 'a' })],
+      '2026-11-23',
+    ],
+  ])('is %s', (_what, payments, date) => {
+    expect(lastPaidOn(payments)).toBe(date)
   })
 })

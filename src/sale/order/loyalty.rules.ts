@@ -55,3 +55,15 @@ export function liveCharge(order: Pick<StoredOrder, 'items'>): Cents {
 export function pointsWorth(points: number, rates: LoyaltyRates, decimals: CurrencyDecimals): Cents {
   return multiplyDivide(points, rates.pointValue, 100, smallestAmount(decimals))
 }
+
+type Dated = { id: string; correctsId: string | null; voidedAt: number | null; businessDate: string }
+
+/** The business date of the last payment that counts; a corrected one counts by its own. Undefined without any. */
+export function lastPaidOn(payments: readonly Dated[]): string | undefined {
+  const corrected = new Set(payments.map(payment => payment.correctsId))
+  return payments
+    .filter(({ id, correctsId, voidedAt }) => correctsId === null && (voidedAt === null || corrected.has(id)))
+    .map(payment => payment.businessDate)
+    .sort()
+    .at(-1)
+}
