@@ -61,12 +61,12 @@ export function releasePaid(state: State, order: Order): void {
 
 const isAhead = (state: State, item: Item) => item.from !== null && item.from > state.now
 
-/** An order without money left gets nothing later. */
+/** A scheduled order without money left gets nothing later. */
 export function withhold(state: State, order: Order): void {
-  for (const item of order.items) {
-    if (item.ended === null && isAhead(state, item))
-      Object.assign(item, { held: true, stage: null, from: null })
-  }
+  const later = order.items.filter(item => item.ended === null && isAhead(state, item))
+  if (order.scheduled === null || later.length === 0) return
+  for (const item of later) Object.assign(item, { held: true, stage: null, from: null })
+  order.stage = null
 }
 
 /** Its items that wait, of a course, by name, or all. */
@@ -90,6 +90,7 @@ export function fireOrder(state: State, order: Order, asked: { course?: number; 
   for (const name of asked.items ?? []) {
     if (!order.items.some(item => item.name === name)) throw new Dangling(name)
   }
+  if (order.status === 'refunded') throw new Refused('invalid_transition')
   if (order.status !== 'pending' && order.status !== 'partially_paid') {
     const paid = Object.values(state.payments).filter(
       ({ owner }) => 'order' in owner && owner.order === order.name,

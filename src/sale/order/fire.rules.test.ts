@@ -87,11 +87,12 @@ test('payment fires the items that waited for it, at the lead time of a schedule
 
 test('keeps from the kitchen what it would get later, and leaves it the rest', () => {
   const later = { total: 1, needsKitchen: true, kitchen: enterKitchen(noon + 1) }
-  const scheduled = paidOrder([later, { ...later, cancelledAt: noon }], [])
+  const scheduledFor = noon + 1
+  const scheduled = { ...paidOrder([later, { ...later, cancelledAt: noon }], []), scheduledFor }
   const withheld = withholdLater({ ...scheduled, kitchen: enterKitchen(noon + 1) }, noon)
   expect(withheld).toMatchObject({ kitchen: noKitchen, items: [held, { kitchen: later.kitchen }] })
   expect(withholdLater(withheld, noon)).toBe(withheld)
-  const begun = paidOrder([later, { ...later, kitchen: enterKitchen(noon) }], [])
+  const begun = { ...paidOrder([later, { ...later, kitchen: enterKitchen(noon) }], []), scheduledFor }
   expect(withholdLater(begun, noon)).toMatchObject({
     kitchen: enterKitchen(noon),
     items: [held, { kitchen: enterKitchen(noon) }],

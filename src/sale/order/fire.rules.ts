@@ -48,12 +48,12 @@ export function releasePaid(
 }
 
 /**
- * Keeps from the kitchen what it would get later, as an order does of which no money is left: the items are held, and such an
+ * Keeps from the kitchen what it would get later of a scheduled order of which no money is left: the items are held, and such an
  * order cannot be fired.
  */
 export function withholdLater(order: StoredOrder, atMs: number): StoredOrder {
   const isLater = (item: StoredItem) => isLive(item) && isAhead(item.kitchen, atMs)
-  if (!order.items.some(isLater)) return order
+  if (order.scheduledFor === null || !order.items.some(isLater)) return order
   const held = { held: true, firedAt: null, kitchen: noKitchen }
   const items = order.items.map(item => (isLater(item) ? { ...item, ...held } : item))
   return { ...order, items, kitchen: orderKitchen(noKitchen, items, atMs) }
