@@ -122,8 +122,8 @@ test.skipIf(!isLong)(
   'waits without a position until the service is there, at most until the signal aborts',
   async () => {
     const down = { kind: 'answer' as const, status: 503, headers: { 'retry-after': '0' }, body: {} }
-    line.mishaps.push({ kind: 'lost request' }, down, down, down, down, down)
     const position = await last()
+    line.mishaps.push({ kind: 'lost request' }, down, down, down, down, down)
     const opened = { kind: 'answer' as const, status: 200, body: { data: [{ position: position - 1 }] } }
     line.mishaps.push(opened)
     expect(positions(await read(1))).toEqual([position])
